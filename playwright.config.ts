@@ -1,0 +1,49 @@
+import { defineConfig, devices } from '@playwright/test';
+
+/**
+ * Journeys in a real browser against the built app and the embedded stack. `npm test` starts both and
+ * names them in the environment; started alone, this config says what is missing instead of guessing.
+ */
+const baseURL = process.env.PLANTAO_SITE_URL;
+const browserPath = process.env.BROWSER_PATH;
+if (!baseURL || !browserPath) {
+  throw new Error(
+    'Use "npm run test:e2e": it starts the stack and finds a browser for these tests.',
+  );
+}
+
+export default defineConfig({
+  testDir: './web/e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: './test-results/e2e',
+  fullyParallel: true,
+  workers: 2,
+  // A journey that passes on a second try is a defect of the app or of the test: no retries.
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  use: {
+    baseURL,
+    // Journeys that are not about it do without: each would first download the whole app.
+    serviceWorkers: 'block',
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: browserPath,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--autoplay-policy=no-user-gesture-required',
+      ],
+    },
+  },
+  projects: [{ name: 'desktop', use: { ...devices['Desktop Chrome'], channel: undefined } }],
+});

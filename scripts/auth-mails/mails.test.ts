@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { readRepositoryFile, repositoryFiles } from '../checks/repository-files.ts';
+import { authMailSubjects, renderAuthMails } from './mails.ts';
+
+const FOLDER = 'supabase/templates/';
+const config = readRepositoryFile('supabase/config.toml');
+
+/** The lines of a section of `config.toml`. */
+const section = (name: string) =>
+  config.split(/^(?=\[)/m).find((text) => text.startsWith(`[${name}]\n`)) ?? '';
+
+it('the files are what the generator writes: run "npm run auth-mails"', () => {
+  const files = repositoryFiles(/^supabase\/templates\//);
+  expect(
+    new Map(files.map((path) => [path.slice(FOLDER.length), readRepositoryFile(path)])),
+  ).toEqual(renderAuthMails());
+});
+
+describe.each(Object.entries(authMailSubjects()))('%s', (name, subject) => {
+  const isNotice = name === 'password_changed';
+  const settings = section(`auth.email.${isNotice ? 'notification' : 'template'}.${name}`);
+
+  it('is what Auth sends, by the config that every installation shares', () => {
+    expect(settings).toContain(`subject = "${subject}"`);
+    expect(settings).toContain(`content_path = "./${FOLDER}${name}.html"`);
+    if (isNotice) expect(settings).toContain('enabled = true');
+  });
+});

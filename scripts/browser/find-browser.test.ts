@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { type BrowserMachine, findBrowser, NO_BROWSER_MESSAGE } from './find-browser.ts';
+
+type Setup = Partial<BrowserMachine> & {
+  files?: string[];
+  commands?: Record<string, string>;
+  /** There, but does not start. */
+  broken?: string[];
+};
+
+function machine({ files = [], commands = {}, broken = [], ...overrides }: Setup): BrowserMachine {
+  return {
+    env: {},
+    platform: 'linux',
+    isRoot: false,
+    exists: (path) => files.includes(path),
+    runs: (path) => !broken.includes(path),
+    which: (command) => commands[command],
+    playwrightPath: () => '/pw/chrome',
+    downloadPlaywright: () => false,
+    installDebianChromium: () => false,
+    log: () => {},
+    ...overrides,
+  };
+}
+
+describe('findBrowser', () => {
+  it('takes the configured browser before any other', () => {
+    const found = findBrowser(
+      machine({
+        env: { BROWSER_PATH: '/mine' },
+        files: ['/mine', '/pw/chrome'],
+        commands: { chromium: '/usr/bin/chromium' },
+      }),
+    );
+    expect(found).toEqual({ path: '/mine', source: 'BROWSER_PATH' });
+  });
+
+  it('says so when the configured browser does not exist, instead of taking another', () => {
+    const setup = machine({ env: { BROWSER_PATH: '/gone' }, files: ['/pw/chrome'] });
+    expect(() => findBrowser(setup)).toThrow('/gone');
+  });
+
+  it("takes Playwright's own before the system's", () => {
+    const setup = machine({ files: ['/pw/chrome'], commands: { chromium: '/usr/bin/chromium' } });
+    expect(findBrowser(setup).path).toBe('/pw/chrome');
+  });
+
+  it("takes the system's before downloading", () => {
+    let isDownloaded = false;
+    const setup = machine({
+      commands: { 'google-chrome': '/usr/bin/google-chrome' },
+      downloadPlaywright: () => {
+        isDownloaded = true;
+        return true;
+      },
+    });
+    expect(findBrowser(setup).path).toBe('/usr/bin/google-chrome');
+    expect(isDownloaded).toBe(false);
+  });
+
+  it("passes over Playwright's when the system lacks its libraries", () => {
+    const found = findBrowser(
+      machine({
+        files: ['/pw/chrome'],
+        broken: ['/pw/chrome'],
+        commands: { chromium: '/usr/bin/chromium' },
+      }),
+    );
+    expect(found).toEqual({ path: '/usr/bin/chromium', source: 'sistema' });
+  });
+
+  it('passes over a command that is only a stub, to the next one', () => {
+    const found = findBrowser(
+      machine({
+        commands: {
+          'chromium-browser': '/usr/bin/chromium-browser',
+          'google-chrome': '/usr/bin/google-chrome',
+        },
+        broken: ['/usr/bin/chromium-browser'],
+      }),
+    );
+    expect(found.path).toBe('/usr/bin/google-chrome');
+  });
+
+  it('uses apt when even what was downloaded does not start', () => {
+    const commands: Record<string, string> = { 'apt-get': '/usr/bin/apt-get' };
+    const setup = machine({
+      commands,
+      files: ['/pw/chrome'],
+      broken: ['/pw/chrome'],
+      isRoot: true,
+      downloadPlaywright: () => true,
+      installDebianChromium: () => {
+        commands.chromium = '/usr/bin/chromium';
+        return true;
+      },
+    });
+    expect(findBrowser(setup)).toEqual({ path: '/usr/bin/chromium', source: 'apt' });
+  });
+
+  it('takes a configured browser at its word', () => {
+    const setup = machine({
+      env: { BROWSER_PATH: '/mine' },
+      files: ['/mine'],
+      runs: () => {
+        throw new Error('must not be asked');
+      },
+    });
+    expect(findBrowser(setup).path).toBe('/mine');
+  });
+
+  it('looks in the usual places of macOS', () => {
+    const path = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+    expect(findBrowser(machine({ platform: 'darwin', files: [path] })).path).toBe(path);
+  });
+
+  it('downloads when the machine has none', () => {
+    const files: string[] = [];
+    const setup = machine({
+      files,
+      downloadPlaywright: () => {
+        files.push('/pw/chrome');
+        return true;
+      },
+    });
+    expect(findBrowser(setup).source).toContain('Playwright');
+  });
+
+  it('uses apt as root on Debian when the download fails', () => {
+    const commands: Record<string, string> = { 'apt-get': '/usr/bin/apt-get' };
+    const setup = machine({
+      commands,
+      isRoot: true,
+      installDebianChromium: () => {
+        commands.chromium = '/usr/bin/chromium';
+        return true;
+      },
+    });
+    expect(findBrowser(setup)).toEqual({ path: '/usr/bin/chromium', source: 'apt' });
+  });
+
+  it('never calls apt without being root', () => {
+    let isAptCalled = false;
+    const setup = machine({
+      commands: { 'apt-get': '/usr/bin/apt-get' },
+      installDebianChromium: () => {
+        isAptCalled = true;
+        return true;
+      },
+    });
+    expect(() => findBrowser(setup)).toThrow(NO_BROWSER_MESSAGE);
+    expect(isAptCalled).toBe(false);
+  });
+});

@@ -1,0 +1,96 @@
+/** What finding a browser needs of the machine; injected so that every branch has a test. */
+export type BrowserMachine = {
+  env: Record<string, string | undefined>;
+  platform: NodeJS.Platform;
+  /** Whether the process may install system packages. */
+  isRoot: boolean;
+  exists(path: string): boolean;
+  /** Whether the program at this path starts: a file may be a stub, or lack the system's libraries. */
+  runs(path: string): boolean;
+  /** Absolute path of a command on PATH, if there is one. */
+  which(command: string): string | undefined;
+  /** Where Playwright would keep its own Chromium, whether or not it is there. */
+  playwrightPath(): string | undefined;
+  /** Downloads Playwright's Chromium; false when the download is not possible. */
+  downloadPlaywright(): boolean;
+  /** Installs Debian's chromium; false when that failed. */
+  installDebianChromium(): boolean;
+  log(message: string): void;
+};
+
+/** A browser that was found and how. */
+export type FoundBrowser = { path: string; source: string };
+
+const COMMANDS = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+  'microsoft-edge',
+];
+
+const USUAL_PLACES: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+  ],
+  win32: [
+    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+    'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+    'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+  ],
+};
+
+/** The message when no browser can be had. */
+export const NO_BROWSER_MESSAGE = [
+  'Nenhum navegador para os testes de ponta a ponta.',
+  'Instale o Chromium ou o Google Chrome, ou diga onde ele está: BROWSER_PATH=/caminho/do/chromium npm test',
+].join('\n');
+
+/**
+ * The browser for the end-to-end tests: the configured one (BROWSER_PATH), else Playwright's, else one of
+ * the system's, else Playwright's download, else (root on Debian) apt. Each but the first must start.
+ * @throws Error with {@link NO_BROWSER_MESSAGE} when none can be had, or when BROWSER_PATH names nothing.
+ */
+export function findBrowser(machine: BrowserMachine): FoundBrowser {
+  const configured = machine.env.BROWSER_PATH;
+  if (configured) {
+    if (machine.exists(configured)) return { path: configured, source: 'BROWSER_PATH' };
+    throw new Error(`BROWSER_PATH aponta para um arquivo que não existe: ${configured}`);
+  }
+
+  const ofPlaywright = playwrightBrowser(machine);
+  if (ofPlaywright) return { path: ofPlaywright, source: 'Playwright' };
+
+  const ofSystem = systemBrowser(machine);
+  if (ofSystem) return { path: ofSystem, source: 'sistema' };
+
+  machine.log('Nenhum navegador encontrado; tentando baixar o do Playwright…');
+  if (machine.downloadPlaywright()) {
+    const downloaded = playwrightBrowser(machine);
+    if (downloaded) return { path: downloaded, source: 'Playwright (baixado agora)' };
+  }
+
+  if (machine.isRoot && machine.platform === 'linux' && machine.which('apt-get')) {
+    machine.log('O download não foi possível; instalando o chromium do Debian…');
+    if (machine.installDebianChromium()) {
+      const installed = systemBrowser(machine);
+      if (installed) return { path: installed, source: 'apt' };
+    }
+  }
+
+  throw new Error(NO_BROWSER_MESSAGE);
+}
+
+function playwrightBrowser(machine: BrowserMachine): string | undefined {
+  const path = machine.playwrightPath();
+  return path && machine.exists(path) && machine.runs(path) ? path : undefined;
+}
+
+function systemBrowser(machine: BrowserMachine): string | undefined {
+  const onPath = COMMANDS.map((command) => machine.which(command));
+  const inUsualPlaces = (USUAL_PLACES[machine.platform] ?? []).filter(machine.exists);
+  return [...onPath, ...inUsualPlaces].find((path) => path !== undefined && machine.runs(path));
+}

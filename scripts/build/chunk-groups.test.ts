@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { chunkGroups } from './chunk-groups.ts';
+
+/** A module graph as the bundler would know it. */
+function graphOf(imports: Record<string, string[]>, entry: string) {
+  return {
+    getModuleIds: () => Object.keys(imports)[Symbol.iterator](),
+    // Only what the function reads of a module.
+    getModuleInfo: (id: string) =>
+      ({ isEntry: id === entry, importedIds: imports[id] ?? [] }) as never,
+  };
+}
+
+describe('chunkGroups', () => {
+  const graph = graphOf(
+    {
+      'main.ts': ['env.ts'],
+      'env.ts': [],
+      'start.tsx': ['react', 'env.ts'],
+      react: [],
+      'Landing.tsx': ['react', 'logo.ts'],
+      'Home.tsx': ['react', 'logo.ts', 'supabase'],
+      supabase: ['tslib'],
+      tslib: [],
+      'logo.ts': [],
+      'Admin.tsx': ['supabase', 'chart.ts'],
+      'chart.ts': [],
+    },
+    'main.ts',
+  );
+  const chunkOf = chunkGroups([
+    { name: 'app', roots: [/start\.tsx$/] },
+    { name: 'public', roots: [/Landing\.tsx$/] },
+    { name: 'member', roots: [/Home\.tsx$/] },
+  ]);
+
+  it.each([
+    ['start.tsx', 'app'],
+    ['react', 'app'],
+    ['env.ts', undefined],
+    ['Landing.tsx', 'public'],
+    ['logo.ts', 'public'],
+    ['Home.tsx', 'member'],
+    ['supabase', 'member'],
+    ['tslib', 'member'],
+    ['main.ts', undefined],
+    ['Admin.tsx', undefined],
+    ['chart.ts', undefined],
+  ])('puts %s into %s', (id, chunk) => {
+    expect(chunkOf(id, graph)).toBe(chunk);
+  });
+});

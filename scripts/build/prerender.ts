@@ -1,0 +1,168 @@
+import type { OutputBundle, OutputChunk } from 'rollup';
+import { createServer, type Plugin, type ResolvedConfig } from 'vite';
+import { bootScript } from './boot-script.ts';
+
+type Renderer = { renderPages: () => Promise<Record<string, string>> };
+type Recorder = { recordRequests: () => Promise<object> };
+type Rendered = { pages: Record<string, string>; requests: object };
+
+/** Modules that a start needs, by what the document begins with (the names are those of `boot.js`). */
+const MODULES = {
+  landing: ['start.tsx', 'pages/LandingPage.tsx'],
+  auth: ['start.tsx', 'pages/AuthPage.tsx'],
+  member: ['start.tsx', 'layouts/MemberLayout.tsx'],
+} as const;
+/** How `index.html` names the first script for development, and how it is marked once it stands in the document. */
+const BOOT_FILE_TAG = '<script src="/src/boot.js">';
+const BOOT_TAG = '<script data-boot>';
+const PAGES_MARKER = '<!-- prerendered pages -->';
+const STYLES_MARKER = '<!-- styles of the prerendered pages -->';
+
+/**
+ * Puts `boot.js` and the public pages' markup and styles into the built document, preloads the font, and tells
+ * `boot.js` which code and styles to fetch ahead. Development keeps the plain document.
+ */
+export function prerender(): Plugin[] {
+  return [inlineBoot, prerenderPages()];
+}
+
+/** Before the bundler sees the tag: it would complain of a script that it cannot bundle. */
+const inlineBoot: Plugin = {
+  name: 'plantao:boot',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html) => replaceAll(html, { [BOOT_FILE_TAG]: BOOT_TAG + bootScript().text }),
+  },
+};
+
+function prerenderPages(): Plugin {
+  let config: ResolvedConfig;
+  let styles = '';
+  return {
+    name: 'plantao:prerender',
+    apply: 'build',
+    enforce: 'pre',
+    configResolved(resolved) {
+      config = resolved;
+    },
+    generateBundle: {
+      // Before the bundler writes down which styles a page has to wait for: these are there already.
+      order: 'pre',
+      handler(_options, bundle) {
+        styles = takeStyles(bundle);
+      },
+    },
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { bundle }) {
+        if (!bundle) return html;
+        const { pages, requests } = await runApp(config);
+        const templates = Object.entries(pages).map(
+          ([name, markup]) => `<template id="page-${name}">${markup}</template>`,
+        );
+        const lists = Object.entries(MODULES).map(([name, modules]) => {
+          const files = chunksOf(bundle, modules).flatMap(({ fileName, viteMetadata }) => [
+            fileName,
+            ...(viteMetadata?.importedCss ?? []),
+          ]);
+          return `data-${name}="${files.map((file) => `/${file}`).join(' ')}"`;
+        });
+        const fonts = Object.keys(bundle)
+          .filter((file) => file.endsWith('.woff2'))
+          .map(
+            (file) =>
+              `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
+          );
+        return replaceAll(html, {
+          [PAGES_MARKER]: templates.join('') + dataBlock('early-requests', requests),
+          [STYLES_MARKER]: `${fonts.join('')}<style>${styles}</style>`,
+          [BOOT_TAG]: `<script ${lists.join(' ')}>`,
+        });
+      },
+    },
+  };
+}
+
+/** Replaces each text once. Throws when one is missing: then `index.html` and this file disagree. */
+function replaceAll(html: string, replacements: Record<string, string>): string {
+  return Object.entries(replacements).reduce((result, [from, to]) => {
+    if (!result.includes(from)) throw new Error(`index.html has no ${from}`);
+    // A function, because "$" in the markup is no pattern.
+    return result.replace(from, () => to);
+  }, html);
+}
+
+/** JSON that the page can read but not run: no security policy minds it. */
+const dataBlock = (id: string, data: object) =>
+  `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+
+/** Runs the app's own code on the server side; class names come out the same because they hash the same files. */
+async function runApp(config: ResolvedConfig): Promise<Rendered> {
+  const server = await createServer({
+    root: config.root,
+    envDir: config.envDir,
+    mode: config.mode,
+    configFile: false,
+    appType: 'custom',
+    cacheDir: `${config.cacheDir}/prerender`,
+    logLevel: 'error',
+    server: { middlewareMode: true, watch: null, ws: false, hmr: false },
+    optimizeDeps: { noDiscovery: true },
+    resolve: { alias: config.resolve.alias, dedupe: config.resolve.dedupe },
+    esbuild: { jsx: 'automatic' },
+  });
+  try {
+    // `ssrLoadModule` knows no types; a module without these functions fails in the next lines.
+    const renderer = (await server.ssrLoadModule('/src/prerender.tsx')) as Renderer;
+    const recorder = (await server.ssrLoadModule('/src/record-requests.ts')) as Recorder;
+    return { pages: await renderer.renderPages(), requests: await recorder.recordRequests() };
+  } finally {
+    await server.close();
+  }
+}
+
+/** Takes the styles of the public pages out of the bundle and returns them as one text. */
+function takeStyles(bundle: OutputBundle): string {
+  const entries = chunksIn(bundle).filter(({ isEntry }) => isEntry);
+  const chunks = [
+    ...entries,
+    ...chunksOf(bundle, MODULES.landing),
+    ...chunksOf(bundle, MODULES.auth),
+  ];
+  const files = new Set(
+    chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]),
+  );
+  for (const { viteMetadata } of chunksIn(bundle)) {
+    for (const file of files) viteMetadata?.importedCss.delete(file);
+  }
+  const texts = [...files].map((file) => {
+    const asset = bundle[file];
+    if (asset?.type !== 'asset') throw new Error(`${file} is not in the bundle`);
+    delete bundle[file];
+    return String(asset.source);
+  });
+  return texts.join('');
+}
+
+const chunksIn = (bundle: OutputBundle): OutputChunk[] =>
+  Object.values(bundle).filter((output) => output.type === 'chunk');
+
+/** The chunks that hold the modules, and everything those import at once; the entry loads itself. */
+function chunksOf(bundle: OutputBundle, modules: readonly string[]): OutputChunk[] {
+  const chunks = chunksIn(bundle);
+  const wanted = new Set<OutputChunk>();
+  const add = (chunk: OutputChunk | undefined) => {
+    if (!chunk || chunk.isEntry || wanted.has(chunk)) return;
+    wanted.add(chunk);
+    for (const name of chunk.imports) add(chunks.find(({ fileName }) => fileName === name));
+  };
+  for (const module of modules) {
+    const chunk = chunks.find(({ moduleIds }) =>
+      moduleIds.some((id) => id.endsWith(`/src/${module}`)),
+    );
+    if (!chunk) throw new Error(`No chunk holds ${module}`);
+    add(chunk);
+  }
+  return [...wanted];
+}

@@ -1,0 +1,39 @@
+import type { Manifest } from 'vite';
+
+type Entry = { url: string; revision: string | null; size: number };
+
+/** Screens that are used at a desk with a network: their code is not kept on members' phones. */
+const ONLY_ONLINE =
+  /(^|\/)src\/pages\/([A-Za-z]*Admin|[A-Za-z]+Management|YoutubeImport)Page\.tsx$/;
+
+/**
+ * Chooses, from everything that was built, what the app needs without a network: the document, what it loads
+ * by itself, the fonts, and all code that can be reached without passing through an administrator's screen.
+ */
+export function shellFiles<Built extends Entry>(
+  entries: readonly Built[],
+  modules: Manifest,
+): Built[] {
+  const reached = reachableFiles(modules);
+  return entries
+    .filter(({ url }) => !url.startsWith('assets/') || url.endsWith('.woff2') || reached.has(url))
+    .map((entry) => ({
+      ...entry,
+      // Some hosts answer /index.html with a redirect to /.
+      url: entry.url === 'index.html' ? '/' : `/${entry.url}`,
+    }));
+}
+
+function reachableFiles(modules: Manifest): Set<string> {
+  const seen = new Set<string>();
+  const files = new Set<string>();
+  const queue = Object.keys(modules).filter((key) => modules[key]?.isEntry);
+  for (let key = queue.pop(); key !== undefined; key = queue.pop()) {
+    const chunk = modules[key];
+    if (!chunk || seen.has(key) || ONLY_ONLINE.test(chunk.src ?? '')) continue;
+    seen.add(key);
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file);
+    queue.push(...(chunk.imports ?? []), ...(chunk.dynamicImports ?? []));
+  }
+  return files;
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { bootScript } from '../build/boot-script.ts';
+import { headersFor, parseHeadersFile } from '../site/headers.ts';
+import { readRepositoryFile } from './repository-files.ts';
+
+const rules = parseHeadersFile(readRepositoryFile('web/public/_headers'));
+
+const vercel = z
+  .object({
+    headers: z.array(
+      z.object({
+        source: z.string(),
+        headers: z.array(z.object({ key: z.string(), value: z.string() })),
+      }),
+    ),
+  })
+  .parse(JSON.parse(readRepositoryFile('vercel.json')));
+
+describe('every host sends the same headers', () => {
+  it('in vercel.json', () => {
+    const ofVercel = vercel.headers.map(({ source, headers }) => ({
+      pattern: source.replace('(.*)', '*'),
+      headers: Object.fromEntries(headers.map(({ key, value }) => [key, value])),
+    }));
+    expect(ofVercel).toEqual(rules);
+  });
+
+  it('in nginx.conf', () => {
+    const conf = readRepositoryFile('deploy/nginx.conf').replaceAll('\\"', '"');
+    const everywhere = Object.entries(rules[0]?.headers ?? {}).filter(
+      ([name]) => name !== 'Cache-Control',
+    );
+    const missing = everywhere.filter(
+      ([name, value]) => !conf.includes(`add_header ${name} "${value}" always;`),
+    );
+    const uncached = rules
+      .map(({ headers }) => headers['Cache-Control'])
+      .filter((value) => value && !conf.includes(`"${value}"`));
+    expect(everywhere).not.toEqual([]);
+    expect([...missing, ...uncached]).toEqual([]);
+  });
+
+  it.each([
+    ['/assets/app.js', 'public, max-age=31536000, immutable'],
+    ['/demo/thumbs/a.svg', 'public, max-age=86400'],
+    ['/sw.js', 'no-cache'],
+    ['/', undefined],
+    ['/video/1', undefined],
+  ])('and says once how long %s may be kept', (path, value) => {
+    expect(headersFor(rules, path)['Cache-Control']).toBe(value);
+  });
+
+  it('and allows the script in the document, and no other inline', () => {
+    const policy = rules[0]?.headers['Content-Security-Policy'] ?? '';
+    const sources = /script-src ([^;]+)/.exec(policy)?.[1]?.split(' ') ?? [];
+    // When this fails, boot.js has changed: put its new hash into the three files.
+    expect(sources.filter((source) => !source.startsWith('https://'))).toEqual([
+      "'self'",
+      `'${bootScript().hash}'`,
+    ]);
+  });
+
+  it('and lets YouTube know who embeds its player, without which it answers error 153', () => {
+    expect(rules[0]?.headers['Referrer-Policy']).toBe('strict-origin-when-cross-origin');
+  });
+});

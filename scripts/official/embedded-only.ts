@@ -1,0 +1,14 @@
+/**
+ * What the official stack cannot run: journeys and tests that order the Google emulator, which is a part of the
+ * embedded stack, and those that start an embedded stack or database of their own, whatever stack they are given.
+ */
+export const EMBEDDED_ONLY = {
+  journeys: ['web/e2e/admin-import.e2e.ts'],
+  databaseTests: [
+    'supabase/tests/concurrency.test.ts',
+    'supabase/tests/functions/imports.test.ts',
+    'supabase/tests/functions/mail-outage.test.ts',
+    'supabase/tests/functions/scheduled-runs.test.ts',
+    'supabase/tests/migrations.test.ts',
+  ],
+} as const;

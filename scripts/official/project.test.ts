@@ -1,0 +1,46 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readSupabaseConfig } from '../../local/supabase-config.ts';
+import { readRepositoryFile } from '../checks/repository-files.ts';
+import { officialConfig, writeOfficialProject } from './project.ts';
+
+const siteUrl = 'http://127.0.0.1:5199';
+
+describe('the project that the official stack is started from', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'plantao-official-'));
+    writeOfficialProject(folder, { siteUrl, mailDrainToken: 'drain', syncCronToken: 'cron' });
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('is ours, with the settings of the tests', () => {
+    const config = readSupabaseConfig(folder);
+    expect(config.value('', 'project_id')).toBe('plantao-test');
+    expect(config.value('auth', 'site_url')).toBe(siteUrl);
+    expect(config.value('auth.rate_limit', 'sign_in_sign_ups')).toBe('100000');
+    expect(config.value('auth.rate_limit', 'email_sent')).toBe('100000');
+    expect(config.value('auth.email', 'otp_expiry')).toBe('3600');
+    expect(config.maxRows).toBe(500);
+    expect(existsSync(join(folder, 'supabase/migrations/20261101000400_profiles.sql'))).toBe(true);
+  });
+
+  it('tells the functions where the site and the inbox are, and the tokens', () => {
+    const settings = readFileSync(join(folder, 'supabase/functions/.env'), 'utf8');
+    expect(settings.trim().split('\n')).toEqual([
+      `SITE_URL=${siteUrl}`,
+      'ALLOWED_ORIGINS=http://localhost:5199',
+      'MAIL_DRAIN_TOKEN=drain',
+      'SYNC_CRON_TOKEN=cron',
+      'SMTP_HOST=inbucket',
+      'SMTP_PORT=1025',
+    ]);
+  });
+
+  it('says so when a setting that has to change is no longer there', () => {
+    const text = readRepositoryFile('supabase/config.toml').replace(/^site_url.*$/m, '');
+    expect(() => officialConfig(text, siteUrl)).toThrow('site_url');
+  });
+});

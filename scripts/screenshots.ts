@@ -1,0 +1,144 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { DEMO_EMAILS } from '../local/seed/demo-accounts.ts';
+import { findBrowser } from './browser/find-browser.ts';
+import { thisMachine } from './browser/machine.ts';
+import { repositoryRoot } from './checks/repository-files.ts';
+import { demoSession } from './test/demo-session.ts';
+import { serveBuild } from './test/site.ts';
+import { startTestStack, type TestStack } from './test/stack.ts';
+
+/**
+ * `npm run screenshots [-- folder [name…]]`: photographs every screen on the demo world, in both themes, at
+ * 360, 768 and 1440 px. Without a folder it writes the few that the documents show to docs/screenshots.
+ */
+type Role = 'visitor' | 'pending' | 'member' | 'admin' | 'superuser';
+type Shot = { name: string; role: Role; path: string; inDocs?: boolean };
+
+const SHOTS: readonly Shot[] = [
+  { name: 'landing', role: 'visitor', path: '/', inDocs: true },
+  { name: 'entrar', role: 'visitor', path: '/auth', inDocs: true },
+  { name: 'cadastrar', role: 'visitor', path: '/auth?aba=cadastrar' },
+  { name: 'pendente', role: 'pending', path: '/', inDocs: true },
+  { name: 'inicio', role: 'member', path: '/', inDocs: true },
+  { name: 'categorias', role: 'member', path: '/categories' },
+  { name: 'minha-lista', role: 'member', path: '/favorites' },
+  { name: 'podcasts', role: 'member', path: '/podcasts', inDocs: true },
+  { name: 'perfil', role: 'member', path: '/profile', inDocs: true },
+  { name: 'configuracoes', role: 'member', path: '/settings' },
+  { name: 'nao-encontrada', role: 'member', path: '/nao-existe' },
+  { name: 'admin', role: 'admin', path: '/admin', inDocs: true },
+  { name: 'aula', role: 'member', path: '/video/:lesson' },
+  { name: 'gerenciar-videos', role: 'admin', path: '/video-management' },
+  { name: 'importar', role: 'admin', path: '/youtube-import' },
+  { name: 'gerenciar-podcasts', role: 'admin', path: '/podcast-management' },
+  { name: 'admin-usuarios', role: 'superuser', path: '/admin?aba=usuarios' },
+  { name: 'admin-conteudo', role: 'admin', path: '/admin?aba=conteudo' },
+];
+
+const WIDTHS = { 360: 740, 768: 1024, 1440: 900 } as const;
+const THEMES = ['dark', 'light'] as const;
+
+/** The address of the newest lesson of YouTube, whose id is another on every stack. */
+async function lessonPath(stack: TestStack): Promise<string> {
+  const token: unknown = JSON.parse(await demoSession(stack, DEMO_EMAILS.member)).access_token;
+  const query = 'select=id&source=eq.youtube&is_active=is.true&order=created_at.desc&limit=1';
+  const response = await fetch(`${stack.gatewayUrl}/rest/v1/videos?${query}`, {
+    headers: { apikey: stack.publishableKey, authorization: `Bearer ${token}` },
+  });
+  const [lesson] = (await response.json()) as { id: number }[];
+  if (!lesson) throw new Error('The demo world has no lesson');
+  return `/video/${lesson.id}`;
+}
+
+/** Rows far below the window are drawn when it comes near them. */
+async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let top = 0; top < document.body.scrollHeight; top += window.innerHeight / 2) {
+      window.scrollTo({ top, behavior: 'instant' });
+      await frame();
+      await frame();
+    }
+    window.scrollTo({ top: 0, behavior: 'instant' });
+  });
+  await page.waitForLoadState('networkidle');
+}
+
+async function openPage(
+  browser: Browser,
+  site: string,
+  session: string | undefined,
+  width: number,
+  height: number,
+  theme: (typeof THEMES)[number],
+): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    reducedMotion: 'reduce',
+    baseURL: site,
+    hasTouch: width < 768,
+    storageState: {
+      cookies: [],
+      origins: [
+        {
+          origin: site,
+          localStorage: [
+            { name: 'theme', value: theme },
+            ...(session ? [{ name: 'auth_token', value: session }] : []),
+          ],
+        },
+      ],
+    },
+  });
+  // The cleanup splash has its own screenshot in nobody's interest.
+  await context.addInitScript("sessionStorage.setItem('cleanup_done', 'true')");
+  return context.newPage();
+}
+
+async function main(): Promise<void> {
+  const [folderArgument, ...names] = process.argv.slice(2);
+  const folder = resolve(repositoryRoot, folderArgument ?? 'docs/screenshots');
+  const isForDocs = folderArgument === undefined;
+  const shots = SHOTS.filter(
+    ({ name, inDocs }) =>
+      (!isForDocs || inDocs) && (names.length === 0 || names.some((n) => name.startsWith(n))),
+  );
+  mkdirSync(folder, { recursive: true });
+
+  const stack = await startTestStack();
+  const site = await serveBuild(stack);
+  const browser = await chromium.launch({
+    executablePath: findBrowser(thisMachine(console.log)).path,
+    args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars'],
+  });
+  try {
+    const lesson = await lessonPath(stack);
+    for (const shot of shots) {
+      const session =
+        shot.role === 'visitor' ? undefined : await demoSession(stack, DEMO_EMAILS[shot.role]);
+      for (const [width, height] of Object.entries(WIDTHS)) {
+        for (const theme of THEMES) {
+          if (isForDocs && (theme === 'light' || width === '768')) continue;
+          const page = await openPage(browser, site.url, session, Number(width), height, theme);
+          await page.goto(shot.path === '/video/:lesson' ? lesson : shot.path);
+          await page.waitForLoadState('networkidle');
+          if (!isForDocs) await scrollThrough(page);
+          const file = resolve(folder, `${shot.name}-${width}${isForDocs ? '' : `-${theme}`}.png`);
+          writeFileSync(file, await page.screenshot({ fullPage: !isForDocs }));
+          await page.context().close();
+        }
+      }
+      console.log(shot.name);
+    }
+  } finally {
+    await browser.close();
+    await site.close();
+    await stack.stop();
+  }
+}
+
+await main();

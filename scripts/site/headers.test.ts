@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { headersFor, parseHeadersFile } from './headers.ts';
+
+const source = `# comment
+/*
+  X-Frame-Options: DENY
+  Vary: Origin
+
+/assets/*
+  Cache-Control: public, max-age=31536000, immutable
+  Vary: Accept
+`;
+
+describe('_headers', () => {
+  const rules = parseHeadersFile(source);
+
+  it.each([
+    ['/', { 'X-Frame-Options': 'DENY', Vary: 'Origin' }],
+    [
+      '/assets/a.js',
+      {
+        'X-Frame-Options': 'DENY',
+        'Cache-Control': 'public, max-age=31536000, immutable',
+        Vary: 'Origin, Accept',
+      },
+    ],
+  ])('gives %s its headers', (path, expected) => {
+    expect(headersFor(rules, path)).toEqual(expected);
+  });
+
+  it('refuses a header that belongs to no path', () => {
+    expect(() => parseHeadersFile('  X-Frame-Options: DENY')).toThrow('_headers:1');
+  });
+});

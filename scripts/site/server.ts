@@ -1,0 +1,142 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, relative, sep } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { headersFor, parseHeadersFile } from './headers.ts';
+
+/** What Netlify, Cloudflare Pages and Vercel send where no rule names it. */
+const HOST_DEFAULT_CACHING = 'public, max-age=0, must-revalidate';
+
+const CONTENT_TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+};
+const COMPRESSIBLE = /\.(html|js|css|svg|json|webmanifest|txt)$/;
+
+type Asset = { body: Buffer; brotli: Buffer | undefined; type: string };
+
+/** What serving the built app needs. */
+export type SiteOptions = {
+  /** Folder with the build. */
+  folder: string;
+  /** Base of the Supabase gateway; `/api/*` is answered by its function `api`. */
+  gatewayUrl: string;
+  /** 0 takes any free port. */
+  port?: number;
+};
+
+/** A running site. */
+export type Site = { url: string; close(): Promise<void> };
+
+/**
+ * Serves the build as a production host does: brotli at its best quality, the headers of `_headers`,
+ * unknown paths answered by the app, `/api/*` passed on to the edge function.
+ */
+export async function startSite({ folder, gatewayUrl, port = 0 }: SiteOptions): Promise<Site> {
+  const assets = readAssets(folder);
+  const rules = parseHeadersFile(
+    // Production names the hosted platform; here the same policy names this gateway.
+    readFileSync(join(folder, '_headers'), 'utf8').replaceAll('https://*.supabase.co', gatewayUrl),
+  );
+  const server = createServer((incoming, outgoing) => {
+    const path = new URL(incoming.url ?? '/', 'http://site').pathname;
+    if (path === '/api' || path.startsWith('/api/')) passOn(incoming, outgoing, gatewayUrl);
+    else {
+      const headers = { 'Cache-Control': HOST_DEFAULT_CACHING, ...headersFor(rules, path) };
+      answer(incoming, outgoing, assets, headers, path);
+    }
+  });
+  await new Promise<void>((done, fail) => {
+    server.once('error', fail);
+    server.listen(port, '127.0.0.1', done);
+  });
+  // `listen` on a host and port always yields an AddressInfo.
+  const { port: bound } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${bound}`,
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function readAssets(folder: string): Map<string, Asset> {
+  const assets = new Map<string, Asset>();
+  for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const file = join(folder, entry);
+    if (!statSync(file).isFile()) continue;
+    const body = readFileSync(file);
+    const extension = extname(file);
+    assets.set(`/${relative(folder, file).split(sep).join('/')}`, {
+      body,
+      brotli: COMPRESSIBLE.test(extension) ? brotli(body) : undefined,
+      type: CONTENT_TYPES[extension] ?? 'application/octet-stream',
+    });
+  }
+  return assets;
+}
+
+const brotli = (body: Buffer) =>
+  brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+
+function answer(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  assets: Map<string, Asset>,
+  headers: Record<string, string>,
+  path: string,
+): void {
+  const isFile = assets.has(path);
+  // A missing asset is an error; any other path is a route of the app.
+  const asset = assets.get(isFile ? path : '/index.html');
+  if (!asset || (!isFile && path.startsWith('/assets/'))) {
+    outgoing.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
+    return;
+  }
+  const isBrotli = asset.brotli && /\bbr\b/.test(String(incoming.headers['accept-encoding'] ?? ''));
+  const body = isBrotli && asset.brotli ? asset.brotli : asset.body;
+  outgoing.writeHead(200, {
+    ...headers,
+    'content-type': asset.type,
+    'content-length': body.length,
+    vary: 'accept-encoding',
+    ...(isBrotli ? { 'content-encoding': 'br' } : {}),
+  });
+  outgoing.end(incoming.method === 'HEAD' ? undefined : body);
+}
+
+function passOn(incoming: IncomingMessage, outgoing: ServerResponse, gatewayUrl: string): void {
+  const target = new URL(`/functions/v1${incoming.url ?? ''}`, gatewayUrl);
+  const upstream = request(
+    target,
+    {
+      method: incoming.method,
+      headers: {
+        ...incoming.headers,
+        'x-forwarded-for': incoming.socket.remoteAddress ?? '',
+        'x-forwarded-host': incoming.headers.host ?? '',
+        'x-forwarded-proto': 'http',
+      },
+    },
+    (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(outgoing);
+    },
+  );
+  upstream.once('error', () => {
+    if (!outgoing.headersSent) outgoing.writeHead(502, { 'content-type': 'application/json' });
+    outgoing.end(JSON.stringify({ message: 'Servidor indisponível', code: 'unavailable' }));
+  });
+  incoming.pipe(upstream);
+}

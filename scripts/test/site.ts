@@ -1,0 +1,19 @@
+import { join, resolve } from 'node:path';
+import { build } from 'vite';
+import { repositoryRoot } from '../checks/repository-files.ts';
+import { type Site, startSite } from '../site/server.ts';
+import type { TestStack } from './stack.ts';
+
+/** Builds the web app against a stack and serves it, on the port that the stack was told to expect. */
+export async function serveBuild(stack: TestStack): Promise<Site> {
+  const folder = join(stack.dataDir, 'site');
+  // Vite reads VITE_* of the process into the bundle; what the developer's .env says is for another stack.
+  Object.assign(process.env, stack.webEnv);
+  await build({
+    configFile: resolve(repositoryRoot, 'vite.config.ts'),
+    envDir: false,
+    logLevel: 'warn',
+    build: { outDir: folder },
+  });
+  return startSite({ folder, gatewayUrl: stack.gatewayUrl, port: stack.sitePort });
+}

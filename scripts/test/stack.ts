@@ -1,0 +1,54 @@
+import { anyFreePort } from '../../local/ports.ts';
+import { startTemporaryStack } from '../../local/testing/temporary-stack.ts';
+
+/** The stack that a run of the tests uses, and how to reach it. */
+export type TestStack = {
+  /** `http://127.0.0.1:…` of the gateway. */
+  gatewayUrl: string;
+  publishableKey: string;
+  /** As `postgres`, the role of migrations. */
+  databaseUrl: string;
+  /** Where the built app is to be served: mail links and CORS expect it there. */
+  sitePort: number;
+  /** Folder for what the run writes; gone when the stack stops. */
+  dataDir: string;
+  /** `VITE_*` for building the web app against this stack. */
+  webEnv: Record<string, string>;
+  /** Tells test runners where the stack is. */
+  env: Record<string, string>;
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts an embedded stack on free ports with data of its own, so that it can run beside `npm start`.
+ * Ctrl-C stops it too.
+ */
+export async function startTestStack(options: { isSeeded?: boolean } = {}): Promise<TestStack> {
+  const sitePort = await anyFreePort();
+  const stack = await startTemporaryStack({
+    siteUrl: `http://127.0.0.1:${sitePort}`,
+    seed: options.isSeeded ?? true,
+    log: (service, message) => {
+      if (process.env.DEBUG) console.log(`[${service}] ${message}`);
+    },
+  });
+  const onSignal = () => {
+    void stack.stop().finally(() => process.exit(130));
+  };
+  process.once('SIGINT', onSignal);
+  process.once('SIGTERM', onSignal);
+  return {
+    gatewayUrl: stack.file.gatewayUrl,
+    publishableKey: stack.file.publishableKey,
+    databaseUrl: stack.file.databaseUrl,
+    sitePort,
+    dataDir: stack.file.dataDir,
+    webEnv: stack.webEnv,
+    env: { PLANTAO_STACK_FILE: stack.stackFile },
+    stop: async () => {
+      process.off('SIGINT', onSignal);
+      process.off('SIGTERM', onSignal);
+      await stack.stop();
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { chunkGroups } from './scripts/build/chunk-groups.ts';
+import { offlineShell } from './scripts/build/offline-shell.ts';
+import { prerender } from './scripts/build/prerender.ts';
+
+const fromRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Where `/api/*` is answered in development and preview; production hosts rewrite it (docs/deploy.md). */
+const functionsBase = `${process.env.VITE_SUPABASE_URL ?? 'http://127.0.0.1:54321'}/functions/v1`;
+
+const apiProxy = {
+  '/api': {
+    target: functionsBase,
+    changeOrigin: false,
+    // Who really calls decides the rate limits, so the proxy adds the address it saw.
+    xfwd: true,
+  },
+};
+
+/** The steps of the journey; each is one chunk on top of those before it. */
+const chunkOf = chunkGroups([
+  {
+    name: 'app',
+    roots: [
+      /\/web\/src\/start\.tsx$/,
+      // Shared by nearly every later step; without a place here the first of them would carry them for the rest.
+      /\/web\/src\/ui\/(TextField|PasswordField|Tabs)\.tsx$/,
+      /\/web\/src\/theme\/theme\.ts$/,
+      /\/web\/src\/config\/constants\.ts$/,
+      /\/web\/src\/lib\/stored-keys\.ts$/,
+    ],
+  },
+  {
+    name: 'landing',
+    roots: [/\/web\/src\/layouts\/PublicLayout\.tsx$/, /\/web\/src\/pages\/LandingPage\.tsx$/],
+  },
+  { name: 'auth', roots: [/\/web\/src\/pages\/AuthPage\.tsx$/] },
+  {
+    name: 'member',
+    roots: [
+      /\/web\/src\/layouts\/(SessionGate|MemberLayout)\.tsx$/,
+      /\/web\/src\/pages\/HomePage\.tsx$/,
+      /\/web\/src\/(offline|first-screen)\.ts$/,
+    ],
+  },
+]);
+
+export default defineConfig({
+  root: fromRoot('./web'),
+  envDir: fromRoot('.'),
+  plugins: [react(), prerender(), offlineShell()],
+  resolve: {
+    alias: {
+      '~': fromRoot('./web/src'),
+      '#contracts': fromRoot('./supabase/functions/_shared/contracts'),
+    },
+    dedupe: ['react', 'react-dom'],
+  },
+  server: { host: '127.0.0.1', port: 5173, proxy: apiProxy },
+  preview: { host: '127.0.0.1', proxy: apiProxy },
+  build: {
+    outDir: fromRoot('./dist'),
+    emptyOutDir: true,
+    target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
+    // The budget check reads the manifest to know which chunks belong to which page.
+    manifest: true,
+    reportCompressedSize: false,
+    modulePreload: { polyfill: false },
+    rollupOptions: { output: { manualChunks: chunkOf, onlyExplicitManualChunks: true } },
+  },
+});

@@ -1,0 +1,78 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import viteConfig from './vite.config.ts';
+
+const fromRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/**
+ * Where each rule lives: `web` (rules and screens in jsdom), `functions` (edge functions in Node),
+ * `repository` (invariants of the code base), `local` (the embedded stack through the official client),
+ * `database` (pgTAP).
+ * The last two use the stack named by PLANTAO_STACK_FILE or start one of their own.
+ */
+export default defineConfig({
+  test: {
+    root: fromRoot('.'),
+    projects: [
+      {
+        ...viteConfig,
+        envDir: false,
+        test: {
+          name: 'web',
+          root: fromRoot('./web'),
+          include: ['src/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          environmentOptions: { jsdom: { url: 'http://localhost:5173/' } },
+          setupFiles: [fromRoot('./web/src/testing/setup.ts')],
+          css: { modules: { classNameStrategy: 'non-scoped' } },
+          env: {
+            TZ: 'America/Sao_Paulo',
+            VITE_SUPABASE_URL: 'http://supabase.test',
+            VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_test',
+            VITE_SUPPORT_EMAIL: 'suporte@plantao.example',
+            VITE_SUPPORT_PHONE: '+551130000000',
+          },
+        },
+      },
+      {
+        resolve: { alias: { '#contracts': fromRoot('./supabase/functions/_shared/contracts') } },
+        test: {
+          name: 'functions',
+          root: fromRoot('.'),
+          include: ['supabase/functions/**/*.test.ts'],
+          environment: 'node',
+        },
+      },
+      {
+        test: {
+          name: 'repository',
+          root: fromRoot('.'),
+          include: ['scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+          environment: 'node',
+        },
+      },
+      {
+        test: {
+          name: 'local',
+          root: fromRoot('.'),
+          include: ['local/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: [fromRoot('./local/testing/global-setup.ts')],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'database',
+          root: fromRoot('.'),
+          include: ['supabase/tests/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: [fromRoot('./local/testing/global-setup.ts')],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
