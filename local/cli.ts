@@ -1,0 +1,120 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { databaseCommand } from './commands/database.ts';
+import { log } from './commands/log.ts';
+import { startCommand } from './commands/start.ts';
+import { statusCommand } from './commands/status.ts';
+import { errorText, StackError } from './errors.ts';
+import { DEFAULT_DATA_DIR } from './paths.ts';
+import { resetDataDir } from './reset.ts';
+
+const USAGE = `Uso: node local/run.mjs <comando> [opções]
+
+  start      tudo: banco, API, dados de demonstração e o aplicativo (npm start)
+  stack      o mesmo, sem o aplicativo
+  database   só o banco de dados, migrado
+  status     o que está rodando, e onde
+  reset      apaga os dados locais (npm run local:reset)
+
+  --data PASTA      onde ficam os dados (padrão: .local)
+  --port N          porta do aplicativo (start) ou do banco (database)
+  --api-port N      porta da API (start, stack)
+  --no-seed         começa sem os dados de demonstração
+  --no-web          start sem o aplicativo
+  --no-env-files    ignora .env e supabase/functions/.env
+  --pgtap           database com o pgTAP carregado
+
+Com DEBUG=1, erros mostram todos os detalhes.
+`;
+
+const isDebugging = process.env.DEBUG !== undefined && process.env.DEBUG !== '';
+
+async function main(): Promise<void> {
+  const { positionals, values } = readArguments();
+  const [command = 'start'] = positionals;
+  const dataDir = path.resolve(values.data ?? DEFAULT_DATA_DIR);
+  const port = readPort(values.port, '--port');
+  const apiPort = readPort(values['api-port'], '--api-port');
+  const seed = values.seed ?? true;
+  const readsEnvFiles = values['env-files'] ?? true;
+  const stack = { dataDir, port, apiPort, seed, readsEnvFiles };
+  if (values.help) {
+    console.log(USAGE);
+    return;
+  }
+  switch (command) {
+    case 'start':
+      return startCommand({ ...stack, hasWeb: values.web ?? true });
+    case 'stack':
+      return startCommand({ ...stack, hasWeb: false });
+    case 'database':
+      return databaseCommand({ dataDir, port, pgtap: values.pgtap ?? false });
+    case 'status':
+      return statusCommand(dataDir);
+    case 'reset':
+      await resetDataDir(dataDir);
+      console.log('Dados locais apagados. "npm start" recomeça do zero.');
+      return;
+    default:
+      throw new StackError(`Comando desconhecido: ${command}.\n\n${USAGE}`);
+  }
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      allowNegative: true,
+      options: {
+        data: { type: 'string' },
+        port: { type: 'string' },
+        'api-port': { type: 'string' },
+        seed: { type: 'boolean' },
+        web: { type: 'boolean' },
+        'env-files': { type: 'boolean' },
+        pgtap: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    throw new StackError(`${errorText(error)}\n\n${USAGE}`);
+  }
+}
+
+function readPort(text: string | undefined, option: string): number | undefined {
+  if (text === undefined) {
+    return undefined;
+  }
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1024 || port > 65_535) {
+    throw new StackError(`${option} precisa ser um número de 1024 a 65535, e não "${text}".`);
+  }
+  return port;
+}
+
+/** One paragraph and the next step; the stack trace only when it was asked for. */
+function explain(error: unknown): void {
+  if (isDebugging) {
+    console.error(error);
+  } else if (error instanceof StackError) {
+    console.error(`\n${error.message}\n`);
+  } else {
+    console.error(
+      `\nAlgo inesperado aconteceu: ${errorText(error)}\n` +
+        'Rode de novo com DEBUG=1 para ver os detalhes; "npm run local:reset" recomeça com dados novos.\n',
+    );
+  }
+}
+
+// A stray failure of one request must not take the developer's whole stack down.
+process.on('unhandledRejection', (error) => {
+  log('stack', isDebugging && error instanceof Error ? (error.stack ?? '') : errorText(error));
+});
+
+main().then(
+  () => process.exit(),
+  (error: unknown) => {
+    explain(error);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,64 @@
+import path from 'node:path';
+import { styleText } from 'node:util';
+import { DEMO_PASSWORD } from '../seed/demo-accounts.ts';
+
+export type DemoAccount = { email: string; who: string };
+
+export type Announcement = {
+  siteUrl: string | undefined;
+  gatewayUrl: string;
+  databaseUrl: string;
+  dataDir: string;
+  accounts: readonly DemoAccount[];
+  seconds: number;
+};
+
+/** What a newcomer needs to know once everything runs. */
+export function announcement(facts: Announcement): string {
+  const seconds = facts.seconds.toLocaleString('pt-BR', { maximumFractionDigits: 1 });
+  const lines = [
+    '',
+    `${accent('Plantão no ar')} ${faint(`em ${seconds} s`)}`,
+    '',
+    ...(facts.siteUrl === undefined ? [] : [row('Aplicativo', strong(facts.siteUrl))]),
+    row('E-mails', `${facts.gatewayUrl}/_/inbox`),
+    row('API', facts.gatewayUrl),
+    row('Banco', facts.databaseUrl),
+    '',
+    ...accountLines(facts.accounts),
+    faint(`Ctrl-C encerra. Os dados ficam em ${shortPath(facts.dataDir)}.`),
+    '',
+  ];
+  return lines.map((line) => (line === '' ? '' : `  ${line}`)).join('\n');
+}
+
+function accountLines(accounts: readonly DemoAccount[]): string[] {
+  if (accounts.length === 0) {
+    return [];
+  }
+  return [
+    `Contas de demonstração, todas com a senha ${strong(DEMO_PASSWORD)}`,
+    ...accounts.map((account) => `  ${account.email.padEnd(26)}${faint(account.who)}`),
+    '',
+  ];
+}
+
+function shortPath(folder: string): string {
+  const relative = path.relative(process.cwd(), folder);
+  return relative === '' || relative.startsWith('..') ? folder : relative;
+}
+
+function row(label: string, value: string): string {
+  return `${faint(label.padEnd(12))}${value}`;
+}
+
+// styleText leaves the codes out when the terminal has no colours or NO_COLOR is set.
+function accent(text: string): string {
+  return styleText(['bold', 'red'], text, { stream: process.stdout });
+}
+function strong(text: string): string {
+  return styleText(['bold', 'cyan'], text, { stream: process.stdout });
+}
+function faint(text: string): string {
+  return styleText('dim', text, { stream: process.stdout });
+}

@@ -1,0 +1,40 @@
+import { loadPgtap } from '../db/pgtap.ts';
+import { startPreparedDatabase } from '../db/prepare.ts';
+import { takeLock } from '../lock.ts';
+import { choosePort } from '../ports.ts';
+import { endStaleChildren } from '../processes/children.ts';
+import { untilInterrupted } from './interrupted.ts';
+import { log } from './log.ts';
+
+/** `database`: only PostgreSQL, prepared and migrated, until Ctrl-C. */
+export async function databaseCommand(options: {
+  dataDir: string;
+  /** Exactly this one; undefined = next free from 54322. */
+  port: number | undefined;
+  pgtap: boolean;
+}): Promise<void> {
+  const lock = takeLock(options.dataDir);
+  try {
+    await endStaleChildren(options.dataDir);
+    const port = await choosePort(
+      options.port === undefined ? { from: 54_322 } : { exactly: options.port },
+      [],
+      '--port',
+    );
+    const database = await startPreparedDatabase({ dataDir: options.dataDir, port, log });
+    try {
+      if (options.pgtap) {
+        await loadPgtap(database.superuser);
+      }
+      lock.announce({ databaseUrl: database.url });
+      console.log(`postgres (migrações):  ${database.url}`);
+      console.log(`superusuário:          ${database.urlFor('supabase_admin')}`);
+      console.log('Ctrl-C encerra.');
+      await untilInterrupted();
+    } finally {
+      await database.stop();
+    }
+  } finally {
+    lock.release();
+  }
+}

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { errorText, StackError } from '../errors.ts';
+import { REPOSITORY } from '../paths.ts';
+import { log } from './log.ts';
+
+export type WebServer = { stop(): Promise<void> };
+
+/**
+ * Serves the web app from its sources with Vite, in this process, on 127.0.0.1.
+ *
+ * @throws StackError when Vite cannot start
+ */
+export async function startWeb(port: number, env: Record<string, string>): Promise<WebServer> {
+  if (!existsSync(path.join(REPOSITORY, 'web', 'index.html'))) {
+    throw new StackError('Falta web/index.html. Verifique se o repositório está completo.');
+  }
+  // The configuration and the app read the process's environment.
+  Object.assign(process.env, env);
+  try {
+    const { createLogger, createServer } = await import('vite');
+    const logger = createLogger('warn', { prefix: '' });
+    let isStopping = false;
+    const tell = (message: string) => {
+      // What Vite was still preparing fails when it is closed; nobody waits for it any more.
+      if (!isStopping) {
+        log('web', message);
+      }
+    };
+    const server = await createServer({
+      configFile: path.join(REPOSITORY, 'vite.config.ts'),
+      clearScreen: false,
+      customLogger: { ...logger, warn: tell, warnOnce: tell, error: tell },
+      server: { host: '127.0.0.1', port, strictPort: true },
+    });
+    await server.listen();
+    return {
+      stop() {
+        isStopping = true;
+        return server.close();
+      },
+    };
+  } catch (error) {
+    throw new StackError(
+      `O servidor do aplicativo não iniciou: ${errorText(error)}. ` +
+        'Rode "npm ci" e tente de novo; com DEBUG=1 aparecem os detalhes.',
+    );
+  }
+}

@@ -1,0 +1,44 @@
+import type { StackContext } from './context.ts';
+import type { Variables } from './services/functions/environment.ts';
+import { EMULATOR_KEY, GOOGLE_PREFIX } from './services/google/index.ts';
+import { demoWorld } from './services/google/world.ts';
+
+export type StackSecrets = { mailDrainToken: string; syncCronToken: string; smtpPort: number };
+
+/** Any of these says that the real Google is meant. */
+const GOOGLE_CREDENTIALS = ['GOOGLE_API_KEY', 'YOUTUBE_API_KEY', 'GOOGLE_SERVICE_ACCOUNT_KEY'];
+
+/**
+ * The functions' variables on this stack: stand-ins for outside services, over them what the developer set in
+ * `supabase/functions/.env`, and over that what only the stack can know: where its site is and what its own
+ * scheduler sends.
+ *
+ * A stand-in is left out as a whole when the developer names the real service: half of each reaches neither.
+ */
+export function functionVariables(
+  context: Pick<StackContext, 'publicUrl' | 'siteUrl'>,
+  secrets: StackSecrets,
+  configured: Variables,
+): Variables {
+  return {
+    ...(configured.SMTP_HOST ? {} : inboxVariables(secrets)),
+    ...(GOOGLE_CREDENTIALS.some((name) => configured[name]) ? {} : emulatorVariables(context)),
+    ...configured,
+    SITE_URL: context.siteUrl,
+    ALLOWED_ORIGINS: context.siteUrl.replace('127.0.0.1', 'localhost'),
+    MAIL_DRAIN_TOKEN: secrets.mailDrainToken,
+    SYNC_CRON_TOKEN: secrets.syncCronToken,
+  };
+}
+
+function inboxVariables({ smtpPort }: StackSecrets): Variables {
+  return { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(smtpPort) };
+}
+
+function emulatorVariables({ publicUrl }: Pick<StackContext, 'publicUrl'>): Variables {
+  return {
+    GOOGLE_API_BASE: `${publicUrl}${GOOGLE_PREFIX}`,
+    GOOGLE_API_KEY: EMULATOR_KEY,
+    YOUTUBE_CHANNEL: demoWorld.channel.id,
+  };
+}

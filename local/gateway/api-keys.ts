@@ -1,0 +1,85 @@
+import type { StackKeys } from '../keys.ts';
+import { json } from './http.ts';
+
+type Keys = Pick<StackKeys, 'publishableKey' | 'secretKey' | 'anonJwt' | 'serviceRoleJwt'>;
+
+/** What a route demands of the header (or query parameter) `apikey`. */
+export type ApiKeyRule = 'required' | 'optional';
+
+/** Headers to forward, or the refusal to send. */
+export type KeyDecision = { headers: Headers; role: KeyRole | undefined } | { refusal: Response };
+
+type KeyRole = 'anon' | 'service_role';
+
+/** The platform lets links in mails, OAuth returns and public keys through without a key. */
+const OPEN_AUTH_PATHS = /^\/auth\/v1\/(verify|callback|authorize|\.well-known\/.*|sso\/saml\/.*)$/;
+
+/**
+ * What a path demands. Storage checks tokens itself (public and signed links carry no key); functions do
+ * their own authentication and never come here.
+ */
+export function apiKeyRule(pathname: string): ApiKeyRule {
+  return pathname.startsWith('/storage/v1/') || OPEN_AUTH_PATHS.test(pathname)
+    ? 'optional'
+    : 'required';
+}
+
+/**
+ * Translates an API key into the role's JWT, as the platform's gateway does: `sb_publishable_…` is anon,
+ * `sb_secret_…` is service_role, and the legacy JWT keys stand for themselves. A user's own Bearer token
+ * always wins. The key itself is not forwarded.
+ */
+export function applyApiKey(
+  received: Headers,
+  url: URL,
+  rule: ApiKeyRule,
+  keys: Keys,
+): KeyDecision {
+  const headers = new Headers(received);
+  headers.delete('apikey');
+  const bearer = /^bearer\s+(.+)$/i.exec(headers.get('authorization') ?? '')?.[1]?.trim();
+  const given = received.get('apikey') ?? url.searchParams.get('apikey') ?? undefined;
+  const role = given === undefined ? undefined : roleOf(given, keys);
+
+  if (given === undefined && rule === 'required') {
+    return {
+      refusal: refuse(
+        'No API key found in request',
+        'No `apikey` request header or url param was found.',
+      ),
+    };
+  }
+  if (given !== undefined && role === undefined) {
+    return { refusal: refuse('Invalid API key', 'Double check your Supabase API key.') };
+  }
+  if (given === keys.secretKey && /mozilla\//i.test(headers.get('user-agent') ?? '')) {
+    return {
+      refusal: refuse(
+        'Forbidden use of secret API key in browser',
+        'Secret API keys can only be used in a protected environment and should never be used in a browser. Delete this secret API key immediately.',
+      ),
+    };
+  }
+  const bearerRole = bearer === undefined ? undefined : roleOf(bearer, keys);
+  const effective = bearerRole ?? (bearer === undefined ? role : undefined);
+  if (effective !== undefined) {
+    headers.set('authorization', `Bearer ${tokenOf(effective, keys)}`);
+  }
+  return { headers, role };
+}
+
+/** The role an API key stands for; undefined for anything that is not a key of this stack. */
+export function roleOf(key: string, keys: Keys): KeyRole | undefined {
+  if (key === keys.publishableKey || key === keys.anonJwt) {
+    return 'anon';
+  }
+  return key === keys.secretKey || key === keys.serviceRoleJwt ? 'service_role' : undefined;
+}
+
+function tokenOf(role: KeyRole, keys: Keys): string {
+  return role === 'anon' ? keys.anonJwt : keys.serviceRoleJwt;
+}
+
+function refuse(message: string, hint: string): Response {
+  return json(401, { message, hint });
+}

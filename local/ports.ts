@@ -1,0 +1,68 @@
+import { createServer } from 'node:net';
+import { StackError } from './errors.ts';
+
+/** True when nothing listens on the port of 127.0.0.1. */
+export function isPortFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () =>
+      server.close(() => resolve(true)),
+    );
+  });
+}
+
+/**
+ * The first free port at or after `first`.
+ *
+ * @throws when none of the next 200 is free
+ */
+export async function nextFreePort(first: number, taken: readonly number[] = []): Promise<number> {
+  for (let port = first; port < first + 200 && port < 65_536; port += 1) {
+    if (!taken.includes(port) && (await isPortFree(port))) {
+      return port;
+    }
+  }
+  throw new Error(`no free port in ${first}–${first + 199}`);
+}
+
+/** A port that the system says is free now; for parts nobody needs to find by number. */
+export function anyFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** A port that must be free, the next free one from a number on, or whichever the system gives. */
+export type PortChoice = { exactly: number } | { from: number } | 'any';
+
+/**
+ * Resolves a choice, never to one of `taken`. `option` names the command-line option that sets it.
+ *
+ * @throws StackError when the one port asked for is in use
+ */
+export async function choosePort(
+  choice: PortChoice,
+  taken: readonly number[] = [],
+  option = '--api-port',
+): Promise<number> {
+  if (choice === 'any') {
+    return anyFreePort();
+  }
+  if ('from' in choice) {
+    return nextFreePort(choice.from, taken);
+  }
+  if (taken.includes(choice.exactly) || !(await isPortFree(choice.exactly))) {
+    throw new StackError(
+      `A porta ${choice.exactly} já está em uso por outro programa. ` +
+        `Feche-o ou escolha outra com ${option} e tente de novo.`,
+    );
+  }
+  return choice.exactly;
+}

@@ -1,0 +1,154 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import postgres, { type Sql } from 'postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { REPOSITORY } from '../paths.ts';
+import { type ScratchDatabase, startScratchDatabase } from '../testing/scratch-database.ts';
+import { DEMO_EMAILS, DEMO_PASSWORD } from './demo-accounts.ts';
+import { demoEpisodes, episodeFile, episodePath } from './episodes.ts';
+
+const script = readFileSync(path.join(REPOSITORY, 'supabase', 'seed.sql'), 'utf8');
+
+let database: ScratchDatabase;
+let sql: Sql;
+
+/** One text per table with all of its rows, for comparing two moments. */
+async function everything(): Promise<Record<string, string>> {
+  const tables = await sql<{ name: string }[]>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname in ('public', 'private') or (schemaname, tablename) in (('auth', 'users'), ('auth', 'identities'))`;
+  const rows = await Promise.all(
+    tables.map(async ({ name }) => {
+      const [row] = await sql.unsafe<{ text: string }[]>(
+        `select coalesce(string_agg(t::text, e'\\n' order by t::text), '') as text from ${name} as t`,
+      );
+      return [name, row?.text ?? ''] as const;
+    }),
+  );
+  return Object.fromEntries(rows);
+}
+
+const numberOf = async (query: string): Promise<number> => {
+  const [row] = await sql.unsafe<{ count: number }[]>(`select count(*)::integer as count ${query}`);
+  return row?.count ?? 0;
+};
+
+beforeAll(async () => {
+  database = await startScratchDatabase();
+  sql = postgres(database.url, { max: 1, onnotice: () => undefined });
+  await sql.unsafe(script);
+});
+
+afterAll(async () => {
+  await sql?.end();
+  await database?.stop();
+});
+
+describe('supabase/seed.sql', () => {
+  it('changes nothing when it runs again, even after somebody has worked with it', async () => {
+    await sql`update public.profiles set institution = 'Outro Hospital' where email = 'membro@plantao.example'`;
+    await sql`update public.profiles set is_approved = true where email = 'nina@plantao.example'`;
+    const before = await everything();
+    await sql.unsafe(script);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('has the people that every role and state of the app needs', async () => {
+    const people = await sql<{ email: string; state: string }[]>`
+      select email, concat_ws(' ', role, case when is_approved then 'approved' else 'pending' end,
+        case when not is_active then 'inactive' end) as state
+      from public.profiles`;
+    const stateOf = Object.fromEntries(people.map((person) => [person.email, person.state]));
+    expect(stateOf).toMatchObject({
+      [DEMO_EMAILS.superuser]: 'superuser approved',
+      [DEMO_EMAILS.admin]: 'admin approved',
+      [DEMO_EMAILS.member]: 'user approved',
+      [DEMO_EMAILS.pending]: 'user pending',
+      'joao@plantao.example': 'user approved inactive',
+    });
+    const states = Object.values(stateOf);
+    expect(states.filter((state) => state === 'user approved').length).toBeGreaterThanOrEqual(8);
+    expect(await numberOf(`from public.profiles where approved_by is null and is_approved`)).toBe(
+      3,
+    );
+  });
+
+  it('lets everybody in with the demo password, as the auth server reads it', async () => {
+    const refused = await sql`
+      select u.email from auth.users as u
+      left join auth.identities as i on i.user_id = u.id and i.provider = 'email' and i.provider_id = u.id::text
+      where u.encrypted_password <> extensions.crypt(${DEMO_PASSWORD}, u.encrypted_password)
+        or i.id is null or u.email_confirmed_at is null
+        or u.confirmation_token is null or u.recovery_token is null
+        or u.email_change_token_new is null or u.email_change is null`;
+    expect(refused).toEqual([]);
+  });
+
+  it('names nobody real', async () => {
+    const strangers = await sql`
+      select email from public.profiles
+      where email not like '%@plantao.example' or phone !~ '^[(]11[)] 90000-0[0-9]{3}$'
+      union all select recipient from private.outbox_emails where recipient not like '%@plantao.example'`;
+    expect(strangers).toEqual([]);
+  });
+
+  it('leaves no mail to send', async () => {
+    // Nina's is the one that the first test caused.
+    expect(
+      await numberOf(
+        `from private.outbox_emails where status <> 'sent' and payload ->> 'full_name' <> 'Nina Novata'`,
+      ),
+    ).toBe(0);
+  });
+
+  it('fills the catalogue', async () => {
+    expect(await numberOf('from public.categories')).toBeGreaterThanOrEqual(9);
+    expect(await numberOf('from public.categories where show_in_dropdown')).toBeGreaterThan(1);
+    expect(await numberOf('from public.videos')).toBeGreaterThanOrEqual(64);
+    expect(
+      await numberOf('from public.videos where featured and is_active'),
+    ).toBeGreaterThanOrEqual(6);
+    expect(await numberOf('from public.videos where not is_active')).toBeGreaterThan(0);
+    expect(await numberOf(`from public.videos where source = 'google_drive'`)).toBeGreaterThan(3);
+    expect(
+      await numberOf(`from public.videos where created_at > now() - interval '7 days'`),
+    ).toBeGreaterThanOrEqual(8);
+    expect(await numberOf('from public.podcasts where is_active')).toBeGreaterThanOrEqual(7);
+  });
+
+  it('writes durations in all three forms, each of them understood', async () => {
+    for (const form of ['^[0-9]+:[0-9]{2}$', '^[0-9]+:[0-9]{2}:[0-9]{2}$', '^PT']) {
+      expect(await numberOf(`from public.videos where duration ~ '${form}'`)).toBeGreaterThan(5);
+    }
+    expect(
+      await numberOf('from public.videos where duration is not null and duration_seconds is null'),
+    ).toBe(0);
+  });
+
+  it('shows every lesson with a poster of its own that needs no internet', async () => {
+    const lessons = await sql<{ thumbnail: string }[]>`select thumbnail from public.videos`;
+    const missing = lessons.filter(
+      ({ thumbnail }) => !existsSync(path.join(REPOSITORY, 'web', 'public', thumbnail)),
+    );
+    expect(missing).toEqual([]);
+    expect(new Set(lessons.map(({ thumbnail }) => thumbnail)).size).toBe(lessons.length);
+  });
+
+  it('uses ids that no lesson of the real YouTube can have', async () => {
+    // An id is 64 bits in 11 letters of 6: the last one carries only 4, so it ends in one of 16.
+    expect(await numberOf(`from public.videos where youtube_id ~ '[048AEIMQUYcgkosw]$'`)).toBe(0);
+  });
+
+  it('describes the audio exactly as it is, and one episode whose audio is missing', async () => {
+    const rows = await sql<{ file_path: string; duration_seconds: number; file_size: string }[]>`
+      select file_path, duration_seconds, file_size from public.podcasts`;
+    const files = new Map(demoEpisodes.map((episode) => [episodePath(episode), episode]));
+    for (const row of rows.filter((candidate) => files.has(candidate.file_path))) {
+      const episode = files.get(row.file_path);
+      expect(row.duration_seconds).toBe(episode?.seconds);
+      expect(Number(row.file_size)).toBe(episode && episodeFile(episode).length);
+    }
+    expect(rows.filter((row) => !files.has(row.file_path))).toHaveLength(1);
+    expect(rows).toHaveLength(demoEpisodes.length + 1);
+  });
+});

@@ -1,0 +1,72 @@
+import type { Auth } from './auth.ts';
+import { badRequest, forbidden } from './errors.ts';
+import { isUuid, type Origin, originOf } from './requests.ts';
+import { findSession, type SessionRow } from './sessions.ts';
+import type { Claims } from './tokens.ts';
+import { findUserById, isBanned, type UserRow } from './users.ts';
+
+/** The person behind a request, with a session that still exists. */
+export type Caller = { user: UserRow; session: SessionRow | null };
+
+/**
+ * The signed-in caller. A token whose user was deleted or whose session has ended is refused although it has not
+ * expired.
+ *
+ * @throws AuthError 401 or 403
+ */
+export async function requireCaller(auth: Auth, request: Request): Promise<Caller> {
+  const claims = await auth.tokens.claimsOf(request);
+  if (!claims.sub) throw forbidden('bad_jwt', 'invalid claim: missing sub claim');
+  if (!isUuid(claims.sub)) throw badRequest('bad_jwt', 'invalid claim: sub claim must be a UUID');
+  const user = await findUserById(auth.db.pool, claims.sub);
+  if (!user) throw forbidden('user_not_found', 'User from sub claim in JWT does not exist');
+  const session = await sessionOf(auth, claims);
+  if (isBanned(user)) throw forbidden('user_banned', 'User is banned');
+  return { user, session };
+}
+
+async function sessionOf(auth: Auth, claims: Claims): Promise<SessionRow | null> {
+  if (!claims.session_id) return null;
+  const session = isUuid(claims.session_id)
+    ? await findSession(auth.db.pool, claims.session_id)
+    : undefined;
+  if (!session || session.user_id !== claims.sub) {
+    throw forbidden('session_not_found', 'Session from session_id claim in JWT does not exist');
+  }
+  return session;
+}
+
+const adminRoles = ['service_role', 'supabase_admin'];
+
+/** @throws AuthError 401 without a token, 403 for anything but a secret key's */
+export async function requireAdmin(auth: Auth, request: Request): Promise<void> {
+  const claims = await auth.tokens.claimsOf(request);
+  if (!claims.role || !adminRoles.includes(claims.role)) {
+    throw forbidden('not_admin', 'User not allowed');
+  }
+}
+
+/** True when the request carries a secret key's token; never throws. */
+export async function isAdminRequest(auth: Auth, request: Request): Promise<boolean> {
+  return requireAdmin(auth, request).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Where the request comes from, believing a server with a secret key about its client's address. */
+export async function requestOrigin(auth: Auth, request: Request): Promise<Origin> {
+  const claimsToForward = request.headers.has('sb-forwarded-for');
+  return originOf(request, claimsToForward && (await isAdminRequest(auth, request)));
+}
+
+/** The bot check, which servers with a secret key are spared. */
+export async function requireHuman(
+  auth: Auth,
+  request: Request,
+  body: { gotrue_meta_security?: { captcha_token?: string | null | undefined } | null | undefined },
+  origin: Origin,
+): Promise<void> {
+  if (!auth.settings.captcha || (await isAdminRequest(auth, request))) return;
+  await auth.captcha.verify(body.gotrue_meta_security?.captcha_token, origin.ip);
+}

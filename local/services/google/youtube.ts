@@ -1,0 +1,139 @@
+import { seededVideo } from './demo-catalogue.ts';
+import { GoogleError, invalidPageToken, missingParameter, playlistNotFound } from './envelope.ts';
+import type { EmulatedVideo, GoogleWorld } from './types.ts';
+import { channelResource, playlistItem, videoResource } from './youtube-resources.ts';
+
+/** The most that one call takes or gives. */
+const MOST = 50;
+
+/** `GET /youtube/v3/channels`: an unknown channel is 200 without `items`. */
+export function listChannels(world: GoogleWorld, query: URLSearchParams): object {
+  const parts = requireParts(query);
+  const filters = ['id', 'forHandle', 'forUsername', 'mine'].filter((name) => query.has(name));
+  if (filters.length !== 1) {
+    throw missingParameter('filter');
+  }
+  const { channel } = world;
+  const handle = (query.get('forHandle') ?? '').replace(/^@/, '').toLowerCase();
+  const isKnown =
+    (query.get('id') ?? '').split(',').includes(channel.id) ||
+    (handle !== '' && `@${handle}` === channel.handle.toLowerCase());
+  return {
+    kind: 'youtube#channelListResponse',
+    etag: isKnown ? channel.id : 'empty',
+    pageInfo: { totalResults: isKnown ? 1 : 0, resultsPerPage: 5 },
+    ...(isKnown ? { items: [pick(channelResource(world), parts)] } : {}),
+  };
+}
+
+/**
+ * `GET /youtube/v3/playlistItems`: default page 5, most 50. Hidden entries count and are not shown, so that a page may
+ * be short with another to follow, and `totalResults` promises more than there is.
+ */
+export function listPlaylistItems(world: GoogleWorld, query: URLSearchParams): object {
+  const parts = requireParts(query);
+  const playlist = query.get('playlistId');
+  if (playlist === null) {
+    throw missingParameter('playlistId');
+  }
+  const { uploads } = world;
+  if (playlist !== world.channel.uploads || uploads.length === 0) {
+    throw playlistNotFound();
+  }
+  const size = pageSize(query);
+  const start = readToken(query.get('pageToken'));
+  const known = new Map(world.videos.map((video) => [video.id, video]));
+  const items = uploads.slice(start, start + size).flatMap((id, index) => {
+    const video = id === null ? undefined : known.get(id);
+    return video === undefined ? [] : [pick(playlistItem(world, video, start + index), parts)];
+  });
+  return {
+    kind: 'youtube#playlistItemListResponse',
+    etag: `page-${start}`,
+    ...(start + size < uploads.length ? { nextPageToken: token(start + size) } : {}),
+    ...(start > 0 ? { prevPageToken: token(Math.max(0, start - size)) } : {}),
+    items,
+    pageInfo: { totalResults: uploads.length, resultsPerPage: size },
+  };
+}
+
+/** `GET /youtube/v3/videos`: ids that do not exist are left out silently; more than 50 is refused. */
+export function listVideos(world: GoogleWorld, query: URLSearchParams): object {
+  const parts = requireParts(query);
+  const ids = (query.get('id') ?? '').split(',').filter((id) => id !== '');
+  if (ids.length === 0) {
+    throw missingParameter('filter');
+  }
+  if (ids.length > MOST || query.has('maxResults')) {
+    throw new GoogleError(400, {
+      message: 'The request specifies an invalid filter parameter.',
+      domain: 'youtube.parameter',
+      reason: 'invalidFilters',
+      location: 'parameters.id',
+      locationType: 'parameter',
+    });
+  }
+  // In the channel's order, not the request's: callers must not rely on it.
+  const seeded = [...new Set(ids)].flatMap((id) => seededVideo(id) ?? []);
+  const items = [...world.videos, ...seeded]
+    .filter((video) => ids.includes(video.id) && !isGone(video))
+    .map((video) => pick(videoResource(world, video), parts));
+  return {
+    kind: 'youtube#videoListResponse',
+    etag: 'videos',
+    items,
+    pageInfo: { totalResults: items.length, resultsPerPage: items.length },
+  };
+}
+
+function isGone({ obstacle }: EmulatedVideo): boolean {
+  return obstacle === 'private' || obstacle === 'deleted' || obstacle === 'vanished';
+}
+
+function requireParts(query: URLSearchParams): string[] {
+  const part = query.getAll('part').join(',');
+  if (part === '') {
+    throw missingParameter('part');
+  }
+  return part.split(',').map((name) => name.trim());
+}
+
+/** Keeps the requested parts beside the fields that every resource has. */
+function pick(resource: object, parts: readonly string[]): object {
+  return Object.fromEntries(
+    Object.entries(resource).filter(
+      ([name]) => ['kind', 'etag', 'id'].includes(name) || parts.includes(name),
+    ),
+  );
+}
+
+function pageSize(query: URLSearchParams): number {
+  const asked = Number(query.get('maxResults') ?? 5);
+  if (!Number.isInteger(asked) || asked < 0 || asked > MOST) {
+    throw new GoogleError(400, {
+      message: `Invalid value '${query.get('maxResults')}'. Values must be within the range: [0, 50]`,
+      domain: 'youtube.parameter',
+      reason: 'invalidParameter',
+      location: 'maxResults',
+      locationType: 'parameter',
+    });
+  }
+  return asked === 0 ? 5 : asked;
+}
+
+/** As opaque as the real ones, which are now six characters long and now 150. */
+function token(offset: number): string {
+  const padding = offset > MOST ? '.'.repeat(100) : '';
+  return Buffer.from(`PT:${offset}:${padding}`).toString('base64url');
+}
+
+function readToken(text: string | null): number {
+  if (text === null) {
+    return 0;
+  }
+  const [, offset] = Buffer.from(text, 'base64url').toString().split(':');
+  if (offset === undefined || token(Number(offset)) !== text) {
+    throw invalidPageToken();
+  }
+  return Number(offset);
+}

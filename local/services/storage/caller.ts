@@ -1,0 +1,42 @@
+import { jwtVerify } from 'jose';
+import { refuse } from './errors.ts';
+
+/** Whom a request speaks for: the claims are what policies see, the role is what Postgres acts as. */
+export type Caller = {
+  role: string;
+  /** The user's id; API keys have none. */
+  userId: string | null;
+  claims: Record<string, unknown>;
+};
+
+/** The service itself, for what the platform does past row-level security. */
+export const serviceCaller: Caller = {
+  role: 'service_role',
+  userId: null,
+  claims: { role: 'service_role' },
+};
+
+/**
+ * Reads the caller from `Authorization: Bearer …`.
+ *
+ * @throws InvalidRequest without the header, AccessDenied for a token that is forged, expired or malformed
+ */
+export async function readCaller(request: Request, jwtSecret: string): Promise<Caller> {
+  const header = request.headers.get('authorization');
+  if (header === null) {
+    throw refuse.invalidRequest("headers must have required property 'authorization'");
+  }
+  const token = header.replace(/^bearer\s+/i, '');
+  try {
+    const { payload } = await jwtVerify(token, new TextEncoder().encode(jwtSecret), {
+      algorithms: ['HS256'],
+    });
+    return {
+      role: typeof payload.role === 'string' ? payload.role : 'anon',
+      userId: payload.sub ?? null,
+      claims: payload,
+    };
+  } catch (error) {
+    throw refuse.accessDenied(error instanceof Error ? error.message : 'Invalid JWT');
+  }
+}

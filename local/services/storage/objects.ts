@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import type { JSONValue, TransactionSql } from 'postgres';
+import { type Caller, serviceCaller } from './caller.ts';
+import type { Database, Operation, Transaction } from './database.ts';
+import { refuse } from './errors.ts';
+import type { Files } from './files.ts';
+
+/** `storage.objects.metadata`, with the keys the platform writes. */
+export type ObjectMetadata = {
+  eTag: string;
+  size: number;
+  mimetype: string;
+  cacheControl: string;
+  lastModified: string;
+  contentLength: number;
+  httpStatusCode: 200;
+};
+
+/** A row of `storage.objects`. */
+export type ObjectRow = {
+  id: string;
+  bucket_id: string;
+  name: string;
+  version: string | null;
+  metadata: Partial<ObjectMetadata> | null;
+  user_metadata: Record<string, unknown> | null;
+  owner_id: string | null;
+  created_at: Date;
+  updated_at: Date;
+  last_accessed_at: Date;
+};
+
+/** Where an object is to be written, for whom, and whether one of that name may be replaced. */
+export type Target = { bucket: string; name: string; owner: string | null; upsert: boolean };
+
+/** What is written there. */
+export type Content = {
+  version: string;
+  metadata: Partial<ObjectMetadata>;
+  userMetadata: Record<string, unknown> | null;
+};
+
+/**
+ * Asks the policies, without writing anything, whether the caller may write there.
+ *
+ * @throws AccessDenied by row-level security, KeyAlreadyExists, or InvalidRequest when the bucket is missing
+ */
+export function requireWritable(
+  database: Database,
+  caller: Caller,
+  operation: Operation,
+  target: Target,
+  content: Omit<Content, 'version'>,
+): Promise<void> {
+  return database.rehearse(caller, operation, async ({ sql }) => {
+    await write(sql, target, { ...content, version: randomUUID() });
+  });
+}
+
+/**
+ * Writes the row of a version that is already in place, as the caller; then drops the bytes it replaced.
+ * When the policies refuse, the new version's bytes are dropped instead.
+ *
+ * @returns the object's id
+ */
+export async function commitObject(
+  database: Database,
+  files: Files,
+  caller: Caller,
+  operation: Operation,
+  target: Target,
+  content: Content,
+): Promise<string> {
+  try {
+    const { id, replaced } = await database.as(caller, operation, async (transaction) => {
+      const replaced = await lockObject(transaction, target.bucket, target.name);
+      return { id: await write(transaction.sql, target, content), replaced };
+    });
+    if (replaced !== null) await files.remove(target.bucket, replaced.version);
+    return id;
+  } catch (error) {
+    await files.remove(target.bucket, content.version);
+    throw error;
+  }
+}
+
+/** Serialises writers of one name and returns the row as the service sees it. */
+export function lockObject(
+  { asService }: Transaction,
+  bucket: string,
+  name: string,
+): Promise<ObjectRow | null> {
+  return asService(async (sql) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`${bucket}/${name}`}, 0))`;
+    const [row] = await sql<ObjectRow[]>`
+      select * from storage.objects where bucket_id = ${bucket} and name = ${name} for update`;
+    return row ?? null;
+  });
+}
+
+async function write(sql: TransactionSql, target: Target, content: Content): Promise<string> {
+  const metadata = sql.json(content.metadata);
+  // Came from JSON (a header or a form field).
+  const userMetadata = content.userMetadata && sql.json(content.userMetadata as JSONValue);
+  // Made here: RETURNING would ask for a SELECT policy that a plain upload does not need.
+  const id = randomUUID();
+  const owner = uuidOrNull(target.owner);
+  const insert = sql`
+    insert into storage.objects (id, bucket_id, name, owner, owner_id, version, metadata, user_metadata)
+    values (${id}, ${target.bucket}, ${target.name}, ${owner}, ${target.owner}, ${content.version},
+      ${metadata}, ${userMetadata})`;
+  if (!target.upsert) {
+    await insert;
+    return id;
+  }
+  const [row] = await sql<{ id: string }[]>`
+    ${insert}
+    on conflict (bucket_id, name) do update set
+      owner = excluded.owner, owner_id = excluded.owner_id, version = excluded.version,
+      metadata = excluded.metadata, user_metadata = excluded.user_metadata
+    returning id`;
+  return row?.id ?? id;
+}
+
+/** @throws NoSuchKey when there is none, or none that the caller may see */
+export function findObject(
+  database: Database,
+  caller: Caller,
+  operation: Operation,
+  bucket: string,
+  name: string,
+): Promise<ObjectRow> {
+  return database.as(caller, operation, ({ sql }) => selectObject(sql, bucket, name));
+}
+
+/** @throws NoSuchKey when the transaction's role sees none */
+export async function selectObject(
+  sql: TransactionSql,
+  bucket: string,
+  name: string,
+): Promise<ObjectRow> {
+  const [row] = await sql<ObjectRow[]>`
+    select * from storage.objects where bucket_id = ${bucket} and name = ${name}`;
+  if (row === undefined) throw refuse.noSuchKey();
+  return row;
+}
+
+/** Versions that rows of a bucket speak of. */
+export function versionsOf(database: Database, bucket: string): Promise<Set<string>> {
+  return database.as(serviceCaller, 'storage.object.list', async ({ sql }) => {
+    const rows = await sql<{ version: string }[]>`
+      select version from storage.objects where bucket_id = ${bucket} and version is not null`;
+    return new Set(rows.map(({ version }) => version));
+  });
+}
+
+function uuidOrNull(value: string | null): string | null {
+  return value !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
+    ? value
+    : null;
+}

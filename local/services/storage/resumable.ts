@@ -1,0 +1,204 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { Metadata, Server } from '@tus/server';
+import { type Caller, readCaller, serviceCaller } from './caller.ts';
+import type { Operation } from './database.ts';
+import { refuse, toStorageError } from './errors.ts';
+import { bodyOf, parseMetadata } from './incoming.ts';
+import { requireAllowedMimeType, requireBucketName, requireKey } from './names.ts';
+import { commitObject, requireWritable } from './objects.ts';
+import { openUploadStore } from './resumable-store.ts';
+import type { Parts } from './routes.ts';
+import { describeObject } from './uploads.ts';
+
+const PATH = '/storage/v1/upload/resumable';
+const SIGNED_PATH = `${PATH}/sign`;
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What a client says of an upload in `Upload-Metadata`. */
+type Description = {
+  bucket: string;
+  name: string;
+  mimeType: string;
+  cacheControl: string;
+  userMetadata: Record<string, unknown> | null;
+};
+
+/** As whom a request writes. */
+type Rights = { caller: Caller; owner: string | null; upsert: boolean };
+
+/**
+ * Resumable uploads (TUS 1.0), as the platform offers them. Row-level security is asked at creation, with every part,
+ * and by the final write of the row, each time as the caller of that request.
+ */
+export async function createResumableUploads(parts: Parts, publicUrl: string) {
+  const { database, files, uploads } = parts;
+  const store = await openUploadStore(path.join(files.root, '.resumable'));
+
+  async function rightsOf(request: Request, { bucket, name }: Description): Promise<Rights> {
+    if (!isSigned(request)) {
+      const caller = await readCaller(request, parts.jwtSecret);
+      return { caller, owner: caller.userId, upsert: request.headers.get('x-upsert') === 'true' };
+    }
+    const signature = request.headers.get('x-signature');
+    if (signature === null) throw refuse.invalidSignature('Missing x-signature header');
+    const grant = await parts.tokens.verifyUpload(signature, `${bucket}/${name}`);
+    return { caller: serviceCaller, ...grant };
+  }
+
+  async function requireRights(
+    request: Request,
+    description: Description,
+    operation: Operation,
+  ): Promise<void> {
+    const { caller, owner, upsert } = await rightsOf(request, description);
+    // Asking for the offset needs a valid token only, as on the platform.
+    if (operation === 'storage.tus.upload.get') return;
+    const { bucket, name, mimeType, cacheControl, userMetadata } = description;
+    await requireWritable(
+      database,
+      caller,
+      operation,
+      { bucket, name, owner, upsert },
+      { metadata: { mimetype: mimeType, cacheControl }, userMetadata },
+    );
+  }
+
+  /** Turns a complete upload into an object; returns the headers of the answer. */
+  async function finish(request: Request, id: string, description: Description) {
+    const { caller, owner, upsert } = await rightsOf(request, description);
+    const { bucket, name, mimeType, cacheControl, userMetadata } = description;
+    const version = randomUUID();
+    const upload = await store.getUpload(id);
+    const content = await settle(store.pathOf(id));
+    await files.place(store.pathOf(id), bucket, version);
+    store.finish(upload);
+    await commitObject(
+      database,
+      files,
+      caller,
+      'storage.tus.upload.part',
+      { bucket, name, owner, upsert },
+      { version, metadata: describeObject(content, mimeType, cacheControl), userMetadata },
+    );
+    return { headers: { 'Tus-Complete': '1' } };
+  }
+
+  const server = new Server({
+    path: PATH,
+    datastore: store,
+    namingFunction: () => randomUUID(),
+    getFileIdFromRequest: (_request, last) => (last && ID.test(last) ? last : undefined),
+    generateUrl: (request, { id }) => `${publicUrl}${isSigned(request) ? SIGNED_PATH : PATH}/${id}`,
+    async maxSize(request, id) {
+      const metadata =
+        request.method === 'POST' || id === null
+          ? Metadata.parse(request.headers.get('upload-metadata') ?? undefined)
+          : (await store.getUpload(id)).metadata;
+      return (await uploads.limitsOf(readDescription(metadata).bucket)).maxBytes;
+    },
+    async onUploadCreate(request, upload) {
+      const description = readDescription(upload.metadata);
+      const { allowedMimeTypes } = await uploads.limitsOf(description.bucket);
+      requireAllowedMimeType(description.mimeType, allowedMimeTypes);
+      await requireRights(request, description, 'storage.tus.upload.create');
+      return {};
+    },
+    async onIncomingRequest(request, id) {
+      const operation = OPERATIONS.get(request.method);
+      if (operation === undefined) return;
+      await requireRights(
+        request,
+        readDescription((await store.getUpload(id)).metadata),
+        operation,
+      );
+    },
+    async onUploadFinish(request, upload) {
+      try {
+        return await finish(request, upload.id, readDescription(upload.metadata));
+      } catch (error) {
+        // Were it kept, its offset would tell the client that all is well.
+        await store.forget(upload.id);
+        throw error;
+      }
+    },
+    onResponseError(_request, thrown) {
+      // What is no Error is one of @tus/server's own answers, worded already.
+      if (!(thrown instanceof Error)) return undefined;
+      const error = toStorageError(thrown);
+      if (error.status >= 500) parts.log(`${error.code}: ${error.message}`);
+      return { status_code: error.status, body: error.message };
+    },
+  });
+  server.on('POST_FINISH', (_request, _response, upload) => {
+    store.forget(upload.id).catch((error: unknown) => parts.log(String(error)));
+  });
+
+  return {
+    owns: (request: Request): boolean => new URL(request.url).pathname.startsWith(PATH),
+    async fetch(request: Request): Promise<Response> {
+      if (request.body === null) return server.handleWeb(request);
+      // @tus/server never lets go of a body that it stopped reading; this one can be taken from it.
+      const body = bodyOf(request)[Symbol.asyncIterator]();
+      const stream = Readable.toWeb(Readable.from({ [Symbol.asyncIterator]: () => body }));
+      const { method, headers, signal } = request;
+      const init = {
+        method,
+        headers,
+        signal,
+        // Node's and the DOM's declarations of the same class differ in unused members.
+        body: stream as unknown as BodyInit,
+        duplex: 'half',
+      };
+      const response = await server.handleWeb(new Request(request.url, init));
+      if (response.status >= 400) await body.return?.();
+      return response;
+    },
+  };
+}
+
+const OPERATIONS = new Map<string, Operation>([
+  ['HEAD', 'storage.tus.upload.get'],
+  ['PATCH', 'storage.tus.upload.part'],
+  ['DELETE', 'storage.tus.upload.delete'],
+]);
+
+function isSigned(request: Request): boolean {
+  return new URL(request.url).pathname.startsWith(SIGNED_PATH);
+}
+
+/** @throws InvalidRequest, InvalidBucketName, InvalidKey */
+function readDescription(metadata: Record<string, string | null> | undefined): Description {
+  if (metadata === undefined) throw refuse.invalidRequest('Metadata header is required');
+  const bucket = metadata.bucketName ?? '';
+  const name = metadata.objectName ?? '';
+  requireBucketName(bucket);
+  requireKey(name);
+  const cacheTime = metadata.cacheControl ?? '';
+  return {
+    bucket,
+    name,
+    mimeType: metadata.contentType ?? 'application/octet-stream',
+    cacheControl: /^\d+$/.test(cacheTime) ? `max-age=${cacheTime}` : 'no-cache',
+    userMetadata: parseMetadata(metadata.metadata ?? ''),
+  };
+}
+
+/** Reads a file once for its hash, and makes sure that it is on the disk before a row promises it. */
+async function settle(file: string): Promise<{ size: number; eTag: string }> {
+  const handle = await open(file, 'r+');
+  try {
+    const hash = createHash('md5');
+    let size = 0;
+    for await (const chunk of handle.createReadStream({ autoClose: false })) {
+      hash.update(chunk);
+      size += chunk.length;
+    }
+    await handle.sync();
+    return { size, eTag: `"${hash.digest('hex')}"` };
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,48 @@
+import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Addresses and keys of a running stack, for tests and tools (`PLANTAO_STACK_FILE`). */
+export type StackFile = {
+  gatewayUrl: string;
+  siteUrl: string;
+  /** JSON list of caught mail, newest first; `?to=` keeps one address. */
+  inboxUrl: string;
+  publishableKey: string;
+  secretKey: string;
+  jwtSecret: string;
+  /** As `postgres`, the role of migrations. */
+  databaseUrl: string;
+  superuserUrl: string;
+  mailDrainToken: string;
+  syncCronToken: string;
+  dataDir: string;
+};
+
+/** Where a stack leaves its file while it runs. */
+export function stackFilePath(dataDir: string): string {
+  return path.join(dataDir, 'stack.json');
+}
+
+/** Readable by the owner only: it holds the secret key. */
+export function writeStackFile(dataDir: string, file: StackFile): void {
+  const target = stackFilePath(dataDir);
+  writeFileSync(target, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600 });
+  chmodSync(target, 0o600);
+}
+
+export function removeStackFile(dataDir: string): void {
+  rmSync(stackFilePath(dataDir), { force: true });
+}
+
+/**
+ * Reads the file that `PLANTAO_STACK_FILE` names.
+ *
+ * @throws when the variable is unset or the file is not there (the stack is not running)
+ */
+export function readStackFile(file = process.env.PLANTAO_STACK_FILE): StackFile {
+  if (file === undefined || file === '') {
+    throw new Error('PLANTAO_STACK_FILE is not set');
+  }
+  // Written by writeStackFile above, by the same version of the code.
+  return JSON.parse(readFileSync(file, 'utf8')) as StackFile;
+}

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import { REPOSITORY } from '../paths.ts';
+import { commandLine, isAlive, runningProcesses } from '../processes/alive.ts';
+
+/** The command line as a developer runs it, in a process of its own. */
+export type CliProcess = {
+  pid: number;
+  /** Everything printed so far, both streams. */
+  output(): string;
+  /** Waits until the text was printed. @throws with the output when the process ends without it */
+  untilPrinted(text: string): Promise<void>;
+  exited: Promise<number | null>;
+  kill(signal: NodeJS.Signals): void;
+};
+
+/** Starts `local/cli.ts`, deaf to the developer's `.env` files. */
+export function runCli(...args: string[]): CliProcess {
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [path.join(REPOSITORY, 'local', 'cli.ts'), ...args, '--no-env-files'],
+    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, DEBUG: '', NO_COLOR: '1' } },
+  );
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const exited = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return {
+    pid: child.pid ?? 0,
+    output: () => output,
+    async untilPrinted(text) {
+      let isOver = false;
+      exited.then(() => {
+        isOver = true;
+      });
+      while (!output.includes(text)) {
+        if (isOver) {
+          throw new Error(`ended without "${text}":\n${output}`);
+        }
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    },
+    exited,
+    kill: (signal) => child.kill(signal),
+  };
+}
+
+/** Processes started by a process: `pid` and command line. */
+export function childrenOf(parent: number): { pid: number; command: string }[] {
+  return runningProcesses()
+    .filter((one) => one.parent === parent && isAlive(one.pid))
+    .map(({ pid }) => ({ pid, command: commandLine(pid) }));
+}
+
+/** Waits until none of the processes is left; returns those that are still there after the time. */
+export async function survivors(pids: readonly number[], timeoutMs = 15_000): Promise<number[]> {
+  const deadline = Date.now() + timeoutMs;
+  let left = pids.filter(isAlive);
+  while (left.length > 0 && Date.now() < deadline) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    left = left.filter(isAlive);
+  }
+  return left;
+}

@@ -1,0 +1,78 @@
+import { request } from 'node:http';
+import { expect, test } from 'vitest';
+import { testStack } from './stack-for-tests.ts';
+
+const stack = testStack();
+
+test('only loopback names reach the stack (DNS rebinding)', async () => {
+  const status = await new Promise<number | undefined>((resolve, reject) => {
+    const call = request(
+      `${stack.gatewayUrl}/_/inbox.json`,
+      { headers: { host: 'evil.example' } },
+      (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      },
+    );
+    call.once('error', reject);
+    call.end();
+  });
+  expect(status).toBe(421);
+});
+
+test('answers a preflight for any origin and header, without a key', async () => {
+  const response = await fetch(`${stack.gatewayUrl}/rest/v1/videos`, {
+    method: 'OPTIONS',
+    headers: {
+      origin: 'https://plantao.example',
+      'access-control-request-method': 'PATCH',
+      'access-control-request-headers': 'apikey, authorization, x-client-info',
+    },
+  });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  expect(response.headers.get('access-control-allow-methods')).toContain('PATCH');
+  expect(response.headers.get('access-control-allow-headers')).toBe(
+    'apikey, authorization, x-client-info',
+  );
+});
+
+test('a refusal is readable by the page that caused it', async () => {
+  const response = await fetch(`${stack.gatewayUrl}/rest/v1/videos`, {
+    headers: { origin: 'https://plantao.example' },
+  });
+  expect(response.status).toBe(401);
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
+});
+
+test('shows the API description to the secret key only', async () => {
+  const readSchema = (apikey: string) =>
+    fetch(`${stack.gatewayUrl}/rest/v1/`, { headers: { apikey } }).then((answer) => answer.status);
+  expect(await readSchema(stack.publishableKey)).toBe(401);
+  expect(await readSchema(stack.secretKey)).toBe(200);
+});
+
+test('query plans stay hidden', async () => {
+  const response = await fetch(`${stack.gatewayUrl}/rest/v1/categories`, {
+    headers: { apikey: stack.secretKey, accept: 'application/vnd.pgrst.plan' },
+  });
+  expect(response.status).toBe(415);
+});
+
+test.each(['/realtime/v1/websocket', '/graphql/v1', '/nothing'])('has no %s', async (path) => {
+  const response = await fetch(stack.gatewayUrl + path, {
+    headers: { apikey: stack.publishableKey },
+  });
+  expect(response.status).toBe(404);
+});
+
+test('a forged token is refused by the Data API', async () => {
+  const payload = Buffer.from(JSON.stringify({ role: 'service_role' })).toString('base64url');
+  for (const header of [{ alg: 'none' }, { alg: 'HS256' }]) {
+    const token = `${Buffer.from(JSON.stringify(header)).toString('base64url')}.${payload}.c2ln`;
+    const response = await fetch(`${stack.gatewayUrl}/rest/v1/categories`, {
+      headers: { apikey: stack.publishableKey, authorization: `Bearer ${token}` },
+    });
+    expect(response.status).toBe(401);
+  }
+});

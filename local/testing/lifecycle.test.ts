@@ -1,0 +1,345 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import postgres from 'postgres';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { REPOSITORY } from '../paths.ts';
+import { anyFreePort, isPortFree } from '../ports.ts';
+import { resetDataDir } from '../reset.ts';
+import { startStack } from '../stack.ts';
+import { readStackFile, stackFilePath } from '../stack-file.ts';
+import { type CliProcess, childrenOf, runCli, survivors } from './cli-process.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+let dataDir: string;
+let processes: CliProcess[];
+
+beforeEach(() => {
+  dataDir = temporaryFolder('plantao-lifecycle-');
+  processes = [];
+});
+
+afterEach(async () => {
+  for (const one of processes) {
+    one.kill('SIGKILL');
+    await one.exited;
+  }
+  await resetDataDir(dataDir, { isTemporary: true });
+});
+
+async function start(...args: string[]): Promise<CliProcess> {
+  const port = String(await anyFreePort());
+  const cli = runCli('stack', '--data', dataDir, '--no-seed', '--api-port', port, ...args);
+  processes.push(cli);
+  await cli.untilPrinted('Ctrl-C encerra');
+  return cli;
+}
+
+/** Only the database: quicker, for what concerns nothing else. */
+async function startDatabaseOnly(): Promise<CliProcess> {
+  const cli = runCli('database', '--data', dataDir, '--port', String(await anyFreePort()));
+  processes.push(cli);
+  await cli.untilPrinted('Ctrl-C encerra');
+  return cli;
+}
+
+async function refusedStart(...args: string[]): Promise<string> {
+  const cli = runCli('stack', '--data', dataDir, '--no-seed', ...args);
+  processes.push(cli);
+  expect(await cli.exited).toBe(1);
+  expect(cli.output()).not.toMatch(/\n\s+at /);
+  return cli.output();
+}
+
+async function withDatabase<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+  const { superuserUrl } = readStackFile(stackFilePath(dataDir));
+  const sql = postgres(superuserUrl, { max: 1 });
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end();
+  }
+}
+
+const remember = () => withDatabase((sql) => sql`create table public.kept as select 42 as answer`);
+const recall = () =>
+  withDatabase(async (sql) => (await sql<{ answer: number }[]>`select * from kept`)[0]?.answer);
+
+describe('start and stop', () => {
+  test('Ctrl-C ends every process; the next start keeps data and keys', async () => {
+    const first = await start();
+    await remember();
+    const before = readStackFile(stackFilePath(dataDir));
+    const children = childrenOf(first.pid);
+    const commands = children.map((child) => child.command).join('\n');
+    expect(commands).toMatch(/postgres -D/);
+    expect(commands).toMatch(/postgrest/);
+
+    first.kill('SIGINT');
+    expect(await first.exited).toBe(0);
+    expect(await survivors(children.map((child) => child.pid))).toEqual([]);
+    expect(existsSync(stackFilePath(dataDir))).toBe(false);
+
+    await start();
+    expect(await recall()).toBe(42);
+    const after = readStackFile(stackFilePath(dataDir));
+    expect(after.publishableKey).toBe(before.publishableKey);
+    expect(after.jwtSecret).toBe(before.jwtSecret);
+  });
+
+  test('a killed stack leaves no process behind and nothing broken', async () => {
+    const first = await start();
+    await remember();
+    const children = childrenOf(first.pid).map((child) => child.pid);
+    expect(children.length).toBeGreaterThanOrEqual(3);
+    first.kill('SIGKILL');
+    await first.exited;
+    expect(await survivors(children)).toEqual([]);
+    await start();
+    expect(await recall()).toBe(42);
+  });
+
+  test('even without the watchdog, the next start clears what is left', async () => {
+    const first = await start();
+    await remember();
+    const children = childrenOf(first.pid);
+    const watchdog = children.find((child) => child.command.includes('watchdog.ts'));
+    expect(watchdog).toBeDefined();
+    process.kill(watchdog?.pid ?? 0, 'SIGKILL');
+    first.kill('SIGKILL');
+    await first.exited;
+    const orphans = children.map((child) => child.pid).filter((pid) => pid !== watchdog?.pid);
+    expect(await survivors(orphans, 300)).not.toEqual([]);
+    await start();
+    expect(await survivors(orphans, 0)).toEqual([]);
+    expect(await recall()).toBe(42);
+  });
+
+  test('a second start on the same data says where the first one is', async () => {
+    const first = await start();
+    const { gatewayUrl } = readStackFile(stackFilePath(dataDir));
+    const output = await refusedStart();
+    expect(output).toContain(`já está rodando com os dados de ${dataDir} (processo ${first.pid})`);
+    expect(output).toContain(gatewayUrl);
+
+    const status = runCli('status', '--data', dataDir);
+    expect(await status.exited).toBe(0);
+    expect(status.output()).toContain(gatewayUrl);
+    const reset = runCli('reset', '--data', dataDir);
+    expect(await reset.exited).toBe(1);
+    expect(reset.output()).toContain('Encerre-o com Ctrl-C');
+  });
+
+  test('Ctrl-C in the middle of a start leaves nothing behind', async () => {
+    const early = runCli('stack', '--data', dataDir, '--no-seed');
+    processes.push(early);
+    await expect
+      .poll(() => childrenOf(early.pid).some((child) => child.command.includes('postgres -D')), {
+        timeout: 20_000,
+        interval: 10,
+      })
+      .toBe(true);
+    const children = childrenOf(early.pid).map((child) => child.pid);
+    early.kill('SIGINT');
+    await early.exited;
+    expect(await survivors(children)).toEqual([]);
+    await start();
+  });
+});
+
+test('a service that does not start takes the whole start down, its open port too', async () => {
+  const port = await anyFreePort();
+  // Something that exists and is no PostgREST.
+  vi.stubEnv('PLANTAO_POSTGREST', process.execPath);
+  try {
+    const ports = { gateway: { exactly: port }, database: 'any' } as const;
+    const siteUrl = 'http://127.0.0.1:5173';
+    await expect(startStack({ dataDir, siteUrl, ports, seed: false })).rejects.toThrow();
+  } finally {
+    vi.unstubAllEnvs();
+  }
+  expect(await isPortFree(port)).toBe(true);
+  expect(existsSync(path.join(dataDir, 'stack.lock'))).toBe(false);
+});
+
+describe('ports', () => {
+  async function occupied<T>(work: (port: number) => Promise<T>): Promise<T> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    try {
+      return await work(typeof address === 'object' && address !== null ? address.port : 0);
+    } finally {
+      server.close();
+    }
+  }
+
+  test('a taken default moves to the next free port', () =>
+    occupied(async (port) => {
+      const stack = await startStack({
+        dataDir,
+        siteUrl: 'http://127.0.0.1:5173',
+        seed: false,
+        durable: false,
+        ports: { gateway: { from: port }, database: { from: port } },
+      });
+      try {
+        const gateway = Number(new URL(stack.file.gatewayUrl).port);
+        expect(gateway).toBeGreaterThan(port);
+        expect(gateway).toBeLessThan(port + 50);
+        expect(stack.database.port).not.toBe(gateway);
+      } finally {
+        await stack.stop();
+      }
+    }));
+
+  test('a taken port that was asked for is named, with the next step', () =>
+    occupied(async (port) => {
+      const output = await refusedStart('--api-port', String(port));
+      expect(output).toContain(`A porta ${port} já está em uso`);
+      expect(output).toContain('--api-port');
+      expect(existsSync(path.join(dataDir, 'stack.lock'))).toBe(false);
+    }));
+
+  test('a port that is no port is named too', async () => {
+    expect(await refusedStart('--api-port', '80')).toContain('--api-port precisa ser um número');
+  });
+});
+
+describe('what an earlier run may have left', () => {
+  test('an interrupted creation of the database does not matter', async () => {
+    mkdirSync(path.join(dataDir, 'db.partial'), { recursive: true });
+    writeFileSync(path.join(dataDir, 'db.partial', 'PG_VERSION'), '17\n');
+    await startDatabaseOnly();
+  });
+
+  test('a database folder that is not one is refused with the way out', async () => {
+    mkdirSync(path.join(dataDir, 'db'), { recursive: true });
+    writeFileSync(path.join(dataDir, 'db', 'postgresql.conf'), '');
+    const output = await refusedStart();
+    expect(output).toContain('incompleta');
+    expect(output).toContain('npm run local:reset');
+    const reset = runCli('reset', '--data', dataDir);
+    expect(await reset.exited).toBe(0);
+    mkdirSync(dataDir, { mode: 0o711 });
+    await startDatabaseOnly();
+  });
+
+  test('files of the database that are missing are explained', async () => {
+    const first = await startDatabaseOnly();
+    first.kill('SIGINT');
+    await first.exited;
+    rmSync(path.join(dataDir, 'db', 'global', 'pg_control'));
+    const output = await refusedStart();
+    expect(output).toContain('incompleto ou danificado');
+    expect(output).toContain('npm run local:reset');
+  });
+
+  test('data of another PostgreSQL version is not touched', async () => {
+    mkdirSync(path.join(dataDir, 'db'), { recursive: true });
+    writeFileSync(path.join(dataDir, 'db', 'PG_VERSION'), '15\n');
+    expect(await refusedStart()).toContain('são do PostgreSQL 15');
+    expect(readFileSync(path.join(dataDir, 'db', 'PG_VERSION'), 'utf8')).toBe('15\n');
+  });
+
+  test('a lock and a postmaster.pid of processes that are gone, or are others now, do not matter', async () => {
+    const first = await startDatabaseOnly();
+    first.kill('SIGINT');
+    await first.exited;
+    const lock = { pid: process.pid, command: 'something that ended long ago' };
+    writeFileSync(path.join(dataDir, 'stack.lock'), JSON.stringify(lock));
+    writeFileSync(path.join(dataDir, 'db', 'postmaster.pid'), `${process.pid}\n/x\n0\n1\n`);
+    await startDatabaseOnly();
+  });
+
+  test('keys that are not those of the database are refused before anything is tried', async () => {
+    const first = await startDatabaseOnly();
+    first.kill('SIGINT');
+    await first.exited;
+    rmSync(path.join(dataDir, 'keys.json'));
+    expect(await refusedStart()).toContain('As chaves da pasta de dados não são as do banco');
+  });
+
+  test('damaged keys are refused: new ones would not open the database', async () => {
+    writeFileSync(path.join(dataDir, 'keys.json'), '{"jwtSecret": 1');
+    expect(await refusedStart()).toContain('npm run local:reset');
+  });
+});
+
+describe.runIf(process.getuid?.() === 0)('as root', () => {
+  test('a data folder that the database user cannot enter gets its database elsewhere', async () => {
+    chmodSync(dataDir, 0o700);
+    const first = await start();
+    await remember();
+    expect(existsSync(path.join(dataDir, 'db'))).toBe(false);
+    first.kill('SIGINT');
+    await first.exited;
+    const second = await start();
+    expect(await recall()).toBe(42);
+    second.kill('SIGINT');
+    await second.exited;
+
+    // A developer deletes the folder by hand: what lies elsewhere must not come back to haunt it.
+    rmSync(dataDir, { recursive: true });
+    mkdirSync(dataDir, { mode: 0o700 });
+    await start();
+    await expect(recall()).rejects.toThrow('"kept" does not exist');
+    // Three starts, each of a database that is seeded anew or copied.
+  }, 180_000);
+});
+
+describe('reset', () => {
+  test("deletes nothing from a folder that holds other people's files", async () => {
+    writeFileSync(path.join(dataDir, 'tese.docx'), 'capítulo 1');
+    writeFileSync(path.join(dataDir, 'keys.json'), '{}');
+    const reset = runCli('reset', '--data', dataDir);
+    expect(await reset.exited).toBe(1);
+    expect(reset.output()).toContain('tese.docx');
+    expect(existsSync(path.join(dataDir, 'keys.json'))).toBe(true);
+  });
+});
+
+describe('the way in, for any Node', () => {
+  const wayIn = (...args: string[]) => {
+    mkdirSync(path.join(dataDir, 'local'), { recursive: true });
+    cpSync(path.join(REPOSITORY, 'local/run.mjs'), path.join(dataDir, 'local/run.mjs'));
+    return spawnSync(process.execPath, [path.join(dataDir, 'local/run.mjs'), ...args], {
+      encoding: 'utf8',
+    });
+  };
+
+  test.each([['start'], ['scripts/test.ts']])('without npm ci it says so: %s', (what) => {
+    const run = wayIn(what);
+    expect(run.status).toBe(1);
+    expect(run.stderr.trim()).toBe(
+      'As dependências ainda não foram instaladas. Rode "npm ci" e tente de novo.',
+    );
+  });
+
+  test('runs the named program with the arguments that follow', () => {
+    mkdirSync(path.join(dataDir, 'node_modules/postgres'), { recursive: true });
+    writeFileSync(path.join(dataDir, 'node_modules/postgres/package.json'), '{}');
+    mkdirSync(path.join(dataDir, 'scripts'));
+    const program = 'console.log(process.argv.slice(2).join());\n';
+    writeFileSync(path.join(dataDir, 'scripts/test.ts'), program);
+    expect(wayIn('scripts/test.ts', 'e2e', '--', 'sign-in').stdout).toBe('e2e,--,sign-in\n');
+  });
+
+  test('every script that npm runs as TypeScript comes through it', () => {
+    const text = readFileSync(path.join(REPOSITORY, 'package.json'), 'utf8');
+    const { scripts }: { scripts: Record<string, string> } = JSON.parse(text);
+    const direct = Object.values(scripts).filter((script) =>
+      /^node (?!local\/run\.mjs )/.test(script),
+    );
+    expect(direct).toEqual([]);
+  });
+});
