@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import {
+  bearerToken,
+  requireAdmin,
+  requireCaller,
+  requireMember,
+  requireSuperuser,
+} from './caller.ts';
+import { testDeps } from './testing/deps.ts';
+import { json } from './testing/network.ts';
+import { knowPeople, type PersonName, tokenOf } from './testing/people.ts';
+
+async function caller(name: PersonName) {
+  const deps = testDeps();
+  knowPeople(deps);
+  return requireCaller(deps, tokenOf(name));
+}
+
+const allows = async (name: PersonName, check: typeof requireMember) => {
+  const one = await caller(name);
+  try {
+    check(one);
+    return 'yes';
+  } catch (error) {
+    return (error as { code: string }).code;
+  }
+};
+
+describe('who may', () => {
+  it.each([
+    ['superuser', 'yes', 'yes', 'yes'],
+    ['admin', 'yes', 'yes', 'forbidden'],
+    ['member', 'yes', 'forbidden', 'forbidden'],
+    ['pending', 'pending_approval', 'pending_approval', 'pending_approval'],
+    ['inactive', 'account_inactive', 'account_inactive', 'account_inactive'],
+  ] as const)('%s', async (name, member, admin, superuser) => {
+    expect(await allows(name, requireMember)).toBe(member);
+    expect(await allows(name, requireAdmin)).toBe(admin);
+    expect(await allows(name, requireSuperuser)).toBe(superuser);
+  });
+});
+
+describe('tokens', () => {
+  it.each([
+    [undefined, null],
+    ['Bearer sb_publishable_abc', null],
+    ['Basic a.b.c', null],
+    ['bearer a.b.c', 'a.b.c'],
+  ])('%s gives %s', (header, token) => {
+    expect(bearerToken(header)).toBe(token);
+  });
+
+  it('refuses none, one that Auth refuses, and one whose profile is gone', async () => {
+    const deps = testDeps();
+    knowPeople(deps);
+    await expect(requireCaller(deps, null)).rejects.toMatchObject({ status: 401 });
+    await expect(requireCaller(deps, 'a.b.c')).rejects.toMatchObject({ status: 401 });
+    deps.network.on({ 'GET /rest/v1/profiles': () => json([]) });
+    await expect(requireCaller(deps, tokenOf('member'))).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('does not call an outage a wrong token', async () => {
+    const deps = testDeps();
+    deps.network.on({
+      'GET /auth/v1/user': () => {
+        throw new TypeError('fetch failed');
+      },
+    });
+    await expect(requireCaller(deps, tokenOf('member'))).rejects.toMatchObject({
+      status: 503,
+      code: 'unavailable',
+    });
+  });
+});

@@ -1,0 +1,101 @@
+import * as z from 'zod';
+import { type Client, callerClient } from './clients.ts';
+import { ROLES, type Role } from './contracts/user.ts';
+import type { Deps } from './deps.ts';
+import { HttpError, unavailable } from './errors.ts';
+import { rows } from './rows.ts';
+
+const profileSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  full_name: z.string(),
+  role: z.enum(ROLES),
+  is_approved: z.boolean(),
+  is_active: z.boolean(),
+});
+
+/** The person behind a request, as the database knows them now. */
+export type Caller = {
+  id: string;
+  email: string;
+  fullName: string;
+  role: Role;
+  isApproved: boolean;
+  isActive: boolean;
+  accessToken: string;
+  /** Acts under this person's own rights. */
+  client: Client;
+};
+
+/** The Bearer token of an Authorization header; null when there is none or it is an API key. */
+export function bearerToken(header: string | undefined): string | null {
+  const token = /^Bearer\s+(\S+)$/i.exec(header ?? '')?.[1];
+  return token?.includes('.') ? token : null;
+}
+
+/**
+ * Who a token belongs to. Auth is asked, so that the live token of a deleted or signed-out account
+ * is refused; role and approval are read under the caller's own rights, never from the token.
+ * Errors: 401 unauthenticated, 503 when Auth cannot be reached.
+ */
+export async function requireCaller(deps: Deps, accessToken: string | null): Promise<Caller> {
+  if (accessToken === null) throw signedOut();
+  const client = callerClient(deps, accessToken);
+  const { data, error } = await client.auth.getUser(accessToken);
+  if (error) {
+    if (error.status === undefined || error.status === 0 || error.status >= 500) {
+      throw unavailable(error);
+    }
+    throw signedOut(error);
+  }
+  const profile = rows(
+    await client
+      .from('profiles')
+      .select('id,email,full_name,role,is_approved,is_active')
+      .eq('id', data.user.id)
+      .maybeSingle(),
+    profileSchema.nullable(),
+  );
+  if (!profile) throw signedOut();
+  return {
+    id: profile.id,
+    email: profile.email,
+    fullName: profile.full_name,
+    role: profile.role,
+    isApproved: profile.is_approved,
+    isActive: profile.is_active,
+    accessToken,
+    client,
+  };
+}
+
+/** Lets approved and active people pass; 403 says which of the two is missing. */
+export function requireMember(caller: Caller): Caller {
+  if (!caller.isActive) {
+    throw new HttpError(403, 'account_inactive', 'Sua conta está desativada. Fale com o suporte.');
+  }
+  if (!caller.isApproved) {
+    throw new HttpError(403, 'pending_approval', 'Seu cadastro aguarda aprovação.');
+  }
+  return caller;
+}
+
+export function requireAdmin(caller: Caller): Caller {
+  requireMember(caller);
+  if (caller.role === 'user') throw notAllowed();
+  return caller;
+}
+
+export function requireSuperuser(caller: Caller): Caller {
+  requireMember(caller);
+  if (caller.role !== 'superuser') throw notAllowed();
+  return caller;
+}
+
+function signedOut(cause?: unknown): HttpError {
+  return new HttpError(401, 'unauthenticated', 'Faça login para continuar.', { cause });
+}
+
+function notAllowed(): HttpError {
+  return new HttpError(403, 'forbidden', 'Você não tem permissão para esta ação.');
+}

@@ -1,0 +1,13 @@
+import * as z from 'zod';
+import { givenPassword } from './fields.ts';
+import { rejectionSchema, userEditSchema, userId, userPasswordSchema } from './user.ts';
+
+/** Bodies of the function `admin-users`. */
+export const updateUserCall = z.strictObject({ userId: userId(), ...userEditSchema.shape });
+export const setPasswordCall = z.strictObject({ userId: userId(), ...userPasswordSchema.shape });
+export const rejectUserCall = z.strictObject({ userId: userId(), ...rejectionSchema.shape });
+
+/** "Excluir minha conta": the password proves that it is really the owner. */
+export const deleteOwnAccountSchema = z.strictObject({
+  password: givenPassword('Senha é obrigatória'),
+});

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { email, fullName, givenPassword, newPassword, phone, requiredText } from './fields.ts';
+
+export const CAPTCHA_REQUIRED = 'Verificação de segurança é obrigatória';
+export const CAPTCHA_EXPIRED = 'Verificação expirada. Complete novamente.';
+export const CAPTCHA_FAILED = 'Verificação de segurança falhou';
+
+/** "Cadastrar": what a new account is asked for. */
+export const registrationSchema = z.strictObject({
+  fullName: fullName(),
+  phone: phone(),
+  email: email(),
+  password: newPassword('Senha'),
+  turnstileToken: z
+    .string({ error: CAPTCHA_REQUIRED })
+    .min(1, { error: CAPTCHA_REQUIRED })
+    .max(2048, { error: CAPTCHA_FAILED }),
+});
+export type Registration = z.output<typeof registrationSchema>;
+
+/** "Entrar": an e-mail address or a phone, and the password. */
+export const loginSchema = z.strictObject({
+  emailOrPhone: requiredText('Email ou telefone é obrigatório'),
+  password: givenPassword('Senha é obrigatória'),
+  turnstileToken: z.string().max(2048, { error: CAPTCHA_FAILED }).optional(),
+});
+export type Login = z.output<typeof loginSchema>;
+
+/** How a person named their account: anything with an @ is an address, the rest is a phone. */
+export function loginKind(emailOrPhone: string): 'email' | 'phone' {
+  return emailOrPhone.includes('@') ? 'email' : 'phone';
+}

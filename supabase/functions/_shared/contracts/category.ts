@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { optionalText, requiredText } from './fields.ts';
+
+/** Longest texts, in characters: the same as the constraints of the table, which a database test compares. */
+export const CATEGORY_LIMITS = { name: 100, slug: 100, description: 2000 } as const;
+
+/** What an administrator edits of a category. */
+export const categorySchema = z.strictObject({
+  name: requiredText('Nome é obrigatório', CATEGORY_LIMITS.name),
+  slug: requiredText('Endereço é obrigatório', CATEGORY_LIMITS.slug).regex(
+    /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+    {
+      error: 'Use apenas letras minúsculas, números e hífens',
+    },
+  ),
+  description: optionalText(CATEGORY_LIMITS.description),
+  showInDropdown: z.boolean(),
+});
+export type CategoryForm = z.output<typeof categorySchema>;
+
+/** The address of a category made from its name: lower case, without accents, hyphens between words. */
+export function slugOf(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, CATEGORY_LIMITS.slug)
+    .replace(/^-+|-+$/g, '');
+}

@@ -1,0 +1,50 @@
+/** What a Drive item is called in a request; a resource key opens some link-shared items of before 2021. */
+export type DriveItem = { id: string; resourceKey: string | null };
+
+const ID = /^[A-Za-z0-9_-]+$/;
+const MAX_ID = 128;
+const HOSTS = new Set(['drive.google.com', 'docs.google.com', 'drive.usercontent.google.com']);
+
+/** The file of a plain id or of a Drive link (`/file/d/ID`, `?id=ID`); null for anything else. */
+export function parseDriveFile(text: string): DriveItem | null {
+  return parse(
+    text,
+    (url) => pathId(url, /\/file\/(?:u\/\d+\/)?d\/([^/]+)/) ?? url.searchParams.get('id'),
+  );
+}
+
+/** The folder of a plain id or of a Drive link (`folders/ID`, `folderview?id=ID`); null for anything else. */
+export function parseDriveFolder(text: string): DriveItem | null {
+  return parse(text, (url) => {
+    const isFolderView = url.pathname.endsWith('/folderview') || url.pathname.endsWith('/open');
+    return pathId(url, /\/folders\/([^/]+)/) ?? (isFolderView ? url.searchParams.get('id') : null);
+  });
+}
+
+function parse(text: string, idIn: (url: URL) => string | null): DriveItem | null {
+  const input = text.replace(/[\u200B-\u200D\u2060\uFEFF]/gu, '').trim();
+  if (isId(input)) return { id: input, resourceKey: null };
+  const url = parseUrl(input);
+  const id = url && HOSTS.has(url.hostname.toLowerCase()) ? idIn(url) : null;
+  if (!url || id === null || !isId(id)) return null;
+  const resourceKey = url.searchParams.get('resourcekey');
+  return { id, resourceKey: resourceKey !== null && isId(resourceKey) ? resourceKey : null };
+}
+
+function isId(text: string): boolean {
+  return text.length <= MAX_ID && ID.test(text);
+}
+
+function pathId(url: URL, form: RegExp): string | null {
+  return form.exec(url.pathname)?.[1] ?? null;
+}
+
+function parseUrl(input: string): URL | null {
+  const hasScheme = /^[a-z][a-z0-9+.-]*:/i.test(input);
+  if (hasScheme && !/^https?:\/\//i.test(input)) return null;
+  try {
+    return new URL(hasScheme ? input : `https://${input}`);
+  } catch {
+    return null;
+  }
+}

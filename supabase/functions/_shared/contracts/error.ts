@@ -1,0 +1,43 @@
+import * as z from 'zod';
+
+/** Every code a function answers with; the web app words them in one place. */
+export const ERROR_CODES = [
+  'invalid_request',
+  'unauthenticated',
+  'invalid_credentials',
+  'pending_approval',
+  'account_inactive',
+  'forbidden',
+  'origin_refused',
+  'not_found',
+  'method_not_allowed',
+  'conflict',
+  'email_taken',
+  'phone_taken',
+  'weak_password',
+  'wrong_password',
+  'captcha_failed',
+  'rate_limited',
+  'payload_too_large',
+  'unsupported_media_type',
+  'sync_running',
+  'not_importable',
+  'last_superuser',
+  'google_quota',
+  'google_forbidden',
+  'google_unauthorized',
+  'google_rate',
+  'google_network',
+  'google_general',
+  'unavailable',
+  'internal',
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** The body of every failed answer. `message` is in Portuguese and may be shown; `field` names the input at fault. */
+export const errorBodySchema = z.object({
+  message: z.string(),
+  code: z.enum(ERROR_CODES),
+  field: z.string().optional(),
+});
+export type ErrorBody = z.output<typeof errorBodySchema>;

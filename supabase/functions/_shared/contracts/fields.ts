@@ -1,0 +1,119 @@
+import * as z from 'zod';
+import { phoneDigits } from './phone.ts';
+
+/** Longest e-mail address that can be delivered (RFC 5321). */
+const MAX_EMAIL = 254;
+/** bcrypt reads no further; Auth refuses longer passwords. */
+const MAX_PASSWORD = 72;
+const MIN_PASSWORD = 6;
+const MIN_PHONE_DIGITS = 10;
+const MAX_PHONE_DIGITS = 15;
+const MAX_PHONE = 30;
+
+/**
+ * Text that must not be empty once trimmed.
+ * `message` is also the answer when the value is missing or is not text.
+ */
+export function requiredText(message: string, max = 255) {
+  return z
+    .string({ error: message })
+    .trim()
+    .min(1, { error: message })
+    .max(max, { error: tooLong(max) });
+}
+
+/** Text that may be empty, missing or null; what is left after trimming, or null. */
+export function optionalText(max = 255) {
+  return z
+    .string()
+    .trim()
+    .max(max, { error: tooLong(max) })
+    .nullish()
+    .transform((text) => (text ? text : null));
+}
+
+/** Text that a change may leave as it is (missing), replace, or clear (null or empty). */
+export function changedText(max = 255) {
+  return z
+    .string()
+    .trim()
+    .max(max, { error: tooLong(max) })
+    .nullish()
+    .transform((text) => (text === undefined ? undefined : text || null));
+}
+
+/** For `refine`: a change names at least one field. */
+export const namesAChange = [
+  (change: object) => Object.values(change).some((value) => value !== undefined),
+  { error: 'Nenhuma alteração informada' },
+] as const;
+
+export function fullName() {
+  const message = 'Nome deve ter pelo menos 2 caracteres';
+  return z
+    .string({ error: message })
+    .trim()
+    .min(2, { error: message })
+    .max(160, { error: tooLong(160) });
+}
+
+/** A valid address, trimmed and in lower case. */
+export function email() {
+  const message = 'Email inválido';
+  return z
+    .string({ error: message })
+    .trim()
+    .toLowerCase()
+    .max(MAX_EMAIL, { error: message })
+    .regex(z.regexes.email, { error: message });
+}
+
+/**
+ * A phone as the person writes it; punctuation is kept, what counts are the digits that identify it.
+ * `isRemovable`: '' is accepted too, and means none.
+ */
+export function phone({ isRemovable = false } = {}) {
+  const tooShort = 'Telefone deve ter pelo menos 10 dígitos';
+  return z
+    .string({ error: tooShort })
+    .trim()
+    .max(MAX_PHONE, { error: tooLong(MAX_PHONE) })
+    .refine(
+      (text) => phoneDigits(text).length >= MIN_PHONE_DIGITS || (isRemovable && text === ''),
+      { error: tooShort },
+    )
+    .refine((text) => phoneDigits(text).length <= MAX_PHONE_DIGITS, {
+      error: `Telefone deve ter no máximo ${MAX_PHONE_DIGITS} dígitos`,
+    });
+}
+
+/** A password to be set; never trimmed. `label` starts the messages: "Senha", "Nova senha". */
+export function newPassword(label: string) {
+  const message = `${label} deve ter pelo menos ${MIN_PASSWORD} caracteres`;
+  return z
+    .string({ error: message })
+    .min(MIN_PASSWORD, { error: message })
+    .max(MAX_PASSWORD, { error: `${label} deve ter no máximo ${MAX_PASSWORD} caracteres` });
+}
+
+/** A password to be checked: only its presence matters here. */
+export function givenPassword(message: string) {
+  return z
+    .string({ error: message })
+    .min(1, { error: message })
+    .max(1000, { error: tooLong(1000) });
+}
+
+/** Row id of every table but users: a positive integer. */
+export function id(message = 'Identificador inválido') {
+  return z.number({ error: message }).int({ error: message }).positive({ error: message });
+}
+
+/** A category chosen in a selector; null and absence mean "none" and "as it is". */
+export function optionalCategoryId() {
+  return id('Categoria inválida').nullish();
+}
+
+function tooLong(max: number): string {
+  return `Use no máximo ${max} caracteres`;
+}

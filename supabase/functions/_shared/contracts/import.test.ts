@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import {
+  importBulkSchema,
+  importDriveFileSchema,
+  importDriveFolderSchema,
+  importVideoSchema,
+} from './import.ts';
+
+const ID = 'dQw4w9WgXcQ';
+
+const firstMessage = (result: { error?: { issues: { message: string }[] } }) =>
+  result.error?.issues[0]?.message;
+
+describe('video import', () => {
+  it('takes a link and keeps the id', () => {
+    expect(importVideoSchema.parse({ videoId: `https://youtu.be/${ID}`, categoryId: 3 })).toEqual({
+      videoId: ID,
+      categoryId: 3,
+    });
+  });
+
+  it.each([
+    [{ videoId: '' }, 'ID ou link do vídeo obrigatório'],
+    [{ videoId: 'x' }, 'ID ou link do YouTube inválido. Verifique o formato e tente novamente.'],
+    [{ videoId: ID, categoryId: -1 }, 'Categoria inválida'],
+  ])('refuses %j', (input, message) => {
+    expect(firstMessage(importVideoSchema.safeParse(input))).toBe(message);
+  });
+
+  it('bulk needs at least one', () => {
+    const message = 'IDs ou links dos vídeos obrigatórios';
+    expect(firstMessage(importBulkSchema.safeParse({ videoIds: [] }))).toBe(message);
+    expect(firstMessage(importBulkSchema.safeParse({}))).toBe(message);
+  });
+});
+
+describe('Drive import', () => {
+  it('keeps the resource key of the link', () => {
+    const fileId = 'https://drive.google.com/file/d/abc123/view?resourcekey=0-k';
+    expect(importDriveFileSchema.parse({ fileId, categoryId: null })).toEqual({
+      id: 'abc123',
+      resourceKey: '0-k',
+      categoryId: null,
+    });
+  });
+
+  it.each([
+    [importDriveFileSchema, { fileId: ' ' }, 'ID ou URL do arquivo obrigatório'],
+    [importDriveFileSchema, { fileId: 'a b' }, 'Formato inválido'],
+    [importDriveFolderSchema, { folderId: '' }, 'ID ou URL da pasta obrigatório'],
+    [importDriveFolderSchema, { folderId: 'https://x.example' }, 'Formato inválido'],
+  ])('refuses %#', (schema, input, message) => {
+    expect(firstMessage(schema.safeParse(input))).toBe(message);
+  });
+});

@@ -1,0 +1,120 @@
+import * as z from 'zod';
+import { parseDriveFile, parseDriveFolder } from './drive-link.ts';
+import { optionalCategoryId } from './fields.ts';
+import { parseYouTubeId } from './youtube-link.ts';
+
+/** Toast titles and texts of the four import forms. */
+export const IMPORT_MESSAGES = {
+  videoRequired: 'ID ou link do vídeo obrigatório',
+  videoRequiredHelp: 'Por favor, insira o ID ou link completo do vídeo do YouTube.',
+  invalidFormat: 'Formato inválido',
+  invalidVideoHelp: 'ID ou link do YouTube inválido. Verifique o formato e tente novamente.',
+  bulkRequired: 'IDs ou links dos vídeos obrigatórios',
+  bulkNoneValid: 'Nenhum ID válido encontrado',
+  fileRequired: 'ID ou URL do arquivo obrigatório',
+  folderRequired: 'ID ou URL da pasta obrigatório',
+} as const;
+
+/** The warning about entries of a bulk import that are neither ids nor links. */
+export function ignoredEntries(count: number): string {
+  return `${count} entradas inválidas foram ignoradas. Verifique o formato.`;
+}
+
+/** How many videos one bulk import takes: four calls to YouTube. */
+export const MAX_BULK_IMPORT = 200;
+
+const given = (message: string) =>
+  z.string({ error: message }).trim().min(1, { error: message }).max(2000, {
+    error: IMPORT_MESSAGES.invalidFormat,
+  });
+
+const videoId = () =>
+  given(IMPORT_MESSAGES.videoRequired).transform((text, context) => {
+    const parsed = parseYouTubeId(text);
+    if (parsed !== null) return parsed;
+    context.addIssue({ code: 'custom', message: IMPORT_MESSAGES.invalidVideoHelp });
+    return z.NEVER;
+  });
+
+/** One video of YouTube, by id or link. */
+export const importVideoSchema = z.strictObject({
+  videoId: videoId(),
+  categoryId: optionalCategoryId(),
+});
+export type ImportVideo = z.output<typeof importVideoSchema>;
+
+/** Several videos of YouTube, by id or link. */
+export const importBulkSchema = z.strictObject({
+  videoIds: z
+    .array(videoId(), { error: IMPORT_MESSAGES.bulkRequired })
+    .min(1, { error: IMPORT_MESSAGES.bulkRequired })
+    .max(MAX_BULK_IMPORT, { error: `Importe no máximo ${MAX_BULK_IMPORT} vídeos por vez` }),
+  categoryId: optionalCategoryId(),
+});
+export type ImportBulk = z.output<typeof importBulkSchema>;
+
+const resourceKey = () =>
+  z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,128}$/)
+    .nullish();
+
+/** One file of Drive, by id or link. A key inside the link wins over `resourceKey`. */
+export const importDriveFileSchema = z
+  .strictObject({
+    fileId: given(IMPORT_MESSAGES.fileRequired).refine((text) => parseDriveFile(text) !== null, {
+      error: IMPORT_MESSAGES.invalidFormat,
+    }),
+    resourceKey: resourceKey(),
+    categoryId: optionalCategoryId(),
+  })
+  .transform(({ fileId, ...rest }) => ({ ...rest, ...named(parseDriveFile(fileId), rest) }));
+export type ImportDriveFile = z.output<typeof importDriveFileSchema>;
+
+/** The videos of one folder of Drive, by id or link. */
+export const importDriveFolderSchema = z
+  .strictObject({
+    folderId: given(IMPORT_MESSAGES.folderRequired).refine(
+      (text) => parseDriveFolder(text) !== null,
+      { error: IMPORT_MESSAGES.invalidFormat },
+    ),
+    resourceKey: resourceKey(),
+    categoryId: optionalCategoryId(),
+  })
+  .transform(({ folderId, ...rest }) => ({ ...rest, ...named(parseDriveFolder(folderId), rest) }));
+export type ImportDriveFolder = z.output<typeof importDriveFolderSchema>;
+
+function named(
+  item: { id: string; resourceKey: string | null } | null,
+  given: { resourceKey?: string | null | undefined },
+) {
+  // The refinement before the transform has already refused what does not parse.
+  return { id: item?.id ?? '', resourceKey: item?.resourceKey ?? given.resourceKey ?? null };
+}
+
+/** What became of one entry of an import. */
+export const importOutcomeSchema = z.object({
+  externalId: z.string(),
+  outcome: z.enum(['imported', 'skipped', 'failed']),
+  title: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+export type ImportOutcome = z.output<typeof importOutcomeSchema>;
+
+/** Answer of the bulk and folder imports: every entry counts once. */
+export const importReportSchema = z.object({
+  successCount: z.number(),
+  skipped: z.number(),
+  failed: z.number(),
+  results: z.array(importOutcomeSchema),
+});
+export type ImportReport = z.output<typeof importReportSchema>;
+
+/** Answer of the folder import. */
+export const importFolderReportSchema = importReportSchema.extend({
+  /** Google did not show the whole folder. */
+  isIncomplete: z.boolean(),
+  /** Videos of the folder that there was no time for: another import goes on with them. */
+  remaining: z.number(),
+});
+export type ImportFolderReport = z.output<typeof importFolderReportSchema>;

@@ -1,0 +1,128 @@
+import * as z from 'zod';
+import {
+  changedText,
+  namesAChange,
+  optionalCategoryId,
+  optionalText,
+  requiredText,
+} from './fields.ts';
+
+/** The bucket's limit for one audio file, in bytes. */
+export const MAX_AUDIO_BYTES = 200 * 1024 * 1024;
+export const INVALID_AUDIO = 'Arquivo inválido';
+export const INVALID_AUDIO_HELP =
+  'Por favor, selecione um arquivo de áudio válido (.mp3, .wav, .ogg, .aac, .m4a, .flac, .webm)';
+export const AUDIO_TOO_LARGE = 'O arquivo deve ter no máximo 200 MB';
+
+const DEFAULT_TYPE = 'audio/mpeg';
+const MAX_TYPE = 50;
+const TYPE_BY_EXTENSION: Record<string, string> = {
+  mp3: 'audio/mpeg',
+  wav: 'audio/wav',
+  ogg: 'audio/ogg',
+  aac: 'audio/aac',
+  m4a: 'audio/mp4',
+  flac: 'audio/flac',
+  webm: 'audio/webm',
+};
+/** Other names that browsers give to the same formats. */
+const OTHER_TYPES: Record<string, string> = {
+  'audio/mp3': 'mp3',
+  'audio/x-m4a': 'm4a',
+  'audio/m4a': 'm4a',
+  'audio/x-wav': 'wav',
+  'audio/wave': 'wav',
+  'audio/vnd.wave': 'wav',
+  'audio/opus': 'ogg',
+  'audio/x-aac': 'aac',
+  'audio/x-flac': 'flac',
+};
+/** Accepted extensions, without the dot. */
+export const AUDIO_EXTENSIONS: readonly string[] = Object.keys(TYPE_BY_EXTENSION);
+
+type NamedFile = { name: string; type: string };
+
+/** Lower-case extension of a file name, without the dot; '' when it has none. */
+export function extensionOf(name: string): string {
+  return /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+}
+
+/** Whether a file may be a podcast: by its type, or by its extension when the type says nothing. */
+export function isAudioFile(file: NamedFile): boolean {
+  return file.type.startsWith('audio/') || AUDIO_EXTENSIONS.includes(extensionOf(file.name));
+}
+
+/** The file's own type, or the one its extension says; audio/mpeg when neither does. At most 50 characters. */
+export function audioTypeOf(file: NamedFile): string {
+  return ownTypeOf(file) ?? TYPE_BY_EXTENSION[extensionOf(file.name)] ?? DEFAULT_TYPE;
+}
+
+/** The type that a file says it has, where it can be a header and a column; null for anything else. */
+function ownTypeOf({ type }: NamedFile): string | null {
+  const plain = type.split(';')[0]?.trim().toLowerCase() ?? '';
+  return plain.length <= MAX_TYPE && /^audio\/[a-z0-9][a-z0-9.+-]*$/.test(plain) ? plain : null;
+}
+
+/**
+ * The extension under which the bucket takes an audio file. The bucket decides by the extension, so a file
+ * without one is named after its type; one of a type that has none here (audio/amr, audio/aiff …) is `audio`.
+ */
+export function storageExtensionOf(file: NamedFile): string {
+  const extension = extensionOf(file.name);
+  if (AUDIO_EXTENSIONS.includes(extension)) return extension;
+  const type = audioTypeOf(file);
+  const match = Object.entries(TYPE_BY_EXTENSION).find(([, known]) => known === type);
+  return match?.[0] ?? OTHER_TYPES[type] ?? 'audio';
+}
+
+/** Where an uploaded file is read from, as `podcasts.audio_url` has it. */
+export function audioUrlOf(filePath: string): string {
+  return `/storage/v1/object/authenticated/podcasts/${filePath}`;
+}
+
+const title = requiredText('Título é obrigatório', 255);
+const audioUrl = requiredText('Áudio é obrigatório', 500).refine(isAudioAddress, {
+  error: 'Endereço de áudio inválido',
+});
+const fileType = z
+  .string()
+  .trim()
+  .max(MAX_TYPE)
+  .transform((type) => type || DEFAULT_TYPE);
+const fileSize = z.number().int().nonnegative().nullish();
+
+/** What an administrator saves of a podcast. */
+export const podcastSchema = z.strictObject({
+  title,
+  description: optionalText(20_000),
+  audioUrl,
+  duration: optionalText(20),
+  fileSize,
+  fileType: fileType.default(DEFAULT_TYPE),
+  categoryId: optionalCategoryId(),
+  isActive: z.boolean().default(true),
+  filePath: optionalText(500),
+  originalFileName: optionalText(255),
+});
+export type PodcastForm = z.output<typeof podcastSchema>;
+
+/** A change of a podcast through the API: what is left out stays as it is, null clears. */
+export const podcastPutSchema = z
+  .strictObject({
+    title: title.optional(),
+    description: changedText(20_000),
+    audioUrl: audioUrl.optional(),
+    duration: changedText(20),
+    fileSize,
+    fileType: fileType.optional(),
+    categoryId: optionalCategoryId(),
+    isActive: z.boolean().optional(),
+    filePath: changedText(500),
+    originalFileName: changedText(255),
+  })
+  .refine(...namesAChange);
+export type PodcastPut = z.output<typeof podcastPutSchema>;
+
+function isAudioAddress(text: string): boolean {
+  return text.startsWith('https://') || /^\/(?!\/)/.test(text);
+}

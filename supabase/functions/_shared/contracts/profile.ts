@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import {
+  email,
+  fullName,
+  givenPassword,
+  newPassword,
+  optionalText,
+  phone,
+  requiredText,
+} from './fields.ts';
+
+/** Choices of the specialty selector, in the order they are shown. */
+export const SPECIALTIES = [
+  'Medicina de Emergência',
+  'Cardiologia',
+  'Trauma',
+  'Pediatria',
+  'Toxicologia',
+  'Neurologia',
+  'Pneumologia',
+  'Infectologia',
+  'Cirurgia',
+] as const;
+
+const crmMessage = 'CRM deve ter pelo menos 4 caracteres';
+
+/** "Perfil Médico": the professional data a person edits. */
+export const medicalProfileSchema = z.strictObject({
+  firstName: requiredText('Nome é obrigatório', 80),
+  lastName: requiredText('Sobrenome é obrigatório', 120),
+  crm: z
+    .string({ error: crmMessage })
+    .trim()
+    .min(4, { error: crmMessage })
+    .max(30, { error: 'Use no máximo 30 caracteres' }),
+  specialty: requiredText('Especialidade é obrigatória', 80),
+  institution: requiredText('Instituição é obrigatória', 160),
+  registrationNotes: optionalText(2000),
+});
+export type MedicalProfile = z.output<typeof medicalProfileSchema>;
+
+/** "Configurações": personal information. */
+export const settingsProfileSchema = z.strictObject({
+  fullName: fullName(),
+  email: email(),
+  phone: phone(),
+});
+export type SettingsProfile = z.output<typeof settingsProfileSchema>;
+
+/** What the server is sent to change one's own password. */
+export const changePasswordSchema = z.strictObject({
+  currentPassword: givenPassword('Senha atual é obrigatória'),
+  newPassword: newPassword('Nova senha'),
+});
+export type ChangePassword = z.output<typeof changePasswordSchema>;
+
+/** "Configurações": the password form, with its confirmation. */
+export const passwordFormSchema = z
+  .strictObject({
+    ...changePasswordSchema.shape,
+    confirmPassword: givenPassword('Confirmação de senha é obrigatória'),
+  })
+  .refine(
+    ({ newPassword, confirmPassword }) => confirmPassword === '' || newPassword === confirmPassword,
+    {
+      error: 'Senhas não coincidem',
+      path: ['confirmPassword'],
+    },
+  );

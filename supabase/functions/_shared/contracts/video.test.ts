@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { bulkVideoUpdateSchema, videoEditSchema, videoIdsSchema, videoPutSchema } from './video.ts';
+
+it.each([[[]], [[0]], [[-1]], [[1.5]], [['1']], [undefined]])('refuses the ids %j', (videoIds) => {
+  expect(videoIdsSchema.safeParse({ videoIds }).error?.issues[0]?.message).toBe(
+    'Nenhum ID de vídeo válido selecionado',
+  );
+});
+
+it('refuses a bulk edit that changes nothing, and one of another column', () => {
+  expect(bulkVideoUpdateSchema.safeParse({ videoIds: [1], updates: {} }).success).toBe(false);
+  expect(
+    bulkVideoUpdateSchema.safeParse({ videoIds: [1], updates: { viewCount: 9 } }).success,
+  ).toBe(false);
+  expect(
+    bulkVideoUpdateSchema.safeParse({ videoIds: [1], updates: { categoryId: null } }).success,
+  ).toBe(true);
+});
+
+it('edits need a title and a YouTube id', () => {
+  const issues = videoEditSchema.safeParse({ title: ' ', youtubeId: 'x' }).error?.issues;
+  expect(issues?.map((issue) => issue.path[0])).toEqual(['title', 'youtubeId']);
+  expect(
+    videoEditSchema.parse({ title: 'Aula', youtubeId: 'https://youtu.be/dQw4w9WgXcQ' }).youtubeId,
+  ).toBe('dQw4w9WgXcQ');
+});
+
+it('an edit through the API leaves what it leaves out, and clears what is null', () => {
+  expect(videoPutSchema.parse({ title: 'Aula' })).toEqual({ title: 'Aula' });
+  expect(videoPutSchema.parse({ description: null, instructor: ' ', categoryId: null })).toEqual({
+    description: null,
+    instructor: null,
+    categoryId: null,
+  });
+  expect(videoPutSchema.safeParse({}).success).toBe(false);
+  expect(videoPutSchema.safeParse({ title: null }).success).toBe(false);
+});

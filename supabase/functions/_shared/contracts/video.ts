@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import {
+  changedText,
+  id,
+  namesAChange,
+  optionalCategoryId,
+  optionalText,
+  requiredText,
+} from './fields.ts';
+import { parseYouTubeId } from './youtube-link.ts';
+
+export const NO_VALID_VIDEO = 'Nenhum ID de vídeo válido selecionado';
+/** How many videos one bulk act may name: their ids travel in an address, which has a limit of its own. */
+export const MAX_VIDEOS_PER_ACT = 500;
+
+const common = {
+  title: requiredText('Título é obrigatório', 500),
+  description: optionalText(20_000),
+  categoryId: optionalCategoryId(),
+  isActive: z.boolean().optional(),
+  featured: z.boolean().optional(),
+  instructor: optionalText(160),
+};
+
+/** Edit of a lesson of Drive, which has no YouTube id. */
+export const driveVideoEditSchema = z.strictObject(common);
+
+const youtubeId = () =>
+  requiredText('ID do YouTube é obrigatório', 2000).transform((text, context) => {
+    const parsed = parseYouTubeId(text);
+    if (parsed !== null) return parsed;
+    context.addIssue({ code: 'custom', message: 'ID ou link do YouTube inválido' });
+    return z.NEVER;
+  });
+
+/** Edit of a lesson of YouTube; the id may be given as a link. */
+export const videoEditSchema = z.strictObject({ ...common, youtubeId: youtubeId() });
+export type VideoEdit = z.output<typeof videoEditSchema>;
+
+export const videoIds = () =>
+  z
+    .array(id(NO_VALID_VIDEO), { error: NO_VALID_VIDEO })
+    .min(1, { error: NO_VALID_VIDEO })
+    .max(MAX_VIDEOS_PER_ACT, { error: `Selecione no máximo ${MAX_VIDEOS_PER_ACT} vídeos` });
+
+export const videoIdsSchema = z.strictObject({ videoIds: videoIds() });
+
+/** One change for many lessons at once. */
+export const bulkVideoUpdateSchema = z.strictObject({
+  videoIds: videoIds(),
+  updates: z
+    .strictObject({
+      categoryId: optionalCategoryId(),
+      isActive: z.boolean().optional(),
+      featured: z.boolean().optional(),
+    })
+    .refine(...namesAChange),
+});
+export type BulkVideoUpdate = z.output<typeof bulkVideoUpdateSchema>;
+
+/** Another video of YouTube for a lesson; the id may be given as a link. */
+export const videoSourceSchema = z.strictObject({ id: id(NO_VALID_VIDEO), youtubeId: youtubeId() });
+export type VideoSource = z.output<typeof videoSourceSchema>;
+
+/**
+ * Edit through the API, where the source of the lesson is known only to the server. What is left out stays as
+ * it is, null clears.
+ */
+export const videoPutSchema = z
+  .strictObject({
+    ...videoEditSchema.shape,
+    title: videoEditSchema.shape.title.optional(),
+    description: changedText(20_000),
+    instructor: changedText(160),
+    youtubeId: videoEditSchema.shape.youtubeId.optional(),
+  })
+  .refine(...namesAChange);
+export type VideoPut = z.output<typeof videoPutSchema>;

@@ -1,0 +1,31 @@
+import { type Env, parseEnv, readProcessEnv } from './env.ts';
+
+/** What a function takes from the world outside; tests hand in their own. */
+export type Deps = {
+  env(): Env;
+  fetch: typeof fetch;
+  now(): number;
+  /** Resolves after so many milliseconds. */
+  sleep(milliseconds: number): Promise<void>;
+  /** Writes one structured line; never given personal data. */
+  log(line: Record<string, unknown>): void;
+  /** Lets work go on after the answer, where the runtime allows it. */
+  afterAnswer(work: Promise<unknown>): void;
+};
+
+let cached: Env | undefined;
+
+export const realDeps: Deps = {
+  env() {
+    cached ??= parseEnv(readProcessEnv);
+    return cached;
+  },
+  // Called through the global, so that a test server which replaces it is seen.
+  fetch: (input, init) => fetch(input, init),
+  now: () => Date.now(),
+  sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  log: (line) => console.log(JSON.stringify(line)),
+  afterAnswer(work) {
+    if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(work);
+  },
+};

@@ -1,0 +1,65 @@
+import type { Client } from '../clients.ts';
+import type { DriveItem } from '../contracts/drive-link.ts';
+import type { ImportDriveFile } from '../contracts/import.ts';
+import type { Deps } from '../deps.ts';
+import { HttpError } from '../errors.ts';
+import { importEntries } from '../videos/import.ts';
+import { type ImportedVideo, notImportable, single } from '../youtube/import.ts';
+import { type Drive, type DriveFile, drive, SHORTCUT_TYPE } from './api.ts';
+import { driveRefusal, toDriveVideo } from './rules.ts';
+
+/** A file found where a person pointed, with the shortcut already followed. */
+export type Found = { file: DriveFile; resourceKey: string | null };
+
+/**
+ * Adds one video file of Drive.
+ *
+ * @throws HttpError 404 when it does not exist or is not shared, 409 when it is in the catalogue already,
+ *   422 not_importable with the reason, 502 google_*
+ */
+export async function importDriveFile(
+  deps: Deps,
+  client: Client,
+  { id, resourceKey, categoryId }: ImportDriveFile,
+): Promise<ImportedVideo> {
+  const api = await drive(deps);
+  const found = await follow(api, await api.file({ id, resourceKey }), resourceKey);
+  if (!found) throw notShared(deps, 'Arquivo');
+  const refusal = driveRefusal(found.file);
+  if (refusal !== null) {
+    throw notImportable(refusal, 'fileId');
+  }
+  const now = new Date(deps.now()).toISOString();
+  const video = toDriveVideo(found.file, found.resourceKey, categoryId ?? null, now);
+  const report = await importEntries(client, 'google_drive', [found.file.id], 1, async (ids) =>
+    ids.map((externalId) => ({ externalId, video })),
+  );
+  return single(client, 'google_drive', report);
+}
+
+/** The file itself, or what a shortcut points at; null when that is gone. */
+export async function follow(
+  api: Drive,
+  file: DriveFile | null,
+  resourceKey: string | null,
+): Promise<Found | null> {
+  if (file?.mimeType !== SHORTCUT_TYPE) return file && { file, resourceKey };
+  const { targetId, targetResourceKey } = file.shortcutDetails ?? {};
+  if (targetId === undefined) return null;
+  const target: DriveItem = { id: targetId, resourceKey: targetResourceKey ?? null };
+  const found = await api.file(target);
+  return found && { file: found, resourceKey: target.resourceKey };
+}
+
+/** What is said of an item that does not exist or is not shared, which Drive does not tell apart. */
+export function notShared(deps: Deps, what: 'Arquivo' | 'Pasta'): HttpError {
+  const account = deps.env().GOOGLE_SERVICE_ACCOUNT_EMAIL;
+  const isFolder = what === 'Pasta';
+  const found = isFolder
+    ? 'não encontrada ou não compartilhada'
+    : 'não encontrado ou não compartilhado';
+  const whom = account ? `com ${account}` : 'com "qualquer pessoa com o link"';
+  return new HttpError(404, 'not_found', `${what} ${found} ${whom}.`, {
+    field: isFolder ? 'folderId' : 'fileId',
+  });
+}

@@ -1,0 +1,45 @@
+import { clockTime } from '../youtube/duration.ts';
+import { type NewVideo, validTime } from '../youtube/rules.ts';
+import { type DriveFile, FOLDER_TYPE } from './api.ts';
+
+const VIDEO_NAME = /\.(mp4|m4v|mov|mkv|webm|avi|wmv|flv|mpe?g|3gp|ogv|ts)$/i;
+
+/** Why a file is not imported as a lesson; null when it may be. */
+export function driveRefusal(file: DriveFile): string | null {
+  if (file.trashed) return 'está na lixeira do Drive';
+  if (file.mimeType === FOLDER_TYPE) return 'é uma pasta; use a aba de pastas';
+  return isVideo(file) ? null : 'não é um vídeo';
+}
+
+/** A video by its type, or by its name when Drive was not told the type. */
+export function isVideo({ mimeType, name }: DriveFile): boolean {
+  return (
+    mimeType.startsWith('video/') ||
+    (mimeType === 'application/octet-stream' && VIDEO_NAME.test(name))
+  );
+}
+
+/** The row of a file. Its picture is left out: Drive's addresses of pictures end within hours. */
+export function toDriveVideo(
+  file: DriveFile,
+  resourceKey: string | null,
+  categoryId: number | null,
+  now: string,
+): NewVideo {
+  // Absent or zero while Drive has not processed the upload.
+  const milliseconds = file.videoMediaMetadata?.durationMillis;
+  return {
+    source: 'google_drive',
+    external_id: file.id,
+    resource_key: file.resourceKey ?? resourceKey,
+    title: file.name.replace(VIDEO_NAME, '').trim().slice(0, 500) || file.id,
+    description: file.description?.trim().slice(0, 20_000) || null,
+    thumbnail: null,
+    duration: milliseconds ? clockTime(milliseconds / 1000) : null,
+    published_at: validTime(file.createdTime),
+    category_id: categoryId,
+    tags: [],
+    status: 'active',
+    status_checked_at: now,
+  };
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { parseEnv } from './env.ts';
+
+const base: Record<string, string> = {
+  SUPABASE_URL: 'http://127.0.0.1:54321',
+  SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_a',
+  SUPABASE_SECRET_KEY: 'sb_secret_a',
+};
+const parse = (change: Record<string, string> = {}) => {
+  const all = { ...base, ...change };
+  return parseEnv((name) => all[name]);
+};
+
+describe('environment', () => {
+  it('prefers the named keys of the platform', () => {
+    const env = parse({
+      SUPABASE_PUBLISHABLE_KEYS: '{"other":"sb_publishable_x","default":"sb_publishable_b"}',
+      SUPABASE_SECRET_KEYS: '{"only":"sb_secret_b"}',
+    });
+    expect(env.publishableKey).toBe('sb_publishable_b');
+    expect(env.secretKey).toBe('sb_secret_b');
+  });
+
+  it('lets the site and the listed origins call', () => {
+    const env = parse({
+      SITE_URL: 'https://plantao.example/entrada',
+      ALLOWED_ORIGINS: ' https://a.example/, https://b.example ',
+    });
+    expect([...env.allowedOrigins]).toEqual([
+      'https://plantao.example',
+      'https://a.example',
+      'https://b.example',
+    ]);
+  });
+
+  it.each([
+    'http://127.0.0.1:54321',
+    'http://localhost:54321',
+    'http://[::1]:1',
+    'http://kong:8000',
+  ])('needs no address of the site beside a platform on this machine: %s', (url) => {
+    expect(parse({ SUPABASE_URL: url }).SITE_URL).toBe('http://localhost:5173');
+  });
+
+  it.each(['https://abc.supabase.co', 'https://localhost.evil.example', 'http://10.0.0.1:8000'])(
+    'needs it beside any other: %s',
+    (url) => {
+      expect(() => parse({ SUPABASE_URL: url })).toThrow('SITE_URL');
+      const site = 'https://plantao.example';
+      expect(parse({ SUPABASE_URL: url, SITE_URL: site }).SITE_URL).toBe(site);
+    },
+  );
+
+  it('names what is wrong without its value', () => {
+    expect(() => parse({ SUPABASE_URL: 'segredo', SMTP_PORT: 'x' })).toThrow(
+      'Environment variables missing or invalid: SUPABASE_URL, SMTP_PORT',
+    );
+    expect(() => parse({ SUPABASE_SECRET_KEY: '' })).toThrow('SUPABASE_SECRET_KEY');
+  });
+});

@@ -1,0 +1,144 @@
+import * as z from 'zod';
+
+const flagged = (fallback: number) => z.coerce.number().int().positive().default(fallback);
+const secret = () => z.string().min(16).optional();
+
+/** Every variable the functions read. What is optional switches a capability on. */
+export const envSchema = z.object({
+  SUPABASE_URL: z.url(),
+  /** The platform gives JSON `{"default": "sb_publishable_…"}`; older projects and other hosts one key. */
+  SUPABASE_PUBLISHABLE_KEYS: z.string().optional(),
+  SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
+  SUPABASE_ANON_KEY: z.string().optional(),
+  SUPABASE_SECRET_KEYS: z.string().optional(),
+  SUPABASE_SECRET_KEY: z.string().optional(),
+  SUPABASE_SERVICE_ROLE_KEY: z.string().optional(),
+
+  /** Where the web app is served; mail links lead there and its origin may call. Optional on this machine only. */
+  SITE_URL: z.url().optional(),
+  /** Further origins that may call from a browser, separated by commas. */
+  ALLOWED_ORIGINS: z.string().default(''),
+  /** Header that a trusted proxy writes the caller's address into; unset: no header is believed. */
+  TRUSTED_IP_HEADER: z.string().optional(),
+  /** How many trusted proxies append to that header; the address is that many entries from its end. */
+  TRUSTED_IP_HOPS: flagged(1),
+  /** What the host in front sends as x-plantao-proxy; without it only the last entry of that header is believed. */
+  TRUSTED_PROXY_SECRET: secret(),
+
+  LOGIN_FAILURES_PER_ACCOUNT: flagged(10),
+  LOGIN_FAILURES_PER_ADDRESS: flagged(50),
+  REGISTRATIONS_PER_ADDRESS: flagged(20),
+  /** Seconds that the three limits above look back. */
+  RATE_LIMIT_WINDOW: flagged(900),
+  TURNSTILE_SECRET: z.string().min(1).optional(),
+  TURNSTILE_VERIFY_URL: z
+    .url()
+    .default('https://challenges.cloudflare.com/turnstile/v0/siteverify'),
+
+  MAIL_DRAIN_TOKEN: secret(),
+  MAIL_FROM: z.string().default('Plantão <nao-responda@plantao.example>'),
+  MAIL_REPLY_TO: z.string().optional(),
+  RESEND_API_KEY: z.string().min(1).optional(),
+  RESEND_API_BASE: z.url().default('https://api.resend.com'),
+  SMTP_HOST: z.string().min(1).optional(),
+  /** 465 speaks TLS from the start, 587 upgrades; any other port goes without (a local inbox). */
+  SMTP_PORT: flagged(465),
+  SMTP_USER: z.string().optional(),
+  SMTP_PASSWORD: z.string().optional(),
+  SUPPORT_EMAIL: z.string().default('suporte@plantao.example'),
+
+  GOOGLE_API_BASE: z.url().default('https://www.googleapis.com'),
+  YOUTUBE_API_BASE: z.url().optional(),
+  GOOGLE_TOKEN_URL: z.url().default('https://oauth2.googleapis.com/token'),
+  /** Used for both APIs unless YOUTUBE_API_KEY is set too. */
+  GOOGLE_API_KEY: z.string().min(1).optional(),
+  YOUTUBE_API_KEY: z.string().min(1).optional(),
+  /** The channel whose uploads are the catalogue: an id (UC…) or a handle (@…). */
+  YOUTUBE_CHANNEL: z.string().min(1).optional(),
+  GOOGLE_SERVICE_ACCOUNT_EMAIL: z.string().min(1).optional(),
+  /** PKCS 8 private key of the service account; `\n` may be written literally. */
+  GOOGLE_SERVICE_ACCOUNT_KEY: z.string().min(1).optional(),
+  /**
+   * Lets a scheduler run the sync and the catalogue check without a person's session, and a sync longer than one
+   * call go on by itself.
+   */
+  SYNC_CRON_TOKEN: secret(),
+});
+
+export type Env = Omit<z.output<typeof envSchema>, 'SITE_URL'> & {
+  SITE_URL: string;
+  publishableKey: string;
+  secretKey: string;
+  allowedOrigins: ReadonlySet<string>;
+};
+
+/**
+ * The environment, checked. Variables that are set to '' count as unset.
+ * Throws an Error that names the variables at fault, never their values.
+ */
+export function parseEnv(read: (name: string) => string | undefined): Env {
+  const raw = Object.fromEntries(
+    Object.keys(envSchema.shape).map((name) => [name, read(name)?.trim() || undefined]),
+  );
+  const result = envSchema.safeParse(raw);
+  if (!result.success) {
+    const names = [...new Set(result.error.issues.map((issue) => issue.path.join('.')))];
+    throw new Error(`Environment variables missing or invalid: ${names.join(', ')}`);
+  }
+  const env = result.data;
+  const siteUrl = env.SITE_URL ?? localSite(env.SUPABASE_URL);
+  return {
+    ...env,
+    SITE_URL: siteUrl,
+    publishableKey: keyOf('SUPABASE_PUBLISHABLE_KEY', env.SUPABASE_PUBLISHABLE_KEYS, [
+      env.SUPABASE_PUBLISHABLE_KEY,
+      env.SUPABASE_ANON_KEY,
+    ]),
+    secretKey: keyOf('SUPABASE_SECRET_KEY', env.SUPABASE_SECRET_KEYS, [
+      env.SUPABASE_SECRET_KEY,
+      env.SUPABASE_SERVICE_ROLE_KEY,
+    ]),
+    allowedOrigins: new Set([
+      new URL(siteUrl).origin,
+      ...env.ALLOWED_ORIGINS.split(',')
+        .map((origin) => origin.trim().replace(/\/$/, ''))
+        .filter(Boolean),
+    ]),
+  };
+}
+
+/**
+ * The development server, where the platform runs on this machine (`kong` is how its official containers call
+ * it). Anywhere else a forgotten address would leave Secure out of the session's cookie and let a page on the
+ * visitor's own machine call.
+ */
+function localSite(supabaseUrl: string): string {
+  const { hostname } = new URL(supabaseUrl);
+  if (!/^(localhost|127(\.\d+){3}|\[::1\]|kong)$/.test(hostname)) {
+    throw new Error('Environment variables missing or invalid: SITE_URL');
+  }
+  return 'http://localhost:5173';
+}
+
+/** Reads the process's environment under Deno and under Node. */
+export function readProcessEnv(name: string): string | undefined {
+  if (typeof Deno !== 'undefined') return Deno.env.get(name);
+  // Node's types are kept out of code that Deno runs; only `env` of its `process` is needed.
+  const { process } = globalThis as { process?: { env: Record<string, string | undefined> } };
+  return process?.env[name];
+}
+
+function keyOf(name: string, named: string | undefined, single: (string | undefined)[]): string {
+  const key = (named && defaultKey(named)) || single.find(Boolean);
+  if (!key) throw new Error(`Environment variables missing or invalid: ${name}`);
+  return key;
+}
+
+function defaultKey(json: string): string | undefined {
+  try {
+    const keys = z.record(z.string(), z.string()).parse(JSON.parse(json));
+    return keys.default ?? Object.values(keys)[0];
+  } catch {
+    return undefined;
+  }
+}

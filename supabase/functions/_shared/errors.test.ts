@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { fromDatabase, HttpError, toHttpError } from './errors.ts';
+import { GoogleError } from './google/error.ts';
+
+it.each([
+  ['42501', 403, 'forbidden'],
+  ['23505', 409, 'conflict'],
+  ['23503', 409, 'conflict'],
+  ['23514', 400, 'invalid_request'],
+  ['22023', 400, 'invalid_request'],
+  ['22021', 400, 'invalid_request'],
+  ['22P05', 400, 'invalid_request'],
+  ['PGRST116', 404, 'not_found'],
+  ['PGRST301', 401, 'unauthenticated'],
+  ['PGRST002', 503, 'unavailable'],
+  ['57014', 503, 'unavailable'],
+  ['', 503, 'unavailable'],
+  [undefined, 503, 'unavailable'],
+  ['XX000', 500, 'internal'],
+])('the database’s %s is %i %s, and none of its words', (code, status, name) => {
+  const error = fromDatabase({ code, message: 'new row for relation "profiles" violates' });
+  expect([error.status, error.code]).toEqual([status, name]);
+  expect(JSON.stringify(error.body())).not.toContain('profiles');
+});
+
+it('names the field only when there is one', () => {
+  expect(new HttpError(400, 'invalid_request', 'x').body()).toEqual({
+    message: 'x',
+    code: 'invalid_request',
+  });
+  expect(new HttpError(400, 'invalid_request', 'x', { field: 'email' }).body()).toEqual({
+    message: 'x',
+    code: 'invalid_request',
+    field: 'email',
+  });
+});
+
+it('makes of Google’s failures a 502 of their kind, of the unforeseen a silent 500', () => {
+  const google = toHttpError(new GoogleError('rate', 'reason', 429, 'Espere.'));
+  expect([google.status, google.body()]).toEqual([
+    502,
+    { message: 'Espere.', code: 'google_rate' },
+  ]);
+  for (const thrown of [new Error('secret'), 'secret', undefined, { message: 'secret' }]) {
+    expect(toHttpError(thrown).body()).toEqual({
+      message: 'Erro interno. Tente novamente em instantes.',
+      code: 'internal',
+    });
+  }
+});

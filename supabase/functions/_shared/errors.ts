@@ -1,0 +1,102 @@
+import { HTTPException } from 'hono/http-exception';
+import type { ErrorBody, ErrorCode } from './contracts/error.ts';
+import { GoogleError } from './google/error.ts';
+
+type Details = { field?: string | undefined; headers?: Record<string, string>; cause?: unknown };
+
+/** A failure that the caller is told about. `message` is in Portuguese and safe to show. */
+export class HttpError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly field: string | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(status: number, code: ErrorCode, message: string, details: Details = {}) {
+    super(message, { cause: details.cause });
+    this.name = 'HttpError';
+    this.status = status;
+    this.code = code;
+    this.field = details.field;
+    this.headers = details.headers ?? {};
+  }
+
+  body(): ErrorBody {
+    const base = { message: this.message, code: this.code };
+    return this.field === undefined ? base : { ...base, field: this.field };
+  }
+}
+
+/** Any thrown value as an HttpError; what nobody foresaw becomes a 500 that says nothing of its cause. */
+export function toHttpError(error: unknown): HttpError {
+  if (error instanceof HttpError) return error;
+  if (error instanceof GoogleError) return googleFailure(error);
+  if (error instanceof HTTPException && error.status < 500) {
+    return new HttpError(400, 'invalid_request', 'A requisição não pôde ser lida.', {
+      cause: error,
+    });
+  }
+  return new HttpError(500, 'internal', 'Erro interno. Tente novamente em instantes.', {
+    cause: error,
+  });
+}
+
+/** Google refused or failed: not our caller's fault, and not ours. */
+export function googleFailure(error: GoogleError): HttpError {
+  return new HttpError(502, `google_${error.type}`, error.message, { cause: error });
+}
+
+/** A part that this call needs does not answer. */
+export function unavailable(cause: unknown): HttpError {
+  return new HttpError(503, 'unavailable', 'Serviço indisponível. Tente novamente em instantes.', {
+    cause,
+  });
+}
+
+/** What PostgREST, Auth and Storage errors have in common. */
+export type PlatformError = {
+  message: string;
+  code?: string | undefined;
+  status?: number | undefined;
+};
+
+/**
+ * A database failure in our shape, by its SQLSTATE or PostgREST code.
+ * The database's own words stay in `cause`, for the log.
+ */
+export function fromDatabase(error: PlatformError): HttpError {
+  const cause = error;
+  switch (error.code) {
+    case '42501':
+      return new HttpError(403, 'forbidden', 'Você não tem permissão para esta ação.', { cause });
+    case '23505':
+      return new HttpError(409, 'conflict', 'Já existe um registro com estes dados.', { cause });
+    case '23503':
+      return new HttpError(
+        409,
+        'conflict',
+        'O registro está ligado a outro que não existe ou o impede.',
+        {
+          cause,
+        },
+      );
+    case 'P0002':
+    case 'PGRST116':
+      return new HttpError(404, 'not_found', 'Registro não encontrado.', { cause });
+    case 'PGRST301':
+    case 'PGRST303':
+      return new HttpError(401, 'unauthenticated', 'Sessão expirada. Entre novamente.', { cause });
+    case '57014':
+    case 'PGRST000':
+    case 'PGRST001':
+    case 'PGRST002':
+    case 'PGRST003':
+    case '':
+    case undefined:
+      return unavailable(cause);
+    default:
+      // Classes 22 (bad values) and 23 (broken constraints): what was sent cannot be stored.
+      return /^2[23]/.test(error.code)
+        ? new HttpError(400, 'invalid_request', 'Dados inválidos.', { cause })
+        : new HttpError(500, 'internal', 'Erro interno. Tente novamente em instantes.', { cause });
+  }
+}

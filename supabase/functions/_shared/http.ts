@@ -1,0 +1,132 @@
+import type { Context, Hono, Env as HonoEnv } from 'hono';
+import { cors } from 'hono/cors';
+import * as z from 'zod';
+import type { Deps } from './deps.ts';
+import { HttpError, toHttpError } from './errors.ts';
+import { describeFailure } from './redact.ts';
+
+/** Messages that no schema words itself. */
+z.config(z.locales.pt());
+
+/** Largest JSON body, in bytes; only the audio upload takes more, and it is no JSON. */
+export const MAX_BODY = 256 * 1024;
+
+export type AppEnv = {
+  Variables: { requestId: string };
+  Bindings: { remoteAddr?: { hostname: string } };
+};
+
+type Methods = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * Gives an app what all functions share: request id, CORS for the configured origins, one log line
+ * per request, one error shape. Call it before the routes are added.
+ */
+export function installBasics<E extends AppEnv & HonoEnv>(app: Hono<E>, name: string, deps: Deps) {
+  const methods: Methods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+  app.use('*', async (c, next) => {
+    const started = deps.now();
+    const requestId = requestIdOf(c.req.header('x-request-id'));
+    c.set('requestId', requestId);
+    await next();
+    c.header('x-request-id', requestId);
+    c.header('x-content-type-options', 'nosniff');
+    if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store');
+    const failure = c.error ? toHttpError(c.error) : undefined;
+    deps.log({
+      level: c.res.status >= 500 ? 'error' : 'info',
+      function: name,
+      requestId,
+      method: c.req.method,
+      // The pattern, not the address: an address may name a person.
+      route: c.req.routePath,
+      status: c.res.status,
+      ms: Math.round(deps.now() - started),
+      ...(failure ? { code: failure.code } : {}),
+      ...(failure && failure.status >= 500
+        ? { failure: describeFailure(failure.cause ?? failure) }
+        : {}),
+    });
+  });
+  app.use(
+    '*',
+    cors({
+      origin: (origin) => (deps.env().allowedOrigins.has(origin) ? origin : null),
+      allowMethods: methods,
+      exposeHeaders: ['x-request-id', 'link', 'retry-after'],
+      maxAge: 3600,
+    }),
+  );
+  app.onError((error, c) => errorResponse(c, toHttpError(error)));
+  app.notFound((c) =>
+    errorResponse(c, new HttpError(404, 'not_found', 'Este endereço não existe na API.')),
+  );
+}
+
+export function errorResponse(c: Context, error: HttpError): Response {
+  for (const [header, value] of Object.entries(error.headers)) c.header(header, value);
+  // Hono's type of a status is the list of known ones; HttpError is only built with those.
+  return c.json(error.body(), error.status as 400);
+}
+
+/**
+ * The JSON body, checked. An empty body counts as `{}`.
+ * Errors: 413 too large, 415 not JSON, 400 unreadable or refused by the schema (`field` names the first input at fault).
+ */
+export async function readJson<T extends z.ZodType>(c: Context, schema: T): Promise<z.output<T>> {
+  const text = await readText(c.req.raw);
+  if (text.trim() === '') return validate({}, schema);
+  if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(c.req.header('content-type') ?? '')) {
+    throw new HttpError(415, 'unsupported_media_type', 'Envie os dados em JSON.');
+  }
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new HttpError(400, 'invalid_request', 'O corpo da requisição não é um JSON válido.');
+  }
+  return validate(json, schema);
+}
+
+/** A value of the border, checked by its schema; a 400 with the first message otherwise. */
+export function validate<T extends z.ZodType>(value: unknown, schema: T): z.output<T> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw invalid(result.error);
+}
+
+export function invalid(error: z.ZodError): HttpError {
+  const issue = error.issues[0];
+  const unknownKey = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
+  const path = [...(issue?.path ?? []), ...(unknownKey === undefined ? [] : [unknownKey])];
+  const message = unknownKey === undefined ? issue?.message : `Campo desconhecido: ${unknownKey}`;
+  return new HttpError(400, 'invalid_request', message ?? 'Dados inválidos.', {
+    field: path.length > 0 ? path.map(String).join('.') : undefined,
+  });
+}
+
+async function readText(request: Request): Promise<string> {
+  const tooLarge = () =>
+    new HttpError(413, 'payload_too_large', 'O corpo da requisição é grande demais.');
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY) throw tooLarge();
+  if (!request.body) return '';
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // A declared length may lie or be missing, so the bytes are counted as they come.
+  for await (const chunk of request.body) {
+    size += chunk.byteLength;
+    if (size > MAX_BODY) throw tooLarge();
+    chunks.push(chunk);
+  }
+  const bytes = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return new TextDecoder().decode(bytes);
+}
+
+function requestIdOf(given: string | undefined): string {
+  return given !== undefined && /^[\w-]{8,64}$/.test(given) ? given : crypto.randomUUID();
+}

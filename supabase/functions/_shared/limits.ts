@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { serviceClient } from './clients.ts';
+import type { Deps } from './deps.ts';
+import { HttpError } from './errors.ts';
+import { ensure, rows } from './rows.ts';
+import { fingerprint } from './secrets.ts';
+
+/** One counter: at most `limit` calls of a subject in the configured window. */
+export type Limit = {
+  bucket: 'login:account' | 'login:address' | 'register:address' | 'password:account';
+  subject: string;
+  limit: number;
+};
+
+/**
+ * Counts one call against every limit.
+ * Errors: 429 with Retry-After (seconds) when one of them is used up.
+ */
+export async function takeLimits(deps: Deps, limits: Limit[]): Promise<void> {
+  const client = serviceClient(deps);
+  const waits = await Promise.all(
+    limits.map(async ({ bucket, subject, limit }) =>
+      rows(
+        await client.rpc('take_rate_limit', {
+          p_bucket: bucket,
+          p_subject: await fingerprint(deps.env().secretKey, subject),
+          p_limit: limit,
+          p_window_seconds: deps.env().RATE_LIMIT_WINDOW,
+        }),
+        z.number(),
+      ),
+    ),
+  );
+  const wait = Math.max(0, ...waits);
+  if (wait > 0) throw tooMany(wait);
+}
+
+/** Takes back a counted call, so that only failures use up a limit. */
+export async function refundLimits(deps: Deps, limits: Limit[]): Promise<void> {
+  const client = serviceClient(deps);
+  await Promise.all(
+    limits.map(async ({ bucket, subject }) =>
+      ensure(
+        await client.rpc('refund_rate_limit', {
+          p_bucket: bucket,
+          p_subject: await fingerprint(deps.env().secretKey, subject),
+        }),
+      ),
+    ),
+  );
+}
+
+export function tooMany(seconds: number): HttpError {
+  const minutes = Math.ceil(seconds / 60);
+  const wait = minutes === 1 ? '1 minuto' : `${minutes} minutos`;
+  return new HttpError(
+    429,
+    'rate_limited',
+    `Muitas tentativas. Aguarde ${wait} e tente novamente.`,
+    { headers: { 'retry-after': String(seconds) } },
+  );
+}

@@ -1,0 +1,22 @@
+import type * as z from 'zod';
+import { fromDatabase, HttpError, type PlatformError } from './errors.ts';
+
+type Answer = { data: unknown; error: PlatformError | null };
+
+/** The data of a database answer, parsed; throws the database's refusal in our error shape. */
+export function rows<T extends z.ZodType>(answer: Answer, schema: T): z.output<T> {
+  ensure(answer);
+  return schema.parse(answer.data);
+}
+
+/** Like `rows`, for one row that must exist: 404 when it does not, or is hidden from the caller. */
+export function row<T extends z.ZodType>(answer: Answer, schema: T, missing: string): z.output<T> {
+  ensure(answer);
+  if (answer.data === null) throw new HttpError(404, 'not_found', missing);
+  return schema.parse(answer.data);
+}
+
+/** Throws when the database refused; for statements whose data nobody reads. */
+export function ensure(answer: { error: PlatformError | null }): void {
+  if (answer.error) throw fromDatabase(answer.error);
+}

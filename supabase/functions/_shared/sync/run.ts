@@ -1,0 +1,215 @@
+import * as z from 'zod';
+import { type Client, serviceClient } from '../clients.ts';
+import {
+  SYNC_ERROR_TYPES,
+  SYNC_STALE_MS,
+  SYNC_STATUSES,
+  type SyncErrorType,
+  type SyncResult,
+} from '../contracts/sync.ts';
+import type { Deps } from '../deps.ts';
+import { HttpError } from '../errors.ts';
+import { rows } from '../rows.ts';
+
+/** Lines that are kept of a run's log and of its errors. */
+const MAX_LINES = 500;
+
+export type RunKind = 'youtube_channel' | 'catalogue_check';
+
+const runSchema = z.object({
+  id: z.number(),
+  status: z.enum(SYNC_STATUSES),
+  started_at: z.string(),
+  heartbeat_at: z.string().nullable(),
+  cursor: z.unknown(),
+  total_found: z.number(),
+  imported: z.number(),
+  skipped: z.number(),
+  failed: z.number(),
+  errors: z.array(z.string()),
+  error_type: z.enum(SYNC_ERROR_TYPES).nullable().catch('general'),
+  log: z.array(z.string()),
+});
+type RunRow = z.output<typeof runSchema>;
+const COLUMNS =
+  'id,status,started_at,heartbeat_at,cursor,total_found,imported,skipped,failed,errors,error_type,log';
+
+/** Another worker took this run over, because this one gave no sign of life for too long. */
+export class RunLost extends Error {}
+
+/**
+ * One run of something that may take longer than a function lives. Its state is a row of `sync_runs`;
+ * every `save` writes all of it and is refused once another worker has taken the run over.
+ */
+export class Run {
+  readonly id: number;
+  /** When the run began, in milliseconds; going on with it does not change that. */
+  readonly startedAt: number;
+  cursor: unknown;
+  counts: { totalFound: number; imported: number; skipped: number; failed: number };
+  errors: string[];
+  errorType: SyncErrorType | null;
+  log: string[];
+  status: RunRow['status'];
+  private heartbeat: string | null;
+  private readonly deps: Deps;
+  private readonly client: Client;
+
+  constructor(deps: Deps, client: Client, row: RunRow) {
+    this.deps = deps;
+    this.client = client;
+    this.id = row.id;
+    this.startedAt = Date.parse(row.started_at);
+    this.cursor = row.cursor;
+    this.counts = {
+      totalFound: row.total_found,
+      imported: row.imported,
+      skipped: row.skipped,
+      failed: row.failed,
+    };
+    this.errors = row.errors;
+    this.errorType = row.error_type;
+    this.log = row.log;
+    this.status = row.status;
+    this.heartbeat = row.heartbeat_at;
+  }
+
+  say(line: string): void {
+    this.log = [...this.log, line].slice(-MAX_LINES);
+  }
+
+  /** The first ones are kept, and always the newest: the last word of a failed run is why it failed. */
+  complain(line: string): void {
+    this.errors = [...this.errors.slice(0, MAX_LINES - 1), line];
+  }
+
+  /** A sign of life in the middle of something that cannot be saved yet. */
+  beat(): Promise<void> {
+    return this.write({ heartbeat_at: this.nowAfter() });
+  }
+
+  /** Writes the state and a sign of life. */
+  save(): Promise<void> {
+    return this.write({ ...this.state(), heartbeat_at: this.nowAfter() });
+  }
+
+  /** Stops here for this call; whoever calls next goes on at once. */
+  pause(): Promise<void> {
+    return this.write({ ...this.state(), heartbeat_at: null });
+  }
+
+  finish(status: 'succeeded' | 'failed', errorType: SyncErrorType | null = null): Promise<void> {
+    this.status = status;
+    this.errorType = errorType;
+    return this.write({
+      ...this.state(),
+      status,
+      error_type: errorType,
+      heartbeat_at: this.nowAfter(),
+      finished_at: new Date(this.deps.now()).toISOString(),
+    });
+  }
+
+  result(): SyncResult {
+    return {
+      runId: this.id,
+      status: this.status,
+      ...this.counts,
+      errors: this.errors,
+      errorType: this.errorType,
+    };
+  }
+
+  private state(): Record<string, unknown> {
+    return {
+      cursor: this.cursor,
+      total_found: this.counts.totalFound,
+      imported: this.counts.imported,
+      skipped: this.counts.skipped,
+      failed: this.counts.failed,
+      errors: this.errors,
+      log: this.log,
+    };
+  }
+
+  private async write(change: Record<string, unknown>): Promise<void> {
+    const update = this.client
+      .from('sync_runs')
+      .update(change)
+      .eq('id', this.id)
+      .eq('status', 'running');
+    const mine =
+      this.heartbeat === null
+        ? update.is('heartbeat_at', null)
+        : update.eq('heartbeat_at', this.heartbeat);
+    const written = rows(
+      await mine.select('heartbeat_at'),
+      z.array(z.object({ heartbeat_at: z.string().nullable() })),
+    );
+    const [row] = written;
+    if (!row) throw new RunLost();
+    this.heartbeat = row.heartbeat_at;
+  }
+
+  /** Now, and never the same instant twice: the sign of life is also what tells two workers apart. */
+  private nowAfter(): string {
+    const last = this.heartbeat === null ? 0 : Date.parse(this.heartbeat);
+    return new Date(Math.max(this.deps.now(), last + 1)).toISOString();
+  }
+}
+
+/**
+ * Starts a run of a kind, or goes on with the one that was left unfinished.
+ *
+ * @throws HttpError 409 sync_running while another worker is at it
+ */
+export async function openRun(deps: Deps, kind: RunKind, startedBy: string | null): Promise<Run> {
+  const client = serviceClient(deps);
+  const now = new Date(deps.now()).toISOString();
+  const unfinished = rows(
+    await client
+      .from('sync_runs')
+      .select(COLUMNS)
+      .eq('kind', kind)
+      .eq('status', 'running')
+      .limit(1),
+    z.array(runSchema),
+  )[0];
+  if (!unfinished) {
+    const answer = await client
+      .from('sync_runs')
+      .insert({
+        kind,
+        status: 'running',
+        started_by: startedBy,
+        started_at: now,
+        heartbeat_at: now,
+      })
+      .select(COLUMNS)
+      .single();
+    // Somebody else was a moment faster.
+    if (answer.error?.code === '23505') throw alreadyRunning();
+    return new Run(deps, client, rows(answer, runSchema));
+  }
+  const { id, heartbeat_at: heartbeat } = unfinished;
+  if (heartbeat !== null && deps.now() - Date.parse(heartbeat) < SYNC_STALE_MS)
+    throw alreadyRunning();
+  const claim = client
+    .from('sync_runs')
+    .update({ heartbeat_at: now })
+    .eq('id', id)
+    .eq('status', 'running');
+  const taken = rows(
+    await (heartbeat === null
+      ? claim.is('heartbeat_at', null)
+      : claim.eq('heartbeat_at', heartbeat)
+    ).select(COLUMNS),
+    z.array(runSchema),
+  )[0];
+  if (!taken) throw alreadyRunning();
+  return new Run(deps, client, taken);
+}
+
+export function alreadyRunning(): HttpError {
+  return new HttpError(409, 'sync_running', 'Uma sincronização já está em andamento.');
+}

@@ -1,0 +1,101 @@
+import type { TestDeps } from './deps.ts';
+import { json } from './network.ts';
+
+export type Row = Record<string, unknown>;
+
+/** How a table refuses an insert: which rows may not stand beside each other. */
+type Unique = (one: Row, other: Row) => boolean;
+
+/**
+ * Tables that answer as PostgREST does, for the filters that the functions use (eq, is, in, gt, neq),
+ * order by id, limit, insert, upsert without duplicates, update. What the database itself decides (rights,
+ * triggers) is not here: that is tested on the database.
+ */
+export function serveTables(
+  deps: TestDeps,
+  uniques: Record<string, Unique>,
+): Record<string, Row[]> {
+  const tables: Record<string, Row[]> = {};
+  for (const [name, unique] of Object.entries(uniques)) {
+    const rows: Row[] = [];
+    tables[name] = rows;
+    const path = `/rest/v1/${name}`;
+    deps.network.on({
+      [`GET ${path}`]: (request, url) => answer(request, page(rows.filter(matching(url)), url)),
+      [`POST ${path}`]: async (request) => {
+        const given = (await request.json()) as Row | Row[];
+        const added: Row[] = [];
+        const ignores = request.headers.get('prefer')?.includes('ignore-duplicates');
+        for (const row of Array.isArray(given) ? given : [given]) {
+          if (rows.some((other) => unique(row, other))) {
+            if (ignores) continue;
+            return json({ code: '23505', message: 'duplicate key' }, 409);
+          }
+          const whole = { ...DEFAULTS[name], ...row, id: rows.length + 1 };
+          rows.push(whole);
+          added.push(whole);
+        }
+        return answer(request, added, 201);
+      },
+      [`PATCH ${path}`]: async (request, url) => {
+        const change = (await request.json()) as Row;
+        const changed = rows.filter(matching(url));
+        for (const row of changed) Object.assign(row, change);
+        return answer(request, changed);
+      },
+    });
+  }
+  return tables;
+}
+
+const DEFAULTS: Record<string, Row> = {
+  sync_runs: {
+    cursor: null,
+    total_found: 0,
+    imported: 0,
+    skipped: 0,
+    failed: 0,
+    errors: [],
+    error_type: null,
+    log: [],
+    finished_at: null,
+  },
+};
+
+function answer(request: Request, rows: Row[], status = 200): Response {
+  // A snapshot: what is answered must not change with the table.
+  const copy = structuredClone(rows);
+  const isSingle = request.headers.get('accept')?.includes('vnd.pgrst.object');
+  return json(isSingle ? copy[0] : copy, status);
+}
+
+function matching(url: URL): (row: Row) => boolean {
+  const filters = [...url.searchParams].filter(([name]) => !RESERVED.has(name));
+  return (row) =>
+    filters.every(([column, filter]) => {
+      const [operator = '', ...rest] = filter.split('.');
+      const wanted = rest.join('.');
+      const value = row[column];
+      switch (operator) {
+        case 'eq':
+          return String(value) === wanted;
+        case 'neq':
+          return String(value) !== wanted;
+        case 'is':
+          return String(value ?? 'null') === wanted;
+        case 'gt':
+          return Number(value) > Number(wanted);
+        case 'in':
+          return wanted.slice(1, -1).split(',').includes(String(value));
+        default:
+          throw new Error(`No filter ${operator}`);
+      }
+    });
+}
+
+const RESERVED = new Set(['select', 'order', 'limit', 'columns', 'on_conflict']);
+
+function page(rows: Row[], url: URL): Row[] {
+  const limit = url.searchParams.get('limit');
+  return limit === null ? rows : rows.slice(0, Number(limit));
+}

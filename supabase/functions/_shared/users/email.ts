@@ -1,0 +1,32 @@
+import type { Caller } from '../caller.ts';
+import type { Deps } from '../deps.ts';
+import { HttpError, unavailable } from '../errors.ts';
+import { changeOwnAccount } from './auth-user.ts';
+
+/**
+ * Asks Auth to change the caller's own address. Where confirmations are on, the new one counts only once
+ * both mailboxes have confirmed it.
+ *
+ * @throws HttpError 409 email_taken, 400 for an address that Auth refuses, 429, 503
+ */
+export async function changeOwnEmail(deps: Deps, caller: Caller, email: string): Promise<void> {
+  const refusal = await changeOwnAccount(deps, caller, { email });
+  if (refusal === null) return;
+  switch (refusal.code) {
+    case 'email_exists':
+    case 'user_already_exists':
+      throw new HttpError(409, 'email_taken', 'E-mail já cadastrado', {
+        field: 'email',
+        cause: refusal,
+      });
+    case 'email_address_invalid':
+    case 'email_address_not_authorized':
+    case 'validation_failed':
+      throw new HttpError(400, 'invalid_request', 'Email inválido', {
+        field: 'email',
+        cause: refusal,
+      });
+    default:
+      throw unavailable(refusal);
+  }
+}

@@ -1,0 +1,98 @@
+import type { Caller } from '../caller.ts';
+import { serviceClientFor } from '../clients.ts';
+import type { ChangePassword } from '../contracts/profile.ts';
+import type { Deps } from '../deps.ts';
+import { HttpError, unavailable } from '../errors.ts';
+import { type Limit, refundLimits, takeLimits } from '../limits.ts';
+import { ensure } from '../rows.ts';
+import { auditedAct, isRefusal } from './audited-act.ts';
+import { changeOwnAccount } from './auth-user.ts';
+import { readTarget } from './target.ts';
+
+/**
+ * Gives a person a new password on behalf of a superuser: their sessions end, they get a mail, and the
+ * audit log has the attempt and what came of it.
+ *
+ * @throws HttpError 404, 400 weak_password on field password, 503
+ */
+export async function setPassword(
+  deps: Deps,
+  caller: Caller,
+  userId: string,
+  password: string,
+): Promise<void> {
+  const target = await readTarget(caller.client, userId);
+  const service = serviceClientFor(deps, caller.id);
+  const entry = auditedAct(service, 'user.password', userId);
+  await entry.requested();
+  // Auth ends every session of the person with it.
+  const { error } = await service.auth.admin.updateUserById(userId, { password });
+  if (error) {
+    if (isRefusal(error)) await entry.failed();
+    throw passwordRefusal(error, 'password') ?? unavailable(error);
+  }
+  await entry.done();
+  ensure(
+    await service.rpc('enqueue_email', {
+      p_template: 'password_changed_by_admin',
+      p_recipient: target.email,
+      p_payload: { full_name: target.full_name },
+      p_dedupe_key: `password_changed_by_admin:${userId}:${crypto.randomUUID()}`,
+    }),
+  );
+}
+
+/**
+ * Changes the caller's own password; Auth checks the present one and ends the other sessions.
+ *
+ * @throws HttpError 400 wrong_password on field currentPassword, 400 weak_password on field newPassword,
+ *   429 after too many wrong ones, 503
+ */
+export async function changeOwnPassword(
+  deps: Deps,
+  caller: Caller,
+  { currentPassword, newPassword }: ChangePassword,
+): Promise<void> {
+  const limits = passwordLimits(deps, caller.id);
+  await takeLimits(deps, limits);
+  const refusal = await changeOwnAccount(deps, caller, {
+    password: newPassword,
+    current_password: currentPassword,
+  });
+  if (refusal) throw passwordRefusal(refusal, 'newPassword') ?? unavailable(refusal);
+  await refundLimits(deps, limits);
+}
+
+/** Counts wrong passwords of somebody who is signed in already: a stolen session must not guess. */
+export function passwordLimits(deps: Deps, userId: string): Limit[] {
+  const limit = deps.env().LOGIN_FAILURES_PER_ACCOUNT;
+  return [{ bucket: 'password:account', subject: userId, limit }];
+}
+
+export function wrongPassword(field: string, cause?: unknown): HttpError {
+  return new HttpError(400, 'wrong_password', 'Senha atual incorreta', { field, cause });
+}
+
+function passwordRefusal(
+  error: { code?: string | undefined },
+  field: 'password' | 'newPassword',
+): HttpError | undefined {
+  switch (error.code) {
+    case 'current_password_required':
+    case 'current_password_mismatch':
+    case 'current_password_invalid':
+      return wrongPassword('currentPassword', error);
+    case 'same_password':
+      return new HttpError(400, 'weak_password', 'A nova senha deve ser diferente da atual', {
+        field,
+        cause: error,
+      });
+    case 'weak_password':
+      return new HttpError(400, 'weak_password', 'Escolha uma senha mais forte.', {
+        field,
+        cause: error,
+      });
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,94 @@
+import type { Caller } from '../caller.ts';
+import { serviceClient, serviceClientFor } from '../clients.ts';
+import type { Deps } from '../deps.ts';
+import { fromDatabase, HttpError, type PlatformError, unavailable } from '../errors.ts';
+import { removeFolder } from '../files/storage.ts';
+import { refundLimits, takeLimits, tooMany } from '../limits.ts';
+import { describeFailure } from '../redact.ts';
+import { passwordLimits, wrongPassword } from './password.ts';
+import { lastSuperuser } from './target.ts';
+
+/**
+ * Rejects a registration: the person is deleted and gets a mail with the optional reason.
+ * The database decides whether the caller may, and audits it in the same transaction.
+ *
+ * @throws HttpError 404; 409 when the person is approved already; 403
+ */
+export async function rejectUser(
+  deps: Deps,
+  caller: Caller,
+  userId: string,
+  reason: string | null,
+): Promise<void> {
+  const { error } = await caller.client.rpc('reject_user', {
+    p_user_id: userId,
+    p_reason: reason,
+  });
+  if (error) throw removalRefusal(error);
+  await removeFiles(deps, userId);
+}
+
+/**
+ * Deletes somebody's account on behalf of a superuser; decided and audited by the database like a rejection.
+ *
+ * @throws HttpError 404, 409 last_superuser, 403 for one's own account
+ */
+export async function deleteUser(deps: Deps, caller: Caller, userId: string): Promise<void> {
+  if (userId === caller.id) {
+    throw new HttpError(403, 'forbidden', 'Para excluir a sua conta, use as Configurações.');
+  }
+  const { error } = await caller.client.rpc('delete_user', { p_user_id: userId });
+  if (error) throw removalRefusal(error);
+  await removeFiles(deps, userId);
+}
+
+/**
+ * "Excluir minha conta": the caller leaves. The password proves that it is really them.
+ *
+ * @throws HttpError 400 wrong_password, 409 last_superuser, 429, 503 while Auth cannot judge the password
+ */
+export async function deleteOwnAccount(
+  deps: Deps,
+  caller: Caller,
+  password: string,
+): Promise<void> {
+  const limits = passwordLimits(deps, caller.id);
+  await takeLimits(deps, limits);
+  const { data, error } = await serviceClient(deps).auth.signInWithPassword({
+    email: caller.email,
+    password,
+  });
+  const passwordWasJudged =
+    !error || (error.status === 400 && error.code === 'invalid_credentials');
+  if (passwordWasJudged && data.user?.id !== caller.id) throw wrongPassword('password', error);
+  await refundLimits(deps, limits);
+  if (error?.status === 429) throw tooMany(60);
+  if (error) throw unavailable(error);
+  const removal = await serviceClientFor(deps, caller.id).rpc('delete_own_account');
+  if (removal.error) throw removalRefusal(removal.error);
+  await removeFiles(deps, caller.id);
+}
+
+/**
+ * Takes away what a person who is gone had in Storage. After the act and never before it: a refused act must
+ * cost nobody their photo. What cannot be removed now is left to the nightly cleanup, which removes files
+ * without a profile.
+ */
+async function removeFiles(deps: Deps, userId: string): Promise<void> {
+  try {
+    await removeFolder(serviceClient(deps), 'avatars', userId);
+  } catch (error) {
+    deps.log({ level: 'warn', function: 'users', event: 'files kept', ...describeFailure(error) });
+  }
+}
+
+function removalRefusal(error: PlatformError): HttpError {
+  if (error.message.includes('there is no such user')) {
+    return new HttpError(404, 'not_found', 'Usuário não encontrado.', { cause: error });
+  }
+  if (error.message.includes('an approved user cannot be rejected')) {
+    return new HttpError(409, 'conflict', 'Este usuário já foi aprovado.', { cause: error });
+  }
+  if (error.message.includes('last superuser')) return lastSuperuser(error);
+  return fromDatabase(error);
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod';
+import type { Caller } from '../caller.ts';
+import { serviceClientFor } from '../clients.ts';
+import type { UserEdit } from '../contracts/user.ts';
+import type { Deps } from '../deps.ts';
+import { fromDatabase, HttpError, type PlatformError, unavailable } from '../errors.ts';
+import { rows } from '../rows.ts';
+import { auditedAct, isRefusal } from './audited-act.ts';
+import { lastSuperuser, readTarget } from './target.ts';
+
+/**
+ * Changes a person on behalf of a superuser; a field that is left out stays. The database changes name,
+ * phone and role and decides whether it may; the address goes through Auth, which the log-in uses.
+ *
+ * @throws HttpError 404, 409 email_taken | phone_taken | last_superuser, 403 for one's own role
+ */
+export async function updateUser(
+  deps: Deps,
+  caller: Caller,
+  userId: string,
+  edit: UserEdit,
+): Promise<void> {
+  const target = await readTarget(caller.client, userId);
+  const newEmail = edit.email !== undefined && edit.email !== target.email ? edit.email : undefined;
+  // Asked first, so that an edit with a taken address changes nothing at all.
+  if (newEmail !== undefined) await requireFreeEmail(caller, newEmail);
+
+  if (edit.fullName !== undefined || edit.phone !== undefined || edit.role !== undefined) {
+    const { error } = await caller.client.rpc('update_user', {
+      p_user_id: userId,
+      p_full_name: edit.fullName ?? null,
+      p_phone: edit.phone ?? null,
+      p_role: edit.role ?? null,
+    });
+    if (error) throw editRefusal(error);
+  }
+  if (newEmail !== undefined) await changeEmail(deps, caller, userId, target.email, newEmail);
+}
+
+async function requireFreeEmail(caller: Caller, email: string): Promise<void> {
+  const owners = rows(
+    await caller.client.from('profiles').select('id').eq('email', email).limit(1),
+    z.array(z.object({ id: z.string() })),
+  );
+  if (owners.length > 0) throw emailTaken();
+}
+
+async function changeEmail(
+  deps: Deps,
+  caller: Caller,
+  userId: string,
+  before: string,
+  after: string,
+): Promise<void> {
+  const service = serviceClientFor(deps, caller.id);
+  const entry = auditedAct(service, 'user.email', userId, {
+    p_before: { email: before },
+    p_after: { email: after },
+  });
+  await entry.requested();
+  const { error } = await service.auth.admin.updateUserById(userId, {
+    email: after,
+    email_confirm: true,
+  });
+  if (error) {
+    if (isRefusal(error)) await entry.failed();
+    if (error.code === 'email_exists' || error.status === 422) throw emailTaken(error);
+    throw unavailable(error);
+  }
+  await entry.done();
+}
+
+function editRefusal(error: PlatformError): HttpError {
+  if (error.code === '23505') {
+    return new HttpError(409, 'phone_taken', 'Telefone já cadastrado', {
+      field: 'phone',
+      cause: error,
+    });
+  }
+  if (error.code === '42501' && error.message.includes('last superuser'))
+    return lastSuperuser(error);
+  if (error.code === '42501' && error.message.includes('their own role')) {
+    return new HttpError(403, 'forbidden', 'Você não pode mudar o seu próprio papel.', {
+      field: 'role',
+      cause: error,
+    });
+  }
+  return fromDatabase(error);
+}
+
+function emailTaken(cause?: unknown): HttpError {
+  return new HttpError(409, 'email_taken', 'E-mail já cadastrado', { field: 'email', cause });
+}

@@ -1,0 +1,111 @@
+import * as z from 'zod';
+import type { Client } from '../clients.ts';
+import { HttpError } from '../errors.ts';
+import { ensure, rows } from '../rows.ts';
+import type { NewVideo, VideoStatus } from '../youtube/rules.ts';
+
+const insertedSchema = z.array(
+  z.object({ id: z.number(), external_id: z.string(), title: z.string() }),
+);
+export type InsertedVideo = z.output<typeof insertedSchema>[number];
+
+/** Those of these external ids that the catalogue already has, for a source, with their titles. */
+export async function storedTitles(
+  client: Client,
+  source: NewVideo['source'],
+  externalIds: string[],
+): Promise<Map<string, string>> {
+  if (externalIds.length === 0) return new Map();
+  const found = rows(
+    await client
+      .from('videos')
+      .select('external_id,title')
+      .eq('source', source)
+      .in('external_id', externalIds),
+    z.array(z.object({ external_id: z.string(), title: z.string() })),
+  );
+  return new Map(found.map((video) => [video.external_id, video.title]));
+}
+
+/** The same, with when each came into the catalogue, in milliseconds. */
+export async function storedTimes(
+  client: Client,
+  source: NewVideo['source'],
+  externalIds: string[],
+): Promise<Map<string, number>> {
+  if (externalIds.length === 0) return new Map();
+  const found = rows(
+    await client
+      .from('videos')
+      .select('external_id,created_at')
+      .eq('source', source)
+      .in('external_id', externalIds),
+    z.array(z.object({ external_id: z.string(), created_at: z.string() })),
+  );
+  return new Map(found.map((video) => [video.external_id, Date.parse(video.created_at)]));
+}
+
+/**
+ * Adds videos in one statement and answers those that were really added: one that somebody else added
+ * in the meantime is left alone.
+ *
+ * @throws HttpError 400 on field categoryId when there is no such category
+ */
+export async function insertVideos(client: Client, videos: NewVideo[]): Promise<InsertedVideo[]> {
+  if (videos.length === 0) return [];
+  const answer = await client
+    .from('videos')
+    .upsert(videos, { onConflict: 'source,external_id', ignoreDuplicates: true })
+    .select('id,external_id,title');
+  if (answer.error?.code === '23503') {
+    throw new HttpError(400, 'invalid_request', 'Categoria não encontrada.', {
+      field: 'categoryId',
+    });
+  }
+  return rows(answer, insertedSchema);
+}
+
+/** What is kept of a stored lesson when its source is asked about it again. */
+export const sourcedVideo = z.object({
+  id: z.number(),
+  source: z.enum(['youtube', 'google_drive']),
+  external_id: z.string(),
+  resource_key: z.string().nullable(),
+  title: z.string(),
+  thumbnail: z.string().nullable(),
+  duration: z.string().nullable(),
+  status: z.string(),
+});
+export type SourcedVideo = z.output<typeof sourcedVideo>;
+export const SOURCED_COLUMNS = 'id,source,external_id,resource_key,title,thumbnail,duration,status';
+
+export type VideoChange = {
+  thumbnail?: string;
+  duration?: string;
+  status?: VideoStatus;
+  status_checked_at?: string;
+};
+
+/** How many small updates are under way at once. */
+const AT_ONCE = 8;
+
+/** Writes one change per lesson, a few at a time. */
+export async function updateVideos(
+  client: Client,
+  changes: Map<number, VideoChange>,
+): Promise<void> {
+  const queue = [...changes];
+  const work = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const [id, change] = next;
+      ensure(await client.from('videos').update(change).eq('id', id));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}
+
+/** Notes that lessons were looked at and had not changed, in one statement. */
+export async function markChecked(client: Client, ids: number[], at: string): Promise<void> {
+  if (ids.length === 0) return;
+  ensure(await client.from('videos').update({ status_checked_at: at }).in('id', ids));
+}

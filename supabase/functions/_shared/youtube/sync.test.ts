@@ -1,0 +1,364 @@
+import { describe, expect, it } from 'vitest';
+import { serviceClient } from '../clients.ts';
+import { SYNC_STALE_MS } from '../contracts/sync.ts';
+import { type TestDeps, testDeps } from '../testing/deps.ts';
+import { json } from '../testing/network.ts';
+import { serveTables } from '../testing/tables.ts';
+import { googleFailure, idOf, serveYouTube, YOUTUBE, YOUTUBE_ENV } from '../testing/youtube.ts';
+import { syncChannel } from './sync.ts';
+
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, index) => idOf(from + index));
+
+function build(pages: string[][], change?: Parameters<typeof serveYouTube>[2]) {
+  const deps = testDeps(YOUTUBE_ENV);
+  const tables = serveTables(deps, {
+    videos: (one, other) => one.external_id === other.external_id,
+    sync_runs: (one, other) => one.kind === other.kind && other.status === 'running',
+  });
+  serveYouTube(deps, pages, change);
+  const sync = () => syncChannel(deps, { id: null, client: serviceClient(deps) });
+  const videos = () => (tables.videos ?? []).map((video) => video.external_id);
+  const runs = () => tables.sync_runs ?? [];
+  /** The catalogue as readers sort it: newest first, of one moment the one added last. */
+  const catalogue = () =>
+    (tables.videos ?? [])
+      .toSorted(
+        (one, other) =>
+          Date.parse(String(other.created_at)) - Date.parse(String(one.created_at)) ||
+          Number(other.id) - Number(one.id),
+      )
+      .map((video) => video.external_id);
+  return { deps, sync, videos, runs, tables, catalogue };
+}
+
+const googleCalls = (deps: TestDeps, path: string) =>
+  deps.network.calls.filter((call) => call.path === `${YOUTUBE}/${path}`);
+
+describe('a whole channel', () => {
+  it('is read to the last page, 50 at a time, and nothing of it twice', async () => {
+    const { deps, sync, videos, runs } = build([range(0, 50), range(50, 99), range(99, 120)]);
+    const first = await sync();
+    expect(first).toMatchObject({
+      status: 'succeeded',
+      totalFound: 120,
+      imported: 120,
+      skipped: 0,
+      failed: 0,
+      errors: [],
+      errorType: null,
+    });
+    expect(new Set(videos()).size).toBe(120);
+    expect(
+      googleCalls(deps, 'playlistItems').every(({ search }) => search.includes('maxResults=50')),
+    ).toBe(true);
+    expect(runs()).toMatchObject([{ status: 'succeeded', imported: 120 }]);
+
+    const second = await sync();
+    expect(second).toMatchObject({ totalFound: 120, imported: 0, skipped: 120 });
+    expect(videos()).toHaveLength(120);
+    // Known videos are not asked about again: that would cost quota.
+    expect(googleCalls(deps, 'videos')).toHaveLength(3);
+  });
+
+  it('counts every entry once, and says why some are not imported', async () => {
+    const pages = [
+      [idOf(1), idOf(2), idOf(2), idOf(3)],
+      [idOf(3), idOf(4), idOf(5)],
+    ];
+    const { sync, videos } = build(pages, (id) => {
+      if (id === idOf(4)) return null;
+      if (id === idOf(5)) return { status: { embeddable: false } };
+      return {};
+    });
+    const result = await sync();
+    expect(result).toMatchObject({ totalFound: 5, imported: 3, skipped: 0, failed: 2 });
+    expect(result.errors).toEqual([
+      `${idOf(4)}: não encontrado (privado ou excluído)`,
+      `Aula ${idOf(5)}: incorporação desativada`,
+    ]);
+    expect(videos()).toEqual([idOf(1), idOf(2), idOf(3)]);
+  });
+
+  it('leaves private and deleted entries out of the count', async () => {
+    const { deps, sync, runs } = build([[idOf(1)]]);
+    deps.network.on({
+      [`GET ${YOUTUBE}/playlistItems`]: () =>
+        json({
+          items: [
+            { contentDetails: { videoId: idOf(1), videoPublishedAt: '2026-01-01T00:00:00Z' } },
+            { contentDetails: { videoId: idOf(2) } },
+          ],
+        }),
+    });
+    expect(await sync()).toMatchObject({ totalFound: 1, imported: 1, failed: 0 });
+    expect(JSON.stringify(runs()[0]?.log)).toContain('1 privados ou excluídos');
+  });
+
+  it('without public uploads is empty, not a failure', async () => {
+    const { deps, sync } = build([[]]);
+    deps.network.on({
+      [`GET ${YOUTUBE}/playlistItems`]: () => googleFailure(404, 'playlistNotFound'),
+    });
+    expect(await sync()).toMatchObject({ status: 'succeeded', totalFound: 0 });
+  });
+
+  it('that does not exist says so', async () => {
+    const { deps, sync, runs } = build([[]]);
+    deps.network.on({
+      [`GET ${YOUTUBE}/channels`]: () => json({ pageInfo: { totalResults: 0 } }),
+    });
+    await expect(sync()).rejects.toMatchObject({ message: 'Canal não encontrado no YouTube.' });
+    expect(runs()).toMatchObject([{ status: 'failed' }]);
+  });
+});
+
+describe('the order of the channel, newest first', () => {
+  it('is the catalogue’s, over several pages', async () => {
+    const { sync, catalogue, tables } = build([range(0, 50), range(50, 100), range(100, 110)]);
+    await sync();
+    expect(catalogue()).toEqual(range(0, 110));
+    // Still of this run: the shelf of new lessons counts days.
+    const times = (tables.videos ?? []).map((video) => Date.parse(String(video.created_at)));
+    expect(Math.max(...times) - Math.min(...times)).toBe(109);
+  });
+
+  it('holds when entries are refused, repeated or known already', async () => {
+    const isRefused = (id: string) => id === idOf(3);
+    const pages = [
+      [idOf(2), idOf(3), idOf(3), idOf(4)],
+      [idOf(4), idOf(5)],
+    ];
+    const { deps, sync, catalogue } = build(pages, (id) => (isRefused(id) ? null : {}));
+    await sync();
+    expect(catalogue()).toEqual([idOf(2), idOf(4), idOf(5)]);
+    deps.pass(60_000);
+    serveYouTube(deps, [[idOf(0), idOf(1), ...(pages[0] ?? [])], pages[1] ?? []]);
+    await sync();
+    expect(catalogue()).toEqual(range(0, 6));
+  });
+
+  it('holds when a failed run is repeated: what it left out goes under what it brought', async () => {
+    const { deps, sync, catalogue } = build([range(0, 50), range(50, 60)]);
+    const list = deps.network.fetch;
+    deps.fetch = async (input, init) =>
+      String(input).includes('pageToken=1')
+        ? googleFailure(403, 'quotaExceeded')
+        : list(input, init);
+    expect(await sync()).toMatchObject({ status: 'failed', imported: 50 });
+    deps.fetch = list;
+    deps.pass(24 * 3_600_000);
+    expect(await sync()).toMatchObject({ status: 'succeeded', imported: 10 });
+    expect(catalogue()).toEqual(range(0, 60));
+  });
+});
+
+describe('a failure', () => {
+  it('on a later page keeps what was stored and reports both', async () => {
+    const { deps, sync, videos, runs } = build([range(0, 50), range(50, 60)]);
+    let calls = 0;
+    const good = range(0, 50);
+    deps.network.on({
+      [`GET ${YOUTUBE}/playlistItems`]: () => {
+        calls += 1;
+        return calls > 1
+          ? googleFailure(403, 'quotaExceeded')
+          : json({
+              nextPageToken: '1',
+              items: good.map((videoId) => ({
+                contentDetails: { videoId, videoPublishedAt: '2026-01-01T00:00:00Z' },
+              })),
+            });
+      },
+    });
+    const result = await sync();
+    expect(result).toMatchObject({
+      status: 'failed',
+      totalFound: 50,
+      imported: 50,
+      errorType: 'quota',
+      errors: ['quota: cota diária da API do YouTube esgotada. Tente novamente amanhã.'],
+    });
+    expect(videos()).toHaveLength(50);
+    expect(runs()).toMatchObject([{ status: 'failed', error_type: 'quota' }]);
+  });
+
+  it('is the last word of a run with more errors than are kept', async () => {
+    const pages = Array.from({ length: 12 }, (_, page) => range(page * 50, page * 50 + 50));
+    const { deps, sync, runs } = build(pages, () => ({ status: { embeddable: false } }));
+    const list = deps.network.fetch;
+    deps.fetch = async (input, init) =>
+      String(input).includes('pageToken=11')
+        ? googleFailure(403, 'quotaExceeded')
+        : list(input, init);
+    const result = await sync();
+    expect(result).toMatchObject({ status: 'failed', failed: 550, errorType: 'quota' });
+    expect(result.errors).toHaveLength(500);
+    expect(result.errors[0]).toBe(`Aula ${idOf(0)}: incorporação desativada`);
+    expect(result.errors.at(-1)).toMatch(/^quota: /);
+    expect(runs()).toMatchObject([{ failed: 550, errors: result.errors }]);
+  });
+
+  it('before anything was found is the failure itself', async () => {
+    const { deps, sync, runs } = build([[]]);
+    deps.network.on({
+      [`GET ${YOUTUBE}/channels`]: () => googleFailure(403, 'accessNotConfigured'),
+    });
+    await expect(sync()).rejects.toMatchObject({ type: 'forbidden' });
+    expect(runs()).toMatchObject([{ status: 'failed', error_type: 'forbidden' }]);
+  });
+
+  it('of the database says nothing of it', async () => {
+    const { deps, sync } = build([[idOf(1)]]);
+    deps.network.on({
+      'POST /rest/v1/videos': () => json({ code: 'XX000', message: 'secret table broke' }, 500),
+    });
+    await expect(sync()).rejects.toMatchObject({ code: 'internal' });
+  });
+
+  it('a page that comes back for ever ends the run', async () => {
+    const { deps, sync } = build([[idOf(1)]]);
+    deps.network.on({
+      [`GET ${YOUTUBE}/playlistItems`]: () => json({ nextPageToken: 'again', items: [] }),
+    });
+    await expect(sync()).rejects.toMatchObject({ reason: 'endless list' });
+  });
+});
+
+describe('a run that was interrupted', () => {
+  /** Dies in the middle of the second page, after it was stored and before that was noted. */
+  async function killed() {
+    const world = build([range(0, 50), range(50, 100), range(100, 110)]);
+    const { deps, runs } = world;
+    const patch = 'PATCH /rest/v1/sync_runs';
+    let saves = 0;
+    const original = deps.network.fetch;
+    deps.fetch = async (input, init) => {
+      const request = new Request(input, init);
+      if (`${request.method} ${new URL(request.url).pathname}` === patch) {
+        // A sign of life alone notes nothing.
+        if ((await request.json()).cursor) saves += 1;
+        if (saves === 2) throw new DOMException('killed', 'AbortError');
+      }
+      return original(input, init);
+    };
+    await world.sync().catch(() => undefined);
+    // A killed function writes no end.
+    Object.assign(runs()[0] ?? {}, { status: 'running', finished_at: null, error_type: null });
+    deps.fetch = original;
+    return world;
+  }
+
+  it('goes on where it stopped and stores nothing twice', async () => {
+    const { deps, sync, videos, runs, catalogue } = await killed();
+    expect(videos()).toHaveLength(100);
+    deps.pass(SYNC_STALE_MS + 1000);
+    const result = await sync();
+    expect(result).toMatchObject({ status: 'succeeded', totalFound: 110 });
+    expect(result.imported + result.skipped + result.failed).toBe(110);
+    expect(new Set(videos()).size).toBe(110);
+    expect(videos()).toHaveLength(110);
+    expect(runs()).toHaveLength(1);
+    expect(catalogue()).toEqual(range(0, 110));
+  });
+
+  it('is left alone while it may still be alive', async () => {
+    const { deps, sync } = await killed();
+    deps.pass(SYNC_STALE_MS - 1);
+    await expect(sync()).rejects.toMatchObject({ status: 409, code: 'sync_running' });
+  });
+
+  it('starts over when YouTube no longer knows its place in the list', async () => {
+    const { deps, sync, videos, runs } = await killed();
+    const [run] = runs();
+    const cursor = run?.cursor as { pageToken: string };
+    cursor.pageToken = 'expired';
+    serveYouTube(deps, [range(0, 50), range(50, 100), range(100, 110)]);
+    const list = deps.network.fetch;
+    deps.fetch = async (input, init) =>
+      String(input instanceof Request ? input.url : input).includes('pageToken=expired')
+        ? googleFailure(400, 'invalidPageToken')
+        : list(input, init);
+    deps.pass(SYNC_STALE_MS + 1000);
+    const result = await sync();
+    expect(result).toMatchObject({ status: 'succeeded', totalFound: 110 });
+    expect(new Set(videos()).size).toBe(110);
+  });
+});
+
+describe('the time of one call', () => {
+  it('ends it between pages; the next call goes on at once', async () => {
+    const { deps, sync, videos, catalogue } = build([range(0, 50), range(50, 60)]);
+    const slow = deps.network.fetch;
+    deps.fetch = (input, init) => {
+      deps.pass(40_000);
+      return slow(input, init);
+    };
+    expect(await sync()).toMatchObject({ status: 'running', imported: 50 });
+    deps.fetch = slow;
+    expect(await sync()).toMatchObject({ status: 'succeeded', imported: 60 });
+    expect(videos()).toHaveLength(60);
+    expect(catalogue()).toEqual(range(0, 60));
+  });
+
+  it.each([
+    [22_000, 2],
+    [30_000, 1],
+  ])(
+    'leaves enough for the slowest page: after one of 2 × %i ms it has begun %i',
+    async (first, begun) => {
+      const { deps, sync } = build([range(0, 50), range(50, 60), range(60, 70)]);
+      const google = deps.network.fetch;
+      const start = deps.now();
+      let pages = 0;
+      deps.fetch = (input, init) => {
+        const address = String(input);
+        if (address.includes('/playlistItems')) pages += 1;
+        const isOfPage = address.startsWith(YOUTUBE) && !address.includes('/channels');
+        // The slowest call: three attempts and the waits between them.
+        if (isOfPage) deps.pass(pages < 2 ? first : 48_300);
+        return google(input, init);
+      };
+      expect(await sync()).toMatchObject({ status: 'running' });
+      expect(pages).toBe(begun);
+      expect(deps.now() - start).toBeLessThan(150_000);
+    },
+  );
+
+  it('never passes in silence: there is a sign of life between the two calls of a page', async () => {
+    const { deps, sync } = build([range(0, 50), range(50, 60)]);
+    const google = deps.network.fetch;
+    let heard = deps.now();
+    let longest = 0;
+    deps.fetch = async (input, init) => {
+      const request = new Request(input, init);
+      if (request.url.startsWith(YOUTUBE)) deps.pass(48_300);
+      longest = Math.max(longest, deps.now() - heard);
+      if (request.method === 'PATCH') heard = deps.now();
+      return google(input, init);
+    };
+    await sync();
+    // The first page comes after the question for the channel.
+    expect(longest).toBeLessThan(2 * 48_300 + 1000);
+    expect(longest).toBeLessThan(SYNC_STALE_MS);
+  });
+});
+
+it('two at once insert once: the second is told that one is running', async () => {
+  const { sync, videos } = build([range(0, 50), range(50, 60)]);
+  const results = await Promise.allSettled([sync(), sync()]);
+  expect(results.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(videos()).toHaveLength(60);
+});
+
+it.each([
+  [{ YOUTUBE_API_KEY: 'AIza' }, 'YOUTUBE_CHANNEL'],
+  [{ YOUTUBE_CHANNEL: '@plantao' }, 'YOUTUBE_API_KEY'],
+])('says what is not configured (%j)', async (env, missing) => {
+  const deps = testDeps(env);
+  const sync = syncChannel(deps, { id: null, client: serviceClient(deps) });
+  await expect(sync).rejects.toMatchObject({
+    status: 503,
+    message: expect.stringContaining(missing),
+  });
+});

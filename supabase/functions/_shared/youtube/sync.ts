@@ -1,0 +1,189 @@
+import * as z from 'zod';
+import type { Client } from '../clients.ts';
+import type { SyncResult } from '../contracts/sync.ts';
+import type { Deps } from '../deps.ts';
+import { HttpError } from '../errors.ts';
+import { GoogleError } from '../google/error.ts';
+import { handOver } from '../sync/hand-over.ts';
+import { alreadyRunning, openRun, type Run, RunLost } from '../sync/run.ts';
+import { insertVideos, storedTimes } from '../videos/store.ts';
+import { type YouTube, youTube } from './api.ts';
+import { arrivalTime } from './order.ts';
+import { refusalOf, toNewVideo } from './rules.ts';
+
+/**
+ * Milliseconds in which one call begins pages, before it hands over to the next. The platform ends a call at
+ * 150 s, and a page may take 97: two calls to Google of three attempts each.
+ */
+const WORK_MS = 45_000;
+/** Pages after which the list is taken for endless: 20,000 videos. */
+const MAX_PAGES = 400;
+
+const cursorSchema = z.object({
+  uploads: z.string(),
+  pageToken: z.string().nullable(),
+  pages: z.number(),
+  hasRestarted: z.boolean(),
+  /** Ids already dealt with: YouTube repeats some, and shifts them when something new is published. */
+  seen: z.array(z.string()),
+  /** When the last entry dealt with came into the catalogue, in milliseconds; null before the first. */
+  above: z.number().nullable(),
+});
+type Cursor = z.output<typeof cursorSchema>;
+
+export type Starter = { id: string | null; client: Client };
+
+/**
+ * Brings every upload of the configured channel into the catalogue, page by page. Each page is stored
+ * before the next is asked for, so an end at any moment loses nothing, and a later call goes on there.
+ * Answers `running` when the time of one call is up: the installation then calls itself where it has a token
+ * for that (see handOver), and whoever calls again goes on as well; one of them is told `sync_running`.
+ *
+ * @throws HttpError 409 sync_running; 502 google_* when not even the first page could be read;
+ *   503 when no channel or key is configured
+ */
+export async function syncChannel(deps: Deps, starter: Starter): Promise<SyncResult> {
+  const channel = deps.env().YOUTUBE_CHANNEL;
+  if (channel === undefined) {
+    throw new HttpError(503, 'unavailable', 'Nenhum canal está configurado (YOUTUBE_CHANNEL).');
+  }
+  const api = youTube(deps);
+  const run = await openRun(deps, 'youtube_channel', starter.id);
+  const deadline = deps.now() + WORK_MS;
+  try {
+    let cursor = cursorSchema.safeParse(run.cursor).data ?? (await start(api, run, channel));
+    for (;;) {
+      const next = await syncPage(deps, api, run, cursor, starter.client);
+      if (next === null) return await succeed(run);
+      cursor = next;
+      run.cursor = cursor;
+      if (deps.now() > deadline) {
+        await run.pause();
+        deps.afterAnswer(handOver(deps, 'youtube/sync-channel'));
+        return run.result();
+      }
+      await run.save();
+    }
+  } catch (error) {
+    return await fail(run, error);
+  }
+}
+
+async function start(api: YouTube, run: Run, channel: string): Promise<Cursor> {
+  const found = await api.channel(channel);
+  if (!found) throw new HttpError(502, 'google_general', 'Canal não encontrado no YouTube.');
+  run.say(`Canal: ${found.title}`);
+  return {
+    uploads: found.uploads,
+    pageToken: null,
+    pages: 0,
+    hasRestarted: false,
+    seen: [],
+    above: null,
+  };
+}
+
+/** Deals with one page; answers where to go on, or null after the last. */
+async function syncPage(
+  deps: Deps,
+  api: YouTube,
+  run: Run,
+  cursor: Cursor,
+  client: Client,
+): Promise<Cursor | null> {
+  const page = await uploadsPage(api, run, cursor);
+  if (page === 'restart') return { ...cursor, pageToken: null, hasRestarted: true };
+
+  const seen = new Set(cursor.seen);
+  const ids = [...new Set(page.ids)].filter((id) => !seen.has(id));
+  const stored = await storedTimes(client, 'youtube', ids);
+  const news = ids.filter((id) => !stored.has(id));
+  // Each of the two calls may take most of what counts as silence.
+  if (news.length > 0) await run.beat();
+  const items = await api.videos(news);
+  const now = new Date(deps.now()).toISOString();
+  const accepted = [];
+  let failed = 0;
+  let { above } = cursor;
+  for (const [index, id] of ids.entries()) {
+    const known = stored.get(id);
+    const item = items.get(id);
+    const refusal = item ? refusalOf(item) : 'não encontrado (privado ou excluído)';
+    if (known !== undefined) above = known;
+    else if (item && refusal === null) {
+      above = arrivalTime(run.startedAt, cursor.seen.length + index, above);
+      const created_at = new Date(above).toISOString();
+      accepted.push({ ...toNewVideo(item, null, now), created_at });
+    } else {
+      failed += 1;
+      run.complain(`${item?.snippet.title ?? id}: ${refusal}`);
+    }
+  }
+  const inserted = await insertVideos(client, accepted);
+
+  const { counts } = run;
+  counts.totalFound += ids.length;
+  counts.imported += inserted.length;
+  counts.failed += failed;
+  // Added by somebody else between our question and our insert: they existed already.
+  counts.skipped += stored.size + (accepted.length - inserted.length);
+  const pages = cursor.pages + 1;
+  run.say(
+    `Página ${pages}: ${ids.length} vídeos, ${inserted.length} importados, ` +
+      `${stored.size + accepted.length - inserted.length} já existentes, ${failed} com erro` +
+      (page.hidden > 0 ? `, ${page.hidden} privados ou excluídos` : ''),
+  );
+  if (page.nextToken === null) return null;
+  if (page.nextToken === cursor.pageToken || pages >= MAX_PAGES) {
+    throw new GoogleError(
+      'general',
+      'endless list',
+      200,
+      'O YouTube repetiu a mesma página da lista.',
+    );
+  }
+  return {
+    ...cursor,
+    pageToken: page.nextToken,
+    pages,
+    seen: [...seen, ...ids],
+    above,
+  };
+}
+
+async function uploadsPage(api: YouTube, run: Run, cursor: Cursor) {
+  try {
+    return await api.uploads(cursor.uploads, cursor.pageToken);
+  } catch (error) {
+    // A token of an interrupted run may have expired; what was seen is skipped on the way back.
+    const isStaleToken = error instanceof GoogleError && error.status === 400;
+    const mayRestart = cursor.pageToken !== null && !cursor.hasRestarted;
+    if (!isStaleToken || error.type !== 'general' || !mayRestart) throw error;
+    run.say('A lista do YouTube mudou: recomeçando da primeira página.');
+    return 'restart' as const;
+  }
+}
+
+async function succeed(run: Run): Promise<SyncResult> {
+  const { totalFound, imported, skipped, failed } = run.counts;
+  run.say(
+    `Concluído: ${totalFound} encontrados, ${imported} importados, ${skipped} já existentes, ${failed} com erro`,
+  );
+  await run.finish('succeeded');
+  return run.result();
+}
+
+/** Ends the run; what was imported before the failure stays, and is reported with it. */
+async function fail(run: Run, error: unknown): Promise<SyncResult> {
+  if (error instanceof RunLost) throw alreadyRunning();
+  const isForeseen = error instanceof GoogleError || error instanceof HttpError;
+  const message = isForeseen ? error.message : 'Erro interno durante a sincronização.';
+  run.complain(message);
+  run.say(`Interrompido: ${message}`);
+  const type = error instanceof GoogleError ? error.type : 'general';
+  // A failure to note the failure must not hide it: the run then counts as dead, and is taken over later.
+  await run.finish('failed', type).catch(() => undefined);
+  if (!isForeseen) throw error;
+  if (run.counts.totalFound > 0) return run.result();
+  throw error;
+}

@@ -1,0 +1,302 @@
+import { describe, expect, it } from 'vitest';
+import { testDeps } from '../../_shared/testing/deps.ts';
+import { json } from '../../_shared/testing/network.ts';
+import { knowPeople, PEOPLE, tokenOf } from '../../_shared/testing/people.ts';
+import { createApp } from '../app.ts';
+
+const PASSWORD = 'plantao-demo-2026';
+
+/** A platform where the member signs in with the password above, by address or phone. */
+function build(env: Record<string, string> = {}) {
+  const deps = testDeps(env);
+  knowPeople(deps);
+  const taken: unknown[] = [];
+  const refunded: unknown[] = [];
+  const agents: string[] = [];
+  let wait = 0;
+  deps.network.on({
+    'POST /rest/v1/rpc/take_rate_limit': async (request) => {
+      taken.push(await request.json());
+      return json(wait);
+    },
+    'POST /rest/v1/rpc/refund_rate_limit': async (request) => {
+      refunded.push(await request.json());
+      return new Response(null, { status: 204 });
+    },
+    'POST /rest/v1/rpc/email_for_phone': async (request) => {
+      const { p_phone } = (await request.json()) as { p_phone: string };
+      return json(p_phone.endsWith('0001') ? PEOPLE.member.email : null);
+    },
+    'POST /auth/v1/token': async (request) => {
+      const { email, password } = (await request.json()) as Record<string, string>;
+      agents.push(request.headers.get('user-agent') ?? '');
+      if (email !== PEOPLE.member.email || password !== PASSWORD) {
+        deps.pass(email === PEOPLE.member.email ? 90 : 5);
+        return json({ code: 400, error_code: 'invalid_credentials', msg: 'Invalid login' }, 400);
+      }
+      return json({
+        access_token: tokenOf('member'),
+        refresh_token: 'refresh-1',
+        token_type: 'bearer',
+        expires_in: 3600,
+        user: { id: PEOPLE.member.id, email, aud: 'authenticated' },
+      });
+    },
+  });
+  const app = createApp(deps);
+  const logIn = (body: unknown, headers: Record<string, string> = {}) =>
+    app.request('/api/auth/login', {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+  return {
+    app,
+    deps,
+    logIn,
+    taken,
+    refunded,
+    agents,
+    block: (seconds: number) => (wait = seconds),
+  };
+}
+
+const wrong = { emailOrPhone: PEOPLE.member.email, password: 'errada' };
+
+describe('a login that succeeds', () => {
+  it.each([PEOPLE.member.email, 'MEMBRO@plantao.example ', '(11) 90000-0001'])(
+    'by %s answers the user, the tokens and the cookie',
+    async (emailOrPhone) => {
+      const response = await build().logIn({ emailOrPhone, password: PASSWORD });
+      expect(response.status).toBe(200);
+      expect(await response.json()).toMatchObject({
+        id: PEOPLE.member.id,
+        email: PEOPLE.member.email,
+        isApproved: true,
+        role: 'user',
+        session: { accessToken: tokenOf('member'), refreshToken: 'refresh-1' },
+      });
+      const cookie = response.headers.get('set-cookie') ?? '';
+      expect(cookie).toContain(`plantao_session=${tokenOf('member')}~refresh-1`);
+      expect(cookie).toMatch(/HttpOnly/);
+      expect(cookie).toMatch(/Secure/);
+      expect(cookie).toMatch(/SameSite=Lax/);
+    },
+  );
+
+  it('does not lend the secret key the name of a browser, which the platform would refuse', async () => {
+    const { logIn, agents } = build();
+    const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140' };
+    const response = await logIn(
+      { emailOrPhone: PEOPLE.member.email, password: PASSWORD },
+      browser,
+    );
+    expect(response.status).toBe(200);
+    expect(agents.filter((agent) => agent.includes('Mozilla'))).toEqual([]);
+    expect(agents).toHaveLength(1);
+  });
+
+  it('leaves Secure out only on this machine', async () => {
+    const { logIn } = build({ SITE_URL: 'http://localhost:5173' });
+    const response = await logIn({ emailOrPhone: PEOPLE.member.email, password: PASSWORD });
+    expect(response.headers.get('set-cookie')).not.toMatch(/Secure/);
+  });
+
+  it('gives back what it took from the limits', async () => {
+    const { logIn, taken, refunded } = build();
+    await logIn({ emailOrPhone: PEOPLE.member.email, password: PASSWORD });
+    expect(refunded).toHaveLength(2);
+    const buckets = (list: unknown[]) => list.map((one) => (one as { p_bucket: string }).p_bucket);
+    expect(buckets(refunded).sort()).toEqual(buckets(taken).sort());
+  });
+});
+
+describe('a login that fails', () => {
+  const failures = [
+    ['wrong password', wrong],
+    ['unknown e-mail', { emailOrPhone: 'ninguem@plantao.example', password: PASSWORD }],
+    ['unknown phone', { emailOrPhone: '(11) 90000-9999', password: PASSWORD }],
+    ['a phone without digits', { emailOrPhone: 'ramal', password: PASSWORD }],
+    ['wrong password by phone', { emailOrPhone: '11 90000-0001', password: 'errada' }],
+  ] as const;
+
+  it('answers and lasts the same whatever was wrong', async () => {
+    const seen = await Promise.all(
+      failures.map(async ([, body]) => {
+        const { deps, logIn } = build();
+        const started = deps.now();
+        const response = await logIn(body);
+        return {
+          status: response.status,
+          body: await response.text(),
+          cookie: response.headers.get('set-cookie'),
+          took: deps.now() - started,
+          passwordChecks: deps.network.calls.filter((call) => call.path === '/auth/v1/token')
+            .length,
+        };
+      }),
+    );
+    const first = seen[0];
+    expect(first).toMatchObject({ status: 401, cookie: null, took: 1000, passwordChecks: 1 });
+    for (const one of seen) expect(one).toEqual(first);
+  });
+
+  it('counts by account and by address, without either in clear', async () => {
+    const { logIn, taken, refunded } = build({ TRUSTED_IP_HEADER: 'x-forwarded-for' });
+    await logIn(wrong, { 'x-forwarded-for': '200.1.2.3' });
+    // The two counters are asked at once, in no order.
+    const byBucket = (taken as { p_bucket: string }[]).sort((a, b) =>
+      a.p_bucket.localeCompare(b.p_bucket),
+    );
+    expect(byBucket).toMatchObject([
+      { p_bucket: 'login:account', p_limit: 10, p_window_seconds: 900 },
+      { p_bucket: 'login:address', p_limit: 50, p_window_seconds: 900 },
+    ]);
+    expect(JSON.stringify(taken)).not.toMatch(/200\.1\.2\.3|membro/);
+    expect(refunded).toEqual([]);
+  });
+
+  it('counts one account, by whatever name it is called', async () => {
+    const accountOf = async (emailOrPhone: string) => {
+      const { logIn, taken } = build();
+      await logIn({ emailOrPhone, password: 'errada' });
+      const limits = taken as { p_bucket: string; p_subject: string }[];
+      return limits.find((one) => one.p_bucket === 'login:account')?.p_subject;
+    };
+    const byEmail = await accountOf(PEOPLE.member.email);
+    expect(await accountOf('MEMBRO@plantao.example')).toBe(byEmail);
+    expect(await accountOf('(11) 90000-0001')).toBe(byEmail);
+    expect(await accountOf('+55 11 90000 0001')).toBe(byEmail);
+    const unknown = await accountOf('(11) 90000-9999');
+    expect(unknown).not.toBe(byEmail);
+    expect(await accountOf('011 90000.9999')).toBe(unknown);
+    expect(await accountOf('(11) 90000-9998')).not.toBe(unknown);
+  });
+
+  it('stops before the password is looked at when a limit is used up', async () => {
+    const { deps, logIn, block } = build();
+    block(125);
+    const response = await logIn({ emailOrPhone: PEOPLE.member.email, password: PASSWORD });
+    expect(response.status).toBe(429);
+    expect(response.headers.get('retry-after')).toBe('125');
+    expect(await response.json()).toEqual({
+      message: 'Muitas tentativas. Aguarde 3 minutos e tente novamente.',
+      code: 'rate_limited',
+    });
+    expect(deps.network.calls.some((call) => call.path === '/auth/v1/token')).toBe(false);
+  });
+
+  it('does not call an outage a wrong password', async () => {
+    const { deps, logIn } = build();
+    deps.network.on({ 'POST /auth/v1/token': () => json({ msg: 'down' }, 500) });
+    const response = await logIn(wrong);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ code: 'unavailable' });
+  });
+
+  it.each([
+    [{ emailOrPhone: '', password: 'x' }, 'emailOrPhone', 'Email ou telefone é obrigatório'],
+    [{ emailOrPhone: 'a', password: '' }, 'password', 'Senha é obrigatória'],
+    [{ emailOrPhone: 'a', password: 'b', admin: true }, 'admin', 'Campo desconhecido: admin'],
+  ])('%j names the field', async (body, field, message) => {
+    const response = await build().logIn(body);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({ message, code: 'invalid_request', field });
+  });
+
+  it('is refused to a page of another site', async () => {
+    const body = { emailOrPhone: PEOPLE.member.email, password: PASSWORD };
+    const response = await build().logIn(body, { origin: 'https://evil.example' });
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ code: 'origin_refused' });
+  });
+
+  it('takes JSON only, and only whole', async () => {
+    const { app } = build();
+    const post = (type: string, body: string) =>
+      app.request('/api/auth/login', { method: 'POST', body, headers: { 'content-type': type } });
+    const form = await post('application/x-www-form-urlencoded', 'emailOrPhone=a&password=b');
+    expect(form.status).toBe(415);
+    const cut = await post('application/json', '{"emailOrPhone":');
+    expect(cut.status).toBe(400);
+    expect(await cut.json()).toMatchObject({ code: 'invalid_request' });
+    const large = await post('application/json', JSON.stringify({ emailOrPhone: 'x'.repeat(3e5) }));
+    expect(large.status).toBe(413);
+  });
+});
+
+describe('who really calls', () => {
+  const SECRET = 'segredo-do-anfitriao';
+  const behindHost = {
+    TRUSTED_IP_HEADER: 'x-forwarded-for',
+    TRUSTED_IP_HOPS: '2',
+    TRUSTED_PROXY_SECRET: SECRET,
+  };
+  /** What Auth is told, and what the limit by address counts. */
+  const told = async (forwarded: string, headers: Record<string, string> = {}) => {
+    const { deps, logIn, taken } = build(behindHost);
+    await logIn(wrong, { 'x-forwarded-for': forwarded, ...headers });
+    const call = deps.network.calls.find((one) => one.path === '/auth/v1/token');
+    const limits = taken as { p_bucket: string; p_subject: string }[];
+    return {
+      address: call?.headers.get('sb-forwarded-for'),
+      counted: limits.find((one) => one.p_bucket === 'login:address')?.p_subject,
+    };
+  };
+
+  it('is told to Auth', async () => {
+    const { deps, logIn } = build({ TRUSTED_IP_HEADER: 'x-forwarded-for' });
+    await logIn(wrong, { 'x-forwarded-for': '10.0.0.1, 200.1.2.3' });
+    const call = deps.network.calls.find((one) => one.path === '/auth/v1/token');
+    expect(call?.headers.get('sb-forwarded-for')).toBe('200.1.2.3');
+  });
+
+  it('is what the host in front says, when it proves to be that host', async () => {
+    const proof = { 'x-plantao-proxy': SECRET };
+    const ana = await told('200.1.2.3, 10.0.0.1', proof);
+    expect(ana.address).toBe('200.1.2.3');
+    const bia = await told('200.1.2.4, 10.0.0.1', proof);
+    expect(bia.counted).not.toBe(ana.counted);
+  });
+
+  it.each([[{}], [{ 'x-plantao-proxy': 'outro-segredo-qualquer' }], [{ 'x-plantao-proxy': '' }]])(
+    'is the last entry for a call past the host, whatever else it claims: %j',
+    async (headers) => {
+      const first = await told('200.1.2.3, 66.6.6.6', headers);
+      expect(first.address).toBe('66.6.6.6');
+      const second = await told('200.1.2.4, 66.6.6.6', headers);
+      expect(second).toEqual(first);
+    },
+  );
+});
+
+describe('bot check', () => {
+  const CHALLENGE = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
+  const right = { emailOrPhone: '(11) 90000-0001', password: PASSWORD };
+
+  it('is not asked for without a secret', async () => {
+    expect((await build().logIn(right)).status).toBe(200);
+  });
+
+  it('lets only a confirmed token try a password', async () => {
+    const { deps, logIn, taken } = build({ TURNSTILE_SECRET: 'segredo' });
+    const answers = { verdadeiro: true, falso: false };
+    deps.network.on({
+      [`POST ${CHALLENGE}`]: async (request) => {
+        const token = new URLSearchParams(await request.text()).get('response') ?? '';
+        return json({ success: answers[token as keyof typeof answers] });
+      },
+    });
+    for (const turnstileToken of [undefined, '', 'falso']) {
+      const refused = await logIn({ ...right, turnstileToken });
+      expect(refused.status).toBe(400);
+      expect(await refused.json()).toMatchObject({
+        code: 'captcha_failed',
+        field: 'turnstileToken',
+      });
+    }
+    expect(taken).toEqual([]);
+    expect(deps.network.calls.some((call) => call.path === '/auth/v1/token')).toBe(false);
+    expect((await logIn({ ...right, turnstileToken: 'verdadeiro' })).status).toBe(200);
+  });
+});

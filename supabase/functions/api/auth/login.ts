@@ -1,0 +1,89 @@
+import type { AuthError, Session } from '@supabase/supabase-js';
+import * as z from 'zod';
+import { serviceClient } from '../../_shared/clients.ts';
+import { type Login, loginKind } from '../../_shared/contracts/auth.ts';
+import { phoneDigits } from '../../_shared/contracts/phone.ts';
+import type { Deps } from '../../_shared/deps.ts';
+import { HttpError, unavailable } from '../../_shared/errors.ts';
+import { type Limit, refundLimits, takeLimits, tooMany } from '../../_shared/limits.ts';
+import { rows } from '../../_shared/rows.ts';
+import { verifyTurnstile } from './turnstile.ts';
+
+/** Where a login came from, as far as it can be believed: for the limits, and for the login log that Auth keeps. */
+export type Origin = { address: string };
+
+/**
+ * A refusal is held until this many milliseconds after the call began, then to the next quarter of a
+ * second, so that its time does not tell an unknown account from a wrong password: Auth hashes a
+ * password only for an account that exists.
+ */
+const REFUSAL_AFTER = 1000;
+const REFUSAL_STEP = 250;
+
+/** An address that no account can have (`.invalid` is reserved). */
+const NOBODY = 'ninguem@plantao.invalid';
+
+/**
+ * Signs in by e-mail or phone and password. Unknown e-mail, unknown phone and wrong password take the
+ * same steps, answer the same 401 and take the same time. Auth asks our key for no bot check, so a configured
+ * one is made here, as Auth makes it for the log-in by e-mail.
+ * Errors: 400 captcha_failed, 401 invalid_credentials, 429 rate_limited, 503 unavailable.
+ */
+export async function logIn(deps: Deps, login: Login, origin: Origin): Promise<Session> {
+  const started = deps.now();
+  await verifyTurnstile(deps, login.turnstileToken ?? '', origin.address);
+  const email = await emailOf(deps, login);
+  const limits = limitsOf(deps, email ?? phoneDigits(login.emailOrPhone), origin);
+  await takeLimits(deps, limits);
+
+  const { data, error } = await freshClient(deps, origin).auth.signInWithPassword({
+    email: email ?? NOBODY,
+    password: login.password,
+  });
+  if (data.session) {
+    await refundLimits(deps, limits);
+    return data.session;
+  }
+  throw await refusal(deps, error, started);
+}
+
+/**
+ * A client that forwards who really calls; with the secret key, Auth asks it for no second bot check. The
+ * browser's name is not forwarded: the platform refuses a secret key that seems to come from a browser.
+ */
+export function freshClient(deps: Deps, origin: Origin) {
+  return serviceClient(deps, {
+    ...(origin.address === 'unknown' ? {} : { 'sb-forwarded-for': origin.address }),
+  });
+}
+
+/** The address that an account is signed in with; null for a phone that nobody has. */
+async function emailOf(deps: Deps, { emailOrPhone }: Login): Promise<string | null> {
+  if (loginKind(emailOrPhone) === 'email') return emailOrPhone.toLowerCase();
+  return rows(
+    await serviceClient(deps).rpc('email_for_phone', { p_phone: emailOrPhone }),
+    z.string().nullable(),
+  );
+}
+
+/** Failures are counted for the account, however it was named: its phone is no second set of attempts. */
+function limitsOf(deps: Deps, account: string, { address }: Origin): Limit[] {
+  const { LOGIN_FAILURES_PER_ACCOUNT, LOGIN_FAILURES_PER_ADDRESS } = deps.env();
+  return [
+    { bucket: 'login:account', subject: account, limit: LOGIN_FAILURES_PER_ACCOUNT },
+    { bucket: 'login:address', subject: address, limit: LOGIN_FAILURES_PER_ADDRESS },
+  ];
+}
+
+async function refusal(deps: Deps, cause: AuthError | null, started: number): Promise<HttpError> {
+  const status = cause?.status ?? 0;
+  if (status === 429) return tooMany(60);
+  // 401 and 403 are about our own key, never about the person's password.
+  if (status === 0 || status === 401 || status === 403 || status >= 500) {
+    return unavailable(cause);
+  }
+  const elapsed = deps.now() - started;
+  const steps = Math.ceil(Math.max(0, elapsed - REFUSAL_AFTER) / REFUSAL_STEP);
+  await deps.sleep(REFUSAL_AFTER + steps * REFUSAL_STEP - elapsed);
+  return new HttpError(401, 'invalid_credentials', 'E-mail, telefone ou senha incorretos.');
+}

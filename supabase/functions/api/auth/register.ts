@@ -1,0 +1,71 @@
+import type { AuthError, Session, User } from '@supabase/supabase-js';
+import type { Registration } from '../../_shared/contracts/auth.ts';
+import type { Deps } from '../../_shared/deps.ts';
+import { HttpError, unavailable } from '../../_shared/errors.ts';
+import { takeLimits, tooMany } from '../../_shared/limits.ts';
+import { freshClient, type Origin } from './login.ts';
+import { verifyTurnstile } from './turnstile.ts';
+
+/**
+ * Opens an account, which sees no content until an administrator approves it.
+ * The session is null where the address must be confirmed first.
+ * Errors: 400 captcha_failed or weak_password, 409 email_taken or phone_taken, 429, 503.
+ */
+export async function register(
+  deps: Deps,
+  form: Registration,
+  origin: Origin,
+): Promise<{ user: User; session: Session | null }> {
+  await takeLimits(deps, [
+    {
+      bucket: 'register:address',
+      subject: origin.address,
+      limit: deps.env().REGISTRATIONS_PER_ADDRESS,
+    },
+  ]);
+  await verifyTurnstile(deps, form.turnstileToken, origin.address);
+  const { data, error } = await freshClient(deps, origin).auth.signUp({
+    email: form.email,
+    password: form.password,
+    options: { data: { full_name: form.fullName, phone: form.phone } },
+  });
+  if (error) throw refusal(error);
+  // With confirmations on, Auth answers a made-up user without identities for an address that is taken.
+  if (!data.user || data.user.identities?.length === 0) throw emailTaken();
+  return { user: data.user, session: data.session };
+}
+
+function refusal(error: AuthError): HttpError {
+  switch (error.code) {
+    case 'user_already_exists':
+    case 'email_exists':
+      return emailTaken(error);
+    case 'weak_password':
+      return new HttpError(400, 'weak_password', 'Escolha uma senha mais forte.', {
+        field: 'password',
+        cause: error,
+      });
+    case 'email_address_invalid':
+    case 'validation_failed':
+      return new HttpError(400, 'invalid_request', 'Email inválido', {
+        field: 'email',
+        cause: error,
+      });
+    case 'over_request_rate_limit':
+    case 'over_email_send_rate_limit':
+      return tooMany(60);
+    default:
+  }
+  // The sign-up trigger fails for one reason only: the phone has an owner.
+  if (/database error saving new user/i.test(error.message)) {
+    return new HttpError(409, 'phone_taken', 'Telefone já cadastrado', {
+      field: 'phone',
+      cause: error,
+    });
+  }
+  return unavailable(error);
+}
+
+function emailTaken(cause?: unknown): HttpError {
+  return new HttpError(409, 'email_taken', 'E-mail já cadastrado', { field: 'email', cause });
+}

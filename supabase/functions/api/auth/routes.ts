@@ -1,0 +1,129 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Session } from '@supabase/supabase-js';
+import type { Context } from 'hono';
+import { callerClient, serviceClient } from '../../_shared/clients.ts';
+import { loginSchema, registrationSchema } from '../../_shared/contracts/auth.ts';
+import type { AppEnv } from '../../_shared/http.ts';
+import { describeFailure } from '../../_shared/redact.ts';
+import { type Api, type ApiContext, jsonAnswer, jsonBody, refusals, SIGNED_IN } from '../route.ts';
+import { clientAddress } from '../session/address.ts';
+import { clearSession, writeSession } from '../session/cookie.ts';
+import { requireSameOrigin } from '../session/sessions.ts';
+import { readUser } from '../shapes/read-user.ts';
+import { registeredShape, type SessionShape, signedInShape } from '../shapes/session.ts';
+import { userShape } from '../shapes/user.ts';
+import { logIn } from './login.ts';
+import { register } from './register.ts';
+
+const tags = ['Acesso'];
+const FOREIGN_PAGE = 'A chamada veio de uma página de outro site.';
+
+const currentUser = createRoute({
+  method: 'get',
+  path: '/auth/user',
+  tags,
+  summary: 'Quem está na sessão',
+  security: SIGNED_IN,
+  responses: { 200: jsonAnswer(userShape, 'A pessoa da sessão.'), ...refusals(401, 503) },
+});
+
+const login = createRoute({
+  method: 'post',
+  path: '/auth/login',
+  tags,
+  summary: 'Entra com e-mail ou telefone e senha',
+  description:
+    'Grava o cookie da sessão e devolve os mesmos tokens para uso como Bearer. `turnstileToken` é exigido onde a ' +
+    'instalação verifica robôs.',
+  request: { body: jsonBody(loginSchema) },
+  responses: {
+    200: jsonAnswer(signedInShape, 'A pessoa que entrou.'),
+    ...refusals(400, 429, 503),
+    401: { ...refusals(401)[401], description: 'E-mail, telefone ou senha incorretos.' },
+    403: { ...refusals(403)[403], description: FOREIGN_PAGE },
+  },
+});
+
+const registration = createRoute({
+  method: 'post',
+  path: '/auth/register',
+  tags,
+  summary: 'Cadastra uma pessoa, que aguarda aprovação',
+  request: { body: jsonBody(registrationSchema) },
+  responses: {
+    201: jsonAnswer(registeredShape, 'A pessoa cadastrada.'),
+    ...refusals(400, 409, 429, 503),
+    403: { ...refusals(403)[403], description: FOREIGN_PAGE },
+  },
+});
+
+const logout = createRoute({
+  method: 'get',
+  path: '/logout',
+  tags,
+  summary: 'Encerra a sessão e volta para a página inicial',
+  security: [...SIGNED_IN, {}],
+  responses: {
+    302: {
+      description: 'Sessão encerrada.',
+      headers: z.object({
+        Location: z.string(),
+        'Clear-Site-Data': z.string(),
+        'Set-Cookie': z.string(),
+      }),
+    },
+  },
+});
+
+export function addAuthRoutes(app: Api, { deps, sessions }: ApiContext): void {
+  app.openapi(currentUser, async (c) => {
+    const caller = await sessions.caller(c);
+    return c.json(await readUser(caller.client, caller.id), 200);
+  });
+
+  app.openapi(login, async (c) => {
+    refuseForeignPage(c);
+    const session = await logIn(deps, c.req.valid('json'), await originOf(c));
+    const user = await readUser(callerClient(deps, session.access_token), session.user.id);
+    return c.json({ ...user, session: keep(c, session) }, 200);
+  });
+
+  app.openapi(registration, async (c) => {
+    refuseForeignPage(c);
+    const { user, session } = await register(deps, c.req.valid('json'), await originOf(c));
+    const client = session ? callerClient(deps, session.access_token) : serviceClient(deps);
+    const shape = await readUser(client, user.id);
+    return c.json({ ...shape, session: session && keep(c, session) }, 201);
+  });
+
+  app.openapi(logout, async (c) => {
+    // Whatever happens to the session, the browser forgets it.
+    try {
+      const token = await sessions.token(c);
+      if (token !== null) await serviceClient(deps).auth.admin.signOut(token, 'local');
+    } catch (error) {
+      deps.log({ level: 'warn', function: 'api', event: 'logout', ...describeFailure(error) });
+    }
+    clearSession(c, deps.env());
+    // Not "storage": it would take along lessons watched that the server does not have yet, and the app itself.
+    // Not "cookies": it would take along those of every other site of the hospital's domain. See ADR 0006.
+    c.header('clear-site-data', '"cache"');
+    return c.redirect(new URL('/', deps.env().SITE_URL).toString(), 302);
+  });
+
+  /** A page of another site must not be able to sign its visitor in as somebody else. */
+  function refuseForeignPage(c: Context<AppEnv>): void {
+    if (c.req.header('origin') !== undefined) requireSameOrigin(c, deps);
+  }
+
+  async function originOf(c: Context<AppEnv>) {
+    return { address: await clientAddress(c, deps.env()) };
+  }
+
+  function keep(c: Context<AppEnv>, session: Session): SessionShape {
+    const tokens = { accessToken: session.access_token, refreshToken: session.refresh_token };
+    writeSession(c, deps.env(), tokens);
+    const expiresAt = session.expires_at ?? Math.floor(deps.now() / 1000) + session.expires_in;
+    return { ...tokens, expiresAt };
+  }
+}

@@ -1,0 +1,68 @@
+import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import type { BlankSchema } from 'hono/types';
+import { errorBodySchema } from '../_shared/contracts/error.ts';
+import { userId } from '../_shared/contracts/user.ts';
+import type { Deps } from '../_shared/deps.ts';
+import type { AppEnv } from '../_shared/http.ts';
+import type { Sessions } from './session/sessions.ts';
+
+export type Api = OpenAPIHono<AppEnv, BlankSchema, '/api'>;
+
+/** What the route modules share. */
+export type ApiContext = { deps: Deps; sessions: Sessions };
+
+const errorShape = errorBodySchema.openapi('Error');
+
+const REFUSALS = {
+  400: 'Dados inválidos: `field` diz qual.',
+  401: 'Sem sessão.',
+  403: 'Cadastro pendente, conta desativada ou papel insuficiente: `code` diz qual.',
+  404: 'Não existe, ou não é visível para quem pede.',
+  409: 'Conflita com o que já existe.',
+  413: 'Corpo grande demais.',
+  415: 'Tipo de conteúdo não aceito.',
+  422: 'Não pode ser importado: `message` diz por quê.',
+  429: 'Tentativas demais: espere `Retry-After` segundos.',
+  502: 'O Google recusou ou falhou: `code` diz como.',
+  503: 'Serviço indisponível no momento.',
+} as const;
+export type Refusal = keyof typeof REFUSALS;
+
+/** What a failed answer of a route looks like. */
+type RefusalAnswer = {
+  description: string;
+  content: { 'application/json': { schema: typeof errorShape } };
+};
+
+/** The failed answers of a route, for its `responses`. */
+export function refusals<const S extends Refusal>(...statuses: S[]): Record<S, RefusalAnswer> {
+  const entry = (status: S): [S, RefusalAnswer] => [
+    status,
+    {
+      description: REFUSALS[status],
+      content: { 'application/json': { schema: errorShape } },
+    },
+  ];
+  // `fromEntries` widens the keys; they are exactly the statuses asked for.
+  return Object.fromEntries(statuses.map(entry)) as Record<S, RefusalAnswer>;
+}
+
+/** A route's JSON answer. */
+export function jsonAnswer<T extends z.ZodType>(schema: T, description: string) {
+  return { description, content: { 'application/json': { schema } } };
+}
+
+/** A route's JSON body, which must be there. */
+export function jsonBody<T extends z.ZodType>(schema: T) {
+  return { required: true, content: { 'application/json': { schema } } };
+}
+
+const rowId = () => z.coerce.number().int().positive().openapi({ type: 'integer', minimum: 1 });
+
+/** Ids in addresses. */
+export const idPath = z.object({ id: rowId() });
+export const videoIdPath = z.object({ videoId: rowId() });
+export const userIdPath = z.object({ id: userId() });
+
+/** Calls by anybody who has a session: Bearer token or cookie. */
+export const SIGNED_IN = [{ bearer: [] }, { cookie: [] }];

@@ -1,0 +1,116 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import {
+  importBulkSchema,
+  importDriveFileSchema,
+  importDriveFolderSchema,
+  importFolderReportSchema,
+  importReportSchema,
+  importVideoSchema,
+} from '../../_shared/contracts/import.ts';
+import { syncResultSchema } from '../../_shared/contracts/sync.ts';
+import { importDriveFile } from '../../_shared/drive/import.ts';
+import { importDriveFolder } from '../../_shared/drive/import-folder.ts';
+import { importBulk, importVideo } from '../../_shared/youtube/import.ts';
+import { syncChannel } from '../../_shared/youtube/sync.ts';
+import { type Api, type ApiContext, jsonAnswer, jsonBody, refusals, SIGNED_IN } from '../route.ts';
+
+const tags = ['Administração: importação'];
+const importedShape = z.object({ video: z.object({ id: z.number(), title: z.string() }) });
+
+const sync = createRoute({
+  method: 'post',
+  path: '/admin/youtube/sync-channel',
+  tags,
+  summary: 'Traz os vídeos do canal para o acervo',
+  description:
+    'Uma de cada vez. Se a resposta traz `status: "running"`, o tempo de uma chamada acabou: chame de novo para continuar. Onde a instalação continua sozinha, essa chamada pode receber 409 `sync_running`.',
+  security: SIGNED_IN,
+  responses: {
+    200: jsonAnswer(syncResultSchema.openapi('SyncResult'), 'O que foi encontrado e importado.'),
+    ...refusals(401, 403, 409, 502, 503),
+  },
+});
+
+const video = createRoute({
+  method: 'post',
+  path: '/admin/youtube/import-video',
+  tags,
+  summary: 'Importa um vídeo do YouTube, por ID ou link',
+  security: SIGNED_IN,
+  request: { body: jsonBody(importVideoSchema) },
+  responses: {
+    201: jsonAnswer(importedShape, 'A aula criada.'),
+    ...refusals(400, 401, 403, 409, 422, 502, 503),
+  },
+});
+
+const bulk = createRoute({
+  method: 'post',
+  path: '/admin/youtube/import-bulk',
+  tags,
+  summary: 'Importa vários vídeos do YouTube',
+  security: SIGNED_IN,
+  request: { body: jsonBody(importBulkSchema) },
+  responses: {
+    200: jsonAnswer(importReportSchema, 'O que houve com cada um.'),
+    ...refusals(400, 401, 403, 502, 503),
+  },
+});
+
+const file = createRoute({
+  method: 'post',
+  path: '/admin/googledrive/import-video',
+  tags,
+  summary: 'Importa um vídeo do Google Drive, por ID ou link',
+  security: SIGNED_IN,
+  request: { body: jsonBody(importDriveFileSchema) },
+  responses: {
+    201: jsonAnswer(importedShape, 'A aula criada.'),
+    ...refusals(400, 401, 403, 404, 409, 422, 502, 503),
+  },
+});
+
+const folder = createRoute({
+  method: 'post',
+  path: '/admin/googledrive/import-folder',
+  tags,
+  summary: 'Importa os vídeos de uma pasta do Google Drive',
+  security: SIGNED_IN,
+  request: { body: jsonBody(importDriveFolderSchema) },
+  responses: {
+    200: jsonAnswer(
+      importFolderReportSchema.extend({ imported: z.number() }),
+      'Quantos foram importados, e o que houve com cada um.',
+    ),
+    ...refusals(400, 401, 403, 404, 422, 502, 503),
+  },
+});
+
+export function addAdminImportRoutes(app: Api, { deps, sessions }: ApiContext): void {
+  app.openapi(sync, async (c) => {
+    const work = syncChannel(deps, await sessions.admin(c));
+    deps.afterAnswer(work.catch(() => undefined));
+    return c.json(await work, 200);
+  });
+
+  app.openapi(video, async (c) => {
+    const { client } = await sessions.admin(c);
+    return c.json({ video: await importVideo(deps, client, c.req.valid('json')) }, 201);
+  });
+
+  app.openapi(bulk, async (c) => {
+    const { client } = await sessions.admin(c);
+    return c.json(await importBulk(deps, client, c.req.valid('json')), 200);
+  });
+
+  app.openapi(file, async (c) => {
+    const { client } = await sessions.admin(c);
+    return c.json({ video: await importDriveFile(deps, client, c.req.valid('json')) }, 201);
+  });
+
+  app.openapi(folder, async (c) => {
+    const { client } = await sessions.admin(c);
+    const report = await importDriveFolder(deps, client, c.req.valid('json'));
+    return c.json({ imported: report.successCount, ...report }, 200);
+  });
+}

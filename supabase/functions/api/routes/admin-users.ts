@@ -1,0 +1,140 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { requireSuperuser } from '../../_shared/caller.ts';
+import { userEditSchema, userPasswordSchema } from '../../_shared/contracts/user.ts';
+import { ensure, rows } from '../../_shared/rows.ts';
+import { setPassword } from '../../_shared/users/password.ts';
+import { deleteUser, rejectUser } from '../../_shared/users/remove.ts';
+import { readTarget } from '../../_shared/users/target.ts';
+import { updateUser } from '../../_shared/users/update.ts';
+import { finishPage, LINK_HEADER, pageOf, pageQuery, readCursor } from '../paging.ts';
+import {
+  type Api,
+  type ApiContext,
+  jsonAnswer,
+  jsonBody,
+  refusals,
+  SIGNED_IN,
+  userIdPath,
+} from '../route.ts';
+import { fromRow } from '../shapes/camel.ts';
+import { readUser } from '../shapes/read-user.ts';
+import { USER_COLUMNS, userShape } from '../shapes/user.ts';
+
+const tags = ['Administração: usuários'];
+const MAX_USERS = 400;
+const userList = z.array(userShape);
+
+const userListRoute = (path: '/admin/users' | '/admin/users/pending', summary: string) =>
+  createRoute({
+    method: 'get',
+    path,
+    tags,
+    summary,
+    security: SIGNED_IN,
+    request: { query: pageQuery(MAX_USERS) },
+    responses: {
+      200: { ...jsonAnswer(userList, 'As pessoas.'), headers: LINK_HEADER },
+      ...refusals(400, 401, 403, 503),
+    },
+  });
+const pending = userListRoute('/admin/users/pending', 'Cadastros que aguardam aprovação');
+const all = userListRoute('/admin/users', 'Todas as pessoas, das mais novas às mais antigas');
+
+const approve = createRoute({
+  method: 'post',
+  path: '/admin/users/{id}/approve',
+  tags,
+  summary: 'Aprova um cadastro; aprovar de novo não muda nada',
+  security: SIGNED_IN,
+  request: { params: userIdPath },
+  responses: {
+    200: jsonAnswer(userShape, 'A pessoa aprovada.'),
+    ...refusals(400, 401, 403, 404, 503),
+  },
+});
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/admin/users/{id}',
+  tags,
+  summary: 'Rejeita um cadastro e exclui a pessoa',
+  description: 'Quem já foi aprovado só é excluído por um superusuário.',
+  security: SIGNED_IN,
+  request: { params: userIdPath },
+  responses: {
+    204: { description: 'Pessoa excluída.' },
+    ...refusals(400, 401, 403, 404, 409, 503),
+  },
+});
+
+const update = createRoute({
+  method: 'put',
+  path: '/admin/users/{id}',
+  tags,
+  summary: 'Altera uma pessoa (superusuário)',
+  security: SIGNED_IN,
+  request: { params: userIdPath, body: jsonBody(userEditSchema) },
+  responses: {
+    200: jsonAnswer(userShape, 'A pessoa alterada.'),
+    ...refusals(400, 401, 403, 404, 409, 503),
+  },
+});
+
+const password = createRoute({
+  method: 'put',
+  path: '/admin/users/{id}/password',
+  tags,
+  summary: 'Define a senha de uma pessoa e encerra as sessões dela (superusuário)',
+  security: SIGNED_IN,
+  request: { params: userIdPath, body: jsonBody(userPasswordSchema) },
+  responses: {
+    204: { description: 'Senha definida.' },
+    ...refusals(400, 401, 403, 404, 503),
+  },
+});
+
+export function addAdminUserRoutes(app: Api, { deps, sessions }: ApiContext): void {
+  for (const route of [pending, all]) {
+    app.openapi(route, async (c) => {
+      const { client } = await sessions.admin(c);
+      const { limit, cursor } = c.req.valid('query');
+      const everybody = client.from('profiles').select(USER_COLUMNS);
+      const chosen = route === pending ? everybody.eq('is_approved', false) : everybody;
+      const found = rows(
+        await pageOf(chosen, 'created_at', limit, readCursor(cursor)),
+        z.array(z.record(z.string(), z.unknown())),
+      );
+      return c.json(fromRow(userList, finishPage(c, found, 'created_at', limit)), 200);
+    });
+  }
+
+  app.openapi(approve, async (c) => {
+    const { client } = await sessions.admin(c);
+    const { id } = c.req.valid('param');
+    await readTarget(client, id);
+    ensure(await client.rpc('approve_users', { p_user_ids: [id] }));
+    return c.json(await readUser(client, id), 200);
+  });
+
+  app.openapi(remove, async (c) => {
+    const caller = await sessions.admin(c);
+    const { id } = c.req.valid('param');
+    const target = await readTarget(caller.client, id);
+    if (target.is_approved) await deleteUser(deps, requireSuperuser(caller), id);
+    else await rejectUser(deps, caller, id, null);
+    return c.body(null, 204);
+  });
+
+  app.openapi(update, async (c) => {
+    const caller = await sessions.superuser(c);
+    const { id } = c.req.valid('param');
+    await updateUser(deps, caller, id, c.req.valid('json'));
+    return c.json(await readUser(caller.client, id), 200);
+  });
+
+  app.openapi(password, async (c) => {
+    const caller = await sessions.superuser(c);
+    await setPassword(deps, caller, c.req.valid('param').id, c.req.valid('json').password);
+    return c.body(null, 204);
+  });
+}

@@ -1,0 +1,180 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import {
+  bulkVideoUpdateSchema,
+  type VideoPut,
+  videoIdsSchema,
+  videoPutSchema,
+} from '../../_shared/contracts/video.ts';
+import { HttpError, type PlatformError } from '../../_shared/errors.ts';
+import { row, rows } from '../../_shared/rows.ts';
+import { sourceColumns, takenSource } from '../../_shared/youtube/change-source.ts';
+import { refreshThumbnails } from '../../_shared/youtube/refresh-thumbnails.ts';
+import {
+  type Api,
+  type ApiContext,
+  idPath,
+  jsonAnswer,
+  jsonBody,
+  refusals,
+  SIGNED_IN,
+} from '../route.ts';
+import { fromRow } from '../shapes/camel.ts';
+import { VIDEO_COLUMNS, videoShape } from '../shapes/catalogue.ts';
+
+const tags = ['Administração: vídeos'];
+const NOT_FOUND = 'Vídeo não encontrado';
+
+const bulk = createRoute({
+  method: 'put',
+  path: '/admin/videos/bulk',
+  tags,
+  summary: 'Altera várias aulas de uma vez',
+  security: SIGNED_IN,
+  request: { body: jsonBody(bulkVideoUpdateSchema) },
+  responses: {
+    200: jsonAnswer(z.object({ updatedCount: z.number() }), 'Quantas foram alteradas.'),
+    ...refusals(400, 401, 403, 503),
+  },
+});
+
+const refresh = createRoute({
+  method: 'post',
+  path: '/admin/videos/refresh-thumbnails',
+  tags,
+  summary: 'Busca no YouTube as imagens atuais das aulas',
+  security: SIGNED_IN,
+  request: { body: jsonBody(videoIdsSchema) },
+  responses: {
+    200: jsonAnswer(
+      z.object({ updatedCount: z.number(), errors: z.array(z.string()) }),
+      'Quantas mudaram, e o que não foi possível.',
+    ),
+    ...refusals(400, 401, 403, 502, 503),
+  },
+});
+
+const update = createRoute({
+  method: 'put',
+  path: '/admin/videos/{id}',
+  tags,
+  summary: 'Altera uma aula',
+  description:
+    'Um novo `youtubeId` é conferido no YouTube como numa importação: a imagem, a duração e a situação passam a ser as dele.',
+  security: SIGNED_IN,
+  request: { params: idPath, body: jsonBody(videoPutSchema) },
+  responses: {
+    200: jsonAnswer(videoShape, 'A aula.'),
+    ...refusals(400, 401, 403, 404, 409, 422, 502, 503),
+  },
+});
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/admin/videos/{id}',
+  tags,
+  summary: 'Exclui uma aula; não pode ser desfeito',
+  security: SIGNED_IN,
+  request: { params: idPath },
+  responses: { 204: { description: 'Excluída.' }, ...refusals(400, 401, 403, 404, 503) },
+});
+
+export function addAdminVideoRoutes(app: Api, { deps, sessions }: ApiContext): void {
+  app.openapi(bulk, async (c) => {
+    const { client } = await sessions.admin(c);
+    const { videoIds, updates } = c.req.valid('json');
+    const answer = await client
+      .from('videos')
+      .update(columnsOfChange(updates))
+      .in('id', videoIds)
+      .select('id');
+    refuseUnknownCategory(answer.error);
+    return c.json({ updatedCount: rows(answer, z.array(z.unknown())).length }, 200);
+  });
+
+  app.openapi(refresh, async (c) => {
+    const { client } = await sessions.admin(c);
+    return c.json(await refreshThumbnails(deps, client, c.req.valid('json').videoIds), 200);
+  });
+
+  app.openapi(update, async (c) => {
+    const { client } = await sessions.admin(c);
+    const { id } = c.req.valid('param');
+    const edit = c.req.valid('json');
+    const lesson = row(
+      await client.from('videos').select('source,external_id').eq('id', id).maybeSingle(),
+      lessonSchema,
+      NOT_FOUND,
+    );
+    const source =
+      lesson.source === 'youtube' && requiredId(edit) !== lesson.external_id
+        ? await sourceColumns(deps, client, requiredId(edit))
+        : {};
+    const { data, error } = await client
+      .from('videos')
+      .update({ ...editColumns(edit), ...source })
+      .eq('id', id)
+      .select(VIDEO_COLUMNS)
+      .maybeSingle();
+    refuseUnknownCategory(error);
+    if (error?.code === '23505') throw takenSource();
+    return c.json(fromRow(videoShape, row({ data, error }, z.unknown(), NOT_FOUND)), 200);
+  });
+
+  app.openapi(remove, async (c) => {
+    const { client } = await sessions.admin(c);
+    const answer = await client
+      .from('videos')
+      .delete()
+      .eq('id', c.req.valid('param').id)
+      .select('id')
+      .maybeSingle();
+    row(answer, z.unknown(), NOT_FOUND);
+    return c.body(null, 204);
+  });
+}
+
+const lessonSchema = z.object({
+  source: z.enum(['youtube', 'google_drive']),
+  external_id: z.string(),
+});
+
+type Change = {
+  categoryId?: number | null | undefined;
+  isActive?: boolean | undefined;
+  featured?: boolean | undefined;
+};
+
+/** Only what was sent: a field left out stays as it is. */
+function columnsOfChange({ categoryId, isActive, featured }: Change) {
+  return {
+    ...(categoryId === undefined ? {} : { category_id: categoryId }),
+    ...(isActive === undefined ? {} : { is_active: isActive }),
+    ...(featured === undefined ? {} : { featured }),
+  };
+}
+
+/** The id that an edit of a lesson of YouTube must have. */
+function requiredId({ youtubeId }: VideoPut): string {
+  if (youtubeId !== undefined) return youtubeId;
+  throw new HttpError(400, 'invalid_request', 'ID do YouTube é obrigatório', {
+    field: 'youtubeId',
+  });
+}
+
+function editColumns(edit: VideoPut) {
+  return {
+    // What is undefined does not travel: the column keeps its value.
+    title: edit.title,
+    description: edit.description,
+    instructor: edit.instructor,
+    ...columnsOfChange(edit),
+  };
+}
+
+function refuseUnknownCategory(error: PlatformError | null): void {
+  if (error?.code === '23503') {
+    throw new HttpError(400, 'invalid_request', 'Categoria não encontrada.', {
+      field: 'categoryId',
+    });
+  }
+}

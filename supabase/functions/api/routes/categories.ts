@@ -1,0 +1,64 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { rows } from '../../_shared/rows.ts';
+import { type Api, type ApiContext, jsonAnswer, refusals, SIGNED_IN } from '../route.ts';
+import { fromRow } from '../shapes/camel.ts';
+import { CATEGORY_COLUMNS, categoryShape, dropdownCategoryShape } from '../shapes/catalogue.ts';
+
+const tags = ['Catálogo'];
+/** More subjects than any menu could show. */
+const MAX_CATEGORIES = 500;
+
+const list = createRoute({
+  method: 'get',
+  path: '/categories',
+  tags,
+  summary: 'Categorias, na ordem dos menus',
+  security: SIGNED_IN,
+  responses: {
+    200: jsonAnswer(z.array(categoryShape), 'As categorias.'),
+    ...refusals(401, 403, 503),
+  },
+});
+
+const dropdown = createRoute({
+  method: 'get',
+  path: '/categories/dropdown',
+  tags,
+  summary: 'Categorias do menu "Aulas Gravadas"',
+  security: SIGNED_IN,
+  responses: {
+    200: jsonAnswer(z.array(dropdownCategoryShape), 'As categorias do menu.'),
+    ...refusals(401, 403, 503),
+  },
+});
+
+export function addCategoryRoutes(app: Api, { sessions }: ApiContext): void {
+  app.openapi(list, async (c) => {
+    const { client } = await sessions.member(c);
+    const found = rows(
+      await client
+        .from('categories')
+        .select(CATEGORY_COLUMNS)
+        .order('position')
+        .order('name')
+        .limit(MAX_CATEGORIES),
+      z.array(z.unknown()),
+    );
+    return c.json(fromRow(z.array(categoryShape), found), 200);
+  });
+
+  app.openapi(dropdown, async (c) => {
+    const { client } = await sessions.member(c);
+    const found = rows(
+      await client
+        .from('categories')
+        .select('id,name,slug')
+        .eq('show_in_dropdown', true)
+        .order('position')
+        .order('name')
+        .limit(MAX_CATEGORIES),
+      z.array(dropdownCategoryShape),
+    );
+    return c.json(found, 200);
+  });
+}

@@ -1,0 +1,135 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { favoriteSchema } from '../../_shared/contracts/favorite.ts';
+import { fromDatabase, HttpError } from '../../_shared/errors.ts';
+import { ensure, row, rows } from '../../_shared/rows.ts';
+import { finishPage, LINK_HEADER, pageOf, pageQuery, readCursor } from '../paging.ts';
+import {
+  type Api,
+  type ApiContext,
+  jsonAnswer,
+  jsonBody,
+  refusals,
+  SIGNED_IN,
+  videoIdPath,
+} from '../route.ts';
+import { fromRow } from '../shapes/camel.ts';
+import { CATEGORY_COLUMNS, VIDEO_COLUMNS } from '../shapes/catalogue.ts';
+import { FAVORITE_COLUMNS, favoriteShape, favoriteWithVideoShape } from '../shapes/member.ts';
+
+const tags = ['Minha Lista'];
+const MAX_FAVORITES = 200;
+const favoriteList = z.array(favoriteWithVideoShape);
+
+const list = createRoute({
+  method: 'get',
+  path: '/user/favorites',
+  tags,
+  summary: 'Favoritos com a aula e a categoria dela, dos mais novos aos mais antigos',
+  security: SIGNED_IN,
+  request: { query: pageQuery(MAX_FAVORITES) },
+  responses: {
+    200: { ...jsonAnswer(favoriteList, 'Os favoritos.'), headers: LINK_HEADER },
+    ...refusals(400, 401, 403, 503),
+  },
+});
+
+const check = createRoute({
+  method: 'get',
+  path: '/user/favorites/{videoId}/check',
+  tags,
+  summary: 'Diz se a aula está nos favoritos',
+  security: SIGNED_IN,
+  request: { params: videoIdPath },
+  responses: {
+    200: jsonAnswer(z.object({ isFavorite: z.boolean() }), 'A resposta.'),
+    ...refusals(400, 401, 403, 503),
+  },
+});
+
+const add = createRoute({
+  method: 'post',
+  path: '/user/favorites',
+  tags,
+  summary: 'Adiciona uma aula; adicionar de novo não muda nada',
+  security: SIGNED_IN,
+  request: { body: jsonBody(favoriteSchema) },
+  responses: {
+    201: jsonAnswer(favoriteShape, 'O favorito.'),
+    ...refusals(400, 401, 403, 404, 503),
+  },
+});
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/user/favorites/{videoId}',
+  tags,
+  summary: 'Remove uma aula; remover de novo não muda nada',
+  security: SIGNED_IN,
+  request: { params: videoIdPath },
+  responses: { 204: { description: 'Removida.' }, ...refusals(400, 401, 403, 503) },
+});
+
+export function addFavoriteRoutes(app: Api, { sessions }: ApiContext): void {
+  app.openapi(list, async (c) => {
+    const { client, id } = await sessions.member(c);
+    const { limit, cursor } = c.req.valid('query');
+    const query = client
+      .from('user_favorites')
+      // A lesson that the person may no longer see takes its favorite along.
+      .select(
+        `${FAVORITE_COLUMNS},video:videos!inner(${VIDEO_COLUMNS},category:categories(${CATEGORY_COLUMNS}))`,
+      )
+      .eq('user_id', id);
+    const found = rows(
+      await pageOf(query, 'created_at', limit, readCursor(cursor)),
+      z.array(z.record(z.string(), z.unknown())),
+    );
+    return c.json(fromRow(favoriteList, finishPage(c, found, 'created_at', limit)), 200);
+  });
+
+  app.openapi(check, async (c) => {
+    const { client, id } = await sessions.member(c);
+    const found = rows(
+      await client
+        .from('user_favorites')
+        .select('id')
+        .eq('user_id', id)
+        .eq('video_id', c.req.valid('param').videoId)
+        .limit(1),
+      z.array(z.unknown()),
+    );
+    return c.json({ isFavorite: found.length > 0 }, 200);
+  });
+
+  app.openapi(add, async (c) => {
+    const { client, id } = await sessions.member(c);
+    const { videoId } = c.req.valid('json');
+    const { error } = await client
+      .from('user_favorites')
+      .upsert({ video_id: videoId }, { onConflict: 'user_id,video_id', ignoreDuplicates: true });
+    // The policy lets people add only what they can see.
+    if (error?.code === '42501' || error?.code === '23503') {
+      throw new HttpError(404, 'not_found', 'Vídeo não encontrado', { field: 'videoId' });
+    }
+    if (error) throw fromDatabase(error);
+    const answer = await client
+      .from('user_favorites')
+      .select(FAVORITE_COLUMNS)
+      .eq('user_id', id)
+      .eq('video_id', videoId)
+      .maybeSingle();
+    return c.json(fromRow(favoriteShape, row(answer, z.unknown(), 'Vídeo não encontrado')), 201);
+  });
+
+  app.openapi(remove, async (c) => {
+    const { client, id } = await sessions.member(c);
+    ensure(
+      await client
+        .from('user_favorites')
+        .delete()
+        .eq('user_id', id)
+        .eq('video_id', c.req.valid('param').videoId),
+    );
+    return c.body(null, 204);
+  });
+}

@@ -1,0 +1,116 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { HttpError } from '../../_shared/errors.ts';
+import { ensure, rows } from '../../_shared/rows.ts';
+import { finishPage, LINK_HEADER, pageOf, pageQuery, readCursor } from '../paging.ts';
+import { type Api, type ApiContext, idPath, jsonAnswer, refusals, SIGNED_IN } from '../route.ts';
+import { fromRow } from '../shapes/camel.ts';
+import { NOTIFICATION_COLUMNS, notificationShape } from '../shapes/member.ts';
+
+const tags = ['Notificações'];
+const MAX_NOTIFICATIONS = 100;
+const notificationList = z.array(notificationShape);
+
+const list = createRoute({
+  method: 'get',
+  path: '/user/notifications',
+  tags,
+  summary: 'Notificações, das mais novas às mais antigas',
+  security: SIGNED_IN,
+  request: { query: pageQuery(MAX_NOTIFICATIONS) },
+  responses: {
+    200: { ...jsonAnswer(notificationList, 'As notificações.'), headers: LINK_HEADER },
+    ...refusals(400, 401, 403, 503),
+  },
+});
+
+const unreadCount = createRoute({
+  method: 'get',
+  path: '/user/notifications/unread-count',
+  tags,
+  summary: 'Quantas não foram lidas',
+  security: SIGNED_IN,
+  responses: {
+    200: jsonAnswer(z.object({ count: z.number() }), 'A contagem.'),
+    ...refusals(401, 403, 503),
+  },
+});
+
+const markAll = createRoute({
+  method: 'patch',
+  path: '/user/notifications/mark-all-read',
+  tags,
+  summary: 'Marca todas como lidas',
+  security: SIGNED_IN,
+  responses: { 204: { description: 'Marcadas.' }, ...refusals(401, 403, 503) },
+});
+
+const markOne = createRoute({
+  method: 'patch',
+  path: '/user/notifications/{id}/read',
+  tags,
+  summary: 'Marca uma como lida',
+  security: SIGNED_IN,
+  request: { params: idPath },
+  responses: { 204: { description: 'Marcada.' }, ...refusals(400, 401, 403, 404, 503) },
+});
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/user/notifications/{id}',
+  tags,
+  summary: 'Apaga uma; apagar de novo não muda nada',
+  security: SIGNED_IN,
+  request: { params: idPath },
+  responses: { 204: { description: 'Apagada.' }, ...refusals(400, 401, 403, 503) },
+});
+
+export function addNotificationRoutes(app: Api, { sessions }: ApiContext): void {
+  app.openapi(list, async (c) => {
+    const { client, id } = await sessions.member(c);
+    const { limit, cursor } = c.req.valid('query');
+    const query = client.from('user_notifications').select(NOTIFICATION_COLUMNS).eq('user_id', id);
+    const found = rows(
+      await pageOf(query, 'created_at', limit, readCursor(cursor)),
+      z.array(z.record(z.string(), z.unknown())),
+    );
+    return c.json(fromRow(notificationList, finishPage(c, found, 'created_at', limit)), 200);
+  });
+
+  app.openapi(unreadCount, async (c) => {
+    const { client } = await sessions.member(c);
+    return c.json({ count: rows(await client.rpc('unread_notification_count'), z.number()) }, 200);
+  });
+
+  app.openapi(markAll, async (c) => {
+    const { client } = await sessions.member(c);
+    ensure(await client.rpc('mark_all_notifications_read'));
+    return c.body(null, 204);
+  });
+
+  app.openapi(markOne, async (c) => {
+    const { client, id } = await sessions.member(c);
+    const marked = rows(
+      await client
+        .from('user_notifications')
+        .update({ is_read: true })
+        .eq('user_id', id)
+        .eq('id', c.req.valid('param').id)
+        .select('id'),
+      z.array(z.unknown()),
+    );
+    if (marked.length === 0) throw new HttpError(404, 'not_found', 'Notificação não encontrada.');
+    return c.body(null, 204);
+  });
+
+  app.openapi(remove, async (c) => {
+    const { client, id } = await sessions.member(c);
+    ensure(
+      await client
+        .from('user_notifications')
+        .delete()
+        .eq('user_id', id)
+        .eq('id', c.req.valid('param').id),
+    );
+    return c.body(null, 204);
+  });
+}

@@ -1,0 +1,144 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { podcastPutSchema, podcastSchema } from '../../_shared/contracts/podcast.ts';
+import { HttpError } from '../../_shared/errors.ts';
+import { removeFiles } from '../../_shared/files/storage.ts';
+import { describeFailure } from '../../_shared/redact.ts';
+import { row, rows } from '../../_shared/rows.ts';
+import { finishPage, LINK_HEADER, pageOf, pageQuery, readCursor } from '../paging.ts';
+import {
+  type Api,
+  type ApiContext,
+  idPath,
+  jsonAnswer,
+  jsonBody,
+  refusals,
+  SIGNED_IN,
+} from '../route.ts';
+import { fromRow } from '../shapes/camel.ts';
+import { PODCAST_COLUMNS, podcastShape } from '../shapes/catalogue.ts';
+import { podcastColumns } from './podcast-columns.ts';
+
+const MAX_PODCASTS = 400;
+const podcastList = z.array(podcastShape);
+const NOT_FOUND = 'Podcast não encontrado.';
+
+const list = createRoute({
+  method: 'get',
+  path: '/podcasts',
+  tags: ['Catálogo'],
+  summary: 'Podcasts, dos mais novos aos mais antigos',
+  security: SIGNED_IN,
+  request: { query: pageQuery(MAX_PODCASTS) },
+  responses: {
+    200: {
+      ...jsonAnswer(podcastList, 'Os podcasts que a pessoa pode ouvir.'),
+      headers: LINK_HEADER,
+    },
+    ...refusals(400, 401, 403, 503),
+  },
+});
+
+const create = createRoute({
+  method: 'post',
+  path: '/admin/podcasts',
+  tags: ['Administração: podcasts'],
+  summary: 'Cria um podcast',
+  security: SIGNED_IN,
+  request: { body: jsonBody(podcastSchema) },
+  responses: {
+    201: jsonAnswer(podcastShape, 'O podcast.'),
+    ...refusals(400, 401, 403, 409, 503),
+  },
+});
+
+const update = createRoute({
+  method: 'put',
+  path: '/admin/podcasts/{id}',
+  tags: ['Administração: podcasts'],
+  summary: 'Altera um podcast',
+  description: 'O que falta no corpo fica como está; `null` apaga.',
+  security: SIGNED_IN,
+  request: { params: idPath, body: jsonBody(podcastPutSchema) },
+  responses: {
+    200: jsonAnswer(podcastShape, 'O podcast.'),
+    ...refusals(400, 401, 403, 404, 409, 503),
+  },
+});
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/admin/podcasts/{id}',
+  tags: ['Administração: podcasts'],
+  summary: 'Exclui um podcast e o seu arquivo',
+  security: SIGNED_IN,
+  request: { params: idPath },
+  responses: { 204: { description: 'Excluído.' }, ...refusals(400, 401, 403, 404, 503) },
+});
+
+export function addPodcastRoutes(app: Api, { deps, sessions }: ApiContext): void {
+  app.openapi(list, async (c) => {
+    const { client } = await sessions.member(c);
+    const { limit, cursor } = c.req.valid('query');
+    const query = client.from('podcasts').select(PODCAST_COLUMNS);
+    const found = rows(
+      await pageOf(query, 'created_at', limit, readCursor(cursor)),
+      z.array(z.record(z.string(), z.unknown())),
+    );
+    return c.json(fromRow(podcastList, finishPage(c, found, 'created_at', limit)), 200);
+  });
+
+  app.openapi(create, async (c) => {
+    const { client } = await sessions.admin(c);
+    const answer = await client
+      .from('podcasts')
+      .insert({
+        ...podcastColumns(c.req.valid('json')),
+        published_at: new Date(deps.now()).toISOString(),
+      })
+      .select(PODCAST_COLUMNS)
+      .single();
+    return c.json(fromRow(podcastShape, saved(answer)), 201);
+  });
+
+  app.openapi(update, async (c) => {
+    const { client } = await sessions.admin(c);
+    const answer = await client
+      .from('podcasts')
+      .update(podcastColumns(c.req.valid('json')))
+      .eq('id', c.req.valid('param').id)
+      .select(PODCAST_COLUMNS)
+      .maybeSingle();
+    return c.json(fromRow(podcastShape, saved(answer)), 200);
+  });
+
+  app.openapi(remove, async (c) => {
+    const { client } = await sessions.admin(c);
+    const answer = await client
+      .from('podcasts')
+      .delete()
+      .eq('id', c.req.valid('param').id)
+      .select('file_path')
+      .maybeSingle();
+    const { file_path: path } = row(
+      answer,
+      z.object({ file_path: z.string().nullable() }),
+      NOT_FOUND,
+    );
+    if (path !== null) {
+      // A file that stays behind has no row any more: the nightly check removes it.
+      await removeFiles(client, 'podcasts', [path]).catch((error: unknown) => {
+        deps.log({ level: 'warn', function: 'api', event: 'file kept', ...describeFailure(error) });
+      });
+    }
+    return c.body(null, 204);
+  });
+}
+
+function saved(answer: Parameters<typeof row>[0]): unknown {
+  if (answer.error?.code === '23503') {
+    throw new HttpError(400, 'invalid_request', 'Categoria não encontrada.', {
+      field: 'categoryId',
+    });
+  }
+  return row(answer, z.unknown(), NOT_FOUND);
+}

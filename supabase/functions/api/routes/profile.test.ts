@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { testDeps } from '../../_shared/testing/deps.ts';
+import { json } from '../../_shared/testing/network.ts';
+import { knowPeople, PEOPLE, tokenOf } from '../../_shared/testing/people.ts';
+import { createApp } from '../app.ts';
+
+/** An Auth that answers a change of the caller's own account like this. */
+function build(status: number, errorCode: string) {
+  const deps = testDeps();
+  knowPeople(deps);
+  deps.network.on({
+    'PUT /auth/v1/user': () => json({ code: status, error_code: errorCode, msg: 'x' }, status),
+    'PATCH /rest/v1/profiles': () => new Response(null, { status: 204 }),
+    'POST /rest/v1/rpc/take_rate_limit': () => json(0),
+  });
+  const app = createApp(deps);
+  return async (method: string, path: string, body: unknown) => {
+    const response = await app.request(path, {
+      method,
+      headers: {
+        authorization: `Bearer ${tokenOf('member')}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, ...((await response.json()) as object) };
+  };
+}
+const newEmail = { fullName: 'Ana Souza', email: 'nova@plantao.example', phone: '11900000001' };
+const newPassword = { currentPassword: 'senha-certa', newPassword: 'outra-senha' };
+
+describe('what Auth refuses', () => {
+  it.each([
+    [422, 'email_exists', { status: 409, code: 'email_taken', field: 'email' }],
+    [400, 'email_address_invalid', { status: 400, code: 'invalid_request', field: 'email' }],
+    [429, 'over_email_send_rate_limit', { status: 429, code: 'rate_limited' }],
+    [500, 'unexpected_failure', { status: 503, code: 'unavailable' }],
+  ])('a new address with %i %s', async (status, errorCode, expected) => {
+    const send = build(status, errorCode);
+    expect(newEmail.email).not.toBe(PEOPLE.member.email);
+    expect(await send('PATCH', '/api/user/profile', newEmail)).toMatchObject(expected);
+  });
+
+  it.each([
+    [422, 'current_password_mismatch', { status: 400, code: 'wrong_password' }],
+    [422, 'same_password', { status: 400, code: 'weak_password', field: 'newPassword' }],
+    [429, 'over_request_rate_limit', { status: 429, code: 'rate_limited' }],
+    [500, 'unexpected_failure', { status: 503, code: 'unavailable' }],
+  ])('a new password with %i %s', async (status, errorCode, expected) => {
+    const send = build(status, errorCode);
+    expect(await send('POST', '/api/user/change-password', newPassword)).toMatchObject(expected);
+  });
+});

@@ -1,0 +1,85 @@
+import { createRoute } from '@hono/zod-openapi';
+import {
+  changePasswordSchema,
+  medicalProfileSchema,
+  settingsProfileSchema,
+} from '../../_shared/contracts/profile.ts';
+import { changeOwnEmail } from '../../_shared/users/email.ts';
+import { changeOwnPassword } from '../../_shared/users/password.ts';
+import { changeOwnProfile } from '../../_shared/users/profile.ts';
+import { type Api, type ApiContext, jsonAnswer, jsonBody, refusals, SIGNED_IN } from '../route.ts';
+import { readUser } from '../shapes/read-user.ts';
+import { userShape } from '../shapes/user.ts';
+
+const tags = ['Perfil'];
+
+const medical = createRoute({
+  method: 'put',
+  path: '/user/profile',
+  tags,
+  summary: 'Salva o perfil médico',
+  security: SIGNED_IN,
+  request: { body: jsonBody(medicalProfileSchema) },
+  responses: {
+    200: jsonAnswer(userShape, 'A pessoa, com o perfil salvo.'),
+    ...refusals(400, 401, 403, 503),
+  },
+});
+
+const settings = createRoute({
+  method: 'patch',
+  path: '/user/profile',
+  tags,
+  summary: 'Salva nome, e-mail e telefone',
+  description:
+    'Um e-mail novo só passa a valer depois de confirmado, onde a instalação pede confirmação: até lá a resposta traz o antigo.',
+  security: SIGNED_IN,
+  request: { body: jsonBody(settingsProfileSchema) },
+  responses: {
+    200: jsonAnswer(userShape, 'A pessoa, com os dados salvos.'),
+    ...refusals(400, 401, 403, 409, 429, 503),
+  },
+});
+
+const password = createRoute({
+  method: 'post',
+  path: '/user/change-password',
+  tags,
+  summary: 'Troca a própria senha; as outras sessões se encerram',
+  security: SIGNED_IN,
+  request: { body: jsonBody(changePasswordSchema) },
+  responses: {
+    204: { description: 'Senha trocada.' },
+    ...refusals(400, 401, 403, 429, 503),
+  },
+});
+
+export function addProfileRoutes(app: Api, { deps, sessions }: ApiContext): void {
+  app.openapi(medical, async (c) => {
+    const caller = await sessions.member(c);
+    const form = c.req.valid('json');
+    await changeOwnProfile(caller, {
+      first_name: form.firstName,
+      last_name: form.lastName,
+      crm: form.crm,
+      specialty: form.specialty,
+      institution: form.institution,
+      ...(form.registrationNotes === null ? {} : { registration_notes: form.registrationNotes }),
+    });
+    return c.json(await readUser(caller.client, caller.id), 200);
+  });
+
+  app.openapi(settings, async (c) => {
+    const caller = await sessions.member(c);
+    const { fullName, email, phone } = c.req.valid('json');
+    await changeOwnProfile(caller, { full_name: fullName, phone });
+    if (email !== caller.email) await changeOwnEmail(deps, caller, email);
+    return c.json(await readUser(caller.client, caller.id), 200);
+  });
+
+  app.openapi(password, async (c) => {
+    const caller = await sessions.member(c);
+    await changeOwnPassword(deps, caller, c.req.valid('json'));
+    return c.body(null, 204);
+  });
+}

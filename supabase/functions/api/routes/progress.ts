@@ -1,0 +1,135 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { progressSchema } from '../../_shared/contracts/progress.ts';
+import { fromDatabase, HttpError } from '../../_shared/errors.ts';
+import { rows } from '../../_shared/rows.ts';
+import { finishPage, LINK_HEADER, pageOf, pageQuery, readCursor } from '../paging.ts';
+import {
+  type Api,
+  type ApiContext,
+  jsonAnswer,
+  jsonBody,
+  refusals,
+  SIGNED_IN,
+  videoIdPath,
+} from '../route.ts';
+import { fromRow } from '../shapes/camel.ts';
+import { VIDEO_COLUMNS } from '../shapes/catalogue.ts';
+import { PROGRESS_COLUMNS, progressShape, progressWithVideoShape } from '../shapes/member.ts';
+
+const tags = ['Progresso'];
+const MAX_PROGRESS = 400;
+const MAX_CONTINUE = 48;
+const progressList = z.array(progressShape);
+const continueList = z.array(progressWithVideoShape);
+const anyRows = z.array(z.record(z.string(), z.unknown()));
+
+const list = createRoute({
+  method: 'get',
+  path: '/user/progress',
+  tags,
+  summary: 'Onde a pessoa parou em cada aula',
+  security: SIGNED_IN,
+  request: { query: pageQuery(MAX_PROGRESS) },
+  responses: {
+    200: { ...jsonAnswer(progressList, 'O progresso, do mais recente.'), headers: LINK_HEADER },
+    ...refusals(400, 401, 403, 503),
+  },
+});
+
+const one = createRoute({
+  method: 'get',
+  path: '/user/progress/{videoId}',
+  tags,
+  summary: 'Onde a pessoa parou em uma aula; zero se nunca a abriu',
+  security: SIGNED_IN,
+  request: { params: videoIdPath },
+  responses: { 200: jsonAnswer(progressShape, 'O progresso.'), ...refusals(400, 401, 403, 503) },
+});
+
+const continueWatching = createRoute({
+  method: 'get',
+  path: '/user/continue-watching',
+  tags,
+  summary: 'Aulas começadas e não concluídas',
+  security: SIGNED_IN,
+  request: { query: pageQuery(MAX_CONTINUE) },
+  responses: {
+    200: { ...jsonAnswer(continueList, 'As aulas, da última vista.'), headers: LINK_HEADER },
+    ...refusals(400, 401, 403, 503),
+  },
+});
+
+const save = createRoute({
+  method: 'post',
+  path: '/user/progress',
+  tags,
+  summary: 'Guarda a posição em uma aula',
+  description:
+    'Uma aula concluída continua concluída. O tempo assistido só é contado pelo aplicativo.',
+  security: SIGNED_IN,
+  request: { body: jsonBody(progressSchema) },
+  responses: {
+    200: jsonAnswer(progressShape, 'O progresso guardado.'),
+    ...refusals(400, 401, 403, 404, 503),
+  },
+});
+
+export function addProgressRoutes(app: Api, { deps, sessions }: ApiContext): void {
+  app.openapi(list, async (c) => {
+    const { client, id } = await sessions.member(c);
+    const { limit, cursor } = c.req.valid('query');
+    const query = client.from('user_video_progress').select(`id,${PROGRESS_COLUMNS}`);
+    const mine = query.eq('user_id', id);
+    const found = rows(await pageOf(mine, 'last_watched_at', limit, readCursor(cursor)), anyRows);
+    return c.json(fromRow(progressList, finishPage(c, found, 'last_watched_at', limit)), 200);
+  });
+
+  app.openapi(one, async (c) => {
+    const { client, id } = await sessions.member(c);
+    const { videoId } = c.req.valid('param');
+    const [found] = rows(
+      await client
+        .from('user_video_progress')
+        .select(PROGRESS_COLUMNS)
+        .eq('user_id', id)
+        .eq('video_id', videoId)
+        .limit(1),
+      anyRows,
+    );
+    const none = { videoId, progressSeconds: 0, isCompleted: false, lastWatchedAt: null };
+    return c.json(found ? fromRow(progressShape, found) : none, 200);
+  });
+
+  app.openapi(continueWatching, async (c) => {
+    const { client, id } = await sessions.member(c);
+    const { limit, cursor } = c.req.valid('query');
+    const query = client
+      .from('user_video_progress')
+      .select(`id,${PROGRESS_COLUMNS},video:videos!inner(${VIDEO_COLUMNS})`)
+      .eq('user_id', id)
+      .eq('is_completed', false)
+      .gt('progress_seconds', 0)
+      .is('dismissed_at', null);
+    const found = rows(await pageOf(query, 'last_watched_at', limit, readCursor(cursor)), anyRows);
+    return c.json(fromRow(continueList, finishPage(c, found, 'last_watched_at', limit)), 200);
+  });
+
+  app.openapi(save, async (c) => {
+    const { client } = await sessions.member(c);
+    const { videoId, progressSeconds, isCompleted } = c.req.valid('json');
+    const { data, error } = await client.rpc('save_video_progress', {
+      p_video_id: videoId,
+      p_event_id: crypto.randomUUID(),
+      p_position_seconds: progressSeconds,
+      // A bare position says nothing of what was played to get there.
+      p_watched_delta_seconds: 0,
+      p_occurred_at: new Date(deps.now()).toISOString(),
+      p_ended: isCompleted ?? false,
+    });
+    if (error?.code === '22023') {
+      throw new HttpError(404, 'not_found', 'Vídeo não encontrado', { field: 'videoId' });
+    }
+    if (error) throw fromDatabase(error);
+    return c.json(fromRow(progressShape, data), 200);
+  });
+}

@@ -1,0 +1,143 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { fromDatabase, HttpError } from '../../_shared/errors.ts';
+import { row, rows } from '../../_shared/rows.ts';
+import { finishPage, LINK_HEADER, pageOf, pageQuery, readCursor } from '../paging.ts';
+import { type Api, type ApiContext, idPath, jsonAnswer, refusals, SIGNED_IN } from '../route.ts';
+import { fromRow } from '../shapes/camel.ts';
+import { VIDEO_COLUMNS, videoShape } from '../shapes/catalogue.ts';
+
+const tags = ['Catálogo'];
+const MAX_VIDEOS = 400;
+const MAX_FOUND = 20;
+const videoList = z.array(videoShape);
+const anyRows = z.array(z.record(z.string(), z.unknown()));
+const NOT_FOUND = 'Vídeo não encontrado';
+
+const list = createRoute({
+  method: 'get',
+  path: '/videos',
+  tags,
+  summary: 'Aulas, das mais novas às mais antigas',
+  security: SIGNED_IN,
+  request: {
+    query: pageQuery(MAX_VIDEOS).extend({
+      categoryId: z.coerce
+        .number()
+        .int()
+        .positive()
+        .optional()
+        .openapi({ type: 'integer', minimum: 1 }),
+    }),
+  },
+  responses: {
+    200: { ...jsonAnswer(videoList, 'As aulas que a pessoa pode ver.'), headers: LINK_HEADER },
+    ...refusals(400, 401, 403, 503),
+  },
+});
+
+const shelf = (path: '/videos/featured' | '/videos/recent', summary: string) =>
+  createRoute({
+    method: 'get',
+    path,
+    tags,
+    summary,
+    security: SIGNED_IN,
+    responses: { 200: jsonAnswer(videoList, 'As aulas.'), ...refusals(401, 403, 503) },
+  });
+const featured = shelf('/videos/featured', 'Aulas em destaque');
+const recent = shelf('/videos/recent', 'Aulas adicionadas recentemente');
+/** The home page shows 6 of each; a generous shelf more. */
+const MAX_SHELF = 24;
+
+const search = createRoute({
+  method: 'get',
+  path: '/videos/search',
+  tags,
+  summary: 'Busca por título, descrição, instrutor, tag e categoria',
+  security: SIGNED_IN,
+  request: { query: z.object({ q: z.string().trim().min(1).max(200) }) },
+  responses: {
+    200: jsonAnswer(videoList, `Até ${MAX_FOUND} aulas, as mais parecidas primeiro.`),
+    ...refusals(400, 401, 403, 503),
+  },
+});
+
+const one = createRoute({
+  method: 'get',
+  path: '/videos/{id}',
+  tags,
+  summary: 'Uma aula',
+  security: SIGNED_IN,
+  request: { params: idPath },
+  responses: { 200: jsonAnswer(videoShape, 'A aula.'), ...refusals(400, 401, 403, 404, 503) },
+});
+
+const view = createRoute({
+  method: 'post',
+  path: '/videos/{id}/view',
+  tags,
+  summary: 'Conta uma visualização, uma por pessoa e dia',
+  security: SIGNED_IN,
+  request: { params: idPath },
+  responses: {
+    200: jsonAnswer(z.object({ viewCount: z.number() }), 'O total depois desta.'),
+    ...refusals(400, 401, 403, 404, 503),
+  },
+});
+
+export function addVideoRoutes(app: Api, { sessions }: ApiContext): void {
+  app.openapi(list, async (c) => {
+    const { client } = await sessions.member(c);
+    const { limit, cursor, categoryId } = c.req.valid('query');
+    const query = client.from('videos').select(VIDEO_COLUMNS);
+    const chosen = categoryId === undefined ? query : query.eq('category_id', categoryId);
+    const found = rows(await pageOf(chosen, 'created_at', limit, readCursor(cursor)), anyRows);
+    return c.json(fromRow(videoList, finishPage(c, found, 'created_at', limit)), 200);
+  });
+
+  app.openapi(featured, async (c) => {
+    const { client } = await sessions.member(c);
+    const query = client.from('videos').select(VIDEO_COLUMNS).eq('featured', true);
+    const visible = query.eq('is_active', true).eq('status', 'active');
+    const found = rows(await pageOf(visible, 'created_at', MAX_SHELF - 1, null), anyRows);
+    return c.json(fromRow(videoList, found), 200);
+  });
+
+  app.openapi(recent, async (c) => {
+    const { client } = await sessions.member(c);
+    const query = client.from('videos').select(VIDEO_COLUMNS);
+    const visible = query.eq('is_active', true).eq('status', 'active');
+    const found = rows(await pageOf(visible, 'created_at', MAX_SHELF - 1, null), anyRows);
+    return c.json(fromRow(videoList, found), 200);
+  });
+
+  app.openapi(search, async (c) => {
+    const { client } = await sessions.member(c);
+    const { q } = c.req.valid('query');
+    const found = rows(
+      await client.rpc('search_videos', { q, max_results: MAX_FOUND }).select(VIDEO_COLUMNS),
+      anyRows,
+    );
+    return c.json(fromRow(videoList, found), 200);
+  });
+
+  app.openapi(one, async (c) => {
+    const { client } = await sessions.member(c);
+    const answer = await client
+      .from('videos')
+      .select(VIDEO_COLUMNS)
+      .eq('id', c.req.valid('param').id)
+      .maybeSingle();
+    return c.json(fromRow(videoShape, row(answer, z.unknown(), NOT_FOUND)), 200);
+  });
+
+  app.openapi(view, async (c) => {
+    const { client } = await sessions.member(c);
+    const { data, error } = await client.rpc('record_video_view', {
+      p_video_id: c.req.valid('param').id,
+    });
+    if (error?.code === '22023') throw new HttpError(404, 'not_found', NOT_FOUND);
+    if (error) throw fromDatabase(error);
+    return c.json({ viewCount: z.number().parse(data) }, 200);
+  });
+}

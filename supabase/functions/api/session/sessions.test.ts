@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { testDeps } from '../../_shared/testing/deps.ts';
+import { json } from '../../_shared/testing/network.ts';
+import { knowPeople, PEOPLE, tokenOf } from '../../_shared/testing/people.ts';
+import { createApp } from '../app.ts';
+import { clientAddress } from './address.ts';
+
+const NOW = Date.parse('2026-11-20T12:00:00Z') / 1000;
+
+function build() {
+  const deps = testDeps();
+  knowPeople(deps);
+  return { deps, app: createApp(deps) };
+}
+const cookie = (access: string, refresh = 'refresh-1') => ({
+  cookie: `plantao_session=${access}~${refresh}`,
+});
+
+describe('GET /api/auth/user', () => {
+  it('answers 401 with a message when signed out', async () => {
+    const response = await build().app.request('/api/auth/user');
+    expect(response.status).toBe(401);
+    expect(await response.json()).toEqual({
+      message: 'Faça login para continuar.',
+      code: 'unauthenticated',
+    });
+  });
+
+  it('answers the person of a Bearer token and of a cookie, pending or not', async () => {
+    const { app } = build();
+    const bearer = await app.request('/api/auth/user', {
+      headers: { authorization: `Bearer ${tokenOf('pending')}` },
+    });
+    expect(await bearer.json()).toMatchObject({ id: PEOPLE.pending.id, isApproved: false });
+    const byCookie = await app.request('/api/auth/user', { headers: cookie(tokenOf('member')) });
+    expect(await byCookie.json()).toMatchObject({ id: PEOPLE.member.id, isApproved: true });
+  });
+
+  it('does not fall back to the cookie when the Bearer token is bad', async () => {
+    const response = await build().app.request('/api/auth/user', {
+      headers: { ...cookie(tokenOf('member')), authorization: 'Bearer a.b.c' },
+    });
+    expect(response.status).toBe(401);
+  });
+
+  it('takes an API key for no session', async () => {
+    const response = await build().app.request('/api/auth/user', {
+      headers: { ...cookie(tokenOf('member')), authorization: 'Bearer sb_publishable_x' },
+    });
+    expect(await response.json()).toMatchObject({ id: PEOPLE.member.id });
+  });
+});
+
+describe('a cookie about to end', () => {
+  const old = tokenOf('member', NOW + 30);
+
+  it('is renewed and written again', async () => {
+    const { deps, app } = build();
+    deps.network.on({
+      'POST /auth/v1/token': () =>
+        json({
+          access_token: tokenOf('member', NOW + 3600),
+          refresh_token: 'refresh-2',
+          token_type: 'bearer',
+          expires_in: 3600,
+          user: { id: PEOPLE.member.id },
+        }),
+    });
+    const response = await app.request('/api/auth/user', { headers: cookie(old) });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('set-cookie')).toContain(
+      `plantao_session=${tokenOf('member', NOW + 3600)}~refresh-2`,
+    );
+  });
+
+  it('is cleared when Auth refuses it', async () => {
+    const { deps, app } = build();
+    deps.network.on({
+      'POST /auth/v1/token': () =>
+        json({ code: 400, error_code: 'refresh_token_not_found', msg: 'Invalid' }, 400),
+    });
+    const response = await app.request('/api/auth/user', { headers: cookie(old) });
+    expect(response.status).toBe(401);
+    expect(response.headers.get('set-cookie')).toMatch(/^plantao_session=;.*Max-Age=0/);
+  });
+
+  it('survives an outage', async () => {
+    const { deps, app } = build();
+    deps.network.on({ 'POST /auth/v1/token': () => json({ msg: 'down' }, 500) });
+    const response = await app.request('/api/auth/user', { headers: cookie(old) });
+    expect(response.status).toBe(503);
+    expect(response.headers.get('set-cookie')).toBeNull();
+  });
+});
+
+describe('GET /api/logout', () => {
+  it('revokes the session, clears what the browser holds and goes home', async () => {
+    const { deps, app } = build();
+    deps.network.on({ 'POST /auth/v1/logout': () => new Response(null, { status: 204 }) });
+    const response = await app.request('/api/logout', { headers: cookie(tokenOf('member')) });
+    expect(response.status).toBe(302);
+    expect(response.headers.get('location')).toBe('https://plantao.example/');
+    expect(response.headers.get('clear-site-data')).toBe('"cache"');
+    expect(response.headers.get('set-cookie')).toMatch(/^plantao_session=;/);
+    const revoked = deps.network.calls.find((call) => call.path === '/auth/v1/logout');
+    expect(revoked?.search).toBe('?scope=local');
+    expect(revoked?.headers.get('authorization')).toBe(`Bearer ${tokenOf('member')}`);
+  });
+
+  it('goes home also without a session and while Auth is away', async () => {
+    const { deps, app } = build();
+    expect((await app.request('/api/logout')).status).toBe(302);
+    deps.network.on({
+      'POST /auth/v1/logout': () => {
+        throw new TypeError('fetch failed');
+      },
+    });
+    const response = await app.request('/api/logout', { headers: cookie(tokenOf('member')) });
+    expect(response.status).toBe(302);
+  });
+});
+
+describe('address of the caller', () => {
+  const SECRET = 'segredo-do-anfitriao';
+  type Trust = { header?: string; hops?: number; proof?: string; isSecretUnset?: boolean };
+  const ask = (forwarded: string | undefined, trust: Trust) => {
+    const headers: Record<string, string | undefined> = {
+      'x-real': forwarded,
+      'x-plantao-proxy': trust.proof,
+    };
+    const request = { header: (name: string) => headers[name] };
+    const context = { req: request, env: { remoteAddr: { hostname: '127.0.0.1' } } };
+    // Only these two members of a context are read.
+    return clientAddress(context as unknown as Parameters<typeof clientAddress>[0], {
+      TRUSTED_IP_HEADER: trust.header,
+      TRUSTED_IP_HOPS: trust.hops ?? 1,
+      TRUSTED_PROXY_SECRET: trust.isSecretUnset ? undefined : SECRET,
+    });
+  };
+
+  it.each([
+    ['9.9.9.9', {}, '127.0.0.1'],
+    ['9.9.9.9', { header: 'x-real' }, '9.9.9.9'],
+    ['6.6.6.6, 9.9.9.9', { header: 'x-real' }, '9.9.9.9'],
+    ['6.6.6.6, 9.9.9.9, 10.0.0.1', { header: 'x-real', hops: 2, proof: SECRET }, '9.9.9.9'],
+    ['6.6.6.6, 9.9.9.9, 10.0.0.1', { header: 'x-real', hops: 2 }, '10.0.0.1'],
+    ['9.9.9.9, 10.0.0.1', { header: 'x-real', hops: 2, proof: 'outro' }, '10.0.0.1'],
+    [
+      '9.9.9.9, 10.0.0.1',
+      { header: 'x-real', hops: 2, proof: '', isSecretUnset: true },
+      '10.0.0.1',
+    ],
+    ['10.0.0.1', { header: 'x-real', hops: 2, proof: SECRET }, '127.0.0.1'],
+    ['2001:db8::1', { header: 'x-real' }, '2001:db8::1'],
+    ['<script>', { header: 'x-real' }, '127.0.0.1'],
+    [undefined, { header: 'x-real' }, '127.0.0.1'],
+  ])('%s trusting %j is %s', async (forwarded, trust, expected) => {
+    expect(await ask(forwarded, trust)).toBe(expected);
+  });
+});

@@ -1,0 +1,93 @@
+import type { Context } from 'hono';
+import * as z from 'zod';
+import {
+  bearerToken,
+  type Caller,
+  requireAdmin,
+  requireCaller,
+  requireMember,
+  requireSuperuser,
+} from '../../_shared/caller.ts';
+import type { Deps } from '../../_shared/deps.ts';
+import { HttpError, unavailable } from '../../_shared/errors.ts';
+import { clearSession, expiryOf, readSession, type Tokens, writeSession } from './cookie.ts';
+
+/** Renew a cookie's access token when it has less than this left, in seconds. */
+const RENEW_BEFORE = 60;
+
+export type Sessions = {
+  /** The access token of a request, by Bearer or cookie; null when signed out. */
+  token(c: Context): Promise<string | null>;
+  /** Whoever is signed in, approved or not. */
+  caller(c: Context): Promise<Caller>;
+  member(c: Context): Promise<Caller>;
+  admin(c: Context): Promise<Caller>;
+  superuser(c: Context): Promise<Caller>;
+};
+
+/**
+ * Sessions by Bearer token or by cookie. A Bearer token wins and never falls back to the cookie.
+ * A cookie that is about to end is renewed and written again; one that cannot be renewed is cleared.
+ */
+export function createSessions(deps: Deps): Sessions {
+  const token = async (c: Context) => {
+    if (c.req.header('authorization') !== undefined) {
+      const bearer = bearerToken(c.req.header('authorization'));
+      // supabase-js sends its API key as Bearer when nobody is signed in: that is no session.
+      if (bearer !== null) return bearer;
+    }
+    const tokens = readSession(c);
+    if (!tokens) return null;
+    requireSameOrigin(c, deps);
+    return expiryOf(tokens.accessToken) > deps.now() / 1000 + RENEW_BEFORE
+      ? tokens.accessToken
+      : renew(c, deps, tokens);
+  };
+  const caller = async (c: Context) => requireCaller(deps, await token(c));
+  return {
+    token,
+    caller,
+    member: async (c) => requireMember(await caller(c)),
+    admin: async (c) => requireAdmin(await caller(c)),
+    superuser: async (c) => requireSuperuser(await caller(c)),
+  };
+}
+
+/** A browser sends the cookie by itself, so a call that changes something must come from our own pages. */
+export function requireSameOrigin(c: Context, deps: Deps): void {
+  if (['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)) return;
+  const origin = c.req.header('origin');
+  if (origin === undefined || !deps.env().allowedOrigins.has(origin)) {
+    throw new HttpError(403, 'origin_refused', 'Esta chamada não veio de uma página do Plantão.');
+  }
+}
+
+const renewedSchema = z.object({ access_token: z.string(), refresh_token: z.string() });
+
+/** Asked for directly: auth-js would repeat a failed renewal for half a minute, and the caller waits. */
+async function renew(c: Context, deps: Deps, tokens: Tokens): Promise<string | null> {
+  const { SUPABASE_URL, publishableKey } = deps.env();
+  const response = await deps
+    .fetch(`${SUPABASE_URL}/auth/v1/token?grant_type=refresh_token`, {
+      method: 'POST',
+      headers: { apikey: publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ refresh_token: tokens.refreshToken }),
+      signal: AbortSignal.timeout(10_000),
+    })
+    .catch((cause: unknown) => {
+      throw unavailable(cause);
+    });
+  if (response.ok) {
+    const renewed = renewedSchema.parse(await response.json());
+    writeSession(c, deps.env(), {
+      accessToken: renewed.access_token,
+      refreshToken: renewed.refresh_token,
+    });
+    return renewed.access_token;
+  }
+  await response.body?.cancel();
+  // When Auth is away, or busy, the session is not at fault: the cookie stays for the next call.
+  if (response.status >= 500 || response.status === 429) throw unavailable(response.status);
+  clearSession(c, deps.env());
+  return null;
+}

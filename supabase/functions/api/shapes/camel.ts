@@ -1,0 +1,31 @@
+import type { z } from '@hono/zod-openapi';
+
+/** Field of a shape for a column: `view_count` is viewCount. Columns that the specification renames come in `renamed`. */
+export function camelCase(column: string): string {
+  return column.replace(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
+}
+
+export function snakeCase(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/**
+ * A database row as the API shows it: fields in camel case, also of an embedded row, checked and cut to the
+ * shape. JSON that the database keeps as such (`metadata`) has camel-case keys already.
+ */
+export function fromRow<T extends z.ZodType>(shape: T, row: unknown): z.output<T> {
+  return shape.parse(camelKeys(row));
+}
+
+/** The columns that fill a shape, for a select. */
+export function columnsOf(shape: z.ZodObject): string {
+  return Object.keys(shape.shape).map(snakeCase).join(',');
+}
+
+function camelKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(camelKeys);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [camelCase(key), camelKeys(inner)]),
+  );
+}

@@ -1,0 +1,11 @@
+import * as z from 'zod';
+import type { Client } from '../../_shared/clients.ts';
+import { row } from '../../_shared/rows.ts';
+import { fromRow } from './camel.ts';
+import { USER_COLUMNS, type User, userShape } from './user.ts';
+
+/** A person as the API shows them; 404 when there is none that this client may see. */
+export async function readUser(client: Client, id: string): Promise<User> {
+  const answer = await client.from('profiles').select(USER_COLUMNS).eq('id', id).maybeSingle();
+  return fromRow(userShape, row(answer, z.unknown(), 'Usuário não encontrado.'));
+}

@@ -1,0 +1,13 @@
+/** The part of Deno's surface that the functions use; the runtime brings the rest. */
+declare namespace Deno {
+  const env: { get(name: string): string | undefined };
+  function serve(
+    handler: (
+      request: Request,
+      info: { remoteAddr: { hostname: string } },
+    ) => Response | Promise<Response>,
+  ): unknown;
+}
+
+/** Keeps a function alive after its answer; only the hosted edge runtime has it. */
+declare const EdgeRuntime: { waitUntil(work: Promise<unknown>): void } | undefined;

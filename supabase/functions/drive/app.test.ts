@@ -1,0 +1,294 @@
+import { describe, expect, it } from 'vitest';
+import { testDeps } from '../_shared/testing/deps.ts';
+import { json } from '../_shared/testing/network.ts';
+import { knowPeople, type PersonName, tokenOf } from '../_shared/testing/people.ts';
+import { serveTables } from '../_shared/testing/tables.ts';
+import { googleFailure } from '../_shared/testing/youtube.ts';
+import { createApp } from './app.ts';
+
+const DRIVE = 'https://www.googleapis.com/drive/v3';
+const FOLDER = 'application/vnd.google-apps.folder';
+const SHORTCUT = 'application/vnd.google-apps.shortcut';
+
+const video = (id: string, change: Record<string, unknown> = {}) => ({
+  id,
+  name: `${id}.mp4`,
+  mimeType: 'video/mp4',
+  createdTime: '2026-05-01T12:00:00.000Z',
+  trashed: false,
+  videoMediaMetadata: { durationMillis: '754000' },
+  ...change,
+});
+
+function build(files: Record<string, unknown>[], pages: Record<string, unknown>[] = []) {
+  const deps = testDeps({ GOOGLE_API_KEY: 'AIza-test' });
+  const tables = serveTables(deps, {
+    videos: (one, other) => one.external_id === other.external_id,
+  });
+  knowPeople(deps);
+  for (const file of files)
+    deps.network.on({ [`GET ${DRIVE}/files/${file.id}`]: () => json(file) });
+  deps.network.on({
+    [`GET ${DRIVE}/files`]: (_request, url) =>
+      json(pages[Number(url.searchParams.get('pageToken') ?? 0)]),
+  });
+  const app = createApp(deps);
+  const call = async (path: string, body: unknown, who: PersonName = 'admin') => {
+    const response = await app.request(`/drive/${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${tokenOf(who)}` },
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  };
+  return { deps, call, videos: () => tables.videos ?? [] };
+}
+
+it.each([
+  ['import-video', { fileId: 'abc' }],
+  ['import-folder', { folderId: 'abc' }],
+])('%s is for administrators', async (path, body) => {
+  const { call } = build([]);
+  expect((await call(path, body, 'member')).status).toBe(403);
+  expect((await call(path, body, 'pending')).body.code).toBe('pending_approval');
+});
+
+describe('one file', () => {
+  it('becomes a lesson; numbers of Drive are text', async () => {
+    const { deps, call, videos } = build([video('abc', { name: 'Sepse grave.mp4' })]);
+    const { status, body } = await call('import-video', {
+      fileId: 'https://drive.google.com/file/d/abc/view?resourcekey=0-k',
+      categoryId: 2,
+    });
+    expect([status, body]).toEqual([201, { video: { id: 1, title: 'Sepse grave' } }]);
+    expect(videos()).toMatchObject([
+      {
+        source: 'google_drive',
+        external_id: 'abc',
+        resource_key: '0-k',
+        duration: '12:34',
+        thumbnail: null,
+        category_id: 2,
+      },
+    ]);
+    const asked = deps.network.calls.find((one) => one.path === `${DRIVE}/files/abc`);
+    expect(asked?.headers.get('x-goog-drive-resource-keys')).toBe('abc/0-k');
+    expect(asked?.search).toContain('supportsAllDrives=true');
+    expect(asked?.search).not.toContain('AIza');
+  });
+
+  it.each([
+    [{}],
+    [{ videoMediaMetadata: { durationMillis: '0' } }],
+    [{ videoMediaMetadata: { durationMillis: 'x' } }],
+  ])('without a duration yet has none (%j)', async (change) => {
+    const { call, videos } = build([video('abc', { videoMediaMetadata: undefined, ...change })]);
+    expect((await call('import-video', { fileId: 'abc' })).status).toBe(201);
+    expect(videos()[0]?.duration).toBeNull();
+  });
+
+  it('is found through a shortcut, and a video without a type by its name', async () => {
+    const { call, videos } = build([
+      { id: 'atalho', name: 'x', mimeType: SHORTCUT, shortcutDetails: { targetId: 'alvo' } },
+      video('alvo', { mimeType: 'application/octet-stream', name: 'Trauma.mkv' }),
+    ]);
+    expect((await call('import-video', { fileId: 'atalho' })).status).toBe(201);
+    expect(videos()).toMatchObject([{ external_id: 'alvo', title: 'Trauma' }]);
+  });
+
+  it.each([
+    [video('abc', { trashed: true }), 422, 'está na lixeira do Drive'],
+    [video('abc', { mimeType: FOLDER }), 422, 'é uma pasta; use a aba de pastas'],
+    [video('abc', { mimeType: 'application/pdf' }), 422, 'não é um vídeo'],
+  ])('%# is refused with its reason', async (file, status, reason) => {
+    const answer = await build([file]).call('import-video', { fileId: 'abc' });
+    expect(answer.status).toBe(status);
+    expect(answer.body).toMatchObject({
+      code: 'not_importable',
+      field: 'fileId',
+      message: `Não foi possível importar: ${reason}.`,
+    });
+  });
+
+  it('that is not shared is not found', async () => {
+    const { deps, call } = build([]);
+    deps.network.on({ [`GET ${DRIVE}/files/abc`]: () => googleFailure(404, 'notFound') });
+    const { status, body } = await call('import-video', { fileId: 'abc' });
+    expect([status, body]).toEqual([
+      404,
+      {
+        message: 'Arquivo não encontrado ou não compartilhado com "qualquer pessoa com o link".',
+        code: 'not_found',
+        field: 'fileId',
+      },
+    ]);
+  });
+});
+
+describe('a folder', () => {
+  const folder = { id: 'pasta', name: 'Aulas', mimeType: FOLDER };
+
+  it('gives all its videos, over empty pages and dead shortcuts', async () => {
+    const { deps, call, videos } = build(
+      [folder],
+      [
+        { nextPageToken: '1', files: [video('a')] },
+        { nextPageToken: '2', files: [] },
+        {
+          files: [
+            video('b'),
+            {
+              id: 'atalho',
+              name: 'Perdido',
+              mimeType: SHORTCUT,
+              shortcutDetails: { targetId: 'z' },
+            },
+            { id: 'planilha', name: 'dados.bin', mimeType: 'application/octet-stream' },
+          ],
+        },
+      ],
+    );
+    deps.network.on({ [`GET ${DRIVE}/files/z`]: () => googleFailure(404, 'notFound') });
+    const { status, body } = await call('import-folder', { folderId: 'pasta' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ successCount: 2, skipped: 0, failed: 1, isIncomplete: false });
+    expect(videos().map((one) => one.external_id)).toEqual(['a', 'b']);
+    const query = new URLSearchParams(
+      deps.network.calls.find((one) => one.path === `${DRIVE}/files`)?.search,
+    );
+    expect(query.get('q')).toContain("'pasta' in parents and trashed = false");
+    expect(query.get('fields')).toContain('nextPageToken');
+    expect(query.get('includeItemsFromAllDrives')).toBe('true');
+  });
+
+  it('imports nothing the second time', async () => {
+    const { call } = build([folder], [{ files: [video('a')] }]);
+    await call('import-folder', { folderId: 'pasta' });
+    expect((await call('import-folder', { folderId: 'pasta' })).body).toMatchObject({
+      successCount: 0,
+      skipped: 1,
+    });
+  });
+
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, index) => video(`v${String(index).padStart(4, '0')}`));
+  const shortcut = (id: string, targetId: string, name = id) => ({
+    id,
+    name,
+    mimeType: SHORTCUT,
+    shortcutDetails: { targetId },
+  });
+  const importFolder = (call: ReturnType<typeof build>['call']) =>
+    call('import-folder', { folderId: 'pasta' });
+
+  it('larger than one call goes on with the next, until everything is there', async () => {
+    const { call, videos } = build([folder], [{ files: many(1100) }]);
+    expect((await importFolder(call)).body).toMatchObject({ successCount: 500, remaining: 600 });
+    expect((await importFolder(call)).body).toMatchObject({
+      successCount: 500,
+      skipped: 500,
+      remaining: 100,
+    });
+    expect((await importFolder(call)).body).toMatchObject({ successCount: 100, remaining: 0 });
+    expect(new Set(videos().map((one) => one.external_id)).size).toBe(1100);
+  });
+
+  it('tells two dead shortcuts of one name apart', async () => {
+    const { deps, call } = build(
+      [folder],
+      [{ files: [shortcut('s1', 'x', 'Aula'), shortcut('s2', 'y', 'Aula')] }],
+    );
+    for (const id of ['x', 'y']) {
+      deps.network.on({ [`GET ${DRIVE}/files/${id}`]: () => googleFailure(404, 'notFound') });
+    }
+    const { body } = await importFolder(call);
+    expect(body).toMatchObject({
+      failed: 2,
+      results: [
+        { externalId: 'x', title: 'Aula', outcome: 'failed' },
+        { externalId: 'y', title: 'Aula', outcome: 'failed' },
+      ],
+    });
+  });
+
+  it.each([
+    [403, 'cannotDownloadFile', '403: o Google negou o acesso. Verifique as permissões.'],
+    [500, 'backendError', 'Resposta inesperada do Google. Tente novamente mais tarde.'],
+  ])('loses nothing but the shortcut that answers %d', async (status, reason, message) => {
+    const { deps, call, videos } = build(
+      [folder, video('alvo')],
+      [{ files: [shortcut('s1', 'x', 'Perdida'), shortcut('s2', 'alvo'), video('a')] }],
+    );
+    deps.network.on({ [`GET ${DRIVE}/files/x`]: () => googleFailure(status, reason) });
+    const answer = await importFolder(call);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ successCount: 2, failed: 1, remaining: 0 });
+    expect(answer.body.results).toContainEqual({
+      externalId: 'x',
+      outcome: 'failed',
+      title: 'Perdida',
+      reason: message,
+    });
+    expect(videos().map((one) => one.external_id)).toEqual(['a', 'alvo']);
+  });
+
+  it('keeps what was there when the quota ends, and says of the rest why', async () => {
+    const { deps, call, videos } = build(
+      [folder],
+      [{ files: [shortcut('s1', 'x', 'Perdida'), video('a')] }],
+    );
+    deps.network.on({ [`GET ${DRIVE}/files/x`]: () => googleFailure(403, 'dailyLimitExceeded') });
+    const { status, body } = await importFolder(call);
+    expect([status, body]).toMatchObject([200, { successCount: 1, failed: 1, remaining: 0 }]);
+    expect(videos()).toHaveLength(1);
+  });
+
+  it('of which nothing can be read fails with the reason', async () => {
+    const { deps, call } = build([folder], [{ files: [shortcut('s1', 'x')] }]);
+    deps.network.on({ [`GET ${DRIVE}/files/x`]: () => googleFailure(403, 'dailyLimitExceeded') });
+    const { status, body } = await importFolder(call);
+    expect([status, body.code]).toEqual([502, 'google_quota']);
+  });
+
+  it('of slow shortcuts is stored as far as the time goes; the next call goes on there', async () => {
+    const targets = many(100);
+    const { deps, call, videos } = build(
+      [folder],
+      [{ files: [...targets.map(({ id }) => shortcut(`s-${id}`, id)), video('arquivo')] }],
+    );
+    for (const target of targets) {
+      deps.network.on({
+        [`GET ${DRIVE}/files/${target.id}`]: () => {
+          deps.pass(1500);
+          return json(target);
+        },
+      });
+    }
+    const begun = deps.now();
+    const { body } = await importFolder(call);
+    expect(deps.now() - begun).toBeLessThanOrEqual(120_000);
+    const added = Number(body.successCount);
+    expect(added).toBeGreaterThan(40);
+    expect(body).toMatchObject({ failed: 0, remaining: 101 - added });
+    expect(videos()).toHaveLength(added);
+    await importFolder(call);
+    expect((await importFolder(call)).body).toMatchObject({ skipped: 101, remaining: 0 });
+  });
+
+  it('that is a file says so', async () => {
+    const { status, body } = await build([video('abc')]).call('import-folder', { folderId: 'abc' });
+    expect([status, body.field]).toEqual([422, 'folderId']);
+    expect(body.message).toBe('Isto é um arquivo, não uma pasta.');
+  });
+});
+
+it('says when Drive is not configured', async () => {
+  const deps = testDeps();
+  knowPeople(deps);
+  const response = await createApp(deps).request('/drive/import-video', {
+    method: 'POST',
+    body: '{"fileId":"abc"}',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${tokenOf('admin')}` },
+  });
+  expect(response.status).toBe(503);
+});

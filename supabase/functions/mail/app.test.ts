@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { testDeps } from '../_shared/testing/deps.ts';
+import { json } from '../_shared/testing/network.ts';
+import { createApp } from './app.ts';
+import { MailRefused, type OutgoingMail } from './providers/provider.ts';
+
+const TOKEN = 'token-de-agendamento';
+
+/** An outbox with so many mails, which answers as the database's functions do. */
+function build(count: number, send: (mail: OutgoingMail) => Promise<void> = async () => {}) {
+  const deps = testDeps({ MAIL_DRAIN_TOKEN: TOKEN });
+  const waiting = Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    template: 'registration_received',
+    recipient: `pessoa${index + 1}@plantao.example`,
+    payload: { full_name: 'Ana' },
+    dedupe_key: `registration_received:${index + 1}`,
+    attempts: 1,
+  }));
+  const taken: typeof waiting = [];
+  const finished: { p_id: number; p_error: string | null; p_is_refused: boolean }[] = [];
+  deps.network.on({
+    'POST /rest/v1/rpc/claim_outbox_emails': async (request) => {
+      const { p_limit } = (await request.json()) as { p_limit: number };
+      const claimed = waiting.splice(0, p_limit);
+      taken.push(...claimed);
+      return json(claimed);
+    },
+    'POST /rest/v1/rpc/release_outbox_emails': async (request) => {
+      const { p_ids } = (await request.json()) as { p_ids: number[] };
+      waiting.unshift(...taken.filter(({ id }) => p_ids.includes(id)));
+      return new Response(null, { status: 204 });
+    },
+    'POST /rest/v1/rpc/finish_outbox_email': async (request) => {
+      finished.push((await request.json()) as (typeof finished)[number]);
+      return new Response(null, { status: 204 });
+    },
+  });
+  const sent: OutgoingMail[] = [];
+  const app = createApp(deps, () => ({
+    async send(mail) {
+      await send(mail);
+      sent.push(mail);
+    },
+  }));
+  const drain = (token: string | undefined = TOKEN) =>
+    app.request('/mail', { method: 'POST', headers: token ? { 'x-cron-token': token } : {} });
+  return { deps, waiting, finished, sent, drain };
+}
+
+describe('who may drain', () => {
+  it.each([undefined, 'outro-token-qualquer'])('token %s is refused', async (token) => {
+    const { drain, waiting } = build(1);
+    const response = await drain(token ?? '');
+    expect(response.status).toBe(401);
+    expect(waiting).toHaveLength(1);
+  });
+
+  it('an installation without a token drains for nobody', async () => {
+    const app = createApp(testDeps());
+    const response = await app.request('/mail', {
+      method: 'POST',
+      headers: { 'x-cron-token': '' },
+    });
+    expect(response.status).toBe(503);
+  });
+});
+
+describe('draining', () => {
+  it('sends everything that waits, over several batches, each with its own key', async () => {
+    const { drain, sent, finished } = build(23);
+    const response = await drain();
+    expect(await response.json()).toEqual({ sent: 23, failed: 0 });
+    expect(new Set(sent.map((mail) => mail.key)).size).toBe(23);
+    expect(finished.every(({ p_error }) => p_error === null)).toBe(true);
+  });
+
+  it('puts a failed mail back with the reason, and goes on with the others', async () => {
+    const { drain, finished, deps } = build(3, async (mail) => {
+      if (mail.to === 'pessoa2@plantao.example') throw new Error('refused pessoa2@plantao.example');
+    });
+    expect(await (await drain()).json()).toEqual({ sent: 2, failed: 1 });
+    expect(finished).toEqual([
+      { p_id: 1, p_error: null, p_is_refused: false },
+      { p_id: 2, p_error: 'refused [email]', p_is_refused: false },
+      { p_id: 3, p_error: null, p_is_refused: false },
+    ]);
+    expect(JSON.stringify(deps.lines)).not.toContain('pessoa2');
+  });
+
+  it('gives up only a mail that was refused itself', async () => {
+    const { drain, finished } = build(2, async (mail) => {
+      throw mail.to.startsWith('pessoa1@') ? new MailRefused('no such mailbox') : new Error('down');
+    });
+    await drain();
+    expect(finished).toEqual([
+      { p_id: 1, p_error: 'no such mailbox', p_is_refused: true },
+      { p_id: 2, p_error: 'down', p_is_refused: false },
+    ]);
+  });
+
+  it('stops after a batch in which nothing left: the provider is down', async () => {
+    const { drain, waiting, finished } = build(30, async () => {
+      throw new Error('down');
+    });
+    expect(await (await drain()).json()).toEqual({ sent: 0, failed: 10 });
+    expect(finished).toHaveLength(10);
+    expect(waiting).toHaveLength(20);
+  });
+
+  it.each([
+    ['slow', 5000, false],
+    ['hanging', 15_000, true],
+    ['hanging for as long as a mail may take', 40_000, true],
+  ])(
+    'stops in time when the provider is %s, and gives back what it did not try',
+    async (_, ms, isFailing) => {
+      const { drain, waiting, finished, deps } = build(100, async () => {
+        deps.pass(ms);
+        if (isFailing) throw new Error('timeout');
+      });
+      const begun = deps.now();
+      await drain();
+      // The platform ends a call at 150 s; some of that is the claims' and the answers'.
+      expect(deps.now() - begun).toBeLessThanOrEqual(120_000);
+      expect(deps.now() - begun).toBeGreaterThanOrEqual(60_000);
+      const tried = finished.map(({ p_id }) => p_id);
+      expect(tried).toEqual(Array.from({ length: tried.length }, (_unused, index) => index + 1));
+      expect(waiting.map(({ id }) => id)).toEqual(
+        Array.from({ length: 100 - tried.length }, (_unused, index) => tried.length + 1 + index),
+      );
+    },
+  );
+
+  it('fails aloud when the database does not answer', async () => {
+    const { drain, deps } = build(1);
+    deps.network.on({
+      'POST /rest/v1/rpc/claim_outbox_emails': () => json({ message: 'x', code: 'PGRST000' }, 503),
+    });
+    expect((await drain()).status).toBe(503);
+  });
+});

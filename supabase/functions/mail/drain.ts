@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import { serviceClient } from '../_shared/clients.ts';
+import type { Deps } from '../_shared/deps.ts';
+import { redact } from '../_shared/redact.ts';
+import { ensure, rows } from '../_shared/rows.ts';
+import { type MailProvider, MailRefused } from './providers/provider.ts';
+import { renderMail } from './templates/templates.ts';
+
+/**
+ * Mails taken at once, and the time after which no more are sent: the platform ends a call at 150 s, and a
+ * provider that hangs may hold one mail for 40 s.
+ */
+const BATCH = 10;
+const STOP_AFTER_MS = 60_000;
+
+const claimedSchema = z.array(
+  z.object({
+    id: z.number(),
+    template: z.string(),
+    recipient: z.string(),
+    payload: z.record(z.string(), z.unknown()),
+    dedupe_key: z.string(),
+  }),
+);
+type Claimed = z.output<typeof claimedSchema>[number];
+
+export type DrainReport = { sent: number; failed: number };
+
+/**
+ * Sends what is due, batch by batch, until nothing is left, a whole batch failed, or the time is up. What was
+ * taken by then and not tried is given back. A failure puts its mail back for a later try, unless the mail
+ * itself was refused; the mail of a drain that dies is claimed again later. Every attempt carries the same
+ * key, by which the provider refuses to send it twice.
+ */
+export async function drainOutbox(deps: Deps, provider: MailProvider): Promise<DrainReport> {
+  const client = serviceClient(deps);
+  const deadline = deps.now() + STOP_AFTER_MS;
+  const report: DrainReport = { sent: 0, failed: 0 };
+  while (deps.now() < deadline) {
+    const batch = rows(await client.rpc('claim_outbox_emails', { p_limit: BATCH }), claimedSchema);
+    const untried = [...batch];
+    let sentOfBatch = 0;
+    // One after the other: providers limit how many may come at once.
+    for (let mail = untried.shift(); mail; mail = untried.shift()) {
+      const failure = await send(deps, provider, mail);
+      ensure(
+        await client.rpc('finish_outbox_email', {
+          p_id: mail.id,
+          p_error: failure?.reason ?? null,
+          p_is_refused: failure?.isRefused ?? false,
+        }),
+      );
+      if (failure === null) sentOfBatch += 1;
+      else report.failed += 1;
+      if (deps.now() >= deadline) break;
+    }
+    report.sent += sentOfBatch;
+    if (untried.length > 0) {
+      const p_ids = untried.map(({ id }) => id);
+      ensure(await client.rpc('release_outbox_emails', { p_ids }));
+    }
+    if (batch.length < BATCH || sentOfBatch === 0) break;
+  }
+  return report;
+}
+
+type Failure = { reason: string; isRefused: boolean };
+
+/** Null when the provider took the mail, else why not, for the operator who reads the outbox. */
+async function send(deps: Deps, provider: MailProvider, mail: Claimed): Promise<Failure | null> {
+  try {
+    const { SITE_URL, SUPPORT_EMAIL } = deps.env();
+    const content = renderMail(mail.template, mail.payload, {
+      siteUrl: SITE_URL,
+      supportEmail: SUPPORT_EMAIL,
+    });
+    await provider.send({ ...content, to: mail.recipient, key: mail.dedupe_key });
+    return null;
+  } catch (error) {
+    const reason = redact(error instanceof Error ? error.message : String(error));
+    const isRefused = error instanceof MailRefused;
+    deps.log({
+      level: 'warn',
+      function: 'mail',
+      event: 'not sent',
+      mail: mail.id,
+      isRefused,
+      reason,
+    });
+    return { reason, isRefused };
+  }
+}

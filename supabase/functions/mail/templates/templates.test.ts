@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { renderMail, TEMPLATE_NAMES } from './templates.ts';
+
+const context = { siteUrl: 'https://plantao.example', supportEmail: 'suporte@plantao.example' };
+const render = (name: string, payload: unknown = { full_name: 'Ana Souza' }) =>
+  renderMail(name, payload, context);
+
+/** What the database puts into the outbox. */
+const QUEUED = [
+  'registration_received',
+  'registration_approved',
+  'registration_rejected',
+  'password_changed_by_admin',
+];
+
+it('knows exactly the mails that the database queues', () => {
+  expect([...TEMPLATE_NAMES].sort()).toEqual([...QUEUED].sort());
+});
+
+describe.each(QUEUED)('%s', (name) => {
+  it('says the same as text and as HTML, by first name', () => {
+    const { subject, text, html } = render(name);
+    expect(subject).not.toBe('');
+    expect(text).toContain('Olá, Ana.');
+    expect(html).toContain('Olá, Ana.');
+    expect(html).toContain('lang="pt-BR"');
+    expect(text).toContain('suporte@plantao.example');
+    for (const paragraph of text.split('\n\n').slice(1, 3)) expect(html).toContain(paragraph);
+  });
+
+  it('greets a nameless account', () => {
+    expect(render(name, {}).text).toContain('Olá.');
+    expect(render(name, { full_name: '  ' }).text).toContain('Olá.');
+  });
+
+  it('renders a hostile name as text', () => {
+    const { html, subject } = render(name, { full_name: `<img/src=x/onerror="alert('1')">&` });
+    expect(html).not.toContain('<img');
+    expect(subject).not.toContain('\n');
+  });
+
+  it.each(['https://evil.example', 'evil.example Souza', '😀', '1a', `A${'a'.repeat(40)}`])(
+    'does not greet by what is no name: %s',
+    (full_name) => {
+      const { text, html } = render(name, { full_name });
+      expect(text).toMatch(/^Olá\.\n/);
+      expect(text + html).not.toContain('evil');
+    },
+  );
+
+  it.each(['João', 'D’Ávila', "D'Ávila", 'Ana-Maria', 'Zoe\u0308'])('greets %s', (full_name) => {
+    expect(render(name, { full_name: `${full_name} Souza` }).text).toContain(`Olá, ${full_name}.`);
+  });
+});
+
+describe('rejection', () => {
+  it('gives the reason when there is one, line by line and escaped', () => {
+    const { text, html } = render('registration_rejected', {
+      full_name: 'Ana',
+      reason: 'CRM não confere.\n<b>Envie</b> de novo.',
+    });
+    expect(text).toContain('Motivo informado pela equipe\nCRM não confere.\n<b>Envie</b> de novo.');
+    expect(html).toContain('CRM não confere.<br>&lt;b&gt;Envie&lt;/b&gt; de novo.');
+  });
+
+  it.each([null, undefined, '  '])('offers the support instead without one (%j)', (reason) => {
+    const { text } = render('registration_rejected', { full_name: 'Ana', reason });
+    expect(text).not.toContain('Motivo');
+    expect(text).toContain('escreva para o suporte');
+  });
+});
+
+it('leads the approved to the sign-in page', () => {
+  expect(render('registration_approved').text).toContain('https://plantao.example/auth');
+});
+
+it.each([
+  ['unknown', {}],
+  ['constructor', {}],
+  ['registration_received', { full_name: 1 }],
+])('refuses %s with %j', (name, payload) => {
+  expect(() => render(name, payload)).toThrow();
+});

@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import { type MailContent, type MailContext, type RenderedMail, render } from './layout.ts';
+
+const personSchema = z.object({ full_name: z.string().default('') });
+const rejectionSchema = personSchema.extend({ reason: z.string().nullish() });
+
+type Template = (payload: unknown, context: MailContext) => MailContent;
+
+/**
+ * "Olá, Ana." Without a name, or with a first word that is none, the greeting stays bare: whoever signs up with
+ * somebody else's address must not be able to put a link into our mail to them.
+ */
+function greeting(fullName: string): string {
+  const first = fullName.trim().split(/\s+/)[0] ?? '';
+  return /^\p{L}[\p{L}\p{M}'’-]{0,39}$/u.test(first) ? `Olá, ${first}.` : 'Olá.';
+}
+
+const TEMPLATES: Record<string, Template> = {
+  registration_received: (payload) => ({
+    subject: 'Recebemos seu cadastro no Plantão',
+    preview: 'A análise leva normalmente de 24 a 72 horas úteis.',
+    greeting: greeting(personSchema.parse(payload).full_name),
+    paragraphs: [
+      'Recebemos seu cadastro. A equipe médica vai conferir suas credenciais, o CRM no conselho regional e a especialização em emergência.',
+      'A análise leva normalmente de 24 a 72 horas úteis. Você recebe um e-mail assim que o acesso for liberado; se faltar algum documento, pedimos por aqui.',
+    ],
+    note: 'Não foi você que se cadastrou? Ignore esta mensagem: sem aprovação, a conta não acessa nada.',
+  }),
+
+  registration_approved: (payload, { siteUrl }) => ({
+    subject: 'Seu acesso ao Plantão foi aprovado',
+    preview: 'As aulas e os podcasts já estão liberados para você.',
+    greeting: greeting(personSchema.parse(payload).full_name),
+    paragraphs: [
+      'Seu cadastro foi aprovado. As aulas gravadas, os podcasts e a sua lista já estão liberados.',
+      'Entre com o e-mail ou o telefone e a senha do cadastro.',
+    ],
+    button: { label: 'Entrar no Plantão', url: new URL('/auth', siteUrl).toString() },
+  }),
+
+  registration_rejected: (payload) => {
+    const { full_name, reason } = rejectionSchema.parse(payload);
+    const text = reason?.trim();
+    return {
+      subject: 'Sobre o seu cadastro no Plantão',
+      preview: 'Não foi possível aprovar o seu cadastro.',
+      greeting: greeting(full_name),
+      paragraphs: [
+        'Analisamos seu cadastro e não foi possível aprová-lo. Os dados que você enviou foram apagados.',
+        ...(text
+          ? []
+          : [
+              'Se acredita que houve um engano, responda a esta mensagem ou escreva para o suporte.',
+            ]),
+      ],
+      ...(text ? { quote: { label: 'Motivo informado pela equipe', text } } : {}),
+      note: 'Você pode se cadastrar de novo quando quiser.',
+    };
+  },
+
+  password_changed_by_admin: (payload, { siteUrl }) => ({
+    subject: 'Sua senha do Plantão foi alterada',
+    preview: 'Um administrador definiu uma nova senha para a sua conta.',
+    greeting: greeting(personSchema.parse(payload).full_name),
+    paragraphs: [
+      'Um administrador definiu uma nova senha para a sua conta e encerrou as sessões que estavam abertas.',
+      'Use a senha que você recebeu da equipe e troque-a em Configurações no primeiro acesso.',
+    ],
+    button: { label: 'Entrar no Plantão', url: new URL('/auth', siteUrl).toString() },
+    note: 'Não pediu essa mudança? Fale com o suporte agora.',
+  }),
+};
+
+/** Names of the mails that the database may put into the outbox. */
+export const TEMPLATE_NAMES: readonly string[] = Object.keys(TEMPLATES);
+
+/**
+ * The mail of an outbox row.
+ *
+ * @throws when the template is unknown or its payload does not fit: the row then waits for an operator
+ */
+export function renderMail(name: string, payload: unknown, context: MailContext): RenderedMail {
+  const template = Object.hasOwn(TEMPLATES, name) ? TEMPLATES[name] : undefined;
+  if (!template) throw new Error(`Unknown mail template: ${name}`);
+  return render(template(payload, context), context);
+}

@@ -1,0 +1,286 @@
+import { describe, expect, it } from 'vitest';
+import type { TestDeps } from '../_shared/testing/deps.ts';
+import { json } from '../_shared/testing/network.ts';
+import { googleFailure, idOf, type serveYouTube, YOUTUBE } from '../_shared/testing/youtube.ts';
+import { build, CRON } from './test-world.ts';
+
+const CALLS: [string, unknown][] = [
+  ['sync-channel', {}],
+  ['catalogue-check', {}],
+  ['import-video', { videoId: idOf(1) }],
+  ['import-bulk', { videoIds: [idOf(1)] }],
+  ['change-source', { id: 1, youtubeId: idOf(1) }],
+  ['refresh-thumbnails', { videoIds: [1] }],
+];
+
+describe.each(CALLS)('%s', (path, body) => {
+  it.each([
+    [null, 401],
+    ['member', 403],
+    ['pending', 403],
+    ['inactive', 403],
+  ] as const)('is refused to %s', async (who, status) => {
+    const { deps, call } = build();
+    expect((await call(path, body, who)).status).toBe(status);
+    expect(deps.network.calls.some((one) => one.path.startsWith(YOUTUBE))).toBe(false);
+  });
+});
+
+describe('a scheduler', () => {
+  it('may sync and check with its token, and import nothing', async () => {
+    const { call } = build();
+    expect((await call('sync-channel', {}, { cron: CRON })).body).toMatchObject({ imported: 2 });
+    expect((await call('catalogue-check', {}, { cron: 'outro-token-qualquer' })).status).toBe(401);
+    expect((await call('import-video', { videoId: idOf(1) }, { cron: CRON })).status).toBe(401);
+  });
+});
+
+describe('a sync longer than one call', () => {
+  const PAGES = Array.from({ length: 7 }, (_, page) =>
+    Array.from({ length: 50 }, (_, index) => idOf(page * 50 + index)),
+  );
+  /** One call deals with one page: each takes YouTube nearly all of its time. */
+  function buildSlow(env: Record<string, string>) {
+    const world = build(undefined, { env, pages: PAGES });
+    const { deps } = world;
+    const google = deps.network.fetch;
+    deps.fetch = (input, init) => {
+      if (String(input).includes('/playlistItems')) deps.pass(50_000);
+      return google(input, init);
+    };
+    return world;
+  }
+  const ownCalls = ({ network }: TestDeps) =>
+    network.calls.filter(({ path }) => path === '/functions/v1/youtube/sync-channel');
+
+  it('reaches its end without anybody’s browser', async () => {
+    const { deps, app, call, videos, runs } = buildSlow({ SYNC_CRON_TOKEN: CRON });
+    // The gateway: what the function asks of its own address reaches a function.
+    deps.network.on({
+      'POST /functions/v1/youtube/sync-channel': async (request) =>
+        app.fetch(
+          new Request('http://function/youtube/sync-channel', {
+            method: 'POST',
+            headers: request.headers,
+            body: await request.text(),
+          }),
+        ),
+    });
+    expect((await call('sync-channel')).body).toMatchObject({ status: 'running', imported: 50 });
+    // Nobody calls again; what goes on goes on by itself, and each call may leave more behind.
+    for (const work of deps.background) await work;
+    expect(videos()).toHaveLength(350);
+    expect(runs()).toMatchObject([{ status: 'succeeded', imported: 350 }]);
+    expect(ownCalls(deps)).toHaveLength(6);
+    expect(ownCalls(deps)[0]?.headers.get('apikey')).toBe('sb_publishable_test');
+  });
+
+  it('waits for somebody where no token is configured', async () => {
+    const { deps, call, runs } = buildSlow({});
+    expect((await call('sync-channel')).body).toMatchObject({ status: 'running' });
+    for (const work of deps.background) await work;
+    expect(ownCalls(deps)).toEqual([]);
+    expect(runs()).toMatchObject([{ status: 'running', heartbeat_at: null }]);
+  });
+
+  it.each([
+    ['somebody else went on first', () => json({ code: 'sync_running' }, 409), 0],
+    ['the function refuses itself', () => json({ code: 'unauthenticated' }, 401), 1],
+    [
+      'nothing answers',
+      () => {
+        throw new TypeError('refused');
+      },
+      1,
+    ],
+    [
+      'the answer takes longer than anybody waits',
+      () => {
+        throw new DOMException('signal timed out', 'TimeoutError');
+      },
+      0,
+    ],
+  ])('%s: the call that paused is answered all the same', async (_name, answer, lines) => {
+    const { deps, call } = buildSlow({ SYNC_CRON_TOKEN: CRON });
+    deps.network.on({ 'POST /functions/v1/youtube/sync-channel': answer });
+    expect((await call('sync-channel')).status).toBe(200);
+    await Promise.all(deps.background);
+    const told = deps.lines.filter(({ message }) => message === 'a paused run was not taken up');
+    expect(told).toHaveLength(lines);
+    expect(JSON.stringify(deps.lines)).not.toContain(CRON);
+  });
+});
+
+describe('importing one video', () => {
+  it('adds it to the category and answers its title', async () => {
+    const { call, videos } = build();
+    const { status, body } = await call('import-video', {
+      videoId: `https://youtu.be/${idOf(7)}`,
+      categoryId: 3,
+    });
+    expect(status).toBe(201);
+    expect(body).toEqual({ video: { id: 1, title: `Aula ${idOf(7)}` } });
+    expect(videos()).toMatchObject([{ external_id: idOf(7), category_id: 3 }]);
+  });
+
+  it('says that it is there already, without asking YouTube', async () => {
+    const { deps, call } = build();
+    await call('import-video', { videoId: idOf(7) });
+    const before = deps.network.calls.filter((one) => one.path.startsWith(YOUTUBE)).length;
+    const { status, body } = await call('import-video', { videoId: idOf(7) });
+    expect([status, body.code]).toEqual([409, 'conflict']);
+    expect(deps.network.calls.filter((one) => one.path.startsWith(YOUTUBE))).toHaveLength(before);
+  });
+
+  it.each([
+    [{ status: { embeddable: false } }, 'incorporação desativada'],
+    [null, 'Não encontrado no YouTube: privado, excluído ou ID incorreto'],
+  ])('refuses what cannot be shown (%j)', async (change, reason) => {
+    const { status, body } = await build(() => change).call('import-video', { videoId: idOf(7) });
+    expect([status, body.code]).toEqual([422, 'not_importable']);
+    expect(body.message).toContain(reason);
+  });
+
+  it('words a failure of Google, without its own words', async () => {
+    const { deps, call } = build();
+    deps.network.on({
+      [`GET ${YOUTUBE}/videos`]: () => googleFailure(403, 'quotaExceeded', 'your <a>quota</a>'),
+    });
+    const { status, body } = await call('import-video', { videoId: idOf(7) });
+    expect([status, body]).toEqual([
+      502,
+      {
+        message: 'quota: cota diária da API do YouTube esgotada. Tente novamente amanhã.',
+        code: 'google_quota',
+      },
+    ]);
+  });
+
+  it('names the field of a bad id', async () => {
+    const { status, body } = await build().call('import-video', { videoId: 'x' });
+    expect([status, body.field]).toEqual([400, 'videoId']);
+  });
+});
+
+describe('importing many', () => {
+  const ids = Array.from({ length: 60 }, (_, index) => idOf(index));
+
+  it('says of each what became of it', async () => {
+    const { call } = build((id) => (id === idOf(2) ? null : {}));
+    await call('import-video', { videoId: idOf(0) });
+    const { body } = await call('import-bulk', { videoIds: [idOf(0), idOf(1), idOf(2), idOf(1)] });
+    expect(body).toEqual({
+      successCount: 1,
+      skipped: 1,
+      failed: 1,
+      results: [
+        {
+          externalId: idOf(0),
+          outcome: 'skipped',
+          title: `Aula ${idOf(0)}`,
+          reason: 'Já está no catálogo',
+        },
+        { externalId: idOf(1), outcome: 'imported', title: `Aula ${idOf(1)}`, reason: null },
+        {
+          externalId: idOf(2),
+          outcome: 'failed',
+          title: null,
+          reason: 'Não encontrado no YouTube: privado, excluído ou ID incorreto',
+        },
+      ],
+    });
+  });
+
+  it('asks for at most 50 at once', async () => {
+    const { deps, call } = build();
+    expect((await call('import-bulk', { videoIds: ids })).body).toMatchObject({ successCount: 60 });
+    expect(deps.network.calls.filter((one) => one.path === `${YOUTUBE}/videos`)).toHaveLength(2);
+  });
+
+  it('keeps what was imported when the quota ends in between', async () => {
+    const { deps, call, videos } = build();
+    let asked = 0;
+    const answer = deps.network.fetch;
+    deps.fetch = async (input, init) => {
+      const isVideos = String(input).startsWith(`${YOUTUBE}/videos`);
+      if (isVideos) asked += 1;
+      return isVideos && asked === 2 ? googleFailure(403, 'quotaExceeded') : answer(input, init);
+    };
+    const { status, body } = await call('import-bulk', { videoIds: ids });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ successCount: 50, failed: 10 });
+    expect(videos()).toHaveLength(50);
+  });
+});
+
+describe('another video for a lesson', () => {
+  /** A lesson whose video is gone, beside another that is there. */
+  async function repointed(change?: Parameters<typeof serveYouTube>[2]) {
+    const world = build(change);
+    await world.call('import-bulk', { videoIds: [idOf(1), idOf(2)] });
+    const lesson = world.videos()[0] ?? {};
+    Object.assign(lesson, { status: 'deleted', thumbnail: '/demo/a.webp', duration: '1:00' });
+    const to = (youtubeId: string) => world.call('change-source', { id: 1, youtubeId });
+    return { ...world, lesson, to };
+  }
+
+  it('brings its picture, its length and its state at once, and leaves the words alone', async () => {
+    const { deps, lesson, to } = await repointed();
+    const { status, body } = await to(`https://youtu.be/${idOf(7)}`);
+    expect([status, body]).toEqual([200, { id: 1, status: 'active' }]);
+    expect(lesson).toMatchObject({
+      external_id: idOf(7),
+      title: `Aula ${idOf(1)}`,
+      status: 'active',
+      status_checked_at: new Date(deps.now()).toISOString(),
+      thumbnail: `https://i.ytimg.com/vi/${idOf(7)}/hqdefault.jpg`,
+      duration: '12:34',
+    });
+  });
+
+  it('that YouTube still prepares is hidden until it is ready', async () => {
+    const { lesson, to } = await repointed((id) =>
+      id === idOf(7) ? { status: { uploadStatus: 'uploaded', privacyStatus: 'public' } } : {},
+    );
+    expect((await to(idOf(7))).body).toMatchObject({ status: 'processing' });
+    expect(lesson.status).toBe('processing');
+  });
+
+  it.each([
+    [null, 'Não encontrado no YouTube: privado, excluído ou ID incorreto'],
+    [{ status: { privacyStatus: 'private' } }, 'vídeo privado'],
+    [{ status: { embeddable: false } }, 'incorporação desativada'],
+  ])('is refused as an import would be (%j), and nothing changes', async (change, reason) => {
+    const { lesson, to } = await repointed((id) => (id === idOf(7) ? change : {}));
+    const { status, body } = await to(idOf(7));
+    expect([status, body]).toEqual([
+      422,
+      {
+        message: `Não foi possível importar: ${reason}.`,
+        code: 'not_importable',
+        field: 'youtubeId',
+      },
+    ]);
+    expect(lesson).toMatchObject({ external_id: idOf(1), status: 'deleted', duration: '1:00' });
+  });
+
+  it('that another lesson shows is refused without asking YouTube', async () => {
+    const { deps, lesson, to } = await repointed();
+    const before = deps.network.calls.filter((one) => one.path === `${YOUTUBE}/videos`).length;
+    const { status, body } = await to(idOf(2));
+    expect([status, body]).toMatchObject([409, { code: 'conflict', field: 'youtubeId' }]);
+    expect(lesson.external_id).toBe(idOf(1));
+    expect(deps.network.calls.filter((one) => one.path === `${YOUTUBE}/videos`)).toHaveLength(
+      before,
+    );
+  });
+
+  it('that it shows already is no failure; a lesson that is not there, or is of Drive, is one', async () => {
+    const { call, lesson, to } = await repointed();
+    expect((await to(idOf(1))).status).toBe(200);
+    expect((await call('change-source', { id: 99, youtubeId: idOf(7) })).status).toBe(404);
+    lesson.source = 'google_drive';
+    expect((await to(idOf(7))).status).toBe(404);
+    expect((await call('change-source', { id: 1, youtubeId: 'x' })).body.field).toBe('youtubeId');
+  });
+});

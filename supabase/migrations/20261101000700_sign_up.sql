@@ -1,0 +1,115 @@
+-- The account of the auth server and its profile: made together, kept in step.
+
+create function private.account_email(p_id uuid, p_email text) returns text
+language sql immutable set search_path = ''
+as $$
+  select coalesce(nullif(lower(btrim(p_email)), ''), p_id::text || '@sem-email.invalid')
+$$;
+comment on function private.account_email(uuid, text) is
+  'The address of an account as its profile has it; a placeholder that no mail can reach where there is none.';
+
+create function private.create_profile() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  metadata jsonb := case jsonb_typeof(new.raw_user_meta_data) when 'object' then new.raw_user_meta_data else '{}' end;
+  given_name text := case jsonb_typeof(metadata -> 'full_name') when 'string' then metadata ->> 'full_name' else '' end;
+  given_phone text := case jsonb_typeof(metadata -> 'phone') when 'string' then metadata ->> 'phone' else '' end;
+  address text := private.account_email(new.id, new.email);
+begin
+  -- Metadata is the client's: only the name and phone are taken, within limits; everything else is a constant.
+  given_name := btrim(left(btrim(regexp_replace(given_name, '\s+', ' ', 'g')), 200));
+  given_phone := btrim(given_phone);
+  if char_length(given_name) < 2 then
+    given_name := '';
+  end if;
+  if char_length(given_phone) > 30
+    or char_length(private.phone_digits(given_phone)) not between 10 and 15
+    or private.phone_digits(given_phone) is null
+  then
+    given_phone := null;
+  end if;
+  -- The one thing that may fail here is a phone that has an owner: the auth server then refuses the sign-up.
+  insert into public.profiles (id, email, full_name, phone)
+  values (new.id, address, given_name, given_phone);
+  perform private.enqueue_email('registration_received', address,
+    jsonb_build_object('full_name', given_name), 'registration_received:' || new.id);
+  return new;
+end
+$$;
+comment on function private.create_profile() is
+  'Trigger: a new account gets a profile (role user, not approved, whatever its metadata says) and the mail "registration received".';
+
+create trigger create_profile
+  after insert on auth.users
+  for each row execute function private.create_profile();
+
+create function private.follow_account() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.profiles set email = private.account_email(new.id, new.email) where id = new.id;
+  return new;
+end
+$$;
+comment on function private.follow_account() is 'Trigger: the e-mail of the profile follows the one of the account.';
+
+create trigger follow_account
+  after update of email on auth.users
+  for each row when (old.email is distinct from new.email)
+  execute function private.follow_account();
+
+-- An operator with the table editor could otherwise lock somebody out of the log-in by phone, or leave an account
+-- that signs in to nothing.
+create function private.keep_email_of_account() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not exists (
+    select 1 from auth.users as u where u.id = new.id and private.account_email(u.id, u.email) = new.email
+  ) then
+    raise exception 'the e-mail of a profile is that of its account: change it in Authentication' using errcode = '42501';
+  end if;
+  return new;
+end
+$$;
+comment on function private.keep_email_of_account() is
+  'Trigger: nobody, operators included, gives a profile another e-mail than that of its account.';
+
+create trigger keep_email_of_account before insert or update of email on public.profiles
+  for each row execute function private.keep_email_of_account();
+
+create function private.keep_profile_of_account() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- When the account goes, its row is gone by the time that the deletion reaches the profile.
+  if exists (select 1 from auth.users as u where u.id = old.id) then
+    raise exception 'a profile goes with its account: delete that in Authentication' using errcode = '42501';
+  end if;
+  return old;
+end
+$$;
+comment on function private.keep_profile_of_account() is 'Trigger: nobody, operators included, deletes the profile of an account that stays.';
+
+create trigger keep_profile_of_account before delete on public.profiles
+  for each row execute function private.keep_profile_of_account();
+
+create function private.email_for_phone(p_phone text) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select lower(u.email)
+  from public.profiles as p
+  join auth.users as u on u.id = p.id
+  where p.phone_digits = private.phone_digits(p_phone)
+$$;
+comment on function private.email_for_phone(text) is 'E-mail of the owner of a phone, or null.';
+
+create function public.email_for_phone(p_phone text) returns text
+language sql stable set search_path = ''
+as $$
+  select private.email_for_phone(p_phone)
+$$;
+comment on function public.email_for_phone(text) is
+  'service_role only (it would tell strangers who is registered): address for the login by phone, or null.';
+grant execute on function private.email_for_phone(text), public.email_for_phone(text) to service_role;

@@ -1,0 +1,84 @@
+begin;
+\ir scenes.psql
+select plan(65);
+
+select scene.cast_everybody();
+update public.profiles set full_name = 'Zélia Çena da Rocha', created_at = now() - interval '1 hour' where id = scene.id('member');
+update public.profiles set full_name = 'Zelia_Outra 100%', created_at = now() - interval '2 hours' where id = scene.id('other');
+insert into public.categories (name, slug) values ('Cena da busca', 'cena-busca');
+insert into public.videos (external_id, title, instructor, category_id, is_active, featured, status, created_at)
+values
+  ('scene-fnd-1', 'Zumbido cênico na emergência', 'Ana Cênica', (select id from public.categories where slug = 'cena-busca'), true, true, 'active', now() - interval '1 hour'),
+  ('scene-fnd-2', 'Zumbido cênico pulsátil', 'Bia', null, false, false, 'active', now() - interval '2 hours'),
+  ('scene-fnd-3', 'Zumbido cênico e vertigem', 'Bia', null, true, false, 'private', now() - interval '3 hours');
+
+-- Who may
+select scene.access('finds people', $$select 1 from public.find_users('zelia')$$, 'no', 'no', 'no', 'no', 'no', '2 rows', '2 rows');
+select scene.access('finds ids of people', $$select 1 from private.find_user_ids('zelia', null, null, 5)$$, 'no', 'no', 'no', 'no', 'no', '2 rows', '2 rows');
+select scene.access('finds lessons', $$select 1 from public.find_videos('zumbido cenico')$$, 'no', 'no', 'no', 'no', 'no', '3 rows', '3 rows');
+select scene.access('finds ids of lessons', $$select 1 from private.find_video_ids('zumbido cenico', null, null, null, null, null, null, null, null)$$, 'no', 'no', 'no', 'no', 'no', '3 rows', '3 rows');
+select scene.access('counts lessons', $$select 1 where public.count_videos('zumbido cenico') = 3$$, 'no', 'no', 'no', 'no', 'no', '1 rows', '1 rows');
+
+-- People
+create function scene.people_found(query text) returns text language sql as $$
+  select scene.value('admin', format($q$select string_agg(p.name, ',' order by f.created_at desc) from public.find_users(%L) as f join scene.people as p on p.id = f.id$q$, query))
+$$;
+select is(scene.people_found('ZÉLIA'), 'member,other', 'case and accents do not matter');
+select is(scene.people_found('cena rocha'), 'member', 'every word must be there');
+select is(scene.people_found('rocha zelia'), 'member', 'in any order');
+select is(scene.people_found(upper((select email from public.profiles where id = scene.id('other')))), 'other', 'people are found by their e-mail');
+select is(scene.people_found('zelia%'), 'member,other', 'a percent sign is no pattern');
+select is(scene.people_found('ro_ha'), null, 'nor is an underscore');
+select is(scene.people_found('zelia\'), 'member,other', 'nor does a backslash break anything');
+select is(scene.value('admin', 'select count(*) from public.find_users(p_limit => 100000)'), (select least(count(*), 500)::text from public.profiles), 'nothing searched is everybody, never without bound');
+select is(scene.value('admin', $$select string_agg(p.name, ',') from public.find_users('zelia', p_limit => 1) as f join scene.people as p on p.id = f.id$$), 'member', 'a page has its size');
+select is(scene.value('admin', $$select string_agg(p.name, ',') from public.find_users('zelia', now() - interval '1 hour', scene.id('member')) as f join scene.people as p on p.id = f.id$$), 'other', 'the next one goes on after it');
+
+-- Lessons
+create function scene.lessons_found(call text) returns text language sql as $$
+  select scene.value('admin', format($q$select string_agg(right(external_id, 1), ',') from public.find_videos(%s)$q$, call))
+$$;
+select is(scene.lessons_found($$'CÊNICO zumbido'$$), '1,2,3', 'newest first, whatever case, accents and order');
+select is(scene.lessons_found($$'zumbido cenica'$$), '1', 'the instructor is searched as well');
+select is(scene.lessons_found($$'zumbido busca'$$), '1', 'and the category');
+select is(scene.lessons_found($$'zumbido %'$$), '1,2,3', 'signs are not searched');
+select is(scene.lessons_found($$'zumbido e'$$), '1,3', 'a short word counts at the start of a word');
+select is(scene.lessons_found($$p_external_id => 'scene-fnd-2'$$), '2', 'by id at the source');
+select is(scene.lessons_found($$'zumbido', p_category_id => (select id from public.categories where slug = 'cena-busca')$$), '1', 'by category');
+select is(scene.lessons_found($$'zumbido cenico', p_is_uncategorized => true$$), '2,3', 'without category');
+select is(scene.lessons_found($$'zumbido cenico', p_situation => 'active'$$), '1,3', 'switched on');
+select is(scene.lessons_found($$'zumbido cenico', p_situation => 'inactive'$$), '2', 'switched off');
+select is(scene.lessons_found($$'zumbido cenico', p_situation => 'unavailable'$$), '3', 'not available at the source');
+select is(scene.lessons_found($$'zumbido cenico', p_is_featured => false$$), '2,3', 'not featured');
+select is(scene.lessons_found($$'zumbido cenico', p_limit => 2$$), '1,2', 'a page of lessons has its size');
+select is(scene.lessons_found($$'zumbido cenico', p_before_created_at => now() - interval '2 hours', p_before_id => (select id from public.videos where external_id = 'scene-fnd-2')$$), '3', 'and the next goes on after it');
+select is(scene.value('admin', $$select public.count_videos('zumbido cenico', p_situation => 'active')$$), '2', 'the count has the same filters');
+select is(scene.value('admin', $$select public.count_videos()$$), (select count(*)::text from public.videos),
+  'without a filter every lesson counts, hidden ones too');
+select is(scene.value('admin', $$select public.count_videos(' %_ ')$$), (select count(*)::text from public.videos),
+  'a query without a word is none');
+select is(scene.attempt('member', 'select public.count_videos()'), '42501', 'members count nothing');
+
+-- Scale: the index is really used, whatever the rights of the reader.
+insert into public.videos (external_id, title, is_active)
+select 'scn' || lpad(n::text, 8, '0'), 'Aula de enchimento ' || md5(n::text), false from generate_series(1, 5000) as n;
+select gin_clean_pending_list('public.videos_search_idx') >= 0;
+analyze public.videos;
+create function scene.index_reads(index_name text, who text, query text) returns boolean language plpgsql as $$
+declare
+  before bigint;
+begin
+  perform pg_stat_force_next_flush();
+  select pg_stat_get_xact_numscans(index_name::regclass) into before;
+  perform scene.value(who, query);
+  return pg_stat_get_xact_numscans(index_name::regclass) > before;
+end
+$$;
+select ok(scene.index_reads('public.videos_search_idx', 'admin', $$select count(*) from public.find_videos('cenico pulsatil')$$), 'lessons are searched with the trigram index');
+-- Thirty people are read faster in any other way: with those out of the way it shows that the index can be used.
+set local enable_seqscan = off;
+set local enable_indexscan = off;
+select ok(scene.index_reads('public.profiles_search_idx', 'admin', $$select count(*) from private.find_user_ids('rocha cena', null, null, 500)$$), 'and so can people be');
+
+select * from finish();
+rollback;

@@ -1,0 +1,105 @@
+begin;
+\ir scenes.psql
+select plan(117);
+
+select scene.cast_everybody();
+insert into public.categories (name, slug) values ('Cena', 'cena-vazia'), ('Cena Cheia', 'cena-cheia');
+insert into public.videos (external_id, title, category_id)
+values ('scene-cat-1', 'Aula da cena', (select id from public.categories where slug = 'cena-cheia'));
+
+select policies_are('public', 'categories', array[
+  'Only approved members reach categories', 'Members read categories', 'Administrators create categories',
+  'Administrators change categories', 'Administrators delete categories'
+]);
+select is(scene.rights('anon', 'public.categories'), '', 'anon has no right on categories');
+select is(scene.rights('authenticated', 'public.categories'), 'DELETE,SELECT', 'authenticated selects and deletes the table');
+select is(scene.columns('authenticated', 'public.categories', 'INSERT'),
+  'description,is_toggle,name,position,show_in_dropdown,slug', 'authenticated inserts what a form has');
+select is(scene.columns('authenticated', 'public.categories', 'UPDATE'),
+  'description,is_toggle,name,position,show_in_dropdown,slug', 'authenticated updates what a form has');
+select is(scene.rights('service_role', 'public.categories'), 'DELETE,INSERT,SELECT,UPDATE', 'service_role reads and writes');
+
+select scene.access('reads categories', $$select 1 from public.categories where slug like 'cena-%'$$,
+  'no', '0 rows', '0 rows', '2 rows', '2 rows', '2 rows', '2 rows');
+select scene.access('creates a category', $$insert into public.categories (name, slug) values ('Nova', 'cena-nova')$$,
+  'no', 'no', 'no', 'no', 'no', '1 rows', '1 rows');
+select scene.access('renames a category', $$update public.categories set name = 'Outra' where slug = 'cena-vazia' returning id$$,
+  'no', '0 rows', '0 rows', '0 rows', '0 rows', '1 rows', '1 rows');
+select scene.access('upserts a category',
+  $$insert into public.categories (name, slug) values ('Outra', 'cena-vazia')
+    on conflict (slug) do update set name = excluded.name$$,
+  'no', 'no', 'no', 'no', 'no', '1 rows', '1 rows');
+select scene.access('deletes an empty category', $$delete from public.categories where slug = 'cena-vazia' returning id$$,
+  'no', '0 rows', '0 rows', '0 rows', '0 rows', '1 rows', '1 rows');
+select scene.access('deletes a category that has videos', $$delete from public.categories where slug = 'cena-cheia'$$,
+  'no', '0 rows', '0 rows', '0 rows', '0 rows', '23503', '23503');
+select scene.access('moves a category''s date of birth', $$update public.categories set created_at = now() where slug = 'cena-vazia'$$,
+  'no', 'no', 'no', 'no', 'no', 'no', 'no');
+
+-- Deleting with a move: all of it or nothing
+
+insert into public.categories (name, slug) values ('Cena Destino', 'cena-destino');
+insert into public.podcasts (title, audio_url, category_id, is_active)
+values ('Podcast da cena', 'https://audio.example/cena.mp3', (select id from public.categories where slug = 'cena-cheia'), false);
+create function scene.category(p_slug text) returns bigint language sql stable as $$
+  select id from public.categories where slug = p_slug
+$$;
+grant execute on function scene.category(text) to anon, authenticated;
+select scene.access('deletes by function what is empty', $$select public.delete_category(scene.category('cena-vazia'))$$,
+  'no', 'no', 'no', 'no', 'no', '1 rows', '1 rows');
+select scene.access('deletes by function what is not empty', $$select public.delete_category(scene.category('cena-cheia'))$$,
+  'no', 'no', 'no', 'no', 'no', '23503', '23503');
+select scene.access('deletes with a move', $$select public.delete_category(scene.category('cena-cheia'), scene.category('cena-destino'))$$,
+  'no', 'no', 'no', 'no', 'no', '1 rows', '1 rows');
+select is(scene.attempt('admin', $$select public.delete_category(scene.category('cena-cheia'), scene.category('cena-cheia'))$$), '22023', 'content does not move into what goes');
+select is(scene.attempt('admin', $$select public.delete_category(scene.category('cena-cheia'), 0)$$), '22023', 'nor into nothing');
+select is(scene.attempt('admin', 'select public.delete_category(0)'), 'P0002', 'what is not there is not deleted');
+select is(scene.attempt('admin', 'select public.delete_category(null)'), 'P0002', 'nor is nothing');
+-- The last of three steps fails: the first two did not happen either.
+create function scene.refuse() returns trigger language plpgsql as $$ begin raise exception 'refused' using errcode = 'P0001'; end $$;
+create trigger refuse before delete on public.categories for each row execute function scene.refuse();
+select is(scene.attempt('admin', $$select public.delete_category(scene.category('cena-cheia'), scene.category('cena-destino'))$$), 'P0001', 'when the deletion fails');
+select is((select count(*) from public.videos where category_id = scene.category('cena-cheia')), 1::bigint, 'nothing has moved');
+drop trigger refuse on public.categories;
+create temporary table moving as select scene.category('cena-cheia')::text as id, coalesce((select max(id) from private.audit_log), 0) as audit_id;
+select scene.value('admin', $$select public.delete_category(scene.category('cena-cheia'), scene.category('cena-destino'))$$);
+select is((select count(*) from public.videos where category_id = scene.category('cena-destino')), 1::bigint, 'the videos have moved');
+select is((select count(*) from public.podcasts where category_id = scene.category('cena-destino')), 1::bigint, 'so have the podcasts, hidden ones too');
+select is(scene.category('cena-cheia'), null, 'the category is gone');
+select results_eq(
+  $$select a.action, a.actor_id, coalesce(a.before ->> 'category_id', a.target_id) = m.id from private.audit_log as a, moving as m where a.id > m.audit_id order by a.id$$,
+  $$values ('video.updated', scene.id('admin'), true), ('podcast.updated', scene.id('admin'), true), ('category.deleted', scene.id('admin'), true)$$,
+  'moves and deletion are audited with what was there before');
+select is((select before ->> 'name' from private.audit_log where action = 'category.deleted' order by id desc limit 1), 'Cena Cheia', 'and with its name');
+update public.categories set slug = 'cena-cheia' where slug = 'cena-destino';
+
+-- The view of totals
+
+select is(scene.rights('anon', 'public.category_stats'), '', 'anon has no right on category_stats');
+select scene.access('reads the totals of a category',
+  $$select 1 from public.category_stats as s join public.categories as c on c.id = s.category_id where c.slug = 'cena-cheia'$$,
+  'no', '0 rows', '0 rows', '1 rows', '1 rows', '1 rows', '1 rows');
+select scene.access('reads the totals themselves', 
+  $$select 1 from private.catalogue_totals as t where t.category_id = (select min(category_id) from private.catalogue_totals)$$,
+  'no', '0 rows', '0 rows', '1 rows', '1 rows', '1 rows', '1 rows');
+select scene.access('changes the totals', 'update private.catalogue_totals set active_video_count = 0',
+  'no', 'no', 'no', 'no', 'no', 'no', 'no');
+
+-- Limits
+
+select col_default_is('public', 'categories', 'show_in_dropdown', 'false', 'show_in_dropdown starts false');
+select col_default_is('public', 'categories', 'is_toggle', 'false', 'is_toggle starts false');
+select throws_ok($$insert into public.categories (name, slug) values ('', 'cena-x')$$, '23514', null, 'a category has a name');
+select throws_ok($$insert into public.categories (name, slug) values ('   ', 'cena-x')$$, '23514', null, 'spaces are no name');
+select throws_ok($$insert into public.categories (name, slug) values ('X', 'Cena X')$$, '23514', null, 'a slug has lower case letters, digits and hyphens');
+select throws_ok($$insert into public.categories (name, slug) values ('X', 'cena--x')$$, '23514', null, 'a slug has single hyphens');
+select throws_ok($$insert into public.categories (name, slug) values ('X', 'cena-cheia')$$, '23505', null, 'a slug has one category');
+
+-- A new name is found at once
+
+update public.categories set name = 'Oftalmologia Rara' where slug = 'cena-cheia';
+select matches((select search from public.videos where external_id = 'scene-cat-1'), ' oftalmologia rara( |$)',
+  'renaming a category rewrites the search text of its videos');
+
+select * from finish();
+rollback;

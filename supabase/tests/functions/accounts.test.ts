@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  mailTo,
+  publicClient,
+  serviceClient,
+  testStack,
+} from '../../../local/testing/stack-for-tests.ts';
+import { callFunction, createWorld, PASSWORD, type Person, randomPhone } from './world.ts';
+
+/** What the function admin-users does to real accounts. */
+const world = createWorld();
+let superuser: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  [superuser, admin] = await Promise.all([world.person('superuser'), world.person('admin')]);
+});
+afterAll(() => world.end());
+
+const act = (path: string, body: Record<string, unknown>, who = superuser) =>
+  callFunction(`admin-users/${path}`, { who, body });
+const remove = (id: string, who = superuser) =>
+  callFunction(`api/admin/users/${id}`, { method: 'DELETE', who });
+const exists = async (id: string) =>
+  (await world.sql`select 1 from auth.users where id = ${id}`).length > 0;
+const auditOf = (id: string) =>
+  world.sql`
+    select action, actor_id from private.audit_log
+    where target_type = 'user' and target_id = ${id} order by id`;
+
+/** Whether a refresh token still gives a session. */
+const isAlive = async ({ refreshToken }: Person) =>
+  (await publicClient().auth.refreshSession({ refresh_token: refreshToken })).error === null;
+
+/** A photo in the person's own folder; returns how to see whether it is still there. */
+async function withPhoto({ id, client }: Person) {
+  const path = `${id}/${randomUUID()}.png`;
+  const photo = new Blob([new Uint8Array(100)], { type: 'image/png' });
+  const { error } = await client.storage.from('avatars').upload(path, photo);
+  expect(error).toBeNull();
+  return async () => (await serviceClient().storage.from('avatars').download(path)).data !== null;
+}
+
+describe('a password set by a superuser', () => {
+  test('opens the account, ends its sessions, and tells its owner by mail', async () => {
+    const who = await world.person('member');
+    const answer = await act('password', { userId: who.id, password: 'definida-2026' });
+    expect([answer.status, answer.text]).toEqual([204, '']);
+    expect(await isAlive(who)).toBe(false);
+    const old = await callFunction('api/auth/user', { method: 'GET', who });
+    expect(old.status).toBe(401);
+    const login = await callFunction('api/auth/login', {
+      body: { emailOrPhone: who.email, password: 'definida-2026' },
+    });
+    expect(login.status).toBe(200);
+    const mail = await mailTo(who.email, { subject: /senha/, timeoutMs: 20_000 });
+    expect(mail.text).toContain('Um administrador definiu uma nova senha');
+    expect(mail.text).not.toContain('definida-2026');
+    expect(await auditOf(who.id)).toContainEqual({
+      action: 'user.password_set',
+      actor_id: superuser.id,
+    });
+  });
+
+  test('is refused to an administrator, and changes nothing', async () => {
+    const who = await world.person('member');
+    const answer = await act('password', { userId: who.id, password: 'definida-2026' }, admin);
+    expect([answer.status, answer.json]).toMatchObject([403, { code: 'forbidden' }]);
+    expect(await isAlive(who)).toBe(true);
+  });
+});
+
+describe('an edit by a superuser', () => {
+  test('changes name, phone, role and the address to log in with', async () => {
+    const who = await world.person('member');
+    const edit = {
+      fullName: 'Novo Nome',
+      email: `${randomUUID()}@plantao.example`,
+      phone: randomPhone(),
+      role: 'admin',
+    };
+    expect((await act('update', { userId: who.id, ...edit })).status).toBe(204);
+    const [row] = await world.sql`
+      select full_name as "fullName", email, phone, role from public.profiles where id = ${who.id}`;
+    expect(row).toEqual(edit);
+    for (const emailOrPhone of [edit.email, edit.phone]) {
+      const login = await callFunction('api/auth/login', {
+        body: { emailOrPhone, password: PASSWORD },
+      });
+      expect(login.status).toBe(200);
+    }
+    const audit = await auditOf(who.id);
+    for (const action of ['user.role_changed', 'user.email_requested', 'user.email_changed']) {
+      expect(audit).toContainEqual({ action, actor_id: superuser.id });
+    }
+  });
+
+  test('with a taken address or phone changes nothing', async () => {
+    const who = await world.person('member');
+    const email = await act('update', {
+      userId: who.id,
+      fullName: 'Outro Nome',
+      email: admin.email.toUpperCase(),
+    });
+    expect([email.status, email.json]).toMatchObject([409, { field: 'email' }]);
+    const phone = await act('update', { userId: who.id, fullName: 'Outro', phone: admin.phone });
+    expect([phone.status, phone.json]).toMatchObject([409, { field: 'phone' }]);
+    const [row] = await world.sql`select full_name from public.profiles where id = ${who.id}`;
+    expect(row).toEqual({ full_name: 'Pessoa member' });
+  });
+
+  test('never changes one’s own role', async () => {
+    const answer = await act('update', { userId: superuser.id, role: 'user' });
+    expect([answer.status, answer.json]).toMatchObject([403, { field: 'role' }]);
+  });
+});
+
+describe('a rejection', () => {
+  test('deletes the person and mails the reason', async () => {
+    // Whoever was approved before may have a photo.
+    const who = await world.person('member');
+    const isPhotoThere = await withPhoto(who);
+    await world.sql`update public.profiles set is_approved = false where id = ${who.id}`;
+    const body = { userId: who.id, reason: 'O CRM não confere.' };
+    expect((await act('reject', body, admin)).status).toBe(204);
+    expect([await exists(who.id), await isPhotoThere()]).toEqual([false, false]);
+    const mail = await mailTo(who.email, { subject: /Sobre o seu cadastro/, timeoutMs: 20_000 });
+    expect(mail.text).toContain('O CRM não confere.');
+    expect(await auditOf(who.id)).toContainEqual({ action: 'user.rejected', actor_id: admin.id });
+  });
+
+  test('never reaches somebody who is approved', async () => {
+    const who = await world.person('member');
+    expect((await act('reject', { userId: who.id }, admin)).status).toBe(409);
+    expect(await exists(who.id)).toBe(true);
+  });
+});
+
+describe('an account that goes', () => {
+  test('takes its files and its sessions along', async () => {
+    const who = await world.person('member');
+    const isPhotoThere = await withPhoto(who);
+    expect(await isPhotoThere()).toBe(true);
+    expect((await remove(who.id)).status).toBe(204);
+    expect(await exists(who.id)).toBe(false);
+    expect(await isPhotoThere()).toBe(false);
+    const answer = await callFunction('api/auth/user', { method: 'GET', who });
+    expect(answer.status).toBe(401);
+    expect(await auditOf(who.id)).toContainEqual({
+      action: 'user.deleted',
+      actor_id: superuser.id,
+    });
+  });
+
+  test('is not deleted by an administrator', async () => {
+    const who = await world.person('member');
+    expect((await remove(who.id, admin)).status).toBe(403);
+    expect(await exists(who.id)).toBe(true);
+  });
+
+  test('leaves by itself with its password, and not with another', async () => {
+    const who = await world.person('member');
+    const isPhotoThere = await withPhoto(who);
+    const wrong = await act('delete-own', { password: 'errada' }, who);
+    expect([wrong.status, wrong.json]).toMatchObject([400, { code: 'wrong_password' }]);
+    expect([await exists(who.id), await isPhotoThere()]).toEqual([true, true]);
+    expect((await act('delete-own', { password: PASSWORD }, who)).status).toBe(204);
+    expect([await exists(who.id), await isPhotoThere()]).toEqual([false, false]);
+  });
+});
+
+test('the functions answer browsers of the site, and no others', async () => {
+  const ask = (origin: string) =>
+    callFunction('admin-users/password', { body: {}, headers: { origin } });
+  const own = new URL(testStack().siteUrl).origin;
+  expect((await ask(own)).headers.get('access-control-allow-origin')).toBe(own);
+  const foreign = (await ask('https://evil.example')).headers.get('access-control-allow-origin');
+  expect(foreign).not.toBe('https://evil.example');
+});

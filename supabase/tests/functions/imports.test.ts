@@ -1,0 +1,288 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { EMULATOR_KEY } from '../../../local/services/google/index.ts';
+import { testStack } from '../../../local/testing/stack-for-tests.ts';
+import { readOperations, violation } from './openapi.ts';
+import { startOwnFunction } from './own-function.ts';
+import { callFunction, createWorld, type Person } from './world.ts';
+
+/** Sync and imports against the emulator of Google, on the real database. One file: a sync is one at a time. */
+const world = createWorld();
+let admin: Person;
+let member: Person;
+let firstNewId: number;
+let startedAt: Date;
+
+const google = `${testStack().gatewayUrl}/_/google`;
+const order = (command: Record<string, unknown>) =>
+  fetch(`${google}/control`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(command),
+  });
+
+beforeAll(async () => {
+  [admin, member] = await Promise.all([world.person('admin'), world.person('member')]);
+  const [row] = await world.sql<{ id: number; now: Date }[]>`
+    select coalesce(max(id), 0)::int as id, now() as now from public.videos`;
+  if (!row) throw new Error('no row');
+  firstNewId = row.id + 1;
+  startedAt = row.now;
+  await order({ reset: true });
+});
+afterEach(async () => {
+  await order({ reset: true });
+  // Back to the catalogue as it was: other tests count on it.
+  await world.sql`
+    delete from public.videos
+    where id >= ${firstNewId} and ${fromGoogle()}`;
+  // A digest of many lessons belongs to none of them, so it did not go with them.
+  await world.sql`
+    delete from public.user_notifications where type = 'new_videos' and created_at >= ${startedAt}`;
+});
+afterAll(async () => {
+  await world.sql`delete from public.sync_runs where started_by = ${admin.id}`;
+  await world.end();
+});
+
+/** What the emulator offers, and no lesson of the seed or of another test: ids that end in x, files of the demo Drive. */
+const fromGoogle = () => world.sql`
+  (external_id like '%x' or external_id like '%PlantaoDemo%') and external_id not like 'demo-%'`;
+
+type Sync = {
+  runId: number;
+  status: string;
+  totalFound: number;
+  imported: number;
+  skipped: number;
+  failed: number;
+  errors: string[];
+  errorType: string | null;
+};
+const sync = (base?: string) =>
+  callFunction('youtube/sync-channel', { who: admin, body: {}, ...(base ? { base } : {}) });
+const countNew = async () => {
+  const [row] = await world.sql`
+    select count(*)::int as count, count(distinct external_id)::int as different
+    from public.videos where id >= ${firstNewId} and ${fromGoogle()}`;
+  return row;
+};
+const runOf = async (id: number) => {
+  const [row] =
+    await world.sql`select status, error_type, log from public.sync_runs where id = ${id}`;
+  return row;
+};
+
+describe('the channel', () => {
+  test('comes whole, and only once', async () => {
+    const first = (await sync()).json as Sync;
+    expect(first).toMatchObject({ status: 'succeeded', errorType: null });
+    expect(first.totalFound).toBeGreaterThan(120);
+    expect(first.imported + first.skipped + first.failed).toBe(first.totalFound);
+    expect(first.errors).toHaveLength(first.failed);
+    expect(await countNew()).toEqual({ count: first.imported, different: first.imported });
+    // In the order of the channel, over all pages, as readers sort it.
+    const newestFirst = await world.sql<{ id: string }[]>`
+      select external_id as id from public.videos where id >= ${firstNewId} and ${fromGoogle()}
+      order by created_at desc, id desc`;
+    const come = new Set(newestFirst.map(({ id }) => id));
+    const inChannel = [...new Set(await listed())].filter((id) => come.has(id));
+    expect(newestFirst.map(({ id }) => id)).toEqual(inChannel);
+    const second = (await sync()).json as Sync;
+    expect(second).toMatchObject({ imported: 0, skipped: first.imported, failed: first.failed });
+    expect(await countNew()).toEqual({ count: first.imported, different: first.imported });
+  });
+
+  test('brings only what is new when something was published', async () => {
+    await sync();
+    await order({ publish: 2 });
+    expect((await sync()).json).toMatchObject({ imported: 2 });
+  });
+
+  test('is refused to members, and the run is theirs to see neither', async () => {
+    const answer = await callFunction('youtube/sync-channel', { who: member, body: {} });
+    expect(answer.status).toBe(403);
+    await sync();
+    expect((await member.client.from('sync_runs').select('id')).data).toEqual([]);
+    expect((await admin.client.from('sync_runs').select('id').limit(1)).data).toHaveLength(1);
+  });
+
+  test('two at once: the second is told, and nothing comes twice', async () => {
+    await order({ scenario: 'slow', ms: 300 });
+    const answers = await Promise.all([sync(), sync()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.json).toMatchObject({
+      code: 'sync_running',
+    });
+    const counts = await countNew();
+    expect(counts?.count).toBe(counts?.different);
+  });
+
+  test('a function that is killed in the middle leaves a run that the next call completes', async () => {
+    const own = await startOwnFunction('youtube', {
+      GOOGLE_API_BASE: google,
+      GOOGLE_API_KEY: EMULATOR_KEY,
+      YOUTUBE_CHANNEL: '@plantaodemo',
+    });
+    // The second page of the list hangs long enough to be killed at.
+    await order({ scenario: 'slow', ms: 60_000, path: 'playlistItems', after: 1, times: 1 });
+    const cut = sync(own.url).catch(() => undefined);
+    // The first page is noted before the second is asked for.
+    await expect.poll(listCalls, { timeout: 60_000 }).toBe(2);
+    await own.kill();
+    await cut;
+    const [left] = await world.sql<
+      { id: number; status: string; imported: number; found: number }[]
+    >`
+      select id::int, status, imported, total_found as found from public.sync_runs
+      where started_by = ${admin.id} order by id desc limit 1`;
+    expect(left).toMatchObject({ status: 'running' });
+    expect(left?.found).toBeGreaterThan(0);
+    expect(left?.found).toBeLessThanOrEqual(50);
+    expect(left?.imported).toBeGreaterThan(0);
+    expect(await countNew()).toEqual({ count: left?.imported, different: left?.imported });
+    expect((await sync()).status).toBe(409);
+
+    await order({ reset: true });
+    await world.sql`
+      update public.sync_runs set heartbeat_at = now() - interval '3 minutes' where id = ${left?.id ?? 0}`;
+    const whole = (await sync()).json as Sync;
+    expect(whole).toMatchObject({ runId: left?.id, status: 'succeeded' });
+    // What was there is neither lost nor counted again.
+    expect(whole.imported).toBeGreaterThan(left?.imported ?? 0);
+    expect(whole.imported + whole.skipped + whole.failed).toBe(whole.totalFound);
+    expect(await countNew()).toEqual({ count: whole.imported, different: whole.imported });
+    expect((await sync()).json).toMatchObject({ imported: 0, totalFound: whole.totalFound });
+  });
+});
+
+describe('a failure of Google', () => {
+  test.each([
+    ['quota', 'google_quota', 'quota'],
+    ['keyInvalid', 'google_unauthorized', 'unauthorized'],
+    ['apiDisabled', 'google_forbidden', 'forbidden'],
+    ['disconnect', 'google_network', 'network'],
+    ['truncated', 'google_general', 'general'],
+    ['html502', 'google_general', 'general'],
+  ])('%s is %s', async (scenario, code, errorType) => {
+    expect((await order({ scenario })).status).toBe(200);
+    const { status, json, text } = await sync();
+    expect([status, json]).toMatchObject([502, { code }]);
+    expect(text).not.toMatch(/AIza|googleapis|href/);
+    const [run] = await world.sql`
+      select error_type from public.sync_runs where started_by = ${admin.id} order by id desc limit 1`;
+    expect(run).toEqual({ error_type: errorType });
+  });
+
+  test('half-way keeps what came before, and says both', async () => {
+    await order({ scenario: 'quota', path: 'playlistItems', after: 1 });
+    const { status, json } = await sync();
+    const result = json as Sync;
+    expect([status, result.status, result.errorType]).toEqual([200, 'failed', 'quota']);
+    expect(result.imported).toBeGreaterThan(0);
+    expect(await countNew()).toMatchObject({ count: result.imported });
+    expect(await runOf(result.runId)).toMatchObject({ status: 'failed', error_type: 'quota' });
+  });
+});
+
+describe('imports through the facade', () => {
+  test('every row, for an administrator and for nobody below', async () => {
+    const operations = await readOperations();
+    const categoryId = await world.category();
+    const ids = await listed();
+    const rows: [string, unknown, number][] = [
+      ['youtube/import-bulk', { videoIds: ids.slice(20, 40), categoryId }, 200],
+      ['youtube/sync-channel', {}, 200],
+      ['googledrive/import-video', { fileId: '1PlantaoDemoArquivoAula000001', categoryId }, 201],
+      ['googledrive/import-folder', { folderId: '1PlantaoDemoPastaGrande000001', categoryId }, 200],
+      ['videos/refresh-thumbnails', { videoIds: [firstNewId, firstNewId + 1] }, 200],
+    ];
+    for (const [path, body, expected] of rows) {
+      const refused = await callFunction(`api/admin/${path}`, { who: member, body });
+      expect([path, refused.status]).toEqual([path, 403]);
+      const { status, json, text } = await callFunction(`api/admin/${path}`, { who: admin, body });
+      expect([path, status, text]).toEqual([path, expected, expect.any(String)]);
+      expect(violation(operations, 'POST', `/api/admin/${path}`, status, json)).toBeNull();
+    }
+    await world.sql`delete from public.videos where id >= ${firstNewId} and ${fromGoogle()}`;
+    const link = `https://www.youtube.com/watch?v=${ids[25]}&t=42s`;
+    const body = { videoId: link, categoryId };
+    const one = await callFunction('api/admin/youtube/import-video', { who: admin, body });
+    expect(one.status).toBe(201);
+    expect(
+      violation(operations, 'POST', '/api/admin/youtube/import-video', 201, one.json),
+    ).toBeNull();
+    const again = await callFunction('api/admin/youtube/import-video', { who: admin, body });
+    expect([again.status, again.json]).toMatchObject([409, { code: 'conflict' }]);
+    const [stored] = await world.sql`
+      select category_id::int as category, is_active from public.videos where external_id = ${ids[25] ?? ''}`;
+    expect(stored).toEqual({ category: categoryId, is_active: true });
+    await world.sql`delete from public.videos where category_id = ${categoryId}`;
+  });
+
+  test('a category that does not exist names its field', async () => {
+    const { status, json } = await callFunction('drive/import-video', {
+      who: admin,
+      body: { fileId: '1PlantaoDemoArquivoAula000001', categoryId: 2_000_000_000 },
+    });
+    expect([status, json]).toMatchObject([400, { field: 'categoryId' }]);
+  });
+
+  test('a folder brings what is a video, once, and says what is lost', async () => {
+    const call = () =>
+      callFunction('drive/import-folder', {
+        who: admin,
+        body: {
+          folderId:
+            'https://drive.google.com/drive/folders/1PlantaoDemoPastaDeAulas00001?usp=sharing',
+        },
+      });
+    const first = (await call()).json as { successCount: number; failed: number };
+    expect(first.successCount).toBeGreaterThan(4);
+    expect(first.failed).toBe(1);
+    expect((await call()).json).toMatchObject({ successCount: 0, skipped: first.successCount });
+  });
+});
+
+/** How often the emulator was asked for a page of the channel. */
+async function listCalls(): Promise<number> {
+  const state = (await (await fetch(`${google}/control`)).json()) as {
+    calls: Record<string, number>;
+  };
+  return state.calls['youtube/playlistItems'] ?? 0;
+}
+
+/** The public entries of the channel's list, in its order. */
+async function listed(): Promise<string[]> {
+  const query = new URLSearchParams({
+    part: 'contentDetails',
+    maxResults: '50',
+    playlistId: await uploads(),
+  });
+  const ids: string[] = [];
+  for (let isLast = false; !isLast; ) {
+    const page = await fetch(`${google}/youtube/v3/playlistItems?${query}`, {
+      headers: { 'x-goog-api-key': EMULATOR_KEY },
+    });
+    const { items, nextPageToken } = (await page.json()) as {
+      items: { contentDetails: { videoId: string; videoPublishedAt?: string } }[];
+      nextPageToken?: string;
+    };
+    for (const { contentDetails } of items) {
+      if (contentDetails.videoPublishedAt) ids.push(contentDetails.videoId);
+    }
+    isLast = nextPageToken === undefined;
+    query.set('pageToken', nextPageToken ?? '');
+  }
+  return ids;
+}
+
+async function uploads(): Promise<string> {
+  const response = await fetch(
+    `${google}/youtube/v3/channels?part=contentDetails&forHandle=@plantaodemo`,
+    { headers: { 'x-goog-api-key': EMULATOR_KEY } },
+  );
+  const { items } = (await response.json()) as {
+    items: { contentDetails: { relatedPlaylists: { uploads: string } } }[];
+  };
+  return items[0]?.contentDetails.relatedPlaylists.uploads ?? '';
+}

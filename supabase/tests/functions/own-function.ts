@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { REPOSITORY } from '../../../local/paths.ts';
+import { anyFreePort } from '../../../local/ports.ts';
+import { findDeno } from '../../../local/services/functions/deno-binary.ts';
+import { testStack } from '../../../local/testing/stack-for-tests.ts';
+
+/** A function in a Deno process of the test's own, beside those of the stack. */
+export type OwnFunction = {
+  /** Calls go to `<url>/<function>/…`. */
+  url: string;
+  /** Ends the process as a crash would: nothing is said goodbye to. */
+  kill(): Promise<void>;
+};
+
+const functions = fileURLToPath(new URL('../../functions', import.meta.url));
+
+/** Starts a function against the stack under test, with variables that the stack's own does not have. */
+export async function startOwnFunction(
+  name: string,
+  variables: Record<string, string>,
+  stack = testStack(),
+): Promise<OwnFunction> {
+  const port = await anyFreePort();
+  const child = spawn(
+    findDeno(),
+    [
+      ...['run', '--quiet', '--no-prompt', '--no-check', '--no-lock', '--cached-only'],
+      ...['--no-remote', '--node-modules-dir=manual', '--allow-net', '--allow-env'],
+      '--allow-sys=hostname',
+      `--allow-read=${functions},${path.join(REPOSITORY, 'node_modules')}`,
+      path.join(functions, name, 'index.ts'),
+    ],
+    {
+      cwd: path.join(functions, name),
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: {
+        PATH: process.env.PATH ?? '',
+        DENO_DIR: path.join(stack.dataDir, 'deno'),
+        DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`,
+        SUPABASE_URL: stack.gatewayUrl,
+        SUPABASE_PUBLISHABLE_KEY: stack.publishableKey,
+        SUPABASE_SECRET_KEY: stack.secretKey,
+        SITE_URL: stack.siteUrl,
+        ...variables,
+      },
+    },
+  );
+  const url = `http://127.0.0.1:${port}`;
+  await untilListening(child, url);
+  return {
+    url,
+    async kill() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+async function untilListening(child: ChildProcess, url: string): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (child.exitCode !== null) throw new Error('the function ended while starting');
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer) {
+      await answer.body?.cancel();
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  child.kill('SIGKILL');
+  throw new Error('the function does not listen');
+}

@@ -1,0 +1,97 @@
+begin;
+\ir scenes.psql
+select plan(21);
+
+select scene.cast_everybody();
+
+-- Every column that points to a person, and where "Baixar meus dados" gets it. A new one fails here until it is
+-- handed over too: public tables with user_id in PERSONAL_TABLES (own-data.rules.ts), the rest in private.own_records().
+select set_eq($$
+  select format('%I.%I.%I', n.nspname, c.relname, a.attname)
+  from pg_catalog.pg_attribute as a
+  join pg_catalog.pg_class as c on c.oid = a.attrelid
+  join pg_catalog.pg_namespace as n on n.oid = c.relnamespace
+  where n.nspname in ('public', 'private') and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
+    and (
+      (a.atttypid = 'uuid'::regtype and a.attname <> 'event_id')
+      or a.attname ~ '(^|_)(user|member|person|actor|owner|profile|author)_?(id)?$'
+      or a.attname ~ '_by$' or a.attname ~ '(email|recipient|phone)'
+      or exists (
+        select 1 from pg_catalog.pg_constraint as k
+        where k.conrelid = c.oid and k.contype = 'f' and a.attnum = any (k.conkey)
+          and k.confrelid in ('public.profiles'::regclass, 'auth.users'::regclass)))
+  $$, array[
+    -- The profile itself, read by its id; who approved whom is in the audit log.
+    'public.profiles.id', 'public.profiles.email', 'public.profiles.phone', 'public.profiles.phone_digits',
+    'public.profiles.approved_by',
+    -- PERSONAL_TABLES
+    'public.newsletter_subscriptions.user_id', 'public.newsletter_subscriptions.email',
+    'public.podcast_progress.user_id', 'public.user_favorites.user_id', 'public.user_login_logs.user_id',
+    'public.user_notifications.user_id', 'public.user_video_progress.user_id',
+    -- private.own_records()
+    'private.video_views.user_id', 'private.progress_events.user_id', 'private.audit_log.actor_id',
+    'private.outbox_emails.user_id', 'private.outbox_emails.recipient', 'public.sync_runs.started_by'
+  ], 'every column that points to a person is known to "Baixar meus dados"');
+
+select scene.access('reads their own records', 'select public.own_records()',
+  'no', '1 rows', '1 rows', '1 rows', '1 rows', '1 rows', '1 rows');
+select is(scene.attempt('service_role', 'select public.own_records()'), '42501', 'a key without a person has no records');
+
+insert into public.videos (external_id, title) values ('scene-own-1', 'Uma');
+create function scene.fill(who text) returns void language sql as $$
+  insert into auth.sessions (id, user_id, created_at, ip, user_agent)
+  values (gen_random_uuid(), scene.id(who), now(), '203.0.113.7', 'Navegador de ' || who || '.');
+  insert into private.video_views (user_id, video_id, viewed_on)
+  select scene.id(who), v.id, current_date from public.videos as v where v.external_id = 'scene-own-1';
+  insert into private.progress_events (event_id, user_id, video_id, occurred_at)
+  select gen_random_uuid(), scene.id(who), v.id, now() from public.videos as v where v.external_id = 'scene-own-1';
+  insert into public.sync_runs (kind, status, started_by) values ('youtube_channel', 'succeeded', scene.id(who));
+  insert into private.outbox_emails (template, recipient, dedupe_key)
+  select 'password_changed_by_admin', p.email, 'password_changed_by_admin:' || p.id || ':scene'
+  from public.profiles as p where p.id = scene.id(who);
+  insert into private.audit_log (actor_id, actor_role, action, target_type, target_id, before, after)
+  values (scene.id('admin'), 'admin', 'user.updated', 'user', scene.id(who)::text,
+    jsonb_build_object('role', 'user'), jsonb_build_object('role', 'admin', 'approved_by', scene.id('admin')));
+$$;
+select scene.fill('member');
+select scene.fill('other');
+
+create function scene.records(who text) returns jsonb language sql as $$
+  select scene.value(who, 'select public.own_records()')::jsonb
+$$;
+select set_eq($$select jsonb_object_keys(scene.records('member'))$$,
+  array['account', 'sessions', 'video_views', 'progress_events', 'audit_log', 'sync_runs', 'emails'], 'the records have these parts');
+select is_empty($$
+    select part.key from jsonb_each(scene.records('member')) as part where jsonb_array_length(part.value) = 0$$,
+  'each part holds what there is of the member');
+select is_empty($$
+    select part.key from jsonb_each(scene.records('member')) as part
+    where part.value::text like '%' || scene.id('other') || '%' or part.value::text like '%other.%'$$,
+  'and nothing of another member');
+select is(
+  (select jsonb_array_length(scene.records('member') -> 'video_views') + jsonb_array_length(scene.records('member') -> 'progress_events')
+    + jsonb_array_length(scene.records('member') -> 'sync_runs')),
+  3, 'one mark, one event and one run are the member''s own');
+select unalike(scene.records('member') ->> 'audit_log', '%' || scene.id('admin') || '%', 'what was done to the member does not name who did it');
+select is(scene.records('member') #>> '{audit_log,0,after,role}', 'admin', 'but says what');
+select is(
+  (select count(*) from jsonb_array_elements(scene.records('admin') -> 'audit_log') as entry
+    where entry ->> 'action' = 'user.updated' and entry ? 'target_id' and not entry ?| array['before', 'after']),
+  2::bigint, 'what an administrator did is listed without the data of those it was done to');
+select is(scene.records('pending') #>> '{account,0,id}', scene.id('pending')::text, 'a person who waits has a copy of their account, too');
+
+-- Mail follows the person, not the address.
+create temporary table freed as select id, email::text from auth.users where id = scene.id('pending');
+select scene.value('admin', $$select public.reject_user(scene.id('pending'), 'CRM de outra pessoa')$$);
+insert into scene.people values ('heir', gen_random_uuid());
+insert into auth.users (id, aud, role, email) select scene.id('heir'), 'authenticated', 'authenticated', f.email from freed as f;
+select is((select p.email from public.profiles as p where p.id = scene.id('heir')), (select f.email from freed as f), 'an address that was freed is registered again');
+select is((select count(*) from private.outbox_emails as e join freed as f on f.email = e.recipient), 2::bigint, 'the mail of both goes to it');
+select is(
+  (select jsonb_path_query_array(scene.records('heir'), '$.emails[*].template')),
+  '["registration_received"]'::jsonb, 'whoever has it now gets their own mail and nothing of the person before them');
+update auth.users set email = 'novo.' || id || '@scene.example' where id = scene.id('member');
+select ok(jsonb_array_length(scene.records('member') -> 'emails') >= 2, 'a person keeps the mail that went to their address before');
+
+select * from finish();
+rollback;

@@ -1,0 +1,120 @@
+begin;
+\ir scenes.psql
+select plan(128);
+
+select scene.cast_everybody();
+-- Statements cannot take the fixtures' ids as literals, so they look them up.
+create temporary view mine as select id from scene.people;
+
+-- Shape
+
+select policies_are('public', 'profiles', array[
+  'People read their own profile and administrators every one',
+  'People edit their own profile'
+]);
+select is(scene.rights('anon', 'public.profiles'), '', 'anon has no right on profiles');
+select is(scene.rights('authenticated', 'public.profiles'), 'SELECT', 'authenticated may only select the table');
+select is(scene.columns('authenticated', 'public.profiles', 'UPDATE'),
+  'crm,first_name,full_name,institution,last_name,phone,profile_image_url,registration_notes,specialty',
+  'authenticated may update the nine personal columns');
+select is(scene.columns('authenticated', 'public.profiles', 'INSERT'), '', 'authenticated may insert no column');
+select is(scene.rights('service_role', 'public.profiles'), 'DELETE,INSERT,SELECT,UPDATE', 'service_role reads and writes');
+
+-- Who sees and writes what
+
+select scene.access('reads the own profile',
+  'select 1 from public.profiles where id = auth.uid()',
+  'no', '1 rows', '1 rows', '1 rows', '1 rows', '1 rows', '1 rows');
+select scene.access('reads the profiles of the cast',
+  'select 1 from public.profiles where id in (select id from scene.people)',
+  'no', '1 rows', '1 rows', '1 rows', '1 rows', '6 rows', '6 rows');
+select scene.access('reads the profile of a member',
+  $$select 1 from public.profiles where id = scene.id('member')$$,
+  'no', '0 rows', '0 rows', '1 rows', '0 rows', '1 rows', '1 rows');
+select scene.access('edits the own name',
+  $$update public.profiles set full_name = 'Nome Novo' where id = auth.uid()$$,
+  'no', '1 rows', '1 rows', '1 rows', '1 rows', '1 rows', '1 rows');
+select scene.access('edits the name of a member',
+  $$update public.profiles set full_name = 'Nome Novo' where id = scene.id('member')$$,
+  'no', '0 rows', '0 rows', '1 rows', '0 rows', '0 rows', '0 rows');
+select scene.access('edits every name of the cast without naming rows',
+  $$update public.profiles set full_name = 'Nome Novo' where id in (select id from scene.people)$$,
+  'no', '1 rows', '1 rows', '1 rows', '1 rows', '1 rows', '1 rows');
+select scene.access('gives itself a role', $$update public.profiles set role = 'superuser' where id = auth.uid()$$,
+  'no', 'no', 'no', 'no', 'no', 'no', 'no');
+select scene.access('approves itself', $$update public.profiles set is_approved = true where id = auth.uid()$$,
+  'no', 'no', 'no', 'no', 'no', 'no', 'no');
+select scene.access('activates itself', $$update public.profiles set is_active = true where id = auth.uid()$$,
+  'no', 'no', 'no', 'no', 'no', 'no', 'no');
+select scene.access('changes the own e-mail', $$update public.profiles set email = 'x@scene.example' where id = auth.uid()$$,
+  'no', 'no', 'no', 'no', 'no', 'no', 'no');
+select scene.access('slips a role in beside the name',
+  $$update public.profiles set full_name = 'Nome Novo', role = 'admin' where id = auth.uid()$$,
+  'no', 'no', 'no', 'no', 'no', 'no', 'no');
+select scene.access('inserts a profile',
+  $$insert into public.profiles (id, email, role) values (gen_random_uuid(), 'x@scene.example', 'superuser')$$,
+  'no', 'no', 'no', 'no', 'no', 'no', 'no');
+select scene.access('upserts the own approval',
+  $$insert into public.profiles (id, email, is_approved) values (auth.uid(), 'x@scene.example', true)
+    on conflict (id) do update set is_approved = excluded.is_approved$$,
+  'no', 'no', 'no', 'no', 'no', 'no', 'no');
+select scene.access('deletes the own profile', 'delete from public.profiles where id = auth.uid()',
+  'no', 'no', 'no', 'no', 'no', 'no', 'no');
+
+-- A token of somebody who was banned or deleted
+
+update auth.users set banned_until = now() + interval '1 hour' where id = scene.id('other');
+select is(scene.value('other', 'select private.is_approved()'), 'false', 'a banned member is not approved');
+update auth.users set banned_until = now() - interval '1 hour' where id = scene.id('other');
+select is(scene.value('other', 'select private.is_approved()'), 'true', 'an expired ban does not count');
+update public.profiles set is_approved = false where id = scene.id('admin');
+select is(scene.value('admin', 'select private.is_admin()'), 'false', 'an administrator whose approval was revoked is none');
+update public.profiles set is_approved = true where id = scene.id('admin');
+select is(scene.value('admin', 'select private.is_admin()'), 'true', 'an approved administrator is one');
+update public.profiles set is_active = false where id = scene.id('admin');
+select is(scene.value('admin', 'select private.is_admin()'), 'false', 'a suspended administrator is none');
+delete from auth.users where id = scene.id('other');
+select is(scene.value('other', 'select private.is_approved()'), 'false', 'the token of a deleted account opens nothing');
+select is(scene.attempt('other', 'select 1 from public.profiles'), '0 rows', 'a deleted account sees no profile');
+
+-- Names follow each other
+
+update public.profiles set full_name = '  Ana   Maria de Souza ' where id = scene.id('member');
+select results_eq(
+  $$select full_name, first_name, last_name from public.profiles where id = scene.id('member')$$,
+  $$values ('Ana Maria de Souza', 'Ana', 'Maria de Souza')$$, 'full_name rewrites first_name and last_name');
+update public.profiles set first_name = 'Bia', last_name = 'Lima' where id = scene.id('member');
+select is((select full_name from public.profiles where id = scene.id('member')), 'Bia Lima',
+  'first_name and last_name rewrite full_name');
+update public.profiles set last_name = null where id = scene.id('member');
+select is((select full_name from public.profiles where id = scene.id('member')), 'Bia', 'a missing last name leaves the first');
+
+-- Limits
+
+select is(scene.attempt('member', $$update public.profiles set full_name = 'A' where id = auth.uid()$$), '23514', 'one letter is no name');
+select is(scene.attempt('member', $$update public.profiles set phone = '12345' where id = auth.uid()$$), '23514', 'a phone has 10 digits');
+select is(scene.attempt('member', $$update public.profiles set phone = '(11) 3333-4444' where id = auth.uid()$$), '1 rows', '10 digits are a phone');
+select is(scene.attempt('member', $$update public.profiles set crm = '123' where id = auth.uid()$$), '23514', 'a CRM has 4 characters');
+select is(scene.attempt('member', $$update public.profiles set crm = '1234' where id = auth.uid()$$), '1 rows', '4 characters are a CRM');
+select is(scene.attempt('member', $$update public.profiles set registration_notes = repeat('x', 2001) where id = auth.uid()$$), '23514', 'notes end at 2000 characters');
+select is(scene.attempt('member', $$update public.profiles set profile_image_url = auth.uid() || '/' || gen_random_uuid() || '.webp' where id = auth.uid()$$), '1 rows', 'a photo is a file of the own folder');
+select is(scene.attempt('member', $$update public.profiles set profile_image_url = gen_random_uuid() || '/' || gen_random_uuid() || '.webp' where id = auth.uid()$$), '23514', 'a photo is not a file of somebody else');
+select is(scene.attempt('member', $$update public.profiles set profile_image_url = 'https://evil.example/x.png' where id = auth.uid()$$), '23514', 'a photo is not an address elsewhere');
+select throws_ok($$update public.profiles set role = 'owner' where id = scene.id('member')$$, '23514', null, 'roles are three');
+
+-- One owner per phone, however it is written
+
+update public.profiles set phone = '+55 (11) 98888-7777' where id = scene.id('pending');
+select is((select phone_digits from public.profiles where id = scene.id('pending')), '11988887777', 'digits without country code');
+select is(scene.attempt('member', $$update public.profiles set phone = '011 98888 7777' where id = auth.uid()$$), '23505', 'the same number in other words is taken');
+
+-- Signing in is not editing
+
+create temporary table before_login as select updated_at from public.profiles where id = scene.id('member');
+update public.profiles set updated_at = now() - interval '1 day', last_login = now() where id = scene.id('member');
+select cmp_ok((select updated_at from public.profiles where id = scene.id('member')), '<', now(), 'last_login leaves updated_at alone');
+update public.profiles set specialty = 'Trauma' where id = scene.id('member');
+select is((select updated_at from public.profiles where id = scene.id('member')), now(), 'an edit sets updated_at');
+
+select * from finish();
+rollback;

@@ -1,0 +1,46 @@
+begin;
+\ir scenes.psql
+select plan(37);
+
+select scene.cast_everybody();
+insert into auth.sessions (id, user_id, created_at, ip, user_agent)
+values (gen_random_uuid(), scene.id('member'), now() - interval '1 minute', '203.0.113.7', repeat('x', 600));
+
+-- Also of people who lost their approval or were suspended: not even their own rows are theirs to see.
+insert into auth.sessions (id, user_id) select gen_random_uuid(), id from scene.people where name in ('pending', 'inactive');
+
+select policies_are('public', 'user_login_logs', array[
+  'Only approved members reach login logs', 'Members read their own log-ins and superusers all'
+]);
+select is(scene.rights('anon', 'public.user_login_logs'), '', 'anon has no right on login logs');
+select is(scene.rights('authenticated', 'public.user_login_logs'), 'SELECT', 'authenticated may only select');
+
+select scene.access('reads the log-ins of the cast',
+  'select 1 from public.user_login_logs where user_id in (select id from scene.people)',
+  'no', '0 rows', '0 rows', '1 rows', '0 rows', '0 rows', '3 rows');
+select scene.access('forges a log-in',
+  $$insert into public.user_login_logs (user_id) values (scene.id('member'))$$, 'no', 'no', 'no', 'no', 'no', 'no', 'no');
+select scene.access('changes log-ins', 'update public.user_login_logs set ip_address = null', 'no', 'no', 'no', 'no', 'no', 'no', 'no');
+select scene.access('deletes log-ins', 'delete from public.user_login_logs', 'no', 'no', 'no', 'no', 'no', 'no', 'no');
+
+select results_eq(
+  $$select login_at, ip_address, length(user_agent) from public.user_login_logs where user_id = scene.id('member')$$,
+  $$values (now() - interval '1 minute', '203.0.113.7'::inet, 512)$$, 'a new session is logged with address and browser');
+select is((select last_login from public.profiles where id = scene.id('member')), now(), 'a new session sets last_login');
+
+-- A log that fails must not fail the log-in.
+alter table public.user_login_logs add constraint scene_broken check (user_agent <> 'scene') not valid;
+select lives_ok(
+  $$insert into auth.sessions (id, user_id, user_agent) values (gen_random_uuid(), scene.id('other'), 'scene')$$,
+  'a log-in succeeds although its log cannot be written');
+select is((select count(*) from auth.sessions where user_id = scene.id('other')), 1::bigint, 'and the session is there');
+
+-- Retention
+insert into public.user_login_logs (user_id, login_at) values (scene.id('other'), now() - interval '91 days'), (scene.id('other'), now() - interval '89 days');
+select private.apply_retention();
+select is((select count(*) from public.user_login_logs where user_id = scene.id('other')), 1::bigint, 'log-ins are kept for 90 days');
+delete from auth.users where id = scene.id('member');
+select is((select count(*) from public.user_login_logs where user_id = (select scene.id('member'))), 0::bigint, 'a deleted account leaves no log-in');
+
+select * from finish();
+rollback;
