@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { pageSignedIn } from './support/browser.ts';
+import { lockCatalogue } from './support/catalogue-lock.ts';
+import { demo, operatorClient, signIn, stack } from './support/stack.ts';
+import { addLesson } from './support/videos.ts';
+
+/** One order of categories for everybody: while it changes, nobody counts them. */
+test.describe.configure({ mode: 'serial' });
+let release = async () => {};
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  release = await lockCatalogue('changing');
+});
+test.afterAll(() => release());
+
+const card = (page: Page) => page.getByRole('region', { name: 'Categorias', exact: true });
+const row = (page: Page, name: string) =>
+  card(page).getByRole('listitem').filter({ hasText: name });
+
+const stored = async (slug: string) =>
+  (
+    await operatorClient()
+      .from('categories')
+      .select('id, name, position, show_in_dropdown')
+      .eq('slug', slug)
+      .maybeSingle()
+      .throwOnError()
+  ).data;
+
+const categoryOf = async (videoId: number) =>
+  (
+    await operatorClient()
+      .from('videos')
+      .select('category_id')
+      .eq('id', videoId)
+      .single()
+      .throwOnError()
+  ).data.category_id;
+
+test('a category is created, renamed, moved up, placed in a menu, and deleted with a move', async ({
+  browser,
+}) => {
+  test.slow();
+  const tag = randomUUID().slice(0, 8);
+  const [first, slug] = [`Cena ${tag}`, `cena-${tag}`];
+  const page = await pageSignedIn(browser, { email: demo.admin });
+  await page.goto('/admin?aba=conteudo');
+
+  await card(page).getByRole('button', { name: 'Nova categoria' }).click();
+  const create = page.getByRole('dialog', { name: 'Nova categoria' });
+  await create.getByRole('button', { name: 'Criar categoria' }).click();
+  await expect(create.getByLabel('Nome')).toHaveAttribute('aria-invalid', 'true');
+  await create.getByLabel('Nome').fill(first);
+  await expect(create.getByLabel('Endereço')).toHaveValue(slug);
+  await create.getByLabel('Descrição').fill('Só para esta jornada.');
+  await create.getByRole('button', { name: 'Criar categoria' }).click();
+  await expect(page.getByText('Categoria criada!')).toBeVisible();
+  await expect(row(page, first)).toContainText('Aulas Gravadas');
+  const created = await stored(slug);
+  expect(created?.show_in_dropdown).toBe(true);
+
+  // Its address is taken now.
+  await card(page).getByRole('button', { name: 'Nova categoria' }).click();
+  await create.getByLabel('Nome').fill(first);
+  await create.getByRole('button', { name: 'Criar categoria' }).click();
+  await expect(create.getByText('Outra categoria já usa este endereço')).toBeVisible();
+  await create.getByRole('button', { name: 'Cancelar' }).click();
+
+  const renamed = `${first} revista`;
+  await page.getByRole('button', { name: `Editar ${first}` }).click();
+  const edit = page.getByRole('dialog', { name: 'Editar categoria' });
+  await edit.getByLabel('Nome').fill(renamed);
+  await edit.getByRole('checkbox', { name: /Aulas Gravadas/ }).uncheck();
+  await edit.getByRole('button', { name: 'Salvar Alterações' }).click();
+  await expect(page.getByText('Categoria atualizada!')).toBeVisible();
+  await expect(row(page, renamed)).toContainText('Acervo');
+  expect(await stored(slug)).toMatchObject({ name: renamed, show_in_dropdown: false });
+
+  // It came in at the end; up by one, and the order is there after a reload.
+  await expect(page.getByRole('button', { name: `Mover ${renamed} para baixo` })).toBeDisabled();
+  await page.getByRole('button', { name: `Mover ${renamed} para cima` }).click();
+  await expect(card(page).getByRole('listitem').last()).not.toContainText(renamed);
+  const isBefore = async (one: string, other: string) =>
+    Number((await stored(one))?.position) < Number((await stored(other))?.position);
+  await expect.poll(() => isBefore(slug, 'desastres')).toBe(true);
+  await page.reload();
+  await expect(card(page).getByRole('listitem').nth(-2)).toContainText(renamed);
+
+  // Not empty any more: it goes only together with where the lesson goes.
+  const lesson = await addLesson({ category_id: created?.id });
+  await page.getByRole('button', { name: `Excluir ${renamed}` }).click();
+  const remove = page.getByRole('dialog', { name: 'Excluir categoria?' });
+  const confirm = remove.getByRole('button', { name: 'Mover conteúdo e excluir' });
+  await expect(confirm).toBeDisabled();
+  await remove.getByLabel('Mover 1 vídeo e 0 podcasts para').selectOption('Trauma');
+  await confirm.click();
+  await expect(page.getByText('Categoria excluída!')).toBeVisible();
+  await expect(row(page, renamed)).toHaveCount(0);
+  expect(await stored(slug)).toBeNull();
+  expect(await categoryOf(lesson.id)).toBe((await stored('trauma'))?.id);
+
+  // Who did it, and what was there before, is in the activity of the same tab.
+  const activity = page.getByRole('region', { name: 'Atividade recente' });
+  const entry = activity.getByText(`excluiu a categoria ${renamed}`);
+  await expect(entry).toBeVisible();
+  await entry.click();
+  await expect(activity.getByText(slug, { exact: true }).first()).toBeVisible();
+  await page.context().close();
+});
+
+test('members cannot delete one, also not by calling the server', async () => {
+  const trauma = await stored('trauma');
+  const { access_token } = await signIn(demo.member);
+  const answer = await fetch(`${stack.gatewayUrl}/rest/v1/rpc/delete_category`, {
+    method: 'POST',
+    headers: {
+      apikey: stack.publishableKey,
+      authorization: `Bearer ${access_token}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ p_category_id: trauma?.id }),
+  });
+  expect(answer.status).toBe(403);
+  expect(await stored('trauma')).toEqual(trauma);
+});

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { silentWav } from './support/audio.ts';
+import { pageSignedIn } from './support/browser.ts';
+import { registerMember } from './support/people.ts';
+import { demo, operatorClient, stack } from './support/stack.ts';
+
+/** More than one part of 6 MiB, so that a connection can break between two. */
+const LONG_SECONDS = 900;
+const UPLOADS = `${stack.gatewayUrl}/storage/v1/upload/resumable`;
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const wav = (name: string, seconds: number) => ({
+  name,
+  mimeType: 'audio/wav',
+  buffer: silentWav(seconds),
+});
+
+async function stored(title: string) {
+  const { data } = await operatorClient()
+    .from('podcasts')
+    .select('id, file_path, file_size, duration, is_active')
+    .eq('title', title)
+    .maybeSingle()
+    .throwOnError();
+  return data;
+}
+
+async function hasFile(path: string): Promise<boolean> {
+  const [folder = '', name = ''] = path.split('/');
+  const { data } = await operatorClient().storage.from('podcasts').list(folder);
+  return (data ?? []).some((file) => file.name === name);
+}
+
+async function newPodcast(page: Page): Promise<void> {
+  await page.goto('/podcast-management');
+  await page.getByRole('button', { name: 'Novo podcast' }).first().click();
+  await expect(dialog(page, 'Novo podcast')).toBeVisible();
+}
+
+test('an upload whose connection breaks goes on where it stopped, and is heard by members', async ({
+  browser,
+}) => {
+  const title = `Episódio ${randomUUID().slice(0, 8)}`;
+  const page = await pageSignedIn(browser, { email: demo.admin });
+  await newPodcast(page);
+  const form = dialog(page, 'Novo podcast');
+
+  // The first part arrives; then nothing does, until the connection is back.
+  let parts = 0;
+  let isCut = true;
+  const offsets: number[] = [];
+  await page.route(`${UPLOADS}**`, async (route) => {
+    const request = route.request();
+    if (request.method() === 'POST' || request.method() === 'PATCH') {
+      parts += 1;
+      if (isCut && parts > 1) return route.abort('connectionreset');
+      if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']));
+    }
+    await route.continue();
+  });
+  await form.getByLabel('Arquivo de áudio').setInputFiles(wav(`${title}.wav`, LONG_SECONDS));
+  await expect(form.getByRole('button', { name: 'Criar podcast' })).toBeDisabled();
+  await expect.poll(() => parts).toBeGreaterThan(1);
+  isCut = false;
+  await expect(form.getByText(/^Enviado · 6,9 MB · 15:00$/)).toBeVisible({ timeout: 30_000 });
+  // What had arrived was not sent again.
+  expect(Math.min(...offsets)).toBe(6 * 1024 * 1024);
+
+  await expect(form.getByLabel('Duração')).toHaveValue('15:00');
+  await form.getByLabel('Título').fill(title);
+  await form.getByRole('button', { name: 'Criar podcast' }).click();
+  await expect(page.getByText('Podcast criado!')).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(title) })).toContainText('15:00');
+  const podcast = await stored(title);
+  expect(podcast).toMatchObject({ duration: '15:00', is_active: true });
+  expect(podcast?.file_size).toBe(silentWav(LONG_SECONDS).length);
+  expect(await hasFile(String(podcast?.file_path))).toBe(true);
+
+  const listener = await pageSignedIn(browser, await registerMember());
+  await listener.goto('/podcasts');
+  await listener.getByRole('button', { name: `Reproduzir ${title}` }).click();
+  await expect(listener.getByRole('button', { name: `Pausar ${title}` })).toBeVisible();
+  await listener.context().close();
+
+  // Deleting takes the file along.
+  await page.getByRole('button', { name: `Excluir ${title}` }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Tem certeza que deseja excluir este podcast?');
+  await question.getByRole('button', { name: /^Excluir/ }).click();
+  await expect(page.getByText('Podcast excluído!')).toBeVisible();
+  expect(await stored(title)).toBeNull();
+  await expect.poll(() => hasFile(String(podcast?.file_path))).toBe(false);
+  await page.context().close();
+});
+
+test('a pause keeps what was sent, and leaving the dialog leaves nothing behind', async ({
+  browser,
+}) => {
+  const page = await pageSignedIn(browser, { email: demo.admin });
+  await newPodcast(page);
+  const form = dialog(page, 'Novo podcast');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let objectPath = '';
+  await page.route(`${UPLOADS}**`, async (route) => {
+    const request = route.request();
+    const metadata = request.headers()['upload-metadata'];
+    const name = /objectName ([^,]+)/.exec(metadata ?? '')?.[1];
+    if (name) objectPath = Buffer.from(name, 'base64').toString();
+    if (request.method() === 'PATCH') await held;
+    await route.continue().catch(() => undefined);
+  });
+  await form.getByLabel('Arquivo de áudio').setInputFiles(wav('pausa.wav', LONG_SECONDS));
+  await form.getByRole('button', { name: 'Pausar' }).click();
+  await expect(form.getByText('Pausado')).toBeVisible();
+  release();
+  await form.getByRole('button', { name: 'Continuar' }).click();
+  await expect(form.getByText(/^Enviado · /)).toBeVisible({ timeout: 30_000 });
+  expect(await hasFile(objectPath)).toBe(true);
+
+  await page.keyboard.press('Escape');
+  await expect(form.getByText('O áudio enviado será descartado.')).toBeVisible();
+  await form.getByRole('button', { name: 'Descartar e fechar' }).click();
+  await expect(form).toBeHidden();
+  await expect.poll(() => hasFile(objectPath)).toBe(false);
+  await page.context().close();
+});
+
+test('an upload that a reload cuts off goes on when the same file is chosen again', async ({
+  browser,
+}) => {
+  const title = `Recarregado ${randomUUID().slice(0, 8)}`;
+  const file = wav(`${title}.wav`, LONG_SECONDS);
+  const page = await pageSignedIn(browser, { email: demo.admin });
+  await newPodcast(page);
+  const form = dialog(page, 'Novo podcast');
+  // The first part arrives, the second never does.
+  let parts = 0;
+  let isCut = true;
+  const offsets: number[] = [];
+  await page.route(`${UPLOADS}**`, async (route) => {
+    const request = route.request();
+    if (request.method() === 'PATCH' || request.method() === 'POST') {
+      parts += 1;
+      if (isCut && parts > 1) return route.abort('connectionreset');
+    }
+    if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']));
+    await route.continue();
+  });
+  await form.getByLabel('Arquivo de áudio').setInputFiles(file);
+  await expect.poll(() => parts).toBeGreaterThan(1);
+  await page.reload();
+  isCut = false;
+
+  await page.getByRole('button', { name: 'Novo podcast' }).first().click();
+  await expect(form.getByText(/foi interrompido\. Escolha o mesmo arquivo/)).toContainText(
+    file.name,
+  );
+  await form.getByLabel('Arquivo de áudio').setInputFiles(file);
+  await expect(form.getByText(/^Enviado · 6,9 MB · 15:00$/)).toBeVisible({ timeout: 30_000 });
+  expect(Math.min(...offsets)).toBe(6 * 1024 * 1024);
+  await form.getByLabel('Título').fill(title);
+  await form.getByRole('button', { name: 'Criar podcast' }).click();
+  await expect(page.getByText('Podcast criado!')).toBeVisible();
+  const podcast = await stored(title);
+  expect(podcast?.file_size).toBe(file.buffer.length);
+  expect(await hasFile(String(podcast?.file_path))).toBe(true);
+  await operatorClient().from('podcasts').delete().eq('title', title).throwOnError();
+  await page.context().close();
+});
+
+test('what is no audio is refused, and a title is asked for', async ({ browser }) => {
+  const page = await pageSignedIn(browser, { email: demo.admin });
+  await newPodcast(page);
+  const form = dialog(page, 'Novo podcast');
+  await form.getByLabel('Arquivo de áudio').setInputFiles({
+    name: 'slides.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF'),
+  });
+  await expect(form.getByText(/Arquivo inválido/)).toBeVisible();
+  await expect(
+    form.getByText(
+      /Por favor, selecione um arquivo de áudio válido \(\.mp3, \.wav, \.ogg, \.aac, \.m4a, \.flac, \.webm\)/,
+    ),
+  ).toBeVisible();
+  await form.getByRole('button', { name: 'Criar podcast' }).click();
+  await expect(form.getByLabel('Título')).toHaveAttribute('aria-invalid', 'true');
+  await page.context().close();
+});
+
+test('an episode is edited and hidden from members', async ({ browser }) => {
+  const title = `Episódio ${randomUUID().slice(0, 8)}`;
+  await operatorClient()
+    .from('podcasts')
+    .insert({ title, audio_url: 'https://audio.plantao.example/e2e.mp3', duration: '1:00' })
+    .throwOnError();
+  const page = await pageSignedIn(browser, { email: demo.admin });
+  await page.goto('/podcast-management');
+  await page.getByLabel('Buscar podcasts').fill(title);
+  await page.getByRole('button', { name: `Editar ${title}` }).click();
+  const form = dialog(page, 'Editar podcast');
+  await form.getByLabel('Título').fill(`${title} (revisto)`);
+  await form.getByRole('checkbox', { name: 'Podcast ativo' }).uncheck();
+  await form.getByRole('button', { name: 'Salvar Alterações' }).click();
+  await expect(page.getByText('Podcast atualizado!')).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(title) })).toContainText('Inativo');
+  expect((await stored(`${title} (revisto)`))?.is_active).toBe(false);
+  await page.context().close();
+});

@@ -1,0 +1,260 @@
+import { expect, type Page, test } from '@playwright/test';
+import { pageSignedIn } from './support/browser.ts';
+import { expectMail } from './support/inbox.ts';
+import { registerMember, registerPerson } from './support/people.ts';
+import { demo, operatorClient, signIn } from './support/stack.ts';
+
+const profile = async (id: string) =>
+  (await operatorClient().from('profiles').select('*').eq('id', id).maybeSingle().throwOnError())
+    .data;
+
+async function openUser(page: Page, email: string): Promise<void> {
+  await page.goto('/admin?aba=usuarios');
+  await page.getByPlaceholder('Buscar usuários...').fill(email.toUpperCase());
+  const rows = page.getByRole('region', { name: 'Usuários' }).getByRole('listitem');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(email);
+}
+
+test('the panel counts people, videos and categories', async ({ browser }) => {
+  const page = await pageSignedIn(browser, { email: demo.admin });
+  await page.goto('/admin');
+  const summary = page.getByRole('main').locator('dl').first();
+  for (const label of ['Usuários', 'Pendentes', 'Vídeos', 'Categorias']) {
+    await expect(summary).toContainText(label);
+  }
+  await expect(summary).toContainText(/\d+ aprovados/);
+  await expect(summary).toContainText(/\d+ ativos/);
+  await page.context().close();
+});
+
+test('a rejected registration is gone, and its owner is told why', async ({ browser }) => {
+  const person = await registerPerson();
+  const page = await pageSignedIn(browser, { email: demo.admin });
+  await page.goto('/admin');
+  const reject = page.getByRole('button', { name: `Rejeitar ${person.fullName}` });
+  await reject.click();
+  const question = page.getByRole('alertdialog', { name: 'Rejeitar cadastro?' });
+  await expect(question).toContainText(person.fullName);
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(question).toBeHidden();
+  expect(await profile(person.id)).not.toBeNull();
+
+  await reject.click();
+  await question.getByLabel('Motivo').fill('O CRM informado não foi encontrado.');
+  await question.getByRole('button', { name: 'Rejeitar e excluir cadastro' }).click();
+  await expect(page.getByText('O usuário foi rejeitado e removido.')).toBeVisible();
+  await expect(reject).toBeHidden();
+  expect(await profile(person.id)).toBeNull();
+  await expect(signIn(person.email, person.password)).rejects.toThrow();
+  await expectMail(person.email, /O CRM informado não foi encontrado/);
+  await page.context().close();
+});
+
+test('an approval opens the waiting screen by itself, within seconds', async ({ browser }) => {
+  const person = await registerPerson();
+  const theirs = await pageSignedIn(browser, person);
+  await theirs.goto('/');
+  await expect(theirs.getByRole('heading', { name: 'Cadastro em Análise' })).toBeVisible();
+
+  const page = await pageSignedIn(browser, { email: demo.admin });
+  await page.goto('/admin');
+  const approve = page.getByRole('button', { name: `Aprovar ${person.fullName}` });
+  await approve.click();
+  await expect(page.getByText('O usuário foi aprovado com sucesso.')).toBeVisible();
+  await expect(approve).toBeHidden();
+  await expect(theirs.getByRole('heading', { level: 1, name: /^Olá/ })).toBeVisible({
+    timeout: 20_000,
+  });
+  await expectMail(person.email, /aprovad/);
+  await theirs.context().close();
+  await page.context().close();
+});
+
+test('several are approved at once, each with a mail', async ({ browser }) => {
+  const people = [await registerPerson(), await registerPerson()];
+  const page = await pageSignedIn(browser, { email: demo.admin });
+  await page.goto('/admin');
+  for (const { fullName } of people) {
+    await page.getByRole('checkbox', { name: `Selecionar ${fullName}` }).check();
+  }
+  await page.getByRole('button', { name: 'Aprovar selecionados (2)' }).click();
+  await expect(page.getByText('2 usuários foram aprovados com sucesso.')).toBeVisible();
+  for (const { id, email } of people) {
+    expect((await profile(id))?.is_approved).toBe(true);
+    await expectMail(email, /aprovad/);
+  }
+  await page.context().close();
+});
+
+test('somebody who decided first is no failure that changes anything twice', async ({
+  browser,
+}) => {
+  const person = await registerPerson();
+  const page = await pageSignedIn(browser, { email: demo.admin });
+  await page.goto('/admin');
+  const approve = page.getByRole('button', { name: `Aprovar ${person.fullName}` });
+  await expect(approve).toBeVisible();
+  await operatorClient().from('profiles').update({ is_approved: true }).eq('id', person.id);
+  await approve.click();
+  await expect(approve).toBeHidden();
+  expect((await profile(person.id))?.is_approved).toBe(true);
+  await page.context().close();
+});
+
+test('a superuser edits somebody, and the list shows it', async ({ browser }) => {
+  const [member, other] = [await registerMember(), await registerMember()];
+  const page = await pageSignedIn(browser, { email: demo.superuser });
+  await openUser(page, member.email);
+  await page.getByRole('button', { name: `Editar ${member.fullName}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Editar usuário' });
+  await expect(dialog.getByLabel('Perfil de acesso').getByRole('option')).toHaveText([
+    'Usuário',
+    'Administrador',
+    'Super Administrador',
+  ]);
+  await dialog.getByLabel('Telefone').fill(other.phone);
+  await dialog.getByRole('button', { name: 'Salvar Alterações' }).click();
+  await expect(dialog.getByLabel('Telefone')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('Telefone').fill(member.phone);
+  await dialog.getByLabel('Nome completo').fill(`${member.fullName} Editada`);
+  await dialog.getByLabel('Perfil de acesso').selectOption('Administrador');
+  await dialog.getByRole('button', { name: 'Salvar Alterações' }).click();
+  await expect(page.getByText('As informações foram atualizadas com sucesso.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  const row = page.getByRole('region', { name: 'Usuários' }).getByRole('listitem');
+  await expect(row).toContainText(`${member.fullName} Editada`);
+  await expect(row.getByText('Admin', { exact: true })).toBeVisible();
+  expect((await profile(member.id))?.role).toBe('admin');
+  await page.context().close();
+});
+
+test('a superuser sets a password: the old one ends, the new one opens the door', async ({
+  browser,
+}) => {
+  test.slow();
+  const member = await registerMember();
+  const theirs = await pageSignedIn(browser, member);
+  await theirs.goto('/');
+  await expect(theirs.getByRole('heading', { level: 1, name: /^Olá/ })).toBeVisible();
+
+  const page = await pageSignedIn(browser, { email: demo.superuser });
+  await openUser(page, member.email);
+  await page.getByRole('button', { name: `Senha de ${member.fullName}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Alterar senha' });
+  await expect(dialog).toContainText(member.fullName);
+  const submit = dialog.getByRole('button', { name: 'Alterar Senha' });
+  await expect(submit).toBeDisabled();
+  await dialog.getByLabel('Nova senha', { exact: true }).fill('Trocada-2026!');
+  await submit.click();
+  await expect(page.getByText('A senha foi alterada com sucesso.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  // At the door, as its owner would: the old password is refused, the new one lets in.
+  const door = await (await browser.newContext()).newPage();
+  await door.goto('/auth');
+  await door.getByLabel('E-mail ou telefone').fill(member.email);
+  await door.getByLabel('Senha', { exact: true }).fill(member.password);
+  await door.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(
+    door.getByText(/E-mail, telefone ou senha incorretos|incorret/).first(),
+  ).toBeVisible();
+  await door.getByLabel('Senha', { exact: true }).fill('Trocada-2026!');
+  await door.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(door.getByRole('heading', { level: 1, name: /^Olá/ })).toBeVisible();
+  await door.context().close();
+  await expectMail(member.email, /senha/i);
+  await theirs.context().close();
+  await page.context().close();
+});
+
+test('an administrator who is no superuser may neither edit nor set passwords', async ({
+  browser,
+}) => {
+  const member = await registerMember();
+  const page = await pageSignedIn(browser, { email: demo.admin });
+  await openUser(page, member.email);
+  await expect(page.getByRole('button', { name: /^Editar/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Senha/ })).toHaveCount(0);
+
+  await page.getByRole('button', { name: `Desativar ${member.fullName}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Desativar conta' }).click();
+  const row = page.getByRole('region', { name: 'Usuários' }).getByRole('listitem');
+  await expect(row.getByText('Inativo', { exact: true })).toBeVisible();
+  expect((await profile(member.id))?.is_active).toBe(false);
+  await page.getByRole('button', { name: `Ativar ${member.fullName}` }).click();
+  await expect(row.getByText('Inativo', { exact: true })).toBeHidden();
+  await page.context().close();
+});
+
+test('the list leaves as a table, with the filter on the screen', async ({ browser }) => {
+  const member = await registerMember();
+  const page = await pageSignedIn(browser, { email: demo.admin });
+  await openUser(page, member.email);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: /CSV/ }).click();
+  const stream = await (await download).createReadStream();
+  let text = '';
+  for await (const part of stream) text += String(part);
+  expect(text).toContain(member.email);
+  expect(text).not.toContain(demo.member);
+  await page.context().close();
+});
+
+test('the list of users scrolls within about 24rem', async ({ browser }) => {
+  await Promise.all(Array.from({ length: 3 }, () => registerMember()));
+  const page = await pageSignedIn(browser, { email: demo.admin });
+  await page.goto('/admin?aba=usuarios');
+  const list = page.getByRole('region', { name: 'Usuários', exact: true });
+  await expect(list.getByRole('listitem').nth(10)).toBeAttached();
+  const box = await list.evaluate((element) => ({
+    height: element.getBoundingClientRect().height,
+    content: element.scrollHeight,
+    rem: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+  }));
+  expect(box.height / box.rem).toBeCloseTo(24, 0);
+  expect(box.content).toBeGreaterThan(box.height);
+  // It is the list that scrolls, also by keyboard.
+  await list.focus();
+  await page.keyboard.press('End');
+  await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+  await page.context().close();
+});
+
+test('the superuser reads who did what to whom, and filters it', async ({ browser }) => {
+  const member = await registerMember();
+  const page = await pageSignedIn(browser, { email: demo.superuser });
+  await openUser(page, member.email);
+  await page.getByRole('button', { name: `Editar ${member.fullName}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Editar usuário' });
+  await dialog.getByLabel('Nome completo').fill(`${member.fullName} Filho`);
+  await dialog.getByRole('button', { name: 'Salvar Alterações' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.goto('/admin?aba=conteudo');
+  const activity = page.getByRole('region', { name: 'Atividade recente' });
+  const entries = activity.getByRole('listitem');
+  await activity.getByRole('button', { name: 'Filtros' }).click();
+  await activity.getByLabel('Sobre').selectOption('Usuários');
+  await activity.getByLabel('Ação').selectOption('Dados editados');
+  await activity.getByLabel('Quem').selectOption('Vera Exemplo');
+  // Today where the browser is: at night it is tomorrow already where the server is.
+  const today = await page.evaluate(() => new Intl.DateTimeFormat('en-CA').format(new Date()));
+  await activity.getByLabel('De').fill(today);
+  await activity.getByLabel('Até').fill(today);
+  await expect(entries.first()).toContainText(
+    `Vera Exemplo editou os dados de ${member.fullName} Filho`,
+  );
+  await entries.first().locator('summary').click();
+  await expect(entries.first()).toContainText(`${member.fullName} → ${member.fullName} Filho`);
+
+  // The address holds the filters; the day before has none of it.
+  await page.reload();
+  await expect(entries.first()).toContainText(`${member.fullName} Filho`);
+  await activity.getByLabel('De').fill('2020-01-01');
+  await activity.getByLabel('Até').fill('2020-01-02');
+  await expect(activity.getByText('Nada corresponde aos filtros.')).toBeVisible();
+  await activity.getByRole('button', { name: 'Limpar filtros' }).first().click();
+  await expect.poll(() => entries.count()).toBeGreaterThan(0);
+  await page.context().close();
+});

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { pageSignedIn } from './support/browser.ts';
+import { demo, operatorClient } from './support/stack.ts';
+import { addLesson, type Lesson } from './support/videos.ts';
+
+/** Three lessons that only their own search finds. */
+async function lessonsOf(tag: string): Promise<Lesson[]> {
+  const lessons: Lesson[] = [];
+  for (const number of [1, 2, 3]) {
+    lessons.push(await addLesson({ title: `Lote ${tag} aula ${number}` }));
+  }
+  return lessons;
+}
+
+const rows = async (ids: readonly number[]) =>
+  (
+    await operatorClient()
+      .from('videos')
+      .select('id, title, is_active, featured, category_id, instructor')
+      .in('id', [...ids])
+      .order('id')
+      .throwOnError()
+  ).data;
+
+async function find(page: Page, text: string): Promise<void> {
+  await page.goto('/video-management');
+  await page.getByRole('searchbox', { name: 'Buscar vídeos' }).fill(text);
+}
+
+const list = (page: Page) => page.getByRole('list', { name: 'Vídeos' }).getByRole('listitem');
+
+test('many are changed at once, and switching off can be taken back', async ({ browser }) => {
+  const tag = randomUUID().slice(0, 8);
+  const ids = (await lessonsOf(tag)).map(({ id }) => id);
+  const page = await pageSignedIn(browser, { email: demo.admin });
+  await find(page, tag);
+  await expect(list(page)).toHaveCount(3);
+  await page.getByRole('checkbox', { name: 'Selecionar todos' }).check();
+  const bar = page.getByRole('region', { name: 'Ações em massa' });
+  await expect(bar).toContainText('3 vídeos selecionados');
+  await bar.getByRole('button', { name: 'Desativar' }).click();
+  await expect(page.getByText('Atualização em massa concluída!')).toBeVisible();
+  await expect(list(page).getByText('Inativo')).toHaveCount(3);
+  expect((await rows(ids)).every(({ is_active }) => !is_active)).toBe(true);
+
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(list(page).getByText('Inativo')).toHaveCount(0);
+  expect((await rows(ids)).every(({ is_active }) => is_active)).toBe(true);
+
+  await page.getByRole('checkbox', { name: 'Selecionar todos' }).check();
+  await bar.getByLabel('Mover para a categoria').selectOption('Toxicologia');
+  await bar.getByRole('button', { name: 'Mover', exact: true }).click();
+  await expect(list(page).getByText(/Toxicologia/)).toHaveCount(3);
+
+  await list(page).nth(0).getByRole('checkbox').check();
+  await bar.getByRole('button', { name: 'Destacar' }).click();
+  await expect(list(page).getByText('Destaque', { exact: true })).toHaveCount(1);
+  expect((await rows(ids)).filter(({ featured }) => featured)).toHaveLength(1);
+  await page.context().close();
+});
+
+test('one is edited, and its fields are checked', async ({ browser }) => {
+  const tag = randomUUID().slice(0, 8);
+  const [lesson, other] = await lessonsOf(tag);
+  if (!lesson || !other) throw new Error('no lessons were made');
+  const page = await pageSignedIn(browser, { email: demo.admin });
+  await find(page, tag);
+  await page.getByRole('button', { name: `Editar ${lesson.title}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Editar vídeo' });
+  await dialog.getByLabel('Título').fill('');
+  await dialog.getByRole('button', { name: 'Salvar Alterações' }).click();
+  await expect(dialog.getByLabel('Título')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('Título').fill(`${lesson.title} editada`);
+  await dialog.getByLabel('ID do YouTube').fill(other.externalId);
+  await dialog.getByRole('button', { name: 'Salvar Alterações' }).click();
+  await expect(dialog.getByText('Outro vídeo do catálogo já usa este ID')).toBeVisible();
+  await dialog.getByLabel('ID do YouTube').fill(lesson.externalId);
+  await dialog.getByLabel('Instrutor').fill('Helena Cenário');
+  await dialog.getByRole('button', { name: 'Salvar Alterações' }).click();
+  await expect(page.getByText('Vídeo atualizado!')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  expect(await rows([lesson.id])).toMatchObject([
+    { title: `${lesson.title} editada`, instructor: 'Helena Cenário' },
+  ]);
+  await page.context().close();
+});
+
+test('one is deleted, after a question', async ({ browser }) => {
+  const tag = randomUUID().slice(0, 8);
+  const [lesson] = await lessonsOf(tag);
+  if (!lesson) throw new Error('no lessons were made');
+  const page = await pageSignedIn(browser, { email: demo.admin });
+  await find(page, tag);
+  await page.getByRole('button', { name: `Excluir ${lesson.title}` }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Esta ação não pode ser desfeita');
+  await question.getByRole('button', { name: 'Excluir vídeo' }).click();
+  await expect(page.getByText('Vídeo excluído!')).toBeVisible();
+  await expect(list(page)).toHaveCount(2);
+  expect(await rows([lesson.id])).toEqual([]);
+  await page.context().close();
+});
+
+test('filters live in the address', async ({ browser }) => {
+  const tag = randomUUID().slice(0, 8);
+  const lessons = await lessonsOf(tag);
+  await operatorClient().from('videos').update({ is_active: false }).eq('id', lessons[0]?.id);
+  const page = await pageSignedIn(browser, { email: demo.admin });
+  await find(page, tag);
+  await page.getByLabel('Situação').selectOption('Inativos');
+  await expect(list(page)).toHaveCount(1);
+  await page.reload();
+  await expect(list(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Limpar filtros' }).click();
+  await expect.poll(() => list(page).count()).toBeGreaterThan(3);
+  await page.context().close();
+});
+
+test('all that were found are chosen, across pages, and changed in one go', async ({ browser }) => {
+  const tag = randomUUID().slice(0, 8);
+  // More than one page of 24.
+  const { data } = await operatorClient()
+    .from('videos')
+    .insert(
+      Array.from({ length: 30 }, (_, index) => ({
+        source: 'youtube',
+        external_id: `${tag}${String(index).padStart(3, '0')}`,
+        title: `Muitas ${tag} aula ${index}`,
+        is_active: false,
+        created_at: '2020-01-01T12:00:00Z',
+        announced_at: '2020-01-01T12:00:00Z',
+      })),
+    )
+    .select('id')
+    .throwOnError();
+  const ids = (data ?? []).map(({ id }) => Number(id));
+  const page = await pageSignedIn(browser, { email: demo.admin });
+  await find(page, tag);
+  await expect(page.getByText('30 vídeos', { exact: true })).toBeVisible();
+  await expect(list(page).filter({ hasText: tag })).toHaveCount(24);
+  await page.getByRole('checkbox', { name: 'Selecionar todos' }).check();
+  const bar = page.getByRole('region', { name: 'Ações em massa' });
+  await expect(bar).toContainText('24 vídeos selecionados');
+  await page.getByRole('button', { name: 'Selecionar os 30 vídeos encontrados' }).click();
+  await expect(bar).toContainText('30 vídeos selecionados');
+  await bar.getByRole('button', { name: 'Destacar' }).click();
+  await expect(page.getByText('30 vídeos em destaque')).toBeVisible();
+  expect((await rows(ids)).filter(({ featured }) => featured)).toHaveLength(30);
+
+  // Pictures of lessons that YouTube does not know are not refreshed, and that is said of each.
+  await list(page).nth(0).getByRole('checkbox').check();
+  await bar.getByRole('button', { name: 'Atualizar thumbnails' }).click();
+  await expect(page.getByText('0 imagens atualizadas')).toBeVisible();
+  await expect(page.getByText(/não encontrado no YouTube/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Carregar mais vídeos' }).click();
+  await expect(list(page)).toHaveCount(30);
+  await operatorClient().from('videos').delete().in('id', ids).throwOnError();
+  await page.context().close();
+});
+
+test('a lesson of Drive is added from here', async ({ browser }) => {
+  const page = await pageSignedIn(browser, { email: demo.admin });
+  await page.goto('/video-management');
+  await page.getByRole('link', { name: 'Adicionar do Drive' }).click();
+  await expect(page).toHaveURL(/youtube-import\?aba=arquivo/);
+  await expect(page.getByLabel('ID ou URL do arquivo')).toBeVisible();
+  await page.context().close();
+});

@@ -1,0 +1,144 @@
+import { expect, test } from '@playwright/test';
+import postgres from 'postgres';
+import { pageSignedIn } from './support/browser.ts';
+import { registerMember, registerPerson } from './support/people.ts';
+import { clientWithToken, operatorClient, signIn, stack } from './support/stack.ts';
+
+/** Everything of `public` that the API exposes, asked of the database so that a new table cannot be forgotten. */
+async function exposedRelations(): Promise<string[]> {
+  const sql = postgres(stack.databaseUrl, { max: 1, onnotice: () => undefined });
+  try {
+    const rows = await sql<{ name: string }[]>`
+      select c.relname as name
+      from pg_class c
+      join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public' and c.relkind in ('r', 'v', 'm', 'p')
+      order by 1`;
+    return rows.map(({ name }) => name);
+  } finally {
+    await sql.end();
+  }
+}
+
+test('before approval her own token reads no content, whatever she asks for', async () => {
+  const person = await registerPerson();
+  const client = clientWithToken((await signIn(person.email, person.password)).access_token);
+  const relations = await exposedRelations();
+  expect(relations).toContain('videos');
+
+  for (const relation of relations) {
+    const { data, error } = await client.from(relation).select('*').limit(1000);
+    if (relation === 'profiles') {
+      expect(data).toHaveLength(1);
+      continue;
+    }
+    expect(error ? [] : data, relation).toEqual([]);
+  }
+});
+
+test('before approval the bucket shows no object and signs none', async () => {
+  const { data: published } = await operatorClient()
+    .from('podcasts')
+    .select('file_path')
+    .not('file_path', 'is', null)
+    .eq('is_active', true);
+  const paths = (published ?? []).map(({ file_path }) => String(file_path));
+  expect(paths).not.toEqual([]);
+
+  const person = await registerPerson();
+  const { access_token } = await signIn(person.email, person.password);
+  const bucket = clientWithToken(access_token).storage.from('podcasts');
+
+  for (const path of paths) {
+    expect((await bucket.createSignedUrl(path, 60)).error, path).not.toBeNull();
+    expect((await bucket.download(path)).error, path).not.toBeNull();
+    const folder = path.slice(0, path.lastIndexOf('/'));
+    expect((await bucket.list(folder)).data ?? [], folder).toEqual([]);
+  }
+  expect((await bucket.list()).data ?? []).toEqual([]);
+
+  // The same calls serve an approved member, so the refusals above are the gate's.
+  const member = await registerMember();
+  const memberToken = (await signIn(member.email, member.password)).access_token;
+  const signed = await Promise.all(
+    paths.map((path) =>
+      clientWithToken(memberToken).storage.from('podcasts').createSignedUrl(path, 60),
+    ),
+  );
+  expect(signed.some(({ data }) => data?.signedUrl)).toBe(true);
+});
+
+test('approving in the table has the same effects as approving on the screen', async ({
+  browser,
+}) => {
+  const person = await registerPerson();
+  const page = await pageSignedIn(browser, person);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Cadastro em Análise' })).toBeVisible();
+
+  const operator = operatorClient();
+  await operator.from('profiles').update({ is_approved: true }).eq('id', person.id).throwOnError();
+
+  await expect(page.getByRole('heading', { name: 'Adicionados Recentemente' })).toBeVisible({
+    timeout: 20_000,
+  });
+  const { data: profile } = await operator
+    .from('profiles')
+    .select('approved_at')
+    .eq('id', person.id)
+    .single();
+  expect(profile?.approved_at).not.toBeNull();
+  const { data: notifications } = await operator
+    .from('user_notifications')
+    .select('title')
+    .eq('user_id', person.id)
+    .eq('type', 'approval');
+  expect(notifications).toHaveLength(1);
+
+  await page.context().close();
+});
+
+// The scheduler that empties the outbox is pg_cron on the platform; the official local stack has none.
+test('approval is told by mail, which leaves by itself @embedded', async () => {
+  const person = await registerMember();
+  await expect
+    .poll(
+      async () => {
+        const inbox = await fetch(`${stack.inboxUrl}?to=${encodeURIComponent(person.email)}`);
+        const mails: unknown = await inbox.json();
+        return JSON.stringify(mails);
+      },
+      { timeout: 20_000 },
+    )
+    .toContain('aprovad');
+});
+
+test('a revoked approval closes the door at the next request', async () => {
+  const member = await registerMember();
+  const client = clientWithToken((await signIn(member.email, member.password)).access_token);
+  expect((await client.from('videos').select('id').limit(1)).data).toHaveLength(1);
+
+  await operatorClient()
+    .from('profiles')
+    .update({ is_active: false })
+    .eq('id', member.id)
+    .throwOnError();
+  expect((await client.from('videos').select('id').limit(1)).data).toEqual([]);
+});
+
+test('nobody approves or promotes themselves', async () => {
+  const person = await registerPerson();
+  const client = clientWithToken((await signIn(person.email, person.password)).access_token);
+  for (const change of [
+    { is_approved: true },
+    { role: 'superuser' },
+    { is_active: true },
+    { email: 'outra@plantao.example' },
+    { approved_at: new Date().toISOString() },
+  ]) {
+    const { error } = await client.from('profiles').update(change).eq('id', person.id);
+    expect(error?.code, JSON.stringify(change)).toBe('42501');
+  }
+  const { error } = await client.rpc('approve_users', { p_user_ids: [person.id] });
+  expect(error?.code).toBe('42501');
+});

@@ -1,0 +1,230 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { pageSignedIn } from './support/browser.ts';
+import { demoLessons, keepLessons, keptLessons } from './support/library.ts';
+import { registerMember, registerPerson } from './support/people.ts';
+import { withoutSplash } from './support/splash.ts';
+import { demo } from './support/stack.ts';
+
+/** Presses Tab until the focus is there, as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator, limit = 120): Promise<void> {
+  for (let step = 0; step < limit; step += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      await expectFocusSeen(target);
+      return;
+    }
+  }
+  throw new Error(`not reached with ${limit} presses of Tab: ${target}`);
+}
+
+/** Focus that nobody sees is no focus. The ring may be on the element or on the card that it fills. */
+async function expectFocusSeen(target: Locator): Promise<void> {
+  const isSeen = await target.evaluate((element) => {
+    const hasRing = (candidate: Element, pseudo?: string) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(candidate, pseudo);
+      return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
+    };
+    for (let candidate: Element | null = element, up = 0; candidate && up < 4; up += 1) {
+      if (
+        [undefined, '::before', '::after'].some((pseudo) => hasRing(candidate as Element, pseudo))
+      )
+        return true;
+      candidate = candidate.parentElement;
+    }
+    return false;
+  });
+  expect(isSeen, `${target} shows that it has the focus`).toBe(true);
+}
+
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name });
+
+test('somebody without a mouse signs in', async ({ context, page }) => {
+  const member = await registerMember();
+  await withoutSplash(context);
+  await page.goto('/auth');
+  const name = page.getByLabel('E-mail ou telefone');
+  await expect(name).toBeVisible();
+  await tabTo(page, name);
+  await page.keyboard.type(member.email);
+  await tabTo(page, page.getByLabel('Senha', { exact: true }));
+  await page.keyboard.type(member.password);
+  await page.keyboard.press('Enter');
+  await expect(heading(page, /^Olá/)).toBeVisible();
+});
+
+test('the first stop leads past the navigation', async ({ browser }) => {
+  const page = await pageSignedIn(browser, await registerMember());
+  await page.goto('/favorites');
+  await expect(heading(page, 'Minha Lista')).toBeVisible();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Pular para o conteúdo' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await tabTo(page, page.getByRole('link', { name: 'Explorar Vídeos' }), 2);
+  await page.context().close();
+});
+
+test('search opens with "/", its results are chosen with arrows, Esc gives the focus back', async ({
+  browser,
+}) => {
+  const page = await pageSignedIn(browser, await registerMember());
+  await page.goto('/podcasts');
+  await expect(heading(page, 'Podcasts')).toBeVisible();
+  const field = page.getByRole('combobox', { name: 'Buscar vídeo-aulas' });
+  const opener = page.getByRole('button', { name: 'Buscar vídeo-aulas' });
+
+  await tabTo(page, opener);
+  await page.keyboard.press('Enter');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(field).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await page.keyboard.press('/');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('trauma');
+  const options = page.getByRole('option');
+  await expect(options.nth(1)).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
+  await expect(field).toBeFocused();
+  const title = (await options.nth(1).locator('span').first().textContent()) ?? '';
+  await page.keyboard.press('Enter');
+  await expect(heading(page, title)).toBeVisible();
+  await page.context().close();
+});
+
+test('a heart is pressed and a menu is walked through without a mouse', async ({ browser }) => {
+  const member = await registerMember();
+  const page = await pageSignedIn(browser, member);
+  await page.goto('/category/trauma');
+  const card = page.getByRole('main').getByRole('article').first();
+  const title = (await card.getByRole('heading').textContent()) ?? '';
+  await tabTo(page, card.getByRole('button', { name: `Adicionar aos favoritos: ${title}` }));
+  await page.keyboard.press('Enter');
+  await expect(card.getByRole('button', { name: `Remover dos favoritos: ${title}` })).toBeFocused();
+  await expect.poll(() => keptLessons(member.id)).toHaveLength(1);
+
+  const opener = card.getByRole('button', { name: `Opções de ${title}` });
+  await tabTo(page, opener, 2);
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('menu', { name: `Opções de ${title}` });
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await page.keyboard.press('ArrowDown');
+  await expect(menu).toBeVisible();
+  const remove = page.getByRole('menuitem', { name: 'Remover dos favoritos' });
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(remove).toHaveAttribute('data-highlighted', '', { timeout: 300 });
+  }).toPass();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => keptLessons(member.id)).toHaveLength(0);
+  await expect(opener).toBeFocused();
+  await page.context().close();
+});
+
+test('arrows move within a row, Tab leaves it', async ({ browser }) => {
+  const page = await pageSignedIn(browser, await registerMember());
+  await page.goto('/');
+  const row = page.getByRole('region', { name: /^Via Aérea \d+$/ });
+  const links = row.getByRole('article').getByRole('link');
+  await expect(links.first()).toBeVisible();
+  await links.first().focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(links.nth(2)).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(links.last()).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(links.first()).toBeFocused();
+  // Its heart and its menu, then out of the row.
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Tab');
+  expect(await row.evaluate((element) => element.contains(document.activeElement))).toBe(false);
+  await page.context().close();
+});
+
+test('a question keeps the focus inside, and gives it back', async ({ browser }) => {
+  const member = await registerMember();
+  await keepLessons(
+    member.id,
+    (await demoLessons(2)).map(({ id }) => id),
+  );
+  const page = await pageSignedIn(browser, member);
+  await page.goto('/favorites');
+  const opener = page.getByRole('main').getByRole('button', { name: 'Limpar Tudo' });
+  await expect(opener).toBeVisible();
+  await tabTo(page, opener);
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toBeVisible();
+  for (let step = 0; step < 6; step += 1) {
+    await page.keyboard.press('Tab');
+    expect(await question.evaluate((element) => element.contains(document.activeElement))).toBe(
+      true,
+    );
+  }
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(opener).toBeFocused();
+  expect(await keptLessons(member.id)).toHaveLength(2);
+  await page.context().close();
+});
+
+test('notifications and the menus of the bar open, close and give the focus back', async ({
+  browser,
+}) => {
+  const page = await pageSignedIn(browser, await registerMember());
+  await page.goto('/podcasts');
+  await expect(heading(page, 'Podcasts')).toBeVisible();
+  for (const [opener, opened] of [
+    [page.getByRole('button', { name: 'Aulas Gravadas' }), page.getByRole('menu')],
+    [
+      page.getByRole('button', { name: /^Notificações,/ }),
+      page.getByRole('dialog', { name: 'Notificações' }),
+    ],
+    [page.getByRole('button', { name: /^Menu do usuário/ }), page.getByRole('menu')],
+  ] as const) {
+    await tabTo(page, opener);
+    await page.keyboard.press('Enter');
+    await expect(opened).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(opened).toBeHidden();
+    await expect(opener).toBeFocused();
+  }
+  await page.context().close();
+});
+
+test('an administrator approves somebody without a mouse', async ({ browser }) => {
+  const person = await registerPerson();
+  const page = await pageSignedIn(browser, { email: demo.admin });
+  await page.goto('/admin');
+  const approve = page.getByRole('button', { name: `Aprovar ${person.fullName}` });
+  await expect(approve).toBeVisible();
+  await tabTo(page, approve, 400);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('O usuário foi aprovado com sucesso.')).toBeVisible();
+  await expect(approve).toBeHidden();
+  await page.context().close();
+});
+
+test('tabs are changed with arrows', async ({ browser }) => {
+  const page = await pageSignedIn(browser, { email: demo.superuser });
+  await page.goto('/admin');
+  const first = page.getByRole('tab', { name: /^Aprovações Pendentes/ });
+  await expect(first).toBeVisible();
+  await tabTo(page, first);
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Gerenciar Usuários' })).toBeFocused();
+  await expect(page).toHaveURL('/admin?aba=usuarios');
+  await page.keyboard.press('End');
+  await expect(page.getByRole('tab', { name: 'Gerenciar Conteúdo' })).toBeFocused();
+  await page.context().close();
+});

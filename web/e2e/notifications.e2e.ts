@@ -1,0 +1,136 @@
+import { expect, type Page, test } from '@playwright/test';
+import { pageSignedIn } from './support/browser.ts';
+import { readsCatalogue } from './support/catalogue-lock.ts';
+import { type Person, registerMember } from './support/people.ts';
+import { operatorClient } from './support/stack.ts';
+
+readsCatalogue();
+
+const HOUR = 3_600_000;
+
+/** A member with exactly these notifications; the one of the approval is out of the way. */
+async function memberWith(...rows: Record<string, unknown>[]): Promise<Person> {
+  const member = await registerMember();
+  const table = () => operatorClient().from('user_notifications');
+  await table().delete().eq('user_id', member.id).throwOnError();
+  for (const row of rows) {
+    await table()
+      .insert({ user_id: member.id, message: 'Mensagem de teste', ...row })
+      .throwOnError();
+  }
+  return member;
+}
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString();
+const bell = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Notificações' });
+const item = (page: Page, title: string) =>
+  panel(page).getByRole('listitem').filter({ hasText: title });
+
+const rowsOf = async (member: Person) =>
+  (
+    await operatorClient()
+      .from('user_notifications')
+      .select('title, is_read, read_at')
+      .eq('user_id', member.id)
+      .order('title')
+      .throwOnError()
+  ).data;
+
+test('nothing new is said, and an empty panel too', async ({ browser }) => {
+  const page = await pageSignedIn(browser, await memberWith());
+  await page.goto('/podcasts');
+  await bell(page, 'Notificações, nenhuma nova').click();
+  await expect(panel(page).getByText('Nenhuma notificação')).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: 'Marcar todas como lidas' })).toBeHidden();
+  await page.context().close();
+});
+
+test('each one tells what and when, is marked, deleted and followed', async ({ browser }) => {
+  const member = await memberWith(
+    {
+      title: 'Nova aula',
+      type: 'new_video',
+      action_url: '/category/trauma',
+      metadata: { videoTitle: 'Título da aula nova', categoryName: 'Trauma', duration: '12:34' },
+      created_at: hoursAgo(0.1),
+    },
+    { title: 'De hoje', created_at: hoursAgo(5) },
+    { title: 'Da semana', created_at: hoursAgo(50) },
+    { title: 'Antiga', created_at: '2020-02-03T12:00:00Z' },
+  );
+  const page = await pageSignedIn(browser, member);
+  await page.goto('/podcasts');
+  await bell(page, 'Notificações, 4 não lidas').click();
+  await expect(item(page, 'Nova aula')).toContainText('Novo vídeo');
+  await expect(item(page, 'Nova aula')).toContainText('Título da aula nova');
+  await expect(item(page, 'Nova aula')).toContainText('Trauma');
+  await expect(item(page, 'Nova aula')).toContainText('12:34');
+  await expect(item(page, 'Nova aula')).toContainText('Agora mesmo');
+  await expect(item(page, 'De hoje')).toContainText('5h atrás');
+  await expect(item(page, 'Da semana')).toContainText('2d atrás');
+  await expect(item(page, 'Antiga')).toContainText('03/02/2020');
+
+  await panel(page).getByRole('button', { name: 'Marcar como lida: De hoje' }).click();
+  await expect(panel(page).getByRole('button', { name: 'Marcar como lida: De hoje' })).toBeHidden();
+  await panel(page).getByRole('button', { name: 'Excluir notificação: Da semana' }).click();
+  await expect(item(page, 'Da semana')).toHaveCount(0);
+  await expect
+    .poll(async () => (await rowsOf(member)).map(({ title, is_read }) => [title, is_read]))
+    .toEqual([
+      ['Antiga', false],
+      ['De hoje', true],
+      ['Nova aula', false],
+    ]);
+
+  await item(page, 'Nova aula')
+    .getByRole('button', { name: /Nova aula/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL('/category/trauma');
+  await expect(panel(page)).toBeHidden();
+  await expect(bell(page, 'Notificações, 1 não lida')).toBeVisible();
+  await page.context().close();
+});
+
+test('all at once are marked with one press', async ({ browser }) => {
+  const member = await memberWith({ title: 'Uma' }, { title: 'Duas' });
+  const page = await pageSignedIn(browser, member);
+  await page.goto('/podcasts');
+  await bell(page, 'Notificações, 2 não lidas').click();
+  await panel(page).getByRole('button', { name: 'Marcar todas como lidas' }).click();
+  await expect(page.getByText('Todas as notificações foram marcadas como lidas')).toBeVisible();
+  await expect(bell(page, 'Notificações, nenhuma nova')).toBeVisible();
+  expect((await rowsOf(member)).every(({ is_read, read_at }) => is_read && read_at)).toBe(true);
+  await page.context().close();
+});
+
+test('more than 99 are 99+, and the count is asked for every 30 s', async ({ browser }) => {
+  const member = await memberWith();
+  const page = await pageSignedIn(browser, member);
+  await page.clock.install();
+  await page.goto('/podcasts');
+  await expect(bell(page, 'Notificações, nenhuma nova')).toBeVisible();
+  await operatorClient()
+    .from('user_notifications')
+    .insert(
+      Array.from({ length: 100 }, (_, index) => ({
+        user_id: member.id,
+        title: `Aviso ${index}`,
+        message: 'Mensagem de teste',
+      })),
+    )
+    .throwOnError();
+  await page.clock.runFor(30_500);
+  await expect(bell(page, 'Notificações, 100 não lidas')).toContainText('99+');
+  await page.context().close();
+});
+
+test("nobody sees somebody else's", async ({ browser }) => {
+  await memberWith({ title: 'Só para mim' });
+  const page = await pageSignedIn(browser, await memberWith());
+  await page.goto('/podcasts');
+  await bell(page, 'Notificações, nenhuma nova').click();
+  await expect(panel(page).getByText('Nenhuma notificação')).toBeVisible();
+  await page.context().close();
+});

@@ -1,0 +1,178 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { contextSignedIn } from './support/browser.ts';
+import { appIsKept, cacheNames, savedQueries } from './support/device-storage.ts';
+import { type Person, registerMember, registerPerson } from './support/people.ts';
+import { operatorClient } from './support/stack.ts';
+import { addLesson, type Lesson } from './support/videos.ts';
+
+const notice = (page: Page) => page.getByText('Você está sem conexão.');
+const recent = (page: Page) => page.getByRole('heading', { name: 'Adicionados Recentemente' });
+
+/** A device of this person that may keep the app. */
+const device = (browser: Browser, person: Person) =>
+  contextSignedIn(browser, person, { serviceWorkers: 'allow' });
+
+async function addFavorite(member: Person, lesson: Lesson): Promise<void> {
+  await operatorClient()
+    .from('user_favorites')
+    .insert({ user_id: member.id, video_id: lesson.id })
+    .throwOnError();
+}
+
+/** Visits home, so that it is saved with all that belongs to it. */
+async function visitHome(page: Page, member: Person): Promise<void> {
+  await page.goto('/');
+  await expect(recent(page)).toBeVisible();
+  await appIsKept(page);
+  await expect
+    .poll(async () => (await savedQueries(page))[member.id])
+    .toEqual(expect.arrayContaining(['profile/me', 'videos/recent', 'progress/continue']));
+}
+
+test('home, Minha Lista and the last lesson open without a network, and say so', async ({
+  browser,
+}) => {
+  const member = await registerMember();
+  const lesson = await addLesson();
+  await addFavorite(member, lesson);
+  const context = await device(browser, member);
+  const page = await context.newPage();
+  const title = page.getByRole('heading', { name: lesson.title });
+
+  await page.goto(`/video/${lesson.id}`);
+  await expect(title).toBeVisible();
+  const isSaved = (...queries: string[]) =>
+    expect
+      .poll(async () => (await savedQueries(page))[member.id])
+      .toEqual(expect.arrayContaining(queries));
+  await isSaved(`videos/one/${lesson.id}`);
+  await visitHome(page, member);
+  await page.goto('/favorites');
+  const cover = page.locator('main').getByRole('link', { name: lesson.title });
+  await expect(cover).toBeVisible();
+  await isSaved('favorites/list', `videos/one/${lesson.id}`);
+
+  await context.setOffline(true);
+  await page.goto('/favorites');
+  await expect(cover).toBeVisible();
+  await expect(notice(page)).toContainText(/Mostrando o que foi salvo em \d\d\/\d\d\/\d{4}/);
+  const drawn = page.locator('main img').first();
+  await expect
+    .poll(() => drawn.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+
+  await page.goto(`/video/${lesson.id}`);
+  await expect(title).toBeVisible();
+  await expect(notice(page)).toBeVisible();
+
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(recent(page)).toBeVisible();
+  const readyMs = Math.round(await page.evaluate(() => performance.now()));
+  test.info().annotations.push({ type: 'home from the device, ms', description: `${readyMs}` });
+  await expect(notice(page)).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(notice(page)).toBeHidden();
+  await expect(recent(page)).toBeVisible();
+  await context.close();
+});
+
+test('what changed meanwhile is there once the network is back', async ({ browser }) => {
+  const member = await registerMember({ full_name: 'Ana Antes', first_name: 'Ana' });
+  const context = await device(browser, member);
+  const page = await context.newPage();
+  await visitHome(page, member);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Olá, Ana' })).toBeVisible();
+  await operatorClient()
+    .from('profiles')
+    .update({ full_name: 'Bia Depois', first_name: 'Bia' })
+    .eq('id', member.id)
+    .throwOnError();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Olá, Bia' })).toBeVisible();
+  await context.close();
+});
+
+test('a session that ran out meanwhile does not keep a member out of what is saved', async ({
+  browser,
+}) => {
+  const member = await registerMember();
+  const context = await device(browser, member);
+  const page = await context.newPage();
+  await visitHome(page, member);
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('auth_token') ?? '{}');
+    session.expires_at = Math.floor(Date.now() / 1000) - 60;
+    localStorage.setItem('auth_token', JSON.stringify(session));
+  });
+  await context.setOffline(true);
+  await page.reload();
+  await expect(recent(page)).toBeVisible();
+  await expect(notice(page)).toBeVisible();
+  // Back again, the session is renewed and nobody is signed out.
+  await context.setOffline(false);
+  await expect(notice(page)).toBeHidden();
+  await expect
+    .poll(() =>
+      page.evaluate(() => JSON.parse(localStorage.getItem('auth_token') ?? '{}').expires_at),
+    )
+    .toBeGreaterThan(Date.now() / 1000);
+  await expect(recent(page)).toBeVisible();
+  await context.close();
+});
+
+test('signing out leaves nothing of the person on the device', async ({ browser }) => {
+  const member = await registerMember();
+  const context = await device(browser, member);
+  const page = await context.newPage();
+  await visitHome(page, member);
+  await page.evaluate(() => localStorage.setItem('anything', 'private'));
+  await page.getByRole('button', { name: 'Menu do usuário' }).click();
+  const navigation = page.waitForResponse('**/api/logout');
+  await page.getByRole('menuitem', { name: 'Sair' }).click();
+  await navigation;
+  await expect(page.getByRole('link', { name: 'Entrar' }).first()).toBeVisible();
+  await expect.poll(() => savedQueries(page)).toEqual({});
+  expect(await cacheNames(page)).toEqual([expect.stringMatching(/^plantao-shell-/)]);
+  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('anything');
+  await context.setOffline(true);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Entrar' }).first()).toBeVisible();
+  await context.close();
+});
+
+test('who waits for approval is let in by nothing on the device', async ({ browser }) => {
+  const pending = await registerPerson();
+  const context = await device(browser, pending);
+  const page = await context.newPage();
+  const waiting = page.getByRole('heading', { name: 'Cadastro em Análise' });
+  await page.goto('/');
+  await expect(waiting).toBeVisible();
+  await appIsKept(page);
+  await context.setOffline(true);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Entrar' }).first()).toBeVisible();
+  await expect(recent(page)).toBeHidden();
+  expect(await savedQueries(page)).toEqual({});
+  await context.close();
+});
+
+test('an approval that was taken back closes the screens and empties the device', async ({
+  browser,
+}) => {
+  const member = await registerMember();
+  const context = await device(browser, member);
+  const page = await context.newPage();
+  await visitHome(page, member);
+  await operatorClient()
+    .from('profiles')
+    .update({ is_approved: false })
+    .eq('id', member.id)
+    .throwOnError();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Cadastro em Análise' })).toBeVisible();
+  await expect.poll(() => savedQueries(page)).toEqual({});
+  await context.close();
+});

@@ -1,0 +1,109 @@
+import { expect, type Page, test } from '@playwright/test';
+import { pageSignedIn } from './support/browser.ts';
+import { newPerson } from './support/people.ts';
+import { clientWithToken, demo } from './support/stack.ts';
+
+async function fillRegistration(page: Page, person: ReturnType<typeof newPerson>) {
+  await page.getByLabel('Nome completo').fill(person.fullName);
+  await page.getByLabel('Telefone').fill(person.phone);
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Senha', { exact: true }).fill(person.password);
+}
+
+/** The token that this person's own browser holds. */
+const tokenOf = (page: Page) =>
+  page.evaluate(() => {
+    const stored: unknown = JSON.parse(localStorage.getItem('auth_token') ?? '{}');
+    return stored && typeof stored === 'object' && 'access_token' in stored
+      ? String(stored.access_token)
+      : '';
+  });
+
+test('a new doctor registers, waits, is approved and sees her home', async ({ page, browser }) => {
+  const doctor = newPerson();
+
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Cadastrar' }).first().click();
+
+  await expect(page.getByText('Limpando dados de navegação...')).toBeVisible();
+  await expect(page.getByText('Sistema Limpo e Seguro')).toBeVisible();
+
+  const submit = page.getByRole('button', { name: 'Cadastrar' });
+  await fillRegistration(page, doctor);
+  await expect(submit).toBeEnabled();
+  await submit.click();
+
+  await expect(page.getByRole('heading', { name: 'Cadastro em Análise' })).toBeVisible();
+  await expect(page.getByText(doctor.fullName)).toBeVisible();
+  await expect(page.getByText(doctor.email)).toBeVisible();
+  await expect(page.getByText('Aguardando Aprovação')).toBeVisible();
+
+  // Every path shows the same screen until somebody approves her.
+  await page.goto('/categories');
+  await expect(page.getByRole('heading', { name: 'Cadastro em Análise' })).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Cadastro em Análise' })).toBeVisible();
+
+  // Her own token, used without the app, reads nothing.
+  const client = clientWithToken(await tokenOf(page));
+  const { data } = await client.from('videos').select('id');
+  expect(data).toEqual([]);
+
+  const adminPage = await pageSignedIn(browser, { email: demo.admin });
+  await adminPage.goto('/admin');
+  await adminPage.getByRole('button', { name: `Aprovar ${doctor.fullName}` }).click();
+  await expect(adminPage.getByText('O usuário foi aprovado com sucesso.')).toBeVisible();
+  await expect(adminPage.getByText(doctor.email)).toBeHidden();
+  await adminPage.context().close();
+
+  // Her screen opens by itself.
+  await expect(page.getByRole('heading', { name: 'Adicionados Recentemente' })).toBeVisible({
+    timeout: 20_000,
+  });
+  const firstLesson = page.getByRole('main').locator('a[href^="/video/"]').first();
+  await expect(firstLesson).toBeVisible();
+  const after = await client.from('videos').select('id').limit(1);
+  expect(after.data).toHaveLength(1);
+});
+
+test('what she typed survives a refused registration', async ({ page }) => {
+  const doctor = { ...newPerson(), email: demo.member };
+  await page.goto('/auth?aba=cadastrar');
+  await fillRegistration(page, doctor);
+  await page.getByRole('button', { name: 'Cadastrar' }).click();
+
+  await expect(page.getByText('Erro no cadastro')).toBeVisible();
+  await expect(page.getByText('Este e-mail já está cadastrado', { exact: false })).toBeVisible();
+  await expect(page.getByLabel('Nome completo')).toHaveValue(doctor.fullName);
+  await expect(page.getByLabel('E-mail')).toHaveValue(demo.member);
+  await expect(page.getByLabel('Senha', { exact: true })).toHaveValue(doctor.password);
+});
+
+test('a phone that has an owner is refused with its own words', async ({ page }) => {
+  const doctor = { ...newPerson(), phone: '+55 11 90000-0003' };
+  await page.goto('/auth?aba=cadastrar');
+  await fillRegistration(page, doctor);
+  await page.getByRole('button', { name: 'Cadastrar' }).click();
+
+  await expect(page.getByText('Erro no cadastro')).toBeVisible();
+  await expect(page.getByText('telefone já', { exact: false })).toBeVisible();
+  await expect(page.getByLabel('Telefone')).toHaveValue(doctor.phone);
+});
+
+test('each field says what is wrong with it', async ({ page }) => {
+  await page.goto('/auth?aba=cadastrar');
+  await page.getByLabel('Nome completo').fill('A');
+  await page.getByLabel('Telefone').fill('123');
+  await page.getByLabel('E-mail').fill('sem-arroba');
+  await page.getByLabel('Senha', { exact: true }).fill('123');
+  await page.getByRole('button', { name: 'Cadastrar' }).click();
+
+  for (const message of [
+    'Nome deve ter pelo menos 2 caracteres',
+    'Telefone deve ter pelo menos 10 dígitos',
+    'Email inválido',
+    'Senha deve ter pelo menos 6 caracteres',
+  ]) {
+    await expect(page.getByText(message)).toBeVisible();
+  }
+});

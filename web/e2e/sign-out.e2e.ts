@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { pageSignedIn } from './support/browser.ts';
+import { type Person, registerMember } from './support/people.ts';
+import { addLesson, storedProgress } from './support/videos.ts';
+
+const recent = (page: Page) => page.getByRole('heading', { name: 'Adicionados Recentemente' });
+
+async function signIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.goto('/auth');
+  await page.getByLabel('E-mail ou telefone').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(recent(page)).toBeVisible();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Menu do usuário/ }).click();
+  const navigation = page.waitForResponse('**/api/logout');
+  await page.getByRole('menuitem', { name: 'Sair' }).click();
+  await navigation;
+  await expect(page.getByRole('link', { name: 'Entrar' }).first()).toBeVisible();
+}
+
+test('minutes that were not sent yet outlive the sign-out, and belong to their own person', async ({
+  browser,
+}) => {
+  const [member, other] = await Promise.all([registerMember(), registerMember()]);
+  const lesson = await addLesson();
+  const page = await pageSignedIn(browser, member);
+  await page.goto('/');
+  await expect(recent(page)).toBeVisible();
+  const report = {
+    eventId: randomUUID(),
+    videoId: lesson.id,
+    positionSeconds: 77,
+    watchedDeltaSeconds: 40,
+    occurredAt: Date.now(),
+    ended: false,
+    device: 'Teste',
+    attempted: false,
+  };
+  const key = `progress_outbox:${member.id}:${report.eventId}`;
+  const isWaiting = () => page.evaluate((name) => localStorage.getItem(name) !== null, key);
+  // As a player leaves it behind that saved nothing for want of a network.
+  await page.evaluate(([name, text]) => localStorage.setItem(name, text), [
+    key,
+    JSON.stringify(report),
+  ] as const);
+
+  await signOut(page);
+  expect(await isWaiting()).toBe(true);
+
+  await signIn(page, other);
+  await signOut(page);
+  expect(await isWaiting()).toBe(true);
+  expect(await storedProgress(other.id, lesson.id)).toBeNull();
+
+  await signIn(page, member);
+  await expect
+    .poll(() => storedProgress(member.id, lesson.id))
+    .toMatchObject({
+      progress_seconds: 77,
+      watched_seconds: 40,
+    });
+  await expect.poll(isWaiting).toBe(false);
+  expect(await storedProgress(other.id, lesson.id)).toBeNull();
+  await page.context().close();
+});
+
+test('the theme is the device’s, and outlives the sign-out', async ({ browser }) => {
+  const page = await pageSignedIn(browser, await registerMember());
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Menu do usuário/ }).click();
+  await page.getByRole('menuitem', { name: 'Tema claro' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await page.keyboard.press('Escape');
+  await signOut(page);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await page.context().close();
+});

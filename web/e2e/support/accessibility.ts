@@ -1,0 +1,103 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** WCAG 2.2 AA, as axe names its rules. */
+const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Roles of what can be operated: each one of them needs a name. */
+const OPERABLE = [
+  'button',
+  'checkbox',
+  'combobox',
+  'link',
+  'menuitem',
+  'option',
+  'radio',
+  'searchbox',
+  'slider',
+  'switch',
+  'tab',
+  'textbox',
+] as const;
+
+/** Nothing on the way in or out: colours of a half-faded element are not the colours people read. */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document.getAnimations().every((animation) => {
+      const { iterations = 1 } = animation.effect?.getComputedTiming() ?? {};
+      return iterations === Number.POSITIVE_INFINITY || animation.playState !== 'running';
+    }),
+  );
+}
+
+/** Fails with one line per violation: rule, element, what axe says of it. */
+export async function expectNoViolations(page: Page, where: string): Promise<void> {
+  await settle(page);
+  const { violations } = await new AxeBuilder({ page }).withTags(LEVELS).analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary = '' }) => {
+      const reason = failureSummary.split('\n').slice(1).join(' ').trim();
+      return `${where}: ${id} em ${target.join(' ')}: ${reason}`;
+    }),
+  );
+  expect.soft(found).toEqual([]);
+}
+
+/** Everything that can be operated says what it is. */
+export async function expectNames(page: Page, where: string): Promise<void> {
+  for (const role of OPERABLE) {
+    const nameless = page.getByRole(role, { name: /^\s*$/ });
+    const found = await nameless.evaluateAll((elements) =>
+      elements.map((element) => element.outerHTML.slice(0, 160)),
+    );
+    expect.soft(found, `${where}: ${role} sem nome`).toEqual([]);
+  }
+}
+
+/** The page fits the width of the screen: nobody reads sideways. */
+export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
+  const excess = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return null;
+    const sticksOut = (element: Element) =>
+      element.getBoundingClientRect().right + window.scrollX > clientWidth + 1;
+    // What a row scrolls by itself is not what makes the page wide.
+    const isContained = (element: Element): boolean => {
+      const parent = element.parentElement;
+      if (!parent || parent === document.body) return false;
+      return getComputedStyle(parent).overflowX !== 'visible' || isContained(parent);
+    };
+    const widest = [...document.querySelectorAll('body *')]
+      .filter((element) => sticksOut(element) && !isContained(element))
+      .map((element) => `${element.tagName}.${element.getAttribute('class')}`);
+    return `${scrollWidth} > ${clientWidth}: ${widest.slice(0, 5).join(', ')}`;
+  });
+  expect.soft(excess, where).toBeNull();
+}
+
+/** Names of running animations that move something; with less motion wished for there are none. */
+export function movingAnimations(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const moves = [
+      'transform',
+      'translate',
+      'scale',
+      'rotate',
+      'strokeDashoffset',
+      'offsetDistance',
+    ];
+    return document
+      .getAnimations()
+      .filter((animation) => {
+        const effect = animation.effect;
+        if (animation.playState !== 'running' || !(effect instanceof KeyframeEffect)) return false;
+        // Shortened to nothing is how less motion looks to the browser.
+        if (Number(effect.getComputedTiming().duration) <= 1) return false;
+        return effect.getKeyframes().some((frame) => moves.some((property) => property in frame));
+      })
+      .map((animation) => {
+        const target = animation.effect instanceof KeyframeEffect ? animation.effect.target : null;
+        return `${animation.id || animation.constructor.name} ${target?.tagName}.${target?.getAttribute('class')}`;
+      });
+  });
+}

@@ -1,0 +1,38 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import { signIn } from './stack.ts';
+
+const siteUrl = process.env.PLANTAO_SITE_URL ?? '';
+
+/** The cleanup splash is shown once per browser session; tests that are not about it begin after it. */
+export const SPLASH_DONE_KEY = 'cleanup_done';
+
+/** A browser in which the person is already signed in, as on the day after they logged in. */
+export async function contextSignedIn(
+  browser: Browser,
+  account: { email: string; password?: string },
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const session = await signIn(account.email, account.password);
+  return browser.newContext({
+    ...options,
+    storageState: {
+      cookies: [],
+      origins: [
+        {
+          origin: new URL(siteUrl).origin,
+          localStorage: [{ name: 'auth_token', value: JSON.stringify(session) }],
+        },
+      ],
+    },
+  });
+}
+
+/** A page of such a browser. */
+export async function pageSignedIn(
+  browser: Browser,
+  account: { email: string; password?: string },
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await contextSignedIn(browser, account, options);
+  return context.newPage();
+}

@@ -1,0 +1,174 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Viewer } from './screens.ts';
+
+/** Something that opens over a screen. */
+export type Overlay = {
+  name: string;
+  viewer: Viewer;
+  path: string;
+  heading: string | RegExp;
+  width: 'desk' | 'phone';
+  open(page: Page): Promise<unknown>;
+  shown(page: Page): Locator;
+};
+
+const home = { viewer: 'member', path: '/', heading: /^Olá/ } as const;
+const admin = { viewer: 'superuser', width: 'desk' } as const;
+
+/** Menus, dialogs and panels, each opened as a person does. Nothing is confirmed: all of them only read. */
+export const overlays: readonly Overlay[] = [
+  {
+    ...home,
+    name: 'busca aberta',
+    width: 'desk',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Buscar vídeo-aulas' }).click();
+      await page.getByRole('combobox', { name: 'Buscar vídeo-aulas' }).fill('choque');
+    },
+    shown: (page) => page.getByRole('option').first(),
+  },
+  {
+    ...home,
+    name: 'notificações abertas',
+    width: 'phone',
+    open: (page) => page.getByRole('button', { name: /^Notificações/ }).click(),
+    shown: (page) => page.getByRole('button', { name: /^Excluir notificação/ }).first(),
+  },
+  {
+    ...home,
+    name: 'menu do usuário',
+    width: 'desk',
+    open: (page) => page.getByRole('button', { name: /^Menu do usuário/ }).click(),
+    shown: (page) => page.getByRole('menuitem', { name: 'Sair' }),
+  },
+  {
+    ...home,
+    name: 'menu Aulas Gravadas',
+    width: 'desk',
+    open: (page) => page.getByRole('button', { name: 'Aulas Gravadas' }).click(),
+    shown: (page) => page.getByRole('menuitem', { name: 'Trauma' }),
+  },
+  {
+    ...home,
+    name: 'menu de um vídeo',
+    width: 'phone',
+    open: (page) =>
+      page
+        .getByRole('button', { name: /^Opções de/ })
+        .first()
+        .click(),
+    shown: (page) => page.getByRole('menuitem', { name: 'Reproduzir' }),
+  },
+  {
+    ...home,
+    name: 'menu do telefone',
+    width: 'phone',
+    open: (page) => page.getByRole('button', { name: 'Mais', exact: true }).click(),
+    shown: (page) => page.getByRole('navigation', { name: 'Menu' }),
+  },
+  {
+    name: 'confirmação de limpar a lista',
+    viewer: 'member',
+    path: '/favorites',
+    heading: 'Minha Lista',
+    width: 'phone',
+    open: (page) => page.getByRole('button', { name: 'Limpar Tudo' }).click(),
+    shown: (page) => page.getByRole('alertdialog'),
+  },
+  {
+    name: 'edição do perfil',
+    viewer: 'member',
+    path: '/profile',
+    heading: 'Perfil Médico',
+    width: 'phone',
+    open: (page) => page.getByRole('button', { name: 'Editar' }).click(),
+    shown: (page) => page.getByRole('textbox', { name: 'CRM' }),
+  },
+  {
+    name: 'exclusão da conta',
+    viewer: 'member',
+    path: '/settings',
+    heading: 'Configurações',
+    width: 'desk',
+    open: (page) => page.getByRole('button', { name: 'Excluir minha conta' }).click(),
+    shown: (page) => page.getByRole('alertdialog'),
+  },
+  {
+    name: 'podcast tocando',
+    viewer: 'member',
+    path: '/podcasts',
+    heading: 'Podcasts',
+    width: 'phone',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Reproduzir Ronda 07', exact: false }).click();
+      await page.getByRole('button', { name: /^Abrir controles: / }).click();
+    },
+    shown: (page) => page.getByRole('dialog'),
+  },
+  {
+    name: 'atalhos do player',
+    viewer: 'member',
+    path: '/video/:lesson',
+    heading: /./,
+    width: 'desk',
+    open: (page) => page.getByRole('button', { name: 'Atalhos do teclado' }).click(),
+    shown: (page) => page.getByRole('dialog', { name: 'Atalhos do teclado' }),
+  },
+  {
+    ...admin,
+    name: 'rejeição de cadastro',
+    path: '/admin',
+    heading: 'Painel Administrativo',
+    open: (page) =>
+      page
+        .getByRole('button', { name: /^Rejeitar/ })
+        .first()
+        .click(),
+    shown: (page) => page.getByRole('alertdialog'),
+  },
+  {
+    ...admin,
+    name: 'edição de usuário',
+    path: '/admin?aba=usuarios&q=carla',
+    heading: 'Painel Administrativo',
+    open: (page) => page.getByRole('button', { name: 'Editar Carla Amostra' }).click(),
+    shown: (page) => page.getByRole('dialog', { name: 'Editar usuário' }),
+  },
+  {
+    ...admin,
+    name: 'senha de usuário',
+    path: '/admin?aba=usuarios&q=carla',
+    heading: 'Painel Administrativo',
+    open: (page) => page.getByRole('button', { name: 'Senha de Carla Amostra' }).click(),
+    shown: (page) => page.getByRole('dialog', { name: 'Alterar senha' }),
+  },
+  {
+    ...admin,
+    name: 'edição de vídeo',
+    path: '/video-management',
+    heading: 'Gerenciar Vídeos',
+    open: (page) =>
+      page
+        .getByRole('button', { name: /^Editar/ })
+        .first()
+        .click(),
+    shown: (page) => page.getByRole('dialog', { name: 'Editar vídeo' }),
+  },
+  {
+    ...admin,
+    name: 'novo podcast',
+    path: '/podcast-management',
+    heading: 'Gerenciar Podcasts',
+    open: (page) => page.getByRole('button', { name: 'Novo podcast' }).click(),
+    shown: (page) => page.getByRole('dialog', { name: 'Novo podcast' }),
+  },
+  {
+    ...admin,
+    name: 'seleção de vídeos',
+    width: 'phone',
+    path: '/video-management',
+    heading: 'Gerenciar Vídeos',
+    open: (page) => page.getByRole('checkbox', { name: 'Selecionar todos' }).check(),
+    shown: (page) => page.getByRole('region', { name: 'Ações em massa' }),
+  },
+];

@@ -1,0 +1,134 @@
+import { operatorClient } from './stack.ts';
+
+/** Who is looking; each demo account sees other screens. */
+export type Viewer = 'visitor' | 'pending' | 'member' | 'superuser';
+
+/** One screen as somebody finds it, and the heading by which they know that it is there. */
+export type Screen = {
+  name: string;
+  viewer: Viewer;
+  /** `:lesson` and `:drive` stand for a lesson of each kind, see {@link addressOf}. */
+  path: string;
+  heading: string | RegExp;
+};
+
+/** Every screen of the app, the states of one address included. */
+export const screens: readonly Screen[] = [
+  { name: 'landing', viewer: 'visitor', path: '/', heading: /./ },
+  { name: 'entrar', viewer: 'visitor', path: '/auth', heading: 'Entre na sua conta' },
+  { name: 'cadastrar', viewer: 'visitor', path: '/auth?aba=cadastrar', heading: 'Crie sua conta' },
+  {
+    name: 'recuperar senha',
+    viewer: 'visitor',
+    path: '/auth?aba=recuperar',
+    heading: 'Recuperar senha',
+  },
+  { name: 'nova senha', viewer: 'visitor', path: '/nova-senha', heading: 'Link expirado' },
+  { name: 'ajuda', viewer: 'visitor', path: '/ajuda', heading: 'Central de Ajuda' },
+  { name: 'contato', viewer: 'visitor', path: '/contato', heading: 'Contato' },
+  { name: 'termos', viewer: 'visitor', path: '/termos', heading: 'Termos de Uso' },
+  {
+    name: 'privacidade',
+    viewer: 'visitor',
+    path: '/privacidade',
+    heading: 'Política de Privacidade',
+  },
+  {
+    name: 'acessibilidade',
+    viewer: 'visitor',
+    path: '/acessibilidade',
+    heading: 'Acessibilidade',
+  },
+  { name: 'pendente', viewer: 'pending', path: '/', heading: 'Cadastro em Análise' },
+  { name: 'início', viewer: 'member', path: '/', heading: /^Olá/ },
+  { name: 'perfil', viewer: 'member', path: '/profile', heading: 'Perfil Médico' },
+  { name: 'configurações', viewer: 'member', path: '/settings', heading: 'Configurações' },
+  { name: 'categorias', viewer: 'member', path: '/categories', heading: 'Categorias' },
+  { name: 'categoria', viewer: 'member', path: '/category/trauma', heading: 'Trauma' },
+  {
+    name: 'categoria vazia',
+    viewer: 'member',
+    path: '/category/desastres',
+    heading: 'Desastres e Múltiplas Vítimas',
+  },
+  { name: 'minha lista', viewer: 'member', path: '/favorites', heading: 'Minha Lista' },
+  { name: 'podcasts', viewer: 'member', path: '/podcasts', heading: 'Podcasts' },
+  { name: 'busca', viewer: 'member', path: '/busca', heading: 'Busca' },
+  { name: 'busca com resultados', viewer: 'member', path: '/busca?q=choque', heading: 'Busca' },
+  { name: 'busca sem resultado', viewer: 'member', path: '/busca?q=qqqwww', heading: 'Busca' },
+  { name: 'vídeo', viewer: 'member', path: '/video/:lesson', heading: /./ },
+  { name: 'vídeo do Drive', viewer: 'member', path: '/video/:drive', heading: /./ },
+  {
+    name: 'vídeo inexistente',
+    viewer: 'member',
+    path: '/video/0',
+    heading: 'Vídeo não encontrado',
+  },
+  { name: '404', viewer: 'member', path: '/nao-existe', heading: '404 Página Não Encontrada' },
+  { name: 'painel', viewer: 'superuser', path: '/admin', heading: 'Painel Administrativo' },
+  {
+    name: 'painel, usuários',
+    viewer: 'superuser',
+    path: '/admin?aba=usuarios',
+    heading: 'Painel Administrativo',
+  },
+  {
+    name: 'painel, conteúdo',
+    viewer: 'superuser',
+    path: '/admin?aba=conteudo',
+    heading: 'Painel Administrativo',
+  },
+  {
+    name: 'gerenciar vídeos',
+    viewer: 'superuser',
+    path: '/video-management',
+    heading: 'Gerenciar Vídeos',
+  },
+  {
+    name: 'gerenciar podcasts',
+    viewer: 'superuser',
+    path: '/podcast-management',
+    heading: 'Gerenciar Podcasts',
+  },
+  {
+    name: 'importar vídeo',
+    viewer: 'superuser',
+    path: '/youtube-import',
+    heading: 'Importar Vídeos',
+  },
+  {
+    name: 'importar em lote',
+    viewer: 'superuser',
+    path: '/youtube-import?aba=lote',
+    heading: 'Importar Vídeos',
+  },
+  {
+    name: 'importar arquivo',
+    viewer: 'superuser',
+    path: '/youtube-import?aba=arquivo',
+    heading: 'Importar Vídeos',
+  },
+  {
+    name: 'importar pasta',
+    viewer: 'superuser',
+    path: '/youtube-import?aba=pasta',
+    heading: 'Importar Vídeos',
+  },
+];
+
+/** The address of a screen, with a lesson of the demo world where it names one. */
+export async function addressOf(path: string): Promise<string> {
+  const source = path.endsWith(':drive') ? 'google_drive' : 'youtube';
+  const { data } = await operatorClient()
+    .from('videos')
+    .select('id')
+    .eq('source', source)
+    .eq('is_active', true)
+    .eq('status', 'active')
+    .like('external_id', 'demo-%')
+    .order('id', { ascending: false })
+    .limit(1)
+    .single()
+    .throwOnError();
+  return path.replace(/:(lesson|drive)$/, String(data.id));
+}

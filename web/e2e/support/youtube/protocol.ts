@@ -1,0 +1,43 @@
+/** What the page of one video needs to know; travels in the page itself. */
+export type VideoFacts = {
+  /** Length in seconds; 0 is a live stream. */
+  durationSeconds: number;
+  /** One of YouTube's numbers instead of a picture. */
+  errorCode: number | null;
+  /** The browser lets nothing play before somebody pressed something in the frame. */
+  isAutoplayBlocked: boolean;
+  /** From `start` of the address. */
+  startSeconds: number;
+  /** From `autoplay` of the address: it plays as soon as it can. */
+  isAutoplay: boolean;
+  /** From `mute` of the address. */
+  isMuted: boolean;
+};
+
+/** What the frame tells the page about itself. */
+export type PlayerInfo = {
+  playerState: number;
+  /** Seconds at the moment of sending. */
+  currentTime: number;
+  duration: number;
+  /** Integer 0 to 100. */
+  volume: number;
+  muted: boolean;
+  playbackRate: number;
+  availablePlaybackRates: readonly number[];
+  videoLoadedFraction: number;
+};
+
+/** Frame → page. */
+export type FrameMessage =
+  | { event: 'initialDelivery' | 'infoDelivery'; info: PlayerInfo }
+  | { event: 'onReady' | 'onAutoplayBlocked' | 'onVolumeChange'; info: null }
+  | {
+      event: 'onStateChange' | 'onError' | 'onPlaybackRateChange' | 'onVideoProgress';
+      info: number;
+    };
+
+/** Page → frame. */
+export type PageMessage =
+  | { event: 'listening' }
+  | { event: 'command'; func: string; args: readonly unknown[] };

@@ -1,0 +1,236 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { contextSignedIn } from './support/browser.ts';
+import { type Person, registerMember } from './support/people.ts';
+import { addLesson, type Lesson, storedProgress } from './support/videos.ts';
+import { serveYouTube } from './support/youtube/youtube.ts';
+
+/** A device of this member, with YouTube in reach. */
+async function device(browser: Browser, member: Person) {
+  const context = await contextSignedIn(browser, member);
+  await serveYouTube(context);
+  return context;
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const timeline = (page: Page) => page.getByRole('slider', { name: 'Posição do vídeo' });
+const position = async (page: Page) => Number(await timeline(page).inputValue());
+const question = (page: Page) => page.getByText(/Você continuou esta aula em outro aparelho/);
+
+/** Opens the lesson at a second and lets it play on from there. */
+async function playFrom(page: Page, lesson: Lesson, seconds: number): Promise<void> {
+  await page.goto(`/video/${lesson.id}?t=${seconds}`);
+  await expect(button(page, 'Reproduzir')).toBeEnabled();
+  await button(page, 'Reproduzir').click();
+  await expect.poll(() => position(page)).toBeGreaterThan(seconds);
+}
+
+async function stopAndStore(page: Page, member: Person, lesson: Lesson): Promise<number> {
+  await button(page, 'Pausar').click();
+  await expect(button(page, 'Reproduzir')).toBeVisible();
+  const stopped = await position(page);
+  await expect
+    .poll(async () => Number((await storedProgress(member.id, lesson.id))?.progress_seconds))
+    .toBeGreaterThanOrEqual(stopped);
+  return stopped;
+}
+
+/** The member takes this device in their hands again. */
+const lookAt = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+
+/** As above, until the app has read the place of the lesson anew. */
+async function lookAgain(page: Page): Promise<void> {
+  let reads = 0;
+  page.on('response', (response) => {
+    if (/\/user_video_progress\?.*last_device/.test(response.url())) reads += 1;
+  });
+  await expect(async () => {
+    await lookAt(page);
+    expect(reads).toBeGreaterThan(0);
+  }).toPass();
+}
+
+for (const { choice, expected } of [
+  { choice: /^Continuar de 5:/, expected: 300 },
+  { choice: /^Ficar em 0:2/, expected: 20 },
+]) {
+  test(`a lesson that went on elsewhere is asked about once: ${choice.source}`, async ({
+    browser,
+  }) => {
+    const member = await registerMember();
+    const lesson = await addLesson();
+    const phone = await device(browser, member);
+    const onPhone = await phone.newPage();
+    await playFrom(onPhone, lesson, 20);
+    await stopAndStore(onPhone, member, lesson);
+
+    const desk = await device(browser, member);
+    const onDesk = await desk.newPage();
+    await playFrom(onDesk, lesson, 300);
+    await stopAndStore(onDesk, member, lesson);
+    await desk.close();
+
+    await expect(async () => {
+      await lookAt(onPhone);
+      await expect(question(onPhone)).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await onPhone.getByRole('button', { name: choice }).click();
+    await expect(question(onPhone)).toBeHidden();
+    await expect.poll(() => position(onPhone)).toBeGreaterThanOrEqual(expected);
+    expect(await position(onPhone)).toBeLessThan(expected + 20);
+
+    // Answered is answered, however often the device is looked at.
+    await lookAgain(onPhone);
+    await expect(question(onPhone)).toBeHidden();
+    await phone.close();
+  });
+}
+
+test('a lesson opens where another device left it, though this one remembers another place', async ({
+  browser,
+}) => {
+  const member = await registerMember();
+  const lesson = await addLesson();
+  const laptop = await device(browser, member);
+  const onLaptop = await laptop.newPage();
+  await playFrom(onLaptop, lesson, 20);
+  await stopAndStore(onLaptop, member, lesson);
+  // The page stays, and with it everything that it has read.
+  await onLaptop.getByRole('link', { name: 'Plantão, início' }).click();
+  const begun = onLaptop
+    .getByRole('region', { name: 'Continue Assistindo' })
+    .getByRole('link', { name: lesson.title });
+  await expect(begun).toBeVisible();
+
+  const phone = await device(browser, member);
+  const onPhone = await phone.newPage();
+  await playFrom(onPhone, lesson, 300);
+  const leftAt = await stopAndStore(onPhone, member, lesson);
+  await phone.close();
+
+  await begun.click();
+  await expect(timeline(onLaptop)).toBeVisible();
+  await expect.poll(() => position(onLaptop)).toBeGreaterThanOrEqual(Math.floor(leftAt));
+  await expect(question(onLaptop)).toBeHidden();
+  await onLaptop.close({ runBeforeUnload: true });
+  expect(Number((await storedProgress(member.id, lesson.id))?.progress_seconds)).toBeGreaterThan(
+    300,
+  );
+  await laptop.close();
+});
+
+test('a lesson that was opened and not played asks once another device went on', async ({
+  browser,
+}) => {
+  const member = await registerMember();
+  const lesson = await addLesson();
+  const laptop = await device(browser, member);
+  const onLaptop = await laptop.newPage();
+  await onLaptop.goto(`/video/${lesson.id}`);
+  await expect(button(onLaptop, 'Reproduzir')).toBeEnabled();
+
+  const phone = await device(browser, member);
+  const onPhone = await phone.newPage();
+  await playFrom(onPhone, lesson, 300);
+  await stopAndStore(onPhone, member, lesson);
+  await phone.close();
+
+  await expect(async () => {
+    await lookAt(onLaptop);
+    await expect(question(onLaptop)).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await onLaptop.getByRole('button', { name: /^Continuar de 5:/ }).click();
+  await expect(question(onLaptop)).toBeHidden();
+  await expect.poll(() => position(onLaptop)).toBeGreaterThanOrEqual(300);
+  await laptop.close();
+});
+
+test('a device that is less than a minute behind is not asked anything', async ({ browser }) => {
+  const member = await registerMember();
+  const lesson = await addLesson();
+  const phone = await device(browser, member);
+  const onPhone = await phone.newPage();
+  await playFrom(onPhone, lesson, 20);
+  await stopAndStore(onPhone, member, lesson);
+
+  const desk = await device(browser, member);
+  const onDesk = await desk.newPage();
+  await playFrom(onDesk, lesson, 60);
+  await stopAndStore(onDesk, member, lesson);
+  await desk.close();
+
+  await lookAgain(onPhone);
+  await expect(question(onPhone)).toBeHidden();
+  await phone.close();
+});
+
+test('two tabs that play the same lesson keep the place of the one that goes last', async ({
+  browser,
+}) => {
+  const member = await registerMember();
+  const lesson = await addLesson();
+  const context = await device(browser, member);
+  const [left, right] = [await context.newPage(), await context.newPage()];
+  await playFrom(left, lesson, 100);
+  await playFrom(right, lesson, 300);
+  await expect.poll(() => position(left)).toBeGreaterThan(104);
+  await expect.poll(() => position(right)).toBeGreaterThan(303);
+  // One device has one place: nothing to ask about, however often a tab is looked at.
+  await lookAgain(left);
+  await expect(question(left)).toBeHidden();
+
+  const place = async () => Number((await storedProgress(member.id, lesson.id))?.progress_seconds);
+  // Gone for good: a close that asks the page first does not wait for it.
+  await Promise.all([right.waitForEvent('close'), right.close({ runBeforeUnload: true })]);
+  await expect(async () => expect(await position(left)).toBeGreaterThan(106)).toPass();
+  const leftAt = await position(left);
+  await left.close({ runBeforeUnload: true });
+  // Until the last word of this tab is in, the other tab's place stands.
+  await expect(async () => {
+    const stored = await place();
+    expect(stored).toBeGreaterThanOrEqual(leftAt);
+    expect(stored).toBeLessThan(leftAt + 10);
+  }).toPass();
+
+  const later = await context.newPage();
+  await later.goto(`/video/${lesson.id}`);
+  await expect.poll(() => position(later)).toBeGreaterThanOrEqual(Math.floor(leftAt));
+  expect(await position(later)).toBeLessThan(leftAt + 10);
+  await context.close();
+});
+
+test('two tabs that play at once keep the place of each lesson', async ({ browser }) => {
+  const member = await registerMember();
+  const [one, other] = [await addLesson(), await addLesson()];
+  const context = await device(browser, member);
+  const [left, right] = [await context.newPage(), await context.newPage()];
+  await playFrom(left, one, 100);
+  await playFrom(right, other, 300);
+  // Both play on: each tab reports its own lesson, and the one store of the browser mixes nothing up.
+  await expect.poll(() => position(left)).toBeGreaterThan(104);
+  await expect.poll(() => position(right)).toBeGreaterThan(303);
+  const [leftAt, rightAt] = [await position(left), await position(right)];
+  await Promise.all([
+    left.close({ runBeforeUnload: true }),
+    right.close({ runBeforeUnload: true }),
+  ]);
+
+  const placeIn = async (lesson: Lesson) =>
+    Number((await storedProgress(member.id, lesson.id))?.progress_seconds);
+  await expect.poll(() => placeIn(one)).toBeGreaterThanOrEqual(leftAt);
+  await expect.poll(() => placeIn(other)).toBeGreaterThanOrEqual(rightAt);
+  expect(await placeIn(one)).toBeLessThan(leftAt + 10);
+  expect(await placeIn(other)).toBeLessThan(rightAt + 10);
+
+  // Another question is not asked between tabs of one device, and nothing waits to be sent.
+  const later = await context.newPage();
+  await later.goto(`/video/${one.id}`);
+  await expect.poll(() => position(later)).toBeGreaterThanOrEqual(Math.floor(leftAt));
+  await expect(question(later)).toBeHidden();
+  const waiting = () =>
+    later.evaluate(
+      () => Object.keys(localStorage).filter((key) => key.startsWith('progress_outbox:')).length,
+    );
+  await expect.poll(waiting).toBe(0);
+  await context.close();
+});

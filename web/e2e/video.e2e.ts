@@ -1,0 +1,383 @@
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { contextSignedIn } from './support/browser.ts';
+import { type Person, registerMember } from './support/people.ts';
+import { addLesson, type Lesson, storedProgress, viewCount } from './support/videos.ts';
+import { serveYouTube, stateOfYouTube, type YouTubeVideo } from './support/youtube/youtube.ts';
+
+/** A device of this member, with YouTube in reach. */
+async function device(browser: Browser, member: Person, videos?: Record<string, YouTubeVideo>) {
+  const context = await contextSignedIn(browser, member);
+  const youtube = await serveYouTube(context, videos);
+  return { context, page: await context.newPage(), youtube };
+}
+
+const player = (page: Page, lesson: Lesson) =>
+  page.getByRole('region', { name: `Vídeo: ${lesson.title}` });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const timeline = (page: Page) => page.getByRole('slider', { name: 'Posição do vídeo' });
+const position = async (slider: Locator) => Number(await slider.inputValue());
+
+async function openLesson(page: Page, lesson: Lesson, query = ''): Promise<void> {
+  await page.goto(`/video/${lesson.id}${query}`);
+  await expect(page.getByText('Carregando vídeo...')).toBeHidden();
+  await expect(button(page, 'Reproduzir')).toBeEnabled();
+}
+
+/** Presses play and waits until the picture moves. */
+async function play(page: Page): Promise<void> {
+  await button(page, 'Reproduzir').click();
+  await expect(button(page, 'Pausar')).toBeVisible();
+  const from = await position(timeline(page));
+  await expect.poll(() => position(timeline(page))).toBeGreaterThan(from);
+}
+
+test('what is watched on one device goes on at the same second on another', async ({ browser }) => {
+  const member = await registerMember();
+  const lesson = await addLesson();
+
+  const first = await device(browser, member);
+  await openLesson(first.page, lesson);
+  await expect(first.page.locator('iframe')).toHaveAttribute(
+    'referrerpolicy',
+    'strict-origin-when-cross-origin',
+  );
+  expect(first.youtube.opened).toEqual([lesson.externalId]);
+  await play(first.page);
+  await timeline(first.page).fill('200');
+  await timeline(first.page).blur();
+  await expect.poll(() => position(timeline(first.page))).toBeGreaterThan(201);
+  const closedAt = await position(timeline(first.page));
+  // Closing the tab is all the member does: nothing else is saved by hand.
+  await first.page.close({ runBeforeUnload: true });
+
+  await expect
+    .poll(async () => Number((await storedProgress(member.id, lesson.id))?.progress_seconds))
+    .toBeGreaterThanOrEqual(closedAt);
+  await first.context.close();
+  const stored = Number((await storedProgress(member.id, lesson.id))?.progress_seconds);
+  expect(stored).toBeLessThan(closedAt + 5);
+
+  const second = await device(browser, member);
+  await second.page.goto('/');
+  const row = second.page.getByRole('region', { name: 'Continue Assistindo' });
+  await row.getByRole('link', { name: lesson.title }).click();
+  await expect(second.page.getByRole('heading', { level: 1, name: lesson.title })).toBeVisible();
+  await expect(button(second.page, 'Pausar')).toBeEnabled();
+  await expect
+    .poll(() => position(timeline(second.page)))
+    .toBeGreaterThanOrEqual(Math.floor(stored));
+  expect(await position(timeline(second.page))).toBeLessThan(stored + 10);
+  await second.context.close();
+});
+
+test('a lesson watched to nine tenths is completed, and stays so when watched again', async ({
+  browser,
+}) => {
+  const member = await registerMember();
+  const lesson = await addLesson();
+  const { context, page } = await device(browser, member);
+  await openLesson(page, lesson);
+  await play(page);
+  await timeline(page).fill('530');
+  await timeline(page).blur();
+  await button(page, 'Pausar').click();
+  await expect
+    .poll(async () => (await storedProgress(member.id, lesson.id))?.progress_seconds)
+    .toBeGreaterThanOrEqual(530);
+  expect((await storedProgress(member.id, lesson.id))?.is_completed).toBe(false);
+
+  await timeline(page).fill('545');
+  await timeline(page).blur();
+  await expect
+    .poll(async () => (await storedProgress(member.id, lesson.id))?.is_completed)
+    .toBe(true);
+
+  // From the start again: what was completed is not taken back.
+  await openLesson(page, lesson);
+  await expect(timeline(page)).toHaveValue('0');
+  await play(page);
+  await button(page, 'Pausar').click();
+  await expect
+    .poll(async () => Number((await storedProgress(member.id, lesson.id))?.progress_seconds))
+    .toBeLessThan(100);
+  const progress = await storedProgress(member.id, lesson.id);
+  expect(progress?.is_completed).toBe(true);
+  // Dragging adds nothing to what was really played.
+  expect(Number(progress?.watched_seconds)).toBeLessThan(60);
+  await context.close();
+});
+
+test('a lesson played to its end offers to start over', async ({ browser }) => {
+  const member = await registerMember();
+  const lesson = await addLesson({ duration: '0:03' });
+  const { context, page } = await device(browser, member, {
+    [lesson.externalId]: { durationSeconds: 3 },
+  });
+  await openLesson(page, lesson);
+  await play(page);
+  await expect(button(page, 'Assistir de novo')).toBeVisible();
+  await expect
+    .poll(async () => (await storedProgress(member.id, lesson.id))?.is_completed)
+    .toBe(true);
+  await button(page, 'Assistir de novo').click();
+  await expect(button(page, 'Pausar')).toBeVisible();
+  await context.close();
+});
+
+test('a link with t starts at its second, whatever was stored', async ({ browser }) => {
+  const member = await registerMember();
+  const lesson = await addLesson();
+  const { context, page } = await device(browser, member);
+  await openLesson(page, lesson, '?t=95');
+  await expect(timeline(page)).toHaveValue('95');
+  await play(page);
+  await button(page, 'Pausar').click();
+  expect(await position(timeline(page))).toBeLessThan(105);
+
+  await openLesson(page, lesson, '?t=2m');
+  await expect(timeline(page)).toHaveValue('120');
+  await context.close();
+});
+
+test('a view counts once per member and day, however often the page is opened', async ({
+  browser,
+}) => {
+  const lesson = await addLesson();
+  for (const member of [await registerMember(), await registerMember()]) {
+    const { context, page } = await device(browser, member);
+    for (let visit = 0; visit < 2; visit += 1) {
+      const counted = page.waitForResponse((response) =>
+        response.url().endsWith('/rpc/record_video_view'),
+      );
+      await openLesson(page, lesson);
+      expect((await counted).ok()).toBe(true);
+    }
+    await context.close();
+  }
+  expect(await viewCount(lesson.id)).toBe(2);
+});
+
+test('sharing copies the link, on request with the second', async ({ browser }) => {
+  const member = await registerMember();
+  const lesson = await addLesson();
+  const { context, page } = await device(browser, member);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await openLesson(page, lesson, '?t=65');
+
+  await button(page, 'Compartilhar').click();
+  await page.getByRole('menuitem', { name: 'Copiar link', exact: true }).click();
+  await expect(page.getByText('Link copiado!')).toBeVisible();
+  expect(new URL(await copied()).pathname).toBe(`/video/${lesson.id}`);
+  expect(new URL(await copied()).search).toBe('');
+
+  await play(page);
+  await button(page, 'Pausar').click();
+  await button(page, 'Compartilhar').click();
+  await page.getByRole('menuitem', { name: /^Copiar link a partir de 1:/ }).click();
+  await expect.poll(async () => new URL(await copied()).searchParams.get('t')).toMatch(/^[67]\d$/);
+  await context.close();
+});
+
+test('controls and shortcuts steer the player, and speed and volume are remembered', async ({
+  browser,
+}) => {
+  const member = await registerMember();
+  const [lesson, next] = [await addLesson(), await addLesson()];
+  const { context, page } = await device(browser, member);
+  await openLesson(page, lesson, '?t=100');
+  await play(page);
+  await button(page, 'Avançar 10 segundos').click();
+  await expect.poll(() => position(timeline(page))).toBeGreaterThanOrEqual(110);
+  await button(page, 'Pausar').click();
+  const before = await position(timeline(page));
+  await button(page, 'Voltar 10 segundos').click();
+  await expect.poll(() => position(timeline(page))).toBe(before - 10);
+
+  const speeds = page.getByRole('combobox', { name: 'Velocidade' });
+  await expect(speeds.getByRole('option')).toHaveText([
+    '0,25x',
+    '0,5x',
+    '0,75x',
+    '1x',
+    '1,25x',
+    '1,5x',
+    '1,75x',
+    '2x',
+  ]);
+  await speeds.selectOption('1.5');
+  await expect(page.getByRole('slider', { name: 'Volume' })).toHaveValue('100');
+  await page.getByRole('slider', { name: 'Volume' }).fill('40');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('m');
+  await expect(button(page, 'Ativar o som')).toBeVisible();
+  await page.keyboard.press('m');
+  // Faster than the player answers: the last press counts, in the picture and on its button.
+  for (const [presses, state, name] of [
+    [1, 'playing', 'Pausar'],
+    [3, 'paused', 'Reproduzir'],
+    [3, 'playing', 'Pausar'],
+    [1, 'paused', 'Reproduzir'],
+  ] as const) {
+    for (let press = 0; press < presses; press += 1) await page.keyboard.press('k');
+    await expect.poll(() => stateOfYouTube(page)).toBe(state);
+    await expect(button(page, name)).toBeVisible();
+  }
+
+  await openLesson(page, next);
+  await expect(speeds).toHaveValue('1.5');
+  await expect(page.getByRole('slider', { name: 'Volume' })).toHaveValue('40');
+  await context.close();
+});
+
+test('the shortcuts are told on request, and stay while the lesson plays on', async ({
+  browser,
+}) => {
+  const lesson = await addLesson();
+  const { context, page } = await device(browser, await registerMember());
+  await openLesson(page, lesson);
+  await play(page);
+  const help = page.getByRole('dialog', { name: 'Atalhos do teclado' });
+  // Behind the dialog, hence hidden from whoever does not see.
+  const behind = page.getByRole('slider', { name: 'Posição do vídeo', includeHidden: true });
+  for (const open of [
+    () => page.keyboard.press('?'),
+    () => button(page, 'Atalhos do teclado').click(),
+  ]) {
+    await open();
+    await expect(help).toBeVisible();
+    const openedAt = await position(behind);
+    await expect.poll(() => position(behind)).toBeGreaterThan(openedAt + 1);
+    await expect(help).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(help).toBeHidden();
+  }
+  await context.close();
+});
+
+for (const [errorCode, words] of [
+  [2, 'O vídeo não pôde ser reproduzido'],
+  [5, 'O vídeo não pôde ser reproduzido'],
+  [100, 'removido ou é privado'],
+  [101, 'não permite reproduzir este vídeo fora'],
+  [150, 'não permite reproduzir este vídeo fora'],
+  [153, 'recusou a reprodução nesta página'],
+] as const) {
+  test(`error ${errorCode} of the player takes the waiting away and says what happened`, async ({
+    browser,
+  }) => {
+    const member = await registerMember();
+    const lesson = await addLesson();
+    const { context, page } = await device(browser, member, {
+      [lesson.externalId]: { errorCode },
+    });
+    await page.goto(`/video/${lesson.id}`);
+    await expect(player(page, lesson).getByRole('alert')).toContainText(words);
+    await expect(page.getByText('Carregando vídeo...')).toBeHidden();
+    await expect(button(page, 'Reproduzir')).toBeDisabled();
+    await context.close();
+  });
+}
+
+test('without YouTube in reach the page still says so, and tries again on request', async ({
+  browser,
+}) => {
+  const member = await registerMember();
+  const lesson = await addLesson();
+  const context = await contextSignedIn(browser, member);
+  const page = await context.newPage();
+  await context.route('https://www.youtube.com/iframe_api', (route) => route.abort());
+  await page.goto(`/video/${lesson.id}`);
+  await expect(page.getByRole('alert')).toContainText('O vídeo não carregou');
+
+  await context.unroute('https://www.youtube.com/iframe_api');
+  await serveYouTube(context);
+  await button(page, 'Tentar Novamente').click();
+  await expect(button(page, 'Pausar')).toBeEnabled();
+  await expect(page.getByRole('alert')).toBeHidden();
+  await context.close();
+});
+
+test('a browser that starts nothing by itself leaves the choice to the member', async ({
+  browser,
+}) => {
+  const member = await registerMember();
+  const lesson = await addLesson();
+  await addFavorite(browser, member, lesson);
+  const { context, page } = await device(browser, member, {
+    [lesson.externalId]: { isAutoplayBlocked: true },
+  });
+  await page.goto('/favorites');
+  await page.getByRole('link', { name: lesson.title }).click();
+  await expect(page.getByText('Carregando vídeo...')).toBeHidden();
+  await expect(button(page, 'Reproduzir')).toBeEnabled();
+  await context.close();
+});
+
+test('a Drive lesson says what it cannot do and is marked by hand', async ({ browser }) => {
+  const member = await registerMember();
+  const lesson = await addLesson({ source: 'google_drive', external_id: `e2e-${Date.now()}-file` });
+  const { context, page } = await device(browser, member);
+  await context.route('https://drive.google.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Drive</title>' }),
+  );
+  await page.goto(`/video/${lesson.id}`);
+  await expect(page.getByTitle(lesson.title)).toHaveAttribute(
+    'src',
+    `https://drive.google.com/file/d/${lesson.externalId}/preview`,
+  );
+  await expect(page.getByText('que não informa a posição', { exact: false })).toBeVisible();
+  await button(page, 'Marcar como assistida').click();
+  await expect(page.getByText('Assistida', { exact: true })).toBeVisible();
+  expect((await storedProgress(member.id, lesson.id))?.is_completed).toBe(true);
+  await page.reload();
+  await expect(page.getByText('Assistida', { exact: true })).toBeVisible();
+  await context.close();
+});
+
+test('an unknown lesson, a hidden one and no number at all are not found', async ({ browser }) => {
+  const member = await registerMember();
+  const hidden = await addLesson({ is_active: false });
+  const { context, page } = await device(browser, member);
+  for (const id of ['999999999', String(hidden.id), 'abc']) {
+    await page.goto(`/video/${id}`);
+    await expect(page.getByText('Vídeo não encontrado')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Voltar ao início' })).toHaveAttribute('href', '/');
+  }
+  await context.close();
+});
+
+test('what the page tells of a lesson, and what goes with it', async ({ browser }) => {
+  const member = await registerMember();
+  const lesson = await addLesson({
+    instructor: 'Helena Cenário',
+    description: null,
+    rating: 0,
+    tags: ['choque'],
+    category_id: 3,
+  });
+  const { context, page } = await device(browser, member);
+  await openLesson(page, lesson);
+  await expect(page.getByText('Dr. Helena Cenário', { exact: true })).toBeVisible();
+  await expect(page.getByText('Avaliação 4,8 de 5')).toBeVisible();
+  await expect(page.getByText('Descrição não disponível.')).toBeVisible();
+  const related = page.getByRole('complementary', { name: 'Vídeos relacionados' });
+  await expect(related.getByRole('link')).toHaveCount(5);
+  await expect(related.getByRole('link', { name: lesson.title })).toHaveCount(0);
+
+  await button(page, 'Adicionar aos Favoritos').click();
+  await expect(button(page, 'Remover dos Favoritos')).toBeVisible();
+  await expect(page.getByText('Adicionado aos favoritos')).toBeVisible();
+  await related.getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1, name: lesson.title })).toBeHidden();
+  await expect(timeline(page)).toBeVisible();
+  await context.close();
+});
+
+async function addFavorite(browser: Browser, member: Person, lesson: Lesson): Promise<void> {
+  const { context, page } = await device(browser, member);
+  await page.goto(`/video/${lesson.id}`);
+  await button(page, 'Adicionar aos Favoritos').click();
+  await expect(page.getByText('Adicionado aos favoritos')).toBeVisible();
+  await context.close();
+}

@@ -1,0 +1,58 @@
+// Runs before anything is painted: the theme, which page the document begins with, which code that page needs.
+// Put into the document by the build; its hash in the hosts' security policy is held by scripts/checks. Its names
+// of storage entries and paths are compared with the app's by web/src/testing/agreements.test.ts.
+(() => {
+  const { dataset: lists } = document.currentScript;
+  const root = document.documentElement;
+
+  function read(area, key) {
+    try {
+      return window[area].getItem(key);
+    } catch {
+      return null;
+    }
+  }
+
+  function pageOf({ pathname, search, hash }) {
+    const hasSession =
+      read('localStorage', 'auth_token') !== null || /[#&](access_token|error_code)=/.test(hash);
+    if (hasSession) return 'member';
+    if (/^\/auth\/?$/.test(pathname)) {
+      if (search) return 'wait';
+      return read('sessionStorage', 'cleanup_done') === null ? 'splash' : 'auth';
+    }
+    const isOwnPage = /^\/(nova-senha|ajuda|contato|termos|privacidade|acessibilidade)\/?$/;
+    return isOwnPage.test(pathname) ? 'wait' : 'landing';
+  }
+
+  if (read('localStorage', 'theme') === 'light') {
+    root.dataset.theme = 'light';
+    document.querySelector('meta[name="theme-color"]').content = '#f6f8fb';
+  }
+
+  const page = pageOf(location);
+  const chunks = lists[page === 'splash' ? 'auth' : page];
+  for (const href of (chunks || '').split(' ').filter(Boolean)) {
+    const link = document.createElement('link');
+    const isStyle = href.endsWith('.css');
+    link.rel = isStyle ? 'preload' : 'modulepreload';
+    if (isStyle) link.as = 'style';
+    link.href = href;
+    document.head.append(link);
+  }
+
+  // The parser creates <first-page> right after the templates, so the page is there at the first paint.
+  customElements.define(
+    'first-page',
+    class extends HTMLElement {
+      connectedCallback() {
+        const target = document.getElementById('root');
+        const ahead = document.getElementById(`page-${page}`);
+        const template = ahead || document.getElementById('page-wait');
+        target.append(template.content.cloneNode(true));
+        if (ahead) target.dataset.page = page;
+        this.remove();
+      }
+    },
+  );
+})();

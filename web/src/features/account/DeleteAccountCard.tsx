@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { describeError } from '~/lib/errors.ts';
+import { Button } from '~/ui/Button.tsx';
+import { Card } from '~/ui/Card.tsx';
+import { ConfirmDialog } from '~/ui/ConfirmDialog.tsx';
+import { TrashIcon } from '~/ui/icons.tsx';
+import { PasswordField } from '~/ui/PasswordField.tsx';
+import styles from './AccountForms.module.css';
+import { useDeleteAccount } from './account.mutations.ts';
+
+/** "Excluir minha conta": for good, after the password was given once more. */
+export function DeleteAccountCard() {
+  const remove = useDeleteAccount();
+  const [isOpen, setIsOpen] = useState(false);
+  const [password, setPassword] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const open = (next: boolean) => {
+    setIsOpen(next);
+    setPassword('');
+    setIsMissing(false);
+    remove.reset();
+  };
+  const error = isMissing ? 'Senha é obrigatória' : remove.error && describeError(remove.error);
+  return (
+    <Card as="section" aria-labelledby="delete-title">
+      <h2 id="delete-title" className={styles.title}>
+        Excluir minha conta
+      </h2>
+      <p className={styles.text}>
+        Apaga seu cadastro, sua lista, seu progresso e seus arquivos. Não há como desfazer. A
+        auditoria guarda só um código, sem nome nem contato.
+      </p>
+      <div className={styles.actions}>
+        <Button variant="danger" icon={<TrashIcon />} onClick={() => open(true)}>
+          Excluir minha conta
+        </Button>
+      </div>
+      <ConfirmDialog
+        isOpen={isOpen}
+        onOpenChange={open}
+        tone="danger"
+        title="Excluir minha conta?"
+        text="Seu cadastro e tudo o que é seu na plataforma serão apagados agora e não poderão ser recuperados. Se quiser uma cópia, baixe seus dados antes."
+        confirmLabel="Excluir conta para sempre"
+        loadingText="Excluindo..."
+        isLoading={remove.isPending}
+        onConfirm={() => {
+          setIsMissing(password === '');
+          if (password !== '') remove.mutate(password);
+        }}
+      >
+        <PasswordField
+          label="Sua senha"
+          autoComplete="current-password"
+          value={password}
+          error={error ?? undefined}
+          onChange={({ target }) => {
+            setPassword(target.value);
+            setIsMissing(false);
+          }}
+        />
+      </ConfirmDialog>
+    </Card>
+  );
+}

@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query';
+import { describeError } from '~/lib/errors.ts';
+import { Button } from '~/ui/Button.tsx';
+import { Card } from '~/ui/Card.tsx';
+import { DownloadIcon } from '~/ui/icons.tsx';
+import { toast } from '~/ui/toast.ts';
+import styles from './AccountForms.module.css';
+import { fetchOwnData } from './own-data.queries.ts';
+import { toCsv, toJson } from './own-data.rules.ts';
+import { saveFile } from './save-file.ts';
+
+type Format = 'json' | 'csv';
+
+/** "Baixar meus dados": everything kept about the member, as the data protection law grants. */
+export function OwnDataCard() {
+  const download = useMutation({
+    mutationFn: async (format: Format) => {
+      const data = await fetchOwnData();
+      const now = new Date();
+      const name = `plantao-meus-dados-${now.toISOString().slice(0, 10)}.${format}`;
+      if (format === 'json') saveFile(name, toJson(data, now), 'application/json');
+      else saveFile(name, toCsv(data), 'text/csv');
+    },
+    onError: (error) =>
+      toast({ title: 'Erro', description: describeError(error), tone: 'destructive' }),
+  });
+  const button = (format: Format) => (
+    <Button
+      variant="quiet"
+      icon={<DownloadIcon />}
+      isLoading={download.isPending && download.variables === format}
+      loadingText="Preparando..."
+      onClick={() => download.mutate(format)}
+    >
+      {`Baixar em ${format.toUpperCase()}`}
+    </Button>
+  );
+  return (
+    <Card as="section" aria-labelledby="own-data-title">
+      <h2 id="own-data-title" className={styles.title}>
+        Baixar meus dados
+      </h2>
+      <p className={styles.text}>
+        Perfil, progresso, favoritos, notificações, acessos e mensagens: tudo o que guardamos sobre
+        você, num arquivo.
+      </p>
+      <div className={styles.actions}>
+        {button('json')}
+        {button('csv')}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,80 @@
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useRef } from 'react';
+import { Button } from '~/ui/Button.tsx';
+import { Card } from '~/ui/Card.tsx';
+import { UploadIcon } from '~/ui/icons.tsx';
+import { toast } from '~/ui/toast.ts';
+import styles from './AccountForms.module.css';
+import { useSetPhoto } from './account.mutations.ts';
+import { PHOTO_TYPES, photoProblem, shrinkPhoto } from './shrink-photo.ts';
+
+type PhotoCardProps = {
+  /** Path of the present photo in its bucket. */
+  path: string | null;
+  profileKey: readonly unknown[];
+  /** The present photo, drawn by the page. */
+  children: ReactNode;
+};
+
+/** "Foto de perfil": chosen from the device, cut to a square, kept private. */
+export function PhotoCard({ path, profileKey, children }: PhotoCardProps) {
+  const inputRef = useRef<HTMLInputElement>(null);
+  const set = useSetPhoto(path, profileKey);
+  const prepare = useMutation({
+    mutationFn: shrinkPhoto,
+    onSuccess: (photo) => set.mutate(photo),
+    onError: () => refuse('Não foi possível ler esta foto'),
+  });
+  const choose = (file: File | undefined) => {
+    if (!file) return;
+    const problem = photoProblem(file);
+    if (problem) refuse(problem);
+    else prepare.mutate(file);
+  };
+  return (
+    <Card as="section" aria-labelledby="photo-title">
+      <h2 id="photo-title" className={styles.title}>
+        Foto de perfil
+      </h2>
+      <div className={styles.photo}>
+        {children}
+        <div className={styles.actions}>
+          <input
+            ref={inputRef}
+            type="file"
+            hidden
+            aria-label="Escolher foto"
+            accept={PHOTO_TYPES.join(',')}
+            onChange={({ target }) => {
+              choose(target.files?.[0]);
+              // The same file may be chosen again.
+              target.value = '';
+            }}
+          />
+          <Button
+            variant="quiet"
+            icon={<UploadIcon />}
+            isLoading={prepare.isPending || (set.isPending && set.variables !== null)}
+            loadingText="Enviando..."
+            onClick={() => inputRef.current?.click()}
+          >
+            {path ? 'Trocar foto' : 'Enviar foto'}
+          </Button>
+          {path && (
+            <Button
+              variant="ghost"
+              isLoading={set.isPending && set.variables === null}
+              onClick={() => set.mutate(null)}
+            >
+              Remover foto
+            </Button>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function refuse(description: string) {
+  toast({ title: 'Erro', description, tone: 'destructive' });
+}

@@ -1,0 +1,68 @@
+import {
+  PLAYBACK_RATES,
+  savePlayerPreferences,
+  usePlayerPreferences,
+} from '~/lib/player-preferences.ts';
+import { useTheme } from '~/theme/theme.ts';
+import { Card } from '~/ui/Card.tsx';
+import { RangeSlider } from '~/ui/RangeSlider.tsx';
+import { SelectField } from '~/ui/SelectField.tsx';
+import { SwitchField } from '~/ui/SwitchField.tsx';
+import styles from './AccountForms.module.css';
+
+/** "Preferências": how this device looks and plays. */
+export function PreferencesCard() {
+  const { theme, toggleTheme } = useTheme();
+  const { rate, volume, hasKeyShortcuts } = usePlayerPreferences();
+  return (
+    <Card as="section" aria-labelledby="preferences-title">
+      <h2 id="preferences-title" className={styles.title}>
+        Preferências
+      </h2>
+      <div className={styles.form}>
+        <SelectField
+          label="Aparência"
+          help="Vale para este aparelho"
+          value={theme}
+          onChange={({ target }) => {
+            if (target.value !== theme) toggleTheme();
+          }}
+        >
+          <option value="dark">Escura</option>
+          <option value="light">Clara</option>
+        </SelectField>
+        <SelectField
+          label="Velocidade dos vídeos"
+          help="A última que você usar no player também fica guardada"
+          value={rate}
+          onChange={({ target }) => savePlayerPreferences({ rate: Number(target.value) })}
+        >
+          {PLAYBACK_RATES.map((speed) => (
+            <option key={speed} value={speed}>
+              {speed === 1 ? 'Normal' : `${speed.toLocaleString('pt-BR')}x`}
+            </option>
+          ))}
+        </SelectField>
+        <div className={styles.range}>
+          <p>
+            Volume dos vídeos <output>{volume}%</output>
+          </p>
+          <RangeSlider
+            label="Volume dos vídeos"
+            valueText={`${volume}%`}
+            max={100}
+            step={5}
+            value={volume}
+            onChange={({ target }) => savePlayerPreferences({ volume: Number(target.value) })}
+          />
+        </div>
+        <SwitchField
+          label="Atalhos de uma tecla"
+          help="Letras, números e sinais, como K, M e /, comandam o player e abrem a busca"
+          checked={hasKeyShortcuts}
+          onChange={({ target }) => savePlayerPreferences({ hasKeyShortcuts: target.checked })}
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,152 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ChangePassword, SettingsProfile } from '#contracts/profile.ts';
+import {
+  AppError,
+  describeError,
+  functionError,
+  platformError,
+  toAppError,
+  unwrap,
+} from '~/lib/errors.ts';
+import { functions } from '~/lib/functions.ts';
+import { readSession, signOut } from '~/lib/session.ts';
+import { storage } from '~/lib/storage.ts';
+import { supabase } from '~/lib/supabase.ts';
+import { paths } from '~/paths.ts';
+import { toast } from '~/ui/toast.ts';
+import { refusedField } from './account.rules.ts';
+
+const ownId = () => readSession().userId ?? '';
+
+/** The message of the server, or the specification's own words when it says nothing useful. */
+function failed(error: unknown, fallback: string) {
+  const { code } = toAppError(error);
+  const description = code === 'unknown' || code === 'internal' ? fallback : describeError(error);
+  toast({ title: 'Erro', description, tone: 'destructive' });
+}
+
+/**
+ * Saves name and phone at once; a new address only counts when the links mailed to it were opened, so the
+ * result says whether one is on its way. `profileKey` is read afresh afterwards.
+ */
+export function useSavePersonalInfo(currentEmail: string, profileKey: readonly unknown[]) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ fullName, phone, email }: SettingsProfile) => {
+      try {
+        unwrap(
+          await supabase
+            .from('profiles')
+            .update({ full_name: fullName, phone })
+            .eq('id', ownId())
+            .select('id')
+            .single(),
+        );
+      } catch (error) {
+        // The only unique thing in this update is the phone.
+        if (error instanceof AppError && error.code === 'conflict') {
+          throw new AppError({
+            status: error.status,
+            code: 'phone_taken',
+            body: error.message,
+            field: 'phone',
+            cause: error,
+          });
+        }
+        throw error;
+      }
+      if (email === currentEmail) return { isEmailPending: false };
+      const { error } = await supabase.auth.updateUser(
+        { email },
+        { emailRedirectTo: new URL(paths.settings(), window.location.origin).href },
+      );
+      if (error) throw platformError(error);
+      return { isEmailPending: true };
+    },
+    onSuccess({ isEmailPending }) {
+      toast({
+        title: 'Sucesso',
+        description: isEmailPending
+          ? 'Perfil atualizado com sucesso. Abra os links que enviamos por e-mail para confirmar o novo endereço.'
+          : 'Perfil atualizado com sucesso',
+        tone: 'success',
+      });
+    },
+    // One failure, one surface: what is wrong with a field is the form's to say, at that field.
+    onError(error) {
+      if (!refusedField(error)) failed(error, 'Erro ao atualizar perfil');
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: profileKey }),
+  });
+}
+
+/** Changes the password; the server checks the current one and ends the other sessions. */
+export function useChangePassword() {
+  return useMutation({
+    mutationFn: async ({ currentPassword, newPassword }: ChangePassword) => {
+      const { error } = await supabase.auth.updateUser({
+        password: newPassword,
+        current_password: currentPassword,
+      });
+      if (error) throw platformError(error);
+    },
+    onSuccess() {
+      toast({ title: 'Sucesso', description: 'Senha alterada com sucesso', tone: 'success' });
+    },
+    onError: (error) => failed(error, 'Erro ao alterar senha'),
+  });
+}
+
+/**
+ * Puts a photo in the private bucket and on the profile, or takes it away (`null`). The file that was there
+ * before is removed last: a failure on the way leaves the old photo in place.
+ */
+export function useSetPhoto(currentPath: string | null, profileKey: readonly unknown[]) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (photo: Blob | null) => {
+      const bucket = storage.from('avatars');
+      const path = photo && `${ownId()}/${crypto.randomUUID()}.${extensionOf(photo)}`;
+      if (photo && path) {
+        const { error } = await bucket.upload(path, photo, { contentType: photo.type });
+        if (error) throw platformError(error);
+      }
+      unwrap(
+        await supabase
+          .from('profiles')
+          .update({ profile_image_url: path })
+          .eq('id', ownId())
+          .select('id')
+          .single(),
+      );
+      if (currentPath) await bucket.remove([currentPath]);
+    },
+    onSuccess(_nothing, photo) {
+      toast({
+        title: 'Sucesso',
+        description: photo ? 'Foto atualizada' : 'Foto removida',
+        tone: 'success',
+      });
+    },
+    onError: (error) => failed(error, 'Não foi possível atualizar a foto'),
+    onSettled: () => client.invalidateQueries({ queryKey: profileKey }),
+  });
+}
+
+function extensionOf({ type }: Blob): 'jpg' | 'png' | 'webp' {
+  if (type === 'image/png') return 'png';
+  return type === 'image/webp' ? 'webp' : 'jpg';
+}
+
+/** "Excluir minha conta": the server checks the password and removes files, rows and the account. */
+export function useDeleteAccount() {
+  return useMutation({
+    mutationFn: async (password: string) => {
+      const { error } = await functions.invoke('admin-users/delete-own', {
+        body: { password },
+      });
+      if (error) throw await functionError(error);
+    },
+    onSuccess: () => signOut(),
+  });
+}

@@ -1,0 +1,30 @@
+import { unwrap } from '~/lib/errors.ts';
+import { fetchAllPages } from '~/lib/fetch-all-pages.ts';
+import { readSession } from '~/lib/session.ts';
+import { supabase } from '~/lib/supabase.ts';
+import { namedRecords, type OwnData, PERSONAL_TABLES } from './own-data.rules.ts';
+
+/** Every row that bears the signed-in person's id, under the names of the downloaded file. */
+export async function fetchOwnData(): Promise<OwnData> {
+  const userId = readSession().userId ?? '';
+  const profile = unwrap(await supabase.from('profiles').select('*').eq('id', userId));
+  const records = namedRecords(unwrap(await supabase.rpc('own_records')));
+  const tables = await Promise.all(
+    Object.entries(PERSONAL_TABLES).map(async ([table, name]) => {
+      const rows = await fetchAllPages<{ id: number }>(async (beforeId, limit) => {
+        // The keys of PERSONAL_TABLES, which Object.entries widens to string.
+        const query = supabase
+          .from(table as keyof typeof PERSONAL_TABLES)
+          .select('*')
+          .eq('user_id', userId);
+        return unwrap(
+          await (beforeId === null ? query : query.lt('id', beforeId))
+            .order('id', { ascending: false })
+            .limit(limit),
+        );
+      });
+      return [name, rows] as const;
+    }),
+  );
+  return { perfil: profile, ...Object.fromEntries(tables), ...records };
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { namedRecords, toCsv, toJson } from './own-data.rules.ts';
+
+const data = {
+  perfil: [{ full_name: 'Ana "Aninha" Souza', crm: null, metadata: { a: 1 } }],
+  favoritos: [{ video_id: 7 }, { video_id: 8 }],
+};
+
+test('the JSON holds everything and says when', () => {
+  expect(JSON.parse(toJson(data, new Date('2026-11-21T12:00:00Z')))).toEqual({
+    exportado_em: '2026-11-21T12:00:00.000Z',
+    ...data,
+  });
+});
+
+test('the CSV has one line per value, quoted', () => {
+  expect(toCsv(data).replace('\uFEFF', '').trimEnd().split('\r\n')).toEqual([
+    '"tabela";"registro";"campo";"valor"',
+    '"perfil";"1";"full_name";"Ana ""Aninha"" Souza"',
+    '"perfil";"1";"crm";""',
+    '"perfil";"1";"metadata";"{""a"":1}"',
+    '"favoritos";"1";"video_id";"7"',
+    '"favoritos";"2";"video_id";"8"',
+  ]);
+});
+
+test('records have Portuguese names, and one that nobody named yet is not left out', () => {
+  expect(namedRecords({ video_views: [{ video_id: 7 }], novelty: [{ a: 1 }] })).toEqual({
+    visualizacoes: [{ video_id: 7 }],
+    novelty: [{ a: 1 }],
+  });
+});
+
+test.each(['=SOMA(A1)', '+55', '-1', '@x'])('%s is no formula', (value) => {
+  expect(toCsv({ t: [{ v: value }] })).toContain(`"'${value}"`);
+});

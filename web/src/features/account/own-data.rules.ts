@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import type { Database } from '~/types/database.ts';
+
+type Tables = Database['public']['Tables'];
+type TableName = keyof Tables;
+
+/** Every table whose rows belong to a person. A new one does not compile until it is exported below. */
+type PersonalTable = {
+  [Name in TableName]: 'user_id' extends keyof Tables[Name]['Row'] ? Name : never;
+}[TableName];
+
+/** What each table is called in the downloaded file. */
+export const PERSONAL_TABLES = {
+  newsletter_subscriptions: 'novidades_por_email',
+  podcast_progress: 'progresso_podcasts',
+  user_favorites: 'favoritos',
+  user_login_logs: 'acessos',
+  user_notifications: 'notificacoes',
+  user_video_progress: 'progresso_videos',
+} as const satisfies Record<PersonalTable, string>;
+
+/** What each part of `own_records()` is called in the downloaded file: what the database keeps elsewhere. */
+export const RECORD_PARTS = {
+  account: 'conta',
+  sessions: 'sessoes',
+  video_views: 'visualizacoes',
+  progress_events: 'eventos_de_progresso',
+  audit_log: 'auditoria',
+  sync_runs: 'sincronizacoes',
+  emails: 'emails',
+} as const;
+
+/** The answer of `own_records()` under the names of the file; a part that is not known keeps its own name. */
+export function namedRecords(answer: unknown): OwnData {
+  const names: Record<string, string> = RECORD_PARTS;
+  const parts = Object.entries(recordsSchema.parse(answer));
+  return Object.fromEntries(parts.map(([part, rows]) => [names[part] ?? part, rows]));
+}
+
+const recordsSchema = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
+
+export type OwnData = Record<string, readonly Record<string, unknown>[]>;
+
+/** Everything in one readable document. */
+export function toJson(data: OwnData, exportedAt: Date): string {
+  return JSON.stringify({ exportado_em: exportedAt.toISOString(), ...data }, null, 2);
+}
+
+/** Everything in one table: one line per value, which any spreadsheet can filter. */
+export function toCsv(data: OwnData): string {
+  const lines = [['tabela', 'registro', 'campo', 'valor']];
+  for (const [table, rows] of Object.entries(data)) {
+    rows.forEach((row, index) => {
+      for (const [field, value] of Object.entries(row)) {
+        lines.push([table, String(index + 1), field, textOf(value)]);
+      }
+    });
+  }
+  // The mark makes spreadsheets read the accents right.
+  return `\uFEFF${lines.map((line) => line.map(quoted).join(';')).join('\r\n')}\r\n`;
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** A leading `=`, `+`, `-` or `@` would be run as a formula by a spreadsheet. */
+function quoted(text: string): string {
+  const inert = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return `"${inert.replaceAll('"', '""')}"`;
+}

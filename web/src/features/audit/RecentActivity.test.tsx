@@ -1,0 +1,135 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { renderUi } from '~/testing/render-app.tsx';
+import { restUrl, rpcUrl, server, tableHandler } from '~/testing/server.ts';
+import { AUDIT_PAGE_SIZE, type AuditEntry } from './audit.rules.ts';
+import { NO_AUDIT_FILTERS } from './audit-filters.rules.ts';
+import { RecentActivity } from './RecentActivity.tsx';
+
+function makeEntry(id: number, overrides: Partial<AuditEntry> = {}): AuditEntry {
+  return {
+    id,
+    at: '2026-11-21T06:12:00Z',
+    actor_id: 'a1',
+    actor_name: 'Bruno Exemplo',
+    actor_role: 'admin',
+    action: 'video.updated',
+    target_type: 'video',
+    target_id: '7',
+    before: { is_active: true },
+    after: { is_active: false },
+    ...overrides,
+  };
+}
+
+function auditApi(entries: AuditEntry[]) {
+  const asked: Record<string, unknown>[] = [];
+  server.use(
+    http.post(rpcUrl('list_audit_log'), async ({ request }) => {
+      // PostgREST takes the arguments as one JSON object.
+      const args = (await request.json()) as Record<string, unknown>;
+      asked.push(args);
+      return HttpResponse.json(args.p_before_id ? [] : entries);
+    }),
+    http.post(rpcUrl('list_audit_actors'), () =>
+      HttpResponse.json([
+        { actor_id: 'a1', actor_name: 'Bruno Exemplo' },
+        { actor_id: 'b2b2b2b2-0000', actor_name: null },
+      ]),
+    ),
+    tableHandler('videos', [{ id: 7, name: 'ECG no plantão' }]),
+    tableHandler('profiles', [{ id: 'u1', name: 'Ana Exemplo' }]),
+  );
+  return asked;
+}
+
+function Screen() {
+  const [filters, setFilters] = useState(NO_AUDIT_FILTERS);
+  return <RecentActivity filters={filters} onFiltersChange={setFilters} />;
+}
+
+describe('RecentActivity', () => {
+  it('says who did what to whom, and shows the values on request', async () => {
+    auditApi([
+      makeEntry(2),
+      makeEntry(1, {
+        action: 'user.approved',
+        target_type: 'user',
+        target_id: 'u1',
+        before: null,
+        after: null,
+      }),
+    ]);
+    const { user } = renderUi(<Screen />);
+    const act = await screen.findByText('editou o vídeo ECG no plantão', { exact: false });
+    expect(act).toHaveTextContent('Bruno Exemplo editou o vídeo ECG no plantão');
+    expect(screen.getByText(/aprovou o cadastro de Ana Exemplo/)).toBeInTheDocument();
+    expect(screen.getAllByText('21/11/2026, 03:12')).toHaveLength(2);
+    await user.click(act);
+    expect(screen.getByText('Ativo').parentElement).toHaveTextContent('Ativosim → não');
+  });
+
+  it('is narrowed and read on in the database', async () => {
+    const asked = auditApi(
+      Array.from({ length: AUDIT_PAGE_SIZE + 1 }, (_, index) => makeEntry(50 - index)),
+    );
+    const { user } = renderUi(<Screen />);
+    await user.click(await screen.findByRole('button', { name: 'Carregar mais atividade' }));
+    await waitFor(() =>
+      expect(asked.at(-1)).toMatchObject({ p_before_id: 50 - AUDIT_PAGE_SIZE + 1 }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Filtros' }));
+    await user.selectOptions(screen.getByLabelText('Sobre'), 'Podcasts');
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ p_target_type: 'podcast' }));
+    expect(asked.at(-1)).not.toHaveProperty('p_before_id');
+    await user.selectOptions(screen.getByLabelText('Ação'), 'Podcast excluído');
+    await screen.findByRole('option', { name: 'Usuário removido (b2b2b2b2)' });
+    await user.selectOptions(screen.getByLabelText('Quem'), 'Bruno Exemplo');
+    await user.type(screen.getByLabelText('De'), '2026-11-01');
+    await user.type(screen.getByLabelText('Até'), '2026-11-30');
+    await waitFor(() =>
+      expect(asked.at(-1)).toMatchObject({
+        p_target_type: 'podcast',
+        p_action: 'podcast.deleted',
+        p_actor_id: 'a1',
+        p_since: '2026-11-01T03:00:00.000Z',
+        p_until: '2026-12-01T03:00:00.000Z',
+      }),
+    );
+    await user.selectOptions(screen.getByLabelText('Quem'), 'Sistema');
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ p_is_actorless: true }));
+    expect(asked.at(-1)).not.toHaveProperty('p_actor_id');
+    await user.click(screen.getByRole('button', { name: 'Limpar filtros' }));
+    expect(screen.getByRole('button', { name: 'Filtros' })).toBeVisible();
+  });
+
+  it('says that nothing happened yet', async () => {
+    auditApi([]);
+    renderUi(<Screen />);
+    expect(await screen.findByText('Nenhuma atividade registrada')).toBeInTheDocument();
+  });
+
+  it('can be asked again after a failure', async () => {
+    server.use(
+      http.post(rpcUrl('list_audit_log'), () =>
+        HttpResponse.json({ code: '42501', message: 'no' }, { status: 403 }),
+      ),
+    );
+    const { user } = renderUi(<Screen />);
+    await screen.findByText('Não foi possível carregar a atividade');
+    auditApi([makeEntry(1)]);
+    await user.click(screen.getByRole('button', { name: 'Tentar Novamente' }));
+    expect(await screen.findByText(/ECG no plantão/)).toBeInTheDocument();
+  });
+
+  it('still tells the act when names cannot be read', async () => {
+    auditApi([makeEntry(1)]);
+    server.use(
+      http.get(restUrl('videos'), () => HttpResponse.json({ message: 'no' }, { status: 500 })),
+    );
+    renderUi(<Screen />);
+    expect(await screen.findByText(/editou o vídeo/)).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { type AuditEntry, actionNames, actOf, actorOf, changesOf } from './audit.rules.ts';
+
+function makeEntry(overrides: Partial<AuditEntry> = {}): AuditEntry {
+  return {
+    id: 1,
+    at: '2026-11-21T06:00:00Z',
+    actor_id: 'a1',
+    actor_name: 'Bruno Exemplo',
+    actor_role: 'admin',
+    action: 'video.updated',
+    target_type: 'video',
+    target_id: '7',
+    before: null,
+    after: null,
+    ...overrides,
+  };
+}
+
+test.each([
+  [makeEntry(), 'Bruno Exemplo'],
+  [makeEntry({ actor_name: null }), 'Usuário removido'],
+  [makeEntry({ actor_name: null, actor_id: null }), 'Sistema'],
+])('actorOf', (entry, name) => {
+  expect(actorOf(entry)).toBe(name);
+});
+
+describe('actOf', () => {
+  test.each([
+    [makeEntry({ action: 'user.approved' }), 'Ana', 'aprovou o cadastro de Ana'],
+    [
+      makeEntry({ action: 'user.rejected', target_id: '3f2a91bc-0000-4000-8000-000000000001' }),
+      null,
+      'rejeitou o cadastro de usuário removido (3f2a91bc)',
+    ],
+    [
+      makeEntry({ action: 'user.password_set', target_id: null }),
+      null,
+      'definiu uma nova senha para alguém',
+    ],
+    [makeEntry({ action: 'user.left' }), null, 'excluiu a própria conta'],
+    [makeEntry(), 'ECG', 'editou o vídeo ECG'],
+    [
+      makeEntry({ action: 'podcast.deleted', before: { title: 'Ronda' } }),
+      null,
+      'excluiu o podcast Ronda',
+    ],
+    [makeEntry({ action: 'category.created' }), null, 'adicionou a categoria'],
+    [
+      makeEntry({ action: 'setting.updated', after: { key: 'review_hours' } }),
+      null,
+      'editou a configuração "Prazo de análise do cadastro"',
+    ],
+    [
+      makeEntry({ action: 'video.updated', after: { count: 24, ids: ['1'] } }),
+      null,
+      'editou 24 vídeos',
+    ],
+    [makeEntry({ action: 'robot.danced' }), null, 'robot.danced'],
+    [makeEntry({ action: 'toString.valueOf' }), null, 'toString.valueOf'],
+  ])('%o', (entry, targetName, text) => {
+    expect(actOf(entry, targetName)).toBe(text);
+  });
+});
+
+describe('changesOf', () => {
+  test('names fields and shows both values', () => {
+    const entry = makeEntry({
+      before: { is_active: true, title: 'Velho', x_new: null },
+      after: { is_active: false, title: 'Novo', x_new: ['a'] },
+    });
+    expect(changesOf(entry)).toEqual([
+      { field: 'Ativo', before: 'sim', after: 'não' },
+      { field: 'Título', before: 'Velho', after: 'Novo' },
+      { field: 'x_new', before: '–', after: '["a"]' },
+    ]);
+  });
+  test('leaves out long lists of ids and equal values', () => {
+    expect(changesOf(makeEntry({ after: { ids: ['1', '2'], reason: '' } }))).toEqual([]);
+  });
+  test('an entry about many rows shows what they share', () => {
+    const entry = makeEntry({
+      target_id: null,
+      before: { rows: { 1: { is_active: true, title: 'A' }, 2: { is_active: true, title: 'B' } } },
+      after: {
+        count: 2,
+        ids: ['1', '2'],
+        rows: { 1: { is_active: false, title: 'A!' }, 2: { is_active: false, title: 'B!' } },
+      },
+    });
+    expect(changesOf(entry)).toEqual([
+      { field: 'Ativo', before: 'sim', after: 'não' },
+      { field: 'Título', before: 'vários valores', after: 'vários valores' },
+      { field: 'Quantidade', before: '–', after: '2' },
+    ]);
+  });
+});
+
+describe('actionNames', () => {
+  test('has the acts of one kind of target, or of all', () => {
+    expect(actionNames('category').map(({ label }) => label)).toEqual([
+      'Categoria adicionada',
+      'Categoria editada',
+      'Categoria excluída',
+    ]);
+    expect(actionNames('user').every(({ value }) => value.startsWith('user.'))).toBe(true);
+    expect(actionNames(null).length).toBeGreaterThan(20);
+  });
+});

@@ -1,0 +1,194 @@
+import type { Json } from '~/types/database.ts';
+
+export const AUDIT_PAGE_SIZE = 10;
+
+/** One administrative act. Who did it and to what may be gone by now. */
+export type AuditEntry = {
+  id: number;
+  at: string;
+  actor_id: string | null;
+  actor_name: string | null;
+  actor_role: string;
+  action: string;
+  target_type: string;
+  target_id: string | null;
+  before: Json;
+  after: Json;
+};
+
+/** What happened, as the end of "Fulano …"; the target's name follows. */
+const ACTIONS: Record<string, string> = {
+  'user.approved': 'aprovou o cadastro de',
+  'user.approval_revoked': 'retirou a aprovação de',
+  'user.rejected': 'rejeitou o cadastro de',
+  'user.activated': 'ativou a conta de',
+  'user.deactivated': 'desativou a conta de',
+  'user.role_changed': 'mudou o perfil de acesso de',
+  'user.updated': 'editou os dados de',
+  'user.email_requested': 'pediu a mudança do e-mail de',
+  'user.email_changed': 'mudou o e-mail de',
+  'user.email_failed': 'não conseguiu mudar o e-mail de',
+  'user.password_requested': 'pediu uma nova senha para',
+  'user.password_set': 'definiu uma nova senha para',
+  'user.password_set_failed': 'não conseguiu definir uma nova senha para',
+  'user.deleted': 'excluiu a conta de',
+  'user.left': 'excluiu a própria conta',
+};
+const NOUNS: Record<string, { one: string; many: string }> = {
+  user: { one: 'o usuário', many: 'usuários' },
+  video: { one: 'o vídeo', many: 'vídeos' },
+  podcast: { one: 'o podcast', many: 'podcasts' },
+  category: { one: 'a categoria', many: 'categorias' },
+  setting: { one: 'a configuração', many: 'configurações' },
+};
+const VERBS: Record<string, string> = {
+  created: 'adicionou',
+  updated: 'editou',
+  deleted: 'excluiu',
+};
+
+/** What can be chosen as an act, as a noun; of one kind of target, or of all. */
+export function actionNames(target: string | null): { value: string; label: string }[] {
+  const people = Object.entries(USER_ACTS).map(([value, label]) => ({ value, label }));
+  const others = CONTENT.flatMap(([noun, name, ending]) => [
+    { value: `${noun}.created`, label: `${name} adicionad${ending}` },
+    { value: `${noun}.updated`, label: `${name} editad${ending}` },
+    { value: `${noun}.deleted`, label: `${name} excluíd${ending}` },
+  ]);
+  const all = [...people, ...others];
+  return target === null ? all : all.filter(({ value }) => value.startsWith(`${target}.`));
+}
+
+const USER_ACTS: Record<string, string> = {
+  'user.approved': 'Cadastro aprovado',
+  'user.rejected': 'Cadastro rejeitado',
+  'user.approval_revoked': 'Aprovação retirada',
+  'user.activated': 'Conta ativada',
+  'user.deactivated': 'Conta desativada',
+  'user.role_changed': 'Perfil de acesso mudado',
+  'user.updated': 'Dados editados',
+  'user.email_requested': 'Mudança de e-mail pedida',
+  'user.email_changed': 'E-mail mudado',
+  'user.email_failed': 'E-mail não mudado (recusado)',
+  'user.password_requested': 'Nova senha pedida',
+  'user.password_set': 'Senha definida',
+  'user.password_set_failed': 'Senha não definida (recusada)',
+  'user.deleted': 'Conta excluída',
+  'user.left': 'Conta excluída pela própria pessoa',
+};
+const CONTENT = [
+  ['video', 'Vídeo', 'o'],
+  ['podcast', 'Podcast', 'o'],
+  ['category', 'Categoria', 'a'],
+  ['setting', 'Configuração', 'a'],
+] as const;
+
+/** Who acted: a person, a person who is gone, or somebody outside of the panel. */
+export function actorOf({ actor_name: name, actor_id: id }: AuditEntry): string {
+  return name || (id === null ? 'Sistema' : 'Usuário removido');
+}
+
+/** What was done, without the actor: "aprovou o cadastro de Ana Lima", "editou 24 vídeos". */
+export function actOf(entry: AuditEntry, targetName: string | null): string {
+  const known = Object.hasOwn(ACTIONS, entry.action) ? ACTIONS[entry.action] : undefined;
+  const name = targetName ?? nameIn(entry.before) ?? nameIn(entry.after);
+  if (known) return entry.action === 'user.left' ? known : `${known} ${name ?? goneUser(entry)}`;
+  const [noun = '', verb = ''] = entry.action.split('.');
+  const nouns = Object.hasOwn(NOUNS, noun) ? NOUNS[noun] : undefined;
+  const word = Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
+  if (!nouns || !word) return entry.action;
+  const count = countIn(entry.after);
+  if (count !== null) return `${word} ${count} ${nouns.many}`;
+  return `${word} ${nouns.one}${name ? ` ${name}` : ''}`;
+}
+
+/** Of people who are gone the log keeps only the id; its beginning tells them apart. */
+function goneUser({ target_id: id }: AuditEntry): string {
+  return id === null ? 'alguém' : `usuário removido (${id.slice(0, 8)})`;
+}
+
+/** Changed values, in words: field, before, after. Empty where the entry names none; long lists are told as such. */
+export function changesOf({ before, after }: AuditEntry) {
+  const old = valuesOf(before);
+  const now = valuesOf(after);
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])]
+    .filter((key) => key !== 'ids')
+    .map((key) => ({ field: FIELDS[key] ?? key, before: show(old[key]), after: show(now[key]) }))
+    .filter(({ before: was, after: is }) => was !== is || is === SEVERAL);
+}
+
+const SEVERAL = 'vários valores';
+
+/** The values of an entry; of one about many rows, those that they share. */
+function valuesOf(values: Json): Record<string, Json | undefined> {
+  if (!isRecord(values)) return {};
+  const { rows, ...rest } = values;
+  if (rows === undefined || !isRecord(rows)) return values;
+  const shared: Record<string, Json | undefined> = {};
+  for (const row of Object.values(rows)) {
+    if (row === undefined || !isRecord(row)) continue;
+    for (const [key, value] of Object.entries(row)) {
+      const isSame =
+        !Object.hasOwn(shared, key) || JSON.stringify(shared[key]) === JSON.stringify(value);
+      shared[key] = isSame ? value : SEVERAL;
+    }
+  }
+  return { ...rest, ...shared };
+}
+
+const FIELDS: Record<string, string> = {
+  title: 'Título',
+  description: 'Descrição',
+  name: 'Nome',
+  full_name: 'Nome',
+  email: 'E-mail',
+  phone: 'Telefone',
+  role: 'Perfil de acesso',
+  is_active: 'Ativo',
+  is_approved: 'Aprovado',
+  featured: 'Destaque',
+  category_id: 'Categoria',
+  instructor: 'Instrutor',
+  show_in_dropdown: 'No menu Aulas Gravadas',
+  position: 'Posição',
+  slug: 'Endereço',
+  external_id: 'ID na origem',
+  thumbnail: 'Imagem',
+  duration: 'Duração',
+  status: 'Situação na origem',
+  has_reason: 'Motivo enviado por e-mail',
+  count: 'Quantidade',
+  value: 'Valor',
+};
+
+/** Settings by their key, as people know them. */
+const SETTINGS: Record<string, string> = {
+  auto_sync_enabled: '"Sincronização automática"',
+  auto_sync_interval: '"Intervalo da sincronização"',
+  review_hours: '"Prazo de análise do cadastro"',
+};
+
+const LONGEST = 120;
+
+function show(value: Json | undefined): string {
+  if (value === undefined || value === null || value === '') return '–';
+  if (value === true) return 'sim';
+  if (value === false) return 'não';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
+function nameIn(values: Json): string | null {
+  if (!isRecord(values)) return null;
+  const name = values.full_name ?? values.title ?? values.name ?? values.email ?? values.key;
+  if (typeof name !== 'string' || name === '') return null;
+  return Object.hasOwn(SETTINGS, name) ? (SETTINGS[name] ?? null) : name;
+}
+
+function countIn(values: Json): number | null {
+  return isRecord(values) && typeof values.count === 'number' ? values.count : null;
+}
+
+function isRecord(value: Json): value is { [key: string]: Json | undefined } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import type { Login } from '#contracts/auth.ts';
+import { env } from '~/config/env.ts';
+import { Button } from '~/ui/Button.tsx';
+import { PasswordField } from '~/ui/PasswordField.tsx';
+import { TextField } from '~/ui/TextField.tsx';
+import styles from './AuthForm.module.css';
+import { BotCheckField } from './BotCheckField.tsx';
+import { loadContracts, loadMutations, preloadSubmit, showFailure } from './preload.ts';
+import { useBotCheck } from './use-bot-check.ts';
+import { useSchemaForm } from './use-schema-form.ts';
+
+const FAILED = 'Erro no login';
+
+export type LoginFormProps = {
+  /**
+   * Runs the sign-in so that the screen stays until it says so; the page knows how and where to go.
+   * Rejects with what the attempt rejected with.
+   */
+  onSignIn: (attempt: () => Promise<void>) => Promise<void>;
+  forgotLink: ReactNode;
+};
+
+export function LoginForm({ onSignIn, forgotLink }: LoginFormProps) {
+  const check = useBotCheck();
+  const form = useSchemaForm<Login>({
+    loadSchema: async () => (await loadContracts()).loginSchema,
+    onLoadError: (error) => showFailure(FAILED, error),
+    onSubmit: async (login) => {
+      try {
+        await onSignIn(() => signIn(login, check.token));
+      } catch (error) {
+        await showFailure(FAILED, error);
+        // A provider's token is good for one attempt.
+        if (env.isTurnstileEnabled) check.reset();
+      }
+    },
+  });
+
+  return (
+    <form {...form.formProps} className={styles.form} onFocus={preloadSubmit}>
+      <TextField
+        name="emailOrPhone"
+        label="E-mail ou telefone"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={form.errors.emailOrPhone}
+      />
+      <PasswordField
+        name="password"
+        label="Senha"
+        autoComplete="current-password"
+        error={form.errors.password}
+      />
+      {env.isTurnstileEnabled && <BotCheckField check={check} />}
+      <Button
+        type="submit"
+        size="lg"
+        isWide
+        isLoading={form.isSubmitting}
+        loadingText="Entrando..."
+        disabled={env.isTurnstileEnabled && check.token === null}
+      >
+        Entrar
+      </Button>
+      <p className={styles.aside}>{forgotLink}</p>
+    </form>
+  );
+}
+
+async function signIn(login: Login, token: string | null) {
+  const [{ loginKind }, mutations] = await Promise.all([loadContracts(), loadMutations()]);
+  const captchaToken = env.isTurnstileEnabled ? (token ?? undefined) : undefined;
+  if (loginKind(login.emailOrPhone) === 'phone') {
+    await mutations.signInByPhone(login, { captchaToken });
+  } else {
+    await mutations.signInByEmail(login.emailOrPhone, login.password, { captchaToken });
+  }
+}

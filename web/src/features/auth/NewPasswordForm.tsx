@@ -1,0 +1,52 @@
+import { Auth } from '@supabase/auth-ui-react';
+import { useMemo } from 'react';
+import { newPassword } from '#contracts/fields.ts';
+import { endRecovery } from '~/lib/session.ts';
+import { toast } from '~/ui/toast.ts';
+import styles from './AuthUi.module.css';
+import { authUiClient } from './auth-ui-client.ts';
+import { AUTH_UI_APPEARANCE, completeForm } from './auth-ui-look.ts';
+
+const passwordSchema = newPassword('Nova senha');
+
+const TEXTS = {
+  update_password: {
+    password_label: 'Nova senha',
+    password_input_placeholder: '',
+    button_label: 'Salvar nova senha',
+    loading_button_label: 'Salvando...',
+    confirmation_text: 'Senha atualizada.',
+  },
+};
+
+/** The screen behind a recovery link. Once the password is set, the session is like any other. */
+export function NewPasswordForm() {
+  // One element for good: this library makes new inputs, empty ones, whenever it is rendered again.
+  const form = useMemo(() => {
+    const client = authUiClient({
+      check: (value) => passwordSchema.safeParse(value).error?.issues[0]?.message,
+      onPasswordSet: () => {
+        toast({
+          title: 'Senha atualizada',
+          description: 'Sua nova senha já está valendo.',
+          tone: 'success',
+        });
+        endRecovery();
+      },
+    });
+    return (
+      <Auth
+        supabaseClient={client}
+        view="update_password"
+        providers={[]}
+        appearance={AUTH_UI_APPEARANCE}
+        localization={{ variables: TEXTS }}
+      />
+    );
+  }, []);
+  return (
+    <div ref={completeForm} className={styles.frame} aria-live="polite">
+      {form}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { Auth } from '@supabase/auth-ui-react';
+import { useEffect, useMemo, useRef } from 'react';
+import { email } from '#contracts/fields.ts';
+import { env } from '~/config/env.ts';
+import styles from './AuthUi.module.css';
+import { authUiClient } from './auth-ui-client.ts';
+import { AUTH_UI_APPEARANCE, completeForm } from './auth-ui-look.ts';
+import { BotCheckField } from './BotCheckField.tsx';
+import { useBotCheck } from './use-bot-check.ts';
+
+const emailSchema = email();
+
+const TEXTS = {
+  forgotten_password: {
+    email_label: 'E-mail do cadastro',
+    email_input_placeholder: '',
+    button_label: 'Enviar link de recuperação',
+    loading_button_label: 'Enviando...',
+    link_text: '',
+    confirmation_text:
+      'Se este e-mail tiver cadastro, o link para criar uma nova senha chega em instantes.',
+  },
+};
+
+/** "Esqueci minha senha": asks for the address and sends the link that leads to `redirectTo`. */
+export function RecoveryForm({ redirectTo }: { redirectTo: string }) {
+  const check = useBotCheck();
+  const tokenRef = useRef<string | null>(null);
+  useEffect(() => {
+    tokenRef.current = check.token;
+  }, [check.token]);
+  // One element for good: this library makes new inputs, empty ones, whenever it is rendered again.
+  const form = useMemo(() => {
+    const client = authUiClient({
+      captchaToken: env.isTurnstileEnabled ? () => tokenRef.current : undefined,
+      check: (value) => emailSchema.safeParse(value).error?.issues[0]?.message,
+    });
+    return (
+      <Auth
+        supabaseClient={client}
+        view="forgotten_password"
+        providers={[]}
+        showLinks={false}
+        redirectTo={redirectTo}
+        appearance={AUTH_UI_APPEARANCE}
+        localization={{ variables: TEXTS }}
+      />
+    );
+  }, [redirectTo]);
+  return (
+    <div ref={completeForm} className={styles.frame} aria-live="polite">
+      {form}
+      {env.isTurnstileEnabled && <BotCheckField check={check} />}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import type { Registration } from '#contracts/auth.ts';
+import { env } from '~/config/env.ts';
+import type { AppError } from '~/lib/errors.ts';
+import { Button } from '~/ui/Button.tsx';
+import { PasswordField } from '~/ui/PasswordField.tsx';
+import { TextField } from '~/ui/TextField.tsx';
+import styles from './AuthForm.module.css';
+import { BotCheckField } from './BotCheckField.tsx';
+import { loadContracts, loadErrors, loadMutations, preloadSubmit, showFailure } from './preload.ts';
+import { refusedText, useBotCheck } from './use-bot-check.ts';
+import { useSchemaForm } from './use-schema-form.ts';
+
+export type RegisterFormProps = {
+  onRegistered: (outcome: 'signed-in' | 'confirm-email') => void;
+  /** Terms and privacy, under the button. */
+  notice: ReactNode;
+};
+
+export function RegisterForm({ onRegistered, notice }: RegisterFormProps) {
+  const check = useBotCheck();
+  const form = useSchemaForm<Registration>({
+    loadSchema: async () => (await loadContracts()).registrationSchema,
+    extra: () => ({ turnstileToken: check.token ?? '' }),
+    onLoadError: tell,
+    onSubmit: async (registration) => {
+      try {
+        const { register } = await loadMutations();
+        onRegistered(
+          await register(registration, {
+            captchaToken: env.isTurnstileEnabled ? registration.turnstileToken : undefined,
+          }),
+        );
+      } catch (thrown) {
+        const { toAppError } = await loadErrors();
+        await handleFailure(toAppError(thrown));
+      }
+    },
+  });
+
+  const handleFailure = async (error: AppError) => {
+    if (error.field === 'turnstileToken') {
+      check.reset(refusedText(error.serverMessage));
+      return;
+    }
+    await tell(error);
+    if (error.field) form.focusField(error.field);
+    // A provider's token is good for one attempt.
+    if (env.isTurnstileEnabled) check.reset();
+  };
+
+  return (
+    <form {...form.formProps} className={styles.form} onFocus={preloadSubmit}>
+      <TextField
+        name="fullName"
+        label="Nome completo"
+        autoComplete="name"
+        autoCapitalize="words"
+        error={form.errors.fullName}
+      />
+      <div className={styles.pair}>
+        <TextField
+          name="phone"
+          type="tel"
+          inputMode="tel"
+          label="Telefone"
+          placeholder="(11) 90000-0000"
+          autoComplete="tel-national"
+          error={form.errors.phone}
+        />
+        <TextField
+          name="email"
+          type="email"
+          inputMode="email"
+          label="E-mail"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={form.errors.email}
+        />
+      </div>
+      <PasswordField
+        name="password"
+        label="Senha"
+        help="Pelo menos 6 caracteres"
+        autoComplete="new-password"
+        error={form.errors.password}
+      />
+      <BotCheckField check={check} error={form.errors.turnstileToken} />
+      <Button
+        type="submit"
+        size="lg"
+        isWide
+        isLoading={form.isSubmitting}
+        loadingText="Cadastrando..."
+        disabled={check.token === null}
+      >
+        Cadastrar
+      </Button>
+      <p className={styles.aside}>{notice}</p>
+    </form>
+  );
+}
+
+function tell(error: unknown) {
+  return showFailure('Erro no cadastro', error, 'Erro desconhecido no cadastro');
+}

@@ -1,0 +1,42 @@
+import { AppError, type PlatformError, platformError } from '~/lib/errors.ts';
+
+/**
+ * A failed sign-up as people should hear of it. The sign-up trigger fails for one reason only, a phone that
+ * is taken, and Auth answers every failing trigger with the same words.
+ */
+export function signUpError(error: PlatformError): AppError {
+  const found = platformError(error);
+  if (/database error saving new user/i.test(error.message))
+    return recoded(found, 'phone_taken', 'phone');
+  if (found.code === 'email_taken') return recoded(found, 'email_taken', 'email');
+  if (found.code === 'captcha_failed') return recoded(found, 'captcha_failed', 'turnstileToken');
+  return found;
+}
+
+/**
+ * Where e-mails have to be confirmed, Auth hides a taken address behind a user without identities, so that
+ * nobody can ask it who has an account.
+ */
+export function isHiddenDuplicate(user: { identities?: unknown[] | undefined } | null): boolean {
+  return user?.identities?.length === 0;
+}
+
+/** The error for a hidden duplicate, the same as for an open one. */
+export function emailTaken(): AppError {
+  return new AppError({
+    status: 422,
+    code: 'email_taken',
+    body: 'User already registered',
+    field: 'email',
+  });
+}
+
+function recoded(error: AppError, code: AppError['code'], field: string): AppError {
+  return new AppError({
+    status: error.status,
+    code,
+    body: error.message.slice(error.message.indexOf(': ') + 2),
+    field,
+    cause: error.cause,
+  });
+}

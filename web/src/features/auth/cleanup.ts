@@ -1,0 +1,90 @@
+import { PROGRESS_OUTBOX_PREFIX } from '~/lib/stored-keys.ts';
+
+/** What the cleanup never touches: the session, and that it was done. */
+export const KEPT_KEYS = new Set(['auth_token', 'user_session']);
+/** Caches of the service worker that hold the app itself, not anything a person did. */
+const KEPT_CACHES = /^plantao-shell/;
+/** Cookies by which a server knows the session; those it keeps from scripts are out of reach anyway. */
+const SESSION_COOKIE = /sess|auth|sid$/i;
+
+/** Set in session storage once the cleanup of this browser session is done. */
+export const CLEANUP_FLAG = 'cleanup_done';
+
+export type CleanupTarget = {
+  localStorage: Storage;
+  sessionStorage: Storage;
+  document: { cookie: string };
+  indexedDB?: IDBFactory | undefined;
+  caches?: CacheStorage | undefined;
+  serviceWorker?: ServiceWorkerContainer | undefined;
+};
+
+/** Whether this browser session still has to be cleaned; a browser without storage has nothing to clean. */
+export function isCleanupDue(storage: () => Pick<Storage, 'getItem'>): boolean {
+  try {
+    return storage().getItem(CLEANUP_FLAG) === null;
+  } catch {
+    return false;
+  }
+}
+
+const isKept = (key: string) =>
+  KEPT_KEYS.has(key) || key === CLEANUP_FLAG || key.startsWith(PROGRESS_OUTBOX_PREFIX);
+
+/**
+ * Empties what earlier visits left in the browser and re-registers the service worker. Each part is on its
+ * own: what a browser forbids does not keep the rest from being cleaned. Never rejects.
+ */
+export async function cleanBrowser(target: CleanupTarget): Promise<void> {
+  const parts: (() => unknown)[] = [
+    () => emptyStorage(target.localStorage),
+    () => emptyStorage(target.sessionStorage),
+    () => target.sessionStorage.setItem(CLEANUP_FLAG, 'true'),
+    () => expireCookies(target.document),
+    () => deleteDatabases(target.indexedDB),
+    () => deleteCaches(target.caches),
+    () => registerAgain(target.serviceWorker),
+  ];
+  await Promise.allSettled(parts.map(async (part) => part()));
+}
+
+function emptyStorage(storage: Storage) {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
+  for (const key of keys) {
+    if (key !== null && !isKept(key)) storage.removeItem(key);
+  }
+}
+
+function expireCookies(document: { cookie: string }) {
+  for (const pair of document.cookie.split(';')) {
+    const name = pair.split('=')[0]?.trim();
+    if (!name || SESSION_COOKIE.test(name)) continue;
+    // The Cookie Store API would be nicer; some supported browsers do not have it.
+    document.cookie = `${name}=; expires=Thu, 01 Jan 1970 00:00:00 GMT; path=/`;
+  }
+}
+
+async function deleteDatabases(indexedDB: IDBFactory | undefined) {
+  const databases = (await indexedDB?.databases?.()) ?? [];
+  for (const { name } of databases) {
+    if (name) indexedDB?.deleteDatabase(name);
+  }
+}
+
+async function deleteCaches(caches: CacheStorage | undefined) {
+  const names = (await caches?.keys()) ?? [];
+  await Promise.all(
+    names.filter((name) => !KEPT_CACHES.test(name)).map((name) => caches?.delete(name)),
+  );
+}
+
+async function registerAgain(container: ServiceWorkerContainer | undefined) {
+  const registrations = (await container?.getRegistrations()) ?? [];
+  await Promise.all(
+    registrations.map(async (registration) => {
+      const script = registration.active?.scriptURL;
+      await registration.unregister();
+      if (script) await container?.register(script, { scope: registration.scope });
+    }),
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { forgetPerson } from './forget.ts';
+
+it('keeps what is of the device and what was not sent yet, and nothing it does not know', () => {
+  const stays = [
+    'theme',
+    'player_preferences',
+    'podcast_preferences',
+    'device_id',
+    'auto-sync-interval',
+    'auto-sync-enabled',
+    'cleanup_done',
+    'progress_outbox:u:1',
+  ];
+  const goes = [
+    'auth_token',
+    'user_session',
+    'youtube-sync-logs',
+    'youtube-sync-result',
+    'tus::tus-br-1::2',
+    'progress_outbox',
+    'theme2',
+    'plantao.recovery',
+  ];
+  for (const key of [...stays, ...goes]) {
+    localStorage.setItem(key, '1');
+    sessionStorage.setItem(key, '1');
+  }
+  forgetPerson(() => [localStorage, sessionStorage]);
+  expect(Object.keys(localStorage).sort()).toEqual([...stays].sort());
+  expect(Object.keys(sessionStorage).sort()).toEqual([...stays].sort());
+});
+
+it('is silent where storage is forbidden', () => {
+  const forbidden = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  expect(() => forgetPerson(forbidden)).not.toThrow();
+});

@@ -1,0 +1,36 @@
+import { PROGRESS_OUTBOX_PREFIX } from '~/lib/stored-keys.ts';
+
+/**
+ * What stays in a browser's storage when its person leaves: choices about this device, and reports of watched
+ * lessons that the server does not have yet (each is sent only as the person it belongs to). Anything that is not
+ * named here is taken for private.
+ */
+export const STAYS_ON_DEVICE = [
+  'theme',
+  'player_preferences',
+  'podcast_preferences',
+  'device_id',
+  'auto-sync-interval',
+  'auto-sync-enabled',
+  'cleanup_done',
+  PROGRESS_OUTBOX_PREFIX,
+] as const;
+
+/** Empties both storages but for what stays; a browser that forbids storage holds nothing to forget. */
+export function forgetPerson(storages: () => readonly Storage[]): void {
+  try {
+    for (const storage of storages()) empty(storage);
+  } catch {
+    // Forbidden.
+  }
+}
+
+function empty(storage: Storage): void {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
+  for (const key of keys) {
+    if (key !== null && !stays(key)) storage.removeItem(key);
+  }
+}
+
+const stays = (key: string) =>
+  STAYS_ON_DEVICE.some((name) => (name.endsWith(':') ? key.startsWith(name) : key === name));

@@ -1,0 +1,52 @@
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it, vi } from 'vitest';
+import { noteForgetting } from '~/lib/offline/forgetting.ts';
+import { SESSION_KEY } from '~/lib/stored-session.ts';
+import { server } from '~/testing/server.ts';
+import { leave } from './leave.ts';
+
+const HEALTH = 'http://localhost:5173/api/health';
+
+describe('leave', () => {
+  it('forgets the session here, then navigates to the server’s own sign-out', async () => {
+    server.use(http.get(HEALTH, () => HttpResponse.json({ status: 'ok' })));
+    localStorage.setItem('user_session', 'x');
+    const navigate = vi.fn(() => expect(localStorage.getItem(SESSION_KEY)).toBeNull());
+    await leave(navigate);
+    expect(navigate).toHaveBeenCalledWith('/api/logout');
+    expect(localStorage.getItem('user_session')).toBeNull();
+  });
+
+  it('navigates only when what was saved for the person is deleted', async () => {
+    server.use(http.get(HEALTH, () => HttpResponse.json({ status: 'ok' })));
+    localStorage.setItem('progress_outbox:u:1', '{}');
+    localStorage.setItem('user_session', 'x');
+    const deletion = { end: () => {} };
+    noteForgetting(
+      new Promise<void>((resolve) => {
+        deletion.end = resolve;
+      }),
+    );
+    const navigate = vi.fn();
+    const left = leave(navigate);
+    await vi.waitFor(() => expect(localStorage.getItem('user_session')).toBeNull());
+    // As long as the probe takes, and a second one after it.
+    for (let count = 0; count < 2; count += 1) await (await fetch(HEALTH)).json();
+    expect(navigate).not.toHaveBeenCalled();
+    deletion.end();
+    await left;
+    expect(navigate).toHaveBeenCalledOnce();
+    expect(localStorage.getItem('progress_outbox:u:1')).toBe('{}');
+  });
+
+  it.each([
+    ['does not answer', () => HttpResponse.error()],
+    ['is down', () => HttpResponse.json({ message: 'x' }, { status: 502 })],
+    ['is the app itself, on a host without functions', () => HttpResponse.html('<!doctype html>')],
+  ])('stays where /api %s', async (_why, answer) => {
+    server.use(http.get(HEALTH, answer));
+    const navigate = vi.fn();
+    await leave(navigate);
+    expect(navigate).not.toHaveBeenCalled();
+  });
+});

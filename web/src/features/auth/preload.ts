@@ -1,0 +1,31 @@
+import { toast } from '~/ui/toast.ts';
+
+/** Everything a submit needs, fetched when somebody touches a form; a failure shows when it is needed. */
+export function preloadSubmit(): void {
+  Promise.all([loadContracts(), loadMutations(), loadErrors()]).catch(() => undefined);
+}
+
+export const loadContracts = () => import('#contracts/auth.ts');
+export const loadMutations = () => import('./auth.mutations.ts');
+export const loadErrors = () => import('~/lib/errors.ts');
+
+/** Said when not even the wording of errors could be fetched: then it is the network. */
+export const UNREACHABLE_TEXT =
+  'Não foi possível falar com o servidor. Verifique sua conexão e tente novamente; nada foi perdido.';
+
+/** One toast for one failed attempt; `unknownText` replaces the general words for what nobody foresaw. */
+export async function showFailure(
+  title: string,
+  error: unknown,
+  unknownText?: string,
+): Promise<void> {
+  let description = UNREACHABLE_TEXT;
+  try {
+    const { describeError, toAppError } = await loadErrors();
+    const isUnknown = unknownText !== undefined && toAppError(error).code === 'unknown';
+    description = isUnknown ? unknownText : describeError(error);
+  } catch {
+    // The words above stand.
+  }
+  toast({ title, description, tone: 'destructive' });
+}

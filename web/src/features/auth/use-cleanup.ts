@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { readTheme, setTheme } from '~/theme/theme.ts';
+import { type CleanupTarget, cleanBrowser, isCleanupDue } from './cleanup.ts';
+
+export const CLEANING_MS = 2000;
+export const CLEAN_MS = 800;
+
+export type CleanupPhase = 'cleaning' | 'clean' | 'done';
+
+const browser = (): CleanupTarget => ({
+  localStorage: window.localStorage,
+  sessionStorage: window.sessionStorage,
+  document,
+  indexedDB: window.indexedDB,
+  caches: 'caches' in window ? window.caches : undefined,
+  serviceWorker: 'serviceWorker' in navigator ? navigator.serviceWorker : undefined,
+});
+
+/** Cleans the browser once per browser session and says how far the splash has come. */
+export function useCleanup(): CleanupPhase {
+  const [phase, setPhase] = useState<CleanupPhase>(() =>
+    isCleanupDue(() => sessionStorage) ? 'cleaning' : 'done',
+  );
+
+  useEffect(() => {
+    if (phase === 'done') return;
+    if (phase === 'clean') {
+      const timer = setTimeout(() => setPhase('done'), CLEAN_MS);
+      return () => clearTimeout(timer);
+    }
+    // The theme on the screen is the person's present choice, not a trace of an earlier visit.
+    const theme = readTheme();
+    void cleanBrowser(browser()).then(() => setTheme(theme));
+    const timer = setTimeout(() => setPhase('clean'), CLEANING_MS);
+    return () => clearTimeout(timer);
+  }, [phase]);
+
+  return phase;
+}

@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query';
+import { unwrap } from '~/lib/errors.ts';
+import { supabase } from '~/lib/supabase.ts';
+
+export const categoryQueries = {
+  all: () => ['categories'] as const,
+
+  /** Every category in the order of the menus. */
+  list: () =>
+    queryOptions({
+      queryKey: [...categoryQueries.all(), 'list'],
+      queryFn: async ({ signal }) =>
+        unwrap(
+          await supabase
+            .from('categories')
+            .select('id, name, slug, description, show_in_dropdown, position')
+            .order('position')
+            .order('name')
+            .abortSignal(signal),
+        ),
+    }),
+
+  /** Active lessons, seconds and views of each category; a category without lessons may be missing. */
+  stats: () =>
+    queryOptions({
+      queryKey: [...categoryQueries.all(), 'stats'],
+      queryFn: async ({ signal }) =>
+        unwrap(
+          await supabase
+            .from('category_stats')
+            .select('category_id, active_video_count, total_duration_seconds, total_views')
+            .abortSignal(signal),
+        ),
+    }),
+
+  /** How many categories and visible lessons there are. */
+  counts: () =>
+    queryOptions({
+      queryKey: [...categoryQueries.all(), 'counts'],
+      queryFn: async ({ signal }) =>
+        unwrap(await supabase.rpc('catalogue_counts').abortSignal(signal).single()),
+    }),
+};

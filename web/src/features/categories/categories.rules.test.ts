@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { totalsOf } from './categories.rules.ts';
+
+const rows = [
+  { category_id: 1, active_video_count: 2, total_duration_seconds: 600, total_views: 30 },
+  { category_id: 2, active_video_count: null, total_duration_seconds: null, total_views: null },
+  { category_id: null, active_video_count: 9, total_duration_seconds: 9, total_views: 9 },
+];
+
+it.each([
+  ['what it holds', 1, { videos: 2, seconds: 600, views: 30 }],
+  ['nothing where a sum is missing', 2, { videos: 0, seconds: 0, views: 0 }],
+  ['nothing where it never had a lesson', 3, { videos: 0, seconds: 0, views: 0 }],
+])('a category has %s', (_what, id, totals) => {
+  expect(totalsOf(rows, id)).toEqual(totals);
+});
+
+it('is not said to be empty while the sums are not known', () => {
+  expect(totalsOf(undefined, 1)).toBeNull();
+});

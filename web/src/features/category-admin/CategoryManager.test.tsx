@@ -1,0 +1,230 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderUi } from '~/testing/render-app.tsx';
+import { restUrl, rpcUrl, server } from '~/testing/server.ts';
+import { dismissToast } from '~/ui/toast.ts';
+import { CategoryManager } from './CategoryManager.tsx';
+import type { ManagedCategory } from './category-admin.queries.ts';
+
+afterEach(() => dismissToast());
+
+const category = (id: number, name: string, overrides: Partial<ManagedCategory> = {}) => ({
+  id,
+  name,
+  slug: name.toLowerCase(),
+  description: null,
+  show_in_dropdown: true,
+  position: id,
+  ...overrides,
+});
+const ROWS = [
+  category(1, 'Cardiologia'),
+  category(2, 'Trauma', { show_in_dropdown: false }),
+  category(3, 'Toxicologia'),
+];
+
+type Write = { method: string; table: string; id: string | null; body: unknown };
+
+function categoriesApi(
+  rows: ManagedCategory[] = ROWS,
+  {
+    videos = 0,
+    podcasts = 0,
+    refusal,
+  }: { videos?: number; podcasts?: number; refusal?: string } = {},
+) {
+  const writes: Write[] = [];
+  let stored = rows;
+  const handle = (table: string, count: number) =>
+    http.all(restUrl(table), async ({ request }) => {
+      const { method } = request;
+      const url = new URL(request.url);
+      if (method === 'HEAD') {
+        return new HttpResponse(null, { headers: { 'content-range': `*/${count}` } });
+      }
+      if (method === 'GET') return HttpResponse.json(table === 'categories' ? stored : []);
+      const id = url.searchParams.get('id') ?? url.searchParams.get('category_id');
+      const body = method === 'DELETE' ? null : await request.json();
+      writes.push({ method, table, id, body });
+      if (refusal) return HttpResponse.json({ code: refusal, message: 'no' }, { status: 409 });
+      if (method === 'PATCH' && table === 'categories') {
+        stored = stored
+          .map((row) => (id === `eq.${row.id}` ? { ...row, ...(body as object) } : row))
+          .sort((a, b) => a.position - b.position);
+      }
+      const isSingle = request.headers.get('accept')?.includes('vnd.pgrst.object');
+      return isSingle ? HttpResponse.json({ id: 1 }) : new HttpResponse(null, { status: 204 });
+    });
+  server.use(
+    handle('categories', 0),
+    handle('videos', videos),
+    handle('podcasts', podcasts),
+    http.post(rpcUrl('delete_category'), async ({ request }) => {
+      writes.push({
+        method: 'POST',
+        table: 'delete_category',
+        id: null,
+        body: await request.json(),
+      });
+      if (refusal) return HttpResponse.json({ code: refusal, message: 'no' }, { status: 409 });
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  return writes;
+}
+
+const names = () =>
+  screen
+    .getAllByRole('listitem')
+    .map((row) => row.textContent?.replace(/Aulas Gravadas|Acervo/, ''));
+
+describe('the list', () => {
+  it('shows each category with its menu', async () => {
+    categoriesApi();
+    renderUi(<CategoryManager />);
+    const [first, second] = await screen.findAllByRole('listitem');
+    expect(first).toHaveTextContent('CardiologiaAulas Gravadas');
+    expect(second).toHaveTextContent('TraumaAcervo');
+  });
+
+  it('says that there is none', async () => {
+    categoriesApi([]);
+    renderUi(<CategoryManager />);
+    expect(await screen.findByText('Nenhuma categoria encontrada')).toBeInTheDocument();
+  });
+
+  it('can be asked again after a failure', async () => {
+    server.use(
+      http.get(restUrl('categories'), () => HttpResponse.json({ message: 'no' }, { status: 503 })),
+    );
+    const { user } = renderUi(<CategoryManager />);
+    await screen.findByText('Não foi possível carregar as categorias');
+    categoriesApi();
+    await user.click(screen.getByRole('button', { name: 'Tentar Novamente' }));
+    expect(await screen.findByText('Trauma')).toBeInTheDocument();
+  });
+});
+
+describe('the order', () => {
+  it('changes at once and writes the two that moved', async () => {
+    const writes = categoriesApi();
+    const { user } = renderUi(<CategoryManager />);
+    await screen.findByText('Trauma');
+    expect(screen.getByRole('button', { name: 'Mover Cardiologia para cima' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Mover Toxicologia para baixo' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Mover Trauma para cima' }));
+    await waitFor(() => expect(names()).toEqual(['Trauma', 'Cardiologia', 'Toxicologia']));
+    await waitFor(() =>
+      expect(writes.map(({ id, body }) => [id, body]).sort()).toEqual([
+        ['eq.1', { position: 2 }],
+        ['eq.2', { position: 1 }],
+      ]),
+    );
+  });
+
+  it('goes back when the server refuses', async () => {
+    categoriesApi(ROWS, { refusal: '42501' });
+    const { user } = renderUi(<CategoryManager />);
+    await screen.findByText('Trauma');
+    await user.click(screen.getByRole('button', { name: 'Mover Trauma para cima' }));
+    expect(await screen.findByText('Erro ao ordenar categorias')).toBeInTheDocument();
+    expect(names()).toEqual(['Cardiologia', 'Trauma', 'Toxicologia']);
+  });
+});
+
+describe('creating and renaming', () => {
+  it('makes the address from the name until somebody writes one', async () => {
+    const writes = categoriesApi();
+    const { user } = renderUi(<CategoryManager />);
+    await screen.findByText('Trauma');
+    await user.click(screen.getByRole('button', { name: 'Nova categoria' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Nova categoria' });
+    await user.click(within(dialog).getByRole('button', { name: 'Criar categoria' }));
+    expect(await within(dialog).findByText('Nome é obrigatório')).toBeInTheDocument();
+    await user.type(within(dialog).getByLabelText('Nome'), 'Via Aérea Difícil');
+    expect(within(dialog).getByLabelText('Endereço')).toHaveValue('via-aerea-dificil');
+    await user.clear(within(dialog).getByLabelText('Endereço'));
+    await user.type(within(dialog).getByLabelText('Endereço'), 'via-aerea');
+    await user.type(within(dialog).getByLabelText('Nome'), ' II');
+    expect(within(dialog).getByLabelText('Endereço')).toHaveValue('via-aerea');
+    await user.click(within(dialog).getByRole('button', { name: 'Criar categoria' }));
+    expect(await screen.findByText('Categoria criada!')).toBeInTheDocument();
+    expect(writes).toEqual([
+      {
+        method: 'POST',
+        table: 'categories',
+        id: null,
+        body: {
+          name: 'Via Aérea Difícil II',
+          slug: 'via-aerea',
+          description: null,
+          show_in_dropdown: true,
+          position: 4,
+        },
+      },
+    ]);
+  });
+
+  it('changes name and menu of one and leaves its address', async () => {
+    const writes = categoriesApi();
+    const { user } = renderUi(<CategoryManager />);
+    await user.click(await screen.findByRole('button', { name: 'Editar Trauma' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Editar categoria' });
+    await user.type(within(dialog).getByLabelText('Nome'), ' grave');
+    await user.click(within(dialog).getByRole('checkbox'));
+    await user.click(within(dialog).getByRole('button', { name: 'Salvar Alterações' }));
+    expect(await screen.findByText('Categoria atualizada!')).toBeInTheDocument();
+    expect(writes[0]?.body).toMatchObject({
+      name: 'Trauma grave',
+      slug: 'trauma',
+      show_in_dropdown: true,
+    });
+  });
+
+  it('shows a taken address at its field', async () => {
+    categoriesApi(ROWS, { refusal: '23505' });
+    const { user } = renderUi(<CategoryManager />);
+    await user.click(await screen.findByRole('button', { name: 'Editar Trauma' }));
+    await user.click(await screen.findByRole('button', { name: 'Salvar Alterações' }));
+    expect(await screen.findByText('Outra categoria já usa este endereço')).toBeInTheDocument();
+    expect(screen.queryByText('Erro ao atualizar categoria')).not.toBeInTheDocument();
+  });
+});
+
+describe('deleting', () => {
+  it('deletes an empty one', async () => {
+    const writes = categoriesApi();
+    const { user } = renderUi(<CategoryManager />);
+    await user.click(await screen.findByRole('button', { name: 'Excluir Trauma' }));
+    await user.click(await screen.findByRole('button', { name: 'Excluir categoria' }));
+    expect(await screen.findByText('Categoria excluída!')).toBeInTheDocument();
+    expect(writes).toMatchObject([{ table: 'delete_category', body: { p_category_id: 2 } }]);
+  });
+
+  it('asks where the content of a full one goes, and moves and deletes in one call', async () => {
+    const writes = categoriesApi(ROWS, { videos: 12, podcasts: 1 });
+    const { user } = renderUi(<CategoryManager />);
+    await user.click(await screen.findByRole('button', { name: 'Excluir Trauma' }));
+    const target = await screen.findByLabelText('Mover 12 vídeos e 1 podcast para');
+    const confirm = screen.getByRole('button', { name: 'Mover conteúdo e excluir' });
+    expect(confirm).toBeDisabled();
+    expect(confirm).toHaveAttribute('title', 'Escolha para onde vai o conteúdo');
+    expect(within(target).queryByRole('option', { name: 'Trauma' })).toBeNull();
+    await user.selectOptions(target, 'Cardiologia');
+    await user.click(confirm);
+    expect(await screen.findByText('Categoria excluída!')).toBeInTheDocument();
+    expect(writes).toMatchObject([
+      { table: 'delete_category', body: { p_category_id: 2, p_move_to: 1 } },
+    ]);
+  });
+
+  it('says when content came in meanwhile', async () => {
+    categoriesApi(ROWS, { refusal: '23503' });
+    const { user } = renderUi(<CategoryManager />);
+    await user.click(await screen.findByRole('button', { name: 'Excluir Trauma' }));
+    await user.click(await screen.findByRole('button', { name: 'Excluir categoria' }));
+    expect(await screen.findByText('Erro ao excluir categoria')).toBeInTheDocument();
+    expect(screen.getByText(/ainda tem conteúdo/)).toBeInTheDocument();
+  });
+});

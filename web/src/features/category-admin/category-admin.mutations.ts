@@ -1,0 +1,127 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CategoryForm } from '#contracts/category.ts';
+import { AppError, describeError, unwrap } from '~/lib/errors.ts';
+import { supabase } from '~/lib/supabase.ts';
+import { toast } from '~/ui/toast.ts';
+import { type ManagedCategory, managedCategoryQueries } from './category-admin.queries.ts';
+import { renumbered } from './category-admin.rules.ts';
+
+/** Another category has this address already: the dialog shows it at its field. */
+export function isTakenSlug(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'conflict';
+}
+
+/** Creates a category at the end of the menus, or changes the one with `id`. */
+export function useSaveCategory() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, form }: { id: number | null; form: CategoryForm }) => {
+      const row = {
+        name: form.name,
+        slug: form.slug,
+        description: form.description,
+        show_in_dropdown: form.showInDropdown,
+      };
+      if (id !== null) {
+        unwrap(await supabase.from('categories').update(row).eq('id', id).select('id').single());
+        return;
+      }
+      const known = client.getQueryData(managedCategoryQueries.list().queryKey) ?? [];
+      const last = Math.max(0, ...known.map(({ position }) => position));
+      unwrap(await supabase.from('categories').insert({ ...row, position: last + 1 }));
+    },
+    onSuccess(_data, { id }) {
+      toast({
+        title: id === null ? 'Categoria criada!' : 'Categoria atualizada!',
+        tone: 'success',
+      });
+    },
+    onError(error, { id }) {
+      if (isTakenSlug(error)) return;
+      toast({
+        title: id === null ? 'Erro ao criar categoria' : 'Erro ao atualizar categoria',
+        description: describeError(error),
+        tone: 'destructive',
+      });
+    },
+    onSettled: () => refreshCategories(client),
+  });
+}
+
+/** Puts the categories in this order; shown at once, taken back when the server refuses. */
+export function useOrderCategories() {
+  const client = useQueryClient();
+  const { queryKey } = managedCategoryQueries.list();
+  const mutationKey = [...managedCategoryQueries.all(), 'order'];
+  return useMutation({
+    mutationKey,
+    // Two quick presses are written one after the other, or the first would win.
+    scope: { id: 'category-order' },
+    mutationFn: async (ordered: readonly ManagedCategory[]) => {
+      await Promise.all(
+        renumbered(ordered).map(async ({ id, position }) =>
+          unwrap(
+            await supabase
+              .from('categories')
+              .update({ position })
+              .eq('id', id)
+              .select('id')
+              .single(),
+          ),
+        ),
+      );
+    },
+    async onMutate(ordered) {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey);
+      client.setQueryData(queryKey, [...ordered]);
+      return before;
+    },
+    onError(error, _ordered, before) {
+      if (before) client.setQueryData(queryKey, before);
+      toast({
+        title: 'Erro ao ordenar categorias',
+        description: describeError(error),
+        tone: 'destructive',
+      });
+    },
+    onSettled: () =>
+      client.isMutating({ mutationKey }) === 1 ? refreshCategories(client) : undefined,
+  });
+}
+
+/** Deletes a category after moving what lies in it: the database does both or neither. */
+export function useDeleteCategory() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, moveTo }: { id: number; moveTo: number | null }) => {
+      unwrap(
+        await supabase.rpc('delete_category', {
+          p_category_id: id,
+          ...(moveTo !== null && { p_move_to: moveTo }),
+        }),
+      );
+    },
+    onSuccess() {
+      toast({ title: 'Categoria excluída!', tone: 'success' });
+    },
+    onError(error) {
+      const isFull = error instanceof AppError && error.code === 'conflict';
+      toast({
+        title: 'Erro ao excluir categoria',
+        description: isFull
+          ? 'A categoria ainda tem conteúdo. Mova-o para outra e tente novamente.'
+          : describeError(error),
+        tone: 'destructive',
+      });
+    },
+    onSettled: () => refreshCategories(client),
+  });
+}
+
+/** Categories name shelves and menus everywhere, under keys this feature does not know. */
+function refreshCategories(client: QueryClient): Promise<void> {
+  const own = managedCategoryQueries.all();
+  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== own[0] });
+  return client.invalidateQueries({ queryKey: own });
+}

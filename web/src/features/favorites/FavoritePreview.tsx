@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Card } from '~/ui/Card.tsx';
+import styles from './FavoritePreview.module.css';
+
+type FavoritePreviewProps = {
+  /** One entry per favourite. */
+  children: readonly ReactNode[];
+  seeAll: ReactNode;
+};
+
+/** "Meus Favoritos" of the profile: the newest few. */
+export function FavoritePreview({ children, seeAll }: FavoritePreviewProps) {
+  return (
+    <Card as="section" aria-labelledby="favorite-preview-title">
+      <div className={styles.head}>
+        <h2 id="favorite-preview-title">Meus Favoritos</h2>
+        {children.length > 0 && seeAll}
+      </div>
+      {children.length === 0 ? (
+        <p className={styles.empty}>Você ainda não tem vídeos favoritos.</p>
+      ) : (
+        <ul className={styles.grid}>{children}</ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,79 @@
+import { queryOptions } from '@tanstack/react-query';
+import { unwrap } from '~/lib/errors.ts';
+import { fetchAllPages } from '~/lib/fetch-all-pages.ts';
+import { supabase } from '~/lib/supabase.ts';
+import { pendingFavorites } from './favorite-store.ts';
+import { applyPending } from './favorite-sync.ts';
+
+/**
+ * Another device may have changed the list meanwhile, so unlike the catalogue it is read afresh.
+ * The moment keeps what the router asked for early from being asked for again by the screen that shows it.
+ */
+const fresh = { staleTime: 3_000, refetchOnMount: true, refetchOnWindowFocus: true } as const;
+
+const FAVORITE_VIDEO_COLUMNS =
+  'id, title, thumbnail, youtube_id, duration, duration_seconds, instructor, rating, created_at';
+
+export const favoriteQueries = {
+  all: () => ['favorites'] as const,
+
+  /** Ids of all favourite lessons, newest heart first, with clicks that are still on their way. */
+  ids: () =>
+    queryOptions({
+      queryKey: [...favoriteQueries.all(), 'ids'],
+      queryFn: async ({ client, signal }) => {
+        const rows = await fetchAllPages(async (beforeId, limit) => {
+          const query = supabase.from('user_favorites').select('id, video_id');
+          return unwrap(
+            await (beforeId === null ? query : query.lt('id', beforeId))
+              .order('id', { ascending: false })
+              .limit(limit)
+              .abortSignal(signal),
+          );
+        });
+        return applyPending(
+          rows.map(({ video_id }) => video_id),
+          pendingFavorites(client),
+        );
+      },
+      ...fresh,
+    }),
+
+  /** Every favourite whose lesson can still be seen, newest heart first. */
+  list: () =>
+    queryOptions({
+      queryKey: [...favoriteQueries.all(), 'list'],
+      queryFn: ({ signal }) =>
+        fetchAllPages(async (beforeId, limit) => {
+          const query = supabase
+            .from('user_favorites')
+            .select(
+              `id, created_at, video:videos!inner(${FAVORITE_VIDEO_COLUMNS}, category_id, category:categories(name))`,
+            );
+          return unwrap(
+            await (beforeId === null ? query : query.lt('id', beforeId))
+              .order('id', { ascending: false })
+              .limit(limit)
+              .abortSignal(signal),
+          );
+        }),
+      ...fresh,
+    }),
+
+  /** The newest `limit` favourites. */
+  latest: (limit: number) =>
+    queryOptions({
+      queryKey: [...favoriteQueries.all(), 'latest', limit],
+      queryFn: async ({ signal }) =>
+        unwrap(
+          await supabase
+            .from('user_favorites')
+            .select(`id, created_at, video:videos!inner(${FAVORITE_VIDEO_COLUMNS})`)
+            .order('created_at', { ascending: false })
+            .order('id', { ascending: false })
+            .limit(limit)
+            .abortSignal(signal),
+        ),
+      ...fresh,
+    }),
+};

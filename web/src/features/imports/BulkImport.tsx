@@ -1,0 +1,110 @@
+import { useRef, useState } from 'react';
+import { type ImportOutcome, ignoredEntries } from '#contracts/import.ts';
+import { parseYouTubeIds } from '#contracts/youtube-link.ts';
+import { plural } from '~/lib/format.ts';
+import { AlertIcon } from '~/ui/icons.tsx';
+import { ProgressBar } from '~/ui/ProgressBar.tsx';
+import { TextAreaField } from '~/ui/TextAreaField.tsx';
+import form from './ImportForm.module.css';
+import { type CategorySelection, ImportForm } from './ImportForm.tsx';
+import styles from './ImportResults.module.css';
+import { ImportResults } from './ImportResults.tsx';
+import { useImportBulk } from './imports.mutations.ts';
+import { checkVideos, mergeOutcomes, refusalText } from './imports.rules.ts';
+
+const INSTRUCTIONS = [
+  'Cole vários IDs ou links, um por linha ou separados por vírgula.',
+  'Repetidos contam uma vez. Entradas que não são do YouTube são ignoradas, com aviso.',
+  'Vídeos que já estão no catálogo não são importados de novo.',
+  'Privados, excluídos, com restrição de idade ou sem permissão de incorporação aparecem na lista com o motivo.',
+];
+
+/** Tab "Vários vídeos do YouTube". */
+export function BulkImport(selection: CategorySelection) {
+  const [text, setText] = useState('');
+  const [refusal, setRefusal] = useState<string>();
+  const [ignored, setIgnored] = useState(0);
+  const [results, setResults] = useState<ImportOutcome[]>([]);
+  /** Of the present run only: a retry of one begins at nothing, whatever was imported before it. */
+  const [progress, setProgress] = useState({ done: 0, asked: 0 });
+  const field = useRef<HTMLTextAreaElement>(null);
+  const bulk = useImportBulk();
+  const found = parseYouTubeIds(text).ids.length;
+
+  const run = (ids: readonly string[], before: readonly ImportOutcome[]) => {
+    setProgress({ done: 0, asked: ids.length });
+    bulk.mutate({
+      ids,
+      categoryId: selection.categoryId,
+      onProgress: (soFar) => {
+        setProgress({ done: soFar.length, asked: ids.length });
+        setResults(mergeOutcomes(before, soFar));
+      },
+    });
+  };
+  const submit = () => {
+    const checked = checkVideos(text);
+    if (!checked.ok) {
+      setRefusal(refusalText(checked));
+      field.current?.focus();
+      return;
+    }
+    setIgnored(checked.value.invalid);
+    setResults([]);
+    run(checked.value.ids, []);
+  };
+
+  return (
+    <ImportForm
+      {...selection}
+      title="Importar vários vídeos do YouTube"
+      instructions={INSTRUCTIONS}
+      submitLabel={found > 1 ? `Importar ${found} vídeos` : 'Importar vídeos'}
+      isImporting={bulk.isPending}
+      onSubmit={submit}
+      outcome={
+        (ignored > 0 || bulk.isPending || results.length > 0) && (
+          <>
+            {ignored > 0 && (
+              <p className={styles.warning} role="status">
+                <AlertIcon size={16} />
+                {ignoredEntries(ignored)}
+              </p>
+            )}
+            {bulk.isPending && (
+              <ProgressBar
+                value={progress.asked === 0 ? 0 : progress.done / progress.asked}
+                label="Importação"
+                height={6}
+              />
+            )}
+            {results.length > 0 && (
+              <ImportResults
+                results={results}
+                isBusy={bulk.isPending}
+                onRetry={(ids) => run(ids, results)}
+              />
+            )}
+          </>
+        )
+      }
+    >
+      <TextAreaField
+        ref={field}
+        label="IDs ou links dos vídeos"
+        placeholder={'https://youtu.be/...\nhttps://www.youtube.com/watch?v=...'}
+        help={found > 0 ? plural(found, 'vídeo reconhecido', 'vídeos reconhecidos') : undefined}
+        rows={6}
+        spellCheck={false}
+        autoCapitalize="none"
+        className={form.area}
+        value={text}
+        error={refusal}
+        onChange={({ target }) => {
+          setText(target.value);
+          setRefusal(undefined);
+        }}
+      />
+    </ImportForm>
+  );
+}

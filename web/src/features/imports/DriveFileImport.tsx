@@ -1,0 +1,28 @@
+import type { CategorySelection } from './ImportForm.tsx';
+import { useImportDriveFile } from './imports.mutations.ts';
+import { checkDriveFile } from './imports.rules.ts';
+import { SingleImport } from './SingleImport.tsx';
+
+const INSTRUCTIONS = [
+  <>
+    Cole o ID ou o link do arquivo: <code>drive.google.com/file/d/...</code>
+  </>,
+  'O arquivo precisa ser um vídeo e estar compartilhado com "Qualquer pessoa com o link" ou com a conta de serviço da plataforma.',
+  'Vídeos do Drive tocam no quadro do Google, que não informa a posição: o membro marca a aula como assistida.',
+];
+
+/** Tab "Arquivo do Google Drive". */
+export function DriveFileImport(selection: CategorySelection) {
+  return (
+    <SingleImport
+      {...selection}
+      title="Importar um arquivo do Google Drive"
+      fieldLabel="ID ou URL do arquivo"
+      placeholder="https://drive.google.com/file/d/..."
+      instructions={INSTRUCTIONS}
+      submitLabel="Importar arquivo"
+      check={checkDriveFile}
+      importOne={useImportDriveFile()}
+    />
+  );
+}

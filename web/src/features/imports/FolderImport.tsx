@@ -1,0 +1,127 @@
+import { useRef, useState } from 'react';
+import type { ImportOutcome } from '#contracts/import.ts';
+import { plural } from '~/lib/format.ts';
+import { Button } from '~/ui/Button.tsx';
+import { AlertIcon } from '~/ui/icons.tsx';
+import { TextField } from '~/ui/TextField.tsx';
+import { type CategorySelection, ImportForm } from './ImportForm.tsx';
+import styles from './ImportResults.module.css';
+import { ImportResults } from './ImportResults.tsx';
+import { useImportDriveFolder } from './imports.mutations.ts';
+import { checkDriveFolder, mergeOutcomes, refusalText } from './imports.rules.ts';
+
+const INSTRUCTIONS = [
+  <>
+    Cole o ID ou o link da pasta: <code>drive.google.com/drive/folders/...</code>
+  </>,
+  'São importados os vídeos que estão diretamente na pasta; subpastas precisam da sua própria importação.',
+  'A pasta precisa estar compartilhada com "Qualquer pessoa com o link" ou com a conta de serviço da plataforma.',
+  'Vídeos que já estão no catálogo não são importados de novo: pode repetir sem medo.',
+];
+
+type Finished = {
+  folder: string;
+  results: ImportOutcome[];
+  isIncomplete: boolean;
+  remaining: number;
+};
+
+/** Tab "Pasta do Google Drive". */
+export function FolderImport(selection: CategorySelection) {
+  const [text, setText] = useState('');
+  const [refusal, setRefusal] = useState<string>();
+  const [finished, setFinished] = useState<Finished | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const importFolder = useImportDriveFolder();
+
+  // A folder is only read as a whole, so a retry reads it again: what is stored already is left out.
+  const run = (folder: string, before: readonly ImportOutcome[]) =>
+    importFolder.mutate(
+      { text: folder, categoryId: selection.categoryId },
+      {
+        onSuccess: ({ results, ...rest }) =>
+          setFinished({ folder, results: mergeOutcomes(before, results), ...rest }),
+      },
+    );
+  const submit = () => {
+    const checked = checkDriveFolder(text);
+    if (!checked.ok) {
+      setRefusal(refusalText(checked));
+      field.current?.focus();
+      return;
+    }
+    setFinished(null);
+    run(checked.value, []);
+  };
+
+  return (
+    <ImportForm
+      {...selection}
+      title="Importar uma pasta do Google Drive"
+      instructions={INSTRUCTIONS}
+      submitLabel="Importar pasta"
+      isImporting={importFolder.isPending}
+      onSubmit={submit}
+      outcome={
+        finished && (
+          <>
+            {finished.isIncomplete && (
+              <p className={styles.warning} role="status">
+                <AlertIcon size={16} />O Google não mostrou a pasta inteira. Importe de novo para
+                trazer o que faltou.
+              </p>
+            )}
+            {finished.remaining > 0 && (
+              <div className={styles.warning}>
+                <AlertIcon size={16} />
+                <p role="status">
+                  {plural(
+                    finished.remaining,
+                    'vídeo desta pasta ainda não foi importado.',
+                    'vídeos desta pasta ainda não foram importados.',
+                  )}
+                </p>
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  isLoading={importFolder.isPending}
+                  onClick={() => run(finished.folder, finished.results)}
+                >
+                  Continuar a importação
+                </Button>
+              </div>
+            )}
+            {finished.results.length === 0 && finished.remaining === 0 ? (
+              <p className={styles.warning} role="status">
+                <AlertIcon size={16} />
+                Nenhum vídeo nesta pasta.
+              </p>
+            ) : (
+              <ImportResults
+                results={finished.results}
+                isBusy={importFolder.isPending}
+                onRetry={() => run(finished.folder, finished.results)}
+              />
+            )}
+          </>
+        )
+      }
+    >
+      <TextField
+        ref={field}
+        label="ID ou URL da pasta"
+        placeholder="https://drive.google.com/drive/folders/..."
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        inputMode="url"
+        value={text}
+        error={refusal}
+        onChange={({ target }) => {
+          setText(target.value);
+          setRefusal(undefined);
+        }}
+      />
+    </ImportForm>
+  );
+}

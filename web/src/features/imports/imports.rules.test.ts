@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import type { ImportOutcome } from '#contracts/import.ts';
+import { AppError } from '~/lib/errors.ts';
+import {
+  checkDriveFile,
+  checkDriveFolder,
+  checkVideo,
+  checkVideos,
+  importFailureText,
+  inChunks,
+  mergeOutcomes,
+  refusalText,
+  summaryOf,
+} from './imports.rules.ts';
+
+const FILE = 'https://drive.google.com/file/d/1AbCdEfGhIjKlMnOpQrS/view?resourcekey=0-x';
+const FOLDER = 'https://drive.google.com/drive/folders/1AbCdEfGhIjKlMnOpQrS';
+
+describe('what may be sent', () => {
+  test.each([
+    ['dQw4w9WgXcQ', 'dQw4w9WgXcQ'],
+    ['https://www.youtube.com/watch?app=desktop&v=dQw4w9WgXcQ&t=3s', 'dQw4w9WgXcQ'],
+    ['m.youtube.com/watch?v=dQw4w9WgXcQ', 'dQw4w9WgXcQ'],
+    ['https://www.youtube.com/shorts/dQw4w9WgXcQ', 'dQw4w9WgXcQ'],
+  ])('video %s', (text, id) => {
+    expect(checkVideo(text)).toEqual({ ok: true, value: id });
+  });
+
+  test('several videos: repeated ones once, others counted', () => {
+    expect(checkVideos('dQw4w9WgXcQ, nada\nhttps://youtu.be/dQw4w9WgXcQ\n\naaaaaaaaaaa')).toEqual({
+      ok: true,
+      value: { ids: ['dQw4w9WgXcQ', 'aaaaaaaaaaa'], invalid: 1 },
+    });
+  });
+
+  test('Drive links are sent as they are: the resource key is in them', () => {
+    expect(checkDriveFile(` ${FILE} `)).toEqual({ ok: true, value: FILE });
+    expect(checkDriveFolder(FOLDER)).toEqual({ ok: true, value: FOLDER });
+  });
+});
+
+describe('what is refused, to the letter', () => {
+  test.each([
+    [
+      checkVideo,
+      ' ',
+      'ID ou link do vídeo obrigatório: Por favor, insira o ID ou link completo do vídeo do YouTube.',
+    ],
+    [
+      checkVideo,
+      'https://vimeo.com/1',
+      'Formato inválido: ID ou link do YouTube inválido. Verifique o formato e tente novamente.',
+    ],
+    [checkVideos, ' \n , ', 'IDs ou links dos vídeos obrigatórios'],
+    [checkVideos, 'um, dois', 'Nenhum ID válido encontrado'],
+    [checkDriveFile, '', 'ID ou URL do arquivo obrigatório'],
+    [checkDriveFile, 'isto não é um id', 'Formato inválido'],
+    [checkDriveFolder, '', 'ID ou URL da pasta obrigatório'],
+    [checkDriveFolder, 'https://evil.example/folders/x', 'Formato inválido'],
+    [
+      checkDriveFile,
+      FOLDER,
+      'Formato inválido: Isto é o link de uma pasta. Use a aba Pasta do Drive.',
+    ],
+    [
+      checkDriveFolder,
+      FILE,
+      'Formato inválido: Isto é o link de um arquivo. Use a aba Arquivo do Drive.',
+    ],
+  ])('%o of "%s"', (check, text, message) => {
+    const checked = check(text);
+    expect(checked.ok ? 'accepted' : refusalText(checked)).toBe(message);
+  });
+});
+
+describe('importFailureText', () => {
+  const guess = 'Verifique se o ID do vídeo está correto.';
+  test("the server's words come first", () => {
+    const error = new AppError({
+      status: 409,
+      code: 'conflict',
+      body: '',
+      serverMessage: 'Este vídeo já está no catálogo.',
+    });
+    expect(importFailureText(error, guess)).toBe('Este vídeo já está no catálogo.');
+  });
+  test('a mute failure is guessed to be the id', () => {
+    const error = new AppError({ status: 500, code: 'internal', body: 'oops' });
+    expect(importFailureText(error, guess)).toBe(guess);
+  });
+  test('a lost connection is not blamed on the id', () => {
+    const error = new AppError({ status: 0, code: 'unreachable', body: 'Failed to fetch' });
+    expect(importFailureText(error, guess)).toMatch(/conexão/);
+  });
+});
+
+test.each([
+  [0, []],
+  [1, [1]],
+  [50, [50]],
+  [51, [50, 1]],
+  [120, [50, 50, 20]],
+])('%d ids make calls of %o', (count, sizes) => {
+  const ids = Array.from({ length: count }, (_, index) => index);
+  const chunks = inChunks(ids, 50);
+  expect(chunks.map(({ length }) => length)).toEqual(sizes);
+  expect(chunks.flat()).toEqual(ids);
+});
+
+const entry = (externalId: string, outcome: ImportOutcome['outcome']): ImportOutcome => ({
+  externalId,
+  outcome,
+  title: null,
+  reason: null,
+});
+
+test('a retry replaces failures and never unsays an import', () => {
+  const before = [entry('a', 'imported'), entry('b', 'failed'), entry('c', 'failed')];
+  const news = [entry('a', 'skipped'), entry('b', 'imported'), entry('d', 'failed')];
+  expect(mergeOutcomes(before, news)).toEqual([
+    entry('a', 'imported'),
+    entry('b', 'imported'),
+    entry('c', 'failed'),
+    entry('d', 'failed'),
+  ]);
+});
+
+test.each([
+  [['imported'], '1 importado'],
+  [['imported', 'imported', 'skipped'], '2 importados, 1 já existente'],
+  [['failed', 'skipped', 'skipped'], '0 importados, 2 já existentes, 1 com erro'],
+] as const)('%o reads "%s"', (outcomes, text) => {
+  expect(summaryOf(outcomes.map((outcome, index) => entry(String(index), outcome)))).toBe(text);
+});

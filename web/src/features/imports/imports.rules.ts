@@ -1,0 +1,118 @@
+import { parseDriveFile, parseDriveFolder } from '#contracts/drive-link.ts';
+import { IMPORT_MESSAGES, type ImportOutcome } from '#contracts/import.ts';
+import { parseYouTubeId, parseYouTubeIds } from '#contracts/youtube-link.ts';
+import type { AppErrorCode } from '~/lib/error-messages.ts';
+import { AppError, describeError } from '~/lib/errors.ts';
+
+/** How many videos one call of a bulk import asks for: one page of YouTube, so the list grows as it works. */
+export const BULK_CHUNK = 50;
+
+/** What a form may send, or what is wrong with it: a headline and, where there is more to say, a sentence. */
+export type Checked<Value> =
+  | { ok: true; value: Value }
+  | { ok: false; title: string; help?: string | undefined };
+
+const refuse = (title: string, help?: string) => ({ ok: false, title, help }) as const;
+
+/** One video of YouTube, by id or link. */
+export function checkVideo(text: string): Checked<string> {
+  if (text.trim() === '')
+    return refuse(IMPORT_MESSAGES.videoRequired, IMPORT_MESSAGES.videoRequiredHelp);
+  const id = parseYouTubeId(text);
+  if (id === null) return refuse(IMPORT_MESSAGES.invalidFormat, IMPORT_MESSAGES.invalidVideoHelp);
+  return { ok: true, value: id };
+}
+
+/** Several videos of YouTube, one per line or split by commas; what is no id is counted, not sent. */
+export function checkVideos(text: string): Checked<{ ids: string[]; invalid: number }> {
+  const { ids, invalid } = parseYouTubeIds(text);
+  if (ids.length === 0 && invalid === 0) return refuse(IMPORT_MESSAGES.bulkRequired);
+  if (ids.length === 0) return refuse(IMPORT_MESSAGES.bulkNoneValid);
+  return { ok: true, value: { ids, invalid } };
+}
+
+/** One file of Drive. The text itself is sent: its link may carry a resource key. */
+export function checkDriveFile(text: string): Checked<string> {
+  if (text.trim() === '') return refuse(IMPORT_MESSAGES.fileRequired);
+  if (parseDriveFile(text) === null) {
+    const isFolder = parseDriveFolder(text) !== null;
+    return refuse(
+      IMPORT_MESSAGES.invalidFormat,
+      isFolder ? 'Isto é o link de uma pasta. Use a aba Pasta do Drive.' : undefined,
+    );
+  }
+  return { ok: true, value: text.trim() };
+}
+
+/** One folder of Drive. */
+export function checkDriveFolder(text: string): Checked<string> {
+  if (text.trim() === '') return refuse(IMPORT_MESSAGES.folderRequired);
+  if (parseDriveFolder(text) === null) {
+    const isFile = parseDriveFile(text) !== null;
+    return refuse(
+      IMPORT_MESSAGES.invalidFormat,
+      isFile ? 'Isto é o link de um arquivo. Use a aba Arquivo do Drive.' : undefined,
+    );
+  }
+  return { ok: true, value: text.trim() };
+}
+
+/** Both parts of a refusal as one message at its field. */
+export function refusalText({ title, help }: { title: string; help?: string | undefined }): string {
+  if (!help) return title;
+  return `${title}: ${help}`;
+}
+
+/** Failures that say nothing about the id that was typed. */
+const NOT_ABOUT_THE_ID: readonly AppErrorCode[] = ['unreachable', 'session_expired'];
+
+/** What is said of a failed import: the server's own words, else the best guess. */
+export function importFailureText(error: unknown, guess?: string): string {
+  const isMute =
+    error instanceof AppError &&
+    error.serverMessage === undefined &&
+    !NOT_ABOUT_THE_ID.includes(error.code);
+  return guess !== undefined && isMute ? guess : describeError(error);
+}
+
+/** Ids in portions of one call each. */
+export function inChunks<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+}
+
+/**
+ * Results of an earlier round with those of a retry: an entry keeps its place, and what was imported once
+ * stays so, although the retry found it in the catalogue already.
+ */
+export function mergeOutcomes(
+  before: readonly ImportOutcome[],
+  news: readonly ImportOutcome[],
+): ImportOutcome[] {
+  const merged = new Map(before.map((outcome) => [outcome.externalId, outcome]));
+  for (const outcome of news) {
+    const known = merged.get(outcome.externalId);
+    if (known?.outcome === 'imported' && outcome.outcome === 'skipped') continue;
+    merged.set(outcome.externalId, outcome);
+  }
+  return [...merged.values()];
+}
+
+export function countOutcomes(results: readonly ImportOutcome[]) {
+  const count = (wanted: ImportOutcome['outcome']) =>
+    results.filter(({ outcome }) => outcome === wanted).length;
+  return { imported: count('imported'), skipped: count('skipped'), failed: count('failed') };
+}
+
+/** "3 importados, 1 já existente, 2 com erro", without what is zero. */
+export function summaryOf(results: readonly ImportOutcome[]): string {
+  const { imported, skipped, failed } = countOutcomes(results);
+  return [
+    imported === 1 ? '1 importado' : `${imported} importados`,
+    skipped > 0 && (skipped === 1 ? '1 já existente' : `${skipped} já existentes`),
+    failed > 0 && `${failed} com erro`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,184 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { useLocation } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { renderUi } from '~/testing/render-app.tsx';
+import { restUrl, rpcUrl, server } from '~/testing/server.ts';
+import { NotificationBell } from './NotificationBell.tsx';
+
+const notification = (id: number, rest = {}) => ({
+  id,
+  title: `Aviso ${id}`,
+  message: `Mensagem ${id}`,
+  type: 'info',
+  is_read: false,
+  action_url: null,
+  metadata: {},
+  created_at: new Date(Date.now() - 2 * 3_600_000).toISOString(),
+  ...rest,
+});
+
+/** A bell whose notifications really change. */
+function bell(rows: ReturnType<typeof notification>[], unread?: number) {
+  let kept = rows;
+  const idOf = (request: Request) => Number(new URL(request.url).searchParams.get('id')?.slice(3));
+  server.use(
+    http.post(rpcUrl('unread_notification_count'), () =>
+      HttpResponse.json(unread ?? kept.filter((row) => !row.is_read).length),
+    ),
+    http.get(restUrl('user_notifications'), () => HttpResponse.json(kept)),
+    http.patch(restUrl('user_notifications'), ({ request }) => {
+      kept = kept.map((row) => (row.id === idOf(request) ? { ...row, is_read: true } : row));
+      return new HttpResponse(null, { status: 204 });
+    }),
+    http.delete(restUrl('user_notifications'), ({ request }) => {
+      kept = kept.filter((row) => row.id !== idOf(request));
+      return new HttpResponse(null, { status: 204 });
+    }),
+    http.post(rpcUrl('mark_all_notifications_read'), () => {
+      kept = kept.map((row) => ({ ...row, is_read: true }));
+      return HttpResponse.json(kept.length);
+    }),
+  );
+}
+
+function Where() {
+  return <p data-testid="where">{useLocation().pathname}</p>;
+}
+
+async function openBell() {
+  const rendered = renderUi(
+    <>
+      <NotificationBell />
+      <Where />
+    </>,
+  );
+  await rendered.user.click(await screen.findByRole('button', { name: /^Notificações/ }));
+  return rendered;
+}
+
+describe('notification bell', () => {
+  it.each([
+    [0, 'Notificações, nenhuma nova', null],
+    [1, 'Notificações, 1 não lida', '1'],
+    [99, 'Notificações, 99 não lidas', '99'],
+    [100, 'Notificações, 100 não lidas', '99+'],
+  ])('with %i unread', async (unread, name, badge) => {
+    bell([], unread);
+    renderUi(<NotificationBell />);
+    const button = await screen.findByRole('button', { name });
+    if (badge) expect(button).toHaveTextContent(badge);
+    else expect(button).not.toHaveTextContent(/./);
+  });
+
+  it('shows what a new lesson is about', async () => {
+    bell([
+      notification(1, {
+        type: 'new_video',
+        metadata: {
+          videoTitle: 'ECG no plantão',
+          categoryName: 'Cardiologia',
+          duration: 'PT12M30S',
+        },
+      }),
+    ]);
+    await openBell();
+    const item = (await screen.findByText('Aviso 1')).closest('li');
+    expect(item).toHaveTextContent('Novo vídeo');
+    expect(item).toHaveTextContent('Mensagem 1');
+    expect(item).toHaveTextContent('ECG no plantão');
+    expect(item).toHaveTextContent('Cardiologia');
+    expect(item).toHaveTextContent('12:30');
+    expect(item).toHaveTextContent('2h atrás');
+  });
+
+  it('says that it loads', async () => {
+    bell([notification(1)]);
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.use(
+      http.get(restUrl('user_notifications'), async () => {
+        await held;
+        return HttpResponse.json([notification(1)]);
+      }),
+    );
+    await openBell();
+    expect(await screen.findByText('Carregando notificações...')).toBeVisible();
+    answer();
+    expect(await screen.findByText('Aviso 1')).toBeVisible();
+    expect(screen.queryByText('Carregando notificações...')).toBeNull();
+  });
+
+  it('is empty in words', async () => {
+    bell([]);
+    await openBell();
+    expect(await screen.findByText('Nenhuma notificação')).toBeVisible();
+  });
+
+  it('marks one as read', async () => {
+    bell([notification(2), notification(1)]);
+    const { user } = await openBell();
+    await user.click(await screen.findByRole('button', { name: 'Marcar como lida: Aviso 2' }));
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Marcar como lida: Aviso 2' })).toBeNull(),
+    );
+    expect(await screen.findByText('Notificações', { selector: 'h2' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Marcar como lida: Aviso 1' })).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Aviso 2/ })).toHaveFocus();
+  });
+
+  it('marks all as read and says so', async () => {
+    bell([notification(2), notification(1)]);
+    const { user } = await openBell();
+    await user.click(await screen.findByRole('button', { name: 'Marcar todas como lidas' }));
+    expect(
+      await screen.findByText('Todas as notificações foram marcadas como lidas'),
+    ).toBeVisible();
+    expect(screen.getByText('Sucesso')).toBeVisible();
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Marcar todas como lidas' })).toBeNull(),
+    );
+    expect(screen.getByRole('heading', { name: 'Notificações' })).toHaveFocus();
+  });
+
+  it('deletes one', async () => {
+    bell([notification(2), notification(1)]);
+    const { user } = await openBell();
+    await user.click(await screen.findByRole('button', { name: 'Excluir notificação: Aviso 2' }));
+    await waitFor(() => expect(screen.queryByText('Aviso 2')).toBeNull());
+    expect(screen.getByRole('button', { name: /^Não lida:\s*Aviso 1/ })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Excluir notificação: Aviso 1' }));
+    expect(await screen.findByText('Nenhuma notificação')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Notificações' })).toHaveFocus();
+  });
+
+  it('puts it back silently when the server refuses', async () => {
+    bell([notification(1)]);
+    server.use(
+      http.delete(restUrl('user_notifications'), () => HttpResponse.json({}, { status: 500 })),
+    );
+    const { user } = await openBell();
+    await user.click(await screen.findByRole('button', { name: 'Excluir notificação: Aviso 1' }));
+    expect(await screen.findByText('Aviso 1')).toBeVisible();
+    expect(screen.queryByText('Erro')).toBeNull();
+  });
+
+  it('a press reads it, follows its address and closes the panel', async () => {
+    bell([notification(1, { action_url: '/video/81' })]);
+    const { user } = await openBell();
+    await user.click(await screen.findByRole('button', { name: /^Não lida:\s*Aviso 1/ }));
+    expect(screen.getByTestId('where')).toHaveTextContent('/video/81');
+    await waitFor(() => expect(screen.queryByText('Mensagem 1')).toBeNull());
+    expect(await screen.findByRole('button', { name: 'Notificações, nenhuma nova' })).toBeVisible();
+  });
+
+  it('never follows an address of another site', async () => {
+    bell([notification(1, { action_url: '//evil.example' })]);
+    const { user } = await openBell();
+    await user.click(await screen.findByRole('button', { name: /^Não lida:\s*Aviso 1/ }));
+    expect(screen.getByTestId('where')).toHaveTextContent('/');
+    expect(screen.getByText('Mensagem 1')).toBeVisible();
+  });
+});

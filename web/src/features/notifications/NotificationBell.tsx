@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { formatCapped, plural } from '~/lib/format.ts';
+import { IconButton } from '~/ui/IconButton.tsx';
+import { BellIcon } from '~/ui/icons.tsx';
+import { lazyComponent } from '~/ui/lazy-component.tsx';
+import { Popover } from '~/ui/Popover.tsx';
+import styles from './NotificationBell.module.css';
+import { notificationQueries } from './notifications.queries.ts';
+import { UNREAD_BADGE_LIMIT } from './notifications.rules.ts';
+
+const NotificationPanel = lazyComponent(
+  async () => (await import('./NotificationPanel.tsx')).NotificationPanel,
+);
+
+/** The bell of the top bar with its count; the panel is loaded when somebody reaches for it. */
+export function NotificationBell() {
+  const { data: unread = 0 } = useQuery(notificationQueries.unreadCount());
+  const label =
+    unread > 0
+      ? `Notificações, ${plural(unread, 'não lida', 'não lidas')}`
+      : 'Notificações, nenhuma nova';
+  return (
+    <Popover
+      label="Notificações"
+      trigger={(props) => (
+        <IconButton
+          {...props}
+          onPointerEnter={() => {
+            props.onPointerEnter();
+            preloadPanel();
+          }}
+          onFocus={() => {
+            props.onFocus();
+            preloadPanel();
+          }}
+          label={label}
+          icon={<BellIcon />}
+          badge={
+            unread > 0 && (
+              <span className={styles.badge} aria-hidden="true">
+                {formatCapped(unread, UNREAD_BADGE_LIMIT)}
+              </span>
+            )
+          }
+        />
+      )}
+    >
+      {(close) => (
+        <Suspense fallback={<p className={styles.loading}>Carregando notificações...</p>}>
+          <NotificationPanel unread={unread} onClose={close} />
+        </Suspense>
+      )}
+    </Popover>
+  );
+}
+
+/** A failed preload says nothing: the press that follows tries again and shows the error. */
+function preloadPanel() {
+  NotificationPanel.preload().catch(() => undefined);
+}

@@ -1,0 +1,63 @@
+import { formatClock, parseDuration } from '~/lib/duration.ts';
+import { formatRelativeTime } from '~/lib/format.ts';
+import { Badge } from '~/ui/Badge.tsx';
+import { IconButton } from '~/ui/IconButton.tsx';
+import { CheckIcon, TrashIcon } from '~/ui/icons.tsx';
+import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
+import styles from './NotificationPanel.module.css';
+import { actionPath, type Notification, notificationFacts } from './notifications.rules.ts';
+
+type NotificationItemProps = {
+  item: Notification;
+  onMarkRead(): void;
+  onDelete(): void;
+  /** A press on the item itself; `path` is null when it leads nowhere. */
+  onOpen(path: string | null): void;
+};
+
+export function NotificationItem({ item, onMarkRead, onDelete, onOpen }: NotificationItemProps) {
+  const { videoTitle, categoryName, duration } = notificationFacts(item.metadata);
+  const seconds = parseDuration(duration);
+  const facts = [categoryName, seconds === null ? duration : formatClock(seconds)].filter(Boolean);
+  return (
+    <li className={styles.item} data-unread={!item.is_read || undefined}>
+      <button
+        type="button"
+        className={styles.open}
+        onClick={() => onOpen(actionPath(item.action_url))}
+      >
+        <span className={styles.line}>
+          {!item.is_read && <VisuallyHidden>Não lida: </VisuallyHidden>}
+          <span className={styles.itemTitle}>{item.title}</span>
+          {item.type === 'new_video' && <Badge tone="progress">Novo vídeo</Badge>}
+        </span>
+        <span className={styles.message}>{item.message}</span>
+        {videoTitle && !item.message.includes(videoTitle) && (
+          <span className={styles.video}>{videoTitle}</span>
+        )}
+        <span className={styles.meta}>
+          <time dateTime={item.created_at}>{formatRelativeTime(item.created_at)}</time>
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </span>
+      </button>
+      <span className={styles.actions}>
+        {!item.is_read && (
+          <IconButton
+            size="sm"
+            label={`Marcar como lida: ${item.title}`}
+            icon={<CheckIcon size={16} />}
+            onClick={onMarkRead}
+          />
+        )}
+        <IconButton
+          size="sm"
+          label={`Excluir notificação: ${item.title}`}
+          icon={<TrashIcon size={16} />}
+          onClick={onDelete}
+        />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,90 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { describeError } from '~/lib/errors.ts';
+import { formatCapped } from '~/lib/format.ts';
+import { Badge } from '~/ui/Badge.tsx';
+import { Button } from '~/ui/Button.tsx';
+import { ErrorState } from '~/ui/ErrorState.tsx';
+import { useFocusKept } from '~/ui/use-focus-kept.ts';
+import { NotificationItem } from './NotificationItem.tsx';
+import styles from './NotificationPanel.module.css';
+import {
+  useDeleteNotification,
+  useMarkAllNotificationsRead,
+  useMarkNotificationRead,
+} from './notifications.mutations.ts';
+import { notificationQueries } from './notifications.queries.ts';
+import { UNREAD_BADGE_LIMIT } from './notifications.rules.ts';
+
+type NotificationPanelProps = { unread: number; onClose(): void };
+
+/** What the bell opens. */
+export function NotificationPanel({ unread, onClose }: NotificationPanelProps) {
+  const navigate = useNavigate();
+  const query = useInfiniteQuery(notificationQueries.list());
+  const markRead = useMarkNotificationRead();
+  const markAll = useMarkAllNotificationsRead();
+  const remove = useDeleteNotification();
+  const items = query.data?.pages.flat() ?? [];
+  const panelRef = useRef<HTMLDivElement>(null);
+  useFocusKept(panelRef);
+
+  return (
+    <div ref={panelRef} className={styles.panel}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>Notificações</h2>
+        {unread > 0 && <Badge tone="accent">{formatCapped(unread, UNREAD_BADGE_LIMIT)}</Badge>}
+        {unread > 0 && (
+          <Button
+            className={styles.all}
+            variant="ghost"
+            size="sm"
+            isLoading={markAll.isPending}
+            onClick={() => markAll.mutate()}
+          >
+            Marcar todas como lidas
+          </Button>
+        )}
+      </div>
+      {query.isPending && <p className={styles.state}>Carregando notificações...</p>}
+      {query.isError && (
+        <ErrorState
+          title="Não foi possível carregar as notificações"
+          text={describeError(query.error)}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.isSuccess && items.length === 0 && <p className={styles.state}>Nenhuma notificação</p>}
+      {items.length > 0 && (
+        <ul className={styles.list}>
+          {items.map((item) => (
+            <NotificationItem
+              key={item.id}
+              item={item}
+              onMarkRead={() => markRead.mutate(item.id)}
+              onDelete={() => remove.mutate(item.id)}
+              onOpen={(path) => {
+                if (!item.is_read) markRead.mutate(item.id);
+                if (path === null) return;
+                onClose();
+                void navigate(path);
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage && (
+        <Button
+          variant="ghost"
+          size="sm"
+          isWide
+          isLoading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Carregar mais
+        </Button>
+      )}
+    </div>
+  );
+}

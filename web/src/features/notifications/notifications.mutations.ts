@@ -1,0 +1,80 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { unwrap } from '~/lib/errors.ts';
+import { supabase } from '~/lib/supabase.ts';
+import { toast } from '~/ui/toast.ts';
+import { notificationQueries } from './notifications.queries.ts';
+import { withoutNotification, withRead } from './notifications.rules.ts';
+
+type List = NonNullable<ReturnType<typeof readList>>;
+const listKey = notificationQueries.list().queryKey;
+const readList = (client: QueryClient) => client.getQueryData(listKey);
+
+/** Shows the change at once; returns what to put back if the server refuses. */
+async function showAtOnce(client: QueryClient, change: (list: List) => List) {
+  await client.cancelQueries({ queryKey: listKey });
+  const before = readList(client);
+  client.setQueryData(listKey, (list) => list && change(list));
+  return { before };
+}
+
+function putBack(client: QueryClient, context: { before: List | undefined } | undefined) {
+  client.setQueryData(listKey, context?.before);
+}
+
+const refresh = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: notificationQueries.all() });
+
+/** Turns any failure into the specification's message; nobody is shown it. */
+async function orFail(message: string, call: () => Promise<unknown>): Promise<void> {
+  try {
+    await call();
+  } catch (cause) {
+    throw new Error(message, { cause });
+  }
+}
+
+export function useMarkNotificationRead() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) =>
+      orFail('Failed to mark as read', async () =>
+        unwrap(await supabase.from('user_notifications').update({ is_read: true }).eq('id', id)),
+      ),
+    onMutate: (id) => showAtOnce(client, (list) => withRead(list, id)),
+    onError: (_error, _id, context) => putBack(client, context),
+    onSettled: () => refresh(client),
+  });
+}
+
+export function useMarkAllNotificationsRead() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      orFail('Failed to mark all as read', async () =>
+        unwrap(await supabase.rpc('mark_all_notifications_read')),
+      ),
+    onMutate: () => showAtOnce(client, (list) => withRead(list, null)),
+    onSuccess() {
+      toast({
+        title: 'Sucesso',
+        description: 'Todas as notificações foram marcadas como lidas',
+        tone: 'success',
+      });
+    },
+    onError: (_error, _nothing, context) => putBack(client, context),
+    onSettled: () => refresh(client),
+  });
+}
+
+export function useDeleteNotification() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) =>
+      orFail('Failed to delete notification', async () =>
+        unwrap(await supabase.from('user_notifications').delete().eq('id', id)),
+      ),
+    onMutate: (id) => showAtOnce(client, (list) => withoutNotification(list, id)),
+    onError: (_error, _id, context) => putBack(client, context),
+    onSettled: () => refresh(client),
+  });
+}

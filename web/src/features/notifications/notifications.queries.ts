@@ -1,0 +1,50 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { unwrap } from '~/lib/errors.ts';
+import { supabase } from '~/lib/supabase.ts';
+import { UNREAD_POLL_MS } from './notifications.rules.ts';
+
+const PAGE_SIZE = 20;
+
+export const notificationQueries = {
+  all: () => ['notifications'] as const,
+
+  /** How many are unread; asked again every 30 s while somebody looks. */
+  unreadCount: () =>
+    queryOptions({
+      queryKey: [...notificationQueries.all(), 'unread'],
+      queryFn: async ({ signal }) =>
+        unwrap(await supabase.rpc('unread_notification_count').abortSignal(signal)),
+      refetchInterval: UNREAD_POLL_MS,
+    }),
+
+  /** The newest, a page at a time. */
+  list: () =>
+    infiniteQueryOptions({
+      queryKey: [...notificationQueries.all(), 'list'],
+      initialPageParam: null as { created_at: string; id: number } | null,
+      queryFn: async ({ signal, pageParam }) => {
+        const newest = supabase
+          .from('user_notifications')
+          .select('id, title, message, type, is_read, action_url, metadata, created_at');
+        const page = pageParam
+          ? // The first condition is implied by the second; only it lets the index begin at the cursor.
+            newest
+              .lte('created_at', pageParam.created_at)
+              .or(
+                `created_at.lt."${pageParam.created_at}",and(created_at.eq."${pageParam.created_at}",id.lt.${pageParam.id})`,
+              )
+          : newest;
+        return unwrap(
+          await page
+            .order('created_at', { ascending: false })
+            .order('id', { ascending: false })
+            .limit(PAGE_SIZE)
+            .abortSignal(signal),
+        );
+      },
+      getNextPageParam: (page) => (page.length === PAGE_SIZE ? (page.at(-1) ?? null) : null),
+      // Opened to see what is new.
+      staleTime: 0,
+      refetchOnMount: 'always',
+    }),
+};

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import {
+  actionPath,
+  type Notification,
+  notificationFacts,
+  withoutNotification,
+  withRead,
+} from './notifications.rules.ts';
+
+describe('notificationFacts', () => {
+  test.each([
+    [
+      { videoTitle: 'PCR', categoryName: 'Trauma', duration: '12:30' },
+      { videoTitle: 'PCR', categoryName: 'Trauma', duration: '12:30' },
+    ],
+    [
+      { videoTitle: 7, duration: ' ' },
+      { videoTitle: null, categoryName: null, duration: null },
+    ],
+    [null, { videoTitle: null, categoryName: null, duration: null }],
+    ['texto', { videoTitle: null, categoryName: null, duration: null }],
+    [['a'], { videoTitle: null, categoryName: null, duration: null }],
+  ])('%o', (metadata, facts) => {
+    expect(notificationFacts(metadata)).toEqual(facts);
+  });
+});
+
+test.each([
+  ['/video/7', '/video/7'],
+  ['/', '/'],
+  ['//evil.example', null],
+  ['/\\evil.example', null],
+  ['https://evil.example', null],
+  ['javascript:alert(1)', null],
+  [null, null],
+])('actionPath(%s) is %s', (url, path) => {
+  expect(actionPath(url)).toBe(path);
+});
+
+const notification = (id: number, is_read: boolean): Notification => ({
+  id,
+  is_read,
+  title: 'Novo vídeo',
+  message: 'Há uma aula nova',
+  type: 'new_video',
+  action_url: null,
+  metadata: {},
+  created_at: '2026-11-21T12:00:00Z',
+});
+const data = {
+  pages: [[notification(3, false), notification(2, true)], [notification(1, false)]],
+  pageParams: [null, 2],
+};
+const reads = (pages: Notification[][]) => pages.flat().map(({ id, is_read }) => [id, is_read]);
+
+test('one becomes read, or all of them', () => {
+  expect(reads(withRead(data, 1).pages)).toEqual([
+    [3, false],
+    [2, true],
+    [1, true],
+  ]);
+  expect(reads(withRead(data, null).pages)).toEqual([
+    [3, true],
+    [2, true],
+    [1, true],
+  ]);
+});
+
+test('a deleted one leaves its page', () => {
+  expect(reads(withoutNotification(data, 2).pages)).toEqual([
+    [3, false],
+    [1, false],
+  ]);
+});

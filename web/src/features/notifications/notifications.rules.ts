@@ -1,0 +1,54 @@
+import type { Tables } from '~/types/database.ts';
+
+export const UNREAD_POLL_MS = 30_000;
+export const UNREAD_BADGE_LIMIT = 99;
+
+/** What the bell shows of a notification. */
+export type Notification = Pick<
+  Tables<'user_notifications'>,
+  'id' | 'title' | 'message' | 'type' | 'is_read' | 'action_url' | 'metadata' | 'created_at'
+>;
+
+/** The facts a notification may carry beside its message; null where it does not say. */
+export type NotificationFacts = {
+  videoTitle: string | null;
+  categoryName: string | null;
+  duration: string | null;
+};
+
+/** Reads the JSON column: anything that is not text is as good as absent. */
+export function notificationFacts(metadata: unknown): NotificationFacts {
+  const source: Record<string, unknown> =
+    typeof metadata === 'object' && metadata !== null ? { ...metadata } : {};
+  const text = (key: keyof NotificationFacts) => {
+    const value = source[key];
+    return typeof value === 'string' && value.trim() !== '' ? value : null;
+  };
+  return {
+    videoTitle: text('videoTitle'),
+    categoryName: text('categoryName'),
+    duration: text('duration'),
+  };
+}
+
+/** Where a click leads: a path of this site, never another host; null when it leads nowhere. */
+export function actionPath(actionUrl: string | null): string | null {
+  if (!actionUrl?.startsWith('/') || actionUrl.startsWith('//') || actionUrl.includes('\\')) {
+    return null;
+  }
+  return actionUrl;
+}
+
+type Pages = { pages: Notification[][]; pageParams: unknown[] };
+
+/** The loaded pages with some notifications read; `null` means all of them. */
+export function withRead<Data extends Pages>(data: Data, id: number | null): Data {
+  const read = (item: Notification) =>
+    (id === null || item.id === id) && !item.is_read ? { ...item, is_read: true } : item;
+  return { ...data, pages: data.pages.map((page) => page.map(read)) };
+}
+
+/** The loaded pages without one notification. */
+export function withoutNotification<Data extends Pages>(data: Data, id: number): Data {
+  return { ...data, pages: data.pages.map((page) => page.filter((item) => item.id !== id)) };
+}

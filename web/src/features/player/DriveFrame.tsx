@@ -1,0 +1,59 @@
+import { Button } from '~/ui/Button.tsx';
+import { CheckIcon, InfoIcon, SuccessIcon } from '~/ui/icons.tsx';
+import styles from './DriveFrame.module.css';
+
+type DriveFrameProps = {
+  fileId: string;
+  resourceKey: string | null;
+  title: string;
+  isCompleted: boolean;
+  isSaving: boolean;
+  onMarkWatched(): void;
+};
+
+/** A lesson of Google Drive: its own player in a frame, which tells nobody where it is. */
+export function DriveFrame({
+  fileId,
+  resourceKey,
+  title,
+  isCompleted,
+  isSaving,
+  onMarkWatched,
+}: DriveFrameProps) {
+  const address = new URL(`https://drive.google.com/file/d/${fileId}/preview`);
+  if (resourceKey) address.searchParams.set('resourcekey', resourceKey);
+  return (
+    <section className={styles.player} aria-label={`Vídeo: ${title}`}>
+      <iframe
+        className={styles.frame}
+        src={address.href}
+        title={title}
+        allow="autoplay; fullscreen"
+        referrerPolicy="strict-origin-when-cross-origin"
+      />
+      <div className={styles.note}>
+        <InfoIcon />
+        <p>
+          Esta aula abre no player do Google Drive, que não informa a posição: não dá para continuar
+          de onde parou. Quando terminar, marque como assistida.
+        </p>
+        {isCompleted ? (
+          <span className={styles.done}>
+            <SuccessIcon size={18} />
+            Assistida
+          </span>
+        ) : (
+          <Button
+            size="sm"
+            variant="quiet"
+            icon={<CheckIcon size={16} />}
+            isLoading={isSaving}
+            onClick={onMarkWatched}
+          >
+            Marcar como assistida
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { Dialog } from '~/ui/Dialog.tsx';
+import styles from './ShortcutsDialog.module.css';
+import { SHORTCUTS } from './shortcuts.rules.ts';
+
+export function ShortcutsDialog({
+  isOpen,
+  onOpenChange,
+}: {
+  isOpen: boolean;
+  onOpenChange(isOpen: boolean): void;
+}) {
+  return (
+    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title="Atalhos do teclado" size="sm">
+      <dl className={styles.list}>
+        {SHORTCUTS.map(({ keys, does }) => (
+          <div key={keys} className={styles.row}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { savePlayerPreferences } from '~/lib/player-preferences.ts';
+import { expectConsoleError } from '~/testing/console-errors.ts';
+import { VideoPlayer } from './VideoPlayer.tsx';
+
+/** Whether the code of the frame can be had; each import asks anew, as a browser does after a failure. */
+const network = vi.hoisted(() => ({ isUp: false }));
+
+vi.mock('./YouTubeFrame.tsx', () => ({ YouTubeFrame: () => <div data-testid="frame" /> }));
+vi.mock('~/ui/lazy-component.tsx', async (original) => {
+  const { lazyComponent } = await original<typeof import('~/ui/lazy-component.tsx')>();
+  return {
+    lazyComponent: ((load) =>
+      lazyComponent(async () => {
+        if (!network.isUp) throw new TypeError('Failed to fetch dynamically imported module');
+        return load();
+      })) as typeof lazyComponent,
+  };
+});
+
+const silent = () => undefined;
+const listener = {
+  played: silent,
+  ticked: silent,
+  paused: silent,
+  sought: silent,
+  rateChanged: silent,
+  ended: silent,
+  leaving: silent,
+};
+
+const show = () =>
+  render(
+    <VideoPlayer
+      videoId="abcdefghijk"
+      title="ECG no plantão"
+      durationSeconds={600}
+      startSeconds={90}
+      autoPlay={false}
+      isSilenced={false}
+      listener={listener}
+      poster={<span>cartaz</span>}
+    />,
+  );
+
+it('a player whose code does not arrive says so, keeps the place, and comes at the next try', async () => {
+  expectConsoleError(/Failed to fetch dynamically imported module/);
+  const user = userEvent.setup();
+  show();
+  expect(await screen.findByRole('alert')).toHaveTextContent('O vídeo não carregou');
+  expect(screen.queryByText('Carregando vídeo...')).toBeNull();
+  expect(screen.getByText('1:30')).toBeInTheDocument();
+
+  network.isUp = true;
+  await user.click(screen.getByRole('button', { name: 'Tentar Novamente' }));
+  expect(await screen.findByTestId('frame')).toBeInTheDocument();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('names the keys of its buttons only while they work', async () => {
+  network.isUp = true;
+  savePlayerPreferences({ hasKeyShortcuts: false });
+  const { unmount } = show();
+  await screen.findByTestId('frame');
+  const mute = () => screen.getByRole('button', { name: 'Silenciar' });
+  expect(mute()).not.toHaveAttribute('aria-keyshortcuts');
+  unmount();
+  savePlayerPreferences({ hasKeyShortcuts: true });
+  show();
+  await screen.findByTestId('frame');
+  expect(mute()).toHaveAttribute('aria-keyshortcuts', 'm');
+});

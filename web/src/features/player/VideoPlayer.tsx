@@ -1,0 +1,322 @@
+import {
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
+import { savePlayerPreferences, usePlayerPreferences } from '~/lib/player-preferences.ts';
+import { reportError } from '~/lib/report.ts';
+import { Button } from '~/ui/Button.tsx';
+import { ErrorBoundary } from '~/ui/ErrorBoundary.tsx';
+import { AlertIcon, RefreshIcon } from '~/ui/icons.tsx';
+import { lazyComponent } from '~/ui/lazy-component.tsx';
+import { Spinner } from '~/ui/Spinner.tsx';
+import type { FrameHandle, FrameProps } from './frame.ts';
+import { PlayerControls } from './PlayerControls.tsx';
+import { clampPosition, explainError, initialPlayback, reducePlayback } from './playback.rules.ts';
+import { ShortcutsDialog } from './ShortcutsDialog.tsx';
+import { type PlayerCommand, stepRate } from './shortcuts.rules.ts';
+import { useFullscreen } from './use-fullscreen.ts';
+import { useIdle } from './use-idle.ts';
+import { usePlayerShortcuts } from './use-player-shortcuts.ts';
+import styles from './VideoPlayer.module.css';
+
+/** Who wants to know what is played; positions are in seconds. */
+export type PlaybackListener = {
+  played(positionSeconds: number): void;
+  /** About once a second while it plays. */
+  ticked(positionSeconds: number): void;
+  paused(positionSeconds: number): void;
+  sought(positionSeconds: number): void;
+  rateChanged(rate: number, positionSeconds: number): void;
+  ended(positionSeconds: number): void;
+  /** The page may vanish without another word. */
+  leaving(positionSeconds: number): void;
+};
+
+export type VideoPlayerProps = {
+  /** YouTube's id. */
+  videoId: string;
+  title: string;
+  /** Known from the catalogue; the frame's own length replaces it. */
+  durationSeconds: number | null;
+  startSeconds: number;
+  autoPlay: boolean;
+  /** Something else sounds now: this pauses. */
+  isSilenced: boolean;
+  /** Changing its number seeks to its second, e.g. when the member chose another device's position. */
+  jump?: { number: number; toSeconds: number } | null;
+  listener: PlaybackListener;
+  onPositionChange?(positionSeconds: number): void;
+  /** Shown until the frame is there. */
+  poster: ReactNode;
+  Frame?: ComponentType<FrameProps>;
+};
+
+const YouTubeFrame = lazyComponent(async () => (await import('./YouTubeFrame.tsx')).YouTubeFrame);
+
+const TICK_MS = 1000;
+/** What does not even load after so long was not let start by the browser: it wants a press first. */
+const STARTS_WITHIN_MS = 4000;
+
+/** A lesson of YouTube with our own controls docked below it. Give it the lesson's id as its key. */
+export function VideoPlayer({
+  videoId,
+  title,
+  durationSeconds,
+  startSeconds,
+  autoPlay,
+  isSilenced,
+  jump = null,
+  listener,
+  onPositionChange,
+  poster,
+  Frame = YouTubeFrame,
+}: VideoPlayerProps) {
+  const frameRef = useRef<FrameHandle>(null);
+  const rootRef = useRef<HTMLElement>(null);
+  const { rate, volume, isMuted } = usePlayerPreferences();
+  /** Every attempt is a frame of its own, which begins where the one before it failed. */
+  const [frame, setFrame] = useState({ attempt: 0, startSeconds: Math.floor(startSeconds) });
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const [playback, dispatch] = useReducer(reducePlayback, initialPlayback(startSeconds, autoPlay));
+  const { isFullscreen, toggle: toggleFullscreen } = useFullscreen(rootRef);
+  const isPlaying = playback.status === 'playing';
+  const { isIdle, wake } = useIdle(isFullscreen && isPlaying);
+  const length = playback.durationSeconds ?? durationSeconds;
+
+  const here = () =>
+    playback.hasPlayed
+      ? (frameRef.current?.positionSeconds() ?? playback.positionSeconds)
+      : playback.positionSeconds;
+
+  const tick = useEffectEvent(() => {
+    const positionSeconds = here();
+    dispatch({
+      type: 'ticked',
+      positionSeconds,
+      durationSeconds: frameRef.current?.durationSeconds() ?? null,
+    });
+    onPositionChange?.(positionSeconds);
+    listener.ticked(positionSeconds);
+  });
+  useEffect(() => {
+    if (!isPlaying) return;
+    const timer = setInterval(tick, TICK_MS);
+    return () => clearInterval(timer);
+  }, [isPlaying]);
+
+  // Phones never say goodbye: hidden is the last sure sign of life.
+  const leave = useEffectEvent(() => listener.leaving(here()));
+  useEffect(() => {
+    const onHide = () => {
+      if (document.visibilityState === 'hidden') leave();
+    };
+    const onPageHide = () => leave();
+    document.addEventListener('visibilitychange', onHide);
+    window.addEventListener('pagehide', onPageHide);
+    return () => {
+      document.removeEventListener('visibilitychange', onHide);
+      window.removeEventListener('pagehide', onPageHide);
+      leave();
+    };
+  }, []);
+
+  const seek = (seconds: number) => {
+    const positionSeconds = clampPosition(seconds, length);
+    frameRef.current?.seek(positionSeconds);
+    dispatch({ type: 'sought', positionSeconds });
+    onPositionChange?.(positionSeconds);
+    listener.sought(positionSeconds);
+  };
+  const want = (play: boolean) => dispatch({ type: 'wanted', play });
+  const toggle = () => want(!playback.wantsPlay);
+  const setRate = (next: number) => savePlayerPreferences({ rate: next });
+  const setVolume = (next: number) =>
+    savePlayerPreferences({ volume: Math.min(100, Math.max(0, next)), isMuted: false });
+
+  const silence = useEffectEvent(() => {
+    if (playback.wantsPlay) want(false);
+  });
+  useEffect(() => {
+    if (isSilenced) silence();
+  }, [isSilenced]);
+
+  const isStarting = playback.status === 'ready' && playback.wantsPlay;
+  useEffect(() => {
+    if (!isStarting) return;
+    const timer = setInterval(() => {
+      if (frameRef.current?.isPaused()) dispatch({ type: 'refused' });
+    }, STARTS_WITHIN_MS);
+    return () => clearInterval(timer);
+  }, [isStarting]);
+
+  // What was sought before there was a frame to seek in: the frame began at its own second.
+  const catchUp = () => {
+    const { status, positionSeconds } = playback;
+    if (status !== 'loading' || Math.floor(positionSeconds) === frame.startSeconds) return;
+    frameRef.current?.seek(positionSeconds);
+  };
+
+  const jumpTo = useEffectEvent((seconds: number) => seek(seconds));
+  useEffect(() => {
+    if (jump) jumpTo(jump.toSeconds);
+  }, [jump]);
+
+  const showHelp = () => {
+    // A dialog would open behind a page in fullscreen.
+    if (isFullscreen) toggleFullscreen();
+    setIsHelpOpen(true);
+  };
+
+  const obey = (command: PlayerCommand) => {
+    if (isFullscreen) wake('mouse');
+    switch (command.type) {
+      case 'toggle':
+        return toggle();
+      case 'skip':
+        return seek(here() + command.seconds);
+      case 'volume':
+        return setVolume(volume + command.change);
+      case 'mute':
+        return savePlayerPreferences({ isMuted: !isMuted });
+      case 'fullscreen':
+        return toggleFullscreen();
+      case 'rate':
+        return setRate(stepRate(rate, command.step));
+      case 'jump':
+        return length === null ? undefined : seek(length * command.share);
+      case 'help':
+        return showHelp();
+    }
+  };
+  usePlayerShortcuts(obey);
+
+  const retry = () => {
+    setFrame({
+      attempt: frame.attempt + 1,
+      startSeconds: Math.floor(playback.positionSeconds),
+    });
+    dispatch({ type: 'retried' });
+  };
+
+  return (
+    <section
+      ref={rootRef}
+      className={styles.player}
+      aria-label={`Vídeo: ${title}`}
+      data-fullscreen={isFullscreen || undefined}
+      data-idle={isIdle || undefined}
+      onPointerMove={({ pointerType }) => wake(pointerType === 'touch' ? 'touch' : 'mouse')}
+      onPointerDown={({ pointerType }) => wake(pointerType === 'touch' ? 'touch' : 'mouse')}
+      onFocus={() => wake('mouse')}
+      onKeyDown={() => wake('mouse')}
+    >
+      <div className={styles.frame}>
+        {/* Code that did not arrive is a video that did not load: the same words, the same way on. */}
+        <ErrorBoundary
+          resetKey={frame.attempt}
+          fallback={() => null}
+          onFailed={() => dispatch({ type: 'failed', errorCode: null })}
+        >
+          <Suspense fallback={null}>
+            <Frame
+              key={frame.attempt}
+              ref={frameRef}
+              videoId={videoId}
+              title={title}
+              startSeconds={frame.startSeconds}
+              isPlaying={playback.wantsPlay}
+              rate={rate}
+              volume={volume}
+              isMuted={isMuted}
+              onReady={() => {
+                catchUp();
+                dispatch({
+                  type: 'ready',
+                  durationSeconds: frameRef.current?.durationSeconds() ?? null,
+                });
+              }}
+              onPlay={() => {
+                dispatch({ type: 'played' });
+                listener.played(here());
+              }}
+              onPause={() => {
+                const positionSeconds = here();
+                dispatch({ type: 'paused' });
+                listener.paused(positionSeconds);
+              }}
+              onEnded={() => {
+                dispatch({ type: 'ended' });
+                listener.ended(length ?? here());
+              }}
+              onRateChange={(actual) => listener.rateChanged(actual, here())}
+              onError={(errorCode, reason) => {
+                reportError('player', reason);
+                dispatch({ type: 'failed', errorCode });
+              }}
+            />
+          </Suspense>
+        </ErrorBoundary>
+        {playback.status === 'loading' && (
+          <div className={styles.loading} role="status">
+            {poster}
+            <p>
+              <Spinner />
+              Carregando vídeo...
+            </p>
+          </div>
+        )}
+        {/* In the place of a frame that stays black; what happened stands below it. */}
+        {playback.status === 'failed' && <div className={styles.loading}>{poster}</div>}
+        {isFullscreen && (
+          // The frame swallows the pointer; in fullscreen this passes its signs of life on.
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-hidden="true"
+            className={styles.catcher}
+            onClick={toggle}
+          />
+        )}
+      </div>
+      {playback.status === 'failed' && (
+        <div className={styles.failure} role="alert">
+          <AlertIcon />
+          <p>{explainError(playback.errorCode)}</p>
+          <Button size="sm" variant="quiet" icon={<RefreshIcon size={16} />} onClick={retry}>
+            Tentar Novamente
+          </Button>
+          <a href={`https://www.youtube.com/watch?v=${videoId}`} target="_blank" rel="noopener">
+            Abrir no YouTube
+          </a>
+        </div>
+      )}
+      <div className={styles.dock}>
+        <PlayerControls
+          isPlaying={playback.wantsPlay}
+          hasEnded={playback.status === 'ended'}
+          isDisabled={playback.status === 'loading' || playback.status === 'failed'}
+          positionSeconds={playback.positionSeconds}
+          durationSeconds={length}
+          rate={rate}
+          volume={volume}
+          isMuted={isMuted}
+          isFullscreen={isFullscreen}
+          onToggle={toggle}
+          onSeek={seek}
+          onRateChange={setRate}
+          onVolumeChange={setVolume}
+          onMutedChange={(next) => savePlayerPreferences({ isMuted: next })}
+          onFullscreenToggle={toggleFullscreen}
+          onHelp={showHelp}
+        />
+      </div>
+      <ShortcutsDialog isOpen={isHelpOpen} onOpenChange={setIsHelpOpen} />
+    </section>
+  );
+}

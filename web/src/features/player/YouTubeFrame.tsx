@@ -1,0 +1,138 @@
+import {
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { canPlay } from 'react-player/patterns';
+import type { PlayerEntry } from 'react-player/players';
+import { createReactPlayer } from 'react-player/ReactPlayer';
+import YouTubeVideo from 'youtube-video-element/react';
+import type { FrameProps } from './frame.ts';
+import styles from './VideoPlayer.module.css';
+import { loadYouTubeApi } from './youtube-api.ts';
+
+/**
+ * react-player with the one host we use, and without its own lazy loading: the element begins to load when it
+ * is created, and reads its settings only if it is put into the page in the same moment. A Suspense retry
+ * comes later, and then the start second and the referrer policy are lost.
+ */
+const YOUTUBE = {
+  key: 'youtube',
+  name: 'YouTube',
+  canPlay: canPlay.youtube,
+  // Typed for the element itself; react-player calls it as any video component.
+  player: YouTubeVideo as NonNullable<PlayerEntry['player']>,
+};
+const ReactPlayer = createReactPlayer([YOUTUBE], YOUTUBE);
+
+/** A frame that says nothing for so long will not. */
+const READY_WITHIN_MS = 20_000;
+
+/** The element behind react-player: a video element whose error carries YouTube's number. */
+type YouTubeElement = HTMLVideoElement;
+
+/** YouTube's own player, without its controls. Nothing is drawn over it. */
+export function YouTubeFrame({
+  ref,
+  videoId,
+  title,
+  startSeconds,
+  isPlaying,
+  rate,
+  volume,
+  isMuted,
+  onReady,
+  onPlay,
+  onPause,
+  onEnded,
+  onRateChange,
+  onError,
+}: FrameProps) {
+  const elementRef = useRef<YouTubeElement | null>(null);
+  const [hasApi, setHasApi] = useState(false);
+  const isReadyRef = useRef(false);
+  const failed = useEffectEvent((reason: Error) => onError(null, reason));
+
+  useEffect(() => {
+    let isGone = false;
+    loadYouTubeApi().then(
+      () => {
+        if (!isGone) setHasApi(true);
+      },
+      (cause: unknown) => {
+        if (!isGone) failed(new Error('the player script did not load', { cause }));
+      },
+    );
+    const timer = setTimeout(() => {
+      if (!isReadyRef.current) failed(new Error('the frame never became ready'));
+    }, READY_WITHIN_MS);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, []);
+
+  useImperativeHandle(ref, () => ({
+    positionSeconds: () => elementRef.current?.currentTime ?? startSeconds,
+    durationSeconds: () => elementRef.current?.duration ?? null,
+    isPaused: () => elementRef.current?.paused ?? true,
+    seek: (seconds) => {
+      if (elementRef.current) elementRef.current.currentTime = seconds;
+    },
+  }));
+
+  // Read once by the element; a new object would change nothing but be compared every time.
+  const config = useMemo(
+    () => ({
+      youtube: {
+        start: startSeconds,
+        rel: 0 as const,
+        cc_load_policy: 0 as const,
+        origin: window.location.origin,
+        // Without a referrer YouTube refuses to play (error 153).
+        referrerpolicy: 'strict-origin-when-cross-origin',
+        hl: 'pt-BR',
+      },
+    }),
+    [startSeconds],
+  );
+
+  if (!hasApi) return null;
+  return (
+    <ReactPlayer
+      ref={elementRef}
+      className={styles.picture}
+      // The host without cookies; the element takes it from the address.
+      src={`https://www.youtube-nocookie.com/watch?v=${videoId}`}
+      title={title}
+      width="100%"
+      height="100%"
+      playsInline
+      playing={isPlaying}
+      playbackRate={rate}
+      volume={volume / 100}
+      muted={isMuted}
+      config={config}
+      onLoadedMetadata={() => {
+        isReadyRef.current = true;
+        // The element makes its frame by itself and gives it no name.
+        const frame = elementRef.current?.shadowRoot?.querySelector('iframe');
+        if (frame) frame.title = title;
+        onReady();
+      }}
+      onPlaying={onPlay}
+      onPause={onPause}
+      onEnded={onEnded}
+      onRateChange={() => onRateChange(elementRef.current?.playbackRate ?? rate)}
+      onError={(event: SyntheticEvent<HTMLVideoElement>) => {
+        isReadyRef.current = true;
+        const code = event.currentTarget.error?.code ?? 0;
+        onError(code, new Error(`YouTube refuses ${videoId} with error ${code}`));
+      }}
+    />
+  );
+}

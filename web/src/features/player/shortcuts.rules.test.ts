@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { commandOf, type PlayerCommand, stepRate } from './shortcuts.rules.ts';
+
+const press = (key: string, rest = {}) =>
+  commandOf({ key, ctrlKey: false, metaKey: false, altKey: false, ...rest });
+
+test.each<[string, PlayerCommand | null]>([
+  [' ', { type: 'toggle' }],
+  ['k', { type: 'toggle' }],
+  ['K', { type: 'toggle' }],
+  ['j', { type: 'skip', seconds: -10 }],
+  ['l', { type: 'skip', seconds: 10 }],
+  ['ArrowLeft', { type: 'skip', seconds: -5 }],
+  ['ArrowRight', { type: 'skip', seconds: 5 }],
+  ['ArrowUp', { type: 'volume', change: 5 }],
+  ['ArrowDown', { type: 'volume', change: -5 }],
+  ['m', { type: 'mute' }],
+  ['F', { type: 'fullscreen' }],
+  ['<', { type: 'rate', step: -1 }],
+  ['>', { type: 'rate', step: 1 }],
+  ['0', { type: 'jump', share: 0 }],
+  ['7', { type: 'jump', share: 0.7 }],
+  ['?', { type: 'help' }],
+  ['Tab', null],
+  ['x', null],
+  ['F5', null],
+])('key %o', (key, command) => {
+  expect(press(key)).toEqual(command);
+});
+
+test.each(['ctrlKey', 'metaKey', 'altKey'])('%s leaves the key to the browser', (modifier) => {
+  expect(press('l', { [modifier]: true })).toBeNull();
+});
+
+test.each([
+  [1, 1, 1.25],
+  [2, 1, 2],
+  [0.25, -1, 0.25],
+  [1, -1, 0.75],
+  [3, 1, 1.25],
+] as const)('stepRate(%d, %d) is %d', (rate, step, next) => {
+  expect(stepRate(rate, step)).toBe(next);
+});

@@ -1,0 +1,78 @@
+import { PLAYBACK_RATES } from '~/lib/player-preferences.ts';
+
+/** What a key asks of the player. */
+export type PlayerCommand =
+  | { type: 'toggle' }
+  | { type: 'skip'; seconds: number }
+  | { type: 'volume'; change: number }
+  | { type: 'mute' }
+  | { type: 'fullscreen' }
+  | { type: 'rate'; step: 1 | -1 }
+  /** Share of the lesson, 0 to 0.9. */
+  | { type: 'jump'; share: number }
+  | { type: 'help' };
+
+export const SKIP_SECONDS = 10;
+const NUDGE_SECONDS = 5;
+const VOLUME_CHANGE = 5;
+
+/** The command of a key press; null for every other key and for the browser's own combinations. */
+export function commandOf(event: {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+}): PlayerCommand | null {
+  if (event.ctrlKey || event.metaKey || event.altKey) return null;
+  if (/^[0-9]$/.test(event.key)) return { type: 'jump', share: Number(event.key) / 10 };
+  switch (event.key.length === 1 ? event.key.toLowerCase() : event.key) {
+    case ' ':
+    case 'k':
+      return { type: 'toggle' };
+    case 'j':
+      return { type: 'skip', seconds: -SKIP_SECONDS };
+    case 'l':
+      return { type: 'skip', seconds: SKIP_SECONDS };
+    case 'ArrowLeft':
+      return { type: 'skip', seconds: -NUDGE_SECONDS };
+    case 'ArrowRight':
+      return { type: 'skip', seconds: NUDGE_SECONDS };
+    case 'ArrowUp':
+      return { type: 'volume', change: VOLUME_CHANGE };
+    case 'ArrowDown':
+      return { type: 'volume', change: -VOLUME_CHANGE };
+    case 'm':
+      return { type: 'mute' };
+    case 'f':
+      return { type: 'fullscreen' };
+    case '<':
+      return { type: 'rate', step: -1 };
+    case '>':
+      return { type: 'rate', step: 1 };
+    case '?':
+      return { type: 'help' };
+    default:
+      return null;
+  }
+}
+
+/** The speed a step away, staying within what YouTube plays. */
+export function stepRate(rate: number, step: 1 | -1): number {
+  const rates: readonly number[] = PLAYBACK_RATES;
+  const index = rates.indexOf(rate);
+  const start = index < 0 ? rates.indexOf(1) : index;
+  return rates[Math.min(rates.length - 1, Math.max(0, start + step))] ?? 1;
+}
+
+/** What the help dialog lists. */
+export const SHORTCUTS: readonly { keys: string; does: string }[] = [
+  { keys: 'Espaço ou K', does: 'Reproduzir ou pausar' },
+  { keys: 'J e L', does: 'Voltar ou avançar 10 segundos' },
+  { keys: '← e →', does: 'Voltar ou avançar 5 segundos' },
+  { keys: '↑ e ↓', does: 'Aumentar ou diminuir o volume' },
+  { keys: '0 a 9', does: 'Ir para 0% a 90% do vídeo' },
+  { keys: '< e >', does: 'Diminuir ou aumentar a velocidade' },
+  { keys: 'M', does: 'Silenciar' },
+  { keys: 'F', does: 'Tela cheia' },
+  { keys: '?', does: 'Mostrar estes atalhos' },
+];

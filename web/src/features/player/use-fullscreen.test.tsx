@@ -1,0 +1,77 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useRef } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useFullscreen } from './use-fullscreen.ts';
+
+/** The browser: which element fills its screen, and whether it lets any. */
+let filling: Element | null = null;
+const requestFullscreen = vi.fn<() => Promise<void>>();
+const exitFullscreen = vi.fn<() => Promise<void>>();
+const fill = (element: Element | null) => {
+  filling = element;
+  fireEvent(document, new Event('fullscreenchange'));
+};
+
+function Player() {
+  const ref = useRef<HTMLElement>(null);
+  const { isFullscreen, toggle } = useFullscreen(ref);
+  return (
+    <section ref={ref} aria-label="Vídeo">
+      <button type="button" aria-pressed={isFullscreen} onClick={toggle}>
+        Tela cheia
+      </button>
+    </section>
+  );
+}
+
+const button = () => screen.getByRole('button', { name: 'Tela cheia' });
+const isFull = () => button().getAttribute('aria-pressed') === 'true';
+
+beforeEach(() => {
+  Object.defineProperties(document, {
+    fullscreenEnabled: { value: true, configurable: true },
+    fullscreenElement: { get: () => filling, configurable: true },
+    exitFullscreen: { value: exitFullscreen, configurable: true },
+  });
+  render(<Player />);
+  const player = screen.getByRole('region', { name: 'Vídeo' });
+  Object.assign(player, { requestFullscreen });
+  requestFullscreen.mockReset().mockImplementation(async () => fill(player));
+  exitFullscreen.mockReset().mockImplementation(async () => fill(null));
+});
+afterEach(() => {
+  filling = null;
+  for (const name of ['fullscreenEnabled', 'fullscreenElement', 'exitFullscreen']) {
+    Reflect.deleteProperty(document, name);
+  }
+});
+
+it('is asked of the browser, whichever way it ends', () => {
+  fireEvent.click(button());
+  expect(requestFullscreen).toHaveBeenCalledTimes(1);
+  expect(isFull()).toBe(true);
+  fireEvent.click(button());
+  expect(exitFullscreen).toHaveBeenCalledTimes(1);
+  expect(isFull()).toBe(false);
+
+  fireEvent.click(button());
+  expect(isFull()).toBe(true);
+  // The browser's own Escape: nobody asked the player.
+  act(() => fill(null));
+  expect(isFull()).toBe(false);
+  expect(exitFullscreen).toHaveBeenCalledTimes(1);
+});
+
+it('of another element is none of ours', () => {
+  act(() => fill(document.body));
+  expect(isFull()).toBe(false);
+});
+
+it('that the browser refuses fills the page instead', async () => {
+  requestFullscreen.mockImplementation(() => Promise.reject(new TypeError('refused')));
+  fireEvent.click(button());
+  await act(async () => undefined);
+  expect(isFull()).toBe(true);
+  fireEvent.keyDown(document, { key: 'Escape' });
+  expect(isFull()).toBe(false);
+});

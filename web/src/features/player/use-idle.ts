@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+const IDLE_AFTER_MS = { mouse: 3000, touch: 4000 } as const;
+
+/** Whether nobody moved for a while: 3 s after the mouse, 4 s after a finger. Only counts while `isWatching`. */
+export function useIdle(isWatching: boolean): {
+  isIdle: boolean;
+  /** To be called on every sign of life. */
+  wake(pointer: 'mouse' | 'touch'): void;
+} {
+  const [isIdle, setIsIdle] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+
+  const wake = useCallback((pointer: 'mouse' | 'touch') => {
+    clearTimeout(timer.current);
+    setIsIdle(false);
+    timer.current = setTimeout(() => setIsIdle(true), IDLE_AFTER_MS[pointer]);
+  }, []);
+
+  useEffect(() => {
+    if (isWatching) wake('mouse');
+    else {
+      clearTimeout(timer.current);
+      setIsIdle(false);
+    }
+    return () => clearTimeout(timer.current);
+  }, [isWatching, wake]);
+
+  return { isIdle: isWatching && isIdle, wake };
+}

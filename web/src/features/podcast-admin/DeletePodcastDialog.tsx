@@ -1,0 +1,33 @@
+import { useLastShown } from '~/lib/use-last-shown.ts';
+import { ConfirmDialog } from '~/ui/ConfirmDialog.tsx';
+import { useDeletePodcast } from './podcast-admin.mutations.ts';
+import type { ManagedPodcast } from './podcast-admin.queries.ts';
+
+/** Asks before a podcast and its file are deleted for good; open while there is one. */
+export function DeletePodcastDialog({
+  podcast,
+  onClose,
+}: {
+  podcast: ManagedPodcast | null;
+  onClose(): void;
+}) {
+  const shown = useLastShown(podcast);
+  const remove = useDeletePodcast();
+  return (
+    <ConfirmDialog
+      isOpen={podcast !== null}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      tone="danger"
+      title="Tem certeza que deseja excluir este podcast?"
+      text={`"${shown?.title}" e o arquivo de áudio serão excluídos. Esta ação não pode ser desfeita.`}
+      confirmLabel="Excluir podcast"
+      loadingText="Excluindo..."
+      isLoading={remove.isPending}
+      onConfirm={() => {
+        if (podcast) remove.mutate(podcast, { onSettled: onClose });
+      }}
+    />
+  );
+}

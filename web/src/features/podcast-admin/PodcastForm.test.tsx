@@ -1,0 +1,65 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { PodcastForm } from './PodcastForm.tsx';
+import type { ManagedPodcast } from './podcast-admin.queries.ts';
+import type { UploadState, useAudioUpload } from './use-audio-upload.ts';
+
+const PODCAST: ManagedPodcast = {
+  id: 1,
+  title: 'Ronda 1',
+  description: null,
+  audio_url: '/storage/v1/object/authenticated/podcasts/a/b.mp3',
+  file_path: 'a/b.mp3',
+  original_file_name: 'ronda-1.mp3',
+  duration: '12:30',
+  duration_seconds: 750,
+  file_size: 1_572_864,
+  file_type: 'audio/mpeg',
+  category_id: null,
+  is_active: true,
+  created_at: '2026-11-20T12:00:00Z',
+};
+
+/** The form beside an upload in some state; nothing is sent here. */
+function form(state: UploadState) {
+  const nothing = () => undefined;
+  const upload: ReturnType<typeof useAudioUpload> = {
+    state,
+    start: async () => undefined,
+    pause: nothing,
+    resume: nothing,
+    discard: async () => undefined,
+    release: nothing,
+  };
+  return (
+    <PodcastForm id="form" podcast={PODCAST} categories={[]} upload={upload} onSubmit={nothing} />
+  );
+}
+const uploaded = (duration: string | null): UploadState => ({
+  phase: 'done',
+  audio: { path: 'c/d.mp3', file: new File(['x'], 'nova.mp3', { type: 'audio/mpeg' }), duration },
+});
+
+it.each([
+  ['takes the length of its new audio', null, '09:59', '09:59'],
+  ['forgets the length of its old audio when that of the new one cannot be read', null, null, ''],
+  ['keeps a length that was typed when that of the new audio cannot be read', '8:00', null, '8:00'],
+])('%s', async (_, typed, read, shown) => {
+  const { rerender } = render(form({ phase: 'idle' }));
+  const field = screen.getByLabelText(/Duração/);
+  expect(field).toHaveValue('12:30');
+  if (typed) {
+    await userEvent.clear(field);
+    await userEvent.type(field, typed);
+  }
+  rerender(form(uploaded(read)));
+  expect(field).toHaveValue(shown);
+});
+
+it('has its old length again when the new audio is discarded', () => {
+  const { rerender } = render(form(uploaded(null)));
+  expect(screen.getByLabelText(/Duração/)).toHaveValue('');
+  rerender(form({ phase: 'idle' }));
+  expect(screen.getByLabelText(/Duração/)).toHaveValue('12:30');
+});

@@ -1,0 +1,107 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { describeError } from '~/lib/errors.ts';
+import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
+import { Button } from '~/ui/Button.tsx';
+import { EmptyState } from '~/ui/EmptyState.tsx';
+import { ErrorState } from '~/ui/ErrorState.tsx';
+import { HeadphonesIcon, PlusIcon, SearchIcon } from '~/ui/icons.tsx';
+import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
+import { Skeleton } from '~/ui/Skeleton.tsx';
+import { TextField } from '~/ui/TextField.tsx';
+import { DeletePodcastDialog } from './DeletePodcastDialog.tsx';
+import type { CategoryChoice } from './PodcastForm.tsx';
+import styles from './PodcastManager.module.css';
+import { PodcastTable } from './PodcastTable.tsx';
+import { type ManagedPodcast, managedPodcastQueries, podcastsOf } from './podcast-admin.queries.ts';
+
+const PodcastDialog = lazyWhenOpen(
+  async () => (await import('./PodcastDialog.tsx')).PodcastDialog,
+  ({ target }) => target !== null,
+);
+const SKELETON_ROWS = 6;
+
+type PodcastManagerProps = {
+  /** What is searched for; the page keeps it in the URL. */
+  search: string;
+  onSearchChange(text: string): void;
+  categories: readonly CategoryChoice[];
+};
+
+/** The podcasts as administrators keep them: find, publish, edit, delete. */
+export function PodcastManager({ search, onSearchChange, categories }: PodcastManagerProps) {
+  const text = useDebouncedValue(search.trim());
+  const query = useInfiniteQuery(managedPodcastQueries.list(text));
+  const [editing, setEditing] = useState<ManagedPodcast | 'new' | null>(null);
+  const [deleting, setDeleting] = useState<ManagedPodcast | null>(null);
+  const podcasts = podcastsOf(query.data?.pages ?? []);
+  const create = (
+    <Button
+      icon={<PlusIcon size={18} />}
+      onPointerEnter={PodcastDialog.preload}
+      onFocus={PodcastDialog.preload}
+      onClick={() => setEditing('new')}
+    >
+      Novo podcast
+    </Button>
+  );
+  return (
+    <div className={styles.manager}>
+      <div className={styles.tools}>
+        <TextField
+          label="Buscar podcasts"
+          type="search"
+          placeholder="Título do podcast"
+          autoComplete="off"
+          icon={<SearchIcon />}
+          value={search}
+          onChange={({ target }) => onSearchChange(target.value)}
+        />
+        {create}
+      </div>
+      {query.isPending && (
+        <div className={styles.list} aria-busy="true">
+          {Array.from({ length: SKELETON_ROWS }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.
+            <Skeleton key={index} height={62} radius="var(--radius-card)" />
+          ))}
+        </div>
+      )}
+      {query.isError && (
+        <ErrorState
+          title="Não foi possível carregar os podcasts"
+          text={describeError(query.error)}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.isSuccess && podcasts.length === 0 && (
+        <EmptyState
+          icon={<HeadphonesIcon size={28} />}
+          title="Nenhum podcast encontrado"
+          text={text ? `Nenhum podcast com "${text}" no título.` : 'Publique o primeiro episódio.'}
+        />
+      )}
+      {podcasts.length > 0 && (
+        <PodcastTable
+          podcasts={podcasts}
+          categories={categories}
+          isBusy={query.isPlaceholderData}
+          onEdit={setEditing}
+          onDelete={setDeleting}
+        />
+      )}
+      {query.hasNextPage && (
+        <Button
+          variant="ghost"
+          isWide
+          isLoading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Carregar mais podcasts
+        </Button>
+      )}
+      <PodcastDialog target={editing} categories={categories} onClose={() => setEditing(null)} />
+      <DeletePodcastDialog podcast={deleting} onClose={() => setDeleting(null)} />
+    </div>
+  );
+}

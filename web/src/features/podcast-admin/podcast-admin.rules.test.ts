@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { MAX_AUDIO_BYTES } from '#contracts/podcast.ts';
+import {
+  audioRefusal,
+  newAudioPath,
+  shortFileName,
+  titleFromFileName,
+  titlePattern,
+  uploadFailureText,
+  uploadRetryWait,
+} from './podcast-admin.rules.ts';
+
+const file = (name: string, type = '', size = 1000) => ({ name, type, size });
+
+describe('audioRefusal', () => {
+  test.each([
+    file('aula.mp3'),
+    file('aula.WAV'),
+    file('aula.m4a', 'audio/mp4'),
+    file('gravação', 'audio/mpeg'),
+    file('gravação.amr', 'audio/amr'),
+    file('gravação.aiff', 'audio/aiff'),
+    file('aula.flac', '', MAX_AUDIO_BYTES),
+  ])('takes %o', (chosen) => {
+    expect(audioRefusal(chosen)).toBeNull();
+  });
+
+  test('refuses what is no audio, to the letter', () => {
+    expect(audioRefusal(file('aula.pdf', 'application/pdf'))).toEqual({
+      title: 'Arquivo inválido',
+      text: 'Por favor, selecione um arquivo de áudio válido (.mp3, .wav, .ogg, .aac, .m4a, .flac, .webm)',
+    });
+  });
+
+  test.each([file('aula.mp3', '', MAX_AUDIO_BYTES + 1), file('aula.mp3', '', 0)])(
+    'refuses the size of %o',
+    (chosen) => {
+      expect(audioRefusal(chosen)?.title).toBe('Arquivo inválido');
+    },
+  );
+});
+
+test('every upload has a path of its own, as the bucket wants it', () => {
+  const [one, two] = [newAudioPath(file('a.MP3')), newAudioPath(file('a.MP3'))];
+  expect(one).toMatch(/^[0-9a-f-]{36}\/[0-9a-f-]{36}\.mp3$/);
+  expect(two).not.toBe(one);
+});
+
+test('an upload without an answer is tried again ever more rarely, but never given up', () => {
+  expect([0, 1, 2, 3, 4, 5, 50].map(uploadRetryWait)).toEqual([
+    15_000, 30_000, 60_000, 120_000, 240_000, 300_000, 300_000,
+  ]);
+});
+
+describe('uploadFailureText', () => {
+  test.each([
+    [0, '', 'Falha na conexão com o servidor. Verifique sua conexão de internet.'],
+    [
+      413,
+      '{"message":"The object exceeded the maximum allowed size"}',
+      'The object exceeded the maximum allowed size',
+    ],
+    [500, '<html>', 'Upload failed with status 500'],
+    [403, '{"message":""}', 'Upload failed with status 403'],
+    [403, 'null', 'Upload failed with status 403'],
+  ])('%d %s', (status, body, text) => {
+    expect(uploadFailureText(status, body)).toBe(text);
+  });
+});
+
+test.each([
+  ['aula_de-sepse  01.mp3', 'aula de sepse 01'],
+  ['Ronda 07', 'Ronda 07'],
+])('titleFromFileName(%s)', (name, title) => {
+  expect(titleFromFileName(name)).toBe(title);
+});
+
+test('a long file name keeps its ending', () => {
+  const short = shortFileName(`${'a'.repeat(400)}.mp3`);
+  expect(short.length).toBeLessThanOrEqual(255);
+  expect(short.endsWith('.mp3')).toBe(true);
+});
+
+test.each([
+  ['sepse', '%sepse%'],
+  ['100%_a\\b', String.raw`%100\%\_a\\b%`],
+  [' * ', null],
+  ['', null],
+])('titlePattern(%s)', (text, pattern) => {
+  expect(titlePattern(text)).toBe(pattern);
+});

@@ -1,0 +1,78 @@
+import {
+  AUDIO_TOO_LARGE,
+  INVALID_AUDIO,
+  INVALID_AUDIO_HELP,
+  isAudioFile,
+  MAX_AUDIO_BYTES,
+  storageExtensionOf,
+} from '#contracts/podcast.ts';
+
+export const PODCAST_PAGE_SIZE = 25;
+
+type ChosenFile = { name: string; type: string; size: number };
+
+/** Why a file cannot be a podcast, as a headline and a sentence; null when it can. */
+export function audioRefusal(file: ChosenFile): { title: string; text: string } | null {
+  if (!isAudioFile(file)) return { title: INVALID_AUDIO, text: INVALID_AUDIO_HELP };
+  if (file.size > MAX_AUDIO_BYTES) return { title: INVALID_AUDIO, text: AUDIO_TOO_LARGE };
+  if (file.size === 0) return { title: INVALID_AUDIO, text: 'O arquivo está vazio.' };
+  return null;
+}
+
+/** A path of the bucket that was never used: `<uuid>/<uuid>.<ext>`. */
+export function newAudioPath(file: ChosenFile): string {
+  return `${crypto.randomUUID()}/${crypto.randomUUID()}.${storageExtensionOf(file)}`;
+}
+
+/** The name of a file as the column holds it: at most 255 characters, its ending kept. */
+export function shortFileName(name: string): string {
+  return name.length <= 255 ? name : `${name.slice(0, 200)}…${name.slice(-50)}`;
+}
+
+/** A title to start from: the file's name without its ending, words apart. */
+export function titleFromFileName(name: string): string {
+  return name
+    .replace(/\.[a-z0-9]+$/i, '')
+    .replace(/[_-]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 255);
+}
+
+/** What is said of a failed upload. `status` 0: no answer came. */
+export function uploadFailureText(status: number, body: string): string {
+  if (status === 0) {
+    return 'Falha na conexão com o servidor. Verifique sua conexão de internet.';
+  }
+  return serverMessage(body) ?? `Upload failed with status ${status}`;
+}
+
+const FIRST_WAIT_MS = 15_000;
+const LONGEST_WAIT_MS = 5 * 60_000;
+
+/**
+ * Milliseconds until an upload that got no answer is tried again by itself, when so many of these attempts
+ * have brought nothing. Such a failure need not be a lost network, whose return the browser would tell of.
+ */
+export function uploadRetryWait(attempts: number): number {
+  return Math.min(FIRST_WAIT_MS * 2 ** attempts, LONGEST_WAIT_MS);
+}
+
+function serverMessage(body: string): string | null {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    if (typeof parsed !== 'object' || parsed === null || !('message' in parsed)) return null;
+    return typeof parsed.message === 'string' && parsed.message !== '' ? parsed.message : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * PostgREST's pattern for "title contains the text". What the text means to LIKE (`%`, `_`, `\`) or to
+ * PostgREST (`*`) is taken literally or dropped; null filters nothing.
+ */
+export function titlePattern(text: string): string | null {
+  const term = text.trim().replaceAll('*', '');
+  return term === '' ? null : `%${term.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+}

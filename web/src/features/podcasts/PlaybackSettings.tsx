@@ -1,0 +1,51 @@
+import { VolumeIcon, VolumeOffIcon } from '~/ui/icons.tsx';
+import { RangeSlider } from '~/ui/RangeSlider.tsx';
+import styles from './PodcastControls.module.css';
+import { PODCAST_RATES, VOLUME_STEP } from './podcasts.rules.ts';
+
+type PlaybackSettingsProps = {
+  rate: number;
+  onRateChange(rate: number): void;
+  /** 0 to 1. */
+  volume: number;
+  onVolumeChange(volume: number): void;
+};
+
+/** Speed buttons and the volume slider. */
+export function PlaybackSettings({
+  rate,
+  onRateChange,
+  volume,
+  onVolumeChange,
+}: PlaybackSettingsProps) {
+  const percent = Math.round(volume * 100);
+  return (
+    <div className={styles.settings}>
+      <fieldset className={styles.rates}>
+        <legend className={styles.legend}>Velocidade</legend>
+        {PODCAST_RATES.map((speed) => (
+          <button
+            key={speed}
+            type="button"
+            className={styles.rate}
+            aria-pressed={speed === rate}
+            onClick={() => onRateChange(speed)}
+          >
+            {speed.toLocaleString('pt-BR')}x
+          </button>
+        ))}
+      </fieldset>
+      <div className={styles.volume}>
+        {volume === 0 ? <VolumeOffIcon /> : <VolumeIcon />}
+        <RangeSlider
+          label="Volume"
+          valueText={`${percent}%`}
+          max={1}
+          step={VOLUME_STEP}
+          value={volume}
+          onChange={({ target }) => onVolumeChange(Number(target.value))}
+        />
+      </div>
+    </div>
+  );
+}

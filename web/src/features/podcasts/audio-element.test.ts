@@ -1,0 +1,42 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createAudioElement } from './audio-element.ts';
+
+afterEach(() => document.body.replaceChildren());
+
+const offered = () =>
+  [...document.querySelectorAll('audio source')].map((source) => [
+    source.getAttribute('type'),
+    source.getAttribute('src'),
+  ]);
+
+test('an episode is offered as mp4, m4a, mpeg, mp3, wav and ogg', () => {
+  createAudioElement().offer('https://a.example/1');
+  expect(offered()).toEqual(
+    ['mp4', 'm4a', 'mpeg', 'mp3', 'wav', 'ogg'].map((type) => [
+      `audio/${type}`,
+      'https://a.example/1',
+    ]),
+  );
+});
+
+test('another episode takes the place of the first, and nothing is left of the last', () => {
+  const audio = createAudioElement();
+  audio.offer('https://a.example/1');
+  audio.offer('https://a.example/2');
+  expect(offered()).toHaveLength(6);
+  expect(offered().every(([, src]) => src === 'https://a.example/2')).toBe(true);
+  audio.offer(null);
+  expect(offered()).toEqual([]);
+});
+
+test('it fails only when the last type failed, too', () => {
+  const audio = createAudioElement();
+  const failed = vi.fn();
+  audio.addEventListener('error', failed);
+  audio.offer('https://a.example/1');
+  const sources = [...audio.querySelectorAll('source')];
+  for (const source of sources.slice(0, -1)) source.dispatchEvent(new Event('error'));
+  expect(failed).not.toHaveBeenCalled();
+  sources.at(-1)?.dispatchEvent(new Event('error'));
+  expect(failed).toHaveBeenCalledTimes(1);
+});

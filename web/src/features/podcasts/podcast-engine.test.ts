@@ -1,0 +1,367 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createPodcastEngine } from './podcast-engine.ts';
+import type { Podcast } from './podcasts.rules.ts';
+
+const podcast = (id: number): Podcast => ({
+  id,
+  title: `Episódio ${id}`,
+  description: null,
+  audio_url: '',
+  file_path: `${id}/a.mp3`,
+  duration: '10:00',
+  duration_seconds: 600,
+  category_id: 1,
+  created_at: '2026-11-21T12:00:00Z',
+});
+
+/** As much of an `<audio>` as the engine touches; the test plays the part of the browser. */
+class FakeSound extends EventTarget {
+  src = '';
+  currentTime = 0;
+  duration = Number.NaN;
+  playbackRate = 1;
+  volume = 1;
+  paused = true;
+  refusal: Error | null = null;
+  /** A slow one knows its length only when the test says so. */
+  isSlow = false;
+  load() {
+    this.currentTime = 0;
+  }
+  offer(url: string | null) {
+    this.src = url ?? '';
+  }
+  async play() {
+    if (this.refusal) throw this.refusal;
+    this.paused = false;
+    if (!this.isSlow) this.begin();
+  }
+  begin() {
+    this.fire('loadedmetadata');
+    this.fire('playing');
+  }
+  pause() {
+    if (this.paused) return;
+    this.paused = true;
+    this.dispatchEvent(new Event('pause'));
+  }
+  reach(seconds: number) {
+    this.currentTime = seconds;
+    this.dispatchEvent(new Event('timeupdate'));
+  }
+  fire(type: string) {
+    this.dispatchEvent(new Event(type));
+  }
+}
+
+function scene(stored: { current_seconds: number; completed: boolean } | null = null) {
+  const sound = new FakeSound();
+  const sign = vi.fn(async ({ id }: Podcast, isRenewal: boolean) => `signed-${id}-${isRenewal}`);
+  const saveProgress = vi.fn(async () => undefined);
+  const saveOnLeaving = vi.fn(async () => undefined);
+  const report = vi.fn();
+  const remember = vi.fn();
+  const engine = createPodcastEngine({
+    sound,
+    sign,
+    isMissing: (error) => error instanceof Error && error.message === 'missing',
+    loadProgress: async () => stored,
+    saveProgress,
+    saveOnLeaving,
+    report,
+    now: () => Date.now(),
+    initial: { rate: 1.5, volume: 0.8 },
+    remember,
+  });
+  return { sound, sign, saveProgress, saveOnLeaving, report, remember, engine };
+}
+
+beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
+afterEach(() => void vi.useRealTimers());
+
+describe('playing', () => {
+  test('starts where the episode was left, at the remembered speed and volume', async () => {
+    const { engine, sound } = scene({ current_seconds: 90, completed: false });
+    await engine.play(podcast(1));
+    expect(sound).toMatchObject({
+      src: 'signed-1-false',
+      currentTime: 90,
+      playbackRate: 1.5,
+      volume: 0.8,
+    });
+    expect(engine.read()).toMatchObject({ status: 'playing', positionSeconds: 90 });
+  });
+
+  test('a browser that forgot where to start is told again', async () => {
+    const { engine, sound } = scene({ current_seconds: 90, completed: false });
+    sound.isSlow = true;
+    await engine.play(podcast(1));
+    sound.currentTime = 0;
+    sound.begin();
+    expect(sound.currentTime).toBe(90);
+  });
+
+  test('pause and play go on without asking for the address again', async () => {
+    const { engine, sound, sign } = scene();
+    await engine.play(podcast(1));
+    sound.reach(42);
+    engine.toggle(podcast(1));
+    expect(engine.read().status).toBe('paused');
+    await engine.play(podcast(1));
+    expect(engine.read()).toMatchObject({ status: 'playing', positionSeconds: 42 });
+    expect(sign).toHaveBeenCalledTimes(1);
+  });
+
+  test('another episode takes over and the first one keeps its place', async () => {
+    const { engine, sound, saveProgress } = scene();
+    await engine.play(podcast(1));
+    sound.reach(42);
+    await engine.play(podcast(2));
+    expect(saveProgress).toHaveBeenLastCalledWith(1, 42, false);
+    expect(engine.read().podcast?.id).toBe(2);
+    expect(sound.src).toBe('signed-2-false');
+  });
+
+  test('a slow address of an episode no longer wanted is ignored', async () => {
+    const { engine, sound, sign } = scene();
+    let answer: (url: string) => void = () => undefined;
+    sign.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+    const first = engine.play(podcast(1));
+    await engine.play(podcast(2));
+    answer('signed-late');
+    await first;
+    expect(sound.src).toBe('signed-2-false');
+  });
+
+  test('pausing before the first sound cancels it, and play loads again', async () => {
+    const { engine, sound, sign } = scene();
+    const opening = engine.play(podcast(1));
+    engine.pause();
+    await opening;
+    expect(engine.read().status).toBe('paused');
+    expect(sound.src).toBe('');
+    await engine.play(podcast(1));
+    expect(engine.read().status).toBe('playing');
+    expect(sign).toHaveBeenCalledTimes(2);
+  });
+
+  test('a browser that wants a press first leaves it paused', async () => {
+    const { engine, sound } = scene();
+    sound.refusal = new DOMException('press first', 'NotAllowedError');
+    await engine.play(podcast(1));
+    expect(engine.read().status).toBe('paused');
+  });
+});
+
+describe('while the next episode loads', () => {
+  test('the one before is silent, and nothing of it counts for the new one', async () => {
+    const { engine, sound, sign, saveProgress } = scene();
+    await engine.play(podcast(1));
+    sound.reach(300);
+    let answer: (url: string) => void = () => undefined;
+    sign.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+    const opening = engine.play(podcast(2));
+    expect(saveProgress).toHaveBeenLastCalledWith(1, 300, false);
+    saveProgress.mockClear();
+    expect(sound.paused).toBe(true);
+
+    // What the old sound still had to say.
+    sound.fire('playing');
+    sound.reach(301);
+    engine.leave();
+    // From where? Nobody knows yet where this one was left.
+    engine.skip(10);
+    expect(sound.currentTime).toBe(301);
+    expect(engine.read()).toMatchObject({ status: 'loading', positionSeconds: 0 });
+    engine.seek(50);
+    expect(sound.currentTime).toBe(301);
+    expect(saveProgress).not.toHaveBeenCalled();
+
+    answer('signed-2');
+    await opening;
+    expect(engine.read()).toMatchObject({ status: 'playing', positionSeconds: 50 });
+    expect(sound.currentTime).toBe(50);
+  });
+
+  test('a second chosen before its length is known is where it begins', async () => {
+    const { engine, sound, saveProgress } = scene({ current_seconds: 90, completed: false });
+    sound.isSlow = true;
+    await engine.play(podcast(1));
+    engine.seek(200);
+    expect(saveProgress).not.toHaveBeenCalled();
+    sound.begin();
+    expect(sound.currentTime).toBe(200);
+    sound.reach(201);
+    engine.pause();
+    expect(saveProgress).toHaveBeenLastCalledWith(1, 201, false);
+  });
+
+  test('a second chosen before it was paused, unheard, is where it goes on', async () => {
+    const { engine, sound } = scene({ current_seconds: 90, completed: false });
+    const opening = engine.play(podcast(1));
+    engine.seek(200);
+    engine.pause();
+    await opening;
+    await engine.play(podcast(1));
+    expect(sound.currentTime).toBe(200);
+  });
+});
+
+describe('what can go wrong', () => {
+  test('an address that stopped working is renewed once, at the same second', async () => {
+    const { engine, sound, sign } = scene();
+    await engine.play(podcast(1));
+    sound.reach(120);
+    sound.fire('error');
+    await vi.waitFor(() => expect(engine.read().status).toBe('playing'));
+    expect(sign).toHaveBeenLastCalledWith(podcast(1), true);
+    expect(sound).toMatchObject({ src: 'signed-1-true', currentTime: 120 });
+  });
+
+  test('a second error in a row stops playback, is logged, and play goes on from there', async () => {
+    const { engine, sound, report } = scene({ current_seconds: 30, completed: false });
+    await engine.play(podcast(1));
+    sound.reach(120);
+    sound.refusal = new Error('no sound');
+    sound.fire('error');
+    await vi.waitFor(() => expect(sound.src).toBe('signed-1-true'));
+    sound.fire('error');
+    expect(engine.read().status).toBe('failed');
+    expect(report).toHaveBeenCalledTimes(1);
+    sound.refusal = null;
+    await engine.play(podcast(1));
+    expect(engine.read()).toMatchObject({ status: 'playing', positionSeconds: 120 });
+  });
+
+  test('an episode without a file says so', async () => {
+    const { engine, sign } = scene();
+    sign.mockRejectedValueOnce(new Error('missing'));
+    await engine.play(podcast(1));
+    expect(engine.read().status).toBe('unavailable');
+  });
+
+  test('not knowing where it was left does not keep it from playing', async () => {
+    const { sound } = scene();
+    const engine = createPodcastEngine({
+      sound,
+      sign: async () => 'signed',
+      isMissing: () => false,
+      loadProgress: () => Promise.reject(new Error('503')),
+      saveProgress: async () => undefined,
+      saveOnLeaving: async () => undefined,
+      report: () => undefined,
+      now: () => Date.now(),
+      initial: { rate: 1, volume: 1 },
+      remember: () => undefined,
+    });
+    await engine.play(podcast(1));
+    expect(engine.read()).toMatchObject({ status: 'playing', positionSeconds: 0 });
+  });
+});
+
+describe('remembering the place', () => {
+  test('every ten seconds of the episode, on pause, on seek, and when another takes over', async () => {
+    const { engine, sound, saveProgress } = scene();
+    await engine.play(podcast(1));
+    sound.reach(9.9);
+    expect(saveProgress).not.toHaveBeenCalled();
+    sound.reach(10);
+    expect(saveProgress).toHaveBeenLastCalledWith(1, 10, false);
+    sound.reach(19);
+    expect(saveProgress).toHaveBeenCalledTimes(1);
+    engine.seek(200);
+    expect(saveProgress).toHaveBeenLastCalledWith(1, 200, false);
+    sound.reach(205);
+    engine.pause();
+    expect(saveProgress).toHaveBeenLastCalledWith(1, 205, false);
+    expect(saveProgress).toHaveBeenCalledTimes(3);
+  });
+
+  test('when the page may vanish it leaves at once, also while it waits for more of the sound', async () => {
+    const { engine, sound, saveProgress, saveOnLeaving } = scene();
+    await engine.play(podcast(1));
+    sound.reach(5);
+    engine.leave();
+    expect(saveOnLeaving).toHaveBeenLastCalledWith(1, 5, false);
+    sound.reach(8);
+    sound.fire('waiting');
+    engine.leave();
+    expect(saveOnLeaving).toHaveBeenLastCalledWith(1, 8, false);
+    engine.pause();
+    engine.leave();
+    expect(saveOnLeaving).toHaveBeenCalledTimes(2);
+    expect(saveProgress).toHaveBeenCalledTimes(1);
+  });
+
+  test('an error keeps what was heard before it', async () => {
+    const { engine, sound, saveProgress } = scene();
+    await engine.play(podcast(1));
+    sound.reach(7);
+    sound.fire('error');
+    expect(saveProgress).toHaveBeenLastCalledWith(1, 7, false);
+    await vi.waitFor(() => expect(engine.read().status).toBe('playing'));
+  });
+
+  test('the end completes it and playing again starts over', async () => {
+    const { engine, sound, saveProgress } = scene();
+    await engine.play(podcast(1));
+    sound.reach(600);
+    sound.paused = true;
+    sound.fire('ended');
+    expect(saveProgress).toHaveBeenLastCalledWith(1, 600, true);
+    expect(engine.read()).toMatchObject({ status: 'paused', positionSeconds: 0 });
+    await engine.play(podcast(1));
+    expect(sound.currentTime).toBe(0);
+  });
+});
+
+describe('controls', () => {
+  test('seeking stays within the episode', async () => {
+    const { engine, sound } = scene();
+    await engine.play(podcast(1));
+    engine.skip(-10);
+    expect(sound.currentTime).toBe(0);
+    engine.seek(9999);
+    expect(sound.currentTime).toBe(600);
+  });
+
+  test('speed and volume are remembered', async () => {
+    const { engine, sound, remember } = scene();
+    await engine.play(podcast(1));
+    engine.setRate(2);
+    engine.setVolume(0.34);
+    expect(sound).toMatchObject({ playbackRate: 2, volume: 0.3 });
+    expect(remember).toHaveBeenLastCalledWith({ rate: 2, volume: 0.3 });
+  });
+
+  test('the sleep timer stops playback when its time has come', async () => {
+    const { engine, sound } = scene();
+    await engine.play(podcast(1));
+    engine.sleep(Date.now() + 60_000);
+    vi.advanceTimersByTime(59_000);
+    sound.reach(59);
+    expect(engine.read().status).toBe('playing');
+    vi.advanceTimersByTime(1_000);
+    sound.reach(60);
+    expect(engine.read()).toMatchObject({ status: 'paused', sleepAt: null });
+  });
+
+  test('closing forgets the episode and keeps its place', async () => {
+    const { engine, sound, saveProgress } = scene();
+    await engine.play(podcast(1));
+    sound.reach(33);
+    engine.close();
+    expect(engine.read()).toMatchObject({ status: 'idle', podcast: null });
+    expect(saveProgress).toHaveBeenLastCalledWith(1, 33, false);
+  });
+
+  test('whoever comes after the listener gets none of it', async () => {
+    const { engine, sound, saveProgress } = scene();
+    await engine.play(podcast(1));
+    sound.reach(5);
+    engine.discard();
+    expect(engine.read()).toMatchObject({ status: 'idle', podcast: null });
+    expect(sound.paused).toBe(true);
+    expect(saveProgress).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,320 @@
+import { durationOf } from '~/lib/duration.ts';
+import type { OfferingAudio } from './audio-element.ts';
+import { type Podcast, resumeSecond, volumeStep } from './podcasts.rules.ts';
+
+export type PodcastStatus =
+  | 'idle'
+  /** Waits for the address or the first sound; plays as soon as it can. */
+  | 'loading'
+  | 'playing'
+  | 'paused'
+  /** There is no file behind the episode. */
+  | 'unavailable'
+  /** It stopped by itself and could not go on. */
+  | 'failed';
+
+export type PodcastState = {
+  podcast: Podcast | null;
+  status: PodcastStatus;
+  positionSeconds: number;
+  durationSeconds: number | null;
+  rate: number;
+  /** 0 to 1. */
+  volume: number;
+  /** When the sleep timer stops playback (epoch ms), or 'end' for the end of the episode. */
+  sleepAt: number | 'end' | null;
+};
+
+export type PodcastEngine = {
+  read(): PodcastState;
+  subscribe(listener: () => void): () => void;
+  /** Plays an episode, from where it was left unless `fromSeconds` says otherwise; resumes it if it is loaded. */
+  play(podcast: Podcast, fromSeconds?: number): Promise<void>;
+  pause(): void;
+  toggle(podcast: Podcast): void;
+  seek(seconds: number): void;
+  skip(seconds: number): void;
+  setRate(rate: number): void;
+  setVolume(volume: number): void;
+  sleep(at: number | 'end' | null): void;
+  /** Ends playback and forgets the episode; its place is kept. */
+  close(): void;
+  /** The same when whoever listened is gone: nothing is stored any more. */
+  discard(): void;
+  /** The page may vanish: stores the position now. */
+  leave(): void;
+};
+
+type Sound = Pick<
+  OfferingAudio,
+  | 'offer'
+  | 'currentTime'
+  | 'duration'
+  | 'playbackRate'
+  | 'volume'
+  | 'play'
+  | 'pause'
+  | 'load'
+  | 'addEventListener'
+>;
+
+type SaveProgress = (podcastId: number, seconds: number, isCompleted: boolean) => Promise<void>;
+
+/** At most so much of the position is lost when the browser is killed. */
+const SAVE_EVERY_SECONDS = 10;
+
+/**
+ * The one audio of the app. It outlives pages; what they show comes from `subscribe`. An address that
+ * stopped working is signed anew once, at the same second, before playback counts as failed.
+ *
+ * @param sign gives an address for an episode; `isRenewal` asks for a new one. Rejects with `isMissing` true
+ *   when there is no file.
+ */
+export function createPodcastEngine(options: {
+  sound: Sound;
+  sign(podcast: Podcast, isRenewal: boolean): Promise<string>;
+  isMissing(error: unknown): boolean;
+  loadProgress(podcastId: number): Promise<{ current_seconds: number; completed: boolean } | null>;
+  saveProgress: SaveProgress;
+  /** The same in the very moment in which the page goes away. */
+  saveOnLeaving: SaveProgress;
+  report(error: unknown): void;
+  now(): number;
+  initial: { rate: number; volume: number };
+  remember(preferences: { rate: number; volume: number }): void;
+}): PodcastEngine {
+  const { sound, now } = options;
+  const listeners = new Set<() => void>();
+  let state: PodcastState = {
+    podcast: null,
+    status: 'idle',
+    positionSeconds: 0,
+    durationSeconds: null,
+    sleepAt: null,
+    ...options.initial,
+  };
+  /** Every load has a number; what arrives for an older one is ignored. */
+  let load = 0;
+  /** The episode whose sound is in the element; null while none or another one is. */
+  let soundOf: number | null = null;
+  /** Whether that sound is far enough to be moved, and its position that of the episode. */
+  let isReady = false;
+  /**
+   * Where the sound must begin, null until that is known; some browsers forget it unless told again once the
+   * length is known.
+   */
+  let startAt: number | null = null;
+  let hasRenewed = false;
+  let savedSeconds = 0;
+
+  function update(change: Partial<PodcastState>): void {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  }
+
+  function save({ isCompleted = false, send = options.saveProgress } = {}): void {
+    const { podcast, positionSeconds } = state;
+    // While an episode loads, where it will begin is a wish, and nothing of it was heard yet.
+    if (!podcast || !isReady || (positionSeconds === 0 && !isCompleted)) return;
+    savedSeconds = positionSeconds;
+    send(podcast.id, positionSeconds, isCompleted).catch(options.report);
+  }
+
+  /** Playing, or waiting for more of the sound: the position is newer than what was saved. */
+  const isOn = () => state.status === 'playing' || state.status === 'loading';
+
+  /** Hears the element only while its sound is that of the episode: an older one may still have to say something. */
+  function on(type: keyof HTMLMediaElementEventMap, listener: () => void): void {
+    sound.addEventListener(type, () => {
+      if (soundOf !== null) listener();
+    });
+  }
+
+  function fail(error: unknown): void {
+    options.report(error);
+    sound.pause();
+    update({ status: options.isMissing(error) ? 'unavailable' : 'failed' });
+  }
+
+  /** Starts the sound once it can be heard; a browser that refuses leaves it paused. */
+  async function start(ticket: number): Promise<void> {
+    try {
+      await sound.play();
+    } catch (error) {
+      if (ticket !== load) return;
+      // A newer load interrupts the older one: that is no failure.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      if (error instanceof DOMException && error.name === 'NotAllowedError') {
+        update({ status: 'paused' });
+        return;
+      }
+      // Anything else also comes as an `error` event of the element, which decides.
+    }
+  }
+
+  /** Moves the sound, or where it will begin while it loads. */
+  function moveTo(seconds: number): void {
+    if (!isReady) startAt = seconds;
+    if (soundOf !== null) sound.currentTime = seconds;
+  }
+
+  async function open(podcast: Podcast, fromSeconds: number | null, isRenewal: boolean) {
+    load += 1;
+    const ticket = load;
+    soundOf = null;
+    isReady = false;
+    startAt = fromSeconds;
+    // What sounded before must not go on under the name of this one.
+    sound.pause();
+    update({
+      podcast,
+      status: 'loading',
+      positionSeconds: fromSeconds ?? 0,
+      durationSeconds: durationOf(podcast),
+    });
+    try {
+      const [url, stored] = await Promise.all([
+        options.sign(podcast, isRenewal),
+        // Not knowing where it was left must not keep anybody from listening.
+        fromSeconds === null ? options.loadProgress(podcast.id).catch(() => null) : null,
+      ]);
+      if (ticket !== load) return;
+      // The listener may have chosen another second by now.
+      startAt ??= resumeSecond(stored, durationOf(podcast));
+      soundOf = podcast.id;
+      sound.offer(url);
+      sound.load();
+      sound.playbackRate = state.rate;
+      sound.volume = state.volume;
+      sound.currentTime = startAt;
+      savedSeconds = startAt;
+      update({ positionSeconds: startAt });
+      await start(ticket);
+    } catch (error) {
+      if (ticket === load) fail(error);
+    }
+  }
+
+  on('loadedmetadata', () => {
+    isReady = true;
+    if (startAt !== null && Math.abs(sound.currentTime - startAt) > 0.5) {
+      sound.currentTime = startAt;
+    }
+  });
+  on('playing', () => {
+    hasRenewed = false;
+    update({ status: 'playing' });
+  });
+  on('waiting', () => {
+    if (state.status === 'playing') update({ status: 'loading' });
+  });
+  on('pause', () => {
+    if (state.status === 'playing') update({ status: 'paused' });
+  });
+  on('durationchange', () => {
+    if (Number.isFinite(sound.duration) && sound.duration > 0) {
+      update({ durationSeconds: sound.duration });
+    }
+  });
+  on('timeupdate', () => {
+    if (state.status !== 'playing') return;
+    update({ positionSeconds: sound.currentTime });
+    if (Math.abs(state.positionSeconds - savedSeconds) >= SAVE_EVERY_SECONDS) save();
+    if (typeof state.sleepAt === 'number' && now() >= state.sleepAt) {
+      update({ sleepAt: null });
+      engine.pause();
+    }
+  });
+  on('ended', () => {
+    update({ status: 'paused', sleepAt: state.sleepAt === 'end' ? null : state.sleepAt });
+    save({ isCompleted: true });
+    update({ positionSeconds: 0 });
+  });
+  on('error', () => {
+    if (!state.podcast) return;
+    save();
+    if (hasRenewed) {
+      fail(new Error('audio playback failed'));
+      return;
+    }
+    hasRenewed = true;
+    void open(state.podcast, state.positionSeconds, true);
+  });
+
+  const engine: PodcastEngine = {
+    read: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    async play(podcast, fromSeconds) {
+      const isSame = state.podcast?.id === podcast.id;
+      if (!isSame || soundOf !== podcast.id || state.status !== 'paused') {
+        if (isOn()) save();
+        hasRenewed = false;
+        const isHeard = isReady || state.status === 'failed';
+        // Of what was not heard yet, the second that was chosen while it loaded.
+        const leftAt = isHeard ? state.positionSeconds : startAt;
+        await open(podcast, fromSeconds ?? (isSame ? leftAt : null), false);
+        return;
+      }
+      const position = fromSeconds ?? state.positionSeconds;
+      if (Math.abs(sound.currentTime - position) > 0.5) moveTo(position);
+      update({ status: 'loading', positionSeconds: position });
+      await start(load);
+    },
+    pause() {
+      sound.pause();
+      if (state.status === 'loading') load += 1;
+      if (isOn()) update({ status: 'paused' });
+      save();
+    },
+    toggle(podcast) {
+      if (state.podcast?.id === podcast.id && isOn()) engine.pause();
+      else void engine.play(podcast);
+    },
+    seek(seconds) {
+      const limit = state.durationSeconds ?? Number.POSITIVE_INFINITY;
+      const position = Math.min(Math.max(0, seconds), limit);
+      moveTo(position);
+      update({ positionSeconds: position });
+      save();
+    },
+    skip(seconds) {
+      // Ten seconds on from where? That is not known before the episode's place is.
+      if (startAt !== null) engine.seek(state.positionSeconds + seconds);
+    },
+    setRate(rate) {
+      sound.playbackRate = rate;
+      update({ rate });
+      options.remember({ rate, volume: state.volume });
+    },
+    setVolume(volume) {
+      const next = volumeStep(volume);
+      sound.volume = next;
+      update({ volume: next });
+      options.remember({ rate: state.rate, volume: next });
+    },
+    sleep: (at) => update({ sleepAt: at }),
+    close() {
+      if (isOn()) save();
+      engine.discard();
+    },
+    discard() {
+      load += 1;
+      soundOf = null;
+      isReady = false;
+      startAt = null;
+      sound.pause();
+      sound.offer(null);
+      update({ podcast: null, status: 'idle', positionSeconds: 0, sleepAt: null });
+      sound.load();
+    },
+    leave() {
+      if (isOn()) save({ send: options.saveOnLeaving });
+    },
+  };
+  return engine;
+}

@@ -1,0 +1,63 @@
+import { HttpResponse, http } from 'msw';
+import { expect, it, vi } from 'vitest';
+import { createQueryClient } from '~/lib/query-client.ts';
+import { trustStoredSession } from '~/lib/session.ts';
+import { makeSession } from '~/testing/factories.ts';
+import { rpcUrl, server, tableHandler } from '~/testing/server.ts';
+import { podcastPlayer } from './podcast-player.ts';
+
+it('what was heard last leaves with the page', async () => {
+  const session = makeSession();
+  localStorage.setItem('auth_token', JSON.stringify(session));
+  trustStoredSession({ userId: session.user.id, email: session.user.email });
+  // jsdom plays nothing: the test plays the part of the element.
+  vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => undefined);
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => undefined);
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async () => undefined);
+  const saved: unknown[] = [];
+  server.use(
+    tableHandler('podcast_progress', []),
+    http.post(rpcUrl('save_podcast_progress'), async ({ request }) => {
+      saved.push(await request.json());
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const player = podcastPlayer(createQueryClient());
+  await player.play({
+    id: 3,
+    title: 'Sepse',
+    description: null,
+    audio_url: '/sepse.mp3',
+    file_path: null,
+    duration: '10:00',
+    duration_seconds: 600,
+    category_id: 1,
+    created_at: '2026-11-21T12:00:00Z',
+  });
+  const audio = document.querySelector('audio');
+  if (!audio) throw new Error('The page has no sound');
+  audio.dispatchEvent(new Event('loadedmetadata'));
+  audio.dispatchEvent(new Event('playing'));
+  audio.currentTime = 7;
+  audio.dispatchEvent(new Event('timeupdate'));
+
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  const leavesAtOnce = (event: () => void) => {
+    fetched.mockClear();
+    event();
+    // Before anything was waited for: a page that goes away waits for nothing.
+    expect(fetched).toHaveBeenCalledExactlyOnceWith(
+      rpcUrl('save_podcast_progress'),
+      expect.objectContaining({ keepalive: true }),
+    );
+  };
+  leavesAtOnce(() => window.dispatchEvent(new Event('pagehide')));
+  // Phones never say goodbye: hidden is their last sign of life.
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  leavesAtOnce(() => document.dispatchEvent(new Event('visibilitychange')));
+  await vi.waitFor(() =>
+    expect(saved).toEqual(
+      Array(2).fill({ p_podcast_id: 3, p_current_seconds: 7, p_completed: false }),
+    ),
+  );
+});

@@ -1,0 +1,74 @@
+import { queryOptions } from '@tanstack/react-query';
+import { platformError, unwrap } from '~/lib/errors.ts';
+import { fetchAllPages } from '~/lib/fetch-all-pages.ts';
+import { supabase } from '~/lib/supabase.ts';
+import type { Podcast } from './podcasts.rules.ts';
+
+/** How long a signed address lasts: longer than anybody listens in one go. */
+const SIGNED_SECONDS = 4 * 3600;
+/** An address is asked for anew an hour before it ends. */
+const SIGNED_FRESH_MS = (SIGNED_SECONDS - 3600) * 1000;
+
+export const podcastQueries = {
+  all: () => ['podcasts'] as const,
+
+  /** Every active podcast, newest first. */
+  list: () =>
+    queryOptions({
+      queryKey: [...podcastQueries.all(), 'list'],
+      queryFn: async ({ signal }) => {
+        try {
+          const podcasts = await fetchAllPages(async (beforeId, limit) => {
+            const query = supabase
+              .from('podcasts')
+              .select(
+                'id, title, description, audio_url, file_path, duration, duration_seconds, category_id, created_at',
+              )
+              .eq('is_active', true);
+            return unwrap(
+              await (beforeId === null ? query : query.lt('id', beforeId))
+                .order('id', { ascending: false })
+                .limit(limit)
+                .abortSignal(signal),
+            );
+          });
+          return podcasts.sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
+        } catch (cause) {
+          throw new Error('Failed to fetch podcasts', { cause });
+        }
+      },
+    }),
+
+  /** Where the member stopped in an episode; null when never heard. Read when it is about to play. */
+  progress: (podcastId: number) =>
+    queryOptions({
+      queryKey: [...podcastQueries.all(), 'progress', podcastId],
+      queryFn: async ({ signal }) =>
+        unwrap(
+          await supabase
+            .from('podcast_progress')
+            .select('current_seconds, completed')
+            .eq('podcast_id', podcastId)
+            .abortSignal(signal)
+            .maybeSingle(),
+        ),
+      staleTime: 0,
+    }),
+
+  /** An address the browser can play. Files of the private bucket are signed; others are public already. */
+  audioUrl: ({ id, file_path, audio_url }: Podcast) =>
+    queryOptions({
+      queryKey: [...podcastQueries.all(), 'audio', id],
+      queryFn: async () => {
+        if (!file_path) return audio_url;
+        const { storage } = await import('~/lib/storage.ts');
+        const { data, error } = await storage
+          .from('podcasts')
+          .createSignedUrl(file_path, SIGNED_SECONDS);
+        if (error) throw platformError(error);
+        return data.signedUrl;
+      },
+      staleTime: SIGNED_FRESH_MS,
+      gcTime: SIGNED_FRESH_MS,
+    }),
+};

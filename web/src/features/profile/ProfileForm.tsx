@@ -1,0 +1,136 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { medicalProfileSchema } from '#contracts/profile.ts';
+import { Button } from '~/ui/Button.tsx';
+import { Card } from '~/ui/Card.tsx';
+import { EditIcon } from '~/ui/icons.tsx';
+import { SelectField } from '~/ui/SelectField.tsx';
+import { TextAreaField } from '~/ui/TextAreaField.tsx';
+import { TextField } from '~/ui/TextField.tsx';
+import styles from './ProfileForm.module.css';
+import { useSaveMedicalProfile } from './profile.mutations.ts';
+import type { OwnProfile } from './profile.queries.ts';
+import { NOT_GIVEN, specialtyChoices, toMedicalForm } from './profile.rules.ts';
+
+/** The professional data: read first, edited on request. */
+export function ProfileForm({ profile }: { profile: OwnProfile }) {
+  const [isEditing, setIsEditing] = useState(false);
+  return (
+    <Card as="section" aria-labelledby="profile-form-title">
+      <div className={styles.head}>
+        <h2 id="profile-form-title">Dados profissionais</h2>
+        {!isEditing && (
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={<EditIcon size={16} />}
+            onClick={() => setIsEditing(true)}
+          >
+            Editar
+          </Button>
+        )}
+      </div>
+      {isEditing ? (
+        <EditForm profile={profile} onClose={() => setIsEditing(false)} />
+      ) : (
+        <Facts profile={profile} />
+      )}
+    </Card>
+  );
+}
+
+function Facts({ profile }: { profile: OwnProfile }) {
+  const facts = [
+    ['Nome', profile.first_name],
+    ['Sobrenome', profile.last_name],
+    ['CRM', profile.crm],
+    ['Especialidade', profile.specialty],
+    ['Instituição', profile.institution],
+    ['Observações', profile.registration_notes],
+  ] as const;
+  return (
+    <dl className={styles.grid}>
+      {facts.map(([label, value]) => (
+        <div key={label} className={label === 'Observações' ? styles.wide : undefined}>
+          <dt className={styles.label}>{label}</dt>
+          <dd className={value ? styles.value : styles.missing}>{value || NOT_GIVEN}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function EditForm({ profile, onClose }: { profile: OwnProfile; onClose(): void }) {
+  const save = useSaveMedicalProfile();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(medicalProfileSchema),
+    defaultValues: toMedicalForm(profile),
+  });
+  const { errors } = formState;
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={handleSubmit((form) => save.mutate(form, { onSuccess: onClose }))}
+    >
+      <TextField
+        label="Nome"
+        autoComplete="given-name"
+        autoFocus
+        error={errors.firstName?.message}
+        {...register('firstName')}
+      />
+      <TextField
+        label="Sobrenome"
+        autoComplete="family-name"
+        error={errors.lastName?.message}
+        {...register('lastName')}
+      />
+      <TextField
+        label="CRM"
+        autoComplete="off"
+        help="Com a sigla do estado, por exemplo CRM-SP 123456"
+        error={errors.crm?.message}
+        {...register('crm')}
+      />
+      <SelectField
+        label="Especialidade"
+        error={errors.specialty?.message}
+        {...register('specialty')}
+      >
+        <option value="">Selecione</option>
+        {specialtyChoices(profile.specialty).map((specialty) => (
+          <option key={specialty} value={specialty}>
+            {specialty}
+          </option>
+        ))}
+      </SelectField>
+      <div className={styles.wide}>
+        <TextField
+          label="Instituição"
+          autoComplete="organization"
+          error={errors.institution?.message}
+          {...register('institution')}
+        />
+      </div>
+      <div className={styles.wide}>
+        <TextAreaField
+          label="Observações"
+          isOptional
+          rows={3}
+          error={errors.registrationNotes?.message}
+          {...register('registrationNotes')}
+        />
+      </div>
+      <div className={styles.actions}>
+        <Button type="submit" isLoading={save.isPending} loadingText="Salvando...">
+          Salvar
+        </Button>
+        <Button variant="quiet" disabled={save.isPending} onClick={onClose}>
+          Cancelar
+        </Button>
+      </div>
+    </form>
+  );
+}

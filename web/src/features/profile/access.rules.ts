@@ -1,0 +1,11 @@
+/** What the gate reads of a profile. The database decides for itself; this only chooses the screen. */
+export type Standing = { is_approved: boolean; is_active: boolean; role: string };
+
+export type Access = 'pending' | 'inactive' | 'member' | 'admin';
+
+/** Which screens a signed-in person is led to. */
+export function accessOf({ is_approved, is_active, role }: Standing): Access {
+  if (!is_approved) return 'pending';
+  if (!is_active) return 'inactive';
+  return role === 'admin' || role === 'superuser' ? 'admin' : 'member';
+}

@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { MedicalProfile } from '#contracts/profile.ts';
+import { unwrap } from '~/lib/errors.ts';
+import { readSession } from '~/lib/session.ts';
+import { supabase } from '~/lib/supabase.ts';
+import { toast } from '~/ui/toast.ts';
+import { profileQueries } from './profile.queries.ts';
+import { PROFILE_COLUMNS } from './profile-columns.ts';
+
+/** Saves "Perfil Médico". Keeps what the member typed when the server refuses. */
+export function useSaveMedicalProfile() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (form: MedicalProfile) =>
+      unwrap(
+        await supabase
+          .from('profiles')
+          .update({
+            first_name: form.firstName,
+            last_name: form.lastName,
+            crm: form.crm,
+            specialty: form.specialty,
+            institution: form.institution,
+            registration_notes: form.registrationNotes,
+          })
+          .eq('id', readSession().userId ?? '')
+          .select(PROFILE_COLUMNS)
+          .single(),
+      ),
+    onSuccess(profile) {
+      client.setQueryData(profileQueries.me().queryKey, profile);
+      toast({
+        title: 'Perfil atualizado',
+        description: 'Suas informações foram atualizadas com sucesso.',
+        tone: 'success',
+      });
+    },
+    onError() {
+      toast({
+        title: 'Erro ao atualizar',
+        description: 'Ocorreu um erro ao atualizar suas informações. Tente novamente.',
+        tone: 'destructive',
+      });
+    },
+  });
+}

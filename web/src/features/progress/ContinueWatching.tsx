@@ -1,0 +1,73 @@
+import { type ReactNode, useId, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Button } from '~/ui/Button.tsx';
+import { useFocusKept } from '~/ui/use-focus-kept.ts';
+import styles from './ContinueWatching.module.css';
+import { CONTINUE_VISIBLE } from './continue-watching.rules.ts';
+
+type ContinueWatchingProps = {
+  /** Cards of the lessons loaded so far. */
+  children: readonly ReactNode[];
+  /** Lessons begun and not completed, loaded or not. */
+  total: number;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  onLoadMore(): void;
+};
+
+const OPEN_PARAM = 'continuar';
+
+/** "Continue Assistindo": four lessons, the rest behind "Ver Todos (n)"; the address remembers which, for Back. */
+export function ContinueWatching({
+  children,
+  total,
+  hasMore,
+  isLoadingMore,
+  onLoadMore,
+}: ContinueWatchingProps) {
+  const titleId = useId();
+  const sectionRef = useRef<HTMLElement>(null);
+  useFocusKept(sectionRef);
+  const [params, setParams] = useSearchParams();
+  const isOpen = params.get(OPEN_PARAM) === 'todos';
+  const toggle = () =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (isOpen) after.delete(OPEN_PARAM);
+        else after.set(OPEN_PARAM, 'todos');
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const shown = isOpen ? children : children.slice(0, CONTINUE_VISIBLE);
+  return (
+    <section ref={sectionRef} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <h2 id={titleId} className={styles.title}>
+          Continue Assistindo
+        </h2>
+        {total > CONTINUE_VISIBLE && (
+          <Button variant="ghost" size="sm" aria-expanded={isOpen} onClick={toggle}>
+            {isOpen ? 'Ver menos' : `Ver Todos (${total})`}
+          </Button>
+        )}
+      </div>
+      {shown.length === 0 ? (
+        <p className={styles.empty}>Os vídeos aparecerão aqui quando você começar a assistir.</p>
+      ) : (
+        <ul className={styles.grid}>{shown}</ul>
+      )}
+      {isOpen && hasMore && (
+        <Button
+          className={styles.more}
+          variant="quiet"
+          isLoading={isLoadingMore}
+          onClick={onLoadMore}
+        >
+          Carregar mais
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+/** One report of the player, stored and sent as it is; the server takes each `eventId` once. */
+export type ProgressEvent = {
+  eventId: string;
+  videoId: number;
+  /** Where playback is now, in seconds. */
+  positionSeconds: number;
+  /** Content really played since the previous report, in seconds; jumps add nothing. */
+  watchedDeltaSeconds: number;
+  /** Epoch milliseconds of the reporting device. */
+  occurredAt: number;
+  /** Playback reached the end. */
+  ended: boolean;
+  /** Which device reports, so that another one can tell whose position is newer. */
+  device: string;
+};

@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import type { ProgressEvent } from './progress-event.ts';
+import { createProgressWriter } from './progress-writer.ts';
+
+function scene(startSeconds = 0, durationSeconds: number | null = null) {
+  let now = 1_000_000;
+  const records: (ProgressEvent & { urgent: boolean })[] = [];
+  const writer = createProgressWriter({
+    videoId: 7,
+    device: 'celular',
+    startSeconds,
+    durationSeconds,
+    now: () => now,
+    newId: () => `event-${records.length + 1}`,
+    record: (event, { urgent }) => records.push({ ...event, urgent }),
+  });
+  return {
+    writer,
+    records,
+    wait: (ms: number) => {
+      now += ms;
+    },
+    /** Plays `seconds` at `rate` with a tick a second, from `from`. */
+    watch(from: number, seconds: number, rate = 1) {
+      for (let second = 1; second <= seconds; second += 1) {
+        now += 1000;
+        writer.ticked(from + second * rate);
+      }
+      return from + seconds * rate;
+    },
+  };
+}
+
+const summary = (records: readonly ProgressEvent[]) =>
+  records.map(({ positionSeconds, watchedDeltaSeconds }) => [positionSeconds, watchedDeltaSeconds]);
+
+describe('when it saves', () => {
+  test('at every second that is a multiple of ten while playing', () => {
+    const { writer, records, watch } = scene();
+    writer.played(0);
+    watch(0, 25);
+    expect(summary(records)).toEqual([
+      [10, 10],
+      [20, 10],
+    ]);
+  });
+
+  test('at the latest after thirty seconds when playback crawls', () => {
+    const { writer, records, watch } = scene();
+    writer.played(0);
+    watch(0, 31, 0.25);
+    expect(summary(records)).toEqual([[7.5, 7.5]]);
+  });
+
+  test('at once when it passes nine tenths: a killed browser loses no completion', () => {
+    const { writer, records, watch } = scene(538, 600);
+    writer.played(538);
+    watch(538, 5);
+    expect(records.map(({ positionSeconds }) => positionSeconds)).toEqual([540, 541]);
+  });
+
+  test('on pause, on seek and at the end', () => {
+    const { writer, records, watch } = scene();
+    writer.played(0);
+    writer.paused(watch(0, 3));
+    writer.sought(90);
+    writer.played(90);
+    writer.ended(watch(90, 4));
+    expect(summary(records)).toEqual([
+      [3, 3],
+      [90, 0],
+      [94, 4],
+    ]);
+    expect(records.map(({ ended }) => ended)).toEqual([false, false, true]);
+  });
+
+  test('a pause that comes just before the end does not hide the end', () => {
+    const { writer, records, watch } = scene();
+    writer.played(0);
+    const end = watch(0, 5);
+    writer.paused(end);
+    writer.ended(end);
+    expect(records.map(({ ended }) => ended)).toEqual([false, true]);
+  });
+
+  test('urgently when the page may vanish, once per position', () => {
+    const { writer, records, watch } = scene();
+    writer.played(0);
+    const at = watch(0, 4);
+    writer.leaving(at);
+    writer.leaving(at);
+    expect(records).toHaveLength(1);
+    expect(records[0]).toMatchObject({ positionSeconds: 4, urgent: true });
+  });
+
+  test('never for a lesson that was only opened', () => {
+    const { writer, records } = scene(120);
+    writer.ticked(120);
+    writer.leaving(120);
+    expect(records).toEqual([]);
+  });
+});
+
+describe('what counts as watched', () => {
+  test('a drag to the end adds nothing', () => {
+    const { writer, records, watch } = scene();
+    writer.played(0);
+    watch(0, 2);
+    writer.sought(590);
+    writer.paused(590);
+    expect(records.reduce((sum, { watchedDeltaSeconds }) => sum + watchedDeltaSeconds, 0)).toBe(2);
+  });
+
+  test('a jump that nobody announced adds nothing', () => {
+    const { writer, records, wait } = scene();
+    writer.played(0);
+    wait(1000);
+    writer.ticked(300);
+    writer.paused(300);
+    expect(summary(records)).toEqual([[300, 0]]);
+  });
+
+  test('double speed counts the content, not the clock', () => {
+    const { writer, records, watch } = scene();
+    writer.rateChanged(2, 0);
+    writer.played(0);
+    writer.paused(watch(0, 4, 2));
+    expect(summary(records)).toEqual([[8, 8]]);
+  });
+
+  test('a tab in the background ticks late and still counts all it played', () => {
+    const { writer, records, wait } = scene();
+    writer.played(0);
+    wait(60_000);
+    writer.ticked(60);
+    expect(summary(records)).toEqual([[60, 60]]);
+  });
+
+  test('time passing while paused is not watching', () => {
+    const { writer, records, wait, watch } = scene();
+    writer.played(0);
+    writer.paused(watch(0, 2));
+    wait(600_000);
+    writer.played(2);
+    writer.paused(watch(2, 2));
+    expect(summary(records)).toEqual([
+      [2, 2],
+      [4, 2],
+    ]);
+  });
+
+  test('nonsense from a player that is not ready is ignored', () => {
+    const { writer, records } = scene(30);
+    writer.played(Number.NaN);
+    writer.sought(Number.NaN);
+    writer.paused(-1);
+    expect(records).toEqual([]);
+  });
+});

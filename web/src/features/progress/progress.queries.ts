@@ -1,0 +1,100 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { unwrap } from '~/lib/errors.ts';
+import { fetchAllPages } from '~/lib/fetch-all-pages.ts';
+import { supabase } from '~/lib/supabase.ts';
+
+import type { Tables } from '~/types/database.ts';
+
+export const CONTINUE_PAGE_SIZE = 12;
+
+/** The member's record of one lesson. */
+export type StoredProgress = Pick<
+  Tables<'user_video_progress'>,
+  'video_id' | 'progress_seconds' | 'is_completed' | 'last_watched_at' | 'last_device'
+>;
+
+/**
+ * Positions move on other devices too, so unlike the catalogue they are read afresh.
+ * The moment keeps what the router asked for early from being asked for again by the screen that shows it.
+ */
+const fresh = { staleTime: 3_000, refetchOnMount: true, refetchOnWindowFocus: true } as const;
+
+export const progressQueries = {
+  all: () => ['progress'] as const,
+
+  /** Where the member stopped in every lesson ever opened. */
+  mine: () =>
+    queryOptions({
+      queryKey: [...progressQueries.all(), 'mine'],
+      queryFn: ({ signal }) =>
+        fetchAllPages(async (beforeId, limit) => {
+          const query = supabase
+            .from('user_video_progress')
+            .select('id, video_id, progress_seconds, is_completed');
+          return unwrap(
+            await (beforeId === null ? query : query.lt('id', beforeId))
+              .order('id', { ascending: false })
+              .limit(limit)
+              .abortSignal(signal),
+          );
+        }),
+      ...fresh,
+    }),
+
+  /** Lessons begun and not completed, last watched first; `total` counts those of all pages. */
+  continueWatching: () =>
+    infiniteQueryOptions({
+      queryKey: [...progressQueries.all(), 'continue'],
+      initialPageParam: 0,
+      queryFn: async ({ signal, pageParam }) => {
+        const from = pageParam * CONTINUE_PAGE_SIZE;
+        const result = await supabase
+          .from('user_video_progress')
+          .select(
+            `video_id, progress_seconds, last_watched_at,
+             video:videos!inner(id, title, thumbnail, youtube_id, duration, duration_seconds,
+               instructor, rating, created_at)`,
+            { count: 'exact' },
+          )
+          .eq('is_completed', false)
+          .gt('progress_seconds', 0)
+          .is('dismissed_at', null)
+          .order('last_watched_at', { ascending: false })
+          .order('id', { ascending: false })
+          .range(from, from + CONTINUE_PAGE_SIZE - 1)
+          .abortSignal(signal);
+        const rows = unwrap(result);
+        return { rows, total: result.count ?? rows.length };
+      },
+      getNextPageParam: (page, pages, pageParam) =>
+        pages.reduce((sum, { rows }) => sum + rows.length, 0) < page.total && page.rows.length > 0
+          ? pageParam + 1
+          : null,
+      ...fresh,
+    }),
+
+  /** The member's own record of one lesson; null when it was never watched. */
+  ofVideo: (videoId: number) =>
+    queryOptions({
+      queryKey: [...progressQueries.all(), 'video', videoId],
+      queryFn: async ({ signal }): Promise<StoredProgress | null> =>
+        unwrap(
+          await supabase
+            .from('user_video_progress')
+            .select('video_id, progress_seconds, is_completed, last_watched_at, last_device')
+            .eq('video_id', videoId)
+            .abortSignal(signal)
+            .maybeSingle(),
+        ),
+      ...fresh,
+    }),
+
+  /** Figures of the profile and the home page. */
+  stats: () =>
+    queryOptions({
+      queryKey: [...progressQueries.all(), 'stats'],
+      queryFn: async ({ signal }) =>
+        unwrap(await supabase.rpc('my_stats').abortSignal(signal).single()),
+      ...fresh,
+    }),
+};

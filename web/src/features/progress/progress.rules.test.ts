@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import {
+  isOtherDeviceAhead,
+  openingPlace,
+  parseStartTime,
+  passesCompletion,
+  resumePosition,
+  timeLeft,
+} from './progress.rules.ts';
+
+test.each([
+  [540, 600, false],
+  [540.1, 600, true],
+  [600, 600, true],
+  [600, null, false],
+  [600, 0, false],
+])('passesCompletion(%d of %s) is %s', (position, duration, expected) => {
+  expect(passesCompletion(position, duration)).toBe(expected);
+});
+
+describe('resumePosition', () => {
+  const at = (progress_seconds: number, is_completed = false) => ({
+    progress_seconds,
+    is_completed,
+  });
+  test.each([
+    ['never watched', null, null, 600, 0],
+    ['where it stopped', null, at(123.7), 600, 123],
+    ['barely started', null, at(4), 600, 0],
+    ['at the end', null, at(597), 600, 0],
+    ['completed and in the last tenth', null, at(560, true), 600, 0],
+    ['completed before, now half way through again', null, at(300, true), 600, 300],
+    ['not completed and in the last tenth', null, at(560), 600, 560],
+    ['unknown duration', null, at(300), null, 300],
+    ['t wins over the stored position', 42, at(300), 600, 42],
+    ['t=0 means from the beginning', 0, at(300), 600, 0],
+    ['t past the end starts over', 900, at(300), 600, 0],
+  ])('%s', (_name, requested, stored, durationSeconds, expected) => {
+    expect(resumePosition({ requested, stored, durationSeconds })).toBe(expected);
+  });
+});
+
+describe('openingPlace', () => {
+  const at = (time: string) => Date.parse(`2026-11-21T${time}Z`);
+  const row = (progress_seconds: number, time: string) => ({
+    progress_seconds,
+    is_completed: false,
+    last_watched_at: `2026-11-21T${time}Z`,
+  });
+  const unsent = (positionSeconds: number, time: string, ended = false) => ({
+    positionSeconds,
+    occurredAt: at(time),
+    ended,
+  });
+  const place = (progress_seconds: number, is_completed = false) =>
+    expect.objectContaining({ progress_seconds, is_completed });
+  test.each([
+    ['what the server says', row(300, '03:00:00'), null, undefined, place(300), at('03:00:00')],
+    ['never watched', null, null, undefined, null, 0],
+    [
+      'what could not be sent yet, when it is newer',
+      row(300, '03:00:00'),
+      unsent(310, '03:00:10'),
+      undefined,
+      place(310),
+      at('03:00:10'),
+    ],
+    [
+      'the server, when another device was there later',
+      row(1500, '04:00:00'),
+      unsent(310, '03:00:10'),
+      undefined,
+      place(1500),
+      at('04:00:00'),
+    ],
+    [
+      'an unsent end',
+      null,
+      unsent(600, '03:00:10', true),
+      undefined,
+      place(600, true),
+      at('03:00:10'),
+    ],
+    ['unread: the list', undefined, null, row(2400, '03:00:00'), place(2400), at('03:00:00')],
+    [
+      'unread: a list without dates',
+      undefined,
+      null,
+      { progress_seconds: 2400, is_completed: false },
+      place(2400),
+      0,
+    ],
+    [
+      'unread: what could not be sent',
+      undefined,
+      unsent(310, '03:00:10'),
+      undefined,
+      place(310),
+      at('03:00:10'),
+    ],
+    ['the server says never, whatever a list says', null, null, row(9, '03:00:00'), null, 0],
+  ])('%s', (_name, read, waiting, listed, stored, since) => {
+    expect(openingPlace({ read, unsent: waiting, listed })).toEqual({ stored, at: since });
+  });
+
+  test('nothing known is not the same as never watched', () => {
+    expect(openingPlace({ read: undefined, unsent: null, listed: undefined })).toBeNull();
+  });
+});
+
+test.each([
+  ['90', 90],
+  ['90s', 90],
+  ['1m30s', 90],
+  ['1h2m3s', 3723],
+  ['2h', 7200],
+  [' 15 ', 15],
+  ['0', 0],
+  ['', null],
+  [null, null],
+  ['-5', null],
+  ['abc', null],
+  ['1:30', null],
+  ['1e3', null],
+])('parseStartTime(%s) is %s', (text, seconds) => {
+  expect(parseStartTime(text)).toBe(seconds);
+});
+
+describe('isOtherDeviceAhead', () => {
+  const here = { positionSeconds: 600, at: 1000, device: 'celular' };
+  test.each([
+    ['newer and far ahead', { positionSeconds: 700, at: 2000, device: 'computador' }, true],
+    ['newer and far behind', { positionSeconds: 100, at: 2000, device: 'computador' }, true],
+    [
+      'exactly a minute is the same place',
+      { positionSeconds: 660, at: 2000, device: 'computador' },
+      false,
+    ],
+    ['older', { positionSeconds: 900, at: 500, device: 'computador' }, false],
+    ['this very device', { positionSeconds: 900, at: 2000, device: 'celular' }, false],
+    ['no device known', { positionSeconds: 900, at: 2000, device: null }, false],
+  ])('%s', (_name, stored, expected) => {
+    expect(isOtherDeviceAhead(here, stored)).toBe(expected);
+  });
+});
+
+test.each([
+  [600, 0, 'Restam 10:00'],
+  [4277, 677, 'Restam 1:00:00'],
+  [600, 600, null],
+  [null, 30, null],
+])('timeLeft(%s, %d) is %s', (duration, position, text) => {
+  expect(timeLeft(duration, position)).toBe(text);
+});

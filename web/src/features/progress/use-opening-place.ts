@@ -1,0 +1,69 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { progressQueries, type StoredProgress } from './progress.queries.ts';
+import { type OpeningPlace, openingPlace } from './progress.rules.ts';
+import { progressReporter } from './progress-reporter.ts';
+
+/** On a bad connection a question may hang: after so long the page shows what it has, and goes on waiting. */
+const PATIENCE_MS = 6000;
+
+export type Opening = {
+  /** Whether the server is still being asked for the first time, and may still answer soon. */
+  isReading: boolean;
+  /** Where the lesson opens, decided once; null while nobody knows. */
+  place: OpeningPlace | null;
+  /** The server's record as it was last read, which may move on after the lesson opened. */
+  latest: StoredProgress | null;
+  isRetrying: boolean;
+  retry(): void;
+  /** The member does not mind where it was left. */
+  startOver(): void;
+};
+
+/**
+ * Decides where a lesson opens. What an earlier visit left in the cache is not enough: another device may have
+ * gone on since, so the server is heard first. Without a network nothing is asked, and what this device knows
+ * counts. Give the component that uses it the lesson's id as its key.
+ *
+ * @param isStartGiven the address says where to start, so an unknown place keeps nobody waiting
+ */
+export function useOpeningPlace(videoId: number, isStartGiven: boolean): Opening {
+  const client = useQueryClient();
+  const read = useQuery(progressQueries.ofVideo(videoId));
+  const [place, setPlace] = useState<OpeningPlace | null>(null);
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!place && !read.isPending && !read.isFetching) {
+    const found =
+      openingPlace({
+        read: read.data,
+        unsent: progressReporter(client).latestOf(videoId),
+        listed: findListed(client, videoId),
+      }) ?? (isStartGiven ? NOWHERE : null);
+    if (found) setPlace(found);
+  }
+  return {
+    isReading: !place && !read.isFetchedAfterMount && !isLate,
+    place,
+    latest: read.data ?? null,
+    isRetrying: read.isFetching,
+    retry: () => void read.refetch(),
+    startOver: () => setPlace(NOWHERE),
+  };
+}
+
+const NOWHERE: OpeningPlace = { stored: null, at: 0 };
+
+/** The lesson in the lists that home has read; the one with dates, of what is not completed, first. */
+function findListed(client: QueryClient, videoId: number) {
+  const isLesson = (row: { video_id: number }) => row.video_id === videoId;
+  const begun = client
+    .getQueryData(progressQueries.continueWatching().queryKey)
+    ?.pages.flatMap(({ rows }) => rows)
+    .find(isLesson);
+  if (begun) return { ...begun, is_completed: false };
+  return client.getQueryData(progressQueries.mine().queryKey)?.find(isLesson);
+}

@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { readDevice } from './device.ts';
+import { progressReporter } from './progress-reporter.ts';
+import { createProgressWriter, type ProgressWriter } from './progress-writer.ts';
+
+/** The writer of one lesson in one player. Give the component that uses it the lesson's id as its key. */
+export function useProgressWriter(
+  videoId: number,
+  startSeconds: number,
+  durationSeconds: number | null,
+): ProgressWriter {
+  const client = useQueryClient();
+  const [writer] = useState(() =>
+    createProgressWriter({
+      videoId,
+      startSeconds,
+      durationSeconds,
+      device: readDevice(),
+      now: () => Date.now(),
+      newId: () => crypto.randomUUID(),
+      record: (event, context) => progressReporter(client).add(event, context),
+    }),
+  );
+  return writer;
+}

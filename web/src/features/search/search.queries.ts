@@ -1,0 +1,54 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { unwrap } from '~/lib/errors.ts';
+import { reportError } from '~/lib/report.ts';
+import { supabase } from '~/lib/supabase.ts';
+import { RESULTS_PER_REQUEST } from './search.rules.ts';
+
+/** The order is the database's: exact title, prefix, word, anywhere; typing errors are forgiven. */
+export const searchQueries = {
+  all: () => ['search'] as const,
+
+  /** While typing: just enough for a line per result. A failure is logged, and the next try asks again. */
+  suggestions: (text: string) =>
+    queryOptions({
+      queryKey: [...searchQueries.all(), 'suggestions', text],
+      queryFn: async ({ signal }) => {
+        try {
+          return unwrap(
+            await supabase
+              .rpc('search_videos', { q: text, max_results: RESULTS_PER_REQUEST + 1 })
+              .select('id, title, duration, duration_seconds')
+              .abortSignal(signal),
+          );
+        } catch (error) {
+          if (!signal.aborted) reportError('search failed', error);
+          throw error;
+        }
+      },
+      // The results of a moment ago stay while the next ones are on their way.
+      placeholderData: keepPreviousData,
+      gcTime: 60_000,
+    }),
+
+  /** The results page: everything that matches, as cards. Each page holds one row too many if others follow. */
+  results: (text: string) =>
+    infiniteQueryOptions({
+      queryKey: [...searchQueries.all(), 'results', text],
+      initialPageParam: 0,
+      queryFn: async ({ signal, pageParam }) =>
+        unwrap(
+          await supabase
+            .rpc('search_videos', {
+              q: text,
+              max_results: RESULTS_PER_REQUEST + 1,
+              skip: pageParam,
+            })
+            .select(
+              'id, title, thumbnail, youtube_id, duration, duration_seconds, instructor, rating, created_at, featured, description',
+            )
+            .abortSignal(signal),
+        ),
+      getNextPageParam: (page, pages) =>
+        page.length > RESULTS_PER_REQUEST ? pages.length * RESULTS_PER_REQUEST : null,
+    }),
+};

@@ -1,0 +1,82 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import { makeSession } from '~/testing/factories.ts';
+import { renderUi } from '~/testing/render-app.tsx';
+import { restUrl, server } from '~/testing/server.ts';
+import { Newsletter } from './Newsletter.tsx';
+
+const stored: unknown[] = [];
+const box = () => screen.getByRole('textbox', { name: 'Novidades por e-mail' });
+const ok = () => screen.getByRole('button', { name: 'OK, quero receber novidades' });
+
+beforeEach(() => {
+  localStorage.setItem('auth_token', JSON.stringify(makeSession()));
+  stored.length = 0;
+  server.use(
+    http.post(restUrl('newsletter_subscriptions'), async ({ request }) => {
+      const body = await request.json();
+      stored.push({ body, on: new URL(request.url).searchParams.get('on_conflict') });
+      return HttpResponse.json(body);
+    }),
+  );
+});
+
+test('OK keeps the address, says thanks and how to leave', async () => {
+  const { user } = renderUi(<Newsletter />);
+  await user.type(box(), ' Ana@Plantao.Example ');
+  await user.click(ok());
+  expect(
+    await screen.findByText(/Obrigado! As novidades irão para ana@plantao.example/),
+  ).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Configurações' })).toHaveAttribute('href', '/settings');
+  expect(stored).toEqual([{ body: { email: 'ana@plantao.example' }, on: 'user_id' }]);
+  expect(box()).toHaveValue('');
+});
+
+test.each(['', 'ana', 'ana@plantao'])('%j is no address, and is not sent', async (text) => {
+  const { user } = renderUi(<Newsletter />);
+  if (text) await user.type(box(), text);
+  await user.click(ok());
+  expect(box()).toHaveAccessibleDescription('Email inválido');
+  expect(box()).toHaveFocus();
+  expect(stored).toEqual([]);
+  await user.type(box(), 'x');
+  expect(box()).toHaveAccessibleDescription('');
+});
+
+test('shows that it works, and sends once however often it is pressed', async () => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.use(
+    http.post(restUrl('newsletter_subscriptions'), async () => {
+      stored.push('asked');
+      await answered;
+      return HttpResponse.json({ email: 'ana@plantao.example' });
+    }),
+  );
+  const { user } = renderUi(<Newsletter />);
+  await user.type(box(), 'ana@plantao.example{Enter}');
+  await waitFor(() => expect(ok()).toHaveAttribute('aria-busy', 'true'));
+  await user.click(ok());
+  await user.type(box(), '{Enter}');
+  answer();
+  expect(await screen.findByText(/^Obrigado!/)).toBeVisible();
+  expect(stored).toEqual(['asked']);
+});
+
+test('a failure says so and keeps what was typed', async () => {
+  server.use(
+    http.post(restUrl('newsletter_subscriptions'), () =>
+      HttpResponse.json({ message: 'no' }, { status: 503 }),
+    ),
+  );
+  const { user } = renderUi(<Newsletter />);
+  await user.type(box(), 'ana@plantao.example{Enter}');
+  await waitFor(() => expect(box()).toHaveAttribute('aria-invalid', 'true'));
+  expect(box()).toHaveAccessibleDescription(/indisponível/);
+  expect(box()).toHaveValue('ana@plantao.example');
+  expect(screen.queryByText(/^Obrigado!/)).toBeNull();
+});

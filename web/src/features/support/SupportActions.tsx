@@ -1,0 +1,29 @@
+import { env } from '~/config/env.ts';
+import { buttonClass } from '~/ui/Button.tsx';
+import { MailIcon, PhoneIcon } from '~/ui/icons.tsx';
+import styles from './SupportActions.module.css';
+import { mailLink, phoneLink, readablePhone } from './support.rules.ts';
+
+/** How to reach a person: a mail draft and a phone number. */
+export function SupportActions({ subject }: { subject: string }) {
+  return (
+    <div className={styles.actions}>
+      <a className={buttonClass({ variant: 'quiet' })} href={mailLink(env.supportEmail, subject)}>
+        <span className={styles.content}>
+          <MailIcon />
+          Contatar Suporte
+        </span>
+      </a>
+      <a
+        className={buttonClass({ variant: 'quiet' })}
+        href={phoneLink(env.supportPhone)}
+        aria-label={`Ligar para o suporte: ${readablePhone(env.supportPhone)}`}
+      >
+        <span className={styles.content}>
+          <PhoneIcon />
+          {readablePhone(env.supportPhone)}
+        </span>
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query';
+import { unwrap } from '~/lib/errors.ts';
+import { supabase } from '~/lib/supabase.ts';
+
+/** Where the member asked to be sent news. */
+export type NewsletterSubscription = { email: string };
+
+export const newsletterQueries = {
+  /** The member's own subscription; null without one. */
+  own: () =>
+    queryOptions({
+      queryKey: ['newsletter', 'own'] as const,
+      queryFn: async ({ signal }): Promise<NewsletterSubscription | null> =>
+        unwrap(
+          await supabase
+            .from('newsletter_subscriptions')
+            .select('email')
+            .abortSignal(signal)
+            .maybeSingle(),
+        ),
+    }),
+};

@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import { AppError } from '~/lib/errors.ts';
+import {
+  describeCounts,
+  endingOf,
+  errorCountOf,
+  failureOf,
+  failureOfError,
+  failureOfResult,
+  isAnswerLost,
+  logLine,
+  progressOf,
+  resultOfRun,
+  runStateOf,
+  type SyncRun,
+} from './sync.rules.ts';
+
+const NOW = Date.parse('2026-11-21T06:00:00Z');
+
+function makeRun(overrides: Partial<SyncRun> = {}): SyncRun {
+  return {
+    id: 1,
+    status: 'running',
+    heartbeat_at: '2026-11-21T05:59:50Z',
+    finished_at: null,
+    total_found: 0,
+    imported: 0,
+    skipped: 0,
+    failed: 0,
+    error_type: null,
+    ...overrides,
+  };
+}
+
+describe('failureOf classifies by the words of the message', () => {
+  test.each([
+    ['quota: cota diária da API do YouTube esgotada', 'Quota da API excedida', /amanhã/],
+    ['403: quotaExceeded', 'Quota da API excedida', /amanhã/],
+    ['403: o Google negou o acesso', 'Acesso negado', /permissões/],
+    ['401: chave da API inválida', 'Não autorizado', /inválida ou expirou/],
+    ['network: falha de conexão com o Google.', 'Erro de conexão', /internet/],
+    ['0: Failed to fetch', 'Erro de conexão', /internet/],
+    ['Canal não encontrado no YouTube.', 'Erro geral', /Canal não encontrado/],
+  ])('%s', (message, title, hint) => {
+    const failure = failureOf(message);
+    expect(failure.title).toBe(title);
+    expect(failure.description).toMatch(hint);
+    expect(failure.message).toBe(message);
+  });
+
+  test("an expired session is not YouTube's key", () => {
+    const error = new AppError({ status: 401, code: 'session_expired', body: 'jwt expired' });
+    expect(failureOfError(error).title).toBe('Erro geral');
+    expect(failureOfError(error).description).toMatch(/sessão expirou/);
+  });
+
+  test('a call that never arrived is a lost connection, whatever the client library calls it', () => {
+    const error = new AppError({
+      status: 0,
+      code: 'unreachable',
+      body: 'Failed to send a request to the Edge Function',
+    });
+    expect(failureOfError(error).title).toBe('Erro de conexão');
+    expect(failureOfError(error).message).toMatch(/Verifique sua conexão/);
+  });
+
+  test('the type that the server gave goes before the words', () => {
+    const title = 'Aula 401: network e quota: vídeo privado';
+    expect(failureOf(title, 'forbidden').title).toBe('Acesso negado');
+    expect(failureOf(title, 'general')).toMatchObject({ title: 'Erro geral', description: title });
+  });
+
+  test("the server's words are classified, not the status", () => {
+    const error = new AppError({
+      status: 502,
+      code: 'google_quota',
+      body: '403',
+      serverMessage: 'quota: cota diária',
+    });
+    expect(failureOfError(error).title).toBe('Quota da API excedida');
+  });
+});
+
+describe('runStateOf', () => {
+  test.each<[string, SyncRun | undefined, string]>([
+    ['no run', undefined, 'none'],
+    ['finished', makeRun({ status: 'succeeded' }), 'none'],
+    ['just heard of', makeRun(), 'alive'],
+    ['silent for less than 150 s', makeRun({ heartbeat_at: '2026-11-21T05:57:31Z' }), 'alive'],
+    ['silent for 150 s', makeRun({ heartbeat_at: '2026-11-21T05:57:30Z' }), 'interrupted'],
+    ['handed over', makeRun({ heartbeat_at: null }), 'paused'],
+  ])('%s', (_name, run, state) => {
+    expect(runStateOf(run, NOW)).toBe(state);
+  });
+});
+
+describe('progressOf', () => {
+  const complete = makeRun({ id: 0, status: 'succeeded', total_found: 120 });
+  test('measures against the last complete run', () => {
+    expect(
+      progressOf(makeRun({ total_found: 60 }), [makeRun({ status: 'failed' }), complete]),
+    ).toBe(0.5);
+  });
+  test('never ends by itself', () => {
+    expect(progressOf(makeRun({ total_found: 500 }), [complete])).toBe(0.95);
+  });
+  test('says nothing without one', () => {
+    expect(progressOf(makeRun({ total_found: 60 }), [])).toBeNull();
+    expect(progressOf(undefined, [complete])).toBeNull();
+  });
+});
+
+describe('a finished run', () => {
+  const refused = ['Aula 401: vídeo privado', 'Aula sobre quota: vídeo privado'];
+
+  test('that succeeded has refused entries and no failure', () => {
+    const result = resultOfRun(makeRun({ status: 'succeeded', failed: 2 }), { errors: refused });
+    expect(failureOfResult(result)).toBeNull();
+    expect(errorCountOf(result)).toBe(2);
+    expect(endingOf(result)).toBe('Sincronização concluída: 0 vídeos importados, 0 já existentes');
+  });
+
+  test('that failed is titled by its type and told by its last word', () => {
+    const run = makeRun({ status: 'failed', error_type: 'network', failed: 2 });
+    const result = resultOfRun(run, { errors: [...refused, 'Falha 403 ao ler'] });
+    expect(failureOfResult(result)).toMatchObject({
+      title: 'Erro de conexão',
+      message: 'Falha 403 ao ler',
+    });
+    expect(errorCountOf(result)).toBe(3);
+    expect(endingOf(result)).toBe('Erro: Falha 403 ao ler');
+  });
+
+  test('counts the errors that are no longer listed', () => {
+    const run = makeRun({ status: 'failed', error_type: 'quota', failed: 612 });
+    expect(errorCountOf(resultOfRun(run, { errors: Array(500).fill('x') }))).toBe(613);
+  });
+
+  test.each([null, 'unheard of'])(
+    'that failed without a known type (%s) failed all the same',
+    (type) => {
+      const result = resultOfRun(makeRun({ status: 'failed', error_type: type }), {
+        errors: ['x'],
+      });
+      expect(failureOfResult(result)?.title).toBe('Erro geral');
+    },
+  );
+});
+
+describe('isAnswerLost', () => {
+  const lost = { status: 0, code: 'unreachable', body: 'Failed to fetch' } as const;
+  const late = { status: 504, code: 'unavailable', body: 'upstream timeout' } as const;
+  test.each([
+    ['no answer', new AppError(lost), true],
+    ["the gateway's patience ended", new AppError(late), true],
+    ['our own refusal', new AppError({ ...late, serverMessage: 'Nenhum canal' }), false],
+    ["Google's", new AppError({ status: 502, code: 'google_quota', body: '' }), false],
+  ])('%s', (_name, error, isLost) => {
+    expect(isAnswerLost(error)).toBe(isLost);
+  });
+});
+
+test('describeCounts', () => {
+  expect(describeCounts({ imported: 1, skipped: 108 })).toBe(
+    '1 vídeo importado, 108 já existentes',
+  );
+});
+
+test('logLine has the clock of the reader', () => {
+  expect(logLine('Fim', new Date('2026-11-21T06:12:45Z'))).toBe('[03:12:45] Fim');
+});

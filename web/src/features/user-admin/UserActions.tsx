@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { Button } from '~/ui/Button.tsx';
+import { ConfirmDialog } from '~/ui/ConfirmDialog.tsx';
+import { EditIcon, KeyIcon } from '~/ui/icons.tsx';
+import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
+import styles from './UserActions.module.css';
+import { useSetUserActive } from './user-admin.mutations.ts';
+import { activityRefusal, type ManagedUser, type Viewer } from './user-admin.rules.ts';
+
+type UserActionsProps = {
+  user: ManagedUser;
+  viewer: Viewer;
+  onEdit(): void;
+  onPassword(): void;
+};
+
+/** What a viewer may do to one person: superusers edit and set passwords, administrators switch accounts. */
+export function UserActions({ user, viewer, onEdit, onPassword }: UserActionsProps) {
+  const setActive = useSetUserActive();
+  const [isAsking, setIsAsking] = useState(false);
+  const name = user.full_name || user.email;
+  const refusal = activityRefusal(viewer, user);
+  return (
+    <div className={styles.actions}>
+      {viewer.role === 'superuser' && (
+        <>
+          <Button size="sm" variant="quiet" icon={<EditIcon size={16} />} onClick={onEdit}>
+            Editar<VisuallyHidden> {name}</VisuallyHidden>
+          </Button>
+          <Button size="sm" variant="quiet" icon={<KeyIcon size={16} />} onClick={onPassword}>
+            Senha<VisuallyHidden> de {name}</VisuallyHidden>
+          </Button>
+        </>
+      )}
+      <Button
+        size="sm"
+        variant="ghost"
+        disabled={refusal !== undefined}
+        title={refusal}
+        isLoading={setActive.isPending}
+        onClick={() =>
+          user.is_active ? setIsAsking(true) : setActive.mutate({ userId: user.id, isActive: true })
+        }
+      >
+        {user.is_active ? 'Desativar' : 'Ativar'}
+        <VisuallyHidden> {name}</VisuallyHidden>
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        tone="danger"
+        title="Desativar conta?"
+        text={`${name} sai de todos os dispositivos e não entra mais até ser ativado de novo. Nada é excluído.`}
+        confirmLabel="Desativar conta"
+        loadingText="Desativando..."
+        isLoading={setActive.isPending}
+        onConfirm={() =>
+          setActive.mutate(
+            { userId: user.id, isActive: false },
+            { onSettled: () => setIsAsking(false) },
+          )
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { UserEdit } from '#contracts/user.ts';
+import { AppError, describeError, functionError, unwrap } from '~/lib/errors.ts';
+import { functions } from '~/lib/functions.ts';
+import { supabase } from '~/lib/supabase.ts';
+import { toast } from '~/ui/toast.ts';
+import type { ManagedUser } from './user-admin.rules.ts';
+
+const EXPORT_PAGE = 500;
+const EXPORT_COLUMNS =
+  'id, full_name, email, phone, role, is_approved, is_active, last_login, created_at';
+
+async function call(name: string, body: Record<string, unknown>): Promise<void> {
+  const { error } = await functions.invoke(`admin-users/${name}`, { body });
+  if (error) throw await functionError(error);
+}
+
+/** A field that the server refused: shown there, and nowhere else. */
+export function refusedField(error: unknown): string | undefined {
+  return error instanceof AppError ? error.field : undefined;
+}
+
+/** "Editar": only superusers, as the server sees to. */
+export function useUpdateUser() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ userId, edit }: { userId: string; edit: UserEdit }) =>
+      call('update', { userId, ...edit }),
+    onSuccess() {
+      toast({
+        title: 'Usuário atualizado',
+        description: 'As informações foram atualizadas com sucesso.',
+        tone: 'success',
+      });
+    },
+    onError(error) {
+      if (refusedField(error)) return;
+      toast({
+        title: 'Erro ao atualizar',
+        description: 'Ocorreu um erro ao atualizar o usuário.',
+        tone: 'destructive',
+      });
+    },
+    onSettled: () => refreshUsers(client),
+  });
+}
+
+/** "Senha": gives a person a new password and ends their sessions. */
+export function useSetPassword() {
+  return useMutation({
+    mutationFn: ({ userId, password }: { userId: string; password: string }) =>
+      call('password', { userId, password }),
+    onSuccess() {
+      toast({
+        title: 'Senha alterada',
+        description: 'A senha foi alterada com sucesso.',
+        tone: 'success',
+      });
+    },
+    onError(error) {
+      if (refusedField(error)) return;
+      toast({
+        title: 'Erro ao alterar senha',
+        description: 'Ocorreu um erro ao alterar a senha.',
+        tone: 'destructive',
+      });
+    },
+  });
+}
+
+/** Switches an account off or on; whoever is off sees nothing from the next click. */
+export function useSetUserActive() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ userId, isActive }: { userId: string; isActive: boolean }) => {
+      unwrap(await supabase.rpc('set_user_active', { p_user_id: userId, p_is_active: isActive }));
+    },
+    onSuccess(_data, { isActive }) {
+      toast({
+        title: isActive ? 'Usuário ativado' : 'Usuário desativado',
+        description: isActive
+          ? 'A pessoa pode entrar de novo.'
+          : 'A pessoa não vê mais nada até ser ativada de novo.',
+        tone: 'success',
+      });
+    },
+    onError(error) {
+      toast({
+        title: 'Erro ao atualizar',
+        description: describeError(error),
+        tone: 'destructive',
+      });
+    },
+    onSettled: () => refreshUsers(client),
+  });
+}
+
+/** Everybody who fits the search, page by page, newest first. */
+export function useExportUsers() {
+  return useMutation({
+    mutationFn: async (search: string) => {
+      const everybody: ManagedUser[] = [];
+      for (;;) {
+        const last = everybody.at(-1);
+        const rows = unwrap(
+          await supabase
+            .rpc('find_users', {
+              p_query: search,
+              p_limit: EXPORT_PAGE,
+              ...(last && { p_before_created_at: last.created_at, p_before_id: last.id }),
+            })
+            .select(EXPORT_COLUMNS),
+        );
+        everybody.push(...rows);
+        if (rows.length < EXPORT_PAGE) return everybody;
+      }
+    },
+    onError(error) {
+      toast({
+        title: 'Erro ao exportar',
+        description: describeError(error),
+        tone: 'destructive',
+      });
+    },
+  });
+}
+
+/** People are listed and counted under keys this feature does not know. */
+function refreshUsers(client: QueryClient): Promise<void> {
+  return client.invalidateQueries();
+}

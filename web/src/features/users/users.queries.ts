@@ -1,0 +1,106 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { unwrap } from '~/lib/errors.ts';
+import { supabase } from '~/lib/supabase.ts';
+import type { Tables } from '~/types/database.ts';
+import { USERS_PAGE_SIZE } from './users.rules.ts';
+
+/** Position of a keyset page: the last row of the page before. */
+type Cursor = { created_at: string; id: string };
+
+const PENDING_COLUMNS =
+  'id, full_name, email, phone, crm, specialty, institution, registration_notes, created_at';
+const USER_COLUMNS =
+  'id, full_name, email, phone, role, is_approved, is_active, last_login, created_at';
+
+/** A person as the list shows them. */
+export type ListedUser = Pick<
+  Tables<'profiles'>,
+  | 'id'
+  | 'full_name'
+  | 'email'
+  | 'phone'
+  | 'role'
+  | 'is_approved'
+  | 'is_active'
+  | 'last_login'
+  | 'created_at'
+>;
+
+export const userQueries = {
+  all: () => ['users'] as const,
+
+  /** The figures of the admin panel. */
+  counts: () =>
+    queryOptions({
+      queryKey: [...userQueries.all(), 'counts'],
+      queryFn: async ({ signal }) =>
+        unwrap(await supabase.rpc('admin_counts').abortSignal(signal).single()),
+      refetchOnMount: 'always',
+    }),
+
+  /** Registrations nobody has judged, the oldest first: whoever waits longest is seen first. */
+  pending: () =>
+    infiniteQueryOptions({
+      queryKey: [...userQueries.all(), 'pending'],
+      initialPageParam: null as Cursor | null,
+      queryFn: async ({ signal, pageParam }) => {
+        const waiting = supabase.from('profiles').select(PENDING_COLUMNS).eq('is_approved', false);
+        const page = pageParam
+          ? // The first condition is implied by the second; only it lets the index begin at the cursor.
+            waiting.gte('created_at', pageParam.created_at).or(newerThan(pageParam))
+          : waiting;
+        return unwrap(
+          await page
+            .order('created_at')
+            .order('id')
+            .limit(USERS_PAGE_SIZE + 1)
+            .abortSignal(signal),
+        );
+      },
+      getNextPageParam: nextCursor,
+      // Other people register and other administrators decide meanwhile.
+      refetchOnMount: 'always',
+      refetchOnWindowFocus: true,
+      staleTime: 0,
+    }),
+
+  /** Everybody whose name or e-mail contains every word, newest first; accents and case do not matter. */
+  list: (search: string) =>
+    infiniteQueryOptions({
+      queryKey: [...userQueries.all(), 'list', search],
+      initialPageParam: null as Cursor | null,
+      queryFn: async ({ signal, pageParam }) => {
+        return unwrap(
+          await supabase
+            .rpc('find_users', {
+              p_query: search,
+              p_limit: USERS_PAGE_SIZE + 1,
+              ...(pageParam && {
+                p_before_created_at: pageParam.created_at,
+                p_before_id: pageParam.id,
+              }),
+            })
+            .select(USER_COLUMNS)
+            .abortSignal(signal),
+        );
+      },
+      getNextPageParam: nextCursor,
+      placeholderData: keepPreviousData,
+      refetchOnMount: 'always',
+    }),
+};
+
+/** PostgREST's spelling of `(created_at, id) > (cursor)`; quotes because of the dots and colons. */
+function newerThan({ created_at, id }: Cursor): string {
+  return `created_at.gt."${created_at}",and(created_at.eq."${created_at}",id.gt.${id})`;
+}
+
+/** One row more than a page was asked for: if it came, another page follows. */
+function nextCursor(page: readonly Cursor[]): Cursor | null {
+  return page.length > USERS_PAGE_SIZE ? (page[USERS_PAGE_SIZE - 1] ?? null) : null;
+}
+
+/** Rows of all loaded pages, without the extra row that only told of a next page. */
+export function usersOf<T>(pages: readonly (readonly T[])[]): T[] {
+  return pages.flatMap((page) => page.slice(0, USERS_PAGE_SIZE));
+}

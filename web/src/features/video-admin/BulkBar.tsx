@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import type { BulkVideoUpdate } from '#contracts/video.ts';
+import { plural } from '~/lib/format.ts';
+import { Button } from '~/ui/Button.tsx';
+import { IconButton } from '~/ui/IconButton.tsx';
+import { CloseIcon, EyeIcon, EyeOffIcon, ImageIcon, StarIcon } from '~/ui/icons.tsx';
+import styles from './BulkBar.module.css';
+import type { CategoryChoice } from './VideoFilterBar.tsx';
+
+type BulkBarProps = {
+  count: number;
+  categories: readonly CategoryChoice[];
+  /** Which of the acts is at work; the others wait. */
+  working: 'update' | 'thumbnails' | null;
+  onUpdate(updates: BulkVideoUpdate['updates']): void;
+  onRefreshThumbnails(): void;
+  onClear(): void;
+};
+
+/** What can be done with all chosen lessons at once; stays in view while the list scrolls. */
+export function BulkBar({
+  count,
+  categories,
+  working,
+  onUpdate,
+  onRefreshThumbnails,
+  onClear,
+}: BulkBarProps) {
+  const [category, setCategory] = useState('');
+  const isBusy = working !== null;
+  const act = (updates: BulkVideoUpdate['updates']) => {
+    if (!isBusy) onUpdate(updates);
+  };
+  return (
+    <section className={styles.bar} aria-label="Ações em massa" aria-busy={isBusy}>
+      <div className={styles.count}>
+        <IconButton
+          size="sm"
+          label="Limpar seleção"
+          icon={<CloseIcon size={16} />}
+          onClick={onClear}
+        />
+        <p role="status">{plural(count, 'vídeo selecionado', 'vídeos selecionados')}</p>
+      </div>
+      <div className={styles.acts}>
+        <span className={styles.move}>
+          <select
+            aria-label="Mover para a categoria"
+            value={category}
+            onChange={({ target }) => setCategory(target.value)}
+          >
+            <option value="">Mover para...</option>
+            {categories.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+            <option value="none">Sem categoria</option>
+          </select>
+          <Button
+            size="sm"
+            variant="quiet"
+            disabled={category === ''}
+            title={category === '' ? 'Escolha antes a categoria' : undefined}
+            onClick={() => act({ categoryId: category === 'none' ? null : Number(category) })}
+          >
+            Mover
+          </Button>
+        </span>
+        <Button
+          size="sm"
+          variant="quiet"
+          icon={<EyeIcon size={16} />}
+          onClick={() => act({ isActive: true })}
+        >
+          Ativar
+        </Button>
+        <Button
+          size="sm"
+          variant="quiet"
+          icon={<EyeOffIcon size={16} />}
+          onClick={() => act({ isActive: false })}
+        >
+          Desativar
+        </Button>
+        <Button
+          size="sm"
+          variant="quiet"
+          icon={<StarIcon size={16} />}
+          onClick={() => act({ featured: true })}
+        >
+          Destacar
+        </Button>
+        <Button size="sm" variant="quiet" onClick={() => act({ featured: false })}>
+          Tirar destaque
+        </Button>
+        <Button
+          size="sm"
+          variant="quiet"
+          icon={<ImageIcon size={16} />}
+          isLoading={working === 'thumbnails'}
+          onClick={() => {
+            if (!isBusy) onRefreshThumbnails();
+          }}
+        >
+          Atualizar thumbnails
+        </Button>
+      </div>
+    </section>
+  );
+}

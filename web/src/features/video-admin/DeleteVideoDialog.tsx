@@ -1,0 +1,37 @@
+import { useLastShown } from '~/lib/use-last-shown.ts';
+import { ConfirmDialog } from '~/ui/ConfirmDialog.tsx';
+import { useDeleteVideo } from './video-admin.mutations.ts';
+import type { ManagedVideo } from './video-admin.queries.ts';
+
+/** Asks before a lesson is deleted for good; open while there is one. */
+export function DeleteVideoDialog({
+  video,
+  onDeleted,
+  onClose,
+}: {
+  video: ManagedVideo | null;
+  /** Only when it is really gone; `onClose` follows. */
+  onDeleted(video: ManagedVideo): void;
+  onClose(): void;
+}) {
+  const shown = useLastShown(video);
+  const remove = useDeleteVideo();
+  return (
+    <ConfirmDialog
+      isOpen={video !== null}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      tone="danger"
+      title="Excluir vídeo?"
+      text={`"${shown?.title}" sai do catálogo, das listas e do histórico de quem assistiu. Esta ação não pode ser desfeita.`}
+      confirmLabel="Excluir vídeo"
+      loadingText="Excluindo..."
+      isLoading={remove.isPending}
+      onConfirm={() => {
+        if (!video) return;
+        remove.mutate(video.id, { onSuccess: () => onDeleted(video), onSettled: onClose });
+      }}
+    />
+  );
+}

@@ -1,0 +1,219 @@
+import {
+  type InfiniteData,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import * as z from 'zod';
+import type { BulkVideoUpdate, VideoEdit } from '#contracts/video.ts';
+import { AppError, describeError, functionError, unwrap } from '~/lib/errors.ts';
+import { plural } from '~/lib/format.ts';
+import { functions } from '~/lib/functions.ts';
+import { supabase } from '~/lib/supabase.ts';
+import { toast } from '~/ui/toast.ts';
+import { type ManagedVideo, managedVideoQueries } from './video-admin.queries.ts';
+
+const refreshReportSchema = z.object({ updatedCount: z.number(), errors: z.array(z.string()) });
+
+type Switches = Partial<Pick<ManagedVideo, 'is_active' | 'featured'>>;
+type Pages = InfiniteData<ManagedVideo[]>;
+
+/** What an edit dialog saves; a lesson of Drive has no YouTube id. */
+export type VideoChange = Omit<VideoEdit, 'youtubeId'> & { youtubeId?: string };
+
+/**
+ * Saves the edit dialog of one lesson. Another YouTube id goes through the function, which asks YouTube about it;
+ * what it refuses is left to the dialog, which shows it at its field, and nothing is saved.
+ */
+export function useUpdateVideo() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ video, change }: { video: ManagedVideo; change: VideoChange }) => {
+      const { youtubeId } = change;
+      if (youtubeId !== undefined && youtubeId !== video.external_id) {
+        const { error } = await functions.invoke('youtube/change-source', {
+          body: { id: video.id, youtubeId },
+        });
+        if (error) throw await functionError(error);
+      }
+      unwrap(
+        await supabase
+          .from('videos')
+          .update({
+            title: change.title,
+            description: change.description,
+            category_id: change.categoryId ?? null,
+            instructor: change.instructor,
+            ...(change.isActive !== undefined && { is_active: change.isActive }),
+            ...(change.featured !== undefined && { featured: change.featured }),
+          })
+          .eq('id', video.id)
+          .select('id')
+          .single(),
+      );
+    },
+    onSuccess() {
+      toast({ title: 'Vídeo atualizado!', tone: 'success' });
+    },
+    onError(error) {
+      if (sourceRefusal(error) !== null) return;
+      toast({
+        title: 'Erro ao atualizar vídeo',
+        description: describeError(error),
+        tone: 'destructive',
+      });
+    },
+    onSettled: () => refreshCatalogue(client),
+  });
+}
+
+/** Why a lesson may not show this video of YouTube; null for any other failure. */
+export function sourceRefusal(error: unknown): string | null {
+  if (!(error instanceof AppError) || error.field !== 'youtubeId') return null;
+  return error.code === 'conflict'
+    ? 'Outro vídeo do catálogo já usa este ID'
+    : describeError(error);
+}
+
+/** The switches on a card: shown at once, taken back when the server refuses. */
+export function useSwitchVideo() {
+  const client = useQueryClient();
+  const mutationKey = [...managedVideoQueries.all(), 'switch'];
+  return useMutation({
+    mutationKey,
+    mutationFn: async ({ id, switches }: { id: number; switches: Switches }) => {
+      unwrap(await supabase.from('videos').update(switches).eq('id', id).select('id').single());
+    },
+    async onMutate({ id, switches }) {
+      await client.cancelQueries({ queryKey: managedVideoQueries.lists() });
+      const before = client.getQueriesData<Pages>({ queryKey: managedVideoQueries.lists() });
+      client.setQueriesData<Pages>(
+        { queryKey: managedVideoQueries.lists() },
+        (data) =>
+          data && {
+            ...data,
+            pages: data.pages.map((page) =>
+              page.map((video) => (video.id === id ? { ...video, ...switches } : video)),
+            ),
+          },
+      );
+      return before;
+    },
+    onError(error, _variables, before) {
+      for (const [key, data] of before ?? []) client.setQueryData(key, data);
+      toast({
+        title: 'Erro ao atualizar vídeo',
+        description: describeError(error),
+        tone: 'destructive',
+      });
+    },
+    onSuccess() {
+      toast({ title: 'Vídeo atualizado!', tone: 'success' });
+    },
+    // Only the last of several quick presses asks the server again, or an old answer would flicker in.
+    onSettled: () =>
+      client.isMutating({ mutationKey }) === 1 ? refreshCatalogue(client) : undefined,
+  });
+}
+
+export function useDeleteVideo() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: number) => {
+      unwrap(await supabase.from('videos').delete().eq('id', id).select('id').single());
+    },
+    onSuccess() {
+      toast({ title: 'Vídeo excluído!', tone: 'success' });
+    },
+    onError(error) {
+      toast({
+        title: 'Erro ao excluir vídeo',
+        description: describeError(error),
+        tone: 'destructive',
+      });
+    },
+    onSettled: () => refreshCatalogue(client),
+  });
+}
+
+/** One change for many lessons, in one statement. Resolves with the ids of those that really changed. */
+export function useBulkUpdate() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ videoIds, updates }: BulkVideoUpdate): Promise<number[]> => {
+      const { isActive, featured, categoryId } = updates;
+      const update = supabase
+        .from('videos')
+        .update({
+          ...(isActive !== undefined && { is_active: isActive }),
+          ...(featured !== undefined && { featured }),
+          ...(categoryId !== undefined && { category_id: categoryId }),
+        })
+        .in('id', videoIds);
+      // Lessons that are already so stay untouched: an undo must not turn over those.
+      const changing =
+        isActive !== undefined
+          ? update.is('is_active', !isActive)
+          : featured !== undefined
+            ? update.is('featured', !featured)
+            : update;
+      return unwrap(await changing.select('id')).map(({ id }) => id);
+    },
+    onSuccess(changed) {
+      toast({
+        title: 'Atualização em massa concluída!',
+        description: plural(changed.length, 'vídeo atualizado', 'vídeos atualizados'),
+        tone: 'success',
+      });
+    },
+    onError(error) {
+      toast({
+        title: 'Erro na atualização em massa',
+        description: describeError(error),
+        tone: 'destructive',
+      });
+    },
+    onSettled: () => refreshCatalogue(client),
+  });
+}
+
+/** Takes the pictures that YouTube has now; resolves with how many changed and what went wrong. */
+export function useRefreshThumbnails() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (videoIds: readonly number[]) => {
+      const { data, error } = await functions.invoke('youtube/refresh-thumbnails', {
+        body: { videoIds },
+      });
+      if (error) throw await functionError(error);
+      return refreshReportSchema.parse(data);
+    },
+    onSuccess({ updatedCount, errors }) {
+      toast({
+        title: 'Thumbnails atualizados!',
+        description:
+          plural(updatedCount, 'vídeo com imagem nova', 'vídeos com imagem nova') +
+          (errors.length > 0 ? `, ${errors.length} sem resposta` : ''),
+        tone: 'success',
+      });
+    },
+    onError(error) {
+      toast({
+        title: 'Erro ao atualizar thumbnails',
+        description: describeError(error),
+        tone: 'destructive',
+      });
+    },
+    onSettled: () => refreshCatalogue(client),
+  });
+}
+
+/**
+ * Lessons are on nearly every screen, under keys this feature does not know: all count as old now. Only this
+ * screen's own list is waited for.
+ */
+function refreshCatalogue(client: QueryClient): Promise<void> {
+  const own = managedVideoQueries.all();
+  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== own[0] });
+  return client.invalidateQueries({ queryKey: own });
+}

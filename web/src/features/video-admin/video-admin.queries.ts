@@ -1,0 +1,97 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { MAX_VIDEOS_PER_ACT } from '#contracts/video.ts';
+import { unwrap } from '~/lib/errors.ts';
+import { supabase } from '~/lib/supabase.ts';
+import type { Tables } from '~/types/database.ts';
+import { VIDEO_PAGE_SIZE, type VideoFilters, videoSearch } from './video-admin.rules.ts';
+
+/** Position of a keyset page: the last row of the page before. */
+type Cursor = { created_at: string; id: number };
+
+export const MANAGED_VIDEO_COLUMNS =
+  'id, title, description, source, external_id, youtube_id, thumbnail, duration, duration_seconds, category_id, instructor, view_count, is_active, featured, status, created_at';
+
+/** A lesson as administrators see it, hidden ones too. */
+export type ManagedVideo = Pick<
+  Tables<'videos'>,
+  | 'id'
+  | 'title'
+  | 'description'
+  | 'source'
+  | 'external_id'
+  | 'youtube_id'
+  | 'thumbnail'
+  | 'duration'
+  | 'duration_seconds'
+  | 'category_id'
+  | 'instructor'
+  | 'view_count'
+  | 'is_active'
+  | 'featured'
+  | 'status'
+  | 'created_at'
+>;
+
+export const managedVideoQueries = {
+  all: () => ['video-admin'] as const,
+  lists: () => [...managedVideoQueries.all(), 'list'] as const,
+
+  /** Lessons that fit the filters, newest first, a page at a time. */
+  list: (filters: VideoFilters) =>
+    infiniteQueryOptions({
+      queryKey: [...managedVideoQueries.lists(), filters],
+      initialPageParam: null as Cursor | null,
+      queryFn: async ({ signal, pageParam }): Promise<ManagedVideo[]> => {
+        return unwrap(
+          await supabase
+            .rpc('find_videos', {
+              ...videoSearch(filters),
+              // One more than a page tells whether another page follows.
+              p_limit: VIDEO_PAGE_SIZE + 1,
+              ...(pageParam && {
+                p_before_created_at: pageParam.created_at,
+                p_before_id: pageParam.id,
+              }),
+            })
+            .select(MANAGED_VIDEO_COLUMNS)
+            .abortSignal(signal),
+        );
+      },
+      getNextPageParam: (page): Cursor | null =>
+        page.length > VIDEO_PAGE_SIZE ? (page[VIDEO_PAGE_SIZE - 1] ?? null) : null,
+      placeholderData: keepPreviousData,
+      refetchOnMount: 'always',
+    }),
+
+  /** How many lessons fit the filters. */
+  count: (filters: VideoFilters) =>
+    queryOptions({
+      queryKey: [...managedVideoQueries.all(), 'count', filters],
+      queryFn: async ({ signal }) =>
+        unwrap(await supabase.rpc('count_videos', videoSearch(filters)).abortSignal(signal)),
+      placeholderData: keepPreviousData,
+      refetchOnMount: 'always',
+    }),
+
+  /** Ids of all that fit the filters, up to what one act may name: for choosing across pages. */
+  ids: (filters: VideoFilters) =>
+    queryOptions({
+      queryKey: [...managedVideoQueries.all(), 'ids', filters],
+      queryFn: async ({ signal }) => {
+        const rows = unwrap(
+          await supabase
+            .rpc('find_videos', { ...videoSearch(filters), p_limit: MAX_VIDEOS_PER_ACT })
+            .select('id')
+            .abortSignal(signal),
+        );
+        return rows.map(({ id }) => id);
+      },
+      staleTime: 0,
+      gcTime: 0,
+    }),
+};
+
+/** Lessons of all loaded pages, without the extra row that only told of a next page. */
+export function videosOf(pages: readonly (readonly ManagedVideo[])[]): ManagedVideo[] {
+  return pages.flatMap((page) => page.slice(0, VIDEO_PAGE_SIZE));
+}

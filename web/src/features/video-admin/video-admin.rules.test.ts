@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { MAX_VIDEOS_PER_ACT } from '#contracts/video.ts';
+import {
+  NO_FILTERS,
+  parseVideoFilters,
+  selectableCount,
+  statusBadge,
+  type VideoFilters,
+  videoFilterParams,
+  videoSearch,
+} from './video-admin.rules.ts';
+
+describe('filters and the address', () => {
+  test.each<[string, VideoFilters]>([
+    ['', NO_FILTERS],
+    ['q=sepse', { ...NO_FILTERS, text: 'sepse' }],
+    ['categoria=7', { ...NO_FILTERS, category: 7 }],
+    ['categoria=nenhuma', { ...NO_FILTERS, category: 'none' }],
+    ['situacao=ativos', { ...NO_FILTERS, situation: 'active' }],
+    ['situacao=inativos', { ...NO_FILTERS, situation: 'inactive' }],
+    ['situacao=indisponiveis', { ...NO_FILTERS, situation: 'unavailable' }],
+    ['destaque=sim', { ...NO_FILTERS, featured: true }],
+    ['destaque=nao', { ...NO_FILTERS, featured: false }],
+    [
+      'q=via+a%C3%A9rea&categoria=2&situacao=ativos&destaque=nao',
+      { text: 'via aérea', category: 2, situation: 'active', featured: false },
+    ],
+  ])('"%s" there and back', (query, filters) => {
+    expect(parseVideoFilters(new URLSearchParams(query))).toEqual(filters);
+    expect(new URLSearchParams(videoFilterParams(filters)).toString()).toBe(query);
+  });
+
+  test.each(['categoria=-1', 'categoria=abc', 'situacao=toString', 'destaque=1', 'categoria=0'])(
+    '"%s" filters nothing',
+    (query) => {
+      expect(parseVideoFilters(new URLSearchParams(query))).toEqual(NO_FILTERS);
+    },
+  );
+});
+
+describe('videoSearch', () => {
+  test('nothing asked, nothing narrowed', () => {
+    expect(videoSearch(NO_FILTERS)).toEqual({ p_query: '' });
+  });
+
+  test('words are left to the database', () => {
+    expect(videoSearch({ ...NO_FILTERS, text: 'via AÉREA' })).toEqual({ p_query: 'via AÉREA' });
+  });
+
+  test('a pasted link finds its lesson, a word of 11 letters does not become an id', () => {
+    expect(videoSearch({ ...NO_FILTERS, text: 'https://youtu.be/dQw4w9WgXcQ' })).toEqual({
+      p_external_id: 'dQw4w9WgXcQ',
+    });
+    expect(videoSearch({ ...NO_FILTERS, text: 'cardiologia' })).toEqual({ p_query: 'cardiologia' });
+  });
+
+  test.each<[Partial<VideoFilters>, object]>([
+    [{ category: 3 }, { p_category_id: 3 }],
+    [{ category: 'none' }, { p_is_uncategorized: true }],
+    [{ situation: 'active' }, { p_situation: 'active' }],
+    [{ situation: 'inactive' }, { p_situation: 'inactive' }],
+    [{ situation: 'unavailable' }, { p_situation: 'unavailable' }],
+    [{ featured: false }, { p_is_featured: false }],
+  ])('%o', (filters, asked) => {
+    expect(videoSearch({ ...NO_FILTERS, ...filters })).toEqual({ p_query: '', ...asked });
+  });
+});
+
+test.each(['private', 'deleted', 'not_embeddable', 'processing'])('%s is told', (status) => {
+  expect(statusBadge(status)?.label).toBeTruthy();
+});
+test.each(['active', 'constructor'])('%s needs no badge', (status) => {
+  expect(statusBadge(status)).toBeNull();
+});
+
+test.each([
+  [81, 81],
+  [MAX_VIDEOS_PER_ACT, MAX_VIDEOS_PER_ACT],
+  [2340, MAX_VIDEOS_PER_ACT],
+])('of %d found, one act takes %d', (total, count) => {
+  expect(selectableCount(total)).toBe(count);
+});

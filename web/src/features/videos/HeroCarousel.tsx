@@ -1,0 +1,142 @@
+import { type ReactNode, useState } from 'react';
+import { useAutoAdvance, useIsPageVisible } from '~/lib/use-auto-advance.ts';
+import { prefersReducedMotion } from '~/theme/reduced-motion.ts';
+import { EcgTrace } from '~/ui/EcgTrace.tsx';
+import { IconButton } from '~/ui/IconButton.tsx';
+import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from '~/ui/icons.tsx';
+import styles from './HeroCarousel.module.css';
+import { HeroSlide } from './HeroSlide.tsx';
+import { VideoThumbnail } from './VideoThumbnail.tsx';
+import type { PresentedVideo } from './video-card.ts';
+import { wrapIndex } from './videos.rules.ts';
+
+const ROTATION_MS = 5000;
+
+export type HeroCarouselProps = {
+  videos: readonly PresentedVideo[];
+  favoriteIds: ReadonlySet<number>;
+  onFavoriteToggle(videoId: number): void;
+};
+
+/**
+ * The stage of the home page. Rotates every 5 s unless somebody looks closer (pointer or focus inside),
+ * the tab is hidden, the member paused it, or the system asks for less motion.
+ */
+export function HeroCarousel({ videos, favoriteIds, onFavoriteToggle }: HeroCarouselProps) {
+  const [turn, setTurn] = useState(0);
+  const [isPaused, setIsPaused] = useState(prefersReducedMotion);
+  const [isHeld, setIsHeld] = useState(false);
+  const isVisible = useIsPageVisible();
+  const canRotate = videos.length > 1;
+  const isRunning = canRotate && !isPaused && !isHeld && isVisible;
+
+  useAutoAdvance({
+    intervalMs: ROTATION_MS,
+    isRunning,
+    round: turn,
+    onAdvance: () => setTurn((current) => current + 1),
+  });
+
+  const index = wrapIndex(turn, videos.length);
+  const video = videos[index];
+  if (!video) return <EmptyHero>Nenhum vídeo disponível</EmptyHero>;
+
+  return (
+    <section
+      className={styles.hero}
+      aria-roledescription="carrossel"
+      aria-label="Vídeos em destaque"
+      onPointerEnter={(event) => setIsHeld(event.pointerType === 'mouse')}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={(event) => setIsHeld(event.target.matches(':focus-visible'))}
+      onBlur={() => setIsHeld(false)}
+    >
+      <div className={styles.stage}>
+        {videos.map((slide, position) =>
+          isNear(position, index, videos.length) ? (
+            <div
+              key={slide.id}
+              className={styles.art}
+              data-current={position === index || undefined}
+            >
+              <VideoThumbnail
+                video={slide}
+                isPriority={position === 0}
+                className={styles.picture}
+              />
+            </div>
+          ) : null,
+        )}
+        <div className={styles.veil} />
+      </div>
+      <div className={styles.content}>
+        <div aria-live={isRunning ? 'off' : 'polite'} className={styles.live}>
+          <HeroSlide
+            key={video.id}
+            video={video}
+            label={`${index + 1} de ${videos.length}`}
+            isFavorite={favoriteIds.has(video.id)}
+            onFavoriteToggle={onFavoriteToggle}
+          />
+        </div>
+        {canRotate && (
+          <div className={styles.controls}>
+            <div className={styles.dots}>
+              {videos.map((slide, position) => (
+                <button
+                  key={slide.id}
+                  type="button"
+                  className={styles.dot}
+                  aria-label={`Destaque ${position + 1}: ${slide.title}`}
+                  aria-current={position === index ? 'true' : undefined}
+                  onClick={() => setTurn(position)}
+                />
+              ))}
+            </div>
+            <span className={styles.beat}>
+              <EcgTrace key={turn} mode="beat" beatMs={ROTATION_MS} isPaused={!isRunning} />
+            </span>
+            <IconButton
+              size="sm"
+              label={
+                isPaused ? 'Retomar a rotação dos destaques' : 'Pausar a rotação dos destaques'
+              }
+              icon={isPaused ? <PlayIcon size={16} /> : <PauseIcon size={16} />}
+              onClick={() => setIsPaused(!isPaused)}
+            />
+            <IconButton
+              size="sm"
+              variant="quiet"
+              label="Destaque anterior"
+              icon={<ChevronLeftIcon />}
+              onClick={() => setTurn(turn - 1)}
+            />
+            <IconButton
+              size="sm"
+              variant="quiet"
+              label="Próximo destaque"
+              icon={<ChevronRightIcon />}
+              onClick={() => setTurn(turn + 1)}
+            />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Only the picture on stage and its two neighbours are worth loading. */
+function isNear(position: number, index: number, length: number): boolean {
+  return [index - 1, index, index + 1].some((near) => wrapIndex(near, length) === position);
+}
+
+function EmptyHero({ children }: { children: ReactNode }) {
+  return (
+    <section className={styles.hero} aria-label="Vídeos em destaque">
+      <div className={styles.nothing}>
+        <EcgTrace mode="flat" className={styles.flat} />
+        <p>{children}</p>
+      </div>
+    </section>
+  );
+}

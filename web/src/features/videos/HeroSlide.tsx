@@ -1,0 +1,58 @@
+import { Link } from 'react-router-dom';
+import { formatRating } from '~/lib/format.ts';
+import { paths } from '~/paths.ts';
+import { Badge } from '~/ui/Badge.tsx';
+import { Button, buttonClass } from '~/ui/Button.tsx';
+import { CheckIcon, PlayIcon, PlusIcon, StarIcon } from '~/ui/icons.tsx';
+import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
+import { DurationText } from './DurationText.tsx';
+import styles from './HeroCarousel.module.css';
+import type { PresentedVideo } from './video-card.ts';
+import { isNew, shownRating } from './videos.rules.ts';
+
+type HeroSlideProps = {
+  video: PresentedVideo;
+  /** Place in the carousel, e.g. "1 de 6". */
+  label: string;
+  isFavorite: boolean;
+  onFavoriteToggle(videoId: number): void;
+};
+
+export function HeroSlide({ video, label, isFavorite, onFavoriteToggle }: HeroSlideProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a slide is a group without a form; fieldset would mislead.
+    <div className={styles.slide} role="group" aria-roledescription="destaque" aria-label={label}>
+      <div className={styles.badges}>
+        {video.featured && <Badge tone="progress">Em Destaque</Badge>}
+        {(isNew(video.created_at) || !video.featured) && <Badge>Recente</Badge>}
+      </div>
+      <h2 className={styles.title}>{video.title}</h2>
+      <p className={styles.facts}>
+        {video.instructor && <span>{video.instructor}</span>}
+        <DurationText video={video} />
+        <span className={styles.rating}>
+          <StarIcon size={14} />
+          <VisuallyHidden>Avaliação </VisuallyHidden>
+          {formatRating(shownRating(video.rating))}
+        </span>
+      </p>
+      <div className={styles.actions}>
+        <Link className={buttonClass({ variant: 'solid' })} to={paths.video(video.id)}>
+          <span className={styles.watch}>
+            <PlayIcon />
+            Assistir
+            <VisuallyHidden>: {video.title}</VisuallyHidden>
+          </span>
+        </Link>
+        <Button
+          variant="quiet"
+          icon={isFavorite ? <CheckIcon /> : <PlusIcon />}
+          aria-pressed={isFavorite}
+          onClick={() => onFavoriteToggle(video.id)}
+        >
+          Lista
+        </Button>
+      </div>
+    </div>
+  );
+}

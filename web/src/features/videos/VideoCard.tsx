@@ -1,0 +1,97 @@
+import { memo, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '~/paths.ts';
+import { Badge } from '~/ui/Badge.tsx';
+import { IconButton } from '~/ui/IconButton.tsx';
+import { HeartFilledIcon, HeartIcon } from '~/ui/icons.tsx';
+import { ProgressBar } from '~/ui/ProgressBar.tsx';
+import { DurationText } from './DurationText.tsx';
+import styles from './VideoCard.module.css';
+import { VideoMenu } from './VideoMenu.tsx';
+import { VideoThumbnail } from './VideoThumbnail.tsx';
+import type { VideoSummary } from './video-card.ts';
+import { isNew } from './videos.rules.ts';
+
+/** `tile`: text under the art. `row`: beside it on a phone. `line`: beside it everywhere. */
+export type CardLayout = 'tile' | 'row' | 'line';
+
+export type VideoCardProps = {
+  video: VideoSummary;
+  isFavorite: boolean;
+  onFavoriteToggle(videoId: number): void;
+  /** Share watched, 0 to 1; null draws no line. */
+  progress?: number | null;
+  /** Shown under the instructor where there is room. */
+  description?: string | null | undefined;
+  /** Said in place of the instructor, e.g. how much is left. */
+  note?: ReactNode;
+  /** A word on the art beside NOVO, e.g. "Mais Recente". */
+  badge?: string | undefined;
+  /** 3 under a section's title, 2 where the page's title is the only one above. */
+  headingLevel?: 2 | 3 | undefined;
+  /** Adds "Remover desta fileira" to the menu. */
+  onDismiss?: ((videoId: number) => void) | undefined;
+  layout?: CardLayout;
+  isPriority?: boolean;
+};
+
+/** A lesson: the whole card is one link; heart and menu are targets of their own on top of it. */
+export const VideoCard = memo(function VideoCard({
+  video,
+  isFavorite,
+  onFavoriteToggle,
+  progress = null,
+  description,
+  note,
+  badge,
+  headingLevel = 3,
+  onDismiss,
+  layout = 'tile',
+  isPriority = false,
+}: VideoCardProps) {
+  const Heading = headingLevel === 2 ? 'h2' : 'h3';
+  return (
+    <article className={styles.card} data-layout={layout}>
+      <div className={styles.art}>
+        <VideoThumbnail key={video.id} video={video} isPriority={isPriority} />
+        <span className={styles.badges}>
+          {isNew(video.created_at) && (
+            <Badge tone="accent" isSolid>
+              NOVO
+            </Badge>
+          )}
+          {badge && <Badge isSolid>{badge}</Badge>}
+        </span>
+        <DurationText video={video} className={styles.duration} />
+        {progress !== null && (
+          <span className={styles.progress}>
+            <ProgressBar value={progress} label={`Assistido de ${video.title}`} />
+          </span>
+        )}
+      </div>
+      <div className={styles.text}>
+        <Heading className={styles.title}>
+          <Link className={styles.link} to={paths.video(video.id)}>
+            {video.title}
+          </Link>
+        </Heading>
+        {(note ?? video.instructor) && <p className={styles.line}>{note ?? video.instructor}</p>}
+        {description && <p className={styles.description}>{description}</p>}
+      </div>
+      <div className={styles.actions}>
+        <IconButton
+          variant="art"
+          label={`${isFavorite ? 'Remover dos favoritos' : 'Adicionar aos favoritos'}: ${video.title}`}
+          icon={isFavorite ? <HeartFilledIcon /> : <HeartIcon />}
+          onClick={() => onFavoriteToggle(video.id)}
+        />
+        <VideoMenu
+          video={video}
+          isFavorite={isFavorite}
+          onFavoriteToggle={onFavoriteToggle}
+          onDismiss={onDismiss}
+        />
+      </div>
+    </article>
+  );
+});

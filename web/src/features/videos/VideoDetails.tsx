@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { formatCount, formatRating } from '~/lib/format.ts';
+import { doctorName } from '~/lib/person.ts';
+import { paths } from '~/paths.ts';
+import { Button } from '~/ui/Button.tsx';
+import { HeartFilledIcon, HeartIcon, StarIcon } from '~/ui/icons.tsx';
+import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
+import { DurationText } from './DurationText.tsx';
+import styles from './VideoDetails.module.css';
+import type { OpenVideo } from './videos.queries.ts';
+import { shownRating } from './videos.rules.ts';
+
+type VideoDetailsProps = {
+  video: OpenVideo;
+  isFavorite: boolean;
+  onFavoriteToggle(videoId: number): void;
+  /** The share button, which knows where playback is. */
+  share: ReactNode;
+};
+
+/** What a lesson is about: title, facts, actions, description, tags. */
+export function VideoDetails({ video, isFavorite, onFavoriteToggle, share }: VideoDetailsProps) {
+  return (
+    <div className={styles.details}>
+      <h1 className={styles.title}>{video.title}</h1>
+      <p className={styles.facts}>
+        {video.instructor && <span>{doctorName(video.instructor)}</span>}
+        <DurationText video={video} />
+        <span className={styles.rating}>
+          <StarIcon size={14} />
+          <VisuallyHidden>Avaliação </VisuallyHidden>
+          {formatRating(shownRating(video.rating))} de 5
+        </span>
+        <span>
+          {formatCount(video.view_count)}{' '}
+          {video.view_count === 1 ? 'visualização' : 'visualizações'}
+        </span>
+        {video.category && (
+          <Link to={paths.category(video.category.slug)}>{video.category.name}</Link>
+        )}
+      </p>
+      <div className={styles.actions}>
+        <Button
+          variant="quiet"
+          icon={isFavorite ? <HeartFilledIcon /> : <HeartIcon />}
+          onClick={() => onFavoriteToggle(video.id)}
+        >
+          {isFavorite ? 'Remover dos Favoritos' : 'Adicionar aos Favoritos'}
+        </Button>
+        {share}
+      </div>
+      <p className={styles.description}>
+        {video.description?.trim() || 'Descrição não disponível.'}
+      </p>
+      {video.tags.length > 0 && (
+        <ul className={styles.tags} aria-label="Assuntos">
+          {video.tags.map((tag) => (
+            <li key={tag}>
+              <Link className={styles.tag} to={paths.search(tag)}>
+                {tag}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import { durationOf } from '~/lib/duration.ts';
+import type { VideoSummary } from './video-card.ts';
+
+/** What a page knows about the member and every card on it wants to know. */
+export type CardContext = {
+  favoriteIds: ReadonlySet<number>;
+  onFavoriteToggle(videoId: number): void;
+  /** Share watched, 0 to 1; null when there is nothing to draw. */
+  progressOf(video: VideoSummary): number | null;
+};
+
+type Favorites = { ids: ReadonlySet<number>; toggle(videoId: number): void };
+type Position = { progress_seconds: number; is_completed: boolean };
+
+/** Puts the member's hearts and positions together for the cards of a page. */
+export function useCardContext(
+  favorites: Favorites,
+  positions: ReadonlyMap<number, Position>,
+): CardContext {
+  return useMemo(
+    () => ({
+      favoriteIds: favorites.ids,
+      onFavoriteToggle: favorites.toggle,
+      progressOf: (video) => progressShare(positions.get(video.id), durationOf(video)),
+    }),
+    [favorites, positions],
+  );
+}
+
+/** Share watched, 0 to 1, for the line under a card; null when there is nothing to draw. */
+export function progressShare(
+  progress: Position | undefined,
+  durationSeconds: number | null,
+): number | null {
+  if (!progress) return null;
+  if (progress.is_completed) return 1;
+  if (!durationSeconds || progress.progress_seconds <= 0) return null;
+  return Math.min(1, progress.progress_seconds / durationSeconds);
+}

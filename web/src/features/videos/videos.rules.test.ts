@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { isNew, selectHero, selectRelated, shownRating, wrapIndex } from './videos.rules.ts';
+
+describe('isNew', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z');
+  test.each([
+    ['2026-11-21T12:00:00Z', true],
+    ['2026-11-14T12:00:00Z', true],
+    ['2026-11-14T11:59:59Z', false],
+    ['2026-11-22T00:00:00Z', true],
+    ['sem data', false],
+  ])('created %s: %s', (createdAt, expected) => {
+    expect(isNew(createdAt, now)).toBe(expected);
+  });
+});
+
+describe('selectHero', () => {
+  const seven = [1, 2, 3, 4, 5, 6, 7];
+  test.each([
+    ['at most six featured', seven, [9], [1, 2, 3, 4, 5, 6]],
+    ['fewer when fewer are featured', [1], [9], [1]],
+    ['recent ones stand in', [], seven, [1, 2, 3, 4, 5, 6]],
+    ['nothing at all', [], [], []],
+  ])('%s', (_name, featured, recent, expected) => {
+    expect(selectHero(featured, recent)).toEqual(expected);
+  });
+});
+
+test.each([
+  [4.2, 4.2],
+  [0, 4.8],
+  [null, 4.8],
+])('shownRating(%s) is %s', (rating, shown) => {
+  expect(shownRating(rating)).toBe(shown);
+});
+
+test.each([
+  [0, 3, 0],
+  [3, 3, 0],
+  [-1, 3, 2],
+  [7, 3, 1],
+  [5, 0, 0],
+])('wrapIndex(%d, %d) is %d', (index, length, expected) => {
+  expect(wrapIndex(index, length)).toBe(expected);
+});
+
+test('related lessons leave the lesson itself out and stop at five', () => {
+  const lessons = [1, 2, 3, 4, 5, 6, 7].map((id) => ({ id }));
+  expect(selectRelated(lessons, 2).map(({ id }) => id)).toEqual([1, 3, 4, 5, 6]);
+  expect(selectRelated([{ id: 2 }], 2)).toEqual([]);
+});

@@ -1,0 +1,204 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { makeProfile } from '~/testing/factories.ts';
+import { renderApp } from '~/testing/render-app.tsx';
+import { rpcHandler, server, tableHandler } from '~/testing/server.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const categories = [
+  { id: 1, name: 'Via Aérea', slug: 'via-aerea', show_in_dropdown: true, position: 1 },
+  { id: 2, name: 'Arquivo', slug: 'arquivo', show_in_dropdown: false, position: 2 },
+];
+
+async function open(profile = makeProfile()) {
+  server.use(
+    tableHandler('categories', categories),
+    rpcHandler('unread_notification_count', 0),
+    tableHandler('user_notifications', []),
+  );
+  const { user } = await renderApp({ route: '/nada', profile });
+  await screen.findByRole('heading', { name: /^404/ });
+  return user;
+}
+
+/** A menu takes choices once it has the focus. */
+async function openUserMenu(user: UserEvent) {
+  await user.click(screen.getByRole('button', { name: 'Menu do usuário: Ana Exemplo' }));
+  const menu = await screen.findByRole('menu', { name: 'Menu do usuário' });
+  await waitFor(() => expect(menu).toHaveFocus());
+  return menu;
+}
+
+describe('the top bar', () => {
+  it('links the whole map', async () => {
+    await open();
+    const bar = screen.getByRole('navigation', { name: 'Principal' });
+    const links = within(bar).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Início', '/'],
+      ['Categorias', '/categories'],
+      ['Podcasts', '/podcasts'],
+      ['Minha Lista', '/favorites'],
+      ['Perfil Médico', '/profile'],
+      ['Configurações', '/settings'],
+    ]);
+    expect(screen.getByRole('link', { name: 'Plantão, início' })).toHaveAttribute('href', '/');
+  });
+
+  it.each([
+    ['Aulas Gravadas', 'Via Aérea', '/category/via-aerea'],
+    ['Acervo', 'Arquivo', '/category/arquivo'],
+  ])('%s opens the categories that belong there', async (menu, name, href) => {
+    const user = await open();
+    await waitFor(() => expect(screen.queryByText('Carregando...')).not.toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: menu }));
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map((item) => item.textContent)).toEqual([name]);
+    expect(items[0]).toHaveAttribute('href', href);
+  });
+});
+
+describe('the user menu', () => {
+  it('shows who is in, and what is theirs', async () => {
+    const user = await open(makeProfile({ role: 'admin' }));
+    const menu = await openUserMenu(user);
+    expect(menu).toHaveTextContent('Ana Exemplo');
+    expect(menu).toHaveTextContent('ana@plantao.example');
+    const items = within(menu).getAllByRole('menuitem');
+    expect(items.map((item) => item.textContent)).toEqual([
+      'Perfil Médico',
+      'Configurações',
+      'Painel Administrativo',
+      'Tema claro',
+      'Sair',
+    ]);
+  });
+
+  it('stands in with "U" for whoever has no name', async () => {
+    await open(makeProfile({ full_name: '' }));
+    expect(screen.getByRole('button', { name: /^Menu do usuário/ })).toHaveTextContent('U');
+  });
+
+  it('changes the theme and remembers it', async () => {
+    const user = await open();
+    await openUserMenu(user);
+    await user.click(screen.getByRole('menuitem', { name: 'Tema claro' }));
+    await waitFor(() => expect(document.documentElement.dataset.theme).toBe('light'));
+    expect(localStorage.getItem('theme')).toBe('light');
+  });
+
+  it('"Sair" forgets the session on this device, also where /api does not answer', async () => {
+    server.use(http.get('http://localhost:5173/api/health', () => HttpResponse.error()));
+    const user = await open();
+    await openUserMenu(user);
+    await user.click(screen.getByRole('menuitem', { name: 'Sair' }));
+    expect(await screen.findByRole('heading', { level: 1, name: /^A aula certa/ })).toBeVisible();
+    expect(localStorage.getItem('auth_token')).toBeNull();
+    expect(screen.queryByText('Sessão expirada')).not.toBeInTheDocument();
+  });
+});
+
+describe('the collapsible menu', () => {
+  it('repeats the same entries, keeps the page out of reach, and closes by Escape', async () => {
+    const user = await open(makeProfile({ role: 'superuser' }));
+    await user.click(screen.getByRole('button', { name: 'Abrir menu' }));
+    const menu = screen.getByRole('navigation', { name: 'Menu' });
+    for (const name of [
+      'Início',
+      'Categorias',
+      'Podcasts',
+      'Minha Lista',
+      'Perfil Médico',
+      'Configurações',
+      'Painel Admin',
+    ]) {
+      expect(within(menu).getByRole('link', { name })).toBeInTheDocument();
+    }
+    expect(within(menu).getByText('Aulas Gravadas')).toBeVisible();
+    expect(within(menu).getByText('Acervo')).toBeVisible();
+    expect(within(menu).getByRole('button', { name: 'Sair' })).toBeVisible();
+    expect(screen.getByText(/^404/).closest('[inert]')).not.toBeNull();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('navigation', { name: 'Menu' })).not.toBeInTheDocument();
+  });
+
+  it('lies over the foot of the page, too', async () => {
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: 'Abrir menu' }));
+    expect(screen.getByText(/Todos os direitos reservados/).closest('[inert]')).not.toBeNull();
+    expect(screen.getByRole('navigation', { name: 'Menu' }).closest('[inert]')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Fechar menu' }).closest('[inert]')).toBeNull();
+  });
+
+  it.each(['Abrir menu', 'Mais'])(
+    'takes the focus from "%s", and gives it back when it closes',
+    async (name) => {
+      const user = await open();
+      const opener = screen.getByRole('button', { name });
+      await user.click(opener);
+      expect(screen.getByRole('navigation', { name: 'Menu' })).toHaveFocus();
+      await user.tab();
+      expect(screen.getByRole('navigation', { name: 'Menu' })).toContainElement(
+        document.activeElement as HTMLElement,
+      );
+      await user.keyboard('{Escape}');
+      expect(opener).toHaveFocus();
+    },
+  );
+
+  it('closes when the window becomes so wide that it is not drawn', async () => {
+    const changes = new EventTarget();
+    const wide = Object.assign(changes, { matches: false });
+    const real = window.matchMedia;
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      query === '(min-width: 1024px)' ? (wide as unknown as MediaQueryList) : real(query),
+    );
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: 'Abrir menu' }));
+    wide.matches = true;
+    act(() => void changes.dispatchEvent(new Event('change')));
+    expect(screen.queryByRole('navigation', { name: 'Menu' })).not.toBeInTheDocument();
+    expect(screen.getByText(/^404/).closest('[inert]')).toBeNull();
+    expect(document.body).not.toHaveFocus();
+  });
+});
+
+describe('the footer', () => {
+  it('recommends the platform on social networks', async () => {
+    await open();
+    const list = within(screen.getByRole('contentinfo')).getByRole('list', {
+      name: 'Indicar o Plantão a um colega',
+    });
+    const origin = encodeURIComponent(window.location.origin);
+    for (const name of ['WhatsApp', 'LinkedIn', 'Facebook']) {
+      expect(
+        within(list).getByRole('link', { name: `Indicar no ${name} (abre em outra aba)` }),
+      ).toHaveAttribute('href', expect.stringContaining(origin));
+    }
+  });
+
+  it('links real pages and carries the year', async () => {
+    await open();
+    const footer = screen.getByRole('contentinfo');
+    expect(footer).toHaveTextContent('Conteúdo exclusivo para profissionais de saúde cadastrados.');
+    expect(footer).toHaveTextContent(`© ${new Date().getFullYear()}`);
+    for (const name of [
+      'Central de Ajuda',
+      'Contato',
+      'Termos de Uso',
+      'Política de Privacidade',
+      'Acessibilidade',
+    ]) {
+      expect(within(footer).getByRole('link', { name })).toHaveAttribute(
+        'href',
+        expect.stringMatching(/^\//),
+      );
+    }
+    expect(within(footer).getByRole('button', { name: /^OK/ })).toBeVisible();
+  });
+});

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, type SyntheticEvent, useId, useRef } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { leave } from '~/features/auth/leave.ts';
+import { categoryQueries } from '~/features/categories/categories.queries.ts';
+import { NotificationBell } from '~/features/notifications/NotificationBell.tsx';
+import { OfflineNotice } from '~/features/offline/OfflineNotice.tsx';
+import { PodcastDock } from '~/features/podcasts/PodcastDock.tsx';
+import type { OwnProfile } from '~/features/profile/profile.queries.ts';
+import { ProgressKeeper } from '~/features/progress/ProgressKeeper.tsx';
+import { SearchPopup } from '~/features/search/SearchPopup.tsx';
+import { Newsletter } from '~/features/support/Newsletter.tsx';
+import { ShareLinks } from '~/features/support/ShareLinks.tsx';
+import { describeError } from '~/lib/errors.ts';
+import { paths } from '~/paths.ts';
+import { ErrorBoundary } from '~/ui/ErrorBoundary.tsx';
+import { ErrorState } from '~/ui/ErrorState.tsx';
+import { Footer } from './Footer.tsx';
+import styles from './MemberLayout.module.css';
+import { MobileMenu } from './MobileMenu.tsx';
+import { PageWait } from './PageWait.tsx';
+import { SkipLink } from './SkipLink.tsx';
+import { TabBar } from './TabBar.tsx';
+import { TopBar } from './TopBar.tsx';
+import { UserMenu } from './UserMenu.tsx';
+import { useFreshVersion } from './use-fresh-version.ts';
+import { useIsAtTop } from './use-is-at-top.ts';
+import { useMobileMenu } from './use-mobile-menu.ts';
+
+export type MemberLayoutProps = {
+  profile: OwnProfile;
+  /** A link is pointed at or focused: its page can be fetched. */
+  onIntent?: (pathname: string) => void;
+};
+
+/** What surrounds every page of a member, and where its failures stay. */
+export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
+  const { pathname } = useLocation();
+  useFreshVersion(pathname);
+  const categories = useQuery(categoryQueries.list());
+  const menuId = useId();
+  const markerRef = useRef<HTMLDivElement>(null);
+  const isAtTop = useIsAtTop(markerRef);
+  const pageRef = useRef<HTMLElement>(null);
+  const menu = useMobileMenu(pathname, pageRef);
+  const isHome = pathname === paths.home();
+
+  const handleIntent = ({ target }: SyntheticEvent) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (link?.origin === window.location.origin) onIntent?.(link.pathname);
+  };
+
+  const { full_name: fullName, email, role } = profile;
+  const listed = categories.data ?? [];
+  const categoriesText = categories.isPending
+    ? 'Carregando...'
+    : categories.isError
+      ? 'Não foi possível carregar'
+      : 'Nenhuma categoria';
+  const signOut = () => void leave();
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only overhears what links inside are pointed at.
+    <div className={styles.layout} onPointerOver={handleIntent} onFocus={handleIntent}>
+      {!menu.isOpen && <SkipLink />}
+      <div ref={markerRef} className={styles.marker} />
+      <TopBar
+        categories={listed}
+        categoriesText={categoriesText}
+        role={role}
+        isOverArt={isHome && isAtTop && !menu.isOpen}
+        menuId={menuId}
+        isMenuOpen={menu.isOpen}
+        onMenuToggle={menu.toggle}
+      >
+        <SearchPopup />
+        <NotificationBell />
+        <UserMenu fullName={fullName} email={email} role={role} onSignOut={signOut} />
+      </TopBar>
+      <OfflineNotice />
+      {menu.isOpen && (
+        <MobileMenu
+          id={menuId}
+          categories={listed}
+          categoriesText={categoriesText}
+          fullName={fullName}
+          email={email}
+          role={role}
+          onClose={menu.close}
+          onSignOut={signOut}
+        />
+      )}
+      {/* The menu lies over all of it: nothing that cannot be seen takes the focus. */}
+      <div inert={menu.isOpen}>
+        <main
+          ref={pageRef}
+          id="conteudo"
+          tabIndex={-1}
+          className={styles.main}
+          data-under-bar={isHome || undefined}
+        >
+          <ErrorBoundary
+            resetKey={pathname}
+            fallback={(error, retry) => (
+              <ErrorState
+                title="Não foi possível abrir esta página"
+                text={`${describeError(error)} Nada do que você salvou foi perdido.`}
+                onRetry={retry}
+              />
+            )}
+          >
+            <Suspense fallback={<PageWait />}>
+              <Outlet />
+            </Suspense>
+          </ErrorBoundary>
+        </main>
+        <Footer>
+          <div className={styles.extras}>
+            <Newsletter />
+            <ShareLinks />
+          </div>
+        </Footer>
+        <PodcastDock />
+        <ProgressKeeper />
+      </div>
+      <TabBar menuId={menuId} isMenuOpen={menu.isOpen} onMenuToggle={menu.toggle} />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link, Outlet } from 'react-router-dom';
+import { paths } from '~/paths.ts';
+import { buttonClass } from '~/ui/Button.tsx';
+import { Container } from '~/ui/Container.tsx';
+import { Logo } from '~/ui/Logo.tsx';
+import { Footer } from './Footer.tsx';
+import styles from './PublicLayout.module.css';
+import { SkipLink } from './SkipLink.tsx';
+
+/** A page for anybody: bar with the ways in, content, footer. */
+export function PublicLayout({ onAuthIntent }: { onAuthIntent?: (() => void) | undefined }) {
+  const intent = { onPointerEnter: onAuthIntent, onFocus: onAuthIntent };
+  return (
+    <>
+      <SkipLink />
+      <header className={styles.header}>
+        <Container className={styles.content}>
+          <Link to={paths.home()} className={styles.logo} aria-label="Plantão, página inicial">
+            <Logo />
+          </Link>
+          <nav className={styles.actions} aria-label="Acesso">
+            <Link
+              to={paths.auth()}
+              className={buttonClass({ variant: 'ghost', size: 'sm' })}
+              {...intent}
+            >
+              Entrar
+            </Link>
+            <Link
+              to={paths.auth({ tab: 'cadastrar' })}
+              className={buttonClass({ variant: 'quiet', size: 'sm' })}
+              {...intent}
+            >
+              Cadastrar
+            </Link>
+          </nav>
+        </Container>
+      </header>
+      <main id="conteudo" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer />
+    </>
+  );
+}

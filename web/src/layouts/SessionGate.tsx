@@ -1,0 +1,75 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { APPROVAL_POLL_MS } from '~/config/constants.ts';
+import { accessOf } from '~/features/profile/access.rules.ts';
+import { type OwnProfile, profileQueries } from '~/features/profile/profile.queries.ts';
+import { isSessionError } from '~/lib/errors.ts';
+import { queryClient } from '~/lib/query-client.ts';
+import { expireSession, useSession } from '~/lib/session.ts';
+import { LoadingScreen } from '~/ui/LoadingScreen.tsx';
+import { toast } from '~/ui/toast.ts';
+
+export type SessionGateProps = {
+  renderUser: (profile: OwnProfile) => ReactNode;
+  /** The user could not be read: nobody is signed in, as far as the screens go. */
+  renderVisitor: () => ReactNode;
+};
+
+/** Stands between a session and the screens: reads who it is and waits with a pending person. */
+export function SessionGate(props: SessionGateProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Gate {...props} />
+    </QueryClientProvider>
+  );
+}
+
+function Gate({ renderUser, renderVisitor }: SessionGateProps) {
+  const {
+    data: profile,
+    error,
+    isPending,
+    refetch,
+  } = useQuery({
+    ...profileQueries.me(),
+    retryOnMount: false,
+    // A pending person's screen opens by itself once somebody approves.
+    refetchInterval: ({ state }) =>
+      state.data && accessOf(state.data) === 'pending' ? APPROVAL_POLL_MS : false,
+    refetchOnWindowFocus: ({ state }) =>
+      state.data && accessOf(state.data) === 'pending' ? 'always' : false,
+  });
+
+  // Somebody whose data could not be read has signed in again.
+  const session = useSession();
+  const readFor = useRef(session);
+  useEffect(() => {
+    if (readFor.current === session) return;
+    readFor.current = session;
+    if (error) void refetch();
+  }, [session, error, refetch]);
+
+  const isWaiting = profile ? accessOf(profile) === 'pending' : null;
+  const hasWaited = useRef(false);
+  useEffect(() => {
+    if (isWaiting) hasWaited.current = true;
+    if (isWaiting !== false || !hasWaited.current) return;
+    hasWaited.current = false;
+    // What was asked before the approval was answered with nothing, and data never goes stale by itself.
+    void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'profile' });
+    toast({
+      title: 'Cadastro aprovado',
+      description: 'Seu acesso foi liberado. Bom plantão.',
+      tone: 'success',
+    });
+  }, [isWaiting]);
+
+  const isOver = profile === null || isSessionError(error);
+  useEffect(() => {
+    if (isOver) void expireSession();
+  }, [isOver]);
+
+  if (profile) return renderUser(profile);
+  if (isPending || isOver) return <LoadingScreen />;
+  return renderVisitor();
+}

@@ -1,0 +1,42 @@
+import type { MouseEvent } from 'react';
+import { NavLink } from 'react-router-dom';
+import { paths } from '~/paths.ts';
+import { HeadphonesIcon, HeartIcon, HomeIcon, LessonsIcon, MenuIcon } from '~/ui/icons.tsx';
+import styles from './TabBar.module.css';
+
+const TABS = [
+  { label: 'Início', to: paths.home(), icon: <HomeIcon size={24} />, isExact: true },
+  { label: 'Aulas', to: paths.categories(), icon: <LessonsIcon size={24} />, isExact: false },
+  { label: 'Podcasts', to: paths.podcasts(), icon: <HeadphonesIcon size={24} />, isExact: false },
+  { label: 'Minha Lista', to: paths.favorites(), icon: <HeartIcon size={24} />, isExact: false },
+] as const;
+
+export type TabBarProps = {
+  menuId: string;
+  isMenuOpen: boolean;
+  onMenuToggle: (event: MouseEvent<HTMLElement>) => void;
+};
+
+/** On a phone, within the thumb's reach. "Mais" opens the collapsible menu. */
+export function TabBar({ menuId, isMenuOpen, onMenuToggle }: TabBarProps) {
+  return (
+    <nav className={styles.bar} aria-label="Atalhos">
+      {TABS.map(({ label, to, icon, isExact }) => (
+        <NavLink key={to} to={to} end={isExact} className={styles.tab ?? ''}>
+          {icon}
+          {label}
+        </NavLink>
+      ))}
+      <button
+        type="button"
+        className={styles.tab ?? ''}
+        aria-expanded={isMenuOpen}
+        aria-controls={menuId}
+        onClick={onMenuToggle}
+      >
+        <MenuIcon size={24} />
+        Mais
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,86 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { Link, NavLink } from 'react-router-dom';
+import { paths } from '~/paths.ts';
+import { Container } from '~/ui/Container.tsx';
+import { IconButton } from '~/ui/IconButton.tsx';
+import { CloseIcon, MenuIcon } from '~/ui/icons.tsx';
+import { Logo } from '~/ui/Logo.tsx';
+import { CategoryMenu } from './CategoryMenu.tsx';
+import {
+  type CategoryLink,
+  isAdminRole,
+  MAIN_LINKS,
+  PERSONAL_LINKS,
+  splitCategories,
+} from './navigation.ts';
+import styles from './TopBar.module.css';
+
+export type TopBarProps = {
+  categories: readonly CategoryLink[];
+  categoriesText: string;
+  role: string;
+  /** Over art: no ground of its own, white words. */
+  isOverArt: boolean;
+  menuId: string;
+  isMenuOpen: boolean;
+  onMenuToggle: (event: MouseEvent<HTMLElement>) => void;
+  /** Search, bell and user menu. */
+  children: ReactNode;
+};
+
+/** The bar of every signed-in page: the whole map on a desk, search and the menu button on a phone. */
+export function TopBar({
+  categories,
+  categoriesText,
+  role,
+  isOverArt,
+  menuId,
+  isMenuOpen,
+  onMenuToggle,
+  children,
+}: TopBarProps) {
+  const { recorded, archive } = splitCategories(categories);
+  const [home, ...others] = MAIN_LINKS;
+  return (
+    <header className={styles.bar} data-over-art={isOverArt || undefined}>
+      <Container className={styles.content}>
+        <Link to={paths.home()} className={styles.logo} aria-label="Plantão, início">
+          <Logo />
+        </Link>
+        <nav className={styles.links} aria-label="Principal">
+          <NavLink to={home.to} end className={styles.link ?? ''}>
+            {home.label}
+          </NavLink>
+          <CategoryMenu label="Aulas Gravadas" categories={recorded} emptyText={categoriesText} />
+          <CategoryMenu label="Acervo" categories={archive} emptyText={categoriesText} />
+          {others.map(({ label, to }) => (
+            <NavLink key={to} to={to} className={styles.link ?? ''}>
+              {label}
+            </NavLink>
+          ))}
+          {PERSONAL_LINKS.map(({ label, to }) => (
+            <NavLink key={to} to={to} className={styles.link ?? ''} data-shown-from="wide">
+              {label}
+            </NavLink>
+          ))}
+          {isAdminRole(role) && (
+            <NavLink to={paths.admin()} className={styles.link ?? ''} data-shown-from="medium">
+              Painel Admin
+            </NavLink>
+          )}
+        </nav>
+        <div className={styles.tools}>
+          {children}
+          <IconButton
+            className={styles.menuButton}
+            label={isMenuOpen ? 'Fechar menu' : 'Abrir menu'}
+            icon={isMenuOpen ? <CloseIcon size={24} /> : <MenuIcon size={24} />}
+            aria-expanded={isMenuOpen}
+            aria-controls={menuId}
+            onClick={onMenuToggle}
+          />
+        </div>
+      </Container>
+    </header>
+  );
+}

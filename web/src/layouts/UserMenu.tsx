@@ -1,0 +1,68 @@
+import { useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '~/paths.ts';
+import { useTheme } from '~/theme/theme.ts';
+import { Avatar } from '~/ui/Avatar.tsx';
+import { LogoutIcon, MoonIcon, SettingsIcon, ShieldIcon, SunIcon, UserIcon } from '~/ui/icons.tsx';
+import { Menu, type MenuEntry } from '~/ui/Menu.tsx';
+import { isAdminRole } from './navigation.ts';
+import styles from './UserMenu.module.css';
+
+export type UserMenuProps = {
+  fullName: string | null;
+  email: string;
+  role: string;
+  onSignOut: () => void;
+};
+
+/** Who is signed in, and what is theirs. */
+export function UserMenu({ fullName, email, role, onSignOut }: UserMenuProps) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { theme, toggleTheme } = useTheme();
+  const items: MenuEntry[] = [
+    { id: 'profile', label: 'Perfil Médico', icon: <UserIcon />, href: paths.profile() },
+    { id: 'settings', label: 'Configurações', icon: <SettingsIcon />, href: paths.settings() },
+    ...(isAdminRole(role)
+      ? [
+          {
+            id: 'admin',
+            label: 'Painel Administrativo',
+            icon: <ShieldIcon />,
+            href: paths.admin(),
+          },
+        ]
+      : []),
+    {
+      id: 'theme',
+      label: theme === 'dark' ? 'Tema claro' : 'Tema escuro',
+      icon: theme === 'dark' ? <SunIcon /> : <MoonIcon />,
+      onSelect: toggleTheme,
+      hasSeparatorBefore: true,
+    },
+    { id: 'sign-out', label: 'Sair', icon: <LogoutIcon />, onSelect: onSignOut },
+  ];
+  return (
+    <Menu
+      label="Menu do usuário"
+      items={items.map((item) => ({ ...item, isCurrent: item.href === pathname }))}
+      placement="bottom-end"
+      onNavigate={navigate}
+      header={
+        <span className={styles.person}>
+          <strong>{fullName || 'Usuário'}</strong>
+          <span>{email}</span>
+        </span>
+      }
+      trigger={(props) => (
+        <button
+          type="button"
+          className={styles.trigger}
+          aria-label={`Menu do usuário: ${fullName || email}`}
+          {...props}
+        >
+          <Avatar name={fullName} />
+        </button>
+      )}
+    />
+  );
+}

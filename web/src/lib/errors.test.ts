@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { ERROR_MESSAGES } from './error-messages.ts';
+import {
+  AppError,
+  describeError,
+  functionError,
+  isSessionError,
+  platformError,
+  responseError,
+  toAppError,
+  unwrap,
+} from './errors.ts';
+
+const failed = (status: number, code: string, message = 'no') => ({
+  data: null,
+  error: { message, code, details: null, hint: null },
+  status,
+  statusText: 'Bad',
+});
+
+describe('unwrap', () => {
+  it('returns the data of an answer', () => {
+    expect(unwrap({ data: [1, 2], error: null })).toEqual([1, 2]);
+  });
+
+  it('throws "status: body" as the specification words it', () => {
+    expect(() => unwrap(failed(403, '42501', 'permission denied'))).toThrow(
+      '403: {"code":"42501","details":null,"hint":null,"message":"permission denied"}',
+    );
+  });
+
+  it('falls back to the status text when the body is empty', () => {
+    expect(() => unwrap(failed(502, '', ''))).toThrow('502: Bad');
+  });
+});
+
+describe('codes', () => {
+  const codeOf = (run: () => unknown) => {
+    try {
+      run();
+    } catch (error) {
+      return toAppError(error).code;
+    }
+    return undefined;
+  };
+
+  it.each([
+    [403, '42501', 'forbidden'],
+    [409, '23505', 'conflict'],
+    [400, '22023', 'invalid_request'],
+    [401, 'PGRST301', 'session_expired'],
+    [406, 'PGRST116', 'not_found'],
+    [0, '', 'unreachable'],
+    [503, 'PGRST001', 'unavailable'],
+    [500, 'XX000', 'internal'],
+    [429, '', 'rate_limited'],
+    [418, '', 'unknown'],
+  ] as const)('database answer %i %s is %s', (status, code, expected) => {
+    expect(codeOf(() => unwrap(failed(status, code)))).toBe(expected);
+  });
+
+  it.each([
+    ['invalid_credentials', 400, 'invalid_credentials'],
+    ['user_already_exists', 422, 'email_taken'],
+    ['over_request_rate_limit', 429, 'rate_limited'],
+    ['weak_password', 422, 'weak_password'],
+    ['session_not_found', 403, 'session_expired'],
+    ['refresh_token_not_found', 400, 'session_expired'],
+    ['otp_expired', 403, 'link_expired'],
+    ['user_banned', 400, 'account_inactive'],
+    ['captcha_failed', 400, 'captcha_failed'],
+    ['something_new', 400, 'invalid_request'],
+  ] as const)('Auth answer %s is %s', (code, status, expected) => {
+    expect(platformError({ message: 'x', code, status }).code).toBe(expected);
+  });
+
+  it('takes a network failure of Auth for an unreachable server', () => {
+    const error = { message: 'Failed to fetch', name: 'AuthRetryableFetchError', status: 0 };
+    expect(platformError(error).code).toBe('unreachable');
+  });
+
+  it.each([new TypeError('Failed to fetch'), new TypeError('NetworkError when attempting')])(
+    'takes a thrown %s for an unreachable server',
+    (error) => {
+      expect(toAppError(error).code).toBe('unreachable');
+    },
+  );
+
+  it('does not take every TypeError for the network', () => {
+    expect(toAppError(new TypeError('x is undefined')).code).toBe('unknown');
+  });
+});
+
+describe('answers of our own functions', () => {
+  const answer = (status: number, body: string) => new Response(body, { status });
+
+  it('keeps code, field and the Portuguese message', async () => {
+    const body = JSON.stringify({
+      message: 'Telefone já cadastrado',
+      code: 'phone_taken',
+      field: 'phone',
+    });
+    const error = await responseError(answer(409, body));
+    expect(error).toMatchObject({ status: 409, code: 'phone_taken', field: 'phone' });
+    expect(error.message).toBe(`409: ${body}`);
+    expect(describeError(error)).toBe('Telefone já cadastrado');
+  });
+
+  it('shows no message of a server that is not ours', async () => {
+    const error = await responseError(answer(502, '<h1>Bad gateway</h1>'));
+    expect(describeError(error)).toBe(ERROR_MESSAGES.unavailable);
+  });
+
+  it('reads the answer inside a functions error', async () => {
+    const context = answer(429, JSON.stringify({ message: 'Aguarde', code: 'rate_limited' }));
+    expect((await functionError({ message: 'non-2xx', context })).code).toBe('rate_limited');
+    expect((await functionError({ message: 'fetch failed' })).code).toBe('unreachable');
+  });
+});
+
+describe('describeError', () => {
+  it('never shows what a machine said', () => {
+    expect(describeError(new Error('relation "x" does not exist'))).toBe(ERROR_MESSAGES.unknown);
+    expect(describeError('boom')).toBe(ERROR_MESSAGES.unknown);
+  });
+
+  it('words every code differently enough to act on', () => {
+    const texts = Object.values(ERROR_MESSAGES);
+    expect(texts.every((text) => /[.!]$/.test(text))).toBe(true);
+    // Two codes for the same thing: the session is over.
+    expect(new Set(texts).size).toBe(texts.length - 1);
+  });
+});
+
+it('knows when only signing in again helps', () => {
+  const expired = new AppError({ status: 401, code: 'session_expired', body: 'JWT expired' });
+  expect(isSessionError(expired)).toBe(true);
+  expect(isSessionError(new AppError({ status: 403, code: 'forbidden', body: '' }))).toBe(false);
+  expect(isSessionError(new Error('401'))).toBe(false);
+});

@@ -1,0 +1,205 @@
+import { type AppErrorCode, ERROR_MESSAGES } from './error-messages.ts';
+
+type AppErrorDetails = {
+  status: number;
+  code: AppErrorCode;
+  /** Response body as text, or the status text when there is none. */
+  body: string;
+  /** The input at fault, as the server names it. */
+  field?: string | undefined;
+  /** A message of our own functions: already Portuguese, may be shown. */
+  serverMessage?: string | undefined;
+  cause?: unknown;
+};
+
+/** Every failed call. `message` is "status: body"; screens show `describeError(error)` instead. */
+export class AppError extends Error {
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number;
+  readonly code: AppErrorCode;
+  readonly field: string | undefined;
+  readonly serverMessage: string | undefined;
+
+  constructor({ status, code, body, field, serverMessage, cause }: AppErrorDetails) {
+    super(`${status}: ${body}`, { cause });
+    this.name = 'AppError';
+    this.status = status;
+    this.code = code;
+    this.field = field;
+    this.serverMessage = serverMessage;
+  }
+}
+
+/** Error as PostgREST, Auth and Storage clients give it. */
+export type PlatformError = {
+  message: string;
+  code?: string | undefined;
+  details?: unknown;
+  hint?: unknown;
+  status?: number | undefined;
+  name?: string | undefined;
+};
+
+const BY_PLATFORM_CODE: Record<string, AppErrorCode> = {
+  // SQLSTATE
+  '42501': 'forbidden',
+  '23505': 'conflict',
+  '23503': 'conflict',
+  '22023': 'invalid_request',
+  '22P02': 'invalid_request',
+  '23514': 'invalid_request',
+  '23502': 'invalid_request',
+  '22001': 'invalid_request',
+  '57014': 'unavailable',
+  P0002: 'not_found',
+  // PostgREST
+  PGRST116: 'not_found',
+  PGRST301: 'session_expired',
+  PGRST302: 'session_expired',
+  PGRST303: 'session_expired',
+  // Auth
+  invalid_credentials: 'invalid_credentials',
+  user_already_exists: 'email_taken',
+  email_exists: 'email_taken',
+  email_not_confirmed: 'email_not_confirmed',
+  weak_password: 'weak_password',
+  same_password: 'same_password',
+  current_password_required: 'wrong_password',
+  current_password_mismatch: 'wrong_password',
+  captcha_failed: 'captcha_failed',
+  over_request_rate_limit: 'rate_limited',
+  over_email_send_rate_limit: 'rate_limited',
+  otp_expired: 'link_expired',
+  flow_state_expired: 'link_expired',
+  flow_state_not_found: 'link_expired',
+  user_banned: 'account_inactive',
+  user_not_found: 'session_expired',
+  session_not_found: 'session_expired',
+  session_expired: 'session_expired',
+  refresh_token_not_found: 'session_expired',
+  refresh_token_already_used: 'session_expired',
+  bad_jwt: 'session_expired',
+  no_authorization: 'session_expired',
+  email_address_invalid: 'invalid_request',
+  validation_failed: 'invalid_request',
+  signup_disabled: 'forbidden',
+  request_timeout: 'unreachable',
+  unexpected_failure: 'internal',
+};
+
+function codeOf(status: number, platformCode: string | undefined, name?: string): AppErrorCode {
+  if (name === 'AuthSessionMissingError') return 'session_expired';
+  const known = platformCode ? BY_PLATFORM_CODE[platformCode] : undefined;
+  if (known) return known;
+  return codeOfStatus(status);
+}
+
+function codeOfStatus(status: number): AppErrorCode {
+  if (status === 0) return 'unreachable';
+  if (status === 401) return 'session_expired';
+  if (status === 403) return 'forbidden';
+  if (status === 404) return 'not_found';
+  if (status === 409) return 'conflict';
+  if (status === 413) return 'payload_too_large';
+  if (status === 415) return 'unsupported_media_type';
+  if (status === 429) return 'rate_limited';
+  if (status === 400 || status === 422) return 'invalid_request';
+  if (status >= 502 && status <= 504) return 'unavailable';
+  if (status >= 500) return 'internal';
+  return 'unknown';
+}
+
+type DatabaseResult =
+  | { data: unknown; error: null }
+  | { data: null; error: PlatformError; status: number; statusText: string };
+
+/** The data of a PostgREST answer. Throws `AppError` when it failed. */
+export function unwrap<Result extends DatabaseResult>(
+  result: Result,
+): Extract<Result, { error: null }>['data'] {
+  if (result.error === null) return result.data;
+  const { error, status, statusText } = result;
+  const { code, details, hint, message } = error;
+  const hasBody = Boolean(code || message);
+  throw new AppError({
+    status,
+    code: codeOf(status, code),
+    body: hasBody ? JSON.stringify({ code, details, hint, message }) : statusText,
+    cause: error,
+  });
+}
+
+/** An error of supabase-js' Auth or Storage client. */
+export function platformError(error: PlatformError): AppError {
+  const status = error.status ?? 0;
+  return new AppError({
+    status,
+    code: codeOf(status, error.code, error.name),
+    body: error.message,
+    cause: error,
+  });
+}
+
+/** A failed answer of our own functions (`{ message, code, field? }`), of `/api` or of anything else. */
+export async function responseError(response: Response): Promise<AppError> {
+  const text = await response.text().catch(() => '');
+  const body = parseBody(text);
+  return new AppError({
+    status: response.status,
+    code: isAppErrorCode(body.code) ? body.code : codeOfStatus(response.status),
+    body: text || response.statusText,
+    field: typeof body.field === 'string' ? body.field : undefined,
+    serverMessage:
+      isAppErrorCode(body.code) && typeof body.message === 'string' ? body.message : undefined,
+  });
+}
+
+/** An error of `supabase.functions.invoke`; the answer it carries is read. */
+export async function functionError(error: {
+  message: string;
+  context?: unknown;
+}): Promise<AppError> {
+  if (error.context instanceof Response) return responseError(error.context);
+  return new AppError({ status: 0, code: 'unreachable', body: error.message, cause: error });
+}
+
+/** Anything thrown as an `AppError`. A `TypeError` of `fetch` means that no answer came. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const body = error instanceof Error ? error.message : String(error);
+  const isNetwork =
+    (error instanceof TypeError && /fetch|network|load failed/i.test(body)) ||
+    (error instanceof DOMException &&
+      (error.name === 'TimeoutError' || error.name === 'NetworkError'));
+  return new AppError({
+    status: 0,
+    code: isNetwork ? 'unreachable' : 'unknown',
+    body,
+    cause: error,
+  });
+}
+
+/** What a person is told about any failure, in Portuguese. */
+export function describeError(error: unknown): string {
+  const { code, serverMessage } = toAppError(error);
+  return serverMessage ?? ERROR_MESSAGES[code];
+}
+
+/** The person has to sign in again: no other message helps. */
+export function isSessionError(error: unknown): boolean {
+  if (!(error instanceof AppError)) return false;
+  return error.code === 'session_expired' || error.code === 'unauthenticated';
+}
+
+function isAppErrorCode(value: unknown): value is AppErrorCode {
+  return typeof value === 'string' && Object.hasOwn(ERROR_MESSAGES, value);
+}
+
+function parseBody(text: string): { message?: unknown; code?: unknown; field?: unknown } {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null ? body : {};
+  } catch {
+    return {};
+  }
+}

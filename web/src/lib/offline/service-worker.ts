@@ -1,0 +1,48 @@
+/** An installed app may stay open for weeks; so often it looks whether there is a new one. */
+const CHECK_EVERY_MS = 3_600_000;
+
+let isOutdated = false;
+
+/** A newer build has taken over: what this page is made of is the one before. */
+export const isVersionOutdated = (): boolean => isOutdated;
+
+/**
+ * Registers the worker that keeps the app on the device, when the page has loaded and has nothing to do.
+ * A browser that refuses (private windows do) simply has no offline app.
+ */
+export function registerServiceWorker(container: ServiceWorkerContainer | undefined): void {
+  if (!container) return;
+  const register = async () => {
+    try {
+      const registration = await container.register('/sw.js', { updateViaCache: 'none' });
+      checkNowAndThen(registration);
+    } catch {
+      // Nothing is lost but the offline app.
+    }
+  };
+  const isSuccessor = container.controller !== null;
+  container.addEventListener('controllerchange', () => {
+    // The first worker of this browser brings what the page already is.
+    if (isSuccessor) isOutdated = true;
+  });
+  whenIdle(() => void register());
+}
+
+function checkNowAndThen(registration: ServiceWorkerRegistration): void {
+  let checkedAt = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < CHECK_EVERY_MS) return;
+    checkedAt = Date.now();
+    registration.update().catch(() => undefined);
+  });
+}
+
+/** Runs a job when the page has loaded and the browser has a moment; Safari does not say when that is. */
+export function whenIdle(job: () => void): void {
+  const wait = () => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(job, { timeout: 10_000 });
+    else setTimeout(job, 2_000);
+  };
+  if (document.readyState === 'complete') wait();
+  else window.addEventListener('load', wait, { once: true });
+}

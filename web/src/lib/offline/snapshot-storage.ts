@@ -1,0 +1,32 @@
+import { del, get, keys, promisifyRequest, set, type UseStore } from 'idb-keyval';
+
+/** Where snapshots are: one entry per person. Every call may reject; a browser may forbid storage. */
+export type SnapshotStorage = {
+  read(userId: string): Promise<unknown>;
+  write(userId: string, snapshot: unknown): Promise<void>;
+  remove(userId: string): Promise<void>;
+  userIds(): Promise<readonly string[]>;
+};
+
+const DATABASE = 'plantao-offline';
+const STORE = 'snapshots';
+
+/** Opened for each use and closed again: an open connection would hold up the cleanup, which deletes databases. */
+const useStore: UseStore = async (mode, use) => {
+  const request = indexedDB.open(DATABASE);
+  request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+  const database = await promisifyRequest(request);
+  try {
+    return await use(database.transaction(STORE, mode).objectStore(STORE));
+  } finally {
+    database.close();
+  }
+};
+
+/** Snapshots in the browser's IndexedDB. */
+export const browserStorage: SnapshotStorage = {
+  read: (userId) => get(userId, useStore),
+  write: (userId, snapshot) => set(userId, snapshot, useStore),
+  remove: (userId) => del(userId, useStore),
+  userIds: () => keys<string>(useStore),
+};

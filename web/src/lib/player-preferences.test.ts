@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_PREFERENCES, parsePreferences } from './player-preferences.ts';
+
+test.each([
+  [null, DEFAULT_PREFERENCES],
+  ['{', DEFAULT_PREFERENCES],
+  ['7', DEFAULT_PREFERENCES],
+  [
+    '{"rate":1.5,"volume":30,"isMuted":true}',
+    { ...DEFAULT_PREFERENCES, rate: 1.5, volume: 30, isMuted: true },
+  ],
+  ['{"rate":3,"volume":130,"isMuted":"sim"}', DEFAULT_PREFERENCES],
+  ['{"volume":33.4}', { ...DEFAULT_PREFERENCES, volume: 33 }],
+  ['{"hasKeyShortcuts":false}', { ...DEFAULT_PREFERENCES, hasKeyShortcuts: false }],
+  ['{"hasKeyShortcuts":"não"}', DEFAULT_PREFERENCES],
+])('parsePreferences(%s)', (text, expected) => {
+  expect(parsePreferences(text)).toEqual(expected);
+});

@@ -1,0 +1,82 @@
+import { useSyncExternalStore } from 'react';
+
+/** Speeds of lessons, as YouTube plays them. */
+export const PLAYBACK_RATES = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
+
+export type PlayerPreferences = {
+  rate: number;
+  /** 0 to 100. */
+  volume: number;
+  isMuted: boolean;
+  /** Letters, digits and signs are commands. Off for whoever speaks or types by accident (WCAG 2.1.4). */
+  hasKeyShortcuts: boolean;
+};
+
+const KEY = 'player_preferences';
+export const DEFAULT_PREFERENCES: PlayerPreferences = {
+  rate: 1,
+  volume: 100,
+  isMuted: false,
+  hasKeyShortcuts: true,
+};
+
+let current: PlayerPreferences | null = null;
+const listeners = new Set<() => void>();
+
+/** What this device remembers of how its owner likes to watch. */
+export function readPlayerPreferences(): PlayerPreferences {
+  current ??= parsePreferences(readStored());
+  return current;
+}
+
+export function savePlayerPreferences(change: Partial<PlayerPreferences>): void {
+  current = parsePreferences(JSON.stringify({ ...readPlayerPreferences(), ...change }));
+  try {
+    localStorage.setItem(KEY, JSON.stringify(current));
+  } catch {
+    // A browser that stores nothing remembers for this visit only.
+  }
+  for (const listener of listeners) listener();
+}
+
+export function usePlayerPreferences(): PlayerPreferences {
+  return useSyncExternalStore(subscribe, readPlayerPreferences);
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+function readStored(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** Stored text as preferences; whatever is missing or out of range is the default. */
+export function parsePreferences(text: string | null): PlayerPreferences {
+  const { rate, volume, isMuted, hasKeyShortcuts } = parseRecord(text);
+  return {
+    rate: PLAYBACK_RATES.find((known) => known === rate) ?? DEFAULT_PREFERENCES.rate,
+    volume:
+      typeof volume === 'number' && volume >= 0 && volume <= 100
+        ? Math.round(volume)
+        : DEFAULT_PREFERENCES.volume,
+    isMuted: isMuted === true,
+    hasKeyShortcuts: hasKeyShortcuts !== false,
+  };
+}
+
+function parseRecord(text: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}

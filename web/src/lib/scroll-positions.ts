@@ -1,0 +1,44 @@
+const KEY = 'scroll_positions';
+/** More pages than anybody goes back through. */
+const MAX_KEPT = 50;
+
+/** How far down each entry of the browser's history was left, by the router's key of it. */
+export type ScrollPositions = {
+  get(key: string): number | undefined;
+  set(key: string, top: number): void;
+  /** Writes them down, so that Back finds them after a reload, too. */
+  save(): void;
+};
+
+/** Begins with what `storage` holds of this tab's earlier loads; a browser that forbids storage remembers until the next. */
+export function createScrollPositions(storage: () => Storage): ScrollPositions {
+  const positions = new Map(readStored(storage));
+  return {
+    get: (key) => positions.get(key),
+    set(key, top) {
+      // Anew, so that the oldest are the first to be forgotten.
+      positions.delete(key);
+      positions.set(key, Math.round(top));
+    },
+    save() {
+      try {
+        storage().setItem(KEY, JSON.stringify([...positions].slice(-MAX_KEPT)));
+      } catch {
+        // Forbidden or full.
+      }
+    },
+  };
+}
+
+function readStored(storage: () => Storage): [string, number][] {
+  try {
+    const entries: unknown = JSON.parse(storage().getItem(KEY) ?? '[]');
+    return Array.isArray(entries) ? entries.filter(isPosition) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isPosition(entry: unknown): entry is [string, number] {
+  return Array.isArray(entry) && typeof entry[0] === 'string' && typeof entry[1] === 'number';
+}

@@ -1,0 +1,218 @@
+import type { AuthChangeEvent, Session as AuthSession } from '@supabase/auth-js';
+import { useSyncExternalStore } from 'react';
+import { readStoredSession, SESSION_KEY } from './stored-session.ts';
+
+export type Session = {
+  status: 'loading' | 'unauthenticated' | 'authenticated';
+  userId: string | null;
+  email: string | null;
+  /** Opened by a recovery link: a new password has to be set before anything else. */
+  isRecovery: boolean;
+  /** Why there is none any more. `expired`: the server refused it. `failed`: it could not be read. */
+  ended: 'expired' | 'failed' | 'signed_out' | null;
+};
+
+const LOADING: Session = {
+  status: 'loading',
+  userId: null,
+  email: null,
+  isRecovery: false,
+  ended: null,
+};
+const UNAUTHENTICATED: Session = { ...LOADING, status: 'unauthenticated' };
+/** Where a tab tells the others that its person leaves of their own will. */
+export const LEAVING_CHANNEL = 'plantao.leaving';
+/** Remembers across a reload that a recovery link was followed. */
+const RECOVERY_KEY = 'plantao.recovery';
+
+let session: Session = LOADING;
+let connection: Promise<void> | null = null;
+let isSigningOut = false;
+/** The person left in another tab: what ends the session here is no expiry. */
+let hasLeftElsewhere = false;
+let leaving: BroadcastChannel | null = null;
+/** Signed in already, but the screen still says welcome: see `holdSession`. */
+let held: { next: Session | null } | null = null;
+const listeners = new Set<() => void>();
+
+export const readSession = (): Session => session;
+
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The session as React sees it; on a rendered-ahead page nobody is signed in. */
+export function useSession(): Session {
+  return useSyncExternalStore(subscribeToSession, readSession, () => UNAUTHENTICATED);
+}
+
+function publish(next: Session) {
+  if (held && next.status === 'authenticated') {
+    held.next = next;
+    return;
+  }
+  session = next;
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Decides at once, from storage, whether somebody may be signed in. Only then is the client library loaded;
+ * visitors never pay for it.
+ */
+export function startSession(): Session {
+  if (hasStoredSession() || isAuthRedirect(window.location)) {
+    publish(LOADING);
+    void connectSession();
+  } else {
+    publish(UNAUTHENTICATED);
+  }
+  return session;
+}
+
+/**
+ * Takes the stored session for a true one before the server has renewed it, so that what was saved on this
+ * device can be shown at once and without a network. No right comes with it: the database decides about every
+ * request.
+ */
+export function trustStoredSession({ userId, email }: { userId: string; email: string }): void {
+  if (session.status !== 'loading' || !hasStoredSession() || isAuthRedirect(window.location))
+    return;
+  const isRecovery = sessionStorage.getItem(RECOVERY_KEY) !== null;
+  publish({ status: 'authenticated', userId, email, isRecovery, ended: null });
+}
+
+/** Loads the client and follows its session from then on. Safe to call often; never rejects. */
+export function connectSession(): Promise<void> {
+  connection ??= connect();
+  return connection;
+}
+
+async function connect(): Promise<void> {
+  try {
+    const { supabase } = await import('./supabase.ts');
+    followOtherTabs();
+    await new Promise<void>((resolve) => {
+      supabase.auth.onAuthStateChange((event, authSession) => {
+        follow(event, authSession);
+        resolve();
+      });
+    });
+  } catch {
+    // The chunk did not arrive: the next attempt may.
+    connection = null;
+    if (session.status === 'loading') publish({ ...UNAUTHENTICATED, ended: 'failed' });
+  }
+}
+
+function followOtherTabs() {
+  if (leaving || !('BroadcastChannel' in globalThis)) return;
+  leaving = new BroadcastChannel(LEAVING_CHANNEL);
+  leaving.onmessage = () => {
+    hasLeftElsewhere = true;
+  };
+}
+
+function follow(event: AuthChangeEvent, authSession: AuthSession | null) {
+  if (event === 'PASSWORD_RECOVERY') sessionStorage.setItem(RECOVERY_KEY, 'true');
+  if (authSession) {
+    const next: Session = {
+      status: 'authenticated',
+      userId: authSession.user.id,
+      email: authSession.user.email ?? null,
+      isRecovery: sessionStorage.getItem(RECOVERY_KEY) !== null,
+      ended: null,
+    };
+    // SIGNED_IN fires again whenever the tab is looked at: the same person is no news.
+    if (isSame(next, session)) return;
+    hasLeftElsewhere = false;
+    publish(next);
+    return;
+  }
+  const ended = reasonOf(event);
+  // Not renewed, and not refused either: who was trusted stays.
+  if (ended === 'failed' && session.status === 'authenticated') return;
+  sessionStorage.removeItem(RECOVERY_KEY);
+  // A visitor who touches a form connects; that nobody is signed in is no news to the screens.
+  if (session.status !== 'unauthenticated' || ended !== null)
+    publish({ ...UNAUTHENTICATED, ended });
+}
+
+function reasonOf(event: AuthChangeEvent): Session['ended'] {
+  if (isSigningOut || hasLeftElsewhere) return 'signed_out';
+  if (event === 'SIGNED_OUT') return 'expired';
+  // No answer to the refresh: the entry is still there, so the session may be, too.
+  return hasStoredSession() ? 'failed' : null;
+}
+
+const isSame = (a: Session, b: Session) =>
+  a.status === b.status &&
+  a.userId === b.userId &&
+  a.email === b.email &&
+  a.isRecovery === b.isRecovery;
+
+/**
+ * Keeps the screens as they are while somebody signs in, so that the form decides when to leave. The returned
+ * function lets the new session take effect; call it also when signing in failed.
+ */
+export function holdSession(): () => void {
+  const hold: { next: Session | null } = { next: null };
+  held = hold;
+  return () => {
+    if (held !== hold) return;
+    held = null;
+    // The same person again is news, too: their data may have been unreadable before.
+    publish(hold.next ?? { ...session });
+  };
+}
+
+/** A new password was set: from now on it is a session like any other. */
+export function endRecovery(): void {
+  sessionStorage.removeItem(RECOVERY_KEY);
+  if (session.isRecovery) publish({ ...session, isRecovery: false });
+}
+
+/** The person leaves: ends the session on this device, in every tab; works without a network, too. */
+export async function signOut(): Promise<void> {
+  leaving?.postMessage(null);
+  await endSession('signed_out');
+}
+
+/** The server no longer knows this session (a 401 on a read): forget it here as well. */
+export async function expireSession(): Promise<void> {
+  await endSession(hasLeftElsewhere ? 'signed_out' : 'expired');
+}
+
+async function endSession(ended: NonNullable<Session['ended']>): Promise<void> {
+  isSigningOut = true;
+  try {
+    const { supabase } = await import('./supabase.ts');
+    await supabase.auth.signOut({ scope: 'local' });
+  } finally {
+    localStorage.removeItem(SESSION_KEY);
+    localStorage.removeItem('user_session');
+    sessionStorage.removeItem(RECOVERY_KEY);
+    if (session.status !== 'unauthenticated' || session.ended !== ended) {
+      publish({ ...UNAUTHENTICATED, ended });
+    }
+    isSigningOut = false;
+  }
+}
+
+function hasStoredSession(): boolean {
+  try {
+    return readStoredSession(localStorage) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Auth answers its mail links by a redirect whose fragment carries the session or an error. */
+export function isAuthRedirect({ hash }: Pick<Location, 'hash'>): boolean {
+  return /[#&](access_token|error_code)=/.test(hash);
+}
+
+/** The same with an error in it: the link was too old or used before. */
+export function isFailedAuthRedirect(hash: string): boolean {
+  return /[#&]error_code=/.test(hash);
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { makeSession } from '~/testing/factories.ts';
+import { readStoredSession } from './stored-session.ts';
+
+const storing = (text: string | null) => ({ getItem: () => text });
+
+describe('readStoredSession', () => {
+  it('reads what the client library stores', () => {
+    const session = makeSession({ userId: 'u1' });
+    expect(readStoredSession(storing(JSON.stringify(session)))).toEqual({
+      accessToken: session.access_token,
+      userId: 'u1',
+      expiresAt: session.expires_at,
+    });
+  });
+
+  it.each([
+    ['nothing', null],
+    ['broken JSON', '{'],
+    ['a bare text', '"token"'],
+    ['no user', '{"access_token":"a","expires_at":1}'],
+    ['a token that is no text', '{"access_token":7,"user":{"id":"u"}}'],
+  ])('takes %s for no session', (_name, text) => {
+    expect(readStoredSession(storing(text))).toBeNull();
+  });
+
+  it('takes a browser that forbids storage for no session', () => {
+    const forbidden = {
+      getItem: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    };
+    expect(readStoredSession(forbidden)).toBeNull();
+  });
+});

@@ -1,0 +1,29 @@
+/** The local-storage entry that holds the session; the cleanup of the specification keeps it. */
+export const SESSION_KEY = 'auth_token';
+
+/** What a page may know about the session before any library is loaded. */
+export type StoredSession = {
+  accessToken: string;
+  userId: string;
+  /** Epoch seconds. */
+  expiresAt: number;
+};
+
+/** The stored session, or null. It decides what to load first, never what somebody may see. */
+export function readStoredSession(storage: Pick<Storage, 'getItem'>): StoredSession | null {
+  try {
+    const entry: unknown = JSON.parse(storage.getItem(SESSION_KEY) ?? 'null');
+    if (!isRecord(entry) || !isRecord(entry.user)) return null;
+    const { access_token: accessToken, expires_at: expiresAt } = entry;
+    const { id: userId } = entry.user;
+    if (typeof accessToken !== 'string' || typeof userId !== 'string') return null;
+    return { accessToken, userId, expiresAt: typeof expiresAt === 'number' ? expiresAt : 0 };
+  } catch {
+    // Broken JSON, or a browser that refuses storage: the same as no session.
+    return null;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,35 @@
+import { AuthClient } from '@supabase/auth-js';
+import { PostgrestClient } from '@supabase/postgrest-js';
+import { env } from '~/config/env.ts';
+import type { Database } from '~/types/database.ts';
+import { asSomebody } from './as-somebody.ts';
+import { earlyFetch } from './early-fetch.ts';
+import { SESSION_KEY } from './stored-session.ts';
+
+const auth = new AuthClient({
+  url: `${env.supabaseUrl}/auth/v1`,
+  headers: {
+    apikey: env.supabasePublishableKey,
+    Authorization: `Bearer ${env.supabasePublishableKey}`,
+  },
+  storageKey: SESSION_KEY,
+});
+
+/** `fetch` with the session of whoever is signed in, renewed first when it is about to end. */
+export const sessionFetch = asSomebody(earlyFetch, async () => {
+  const { data } = await auth.getSession();
+  return data.session?.access_token ?? null;
+});
+
+const database = new PostgrestClient<Database>(`${env.supabaseUrl}/rest/v1`, {
+  schema: 'public',
+  fetch: sessionFetch,
+  // The specification says so, and reads would otherwise be tried four times.
+  retry: false,
+});
+
+/**
+ * The one client: what the first screen needs of supabase-js, put together from its parts (ADR 0007). Files and
+ * functions are in `storage.ts` and `functions.ts`, which come with the screens that use them.
+ */
+export const supabase = Object.assign(database, { auth });

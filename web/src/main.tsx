@@ -1,0 +1,8 @@
+import '~/theme/tokens.css';
+import '~/theme/base.css';
+import { startEarlyRequests } from './early-requests.ts';
+
+// Small on purpose: it asks for the first screen's data while the rest of the code is still on its way.
+startEarlyRequests();
+// Not awaited at the top level: a chunk that imports this one would wait for itself.
+void import('./start.tsx').then(({ start }) => start());

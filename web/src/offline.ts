@@ -1,0 +1,90 @@
+import { buildId } from '~/config/build.ts';
+import { env } from '~/config/env.ts';
+import { profileQueries } from '~/features/profile/profile.queries.ts';
+import { followConnectivity } from '~/lib/offline/connectivity.ts';
+import { noteForgetting } from '~/lib/offline/forgetting.ts';
+import { createOfflineData } from '~/lib/offline/offline-data.ts';
+import { registerServiceWorker, whenIdle } from '~/lib/offline/service-worker.ts';
+import { browserStorage } from '~/lib/offline/snapshot-storage.ts';
+import { queryClient } from '~/lib/query-client.ts';
+import { readSession, subscribeToSession, trustStoredSession } from '~/lib/session.ts';
+import { readStoredSession } from '~/lib/stored-session.ts';
+import { createKeptQueries, mayKeep, readAhead } from './offline-queries.ts';
+import { COVERS_CACHE } from './sw/covers.ts';
+
+/** Reading what was saved takes a few milliseconds; a browser that takes longer is not waited for. */
+const RESTORE_MS = 1_000;
+const PROBE_MS = 5_000;
+/** Long enough for the first screen to be complete. */
+const READ_AHEAD_AFTER_MS = 8_000;
+
+let started: Promise<void> | undefined;
+
+/**
+ * Makes the app useful without a network: shows at once what was saved for the person whose session is in
+ * storage, saves what they read, and keeps the app itself on the device. Never rejects.
+ */
+export function startOffline(): Promise<void> {
+  started ??= start().catch(() => undefined);
+  return started;
+}
+
+async function start(): Promise<void> {
+  const kept = createKeptQueries(queryClient);
+  const data = createOfflineData({
+    client: queryClient,
+    storage: browserStorage,
+    version: buildId ?? 'development',
+    isKept: kept.isKept,
+    mayKeep,
+  });
+  followConnectivity(queryClient, () =>
+    fetch(`${env.supabaseUrl}/auth/v1/health`, {
+      headers: { apikey: env.supabasePublishableKey },
+      cache: 'no-store',
+      signal: AbortSignal.timeout(PROBE_MS),
+    }),
+  );
+  if (buildId) registerServiceWorker(navigator.serviceWorker);
+
+  // Whose data the cache holds, although the session may turn out to be another's.
+  let restoredFor = readSession().userId ?? readStoredSession(localStorage)?.userId ?? null;
+  const restore = async (userId: string) => {
+    const queries = await data.restore(userId);
+    kept.adopt(queries.map(({ queryKey }) => queryKey));
+    const me = mayKeep(queryClient) && queryClient.getQueryData(profileQueries.me().queryKey);
+    // Renewing the session may take half a minute or fail; who it is, is known.
+    if (me && me.id === restoredFor) trustStoredSession({ userId, email: me.email });
+  };
+  if (restoredFor) {
+    const timeout = new Promise((resolve) => setTimeout(resolve, RESTORE_MS));
+    await Promise.race([restore(restoredFor), timeout]);
+  }
+
+  let stop: (() => void) | undefined;
+  let keptFor: string | null = null;
+  const follow = () => {
+    const { status, userId, ended } = readSession();
+    if (status === 'loading') return;
+    if (userId !== restoredFor) {
+      if (restoredFor) queryClient.clear();
+      restoredFor = userId;
+      if (userId) void restore(userId);
+    }
+    if (userId !== keptFor) {
+      stop?.();
+      keptFor = userId;
+      stop = userId ? data.keep(userId) : undefined;
+      if (userId && buildId) whenIdle(() => setTimeout(readMore, READ_AHEAD_AFTER_MS, userId));
+    }
+    if (ended === 'signed_out' || ended === 'expired') {
+      noteForgetting(data.wipe());
+      if ('caches' in window) noteForgetting(caches.delete(COVERS_CACHE));
+    }
+  };
+  const readMore = (userId: string) => {
+    if (readSession().userId === userId && mayKeep(queryClient)) readAhead(queryClient);
+  };
+  subscribeToSession(follow);
+  follow();
+}

@@ -1,0 +1,54 @@
+import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { renderUi } from '~/testing/render-app.tsx';
+import { rpcHandler, rpcUrl, server, tableHandler } from '~/testing/server.ts';
+import { AdminContent } from './AdminContent.tsx';
+
+const COUNTS = {
+  approved_users: 11,
+  videos: 81,
+  active_videos: 75,
+  categories: 13,
+  total_views: 637_805,
+};
+
+function contentApi(unavailable: number) {
+  server.use(
+    http.post(rpcUrl('count_videos'), async ({ request }) => {
+      expect(await request.json()).toMatchObject({ p_situation: 'unavailable' });
+      return HttpResponse.json(unavailable);
+    }),
+    tableHandler('sync_runs', []),
+    tableHandler('categories', []),
+    rpcHandler('list_audit_log', []),
+  );
+}
+
+describe('AdminContent', () => {
+  it('leads to the other screens and sums the catalogue up', async () => {
+    contentApi(0);
+    renderUi(<AdminContent counts={COUNTS} />);
+    const shortcuts = within(screen.getByRole('navigation', { name: 'Atalhos' }));
+    expect(shortcuts.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/video-management',
+      '/youtube-import',
+      '/podcast-management',
+    ]);
+    expect(screen.getByRole('region', { name: 'Resumo dos vídeos' })).toHaveTextContent(
+      'Total81Ativos75Inativos6Categorias13',
+    );
+    expect(screen.getByRole('region', { name: 'Estatísticas detalhadas' })).toHaveTextContent(
+      'Total de vídeos93% ativos81Total de visualizações637.805Categorias13Usuários aprovados11',
+    );
+    expect(await screen.findByText('Nenhuma atividade registrada')).toBeInTheDocument();
+    expect(screen.queryByText(/indisponível/)).toBeNull();
+  });
+
+  it('lists lessons that their source no longer shows', async () => {
+    contentApi(2);
+    renderUi(<AdminContent counts={undefined} />);
+    const link = await screen.findByRole('link', { name: /2 vídeos indisponíveis na origem/ });
+    expect(link).toHaveAttribute('href', '/video-management?situacao=indisponiveis');
+  });
+});

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { profileQueries } from '~/features/profile/profile.queries.ts';
+import { AutoSync } from '~/features/sync/AutoSync.tsx';
+import { ExportUsersButton } from '~/features/user-admin/ExportUsersButton.tsx';
+import { UserAdministration } from '~/features/user-admin/UserAdministration.tsx';
+import { PendingUsers } from '~/features/users/PendingUsers.tsx';
+import { UserList } from '~/features/users/UserList.tsx';
+import { userQueries } from '~/features/users/users.queries.ts';
+import { describeError } from '~/lib/errors.ts';
+import { formatInteger, plural } from '~/lib/format.ts';
+import type { AdminTab } from '~/paths.ts';
+import { Badge } from '~/ui/Badge.tsx';
+import { Container } from '~/ui/Container.tsx';
+import { ErrorState } from '~/ui/ErrorState.tsx';
+import { ClockIcon, FilmIcon, GridIcon, UsersIcon } from '~/ui/icons.tsx';
+import { lazyComponent } from '~/ui/lazy-component.tsx';
+import { Skeleton } from '~/ui/Skeleton.tsx';
+import { StatTiles } from '~/ui/StatTiles.tsx';
+import { Tabs } from '~/ui/Tabs.tsx';
+import styles from './AdminPage.module.css';
+
+const AdminContent = lazyComponent(async () => (await import('./AdminContent.tsx')).AdminContent);
+
+const TABS = [
+  { value: 'aprovacoes', label: 'Aprovações Pendentes' },
+  { value: 'usuarios', label: 'Gerenciar Usuários' },
+  { value: 'conteudo', label: 'Gerenciar Conteúdo' },
+] as const satisfies readonly { value: AdminTab; label: string }[];
+type ShownTab = (typeof TABS)[number]['value'];
+
+/** A line that is not known yet keeps its height. */
+const BLANK = '\u00a0';
+const figure = (count: number | undefined) => (count === undefined ? '–' : formatInteger(count));
+
+/** "Painel Administrativo": who waits, who is in, what there is. The open tab and the search live in the URL. */
+export function AdminPage() {
+  const [params, setParams] = useSearchParams();
+  const counts = useQuery(userQueries.counts());
+  const me = useQuery(profileQueries.me());
+  const searched = params.get('q') ?? '';
+  const tab = TABS.find(({ value }) => value === params.get('aba'))?.value ?? 'aprovacoes';
+
+  const showTab = (next: ShownTab) =>
+    setParams(next === 'aprovacoes' ? {} : { aba: next }, { replace: true });
+  const search = (text: string) =>
+    setParams({ aba: 'usuarios', ...(text && { q: text }) }, { replace: true });
+
+  return (
+    <Container className={styles.page}>
+      <title>Painel Administrativo · Plantão</title>
+      <h1>Painel Administrativo</h1>
+      <AutoSync />
+      {counts.isError && (
+        <ErrorState
+          title="Não foi possível carregar os números do painel"
+          text={describeError(counts.error)}
+          onRetry={() => void counts.refetch()}
+        />
+      )}
+      {!counts.isError && (
+        <StatTiles
+          label="Resumo"
+          tiles={[
+            {
+              label: 'Usuários',
+              icon: <UsersIcon />,
+              value: figure(counts.data?.users),
+              hint: counts.data
+                ? plural(counts.data.approved_users, 'aprovado', 'aprovados')
+                : BLANK,
+            },
+            {
+              label: 'Pendentes',
+              icon: <ClockIcon />,
+              value: figure(counts.data?.pending_users),
+            },
+            {
+              label: 'Vídeos',
+              icon: <FilmIcon />,
+              value: figure(counts.data?.videos),
+              hint: counts.data ? plural(counts.data.active_videos, 'ativo', 'ativos') : BLANK,
+            },
+            {
+              label: 'Categorias',
+              icon: <GridIcon />,
+              value: figure(counts.data?.categories),
+            },
+          ]}
+        />
+      )}
+      <Tabs
+        label="Áreas do painel"
+        value={tab}
+        onChange={showTab}
+        items={TABS.map((item) => ({
+          ...item,
+          badge:
+            item.value === 'aprovacoes' && counts.data && counts.data.pending_users > 0 ? (
+              <Badge tone="warning">{formatInteger(counts.data.pending_users)}</Badge>
+            ) : undefined,
+        }))}
+      >
+        {tab === 'aprovacoes' && <PendingUsers />}
+        {tab === 'usuarios' && me.data && (
+          <UserAdministration viewer={me.data}>
+            {(renderActions) => (
+              <UserList
+                search={searched}
+                onSearchChange={search}
+                toolbar={<ExportUsersButton search={searched} />}
+                renderActions={renderActions}
+              />
+            )}
+          </UserAdministration>
+        )}
+        {tab === 'conteudo' && (
+          <Suspense fallback={<Skeleton height="60vh" radius="var(--radius-card)" />}>
+            <AdminContent counts={counts.data} />
+          </Suspense>
+        )}
+      </Tabs>
+    </Container>
+  );
+}

@@ -1,0 +1,148 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { ERROR_MESSAGES } from '~/lib/error-messages.ts';
+import { makeSession } from '~/testing/factories.ts';
+import { renderApp } from '~/testing/render-app.tsx';
+import { authRefusal, authUrl, server } from '~/testing/server.ts';
+
+const API_LOGIN = 'http://localhost:5173/api/auth/login';
+async function openLogin() {
+  const { user } = await renderApp({ route: '/auth' });
+  const who = await screen.findByLabelText('E-mail ou telefone');
+  const password = screen.getByLabelText('Senha');
+  const submit = () => user.click(screen.getByRole('button', { name: 'Entrar' }));
+  return { user, who, password, submit };
+}
+
+async function expectToast(title: string, description: string) {
+  const region = screen.getByRole('region', { name: /Avisos/ });
+  expect(await within(region).findByText(title)).toBeVisible();
+  expect(within(region).getByText(description)).toBeVisible();
+}
+
+describe('Entrar: validation', () => {
+  it('says what is missing at each field and goes to the first', async () => {
+    const { who, password, submit } = await openLogin();
+    await submit();
+    await waitFor(() => expect(who).toHaveAccessibleDescription('Email ou telefone é obrigatório'));
+    expect(password).toHaveAccessibleDescription('Senha é obrigatória');
+    expect(who).toHaveFocus();
+    expect(who).toBeInvalid();
+  });
+
+  it('takes the message away once the field is changed', async () => {
+    const { user, who, submit } = await openLogin();
+    await submit();
+    await waitFor(() => expect(who).toBeInvalid());
+    await user.type(who, 'a');
+    expect(who).toBeValid();
+  });
+
+  it('shows and hides the password', async () => {
+    const { user, password } = await openLogin();
+    await user.click(screen.getByRole('button', { name: 'Mostrar senha' }));
+    expect(password).toHaveAttribute('type', 'text');
+    await user.click(screen.getByRole('button', { name: 'Ocultar senha' }));
+    expect(password).toHaveAttribute('type', 'password');
+  });
+});
+
+describe('Entrar: failures', () => {
+  it.each([
+    [
+      'wrong password',
+      authRefusal('token', 'invalid_credentials'),
+      ERROR_MESSAGES.invalid_credentials,
+    ],
+    [
+      'too many attempts',
+      authRefusal('token', 'over_request_rate_limit', 429),
+      ERROR_MESSAGES.rate_limited,
+    ],
+    ['switched-off account', authRefusal('token', 'user_banned'), ERROR_MESSAGES.account_inactive],
+    [
+      'unconfirmed e-mail',
+      authRefusal('token', 'email_not_confirmed'),
+      ERROR_MESSAGES.email_not_confirmed,
+    ],
+    [
+      'unreachable server',
+      http.post(authUrl('token'), () => HttpResponse.error()),
+      ERROR_MESSAGES.unreachable,
+    ],
+  ])('%s has its own message, and nothing typed is lost', async (_name, handler, message) => {
+    server.use(handler);
+    const { user, who, password, submit } = await openLogin();
+    await user.type(who, 'Ana@Plantao.example');
+    await user.type(password, 'segredo');
+    await submit();
+    await expectToast('Erro no login', message);
+    expect(who).toHaveValue('Ana@Plantao.example');
+    expect(password).toHaveValue('segredo');
+    expect(screen.getByRole('button', { name: 'Entrar' })).toBeEnabled();
+  });
+
+  it('shows the words of our own server for a login by phone', async () => {
+    const answer = {
+      message: 'E-mail, telefone ou senha incorretos.',
+      code: 'invalid_credentials',
+    };
+    server.use(http.post(API_LOGIN, () => HttpResponse.json(answer, { status: 401 })));
+    const { user, who, password, submit } = await openLogin();
+    await user.type(who, '(11) 90000-0001');
+    await user.type(password, 'errada');
+    await submit();
+    await expectToast('Erro no login', answer.message);
+  });
+
+  it('says that the server is unreachable when /api does not answer', async () => {
+    server.use(http.post(API_LOGIN, () => HttpResponse.error()));
+    const { user, who, password, submit } = await openLogin();
+    await user.type(who, '11900000001');
+    await user.type(password, 'segredo');
+    await submit();
+    await expectToast('Erro no login', ERROR_MESSAGES.unreachable);
+  });
+});
+
+describe('Entrar: what is sent', () => {
+  it('sends an address in lower case to Auth and nothing to /api', async () => {
+    let sent: unknown;
+    server.use(
+      http.post(authUrl('token'), async ({ request }) => {
+        sent = await request.json();
+        return HttpResponse.json({ error_code: 'invalid_credentials' }, { status: 400 });
+      }),
+    );
+    const { user, who, password, submit } = await openLogin();
+    await user.type(who, '  Ana@Plantao.example ');
+    await user.type(password, ' com espaço ');
+    await submit();
+    await waitFor(() =>
+      expect(sent).toMatchObject({ email: 'ana@plantao.example', password: ' com espaço ' }),
+    );
+  });
+
+  it('sends a phone as it was written to /api and signs in with the session it gets', async () => {
+    let sent: unknown;
+    const session = makeSession();
+    server.use(
+      http.post(API_LOGIN, async ({ request }) => {
+        sent = await request.json();
+        const { access_token: accessToken, refresh_token: refreshToken } = session;
+        return HttpResponse.json({ session: { accessToken, refreshToken, expiresAt: 0 } });
+      }),
+      http.get(authUrl('user'), () => HttpResponse.json(session.user)),
+    );
+    const { user, who, password, submit } = await openLogin();
+    await user.type(who, '(11) 90000-0001');
+    await user.type(password, 'segredo');
+    await submit();
+    await expectToast('Boas-vindas ao Plantão', 'Login realizado.');
+    expect(sent).toEqual({ emailOrPhone: '(11) 90000-0001', password: 'segredo' });
+    expect(JSON.parse(localStorage.getItem('auth_token') ?? '{}')).toMatchObject({
+      access_token: session.access_token,
+    });
+  });
+});

@@ -1,0 +1,115 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it, vi } from 'vitest';
+import { ERROR_MESSAGES } from '~/lib/error-messages.ts';
+import { makeProfile, makeSession } from '~/testing/factories.ts';
+import { renderApp } from '~/testing/render-app.tsx';
+import { authRefusal, authUrl, server, tableHandler } from '~/testing/server.ts';
+
+describe('the cleanup splash', () => {
+  it('covers the form for 2 s, reports for 0.8 s, and leaves', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    localStorage.setItem('lixo', '1');
+    localStorage.setItem('user_session', 'kept');
+    await renderApp({ route: '/auth', isCleanupDone: false });
+    expect(await screen.findByText('Limpando dados de navegação...')).toBeVisible();
+    expect(screen.getByLabelText('E-mail ou telefone').closest('[inert]')).not.toBeNull();
+
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    expect(screen.getByText('Sistema Limpo e Seguro')).toBeVisible();
+    expect(localStorage.getItem('lixo')).toBeNull();
+    expect(localStorage.getItem('user_session')).toBe('kept');
+
+    await act(() => vi.advanceTimersByTimeAsync(800));
+    expect(screen.queryByText('Sistema Limpo e Seguro')).not.toBeInTheDocument();
+    expect(screen.getByLabelText('E-mail ou telefone').closest('[inert]')).toBeNull();
+    expect(sessionStorage.getItem('cleanup_done')).toBe('true');
+  });
+
+  it('is not shown twice in one browser session', async () => {
+    await renderApp({ route: '/auth', isCleanupDone: true });
+    expect(await screen.findByLabelText('E-mail ou telefone')).toBeVisible();
+    expect(screen.queryByText('Limpando dados de navegação...')).not.toBeInTheDocument();
+  });
+});
+
+describe('the tabs', () => {
+  it('live in the URL and answer to the arrows', async () => {
+    const { user } = await renderApp({ route: '/auth' });
+    const login = await screen.findByRole('tab', { name: 'Entrar' });
+    expect(login).toHaveAttribute('aria-selected', 'true');
+    login.focus();
+    await user.keyboard('{ArrowRight}');
+    expect(screen.getByRole('tab', { name: 'Cadastrar' })).toHaveFocus();
+    expect(window.location.search).toBe('?aba=cadastrar');
+    expect(screen.getByLabelText('Nome completo')).toBeVisible();
+  });
+});
+
+describe('a login that works', () => {
+  it('welcomes, and goes to / after 1 s', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const profile = makeProfile({ is_approved: false });
+    server.use(
+      tableHandler('profiles', [profile]),
+      http.post(authUrl('token'), () => HttpResponse.json(makeSession({ userId: profile.id }))),
+    );
+    const { user } = await renderApp({ route: '/auth' });
+    await user.type(await screen.findByLabelText('E-mail ou telefone'), 'ana@plantao.example');
+    await user.type(screen.getByLabelText('Senha'), 'segredo');
+    await user.click(screen.getByRole('button', { name: 'Entrar' }));
+    expect(await screen.findByText('Boas-vindas ao Plantão')).toBeVisible();
+
+    expect(window.location.pathname).toBe('/auth');
+    expect(screen.getByLabelText('E-mail ou telefone')).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    await waitFor(() => expect(window.location.pathname).toBe('/'));
+    expect(await screen.findByRole('heading', { name: 'Cadastro em Análise' })).toBeVisible();
+  });
+});
+
+describe('Esqueci minha senha', () => {
+  const open = async () => {
+    const { user } = await renderApp({ route: '/auth' });
+    await user.click(await screen.findByRole('link', { name: 'Esqueci minha senha' }));
+    const field = await screen.findByLabelText('E-mail do cadastro');
+    const send = () =>
+      user.click(screen.getByRole('button', { name: 'Enviar link de recuperação' }));
+    return { user, field, send };
+  };
+
+  it('refuses an address that is none', async () => {
+    const { user, field, send } = await open();
+    await user.type(field, 'ana@');
+    await send();
+    expect(await screen.findByText('Email inválido')).toBeVisible();
+  });
+
+  it('asks for the mail and does not tell whether the address is known', async () => {
+    let asked: { email: unknown; to: string | null } | undefined;
+    server.use(
+      http.post(authUrl('recover'), async ({ request }) => {
+        const { email } = Object(await request.json());
+        asked = { email, to: new URL(request.url).searchParams.get('redirect_to') };
+        return HttpResponse.json({});
+      }),
+    );
+    const { user, field, send } = await open();
+    await user.type(field, 'ana@plantao.example');
+    await send();
+    expect(await screen.findByText(/^Se este e-mail tiver cadastro/)).toBeVisible();
+    expect(asked).toEqual({
+      email: 'ana@plantao.example',
+      to: 'http://localhost:5173/nova-senha',
+    });
+    expect(screen.getByLabelText('E-mail do cadastro')).toHaveValue('ana@plantao.example');
+  });
+
+  it('words a failure in Portuguese', async () => {
+    server.use(authRefusal('recover', 'over_email_send_rate_limit', 429));
+    const { user, field, send } = await open();
+    await user.type(field, 'ana@plantao.example');
+    await send();
+    expect(await screen.findByText(ERROR_MESSAGES.rate_limited)).toBeVisible();
+  });
+});

@@ -1,0 +1,123 @@
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { LOGIN_REDIRECT_MS } from '~/config/constants.ts';
+import { CleanupSplash } from '~/features/auth/CleanupSplash.tsx';
+import { LoginForm } from '~/features/auth/LoginForm.tsx';
+import { RegisterForm } from '~/features/auth/RegisterForm.tsx';
+import { useCleanup } from '~/features/auth/use-cleanup.ts';
+import { holdSession } from '~/lib/session.ts';
+import { type AuthTab, paths } from '~/paths.ts';
+import { ArrowLeftIcon } from '~/ui/core-icons.tsx';
+import { lazyComponent } from '~/ui/lazy-component.tsx';
+import { Tabs } from '~/ui/Tabs.tsx';
+import { toast } from '~/ui/toast.ts';
+import { AuthFrame } from './AuthFrame.tsx';
+import styles from './AuthPage.module.css';
+
+const RecoveryForm = lazyComponent(
+  async () => (await import('~/features/auth/RecoveryForm.tsx')).RecoveryForm,
+);
+
+const TABS = [
+  { value: 'entrar', label: 'Entrar' },
+  { value: 'cadastrar', label: 'Cadastrar' },
+] as const;
+
+const TITLES: Record<AuthTab, string> = {
+  entrar: 'Entrar · Plantão',
+  cadastrar: 'Cadastrar · Plantão',
+  recuperar: 'Recuperar senha · Plantão',
+};
+
+export type AuthPageProps = {
+  /** Somebody is signing in: the screens behind the door can be fetched. */
+  onSigningIn?: () => void;
+};
+
+/** /auth: the cleanup, then signing in, registering or asking for a new password. */
+export function AuthPage({ onSigningIn }: AuthPageProps) {
+  const phase = useCleanup();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const tab = readTab(search.get('aba'));
+  const choose = (next: AuthTab) => navigate(paths.auth({ tab: next }), { replace: true });
+
+  const handleSignIn = async (attempt: () => Promise<void>) => {
+    const release = holdSession();
+    try {
+      await attempt();
+    } catch (error) {
+      release();
+      throw error;
+    }
+    onSigningIn?.();
+    toast({ title: 'Boas-vindas ao Plantão', description: 'Login realizado.', tone: 'success' });
+    await new Promise((resolve) => setTimeout(resolve, LOGIN_REDIRECT_MS));
+    navigate(paths.home(), { replace: true });
+    release();
+  };
+
+  const handleRegistered = (outcome: 'signed-in' | 'confirm-email') => {
+    toast({
+      title: 'Cadastro realizado',
+      description:
+        outcome === 'signed-in'
+          ? 'Aguarde a aprovação do administrador para acessar o conteúdo.'
+          : 'Confirme seu e-mail e aguarde a aprovação do administrador.',
+      tone: 'success',
+    });
+    if (outcome === 'confirm-email') choose('entrar');
+  };
+
+  return (
+    <>
+      <title>{TITLES[tab]}</title>
+      <AuthFrame isInert={phase !== 'done'}>
+        {tab === 'recuperar' ? (
+          <div className={styles.recovery}>
+            <h1>Recuperar senha</h1>
+            <p className={styles.lead}>
+              Informe o e-mail do seu cadastro. Enviaremos um link para criar uma nova senha.
+            </p>
+            <RecoveryForm redirectTo={new URL(paths.newPassword(), window.location.origin).href} />
+            <Link to={paths.auth()} className={styles.back}>
+              <ArrowLeftIcon size={18} />
+              Voltar para Entrar
+            </Link>
+          </div>
+        ) : (
+          <>
+            <h1 className={styles.title}>
+              {tab === 'entrar' ? 'Entre na sua conta' : 'Crie sua conta'}
+            </h1>
+            <Tabs label="Acesso" items={TABS} value={tab} onChange={choose} isFitted>
+              {tab === 'entrar' ? (
+                <LoginForm
+                  onSignIn={handleSignIn}
+                  forgotLink={
+                    <Link to={paths.auth({ tab: 'recuperar' })}>Esqueci minha senha</Link>
+                  }
+                />
+              ) : (
+                <RegisterForm onRegistered={handleRegistered} notice={<Notice />} />
+              )}
+            </Tabs>
+          </>
+        )}
+      </AuthFrame>
+      {phase !== 'done' && <CleanupSplash phase={phase} />}
+    </>
+  );
+}
+
+function Notice() {
+  return (
+    <>
+      Ao se cadastrar, você concorda com os <Link to={paths.terms()}>Termos de Uso</Link> e a{' '}
+      <Link to={paths.privacy()}>Política de Privacidade</Link>.
+    </>
+  );
+}
+
+function readTab(value: string | null): AuthTab {
+  return value === 'cadastrar' || value === 'recuperar' ? value : 'entrar';
+}

@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import {
+  STATIC_LAST_LESSONS,
+  STATIC_RATING,
+  STATIC_TIER,
+  STATIC_TREND,
+} from '~/config/constants.ts';
+import { CategoryCard, CategoryCardSkeleton } from '~/features/categories/CategoryCard.tsx';
+import { categoryQueries } from '~/features/categories/categories.queries.ts';
+import {
+  CATEGORIES_SHOWN,
+  PREVIEW_ROTATION_MS,
+  PREVIEW_VIDEOS,
+  totalsOf,
+} from '~/features/categories/categories.rules.ts';
+import { VideoThumbnail } from '~/features/videos/VideoThumbnail.tsx';
+import { videoQueries } from '~/features/videos/videos.queries.ts';
+import { describeError } from '~/lib/errors.ts';
+import { formatRating, plural } from '~/lib/format.ts';
+import { useTicks } from '~/lib/use-ticks.ts';
+import { paths } from '~/paths.ts';
+import { prefersReducedMotion } from '~/theme/reduced-motion.ts';
+import { Button, buttonClass } from '~/ui/Button.tsx';
+import { Container } from '~/ui/Container.tsx';
+import { EmptyState } from '~/ui/EmptyState.tsx';
+import { ErrorState } from '~/ui/ErrorState.tsx';
+import {
+  ChartIcon,
+  ClockIcon,
+  GridIcon,
+  PauseIcon,
+  PlayIcon,
+  ShieldIcon,
+  StarIcon,
+} from '~/ui/icons.tsx';
+import { StatTiles } from '~/ui/StatTiles.tsx';
+import styles from './CardGridPage.module.css';
+
+/** Every category as a card whose preview changes. */
+export function CategoriesPage() {
+  const categories = useQuery(categoryQueries.list());
+  const stats = useQuery(categoryQueries.stats());
+  const counts = useQuery(categoryQueries.counts());
+  const previews = useQuery(videoQueries.shelves(PREVIEW_VIDEOS));
+  const [params, setParams] = useSearchParams();
+  const [isPaused, setIsPaused] = useState(prefersReducedMotion);
+  const turn = useTicks(PREVIEW_ROTATION_MS, !isPaused);
+
+  const all = categories.data ?? [];
+  const showsAll = params.get('todas') === '1';
+  const shown = showsAll ? all : all.slice(0, CATEGORIES_SHOWN);
+  const picturesOf = (categoryId: number) =>
+    previews.data?.find((shelf) => shelf.categoryId === categoryId)?.videos ?? [];
+
+  return (
+    <Container className={styles.page}>
+      <title>Categorias · Plantão</title>
+      <header className={styles.head}>
+        <div>
+          <h1>Categorias</h1>
+          <p className={styles.counts}>
+            {counts.data &&
+              `${plural(counts.data.categories, 'categoria', 'categorias')} · ${plural(counts.data.videos, 'vídeo', 'vídeos')}`}
+          </p>
+        </div>
+        {all.length > 0 && (
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={isPaused ? <PlayIcon size={14} /> : <PauseIcon size={14} />}
+            onClick={() => setIsPaused(!isPaused)}
+          >
+            {isPaused ? 'Retomar prévias' : 'Pausar prévias'}
+          </Button>
+        )}
+      </header>
+      <StatTiles
+        label="Sobre o acervo"
+        tiles={[
+          { label: 'Tendência', icon: <ChartIcon />, value: STATIC_TREND },
+          { label: 'Últimas aulas', icon: <ClockIcon />, value: STATIC_LAST_LESSONS },
+          { label: 'Avaliação', icon: <StarIcon />, value: formatRating(STATIC_RATING) },
+          { label: 'Acesso', icon: <ShieldIcon />, value: STATIC_TIER },
+        ]}
+      />
+      {categories.isError && (
+        <ErrorState
+          title="Não foi possível carregar as categorias"
+          text={describeError(categories.error)}
+          onRetry={() => void categories.refetch()}
+        />
+      )}
+      {categories.isSuccess && all.length === 0 && (
+        <EmptyState
+          icon={<GridIcon size={28} />}
+          title="Nenhuma categoria encontrada"
+          action={
+            <Link className={buttonClass({ variant: 'quiet' })} to={paths.home()}>
+              Voltar ao início
+            </Link>
+          }
+        />
+      )}
+      <ul className={styles.grid} aria-busy={categories.isPending || undefined}>
+        {categories.isPending &&
+          Array.from({ length: CATEGORIES_SHOWN }, (_, slot) => slot).map((slot) => (
+            <li key={slot}>
+              <CategoryCardSkeleton />
+            </li>
+          ))}
+        {shown.map((category) => (
+          <li key={category.id}>
+            <CategoryCard
+              category={category}
+              totals={totalsOf(stats.data, category.id)}
+              turn={turn}
+              previews={
+                picturesOf(category.id).length > 0
+                  ? picturesOf(category.id).map((video) => (
+                      <VideoThumbnail key={video.id} video={video} />
+                    ))
+                  : [
+                      <VideoThumbnail
+                        key="none"
+                        video={{ id: category.id, thumbnail: null, youtube_id: null }}
+                      />,
+                    ]
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {all.length > CATEGORIES_SHOWN && !showsAll && (
+        <Button
+          className={styles.more}
+          variant="quiet"
+          onClick={() => setParams({ todas: '1' }, { replace: true })}
+        >
+          Ver Todas as Categorias
+        </Button>
+      )}
+    </Container>
+  );
+}

@@ -1,0 +1,172 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, Navigate, useParams } from 'react-router-dom';
+import { STATIC_RATING, STATIC_TIER } from '~/config/constants.ts';
+import { categoryQueries } from '~/features/categories/categories.queries.ts';
+import { totalsOf } from '~/features/categories/categories.rules.ts';
+import { useFavorites } from '~/features/favorites/use-favorites.ts';
+import { useProgress } from '~/features/progress/use-progress.ts';
+import { useCardContext } from '~/features/videos/card-context.ts';
+import { VideoGrid, VideoGridSkeleton } from '~/features/videos/VideoGrid.tsx';
+import { CATEGORY_PAGE_SIZE, videoQueries } from '~/features/videos/videos.queries.ts';
+import { formatTotalDuration } from '~/lib/duration.ts';
+import { describeError } from '~/lib/errors.ts';
+import { formatCount, formatInteger, formatRating } from '~/lib/format.ts';
+import { usePageParam } from '~/lib/use-page-param.ts';
+import { paths } from '~/paths.ts';
+import { Button, buttonClass } from '~/ui/Button.tsx';
+import { Container } from '~/ui/Container.tsx';
+import { EmptyState } from '~/ui/EmptyState.tsx';
+import { ErrorState } from '~/ui/ErrorState.tsx';
+import {
+  ArrowLeftIcon,
+  ClockIcon,
+  EyeIcon,
+  FilmIcon,
+  LessonsIcon,
+  ShieldIcon,
+  StarIcon,
+} from '~/ui/icons.tsx';
+import { Skeleton } from '~/ui/Skeleton.tsx';
+import { StatTiles } from '~/ui/StatTiles.tsx';
+import styles from './CategoryPage.module.css';
+
+const SKELETONS = 8;
+/** Stands where a figure is not known (yet): a nought would be a lie. */
+const UNKNOWN = '–';
+
+/** One category: what it holds, newest first. An unknown address leads to all categories. */
+export function CategoryPage() {
+  const { slug } = useParams();
+  const categories = useQuery(categoryQueries.list());
+  const category = categories.data?.find((candidate) => candidate.slug === slug);
+
+  if (categories.isSuccess && !category) return <Navigate to={paths.categories()} replace />;
+  return (
+    <Container className={styles.page}>
+      <title>{category ? `${category.name} · Plantão` : 'Categoria · Plantão'}</title>
+      <Link className={styles.back} to={paths.categories()}>
+        <ArrowLeftIcon size={16} />
+        Voltar às categorias
+      </Link>
+      {categories.isError && (
+        <ErrorState
+          title="Não foi possível carregar a categoria"
+          text={describeError(categories.error)}
+          onRetry={() => void categories.refetch()}
+        />
+      )}
+      {categories.isPending && (
+        <div className={styles.page} aria-busy="true">
+          <Skeleton width={260} height={32} />
+          <Skeleton height={78} radius="var(--radius-card)" />
+          <VideoGridSkeleton count={SKELETONS} />
+        </div>
+      )}
+      {category && (
+        <>
+          <header className={styles.head}>
+            <h1>{category.name}</h1>
+            {category.description && <p className={styles.description}>{category.description}</p>}
+          </header>
+          <Totals categoryId={category.id} />
+          <Lessons key={category.id} categoryId={category.id} />
+        </>
+      )}
+    </Container>
+  );
+}
+
+function Totals({ categoryId }: { categoryId: number }) {
+  const { data: stats } = useQuery(categoryQueries.stats());
+  const totals = totalsOf(stats, categoryId);
+  return (
+    <StatTiles
+      label="Sobre a categoria"
+      tiles={[
+        {
+          label: 'Vídeos',
+          icon: <FilmIcon />,
+          value: totals ? formatInteger(totals.videos) : UNKNOWN,
+        },
+        {
+          label: 'Duração',
+          icon: <ClockIcon />,
+          value: totals ? formatTotalDuration(totals.seconds) : UNKNOWN,
+        },
+        {
+          label: 'Visualizações',
+          icon: <EyeIcon />,
+          value: totals ? formatCount(totals.views) : UNKNOWN,
+        },
+        { label: 'Avaliação', icon: <StarIcon />, value: formatRating(STATIC_RATING) },
+        { label: 'Acesso', icon: <ShieldIcon />, value: STATIC_TIER },
+      ]}
+    />
+  );
+}
+
+function Lessons({ categoryId }: { categoryId: number }) {
+  const query = useInfiniteQuery(videoQueries.byCategory(categoryId));
+  const cards = useCardContext(useFavorites(), useProgress());
+  const [page, setPage] = usePageParam();
+  const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError, data } = query;
+  const loaded = data?.pages.length ?? 0;
+
+  // A link or a reload may ask for more pages than are here; each is read after the one before it. One that failed
+  // waits for the person to try again, or it would be asked for without end.
+  const isMoreWanted =
+    loaded > 0 && loaded < page && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  useEffect(() => {
+    if (isMoreWanted) void fetchNextPage();
+  }, [isMoreWanted, fetchNextPage]);
+
+  if (query.isPending) return <VideoGridSkeleton count={SKELETONS} />;
+  if (!data) {
+    return (
+      <ErrorState
+        title="Não foi possível carregar os vídeos"
+        text={describeError(query.error)}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  const videos = data.pages.flatMap((rows) => rows.slice(0, CATEGORY_PAGE_SIZE));
+  if (videos.length === 0) {
+    return (
+      <EmptyState
+        icon={<LessonsIcon size={28} />}
+        title="Nenhum vídeo encontrado"
+        text="Esta categoria ainda não possui vídeos disponíveis."
+        action={
+          <Link className={buttonClass({ variant: 'quiet' })} to={paths.categories()}>
+            Ver outras categorias
+          </Link>
+        }
+      />
+    );
+  }
+  return (
+    <section className={styles.lessons} aria-label="Vídeos da categoria">
+      <VideoGrid videos={videos} cards={cards} newestId={videos[0]?.id} headingLevel={2} />
+      {isFetchNextPageError && (
+        <ErrorState
+          title="Não foi possível carregar mais vídeos"
+          text={describeError(query.error)}
+          onRetry={() => void fetchNextPage()}
+        />
+      )}
+      {hasNextPage && !isFetchNextPageError && (
+        <Button
+          className={styles.more}
+          variant="quiet"
+          isLoading={isFetchingNextPage}
+          loadingText="Carregando..."
+          onClick={() => setPage(loaded + 1)}
+        >
+          Carregar mais vídeos
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { Link } from 'react-router-dom';
+import { SupportActions } from '~/features/support/SupportActions.tsx';
+import { paths } from '~/paths.ts';
+import { Prose } from '~/ui/Prose.tsx';
+
+/** Contato. */
+export function ContactPage() {
+  return (
+    <Prose
+      title="Contato"
+      lead="Escreva ou ligue: quem responde é a equipe que cuida da plataforma."
+    >
+      <title>Contato · Plantão</title>
+      <h2>Suporte</h2>
+      <p>
+        Para dúvidas sobre cadastro, acesso ou aulas. Diga seu nome completo e, se possível, o que
+        aparecia na tela.
+      </p>
+      <div>
+        <br />
+        <SupportActions subject="Contato pelo Plantão" />
+      </div>
+      <h2>Dados pessoais</h2>
+      <p>
+        Para corrigir seus dados, Baixar meus dados e Excluir minha conta, use{' '}
+        <Link to={paths.settings()}>Configurações</Link>: vale na hora. Outros pedidos, e os de quem
+        ainda espera aprovação, podem ser feitos pelo mesmo e-mail. Respondemos em até 15 dias.
+      </p>
+    </Prose>
+  );
+}

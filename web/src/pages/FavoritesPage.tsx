@@ -1,0 +1,188 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { STATIC_RATING } from '~/config/constants.ts';
+import { useClearFavorites } from '~/features/favorites/favorites.mutations.ts';
+import { favoriteQueries } from '~/features/favorites/favorites.queries.ts';
+import {
+  FAVORITE_SORT_LABELS,
+  FAVORITE_SORTS,
+  FAVORITES_PAGE_SIZE,
+  parseFavoriteSort,
+  sortFavorites,
+  sumFavorites,
+} from '~/features/favorites/favorites.rules.ts';
+import { useFavorites } from '~/features/favorites/use-favorites.ts';
+import { useProgress } from '~/features/progress/use-progress.ts';
+import { useCardContext } from '~/features/videos/card-context.ts';
+import { VideoCard } from '~/features/videos/VideoCard.tsx';
+import { VideoGridSkeleton } from '~/features/videos/VideoGrid.tsx';
+import { formatTotalDuration } from '~/lib/duration.ts';
+import { describeError } from '~/lib/errors.ts';
+import { formatDate, formatInteger, formatRating } from '~/lib/format.ts';
+import { usePageParam } from '~/lib/use-page-param.ts';
+import { paths } from '~/paths.ts';
+import { Button, buttonClass } from '~/ui/Button.tsx';
+import { ConfirmDialog } from '~/ui/ConfirmDialog.tsx';
+import { Container } from '~/ui/Container.tsx';
+import { EmptyState } from '~/ui/EmptyState.tsx';
+import { ErrorState } from '~/ui/ErrorState.tsx';
+import { ClockIcon, GridIcon, HeartIcon, StarIcon, TrashIcon } from '~/ui/icons.tsx';
+import { SelectField } from '~/ui/SelectField.tsx';
+import { StatTiles } from '~/ui/StatTiles.tsx';
+import { useFocusKept } from '~/ui/use-focus-kept.ts';
+import styles from './FavoritesPage.module.css';
+
+/** "Minha Lista": what the member keeps. Order and page live in the address. */
+export function FavoritesPage() {
+  const query = useQuery(favoriteQueries.list());
+  const favorites = useFavorites();
+  const hasHearts = useQuery(favoriteQueries.ids()).data !== undefined;
+
+  // A heart that was just taken away leaves the list at once, before the server has confirmed it.
+  const rows = (query.data ?? []).filter(({ video }) => !hasHearts || favorites.ids.has(video.id));
+  const sums = sumFavorites(rows);
+  const pageRef = useRef<HTMLDivElement>(null);
+  useFocusKept(pageRef);
+
+  return (
+    <Container ref={pageRef} className={styles.page}>
+      <title>Minha Lista · Plantão</title>
+      <header className={styles.head}>
+        <h1>Minha Lista</h1>
+        {rows.length > 0 && <ClearList />}
+      </header>
+      {query.isPending && <VideoGridSkeleton count={8} />}
+      {query.isError && !query.data && (
+        <ErrorState
+          title="Não foi possível carregar sua lista"
+          text={describeError(query.error)}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.data && rows.length === 0 && (
+        <EmptyState
+          icon={<HeartIcon size={28} />}
+          title="Nenhum favorito ainda"
+          text="Toque no coração de um vídeo e ele aparece aqui."
+          action={
+            <Link className={buttonClass()} to={paths.categories()}>
+              Explorar Vídeos
+            </Link>
+          }
+        />
+      )}
+      {rows.length > 0 && (
+        <>
+          <StatTiles
+            label="Resumo da lista"
+            tiles={[
+              { label: 'Vídeos', icon: <HeartIcon />, value: formatInteger(sums.count) },
+              {
+                label: 'Duração total',
+                icon: <ClockIcon />,
+                value: formatTotalDuration(sums.totalSeconds),
+              },
+              { label: 'Categorias', icon: <GridIcon />, value: formatInteger(sums.categories) },
+              { label: 'Avaliação', icon: <StarIcon />, value: formatRating(STATIC_RATING) },
+            ]}
+          />
+          <FavoriteList rows={rows} favorites={favorites} />
+        </>
+      )}
+    </Container>
+  );
+}
+
+type FavoriteListProps = {
+  rows: FavoriteRow[];
+  favorites: ReturnType<typeof useFavorites>;
+};
+type FavoriteRow = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof favoriteQueries.list>['queryFn']>>
+>[number];
+
+function FavoriteList({ rows, favorites }: FavoriteListProps) {
+  const [params, setParams] = useSearchParams();
+  const [page, setPage] = usePageParam();
+  const cards = useCardContext(favorites, useProgress());
+  const sort = parseFavoriteSort(params.get('ordem'));
+  const sorted = sortFavorites(rows, sort);
+  const shown = sorted.slice(0, page * FAVORITES_PAGE_SIZE);
+  const newestId = sortFavorites(rows, 'recentes')[0]?.id;
+
+  return (
+    <>
+      <div className={styles.order}>
+        <SelectField
+          label="Ordenar por"
+          value={sort}
+          onChange={({ target }) =>
+            setParams(target.value === 'recentes' ? {} : { ordem: target.value }, { replace: true })
+          }
+        >
+          {FAVORITE_SORTS.map((value) => (
+            <option key={value} value={value}>
+              {FAVORITE_SORT_LABELS[value]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <ul className={styles.grid}>
+        {shown.map(({ id, created_at, video }) => (
+          <li key={id} className={styles.item}>
+            <VideoCard
+              video={video}
+              layout="row"
+              headingLevel={2}
+              badge={id === newestId ? 'Mais Recente' : undefined}
+              isFavorite={favorites.ids.has(video.id)}
+              onFavoriteToggle={favorites.toggle}
+              progress={cards.progressOf(video)}
+            />
+            <div className={styles.foot}>
+              <span>Adicionado em {formatDate(created_at)}</span>
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-label={`Remover ${video.title} dos favoritos`}
+                onClick={() => favorites.set(video.id, false)}
+              >
+                Remover
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {shown.length < sorted.length && (
+        <Button className={styles.more} variant="quiet" onClick={() => setPage(page + 1)}>
+          Ver Mais Favoritos
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** "Limpar Tudo", which asks first. */
+function ClearList() {
+  const clear = useClearFavorites();
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button variant="danger" icon={<TrashIcon size={16} />} onClick={() => setIsAsking(true)}>
+        Limpar Tudo
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        tone="danger"
+        title="Limpar a lista?"
+        text="Tem certeza que deseja remover todos os vídeos dos favoritos?"
+        confirmLabel="Limpar Tudo"
+        loadingText="Limpando..."
+        isLoading={clear.isPending}
+        onConfirm={() => clear.mutate(undefined, { onSettled: () => setIsAsking(false) })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router-dom';
+import { paths } from '~/paths.ts';
+import { Prose } from '~/ui/Prose.tsx';
+
+const QUESTIONS = [
+  {
+    question: 'Quanto tempo leva a aprovação do cadastro?',
+    answer:
+      'Normalmente de 24 a 72 horas úteis. Você recebe um e-mail quando o acesso é liberado, e a página de espera se abre sozinha.',
+  },
+  {
+    question: 'Esqueci minha senha. E agora?',
+    answer:
+      'Na tela de entrada, toque em "Esqueci minha senha" e informe o e-mail do cadastro. O link que enviamos leva à criação de uma nova senha.',
+  },
+  {
+    question: 'Posso entrar com o telefone?',
+    answer:
+      'Sim. Use o telefone do cadastro com DDD e a mesma senha. Pontos, traços e parênteses não fazem diferença.',
+  },
+  {
+    question: 'Parei uma aula no meio. Ela continua de onde parei?',
+    answer:
+      'Continua. O progresso fica salvo na sua conta e aparece em "Continue Assistindo", também em outro aparelho.',
+  },
+  {
+    question: 'Uma aula não abre ou trava. O que fazer?',
+    answer:
+      'Verifique a conexão e recarregue a página. Se a aula estiver hospedada no Google Drive, ela abre no leitor do próprio Drive. Se o problema continuar, escreva para o suporte com o nome da aula.',
+  },
+] as const;
+
+/** Central de Ajuda. */
+export function HelpPage() {
+  return (
+    <Prose title="Central de Ajuda" lead="As dúvidas mais comuns, respondidas em poucas linhas.">
+      <title>Central de Ajuda · Plantão</title>
+      {QUESTIONS.map(({ question, answer }) => (
+        <details key={question}>
+          <summary>{question}</summary>
+          <p>{answer}</p>
+        </details>
+      ))}
+      <h2>Não encontrou sua resposta?</h2>
+      <p>
+        Fale com uma pessoa na página de <Link to={paths.contact()}>Contato</Link>.
+      </p>
+    </Prose>
+  );
+}

@@ -1,0 +1,235 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { homeHandlers, justNow, makeLesson } from '~/testing/catalogue.ts';
+import { makeProfile } from '~/testing/factories.ts';
+import { renderUi } from '~/testing/render-app.tsx';
+import { restUrl, rpcUrl, server, tableHandler } from '~/testing/server.ts';
+import { HomePage } from './HomePage.tsx';
+
+const heart = makeLesson(1, { title: 'ECG no plantão', featured: true, created_at: justNow() });
+const airway = makeLesson(2, { title: 'Sequência rápida', featured: true });
+const shock = makeLesson(3, { title: 'Choque séptico', rating: 0 });
+
+beforeEach(() => {
+  server.use(tableHandler('profiles', [makeProfile()]));
+});
+
+const hero = () => screen.findByRole('region', { name: 'Vídeos em destaque' });
+
+describe('home with lessons', () => {
+  beforeEach(() => {
+    server.use(
+      ...homeHandlers({
+        featured: [heart, airway],
+        recent: [heart, shock],
+        shelves: [{ name: 'Cardiologia', slug: 'cardiologia', count: 9, videos: [heart, shock] }],
+        continued: [{ video: shock, seconds: 300 }],
+        favorites: [2],
+        progress: [
+          { video_id: 3, progress_seconds: 300, is_completed: false },
+          { video_id: 2, progress_seconds: 600, is_completed: true },
+        ],
+        counts: { categories: 9, videos: 64 },
+      }),
+    );
+  });
+
+  it('greets by first name and counts', async () => {
+    renderUi(<HomePage />);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Olá, Ana' })).toBeVisible();
+    expect(await screen.findByText('9 categorias · 64 vídeos')).toBeVisible();
+  });
+
+  it('shows real figures where the database has them', async () => {
+    renderUi(<HomePage />);
+    const tiles = (await screen.findByText('Progresso')).closest('dl');
+    await waitFor(() => expect(tiles).toHaveTextContent('Progresso2%1 de 64'));
+    expect(tiles).toHaveTextContent('Últimas aulas1h atrás');
+    expect(tiles).toHaveTextContent('Avaliação4,9');
+    expect(tiles).toHaveTextContent('Favoritos1');
+  });
+
+  it('stages the first featured lesson and turns to the next', async () => {
+    const { user } = renderUi(<HomePage />);
+    const stage = within(await hero());
+    expect(stage.getByRole('heading', { name: 'ECG no plantão' })).toBeVisible();
+    expect(stage.getByText('Em Destaque')).toBeVisible();
+    expect(stage.getByText('Recente')).toBeVisible();
+    expect(stage.getByRole('link', { name: /Assistir/ })).toHaveAttribute('href', '/video/1');
+    await user.click(stage.getByRole('button', { name: 'Próximo destaque' }));
+    expect(stage.getByRole('heading', { name: 'Sequência rápida' })).toBeVisible();
+    await user.click(stage.getByRole('button', { name: 'Próximo destaque' }));
+    expect(stage.getByRole('heading', { name: 'ECG no plantão' })).toBeVisible();
+    await user.click(stage.getByRole('button', { name: 'Destaque 2: Sequência rápida' }));
+    expect(stage.getByRole('group', { name: '2 de 2' })).toBeVisible();
+  });
+
+  it('marks new lessons and draws what was watched', async () => {
+    renderUi(<HomePage />);
+    const recent = within(await screen.findByRole('region', { name: 'Adicionados Recentemente' }));
+    expect(recent.getAllByText('NOVO')).toHaveLength(1);
+    expect(recent.getByText('Descrição da aula 3')).toBeInTheDocument();
+    const line = await recent.findByRole('progressbar', { name: 'Assistido de Choque séptico' });
+    expect(line).toHaveAttribute('aria-valuenow', '50');
+  });
+
+  it('continues where something was begun and shelves each category', async () => {
+    renderUi(<HomePage />);
+    const continued = within(await screen.findByRole('region', { name: 'Continue Assistindo' }));
+    expect(continued.getByText('Restam 5:00')).toBeVisible();
+    expect(continued.queryByRole('button', { name: /Ver Todos/ })).not.toBeInTheDocument();
+    const shelf = within(await screen.findByRole('region', { name: /^Cardiologia 9/ }));
+    expect(shelf.getByRole('link', { name: 'Ver categoria Cardiologia' })).toHaveAttribute(
+      'href',
+      '/category/cardiologia',
+    );
+    expect(await screen.findByRole('region', { name: /^Vídeos em Destaque 2/ })).toBeVisible();
+  });
+
+  it('keeps a heart at once and tells the server', async () => {
+    const posted: unknown[] = [];
+    server.use(
+      http.post(restUrl('user_favorites'), async ({ request }) => {
+        posted.push(await request.json());
+        server.use(
+          tableHandler('user_favorites', [
+            { id: 2, video_id: 3 },
+            { id: 1, video_id: 2 },
+          ]),
+        );
+        return new HttpResponse(null, { status: 201 });
+      }),
+    );
+    const { user } = renderUi(<HomePage />);
+    const shelf = within(await screen.findByRole('region', { name: /^Cardiologia/ }));
+    await user.click(
+      await shelf.findByRole('button', { name: 'Adicionar aos favoritos: Choque séptico' }),
+    );
+    expect(
+      await shelf.findByRole('button', { name: 'Remover dos favoritos: Choque séptico' }),
+    ).toBeVisible();
+    expect(await screen.findByText('Adicionado aos favoritos')).toBeVisible();
+    expect(posted).toEqual([{ video_id: 3 }]);
+  });
+
+  it('takes a heart back when the server refuses', async () => {
+    server.use(http.post(restUrl('user_favorites'), () => HttpResponse.json({}, { status: 503 })));
+    const { user } = renderUi(<HomePage />);
+    const shelf = within(await screen.findByRole('region', { name: /^Cardiologia/ }));
+    await user.click(
+      await shelf.findByRole('button', { name: 'Adicionar aos favoritos: Choque séptico' }),
+    );
+    expect(await screen.findByText('Erro')).toBeVisible();
+    expect(
+      await shelf.findByRole('button', { name: 'Adicionar aos favoritos: Choque séptico' }),
+    ).toBeVisible();
+  });
+
+  it('removes a lesson from the row and keeps its position', async () => {
+    const patched: string[] = [];
+    server.use(
+      http.patch(restUrl('user_video_progress'), ({ request }) => {
+        patched.push(new URL(request.url).search);
+        server.use(...homeHandlers({ featured: [heart], recent: [heart] }));
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user } = renderUi(<HomePage />);
+    const continued = within(await screen.findByRole('region', { name: 'Continue Assistindo' }));
+    await user.click(continued.getByRole('button', { name: 'Opções de Choque séptico' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Remover desta fileira' }));
+    expect(
+      await continued.findByText('Os vídeos aparecerão aqui quando você começar a assistir.'),
+    ).toBeVisible();
+    expect(patched).toEqual(['?video_id=eq.3']);
+    expect(continued.getByRole('heading', { name: 'Continue Assistindo' })).toHaveFocus();
+  });
+});
+
+describe('home in other states', () => {
+  it('opens all begun lessons behind "Ver Todos (n)"', async () => {
+    const begun = [1, 2, 3, 4, 5, 6].map((id) => ({ video: makeLesson(id), seconds: 60 }));
+    server.use(...homeHandlers({ continued: begun }));
+    const { user } = renderUi(<HomePage />);
+    const continued = within(await screen.findByRole('region', { name: 'Continue Assistindo' }));
+    expect(continued.getAllByRole('article')).toHaveLength(4);
+    await user.click(continued.getByRole('button', { name: 'Ver Todos (6)' }));
+    expect(continued.getAllByRole('article')).toHaveLength(6);
+    await user.click(continued.getByRole('button', { name: 'Ver menos' }));
+    expect(continued.getAllByRole('article')).toHaveLength(4);
+  });
+
+  it('whoever comes Back finds the begun lessons as open as they were', async () => {
+    const begun = [1, 2, 3, 4, 5, 6].map((id) => ({ video: makeLesson(id), seconds: 60 }));
+    server.use(...homeHandlers({ continued: begun }));
+    renderUi(<HomePage />, { route: '/?continuar=todos' });
+    const continued = within(await screen.findByRole('region', { name: 'Continue Assistindo' }));
+    expect(continued.getAllByRole('article')).toHaveLength(6);
+    expect(continued.getByRole('button', { name: 'Ver menos' })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    );
+  });
+
+  it('says so when there is nothing yet', async () => {
+    server.use(...homeHandlers());
+    renderUi(<HomePage />);
+    expect(within(await hero()).getByText('Nenhum vídeo disponível')).toBeVisible();
+    expect(
+      await screen.findByText('Os vídeos aparecerão aqui quando você começar a assistir.'),
+    ).toBeVisible();
+  });
+
+  it('shows the figures of the specification where the database has none', async () => {
+    server.use(...homeHandlers());
+    renderUi(<HomePage />);
+    const tiles = (await screen.findByText('Progresso')).closest('dl');
+    expect(tiles).toHaveTextContent('Progresso+12%');
+    expect(tiles).toHaveTextContent('Últimas aulas24h');
+    expect(tiles).toHaveTextContent('Avaliação4,9');
+  });
+
+  it('shows boxes of the final size while it loads', () => {
+    server.use(...homeHandlers());
+    const { container } = renderUi(<HomePage />);
+    const [stage] = container.querySelectorAll('[aria-busy="true"] .stage');
+    expect(stage?.querySelector('.skeleton')).toBeInTheDocument();
+    expect(container.querySelectorAll('[aria-busy="true"] .card').length).toBeGreaterThan(6);
+  });
+
+  it('one part that failed leaves the rest usable, and can be tried again', async () => {
+    server.use(...homeHandlers({ featured: [heart], recent: [shock] }));
+    server.use(http.post(rpcUrl('home_shelves'), () => HttpResponse.json({}, { status: 500 })));
+    const { user } = renderUi(<HomePage />);
+    expect(await screen.findByText('Não foi possível carregar as categorias')).toBeVisible();
+    expect(within(await hero()).getByRole('heading', { name: 'ECG no plantão' })).toBeVisible();
+    server.use(
+      ...homeHandlers({ shelves: [{ name: 'Trauma', slug: 'trauma', count: 1, videos: [shock] }] }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Tentar Novamente' }));
+    expect(await screen.findByRole('region', { name: /^Trauma/ })).toBeVisible();
+  });
+
+  it('is one error, not five, when the server is away', async () => {
+    server.use(http.all(restUrl('*'), () => HttpResponse.error()));
+    renderUi(<HomePage />);
+    expect(await screen.findByText('Não foi possível carregar o início')).toBeVisible();
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    expect(screen.getByRole('heading', { level: 1, name: 'Início' })).toBeInTheDocument();
+  });
+
+  it('does not show a lesson of unexpected shape', async () => {
+    server.use(
+      ...homeHandlers({
+        // A row as another version of the database might give it.
+        shelves: [
+          { name: 'Trauma', slug: 'trauma', count: 2, videos: [shock, { id: 9 } as never] },
+        ],
+      }),
+    );
+    renderUi(<HomePage />);
+    const shelf = within(await screen.findByRole('region', { name: /^Trauma/ }));
+    expect(await shelf.findAllByRole('article')).toHaveLength(1);
+  });
+});

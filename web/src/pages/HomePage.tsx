@@ -1,0 +1,245 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { Link } from 'react-router-dom';
+import {
+  STATIC_FAVORITES,
+  STATIC_LAST_LESSONS,
+  STATIC_PROGRESS_GAIN,
+  STATIC_RATING,
+} from '~/config/constants.ts';
+import { categoryQueries } from '~/features/categories/categories.queries.ts';
+import { favoriteQueries } from '~/features/favorites/favorites.queries.ts';
+import { useFavorites } from '~/features/favorites/use-favorites.ts';
+import { profileQueries } from '~/features/profile/profile.queries.ts';
+import { ContinueWatching } from '~/features/progress/ContinueWatching.tsx';
+import { useDismissFromContinueWatching } from '~/features/progress/progress.mutations.ts';
+import { progressQueries } from '~/features/progress/progress.queries.ts';
+import { timeLeft } from '~/features/progress/progress.rules.ts';
+import { useProgress } from '~/features/progress/use-progress.ts';
+import { type CardContext, progressShare, useCardContext } from '~/features/videos/card-context.ts';
+import { HeroCarousel } from '~/features/videos/HeroCarousel.tsx';
+import { HeroSkeleton } from '~/features/videos/HeroSkeleton.tsx';
+import { VideoCard } from '~/features/videos/VideoCard.tsx';
+import { VideoGrid, VideoGridSkeleton } from '~/features/videos/VideoGrid.tsx';
+import { VideoShelf, VideoShelfSkeleton } from '~/features/videos/VideoShelf.tsx';
+import { videoQueries } from '~/features/videos/videos.queries.ts';
+import { selectHero } from '~/features/videos/videos.rules.ts';
+import { durationOf } from '~/lib/duration.ts';
+import { describeError } from '~/lib/errors.ts';
+import { formatInteger, formatRating, formatRelativeTime, plural } from '~/lib/format.ts';
+import { firstNameOf } from '~/lib/person.ts';
+import { paths } from '~/paths.ts';
+import { buttonClass } from '~/ui/Button.tsx';
+import { Container } from '~/ui/Container.tsx';
+import { ErrorState } from '~/ui/ErrorState.tsx';
+import { ChartIcon, ClockIcon, HeartIcon, StarIcon } from '~/ui/icons.tsx';
+import { Skeleton } from '~/ui/Skeleton.tsx';
+import { StatTiles } from '~/ui/StatTiles.tsx';
+import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
+import styles from './HomePage.module.css';
+
+/** Home: stage, greeting and figures, what was begun, what is new, and one shelf per category. */
+export function HomePage() {
+  const featured = useQuery(videoQueries.featured());
+  const recent = useQuery(videoQueries.recent());
+  const shelves = useQuery(videoQueries.shelves());
+  const continued = useInfiniteQuery(progressQueries.continueWatching());
+  const cards = useCardContext(useFavorites(), useProgress());
+
+  // Stage and greeting fill a phone; what lies below follows in slices, so that a tap is answered in between.
+  const isWhole = useDeferredValue(true, false);
+
+  // All of it is one round of parallel calls: shown together, nothing is pushed around by a late one.
+  const queries = [featured, recent, shelves, continued];
+  if (queries.some(({ isPending }) => isPending)) return <HomeSkeleton />;
+  if (queries.every(({ isError }) => isError)) {
+    return (
+      <Container className={styles.failed}>
+        <title>Início · Plantão</title>
+        <h1>
+          <VisuallyHidden>Início</VisuallyHidden>
+        </h1>
+        <ErrorState
+          title="Não foi possível carregar o início"
+          text={describeError(featured.error)}
+          onRetry={() => queries.forEach(({ refetch }) => void refetch())}
+        />
+      </Container>
+    );
+  }
+
+  return (
+    <>
+      <title>Início · Plantão</title>
+      {featured.isError ? (
+        <SectionError name="os destaques" query={featured} />
+      ) : (
+        <HeroCarousel
+          videos={selectHero(featured.data ?? [], recent.data ?? [])}
+          favoriteIds={cards.favoriteIds}
+          onFavoriteToggle={cards.onFavoriteToggle}
+        />
+      )}
+      <Container className={styles.sections}>
+        <Welcome newestAt={recent.data?.[0]?.created_at} />
+        {isWhole && (
+          <>
+            {continued.isError ? (
+              <SectionError name="os vídeos em andamento" query={continued} />
+            ) : (
+              <Continued query={continued} cards={cards} />
+            )}
+            <section aria-labelledby="recent-title">
+              <h2 id="recent-title" className={styles.title}>
+                Adicionados Recentemente
+              </h2>
+              {recent.isError && <SectionError name="os vídeos recentes" query={recent} />}
+              {recent.data?.length === 0 && <p className={styles.empty}>Nenhum vídeo disponível</p>}
+              {recent.data && <VideoGrid videos={recent.data} cards={cards} layout="line" />}
+            </section>
+            {featured.data && featured.data.length > 0 && (
+              <VideoShelf title="Vídeos em Destaque" videos={featured.data} cards={cards} />
+            )}
+            {shelves.isError && <SectionError name="as categorias" query={shelves} />}
+            {shelves.data?.map((shelf) => (
+              <VideoShelf
+                key={shelf.categoryId}
+                title={shelf.name}
+                count={shelf.videoCount}
+                videos={shelf.videos}
+                cards={cards}
+                isFar
+                seeAll={
+                  <Link
+                    className={buttonClass({ variant: 'ghost', size: 'sm' })}
+                    to={paths.category(shelf.slug)}
+                    aria-label={`Ver categoria ${shelf.name}`}
+                  >
+                    Ver categoria
+                  </Link>
+                }
+              />
+            ))}
+          </>
+        )}
+      </Container>
+    </>
+  );
+}
+
+function Welcome({ newestAt }: { newestAt: string | undefined }) {
+  const { data: me } = useQuery(profileQueries.me());
+  const { data: counts } = useQuery(categoryQueries.counts());
+  const { data: favorites } = useQuery(favoriteQueries.ids());
+  const { data: progress } = useQuery(progressQueries.mine());
+  const name = me ? firstNameOf(me) : null;
+  const completed = progress?.filter(({ is_completed }) => is_completed).length;
+  const hasShare = counts !== undefined && counts.videos > 0 && completed !== undefined;
+
+  return (
+    <section className={styles.welcome} aria-labelledby="welcome-title">
+      <div>
+        <h1 id="welcome-title">{name ? `Olá, ${name}` : 'Olá'}</h1>
+        <p className={styles.counts}>
+          {counts &&
+            `${plural(counts.categories, 'categoria', 'categorias')} · ${plural(counts.videos, 'vídeo', 'vídeos')}`}
+        </p>
+      </div>
+      <StatTiles
+        label="Seu resumo"
+        tiles={[
+          {
+            label: 'Progresso',
+            icon: <ChartIcon />,
+            value: hasShare
+              ? `${Math.round((completed / counts.videos) * 100)}%`
+              : STATIC_PROGRESS_GAIN,
+            hint: hasShare && `${formatInteger(completed)} de ${formatInteger(counts.videos)}`,
+          },
+          {
+            label: 'Últimas aulas',
+            icon: <ClockIcon />,
+            value: newestAt ? formatRelativeTime(newestAt) : STATIC_LAST_LESSONS,
+          },
+          { label: 'Avaliação', icon: <StarIcon />, value: formatRating(STATIC_RATING) },
+          {
+            label: 'Favoritos',
+            icon: <HeartIcon />,
+            value: formatInteger(favorites?.length ?? STATIC_FAVORITES),
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+type ContinuedQuery = ReturnType<typeof useContinued>;
+function useContinued() {
+  return useInfiniteQuery(progressQueries.continueWatching());
+}
+
+function Continued({ query, cards }: { query: ContinuedQuery; cards: CardContext }) {
+  const { mutate: dismiss } = useDismissFromContinueWatching();
+  const pages = query.data?.pages ?? [];
+  return (
+    <ContinueWatching
+      total={pages[0]?.total ?? 0}
+      hasMore={query.hasNextPage}
+      isLoadingMore={query.isFetchingNextPage}
+      onLoadMore={() => void query.fetchNextPage()}
+    >
+      {pages
+        .flatMap(({ rows }) => rows)
+        .map(({ video, progress_seconds }) => (
+          <li key={video.id}>
+            <VideoCard
+              video={video}
+              layout="row"
+              isFavorite={cards.favoriteIds.has(video.id)}
+              onFavoriteToggle={cards.onFavoriteToggle}
+              progress={progressShare({ progress_seconds, is_completed: false }, durationOf(video))}
+              note={timeLeft(durationOf(video), progress_seconds)}
+              onDismiss={dismiss}
+            />
+          </li>
+        ))}
+    </ContinueWatching>
+  );
+}
+
+/** One part of the page failed; the rest stays usable. */
+function SectionError({
+  name,
+  query,
+}: {
+  name: string;
+  query: { error: Error | null; refetch(): unknown };
+}) {
+  return (
+    <ErrorState
+      title={`Não foi possível carregar ${name}`}
+      text={describeError(query.error)}
+      onRetry={() => void query.refetch()}
+    />
+  );
+}
+
+function HomeSkeleton() {
+  return (
+    <div aria-busy="true">
+      <title>Início · Plantão</title>
+      <HeroSkeleton />
+      <Container className={styles.sections}>
+        <div className={styles.welcome}>
+          <div className={styles.greeting}>
+            <Skeleton width={180} height={32} />
+            <Skeleton width={140} height={22} />
+          </div>
+          <Skeleton height={76} radius="var(--radius-card)" />
+        </div>
+        <VideoShelfSkeleton title={<Skeleton width={180} height={24} />} />
+        <VideoGridSkeleton layout="line" />
+      </Container>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { Link } from 'react-router-dom';
+import { paths } from '~/paths.ts';
+import { Button, buttonClass } from '~/ui/Button.tsx';
+import { Container } from '~/ui/Container.tsx';
+import { ClockIcon, HeadphonesIcon, HeartIcon, LessonsIcon } from '~/ui/core-icons.tsx';
+import styles from './LandingPage.module.css';
+import { NightScreen } from './NightScreen.tsx';
+
+export type LandingPageProps = {
+  /** There is a session on this device that could not be read. */
+  hasUnreadableSession?: boolean;
+  /** Somebody reaches for a way in. */
+  onAuthIntent?: () => void;
+};
+
+const CONTENT = [
+  {
+    icon: <LessonsIcon size={24} />,
+    title: 'Aulas gravadas',
+    text: 'Vídeo-aulas de especialistas, organizadas por tema, para rever antes, durante ou depois do plantão.',
+  },
+  {
+    icon: <HeadphonesIcon size={24} />,
+    title: 'Podcasts',
+    text: 'Discussões de casos e atualizações para ouvir no caminho do hospital.',
+  },
+  {
+    icon: <ClockIcon size={24} />,
+    title: 'De onde você parou',
+    text: 'O progresso fica salvo em cada aula. Interrompeu? Continue no mesmo segundo, em outro aparelho.',
+  },
+  {
+    icon: <HeartIcon size={24} />,
+    title: 'Minha Lista',
+    text: 'Guarde as aulas que quer ter à mão e encontre-as com um toque.',
+  },
+] as const;
+
+const STEPS = [
+  {
+    title: 'Você se cadastra',
+    text: 'Nome, telefone, e-mail e senha. Leva menos de dois minutos.',
+  },
+  {
+    title: 'A equipe confere',
+    text: 'Um administrador analisa cada cadastro, normalmente em 24 a 72 horas úteis.',
+  },
+  {
+    title: 'O acesso é liberado',
+    text: 'Você recebe um e-mail e entra com todo o conteúdo disponível.',
+  },
+] as const;
+
+/** What a visitor sees at every address but /auth. */
+export function LandingPage({ hasUnreadableSession = false, onAuthIntent }: LandingPageProps) {
+  const intent = { onPointerEnter: onAuthIntent, onFocus: onAuthIntent };
+  return (
+    <>
+      <title>Plantão · Aulas de Medicina de Emergência</title>
+      {hasUnreadableSession && <UnreadableSession />}
+      <section className={styles.hero}>
+        <Container className={styles.heroContent}>
+          <div className={styles.pitch}>
+            <p className={styles.kicker}>Residência em Medicina de Emergência</p>
+            <h1 className={styles.title}>A aula certa, na hora em que o plantão deixa</h1>
+            <p className={styles.lead}>
+              Plataforma exclusiva para residentes de Medicina de Emergência, com aulas conduzidas
+              por especialistas e acesso controlado por aprovação do administrador.
+            </p>
+            <div className={styles.actions}>
+              <Link
+                to={paths.auth({ tab: 'cadastrar' })}
+                className={buttonClass({ size: 'lg' })}
+                {...intent}
+              >
+                Cadastrar
+              </Link>
+              <Link
+                to={paths.auth()}
+                className={buttonClass({ size: 'lg', variant: 'quiet' })}
+                {...intent}
+              >
+                Entrar
+              </Link>
+            </div>
+          </div>
+          <NightScreen />
+        </Container>
+      </section>
+
+      <Container>
+        <section className={styles.section} aria-labelledby="conteudo-titulo">
+          <h2 id="conteudo-titulo" className={styles.heading}>
+            O que há lá dentro
+          </h2>
+          <ul className={styles.content}>
+            {CONTENT.map(({ icon, title, text }) => (
+              <li key={title}>
+                <span className={styles.icon}>{icon}</span>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+
+        <section className={styles.section} aria-labelledby="acesso-titulo">
+          <h2 id="acesso-titulo" className={styles.heading}>
+            Como funciona o acesso
+          </h2>
+          <ol className={styles.steps}>
+            {STEPS.map(({ title, text }) => (
+              <li key={title}>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+        </section>
+
+        <section className={styles.audience} aria-labelledby="publico-titulo">
+          <h2 id="publico-titulo">Para quem é</h2>
+          <p>
+            Residentes, médicos e profissionais de emergência ligados ao hospital universitário. O
+            conteúdo é exclusivo para profissionais de saúde cadastrados: ninguém vê uma aula antes
+            de ter o cadastro aprovado.
+          </p>
+        </section>
+      </Container>
+    </>
+  );
+}
+
+function UnreadableSession() {
+  return (
+    <Container>
+      <div className={styles.notice} role="alert">
+        <p>
+          Não conseguimos confirmar sua sessão agora. Você continua conectado neste aparelho; tente
+          de novo quando a conexão voltar.
+        </p>
+        <Button variant="quiet" size="sm" onClick={() => window.location.reload()}>
+          Tentar Novamente
+        </Button>
+      </div>
+    </Container>
+  );
+}

@@ -1,0 +1,40 @@
+import { Link } from 'react-router-dom';
+import { useSession } from '~/lib/session.ts';
+import { paths } from '~/paths.ts';
+import { buttonClass } from '~/ui/Button.tsx';
+import { lazyComponent } from '~/ui/lazy-component.tsx';
+import { AuthFrame } from './AuthFrame.tsx';
+import styles from './AuthPage.module.css';
+
+const NewPasswordForm = lazyComponent(
+  async () => (await import('~/features/auth/NewPasswordForm.tsx')).NewPasswordForm,
+);
+
+/** Where the recovery mail leads: sets a new password, or says that the link is no longer good. */
+export function NewPasswordPage() {
+  const { isRecovery } = useSession();
+  return (
+    <AuthFrame>
+      <title>Nova senha · Plantão</title>
+      <div className={styles.recovery}>
+        {isRecovery ? (
+          <>
+            <h1>Crie uma nova senha</h1>
+            <p className={styles.lead}>Use pelo menos 6 caracteres.</p>
+            <NewPasswordForm />
+          </>
+        ) : (
+          <>
+            <h1>Link expirado</h1>
+            <p className={styles.lead}>
+              Este link de recuperação expirou ou já foi usado. Peça um novo: leva um minuto.
+            </p>
+            <Link to={paths.auth({ tab: 'recuperar' })} className={buttonClass({ size: 'lg' })}>
+              Pedir novo link
+            </Link>
+          </>
+        )}
+      </div>
+    </AuthFrame>
+  );
+}

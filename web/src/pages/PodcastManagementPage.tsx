@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { categoryQueries } from '~/features/categories/categories.queries.ts';
+import { PodcastManager } from '~/features/podcast-admin/PodcastManager.tsx';
+import { Container } from '~/ui/Container.tsx';
+import admin from './AdminPage.module.css';
+import { AdminPageHeader } from './AdminPageHeader.tsx';
+
+/** /podcast-management: publish, edit and delete episodes. */
+export function PodcastManagementPage() {
+  const [params, setParams] = useSearchParams();
+  const categories = useQuery(categoryQueries.list());
+  return (
+    <Container className={admin.page}>
+      <AdminPageHeader
+        title="Gerenciar Podcasts"
+        text="Publique episódios, envie o áudio e organize o que os membros ouvem."
+      />
+      <PodcastManager
+        search={params.get('q') ?? ''}
+        onSearchChange={(q) => setParams(q ? { q } : {}, { replace: true })}
+        categories={categories.data ?? []}
+      />
+    </Container>
+  );
+}

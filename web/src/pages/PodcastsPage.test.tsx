@@ -1,0 +1,90 @@
+import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, it, vi } from 'vitest';
+import { renderUi } from '~/testing/render-app.tsx';
+import { restUrl, server, tableHandler } from '~/testing/server.ts';
+import { PodcastsPage } from './PodcastsPage.tsx';
+
+const podcast = (id: number, rest = {}) => ({
+  id,
+  title: `Ronda ${id}`,
+  description: `Sobre a ronda ${id}`,
+  audio_url: '/storage/v1/object/authenticated/podcasts/a/b.mp3',
+  file_path: 'a/b.mp3',
+  duration: '40:30',
+  duration_seconds: 2430,
+  category_id: id,
+  created_at: new Date(Date.UTC(2026, 9, id, 12)).toISOString(),
+  ...rest,
+});
+
+it('counts, sums up and shows each episode, newest first', async () => {
+  server.use(tableHandler('podcasts', [podcast(1), podcast(2)]));
+  renderUi(<PodcastsPage />);
+  expect(await screen.findByText('2 podcasts · 1h 21min')).toBeVisible();
+  expect(screen.getByText('Medicina de Emergência')).toBeVisible();
+  const [first] = screen.getAllByRole('article');
+  const card = within(first as HTMLElement);
+  expect(card.getByRole('heading', { name: 'Ronda 2' })).toBeVisible();
+  for (const text of ['Sobre a ronda 2', 'Premium', 'Podcast', '02/10/2026']) {
+    expect(card.getByText(text)).toBeVisible();
+  }
+  expect(card.getAllByText('40:30')).toHaveLength(2);
+  expect(card.getByRole('button', { name: 'Reproduzir Ronda 2' })).toBeEnabled();
+});
+
+it('an episode without audio cannot be played and says why', async () => {
+  server.use(tableHandler('podcasts', [podcast(1, { file_path: null, audio_url: ' ' })]));
+  renderUi(<PodcastsPage />);
+  expect(await screen.findByText('Áudio não disponível')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Reproduzir Ronda 1' })).toBeDisabled();
+});
+
+it('a browser without audio is told so', async () => {
+  const descriptor = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'canPlayType');
+  Reflect.deleteProperty(HTMLMediaElement.prototype, 'canPlayType');
+  try {
+    server.use(tableHandler('podcasts', [podcast(1)]));
+    renderUi(<PodcastsPage />);
+    expect(await screen.findByText('Seu navegador não suporta o elemento de áudio.')).toBeVisible();
+  } finally {
+    if (descriptor) Object.defineProperty(HTMLMediaElement.prototype, 'canPlayType', descriptor);
+  }
+});
+
+it('shows six and opens the rest on request', async () => {
+  server.use(
+    tableHandler(
+      'podcasts',
+      [1, 2, 3, 4, 5, 6, 7].map((id) => podcast(id)),
+    ),
+  );
+  const { user } = renderUi(<PodcastsPage />);
+  await screen.findByRole('heading', { name: 'Ronda 7' });
+  expect(screen.getAllByRole('article')).toHaveLength(6);
+  await user.click(screen.getByRole('button', { name: 'Ver Todos os Podcasts' }));
+  expect(screen.getAllByRole('article')).toHaveLength(7);
+});
+
+it('says so when there is none, and leads home', async () => {
+  server.use(tableHandler('podcasts', []));
+  renderUi(<PodcastsPage />);
+  expect(await screen.findByText('Nenhum podcast encontrado')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Voltar ao início' })).toHaveAttribute('href', '/');
+});
+
+it('shows six boxes while it loads, and on an error reloads the page', async () => {
+  server.use(http.get(restUrl('podcasts'), () => HttpResponse.json({}, { status: 500 })));
+  const reload = vi.fn();
+  vi.stubGlobal('location', { ...window.location, reload });
+  try {
+    const { user, container } = renderUi(<PodcastsPage />);
+    const list = container.querySelector('ul[aria-busy="true"]');
+    expect(within(list as HTMLElement).getAllByRole('listitem')).toHaveLength(6);
+    expect(await screen.findByText('Erro ao carregar podcasts')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Tentar Novamente' }));
+    expect(reload).toHaveBeenCalledOnce();
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});

@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router-dom';
+import { PodcastCard, PodcastCardSkeleton } from '~/features/podcasts/PodcastCard.tsx';
+import { canPlayAudio, podcastPlayer } from '~/features/podcasts/podcast-player.ts';
+import { usePodcastState } from '~/features/podcasts/podcast-state.ts';
+import { podcastQueries } from '~/features/podcasts/podcasts.queries.ts';
+import { PODCASTS_SHOWN, totalSeconds } from '~/features/podcasts/podcasts.rules.ts';
+import { formatTotalDuration } from '~/lib/duration.ts';
+import { plural } from '~/lib/format.ts';
+import { paths } from '~/paths.ts';
+import { Badge } from '~/ui/Badge.tsx';
+import { Button, buttonClass } from '~/ui/Button.tsx';
+import { Container } from '~/ui/Container.tsx';
+import { EmptyState } from '~/ui/EmptyState.tsx';
+import { ErrorState } from '~/ui/ErrorState.tsx';
+import { HeadphonesIcon } from '~/ui/icons.tsx';
+import styles from './CardGridPage.module.css';
+
+const SKELETONS = 6;
+
+/** Every podcast, each with its controls; the sound itself belongs to the app and outlives the page. */
+export function PodcastsPage() {
+  const client = useQueryClient();
+  const query = useQuery(podcastQueries.list());
+  const state = usePodcastState();
+  const [params, setParams] = useSearchParams();
+  const podcasts = query.data ?? [];
+  const showsAll = params.get('todos') === '1';
+  const shown = showsAll ? podcasts : podcasts.slice(0, PODCASTS_SHOWN);
+
+  return (
+    <Container className={styles.page}>
+      <title>Podcasts · Plantão</title>
+      <header className={styles.head}>
+        <div>
+          <h1>Podcasts</h1>
+          <p className={styles.counts}>
+            {podcasts.length > 0 &&
+              `${plural(podcasts.length, 'podcast', 'podcasts')} · ${formatTotalDuration(totalSeconds(podcasts))}`}
+          </p>
+        </div>
+        <Badge tone="progress" icon={<HeadphonesIcon size={14} />}>
+          Medicina de Emergência
+        </Badge>
+      </header>
+      {query.isError && (
+        <ErrorState
+          title="Erro ao carregar podcasts"
+          text="Nada foi perdido. A página será recarregada."
+          onRetry={() => window.location.reload()}
+        />
+      )}
+      {query.isSuccess && podcasts.length === 0 && (
+        <EmptyState
+          icon={<HeadphonesIcon size={28} />}
+          title="Nenhum podcast encontrado"
+          action={
+            <Link className={buttonClass({ variant: 'quiet' })} to={paths.home()}>
+              Voltar ao início
+            </Link>
+          }
+        />
+      )}
+      {!query.isError && (
+        <ul className={styles.grid} aria-busy={query.isPending || undefined}>
+          {query.isPending &&
+            Array.from({ length: SKELETONS }, (_, slot) => slot).map((slot) => (
+              <li key={slot}>
+                <PodcastCardSkeleton />
+              </li>
+            ))}
+          {shown.map((podcast) => (
+            <li key={podcast.id}>
+              <PodcastCard
+                podcast={podcast}
+                state={state.podcast?.id === podcast.id ? state : null}
+                canPlay={canPlayAudio()}
+                player={() => podcastPlayer(client)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {podcasts.length > PODCASTS_SHOWN && !showsAll && (
+        <Button
+          className={styles.more}
+          variant="quiet"
+          onClick={() => setParams({ todos: '1' }, { replace: true })}
+        >
+          Ver Todos os Podcasts
+        </Button>
+      )}
+    </Container>
+  );
+}

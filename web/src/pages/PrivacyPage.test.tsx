@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { env } from '~/config/env.ts';
+import { renderUi } from '~/testing/render-app.tsx';
+import retention from '../../../supabase/migrations/20261101002500_retention.sql?raw';
+import { PrivacyPage } from './PrivacyPage.tsx';
+
+it('names the periods that the database really applies, and no other', () => {
+  const body =
+    /function private\.apply_retention[\s\S]*?\$\$([\s\S]*?)\$\$/.exec(retention)?.[1] ?? '';
+  const applied = [...body.matchAll(/interval '(\d+) days'|current_date - (\d+)/g)].map(
+    ([, days, dates]) => Number(days ?? dates),
+  );
+  renderUi(<PrivacyPage />);
+  const list = screen.getByText(/Entradas na conta/).closest('ul');
+  const named = [...(list?.textContent ?? '').matchAll(/(\d+) dias/g)].map(([, days]) =>
+    Number(days),
+  );
+  expect(applied.length).toBeGreaterThan(4);
+  expect(new Set(named)).toEqual(new Set(applied));
+});
+
+it('leads to what people can do themselves, and to whoever answers for their data', () => {
+  renderUi(<PrivacyPage />);
+  expect(screen.getByRole('link', { name: 'Configurações' })).toHaveAttribute('href', '/settings');
+  expect(screen.getByText(/Baixar meus dados/)).toHaveTextContent('Excluir minha conta');
+  expect(screen.getByRole('link', { name: env.supportEmail })).toHaveAttribute(
+    'href',
+    expect.stringContaining(`mailto:${env.supportEmail}`),
+  );
+});
+
+it('says what stays in the browser', () => {
+  renderUi(<PrivacyPage />);
+  const text = screen.getByText(/armazenamento do navegador/);
+  for (const kept of ['sua sessão', 'perfil', 'lista', 'aulas', 'capas']) {
+    expect(text).toHaveTextContent(kept);
+  }
+});

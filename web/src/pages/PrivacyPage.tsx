@@ -1,0 +1,106 @@
+import { Link } from 'react-router-dom';
+import { env } from '~/config/env.ts';
+import { mailLink, phoneLink, readablePhone } from '~/features/support/support.rules.ts';
+import { paths } from '~/paths.ts';
+import { Prose } from '~/ui/Prose.tsx';
+
+/** Política de Privacidade, as the Brazilian data-protection law (LGPD) asks for it. */
+export function PrivacyPage() {
+  return (
+    <Prose
+      title="Política de Privacidade"
+      lead="Que dados tratamos, por quê, por quanto tempo, e os seus direitos pela Lei Geral de Proteção de Dados (Lei 13.709/2018)."
+    >
+      <title>Política de Privacidade · Plantão</title>
+      <h2>Dados que tratamos</h2>
+      <ul>
+        <li>Cadastro: nome, telefone, e-mail e senha (guardada somente de forma cifrada).</li>
+        <li>
+          Perfil profissional, se você preencher: CRM, especialidade, instituição, foto e
+          observações para quem analisa o cadastro.
+        </li>
+        <li>
+          Uso: aulas e podcasts abertos, progresso, favoritos, notificações e os e-mails que
+          enviamos a você.
+        </li>
+        <li>Novidades, se você pedir: o e-mail que você escreveu no fim da página.</li>
+        <li>
+          Segurança: data, endereço IP e navegador de cada entrada na conta e das sessões abertas.
+        </li>
+        <li>
+          Auditoria: o que administradores fazem na plataforma e nos cadastros, com os valores de
+          antes e de depois.
+        </li>
+      </ul>
+      <h2>Para quê, e com que base legal</h2>
+      <ul>
+        <li>
+          Conferir o cadastro e dar acesso ao conteúdo: execução do serviço que você pediu (art. 7º,
+          V).
+        </li>
+        <li>Guardar seu progresso e sua lista: execução do serviço (art. 7º, V).</li>
+        <li>Proteger contas e investigar abusos: legítimo interesse (art. 7º, IX).</li>
+        <li>
+          Enviar novidades por e-mail: só com o seu consentimento (art. 7º, I), que você retira em
+          Configurações quando quiser.
+        </li>
+      </ul>
+      <p>Não vendemos dados, não exibimos publicidade e não tratamos dados de pacientes.</p>
+      <h2>Com quem compartilhamos</h2>
+      <p>
+        Com os fornecedores que mantêm a plataforma no ar (hospedagem, banco de dados e envio de
+        e-mails), nos limites do serviço. As aulas são exibidas pelo YouTube ou pelo Google Drive,
+        que recebem do seu navegador os dados necessários à reprodução e podem armazená-los fora do
+        Brasil.
+      </p>
+      <h2>Por quanto tempo</h2>
+      <p>Enquanto a conta existir, com estes limites, aplicados toda noite:</p>
+      <ul>
+        <li>Entradas na conta (data, IP e navegador): 90 dias. Uma sessão, até você sair dela.</li>
+        <li>Marcas de cada visualização e de cada trecho assistido: 30 dias. O progresso fica.</li>
+        <li>Notificações: 90 dias depois de lidas, 180 dias se nunca lidas.</li>
+        <li>E-mails enviados a você: 90 dias.</li>
+        <li>Sincronizações do catálogo, para quem as iniciou: 180 dias.</li>
+        <li>Novidades por e-mail: até você retirar o consentimento ou encerrar a conta.</li>
+      </ul>
+      <p>
+        Quando a conta é encerrada, por você ou por um administrador, ou quando um cadastro é
+        rejeitado, tudo isso é apagado na hora. Uma foto que não possa ser apagada no mesmo instante
+        sai em até dois dias. De uma rejeição você é avisado por e-mail, e o endereço é apagado
+        assim que a mensagem é enviada ou o envio é abandonado.
+      </p>
+      <p>
+        Fica somente a auditoria: um código sem nome, o perfil de acesso, o que foi feito e quando.
+        Os dados pessoais que ela guardava sobre você são apagados dela.
+      </p>
+      <h2>Armazenamento no seu aparelho</h2>
+      <p>
+        Usamos o armazenamento do navegador para manter sua sessão, suas preferências e o progresso
+        que ainda não chegou ao servidor. Para funcionar sem conexão, guardamos também uma cópia do
+        seu perfil, da sua lista e de aulas que você abriu, que vale por 7 dias, e as capas das
+        aulas, por até 30 dias. Ao sair, apagamos essa cópia, as capas e a sessão; ficam as
+        preferências do aparelho e o progresso ainda não enviado. Não usamos cookies de publicidade.
+      </p>
+      <h2>Seus direitos</h2>
+      <p>
+        Você pode confirmar o tratamento, acessar, corrigir e exportar seus dados, pedir a exclusão,
+        revogar consentimentos e opor-se a tratamentos (art. 18). Em{' '}
+        <Link to={paths.settings()}>Configurações</Link> você mesmo corrige seus dados, copia todos
+        eles em Baixar meus dados e apaga a conta em Excluir minha conta, sem pedir a ninguém e sem
+        esperar.
+      </p>
+      <p>
+        Se o seu cadastro ainda não foi aprovado, ou para qualquer outro pedido, escreva pela página
+        de <Link to={paths.contact()}>Contato</Link>; respondemos em até 15 dias. Se não concordar
+        com a resposta, você pode procurar a Autoridade Nacional de Proteção de Dados (ANPD).
+      </p>
+      <h2>Quem responde pelos seus dados</h2>
+      <p>
+        A instituição que mantém o Plantão é a controladora dos seus dados. Fale com ela e com o
+        encarregado pelo tratamento (art. 41) em{' '}
+        <a href={mailLink(env.supportEmail, 'Dados pessoais no Plantão')}>{env.supportEmail}</a> ou
+        pelo telefone <a href={phoneLink(env.supportPhone)}>{readablePhone(env.supportPhone)}</a>.
+      </p>
+    </Prose>
+  );
+}

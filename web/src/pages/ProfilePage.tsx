@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { FavoritePreview } from '~/features/favorites/FavoritePreview.tsx';
+import { favoriteQueries } from '~/features/favorites/favorites.queries.ts';
+import { ProfileForm } from '~/features/profile/ProfileForm.tsx';
+import { ProfileSummary } from '~/features/profile/ProfileSummary.tsx';
+import { profileQueries } from '~/features/profile/profile.queries.ts';
+import { progressQueries } from '~/features/progress/progress.queries.ts';
+import { VideoRow } from '~/features/videos/VideoRow.tsx';
+import { describeError } from '~/lib/errors.ts';
+import { paths } from '~/paths.ts';
+import { buttonClass } from '~/ui/Button.tsx';
+import { Card } from '~/ui/Card.tsx';
+import { Container } from '~/ui/Container.tsx';
+import { ErrorState } from '~/ui/ErrorState.tsx';
+import { Skeleton } from '~/ui/Skeleton.tsx';
+import styles from './ProfilePage.module.css';
+
+const FAVORITES_SHOWN = 4;
+
+/** "Perfil Médico": who the member is, what they watched, what they keep. */
+export function ProfilePage() {
+  const me = useQuery(profileQueries.me());
+  const stats = useQuery(progressQueries.stats());
+  const favorites = useQuery(favoriteQueries.latest(FAVORITES_SHOWN));
+
+  return (
+    <Container className={styles.page}>
+      <title>Perfil Médico · Plantão</title>
+      <h1>Perfil Médico</h1>
+      {me.isError && (
+        <ErrorState
+          title="Não foi possível carregar seu perfil"
+          text={describeError(me.error)}
+          onRetry={() => void me.refetch()}
+        />
+      )}
+      {me.isPending && <ProfileSkeleton />}
+      {me.data && (
+        <div className={styles.columns}>
+          <ProfileSummary profile={me.data} stats={stats.data} />
+          <div className={styles.main}>
+            <ProfileForm profile={me.data} />
+            {favorites.isError && (
+              <ErrorState
+                title="Não foi possível carregar seus favoritos"
+                text={describeError(favorites.error)}
+                onRetry={() => void favorites.refetch()}
+              />
+            )}
+            {favorites.isPending && <Skeleton height={200} radius="var(--radius-card)" />}
+            {favorites.data && (
+              <FavoritePreview
+                seeAll={
+                  <Link
+                    className={buttonClass({ variant: 'ghost', size: 'sm' })}
+                    to={paths.favorites()}
+                  >
+                    Ver Minha Lista
+                  </Link>
+                }
+              >
+                {favorites.data.map(({ id, video }) => (
+                  <li key={id}>
+                    <VideoRow video={video} />
+                  </li>
+                ))}
+              </FavoritePreview>
+            )}
+          </div>
+        </div>
+      )}
+    </Container>
+  );
+}
+
+function ProfileSkeleton() {
+  return (
+    <div className={styles.columns} aria-busy="true">
+      <Card>
+        <Skeleton height={380} />
+      </Card>
+      <div className={styles.main}>
+        <Card>
+          <Skeleton height={280} />
+        </Card>
+        <Skeleton height={200} radius="var(--radius-card)" />
+      </div>
+    </div>
+  );
+}

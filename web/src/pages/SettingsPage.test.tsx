@@ -1,0 +1,351 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { env } from '~/config/env.ts';
+import { makeProfile, makeSession } from '~/testing/factories.ts';
+import { renderUi } from '~/testing/render-app.tsx';
+import { authUrl, restUrl, rpcUrl, server, tableHandler } from '~/testing/server.ts';
+import { SettingsPage } from './SettingsPage.tsx';
+
+beforeEach(() => {
+  localStorage.setItem('auth_token', JSON.stringify(makeSession()));
+  server.use(
+    tableHandler('profiles', [makeProfile()]),
+    tableHandler('newsletter_subscriptions', []),
+  );
+});
+
+const section = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('Informações pessoais', () => {
+  it('starts with what is known', async () => {
+    renderUi(<SettingsPage />);
+    const form = await section('Informações pessoais');
+    expect(form.getByLabelText('Nome completo')).toHaveValue('Ana Exemplo');
+    expect(form.getByLabelText('Telefone')).toHaveValue('(11) 90000-0001');
+    expect(form.getByLabelText('E-mail')).toHaveValue('ana@plantao.example');
+  });
+
+  it('refuses with the messages of the specification', async () => {
+    const { user } = renderUi(<SettingsPage />);
+    const form = await section('Informações pessoais');
+    for (const [label, text] of [
+      ['Nome completo', 'A'],
+      ['Telefone', '119000'],
+      ['E-mail', 'ana@'],
+    ] as const) {
+      await user.clear(form.getByLabelText(label));
+      await user.type(form.getByLabelText(label), text);
+    }
+    await user.click(form.getByRole('button', { name: 'Salvar alterações' }));
+    expect(await form.findByText('Nome deve ter pelo menos 2 caracteres')).toBeVisible();
+    expect(form.getByText('Telefone deve ter pelo menos 10 dígitos')).toBeVisible();
+    expect(form.getByText('Email inválido')).toBeVisible();
+  });
+
+  it('saves name and phone', async () => {
+    const patched: unknown[] = [];
+    server.use(
+      http.patch(restUrl('profiles'), async ({ request }) => {
+        patched.push(await request.json());
+        return HttpResponse.json({ id: makeProfile().id });
+      }),
+    );
+    const { user } = renderUi(<SettingsPage />);
+    const form = await section('Informações pessoais');
+    await user.clear(form.getByLabelText('Nome completo'));
+    await user.type(form.getByLabelText('Nome completo'), 'Ana Maria Exemplo');
+    await user.click(form.getByRole('button', { name: 'Salvar alterações' }));
+    expect(await screen.findByText('Perfil atualizado com sucesso')).toBeVisible();
+    expect(patched).toEqual([{ full_name: 'Ana Maria Exemplo', phone: '(11) 90000-0001' }]);
+  });
+
+  it('a new address is asked of Auth and waits for its confirmation', async () => {
+    const asked: unknown[] = [];
+    server.use(
+      http.patch(restUrl('profiles'), () => HttpResponse.json({ id: makeProfile().id })),
+      http.put(authUrl('user'), async ({ request }) => {
+        asked.push(await request.json());
+        return HttpResponse.json(makeSession().user);
+      }),
+    );
+    const { user } = renderUi(<SettingsPage />);
+    const form = await section('Informações pessoais');
+    await user.clear(form.getByLabelText('E-mail'));
+    await user.type(form.getByLabelText('E-mail'), 'nova@plantao.example');
+    await user.click(form.getByRole('button', { name: 'Salvar alterações' }));
+    expect(await screen.findByText(/Abra os links que enviamos por e-mail/)).toBeVisible();
+    expect(asked).toMatchObject([{ email: 'nova@plantao.example' }]);
+  });
+
+  it('a phone that is taken is told at its field, and only there', async () => {
+    server.use(
+      http.patch(restUrl('profiles'), () =>
+        HttpResponse.json({ code: '23505', message: 'duplicate key' }, { status: 409 }),
+      ),
+    );
+    const { user } = renderUi(<SettingsPage />);
+    const form = await section('Informações pessoais');
+    await user.click(form.getByRole('button', { name: 'Salvar alterações' }));
+    expect(await form.findByText('Telefone já cadastrado')).toBeVisible();
+    expect(form.getByLabelText('Telefone')).toHaveFocus();
+    expect(screen.queryByText('Erro')).not.toBeInTheDocument();
+  });
+
+  it('so is an address that is taken', async () => {
+    server.use(
+      http.patch(restUrl('profiles'), () => HttpResponse.json({ id: makeProfile().id })),
+      http.put(authUrl('user'), () =>
+        HttpResponse.json({ code: 422, error_code: 'email_exists', msg: 'no' }, { status: 422 }),
+      ),
+    );
+    const { user } = renderUi(<SettingsPage />);
+    const form = await section('Informações pessoais');
+    await user.clear(form.getByLabelText('E-mail'));
+    await user.type(form.getByLabelText('E-mail'), 'outra@plantao.example');
+    await user.click(form.getByRole('button', { name: 'Salvar alterações' }));
+    expect(await form.findByText('Email já cadastrado')).toBeVisible();
+    expect(screen.queryByText('Erro')).not.toBeInTheDocument();
+  });
+
+  it('a failure that nobody worded has the words of the specification', async () => {
+    server.use(http.patch(restUrl('profiles'), () => HttpResponse.json({}, { status: 500 })));
+    const { user } = renderUi(<SettingsPage />);
+    const form = await section('Informações pessoais');
+    await user.click(form.getByRole('button', { name: 'Salvar alterações' }));
+    expect(await screen.findByText('Erro ao atualizar perfil')).toBeVisible();
+    expect(screen.getByText('Erro')).toBeVisible();
+  });
+});
+
+describe('Alterar senha', () => {
+  const fill = async (
+    user: ReturnType<typeof renderUi>['user'],
+    form: ReturnType<typeof within>,
+    values: [string, string, string],
+  ) => {
+    const labels = ['Senha atual', 'Nova senha', 'Confirmar nova senha'];
+    for (const [index, label] of labels.entries()) {
+      const value = values[index];
+      if (value) await user.type(form.getByLabelText(label), value);
+    }
+    await user.click(form.getByRole('button', { name: 'Alterar senha' }));
+  };
+
+  it.each<[[string, string, string], string[]]>([
+    [
+      ['', '', ''],
+      [
+        'Senha atual é obrigatória',
+        'Nova senha deve ter pelo menos 6 caracteres',
+        'Confirmação de senha é obrigatória',
+      ],
+    ],
+    [['antiga', 'novasenha', 'outrasenha'], ['Senhas não coincidem']],
+  ])('refuses %j', async (values, messages) => {
+    const { user } = renderUi(<SettingsPage />);
+    const form = await section('Alterar senha');
+    await fill(user, form, values);
+    for (const message of messages) expect(await form.findByText(message)).toBeVisible();
+  });
+
+  it('lets the server check the current one, and empties the form', async () => {
+    const asked: unknown[] = [];
+    server.use(
+      http.put(authUrl('user'), async ({ request }) => {
+        asked.push(await request.json());
+        return HttpResponse.json(makeSession().user);
+      }),
+    );
+    const { user } = renderUi(<SettingsPage />);
+    const form = await section('Alterar senha');
+    await fill(user, form, ['antiga', 'novasenha', 'novasenha']);
+    expect(await screen.findByText('Senha alterada com sucesso')).toBeVisible();
+    expect(form.getByLabelText('Senha atual')).toHaveValue('');
+    expect(asked).toMatchObject([{ password: 'novasenha', current_password: 'antiga' }]);
+  });
+
+  it('says when the current one is wrong', async () => {
+    server.use(
+      http.put(authUrl('user'), () =>
+        HttpResponse.json(
+          { error_code: 'current_password_mismatch', msg: 'Current password does not match' },
+          { status: 400 },
+        ),
+      ),
+    );
+    const { user } = renderUi(<SettingsPage />);
+    const form = await section('Alterar senha');
+    await fill(user, form, ['errada', 'novasenha', 'novasenha']);
+    expect(await screen.findByText('A senha atual não confere.')).toBeVisible();
+    expect(form.getByLabelText('Nova senha')).toHaveValue('novasenha');
+  });
+
+  it('each field can be looked at, and a tip is given', async () => {
+    const { user } = renderUi(<SettingsPage />);
+    const form = await section('Alterar senha');
+    expect(form.getAllByRole('button', { name: 'Mostrar senha' })).toHaveLength(3);
+    await user.click(form.getAllByRole('button', { name: 'Mostrar senha' })[0] as HTMLElement);
+    expect(form.getByLabelText('Senha atual')).toHaveAttribute('type', 'text');
+    expect(form.getByText(/maiúsculas, minúsculas, números/)).toBeVisible();
+  });
+});
+
+describe('the rest of the settings', () => {
+  it('remembers appearance, speed and volume on this device', async () => {
+    const { user } = renderUi(<SettingsPage />);
+    const card = await section('Preferências');
+    await user.selectOptions(card.getByLabelText('Aparência'), 'Clara');
+    expect(document.documentElement.dataset.theme).toBe('light');
+    await user.selectOptions(card.getByLabelText('Velocidade dos vídeos'), '1,5x');
+    const volume = card.getByRole('slider', { name: 'Volume dos vídeos' });
+    fireEvent.change(volume, { target: { value: '35' } });
+    expect(volume).toHaveAttribute('aria-valuetext', '35%');
+    expect(JSON.parse(localStorage.getItem('player_preferences') ?? '')).toMatchObject({
+      rate: 1.5,
+      volume: 35,
+    });
+  });
+
+  it('switches shortcuts of one key off and on', async () => {
+    const { user } = renderUi(<SettingsPage />);
+    const card = await section('Preferências');
+    const shortcuts = card.getByRole('checkbox', { name: 'Atalhos de uma tecla' });
+    expect(shortcuts).toBeChecked();
+    await user.click(shortcuts);
+    expect(shortcuts).not.toBeChecked();
+    expect(JSON.parse(localStorage.getItem('player_preferences') ?? '')).toMatchObject({
+      hasKeyShortcuts: false,
+    });
+    await user.click(shortcuts);
+    expect(shortcuts).toBeChecked();
+  });
+
+  it('hands over everything that bears the id of the member', async () => {
+    const tables = [
+      'newsletter_subscriptions',
+      'podcast_progress',
+      'user_favorites',
+      'user_login_logs',
+      'user_notifications',
+      'user_video_progress',
+    ];
+    server.use(
+      ...tables.map((table) => tableHandler(table, [{ id: 1, from: table }])),
+      http.post(rpcUrl('own_records'), () =>
+        HttpResponse.json({ account: [{ id: 'ana' }], video_views: [{ video_id: 7 }] }),
+      ),
+    );
+    const blobs: Blob[] = [];
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, {
+        createObjectURL: (blob: Blob) => {
+          blobs.push(blob);
+          return 'blob:dados';
+        },
+        revokeObjectURL: () => undefined,
+      }),
+    );
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const { user } = renderUi(<SettingsPage />);
+    const card = await section('Baixar meus dados');
+    await user.click(card.getByRole('button', { name: 'Baixar em JSON' }));
+    await waitFor(() => expect(blobs).toHaveLength(1));
+    const data: unknown = JSON.parse((await blobs[0]?.text()) ?? '');
+    expect(data).toMatchObject({
+      perfil: [{ email: 'ana@plantao.example' }],
+      novidades_por_email: [{ from: 'newsletter_subscriptions' }],
+      conta: [{ id: 'ana' }],
+      visualizacoes: [{ video_id: 7 }],
+      progresso_podcasts: [{ from: 'podcast_progress' }],
+      favoritos: [{ from: 'user_favorites' }],
+      acessos: [{ from: 'user_login_logs' }],
+      notificacoes: [{ from: 'user_notifications' }],
+      progresso_videos: [{ from: 'user_video_progress' }],
+    });
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+
+  it('tells where news are sent, and lets the member leave', async () => {
+    let removed = '';
+    server.use(
+      tableHandler('newsletter_subscriptions', [{ email: 'ana@casa.example' }]),
+      http.delete(restUrl('newsletter_subscriptions'), ({ request }) => {
+        removed = new URL(request.url).search;
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user } = renderUi(<SettingsPage />);
+    const card = await section('Novidades por e-mail');
+    expect(await card.findByText('ana@casa.example')).toBeVisible();
+    await user.click(card.getByRole('button', { name: 'Cancelar inscrição' }));
+    expect(await card.findByText('Você não recebe novidades por e-mail.')).toBeVisible();
+    expect(screen.getByText('Inscrição cancelada')).toBeVisible();
+    expect(removed).toMatch(/^\?user_id=eq\./);
+  });
+
+  it('subscribes the address of the account, or says why not', async () => {
+    let isDown = true;
+    server.use(
+      http.post(restUrl('newsletter_subscriptions'), async ({ request }) =>
+        isDown
+          ? HttpResponse.json({ message: 'no' }, { status: 503 })
+          : HttpResponse.json(await request.json()),
+      ),
+    );
+    const { user } = renderUi(<SettingsPage />);
+    const card = await section('Novidades por e-mail');
+    const join = await card.findByRole('button', { name: 'Receber em ana@plantao.example' });
+    await user.click(join);
+    expect(await card.findByText(/^Serviço indisponível/)).toBeVisible();
+    isDown = false;
+    await user.click(join);
+    expect(await card.findByRole('button', { name: 'Cancelar inscrição' })).toBeVisible();
+    expect(card.getByText('ana@plantao.example')).toBeVisible();
+  });
+
+  it('says when the subscription cannot be read', async () => {
+    server.use(
+      http.get(restUrl('newsletter_subscriptions'), () =>
+        HttpResponse.json({ message: 'no' }, { status: 503 }),
+      ),
+    );
+    renderUi(<SettingsPage />);
+    const card = await section('Novidades por e-mail');
+    expect(await card.findByRole('button', { name: 'Tentar Novamente' })).toBeVisible();
+  });
+
+  it('deletes the account only with the password', async () => {
+    const asked: unknown[] = [];
+    server.use(
+      http.post(`${env.supabaseUrl}/functions/v1/admin-users/delete-own`, async ({ request }) => {
+        asked.push(await request.json());
+        return HttpResponse.json(
+          { message: 'A senha atual não confere.', code: 'wrong_password' },
+          { status: 403 },
+        );
+      }),
+    );
+    const { user } = renderUi(<SettingsPage />);
+    const card = await section('Excluir minha conta');
+    await user.click(card.getByRole('button', { name: 'Excluir minha conta' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await user.click(dialog.getByRole('button', { name: 'Excluir conta para sempre' }));
+    expect(await dialog.findByText('Senha é obrigatória')).toBeVisible();
+    expect(asked).toEqual([]);
+    await user.type(dialog.getByLabelText('Sua senha'), 'errada');
+    await user.click(dialog.getByRole('button', { name: 'Excluir conta para sempre' }));
+    expect(await dialog.findByText('A senha atual não confere.')).toBeVisible();
+    expect(asked).toEqual([{ password: 'errada' }]);
+  });
+
+  it('says "Acesso negado" when there is nobody', async () => {
+    server.use(http.get(restUrl('profiles'), () => HttpResponse.json([])));
+    renderUi(<SettingsPage />);
+    expect(
+      await screen.findByText('Acesso negado. Faça login para acessar as configurações.'),
+    ).toBeVisible();
+  });
+});

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { DeleteAccountCard } from '~/features/account/DeleteAccountCard.tsx';
+import { OwnDataCard } from '~/features/account/OwnDataCard.tsx';
+import { PasswordForm } from '~/features/account/PasswordForm.tsx';
+import { PersonalInfoForm } from '~/features/account/PersonalInfoForm.tsx';
+import { PhotoCard } from '~/features/account/PhotoCard.tsx';
+import { PreferencesCard } from '~/features/account/PreferencesCard.tsx';
+import { avatarQueries } from '~/features/profile/avatar.queries.ts';
+import { type OwnProfile, profileQueries } from '~/features/profile/profile.queries.ts';
+import { NewsletterCard } from '~/features/support/NewsletterCard.tsx';
+import { describeError } from '~/lib/errors.ts';
+import { Avatar } from '~/ui/Avatar.tsx';
+import { Card } from '~/ui/Card.tsx';
+import { Container } from '~/ui/Container.tsx';
+import { ErrorState } from '~/ui/ErrorState.tsx';
+import { Skeleton } from '~/ui/Skeleton.tsx';
+import styles from './SettingsPage.module.css';
+
+/** "Configurações": the account, this device's preferences, and the member's own data. */
+export function SettingsPage() {
+  const me = useQuery(profileQueries.me());
+  return (
+    <Container className={styles.page}>
+      <title>Configurações · Plantão</title>
+      <h1>Configurações</h1>
+      {me.isPending && <SettingsSkeleton />}
+      {me.isError && (
+        <ErrorState
+          title="Não foi possível carregar suas configurações"
+          text={describeError(me.error)}
+          onRetry={() => void me.refetch()}
+        />
+      )}
+      {me.data === null && (
+        <ErrorState title="Acesso negado. Faça login para acessar as configurações." />
+      )}
+      {me.data && <Settings profile={me.data} />}
+    </Container>
+  );
+}
+
+function Settings({ profile }: { profile: OwnProfile }) {
+  const { data: photo } = useQuery(avatarQueries.url(profile.profile_image_url));
+  const profileKey = profileQueries.me().queryKey;
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <PersonalInfoForm account={profile} profileKey={profileKey} />
+        <PhotoCard path={profile.profile_image_url} profileKey={profileKey}>
+          <Avatar name={profile.full_name} src={photo} size={72} />
+        </PhotoCard>
+        <PreferencesCard />
+      </div>
+      <div className={styles.column}>
+        <PasswordForm />
+        <NewsletterCard email={profile.email} />
+        <OwnDataCard />
+        <DeleteAccountCard />
+      </div>
+    </div>
+  );
+}
+
+function SettingsSkeleton() {
+  return (
+    <div className={styles.columns} aria-busy="true">
+      {['left', 'right'].map((side) => (
+        <div key={side} className={styles.column}>
+          <Card>
+            <Skeleton height={340} />
+          </Card>
+          <Card>
+            <Skeleton height={120} />
+          </Card>
+        </div>
+      ))}
+    </div>
+  );
+}

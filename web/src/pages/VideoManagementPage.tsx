@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router-dom';
+import { categoryQueries } from '~/features/categories/categories.queries.ts';
+import { VideoManager } from '~/features/video-admin/VideoManager.tsx';
+import { parseVideoFilters, videoFilterParams } from '~/features/video-admin/video-admin.rules.ts';
+import { VideoThumbnail } from '~/features/videos/VideoThumbnail.tsx';
+import { paths } from '~/paths.ts';
+import { buttonClass } from '~/ui/Button.tsx';
+import { Container } from '~/ui/Container.tsx';
+import { PlusIcon } from '~/ui/icons.tsx';
+import admin from './AdminPage.module.css';
+import { AdminPageHeader } from './AdminPageHeader.tsx';
+
+/** /video-management: the filters live in the address, so a reload or a link shows the same lessons. */
+export function VideoManagementPage() {
+  const [params, setParams] = useSearchParams();
+  const categories = useQuery(categoryQueries.list());
+  const importLink = (
+    <Link className={buttonClass()} to={paths.youtubeImport()}>
+      <PlusIcon size={18} />
+      Importar vídeos
+    </Link>
+  );
+  return (
+    <Container className={admin.page}>
+      <AdminPageHeader
+        title="Gerenciar Vídeos"
+        text="Encontre, edite, ative ou exclua vídeos do catálogo, um a um ou em massa."
+        actions={
+          <>
+            <Link
+              className={buttonClass({ variant: 'quiet' })}
+              to={paths.youtubeImport({ tab: 'arquivo' })}
+            >
+              Adicionar do Drive
+            </Link>
+            {importLink}
+          </>
+        }
+      />
+      <VideoManager
+        filters={parseVideoFilters(params)}
+        onFiltersChange={(filters) => setParams(videoFilterParams(filters), { replace: true })}
+        categories={categories.data ?? []}
+        renderArt={(video) => <VideoThumbnail video={video} isAdmin />}
+        importAction={importLink}
+      />
+    </Container>
+  );
+}

@@ -1,0 +1,297 @@
+import { onlineManager } from '@tanstack/react-query';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createQueryClient } from '~/lib/query-client.ts';
+import { trustStoredSession } from '~/lib/session.ts';
+import { makeSession } from '~/testing/factories.ts';
+import { restUrl, rpcHandler, rpcUrl, server, tableHandler } from '~/testing/server.ts';
+import { openVideo as open, place, serveVideo as serve, video } from '~/testing/video-page.tsx';
+
+const driveVideo = {
+  ...video,
+  source: 'google_drive',
+  external_id: 'drive-id',
+  youtube_id: null,
+  google_drive_id: 'drive-id',
+  resource_key: '0-chave',
+};
+
+let viewed = 0;
+
+beforeEach(() => {
+  viewed = 0;
+  localStorage.setItem('auth_token', JSON.stringify(makeSession()));
+  serve(video);
+  server.use(
+    tableHandler('user_favorites', []),
+    tableHandler('user_video_progress', []),
+    http.post(rpcUrl('record_video_view'), () => {
+      viewed += 1;
+      return HttpResponse.json(1251);
+    }),
+  );
+});
+
+// YouTube's script never comes here. Each test waits for one of its own, which it does not outlive: a common one
+// would be given up in the middle of whichever test is under way by then.
+afterEach(() => {
+  cleanup();
+  document.querySelector('script[src*="iframe_api"]')?.dispatchEvent(new Event('error'));
+});
+
+const elsewhere = (progress_seconds: number) =>
+  place(progress_seconds, {
+    last_watched_at: '2026-11-20T22:00:00Z',
+    last_device: 'Chrome no Android#abc',
+  });
+const question = () => screen.queryByText(/Você continuou esta aula em outro aparelho/);
+
+describe('a lesson', () => {
+  it('says what it is about', async () => {
+    open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Punção lombar' })).toBeVisible();
+    expect(screen.getByText('Dr. Marina Exemplo')).toBeVisible();
+    expect(screen.getByText('4,8 de 5')).toBeVisible();
+    expect(screen.getByText('Descrição não disponível.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Procedimentos' })).toHaveAttribute(
+      'href',
+      '/category/procedimentos',
+    );
+    expect(screen.getByRole('link', { name: 'líquor' })).toHaveAttribute(
+      'href',
+      '/busca?q=l%C3%ADquor',
+    );
+    expect(screen.getByText('Carregando vídeo...')).toBeVisible();
+  });
+
+  it('counts the view once and shows the new figure', async () => {
+    open();
+    expect(await screen.findByText('1,3K visualizações')).toBeVisible();
+    expect(viewed).toBe(1);
+  });
+
+  it('shows five others of its category', async () => {
+    open();
+    const related = within(
+      await screen.findByRole('complementary', { name: 'Vídeos relacionados' }),
+    );
+    expect(await related.findAllByRole('link')).toHaveLength(5);
+    expect(related.queryByRole('link', { name: /Aula 7/ })).toBeNull();
+  });
+
+  it('says when the others cannot be read, and tries again', async () => {
+    const isOne = (url: string) => new URL(url).searchParams.has('id');
+    server.use(
+      http.get(restUrl('videos'), ({ request }) =>
+        isOne(request.url) ? HttpResponse.json([video]) : HttpResponse.json({}, { status: 500 }),
+      ),
+    );
+    const { user } = open();
+    expect(await screen.findByText('Não foi possível carregar os relacionados')).toBeVisible();
+    serve(video);
+    await user.click(screen.getByRole('button', { name: 'Tentar Novamente' }));
+    const related = within(await screen.findByRole('complementary'));
+    await waitFor(() => expect(related.getAllByRole('listitem')).toHaveLength(5));
+  });
+
+  it('is kept and let go', async () => {
+    let kept: object[] = [];
+    server.use(
+      http.get(restUrl('user_favorites'), () => HttpResponse.json(kept)),
+      http.post(restUrl('user_favorites'), () => {
+        kept = [{ id: 1, video_id: 7 }];
+        return new HttpResponse(null, { status: 201 });
+      }),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Adicionar aos Favoritos' }));
+    expect(await screen.findByRole('button', { name: 'Remover dos Favoritos' })).toBeVisible();
+    expect(await screen.findByText('Adicionado aos favoritos')).toBeVisible();
+  });
+
+  it('offers the second at which it opens as a start of its link', async () => {
+    server.use(tableHandler('user_video_progress', [place(1200)]));
+    serve({ ...video, duration_seconds: 3000 });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Compartilhar' }));
+    await user.click(
+      await screen.findByRole('menuitem', { name: 'Copiar link a partir de 20:00' }),
+    );
+    await screen.findByText('Link copiado!');
+    expect(await navigator.clipboard.readText()).toBe('http://localhost:5173/video/7?t=1200');
+  });
+
+  it('copies its link', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Compartilhar' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Copiar link' }));
+    expect(await screen.findByText('Link copiado!')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe('http://localhost:5173/video/7');
+  });
+
+  it('starts where it was left, or where the address says', async () => {
+    server.use(tableHandler('user_video_progress', [place(125.4)]));
+    const { unmount } = open();
+    expect(await screen.findByText('2:05')).toBeVisible();
+    unmount();
+    open('/video/7?t=1m');
+    expect(await screen.findByText('1:00')).toBeVisible();
+  });
+
+  it('what this device could not send yet counts as where it was left', async () => {
+    localStorage.setItem(
+      'progress_outbox::e1',
+      JSON.stringify({
+        eventId: 'e1',
+        videoId: 7,
+        positionSeconds: 300,
+        watchedDeltaSeconds: 10,
+        occurredAt: Date.now(),
+        ended: false,
+        device: 'celular',
+        attempted: false,
+      }),
+    );
+    open();
+    expect(await screen.findByText('5:00')).toBeVisible();
+  });
+});
+
+describe('a lesson that went on elsewhere', () => {
+  const long = { ...video, duration_seconds: 3000 };
+  /** As after coming back to the tab later than the moment in which what was read counts as new. */
+  const lookAgain = async () => {
+    vi.setSystemTime(Date.now() + 60_000);
+    await act(async () => void window.dispatchEvent(new Event('visibilitychange')));
+  };
+  beforeEach(() => {
+    serve(long);
+    vi.useFakeTimers({ toFake: ['Date'] });
+  });
+
+  it('opens where the other device left it, not where this one remembers', async () => {
+    server.use(tableHandler('user_video_progress', [place(300)]));
+    const client = createQueryClient();
+    const first = open('/video/7', client);
+    expect(await screen.findByText('5:00')).toBeVisible();
+    first.unmount();
+
+    vi.setSystemTime(Date.now() + 60_000);
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.use(
+      http.get(restUrl('user_video_progress'), async () => {
+        await held;
+        return HttpResponse.json([elsewhere(1500)]);
+      }),
+    );
+    const { container } = open('/video/7', client);
+    expect(container.querySelector('[aria-busy="true"]')).toBeInTheDocument();
+    expect(screen.queryByText('5:00')).toBeNull();
+    answer();
+    expect(await screen.findByText('25:00')).toBeVisible();
+    expect(question()).toBeNull();
+  });
+
+  it('opens at once without a network, where this device remembers', async () => {
+    server.use(tableHandler('user_video_progress', [place(300)]));
+    const client = createQueryClient();
+    const first = open('/video/7', client);
+    expect(await screen.findByText('5:00')).toBeVisible();
+    first.unmount();
+    vi.setSystemTime(Date.now() + 60_000);
+    onlineManager.setOnline(false);
+    open('/video/7', client);
+    expect(screen.getByText('5:00')).toBeVisible();
+    act(() => onlineManager.setOnline(true));
+  });
+
+  it('asks once when it was opened here, not played, and the other device went on', async () => {
+    server.use(tableHandler('user_video_progress', [place(300)]));
+    const { user } = open();
+    expect(await screen.findByText('5:00')).toBeVisible();
+    const player = screen.getByRole('region', { name: 'Vídeo: Punção lombar' });
+    server.use(tableHandler('user_video_progress', [elsewhere(1500)]));
+    await lookAgain();
+    await user.click(await screen.findByRole('button', { name: 'Continuar de 25:00' }));
+    expect(question()).toBeNull();
+    expect(screen.getByText('25:00')).toBeVisible();
+    // Reading again must not take the player away.
+    expect(player).toBeInTheDocument();
+  });
+
+  it('asks too when it was never watched before', async () => {
+    open();
+    expect(await screen.findByText('Carregando vídeo...')).toBeVisible();
+    server.use(tableHandler('user_video_progress', [elsewhere(1500)]));
+    await lookAgain();
+    expect(await screen.findByRole('button', { name: 'Ficar em 0:00' })).toBeVisible();
+  });
+});
+
+describe('a lesson of Drive', () => {
+  it('plays in the frame of Drive and is marked by hand', async () => {
+    serve(driveVideo);
+    const { id: userId, email } = makeSession().user;
+    trustStoredSession({ userId, email });
+    const sent: unknown[] = [];
+    server.use(
+      http.post(rpcUrl('save_video_progress'), async ({ request }) => {
+        sent.push(await request.json());
+        const row = {
+          video_id: 7,
+          progress_seconds: 600,
+          is_completed: true,
+          last_watched_at: '2026-11-21T12:00:00Z',
+          last_device: null,
+        };
+        server.use(tableHandler('user_video_progress', [row]), rpcHandler('my_stats', []));
+        return HttpResponse.json(row);
+      }),
+    );
+    const { user } = open();
+    expect(await screen.findByTitle('Punção lombar')).toHaveAttribute(
+      'src',
+      'https://drive.google.com/file/d/drive-id/preview?resourcekey=0-chave',
+    );
+    expect(screen.getByText(/não informa a posição/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Marcar como assistida' }));
+    expect(await screen.findByText('Assistida')).toBeVisible();
+    expect(sent).toMatchObject([{ p_video_id: 7, p_ended: true, p_watched_delta_seconds: 0 }]);
+  });
+});
+
+describe('no lesson', () => {
+  it.each(['/video/7', '/video/abc', '/video/0', '/video/-1'])('%s', async (route) => {
+    serve(null);
+    open(route);
+    expect(await screen.findByRole('heading', { name: 'Vídeo não encontrado' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Voltar ao início' })).toHaveAttribute('href', '/');
+  });
+
+  it('can be tried again after an error', async () => {
+    server.use(http.get(restUrl('videos'), () => HttpResponse.json({}, { status: 500 })));
+    const { user } = open();
+    expect(await screen.findByText('Não foi possível abrir o vídeo')).toBeVisible();
+    serve(video);
+    await user.click(screen.getByRole('button', { name: 'Tentar Novamente' }));
+    expect(await screen.findByRole('heading', { name: 'Punção lombar' })).toBeVisible();
+  });
+
+  it('a lesson that is open stays when reading it again fails', async () => {
+    const client = createQueryClient();
+    open('/video/7', client);
+    const player = await screen.findByRole('region', { name: 'Vídeo: Punção lombar' });
+    server.use(http.get(restUrl('videos'), () => HttpResponse.json({}, { status: 503 })));
+    await act(async () => client.refetchQueries({ queryKey: ['videos'] }));
+    expect(player).toBeInTheDocument();
+  });
+
+  it('shows boxes while it loads', () => {
+    const { container } = open();
+    expect(container.querySelector('[aria-busy="true"]')).toBeInTheDocument();
+  });
+});

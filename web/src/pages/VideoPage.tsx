@@ -1,0 +1,203 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { useFavorites } from '~/features/favorites/use-favorites.ts';
+import { DriveFrame } from '~/features/player/DriveFrame.tsx';
+import { readDevice } from '~/features/progress/device.ts';
+import { useMarkWatched } from '~/features/progress/mark-watched.mutations.ts';
+import { parseStartTime, resumePosition } from '~/features/progress/progress.rules.ts';
+import { UnknownPosition } from '~/features/progress/UnknownPosition.tsx';
+import { type Opening, useOpeningPlace } from '~/features/progress/use-opening-place.ts';
+import { ShareButton } from '~/features/videos/ShareButton.tsx';
+import { VideoDetails } from '~/features/videos/VideoDetails.tsx';
+import { VideoRow } from '~/features/videos/VideoRow.tsx';
+import { VideoThumbnail } from '~/features/videos/VideoThumbnail.tsx';
+import { useRecordView } from '~/features/videos/videos.mutations.ts';
+import { type OpenVideo, videoQueries } from '~/features/videos/videos.queries.ts';
+import { selectRelated } from '~/features/videos/videos.rules.ts';
+import { durationOf } from '~/lib/duration.ts';
+import { describeError } from '~/lib/errors.ts';
+import { paths } from '~/paths.ts';
+import { buttonClass } from '~/ui/Button.tsx';
+import { Container } from '~/ui/Container.tsx';
+import { EmptyState } from '~/ui/EmptyState.tsx';
+import { ErrorState } from '~/ui/ErrorState.tsx';
+import { FilmIcon } from '~/ui/icons.tsx';
+import { Skeleton } from '~/ui/Skeleton.tsx';
+import { VideoLesson } from './VideoLesson.tsx';
+import styles from './VideoPage.module.css';
+
+/** One lesson: the frame first, then what it is about, and what goes with it at the side. */
+export function VideoPage() {
+  const { id } = useParams();
+  const videoId = /^[1-9]\d{0,15}$/.test(id ?? '') ? Number(id) : 0;
+  return videoId === 0 ? <NotFound /> : <Video key={videoId} videoId={videoId} />;
+}
+
+function Video({ videoId }: { videoId: number }) {
+  const [params] = useSearchParams();
+  const [requested] = useState(() => parseStartTime(params.get('t')));
+  const video = useQuery(videoQueries.byId(videoId));
+  const opening = useOpeningPlace(videoId, requested !== null);
+
+  if (video.data === null) return <NotFound />;
+  // A lesson that plays is not taken away because reading it again failed.
+  if (video.isLoadingError) {
+    return (
+      <Container className={styles.page}>
+        <ErrorState
+          title="Não foi possível abrir o vídeo"
+          text={describeError(video.error)}
+          onRetry={() => void video.refetch()}
+        />
+      </Container>
+    );
+  }
+  // Where it was left is part of opening it.
+  if (!video.data || opening.isReading) return <VideoSkeleton />;
+  return <OpenedVideo video={video.data} opening={opening} requested={requested} />;
+}
+
+type OpenedVideoProps = {
+  video: OpenVideo;
+  opening: Opening;
+  /** The second that the address asks for. */
+  requested: number | null;
+};
+
+function OpenedVideo({ video, opening, requested }: OpenedVideoProps) {
+  const favorites = useFavorites();
+  const { mutate: recordView } = useRecordView();
+  const [movedTo, setMovedTo] = useState<number | null>(null);
+  const start = opening.place && {
+    positionSeconds: resumePosition({
+      requested,
+      stored: opening.place.stored,
+      durationSeconds: durationOf(video),
+    }),
+    at: opening.place.at,
+  };
+
+  useEffect(() => recordView(video.id), [recordView, video.id]);
+
+  return (
+    <Container className={styles.page}>
+      <title>{`${video.title} · Plantão`}</title>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {video.youtube_id === null ? (
+            <DriveLesson video={video} isCompleted={opening.latest?.is_completed ?? false} />
+          ) : start ? (
+            <VideoLesson
+              video={video}
+              youtubeId={video.youtube_id}
+              start={start}
+              stored={opening.latest}
+              onPositionChange={setMovedTo}
+            />
+          ) : (
+            <UnknownPosition
+              isRetrying={opening.isRetrying}
+              onRetry={opening.retry}
+              onStartOver={opening.startOver}
+              poster={<VideoThumbnail video={video} isPriority />}
+            />
+          )}
+          <VideoDetails
+            video={video}
+            isFavorite={favorites.ids.has(video.id)}
+            onFavoriteToggle={favorites.toggle}
+            share={
+              <ShareButton
+                videoId={video.id}
+                positionSeconds={movedTo ?? start?.positionSeconds ?? 0}
+              />
+            }
+          />
+        </div>
+        {video.category_id !== null && (
+          <Related videoId={video.id} categoryId={video.category_id} />
+        )}
+      </div>
+    </Container>
+  );
+}
+
+function DriveLesson({ video, isCompleted }: { video: OpenVideo; isCompleted: boolean }) {
+  const mark = useMarkWatched(readDevice());
+  return (
+    <DriveFrame
+      fileId={video.google_drive_id ?? ''}
+      resourceKey={video.resource_key}
+      title={video.title}
+      isCompleted={isCompleted}
+      isSaving={mark.isPending}
+      onMarkWatched={() => mark.mutate({ videoId: video.id, durationSeconds: durationOf(video) })}
+    />
+  );
+}
+
+function Related({ videoId, categoryId }: { videoId: number; categoryId: number }) {
+  const { data, isError, error, refetch } = useQuery(videoQueries.related(categoryId));
+  const related = selectRelated(data ?? [], videoId);
+  if (data && related.length === 0) return null;
+  return (
+    <aside className={styles.related} aria-labelledby="related-title">
+      <h2 id="related-title">Vídeos relacionados</h2>
+      {isError && (
+        <ErrorState
+          title="Não foi possível carregar os relacionados"
+          text={describeError(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      <ul>
+        {!data && !isError && [1, 2, 3, 4, 5].map((slot) => <Skeleton key={slot} height={72} />)}
+        {related.map((other) => (
+          <li key={other.id}>
+            <VideoRow video={other} />
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}
+
+function NotFound() {
+  return (
+    <Container className={styles.page}>
+      <title>Vídeo não encontrado · Plantão</title>
+      <EmptyState
+        icon={<FilmIcon size={28} />}
+        titleAs="h1"
+        title="Vídeo não encontrado"
+        text="Ele pode ter sido removido ou o endereço está incompleto."
+        action={
+          <Link className={buttonClass({ variant: 'quiet' })} to={paths.home()}>
+            Voltar ao início
+          </Link>
+        }
+      />
+    </Container>
+  );
+}
+
+function VideoSkeleton() {
+  return (
+    <Container className={styles.page}>
+      <div className={styles.columns} aria-busy="true">
+        <div className={styles.main}>
+          <Skeleton ratio="16 / 9" radius="var(--radius-card)" />
+          <Skeleton height={84} />
+          <Skeleton width="70%" height={34} />
+          <Skeleton width="50%" height={22} />
+        </div>
+        <div className={styles.related}>
+          {[1, 2, 3, 4, 5].map((slot) => (
+            <Skeleton key={slot} height={72} />
+          ))}
+        </div>
+      </div>
+    </Container>
+  );
+}

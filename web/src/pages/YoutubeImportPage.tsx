@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { categoryQueries } from '~/features/categories/categories.queries.ts';
+import { BulkImport } from '~/features/imports/BulkImport.tsx';
+import { DriveFileImport } from '~/features/imports/DriveFileImport.tsx';
+import { FolderImport } from '~/features/imports/FolderImport.tsx';
+import { VideoImport } from '~/features/imports/VideoImport.tsx';
+import { type ImportTab, paths } from '~/paths.ts';
+import { buttonClass } from '~/ui/Button.tsx';
+import { Container } from '~/ui/Container.tsx';
+import { Tabs } from '~/ui/Tabs.tsx';
+import admin from './AdminPage.module.css';
+import { AdminPageHeader } from './AdminPageHeader.tsx';
+
+const TABS = [
+  { value: 'video', label: 'Vídeo', Form: VideoImport },
+  { value: 'lote', label: 'Vários vídeos', Form: BulkImport },
+  { value: 'arquivo', label: 'Arquivo do Drive', Form: DriveFileImport },
+  { value: 'pasta', label: 'Pasta do Drive', Form: FolderImport },
+] as const satisfies readonly { value: ImportTab; label: string; Form: unknown }[];
+
+/** /youtube-import: four ways into the catalogue. The open tab lives in the address. */
+export function YoutubeImportPage() {
+  const [params, setParams] = useSearchParams();
+  const categories = useQuery(categoryQueries.list());
+  const [categoryId, setCategoryId] = useState<number | null>(null);
+  const { value, Form } = TABS.find((tab) => tab.value === params.get('aba')) ?? TABS[0];
+  return (
+    <Container className={admin.page}>
+      <AdminPageHeader
+        title="Importar Vídeos"
+        text="Do YouTube ou do Google Drive para o catálogo."
+        actions={
+          <Link className={buttonClass({ variant: 'quiet' })} to={paths.videoManagement()}>
+            Gerenciar vídeos
+          </Link>
+        }
+      />
+      <Tabs
+        label="Formas de importar"
+        items={TABS}
+        value={value}
+        onChange={(tab) => setParams(tab === 'video' ? {} : { aba: tab }, { replace: true })}
+      >
+        <Form
+          categories={categories.data ?? []}
+          categoryId={categoryId}
+          onCategoryChange={setCategoryId}
+        />
+      </Tabs>
+    </Container>
+  );
+}

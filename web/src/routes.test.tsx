@@ -1,0 +1,163 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it, vi } from 'vitest';
+import { makeProfile } from '~/testing/factories.ts';
+import { renderApp } from '~/testing/render-app.tsx';
+import { restUrl, rpcHandler, server, tableHandler } from '~/testing/server.ts';
+
+/** What the members' shell asks on every page. */
+function shellHandlers() {
+  return [
+    tableHandler('categories', [
+      { id: 1, name: 'Via Aérea', slug: 'via-aerea', show_in_dropdown: true, position: 1 },
+      { id: 2, name: 'Arquivo', slug: 'arquivo', show_in_dropdown: false, position: 2 },
+    ]),
+    rpcHandler('unread_notification_count', 0),
+    tableHandler('user_notifications', []),
+  ];
+}
+
+const pending = makeProfile({ is_approved: false });
+
+describe('loading', () => {
+  it('is "Carregando..." while it is not known who is there', async () => {
+    let answer: ((response: Response) => void) | undefined;
+    const app = renderApp({ route: '/', profile: pending });
+    server.use(
+      http.get(restUrl('profiles'), () => new Promise<Response>((resolve) => (answer = resolve))),
+    );
+    await app;
+    expect(screen.getByRole('status')).toHaveTextContent('Carregando...');
+    await waitFor(() => expect(answer).toBeDefined());
+    expect(screen.getByRole('status')).toHaveTextContent('Carregando...');
+    answer?.(HttpResponse.json([pending]));
+    expect(await screen.findByRole('heading', { name: 'Cadastro em Análise' })).toBeVisible();
+  });
+});
+
+describe('not signed in', () => {
+  it.each(['/', '/categories', '/admin', '/qualquer/coisa'])(
+    '%s is the landing page',
+    async (route) => {
+      await renderApp({ route });
+      expect(await screen.findByRole('heading', { level: 1, name: /^A aula certa/ })).toBeVisible();
+      expect(window.location.pathname).toBe(route);
+    },
+  );
+
+  it('/auth is the sign-in screen', async () => {
+    await renderApp({ route: '/auth' });
+    expect(await screen.findByRole('tab', { name: 'Entrar', selected: true })).toBeVisible();
+  });
+
+  it('a used recovery link leads to asking for a new one', async () => {
+    await renderApp({ route: '/#error=access_denied&error_code=otp_expired' });
+    expect(await screen.findByRole('heading', { name: 'Link expirado' })).toBeVisible();
+  });
+
+  it('the privacy policy can be read before registering', async () => {
+    await renderApp({ route: '/privacidade' });
+    expect(await screen.findByRole('heading', { name: 'Política de Privacidade' })).toBeVisible();
+  });
+});
+
+describe('signed in, not approved', () => {
+  it.each(['/', '/video/3', '/admin', '/privacidade', '/nada'])(
+    '%s is the pending screen',
+    async (route) => {
+      await renderApp({ route, profile: pending });
+      expect(await screen.findByRole('heading', { name: 'Cadastro em Análise' })).toBeVisible();
+      expect(screen.queryByRole('button', { name: /^Notificações/ })).toBeNull();
+      expect(window.location.pathname).toBe(route);
+    },
+  );
+
+  it('/auth leads to /', async () => {
+    await renderApp({ route: '/auth', profile: pending });
+    expect(await screen.findByRole('heading', { name: 'Cadastro em Análise' })).toBeVisible();
+    expect(window.location.pathname).toBe('/');
+  });
+
+  it('opens by itself once somebody approves', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await renderApp({ route: '/privacidade', profile: pending });
+    await screen.findByRole('heading', { name: 'Cadastro em Análise' });
+    server.use(tableHandler('profiles', [makeProfile()]), ...shellHandlers());
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    expect(await screen.findByRole('heading', { name: 'Política de Privacidade' })).toBeVisible();
+    expect(await screen.findByText('Cadastro aprovado')).toBeVisible();
+  });
+
+  it('an approved account that was switched off is told so', async () => {
+    await renderApp({ route: '/', profile: makeProfile({ is_active: false }) });
+    expect(await screen.findByRole('heading', { name: 'Conta desativada' })).toBeVisible();
+  });
+});
+
+describe('signed in and approved', () => {
+  const open = (route: string, role = 'user') => {
+    server.use(...shellHandlers());
+    return renderApp({ route, profile: makeProfile({ role }) });
+  };
+
+  it('an unknown path is the 404 screen, inside the shell', async () => {
+    await open('/nada');
+    expect(await screen.findByRole('heading', { name: '404 Página Não Encontrada' })).toBeVisible();
+    expect(screen.getByText('A página que você está procurando não existe.')).toBeVisible();
+    expect(screen.getByRole('navigation', { name: 'Principal' })).toBeVisible();
+  });
+
+  it.each(['/admin', '/youtube-import', '/video-management', '/podcast-management'])(
+    '%s does not exist for a member',
+    async (route) => {
+      await open(route);
+      expect(await screen.findByRole('heading', { name: /^404/ })).toBeVisible();
+    },
+  );
+
+  it('/auth leads to /', async () => {
+    server.use(http.all(restUrl('*'), () => HttpResponse.json([])));
+    await open('/auth');
+    await waitFor(() => expect(window.location.pathname).toBe('/'));
+  });
+
+  it('the panel is linked for administrators only', async () => {
+    await open('/nada', 'admin');
+    expect(await screen.findByRole('link', { name: 'Painel Admin' })).toHaveAttribute(
+      'href',
+      '/admin',
+    );
+  });
+});
+
+describe('a user that cannot be read', () => {
+  it('is nobody: the landing page, which says that the session is not lost', async () => {
+    const app = renderApp({ route: '/', profile: makeProfile() });
+    server.use(
+      http.get(restUrl('profiles'), () => HttpResponse.json({ message: 'x' }, { status: 500 })),
+    );
+    await app;
+    expect(await screen.findByText(/Não conseguimos confirmar sua sessão/)).toBeVisible();
+    expect(localStorage.getItem('auth_token')).not.toBeNull();
+  });
+
+  it('whose account is gone is signed out', async () => {
+    const app = renderApp({ route: '/', profile: makeProfile() });
+    server.use(tableHandler('profiles', []));
+    await app;
+    expect(await screen.findByRole('heading', { level: 1, name: /^A aula certa/ })).toBeVisible();
+    expect(localStorage.getItem('auth_token')).toBeNull();
+  });
+
+  it('whose session was refused hears that it expired', async () => {
+    const app = renderApp({ route: '/', profile: makeProfile() });
+    server.use(
+      http.get(restUrl('profiles'), () =>
+        HttpResponse.json({ code: 'PGRST303', message: 'JWT expired' }, { status: 401 }),
+      ),
+    );
+    await app;
+    expect(await screen.findByText('Sessão expirada')).toBeVisible();
+    expect(screen.getByText('Sua sessão expirou. Entre novamente.')).toBeVisible();
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { createMemoryCaches } from '~/testing/memory-caches.ts';
+import { COVERS_CACHE, createCovers, FRESH_MS, MAX_AGE_MS, MAX_COVERS } from './covers.ts';
+
+const ORIGIN = 'https://i.ytimg.com';
+
+/** The cache with a clock and a network that can be switched off. */
+function setUp({ isReadable = true } = {}) {
+  const caches = createMemoryCaches(ORIGIN);
+  const state = { now: 1_000_000, isOnline: true, asked: 0 };
+  const covers = createCovers(caches, {
+    now: () => state.now,
+    load: async (_input, init) => {
+      state.asked += 1;
+      const refuses = init?.mode === 'cors' && !isReadable;
+      if (!state.isOnline || refuses) throw new TypeError('Failed to fetch');
+      return new Response(`picture at ${state.now}`);
+    },
+  });
+  const show = async (path: string) => {
+    const work: Promise<unknown>[] = [];
+    const response = await covers.respond(new Request(ORIGIN + path), (job) => work.push(job));
+    await Promise.all(work);
+    return response.text();
+  };
+  const count = async () => (await (await caches.open(COVERS_CACHE)).keys()).length;
+  return { state, show, count };
+}
+
+describe('covers', () => {
+  it('are fetched once and shown without a network', async () => {
+    const { state, show } = setUp();
+    const picture = await show('/a.jpg');
+    state.isOnline = false;
+    expect(await show('/a.jpg')).toBe(picture);
+    expect(state.asked).toBe(1);
+  });
+
+  it('are renewed after a week, and the old one does when there is no network', async () => {
+    const { state, show } = setUp();
+    const picture = await show('/a.jpg');
+    state.now += FRESH_MS;
+    state.isOnline = false;
+    expect(await show('/a.jpg')).toBe(picture);
+    state.isOnline = true;
+    expect(await show('/a.jpg')).toBe(`picture at ${state.now}`);
+  });
+
+  it('are forgotten after a month', async () => {
+    const { state, show, count } = setUp();
+    await show('/a.jpg');
+    state.now += MAX_AGE_MS + 1;
+    state.isOnline = false;
+    await expect(show('/a.jpg')).rejects.toThrow('fetch');
+    expect(await count()).toBe(0);
+  });
+
+  it('are bounded in number: the oldest go', async () => {
+    const { state, show, count } = setUp();
+    for (let index = 0; index <= MAX_COVERS; index += 1) await show(`/${index}.jpg`);
+    expect(await count()).toBe(MAX_COVERS);
+    state.isOnline = false;
+    await expect(show('/0.jpg')).rejects.toThrow('fetch');
+    expect(await show(`/${MAX_COVERS}.jpg`)).toContain('picture');
+  });
+
+  it('of a host that lets nobody read them are shown and not kept', async () => {
+    const { state, show, count } = setUp({ isReadable: false });
+    expect(await show('/a.jpg')).toContain('picture');
+    expect(await show('/a.jpg')).toContain('picture');
+    expect(await count()).toBe(0);
+    // One refused attempt, then straight on.
+    expect(state.asked).toBe(3);
+  });
+});

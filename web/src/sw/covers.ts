@@ -1,0 +1,70 @@
+/** Not spared by the cleanup of /auth, and emptied when somebody signs out: it tells what they looked at. */
+export const COVERS_CACHE = 'plantao-covers';
+export const MAX_COVERS = 300;
+const DAY_MS = 86_400_000;
+/** A younger copy is shown without asking; an older one only when the network has nothing. */
+export const FRESH_MS = 7 * DAY_MS;
+export const MAX_AGE_MS = 30 * DAY_MS;
+const SAVED_AT = 'x-plantao-saved-at';
+
+export type Covers = {
+  /** @param lasting keeps the worker awake until the work is done. */
+  respond(request: Request, lasting: (work: Promise<unknown>) => void): Promise<Response>;
+};
+
+/**
+ * Keeps pictures of lessons, at most `MAX_COVERS` and none longer than `MAX_AGE_MS`. Pictures of hosts that let
+ * nobody read them are passed on and not kept: a browser counts each of those as several megabytes.
+ */
+export function createCovers(
+  caches: CacheStorage,
+  { load = (...request: Parameters<typeof fetch>) => fetch(...request), now = Date.now } = {},
+): Covers {
+  /** Hosts that answer, but not to a request whose answer could be read. */
+  const unreadable = new Set<string>();
+
+  async function fetchCover(request: Request): Promise<{ response: Response; isKept: boolean }> {
+    const { host } = new URL(request.url);
+    if (!unreadable.has(host)) {
+      try {
+        const response = await load(request.url, { mode: 'cors', credentials: 'omit' });
+        return { response, isKept: response.ok };
+      } catch {
+        // No network, or a host that refuses: the second attempt tells which.
+      }
+    }
+    const response = await load(request);
+    unreadable.add(host);
+    return { response, isKept: false };
+  }
+
+  async function save(cache: Cache, url: string, response: Response): Promise<void> {
+    const headers = new Headers(response.headers);
+    headers.set(SAVED_AT, String(now()));
+    await cache.put(url, new Response(response.body, { headers }));
+    // The oldest come first: putting a picture again moves it to the end.
+    const keys = await cache.keys();
+    const surplus = keys.slice(0, Math.max(0, keys.length - MAX_COVERS));
+    await Promise.all(surplus.map((key) => cache.delete(key)));
+  }
+
+  return {
+    async respond(request, lasting) {
+      const cache = await caches.open(COVERS_CACHE);
+      const saved = await cache.match(request.url, { ignoreVary: true });
+      const age = saved ? now() - Number(saved.headers.get(SAVED_AT)) : Number.POSITIVE_INFINITY;
+      if (saved && age < FRESH_MS) return saved;
+      const isTooOld = age > MAX_AGE_MS;
+      if (saved && isTooOld) await cache.delete(request.url);
+      try {
+        const { response, isKept } = await fetchCover(request);
+        // A full disk must not cost the picture.
+        if (isKept) lasting(save(cache, request.url, response.clone()).catch(() => undefined));
+        return response;
+      } catch (error) {
+        if (saved && !isTooOld) return saved;
+        throw error;
+      }
+    },
+  };
+}

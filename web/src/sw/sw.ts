@@ -1,0 +1,30 @@
+import { createCovers } from './covers.ts';
+import { routeOf } from './routes.rules.ts';
+import { createShell } from './shell.ts';
+import type { WorkerScope } from './worker-scope.ts';
+
+// The page's type library takes this for a window.
+const scope = self as unknown as WorkerScope;
+// The build looks for this very text.
+const files = (self as unknown as WorkerScope).__WB_MANIFEST;
+const shell = createShell(files, caches);
+const covers = createCovers(caches);
+
+scope.addEventListener('install', (event) => {
+  // Taking over at once changes nothing for open tabs: their code stays in the cache of their own build.
+  event.waitUntil(shell.install().then(() => scope.skipWaiting()));
+});
+
+scope.addEventListener('activate', (event) => {
+  event.waitUntil(shell.prune().then(() => scope.clients.claim()));
+});
+
+scope.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const route = routeOf(request, scope.location.origin, shell.paths);
+  if (route === 'page') event.respondWith(shell.page(request));
+  if (route === 'asset') event.respondWith(shell.asset(request));
+  if (route === 'cover') {
+    event.respondWith(covers.respond(request, (work) => event.waitUntil(work)));
+  }
+});

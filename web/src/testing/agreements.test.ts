@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { CAPTCHA_EXPIRED, CAPTCHA_FAILED } from '#contracts/auth.ts';
+import { ownProfileRequest } from '~/early-requests.ts';
+import { EXPIRED_TEXT, FAILED_TEXT } from '~/features/auth/bot-check.ts';
+import { CLEANUP_FLAG, KEPT_KEYS } from '~/features/auth/cleanup.ts';
+import { STAYS_ON_DEVICE } from '~/features/auth/forget.ts';
+import { UNREACHABLE_TEXT } from '~/features/auth/preload.ts';
+import podcastPlayer from '~/features/podcasts/podcast-player.ts?raw';
+import { readDevice } from '~/features/progress/device.ts';
+import { SYNC_KEYS } from '~/features/sync/sync-store.ts';
+import { ERROR_MESSAGES } from '~/lib/error-messages.ts';
+import { savePlayerPreferences } from '~/lib/player-preferences.ts';
+import { PROGRESS_OUTBOX_PREFIX } from '~/lib/stored-keys.ts';
+import { SESSION_KEY } from '~/lib/stored-session.ts';
+import { paths } from '~/paths.ts';
+import { setTheme, THEME_KEY } from '~/theme/theme.ts';
+import ecgTrace from '~/ui/EcgTrace.tsx?raw';
+import document from '../../index.html?raw';
+import boot from '../boot.js?raw';
+import { makeProfile, makeSession } from './factories.ts';
+
+/** Things that are said in two places because one of them must stay small or cannot import the other. */
+describe('what is said twice is the same', () => {
+  it('the cleanup keeps the session', () => {
+    expect(KEPT_KEYS).toContain(SESSION_KEY);
+  });
+
+  it('signing out leaves the device its own entries, under the names that their owners use', () => {
+    setTheme('light');
+    savePlayerPreferences({ rate: 1.5 });
+    readDevice();
+    const written = Object.keys(localStorage);
+    expect(written).toHaveLength(3);
+    const known = [...written, CLEANUP_FLAG, PROGRESS_OUTBOX_PREFIX];
+    const sync = [SYNC_KEYS.interval, SYNC_KEYS.isEnabled];
+    expect([...STAYS_ON_DEVICE].sort()).toEqual([...known, ...sync, 'podcast_preferences'].sort());
+    expect(podcastPlayer).toContain("= 'podcast_preferences'");
+  });
+
+  it('the texts of the bot check are those of the contract', () => {
+    expect([EXPIRED_TEXT, FAILED_TEXT]).toEqual([CAPTCHA_EXPIRED, CAPTCHA_FAILED]);
+  });
+
+  it('an unreachable server is worded once', () => {
+    expect(UNREACHABLE_TEXT).toBe(ERROR_MESSAGES.unreachable);
+  });
+
+  it('boot.js knows the storage entries and the public paths', () => {
+    for (const key of [SESSION_KEY, THEME_KEY, CLEANUP_FLAG]) expect(boot).toContain(`'${key}'`);
+    const own = [paths.newPassword(), paths.help(), paths.contact(), paths.terms()];
+    for (const path of [...own, paths.privacy(), paths.accessibility()]) {
+      expect(boot).toMatch(new RegExp(`[(|]${path.slice(1)}[)|]`));
+    }
+  });
+
+  it('the first wait is drawn alike by the document and by the app', () => {
+    const trace = /const RHYTHM =\s*'([^']+)'/.exec(ecgTrace)?.[1];
+    expect(trace).toBeTruthy();
+    expect(document).toContain(`d="${trace}"`);
+  });
+});
+
+describe('the early request for one’s own profile', () => {
+  it('is the very request that the client library makes', async () => {
+    const profile = makeProfile();
+    const stored = makeSession({ userId: profile.id });
+    localStorage.setItem(SESSION_KEY, JSON.stringify(stored));
+    const sent: { url: string; headers: Headers }[] = [];
+    const network = async (input: RequestInfo | URL, init?: RequestInit) => {
+      sent.push({ url: String(input), headers: new Headers(init?.headers) });
+      return Response.json([profile]);
+    };
+    const original = globalThis.fetch;
+    globalThis.fetch = network;
+    try {
+      const { connectSession } = await import('~/lib/session.ts');
+      const { profileQueries } = await import('~/features/profile/profile.queries.ts');
+      const { createQueryClient } = await import('~/lib/query-client.ts');
+      await connectSession();
+      await createQueryClient().fetchQuery(profileQueries.me());
+    } finally {
+      globalThis.fetch = original;
+    }
+    const early = ownProfileRequest({
+      accessToken: stored.access_token,
+      userId: profile.id,
+      expiresAt: stored.expires_at,
+    });
+    expect(sent.map(({ url }) => url)).toEqual([early.url]);
+    expect(sent[0]?.headers.get('authorization')).toBe(early.headers.Authorization);
+    // Content negotiation would change the answer, so neither asks for any.
+    expect(sent[0]?.headers.get('accept')).toBeNull();
+    expect(Object.keys(early.headers).sort()).toEqual(['Authorization', 'apikey']);
+  });
+});

@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import source from '../boot.js?raw';
+import { makeSession } from './factories.ts';
+
+/** Runs the script as the document does, and returns the name of the page it began with. */
+function boot(route: string): { page: string | undefined; text: string; preloads: string[] } {
+  window.history.replaceState(null, '', route);
+  document.head.innerHTML = '<meta name="theme-color" content="#0a0e15">';
+  document.body.innerHTML = `<div id="root"></div>${['wait', 'landing', 'auth', 'splash']
+    .map((name) => `<template id="page-${name}"><p>${name}</p></template>`)
+    .join('')}`;
+  const lists = { landing: '/a.js', auth: '/b.js', member: '/c.js /d.css' };
+  let define: CustomElementConstructor | undefined;
+  const registry = {
+    define: (_name: string, element: CustomElementConstructor) => (define = element),
+  };
+  const page = Object.create(document, {
+    currentScript: { value: { dataset: lists } },
+    documentElement: { value: document.documentElement },
+    head: { value: document.head },
+  });
+  for (const name of ['querySelector', 'createElement', 'getElementById'] as const) {
+    page[name] = document[name].bind(document);
+  }
+  new Function('document', 'customElements', source)(page, registry);
+  // jsdom keeps one registry for good; the callback is all that matters here.
+  define?.prototype.connectedCallback.call({ remove: () => undefined });
+  const root = document.getElementById('root');
+  const links = [...document.head.querySelectorAll('link')];
+  return {
+    page: root?.dataset.page,
+    text: root?.textContent ?? '',
+    preloads: links.map(({ rel, href }) => `${rel} ${new URL(href).pathname}`),
+  };
+}
+
+beforeEach(() => {
+  document.documentElement.dataset.theme = 'dark';
+});
+
+describe('boot.js', () => {
+  it.each([
+    ['/', 'landing'],
+    ['/video/3', 'landing'],
+    ['/auth', 'splash'],
+    ['/auth/', 'splash'],
+  ])('begins %s with the rendered page "%s"', (route, page) => {
+    expect(boot(route)).toMatchObject({ page, text: page });
+  });
+
+  it.each(['/auth?aba=cadastrar', '/nova-senha', '/privacidade'])(
+    'waits for the code of %s',
+    (route) => {
+      expect(boot(route)).toMatchObject({ page: 'wait', text: 'wait', preloads: [] });
+    },
+  );
+
+  it('leaves the splash out when it was seen in this browser session', () => {
+    sessionStorage.setItem('cleanup_done', 'true');
+    expect(boot('/auth')).toMatchObject({ page: 'auth', preloads: ['modulepreload /b.js'] });
+  });
+
+  it('waits for whoever may be signed in, and fetches their code', () => {
+    localStorage.setItem('auth_token', JSON.stringify(makeSession()));
+    expect(boot('/')).toMatchObject({
+      page: undefined,
+      text: 'wait',
+      preloads: ['modulepreload /c.js', 'preload /d.css'],
+    });
+  });
+
+  it('waits for a recovery link to be read', () => {
+    expect(boot('/nova-senha#access_token=x&type=recovery')).toMatchObject({
+      text: 'wait',
+      preloads: ['modulepreload /c.js', 'preload /d.css'],
+    });
+  });
+
+  it('keeps the theme that was chosen', () => {
+    localStorage.setItem('theme', 'light');
+    boot('/');
+    expect(document.documentElement.dataset.theme).toBe('light');
+    expect(document.querySelector('meta[name="theme-color"]')).toHaveAttribute(
+      'content',
+      '#f6f8fb',
+    );
+  });
+});

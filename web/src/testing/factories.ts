@@ -1,0 +1,60 @@
+import type { OwnProfile } from '~/features/profile/profile.queries.ts';
+
+/** An approved member; say only what matters to the test. */
+export function makeProfile(overrides: Partial<OwnProfile> = {}): OwnProfile {
+  return {
+    id: '7b0c7a2e-0000-4000-8000-000000000001',
+    email: 'ana@plantao.example',
+    phone: '(11) 90000-0001',
+    full_name: 'Ana Exemplo',
+    first_name: 'Ana',
+    last_name: 'Exemplo',
+    profile_image_url: null,
+    crm: 'CRM-SP 000001',
+    specialty: 'Medicina de Emergência',
+    institution: 'Hospital Universitário Exemplo',
+    registration_notes: null,
+    is_active: true,
+    is_approved: true,
+    role: 'user',
+    last_login: null,
+    created_at: '2026-11-20T12:00:00Z',
+    ...overrides,
+  };
+}
+
+type SessionOf = { userId?: string; email?: string; expiresInSeconds?: number };
+
+/** What Auth answers a sign-in with, and what the browser stores. The token is shaped like one and signed by nobody. */
+export function makeSession({
+  userId = makeProfile().id,
+  email = makeProfile().email,
+  expiresInSeconds = 3600,
+}: SessionOf = {}) {
+  const expiresAt = Math.floor(Date.now() / 1000) + expiresInSeconds;
+  const encode = (part: object) => btoa(JSON.stringify(part)).replace(/=+$/, '');
+  const claims = {
+    sub: userId,
+    email,
+    role: 'authenticated',
+    aud: 'authenticated',
+    exp: expiresAt,
+  };
+  return {
+    access_token: `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}.test`,
+    refresh_token: 'refresh-token',
+    token_type: 'bearer',
+    expires_in: expiresInSeconds,
+    expires_at: expiresAt,
+    user: {
+      id: userId,
+      email,
+      aud: 'authenticated',
+      role: 'authenticated',
+      app_metadata: {},
+      user_metadata: {},
+      identities: [{ id: userId }],
+      created_at: '2026-11-20T12:00:00Z',
+    },
+  };
+}

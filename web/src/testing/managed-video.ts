@@ -1,0 +1,24 @@
+import type { ManagedVideo } from '~/features/video-admin/video-admin.queries.ts';
+
+/** A lesson as the administrators' list has it. */
+export function makeManagedVideo(id: number, overrides: Partial<ManagedVideo> = {}): ManagedVideo {
+  return {
+    id,
+    title: `Aula ${id}`,
+    description: null,
+    source: 'youtube',
+    external_id: `aaaaaaaa${String(id).padStart(3, '0')}`,
+    youtube_id: null,
+    thumbnail: null,
+    duration: '10:00',
+    duration_seconds: 600,
+    category_id: 1,
+    instructor: null,
+    view_count: 12,
+    is_active: true,
+    featured: false,
+    status: 'active',
+    created_at: '2026-11-20T12:00:00Z',
+    ...overrides,
+  };
+}

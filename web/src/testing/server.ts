@@ -1,0 +1,30 @@
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { env } from '~/config/env.ts';
+
+/** The network of component tests. A request that no handler expects fails the test that made it. */
+export const server = setupServer();
+
+export const restUrl = (path: string) => `${env.supabaseUrl}/rest/v1/${path}`;
+export const rpcUrl = (name: string) => restUrl(`rpc/${name}`);
+export const authUrl = (path: string) => `${env.supabaseUrl}/auth/v1/${path}`;
+
+/** Answers reads of a table with these rows, whatever is asked. */
+export function tableHandler(table: string, rows: readonly object[]) {
+  return http.get(restUrl(table), ({ request }) => {
+    const isSingle = request.headers.get('accept')?.includes('vnd.pgrst.object');
+    return HttpResponse.json(isSingle ? rows[0] : [...rows]);
+  });
+}
+
+/** Answers a function of the database; PostgREST takes functions by POST, read-only ones by GET too. */
+export function rpcHandler(name: string, answer: unknown) {
+  return http.all(rpcUrl(name), () => HttpResponse.json(answer as never));
+}
+
+/** A refusal in the shape of Auth. */
+export function authRefusal(path: string, errorCode: string, status = 400, message = 'no') {
+  return http.post(authUrl(path), () =>
+    HttpResponse.json({ code: status, error_code: errorCode, msg: message }, { status }),
+  );
+}

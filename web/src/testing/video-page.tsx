@@ -1,0 +1,57 @@
+import { HttpResponse, http } from 'msw';
+import { Route, Routes } from 'react-router-dom';
+import { createQueryClient } from '~/lib/query-client.ts';
+import { VideoPage } from '~/pages/VideoPage.tsx';
+import { makeLesson } from './catalogue.ts';
+import { renderUi } from './render-app.tsx';
+import { restUrl, server } from './server.ts';
+
+/** A lesson of YouTube as its own page reads it. */
+export const video = {
+  ...makeLesson(7, { title: 'Punção lombar', rating: 0, description: null }),
+  source: 'youtube',
+  external_id: 'abcdefghijk',
+  youtube_id: 'abcdefghijk',
+  google_drive_id: null,
+  resource_key: null,
+  category_id: 4,
+  tags: ['líquor', 'técnica'],
+  view_count: 1249,
+  category: { name: 'Procedimentos', slug: 'procedimentos' },
+};
+
+/** Answers with this lesson, or none, and with those of its category. */
+export function serveVideo(
+  opened: object | null,
+  related = [7, 8, 9, 10, 11, 12].map((id) => makeLesson(id)),
+) {
+  server.use(
+    http.get(restUrl('videos'), ({ request }) =>
+      new URL(request.url).searchParams.has('id')
+        ? HttpResponse.json(opened ? [opened] : [])
+        : HttpResponse.json(related),
+    ),
+  );
+}
+
+/** The member's record of it. */
+export const place = (
+  progress_seconds: number,
+  rest: { last_watched_at?: string; last_device?: string } = {},
+) => ({
+  video_id: 7,
+  progress_seconds,
+  is_completed: false,
+  last_watched_at: '2026-11-20T12:00:00Z',
+  last_device: null,
+  ...rest,
+});
+
+/** Opens its page. */
+export const openVideo = (route = '/video/7', client = createQueryClient()) =>
+  renderUi(
+    <Routes>
+      <Route path="/video/:id" element={<VideoPage />} />
+    </Routes>,
+    { route, client },
+  );

@@ -1,0 +1,1149 @@
+// Written by `npm run types` from supabase/migrations. Do not edit.
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+
+export type Database = {
+  public: {
+    Tables: {
+      categories: {
+        Row: {
+          created_at: string;
+          description: string | null;
+          id: number;
+          is_toggle: boolean;
+          name: string;
+          position: number;
+          show_in_dropdown: boolean;
+          slug: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          description?: string | null;
+          id?: never;
+          is_toggle?: boolean;
+          name: string;
+          position?: number;
+          show_in_dropdown?: boolean;
+          slug: string;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          description?: string | null;
+          id?: never;
+          is_toggle?: boolean;
+          name?: string;
+          position?: number;
+          show_in_dropdown?: boolean;
+          slug?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      newsletter_subscriptions: {
+        Row: {
+          created_at: string;
+          email: string;
+          id: number;
+          updated_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          email: string;
+          id?: never;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          created_at?: string;
+          email?: string;
+          id?: never;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'newsletter_subscriptions_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      podcast_progress: {
+        Row: {
+          completed: boolean;
+          created_at: string;
+          current_seconds: number;
+          id: number;
+          last_listened_at: string;
+          podcast_id: number;
+          updated_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          completed?: boolean;
+          created_at?: string;
+          current_seconds?: number;
+          id?: never;
+          last_listened_at?: string;
+          podcast_id: number;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          completed?: boolean;
+          created_at?: string;
+          current_seconds?: number;
+          id?: never;
+          last_listened_at?: string;
+          podcast_id?: number;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'podcast_progress_podcast_id_fkey';
+            columns: ['podcast_id'];
+            isOneToOne: false;
+            referencedRelation: 'podcasts';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'podcast_progress_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      podcasts: {
+        Row: {
+          audio_url: string;
+          category_id: number | null;
+          created_at: string;
+          description: string | null;
+          duration: string | null;
+          duration_seconds: number | null;
+          file_path: string | null;
+          file_size: number | null;
+          file_type: string;
+          id: number;
+          is_active: boolean;
+          original_file_name: string | null;
+          published_at: string | null;
+          title: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          audio_url: string;
+          category_id?: number | null;
+          created_at?: string;
+          description?: string | null;
+          duration?: string | null;
+          duration_seconds?: never;
+          file_path?: string | null;
+          file_size?: number | null;
+          file_type?: string;
+          id?: never;
+          is_active?: boolean;
+          original_file_name?: string | null;
+          published_at?: string | null;
+          title: string;
+          updated_at?: string;
+        };
+        Update: {
+          audio_url?: string;
+          category_id?: number | null;
+          created_at?: string;
+          description?: string | null;
+          duration?: string | null;
+          duration_seconds?: never;
+          file_path?: string | null;
+          file_size?: number | null;
+          file_type?: string;
+          id?: never;
+          is_active?: boolean;
+          original_file_name?: string | null;
+          published_at?: string | null;
+          title?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'podcasts_category_id_fkey';
+            columns: ['category_id'];
+            isOneToOne: false;
+            referencedRelation: 'categories';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'podcasts_category_id_fkey';
+            columns: ['category_id'];
+            isOneToOne: false;
+            referencedRelation: 'category_stats';
+            referencedColumns: ['category_id'];
+          },
+        ];
+      };
+      profiles: {
+        Row: {
+          approved_at: string | null;
+          approved_by: string | null;
+          created_at: string;
+          crm: string | null;
+          email: string;
+          first_name: string | null;
+          full_name: string;
+          id: string;
+          institution: string | null;
+          is_active: boolean;
+          is_approved: boolean;
+          last_login: string | null;
+          last_name: string | null;
+          phone: string | null;
+          phone_digits: string | null;
+          profile_image_url: string | null;
+          registration_notes: string | null;
+          role: string;
+          specialty: string | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          approved_at?: string | null;
+          approved_by?: string | null;
+          created_at?: string;
+          crm?: string | null;
+          email: string;
+          first_name?: string | null;
+          full_name?: string;
+          id: string;
+          institution?: string | null;
+          is_active?: boolean;
+          is_approved?: boolean;
+          last_login?: string | null;
+          last_name?: string | null;
+          phone?: string | null;
+          phone_digits?: never;
+          profile_image_url?: string | null;
+          registration_notes?: string | null;
+          role?: string;
+          specialty?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          approved_at?: string | null;
+          approved_by?: string | null;
+          created_at?: string;
+          crm?: string | null;
+          email?: string;
+          first_name?: string | null;
+          full_name?: string;
+          id?: string;
+          institution?: string | null;
+          is_active?: boolean;
+          is_approved?: boolean;
+          last_login?: string | null;
+          last_name?: string | null;
+          phone?: string | null;
+          phone_digits?: never;
+          profile_image_url?: string | null;
+          registration_notes?: string | null;
+          role?: string;
+          specialty?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'profiles_approved_by_fkey';
+            columns: ['approved_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      sync_runs: {
+        Row: {
+          created_at: string;
+          cursor: Json | null;
+          error_type: string | null;
+          errors: string[];
+          failed: number;
+          finished_at: string | null;
+          heartbeat_at: string | null;
+          id: number;
+          imported: number;
+          kind: string;
+          log: string[];
+          skipped: number;
+          started_at: string | null;
+          started_by: string | null;
+          status: string;
+          total_found: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          cursor?: Json | null;
+          error_type?: string | null;
+          errors?: string[];
+          failed?: number;
+          finished_at?: string | null;
+          heartbeat_at?: string | null;
+          id?: never;
+          imported?: number;
+          kind: string;
+          log?: string[];
+          skipped?: number;
+          started_at?: string | null;
+          started_by?: string | null;
+          status?: string;
+          total_found?: number;
+        };
+        Update: {
+          created_at?: string;
+          cursor?: Json | null;
+          error_type?: string | null;
+          errors?: string[];
+          failed?: number;
+          finished_at?: string | null;
+          heartbeat_at?: string | null;
+          id?: never;
+          imported?: number;
+          kind?: string;
+          log?: string[];
+          skipped?: number;
+          started_at?: string | null;
+          started_by?: string | null;
+          status?: string;
+          total_found?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'sync_runs_started_by_fkey';
+            columns: ['started_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      system_settings: {
+        Row: {
+          created_at: string;
+          description: string | null;
+          id: number;
+          is_active: boolean;
+          key: string;
+          type: string;
+          updated_at: string;
+          value: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          description?: string | null;
+          id?: never;
+          is_active?: boolean;
+          key: string;
+          type?: string;
+          updated_at?: string;
+          value?: number | null;
+        };
+        Update: {
+          created_at?: string;
+          description?: string | null;
+          id?: never;
+          is_active?: boolean;
+          key?: string;
+          type?: string;
+          updated_at?: string;
+          value?: number | null;
+        };
+        Relationships: [];
+      };
+      user_favorites: {
+        Row: {
+          created_at: string;
+          id: number;
+          user_id: string;
+          video_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: never;
+          user_id?: string;
+          video_id: number;
+        };
+        Update: {
+          created_at?: string;
+          id?: never;
+          user_id?: string;
+          video_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'user_favorites_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'user_favorites_video_id_fkey';
+            columns: ['video_id'];
+            isOneToOne: false;
+            referencedRelation: 'videos';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      user_login_logs: {
+        Row: {
+          id: number;
+          ip_address: unknown;
+          login_at: string;
+          user_agent: string | null;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          id?: never;
+          ip_address?: unknown;
+          login_at?: string;
+          user_agent?: string | null;
+          user_id: string;
+        };
+        Update: {
+          id?: never;
+          ip_address?: unknown;
+          login_at?: string;
+          user_agent?: string | null;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'user_login_logs_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      user_notifications: {
+        Row: {
+          action_url: string | null;
+          category_id: number | null;
+          created_at: string;
+          id: number;
+          is_read: boolean;
+          message: string;
+          metadata: NonNullable<Json>;
+          read_at: string | null;
+          title: string;
+          type: string;
+          user_id: string;
+          video_id: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          action_url?: string | null;
+          category_id?: number | null;
+          created_at?: string;
+          id?: never;
+          is_read?: boolean;
+          message: string;
+          metadata?: NonNullable<Json>;
+          read_at?: string | null;
+          title: string;
+          type?: string;
+          user_id: string;
+          video_id?: number | null;
+        };
+        Update: {
+          action_url?: string | null;
+          category_id?: number | null;
+          created_at?: string;
+          id?: never;
+          is_read?: boolean;
+          message?: string;
+          metadata?: NonNullable<Json>;
+          read_at?: string | null;
+          title?: string;
+          type?: string;
+          user_id?: string;
+          video_id?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'user_notifications_category_id_fkey';
+            columns: ['category_id'];
+            isOneToOne: false;
+            referencedRelation: 'categories';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'user_notifications_category_id_fkey';
+            columns: ['category_id'];
+            isOneToOne: false;
+            referencedRelation: 'category_stats';
+            referencedColumns: ['category_id'];
+          },
+          {
+            foreignKeyName: 'user_notifications_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'user_notifications_video_id_fkey';
+            columns: ['video_id'];
+            isOneToOne: false;
+            referencedRelation: 'videos';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      user_video_progress: {
+        Row: {
+          completed_at: string | null;
+          dismissed_at: string | null;
+          furthest_seconds: number;
+          id: number;
+          is_completed: boolean;
+          last_device: string | null;
+          last_watched_at: string;
+          progress_seconds: number;
+          user_id: string;
+          video_id: number;
+          watched_seconds: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          completed_at?: string | null;
+          dismissed_at?: string | null;
+          furthest_seconds?: number;
+          id?: never;
+          is_completed?: boolean;
+          last_device?: string | null;
+          last_watched_at?: string;
+          progress_seconds?: number;
+          user_id?: string;
+          video_id: number;
+          watched_seconds?: number;
+        };
+        Update: {
+          completed_at?: string | null;
+          dismissed_at?: string | null;
+          furthest_seconds?: number;
+          id?: never;
+          is_completed?: boolean;
+          last_device?: string | null;
+          last_watched_at?: string;
+          progress_seconds?: number;
+          user_id?: string;
+          video_id?: number;
+          watched_seconds?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'user_video_progress_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'user_video_progress_video_id_fkey';
+            columns: ['video_id'];
+            isOneToOne: false;
+            referencedRelation: 'videos';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      videos: {
+        Row: {
+          announced_at: string | null;
+          category_id: number | null;
+          created_at: string;
+          description: string | null;
+          duration: string | null;
+          duration_seconds: number | null;
+          external_id: string;
+          featured: boolean;
+          google_drive_id: string | null;
+          id: number;
+          instructor: string | null;
+          is_active: boolean;
+          published_at: string | null;
+          rating: number;
+          resource_key: string | null;
+          search: string;
+          search_title: string | null;
+          source: string;
+          status: string;
+          status_checked_at: string | null;
+          tags: string[];
+          thumbnail: string | null;
+          title: string;
+          updated_at: string;
+          view_count: number;
+          youtube_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          announced_at?: string | null;
+          category_id?: number | null;
+          created_at?: string;
+          description?: string | null;
+          duration?: string | null;
+          duration_seconds?: never;
+          external_id: string;
+          featured?: boolean;
+          google_drive_id?: never;
+          id?: never;
+          instructor?: string | null;
+          is_active?: boolean;
+          published_at?: string | null;
+          rating?: number;
+          resource_key?: string | null;
+          search?: string;
+          search_title?: never;
+          source?: string;
+          status?: string;
+          status_checked_at?: string | null;
+          tags?: string[];
+          thumbnail?: string | null;
+          title: string;
+          updated_at?: string;
+          view_count?: number;
+          youtube_id?: never;
+        };
+        Update: {
+          announced_at?: string | null;
+          category_id?: number | null;
+          created_at?: string;
+          description?: string | null;
+          duration?: string | null;
+          duration_seconds?: never;
+          external_id?: string;
+          featured?: boolean;
+          google_drive_id?: never;
+          id?: never;
+          instructor?: string | null;
+          is_active?: boolean;
+          published_at?: string | null;
+          rating?: number;
+          resource_key?: string | null;
+          search?: string;
+          search_title?: never;
+          source?: string;
+          status?: string;
+          status_checked_at?: string | null;
+          tags?: string[];
+          thumbnail?: string | null;
+          title?: string;
+          updated_at?: string;
+          view_count?: number;
+          youtube_id?: never;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'videos_category_id_fkey';
+            columns: ['category_id'];
+            isOneToOne: false;
+            referencedRelation: 'categories';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'videos_category_id_fkey';
+            columns: ['category_id'];
+            isOneToOne: false;
+            referencedRelation: 'category_stats';
+            referencedColumns: ['category_id'];
+          },
+        ];
+      };
+    };
+    Views: {
+      category_stats: {
+        Row: {
+          active_video_count: number | null;
+          category_id: number;
+          total_duration_seconds: number | null;
+          total_views: number | null;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
+    };
+    Functions: {
+      admin_counts: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          active_videos: number;
+          approved_users: number;
+          categories: number;
+          pending_users: number;
+          total_views: number;
+          users: number;
+          videos: number;
+        }[];
+      };
+      approve_users: { Args: { p_user_ids: string[] }; Returns: number };
+      catalogue_counts: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          categories: number;
+          videos: number;
+        }[];
+      };
+      claim_outbox_emails: {
+        Args: { p_limit?: number };
+        Returns: {
+          attempts: number;
+          dedupe_key: string;
+          id: number;
+          payload: Json;
+          recipient: string;
+          template: string;
+        }[];
+      };
+      count_videos: {
+        Args: {
+          p_category_id?: number;
+          p_external_id?: string;
+          p_is_featured?: boolean;
+          p_is_uncategorized?: boolean;
+          p_query?: string;
+          p_situation?: string;
+        };
+        Returns: number;
+      };
+      delete_category: { Args: { p_category_id: number; p_move_to?: number }; Returns: undefined };
+      delete_own_account: { Args: Record<PropertyKey, never>; Returns: undefined };
+      delete_user: { Args: { p_user_id: string }; Returns: undefined };
+      email_for_phone: { Args: { p_phone: string }; Returns: string };
+      enqueue_email: {
+        Args: { p_dedupe_key: string; p_payload: Json; p_recipient: string; p_template: string };
+        Returns: undefined;
+      };
+      find_users: {
+        Args: {
+          p_before_created_at?: string;
+          p_before_id?: string;
+          p_limit?: number;
+          p_query?: string;
+        };
+        Returns: {
+          approved_at: string | null;
+          approved_by: string | null;
+          created_at: string;
+          crm: string | null;
+          email: string;
+          first_name: string | null;
+          full_name: string;
+          id: string;
+          institution: string | null;
+          is_active: boolean;
+          is_approved: boolean;
+          last_login: string | null;
+          last_name: string | null;
+          phone: string | null;
+          phone_digits: string | null;
+          profile_image_url: string | null;
+          registration_notes: string | null;
+          role: string;
+          specialty: string | null;
+          updated_at: string;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'profiles';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      find_videos: {
+        Args: {
+          p_before_created_at?: string;
+          p_before_id?: number;
+          p_category_id?: number;
+          p_external_id?: string;
+          p_is_featured?: boolean;
+          p_is_uncategorized?: boolean;
+          p_limit?: number;
+          p_query?: string;
+          p_situation?: string;
+        };
+        Returns: {
+          announced_at: string | null;
+          category_id: number | null;
+          created_at: string;
+          description: string | null;
+          duration: string | null;
+          duration_seconds: number | null;
+          external_id: string;
+          featured: boolean;
+          google_drive_id: string | null;
+          id: number;
+          instructor: string | null;
+          is_active: boolean;
+          published_at: string | null;
+          rating: number;
+          resource_key: string | null;
+          search: string;
+          search_title: string | null;
+          source: string;
+          status: string;
+          status_checked_at: string | null;
+          tags: string[];
+          thumbnail: string | null;
+          title: string;
+          updated_at: string;
+          view_count: number;
+          youtube_id: string | null;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'videos';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      finish_outbox_email: {
+        Args: { p_error?: string; p_id: number; p_is_refused?: boolean };
+        Returns: undefined;
+      };
+      home_shelves: {
+        Args: { p_per_category?: number };
+        Returns: {
+          category_id: number;
+          name: string;
+          position: number;
+          slug: string;
+          video_count: number;
+          videos: Json;
+        }[];
+      };
+      list_audit_actors: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          actor_id: string;
+          actor_name: string;
+        }[];
+      };
+      list_audit_log: {
+        Args: {
+          p_action?: string;
+          p_actor_id?: string;
+          p_before_id?: number;
+          p_is_actorless?: boolean;
+          p_limit?: number;
+          p_since?: string;
+          p_target_id?: string;
+          p_target_type?: string;
+          p_until?: string;
+        };
+        Returns: {
+          action: string;
+          actor_id: string;
+          actor_name: string;
+          actor_role: string;
+          after: Json;
+          at: string;
+          before: Json;
+          id: number;
+          target_id: string;
+          target_type: string;
+        }[];
+      };
+      mark_all_notifications_read: { Args: Record<PropertyKey, never>; Returns: number };
+      my_stats: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          completed_videos: number;
+          favorites: number;
+          progress_seconds: number;
+          watched_seconds: number;
+        }[];
+      };
+      orphaned_files: {
+        Args: { p_limit?: number };
+        Returns: {
+          bucket_id: string;
+          name: string;
+        }[];
+      };
+      own_records: { Args: Record<PropertyKey, never>; Returns: Json };
+      record_video_view: { Args: { p_video_id: number }; Returns: number };
+      refund_rate_limit: { Args: { p_bucket: string; p_subject: string }; Returns: undefined };
+      reject_user: { Args: { p_reason?: string; p_user_id: string }; Returns: undefined };
+      release_outbox_emails: { Args: { p_ids: number[] }; Returns: undefined };
+      save_podcast_progress: {
+        Args: { p_completed?: boolean; p_current_seconds: number; p_podcast_id: number };
+        Returns: {
+          completed: boolean;
+          created_at: string;
+          current_seconds: number;
+          id: number;
+          last_listened_at: string;
+          podcast_id: number;
+          updated_at: string;
+          user_id: string;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'podcast_progress';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      save_video_progress: {
+        Args: {
+          p_device?: string;
+          p_ended?: boolean;
+          p_event_id: string;
+          p_occurred_at: string;
+          p_position_seconds: number;
+          p_video_id: number;
+          p_watched_delta_seconds: number;
+        };
+        Returns: {
+          completed_at: string | null;
+          dismissed_at: string | null;
+          furthest_seconds: number;
+          id: number;
+          is_completed: boolean;
+          last_device: string | null;
+          last_watched_at: string;
+          progress_seconds: number;
+          user_id: string;
+          video_id: number;
+          watched_seconds: number;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'user_video_progress';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      search_videos: {
+        Args: { max_results?: number; q: string; skip?: number };
+        Returns: {
+          announced_at: string | null;
+          category_id: number | null;
+          created_at: string;
+          description: string | null;
+          duration: string | null;
+          duration_seconds: number | null;
+          external_id: string;
+          featured: boolean;
+          google_drive_id: string | null;
+          id: number;
+          instructor: string | null;
+          is_active: boolean;
+          published_at: string | null;
+          rating: number;
+          resource_key: string | null;
+          search: string;
+          search_title: string | null;
+          source: string;
+          status: string;
+          status_checked_at: string | null;
+          tags: string[];
+          thumbnail: string | null;
+          title: string;
+          updated_at: string;
+          view_count: number;
+          youtube_id: string | null;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'videos';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      set_user_active: { Args: { p_is_active: boolean; p_user_id: string }; Returns: undefined };
+      take_rate_limit: {
+        Args: { p_bucket: string; p_limit: number; p_subject: string; p_window_seconds: number };
+        Returns: number;
+      };
+      unread_notification_count: { Args: Record<PropertyKey, never>; Returns: number };
+      update_user: {
+        Args: { p_full_name?: string; p_phone?: string; p_role?: string; p_user_id: string };
+        Returns: {
+          approved_at: string | null;
+          approved_by: string | null;
+          created_at: string;
+          crm: string | null;
+          email: string;
+          first_name: string | null;
+          full_name: string;
+          id: string;
+          institution: string | null;
+          is_active: boolean;
+          is_approved: boolean;
+          last_login: string | null;
+          last_name: string | null;
+          phone: string | null;
+          phone_digits: string | null;
+          profile_image_url: string | null;
+          registration_notes: string | null;
+          role: string;
+          specialty: string | null;
+          updated_at: string;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'profiles';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      write_audit_entry: {
+        Args: {
+          p_action: string;
+          p_after?: Json;
+          p_before?: Json;
+          p_target_id: string;
+          p_target_type: string;
+        };
+        Returns: undefined;
+      };
+    };
+    Enums: {
+      [_ in never]: never;
+    };
+    CompositeTypes: {
+      [_ in never]: never;
+    };
+  };
+};
+
+type DatabaseWithoutInternals = Omit<Database, '__InternalSupabase'>;
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, 'public'>];
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])
+    : never = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])[TableName] extends {
+      Row: infer R;
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    ? (DefaultSchema['Tables'] & DefaultSchema['Views'])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R;
+      }
+      ? R
+      : never
+    : never;
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema['Tables']
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Insert: infer I;
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I;
+      }
+      ? I
+      : never
+    : never;
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema['Tables']
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Update: infer U;
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U;
+      }
+      ? U
+      : never
+    : never;
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    | keyof DefaultSchema['Enums']
+    | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums']
+    : never = never,
+> = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums'][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema['Enums']
+    ? DefaultSchema['Enums'][DefaultSchemaEnumNameOrOptions]
+    : never;
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    | keyof DefaultSchema['CompositeTypes']
+    | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes']
+    : never = never,
+> = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes'][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema['CompositeTypes']
+    ? DefaultSchema['CompositeTypes'][PublicCompositeTypeNameOrOptions]
+    : never;
+
+export const Constants = {
+  public: {
+    Enums: {},
+  },
+} as const;

@@ -1,0 +1,98 @@
+import { type ReactNode, Suspense, useId, useState } from 'react';
+import { lazyComponent } from './lazy-component.tsx';
+import type { OverlayTriggerProps } from './overlay-trigger.ts';
+import { ToolBoundary } from './ToolBoundary.tsx';
+
+export type MenuEntry = {
+  /** Unique within the menu. */
+  id: string;
+  label: ReactNode;
+  icon?: ReactNode | undefined;
+  /** A page to go to; without it the entry is an action. */
+  href?: string | undefined;
+  onSelect?: (() => void) | undefined;
+  tone?: 'default' | 'danger' | undefined;
+  isDisabled?: boolean | undefined;
+  isCurrent?: boolean | undefined;
+  hasSeparatorBefore?: boolean | undefined;
+};
+
+export type MenuProps = {
+  /** Accessible name of the menu. */
+  label: string;
+  items: readonly MenuEntry[];
+  /** Draws the control that opens it; spread the given props on a `<button>` or `IconButton`. */
+  trigger: (props: OverlayTriggerProps) => ReactNode;
+  /** Who this is about, above the entries. */
+  header?: ReactNode | undefined;
+  /** Follows an entry's `href` inside the app; without it the browser does. */
+  onNavigate?: ((href: string) => void) | undefined;
+  placement?: 'bottom-start' | 'bottom-end' | 'top-start' | 'top-end' | undefined;
+};
+
+const MenuContent = lazyComponent(
+  async () => (await import('./chakra/MenuContent.tsx')).MenuContent,
+);
+
+/** A menu button. Its behaviour is loaded on hover, focus or press; the button itself never changes. */
+export function Menu({
+  label,
+  items,
+  trigger,
+  header,
+  onNavigate,
+  placement = 'bottom-start',
+}: MenuProps) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const [isWanted, setIsWanted] = useState(false);
+  const contentId = `${id}-menu`;
+  const open = (next: boolean) => {
+    setIsWanted(true);
+    setIsOpen(next);
+  };
+  const giveUp = () => {
+    setIsOpen(false);
+    setIsWanted(false);
+  };
+  return (
+    <>
+      {trigger({
+        id: `${id}-trigger`,
+        'aria-haspopup': 'menu',
+        'aria-expanded': isOpen,
+        'aria-controls': isOpen ? contentId : undefined,
+        onPointerEnter: preload,
+        onFocus: preload,
+        onClick: () => open(!isOpen),
+        onKeyDown: (event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          open(true);
+        },
+      })}
+      {isWanted && (
+        <ToolBoundary onFailed={giveUp}>
+          <Suspense fallback={null}>
+            <MenuContent
+              label={label}
+              items={items}
+              header={header}
+              onNavigate={onNavigate}
+              placement={placement}
+              triggerId={`${id}-trigger`}
+              contentId={contentId}
+              isOpen={isOpen}
+              onOpenChange={setIsOpen}
+            />
+          </Suspense>
+        </ToolBoundary>
+      )}
+    </>
+  );
+}
+
+/** A failed preload says nothing: the press that follows tries again and shows the error. */
+function preload() {
+  MenuContent.preload().catch(() => undefined);
+}

@@ -1,0 +1,76 @@
+import { type ReactNode, Suspense, useId, useState } from 'react';
+import { lazyComponent } from './lazy-component.tsx';
+import type { OverlayTriggerProps } from './overlay-trigger.ts';
+import { ToolBoundary } from './ToolBoundary.tsx';
+
+export type PopoverProps = {
+  /** Accessible name of the panel. */
+  label: string;
+  /** Draws the control that opens it; spread the given props on a `<button>` or `IconButton`. */
+  trigger: (props: OverlayTriggerProps) => ReactNode;
+  /** The panel; a function gets what closes it. */
+  children: ReactNode | ((close: () => void) => ReactNode);
+  placement?: 'bottom-start' | 'bottom-end' | 'bottom' | 'top-end' | undefined;
+  onOpenChange?: ((isOpen: boolean) => void) | undefined;
+};
+
+const PopoverContent = lazyComponent(
+  async () => (await import('./chakra/PopoverContent.tsx')).PopoverContent,
+);
+
+/** A panel tied to a button. Its behaviour is loaded on hover, focus or press. */
+export function Popover({
+  label,
+  trigger,
+  children,
+  placement = 'bottom-end',
+  onOpenChange,
+}: PopoverProps) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const [isWanted, setIsWanted] = useState(false);
+  const contentId = `${id}-panel`;
+  const open = (next: boolean) => {
+    setIsWanted(true);
+    setIsOpen(next);
+    onOpenChange?.(next);
+  };
+  const giveUp = () => {
+    open(false);
+    setIsWanted(false);
+  };
+  return (
+    <>
+      {trigger({
+        id: `${id}-trigger`,
+        'aria-haspopup': 'dialog',
+        'aria-expanded': isOpen,
+        'aria-controls': isOpen ? contentId : undefined,
+        onPointerEnter: preload,
+        onFocus: preload,
+        onClick: () => open(!isOpen),
+      })}
+      {isWanted && (
+        <ToolBoundary onFailed={giveUp}>
+          <Suspense fallback={null}>
+            <PopoverContent
+              label={label}
+              placement={placement}
+              triggerId={`${id}-trigger`}
+              contentId={contentId}
+              isOpen={isOpen}
+              onOpenChange={open}
+            >
+              {children}
+            </PopoverContent>
+          </Suspense>
+        </ToolBoundary>
+      )}
+    </>
+  );
+}
+
+/** A failed preload says nothing: the press that follows tries again and shows the error. */
+function preload() {
+  PopoverContent.preload().catch(() => undefined);
+}

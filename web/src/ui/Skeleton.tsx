@@ -1,0 +1,22 @@
+import type { CSSProperties } from 'react';
+import styles from './Skeleton.module.css';
+
+export type SkeletonProps = {
+  /** CSS length or px. */
+  width?: number | string | undefined;
+  height?: number | string | undefined;
+  radius?: number | string | undefined;
+  /** "16 / 9" instead of a height. */
+  ratio?: string | undefined;
+};
+
+/** The exact box of what is coming. Its container says once that something loads (`aria-busy`). */
+export function Skeleton({ width = '100%', height, radius, ratio }: SkeletonProps) {
+  const style: CSSProperties = {
+    width,
+    ...(height !== undefined && { height }),
+    ...(radius !== undefined && { borderRadius: radius }),
+    ...(ratio !== undefined && { aspectRatio: ratio }),
+  };
+  return <span className={styles.skeleton} style={style} aria-hidden="true" />;
+}

@@ -1,0 +1,124 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ToastRegion } from './ToastRegion.tsx';
+import { dismissToast, toast } from './toast.ts';
+
+const region = () => screen.getByRole('region', { name: 'Avisos (F8)' });
+const show = (title: string, description?: string) =>
+  act(() => toast({ title, ...(description && { description }) }));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(
+    <>
+      <button type="button">Salvar</button>
+      <ToastRegion />
+    </>,
+  );
+});
+
+afterEach(() => {
+  act(() => dismissToast());
+});
+
+describe('toasts', () => {
+  it('shows one at a time: a new one takes the place of the old', () => {
+    show('Primeiro');
+    show('Segundo', 'com detalhe');
+    expect(region()).toHaveTextContent('Segundocom detalhe');
+    expect(screen.queryByText('Primeiro')).not.toBeInTheDocument();
+  });
+
+  it('closes by itself after 5000 ms', () => {
+    show('Salvo');
+    act(() => vi.advanceTimersByTime(4999));
+    expect(screen.getByText('Salvo')).toBeVisible();
+    act(() => vi.advanceTimersByTime(1));
+    expect(screen.queryByText('Salvo')).not.toBeInTheDocument();
+  });
+
+  it('gives a replacement its own 5 s', () => {
+    show('Primeiro');
+    act(() => vi.advanceTimersByTime(4000));
+    show('Segundo');
+    act(() => vi.advanceTimersByTime(4000));
+    expect(screen.getByText('Segundo')).toBeVisible();
+  });
+
+  it('waits while the pointer is on it', () => {
+    show('Leia com calma');
+    const card = screen.getByText('Leia com calma');
+    fireEvent.mouseEnter(card.closest('[data-tone]') ?? card);
+    act(() => vi.advanceTimersByTime(20_000));
+    expect(card).toBeVisible();
+  });
+
+  it.each([
+    [49, true],
+    [50, false],
+    [120, false],
+    [-80, true],
+  ])('a swipe of %i px leaves it there: %s', (distance, stays) => {
+    show('Arraste');
+    const card = screen.getByText('Arraste');
+    fireEvent.pointerDown(card, { clientX: 100 });
+    fireEvent.pointerMove(card, { clientX: 100 + distance });
+    fireEvent.pointerUp(card, { clientX: 100 + distance });
+    expect(screen.queryByText('Arraste') !== null).toBe(stays);
+  });
+
+  it('is reached by F8 and closed by Escape', () => {
+    show('Olá');
+    fireEvent.keyDown(window, { key: 'F8' });
+    expect(region()).toHaveFocus();
+    fireEvent.keyDown(region(), { key: 'Escape' });
+    expect(screen.queryByText('Olá')).not.toBeInTheDocument();
+  });
+
+  it('waits while the focus is on it, and gives it back when it goes', () => {
+    screen.getByRole('button', { name: 'Salvar' }).focus();
+    show('Leia com calma');
+    fireEvent.keyDown(window, { key: 'F8' });
+    act(() => vi.advanceTimersByTime(20_000));
+    expect(screen.getByText('Leia com calma')).toBeVisible();
+    fireEvent.keyDown(region(), { key: 'Escape' });
+    expect(screen.queryByText('Leia com calma')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Salvar' })).toHaveFocus();
+  });
+
+  it('its own button gives the focus back, too; the next one closes by itself again', () => {
+    screen.getByRole('button', { name: 'Salvar' }).focus();
+    show('Primeiro');
+    act(() => screen.getByRole('button', { name: 'Fechar aviso' }).focus());
+    fireEvent.click(screen.getByRole('button', { name: 'Fechar aviso' }));
+    expect(screen.getByRole('button', { name: 'Salvar' })).toHaveFocus();
+    show('Segundo');
+    act(() => vi.advanceTimersByTime(5000));
+    expect(screen.queryByText('Segundo')).not.toBeInTheDocument();
+  });
+
+  it('keeps the focus when another takes its place', () => {
+    show('Primeiro');
+    act(() => screen.getByRole('button', { name: 'Fechar aviso' }).focus());
+    show('Segundo');
+    expect(region()).toHaveFocus();
+    act(() => vi.advanceTimersByTime(20_000));
+    expect(screen.getByText('Segundo')).toBeVisible();
+    act(() => screen.getByRole('button', { name: 'Salvar' }).focus());
+    act(() => vi.advanceTimersByTime(5000));
+    expect(screen.queryByText('Segundo')).not.toBeInTheDocument();
+  });
+
+  it('Escape elsewhere leaves it alone', () => {
+    show('Olá');
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(screen.getByText('Olá')).toBeVisible();
+  });
+
+  it('is announced politely, failures at once', () => {
+    show('Olá');
+    expect(region()).toHaveAttribute('aria-live', 'polite');
+    act(() => toast({ title: 'Falhou', tone: 'destructive' }));
+    expect(region()).toHaveAttribute('aria-live', 'assertive');
+  });
+});

@@ -1,0 +1,141 @@
+import {
+  type FocusEvent,
+  type PointerEvent,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { AlertIcon, CloseIcon, InfoIcon, SuccessIcon } from './core-icons.tsx';
+import { IconButton } from './IconButton.tsx';
+import styles from './ToastRegion.module.css';
+import { dismissToast, type ShownToast, toastStore } from './toast.ts';
+
+const CLOSES_AFTER_MS = 5000;
+const SWIPE_PX = 50;
+
+/**
+ * Where toasts appear; mounted once. F8 moves the focus here, Escape closes the message. While the focus is here the
+ * message stays; when the message goes, the focus returns to where it came from.
+ */
+export function ToastRegion() {
+  const shown = useSyncExternalStore(
+    toastStore.subscribe,
+    toastStore.read,
+    toastStore.readOnServer,
+  );
+  const regionRef = useRef<HTMLElement>(null);
+  const [hasFocus, setHasFocus] = useState(false);
+  const cameFrom = useRef<Element | null>(null);
+
+  useEffect(() => {
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'F8' && toastStore.read()) {
+        event.preventDefault();
+        regionRef.current?.focus();
+      }
+      if (event.key === 'Escape' && regionRef.current?.contains(document.activeElement)) {
+        dismissToast();
+      }
+    };
+    window.addEventListener('keydown', handleKeyDown);
+    return () => window.removeEventListener('keydown', handleKeyDown);
+  }, []);
+
+  // A message that goes takes its button along without a word: the focus would be nowhere.
+  useEffect(() => {
+    if (!hasFocus) return;
+    if (!shown) {
+      setHasFocus(false);
+      if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+    } else if (!regionRef.current?.contains(document.activeElement)) {
+      regionRef.current?.focus();
+    }
+  }, [shown, hasFocus]);
+
+  const handleFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget) && !hasFocus) cameFrom.current = relatedTarget;
+    setHasFocus(true);
+  };
+  const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    // Another window takes the focus from the page, not from the message.
+    if (!currentTarget.contains(relatedTarget ?? document.activeElement)) setHasFocus(false);
+  };
+
+  return (
+    <section
+      ref={regionRef}
+      className={styles.region}
+      aria-label="Avisos (F8)"
+      aria-live={shown?.tone === 'destructive' ? 'assertive' : 'polite'}
+      aria-atomic="true"
+      tabIndex={-1}
+      onFocus={handleFocus}
+      onBlur={handleBlur}
+    >
+      {shown && <Toast key={shown.id} message={shown} isRead={hasFocus} />}
+    </section>
+  );
+}
+
+function Toast({ message, isRead }: { message: ShownToast; isRead: boolean }) {
+  const { id, title, description, tone } = message;
+  const [isPointedAt, setIsPointedAt] = useState(false);
+  const isHeld = isPointedAt || isRead;
+  const [offset, setOffset] = useState(0);
+  const startX = useRef<number | null>(null);
+
+  // Whoever reads it with the pointer or the focus on it is not hurried.
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => dismissToast(id), CLOSES_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [id, isHeld]);
+
+  const handlePointerDown = (event: PointerEvent<HTMLElement>) => {
+    startX.current = event.clientX;
+  };
+  const handlePointerMove = (event: PointerEvent<HTMLElement>) => {
+    if (startX.current !== null) setOffset(Math.max(0, event.clientX - startX.current));
+  };
+  const handlePointerEnd = (event: PointerEvent<HTMLElement>) => {
+    const isSwipe = startX.current !== null && event.clientX - startX.current >= SWIPE_PX;
+    startX.current = null;
+    setOffset(0);
+    if (isSwipe) dismissToast(id);
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: swiping is a shortcut; the button and Escape do the same.
+    <div
+      className={styles.toast}
+      data-tone={tone}
+      style={{ translate: `${offset}px 0` }}
+      onPointerDown={handlePointerDown}
+      onPointerMove={handlePointerMove}
+      onPointerUp={handlePointerEnd}
+      onPointerCancel={() => {
+        startX.current = null;
+        setOffset(0);
+      }}
+      onMouseEnter={() => setIsPointedAt(true)}
+      onMouseLeave={() => setIsPointedAt(false)}
+    >
+      <span className={styles.icon}>
+        {tone === 'destructive' && <AlertIcon />}
+        {tone === 'success' && <SuccessIcon />}
+        {tone === 'default' && <InfoIcon />}
+      </span>
+      <div className={styles.words}>
+        <p className={styles.title}>{title}</p>
+        {description && <p className={styles.description}>{description}</p>}
+      </div>
+      <IconButton
+        size="sm"
+        label="Fechar aviso"
+        icon={<CloseIcon size={16} />}
+        onClick={() => dismissToast(id)}
+      />
+    </div>
+  );
+}

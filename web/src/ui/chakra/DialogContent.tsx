@@ -1,0 +1,67 @@
+import { Dialog as ChakraDialog } from '@chakra-ui/react/dialog';
+import { Portal } from '@chakra-ui/react/portal';
+import { useEffect, useState } from 'react';
+import type { DialogProps } from '../Dialog.tsx';
+import { IconButton } from '../IconButton.tsx';
+import { CloseIcon } from '../icons.tsx';
+import { ChakraScope } from './ChakraScope.tsx';
+import styles from './DialogContent.module.css';
+
+export type DialogContentProps = DialogProps & { kind: 'dialog' | 'alertdialog' };
+
+/** The open part of `Dialog` and `ConfirmDialog`; loaded with the first of them. */
+export function DialogContent({
+  kind,
+  isOpen,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  size = 'md',
+  isLocked = false,
+}: DialogContentProps) {
+  // Its code comes when it is wanted, so it would be born open; where effects run twice (in development), the focus
+  // then leaves it once, and that closes it again. Opened one render later, it stays.
+  const [isMounted, setIsMounted] = useState(false);
+  useEffect(() => setIsMounted(true), []);
+  return (
+    <ChakraScope>
+      <ChakraDialog.Root
+        unstyled
+        open={isOpen && isMounted}
+        onOpenChange={({ open }) => onOpenChange(open)}
+        role={kind === 'alertdialog' ? 'alertdialog' : 'dialog'}
+        closeOnEscape={!isLocked}
+        closeOnInteractOutside={!isLocked && kind !== 'alertdialog'}
+      >
+        <Portal>
+          <ChakraDialog.Backdrop className={styles.backdrop} />
+          <ChakraDialog.Positioner className={styles.positioner}>
+            <ChakraDialog.Content className={styles.content} data-size={size}>
+              <header className={styles.header}>
+                <ChakraDialog.Title className={styles.title}>{title}</ChakraDialog.Title>
+                <IconButton
+                  label="Fechar"
+                  icon={<CloseIcon />}
+                  className={styles.close}
+                  disabled={isLocked}
+                  onClick={() => onOpenChange(false)}
+                />
+              </header>
+              <div className={styles.body}>
+                {description && (
+                  <ChakraDialog.Description className={styles.description}>
+                    {description}
+                  </ChakraDialog.Description>
+                )}
+                {children}
+              </div>
+              {footer && <footer className={styles.footer}>{footer}</footer>}
+            </ChakraDialog.Content>
+          </ChakraDialog.Positioner>
+        </Portal>
+      </ChakraDialog.Root>
+    </ChakraScope>
+  );
+}

@@ -1,0 +1,102 @@
+import { Menu } from '@chakra-ui/react/menu';
+import { Portal } from '@chakra-ui/react/portal';
+import { Fragment } from 'react';
+import type { MenuEntry, MenuProps } from '../Menu.tsx';
+import { ChakraScope } from './ChakraScope.tsx';
+import styles from './MenuContent.module.css';
+
+export type MenuContentProps = Pick<MenuProps, 'label' | 'items' | 'header' | 'onNavigate'> & {
+  placement: NonNullable<MenuProps['placement']>;
+  triggerId: string;
+  contentId: string;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+};
+
+/** The open part of `Menu`, loaded when somebody reaches for it. */
+export function MenuContent({
+  label,
+  items,
+  header,
+  onNavigate,
+  placement,
+  triggerId,
+  contentId,
+  isOpen,
+  onOpenChange,
+}: MenuContentProps) {
+  return (
+    <ChakraScope>
+      <Menu.Root
+        unstyled
+        open={isOpen}
+        onOpenChange={({ open }) => onOpenChange(open)}
+        // Enter on a link is a click on it, so that history works as everywhere.
+        navigate={({ node }) => node?.click()}
+        ids={{ trigger: triggerId, content: contentId }}
+        positioning={{ placement, gutter: 6 }}
+        loopFocus
+      >
+        <Portal>
+          <Menu.Positioner className={styles.positioner}>
+            <span id={`${contentId}-label`} hidden>
+              {label}
+            </span>
+            <Menu.Content className={styles.content} aria-labelledby={`${contentId}-label`}>
+              {header && <div className={styles.header}>{header}</div>}
+              {items.map((item) => (
+                <Fragment key={item.id}>
+                  {item.hasSeparatorBefore && <Menu.Separator className={styles.separator} />}
+                  <Entry item={item} onNavigate={onNavigate} />
+                </Fragment>
+              ))}
+            </Menu.Content>
+          </Menu.Positioner>
+        </Portal>
+      </Menu.Root>
+    </ChakraScope>
+  );
+}
+
+function Entry({ item, onNavigate }: { item: MenuEntry } & Pick<MenuProps, 'onNavigate'>) {
+  const { id, label, icon, href, onSelect } = item;
+  const { tone = 'default', isDisabled = false, isCurrent = false } = item;
+  const className = styles.item;
+  const content = (
+    <>
+      {icon}
+      <span>{label}</span>
+    </>
+  );
+  if (href === undefined) {
+    return (
+      <Menu.Item
+        value={id}
+        disabled={isDisabled}
+        className={className}
+        data-tone={tone}
+        // The item's own click, which Enter causes too: it needs no highlight to know what was meant.
+        onClick={isDisabled ? undefined : onSelect}
+      >
+        {content}
+      </Menu.Item>
+    );
+  }
+  return (
+    <Menu.Item value={id} disabled={isDisabled} className={className} data-tone={tone} asChild>
+      <a
+        href={href}
+        aria-current={isCurrent ? 'page' : undefined}
+        onClick={(event) => {
+          const opensElsewhere =
+            event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
+          if (!onNavigate || opensElsewhere) return;
+          event.preventDefault();
+          onNavigate(href);
+        }}
+      >
+        {content}
+      </a>
+    </Menu.Item>
+  );
+}

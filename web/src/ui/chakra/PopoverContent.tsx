@@ -1,0 +1,50 @@
+import { Popover } from '@chakra-ui/react/popover';
+import { Portal } from '@chakra-ui/react/portal';
+import type { PopoverProps } from '../Popover.tsx';
+import { ChakraScope } from './ChakraScope.tsx';
+import styles from './PopoverContent.module.css';
+
+export type PopoverContentProps = Pick<PopoverProps, 'label' | 'children'> & {
+  placement: NonNullable<PopoverProps['placement']>;
+  triggerId: string;
+  contentId: string;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+};
+
+/** The open part of `Popover`, loaded when somebody reaches for it. */
+export function PopoverContent({
+  label,
+  children,
+  placement,
+  triggerId,
+  contentId,
+  isOpen,
+  onOpenChange,
+}: PopoverContentProps) {
+  return (
+    <ChakraScope>
+      <Popover.Root
+        unstyled
+        lazyMount
+        unmountOnExit
+        open={isOpen}
+        onOpenChange={({ open }) => onOpenChange(open)}
+        ids={{ trigger: triggerId, content: contentId }}
+        positioning={{ placement, gutter: 8 }}
+      >
+        <Portal>
+          <Popover.Positioner className={styles.positioner}>
+            <Popover.Content
+              className={styles.content}
+              aria-label={label}
+              aria-labelledby={undefined}
+            >
+              {typeof children === 'function' ? children(() => onOpenChange(false)) : children}
+            </Popover.Content>
+          </Popover.Positioner>
+        </Portal>
+      </Popover.Root>
+    </ChakraScope>
+  );
+}

@@ -1,0 +1,32 @@
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
+import { lazyComponent } from './lazy-component.tsx';
+
+export type LazyWhenOpen<Props extends object> = {
+  (props: Props): ReactNode;
+  /** Fetches the code when somebody points at what opens it; a failure shows when it is needed. */
+  preload: () => void;
+};
+
+/**
+ * A dialog whose code (form library, schemas) is fetched when it is first opened, and which stays mounted
+ * from then on, so that it can fade out.
+ */
+export function lazyWhenOpen<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  isOpen: (props: Props) => boolean,
+): LazyWhenOpen<Props> {
+  const Lazy = lazyComponent(load);
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per component, at module level, like `lazy`.
+  const Component = (props: Props) => {
+    const [isWanted, setIsWanted] = useState(false);
+    if (!isWanted && isOpen(props)) setIsWanted(true);
+    if (!isWanted) return null;
+    return (
+      <Suspense fallback={null}>
+        <Lazy {...props} />
+      </Suspense>
+    );
+  };
+  Component.preload = () => void Lazy.preload().catch(() => undefined);
+  return Component;
+}

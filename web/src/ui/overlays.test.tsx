@@ -1,0 +1,154 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { Button } from './Button.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { Menu } from './Menu.tsx';
+import { Popover } from './Popover.tsx';
+
+function Asking({ onConfirm, isLoading = false }: { onConfirm: () => void; isLoading?: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Rejeitar</Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
+        title="Rejeitar cadastro?"
+        text="Não pode ser desfeito."
+        confirmLabel="Rejeitar e excluir cadastro"
+        tone="danger"
+        isLoading={isLoading}
+        onConfirm={onConfirm}
+      />
+    </>
+  );
+}
+
+describe('Menu', () => {
+  const setup = () => {
+    const onSelect = vi.fn();
+    const onNavigate = vi.fn();
+    render(
+      <Menu
+        label="Ações"
+        onNavigate={onNavigate}
+        items={[
+          { id: 'play', label: 'Reproduzir', href: '/video/1' },
+          { id: 'remove', label: 'Remover', onSelect, tone: 'danger' },
+        ]}
+        trigger={(props) => (
+          <button type="button" {...props}>
+            Mais
+          </button>
+        )}
+      />,
+    );
+    return { onSelect, onNavigate, user: userEvent.setup() };
+  };
+  const trigger = () => screen.getByRole('button', { name: 'Mais' });
+
+  it('opens by keyboard, chooses, and gives the focus back', async () => {
+    const { user, onSelect } = setup();
+    await user.tab();
+    expect(trigger()).toHaveAttribute('aria-expanded', 'false');
+    await user.keyboard('{Enter}');
+    const menu = await screen.findByRole('menu', { name: 'Ações' });
+    expect(trigger()).toHaveAttribute('aria-expanded', 'true');
+    await waitFor(() => expect(menu).toHaveFocus());
+    for (const name of ['Reproduzir', 'Remover']) {
+      await user.keyboard('{ArrowDown}');
+      const item = screen.getByRole('menuitem', { name });
+      await waitFor(() => expect(item).toHaveAttribute('data-highlighted'));
+    }
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(onSelect).toHaveBeenCalledOnce());
+    await waitFor(() => expect(trigger()).toHaveAttribute('aria-expanded', 'false'));
+    await waitFor(() => expect(trigger()).toHaveFocus());
+  });
+
+  it('follows a link by keyboard', async () => {
+    const { user, onNavigate } = setup();
+    await user.click(trigger());
+    const menu = await screen.findByRole('menu');
+    await waitFor(() => expect(menu).toHaveFocus());
+    await user.keyboard('{ArrowDown}');
+    const item = screen.getByRole('menuitem', { name: 'Reproduzir' });
+    await waitFor(() => expect(item).toHaveAttribute('data-highlighted'));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(onNavigate).toHaveBeenCalledExactlyOnceWith('/video/1'));
+  });
+
+  it('follows a link inside the app', async () => {
+    const { user, onNavigate } = setup();
+    await user.click(trigger());
+    const menu = await screen.findByRole('menu');
+    await waitFor(() => expect(menu).toHaveFocus());
+    await user.click(screen.getByRole('menuitem', { name: 'Reproduzir' }));
+    expect(onNavigate).toHaveBeenCalledWith('/video/1');
+  });
+
+  it('closes by Escape without choosing', async () => {
+    const { user, onSelect } = setup();
+    await user.click(trigger());
+    const menu = await screen.findByRole('menu');
+    await waitFor(() => expect(menu).toHaveFocus());
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+    expect(onSelect).not.toHaveBeenCalled();
+  });
+});
+
+describe('Popover', () => {
+  it('opens, and its content can close it', async () => {
+    const user = userEvent.setup();
+    render(
+      <Popover
+        label="Notificações"
+        trigger={(props) => (
+          <button type="button" {...props}>
+            Sino
+          </button>
+        )}
+      >
+        {(close) => (
+          <button type="button" onClick={close}>
+            Pronto
+          </button>
+        )}
+      </Popover>,
+    );
+    await user.click(screen.getByRole('button', { name: 'Sino' }));
+    expect(await screen.findByRole('dialog', { name: 'Notificações' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Pronto' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+});
+
+describe('ConfirmDialog', () => {
+  it('asks, confirms only when told to, and stays until the caller closes it', async () => {
+    const onConfirm = vi.fn();
+    const user = userEvent.setup();
+    render(<Asking onConfirm={onConfirm} />);
+    await user.click(screen.getByRole('button', { name: 'Rejeitar' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Rejeitar cadastro?' });
+    expect(dialog).toHaveAccessibleDescription('Não pode ser desfeito.');
+    await user.click(screen.getByRole('button', { name: 'Rejeitar e excluir cadastro' }));
+    expect(onConfirm).toHaveBeenCalledOnce();
+    expect(dialog).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  });
+
+  it('cannot be left while it works', async () => {
+    const user = userEvent.setup();
+    const onConfirm = vi.fn();
+    render(<Asking onConfirm={onConfirm} isLoading />);
+    await user.click(screen.getByRole('button', { name: 'Rejeitar' }));
+    await screen.findByRole('alertdialog');
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('alertdialog')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Cancelar' })).toBeDisabled();
+  });
+});

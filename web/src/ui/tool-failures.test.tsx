@@ -1,0 +1,93 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expectConsoleError } from '~/testing/console-errors.ts';
+import { Dialog } from './Dialog.tsx';
+import { Menu } from './Menu.tsx';
+import { Popover } from './Popover.tsx';
+import { ToastRegion } from './ToastRegion.tsx';
+import { dismissToast } from './toast.ts';
+
+/** Whether the code of overlays can be had; each import asks anew, as a browser does after a failure. */
+const network = vi.hoisted(() => ({ isUp: false }));
+
+vi.mock('./lazy-component.tsx', async (original) => {
+  const { lazyComponent } = await original<typeof import('./lazy-component.tsx')>();
+  return {
+    lazyComponent: ((load) =>
+      lazyComponent(async () => {
+        if (!network.isUp) throw new TypeError('Failed to fetch dynamically imported module');
+        return load();
+      })) as typeof lazyComponent,
+  };
+});
+
+beforeEach(() => {
+  network.isUp = false;
+  expectConsoleError(/Failed to fetch dynamically imported module/);
+});
+afterEach(() => dismissToast());
+
+function AskingDialog() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Abrir
+      </button>
+      <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title="Detalhes" />
+    </>
+  );
+}
+
+it.each([
+  [
+    'menu',
+    <Menu
+      key="menu"
+      label="Ações"
+      items={[{ id: 'play', label: 'Reproduzir' }]}
+      trigger={(props) => (
+        <button type="button" {...props}>
+          Abrir
+        </button>
+      )}
+    />,
+  ],
+  [
+    'dialog',
+    <Popover
+      key="popover"
+      label="Painel"
+      trigger={(props) => (
+        <button type="button" {...props}>
+          Abrir
+        </button>
+      )}
+    >
+      conteúdo
+    </Popover>,
+  ],
+  ['dialog', <AskingDialog key="dialog" />],
+] as const)(
+  'a %s whose code does not arrive says so, leaves the page, and opens at the next press',
+  async (role, tool) => {
+    const user = userEvent.setup();
+    render(
+      <>
+        <p>o resto da página</p>
+        {tool}
+        <ToastRegion />
+      </>,
+    );
+    await user.click(screen.getByRole('button', { name: 'Abrir' }));
+    expect(await screen.findByText('Não foi possível abrir')).toBeVisible();
+    expect(screen.getByText('o resto da página')).toBeVisible();
+    expect(screen.queryByRole(role)).toBeNull();
+
+    network.isUp = true;
+    await user.click(screen.getByRole('button', { name: 'Abrir' }));
+    await waitFor(() => expect(screen.getByRole(role)).toBeVisible());
+  },
+);

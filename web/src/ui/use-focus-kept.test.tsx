@@ -1,0 +1,70 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useRef, useState } from 'react';
+import { expect, it } from 'vitest';
+import { useFocusKept } from './use-focus-kept.ts';
+
+function List({ start }: { start: readonly string[] }) {
+  const [items, setItems] = useState(start);
+  const [hasMore, setHasMore] = useState(true);
+  const partRef = useRef<HTMLDivElement>(null);
+  useFocusKept(partRef);
+  return (
+    <>
+      <div ref={partRef}>
+        <h2>Minha Lista</h2>
+        {items.length > 0 && (
+          <button type="button" onClick={() => setItems([])}>
+            Limpar
+          </button>
+        )}
+        <ul>
+          {items.map((item) => (
+            <li key={item}>
+              <a href="/">{item}</a>
+              <button
+                type="button"
+                onClick={() => setItems(items.filter((other) => other !== item))}
+              >
+                Remover {item}
+              </button>
+            </li>
+          ))}
+        </ul>
+        {hasMore && (
+          <button
+            type="button"
+            onClick={() => {
+              setItems([...items, 'D', 'E']);
+              setHasMore(false);
+            }}
+          >
+            Mais
+          </button>
+        )}
+      </div>
+      <button type="button" onClick={() => setItems([])}>
+        Fora
+      </button>
+    </>
+  );
+}
+
+it.each([
+  ['Remover A', 'link', 'B'],
+  ['Remover B', 'link', 'C'],
+  ['Remover C', 'link', 'B'],
+  ['Limpar', 'heading', 'Minha Lista'],
+  ['Mais', 'link', 'D'],
+  ['Fora', 'button', 'Fora'],
+])('after "%s" the focus is on the %s "%s"', async (pressed, role, name) => {
+  render(<List start={['A', 'B', 'C']} />);
+  await userEvent.click(screen.getByRole('button', { name: pressed }));
+  expect(screen.getByRole(role, { name })).toHaveFocus();
+});
+
+it('the last one leaves the heading', async () => {
+  render(<List start={['A']} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Remover A' }));
+  expect(screen.getByRole('heading', { name: 'Minha Lista' })).toHaveFocus();
+});
