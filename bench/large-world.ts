@@ -1,0 +1,181 @@
+import type { Sql } from 'postgres';
+
+/** How much there is of everything. */
+export type WorldSize = {
+  videos: number;
+  members: number;
+  /** Rows per member. */
+  progress: number;
+  notifications: number;
+};
+
+export const LARGE: WorldSize = {
+  videos: 100_000,
+  members: 10_000,
+  progress: 100,
+  notifications: 100,
+};
+export const SMALL_CATALOGUE = 1_000;
+
+const CATEGORIES = 20;
+const PODCASTS = 2_000;
+const WAITING = 200;
+
+/** Account `number` (1 is the administrator, 2 a superuser, the last 200 wait for approval). */
+export const memberId = (number: number) =>
+  `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+export const memberEmail = (number: number) => `pessoa${number}@bench.example`;
+export const ADMIN = 1;
+/** Nobody special. */
+export const SOMEBODY = 5_000;
+
+/** Words of titles by how often they stand there: what a search costs depends on that. */
+export const WORDS = {
+  'em toda aula': 'plantão',
+  'em uma de 4': 'choque',
+  'em uma de 20': 'intubação',
+  'em uma de 100': 'cetamina',
+  'em uma de 500': 'botulismo',
+  'só em descrições, uma de 50': 'gasometria',
+} as const;
+
+/** People, categories and podcasts. Triggers are off meanwhile: what they would keep is written here. */
+export async function fillPeople(superuser: Sql, { members }: WorldSize): Promise<void> {
+  await withoutTriggers(superuser, async (sql) => {
+    await sql`
+      insert into auth.users (id, aud, role, email, raw_user_meta_data, created_at, updated_at)
+      select ('00000000-0000-4000-8000-' || lpad(i::text, 12, '0'))::uuid, 'authenticated', 'authenticated',
+        'pessoa' || i || '@bench.example', '{}', now(), now()
+      from generate_series(1, ${members}::int) as i`;
+    await sql`
+      insert into public.profiles (id, email, phone, full_name, first_name, last_name, role, is_approved, created_at)
+      select ('00000000-0000-4000-8000-' || lpad(i::text, 12, '0'))::uuid, 'pessoa' || i || '@bench.example',
+        '11 9' || lpad(i::text, 8, '0'), f.first || ' ' || l.last, f.first, l.last,
+        case i when 1 then 'admin' when 2 then 'superuser' else 'user' end,
+        i <= ${members - WAITING}, now() - i * interval '1 minute'
+      from generate_series(1, ${members}::int) as i
+      cross join lateral (select (array['Ana','Bia','Caio','Davi','Eva','Flávia','Gil','Helena','Íris','João'])[1 + i % 10]) as f (first)
+      cross join lateral (select (array['Souza','Silva','Lima','Braga','Prado','Teles','Nunes'])[1 + i % 7] || ' ' || i) as l (last)`;
+    await sql`
+      insert into public.categories (id, name, slug, position, show_in_dropdown) overriding system value
+      select i, 'Categoria ' || i, 'categoria-' || i, i, i % 2 = 0 from generate_series(1, ${CATEGORIES}::int) as i`;
+    await sql`
+      insert into public.podcasts (id, title, audio_url, duration, category_id, created_at) overriding system value
+      select i, 'Ronda ' || i || case when i % 20 = 0 then ' da intubação' else '' end,
+        'https://audio.example/' || i || '.mp3', '12:34', 1 + i % ${CATEGORIES}::int, now() - i * interval '1 hour'
+      from generate_series(1, ${PODCASTS}::int) as i`;
+    // What nobody has any of is read from end to end, because there is nothing to read: so everybody has some.
+    await sql`
+      insert into public.podcast_progress (user_id, podcast_id, current_seconds)
+      select p.id, 1 + (row_number() over ()) % ${PODCASTS}::int + k, 30
+      from public.profiles as p, generate_series(1, 5) as k`;
+    await sql`
+      insert into public.user_login_logs (user_id, login_at, ip_address)
+      select p.id, now() - k * interval '1 day', '10.0.0.1' from public.profiles as p, generate_series(1, 10) as k`;
+    await sql`
+      insert into public.newsletter_subscriptions (user_id, email)
+      select p.id, p.email from public.profiles as p where p.is_approved`;
+    await sql`
+      insert into private.video_views (user_id, video_id, viewed_on)
+      select p.id, k, current_date - k from public.profiles as p, generate_series(1, 10) as k`;
+    await sql`
+      insert into private.progress_events (event_id, user_id, video_id, occurred_at)
+      select gen_random_uuid(), p.id, k, now() - k * interval '1 hour'
+      from public.profiles as p, generate_series(1, 20) as k`;
+    await sql`
+      insert into private.outbox_emails (template, recipient, payload, dedupe_key, status)
+      select 'registration_received', p.email, '{}', 'bench:' || p.id, 'sent' from public.profiles as p`;
+    await sql`
+      insert into private.audit_log (at, actor_id, actor_role, action, target_type, target_id, after)
+      select now() - (100000 - i) * interval '1 minute', ${memberId(ADMIN)}, 'admin', 'video.updated', 'video', i::text, '{}'
+      from generate_series(1, 100000) as i`;
+  });
+}
+
+/** Lessons from..to. Every fiftieth is hidden; titles hold the words above as often as they say. */
+export async function fillVideos(superuser: Sql, from: number, to: number): Promise<void> {
+  await withoutTriggers(superuser, async (sql) => {
+    const restore = await dropIndexes(sql, ['videos']);
+    await sql`
+      insert into public.videos (id, external_id, title, description, duration, thumbnail, category_id, instructor,
+        tags, view_count, is_active, featured, announced_at, created_at, search) overriding system value
+      select i, lpad(i::text, 11, 'x'), t.title, t.description, (5 + i % 80) || ':30', '/demo/thumbs/a.svg',
+        1 + i % ${CATEGORIES}::int, 'Docente ' || i % 50, array['tag' || i % 30], i % 1000, i % 50 <> 0, i % 200 = 0,
+        now(), now() - ((i * 7919::bigint) % 1000003) * interval '1 minute',
+        ' ' || private.search_text(concat_ws(' ', t.title, 'Docente ' || i % 50, 'tag' || i % 30,
+          'Categoria ' || 1 + i % ${CATEGORIES}::int, t.description))
+      from generate_series(${from}::int, ${to}::int) as i
+      cross join lateral (select
+        'Plantão ' || i || ': ' ||
+        case when i % 4 = 1 then 'choque ' else 'conduta ' end ||
+        case when i % 20 = 3 then 'intubação ' else '' end ||
+        case when i % 100 = 7 then 'cetamina ' else '' end ||
+        case when i % 500 = 11 then 'botulismo ' else '' end ||
+        (array['no adulto','na criança','no idoso','na gestante','no trauma'])[1 + i % 5] ||
+        ' caso ' || (i * 31 % 997) as title,
+        'Discussão do caso ' || i || ' com exame, conduta e revisão. ' ||
+        case when i % 50 = 13 then 'Inclui gasometria. ' else '' end ||
+        repeat('Pontos-chave da sala vermelha, erros comuns e o que fazer primeiro. ', 4) as description
+      ) as t`;
+    await restore();
+    await sql`select private.recount_catalogue()`;
+    await sql`select setval(pg_get_serial_sequence('public.videos', 'id'), ${to}::bigint)`;
+  });
+}
+
+/** What members did, spread evenly over lessons 1..videos; replaces what was there. */
+export async function fillActivity(superuser: Sql, size: WorldSize): Promise<void> {
+  const { members, videos, progress, notifications } = size;
+  await withoutTriggers(superuser, async (sql) => {
+    await sql`truncate public.user_video_progress, public.user_favorites, public.user_notifications`;
+    const restore = await dropIndexes(sql, [
+      'user_video_progress',
+      'user_favorites',
+      'user_notifications',
+    ]);
+    // Lessons of one member: evenly apart, beginning somewhere else for each. One less than `videos / progress`, so
+    // that nobody's are all hidden ones (every fiftieth).
+    await sql`
+      insert into public.user_video_progress (user_id, video_id, progress_seconds, furthest_seconds, watched_seconds,
+        is_completed, completed_at, last_watched_at)
+      select ('00000000-0000-4000-8000-' || lpad(m::text, 12, '0'))::uuid,
+        1 + (m * 7919::bigint + k * ${Math.floor(videos / progress) - 1}::int) % ${videos}::int,
+        60 + k, 60 + k, 60, k % 4 = 0, case when k % 4 = 0 then now() end, now() - (k * 97 + m % 97) * interval '1 minute'
+      from generate_series(1, ${members}::int) as m, generate_series(1, ${progress}::int) as k`;
+    await sql`
+      insert into public.user_favorites (user_id, video_id, created_at)
+      select p.user_id, p.video_id, p.last_watched_at from public.user_video_progress as p where p.id % 5 = 0`;
+    await sql`
+      insert into public.user_notifications (user_id, title, message, type, video_id, action_url, is_read, read_at, created_at)
+      select ('00000000-0000-4000-8000-' || lpad(m::text, 12, '0'))::uuid, 'Nova aula disponível', 'Plantão ' || k,
+        'new_video', 1 + (k * 1009::bigint) % ${videos}::int, '/video/' || k, k > 12,
+        case when k > 12 then now() end, now() - k * interval '1 hour'
+      from generate_series(1, ${members}::int) as m, generate_series(1, ${notifications}::int) as k`;
+    await restore();
+  });
+  await superuser.unsafe('vacuum analyze').simple();
+}
+
+/** Takes the indexes away that no constraint needs; the returned function builds them again, which is far quicker. */
+async function dropIndexes(sql: Sql, tables: string[]): Promise<() => Promise<void>> {
+  const indexes = await sql<{ name: string; definition: string }[]>`
+    select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+    from pg_index as i
+    join pg_class as c on c.oid = i.indrelid
+    where c.relnamespace = 'public'::regnamespace and c.relname = any (${tables}) and not i.indisunique`;
+  for (const { name } of indexes) await sql.unsafe(`drop index ${name}`);
+  return async () => {
+    await sql`set local maintenance_work_mem = '256MB'`;
+    for (const { definition } of indexes) await sql.unsafe(definition);
+  };
+}
+
+/** One transaction in which no trigger and no foreign key is looked at: this world is consistent by itself. */
+async function withoutTriggers(superuser: Sql, job: (sql: Sql) => Promise<void>): Promise<void> {
+  await superuser.begin(async (transaction) => {
+    await transaction`set local session_replication_role = replica`;
+    await transaction`set local synchronous_commit = off`;
+    // The same tagged template; the library's type of a transaction only lacks what ends connections.
+    await job(transaction as unknown as Sql);
+  });
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Stack } from '../local/stack.ts';
+import type { AppRequest } from './app-requests.ts';
+import { LARGE, WORDS } from './large-world.ts';
+import { send } from './statements.ts';
+
+/** One request: which step it belonged to, when it began (epoch ms), how long it took and what went wrong. */
+export type Sample = { name: string; at: number; took: number; error: string | null };
+
+type Visit = {
+  stack: Stack;
+  token: string;
+  /** What the app asks on each screen. */
+  requests: readonly AppRequest[];
+  seed: number;
+  /** People do not all arrive in the same instant: so many milliseconds after the beginning at most. */
+  arriveWithinMs: number;
+  /** Epoch ms after which no new step begins. */
+  ends: number;
+  report(sample: Sample): void;
+};
+
+const POSITIONS = 5;
+const PAUSE_MS = { least: 2000, most: 6000 };
+
+/** A member who uses the app until the time is over. */
+export function createVisitor({
+  stack,
+  token,
+  requests,
+  seed,
+  arriveWithinMs,
+  ends,
+  report,
+}: Visit) {
+  const random = randomFrom(seed);
+  const words = Object.values(WORDS);
+
+  async function ask(name: string, request: AppRequest): Promise<void> {
+    const at = Date.now();
+    const started = performance.now();
+    let error: string | null = null;
+    try {
+      const response = await send(stack, token, request);
+      const text = await response.text();
+      if (!response.ok) error = `${response.status} ${text.slice(0, 120)}`;
+    } catch (cause) {
+      error = String(cause);
+    }
+    report({ name, at, took: performance.now() - started, error });
+  }
+  const open = (screen: string) =>
+    Promise.all(
+      requests.filter((one) => one.screen === screen).map((request) => ask(screen, request)),
+    );
+  const call = (name: string, path: string, body: object, method = 'POST') =>
+    ask(name, {
+      screen: name,
+      as: 'member',
+      method,
+      path: `/rest/v1/${path}`,
+      headers: { 'content-type': 'application/json' },
+      body: method === 'DELETE' ? undefined : JSON.stringify(body),
+    });
+  const think = () => pause(PAUSE_MS.least + random() * (PAUSE_MS.most - PAUSE_MS.least));
+
+  /** Somewhere in the catalogue, and never one of the hidden lessons (every fiftieth). */
+  const anyVideo = () => {
+    const id = 1 + Math.floor(random() * LARGE.videos);
+    return id % 50 === 0 ? id + 1 : id;
+  };
+
+  async function watch(): Promise<void> {
+    const videoId = anyVideo();
+    await open('Aula');
+    await call('visualização', 'rpc/record_video_view', { p_video_id: videoId });
+    for (let count = 1; count <= POSITIONS && Date.now() < ends; count += 1) {
+      await think();
+      await call('posição', 'rpc/save_video_progress', {
+        p_video_id: videoId,
+        p_event_id: randomUUID(),
+        p_position_seconds: count * 10,
+        p_watched_delta_seconds: 10,
+        p_occurred_at: new Date().toISOString(),
+        p_ended: false,
+        p_device: 'Banco de prova',
+      });
+    }
+  }
+
+  async function heart(): Promise<void> {
+    const videoId = anyVideo();
+    const path = 'user_favorites?on_conflict=user_id,video_id';
+    await ask('favorito', {
+      screen: 'favorito',
+      as: 'member',
+      method: 'POST',
+      path: `/rest/v1/${path}`,
+      headers: {
+        'content-type': 'application/json',
+        prefer: 'resolution=ignore-duplicates,return=minimal',
+      },
+      body: JSON.stringify({ video_id: videoId }),
+    });
+    await call('favorito', `user_favorites?video_id=eq.${videoId}`, {}, 'DELETE');
+  }
+
+  async function search(): Promise<void> {
+    const q = words[Math.floor(random() * words.length)] ?? '';
+    // Letter by letter, as far as the app's pause between keys lets it through.
+    for (const length of [3, q.length]) {
+      await call('busca', 'rpc/search_videos?select=id,title,duration', {
+        q: q.slice(0, length),
+        max_results: 20,
+      });
+    }
+  }
+
+  const steps = [
+    async () => void (await Promise.all([open('Todas'), open('Início')])),
+    async () => void (await open('Categoria')),
+    search,
+    watch,
+    heart,
+    async () => void (await open('Notificações')),
+    async () => void (await open('Minha Lista')),
+    async () => void (await open('Perfil')),
+  ];
+
+  return async function visit(): Promise<void> {
+    await pause(random() * arriveWithinMs);
+    for (let next = 0; Date.now() < ends; next += 1) {
+      await steps[next === 0 ? 0 : Math.floor(random() * steps.length)]?.();
+      await think();
+    }
+  };
+}
+
+/** Random numbers that are the same in every run (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

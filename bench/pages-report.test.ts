@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { PAGE_GOALS } from './goals.ts';
+import { missedGoals, type PagesReport, pagesReport } from './pages-report.ts';
+
+/** Everything exactly at its goal. */
+const good: PagesReport = {
+  hardware: 'Two cores.',
+  browser: 'headless Chromium',
+  visits: [
+    { name: 'landing', who: 'visitor', figures: PAGE_GOALS.visitor },
+    { name: 'home', who: 'member', figures: PAGE_GOALS.member },
+  ],
+  repeat: { online: 1000, offline: 1000 },
+  interactions: { 'open the menu': 100 },
+};
+
+describe('the report of the pages', () => {
+  it('misses nothing at the goals', () => {
+    expect(missedGoals(good)).toEqual([]);
+    expect(pagesReport(good)).toContain('## What misses its goal\nNothing.');
+  });
+
+  it('names every figure above its goal, with both numbers', () => {
+    const slow: PagesReport = {
+      ...good,
+      visits: [
+        {
+          name: 'landing',
+          who: 'visitor',
+          figures: { ...PAGE_GOALS.visitor, script: 93_700, fcp: 740.4 },
+        },
+        {
+          name: 'home',
+          who: 'member',
+          figures: { ...PAGE_GOALS.member, requests: 18, cls: 0.031 },
+        },
+      ],
+      repeat: { online: 900, offline: 1811 },
+      interactions: { 'open the menu': 192, 'type in the search': 56 },
+    };
+    expect(missedGoals(slow)).toEqual([
+      'landing: JS kB 93.7 (goal 90.0)',
+      'landing: FCP ms 740 (goal 600)',
+      'home: requests 18 (goal 16)',
+      'home: CLS 0.031 (goal 0.020)',
+      'home, visited before, offline: 1811 ms (goal 1000)',
+      'open the menu: 192 ms (goal 100)',
+    ]);
+  });
+});

@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs';
+import postgres, { type Sql } from 'postgres';
+import type { Stack } from '../local/stack.ts';
+import type { Statement } from './statements.ts';
+
+export type Role = 'authenticated' | 'service_role';
+
+/** Tables that grow with use; reading one of them from end to end is a fault. */
+const GROWING = new Set([
+  'videos',
+  'profiles',
+  'users',
+  'podcasts',
+  'user_video_progress',
+  'user_favorites',
+  'user_notifications',
+  'podcast_progress',
+  'user_login_logs',
+  'newsletter_subscriptions',
+  'audit_log',
+  'progress_events',
+  'video_views',
+  'outbox_emails',
+]);
+
+/** Executions before anything is counted: Postgres decides about a prepared statement's plan in the first five. */
+const WARM_UP = 8;
+
+/** Milliseconds of one run: as a client on this machine sees it, and what the server's process really worked. */
+export type Took = { wall: number; work: number };
+
+/**
+ * Runs statements as PostgREST does (prepared, in a transaction with role and claims) on a connection of its own, and
+ * takes the time of the statement alone. `work` is the processor time of the Postgres process, which does not count
+ * while other programs have the processor; where the system does not tell (only Linux does) it is `wall`.
+ */
+export class Replay {
+  private readonly sql: Sql;
+  private readonly begin: string;
+  private count = 0;
+  private process = 0;
+
+  constructor(stack: Stack, role: Role, userId: string) {
+    this.sql = postgres(stack.file.superuserUrl, { max: 1, onnotice: () => undefined });
+    const claims = JSON.stringify({ sub: userId, role, aud: 'authenticated' });
+    this.begin = `begin; set local role ${role}; set local search_path to public, extensions;
+      select set_config('request.jwt.claims', '${claims}', true), set_config('request.method', 'GET', true),
+        set_config('request.headers', '{}', true)`;
+  }
+
+  /** Makes a statement ready; returns how to run it once. */
+  async prepare({ text, parameters }: Statement): Promise<() => Promise<Took>> {
+    this.count += 1;
+    const name = `bench_${this.count}`;
+    await this.inTransaction(() => this.sql.unsafe(`prepare ${name} as ${text}`).simple());
+    const values = parameters.length > 0 ? `(${parameters.join(', ')})` : '';
+    const run = () => this.once(`execute ${name}${values}`);
+    for (let warm = 0; warm < WARM_UP; warm += 1) await run();
+    return run;
+  }
+
+  /** Growing tables that a statement reads from end to end, in functions that it calls as well. */
+  async sequentialScans(run: Statement): Promise<string[]> {
+    const values = run.parameters.length > 0 ? `(${run.parameters.join(', ')})` : '';
+    const name = `scanned_${this.count}`;
+    let found: string[] = [];
+    await this.inTransaction(async () => {
+      await this.sql.unsafe(`prepare ${name} as ${run.text}`).simple();
+      // The statistics of this very transaction: nobody else's scans are among them.
+      const before = await this.scans();
+      await this.sql.unsafe(`execute ${name}${values}`).simple();
+      const after = await this.scans();
+      found = [...after].flatMap(([table, scans]) =>
+        GROWING.has(table) && scans > (before.get(table) ?? 0) ? [table] : [],
+      );
+    });
+    return found;
+  }
+
+  /** What Postgres does for a statement, measured. */
+  async explain(statement: Statement): Promise<string> {
+    const text = statement.text.replace(
+      /\$(\d+)/g,
+      (_match, index) => statement.parameters[Number(index) - 1] ?? 'null',
+    );
+    let plan = '';
+    await this.inTransaction(async () => {
+      const rows = await this.sql.unsafe(`explain (analyze, buffers) ${text}`).simple();
+      plan = [...rows].map((row) => String(row['QUERY PLAN'])).join('\n');
+    });
+    return plan;
+  }
+
+  /** Runs a statement and undoes what it changed. */
+  async once(text: string): Promise<Took> {
+    let took: Took = { wall: 0, work: 0 };
+    await this.inTransaction(async () => {
+      const before = await this.worked();
+      const started = performance.now();
+      await this.sql.unsafe(text).simple();
+      const wall = performance.now() - started;
+      const after = await this.worked();
+      took = { wall, work: before === null || after === null ? wall : after - before };
+    });
+    return took;
+  }
+
+  end(): Promise<void> {
+    return this.sql.end();
+  }
+
+  /** Milliseconds of processor time that the server's process has had so far. */
+  private async worked(): Promise<number | null> {
+    if (process.platform !== 'linux') return null;
+    if (this.process === 0) {
+      const [row] = await this.sql.unsafe('select pg_backend_pid() as pid').simple();
+      this.process = Number(row?.pid);
+    }
+    // First number: nanoseconds on a processor.
+    const [nanoseconds] = readFileSync(`/proc/${this.process}/schedstat`, 'utf8').split(' ');
+    return Number(nanoseconds) / 1e6;
+  }
+
+  private async scans(): Promise<Map<string, number>> {
+    // The role of the caller may not be allowed to look; the counters are the backend's own.
+    const rows = await this.sql
+      .unsafe(
+        'select relname, seq_scan::int as scans from pg_stat_xact_user_tables where seq_scan > 0',
+      )
+      .simple();
+    return new Map([...rows].map((row) => [String(row.relname), Number(row.scans)]));
+  }
+
+  private async inTransaction(job: () => Promise<unknown>): Promise<void> {
+    await this.sql.unsafe(this.begin).simple();
+    try {
+      await job();
+    } finally {
+      await this.sql.unsafe('rollback').simple();
+    }
+  }
+}
+
+/** A quantile of measured values; `share` between 0 and 1. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? 0;
+}
+
+/** Medians and 95th percentiles of many runs, in milliseconds. */
+export type Figures = { work: number; work95: number; wall: number; wall95: number };
+
+export function figuresOf(runs: readonly Took[]): Figures {
+  const work = runs.map((run) => run.work);
+  const wall = runs.map((run) => run.wall);
+  return {
+    work: quantile(work, 0.5),
+    work95: quantile(work, 0.95),
+    wall: quantile(wall, 0.5),
+    wall95: quantile(wall, 0.95),
+  };
+}

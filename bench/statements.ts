@@ -1,0 +1,89 @@
+import { openSync, readSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Stack } from '../local/stack.ts';
+import type { AppRequest } from './app-requests.ts';
+
+/** A statement with its parameters in place of $1 …, as PostgREST made it of a request. */
+export type Statement = { text: string; parameters: string[] };
+
+/** Tables of which everybody sees only their own rows. */
+const OWN_ROWS =
+  /^\/rest\/v1\/(user_video_progress|user_favorites|user_notifications|podcast_progress|newsletter_subscriptions)\?/;
+
+/**
+ * The same request with "only mine" said in the request itself: without row-level security it then still asks for
+ * the same rows, and both can be compared.
+ */
+export function saidOpenly(request: AppRequest, userId: string): AppRequest {
+  if (!OWN_ROWS.test(request.path) || request.path.includes('user_id=eq.')) return request;
+  return { ...request, path: `${request.path}&user_id=eq.${userId}` };
+}
+
+/** Sends a request through the gateway, as a person. */
+export function send(stack: Stack, token: string, request: AppRequest): Promise<Response> {
+  return fetch(`${stack.file.gatewayUrl}${request.path}`, {
+    method: request.method,
+    headers: {
+      ...request.headers,
+      apikey: stack.file.publishableKey,
+      authorization: `Bearer ${token}`,
+    },
+    ...(request.body === undefined ? {} : { body: request.body }),
+  });
+}
+
+/** Reads from the log of Postgres which statement PostgREST makes of a request. `end` stops the log again. */
+export async function statementReader(stack: Stack) {
+  const { superuser } = stack.database;
+  const log = join(stack.file.dataDir, 'postgres.log');
+  const configure = async (text: string) => {
+    await superuser.unsafe(text).simple();
+    await superuser`select pg_reload_conf()`;
+  };
+  await superuser`alter system set log_statement = 'all'`;
+  await superuser`alter system set log_parameter_max_length = -1`;
+  await configure("alter system set log_line_prefix = '@@'");
+  // The server tells its backends by a signal: a statement of ours shows when PostgREST's have taken it up.
+  return {
+    async read(token: string, request: AppRequest): Promise<Statement> {
+      for (let tries = 0; tries < 20; tries += 1) {
+        const from = statSync(log).size;
+        const response = await send(stack, token, request);
+        const text = await response.text();
+        if (!response.ok) throw new Error(`${request.path}: ${response.status} ${text}`);
+        const statement = parseLog(readFrom(log, from));
+        if (statement) return statement;
+      }
+      throw new Error(`no statement in the log for ${request.path}`);
+    },
+    async end() {
+      await superuser`alter system reset log_statement`;
+      await superuser`alter system reset log_parameter_max_length`;
+      await configure('alter system reset log_line_prefix');
+    },
+  };
+}
+
+/** The statement of PostgREST (its name for what a request asks for is pgrst_source) in a piece of the log. */
+export function parseLog(log: string): Statement | null {
+  const entries = log.split('@@').map((entry) => entry.replaceAll('\n\t', '\n').trimEnd());
+  const place = entries.findIndex((entry) => /^LOG: {2}execute \S+: WITH pgrst_source/.test(entry));
+  const found = entries[place];
+  if (!found) return null;
+  const detail = entries[place + 1] ?? '';
+  const parameters = /^DETAIL: {2}Parameters: /i.test(detail)
+    ? [...detail.matchAll(/\$\d+ = (NULL|'(?:[^']|'')*')/g)].map(([, value = 'NULL']) => value)
+    : [];
+  const text = found
+    .replace(/^LOG: {2}execute \S+: /, '')
+    // PostgREST says of this parameter that it is JSON; a prepared statement has to be told.
+    .replace(/SELECT (\$\d+) AS json_data/, 'SELECT $1::json AS json_data');
+  return { text, parameters };
+}
+
+function readFrom(file: string, position: number): string {
+  const length = statSync(file).size - position;
+  const buffer = Buffer.alloc(Math.max(0, length));
+  readSync(openSync(file, 'r'), buffer, 0, buffer.length, position);
+  return buffer.toString();
+}
