@@ -4,7 +4,12 @@ import { findBrowser } from './browser/find-browser.ts';
 import { thisMachine } from './browser/machine.ts';
 import { repositoryRoot } from './checks/repository-files.ts';
 import { isDatabaseTypesCurrent } from './checks/types-drift.ts';
-import { playwrightCounts, vitestCounts } from './test/counts.ts';
+import {
+  playwrightCounts,
+  SECOND_TRIES_ALLOWED,
+  secondTries,
+  vitestCounts,
+} from './test/counts.ts';
 import { serveBuild } from './test/site.ts';
 import { startTestStack, type TestStack } from './test/stack.ts';
 import { addCounts, type Counts, NO_COUNTS, runTool, step } from './test/step.ts';
@@ -113,6 +118,13 @@ async function main(): Promise<boolean> {
     note(await runVitest(projects, {}));
   }
 
+  const again = browserPath ? secondTries(E2E_REPORT) : [];
+  if (again.length > 0) {
+    console.log(
+      `\nNeeded a second try (at most ${SECOND_TRIES_ALLOWED} may): a race to be mended.`,
+    );
+    for (const journey of again) console.log(`  ${journey}`);
+  }
   const ranTests = wants('unit') || wants('stack') || wants('e2e');
   if (ranTests) {
     const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';

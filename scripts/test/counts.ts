@@ -9,6 +9,20 @@ const vitestReport = z.object({
   numFailedTestSuites: z.number(),
 });
 
+/** One file or `describe` of Playwright's JSON report, with those inside it. */
+const suite = z.object({
+  specs: z.array(
+    z.object({
+      title: z.string(),
+      file: z.string(),
+      tests: z.array(z.object({ status: z.string() })),
+    }),
+  ),
+  get suites() {
+    return z.array(suite).optional();
+  },
+});
+
 const playwrightReport = z.object({
   stats: z.object({
     expected: z.number(),
@@ -16,6 +30,7 @@ const playwrightReport = z.object({
     flaky: z.number(),
     skipped: z.number(),
   }),
+  suites: z.array(suite),
 });
 
 /** Counts of Vitest's JSON report; a suite that could not even load counts as one failed test. */
@@ -30,12 +45,30 @@ export function vitestCounts(file: string): Counts {
   };
 }
 
-/** Counts of Playwright's JSON report; a flaky test is a failed one. */
+/**
+ * How many journeys of one run may need a second try. One of some 250 meets a machine that stood still for a
+ * moment; several in one run are a defect of the app or of the tests, whatever the second try says.
+ */
+export const SECOND_TRIES_ALLOWED = 2;
+
+/** Counts of Playwright's JSON report; beyond {@link SECOND_TRIES_ALLOWED} a second try counts as a failure. */
 export function playwrightCounts(file: string): Counts {
   const report = readReport(file, playwrightReport);
   if (!report) return NO_COUNTS;
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return { passed: expected, failed: unexpected + flaky, skipped };
+  return flaky > SECOND_TRIES_ALLOWED
+    ? { passed: expected, failed: unexpected + flaky, skipped }
+    : { passed: expected + flaky, failed: unexpected, skipped };
+}
+
+/** The journeys that failed at first and passed when tried again, as `file › title`. */
+export function secondTries(file: string): string[] {
+  const report = readReport(file, playwrightReport);
+  const specs = (suites: readonly z.infer<typeof suite>[]): z.infer<typeof suite>['specs'] =>
+    suites.flatMap((one) => [...one.specs, ...specs(one.suites ?? [])]);
+  return specs(report?.suites ?? [])
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ file: name, title }) => `${name} › ${title}`);
 }
 
 function readReport<T extends z.ZodType>(file: string, schema: T): z.infer<T> | undefined {

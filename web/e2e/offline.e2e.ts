@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { contextSignedIn } from './support/browser.ts';
+import { contextSignedIn, signOut } from './support/browser.ts';
 import { appIsKept, cacheNames, savedQueries } from './support/device-storage.ts';
 import { type Person, registerMember, registerPerson } from './support/people.ts';
 import { operatorClient } from './support/stack.ts';
@@ -129,11 +129,7 @@ test('signing out leaves nothing of the person on the device', async ({ browser 
   const page = await context.newPage();
   await visitHome(page, member);
   await page.evaluate(() => localStorage.setItem('anything', 'private'));
-  await page.getByRole('button', { name: 'Menu do usuário' }).click();
-  const navigation = page.waitForResponse('**/api/logout');
-  await page.getByRole('menuitem', { name: 'Sair' }).click();
-  await navigation;
-  await expect(page.getByRole('link', { name: 'Entrar' }).first()).toBeVisible();
+  await signOut(page);
   await expect.poll(() => savedQueries(page)).toEqual({});
   expect(await cacheNames(page)).toEqual([expect.stringMatching(/^plantao-shell-/)]);
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('anything');

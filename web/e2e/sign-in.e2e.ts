@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { pageSignedIn } from './support/browser.ts';
+import { pageSignedIn, signOut } from './support/browser.ts';
 import { registerMember } from './support/people.ts';
 import { demo, operatorClient, stack } from './support/stack.ts';
 
@@ -22,9 +22,7 @@ test('a member signs in by e-mail and out again', async ({ page }) => {
   await page.goto('/auth');
   await expect(home(page)).toBeVisible();
 
-  await page.getByRole('button', { name: /^Menu do usuário/ }).click();
-  await page.getByRole('menuitem', { name: 'Sair' }).click();
-  await expect(page.getByRole('link', { name: 'Entrar' }).first()).toBeVisible();
+  await signOut(page);
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
 
   await page.goto('/profile');

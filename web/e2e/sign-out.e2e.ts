@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
-import { pageSignedIn } from './support/browser.ts';
+import { pageSignedIn, signOut } from './support/browser.ts';
 import { type Person, registerMember } from './support/people.ts';
 import { addLesson, storedProgress } from './support/videos.ts';
 
@@ -12,14 +12,6 @@ async function signIn(page: Page, { email, password }: Person): Promise<void> {
   await page.getByLabel('Senha', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Entrar' }).click();
   await expect(recent(page)).toBeVisible();
-}
-
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Menu do usuário/ }).click();
-  const navigation = page.waitForResponse('**/api/logout');
-  await page.getByRole('menuitem', { name: 'Sair' }).click();
-  await navigation;
-  await expect(page.getByRole('link', { name: 'Entrar' }).first()).toBeVisible();
 }
 
 test('minutes that were not sent yet outlive the sign-out, and belong to their own person', async ({

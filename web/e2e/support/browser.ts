@@ -1,4 +1,10 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+} from '@playwright/test';
 import { signIn } from './stack.ts';
 
 const siteUrl = process.env.PLANTAO_SITE_URL ?? '';
@@ -35,4 +41,18 @@ export async function pageSignedIn(
 ): Promise<Page> {
   const context = await contextSignedIn(browser, account, options);
   return context.newPage();
+}
+
+/**
+ * Signs out with the user menu, as a person does, and waits for all of it: the app shows the landing page at
+ * once and then leaves for /api/logout, which answers with the same page anew. A test that went on in
+ * between would lose the page under its hands.
+ */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Menu do usuário/ }).click();
+  const answer = page.waitForResponse('**/api/logout');
+  const pageAnew = page.waitForEvent('domcontentloaded');
+  await page.getByRole('menuitem', { name: 'Sair' }).click();
+  await Promise.all([answer, pageAnew]);
+  await expect(page.getByRole('link', { name: 'Entrar' }).first()).toBeVisible();
 }
