@@ -10,6 +10,12 @@ begin
   if p_user_ids is null or cardinality(p_user_ids) > 500 then
     raise exception 'give at most 500 users' using errcode = '22023';
   end if;
+  -- A role that waits would come back with the approval, also one whose approval was taken away.
+  if not private.is_superuser() and exists (
+    select 1 from public.profiles as p where p.id = any (p_user_ids) and not p.is_approved and p.role <> 'user'
+  ) then
+    raise exception 'only superusers approve administrators' using errcode = '42501';
+  end if;
   update public.profiles as p set is_approved = true where p.id = any (p_user_ids) and not p.is_approved;
   get diagnostics approved = row_count;
   return approved;
@@ -23,7 +29,7 @@ as $$
   select private.approve_users(p_user_ids)
 $$;
 comment on function public.approve_users(uuid[]) is
-  'Administrators: approves up to 500 registrations; returns how many were still pending. Errors: 42501, 22023.';
+  'Administrators: approves up to 500 registrations, somebody with a role only by a superuser; returns how many were still pending. Errors: 42501, 22023.';
 
 -- The act and its record are one transaction; files in Storage follow, as SQL cannot delete them.
 create function private.erase_user(p_user_id uuid, p_action text, p_after jsonb default null) returns void

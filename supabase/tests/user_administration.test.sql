@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(159);
+select plan(164);
 
 select scene.cast_everybody();
 select scene.person('second_admin', 'admin');
@@ -28,6 +28,13 @@ select scene.access('counts the platform', 'select 1 from public.admin_counts()'
 select is(scene.attempt('admin', $$select public.approve_users(array_fill(gen_random_uuid(), array[501]))$$), '22023', 'at most 500 at once');
 select is(scene.attempt('admin', 'select public.approve_users(null)'), '22023', 'nobody is not a list');
 select is(scene.attempt('admin', $$select public.approve_users('{}')$$), '1 rows', 'an empty list approves nobody');
+select is(scene.attempt('admin', $$select public.approve_users(array[scene.id('pending_admin')])$$), '42501', 'an administrator makes no other');
+select is(scene.attempt('admin', $$select public.approve_users(array[scene.id('pending'), scene.id('pending_admin')])$$), '42501', 'not among others either');
+select is(scene.attempt('superuser', $$select public.approve_users(array[scene.id('pending_admin')])$$), '1 rows', 'a superuser does');
+update public.profiles set is_approved = false where id = scene.id('second_super');
+select is(scene.attempt('admin', $$select public.approve_users(array[scene.id('second_super')])$$), '42501', 'nor gives a superuser back what was taken');
+update public.profiles set is_approved = true where id = scene.id('second_super');
+select is(scene.attempt('admin', $$select public.approve_users(array[scene.id('second_admin')])$$), '1 rows', 'who is approved already is no matter');
 
 -- Rejecting
 select is(scene.attempt('admin', $$select public.reject_user(scene.id('member'))$$), '22023', 'an approved person cannot be rejected');
