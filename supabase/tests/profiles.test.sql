@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(128);
+select plan(137);
 
 select scene.cast_everybody();
 -- Statements cannot take the fixtures' ids as literals, so they look them up.
@@ -34,6 +34,9 @@ select scene.access('reads the profile of a member',
 select scene.access('edits the own name',
   $$update public.profiles set full_name = 'Nome Novo' where id = auth.uid()$$,
   'no', '1 rows', '1 rows', '1 rows', '1 rows', '1 rows', '1 rows');
+select scene.access('changes the own phone',
+  $$update public.profiles set phone = '(21) 98765-0001' where id = auth.uid()$$,
+  'no', 'no', 'no', '1 rows', '1 rows', '1 rows', '1 rows');
 select scene.access('edits the name of a member',
   $$update public.profiles set full_name = 'Nome Novo' where id = scene.id('member')$$,
   'no', '0 rows', '0 rows', '1 rows', '0 rows', '0 rows', '0 rows');
@@ -107,6 +110,8 @@ select throws_ok($$update public.profiles set role = 'owner' where id = scene.id
 update public.profiles set phone = '+55 (11) 98888-7777' where id = scene.id('pending');
 select is((select phone_digits from public.profiles where id = scene.id('pending')), '11988887777', 'digits without country code');
 select is(scene.attempt('member', $$update public.profiles set phone = '011 98888 7777' where id = auth.uid()$$), '23505', 'the same number in other words is taken');
+select is(scene.attempt('inactive', $$update public.profiles set phone = '011 98888 7777' where id = auth.uid()$$), '42501', 'which nobody without access learns');
+select is(scene.attempt('pending', $$update public.profiles set full_name = 'Nome Novo', phone = phone where id = auth.uid()$$), '1 rows', 'their own number stays where they send it along');
 
 -- Signing in is not editing
 
