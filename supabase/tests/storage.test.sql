@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(138);
+select plan(141);
 
 select scene.cast_everybody();
 create temporary table files (label text, bucket text, path text);
@@ -76,6 +76,14 @@ select is(scene.attempt('admin', $$insert into storage.objects (bucket_id, name)
 select is(scene.attempt('admin', $$insert into public.podcasts (title, audio_url, file_path, file_type) values ('scene amr', '/x', gen_random_uuid() || '/' || gen_random_uuid() || '.audio', 'audio/amr')$$), '1 rows', 'and belongs to a podcast');
 select is(scene.attempt('member', $$insert into storage.objects (bucket_id, name) values ('avatars', auth.uid() || '/' || gen_random_uuid() || '.svg')$$), '42501', 'a photo is no drawing with scripts');
 select is(scene.attempt('member', $$insert into storage.objects (bucket_id, name) values ('avatars', auth.uid() || '/../' || gen_random_uuid() || '.png')$$), '42501', 'a photo stays in its folder');
+
+-- How many
+insert into storage.objects (bucket_id, name)
+select 'avatars', scene.id('other') || '/' || gen_random_uuid() || '.png' from generate_series(1, 9);
+select is(scene.attempt('other', $$insert into storage.objects (bucket_id, name) values ('avatars', auth.uid() || '/' || gen_random_uuid() || '.png')$$), '1 rows', 'a member keeps ten photos');
+insert into storage.objects (bucket_id, name) values ('avatars', scene.id('other') || '/' || gen_random_uuid() || '.png');
+select is(scene.attempt('other', $$insert into storage.objects (bucket_id, name) values ('avatars', auth.uid() || '/' || gen_random_uuid() || '.png')$$), '42501', 'and no eleventh');
+select is(scene.attempt('member', $$insert into storage.objects (bucket_id, name) values ('avatars', auth.uid() || '/' || gen_random_uuid() || '.png')$$), '1 rows', 'which is nobody else''s loss');
 
 -- At once
 select set_config('storage.operation', 'storage.object.sign', true);
