@@ -13,26 +13,24 @@ export type Limit = {
 };
 
 /**
- * Counts one call against every limit.
+ * Counts one call against the limits in their order, up to the first that is used up: the one that tells who is
+ * calling comes first, or whoever is stopped by it would go on using up the limits of others.
  * Errors: 429 with Retry-After (seconds) when one of them is used up.
  */
 export async function takeLimits(deps: Deps, limits: Limit[]): Promise<void> {
   const client = serviceClient(deps);
-  const waits = await Promise.all(
-    limits.map(async ({ bucket, subject, limit }) =>
-      rows(
-        await client.rpc('take_rate_limit', {
-          p_bucket: bucket,
-          p_subject: await fingerprint(deps.env().secretKey, subject),
-          p_limit: limit,
-          p_window_seconds: deps.env().RATE_LIMIT_WINDOW,
-        }),
-        z.number(),
-      ),
-    ),
-  );
-  const wait = Math.max(0, ...waits);
-  if (wait > 0) throw tooMany(wait);
+  for (const { bucket, subject, limit } of limits) {
+    const wait = rows(
+      await client.rpc('take_rate_limit', {
+        p_bucket: bucket,
+        p_subject: await fingerprint(deps.env().secretKey, subject),
+        p_limit: limit,
+        p_window_seconds: deps.env().RATE_LIMIT_WINDOW,
+      }),
+      z.number(),
+    );
+    if (wait > 0) throw tooMany(wait);
+  }
 }
 
 /** Takes back a counted call, so that only failures use up a limit. */

@@ -144,16 +144,24 @@ describe('a login that fails', () => {
   it('counts by account and by address, without either in clear', async () => {
     const { logIn, taken, refunded } = build({ TRUSTED_IP_HEADER: 'x-forwarded-for' });
     await logIn(wrong, { 'x-forwarded-for': '200.1.2.3' });
-    // The two counters are asked at once, in no order.
-    const byBucket = (taken as { p_bucket: string }[]).sort((a, b) =>
-      a.p_bucket.localeCompare(b.p_bucket),
-    );
-    expect(byBucket).toMatchObject([
-      { p_bucket: 'login:account', p_limit: 10, p_window_seconds: 900 },
+    expect(taken).toMatchObject([
       { p_bucket: 'login:address', p_limit: 50, p_window_seconds: 900 },
+      { p_bucket: 'login:account', p_limit: 10, p_window_seconds: 900 },
     ]);
     expect(JSON.stringify(taken)).not.toMatch(/200\.1\.2\.3|membro/);
     expect(refunded).toEqual([]);
+  });
+
+  it('counts a whole network of IPv6 as one address', async () => {
+    const subjectOf = async (address: string) => {
+      const { logIn, taken } = build({ TRUSTED_IP_HEADER: 'x-forwarded-for' });
+      await logIn(wrong, { 'x-forwarded-for': address });
+      const limits = taken as { p_bucket: string; p_subject: string }[];
+      return limits.find((one) => one.p_bucket === 'login:address')?.p_subject;
+    };
+    const first = await subjectOf('2001:db8:1:2::1');
+    expect(await subjectOf('2001:db8:1:2:dead:beef:0:1')).toBe(first);
+    expect(await subjectOf('2001:db8:1:3::1')).not.toBe(first);
   });
 
   it('counts one account, by whatever name it is called', async () => {
@@ -184,6 +192,13 @@ describe('a login that fails', () => {
       code: 'rate_limited',
     });
     expect(deps.network.calls.some((call) => call.path === '/auth/v1/token')).toBe(false);
+  });
+
+  it('does not use up the attempts of an account from an address that has none left', async () => {
+    const { logIn, taken, block } = build();
+    block(125);
+    expect((await logIn(wrong)).status).toBe(429);
+    expect(taken).toMatchObject([{ p_bucket: 'login:address' }]);
   });
 
   it('does not call an outage a wrong password', async () => {

@@ -7,6 +7,7 @@ import type { Deps } from '../../_shared/deps.ts';
 import { HttpError, unavailable } from '../../_shared/errors.ts';
 import { type Limit, refundLimits, takeLimits, tooMany } from '../../_shared/limits.ts';
 import { rows } from '../../_shared/rows.ts';
+import { limitSubjectOf } from '../session/address.ts';
 import { verifyTurnstile } from './turnstile.ts';
 
 /** Where a login came from, as far as it can be believed: for the limits, and for the login log that Auth keeps. */
@@ -70,8 +71,12 @@ async function emailOf(deps: Deps, { emailOrPhone }: Login): Promise<string | nu
 function limitsOf(deps: Deps, account: string, { address }: Origin): Limit[] {
   const { LOGIN_FAILURES_PER_ACCOUNT, LOGIN_FAILURES_PER_ADDRESS } = deps.env();
   return [
+    {
+      bucket: 'login:address',
+      subject: limitSubjectOf(address),
+      limit: LOGIN_FAILURES_PER_ADDRESS,
+    },
     { bucket: 'login:account', subject: account, limit: LOGIN_FAILURES_PER_ACCOUNT },
-    { bucket: 'login:address', subject: address, limit: LOGIN_FAILURES_PER_ADDRESS },
   ];
 }
 

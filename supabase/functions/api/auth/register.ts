@@ -3,6 +3,7 @@ import type { Registration } from '../../_shared/contracts/auth.ts';
 import type { Deps } from '../../_shared/deps.ts';
 import { HttpError, unavailable } from '../../_shared/errors.ts';
 import { takeLimits, tooMany } from '../../_shared/limits.ts';
+import { limitSubjectOf } from '../session/address.ts';
 import { freshClient, type Origin } from './login.ts';
 import { verifyTurnstile } from './turnstile.ts';
 
@@ -19,7 +20,7 @@ export async function register(
   await takeLimits(deps, [
     {
       bucket: 'register:address',
-      subject: origin.address,
+      subject: limitSubjectOf(origin.address),
       limit: deps.env().REGISTRATIONS_PER_ADDRESS,
     },
   ]);

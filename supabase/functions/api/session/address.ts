@@ -33,3 +33,34 @@ async function isFromOwnHost(c: Context<AppEnv>, env: Trust): Promise<boolean> {
 function plausible(address: string | undefined): string | undefined {
   return address !== undefined && /^[0-9a-f.:]{2,45}$/i.test(address) ? address : undefined;
 }
+
+/**
+ * Whom a limit per address counts: the address itself, or of IPv6 the network of 64 bits, because every line
+ * has at least that many addresses and changes between them at will.
+ */
+export function limitSubjectOf(address: string): string {
+  if (!address.includes(':')) return address;
+  const groups = groupsOf(address);
+  if (groups === null) return address;
+  const [high = 0, low = 0] = groups.slice(6);
+  // ::ffff:a.b.c.d is the IPv4 address of somebody whom a server heard over IPv6.
+  return groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+    ? [high >> 8, high & 255, low >> 8, low & 255].join('.')
+    : `${groups
+        .slice(0, 4)
+        .map((group) => group.toString(16))
+        .join(':')}::/64`;
+}
+
+/** The eight numbers of an IPv6 address, however it is written; null when it is none. */
+function groupsOf(address: string): number[] | null {
+  if (!URL.canParse(`http://[${address}]`)) return null;
+  // An address as part of a link is brought into its one shortest form.
+  const { hostname } = new URL(`http://[${address}]`);
+  const [front = [], back = []] = hostname
+    .slice(1, -1)
+    .split('::')
+    .map((half) => half.split(':').filter(Boolean));
+  const between = Array.from({ length: 8 - front.length - back.length }, () => '0');
+  return [...front, ...between, ...back].map((group) => Number.parseInt(group, 16));
+}

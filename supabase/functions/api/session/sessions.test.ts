@@ -3,7 +3,7 @@ import { testDeps } from '../../_shared/testing/deps.ts';
 import { json } from '../../_shared/testing/network.ts';
 import { knowPeople, PEOPLE, tokenOf } from '../../_shared/testing/people.ts';
 import { createApp } from '../app.ts';
-import { clientAddress } from './address.ts';
+import { clientAddress, limitSubjectOf } from './address.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z') / 1000;
 
@@ -156,5 +156,21 @@ describe('address of the caller', () => {
     [undefined, { header: 'x-real' }, '127.0.0.1'],
   ])('%s trusting %j is %s', async (forwarded, trust, expected) => {
     expect(await ask(forwarded, trust)).toBe(expected);
+  });
+});
+
+describe('whom a limit per address counts', () => {
+  it.each([
+    ['200.1.2.3', '200.1.2.3'],
+    ['::ffff:200.1.2.3', '200.1.2.3'],
+    ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+    ['2001:0DB8:1:2:ffff:ffff:ffff:ffff', '2001:db8:1:2::/64'],
+    ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['1:2:3', '1:2:3'],
+    ['unknown', 'unknown'],
+  ])('%s is %s', (address, expected) => {
+    expect(limitSubjectOf(address)).toBe(expected);
   });
 });
