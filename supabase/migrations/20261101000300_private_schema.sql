@@ -52,6 +52,15 @@ $$;
 comment on function private.search_text(text) is
   'Text as search compares it: no accents, lower case, punctuation and runs of space as one space.';
 
+create function private.visible_text(words text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select regexp_replace(words,
+    '[\u0001-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]', '', 'g')
+$$;
+comment on function private.visible_text(text) is
+  'Text without characters that nobody sees and that change how the rest is read: controls, marks of direction, spaces of no width.';
+
 create function private.changed_keys(base jsonb, other jsonb) returns jsonb
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -102,6 +111,7 @@ $$;
 comment on function private.actor_role() is
   'Database role that acts, as seen through security definer: authenticated, service_role, postgres (dashboard) …';
 
--- Columns computed from these functions are written under the rights of whoever writes the row.
-grant execute on function private.phone_digits(text), private.duration_seconds(text), private.search_text(text)
+-- Columns and names computed from these functions are written under the rights of whoever writes the row.
+grant execute on function
+  private.phone_digits(text), private.duration_seconds(text), private.search_text(text), private.visible_text(text)
   to authenticated, service_role;

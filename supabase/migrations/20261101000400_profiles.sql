@@ -155,9 +155,9 @@ declare
   is_full_changed boolean := true;
   is_part_changed boolean := false;
 begin
-  new.full_name := btrim(regexp_replace(coalesce(new.full_name, ''), '\s+', ' ', 'g'));
-  new.first_name := nullif(btrim(regexp_replace(new.first_name, '\s+', ' ', 'g')), '');
-  new.last_name := nullif(btrim(regexp_replace(new.last_name, '\s+', ' ', 'g')), '');
+  new.full_name := btrim(regexp_replace(private.visible_text(coalesce(new.full_name, '')), '\s+', ' ', 'g'));
+  new.first_name := nullif(btrim(regexp_replace(private.visible_text(new.first_name), '\s+', ' ', 'g')), '');
+  new.last_name := nullif(btrim(regexp_replace(private.visible_text(new.last_name), '\s+', ' ', 'g')), '');
   if tg_op = 'UPDATE' then
     is_full_changed := new.full_name is distinct from old.full_name;
     is_part_changed := (new.first_name, new.last_name) is distinct from (old.first_name, old.last_name);

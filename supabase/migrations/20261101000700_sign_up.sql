@@ -18,7 +18,7 @@ declare
   address text := private.account_email(new.id, new.email);
 begin
   -- Metadata is the client's: only the name and phone are taken, within limits; everything else is a constant.
-  given_name := btrim(left(btrim(regexp_replace(given_name, '\s+', ' ', 'g')), 200));
+  given_name := btrim(left(btrim(regexp_replace(private.visible_text(given_name), '\s+', ' ', 'g')), 200));
   given_phone := btrim(given_phone);
   if char_length(given_name) < 2 then
     given_name := '';

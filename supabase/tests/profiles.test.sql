@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(137);
+select plan(140);
 
 select scene.cast_everybody();
 -- Statements cannot take the fixtures' ids as literals, so they look them up.
@@ -91,6 +91,11 @@ select is((select full_name from public.profiles where id = scene.id('member')),
   'first_name and last_name rewrite full_name');
 update public.profiles set last_name = null where id = scene.id('member');
 select is((select full_name from public.profiles where id = scene.id('member')), 'Bia', 'a missing last name leaves the first');
+
+update public.profiles set full_name = U&'\202EAna\200B \2066Souza\FEFF' where id = scene.id('member');
+select is((select full_name from public.profiles where id = scene.id('member')), 'Ana Souza', 'what nobody sees is no part of a name');
+select is(scene.attempt('member', $$update public.profiles set full_name = U&'\200B\200B\2060' || 'A' where id = auth.uid()$$), '23514', 'nor makes it longer');
+select is(scene.attempt('member', $$update public.profiles set first_name = U&'Ana\202E', last_name = 'Lima' where id = auth.uid()$$), '1 rows', 'in either form');
 
 -- Limits
 

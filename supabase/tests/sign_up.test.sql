@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(40);
+select plan(41);
 
 -- A client that asks for everything gets a name and a phone.
 select scene.person('greedy', p_approved => false, p_metadata => '{
@@ -28,6 +28,7 @@ select is(scene.sign_up('list', '["a"]'), '|-', 'metadata that is a list');
 select is(scene.sign_up('text', '"a"'), '|-', 'metadata that is a text');
 select is(scene.sign_up('types', '{"full_name": {"a": 1}, "phone": 11999998888}'), '|-', 'values of another type');
 select is(scene.sign_up('short', '{"full_name": "A", "phone": "123"}'), '|-', 'a name or phone that is too short');
+select is(scene.sign_up('unseen', '{"full_name": "A\u200b\u202e\u0007"}'), '|-', 'a name of which one letter is seen');
 select is(scene.sign_up('nulls', '{"full_name": null, "phone": null}'), '|-', 'values that are null');
 select is(scene.sign_up('letters', '{"full_name": "Zé", "phone": "não tenho telefone"}'), 'Zé|-', 'a phone without digits');
 select is(length(scene.sign_up('long', json_build_object('full_name', repeat('x', 5000), 'phone', repeat('9', 5000))::text)), 202, 'a name of any length ends at 200 characters');
