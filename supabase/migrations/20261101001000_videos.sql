@@ -42,6 +42,7 @@ create table public.videos (
   constraint videos_duration_length check (char_length(duration) <= 30),
   constraint videos_instructor_length check (char_length(instructor) <= 200),
   constraint videos_tags_limit check (cardinality(tags) <= 100 and array_position(tags, null) is null),
+  constraint videos_tags_length check (char_length(array_to_string(tags, ',')) <= 5000),
   constraint videos_view_count_positive check (view_count >= 0),
   constraint videos_rating_range check (rating between 0 and 5),
   constraint videos_status_known check (status in ('active', 'private', 'deleted', 'not_embeddable', 'processing'))

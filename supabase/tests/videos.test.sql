@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(130);
+select plan(132);
 
 select scene.cast_everybody();
 insert into public.categories (name, slug) values ('Cena', 'cena');
@@ -70,6 +70,8 @@ select throws_ok($$insert into public.videos (external_id, title) values ('scene
 select throws_ok($$insert into public.videos (external_id, title, thumbnail) values ('scene-vid-8', 'X', 'javascript:alert(1)')$$, '23514', null, 'a thumbnail is no script');
 select throws_ok($$insert into public.videos (external_id, title, thumbnail) values ('scene-vid-8', 'X', '//evil.example/x.png')$$, '23514', null, 'a thumbnail is not on a nameless host');
 select throws_ok($$insert into public.videos (external_id, title, thumbnail) values ('scene-vid-8', 'X', 'http://evil.example/x.png')$$, '23514', null, 'a thumbnail is not unencrypted');
+select throws_ok($$insert into public.videos (external_id, title, tags) values ('scene-vid-8', 'X', array[repeat('x', 5001)])$$, '23514', null, 'tags are words, not books');
+select is(scene.attempt('admin', $$insert into public.videos (external_id, title, tags) values ('scene-vid-8', 'X', array_fill(repeat('x', 49), array[100]))$$), '1 rows', 'as many as a source gives');
 select throws_ok($$insert into public.videos (external_id, title, rating) values ('scene-vid-8', 'X', 5.1)$$, '23514', null, 'ratings end at 5');
 select throws_ok($$insert into public.videos (external_id, title, status) values ('scene-vid-8', 'X', 'lost')$$, '23514', null, 'status is one of five');
 
