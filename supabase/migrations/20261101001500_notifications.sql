@@ -18,6 +18,7 @@ create table public.user_notifications (
   constraint user_notifications_type_form check (type ~ '^[a-z_]{1,50}$'),
   constraint user_notifications_action_url_form check (
     action_url like '/%' and action_url not like '//%' and position('\' in action_url) = 0
+    and action_url !~ '[[:cntrl:]]'
     and char_length(action_url) <= 500
   ),
   constraint user_notifications_metadata_object check (jsonb_typeof(metadata) = 'object'),

@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(82);
+select plan(83);
 
 select scene.cast_everybody();
 delete from public.user_notifications where user_id in (select id from scene.people);
@@ -51,6 +51,7 @@ select is((select is_read from public.user_notifications where user_id = scene.i
 select throws_ok($$insert into public.user_notifications (user_id, title, message, action_url) values (scene.id('member'), 'x', 'y', 'https://evil.example')$$, '23514', null, 'an action stays on the site');
 select throws_ok($$insert into public.user_notifications (user_id, title, message, action_url) values (scene.id('member'), 'x', 'y', '//evil.example')$$, '23514', null, 'an action is not on a nameless host');
 select throws_ok($$insert into public.user_notifications (user_id, title, message, action_url) values (scene.id('member'), 'x', 'y', '/\evil.example')$$, '23514', null, 'a backslash is no way out');
+select throws_ok($$insert into public.user_notifications (user_id, title, message, action_url) values (scene.id('member'), 'x', 'y', E'/\t/evil.example')$$, '23514', null, 'nor a tab, which browsers drop');
 select throws_ok($$insert into public.user_notifications (user_id, title, message, metadata) values (scene.id('member'), 'x', 'y', '[]')$$, '23514', null, 'metadata is an object');
 select col_default_is('public', 'user_notifications', 'type', 'info', 'type starts as info');
 select col_default_is('public', 'user_notifications', 'is_read', 'false', 'is_read starts false');

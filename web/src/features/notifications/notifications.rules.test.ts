@@ -30,6 +30,8 @@ test.each([
   ['/', '/'],
   ['//evil.example', null],
   ['/\\evil.example', null],
+  ['/\t/evil.example', null],
+  ['/\n/evil.example', null],
   ['https://evil.example', null],
   ['javascript:alert(1)', null],
   [null, null],

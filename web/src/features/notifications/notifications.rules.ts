@@ -31,12 +31,18 @@ export function notificationFacts(metadata: unknown): NotificationFacts {
   };
 }
 
+/** Any host will do: a path is one that stays there. */
+const HERE = 'https://plantao.invalid';
+
 /** Where a click leads: a path of this site, never another host; null when it leads nowhere. */
 export function actionPath(actionUrl: string | null): string | null {
   if (!actionUrl?.startsWith('/') || actionUrl.startsWith('//') || actionUrl.includes('\\')) {
     return null;
   }
-  return actionUrl;
+  // Browsers drop tabs and line ends: what they would make of it decides.
+  return URL.canParse(actionUrl, HERE) && new URL(actionUrl, HERE).origin === HERE
+    ? actionUrl
+    : null;
 }
 
 type Pages = { pages: Notification[][]; pageParams: unknown[] };
