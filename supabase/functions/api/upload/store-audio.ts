@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { Caller } from '../../_shared/caller.ts';
 import {
   AUDIO_TOO_LARGE,
@@ -53,8 +54,8 @@ export async function storeAudio(deps: Deps, caller: Caller, file: FilePart): Pr
     .catch((cause: unknown) => {
       throw counted.failure() ?? unavailable(cause);
     });
+  if (!response.ok) throw refusal(await statusOf(response));
   await response.body?.cancel();
-  if (!response.ok) throw refusal(response.status);
   return {
     url: audioUrlOf(filePath),
     filePath,
@@ -90,6 +91,14 @@ function countBytes(content: FilePart['content']) {
     cancel: (reason) => reader.cancel(reason),
   });
   return { stream, size: () => size, failure: () => failure };
+}
+
+const refusalSchema = z.object({ statusCode: z.coerce.number().int() });
+
+/** Storage answers nearly every refusal with 400, and says in the body which one it is. */
+async function statusOf(response: Response): Promise<number> {
+  const body: unknown = await response.json().catch(() => null);
+  return refusalSchema.safeParse(body).data?.statusCode ?? response.status;
 }
 
 function refusal(status: number): HttpError {
