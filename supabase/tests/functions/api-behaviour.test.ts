@@ -117,11 +117,11 @@ test('another YouTube id is asked about and brings its own picture, length and s
   const { admin } = people;
   const own = { thumbnail: 'https://i.example/a.webp', duration: '10:00' };
   const id = await world.video({ ...own, status: 'deleted' });
-  const save = async (youtubeId: unknown) => {
+  const save = async (youtubeId: unknown, others: object = { title: 'Aula' }) => {
     const { status, json } = await callFunction(`api/admin/videos/${id}`, {
       method: 'PUT',
       who: admin,
-      body: { title: 'Aula', youtubeId },
+      body: { ...others, youtubeId },
     });
     const [row] = await world.sql`
       select youtube_id, status, thumbnail, duration from public.videos where id = ${id}`;
@@ -135,6 +135,7 @@ test('another YouTube id is asked about and brings its own picture, length and s
   const before = await idOf(id);
   const kept = { ...own, youtube_id: before, status: 'deleted' };
   expect(await save(before)).toMatchObject({ status: 200, row: kept });
+  expect(await save(before, {})).toMatchObject({ status: 200, json: { id }, row: kept });
   expect(await save('naoexiste-z')).toMatchObject({
     status: 422,
     json: { code: 'not_importable', field: 'youtubeId' },

@@ -111,7 +111,8 @@ export function addAdminVideoRoutes(app: Api, { deps, sessions }: ApiContext): v
         : {};
     const { data, error } = await client
       .from('videos')
-      .update({ ...editColumns(edit), ...source })
+      // Named always: a change of no column at all is one of no row, and the answer would be that there is none.
+      .update({ external_id: lesson.external_id, ...editColumns(edit), ...source })
       .eq('id', id)
       .select(VIDEO_COLUMNS)
       .maybeSingle();
