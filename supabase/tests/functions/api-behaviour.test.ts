@@ -224,6 +224,14 @@ test('a change says only what changes: a hidden podcast stays hidden and keeps i
     filePath,
   });
   expect((await change({})).status).toBe(400);
+  const second = await callFunction('api/admin/podcasts', {
+    who: admin,
+    body: { title: 'Outra', audioUrl: 'https://audio.example/a.mp3', filePath },
+  });
+  expect([second.status, second.json]).toMatchObject([
+    409,
+    { code: 'conflict', field: 'filePath' },
+  ]);
 });
 
 test('a change says only what changes: a lesson keeps its description and loses its instructor', async () => {

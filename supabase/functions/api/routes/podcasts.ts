@@ -135,6 +135,11 @@ export function addPodcastRoutes(app: Api, { deps, sessions }: ApiContext): void
 }
 
 function saved(answer: Parameters<typeof row>[0]): unknown {
+  if (answer.error?.code === '23505') {
+    throw new HttpError(409, 'conflict', 'Outro podcast já usa este arquivo.', {
+      field: 'filePath',
+    });
+  }
   if (answer.error?.code === '23503') {
     throw new HttpError(400, 'invalid_request', 'Categoria não encontrada.', {
       field: 'categoryId',
