@@ -119,8 +119,25 @@ describe('importing one video', () => {
       categoryId: 3,
     });
     expect(status).toBe(201);
-    expect(body).toEqual({ video: { id: 1, title: `Aula ${idOf(7)}` } });
+    expect(body).toEqual({ video: { id: 1, title: `Aula ${idOf(7)}`, status: 'active' } });
     expect(videos()).toMatchObject([{ external_id: idOf(7), category_id: 3 }]);
+  });
+
+  it('says so when YouTube still prepares it and members do not see it yet', async () => {
+    const { call } = build(() => ({
+      status: { uploadStatus: 'uploaded', privacyStatus: 'public' },
+    }));
+    expect((await call('import-video', { videoId: idOf(7) })).body).toMatchObject({
+      video: { status: 'processing' },
+    });
+    expect((await call('import-bulk', { videoIds: [idOf(8)] })).body).toMatchObject({
+      results: [
+        {
+          outcome: 'imported',
+          reason: 'Importado; os membros o veem quando o YouTube terminar de processá-lo',
+        },
+      ],
+    });
   });
 
   it('says that it is there already, without asking YouTube', async () => {

@@ -15,7 +15,9 @@ import { syncChannel } from '../../_shared/youtube/sync.ts';
 import { type Api, type ApiContext, jsonAnswer, jsonBody, refusals, SIGNED_IN } from '../route.ts';
 
 const tags = ['Administração: importação'];
-const importedShape = z.object({ video: z.object({ id: z.number(), title: z.string() }) });
+const importedShape = z.object({
+  video: z.object({ id: z.number(), title: z.string(), status: z.string() }),
+});
 
 const sync = createRoute({
   method: 'post',
