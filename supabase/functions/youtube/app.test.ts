@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { TestDeps } from '../_shared/testing/deps.ts';
 import { json } from '../_shared/testing/network.ts';
 import { googleFailure, idOf, type serveYouTube, YOUTUBE } from '../_shared/testing/youtube.ts';
-import { build, CRON } from './test-world.ts';
+import { CRON, youTubeFunction } from '../_shared/testing/youtube-function.ts';
+import { createApp } from './app.ts';
+
+const build = youTubeFunction(createApp);
 
 const CALLS: [string, unknown][] = [
   ['sync-channel', {}],
