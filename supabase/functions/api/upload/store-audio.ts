@@ -105,15 +105,16 @@ function refusal(status: number): HttpError {
   if (status === 403 || status === 401) {
     return new HttpError(403, 'forbidden', 'Você não tem permissão para esta ação.');
   }
-  if (status === 413) return tooLarge();
+  // Our own limit was kept: the plan, or its settings, allow less.
+  if (status === 413) return tooLarge('O arquivo é maior do que o armazenamento daqui aceita');
   if (status === 400 || status === 415) {
     return new HttpError(400, 'invalid_request', INVALID_AUDIO_HELP, { field: 'audio' });
   }
   return unavailable({ message: 'storage refused', status });
 }
 
-export function tooLarge(): HttpError {
-  return new HttpError(413, 'payload_too_large', AUDIO_TOO_LARGE, { field: 'audio' });
+export function tooLarge(message = AUDIO_TOO_LARGE): HttpError {
+  return new HttpError(413, 'payload_too_large', message, { field: 'audio' });
 }
 
 function emptyFile(): HttpError {
