@@ -41,6 +41,11 @@ describe('every host sends the same headers', () => {
     expect([...missing, ...uncached]).toEqual([]);
   });
 
+  it('and nginx waits for /api as long as the platform lets a function work', () => {
+    const seconds = /proxy_read_timeout (\d+)s;/.exec(readRepositoryFile('deploy/nginx.conf'))?.[1];
+    expect(Number(seconds)).toBeGreaterThan(150);
+  });
+
   it.each([
     ['/assets/app.js', 'public, max-age=31536000, immutable'],
     ['/demo/thumbs/a.svg', 'public, max-age=86400'],

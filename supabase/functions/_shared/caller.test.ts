@@ -59,13 +59,17 @@ describe('tokens', () => {
     await expect(requireCaller(deps, tokenOf('member'))).rejects.toMatchObject({ status: 401 });
   });
 
-  it('does not call an outage a wrong token', async () => {
-    const deps = testDeps();
-    deps.network.on({
-      'GET /auth/v1/user': () => {
+  it.each([
+    [
+      'an outage',
+      () => {
         throw new TypeError('fetch failed');
       },
-    });
+    ],
+    ['too many calls', () => json({ error_code: 'over_request_rate_limit', msg: 'x' }, 429)],
+  ])('does not call %s a wrong token', async (_, answer) => {
+    const deps = testDeps();
+    deps.network.on({ 'GET /auth/v1/user': answer });
     await expect(requireCaller(deps, tokenOf('member'))).rejects.toMatchObject({
       status: 503,
       code: 'unavailable',

@@ -43,9 +43,9 @@ export async function requireCaller(deps: Deps, accessToken: string | null): Pro
   const client = callerClient(deps, accessToken);
   const { data, error } = await client.auth.getUser(accessToken);
   if (error) {
-    if (error.status === undefined || error.status === 0 || error.status >= 500) {
-      throw unavailable(error);
-    }
+    // Busy or away, Auth has said nothing of the session, which must not be taken for ended.
+    const { status = 0 } = error;
+    if (status === 0 || status === 429 || status >= 500) throw unavailable(error);
     throw signedOut(error);
   }
   const profile = rows(

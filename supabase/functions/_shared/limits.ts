@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { serviceClient } from './clients.ts';
 import type { Deps } from './deps.ts';
 import { HttpError } from './errors.ts';
+import { describeFailure } from './redact.ts';
 import { ensure, rows } from './rows.ts';
 import { fingerprint } from './secrets.ts';
 
@@ -33,19 +34,26 @@ export async function takeLimits(deps: Deps, limits: Limit[]): Promise<void> {
   }
 }
 
-/** Takes back a counted call, so that only failures use up a limit. */
+/**
+ * Takes back a counted call, so that only failures use up a limit. Never fails: what it follows is done by then,
+ * and must not be told as a failure.
+ */
 export async function refundLimits(deps: Deps, limits: Limit[]): Promise<void> {
   const client = serviceClient(deps);
-  await Promise.all(
-    limits.map(async ({ bucket, subject }) =>
-      ensure(
-        await client.rpc('refund_rate_limit', {
-          p_bucket: bucket,
-          p_subject: await fingerprint(deps.env().secretKey, subject),
-        }),
+  try {
+    await Promise.all(
+      limits.map(async ({ bucket, subject }) =>
+        ensure(
+          await client.rpc('refund_rate_limit', {
+            p_bucket: bucket,
+            p_subject: await fingerprint(deps.env().secretKey, subject),
+          }),
+        ),
       ),
-    ),
-  );
+    );
+  } catch (error) {
+    deps.log({ level: 'warn', event: 'limit not given back', failure: describeFailure(error) });
+  }
 }
 
 export function tooMany(seconds: number): HttpError {

@@ -126,16 +126,23 @@ describe('editing', () => {
   });
 
   it.each([
-    ['refused', 422, 409, ['user.email_requested', 'user.email_failed']],
-    ['without an answer that counts', 500, 503, ['user.email_requested']],
-  ])('an address that is %s is never noted as changed', async (_, auth, status, actions) => {
-    const { deps, call, sent } = build();
-    deps.network.on({ [`PUT ${MEMBER_ACCOUNT}`]: () => json({ msg: 'x' }, auth) });
-    const answer = await call('update', { userId: member.id, email: 'nova@plantao.example' });
-    expect(answer.status).toBe(status);
-    const entries = sent('/rest/v1/rpc/write_audit_entry').map((one) => one.body);
-    expect(entries).toMatchObject(actions.map((p_action) => ({ p_action })));
-  });
+    ['email_exists', 422, 409, ['user.email_requested', 'user.email_failed']],
+    ['validation_failed', 400, 400, ['user.email_requested', 'user.email_failed']],
+    ['unexpected_failure', 500, 503, ['user.email_requested']],
+  ])(
+    'an address refused with %s is never noted as changed',
+    async (code, auth, status, actions) => {
+      const { deps, call, sent } = build();
+      deps.network.on({
+        [`PUT ${MEMBER_ACCOUNT}`]: () => json({ error_code: code, msg: 'x' }, auth),
+      });
+      const answer = await call('update', { userId: member.id, email: 'nova@plantao.example' });
+      expect(answer.status).toBe(status);
+      expect(answer.body.field).toBe(status < 500 ? 'email' : undefined);
+      const entries = sent('/rest/v1/rpc/write_audit_entry').map((one) => one.body);
+      expect(entries).toMatchObject(actions.map((p_action) => ({ p_action })));
+    },
+  );
 
   it('changes no address that could not be noted', async () => {
     const { deps, call, steps } = build();

@@ -1,4 +1,4 @@
-import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { createRoute, type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
 import type { BlankSchema } from 'hono/types';
 import { errorBodySchema } from '../_shared/contracts/error.ts';
 import { userId } from '../_shared/contracts/user.ts';
@@ -66,3 +66,19 @@ export const userIdPath = z.object({ id: userId() });
 
 /** Calls by anybody who has a session: Bearer token or cookie. */
 export const SIGNED_IN = [{ bearer: [] }, { cookie: [] }];
+
+/**
+ * A route for people with a session. Whatever else it answers, it may find none (401), somebody who waits for
+ * approval or lacks the role (403), or a part of the platform away (503).
+ */
+export function sessionRoute<
+  P extends string,
+  const R extends Omit<RouteConfig, 'path'> & { path: P },
+>(tag: string, route: R) {
+  return createRoute({
+    ...route,
+    tags: [tag],
+    security: SIGNED_IN,
+    responses: { ...route.responses, ...refusals(401, 403, 503) },
+  });
+}

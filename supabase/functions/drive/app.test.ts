@@ -60,7 +60,10 @@ describe('one file', () => {
       fileId: 'https://drive.google.com/file/d/abc/view?resourcekey=0-k',
       categoryId: 2,
     });
-    expect([status, body]).toEqual([201, { video: { id: 1, title: 'Sepse grave' } }]);
+    expect([status, body]).toEqual([
+      201,
+      { video: { id: 1, title: 'Sepse grave', status: 'active' } },
+    ]);
     expect(videos()).toMatchObject([
       {
         source: 'google_drive',

@@ -75,6 +75,15 @@ describe('draining', () => {
     expect(finished.every(({ p_error }) => p_error === null)).toBe(true);
   });
 
+  it('goes on when the scheduler no longer waits for the answer', async () => {
+    const { drain, deps, finished } = build(3);
+    const answer = drain();
+    await expect.poll(() => deps.background).toHaveLength(1);
+    await Promise.all(deps.background);
+    expect(finished).toHaveLength(3);
+    await answer;
+  });
+
   it('puts a failed mail back with the reason, and goes on with the others', async () => {
     const { drain, finished, deps } = build(3, async (mail) => {
       if (mail.to === 'pessoa2@plantao.example') throw new Error('refused pessoa2@plantao.example');

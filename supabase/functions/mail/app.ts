@@ -14,7 +14,10 @@ export function createApp(
   installBasics(app, 'mail', deps);
   app.post('/', async (c) => {
     await requireCronToken(c.req.header('x-cron-token'), deps.env().MAIL_DRAIN_TOKEN);
-    return c.json(await drainOutbox(deps, provider(deps)));
+    const work = drainOutbox(deps, provider(deps));
+    // Goes on when the scheduler no longer waits: pg_net gives up after five seconds unless told otherwise.
+    deps.afterAnswer(work.catch(() => undefined));
+    return c.json(await work);
   });
   return app;
 }

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { TestDeps } from '../_shared/testing/deps.ts';
 import { json } from '../_shared/testing/network.ts';
 import { googleFailure, idOf, type serveYouTube, YOUTUBE } from '../_shared/testing/youtube.ts';
-import { build, CRON } from './test-world.ts';
+import { CRON, youTubeFunction } from '../_shared/testing/youtube-function.ts';
+import { createApp } from './app.ts';
+
+const build = youTubeFunction(createApp);
 
 const CALLS: [string, unknown][] = [
   ['sync-channel', {}],
@@ -119,8 +122,25 @@ describe('importing one video', () => {
       categoryId: 3,
     });
     expect(status).toBe(201);
-    expect(body).toEqual({ video: { id: 1, title: `Aula ${idOf(7)}` } });
+    expect(body).toEqual({ video: { id: 1, title: `Aula ${idOf(7)}`, status: 'active' } });
     expect(videos()).toMatchObject([{ external_id: idOf(7), category_id: 3 }]);
+  });
+
+  it('says so when YouTube still prepares it and members do not see it yet', async () => {
+    const { call } = build(() => ({
+      status: { uploadStatus: 'uploaded', privacyStatus: 'public' },
+    }));
+    expect((await call('import-video', { videoId: idOf(7) })).body).toMatchObject({
+      video: { status: 'processing' },
+    });
+    expect((await call('import-bulk', { videoIds: [idOf(8)] })).body).toMatchObject({
+      results: [
+        {
+          outcome: 'imported',
+          reason: 'Importado; os membros o veem quando o YouTube terminar de processá-lo',
+        },
+      ],
+    });
   });
 
   it('says that it is there already, without asking YouTube', async () => {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { googleFailure, idOf, YOUTUBE } from '../_shared/testing/youtube.ts';
-import { build } from './test-world.ts';
+import { youTubeFunction } from '../_shared/testing/youtube-function.ts';
+import { createApp } from './app.ts';
+
+const build = youTubeFunction(createApp);
 
 describe('refreshing pictures', () => {
   const better = (id: string) => ({

@@ -117,11 +117,11 @@ test('another YouTube id is asked about and brings its own picture, length and s
   const { admin } = people;
   const own = { thumbnail: 'https://i.example/a.webp', duration: '10:00' };
   const id = await world.video({ ...own, status: 'deleted' });
-  const save = async (youtubeId: unknown) => {
+  const save = async (youtubeId: unknown, others: object = { title: 'Aula' }) => {
     const { status, json } = await callFunction(`api/admin/videos/${id}`, {
       method: 'PUT',
       who: admin,
-      body: { title: 'Aula', youtubeId },
+      body: { ...others, youtubeId },
     });
     const [row] = await world.sql`
       select youtube_id, status, thumbnail, duration from public.videos where id = ${id}`;
@@ -135,6 +135,7 @@ test('another YouTube id is asked about and brings its own picture, length and s
   const before = await idOf(id);
   const kept = { ...own, youtube_id: before, status: 'deleted' };
   expect(await save(before)).toMatchObject({ status: 200, row: kept });
+  expect(await save(before, {})).toMatchObject({ status: 200, json: { id }, row: kept });
   expect(await save('naoexiste-z')).toMatchObject({
     status: 422,
     json: { code: 'not_importable', field: 'youtubeId' },
@@ -223,6 +224,14 @@ test('a change says only what changes: a hidden podcast stays hidden and keeps i
     filePath,
   });
   expect((await change({})).status).toBe(400);
+  const second = await callFunction('api/admin/podcasts', {
+    who: admin,
+    body: { title: 'Outra', audioUrl: 'https://audio.example/a.mp3', filePath },
+  });
+  expect([second.status, second.json]).toMatchObject([
+    409,
+    { code: 'conflict', field: 'filePath' },
+  ]);
 });
 
 test('a change says only what changes: a lesson keeps its description and loses its instructor', async () => {

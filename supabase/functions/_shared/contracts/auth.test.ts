@@ -23,6 +23,12 @@ describe('registration', () => {
     ['email', '', 'Email inválido'],
     ['password', '12345', 'Senha deve ter pelo menos 6 caracteres'],
     ['password', 'x'.repeat(73), 'Senha deve ter no máximo 72 caracteres'],
+    ['password', 'ç'.repeat(73), 'Senha deve ter no máximo 72 caracteres'],
+    [
+      'password',
+      `${'ç'.repeat(36)}x`,
+      'Senha deve ter no máximo 72 caracteres; letras com acento e símbolos contam mais',
+    ],
     ['turnstileToken', '', 'Verificação de segurança é obrigatória'],
   ])('refuses %s %j', (field, value, message) => {
     const result = registrationSchema.safeParse({ ...registration, [field]: value });
@@ -38,6 +44,11 @@ describe('registration', () => {
         password: ' segredo ',
       }),
     ).toEqual({ ...registration, password: ' segredo ' });
+  });
+
+  it('takes a password of 72 bytes', () => {
+    const password = 'ç'.repeat(36);
+    expect(registrationSchema.safeParse({ ...registration, password }).success).toBe(true);
   });
 
   it('refuses a field that nobody asked for', () => {

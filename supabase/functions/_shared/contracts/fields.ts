@@ -3,7 +3,7 @@ import { phoneDigits } from './phone.ts';
 
 /** Longest e-mail address that can be delivered (RFC 5321). */
 const MAX_EMAIL = 254;
-/** bcrypt reads no further; Auth refuses longer passwords. */
+/** Bytes: bcrypt reads no further, and Auth refuses longer passwords. A letter with an accent has two. */
 const MAX_PASSWORD = 72;
 const MIN_PASSWORD = 6;
 const MIN_PHONE_DIGITS = 10;
@@ -90,10 +90,15 @@ export function phone({ isRemovable = false } = {}) {
 /** A password to be set; never trimmed. `label` starts the messages: "Senha", "Nova senha". */
 export function newPassword(label: string) {
   const message = `${label} deve ter pelo menos ${MIN_PASSWORD} caracteres`;
+  const excess = `${label} deve ter no máximo ${MAX_PASSWORD} caracteres`;
   return z
     .string({ error: message })
     .min(MIN_PASSWORD, { error: message })
-    .max(MAX_PASSWORD, { error: `${label} deve ter no máximo ${MAX_PASSWORD} caracteres` });
+    .max(MAX_PASSWORD, { error: excess })
+    .refine((text) => new TextEncoder().encode(text).length <= MAX_PASSWORD, {
+      error: `${excess}; letras com acento e símbolos contam mais`,
+      when: ({ value }) => typeof value === 'string' && value.length <= MAX_PASSWORD,
+    });
 }
 
 /** A password to be checked: only its presence matters here. */

@@ -20,6 +20,10 @@ export function ignoredEntries(count: number): string {
   return `${count} entradas inválidas foram ignoradas. Verifique o formato.`;
 }
 
+/** Of a lesson that was imported and that members do not see yet. */
+export const STILL_PROCESSING =
+  'Importado; os membros o veem quando o YouTube terminar de processá-lo';
+
 /** How many videos one bulk import takes: four calls to YouTube. */
 export const MAX_BULK_IMPORT = 200;
 

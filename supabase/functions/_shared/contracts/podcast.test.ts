@@ -54,6 +54,8 @@ describe('podcast form', () => {
     [{ ...podcast, audioUrl: '//evil.example/a.mp3' }, 'audioUrl'],
     [{ ...podcast, audioUrl: `https://${'x'.repeat(500)}` }, 'audioUrl'],
     [{ ...podcast, duration: '1'.repeat(21) }, 'duration'],
+    [{ ...podcast, filePath: 'ronda.mp3' }, 'filePath'],
+    [{ ...podcast, filePath: '../../avatars/x.webp' }, 'filePath'],
   ])('refuses %#', (input, field) => {
     expect(podcastSchema.safeParse(input).error?.issues[0]?.path).toEqual([field]);
   });
@@ -70,10 +72,14 @@ describe('a change through the API', () => {
     ).toEqual({ description: null, filePath: null, categoryId: null, fileType: 'audio/mpeg' });
   });
 
-  it.each([{}, { title: null }, { title: '' }, { audioUrl: null }, { isActive: null }])(
-    'refuses %j',
-    (change) => {
-      expect(podcastPutSchema.safeParse(change).success).toBe(false);
-    },
-  );
+  it.each([
+    {},
+    { title: null },
+    { title: '' },
+    { audioUrl: null },
+    { isActive: null },
+    { filePath: 'ronda.mp3' },
+  ])('refuses %j', (change) => {
+    expect(podcastPutSchema.safeParse(change).success).toBe(false);
+  });
 });

@@ -90,6 +90,12 @@ const fileType = z
   .max(MAX_TYPE)
   .transform((type) => type || DEFAULT_TYPE);
 const fileSize = z.number().int().nonnegative().nullish();
+/** For `refine`: a path of the bucket, as the table's constraint has it. */
+const isFilePath = [
+  (path: string | null | undefined) =>
+    !path || /^[0-9a-f-]{36}\/[0-9a-f-]{36}\.[a-z0-9]{1,5}$/.test(path),
+  { error: 'Caminho de arquivo inválido' },
+] as const;
 
 /** What an administrator saves of a podcast. */
 export const podcastSchema = z.strictObject({
@@ -101,7 +107,7 @@ export const podcastSchema = z.strictObject({
   fileType: fileType.default(DEFAULT_TYPE),
   categoryId: optionalCategoryId(),
   isActive: z.boolean().default(true),
-  filePath: optionalText(500),
+  filePath: optionalText(500).refine(...isFilePath),
   originalFileName: optionalText(255),
 });
 export type PodcastForm = z.output<typeof podcastSchema>;
@@ -117,7 +123,7 @@ export const podcastPutSchema = z
     fileType: fileType.optional(),
     categoryId: optionalCategoryId(),
     isActive: z.boolean().optional(),
-    filePath: changedText(500),
+    filePath: changedText(500).refine(...isFilePath),
     originalFileName: changedText(255),
   })
   .refine(...namesAChange);

@@ -3,7 +3,7 @@ import type { DriveItem } from '../contracts/drive-link.ts';
 import type { Deps } from '../deps.ts';
 import { GoogleError } from '../google/error.ts';
 import { googleGet } from '../google/get.ts';
-import { driveHeaders } from './credentials.ts';
+import { driveHeaders, forgetToken } from './credentials.ts';
 
 export const FOLDER_TYPE = 'application/vnd.google-apps.folder';
 export const SHORTCUT_TYPE = 'application/vnd.google-apps.shortcut';
@@ -55,8 +55,8 @@ export type Drive = {
 
 export async function drive(deps: Deps): Promise<Drive> {
   const base = `${deps.env().GOOGLE_API_BASE.replace(/\/$/, '')}/drive/v3`;
-  const headers = await driveHeaders(deps);
-  const get = <T extends z.ZodType>(
+  let headers = await driveHeaders(deps);
+  const get = async <T extends z.ZodType>(
     path: string,
     query: Record<string, string>,
     item: DriveItem,
@@ -69,7 +69,16 @@ export async function drive(deps: Deps): Promise<Drive> {
     const key = item.resourceKey
       ? { 'x-goog-drive-resource-keys': `${item.id}/${item.resourceKey}` }
       : {};
-    return googleGet(deps, url, { ...headers, ...key }, schema);
+    const used = headers;
+    try {
+      return await googleGet(deps, url, { ...used, ...key }, schema);
+    } catch (error) {
+      // A token may be ended before its time: then a new one is asked for, once.
+      const isEnded = error instanceof GoogleError && error.status === 401;
+      if (!isEnded || !forgetToken(used)) throw error;
+      headers = await driveHeaders(deps);
+      return await googleGet(deps, url, { ...headers, ...key }, schema);
+    }
   };
 
   return {

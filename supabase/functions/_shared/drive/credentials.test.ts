@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { testDeps } from '../testing/deps.ts';
 import { json } from '../testing/network.ts';
+import { drive } from './api.ts';
 import { driveHeaders } from './credentials.ts';
 
 const TOKEN_URL = 'https://oauth2.googleapis.com/token';
@@ -77,4 +78,36 @@ it('a refused account is a wrong key, an outage is none', async () => {
   await expect(driveHeaders(deps)).rejects.toMatchObject({ type: 'unauthorized' });
   deps.network.on({ [`POST ${TOKEN_URL}`]: () => new Response('', { status: 503 }) });
   await expect(driveHeaders(deps)).rejects.toMatchObject({ type: 'general' });
+  deps.network.on({ [`POST ${TOKEN_URL}`]: () => new Response('<html>', { status: 429 }) });
+  await expect(driveHeaders(deps)).rejects.toMatchObject({ type: 'rate' });
+});
+
+it('a token that ended before its time is replaced, once', async () => {
+  const { pem } = await keyPair();
+  const deps = testDeps({
+    GOOGLE_SERVICE_ACCOUNT_EMAIL: 'terceira@projeto.iam.gserviceaccount.com',
+    GOOGLE_SERVICE_ACCOUNT_KEY: pem,
+  });
+  let given = 0;
+  let oldest = 2;
+  deps.network.on({
+    [`POST ${TOKEN_URL}`]: () => {
+      given += 1;
+      return json({ access_token: `ya29.${given}` });
+    },
+    'GET https://www.googleapis.com/drive/v3/files/abc': (request) =>
+      Number(request.headers.get('authorization')?.split('.')[1]) >= oldest
+        ? json({ id: 'abc' })
+        : json({ error: { code: 401, errors: [{ reason: 'authError' }] } }, 401),
+  });
+  const api = await drive(deps);
+  const item = { id: 'abc', resourceKey: null };
+  expect(await Promise.all([api.file(item), api.file(item)])).toMatchObject([
+    { id: 'abc' },
+    { id: 'abc' },
+  ]);
+  oldest = 99;
+  const before = given;
+  await expect(api.file(item)).rejects.toMatchObject({ type: 'unauthorized', status: 401 });
+  expect(given).toBe(before + 1);
 });

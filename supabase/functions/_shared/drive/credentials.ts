@@ -1,7 +1,13 @@
 import * as z from 'zod';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../errors.ts';
-import { GOOGLE_MESSAGES, GoogleError, networkFailure, tryJson } from '../google/error.ts';
+import {
+  classifyAnswer,
+  GOOGLE_MESSAGES,
+  GoogleError,
+  networkFailure,
+  tryJson,
+} from '../google/error.ts';
 
 const SCOPE = 'https://www.googleapis.com/auth/drive.readonly';
 /** Seconds a token lives, and how long before its end a new one is fetched. */
@@ -27,6 +33,13 @@ export async function driveHeaders(deps: Deps): Promise<Record<string, string>> 
     'unavailable',
     'A integração com o Google Drive não está configurada (GOOGLE_API_KEY).',
   );
+}
+
+/** Forgets the token in these headers, which Drive no longer takes; false when there is none to forget. */
+export function forgetToken(headers: Record<string, string>): boolean {
+  const isToken = headers.authorization !== undefined;
+  if (headers.authorization === `Bearer ${cached?.token}`) cached = undefined;
+  return isToken;
 }
 
 async function serviceToken(deps: Deps): Promise<string> {
@@ -59,9 +72,10 @@ async function exchange(deps: Deps, assertion: string): Promise<string> {
   }
   const answer = z.object({ access_token: z.string() }).safeParse(tryJson(text));
   if (answer.success) return answer.data.access_token;
-  throw status >= 500
-    ? new GoogleError('general', String(status), status, GOOGLE_MESSAGES.general)
-    : new GoogleError('unauthorized', 'token', status, GOOGLE_MESSAGES.unauthorized);
+  // An account or key that Google does not know is a 400 here ("invalid_grant").
+  throw status === 400
+    ? new GoogleError('unauthorized', 'token', status, GOOGLE_MESSAGES.unauthorized)
+    : classifyAnswer(status, text);
 }
 
 async function signedAssertion(email: string, key: string, audience: string, now: number) {

@@ -11,22 +11,27 @@ import { changeOwnAccount } from './auth-user.ts';
  */
 export async function changeOwnEmail(deps: Deps, caller: Caller, email: string): Promise<void> {
   const refusal = await changeOwnAccount(deps, caller, { email });
-  if (refusal === null) return;
+  if (refusal) throw emailRefusal(refusal) ?? unavailable(refusal);
+}
+
+/** Auth's refusal of a new address, by its code; undefined for one that is not about the address. */
+export function emailRefusal(refusal: { code?: string | undefined }): HttpError | undefined {
   switch (refusal.code) {
     case 'email_exists':
     case 'user_already_exists':
-      throw new HttpError(409, 'email_taken', 'E-mail já cadastrado', {
-        field: 'email',
-        cause: refusal,
-      });
+      return emailTaken(refusal);
     case 'email_address_invalid':
     case 'email_address_not_authorized':
     case 'validation_failed':
-      throw new HttpError(400, 'invalid_request', 'Email inválido', {
+      return new HttpError(400, 'invalid_request', 'Email inválido', {
         field: 'email',
         cause: refusal,
       });
     default:
-      throw unavailable(refusal);
+      return undefined;
   }
+}
+
+export function emailTaken(cause?: unknown): HttpError {
+  return new HttpError(409, 'email_taken', 'E-mail já cadastrado', { field: 'email', cause });
 }

@@ -55,12 +55,16 @@ export async function changeOwnPassword(
 ): Promise<void> {
   const limits = passwordLimits(deps, caller.id);
   await takeLimits(deps, limits);
-  const refusal = await changeOwnAccount(deps, caller, {
+  const failure = await changeOwnAccount(deps, caller, {
     password: newPassword,
     current_password: currentPassword,
-  });
-  if (refusal) throw passwordRefusal(refusal, 'newPassword') ?? unavailable(refusal);
-  await refundLimits(deps, limits);
+  }).then(
+    (refusal) => refusal && (passwordRefusal(refusal, 'newPassword') ?? unavailable(refusal)),
+    (error: unknown) => error,
+  );
+  const isGuess = failure instanceof HttpError && failure.code === 'wrong_password';
+  if (!isGuess) await refundLimits(deps, limits);
+  if (failure) throw failure;
 }
 
 /** Counts wrong passwords of somebody who is signed in already: a stolen session must not guess. */

@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import { fromDatabase, HttpError, type PlatformError, unavailable } from '../errors.ts';
 import { rows } from '../rows.ts';
 import { auditedAct, isRefusal } from './audited-act.ts';
+import { emailRefusal, emailTaken } from './email.ts';
 import { lastSuperuser, readTarget } from './target.ts';
 
 /**
@@ -64,8 +65,7 @@ async function changeEmail(
   });
   if (error) {
     if (isRefusal(error)) await entry.failed();
-    if (error.code === 'email_exists' || error.status === 422) throw emailTaken(error);
-    throw unavailable(error);
+    throw emailRefusal(error) ?? unavailable(error);
   }
   await entry.done();
 }
@@ -86,8 +86,4 @@ function editRefusal(error: PlatformError): HttpError {
     });
   }
   return fromDatabase(error);
-}
-
-function emailTaken(cause?: unknown): HttpError {
-  return new HttpError(409, 'email_taken', 'E-mail já cadastrado', { field: 'email', cause });
 }

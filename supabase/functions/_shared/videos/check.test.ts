@@ -164,6 +164,39 @@ describe('a question that fails for reasons of its own', () => {
     expect(videos().map((video) => video.status)).toEqual(['active', 'active', 'deleted']);
   });
 
+  it('is one that never answers, too, in between others that do', async () => {
+    const { deps, check, videos } = build(
+      ['a', 'muda', 'b', 'surda', 'foi'].map(inDrive),
+      undefined,
+      { GOOGLE_API_KEY: 'AIza-test' },
+    );
+    // "muda" and "surda" have no answer.
+    deps.network.on({
+      [`GET ${DRIVE}/files/a`]: () => driveFile('a'),
+      [`GET ${DRIVE}/files/b`]: () => driveFile('b'),
+      [`GET ${DRIVE}/files/foi`]: () => googleFailure(404, 'notFound'),
+    });
+    expect(await check()).toMatchObject({
+      status: 'succeeded',
+      totalFound: 3,
+      errors: [
+        'Aula 2: network: falha de conexão com o Google.',
+        'Aula 4: network: falha de conexão com o Google.',
+        'Aula 5: não existe mais ou ficou privado',
+      ],
+    });
+    expect(videos()[4]?.status).toBe('deleted');
+  });
+
+  it('is no longer taken for one when the next gets no answer either: the connection is lost', async () => {
+    const { deps, check } = build(['a', 'b', 'c'].map(inDrive), undefined, {
+      GOOGLE_API_KEY: 'AIza-test',
+    });
+    deps.network.on({ [`GET ${DRIVE}/files/c`]: () => driveFile('c') });
+    expect(await check()).toMatchObject({ status: 'failed', errorType: 'network' });
+    expect(deps.network.calls.some(({ path }) => path === `${DRIVE}/files/c`)).toBe(false);
+  });
+
   it('of fifty lessons of YouTube does not keep the next fifty from being asked about', async () => {
     const { deps, check, videos } = build(
       Array.from({ length: 60 }, () => ({})),

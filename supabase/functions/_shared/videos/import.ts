@@ -1,5 +1,5 @@
 import type { Client } from '../clients.ts';
-import type { ImportOutcome, ImportReport } from '../contracts/import.ts';
+import { type ImportOutcome, type ImportReport, STILL_PROCESSING } from '../contracts/import.ts';
 import { GoogleError } from '../google/error.ts';
 import type { NewVideo } from '../youtube/rules.ts';
 import { insertVideos, storedTitles } from './store.ts';
@@ -59,9 +59,14 @@ async function importBatch(
     if (!('video' in candidate)) return [failure(id, candidate.title, candidate.reason)];
     const { title } = candidate.video;
     return added.has(id)
-      ? [{ externalId: id, outcome: 'imported', title, reason: null }]
+      ? [{ externalId: id, outcome: 'imported', title, reason: noteOf(candidate.video) }]
       : [skipped(id, title)];
   });
+}
+
+/** What there is to say of a lesson that was imported. */
+function noteOf({ status }: NewVideo): string | null {
+  return status === 'processing' ? STILL_PROCESSING : null;
 }
 
 export function report(results: ImportOutcome[]): ImportReport {

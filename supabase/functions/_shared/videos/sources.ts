@@ -15,6 +15,9 @@ const SUSPICIOUS = 10;
 /** Before that second question: a hiccup of YouTube is over by then. */
 const DOUBT_MS = 5000;
 
+/** So many questions in a row without any answer: it is the connection, and no longer what was asked for. */
+const SILENCES = 2;
+
 /** What the sources say of a batch of lessons. */
 export type Answers = {
   /** By lesson: what its row should hold. A lesson that nobody could be asked about is missing. */
@@ -27,7 +30,7 @@ export type Sources = {
   /**
    * Asks about a batch of lessons, in its order.
    *
-   * @throws GoogleError when nothing further would be answered either: quota, key, connection
+   * @throws GoogleError when nothing further would be answered either: quota, key, a lost connection
    */
   ask(batch: SourcedVideo[], deadline: number): Promise<Answers>;
   /** How many questions were answered, and the last failure among those that were not. */
@@ -43,14 +46,22 @@ export function openSources(deps: Deps, run: Run): Sources {
   const ofYouTube = optional(run, 'Aulas do YouTube não verificadas', async () => youTube(deps));
   const ofDrive = optional(run, 'Aulas do Google Drive não verificadas', () => drive(deps));
 
-  /** Undefined when the question failed for reasons of its own. */
+  let silences = 0;
+  /**
+   * Undefined when the question failed for reasons of its own. A file that never answers is one, too: every night
+   * it would else keep all lessons after it from being asked about.
+   */
   const question = async <T>(about: string, answer: () => Promise<T>): Promise<T | undefined> => {
     try {
       const result = await answer();
       tally.answered += 1;
+      silences = 0;
       return result;
     } catch (error) {
-      if (!(error instanceof GoogleError) || stopsEverything(error)) throw error;
+      if (!(error instanceof GoogleError)) throw error;
+      const isSilence = error.type === 'network';
+      silences = isSilence ? silences + 1 : 0;
+      if (isSilence ? silences >= SILENCES : stopsEverything(error)) throw error;
       tally.failure = error;
       run.complain(`${about}: ${error.message}`);
       return undefined;

@@ -11,7 +11,7 @@ import type { VideoItem } from './shapes.ts';
 
 const NOT_FOUND = 'Não encontrado no YouTube: privado, excluído ou ID incorreto';
 
-const importedSchema = z.object({ id: z.number(), title: z.string() });
+const importedSchema = z.object({ id: z.number(), title: z.string(), status: z.string() });
 export type ImportedVideo = z.output<typeof importedSchema>;
 
 /**
@@ -76,7 +76,7 @@ export async function single(
   return rows(
     await client
       .from('videos')
-      .select('id,title')
+      .select('id,title,status')
       .eq('source', source)
       .eq('external_id', outcome.externalId)
       .single(),

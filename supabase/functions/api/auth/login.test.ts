@@ -109,6 +109,16 @@ describe('a login that succeeds', () => {
     const buckets = (list: unknown[]) => list.map((one) => (one as { p_bucket: string }).p_bucket);
     expect(buckets(refunded).sort()).toEqual(buckets(taken).sort());
   });
+
+  it('succeeds also when the limits cannot be given back', async () => {
+    const { deps, logIn } = build();
+    deps.network.on({
+      'POST /rest/v1/rpc/refund_rate_limit': () => json({ message: 'x', code: '57014' }, 500),
+    });
+    const answer = await logIn({ emailOrPhone: PEOPLE.member.email, password: PASSWORD });
+    expect(answer.status).toBe(200);
+    expect(deps.lines).toContainEqual(expect.objectContaining({ event: 'limit not given back' }));
+  });
 });
 
 describe('a login that fails', () => {

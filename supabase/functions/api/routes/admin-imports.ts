@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import {
   importBulkSchema,
   importDriveFileSchema,
@@ -12,77 +12,76 @@ import { importDriveFile } from '../../_shared/drive/import.ts';
 import { importDriveFolder } from '../../_shared/drive/import-folder.ts';
 import { importBulk, importVideo } from '../../_shared/youtube/import.ts';
 import { syncChannel } from '../../_shared/youtube/sync.ts';
-import { type Api, type ApiContext, jsonAnswer, jsonBody, refusals, SIGNED_IN } from '../route.ts';
+import {
+  type Api,
+  type ApiContext,
+  jsonAnswer,
+  jsonBody,
+  refusals,
+  sessionRoute,
+} from '../route.ts';
 
-const tags = ['Administração: importação'];
-const importedShape = z.object({ video: z.object({ id: z.number(), title: z.string() }) });
+const tag = 'Administração: importação';
+const importedShape = z.object({
+  video: z.object({ id: z.number(), title: z.string(), status: z.string() }),
+});
 
-const sync = createRoute({
+const sync = sessionRoute(tag, {
   method: 'post',
   path: '/admin/youtube/sync-channel',
-  tags,
   summary: 'Traz os vídeos do canal para o acervo',
   description:
     'Uma de cada vez. Se a resposta traz `status: "running"`, o tempo de uma chamada acabou: chame de novo para continuar. Onde a instalação continua sozinha, essa chamada pode receber 409 `sync_running`.',
-  security: SIGNED_IN,
   responses: {
     200: jsonAnswer(syncResultSchema.openapi('SyncResult'), 'O que foi encontrado e importado.'),
-    ...refusals(401, 403, 409, 502, 503),
+    ...refusals(409, 502),
   },
 });
 
-const video = createRoute({
+const video = sessionRoute(tag, {
   method: 'post',
   path: '/admin/youtube/import-video',
-  tags,
   summary: 'Importa um vídeo do YouTube, por ID ou link',
-  security: SIGNED_IN,
   request: { body: jsonBody(importVideoSchema) },
   responses: {
     201: jsonAnswer(importedShape, 'A aula criada.'),
-    ...refusals(400, 401, 403, 409, 422, 502, 503),
+    ...refusals(400, 409, 422, 502),
   },
 });
 
-const bulk = createRoute({
+const bulk = sessionRoute(tag, {
   method: 'post',
   path: '/admin/youtube/import-bulk',
-  tags,
   summary: 'Importa vários vídeos do YouTube',
-  security: SIGNED_IN,
   request: { body: jsonBody(importBulkSchema) },
   responses: {
     200: jsonAnswer(importReportSchema, 'O que houve com cada um.'),
-    ...refusals(400, 401, 403, 502, 503),
+    ...refusals(400, 502),
   },
 });
 
-const file = createRoute({
+const file = sessionRoute(tag, {
   method: 'post',
   path: '/admin/googledrive/import-video',
-  tags,
   summary: 'Importa um vídeo do Google Drive, por ID ou link',
-  security: SIGNED_IN,
   request: { body: jsonBody(importDriveFileSchema) },
   responses: {
     201: jsonAnswer(importedShape, 'A aula criada.'),
-    ...refusals(400, 401, 403, 404, 409, 422, 502, 503),
+    ...refusals(400, 404, 409, 422, 502),
   },
 });
 
-const folder = createRoute({
+const folder = sessionRoute(tag, {
   method: 'post',
   path: '/admin/googledrive/import-folder',
-  tags,
   summary: 'Importa os vídeos de uma pasta do Google Drive',
-  security: SIGNED_IN,
   request: { body: jsonBody(importDriveFolderSchema) },
   responses: {
     200: jsonAnswer(
       importFolderReportSchema.extend({ imported: z.number() }),
       'Quantos foram importados, e o que houve com cada um.',
     ),
-    ...refusals(400, 401, 403, 404, 422, 502, 503),
+    ...refusals(400, 404, 422, 502),
   },
 });
 

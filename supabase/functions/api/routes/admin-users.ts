@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { requireSuperuser } from '../../_shared/caller.ts';
 import { userEditSchema, userPasswordSchema } from '../../_shared/contracts/user.ts';
 import { ensure, rows } from '../../_shared/rows.ts';
@@ -13,83 +13,73 @@ import {
   jsonAnswer,
   jsonBody,
   refusals,
-  SIGNED_IN,
+  sessionRoute,
   userIdPath,
 } from '../route.ts';
 import { fromRow } from '../shapes/camel.ts';
 import { readUser } from '../shapes/read-user.ts';
 import { USER_COLUMNS, userShape } from '../shapes/user.ts';
 
-const tags = ['Administração: usuários'];
+const tag = 'Administração: usuários';
 const MAX_USERS = 400;
 const userList = z.array(userShape);
 
 const userListRoute = (path: '/admin/users' | '/admin/users/pending', summary: string) =>
-  createRoute({
+  sessionRoute(tag, {
     method: 'get',
     path,
-    tags,
     summary,
-    security: SIGNED_IN,
     request: { query: pageQuery(MAX_USERS) },
     responses: {
       200: { ...jsonAnswer(userList, 'As pessoas.'), headers: LINK_HEADER },
-      ...refusals(400, 401, 403, 503),
+      ...refusals(400),
     },
   });
 const pending = userListRoute('/admin/users/pending', 'Cadastros que aguardam aprovação');
 const all = userListRoute('/admin/users', 'Todas as pessoas, das mais novas às mais antigas');
 
-const approve = createRoute({
+const approve = sessionRoute(tag, {
   method: 'post',
   path: '/admin/users/{id}/approve',
-  tags,
   summary: 'Aprova um cadastro; aprovar de novo não muda nada',
-  security: SIGNED_IN,
   request: { params: userIdPath },
   responses: {
     200: jsonAnswer(userShape, 'A pessoa aprovada.'),
-    ...refusals(400, 401, 403, 404, 503),
+    ...refusals(400, 404),
   },
 });
 
-const remove = createRoute({
+const remove = sessionRoute(tag, {
   method: 'delete',
   path: '/admin/users/{id}',
-  tags,
   summary: 'Rejeita um cadastro e exclui a pessoa',
   description: 'Quem já foi aprovado só é excluído por um superusuário.',
-  security: SIGNED_IN,
   request: { params: userIdPath },
   responses: {
     204: { description: 'Pessoa excluída.' },
-    ...refusals(400, 401, 403, 404, 409, 503),
+    ...refusals(400, 404, 409),
   },
 });
 
-const update = createRoute({
+const update = sessionRoute(tag, {
   method: 'put',
   path: '/admin/users/{id}',
-  tags,
   summary: 'Altera uma pessoa (superusuário)',
-  security: SIGNED_IN,
   request: { params: userIdPath, body: jsonBody(userEditSchema) },
   responses: {
     200: jsonAnswer(userShape, 'A pessoa alterada.'),
-    ...refusals(400, 401, 403, 404, 409, 503),
+    ...refusals(400, 404, 409),
   },
 });
 
-const password = createRoute({
+const password = sessionRoute(tag, {
   method: 'put',
   path: '/admin/users/{id}/password',
-  tags,
   summary: 'Define a senha de uma pessoa e encerra as sessões dela (superusuário)',
-  security: SIGNED_IN,
   request: { params: userIdPath, body: jsonBody(userPasswordSchema) },
   responses: {
     204: { description: 'Senha definida.' },
-    ...refusals(400, 401, 403, 404, 503),
+    ...refusals(400, 404),
   },
 });
 

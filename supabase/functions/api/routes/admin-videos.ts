@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import {
   bulkVideoUpdateSchema,
   type VideoPut,
@@ -16,66 +16,58 @@ import {
   jsonAnswer,
   jsonBody,
   refusals,
-  SIGNED_IN,
+  sessionRoute,
 } from '../route.ts';
 import { fromRow } from '../shapes/camel.ts';
 import { VIDEO_COLUMNS, videoShape } from '../shapes/catalogue.ts';
 
-const tags = ['Administração: vídeos'];
+const tag = 'Administração: vídeos';
 const NOT_FOUND = 'Vídeo não encontrado';
 
-const bulk = createRoute({
+const bulk = sessionRoute(tag, {
   method: 'put',
   path: '/admin/videos/bulk',
-  tags,
   summary: 'Altera várias aulas de uma vez',
-  security: SIGNED_IN,
   request: { body: jsonBody(bulkVideoUpdateSchema) },
   responses: {
     200: jsonAnswer(z.object({ updatedCount: z.number() }), 'Quantas foram alteradas.'),
-    ...refusals(400, 401, 403, 503),
+    ...refusals(400),
   },
 });
 
-const refresh = createRoute({
+const refresh = sessionRoute(tag, {
   method: 'post',
   path: '/admin/videos/refresh-thumbnails',
-  tags,
   summary: 'Busca no YouTube as imagens atuais das aulas',
-  security: SIGNED_IN,
   request: { body: jsonBody(videoIdsSchema) },
   responses: {
     200: jsonAnswer(
       z.object({ updatedCount: z.number(), errors: z.array(z.string()) }),
       'Quantas mudaram, e o que não foi possível.',
     ),
-    ...refusals(400, 401, 403, 502, 503),
+    ...refusals(400, 502),
   },
 });
 
-const update = createRoute({
+const update = sessionRoute(tag, {
   method: 'put',
   path: '/admin/videos/{id}',
-  tags,
   summary: 'Altera uma aula',
   description:
     'Um novo `youtubeId` é conferido no YouTube como numa importação: a imagem, a duração e a situação passam a ser as dele.',
-  security: SIGNED_IN,
   request: { params: idPath, body: jsonBody(videoPutSchema) },
   responses: {
     200: jsonAnswer(videoShape, 'A aula.'),
-    ...refusals(400, 401, 403, 404, 409, 422, 502, 503),
+    ...refusals(400, 404, 409, 422, 502),
   },
 });
 
-const remove = createRoute({
+const remove = sessionRoute(tag, {
   method: 'delete',
   path: '/admin/videos/{id}',
-  tags,
   summary: 'Exclui uma aula; não pode ser desfeito',
-  security: SIGNED_IN,
   request: { params: idPath },
-  responses: { 204: { description: 'Excluída.' }, ...refusals(400, 401, 403, 404, 503) },
+  responses: { 204: { description: 'Excluída.' }, ...refusals(400, 404) },
 });
 
 export function addAdminVideoRoutes(app: Api, { deps, sessions }: ApiContext): void {
@@ -111,7 +103,8 @@ export function addAdminVideoRoutes(app: Api, { deps, sessions }: ApiContext): v
         : {};
     const { data, error } = await client
       .from('videos')
-      .update({ ...editColumns(edit), ...source })
+      // Named always: a change of no column at all is one of no row, and the answer would be that there is none.
+      .update({ external_id: lesson.external_id, ...editColumns(edit), ...source })
       .eq('id', id)
       .select(VIDEO_COLUMNS)
       .maybeSingle();

@@ -1,34 +1,28 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { rows } from '../../_shared/rows.ts';
-import { type Api, type ApiContext, jsonAnswer, refusals, SIGNED_IN } from '../route.ts';
+import { type Api, type ApiContext, jsonAnswer, sessionRoute } from '../route.ts';
 import { fromRow } from '../shapes/camel.ts';
 import { CATEGORY_COLUMNS, categoryShape, dropdownCategoryShape } from '../shapes/catalogue.ts';
 
-const tags = ['Catálogo'];
+const tag = 'Catálogo';
 /** More subjects than any menu could show. */
 const MAX_CATEGORIES = 500;
 
-const list = createRoute({
+const list = sessionRoute(tag, {
   method: 'get',
   path: '/categories',
-  tags,
   summary: 'Categorias, na ordem dos menus',
-  security: SIGNED_IN,
   responses: {
     200: jsonAnswer(z.array(categoryShape), 'As categorias.'),
-    ...refusals(401, 403, 503),
   },
 });
 
-const dropdown = createRoute({
+const dropdown = sessionRoute(tag, {
   method: 'get',
   path: '/categories/dropdown',
-  tags,
   summary: 'Categorias do menu "Aulas Gravadas"',
-  security: SIGNED_IN,
   responses: {
     200: jsonAnswer(z.array(dropdownCategoryShape), 'As categorias do menu.'),
-    ...refusals(401, 403, 503),
   },
 });
 

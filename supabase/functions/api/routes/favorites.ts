@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { favoriteSchema } from '../../_shared/contracts/favorite.ts';
 import { fromDatabase, HttpError } from '../../_shared/errors.ts';
 import { ensure, row, rows } from '../../_shared/rows.ts';
@@ -9,64 +9,56 @@ import {
   jsonAnswer,
   jsonBody,
   refusals,
-  SIGNED_IN,
+  sessionRoute,
   videoIdPath,
 } from '../route.ts';
 import { fromRow } from '../shapes/camel.ts';
 import { CATEGORY_COLUMNS, VIDEO_COLUMNS } from '../shapes/catalogue.ts';
 import { FAVORITE_COLUMNS, favoriteShape, favoriteWithVideoShape } from '../shapes/member.ts';
 
-const tags = ['Minha Lista'];
+const tag = 'Minha Lista';
 const MAX_FAVORITES = 200;
 const favoriteList = z.array(favoriteWithVideoShape);
 
-const list = createRoute({
+const list = sessionRoute(tag, {
   method: 'get',
   path: '/user/favorites',
-  tags,
   summary: 'Favoritos com a aula e a categoria dela, dos mais novos aos mais antigos',
-  security: SIGNED_IN,
   request: { query: pageQuery(MAX_FAVORITES) },
   responses: {
     200: { ...jsonAnswer(favoriteList, 'Os favoritos.'), headers: LINK_HEADER },
-    ...refusals(400, 401, 403, 503),
+    ...refusals(400),
   },
 });
 
-const check = createRoute({
+const check = sessionRoute(tag, {
   method: 'get',
   path: '/user/favorites/{videoId}/check',
-  tags,
   summary: 'Diz se a aula está nos favoritos',
-  security: SIGNED_IN,
   request: { params: videoIdPath },
   responses: {
     200: jsonAnswer(z.object({ isFavorite: z.boolean() }), 'A resposta.'),
-    ...refusals(400, 401, 403, 503),
+    ...refusals(400),
   },
 });
 
-const add = createRoute({
+const add = sessionRoute(tag, {
   method: 'post',
   path: '/user/favorites',
-  tags,
   summary: 'Adiciona uma aula; adicionar de novo não muda nada',
-  security: SIGNED_IN,
   request: { body: jsonBody(favoriteSchema) },
   responses: {
     201: jsonAnswer(favoriteShape, 'O favorito.'),
-    ...refusals(400, 401, 403, 404, 503),
+    ...refusals(400, 404),
   },
 });
 
-const remove = createRoute({
+const remove = sessionRoute(tag, {
   method: 'delete',
   path: '/user/favorites/{videoId}',
-  tags,
   summary: 'Remove uma aula; remover de novo não muda nada',
-  security: SIGNED_IN,
   request: { params: videoIdPath },
-  responses: { 204: { description: 'Removida.' }, ...refusals(400, 401, 403, 503) },
+  responses: { 204: { description: 'Removida.' }, ...refusals(400) },
 });
 
 export function addFavoriteRoutes(app: Api, { sessions }: ApiContext): void {

@@ -1,67 +1,56 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { HttpError } from '../../_shared/errors.ts';
 import { ensure, rows } from '../../_shared/rows.ts';
 import { finishPage, LINK_HEADER, pageOf, pageQuery, readCursor } from '../paging.ts';
-import { type Api, type ApiContext, idPath, jsonAnswer, refusals, SIGNED_IN } from '../route.ts';
+import { type Api, type ApiContext, idPath, jsonAnswer, refusals, sessionRoute } from '../route.ts';
 import { fromRow } from '../shapes/camel.ts';
 import { NOTIFICATION_COLUMNS, notificationShape } from '../shapes/member.ts';
 
-const tags = ['Notificações'];
+const tag = 'Notificações';
 const MAX_NOTIFICATIONS = 100;
 const notificationList = z.array(notificationShape);
 
-const list = createRoute({
+const list = sessionRoute(tag, {
   method: 'get',
   path: '/user/notifications',
-  tags,
   summary: 'Notificações, das mais novas às mais antigas',
-  security: SIGNED_IN,
   request: { query: pageQuery(MAX_NOTIFICATIONS) },
   responses: {
     200: { ...jsonAnswer(notificationList, 'As notificações.'), headers: LINK_HEADER },
-    ...refusals(400, 401, 403, 503),
+    ...refusals(400),
   },
 });
 
-const unreadCount = createRoute({
+const unreadCount = sessionRoute(tag, {
   method: 'get',
   path: '/user/notifications/unread-count',
-  tags,
   summary: 'Quantas não foram lidas',
-  security: SIGNED_IN,
   responses: {
     200: jsonAnswer(z.object({ count: z.number() }), 'A contagem.'),
-    ...refusals(401, 403, 503),
   },
 });
 
-const markAll = createRoute({
+const markAll = sessionRoute(tag, {
   method: 'patch',
   path: '/user/notifications/mark-all-read',
-  tags,
   summary: 'Marca todas como lidas',
-  security: SIGNED_IN,
-  responses: { 204: { description: 'Marcadas.' }, ...refusals(401, 403, 503) },
+  responses: { 204: { description: 'Marcadas.' } },
 });
 
-const markOne = createRoute({
+const markOne = sessionRoute(tag, {
   method: 'patch',
   path: '/user/notifications/{id}/read',
-  tags,
   summary: 'Marca uma como lida',
-  security: SIGNED_IN,
   request: { params: idPath },
-  responses: { 204: { description: 'Marcada.' }, ...refusals(400, 401, 403, 404, 503) },
+  responses: { 204: { description: 'Marcada.' }, ...refusals(400, 404) },
 });
 
-const remove = createRoute({
+const remove = sessionRoute(tag, {
   method: 'delete',
   path: '/user/notifications/{id}',
-  tags,
   summary: 'Apaga uma; apagar de novo não muda nada',
-  security: SIGNED_IN,
   request: { params: idPath },
-  responses: { 204: { description: 'Apagada.' }, ...refusals(400, 401, 403, 503) },
+  responses: { 204: { description: 'Apagada.' }, ...refusals(400) },
 });
 
 export function addNotificationRoutes(app: Api, { sessions }: ApiContext): void {

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { podcastPutSchema, podcastSchema } from '../../_shared/contracts/podcast.ts';
 import { HttpError } from '../../_shared/errors.ts';
 import { removeFiles } from '../../_shared/files/storage.ts';
@@ -12,7 +12,7 @@ import {
   jsonAnswer,
   jsonBody,
   refusals,
-  SIGNED_IN,
+  sessionRoute,
 } from '../route.ts';
 import { fromRow } from '../shapes/camel.ts';
 import { PODCAST_COLUMNS, podcastShape } from '../shapes/catalogue.ts';
@@ -22,57 +22,49 @@ const MAX_PODCASTS = 400;
 const podcastList = z.array(podcastShape);
 const NOT_FOUND = 'Podcast não encontrado.';
 
-const list = createRoute({
+const list = sessionRoute('Catálogo', {
   method: 'get',
   path: '/podcasts',
-  tags: ['Catálogo'],
   summary: 'Podcasts, dos mais novos aos mais antigos',
-  security: SIGNED_IN,
   request: { query: pageQuery(MAX_PODCASTS) },
   responses: {
     200: {
       ...jsonAnswer(podcastList, 'Os podcasts que a pessoa pode ouvir.'),
       headers: LINK_HEADER,
     },
-    ...refusals(400, 401, 403, 503),
+    ...refusals(400),
   },
 });
 
-const create = createRoute({
+const create = sessionRoute('Administração: podcasts', {
   method: 'post',
   path: '/admin/podcasts',
-  tags: ['Administração: podcasts'],
   summary: 'Cria um podcast',
-  security: SIGNED_IN,
   request: { body: jsonBody(podcastSchema) },
   responses: {
     201: jsonAnswer(podcastShape, 'O podcast.'),
-    ...refusals(400, 401, 403, 409, 503),
+    ...refusals(400, 409),
   },
 });
 
-const update = createRoute({
+const update = sessionRoute('Administração: podcasts', {
   method: 'put',
   path: '/admin/podcasts/{id}',
-  tags: ['Administração: podcasts'],
   summary: 'Altera um podcast',
   description: 'O que falta no corpo fica como está; `null` apaga.',
-  security: SIGNED_IN,
   request: { params: idPath, body: jsonBody(podcastPutSchema) },
   responses: {
     200: jsonAnswer(podcastShape, 'O podcast.'),
-    ...refusals(400, 401, 403, 404, 409, 503),
+    ...refusals(400, 404, 409),
   },
 });
 
-const remove = createRoute({
+const remove = sessionRoute('Administração: podcasts', {
   method: 'delete',
   path: '/admin/podcasts/{id}',
-  tags: ['Administração: podcasts'],
   summary: 'Exclui um podcast e o seu arquivo',
-  security: SIGNED_IN,
   request: { params: idPath },
-  responses: { 204: { description: 'Excluído.' }, ...refusals(400, 401, 403, 404, 503) },
+  responses: { 204: { description: 'Excluído.' }, ...refusals(400, 404) },
 });
 
 export function addPodcastRoutes(app: Api, { deps, sessions }: ApiContext): void {
@@ -135,6 +127,11 @@ export function addPodcastRoutes(app: Api, { deps, sessions }: ApiContext): void
 }
 
 function saved(answer: Parameters<typeof row>[0]): unknown {
+  if (answer.error?.code === '23505') {
+    throw new HttpError(409, 'conflict', 'Outro podcast já usa este arquivo.', {
+      field: 'filePath',
+    });
+  }
   if (answer.error?.code === '23503') {
     throw new HttpError(400, 'invalid_request', 'Categoria não encontrada.', {
       field: 'categoryId',

@@ -12,9 +12,10 @@ function build(status: number, errorCode: string) {
     'PUT /auth/v1/user': () => json({ code: status, error_code: errorCode, msg: 'x' }, status),
     'PATCH /rest/v1/profiles': () => new Response(null, { status: 204 }),
     'POST /rest/v1/rpc/take_rate_limit': () => json(0),
+    'POST /rest/v1/rpc/refund_rate_limit': () => new Response(null, { status: 204 }),
   });
   const app = createApp(deps);
-  return async (method: string, path: string, body: unknown) => {
+  const send = async (method: string, path: string, body: unknown) => {
     const response = await app.request(path, {
       method,
       headers: {
@@ -25,6 +26,9 @@ function build(status: number, errorCode: string) {
     });
     return { status: response.status, ...((await response.json()) as object) };
   };
+  const isRefunded = () =>
+    deps.network.calls.some(({ path }) => path === '/rest/v1/rpc/refund_rate_limit');
+  return { send, isRefunded };
 }
 const newEmail = { fullName: 'Ana Souza', email: 'nova@plantao.example', phone: '11900000001' };
 const newPassword = { currentPassword: 'senha-certa', newPassword: 'outra-senha' };
@@ -36,7 +40,7 @@ describe('what Auth refuses', () => {
     [429, 'over_email_send_rate_limit', { status: 429, code: 'rate_limited' }],
     [500, 'unexpected_failure', { status: 503, code: 'unavailable' }],
   ])('a new address with %i %s', async (status, errorCode, expected) => {
-    const send = build(status, errorCode);
+    const { send } = build(status, errorCode);
     expect(newEmail.email).not.toBe(PEOPLE.member.email);
     expect(await send('PATCH', '/api/user/profile', newEmail)).toMatchObject(expected);
   });
@@ -47,7 +51,9 @@ describe('what Auth refuses', () => {
     [429, 'over_request_rate_limit', { status: 429, code: 'rate_limited' }],
     [500, 'unexpected_failure', { status: 503, code: 'unavailable' }],
   ])('a new password with %i %s', async (status, errorCode, expected) => {
-    const send = build(status, errorCode);
+    const { send, isRefunded } = build(status, errorCode);
     expect(await send('POST', '/api/user/change-password', newPassword)).toMatchObject(expected);
+    // Only a wrong present password counts as an attempt to guess it.
+    expect(isRefunded()).toBe(expected.code !== 'wrong_password');
   });
 });

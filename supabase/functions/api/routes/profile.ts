@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi';
 import {
   changePasswordSchema,
   medicalProfileSchema,
@@ -7,50 +6,51 @@ import {
 import { changeOwnEmail } from '../../_shared/users/email.ts';
 import { changeOwnPassword } from '../../_shared/users/password.ts';
 import { changeOwnProfile } from '../../_shared/users/profile.ts';
-import { type Api, type ApiContext, jsonAnswer, jsonBody, refusals, SIGNED_IN } from '../route.ts';
+import {
+  type Api,
+  type ApiContext,
+  jsonAnswer,
+  jsonBody,
+  refusals,
+  sessionRoute,
+} from '../route.ts';
 import { readUser } from '../shapes/read-user.ts';
 import { userShape } from '../shapes/user.ts';
 
-const tags = ['Perfil'];
+const tag = 'Perfil';
 
-const medical = createRoute({
+const medical = sessionRoute(tag, {
   method: 'put',
   path: '/user/profile',
-  tags,
   summary: 'Salva o perfil médico',
-  security: SIGNED_IN,
   request: { body: jsonBody(medicalProfileSchema) },
   responses: {
     200: jsonAnswer(userShape, 'A pessoa, com o perfil salvo.'),
-    ...refusals(400, 401, 403, 503),
+    ...refusals(400),
   },
 });
 
-const settings = createRoute({
+const settings = sessionRoute(tag, {
   method: 'patch',
   path: '/user/profile',
-  tags,
   summary: 'Salva nome, e-mail e telefone',
   description:
     'Um e-mail novo só passa a valer depois de confirmado, onde a instalação pede confirmação: até lá a resposta traz o antigo.',
-  security: SIGNED_IN,
   request: { body: jsonBody(settingsProfileSchema) },
   responses: {
     200: jsonAnswer(userShape, 'A pessoa, com os dados salvos.'),
-    ...refusals(400, 401, 403, 409, 429, 503),
+    ...refusals(400, 409, 429),
   },
 });
 
-const password = createRoute({
+const password = sessionRoute(tag, {
   method: 'post',
   path: '/user/change-password',
-  tags,
   summary: 'Troca a própria senha; as outras sessões se encerram',
-  security: SIGNED_IN,
   request: { body: jsonBody(changePasswordSchema) },
   responses: {
     204: { description: 'Senha trocada.' },
-    ...refusals(400, 401, 403, 429, 503),
+    ...refusals(400, 429),
   },
 });
 

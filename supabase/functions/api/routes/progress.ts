@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { progressSchema } from '../../_shared/contracts/progress.ts';
 import { fromDatabase, HttpError } from '../../_shared/errors.ts';
 import { rows } from '../../_shared/rows.ts';
@@ -9,68 +9,60 @@ import {
   jsonAnswer,
   jsonBody,
   refusals,
-  SIGNED_IN,
+  sessionRoute,
   videoIdPath,
 } from '../route.ts';
 import { fromRow } from '../shapes/camel.ts';
 import { VIDEO_COLUMNS } from '../shapes/catalogue.ts';
 import { PROGRESS_COLUMNS, progressShape, progressWithVideoShape } from '../shapes/member.ts';
 
-const tags = ['Progresso'];
+const tag = 'Progresso';
 const MAX_PROGRESS = 400;
 const MAX_CONTINUE = 48;
 const progressList = z.array(progressShape);
 const continueList = z.array(progressWithVideoShape);
 const anyRows = z.array(z.record(z.string(), z.unknown()));
 
-const list = createRoute({
+const list = sessionRoute(tag, {
   method: 'get',
   path: '/user/progress',
-  tags,
   summary: 'Onde a pessoa parou em cada aula',
-  security: SIGNED_IN,
   request: { query: pageQuery(MAX_PROGRESS) },
   responses: {
     200: { ...jsonAnswer(progressList, 'O progresso, do mais recente.'), headers: LINK_HEADER },
-    ...refusals(400, 401, 403, 503),
+    ...refusals(400),
   },
 });
 
-const one = createRoute({
+const one = sessionRoute(tag, {
   method: 'get',
   path: '/user/progress/{videoId}',
-  tags,
   summary: 'Onde a pessoa parou em uma aula; zero se nunca a abriu',
-  security: SIGNED_IN,
   request: { params: videoIdPath },
-  responses: { 200: jsonAnswer(progressShape, 'O progresso.'), ...refusals(400, 401, 403, 503) },
+  responses: { 200: jsonAnswer(progressShape, 'O progresso.'), ...refusals(400) },
 });
 
-const continueWatching = createRoute({
+const continueWatching = sessionRoute(tag, {
   method: 'get',
   path: '/user/continue-watching',
-  tags,
   summary: 'Aulas começadas e não concluídas',
-  security: SIGNED_IN,
   request: { query: pageQuery(MAX_CONTINUE) },
   responses: {
     200: { ...jsonAnswer(continueList, 'As aulas, da última vista.'), headers: LINK_HEADER },
-    ...refusals(400, 401, 403, 503),
+    ...refusals(400),
   },
 });
 
-const save = createRoute({
+const save = sessionRoute(tag, {
   method: 'post',
   path: '/user/progress',
-  tags,
   summary: 'Guarda a posição em uma aula',
   description:
     'Uma aula concluída continua concluída. O tempo assistido só é contado pelo aplicativo.',
-  security: SIGNED_IN,
   request: { body: jsonBody(progressSchema) },
   responses: {
     200: jsonAnswer(progressShape, 'O progresso guardado.'),
-    ...refusals(400, 401, 403, 404, 503),
+    ...refusals(400, 404),
   },
 });
 

@@ -1,24 +1,22 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { fromDatabase, HttpError } from '../../_shared/errors.ts';
 import { row, rows } from '../../_shared/rows.ts';
 import { finishPage, LINK_HEADER, pageOf, pageQuery, readCursor } from '../paging.ts';
-import { type Api, type ApiContext, idPath, jsonAnswer, refusals, SIGNED_IN } from '../route.ts';
+import { type Api, type ApiContext, idPath, jsonAnswer, refusals, sessionRoute } from '../route.ts';
 import { fromRow } from '../shapes/camel.ts';
 import { VIDEO_COLUMNS, videoShape } from '../shapes/catalogue.ts';
 
-const tags = ['Catálogo'];
+const tag = 'Catálogo';
 const MAX_VIDEOS = 400;
 const MAX_FOUND = 20;
 const videoList = z.array(videoShape);
 const anyRows = z.array(z.record(z.string(), z.unknown()));
 const NOT_FOUND = 'Vídeo não encontrado';
 
-const list = createRoute({
+const list = sessionRoute(tag, {
   method: 'get',
   path: '/videos',
-  tags,
   summary: 'Aulas, das mais novas às mais antigas',
-  security: SIGNED_IN,
   request: {
     query: pageQuery(MAX_VIDEOS).extend({
       categoryId: z.coerce
@@ -31,57 +29,49 @@ const list = createRoute({
   },
   responses: {
     200: { ...jsonAnswer(videoList, 'As aulas que a pessoa pode ver.'), headers: LINK_HEADER },
-    ...refusals(400, 401, 403, 503),
+    ...refusals(400),
   },
 });
 
 const shelf = (path: '/videos/featured' | '/videos/recent', summary: string) =>
-  createRoute({
+  sessionRoute(tag, {
     method: 'get',
     path,
-    tags,
     summary,
-    security: SIGNED_IN,
-    responses: { 200: jsonAnswer(videoList, 'As aulas.'), ...refusals(401, 403, 503) },
+    responses: { 200: jsonAnswer(videoList, 'As aulas.') },
   });
 const featured = shelf('/videos/featured', 'Aulas em destaque');
 const recent = shelf('/videos/recent', 'Aulas adicionadas recentemente');
 /** The home page shows 6 of each; a generous shelf more. */
 const MAX_SHELF = 24;
 
-const search = createRoute({
+const search = sessionRoute(tag, {
   method: 'get',
   path: '/videos/search',
-  tags,
   summary: 'Busca por título, descrição, instrutor, tag e categoria',
-  security: SIGNED_IN,
   request: { query: z.object({ q: z.string().trim().min(1).max(200) }) },
   responses: {
     200: jsonAnswer(videoList, `Até ${MAX_FOUND} aulas, as mais parecidas primeiro.`),
-    ...refusals(400, 401, 403, 503),
+    ...refusals(400),
   },
 });
 
-const one = createRoute({
+const one = sessionRoute(tag, {
   method: 'get',
   path: '/videos/{id}',
-  tags,
   summary: 'Uma aula',
-  security: SIGNED_IN,
   request: { params: idPath },
-  responses: { 200: jsonAnswer(videoShape, 'A aula.'), ...refusals(400, 401, 403, 404, 503) },
+  responses: { 200: jsonAnswer(videoShape, 'A aula.'), ...refusals(400, 404) },
 });
 
-const view = createRoute({
+const view = sessionRoute(tag, {
   method: 'post',
   path: '/videos/{id}/view',
-  tags,
   summary: 'Conta uma visualização, uma por pessoa e dia',
-  security: SIGNED_IN,
   request: { params: idPath },
   responses: {
     200: jsonAnswer(z.object({ viewCount: z.number() }), 'O total depois desta.'),
-    ...refusals(400, 401, 403, 404, 503),
+    ...refusals(400, 404),
   },
 });
 

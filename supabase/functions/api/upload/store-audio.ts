@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { Caller } from '../../_shared/caller.ts';
 import {
   AUDIO_TOO_LARGE,
@@ -53,8 +54,8 @@ export async function storeAudio(deps: Deps, caller: Caller, file: FilePart): Pr
     .catch((cause: unknown) => {
       throw counted.failure() ?? unavailable(cause);
     });
+  if (!response.ok) throw refusal(await statusOf(response));
   await response.body?.cancel();
-  if (!response.ok) throw refusal(response.status);
   return {
     url: audioUrlOf(filePath),
     filePath,
@@ -92,19 +93,28 @@ function countBytes(content: FilePart['content']) {
   return { stream, size: () => size, failure: () => failure };
 }
 
+const refusalSchema = z.object({ statusCode: z.coerce.number().int() });
+
+/** Storage answers nearly every refusal with 400, and says in the body which one it is. */
+async function statusOf(response: Response): Promise<number> {
+  const body: unknown = await response.json().catch(() => null);
+  return refusalSchema.safeParse(body).data?.statusCode ?? response.status;
+}
+
 function refusal(status: number): HttpError {
   if (status === 403 || status === 401) {
     return new HttpError(403, 'forbidden', 'Você não tem permissão para esta ação.');
   }
-  if (status === 413) return tooLarge();
+  // Our own limit was kept: the plan, or its settings, allow less.
+  if (status === 413) return tooLarge('O arquivo é maior do que o armazenamento daqui aceita');
   if (status === 400 || status === 415) {
     return new HttpError(400, 'invalid_request', INVALID_AUDIO_HELP, { field: 'audio' });
   }
   return unavailable({ message: 'storage refused', status });
 }
 
-export function tooLarge(): HttpError {
-  return new HttpError(413, 'payload_too_large', AUDIO_TOO_LARGE, { field: 'audio' });
+export function tooLarge(message = AUDIO_TOO_LARGE): HttpError {
+  return new HttpError(413, 'payload_too_large', message, { field: 'audio' });
 }
 
 function emptyFile(): HttpError {

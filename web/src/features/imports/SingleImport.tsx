@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import type { ImportOutcome } from '#contracts/import.ts';
+import { type ImportOutcome, STILL_PROCESSING } from '#contracts/import.ts';
 import { TextField } from '~/ui/TextField.tsx';
 import { type CategorySelection, ImportForm } from './ImportForm.tsx';
 import { ImportResults } from './ImportResults.tsx';
@@ -46,7 +46,12 @@ export function SingleImport({
         onSuccess: (video) => {
           setText('');
           setImported((before) => [
-            { externalId: String(video.id), outcome: 'imported', title: video.title, reason: null },
+            {
+              externalId: String(video.id),
+              outcome: 'imported',
+              title: video.title,
+              reason: video.status === 'processing' ? STILL_PROCESSING : null,
+            },
             ...before,
           ]);
           field.current?.focus();

@@ -17,7 +17,8 @@ import {
 } from './imports.rules.ts';
 
 const importedVideoSchema = z.object({
-  video: z.object({ id: z.number(), title: z.string() }),
+  // Functions of the version before do not say the status.
+  video: z.object({ id: z.number(), title: z.string(), status: z.string().default('active') }),
 });
 export type ImportedVideo = z.output<typeof importedVideoSchema>['video'];
 

@@ -89,6 +89,19 @@ describe('one video', () => {
     );
   });
 
+  it('says so when YouTube still prepares it', async () => {
+    functionApi('youtube/import-video', {
+      status: 201,
+      body: { video: { id: 1, title: 'Choque séptico', status: 'processing' } },
+    });
+    const { user } = renderUi(<VideoImport {...SELECTION} />);
+    await user.type(screen.getByLabelText('ID ou link do vídeo'), 'dQw4w9WgXcQ');
+    await user.click(screen.getByRole('button', { name: 'Importar vídeo' }));
+    expect(
+      await screen.findByText(/os membros o veem quando o YouTube terminar de processá-lo/),
+    ).toBeInTheDocument();
+  });
+
   it.each([
     [
       409,

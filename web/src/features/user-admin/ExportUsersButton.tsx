@@ -1,7 +1,7 @@
 import { Button } from '~/ui/Button.tsx';
 import { DownloadIcon } from '~/ui/icons.tsx';
 import { useExportUsers } from './user-admin.mutations.ts';
-import { usersCsv } from './user-admin.rules.ts';
+import { exportFileName, usersCsv } from './user-admin.rules.ts';
 
 /** Saves everybody who fits the search on the screen as a CSV file. */
 export function ExportUsersButton({ search }: { search: string }) {
@@ -14,8 +14,7 @@ export function ExportUsersButton({ search }: { search: string }) {
       loadingText="Exportando..."
       onClick={() =>
         exportUsers.mutate(search, {
-          onSuccess: (users) =>
-            saveFile(`usuarios-${new Date().toISOString().slice(0, 10)}.csv`, usersCsv(users)),
+          onSuccess: (users) => saveFile(exportFileName(), usersCsv(users)),
         })
       }
     >

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   activityRefusal,
   changedFields,
+  exportFileName,
   type ManagedUser,
   rolesFor,
   usersCsv,
@@ -85,5 +86,14 @@ describe('usersCsv', () => {
     expect(second).toBe(
       '"\'=HYPERLINK(""x"";""y"")";"ana@plantao.example";"";"Super Administrador";"Sim";"Não";"20/11/2026, 09:00";"Nunca acessou"',
     );
+  });
+  test.each(['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r', '\n'])(
+    'nor one that begins with %j',
+    (start) => {
+      expect(usersCsv([makeUser({ full_name: `${start}1` })])).toContain(`"'${start}1"`);
+    },
+  );
+  test('is called after the day of the reader, also in the evening, when it is tomorrow in Greenwich', () => {
+    expect(exportFileName(new Date('2026-11-23T01:30:00Z'))).toBe('usuarios-2026-11-22.csv');
   });
 });

@@ -76,7 +76,16 @@ export function usersCsv(users: readonly ManagedUser[]): string {
   return `\uFEFF${lines.map((line) => line.join(';')).join('\r\n')}\r\n`;
 }
 
+/** "usuarios-2026-11-22.csv", by the reader's calendar. */
+export function exportFileName(now: Date = new Date()): string {
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `usuarios-${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}.csv`;
+}
+
+/** What begins a formula; the full-width forms do in some spreadsheets. */
+const FORMULA = /^[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r\n]/;
+
 function cell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const harmless = FORMULA.test(text) ? `'${text}` : text;
   return `"${harmless.replaceAll('"', '""')}"`;
 }

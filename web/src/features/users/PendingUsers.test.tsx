@@ -71,6 +71,22 @@ describe('Aprovações Pendentes', () => {
     expect(calls.approve).toEqual([{ p_user_ids: ['id-Nina'] }]);
   });
 
+  it('keeps list and choice when it cannot be asked for again', async () => {
+    waitingRoom([person('Nina'), person('Mateus')]);
+    const { user } = renderUi(<PendingUsers />);
+    await user.click(await screen.findByRole('checkbox', { name: 'Selecionar Nina' }));
+    server.use(
+      http.get(restUrl('profiles'), () => HttpResponse.json({}, { status: 503 })),
+      http.post(rpcUrl('approve_users'), () => HttpResponse.json({}, { status: 503 })),
+    );
+    await user.click(screen.getByRole('button', { name: 'Aprovar Mateus' }));
+    expect(
+      await screen.findByText('Não foi possível carregar os cadastros pendentes'),
+    ).toBeVisible();
+    expect(screen.getByText('Mateus')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: 'Selecionar Nina' })).toBeChecked();
+  });
+
   it('approves many in one call', async () => {
     const calls = waitingRoom([person('Nina'), person('Mateus'), person('Lara')]);
     const { user } = renderUi(<PendingUsers />);

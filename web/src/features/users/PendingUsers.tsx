@@ -21,15 +21,15 @@ export function PendingUsers() {
   const [rejecting, setRejecting] = useState<PendingUser | null>(null);
 
   if (query.isPending) return <PendingSkeleton />;
-  if (query.isError) {
-    return (
-      <ErrorState
-        title="Não foi possível carregar os cadastros pendentes"
-        text={describeError(query.error)}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  }
+  const failure = query.isError && (
+    <ErrorState
+      title="Não foi possível carregar os cadastros pendentes"
+      text={describeError(query.error)}
+      onRetry={() => void query.refetch()}
+    />
+  );
+  // It is asked for again on every return to the window: a failure of that takes away neither list nor dialog.
+  if (!query.data) return failure;
   const users = usersOf(query.data.pages);
   if (users.length === 0) {
     return (
@@ -47,6 +47,7 @@ export function PendingUsers() {
 
   return (
     <div className={styles.panel}>
+      {failure}
       <div className={styles.bulk} data-active={selected.size > 0 || undefined}>
         <label className={styles.all}>
           <input

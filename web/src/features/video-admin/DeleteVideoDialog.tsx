@@ -3,6 +3,10 @@ import { ConfirmDialog } from '~/ui/ConfirmDialog.tsx';
 import { useDeleteVideo } from './video-admin.mutations.ts';
 import type { ManagedVideo } from './video-admin.queries.ts';
 
+/** A sync brings what the catalogue does not have, whatever the reason. */
+const FROM_CHANNEL =
+  ' Se o vídeo é do canal sincronizado, a próxima sincronização o traz de volta: para escondê-lo, desative-o.';
+
 /** Asks before a lesson is deleted for good; open while there is one. */
 export function DeleteVideoDialog({
   video,
@@ -24,7 +28,7 @@ export function DeleteVideoDialog({
       }}
       tone="danger"
       title="Excluir vídeo?"
-      text={`"${shown?.title}" sai do catálogo, das listas e do histórico de quem assistiu. Esta ação não pode ser desfeita.`}
+      text={`"${shown?.title}" sai do catálogo, das listas e do histórico de quem assistiu. Esta ação não pode ser desfeita.${shown?.source === 'youtube' ? FROM_CHANNEL : ''}`}
       confirmLabel="Excluir vídeo"
       loadingText="Excluindo..."
       isLoading={remove.isPending}
