@@ -5,6 +5,9 @@ import { thisMachine } from './browser/machine.ts';
 import { repositoryRoot } from './checks/repository-files.ts';
 import { isDatabaseTypesCurrent } from './checks/types-drift.ts';
 import {
+  addCounts,
+  type Counts,
+  NO_COUNTS,
   playwrightCounts,
   SECOND_TRIES_ALLOWED,
   secondTries,
@@ -12,12 +15,13 @@ import {
 } from './test/counts.ts';
 import { serveBuild } from './test/site.ts';
 import { startTestStack, type TestStack } from './test/stack.ts';
-import { addCounts, type Counts, NO_COUNTS, runTool, step } from './test/step.ts';
+import { runTool, step } from './test/step.ts';
 
-/**
+/*
  * The test command. Without arguments it runs everything, on a freshly started embedded stack with ports
  * and data of its own. With arguments it runs only the named parts.
  */
+
 const PARTS = ['static', 'unit', 'stack', 'e2e'] as const;
 type Part = (typeof PARTS)[number];
 
@@ -121,7 +125,7 @@ async function main(): Promise<boolean> {
   const again = browserPath ? secondTries(E2E_REPORT) : [];
   if (again.length > 0) {
     console.log(
-      `\nNeeded a second try (at most ${SECOND_TRIES_ALLOWED} may): a race to be mended.`,
+      `\nPassaram só na segunda tentativa (até ${SECOND_TRIES_ALLOWED} podem); há uma corrida a corrigir:`,
     );
     for (const journey of again) console.log(`  ${journey}`);
   }
