@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { describeError } from '~/lib/errors.ts';
+import { saveFile } from '~/lib/save-file.ts';
 import { Button } from '~/ui/Button.tsx';
 import { Card } from '~/ui/Card.tsx';
 import { DownloadIcon } from '~/ui/icons.tsx';
@@ -7,7 +8,6 @@ import { toast } from '~/ui/toast.ts';
 import styles from './AccountForms.module.css';
 import { fetchOwnData } from './own-data.queries.ts';
 import { toCsv, toJson } from './own-data.rules.ts';
-import { saveFile } from './save-file.ts';
 
 type Format = 'json' | 'csv';
 

@@ -1,3 +1,4 @@
+import { saveFile } from '~/lib/save-file.ts';
 import { Button } from '~/ui/Button.tsx';
 import { DownloadIcon } from '~/ui/icons.tsx';
 import { useExportUsers } from './user-admin.mutations.ts';
@@ -15,21 +16,15 @@ export function ExportUsersButton({ search }: { search: string }) {
       onClick={() =>
         exportUsers.mutate(search, {
           onSuccess: (users) =>
-            saveFile(`usuarios-${new Date().toISOString().slice(0, 10)}.csv`, usersCsv(users)),
+            saveFile(
+              `usuarios-${new Date().toISOString().slice(0, 10)}.csv`,
+              usersCsv(users),
+              'text/csv',
+            ),
         })
       }
     >
       Exportar CSV
     </Button>
   );
-}
-
-function saveFile(name: string, text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser reads the address after this turn.
-  setTimeout(() => URL.revokeObjectURL(url));
 }

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { csvFile } from './csv.ts';
+
+test('lines, cells and quotes are kept apart', () => {
+  expect(
+    csvFile([
+      ['nome', 'obs'],
+      ['Ana "Aninha" Souza', 'um; dois\r\ntrês'],
+      ['', 'ç'],
+    ]),
+  ).toBe('\uFEFF"nome";"obs"\r\n"Ana ""Aninha"" Souza";"um; dois\r\ntrês"\r\n"";"ç"\r\n');
+});
+
+test.each(['=SOMA(A1)', '+55', '-1', '@x', '\t=1', '\r=1'])('%j is no formula', (text) => {
+  expect(csvFile([[text]])).toBe(`\uFEFF"'${text}"\r\n`);
+});
+
+test.each(['a=1', '1-2', 'x@y.br'])('%s stays as it is', (text) => {
+  expect(csvFile([[text]])).toBe(`\uFEFF"${text}"\r\n`);
+});
