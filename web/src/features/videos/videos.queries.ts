@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
+import { type Cursor, olderThan } from '~/lib/keyset.ts';
 import { supabase } from '~/lib/supabase.ts';
 import type { Tables } from '~/types/database.ts';
 import { parseShelves } from './home-shelves.ts';
@@ -11,9 +12,6 @@ export const CATEGORY_PAGE_SIZE = 12;
 
 /** A lesson with everything its page shows. */
 export type OpenVideo = Tables<'videos'> & { category: { name: string; slug: string } | null };
-
-/** Position of a keyset page: the last row of the page before. */
-type Cursor = { created_at: string; id: number };
 
 /** Administrators may read hidden lessons, yet member screens show them what members see. */
 const visible = { is_active: true, status: 'active' } as const;
@@ -128,8 +126,3 @@ export const videoQueries = {
         ),
     }),
 };
-
-/** PostgREST's spelling of `(created_at, id) < (cursor)`; quotes because of the dots and colons. */
-function olderThan({ created_at, id }: Cursor): string {
-  return `created_at.lt."${created_at}",and(created_at.eq."${created_at}",id.lt.${id})`;
-}
