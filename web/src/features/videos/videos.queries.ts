@@ -37,6 +37,7 @@ export const videoQueries = {
         ),
     }),
 
+  /** The newest lessons of all categories. */
   recent: () =>
     queryOptions({
       queryKey: [...videoQueries.all(), 'recent'],
@@ -93,6 +94,7 @@ export const videoQueries = {
         page.length > CATEGORY_PAGE_SIZE ? (page[CATEGORY_PAGE_SIZE - 1] ?? null) : null,
     }),
 
+  /** One lesson with its category; null when there is none that members may see. */
   byId: (videoId: number) =>
     queryOptions({
       queryKey: [...videoQueries.all(), 'one', videoId],
