@@ -11,9 +11,12 @@ test('lines, cells and quotes are kept apart', () => {
   ).toBe('\uFEFF"nome";"obs"\r\n"Ana ""Aninha"" Souza";"um; dois\r\ntrês"\r\n"";"ç"\r\n');
 });
 
-test.each(['=SOMA(A1)', '+55', '-1', '@x', '\t=1', '\r=1'])('%j is no formula', (text) => {
-  expect(csvFile([[text]])).toBe(`\uFEFF"'${text}"\r\n`);
-});
+test.each(['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r', '\n'])(
+  'a cell that begins with %j is no formula',
+  (start) => {
+    expect(csvFile([[`${start}1`]])).toBe(`\uFEFF"'${start}1"\r\n`);
+  },
+);
 
 test.each(['a=1', '1-2', 'x@y.br'])('%s stays as it is', (text) => {
   expect(csvFile([[text]])).toBe(`\uFEFF"${text}"\r\n`);

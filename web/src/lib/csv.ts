@@ -6,7 +6,10 @@ export function csvFile(lines: readonly (readonly string[])[]): string {
   return `\uFEFF${lines.map((line) => line.map(cell).join(';')).join('\r\n')}\r\n`;
 }
 
+/** What begins a formula; in some spreadsheets its full-width form does, too. */
+const FORMULA = /^[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r\n]/;
+
 function cell(text: string): string {
-  const inert = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const inert = FORMULA.test(text) ? `'${text}` : text;
   return `"${inert.replaceAll('"', '""')}"`;
 }

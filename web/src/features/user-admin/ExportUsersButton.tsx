@@ -1,3 +1,4 @@
+import { formatIsoDay } from '~/lib/format.ts';
 import { saveFile } from '~/lib/save-file.ts';
 import { Button } from '~/ui/Button.tsx';
 import { DownloadIcon } from '~/ui/icons.tsx';
@@ -16,11 +17,7 @@ export function ExportUsersButton({ search }: { search: string }) {
       onClick={() =>
         exportUsers.mutate(search, {
           onSuccess: (users) =>
-            saveFile(
-              `usuarios-${new Date().toISOString().slice(0, 10)}.csv`,
-              usersCsv(users),
-              'text/csv',
-            ),
+            saveFile(`usuarios-${formatIsoDay(new Date())}.csv`, usersCsv(users), 'text/csv'),
         })
       }
     >
