@@ -4,6 +4,7 @@ import { type AppRequest, recordApp, tokenOf } from './app-requests.ts';
 import { databaseReport, type Measured, type Singles } from './database-report.ts';
 import {
   ADMIN,
+  EXAMPLE,
   fillActivity,
   fillPeople,
   fillVideos,
@@ -17,20 +18,14 @@ import { figuresOf, Replay, type Took } from './replay.ts';
 import { machine, writeResult } from './report.ts';
 import { type Statement, saidOpenly, send, statementReader } from './statements.ts';
 
-/**
+/*
  * `npm run bench:database`: every read of every screen on a large database. The app's own queries say what is asked,
  * PostgREST makes the statements, and each statement is then run many times, as the member and past row-level
  * security in turn. Writes bench/results/database.md.
  */
+
 const RUNS = 40;
 const PEOPLE = { member: SOMEBODY, admin: ADMIN };
-const EXAMPLE = {
-  videoId: 501,
-  categoryId: 2,
-  podcastId: 7,
-  word: WORDS['em uma de 20'],
-  personName: 'Helena',
-};
 
 type Prepared = { request: AppRequest; own: Statement; openly: Statement };
 

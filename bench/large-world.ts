@@ -24,6 +24,7 @@ const WAITING = 200;
 /** Account `number` (1 is the administrator, 2 a superuser, the last 200 wait for approval). */
 export const memberId = (number: number) =>
   `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+/** The address of the same account. */
 export const memberEmail = (number: number) => `pessoa${number}@bench.example`;
 export const ADMIN = 1;
 /** Nobody special. */
@@ -38,6 +39,15 @@ export const WORDS = {
   'em uma de 500': 'botulismo',
   'só em descrições, uma de 50': 'gasometria',
 } as const;
+
+/** What the reads of a screen are asked about; all of it exists in this world. */
+export const EXAMPLE = {
+  videoId: 501,
+  categoryId: 2,
+  podcastId: 7,
+  word: WORDS['em uma de 20'],
+  personName: 'Helena',
+};
 
 /** People, categories and podcasts. Triggers are off meanwhile: what they would keep is written here. */
 export async function fillPeople(superuser: Sql, { members }: WorldSize): Promise<void> {

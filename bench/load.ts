@@ -2,22 +2,23 @@ import { startTemporaryStack } from '../local/testing/temporary-stack.ts';
 import { type AppRequest, recordApp, tokenOf } from './app-requests.ts';
 import {
   ADMIN,
+  EXAMPLE,
   fillActivity,
   fillPeople,
   fillVideos,
   LARGE,
   memberId,
   SOMEBODY,
-  WORDS,
 } from './large-world.ts';
 import { createVisitor, type Sample } from './load-member.ts';
 import { quantile } from './replay.ts';
 import { machine, ms, table, writeResult } from './report.ts';
 
-/**
+/*
  * `npm run bench:load`: 200 members at the same time, each doing what a member does, through the gateway of the embedded
  * stack, on the large database and on the same machine. Writes bench/results/load.md.
  */
+
 const MEMBERS = 200;
 const SECONDS = 60;
 /** Not counted: people arrive, connections open, caches fill. */
@@ -31,14 +32,7 @@ async function main(): Promise<void> {
     await fillPeople(superuser, LARGE);
     await fillVideos(superuser, 1, LARGE.videos);
     await fillActivity(superuser, LARGE);
-    const example = {
-      videoId: 501,
-      categoryId: 2,
-      podcastId: 7,
-      word: WORDS['em uma de 20'],
-      personName: 'Helena',
-    };
-    const recorded = await recordApp(stack, example, { member: SOMEBODY, admin: ADMIN });
+    const recorded = await recordApp(stack, EXAMPLE, { member: SOMEBODY, admin: ADMIN });
     console.log(`${recorded.length} requests recorded; ${MEMBERS} members for ${SECONDS} s`);
     const samples: Sample[] = [];
     const ends = Date.now() + (WARM_UP_SECONDS + SECONDS) * 1000;

@@ -12,10 +12,11 @@ import { repeatVisit } from './pages/repeat.ts';
 import { type PagesReport, pagesReport } from './pages-report.ts';
 import { machine, writeResult } from './report.ts';
 
-/**
+/*
  * `npm run bench:pages`: headless Chromium, phone viewport, brotli 11, CPU slowed 4x, 1.6 Mbit/s down, 150 ms per
  * request, median of five runs each with a device of its own. Writes bench/results/pages.md.
  */
+
 const RUNS = 5;
 const HOME_CONTENT = 'main a[href^="/video/"]';
 

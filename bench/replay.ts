@@ -150,6 +150,7 @@ export function quantile(values: readonly number[], share: number): number {
 /** Medians and 95th percentiles of many runs, in milliseconds. */
 export type Figures = { work: number; work95: number; wall: number; wall95: number };
 
+/** The figures of a statement's runs. */
 export function figuresOf(runs: readonly Took[]): Figures {
   const work = runs.map((run) => run.work);
   const wall = runs.map((run) => run.wall);

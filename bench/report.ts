@@ -16,12 +16,14 @@ export function machine(): string {
   return `${model}, ${cores} cores, ${gigabytes} GB, ${process.platform}, Node ${process.version}.${busy}`;
 }
 
+/** A Markdown table; a `|` in a cell is escaped. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   return [line(head), `|${head.map(() => '---').join('|')}|`, ...rows.map(line)].join('\n');
 }
 
+/** Milliseconds with as many decimals as mean anything. */
 export const ms = (value: number) => value.toFixed(value < 10 ? 2 : 1);
 
 /** Writes bench/results/<name>.md and says so. */

@@ -1,4 +1,4 @@
-import { openSync, readSync, statSync } from 'node:fs';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Stack } from '../local/stack.ts';
 import type { AppRequest } from './app-requests.ts';
@@ -84,6 +84,11 @@ export function parseLog(log: string): Statement | null {
 function readFrom(file: string, position: number): string {
   const length = statSync(file).size - position;
   const buffer = Buffer.alloc(Math.max(0, length));
-  readSync(openSync(file, 'r'), buffer, 0, buffer.length, position);
+  const log = openSync(file, 'r');
+  try {
+    readSync(log, buffer, 0, buffer.length, position);
+  } finally {
+    closeSync(log);
+  }
   return buffer.toString();
 }

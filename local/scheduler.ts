@@ -17,19 +17,23 @@ export type SchedulerOptions = {
   firstCheckMs?: number | null | undefined;
 };
 
+/** What the scheduler needs of a stack, be it the embedded or the official one. */
+export type ScheduledStack = Pick<StackContext, 'publicUrl' | 'publishableKey' | 'log'> & {
+  db: Pick<StackContext['db'], 'url'>;
+};
+
 /**
  * Does what pg_cron does on the platform: calls the function `mail` while mail is due and the check of the
  * catalogue once a day, with the same single-purpose tokens a scheduler would send, and runs the nightly
  * jobs of the database once a day.
  */
 export function startScheduler(
-  context: StackContext,
+  context: ScheduledStack,
   { mailDrainToken, syncCronToken, firstCheckMs = FIRST_CHECK_MS }: SchedulerOptions,
 ): { stop(): Promise<void> } {
   const sql = postgres(context.db.url, { max: 1, idle_timeout: 0, onnotice: () => undefined });
   let isStopping = false;
   let lastFailure = '';
-  let work: Promise<void> = Promise.resolve();
   let housekeepingDue = Date.now();
   let checkDue = Date.now() + (firstCheckMs ?? 0);
   let check: Promise<void> = Promise.resolve();
@@ -80,7 +84,7 @@ export function startScheduler(
       await pause(OUTBOX_EVERY_MS, () => isStopping);
     }
   };
-  work = loop();
+  const work = loop();
   return {
     async stop() {
       isStopping = true;
@@ -93,7 +97,7 @@ export function startScheduler(
 
 /** The nightly check, called as `docs/operacao.md` has pg_net call it. */
 async function checkCatalogue(
-  context: StackContext,
+  context: ScheduledStack,
   token: string,
   ending: AbortSignal,
 ): Promise<void> {

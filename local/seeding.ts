@@ -1,12 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { StackContext } from './context.ts';
 import { errorText, StackError } from './errors.ts';
 import { REPOSITORY } from './paths.ts';
-
-/** What `local/seed/index.ts` exports; it may run again after an interrupted start. */
-export type SeedModule = { seedDemo(context: StackContext): Promise<void> };
 
 const SEED_SQL = path.join(REPOSITORY, 'supabase', 'seed.sql');
 
@@ -61,14 +57,10 @@ async function seedRows(context: StackContext): Promise<void> {
 }
 
 async function seedFiles(context: StackContext): Promise<void> {
-  const file = path.join(REPOSITORY, 'local', 'seed', 'index.ts');
-  if (!existsSync(file)) {
-    return;
-  }
-  // The shape is that module's side of the contract.
-  const module = (await import(pathToFileURL(file).href)) as SeedModule;
   try {
-    await module.seedDemo(context);
+    // Only a first start needs it, and the client library that it brings.
+    const { seedDemo } = await import('./seed/index.ts');
+    await seedDemo(context);
   } catch (error) {
     throw new StackError(
       `Os arquivos de demonstração (local/seed) não puderam ser enviados: ${errorText(error)}. ` +

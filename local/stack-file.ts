@@ -30,6 +30,7 @@ export function writeStackFile(dataDir: string, file: StackFile): void {
   chmodSync(target, 0o600);
 }
 
+/** A stack that has stopped leaves no address behind. */
 export function removeStackFile(dataDir: string): void {
   rmSync(stackFilePath(dataDir), { force: true });
 }

@@ -45,7 +45,6 @@ export type Stack = {
   inbox: Inbox;
   /** Variables for building or serving the web app against this stack. */
   webEnv: Record<string, string>;
-  isNew: boolean;
   /** Ends everything, in reverse order; safe to call twice. */
   stop(): Promise<void>;
 };
@@ -155,7 +154,6 @@ async function start(options: StackOptions, undo: Undo, stop: () => Promise<void
     file,
     inbox,
     webEnv: webEnvironment(context.publicUrl, keys.publishableKey, { readsEnvFiles }),
-    isNew: database.isNew,
     stop,
   };
 }

@@ -9,10 +9,11 @@ import { demoSession } from './test/demo-session.ts';
 import { serveBuild } from './test/site.ts';
 import { startTestStack, type TestStack } from './test/stack.ts';
 
-/**
+/*
  * `npm run screenshots [-- folder [name…]]`: photographs every screen on the demo world, in both themes, at
  * 360, 768 and 1440 px. Without a folder it writes the few that the documents show to docs/screenshots.
  */
+
 type Role = 'visitor' | 'pending' | 'member' | 'admin' | 'superuser';
 type Shot = { name: string; role: Role; path: string; inDocs?: boolean };
 
@@ -66,13 +67,19 @@ async function scrollThrough(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
+type Setting = {
+  /** Address of the served build. */
+  site: string;
+  /** What the app keeps of a signed-in person; none for a visitor. */
+  session: string | undefined;
+  width: number;
+  height: number;
+  theme: (typeof THEMES)[number];
+};
+
 async function openPage(
   browser: Browser,
-  site: string,
-  session: string | undefined,
-  width: number,
-  height: number,
-  theme: (typeof THEMES)[number],
+  { site, session, width, height, theme }: Setting,
 ): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width, height },
@@ -94,7 +101,7 @@ async function openPage(
       ],
     },
   });
-  // The cleanup splash has its own screenshot in nobody's interest.
+  // The cleanup would cover what is to be photographed.
   await context.addInitScript("sessionStorage.setItem('cleanup_done', 'true')");
   return context.newPage();
 }
@@ -123,7 +130,13 @@ async function main(): Promise<void> {
       for (const [width, height] of Object.entries(WIDTHS)) {
         for (const theme of THEMES) {
           if (isForDocs && (theme === 'light' || width === '768')) continue;
-          const page = await openPage(browser, site.url, session, Number(width), height, theme);
+          const page = await openPage(browser, {
+            site: site.url,
+            session,
+            width: Number(width),
+            height,
+            theme,
+          });
           await page.goto(shot.path === '/video/:lesson' ? lesson : shot.path);
           await page.waitForLoadState('networkidle');
           if (!isForDocs) await scrollThrough(page);

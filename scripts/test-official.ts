@@ -3,7 +3,6 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import * as z from 'zod';
-import type { StackContext } from '../local/context.ts';
 import { startScheduler } from '../local/scheduler.ts';
 import { seedDemo } from '../local/seed/index.ts';
 import type { StackFile } from '../local/stack-file.ts';
@@ -17,11 +16,12 @@ import { writeOfficialProject } from './official/project.ts';
 import { serveBuild } from './test/site.ts';
 import { runTool, step } from './test/step.ts';
 
-/**
+/*
  * `npm run test:official` (with Docker): starts the official local stack from our `supabase/`, runs what the
  * README of this folder names on it, and stops it, to show that the embedded stack and the official one are the
  * same to everybody who uses them.
  */
+
 const SITE_PORT = 5173;
 const SITE_URL = `http://127.0.0.1:${SITE_PORT}`;
 /** The first call makes the edge runtime fetch its packages. */
@@ -86,24 +86,31 @@ async function testOn(
   const stackFile = join(dataDir, 'stack.json');
   writeFileSync(stackFile, JSON.stringify(file), { mode: 0o600 });
   const env = { PLANTAO_STACK_FILE: stackFile };
-  // Nothing drains the outbox there until an operator schedules it. The scheduler reads no more than this of it.
-  const context = { publicUrl: status.API_URL, db: { url: status.DB_URL }, log } as StackContext;
-  const scheduler = startScheduler(context, { ...tokens, firstCheckMs: null });
+  // Nothing drains the outbox there until an operator schedules it.
+  const scheduler = startScheduler(
+    {
+      publicUrl: status.API_URL,
+      publishableKey: status.PUBLISHABLE_KEY,
+      db: { url: status.DB_URL },
+      log,
+    },
+    { ...tokens, firstCheckMs: null },
+  );
   const site = await serveBuild({
     gatewayUrl: status.API_URL,
-    publishableKey: status.PUBLISHABLE_KEY,
-    databaseUrl: status.DB_URL,
     sitePort: SITE_PORT,
     dataDir,
     webEnv: webEnvironment(status.API_URL, status.PUBLISHABLE_KEY, { readsEnvFiles: false }),
-    env,
-    stop: async () => undefined,
   });
   try {
     const results = [
       await step('Banco: pgTAP, pelo comando oficial', () =>
         runTool('supabase', [
-          ...['test', 'db', join(projectDir, 'supabase', 'tests'), '--workdir', projectDir],
+          'test',
+          'db',
+          join(projectDir, 'supabase', 'tests'),
+          '--workdir',
+          projectDir,
         ]),
       ),
       await step('Banco e funções', () =>

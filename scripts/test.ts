@@ -5,6 +5,9 @@ import { thisMachine } from './browser/machine.ts';
 import { repositoryRoot } from './checks/repository-files.ts';
 import { isDatabaseTypesCurrent } from './checks/types-drift.ts';
 import {
+  addCounts,
+  type Counts,
+  NO_COUNTS,
   playwrightCounts,
   SECOND_TRIES_ALLOWED,
   secondTries,
@@ -12,12 +15,13 @@ import {
 } from './test/counts.ts';
 import { serveBuild } from './test/site.ts';
 import { startTestStack, type TestStack } from './test/stack.ts';
-import { addCounts, type Counts, NO_COUNTS, runTool, step } from './test/step.ts';
+import { runTool, step } from './test/step.ts';
 
-/**
+/*
  * The test command. Without arguments it runs everything, on a freshly started embedded stack with ports
- * and data of its own. With arguments it runs only the named parts.
+ * and data of its own. With arguments it runs only the named parts, and of the journeys only the named files.
  */
+
 const PARTS = ['static', 'unit', 'stack', 'e2e'] as const;
 type Part = (typeof PARTS)[number];
 
@@ -26,10 +30,19 @@ const E2E_REPORT = resolve(repositoryRoot, 'test-results/e2e.json');
 
 const isPart = (value: string): value is Part => (PARTS as readonly string[]).includes(value);
 
-/** `e2e -- sign-in` runs one part and, of its journeys, those whose file matches. */
-function splitArguments(all: readonly string[]): [parts: string[], filters: string[]] {
-  const separator = all.indexOf('--');
-  return separator === -1 ? [[...all], []] : [all.slice(0, separator), all.slice(separator + 1)];
+/**
+ * Parts to run, none for all of them; what follows `e2e` is Playwright's: files and options.
+ * @throws Error when an argument is neither.
+ */
+function readArguments(all: readonly string[]): { parts: Part[]; ofPlaywright: string[] } {
+  const parts = all.filter(isPart);
+  const others = all.filter((argument) => !isPart(argument));
+  if (others.length > 0 && parts.join() !== 'e2e') {
+    throw new Error(
+      `Argumentos desconhecidos: ${others.join(' ')}. Partes: ${PARTS.join(', ')}; só e2e aceita mais.`,
+    );
+  }
+  return { parts, ofPlaywright: others };
 }
 
 async function checkStatically(): Promise<boolean> {
@@ -64,12 +77,12 @@ async function runVitest(projects: readonly string[], env: Record<string, string
   return { isOk, counts: vitestCounts(VITEST_REPORT) };
 }
 
-async function runJourneys(stack: TestStack, browserPath: string, filters: readonly string[]) {
+async function runJourneys(stack: TestStack, browserPath: string, ofPlaywright: readonly string[]) {
   rmSync(E2E_REPORT, { force: true });
   const site = await serveBuild(stack);
   try {
     const isOk = await step('Testes de ponta a ponta', () =>
-      runTool('playwright', ['test', ...filters], {
+      runTool('playwright', ['test', ...ofPlaywright], {
         ...stack.env,
         BROWSER_PATH: browserPath,
         PLANTAO_SITE_URL: site.url,
@@ -82,13 +95,8 @@ async function runJourneys(stack: TestStack, browserPath: string, filters: reado
 }
 
 async function main(): Promise<boolean> {
-  const [named, filters] = splitArguments(process.argv.slice(2));
-  const unknown = named.filter((part) => !isPart(part));
-  if (unknown.length > 0) {
-    console.error(`Partes desconhecidas: ${unknown.join(', ')}. Há: ${PARTS.join(', ')}.`);
-    return false;
-  }
-  const wants = (part: Part) => named.length === 0 || named.includes(part);
+  const { parts, ofPlaywright } = readArguments(process.argv.slice(2));
+  const wants = (part: Part) => parts.length === 0 || parts.includes(part);
   let isGreen = true;
   let counts: Counts = NO_COUNTS;
   const note = (result: { isOk: boolean; counts: Counts }) => {
@@ -110,7 +118,7 @@ async function main(): Promise<boolean> {
           (await step('Tipos do banco em dia', () => isDatabaseTypesCurrent(stack))) && isGreen;
       }
       if (projects.length > 0) note(await runVitest(projects, stack.env));
-      if (browserPath) note(await runJourneys(stack, browserPath, filters));
+      if (browserPath) note(await runJourneys(stack, browserPath, ofPlaywright));
     } finally {
       await stack.stop();
     }
@@ -121,7 +129,7 @@ async function main(): Promise<boolean> {
   const again = browserPath ? secondTries(E2E_REPORT) : [];
   if (again.length > 0) {
     console.log(
-      `\nNeeded a second try (at most ${SECOND_TRIES_ALLOWED} may): a race to be mended.`,
+      `\nPassaram só na segunda tentativa (até ${SECOND_TRIES_ALLOWED} podem); há uma corrida a corrigir:`,
     );
     for (const journey of again) console.log(`  ${journey}`);
   }

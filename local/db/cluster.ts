@@ -44,7 +44,7 @@ export function isStaged(folder: string): boolean {
 }
 
 /**
- * Makes the database files when they are not there yet; returns whether it did.
+ * Makes the database files when they are not there yet.
  *
  * The work happens in a sibling folder that is renamed at the end: an interrupted first start leaves
  * nothing that a later one could mistake for a database.
@@ -56,11 +56,11 @@ export async function ensureCluster(
   binaries: PostgresBinaries,
   user: SystemUser,
   password: string,
-): Promise<boolean> {
+): Promise<void> {
   if (existsSync(path.join(folder, 'PG_VERSION'))) {
     refuseOtherVersion(folder);
     if (opensWith(folder, password)) {
-      return false;
+      return;
     }
     if (!isStaged(folder)) {
       throw new StackError(
@@ -88,7 +88,6 @@ export async function ensureCluster(
   writeFileSync(path.join(draft, KEY_MARK), fingerprint(password), { mode: 0o600 });
   rmSync(folder, { recursive: true, force: true });
   renameSync(draft, folder);
-  return true;
 }
 
 async function initialise(

@@ -29,8 +29,6 @@ export type Database = {
   urlFor(role: DatabaseRole): string;
   /** Superuser pool, for what the platform itself does. Closed by `stop`. */
   superuser: Sql;
-  /** True when this start created the database files. */
-  isNew: boolean;
   stop(): Promise<void>;
 };
 
@@ -51,7 +49,7 @@ export async function startDatabase(options: DatabaseOptions): Promise<Database>
   const folder = clusterFolder(dataDir, user);
   mkdirSync(path.dirname(folder), { recursive: true });
   await stopOrphan(folder, options.log);
-  const isNew = await ensureCluster(folder, binaries, user, keys.databasePassword);
+  await ensureCluster(folder, binaries, user, keys.databasePassword);
 
   const logFile = path.join(dataDir, 'postgres.log');
   const output = openSync(logFile, 'w');
@@ -83,7 +81,6 @@ export async function startDatabase(options: DatabaseOptions): Promise<Database>
     url: urlFor('postgres'),
     urlFor,
     superuser,
-    isNew,
     async stop() {
       await superuser.end({ timeout: 1 }).catch(() => undefined);
       await child.stop();

@@ -30,7 +30,7 @@ type Zone =
   | 'bench'
   | 'root';
 
-/** Which zones a zone may import; a zone may always import itself unless `isolated` says otherwise. */
+/** Which zones a zone may import besides itself; features and pages are further kept from their own kind below. */
 const MAY_IMPORT: Record<Zone, readonly Zone[]> = {
   'web:entry': [
     'web:sw',

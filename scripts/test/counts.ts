@@ -1,6 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { type Counts, NO_COUNTS } from './step.ts';
+
+/** How many tests a runner counted. */
+export type Counts = { passed: number; failed: number; skipped: number };
+
+export const NO_COUNTS: Counts = { passed: 0, failed: 0, skipped: 0 };
+
+/** Adds two counts up. */
+export function addCounts(a: Counts, b: Counts): Counts {
+  return {
+    passed: a.passed + b.passed,
+    failed: a.failed + b.failed,
+    skipped: a.skipped + b.skipped,
+  };
+}
 
 const vitestReport = z.object({
   numPassedTests: z.number(),

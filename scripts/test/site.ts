@@ -4,8 +4,11 @@ import { repositoryRoot } from '../checks/repository-files.ts';
 import { type Site, startSite } from '../site/server.ts';
 import type { TestStack } from './stack.ts';
 
+/** What a build of the web app has to know of its stack. */
+type BuiltFor = Pick<TestStack, 'gatewayUrl' | 'sitePort' | 'dataDir' | 'webEnv'>;
+
 /** Builds the web app against a stack and serves it, on the port that the stack was told to expect. */
-export async function serveBuild(stack: TestStack): Promise<Site> {
+export async function serveBuild(stack: BuiltFor): Promise<Site> {
   const folder = join(stack.dataDir, 'site');
   // Vite reads VITE_* of the process into the bundle; what the developer's .env says is for another stack.
   Object.assign(process.env, stack.webEnv);

@@ -2,20 +2,6 @@ import { spawn } from 'node:child_process';
 import { delimiter, resolve } from 'node:path';
 import { repositoryRoot } from '../checks/repository-files.ts';
 
-/** How many tests a runner counted. */
-export type Counts = { passed: number; failed: number; skipped: number };
-
-export const NO_COUNTS: Counts = { passed: 0, failed: 0, skipped: 0 };
-
-/** Adds two counts up. */
-export function addCounts(a: Counts, b: Counts): Counts {
-  return {
-    passed: a.passed + b.passed,
-    failed: a.failed + b.failed,
-    skipped: a.skipped + b.skipped,
-  };
-}
-
 /** The repository's own tools come first on the path, whatever the machine has installed. */
 export const toolPath = [resolve(repositoryRoot, 'node_modules/.bin'), process.env.PATH].join(
   delimiter,

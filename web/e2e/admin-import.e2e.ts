@@ -19,7 +19,8 @@ test.afterAll(async () => {
     .from('videos')
     .delete()
     .or('external_id.like.%-x,external_id.like.%Demo%')
-    .not('external_id', 'like', 'demo-%');
+    .not('external_id', 'like', 'demo-%')
+    .throwOnError();
   await release();
 });
 

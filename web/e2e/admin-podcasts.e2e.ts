@@ -38,6 +38,30 @@ async function newPodcast(page: Page): Promise<void> {
   await expect(dialog(page, 'Novo podcast')).toBeVisible();
 }
 
+/** The first part of an upload arrives; then nothing does, until `mend` says that the connection is back. */
+async function breakUploads(page: Page) {
+  const offsets: number[] = [];
+  let requests = 0;
+  let isBroken = true;
+  await page.route(`${UPLOADS}**`, async (route) => {
+    const request = route.request();
+    if (request.method() === 'POST' || request.method() === 'PATCH') {
+      requests += 1;
+      if (isBroken && requests > 1) return route.abort('connectionreset');
+      if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']));
+    }
+    await route.continue();
+  });
+  return {
+    /** Where in the file the parts begin that got through, in bytes. */
+    offsets,
+    isBreaking: () => requests > 1,
+    mend: () => {
+      isBroken = false;
+    },
+  };
+}
+
 test('an upload whose connection breaks goes on where it stopped, and is heard by members', async ({
   browser,
 }) => {
@@ -45,27 +69,14 @@ test('an upload whose connection breaks goes on where it stopped, and is heard b
   const page = await pageSignedIn(browser, { email: demo.admin });
   await newPodcast(page);
   const form = dialog(page, 'Novo podcast');
-
-  // The first part arrives; then nothing does, until the connection is back.
-  let parts = 0;
-  let isCut = true;
-  const offsets: number[] = [];
-  await page.route(`${UPLOADS}**`, async (route) => {
-    const request = route.request();
-    if (request.method() === 'POST' || request.method() === 'PATCH') {
-      parts += 1;
-      if (isCut && parts > 1) return route.abort('connectionreset');
-      if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']));
-    }
-    await route.continue();
-  });
+  const connection = await breakUploads(page);
   await form.getByLabel('Arquivo de áudio').setInputFiles(wav(`${title}.wav`, LONG_SECONDS));
   await expect(form.getByRole('button', { name: 'Criar podcast' })).toBeDisabled();
-  await expect.poll(() => parts).toBeGreaterThan(1);
-  isCut = false;
+  await expect.poll(connection.isBreaking).toBe(true);
+  connection.mend();
   await expect(form.getByText(/^Enviado · 6,9 MB · 15:00$/)).toBeVisible({ timeout: 30_000 });
   // What had arrived was not sent again.
-  expect(Math.min(...offsets)).toBe(6 * 1024 * 1024);
+  expect(Math.min(...connection.offsets)).toBe(6 * 1024 * 1024);
 
   await expect(form.getByLabel('Duração')).toHaveValue('15:00');
   await form.getByLabel('Título').fill(title);
@@ -137,23 +148,11 @@ test('an upload that a reload cuts off goes on when the same file is chosen agai
   const page = await pageSignedIn(browser, { email: demo.admin });
   await newPodcast(page);
   const form = dialog(page, 'Novo podcast');
-  // The first part arrives, the second never does.
-  let parts = 0;
-  let isCut = true;
-  const offsets: number[] = [];
-  await page.route(`${UPLOADS}**`, async (route) => {
-    const request = route.request();
-    if (request.method() === 'PATCH' || request.method() === 'POST') {
-      parts += 1;
-      if (isCut && parts > 1) return route.abort('connectionreset');
-    }
-    if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']));
-    await route.continue();
-  });
+  const connection = await breakUploads(page);
   await form.getByLabel('Arquivo de áudio').setInputFiles(file);
-  await expect.poll(() => parts).toBeGreaterThan(1);
+  await expect.poll(connection.isBreaking).toBe(true);
   await page.reload();
-  isCut = false;
+  connection.mend();
 
   await page.getByRole('button', { name: 'Novo podcast' }).first().click();
   await expect(form.getByText(/foi interrompido\. Escolha o mesmo arquivo/)).toContainText(
@@ -161,7 +160,7 @@ test('an upload that a reload cuts off goes on when the same file is chosen agai
   );
   await form.getByLabel('Arquivo de áudio').setInputFiles(file);
   await expect(form.getByText(/^Enviado · 6,9 MB · 15:00$/)).toBeVisible({ timeout: 30_000 });
-  expect(Math.min(...offsets)).toBe(6 * 1024 * 1024);
+  expect(Math.min(...connection.offsets)).toBe(6 * 1024 * 1024);
   await form.getByLabel('Título').fill(title);
   await form.getByRole('button', { name: 'Criar podcast' }).click();
   await expect(page.getByText('Podcast criado!')).toBeVisible();

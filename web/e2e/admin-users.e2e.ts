@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { pageSignedIn } from './support/browser.ts';
+import { pageSignedIn, signInByForm } from './support/browser.ts';
 import { expectMail } from './support/inbox.ts';
 import { registerMember, registerPerson } from './support/people.ts';
 import { demo, operatorClient, signIn } from './support/stack.ts';
@@ -95,7 +96,11 @@ test('somebody who decided first is no failure that changes anything twice', asy
   await page.goto('/admin');
   const approve = page.getByRole('button', { name: `Aprovar ${person.fullName}` });
   await expect(approve).toBeVisible();
-  await operatorClient().from('profiles').update({ is_approved: true }).eq('id', person.id);
+  await operatorClient()
+    .from('profiles')
+    .update({ is_approved: true })
+    .eq('id', person.id)
+    .throwOnError();
   await approve.click();
   await expect(approve).toBeHidden();
   expect((await profile(person.id))?.is_approved).toBe(true);
@@ -153,14 +158,9 @@ test('a superuser sets a password: the old one ends, the new one opens the door'
   // At the door, as its owner would: the old password is refused, the new one lets in.
   const door = await (await browser.newContext()).newPage();
   await door.goto('/auth');
-  await door.getByLabel('E-mail ou telefone').fill(member.email);
-  await door.getByLabel('Senha', { exact: true }).fill(member.password);
-  await door.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await expect(
-    door.getByText(/E-mail, telefone ou senha incorretos|incorret/).first(),
-  ).toBeVisible();
-  await door.getByLabel('Senha', { exact: true }).fill('Trocada-2026!');
-  await door.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await signInByForm(door, member.email, member.password);
+  await expect(door.getByText('E-mail, telefone ou senha incorretos.')).toBeVisible();
+  await signInByForm(door, member.email, 'Trocada-2026!');
   await expect(door.getByRole('heading', { level: 1, name: /^Olá/ })).toBeVisible();
   await door.context().close();
   await expectMail(member.email, /senha/i);
@@ -191,11 +191,11 @@ test('the list leaves as a table, with the filter on the screen', async ({ brows
   const member = await registerMember();
   const page = await pageSignedIn(browser, { email: demo.admin });
   await openUser(page, member.email);
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: /CSV/ }).click();
-  const stream = await (await download).createReadStream();
-  let text = '';
-  for await (const part of stream) text += String(part);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /CSV/ }).click(),
+  ]);
+  const text = readFileSync(await download.path(), 'utf8');
   expect(text).toContain(member.email);
   expect(text).not.toContain(demo.member);
   await page.context().close();

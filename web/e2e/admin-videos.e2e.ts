@@ -104,8 +104,12 @@ test('one is deleted, after a question', async ({ browser }) => {
 
 test('filters live in the address', async ({ browser }) => {
   const tag = randomUUID().slice(0, 8);
-  const lessons = await lessonsOf(tag);
-  await operatorClient().from('videos').update({ is_active: false }).eq('id', lessons[0]?.id);
+  const [hidden] = await lessonsOf(tag);
+  await operatorClient()
+    .from('videos')
+    .update({ is_active: false })
+    .eq('id', hidden?.id)
+    .throwOnError();
   const page = await pageSignedIn(browser, { email: demo.admin });
   await find(page, tag);
   await page.getByLabel('Situação').selectOption('Inativos');

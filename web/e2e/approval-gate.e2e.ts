@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import postgres from 'postgres';
 import { pageSignedIn } from './support/browser.ts';
+import { expectMail } from './support/inbox.ts';
 import { registerMember, registerPerson } from './support/people.ts';
 import { clientWithToken, operatorClient, signIn, stack } from './support/stack.ts';
 
@@ -101,16 +102,7 @@ test('approving in the table has the same effects as approving on the screen', a
 // The scheduler that empties the outbox is pg_cron on the platform; the official local stack has none.
 test('approval is told by mail, which leaves by itself @embedded', async () => {
   const person = await registerMember();
-  await expect
-    .poll(
-      async () => {
-        const inbox = await fetch(`${stack.inboxUrl}?to=${encodeURIComponent(person.email)}`);
-        const mails: unknown = await inbox.json();
-        return JSON.stringify(mails);
-      },
-      { timeout: 20_000 },
-    )
-    .toContain('aprovad');
+  await expectMail(person.email, 'aprovad');
 });
 
 test('a revoked approval closes the door at the next request', async () => {

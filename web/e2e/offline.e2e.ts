@@ -1,9 +1,10 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { contextSignedIn, signOut } from './support/browser.ts';
 import { appIsKept, cacheNames, savedQueries } from './support/device-storage.ts';
+import { keepLessons } from './support/library.ts';
 import { type Person, registerMember, registerPerson } from './support/people.ts';
 import { operatorClient } from './support/stack.ts';
-import { addLesson, type Lesson } from './support/videos.ts';
+import { addLesson } from './support/videos.ts';
 
 const notice = (page: Page) => page.getByText('Você está sem conexão.');
 const recent = (page: Page) => page.getByRole('heading', { name: 'Adicionados Recentemente' });
@@ -11,13 +12,6 @@ const recent = (page: Page) => page.getByRole('heading', { name: 'Adicionados Re
 /** A device of this person that may keep the app. */
 const device = (browser: Browser, person: Person) =>
   contextSignedIn(browser, person, { serviceWorkers: 'allow' });
-
-async function addFavorite(member: Person, lesson: Lesson): Promise<void> {
-  await operatorClient()
-    .from('user_favorites')
-    .insert({ user_id: member.id, video_id: lesson.id })
-    .throwOnError();
-}
 
 /** Visits home, so that it is saved with all that belongs to it. */
 async function visitHome(page: Page, member: Person): Promise<void> {
@@ -34,7 +28,7 @@ test('home, Minha Lista and the last lesson open without a network, and say so',
 }) => {
   const member = await registerMember();
   const lesson = await addLesson();
-  await addFavorite(member, lesson);
+  await keepLessons(member.id, [lesson.id]);
   const context = await device(browser, member);
   const page = await context.newPage();
   const title = page.getByRole('heading', { name: lesson.title });

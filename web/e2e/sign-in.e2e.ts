@@ -1,20 +1,14 @@
 import { expect, type Page, test } from '@playwright/test';
-import { pageSignedIn, signOut } from './support/browser.ts';
+import { pageSignedIn, signInByForm, signOut } from './support/browser.ts';
 import { registerMember } from './support/people.ts';
 import { demo, operatorClient, stack } from './support/stack.ts';
-
-async function signInWith(page: Page, name: string, password: string) {
-  await page.getByLabel('E-mail ou telefone').fill(name);
-  await page.getByLabel('Senha', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Entrar' }).click();
-}
 
 const home = (page: Page) => page.getByRole('heading', { name: 'Adicionados Recentemente' });
 
 test('a member signs in by e-mail and out again', async ({ page }) => {
   const member = await registerMember();
   await page.goto('/auth');
-  await signInWith(page, member.email, member.password);
+  await signInByForm(page, member.email, member.password);
   await expect(home(page)).toBeVisible();
   await expect(page).toHaveURL('/');
 
@@ -32,7 +26,7 @@ test('a member signs in by e-mail and out again', async ({ page }) => {
 test('a member signs in by phone, however it is written', async ({ page }) => {
   const member = await registerMember();
   await page.goto('/auth');
-  await signInWith(page, `+55 ${member.phone}`, member.password);
+  await signInByForm(page, `+55 ${member.phone}`, member.password);
   await expect(home(page)).toBeVisible();
 });
 
@@ -48,7 +42,7 @@ test('an unknown e-mail, an unknown phone and a wrong password are answered alik
     [member.email, 'senha-errada'],
     [member.phone, 'senha-errada'],
   ] as const) {
-    await signInWith(page, name, password);
+    await signInByForm(page, name, password);
     const toast = page
       .getByRole('region', { name: /^Avisos/ })
       .filter({ hasText: 'Erro no login' });
@@ -72,7 +66,7 @@ test('a server out of reach is not mistaken for a wrong password', async ({ page
   await page.goto('/auth');
   await expect(page.getByLabel('E-mail ou telefone')).toBeVisible();
   await page.route(`${stack.gatewayUrl}/**`, (route) => route.abort());
-  await signInWith(page, demo.member, demo.password);
+  await signInByForm(page, demo.member, demo.password);
   await expect(page.getByText('Erro no login')).toBeVisible();
   await expect(page.getByText(/conexão/i)).toBeVisible();
   await expect(page.getByLabel('Senha', { exact: true })).toHaveValue(demo.password);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
-import { pageSignedIn, signOut } from './support/browser.ts';
+import { pageSignedIn, signInByForm, signOut } from './support/browser.ts';
 import { type Person, registerMember } from './support/people.ts';
 import { addLesson, storedProgress } from './support/videos.ts';
 
@@ -8,9 +8,7 @@ const recent = (page: Page) => page.getByRole('heading', { name: 'Adicionados Re
 
 async function signIn(page: Page, { email, password }: Person): Promise<void> {
   await page.goto('/auth');
-  await page.getByLabel('E-mail ou telefone').fill(email);
-  await page.getByLabel('Senha', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Entrar' }).click();
+  await signInByForm(page, email, password);
   await expect(recent(page)).toBeVisible();
 }
 

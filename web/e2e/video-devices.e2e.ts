@@ -1,19 +1,8 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { contextSignedIn } from './support/browser.ts';
 import { type Person, registerMember } from './support/people.ts';
-import { addLesson, type Lesson, storedProgress } from './support/videos.ts';
-import { serveYouTube } from './support/youtube/youtube.ts';
+import { button, openDevice, position, timeline } from './support/player.ts';
+import { addLesson, type Lesson, storedSeconds } from './support/videos.ts';
 
-/** A device of this member, with YouTube in reach. */
-async function device(browser: Browser, member: Person) {
-  const context = await contextSignedIn(browser, member);
-  await serveYouTube(context);
-  return context;
-}
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const timeline = (page: Page) => page.getByRole('slider', { name: 'Posição do vídeo' });
-const position = async (page: Page) => Number(await timeline(page).inputValue());
 const question = (page: Page) => page.getByText(/Você continuou esta aula em outro aparelho/);
 
 /** Opens the lesson at a second and lets it play on from there. */
@@ -24,13 +13,26 @@ async function playFrom(page: Page, lesson: Lesson, seconds: number): Promise<vo
   await expect.poll(() => position(page)).toBeGreaterThan(seconds);
 }
 
+/** Pauses, and waits until the server knows of it. @returns the second at which the lesson stopped */
 async function stopAndStore(page: Page, member: Person, lesson: Lesson): Promise<number> {
   await button(page, 'Pausar').click();
   await expect(button(page, 'Reproduzir')).toBeVisible();
   const stopped = await position(page);
-  await expect
-    .poll(async () => Number((await storedProgress(member.id, lesson.id))?.progress_seconds))
-    .toBeGreaterThanOrEqual(stopped);
+  await expect.poll(() => storedSeconds(member.id, lesson.id)).toBeGreaterThanOrEqual(stopped);
+  return stopped;
+}
+
+/** The member plays the lesson from a second on, on another device, and puts that away. @returns where it stopped */
+async function goOnElsewhere(
+  browser: Browser,
+  member: Person,
+  lesson: Lesson,
+  seconds: number,
+): Promise<number> {
+  const { context, page } = await openDevice(browser, member);
+  await playFrom(page, lesson, seconds);
+  const stopped = await stopAndStore(page, member, lesson);
+  await context.close();
   return stopped;
 }
 
@@ -59,16 +61,10 @@ for (const { choice, expected } of [
   }) => {
     const member = await registerMember();
     const lesson = await addLesson();
-    const phone = await device(browser, member);
-    const onPhone = await phone.newPage();
+    const { context: phone, page: onPhone } = await openDevice(browser, member);
     await playFrom(onPhone, lesson, 20);
     await stopAndStore(onPhone, member, lesson);
-
-    const desk = await device(browser, member);
-    const onDesk = await desk.newPage();
-    await playFrom(onDesk, lesson, 300);
-    await stopAndStore(onDesk, member, lesson);
-    await desk.close();
+    await goOnElsewhere(browser, member, lesson, 300);
 
     await expect(async () => {
       await lookAt(onPhone);
@@ -91,8 +87,7 @@ test('a lesson opens where another device left it, though this one remembers ano
 }) => {
   const member = await registerMember();
   const lesson = await addLesson();
-  const laptop = await device(browser, member);
-  const onLaptop = await laptop.newPage();
+  const { context: laptop, page: onLaptop } = await openDevice(browser, member);
   await playFrom(onLaptop, lesson, 20);
   await stopAndStore(onLaptop, member, lesson);
   // The page stays, and with it everything that it has read.
@@ -102,20 +97,14 @@ test('a lesson opens where another device left it, though this one remembers ano
     .getByRole('link', { name: lesson.title });
   await expect(begun).toBeVisible();
 
-  const phone = await device(browser, member);
-  const onPhone = await phone.newPage();
-  await playFrom(onPhone, lesson, 300);
-  const leftAt = await stopAndStore(onPhone, member, lesson);
-  await phone.close();
+  const leftAt = await goOnElsewhere(browser, member, lesson, 300);
 
   await begun.click();
   await expect(timeline(onLaptop)).toBeVisible();
   await expect.poll(() => position(onLaptop)).toBeGreaterThanOrEqual(Math.floor(leftAt));
   await expect(question(onLaptop)).toBeHidden();
   await onLaptop.close({ runBeforeUnload: true });
-  expect(Number((await storedProgress(member.id, lesson.id))?.progress_seconds)).toBeGreaterThan(
-    300,
-  );
+  expect(await storedSeconds(member.id, lesson.id)).toBeGreaterThan(300);
   await laptop.close();
 });
 
@@ -124,16 +113,10 @@ test('a lesson that was opened and not played asks once another device went on',
 }) => {
   const member = await registerMember();
   const lesson = await addLesson();
-  const laptop = await device(browser, member);
-  const onLaptop = await laptop.newPage();
+  const { context: laptop, page: onLaptop } = await openDevice(browser, member);
   await onLaptop.goto(`/video/${lesson.id}`);
   await expect(button(onLaptop, 'Reproduzir')).toBeEnabled();
-
-  const phone = await device(browser, member);
-  const onPhone = await phone.newPage();
-  await playFrom(onPhone, lesson, 300);
-  await stopAndStore(onPhone, member, lesson);
-  await phone.close();
+  await goOnElsewhere(browser, member, lesson, 300);
 
   await expect(async () => {
     await lookAt(onLaptop);
@@ -148,16 +131,10 @@ test('a lesson that was opened and not played asks once another device went on',
 test('a device that is less than a minute behind is not asked anything', async ({ browser }) => {
   const member = await registerMember();
   const lesson = await addLesson();
-  const phone = await device(browser, member);
-  const onPhone = await phone.newPage();
+  const { context: phone, page: onPhone } = await openDevice(browser, member);
   await playFrom(onPhone, lesson, 20);
   await stopAndStore(onPhone, member, lesson);
-
-  const desk = await device(browser, member);
-  const onDesk = await desk.newPage();
-  await playFrom(onDesk, lesson, 60);
-  await stopAndStore(onDesk, member, lesson);
-  await desk.close();
+  await goOnElsewhere(browser, member, lesson, 60);
 
   await lookAgain(onPhone);
   await expect(question(onPhone)).toBeHidden();
@@ -169,8 +146,8 @@ test('two tabs that play the same lesson keep the place of the one that goes las
 }) => {
   const member = await registerMember();
   const lesson = await addLesson();
-  const context = await device(browser, member);
-  const [left, right] = [await context.newPage(), await context.newPage()];
+  const { context, page: left } = await openDevice(browser, member);
+  const right = await context.newPage();
   await playFrom(left, lesson, 100);
   await playFrom(right, lesson, 300);
   await expect.poll(() => position(left)).toBeGreaterThan(104);
@@ -179,7 +156,6 @@ test('two tabs that play the same lesson keep the place of the one that goes las
   await lookAgain(left);
   await expect(question(left)).toBeHidden();
 
-  const place = async () => Number((await storedProgress(member.id, lesson.id))?.progress_seconds);
   // Gone for good: a close that asks the page first does not wait for it.
   await Promise.all([right.waitForEvent('close'), right.close({ runBeforeUnload: true })]);
   await expect(async () => expect(await position(left)).toBeGreaterThan(106)).toPass();
@@ -187,7 +163,7 @@ test('two tabs that play the same lesson keep the place of the one that goes las
   await left.close({ runBeforeUnload: true });
   // Until the last word of this tab is in, the other tab's place stands.
   await expect(async () => {
-    const stored = await place();
+    const stored = await storedSeconds(member.id, lesson.id);
     expect(stored).toBeGreaterThanOrEqual(leftAt);
     expect(stored).toBeLessThan(leftAt + 10);
   }).toPass();
@@ -202,8 +178,8 @@ test('two tabs that play the same lesson keep the place of the one that goes las
 test('two tabs that play at once keep the place of each lesson', async ({ browser }) => {
   const member = await registerMember();
   const [one, other] = [await addLesson(), await addLesson()];
-  const context = await device(browser, member);
-  const [left, right] = [await context.newPage(), await context.newPage()];
+  const { context, page: left } = await openDevice(browser, member);
+  const right = await context.newPage();
   await playFrom(left, one, 100);
   await playFrom(right, other, 300);
   // Both play on: each tab reports its own lesson, and the one store of the browser mixes nothing up.
@@ -215,8 +191,7 @@ test('two tabs that play at once keep the place of each lesson', async ({ browse
     right.close({ runBeforeUnload: true }),
   ]);
 
-  const placeIn = async (lesson: Lesson) =>
-    Number((await storedProgress(member.id, lesson.id))?.progress_seconds);
+  const placeIn = (lesson: Lesson) => storedSeconds(member.id, lesson.id);
   await expect.poll(() => placeIn(one)).toBeGreaterThanOrEqual(leftAt);
   await expect.poll(() => placeIn(other)).toBeGreaterThanOrEqual(rightAt);
   expect(await placeIn(one)).toBeLessThan(leftAt + 10);

@@ -1,21 +1,19 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { contextSignedIn } from './support/browser.ts';
-import { type Person, registerMember } from './support/people.ts';
-import { addLesson, type Lesson, storedProgress, viewCount } from './support/videos.ts';
-import { serveYouTube, stateOfYouTube, type YouTubeVideo } from './support/youtube/youtube.ts';
-
-/** A device of this member, with YouTube in reach. */
-async function device(browser: Browser, member: Person, videos?: Record<string, YouTubeVideo>) {
-  const context = await contextSignedIn(browser, member);
-  const youtube = await serveYouTube(context, videos);
-  return { context, page: await context.newPage(), youtube };
-}
+import { keepLessons } from './support/library.ts';
+import { registerMember } from './support/people.ts';
+import { button, openDevice, position, timeline } from './support/player.ts';
+import {
+  addLesson,
+  type Lesson,
+  storedProgress,
+  storedSeconds,
+  viewCount,
+} from './support/videos.ts';
+import { serveYouTube, stateOfYouTube } from './support/youtube/youtube.ts';
 
 const player = (page: Page, lesson: Lesson) =>
   page.getByRole('region', { name: `Vídeo: ${lesson.title}` });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const timeline = (page: Page) => page.getByRole('slider', { name: 'Posição do vídeo' });
-const position = async (slider: Locator) => Number(await slider.inputValue());
 
 async function openLesson(page: Page, lesson: Lesson, query = ''): Promise<void> {
   await page.goto(`/video/${lesson.id}${query}`);
@@ -27,15 +25,15 @@ async function openLesson(page: Page, lesson: Lesson, query = ''): Promise<void>
 async function play(page: Page): Promise<void> {
   await button(page, 'Reproduzir').click();
   await expect(button(page, 'Pausar')).toBeVisible();
-  const from = await position(timeline(page));
-  await expect.poll(() => position(timeline(page))).toBeGreaterThan(from);
+  const from = await position(page);
+  await expect.poll(() => position(page)).toBeGreaterThan(from);
 }
 
 test('what is watched on one device goes on at the same second on another', async ({ browser }) => {
   const member = await registerMember();
   const lesson = await addLesson();
 
-  const first = await device(browser, member);
+  const first = await openDevice(browser, member);
   await openLesson(first.page, lesson);
   await expect(first.page.locator('iframe')).toHaveAttribute(
     'referrerpolicy',
@@ -45,28 +43,24 @@ test('what is watched on one device goes on at the same second on another', asyn
   await play(first.page);
   await timeline(first.page).fill('200');
   await timeline(first.page).blur();
-  await expect.poll(() => position(timeline(first.page))).toBeGreaterThan(201);
-  const closedAt = await position(timeline(first.page));
+  await expect.poll(() => position(first.page)).toBeGreaterThan(201);
+  const closedAt = await position(first.page);
   // Closing the tab is all the member does: nothing else is saved by hand.
   await first.page.close({ runBeforeUnload: true });
 
-  await expect
-    .poll(async () => Number((await storedProgress(member.id, lesson.id))?.progress_seconds))
-    .toBeGreaterThanOrEqual(closedAt);
+  await expect.poll(() => storedSeconds(member.id, lesson.id)).toBeGreaterThanOrEqual(closedAt);
   await first.context.close();
-  const stored = Number((await storedProgress(member.id, lesson.id))?.progress_seconds);
+  const stored = await storedSeconds(member.id, lesson.id);
   expect(stored).toBeLessThan(closedAt + 5);
 
-  const second = await device(browser, member);
+  const second = await openDevice(browser, member);
   await second.page.goto('/');
   const row = second.page.getByRole('region', { name: 'Continue Assistindo' });
   await row.getByRole('link', { name: lesson.title }).click();
   await expect(second.page.getByRole('heading', { level: 1, name: lesson.title })).toBeVisible();
   await expect(button(second.page, 'Pausar')).toBeEnabled();
-  await expect
-    .poll(() => position(timeline(second.page)))
-    .toBeGreaterThanOrEqual(Math.floor(stored));
-  expect(await position(timeline(second.page))).toBeLessThan(stored + 10);
+  await expect.poll(() => position(second.page)).toBeGreaterThanOrEqual(Math.floor(stored));
+  expect(await position(second.page)).toBeLessThan(stored + 10);
   await second.context.close();
 });
 
@@ -75,15 +69,13 @@ test('a lesson watched to nine tenths is completed, and stays so when watched ag
 }) => {
   const member = await registerMember();
   const lesson = await addLesson();
-  const { context, page } = await device(browser, member);
+  const { context, page } = await openDevice(browser, member);
   await openLesson(page, lesson);
   await play(page);
   await timeline(page).fill('530');
   await timeline(page).blur();
   await button(page, 'Pausar').click();
-  await expect
-    .poll(async () => (await storedProgress(member.id, lesson.id))?.progress_seconds)
-    .toBeGreaterThanOrEqual(530);
+  await expect.poll(() => storedSeconds(member.id, lesson.id)).toBeGreaterThanOrEqual(530);
   expect((await storedProgress(member.id, lesson.id))?.is_completed).toBe(false);
 
   await timeline(page).fill('545');
@@ -97,9 +89,7 @@ test('a lesson watched to nine tenths is completed, and stays so when watched ag
   await expect(timeline(page)).toHaveValue('0');
   await play(page);
   await button(page, 'Pausar').click();
-  await expect
-    .poll(async () => Number((await storedProgress(member.id, lesson.id))?.progress_seconds))
-    .toBeLessThan(100);
+  await expect.poll(() => storedSeconds(member.id, lesson.id)).toBeLessThan(100);
   const progress = await storedProgress(member.id, lesson.id);
   expect(progress?.is_completed).toBe(true);
   // Dragging adds nothing to what was really played.
@@ -110,7 +100,7 @@ test('a lesson watched to nine tenths is completed, and stays so when watched ag
 test('a lesson played to its end offers to start over', async ({ browser }) => {
   const member = await registerMember();
   const lesson = await addLesson({ duration: '0:03' });
-  const { context, page } = await device(browser, member, {
+  const { context, page } = await openDevice(browser, member, {
     [lesson.externalId]: { durationSeconds: 3 },
   });
   await openLesson(page, lesson);
@@ -127,12 +117,12 @@ test('a lesson played to its end offers to start over', async ({ browser }) => {
 test('a link with t starts at its second, whatever was stored', async ({ browser }) => {
   const member = await registerMember();
   const lesson = await addLesson();
-  const { context, page } = await device(browser, member);
+  const { context, page } = await openDevice(browser, member);
   await openLesson(page, lesson, '?t=95');
   await expect(timeline(page)).toHaveValue('95');
   await play(page);
   await button(page, 'Pausar').click();
-  expect(await position(timeline(page))).toBeLessThan(105);
+  expect(await position(page)).toBeLessThan(105);
 
   await openLesson(page, lesson, '?t=2m');
   await expect(timeline(page)).toHaveValue('120');
@@ -144,7 +134,7 @@ test('a view counts once per member and day, however often the page is opened', 
 }) => {
   const lesson = await addLesson();
   for (const member of [await registerMember(), await registerMember()]) {
-    const { context, page } = await device(browser, member);
+    const { context, page } = await openDevice(browser, member);
     for (let visit = 0; visit < 2; visit += 1) {
       const counted = page.waitForResponse((response) =>
         response.url().endsWith('/rpc/record_video_view'),
@@ -160,7 +150,7 @@ test('a view counts once per member and day, however often the page is opened', 
 test('sharing copies the link, on request with the second', async ({ browser }) => {
   const member = await registerMember();
   const lesson = await addLesson();
-  const { context, page } = await device(browser, member);
+  const { context, page } = await openDevice(browser, member);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   await openLesson(page, lesson, '?t=65');
@@ -184,15 +174,15 @@ test('controls and shortcuts steer the player, and speed and volume are remember
 }) => {
   const member = await registerMember();
   const [lesson, next] = [await addLesson(), await addLesson()];
-  const { context, page } = await device(browser, member);
+  const { context, page } = await openDevice(browser, member);
   await openLesson(page, lesson, '?t=100');
   await play(page);
   await button(page, 'Avançar 10 segundos').click();
-  await expect.poll(() => position(timeline(page))).toBeGreaterThanOrEqual(110);
+  await expect.poll(() => position(page)).toBeGreaterThanOrEqual(110);
   await button(page, 'Pausar').click();
-  const before = await position(timeline(page));
+  const before = await position(page);
   await button(page, 'Voltar 10 segundos').click();
-  await expect.poll(() => position(timeline(page))).toBe(before - 10);
+  await expect.poll(() => position(page)).toBe(before - 10);
 
   const speeds = page.getByRole('combobox', { name: 'Velocidade' });
   await expect(speeds.getByRole('option')).toHaveText([
@@ -234,20 +224,21 @@ test('the shortcuts are told on request, and stay while the lesson plays on', as
   browser,
 }) => {
   const lesson = await addLesson();
-  const { context, page } = await device(browser, await registerMember());
+  const { context, page } = await openDevice(browser, await registerMember());
   await openLesson(page, lesson);
   await play(page);
   const help = page.getByRole('dialog', { name: 'Atalhos do teclado' });
   // Behind the dialog, hence hidden from whoever does not see.
   const behind = page.getByRole('slider', { name: 'Posição do vídeo', includeHidden: true });
+  const positionBehind = async () => Number(await behind.inputValue());
   for (const open of [
     () => page.keyboard.press('?'),
     () => button(page, 'Atalhos do teclado').click(),
   ]) {
     await open();
     await expect(help).toBeVisible();
-    const openedAt = await position(behind);
-    await expect.poll(() => position(behind)).toBeGreaterThan(openedAt + 1);
+    const openedAt = await positionBehind();
+    await expect.poll(positionBehind).toBeGreaterThan(openedAt + 1);
     await expect(help).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(help).toBeHidden();
@@ -268,7 +259,7 @@ for (const [errorCode, words] of [
   }) => {
     const member = await registerMember();
     const lesson = await addLesson();
-    const { context, page } = await device(browser, member, {
+    const { context, page } = await openDevice(browser, member, {
       [lesson.externalId]: { errorCode },
     });
     await page.goto(`/video/${lesson.id}`);
@@ -303,8 +294,8 @@ test('a browser that starts nothing by itself leaves the choice to the member', 
 }) => {
   const member = await registerMember();
   const lesson = await addLesson();
-  await addFavorite(browser, member, lesson);
-  const { context, page } = await device(browser, member, {
+  await keepLessons(member.id, [lesson.id]);
+  const { context, page } = await openDevice(browser, member, {
     [lesson.externalId]: { isAutoplayBlocked: true },
   });
   await page.goto('/favorites');
@@ -317,7 +308,7 @@ test('a browser that starts nothing by itself leaves the choice to the member', 
 test('a Drive lesson says what it cannot do and is marked by hand', async ({ browser }) => {
   const member = await registerMember();
   const lesson = await addLesson({ source: 'google_drive', external_id: `e2e-${Date.now()}-file` });
-  const { context, page } = await device(browser, member);
+  const { context, page } = await openDevice(browser, member);
   await context.route('https://drive.google.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Drive</title>' }),
   );
@@ -338,7 +329,7 @@ test('a Drive lesson says what it cannot do and is marked by hand', async ({ bro
 test('an unknown lesson, a hidden one and no number at all are not found', async ({ browser }) => {
   const member = await registerMember();
   const hidden = await addLesson({ is_active: false });
-  const { context, page } = await device(browser, member);
+  const { context, page } = await openDevice(browser, member);
   for (const id of ['999999999', String(hidden.id), 'abc']) {
     await page.goto(`/video/${id}`);
     await expect(page.getByText('Vídeo não encontrado')).toBeVisible();
@@ -356,7 +347,7 @@ test('what the page tells of a lesson, and what goes with it', async ({ browser 
     tags: ['choque'],
     category_id: 3,
   });
-  const { context, page } = await device(browser, member);
+  const { context, page } = await openDevice(browser, member);
   await openLesson(page, lesson);
   await expect(page.getByText('Dr. Helena Cenário', { exact: true })).toBeVisible();
   await expect(page.getByText('Avaliação 4,8 de 5')).toBeVisible();
@@ -373,11 +364,3 @@ test('what the page tells of a lesson, and what goes with it', async ({ browser 
   await expect(timeline(page)).toBeVisible();
   await context.close();
 });
-
-async function addFavorite(browser: Browser, member: Person, lesson: Lesson): Promise<void> {
-  const { context, page } = await device(browser, member);
-  await page.goto(`/video/${lesson.id}`);
-  await button(page, 'Adicionar aos Favoritos').click();
-  await expect(page.getByText('Adicionado aos favoritos')).toBeVisible();
-  await context.close();
-}

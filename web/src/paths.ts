@@ -1,4 +1,4 @@
-/** What comes after the `?`; empty values are left out. */
+/** The path with a query behind it; empty values are left out. */
 function withQuery(path: string, query: Record<string, string | number | undefined>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

@@ -54,6 +54,7 @@ export class AuthError extends Error {
   }
 }
 
+/* Errors by their status; code and message are GoTrue's. */
 export const badRequest = (code: AuthErrorCode, message: string) =>
   new AuthError(400, code, message);
 export const forbidden = (code: AuthErrorCode, message: string) =>

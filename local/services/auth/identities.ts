@@ -14,6 +14,7 @@ export type IdentityRow = {
   email: string | null;
 };
 
+/** The ways in of several users, each user's oldest first. */
 export async function findIdentities(
   sql: Query,
   userIds: readonly string[],

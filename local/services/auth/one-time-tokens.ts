@@ -52,6 +52,7 @@ export async function findToken(
   return row;
 }
 
+/** Ends the outstanding tokens of these types. */
 export async function clearTokens(
   tx: Query,
   userId: string,

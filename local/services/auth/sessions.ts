@@ -40,6 +40,7 @@ export async function openSession(
   return { sessionId, refreshToken };
 }
 
+/** @param token `parent` is the one it takes the place of; null for the first of a session */
 export async function insertRefreshToken(
   tx: Query,
   token: { token: string; userId: string; sessionId: string; parent: string | null },
@@ -49,6 +50,7 @@ export async function insertRefreshToken(
     values (${INSTANCE_ID}, ${token.token}, ${token.userId}, false, now(), now(), ${token.parent}, ${token.sessionId})`;
 }
 
+/** A session that was not signed out; whether its time is over is the caller's to judge (`not_after`). */
 export async function findSession(sql: Query, id: string): Promise<SessionRow | undefined> {
   const [row] = await sql<SessionRow[]>`
     select id, user_id, created_at, aal, not_after from auth.sessions where id = ${id}`;

@@ -29,6 +29,7 @@ export type TokenResponse = {
   user: object;
 };
 
+/** The answer for a session that exists: a fresh access token beside the refresh token it is given. */
 export async function tokenResponse(
   auth: Auth,
   user: UserRow,

@@ -58,6 +58,7 @@ export function readable(row: UserRow | undefined): UserRow | undefined {
   return row;
 }
 
+/** @throws AuthError 500 for a row that GoTrue could not read, here as in all reads of users */
 export async function findUserById(sql: Query, id: string): Promise<UserRow | undefined> {
   const [row] = await sql<UserRow[]>`
     select * from auth.users where instance_id = ${INSTANCE_ID} and id = ${id}`;
@@ -80,6 +81,7 @@ export async function findUserByEmail(sql: Query, email: string): Promise<UserRo
   return readable(row);
 }
 
+/** @param phone in stored form, see `validatePhone` */
 export async function findUserByPhone(sql: Query, phone: string): Promise<UserRow | undefined> {
   const [row] = await sql<UserRow[]>`
     select * from auth.users
@@ -92,6 +94,7 @@ export async function requireFreeEmail(sql: Query, email: string): Promise<void>
   if (await findUserByEmail(sql, email)) throw emailExists();
 }
 
+/** The refusal of an address that somebody else has. */
 export const emailExists = () =>
   unprocessable('email_exists', 'A user with this email address has already been registered');
 
@@ -108,8 +111,9 @@ export type NewUser = {
 };
 
 /**
- * Inserts a user without identities; what the database's triggers do to the row is not in the result.
+ * Inserts a user without identities.
  *
+ * @returns the id; what the database's triggers did to the row is seen by reading it (`reloadUser`)
  * @throws AuthError 500 "Database error saving new user" when a trigger raises
  */
 export async function insertUser(tx: Query, user: NewUser): Promise<string> {
@@ -167,14 +171,17 @@ export async function confirmEmail(tx: Query, id: string): Promise<void> {
   await tx`delete from auth.one_time_tokens where user_id = ${id}`;
 }
 
+/** The sessions stay: whoever sets a password decides about them. */
 export async function setPasswordHash(tx: Query, id: string, hash: string): Promise<void> {
   await tx`update auth.users set encrypted_password = ${hash}, updated_at = now() where id = ${id}`;
 }
 
+/** Whether a ban is in force; one that has run out is none. */
 export function isBanned(user: UserRow): boolean {
   return user.banned_until !== null && user.banned_until.getTime() > Date.now();
 }
 
+/** Whether the address was confirmed, by its owner or an administrator. */
 export function isConfirmed(user: UserRow): boolean {
   return user.email_confirmed_at !== null;
 }

@@ -35,6 +35,7 @@ export type Control = {
   fetch(request: Request): Promise<Response>;
 };
 
+/** A control over a world that nobody has changed yet. */
 export function createControl(original: GoogleWorld): Control {
   let rules: Rule[] = [];
   let published: EmulatedVideo[] = [];
@@ -49,7 +50,7 @@ export function createControl(original: GoogleWorld): Control {
   function state(): object {
     return {
       scenarios: SCENARIOS,
-      rules: rules.map(({ seen, ...rule }) => ({ ...rule, seen })),
+      rules,
       published: published.map(({ id }) => id),
       calls: Object.fromEntries(calls),
       // Every call of YouTube costs one unit, also when it fails.

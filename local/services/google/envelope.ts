@@ -33,6 +33,8 @@ export function errorInfo(reason: string, service = 'youtube.googleapis.com'): o
   };
 }
 
+/* What Google refuses, in its own words. */
+
 export function missingParameter(name: string): GoogleError {
   return new GoogleError(400, {
     message:

@@ -181,6 +181,7 @@ export function json(value: object, status = 200): Response {
   });
 }
 
+/** An error as an answer. */
 export function refusal(error: GoogleError): Response {
   return json(error.body, error.status);
 }

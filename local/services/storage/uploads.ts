@@ -19,6 +19,7 @@ export type Uploads = {
   limitsOf(bucket: string): Promise<UploadLimits>;
 };
 
+/** @param maxBytes `[storage] file_size_limit`: no bucket may take more */
 export function createUploads(
   database: Database,
   files: Files,

@@ -80,12 +80,14 @@ export function requireMember(caller: Caller): Caller {
   return caller;
 }
 
+/** Lets administrators and superusers pass. Errors: those of `requireMember`, 403 forbidden. */
 export function requireAdmin(caller: Caller): Caller {
   requireMember(caller);
   if (caller.role === 'user') throw notAllowed();
   return caller;
 }
 
+/** Lets superusers pass. Errors: those of `requireMember`, 403 forbidden. */
 export function requireSuperuser(caller: Caller): Caller {
   requireMember(caller);
   if (caller.role !== 'superuser') throw notAllowed();

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-const flagged = (fallback: number) => z.coerce.number().int().positive().default(fallback);
+const positiveInteger = (fallback: number) => z.coerce.number().int().positive().default(fallback);
 const secret = () => z.string().min(16).optional();
 
 /** Every variable the functions read. What is optional switches a capability on. */
@@ -21,15 +21,15 @@ export const envSchema = z.object({
   /** Header that a trusted proxy writes the caller's address into; unset: no header is believed. */
   TRUSTED_IP_HEADER: z.string().optional(),
   /** How many trusted proxies append to that header; the address is that many entries from its end. */
-  TRUSTED_IP_HOPS: flagged(1),
+  TRUSTED_IP_HOPS: positiveInteger(1),
   /** What the host in front sends as x-plantao-proxy; without it only the last entry of that header is believed. */
   TRUSTED_PROXY_SECRET: secret(),
 
-  LOGIN_FAILURES_PER_ACCOUNT: flagged(10),
-  LOGIN_FAILURES_PER_ADDRESS: flagged(50),
-  REGISTRATIONS_PER_ADDRESS: flagged(20),
+  LOGIN_FAILURES_PER_ACCOUNT: positiveInteger(10),
+  LOGIN_FAILURES_PER_ADDRESS: positiveInteger(50),
+  REGISTRATIONS_PER_ADDRESS: positiveInteger(20),
   /** Seconds that the three limits above look back. */
-  RATE_LIMIT_WINDOW: flagged(900),
+  RATE_LIMIT_WINDOW: positiveInteger(900),
   TURNSTILE_SECRET: z.string().min(1).optional(),
   TURNSTILE_VERIFY_URL: z
     .url()
@@ -42,7 +42,7 @@ export const envSchema = z.object({
   RESEND_API_BASE: z.url().default('https://api.resend.com'),
   SMTP_HOST: z.string().min(1).optional(),
   /** 465 speaks TLS from the start, 587 upgrades; any other port goes without (a local inbox). */
-  SMTP_PORT: flagged(465),
+  SMTP_PORT: positiveInteger(465),
   SMTP_USER: z.string().optional(),
   SMTP_PASSWORD: z.string().optional(),
   SUPPORT_EMAIL: z.string().default('suporte@plantao.example'),

@@ -63,6 +63,7 @@ export function installBasics<E extends AppEnv & HonoEnv>(app: Hono<E>, name: st
   );
 }
 
+/** The one shape of a failed answer, with the headers that the failure asks for. */
 export function errorResponse(c: Context, error: HttpError): Response {
   for (const [header, value] of Object.entries(error.headers)) c.header(header, value);
   // Hono's type of a status is the list of known ones; HttpError is only built with those.
@@ -95,6 +96,7 @@ export function validate<T extends z.ZodType>(value: unknown, schema: T): z.outp
   throw invalid(result.error);
 }
 
+/** A refusal by a schema, as a 400 about the first input at fault. */
 export function invalid(error: z.ZodError): HttpError {
   const issue = error.issues[0];
   const unknownKey = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined;

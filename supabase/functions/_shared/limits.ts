@@ -56,6 +56,7 @@ export async function refundLimits(deps: Deps, limits: Limit[]): Promise<void> {
   }
 }
 
+/** A 429 that says, in words and in Retry-After, how long to wait. */
 export function tooMany(seconds: number): HttpError {
   const minutes = Math.ceil(seconds / 60);
   const wait = minutes === 1 ? '1 minuto' : `${minutes} minutos`;

@@ -16,7 +16,7 @@ const errorShape = errorBodySchema.openapi('Error');
 const REFUSALS = {
   400: 'Dados inválidos: `field` diz qual.',
   401: 'Sem sessão.',
-  403: 'Cadastro pendente, conta desativada ou papel insuficiente: `code` diz qual.',
+  403: 'Cadastro pendente, conta desativada ou perfil de acesso insuficiente: `code` diz qual.',
   404: 'Não existe, ou não é visível para quem pede.',
   409: 'Conflita com o que já existe.',
   413: 'Corpo grande demais.',

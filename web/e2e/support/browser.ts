@@ -43,6 +43,13 @@ export async function pageSignedIn(
   return context.newPage();
 }
 
+/** Signs in with the form of `/auth`, which is on the screen; `name` is an e-mail or a phone. */
+export async function signInByForm(page: Page, name: string, password: string): Promise<void> {
+  await page.getByLabel('E-mail ou telefone').fill(name);
+  await page.getByLabel('Senha', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+}
+
 /**
  * Signs out with the user menu, as a person does, and waits for all of it: the app shows the landing page at
  * once and then leaves for /api/logout, which answers with the same page anew. A test that went on in

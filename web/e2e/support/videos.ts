@@ -52,6 +52,11 @@ export async function storedProgress(userId: string, videoId: number) {
   return data;
 }
 
+/** Second at which the server knows somebody to be in a lesson; NaN before the first report. */
+export async function storedSeconds(userId: string, videoId: number): Promise<number> {
+  return Number((await storedProgress(userId, videoId))?.progress_seconds);
+}
+
 export async function viewCount(videoId: number): Promise<number> {
   const { data } = await operatorClient()
     .from('videos')

@@ -1,4 +1,4 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { type Query, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { APPROVAL_POLL_MS } from '~/config/constants.ts';
 import { accessOf } from '~/features/profile/access.rules.ts';
@@ -24,6 +24,12 @@ export function SessionGate(props: SessionGateProps) {
   );
 }
 
+const isPendingProfile = (profile: OwnProfile | null | undefined) =>
+  profile ? accessOf(profile) === 'pending' : false;
+
+const isNotOfProfile = ({ queryKey }: Pick<Query, 'queryKey'>) =>
+  queryKey[0] !== profileQueries.all()[0];
+
 function Gate({ renderUser, renderVisitor }: SessionGateProps) {
   const {
     data: profile,
@@ -34,10 +40,8 @@ function Gate({ renderUser, renderVisitor }: SessionGateProps) {
     ...profileQueries.me(),
     retryOnMount: false,
     // A pending person's screen opens by itself once somebody approves.
-    refetchInterval: ({ state }) =>
-      state.data && accessOf(state.data) === 'pending' ? APPROVAL_POLL_MS : false,
-    refetchOnWindowFocus: ({ state }) =>
-      state.data && accessOf(state.data) === 'pending' ? 'always' : false,
+    refetchInterval: ({ state }) => (isPendingProfile(state.data) ? APPROVAL_POLL_MS : false),
+    refetchOnWindowFocus: ({ state }) => (isPendingProfile(state.data) ? 'always' : false),
   });
 
   // Somebody whose data could not be read has signed in again.
@@ -49,14 +53,14 @@ function Gate({ renderUser, renderVisitor }: SessionGateProps) {
     if (error) void refetch();
   }, [session, error, refetch]);
 
-  const isWaiting = profile ? accessOf(profile) === 'pending' : null;
+  const isWaiting = profile ? isPendingProfile(profile) : null;
   const hasWaited = useRef(false);
   useEffect(() => {
     if (isWaiting) hasWaited.current = true;
     if (isWaiting !== false || !hasWaited.current) return;
     hasWaited.current = false;
     // What was asked before the approval was answered with nothing, and data never goes stale by itself.
-    void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'profile' });
+    void queryClient.resetQueries({ predicate: isNotOfProfile });
     toast({
       title: 'Cadastro aprovado',
       description: 'Seu acesso foi liberado. Bom plantão.',

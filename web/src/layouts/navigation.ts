@@ -26,4 +26,5 @@ export const PERSONAL_LINKS = [
   { label: 'Configurações', to: paths.settings() },
 ] as const;
 
+/** Whether the links to the administration are shown; the routes and the database decide for themselves. */
 export const isAdminRole = (role: string) => role === 'admin' || role === 'superuser';

@@ -29,6 +29,7 @@ export function readPlayerPreferences(): PlayerPreferences {
   return current;
 }
 
+/** Changes some of it, for every screen at once; what is out of range becomes the default. */
 export function savePlayerPreferences(change: Partial<PlayerPreferences>): void {
   current = parsePreferences(JSON.stringify({ ...readPlayerPreferences(), ...change }));
   try {
@@ -39,6 +40,7 @@ export function savePlayerPreferences(change: Partial<PlayerPreferences>): void 
   for (const listener of listeners) listener();
 }
 
+/** The preferences as React sees them. */
 export function usePlayerPreferences(): PlayerPreferences {
   return useSyncExternalStore(subscribe, readPlayerPreferences);
 }

@@ -10,7 +10,9 @@ export type ScrollPositions = {
   save(): void;
 };
 
-/** Begins with what `storage` holds of this tab's earlier loads; a browser that forbids storage remembers until the next. */
+/**
+ * Begins with what `storage` holds of this tab's earlier loads; where a browser forbids storage, a reload forgets all.
+ */
 export function createScrollPositions(storage: () => Storage): ScrollPositions {
   const positions = new Map(readStored(storage));
   return {

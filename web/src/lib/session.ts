@@ -35,8 +35,10 @@ let leaving: BroadcastChannel | null = null;
 let held: { next: Session | null } | null = null;
 const listeners = new Set<() => void>();
 
+/** The session as it is known now. */
 export const readSession = (): Session => session;
 
+/** Calls `listener` after every change; the returned function ends that. */
 export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

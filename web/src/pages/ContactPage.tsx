@@ -17,12 +17,11 @@ export function ContactPage() {
         aparecia na tela.
       </p>
       <div>
-        <br />
         <SupportActions subject="Contato pelo Plantão" />
       </div>
       <h2>Dados pessoais</h2>
       <p>
-        Para corrigir seus dados, Baixar meus dados e Excluir minha conta, use{' '}
+        Para corrigir seus dados, baixar uma cópia deles ou excluir sua conta, use{' '}
         <Link to={paths.settings()}>Configurações</Link>: vale na hora. Outros pedidos, e os de quem
         ainda espera aprovação, podem ser feitos pelo mesmo e-mail. Respondemos em até 15 dias.
       </p>

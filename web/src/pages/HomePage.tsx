@@ -43,7 +43,7 @@ export function HomePage() {
   const featured = useQuery(videoQueries.featured());
   const recent = useQuery(videoQueries.recent());
   const shelves = useQuery(videoQueries.shelves());
-  const continued = useInfiniteQuery(progressQueries.continueWatching());
+  const continued = useContinued();
   const cards = useCardContext(useFavorites(), useProgress());
 
   // Stage and greeting fill a phone; what lies below follows in slices, so that a tap is answered in between.
@@ -173,12 +173,11 @@ function Welcome({ newestAt }: { newestAt: string | undefined }) {
   );
 }
 
-type ContinuedQuery = ReturnType<typeof useContinued>;
-function useContinued() {
-  return useInfiniteQuery(progressQueries.continueWatching());
-}
+const useContinued = () => useInfiniteQuery(progressQueries.continueWatching());
 
-function Continued({ query, cards }: { query: ContinuedQuery; cards: CardContext }) {
+type ContinuedProps = { query: ReturnType<typeof useContinued>; cards: CardContext };
+
+function Continued({ query, cards }: ContinuedProps) {
   const { mutate: dismiss } = useDismissFromContinueWatching();
   const pages = query.data?.pages ?? [];
   return (

@@ -86,8 +86,8 @@ export function PrivacyPage() {
         Você pode confirmar o tratamento, acessar, corrigir e exportar seus dados, pedir a exclusão,
         revogar consentimentos e opor-se a tratamentos (art. 18). Em{' '}
         <Link to={paths.settings()}>Configurações</Link> você mesmo corrige seus dados, copia todos
-        eles em Baixar meus dados e apaga a conta em Excluir minha conta, sem pedir a ninguém e sem
-        esperar.
+        eles em "Baixar meus dados" e apaga a conta em "Excluir minha conta", sem pedir a ninguém e
+        sem esperar.
       </p>
       <p>
         Se o seu cadastro ainda não foi aprovado, ou para qualquer outro pedido, escreva pela página

@@ -11,6 +11,7 @@ export type BadgeProps = {
   children: ReactNode;
 };
 
+/** A word or two that mark something. */
 export function Badge({ tone = 'neutral', isSolid = false, icon, children }: BadgeProps) {
   return (
     <span className={styles.badge} data-tone={tone} data-solid={isSolid || undefined}>

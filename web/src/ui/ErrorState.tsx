@@ -10,6 +10,7 @@ export type ErrorStateProps = {
   retryLabel?: string | undefined;
 };
 
+/** In the place of what could not be shown; read out at once. */
 export function ErrorState({
   title,
   text,

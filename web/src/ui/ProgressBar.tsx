@@ -9,6 +9,7 @@ export type ProgressBarProps = {
   height?: number | undefined;
 };
 
+/** How much of something is done, as a thin line. */
 export function ProgressBar({ value, label, height = 3 }: ProgressBarProps) {
   const share = Math.min(1, Math.max(0, Number.isFinite(value) ? value : 0));
   const percent = Math.round(share * 100);

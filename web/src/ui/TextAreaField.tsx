@@ -5,6 +5,7 @@ import { Field, type FieldProps } from './Field.tsx';
 
 export type TextAreaFieldProps = FieldProps & ComponentProps<'textarea'>;
 
+/** A text of several lines. */
 export function TextAreaField({
   label,
   help,

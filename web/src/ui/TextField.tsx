@@ -11,6 +11,7 @@ export type TextFieldProps = FieldProps &
     end?: ReactNode | undefined;
   };
 
+/** One line of text, with room for a drawing before it and a control after it. */
 export function TextField({
   label,
   help,

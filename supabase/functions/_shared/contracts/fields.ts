@@ -48,6 +48,7 @@ export const namesAChange = [
   { error: 'Nenhuma alteração informada' },
 ] as const;
 
+/** A person's name as one text, trimmed; as long as the column takes. */
 export function fullName() {
   const message = 'Nome deve ter pelo menos 2 caracteres';
   return z

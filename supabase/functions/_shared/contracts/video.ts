@@ -37,6 +37,7 @@ const youtubeId = () =>
 export const videoEditSchema = z.strictObject({ ...common, youtubeId: youtubeId() });
 export type VideoEdit = z.output<typeof videoEditSchema>;
 
+/** The lessons of a bulk act, at least one. */
 export const videoIds = () =>
   z
     .array(id(NO_VALID_VIDEO), { error: NO_VALID_VIDEO })

@@ -53,6 +53,7 @@ export type Drive = {
   folder(item: DriveItem): Promise<FolderListing>;
 };
 
+/** @throws HttpError 503 when no credentials are configured; GoogleError when Google refuses them */
 export async function drive(deps: Deps): Promise<Drive> {
   const base = `${deps.env().GOOGLE_API_BASE.replace(/\/$/, '')}/drive/v3`;
   let headers = await driveHeaders(deps);

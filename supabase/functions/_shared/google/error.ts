@@ -117,6 +117,7 @@ export function unreadableAnswer(status: number): GoogleError {
   return new GoogleError('general', UNREADABLE, status, GOOGLE_MESSAGES.general);
 }
 
+/** The parsed text; undefined when it is no JSON. */
 export function tryJson(text: string): unknown {
   try {
     return JSON.parse(text);

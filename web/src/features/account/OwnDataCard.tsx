@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { describeError } from '~/lib/errors.ts';
+import { formatIsoDay } from '~/lib/format.ts';
+import { saveFile } from '~/lib/save-file.ts';
 import { Button } from '~/ui/Button.tsx';
 import { Card } from '~/ui/Card.tsx';
 import { DownloadIcon } from '~/ui/icons.tsx';
@@ -7,7 +9,6 @@ import { toast } from '~/ui/toast.ts';
 import styles from './AccountForms.module.css';
 import { fetchOwnData } from './own-data.queries.ts';
 import { toCsv, toJson } from './own-data.rules.ts';
-import { saveFile } from './save-file.ts';
 
 type Format = 'json' | 'csv';
 
@@ -17,7 +18,7 @@ export function OwnDataCard() {
     mutationFn: async (format: Format) => {
       const data = await fetchOwnData();
       const now = new Date();
-      const name = `plantao-meus-dados-${now.toISOString().slice(0, 10)}.${format}`;
+      const name = `plantao-meus-dados-${formatIsoDay(now)}.${format}`;
       if (format === 'json') saveFile(name, toJson(data, now), 'application/json');
       else saveFile(name, toCsv(data), 'text/csv');
     },

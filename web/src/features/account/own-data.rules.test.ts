@@ -30,7 +30,3 @@ test('records have Portuguese names, and one that nobody named yet is not left o
     novelty: [{ a: 1 }],
   });
 });
-
-test.each(['=SOMA(A1)', '+55', '-1', '@x'])('%s is no formula', (value) => {
-  expect(toCsv({ t: [{ v: value }] })).toContain(`"'${value}"`);
-});

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { csvFile } from '~/lib/csv.ts';
 import type { Database } from '~/types/database.ts';
 
 type Tables = Database['public']['Tables'];
@@ -56,17 +57,10 @@ export function toCsv(data: OwnData): string {
       }
     });
   }
-  // The mark makes spreadsheets read the accents right.
-  return `\uFEFF${lines.map((line) => line.map(quoted).join(';')).join('\r\n')}\r\n`;
+  return csvFile(lines);
 }
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
-}
-
-/** A leading `=`, `+`, `-` or `@` would be run as a formula by a spreadsheet. */
-function quoted(text: string): string {
-  const inert = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return `"${inert.replaceAll('"', '""')}"`;
 }

@@ -63,6 +63,7 @@ export function withTarget(filters: AuditFilters, target: string | null): AuditF
   return { ...filters, target, action: keepsAction ? filters.action : null };
 }
 
+/** How many of them are set; shown on the button. */
 export function countAuditFilters(filters: AuditFilters): number {
   return Object.values(filters).filter((value) => value !== null).length;
 }

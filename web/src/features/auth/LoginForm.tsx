@@ -21,6 +21,7 @@ export type LoginFormProps = {
   forgotLink: ReactNode;
 };
 
+/** "Entrar": an e-mail address or a phone number, and the password. */
 export function LoginForm({ onSignIn, forgotLink }: LoginFormProps) {
   const check = useBotCheck();
   const form = useSchemaForm<Login>({

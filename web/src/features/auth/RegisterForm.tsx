@@ -17,6 +17,7 @@ export type RegisterFormProps = {
   notice: ReactNode;
 };
 
+/** "Cadastrar": who somebody is, a password and the bot check; a refusal is said at its field. */
 export function RegisterForm({ onRegistered, notice }: RegisterFormProps) {
   const check = useBotCheck();
   const form = useSchemaForm<Registration>({

@@ -72,7 +72,6 @@ describe('the provider’s widget', () => {
     const remove = vi.fn();
     window.turnstile = {
       render: (_container, options) => `widget-${widgets.push(options)}`,
-      reset: vi.fn(),
       remove,
     };
     render(<ProviderForm />);

@@ -16,7 +16,6 @@ type TurnstileOptions = {
 /** The part of the provider's API that is used. */
 export type Turnstile = {
   render: (container: HTMLElement, options: TurnstileOptions) => string | undefined;
-  reset: (widgetId: string) => void;
   remove: (widgetId: string) => void;
 };
 

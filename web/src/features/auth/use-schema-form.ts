@@ -12,8 +12,6 @@ type SchemaForm<Values> = {
     onSubmit: (event: FormEvent<HTMLFormElement>) => void;
     onInput: (event: FormEvent<HTMLFormElement>) => void;
   };
-  /** Puts a message at a field from outside (an expired check) or takes it away. */
-  setError: (field: keyof Values & string, message: string | undefined) => void;
   focusField: (field: string) => void;
 };
 
@@ -41,11 +39,11 @@ export function useSchemaForm<Values extends object>({
   const [isSubmitting, setIsSubmitting] = useState(false);
   const formRef = useRef<HTMLFormElement | null>(null);
 
-  const setError = (field: keyof Values & string, message: string | undefined) =>
+  const clearError = (field: keyof Values & string) =>
     setErrors((errors) => {
       const { [field]: _previous, ...others } = errors;
       // The rest of a partial record with one key left out is still one.
-      return (message ? { ...errors, [field]: message } : others) as FieldErrors<Values>;
+      return others as FieldErrors<Values>;
     });
 
   const focusField = (field: string) => {
@@ -83,7 +81,6 @@ export function useSchemaForm<Values extends object>({
   return {
     errors,
     isSubmitting,
-    setError,
     focusField,
     formProps: {
       noValidate: true,
@@ -97,7 +94,7 @@ export function useSchemaForm<Values extends object>({
       onInput: ({ target }) => {
         // The keys of `errors` are input names; any other name finds nothing.
         const field = (target as HTMLInputElement).name as keyof Values & string;
-        if (errors[field]) setError(field, undefined);
+        if (errors[field]) clearError(field);
       },
     },
   };

@@ -55,8 +55,8 @@ export type FavoriteChange = {
 
 /**
  * Adds a lesson to the favourites or removes it (`set`), or does the opposite of what was last asked for
- * (`toggle`): a second press may come before the screen shows the first. The screen changes at once and goes back if the server
- * refuses; under quick clicks the last one wins. A read that is under way is left alone: it gets the
+ * (`toggle`): a second press may come before the screen shows the first. The screen changes at once and goes back
+ * if the server refuses; under quick clicks the last one wins. A read that is under way is left alone: it gets the
  * unconfirmed clicks put on top when it arrives.
  */
 export function useFavoriteChange(): FavoriteChange {

@@ -6,6 +6,7 @@ import { favoriteQueries } from './favorites.queries.ts';
 /** The member's hearts, for any screen that shows cards. */
 export type Favorites = FavoriteChange & { ids: ReadonlySet<number> };
 
+/** Every favourite of the member, with clicks that are still on their way, and how to change them. */
 export function useFavorites(): Favorites {
   const { data } = useQuery(favoriteQueries.ids());
   const change = useFavoriteChange();

@@ -19,7 +19,7 @@ const INSTRUCTIONS = [
   'Privados, excluídos, com restrição de idade ou sem permissão de incorporação aparecem na lista com o motivo.',
 ];
 
-/** Tab "Vários vídeos do YouTube". */
+/** Tab "Vários vídeos": of YouTube. */
 export function BulkImport(selection: CategorySelection) {
   const [text, setText] = useState('');
   const [refusal, setRefusal] = useState<string>();

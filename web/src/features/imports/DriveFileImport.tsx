@@ -11,7 +11,7 @@ const INSTRUCTIONS = [
   'Vídeos do Drive tocam no quadro do Google, que não informa a posição: o membro marca a aula como assistida.',
 ];
 
-/** Tab "Arquivo do Google Drive". */
+/** Tab "Arquivo do Drive". */
 export function DriveFileImport(selection: CategorySelection) {
   return (
     <SingleImport

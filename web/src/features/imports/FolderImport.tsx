@@ -26,7 +26,7 @@ type Finished = {
   remaining: number;
 };
 
-/** Tab "Pasta do Google Drive". */
+/** Tab "Pasta do Drive". */
 export function FolderImport(selection: CategorySelection) {
   const [text, setText] = useState('');
   const [refusal, setRefusal] = useState<string>();

@@ -13,7 +13,7 @@ const INSTRUCTIONS = [
   'Título, descrição, duração e imagem vêm do YouTube.',
 ];
 
-/** Tab "Vídeo do YouTube". */
+/** Tab "Vídeo": one of YouTube. */
 export function VideoImport(selection: CategorySelection) {
   return (
     <SingleImport

@@ -99,6 +99,7 @@ export function mergeOutcomes(
   return [...merged.values()];
 }
 
+/** How many entries came to each end. */
 export function countOutcomes(results: readonly ImportOutcome[]) {
   const count = (wanted: ImportOutcome['outcome']) =>
     results.filter(({ outcome }) => outcome === wanted).length;

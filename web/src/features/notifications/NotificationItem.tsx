@@ -15,6 +15,7 @@ type NotificationItemProps = {
   onOpen(path: string | null): void;
 };
 
+/** One notification: a press opens what it tells of; two small buttons read and delete it. */
 export function NotificationItem({ item, onMarkRead, onDelete, onOpen }: NotificationItemProps) {
   const { videoTitle, categoryName, duration } = notificationFacts(item.metadata);
   const seconds = parseDuration(duration);

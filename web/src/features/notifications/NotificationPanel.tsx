@@ -57,7 +57,7 @@ export function NotificationPanel({ unread, onClose }: NotificationPanelProps) {
       )}
       {query.isSuccess && items.length === 0 && <p className={styles.state}>Nenhuma notificação</p>}
       {items.length > 0 && (
-        <ul className={styles.list}>
+        <ul>
           {items.map((item) => (
             <NotificationItem
               key={item.id}

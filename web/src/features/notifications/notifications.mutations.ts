@@ -33,6 +33,7 @@ async function orFail(message: string, call: () => Promise<unknown>): Promise<vo
   }
 }
 
+/** One notification read: shown at once, taken back in silence when the server refuses. */
 export function useMarkNotificationRead() {
   const client = useQueryClient();
   return useMutation({
@@ -46,6 +47,7 @@ export function useMarkNotificationRead() {
   });
 }
 
+/** The same for all of them, which is said when it is done. */
 export function useMarkAllNotificationsRead() {
   const client = useQueryClient();
   return useMutation({
@@ -66,6 +68,7 @@ export function useMarkAllNotificationsRead() {
   });
 }
 
+/** One notification gone, in the same way. */
 export function useDeleteNotification() {
   const client = useQueryClient();
   return useMutation({

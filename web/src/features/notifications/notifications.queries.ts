@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
+import { type Cursor, olderThan } from '~/lib/keyset.ts';
 import { supabase } from '~/lib/supabase.ts';
 import { UNREAD_POLL_MS } from './notifications.rules.ts';
 
@@ -21,18 +22,14 @@ export const notificationQueries = {
   list: () =>
     infiniteQueryOptions({
       queryKey: [...notificationQueries.all(), 'list'],
-      initialPageParam: null as { created_at: string; id: number } | null,
+      initialPageParam: null as Cursor | null,
       queryFn: async ({ signal, pageParam }) => {
         const newest = supabase
           .from('user_notifications')
           .select('id, title, message, type, is_read, action_url, metadata, created_at');
         const page = pageParam
           ? // The first condition is implied by the second; only it lets the index begin at the cursor.
-            newest
-              .lte('created_at', pageParam.created_at)
-              .or(
-                `created_at.lt."${pageParam.created_at}",and(created_at.eq."${pageParam.created_at}",id.lt.${pageParam.id})`,
-              )
+            newest.lte('created_at', pageParam.created_at).or(olderThan(pageParam))
           : newest;
         return unwrap(
           await page

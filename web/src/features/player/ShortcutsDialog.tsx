@@ -2,6 +2,7 @@ import { Dialog } from '~/ui/Dialog.tsx';
 import styles from './ShortcutsDialog.module.css';
 import { SHORTCUTS } from './shortcuts.rules.ts';
 
+/** "Atalhos do teclado": what each key does. */
 export function ShortcutsDialog({
   isOpen,
   onOpenChange,

@@ -31,6 +31,7 @@ export type PlaybackAction =
   | { type: 'failed'; errorCode: number | null }
   | { type: 'retried' };
 
+/** A lesson before its frame has said anything. */
 export function initialPlayback(startSeconds: number, wantsPlay: boolean): Playback {
   return {
     status: 'loading',

@@ -29,6 +29,7 @@ type PodcastFormProps = {
   onSubmit(form: Podcast): void;
 };
 
+/** The fields of a podcast. Those of its audio follow the upload; what somebody typed stays. */
 export function PodcastForm({ id, podcast, categories, upload, onSubmit }: PodcastFormProps) {
   const { register, handleSubmit, formState, setValue, getValues } = useForm<
     z.input<typeof podcastSchema>,

@@ -1,11 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
+import { type Cursor, olderThan } from '~/lib/keyset.ts';
 import { supabase } from '~/lib/supabase.ts';
 import type { Tables } from '~/types/database.ts';
 import { PODCAST_PAGE_SIZE, titlePattern } from './podcast-admin.rules.ts';
-
-/** Position of a keyset page: the last row of the page before. */
-type Cursor = { created_at: string; id: number };
 
 const COLUMNS =
   'id, title, description, audio_url, file_path, original_file_name, duration, duration_seconds, file_size, file_type, category_id, is_active, created_at';
@@ -63,9 +61,4 @@ export const managedPodcastQueries = {
 /** Podcasts of all loaded pages, without the extra row that only told of a next page. */
 export function podcastsOf(pages: readonly (readonly ManagedPodcast[])[]): ManagedPodcast[] {
   return pages.flatMap((page) => page.slice(0, PODCAST_PAGE_SIZE));
-}
-
-/** PostgREST's spelling of `(created_at, id) < (cursor)`; quotes because of the dots and colons. */
-function olderThan({ created_at, id }: Cursor): string {
-  return `created_at.lt."${created_at}",and(created_at.eq."${created_at}",id.lt.${id})`;
 }

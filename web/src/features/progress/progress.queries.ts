@@ -2,7 +2,6 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
 import { fetchAllPages } from '~/lib/fetch-all-pages.ts';
 import { supabase } from '~/lib/supabase.ts';
-
 import type { Tables } from '~/types/database.ts';
 
 export const CONTINUE_PAGE_SIZE = 12;

@@ -8,9 +8,9 @@ import type { ProgressEvent } from './progress-event.ts';
 const NEVER_ACCEPTED: readonly number[] = [400, 404, 409, 422];
 
 /**
- * Stores one report of the player, even in the moment in which the page goes away. Resolves with the stored row, or null when the server will
- * never take this report; rejects when it may later. A report waits for its own person: whoever is signed in
- * on this device by now may be another.
+ * Stores one report of the player, even in the moment in which the page goes away. Resolves with the stored row, or
+ * null when the server will never take this report; rejects when it may later. A report waits for its own person:
+ * whoever is signed in on this device by now may be another.
  */
 export async function sendProgress(
   userId: string,

@@ -7,7 +7,10 @@ import { ToolBoundary } from '~/ui/ToolBoundary.tsx';
 
 const SearchDialog = lazyComponent(async () => (await import('./SearchDialog.tsx')).SearchDialog);
 
-/** The magnifying glass of the top bar; "/" opens it too, unless the settings say no. The dialog is loaded when somebody reaches for it. */
+/**
+ * The magnifying glass of the top bar; "/" opens it too, unless the settings say no. The dialog is loaded when somebody
+ * reaches for it.
+ */
 export function SearchPopup() {
   const [isOpen, setIsOpen] = useState(false);
   const { hasKeyShortcuts } = usePlayerPreferences();

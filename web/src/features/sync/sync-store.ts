@@ -33,6 +33,7 @@ export function useSyncState(): SyncState {
   return useSyncExternalStore(subscribe, readSync, readSync);
 }
 
+/** The same outside of React. */
 export const readSync = (): SyncState => state;
 
 /** Reads the entries again; for the start of a test. */
@@ -72,11 +73,13 @@ export function clearSyncLogs(): void {
   change({ result: null, logs: [], isLogShown: false });
 }
 
+/** Opens or hides the log, also for the next visit. */
 export function showSyncLogs(isLogShown: boolean): void {
   write(SYNC_KEYS.isLogShown, String(isLogShown));
   change({ isLogShown });
 }
 
+/** Switches the automatic sync or changes its interval; this browser remembers both. */
 export function setAutoSync(next: { intervalHours: number } | { isAutoEnabled: boolean }): void {
   if ('intervalHours' in next) write(SYNC_KEYS.interval, String(next.intervalHours));
   else write(SYNC_KEYS.isEnabled, String(next.isAutoEnabled));

@@ -47,12 +47,14 @@ export type SyncReport = { errors: string[]; log: string[] };
  */
 export type RunState = 'alive' | 'paused' | 'interrupted' | 'none';
 
+/** @param now epoch ms; a run whose last sign of life is older than `SYNC_STALE_MS` counts as dead */
 export function runStateOf(run: SyncRun | null | undefined, now: number): RunState {
   if (run?.status !== 'running') return 'none';
   if (run.heartbeat_at === null) return 'paused';
   return now - Date.parse(run.heartbeat_at) < SYNC_STALE_MS ? 'alive' : 'interrupted';
 }
 
+/** Whether a run has ended, well or not. */
 export function isFinished(
   run: SyncRun | null | undefined,
 ): run is SyncRun & { status: 'succeeded' | 'failed' } {

@@ -50,7 +50,7 @@ export function UserActions({ user, viewer, onEdit, onPassword }: UserActionsPro
         onOpenChange={setIsAsking}
         tone="danger"
         title="Desativar conta?"
-        text={`${name} sai de todos os dispositivos e não entra mais até ser ativado de novo. Nada é excluído.`}
+        text={`${name} sai de todos os dispositivos e não entra mais até a conta ser ativada de novo. Nada é excluído.`}
         confirmLabel="Desativar conta"
         loadingText="Desativando..."
         isLoading={setActive.isPending}

@@ -2,12 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { env } from '~/config/env.ts';
+import { makeManagedUser } from '~/testing/managed-user.ts';
 import { renderUi } from '~/testing/render-app.tsx';
 import { rpcUrl, server } from '~/testing/server.ts';
 import { dismissToast } from '~/ui/toast.ts';
 import { ExportUsersButton } from './ExportUsersButton.tsx';
 import { UserAdministration } from './UserAdministration.tsx';
-import type { ManagedUser, Viewer } from './user-admin.rules.ts';
+import type { Viewer } from './user-admin.rules.ts';
 
 afterEach(() => {
   dismissToast();
@@ -17,22 +18,7 @@ afterEach(() => {
 const ADMIN: Viewer = { id: 'a1', role: 'admin' };
 const SUPERUSER: Viewer = { id: 's1', role: 'superuser' };
 
-function makeUser(overrides: Partial<ManagedUser> = {}): ManagedUser {
-  return {
-    id: '7b0c7a2e-0000-4000-8000-000000000001',
-    full_name: 'Ana Exemplo',
-    email: 'ana@plantao.example',
-    phone: '(11) 90000-0001',
-    role: 'user',
-    is_approved: true,
-    is_active: true,
-    last_login: null,
-    created_at: '2026-11-20T12:00:00Z',
-    ...overrides,
-  };
-}
-
-function renderFor(viewer: Viewer, user = makeUser()) {
+function renderFor(viewer: Viewer, user = makeManagedUser()) {
   return renderUi(
     <UserAdministration viewer={viewer}>
       {(renderActions) => renderActions(user)}
@@ -81,7 +67,7 @@ describe('"Editar"', () => {
     expect(await screen.findByText('Usuário atualizado')).toBeInTheDocument();
     expect(screen.getByText('As informações foram atualizadas com sucesso.')).toBeInTheDocument();
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
-    expect(bodies).toEqual([{ userId: makeUser().id, role: 'admin' }]);
+    expect(bodies).toEqual([{ userId: makeManagedUser().id, role: 'admin' }]);
   });
 
   it('removes a phone', async () => {
@@ -92,7 +78,7 @@ describe('"Editar"', () => {
     await user.clear(within(dialog).getByLabelText('Telefone'));
     await user.click(within(dialog).getByRole('button', { name: 'Salvar Alterações' }));
     expect(await screen.findByText('Usuário atualizado')).toBeInTheDocument();
-    expect(bodies).toEqual([{ userId: makeUser().id, phone: '' }]);
+    expect(bodies).toEqual([{ userId: makeManagedUser().id, phone: '' }]);
   });
 
   it('refuses what is too short, without asking the server', async () => {
@@ -133,7 +119,7 @@ describe('"Editar"', () => {
   });
 
   it('nobody changes their own role', async () => {
-    const { user } = renderFor(SUPERUSER, makeUser({ id: 's1', role: 'superuser' }));
+    const { user } = renderFor(SUPERUSER, makeManagedUser({ id: 's1', role: 'superuser' }));
     await user.click(screen.getByRole('button', { name: edit }));
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByLabelText('Perfil de acesso')).toHaveAttribute('readonly');
@@ -153,7 +139,7 @@ describe('"Senha"', () => {
     await user.click(save);
     expect(await screen.findByText('Senha alterada')).toBeInTheDocument();
     expect(screen.getByText('A senha foi alterada com sucesso.')).toBeInTheDocument();
-    expect(bodies).toEqual([{ userId: makeUser().id, password: 'nova-senha-1' }]);
+    expect(bodies).toEqual([{ userId: makeManagedUser().id, password: 'nova-senha-1' }]);
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     await user.click(screen.getByRole('button', { name: password }));
     expect(await screen.findByLabelText('Nova senha')).toHaveValue('');
@@ -230,19 +216,19 @@ describe('activity', () => {
     expect(bodies).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Desativar conta' }));
     expect(await screen.findByText('Usuário desativado')).toBeInTheDocument();
-    expect(bodies).toEqual([{ p_user_id: makeUser().id, p_is_active: false }]);
+    expect(bodies).toEqual([{ p_user_id: makeManagedUser().id, p_is_active: false }]);
   });
 
   it('switches an account on at once', async () => {
     const bodies = activeApi();
-    const { user } = renderFor(ADMIN, makeUser({ is_active: false }));
+    const { user } = renderFor(ADMIN, makeManagedUser({ is_active: false }));
     await user.click(screen.getByRole('button', { name: /^Ativar\s?Ana Exemplo$/ }));
     expect(await screen.findByText('Usuário ativado')).toBeInTheDocument();
-    expect(bodies).toEqual([{ p_user_id: makeUser().id, p_is_active: true }]);
+    expect(bodies).toEqual([{ p_user_id: makeManagedUser().id, p_is_active: true }]);
   });
 
   it('says why somebody cannot be switched', () => {
-    renderFor(ADMIN, makeUser({ role: 'admin' }));
+    renderFor(ADMIN, makeManagedUser({ role: 'admin' }));
     const button = screen.getByRole('button', { name: deactivate });
     expect(button).toBeDisabled();
     expect(button).toHaveAttribute('title', 'Só um superusuário desativa ou ativa administradores');
@@ -250,7 +236,7 @@ describe('activity', () => {
 
   it('says when the server refuses', async () => {
     activeApi(403);
-    const { user } = renderFor(ADMIN, makeUser({ is_active: false }));
+    const { user } = renderFor(ADMIN, makeManagedUser({ is_active: false }));
     await user.click(screen.getByRole('button', { name: /^Ativar/ }));
     expect(await screen.findByText('Erro ao atualizar')).toBeInTheDocument();
   });
@@ -266,8 +252,8 @@ describe('CSV', () => {
         asked.push(args);
         return HttpResponse.json(
           args.p_before_id
-            ? [makeUser({ full_name: 'Zé' })]
-            : Array.from({ length: 500 }, () => makeUser()),
+            ? [makeManagedUser({ full_name: 'Zé' })]
+            : Array.from({ length: 500 }, () => makeManagedUser()),
         );
       }),
     );

@@ -1,4 +1,5 @@
 import type { Role, UserEdit } from '#contracts/user.ts';
+import { csvFile } from '~/lib/csv.ts';
 import { formatDateTime } from '~/lib/format.ts';
 
 /** A person as the list of users shows them. */
@@ -64,28 +65,10 @@ const COLUMNS: readonly (readonly [string, (user: ManagedUser) => string])[] = [
   ['Último acesso', (user) => formatDateTime(user.last_login, 'Nunca acessou')],
 ];
 
-/**
- * The people as a file that a Brazilian spreadsheet opens: semicolons, CRLF, a byte order mark. A cell that
- * a spreadsheet would take for a formula starts with an apostrophe.
- */
+/** The people as a table, one line each below the titles. */
 export function usersCsv(users: readonly ManagedUser[]): string {
-  const lines = [
-    COLUMNS.map(([title]) => cell(title)),
-    ...users.map((user) => COLUMNS.map(([, read]) => cell(read(user)))),
-  ];
-  return `\uFEFF${lines.map((line) => line.join(';')).join('\r\n')}\r\n`;
-}
-
-/** "usuarios-2026-11-22.csv", by the reader's calendar. */
-export function exportFileName(now: Date = new Date()): string {
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `usuarios-${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}.csv`;
-}
-
-/** What begins a formula; the full-width forms do in some spreadsheets. */
-const FORMULA = /^[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r\n]/;
-
-function cell(text: string): string {
-  const harmless = FORMULA.test(text) ? `'${text}` : text;
-  return `"${harmless.replaceAll('"', '""')}"`;
+  return csvFile([
+    COLUMNS.map(([title]) => title),
+    ...users.map((user) => COLUMNS.map(([, read]) => read(user))),
+  ]);
 }

@@ -15,6 +15,7 @@ type PendingUserRowProps = {
   onReject(): void;
 };
 
+/** One registration with what it takes to judge it. */
 export function PendingUserRow({
   user,
   isSelected,

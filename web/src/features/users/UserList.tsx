@@ -62,7 +62,7 @@ export function UserList({ search, onSearchChange, toolbar, renderActions }: Use
       {users.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard.
         <section className={styles.scroller} aria-label="Usuários" tabIndex={0}>
-          <ul className={styles.list}>
+          <ul>
             {users.map((user) => {
               const role = roleBadge(user.role);
               return (

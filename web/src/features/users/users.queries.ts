@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
+import { type Cursor, newerThan } from '~/lib/keyset.ts';
 import { supabase } from '~/lib/supabase.ts';
 import type { Tables } from '~/types/database.ts';
 import { USERS_PAGE_SIZE } from './users.rules.ts';
 
-/** Position of a keyset page: the last row of the page before. */
-type Cursor = { created_at: string; id: string };
+type UserCursor = Cursor<string>;
 
 const PENDING_COLUMNS =
   'id, full_name, email, phone, crm, specialty, institution, registration_notes, created_at';
@@ -42,7 +42,7 @@ export const userQueries = {
   pending: () =>
     infiniteQueryOptions({
       queryKey: [...userQueries.all(), 'pending'],
-      initialPageParam: null as Cursor | null,
+      initialPageParam: null as UserCursor | null,
       queryFn: async ({ signal, pageParam }) => {
         const waiting = supabase.from('profiles').select(PENDING_COLUMNS).eq('is_approved', false);
         const page = pageParam
@@ -68,7 +68,7 @@ export const userQueries = {
   list: (search: string) =>
     infiniteQueryOptions({
       queryKey: [...userQueries.all(), 'list', search],
-      initialPageParam: null as Cursor | null,
+      initialPageParam: null as UserCursor | null,
       queryFn: async ({ signal, pageParam }) => {
         return unwrap(
           await supabase
@@ -90,13 +90,8 @@ export const userQueries = {
     }),
 };
 
-/** PostgREST's spelling of `(created_at, id) > (cursor)`; quotes because of the dots and colons. */
-function newerThan({ created_at, id }: Cursor): string {
-  return `created_at.gt."${created_at}",and(created_at.eq."${created_at}",id.gt.${id})`;
-}
-
 /** One row more than a page was asked for: if it came, another page follows. */
-function nextCursor(page: readonly Cursor[]): Cursor | null {
+function nextCursor(page: readonly UserCursor[]): UserCursor | null {
   return page.length > USERS_PAGE_SIZE ? (page[USERS_PAGE_SIZE - 1] ?? null) : null;
 }
 

@@ -23,17 +23,15 @@ export function VideoFilterBar({ filters, categories, onChange }: VideoFilterBar
   const count = Object.values(others).filter((value) => value !== null).length;
   return (
     <section className={styles.bar} aria-label="Busca e filtros">
-      <div className={styles.search}>
-        <TextField
-          label="Buscar vídeos"
-          type="search"
-          placeholder="Título, instrutor, tag ou link do YouTube"
-          autoComplete="off"
-          icon={<SearchIcon />}
-          value={filters.text}
-          onChange={({ target }) => onChange({ ...filters, text: target.value })}
-        />
-      </div>
+      <TextField
+        label="Buscar vídeos"
+        type="search"
+        placeholder="Título, instrutor, tag ou link do YouTube"
+        autoComplete="off"
+        icon={<SearchIcon />}
+        value={filters.text}
+        onChange={({ target }) => onChange({ ...filters, text: target.value })}
+      />
       <Button
         variant="quiet"
         className={styles.toggle}

@@ -27,7 +27,7 @@ const EditVideoDialog = lazyWhenOpen(
   ({ video }) => video !== null,
 );
 
-const NOBODY: ReadonlySet<number> = new Set();
+const NONE: ReadonlySet<number> = new Set();
 
 type VideoManagerProps = {
   filters: VideoFilters;
@@ -60,7 +60,7 @@ export function VideoManager({
   const bulk = useBulkUpdate();
   const thumbnails = useRefreshThumbnails();
   const toggleSwitch = useSwitchVideo();
-  const [selection, setSelection] = useState({ asked: '', ids: NOBODY });
+  const [selection, setSelection] = useState({ asked: '', ids: NONE });
   const [isChoosingAll, setIsChoosingAll] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [editing, setEditing] = useState<ManagedVideo | null>(null);
@@ -71,7 +71,7 @@ export function VideoManager({
   // What is no longer on the screen must not be changed with the rest: a selection belongs to what was asked for, and
   // nothing is chosen from rows that are about to be replaced.
   const askedKey = JSON.stringify(asked);
-  const selected = selection.asked === askedKey ? selection.ids : NOBODY;
+  const selected = selection.asked === askedKey ? selection.ids : NONE;
   const setSelected = (ids: ReadonlySet<number>) => {
     if (!query.isPlaceholderData) setSelection({ asked: askedKey, ids });
   };

@@ -116,6 +116,7 @@ export function useSwitchVideo() {
   });
 }
 
+/** Deletes a lesson for good, with everybody's progress and hearts. */
 export function useDeleteVideo() {
   const client = useQueryClient();
   return useMutation({

@@ -1,12 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { MAX_VIDEOS_PER_ACT } from '#contracts/video.ts';
 import { unwrap } from '~/lib/errors.ts';
+import type { Cursor } from '~/lib/keyset.ts';
 import { supabase } from '~/lib/supabase.ts';
 import type { Tables } from '~/types/database.ts';
 import { VIDEO_PAGE_SIZE, type VideoFilters, videoSearch } from './video-admin.rules.ts';
-
-/** Position of a keyset page: the last row of the page before. */
-type Cursor = { created_at: string; id: number };
 
 export const MANAGED_VIDEO_COLUMNS =
   'id, title, description, source, external_id, youtube_id, thumbnail, duration, duration_seconds, category_id, instructor, view_count, is_active, featured, status, created_at';

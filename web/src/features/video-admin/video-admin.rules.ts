@@ -58,6 +58,7 @@ export function videoFilterParams(filters: VideoFilters): Record<string, string>
   };
 }
 
+/** Whether anything narrows the list. */
 export function hasFilters({ text, ...others }: VideoFilters): boolean {
   return text.trim() !== '' || Object.values(others).some((value) => value !== null);
 }

@@ -18,6 +18,7 @@ type HeroSlideProps = {
   onFavoriteToggle(videoId: number): void;
 };
 
+/** What the stage says of the lesson on it. */
 export function HeroSlide({ video, label, isFavorite, onFavoriteToggle }: HeroSlideProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is a group without a form; fieldset would mislead.

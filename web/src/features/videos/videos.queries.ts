@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
+import { type Cursor, olderThan } from '~/lib/keyset.ts';
 import { supabase } from '~/lib/supabase.ts';
 import type { Tables } from '~/types/database.ts';
 import { parseShelves } from './home-shelves.ts';
@@ -11,9 +12,6 @@ export const CATEGORY_PAGE_SIZE = 12;
 
 /** A lesson with everything its page shows. */
 export type OpenVideo = Tables<'videos'> & { category: { name: string; slug: string } | null };
-
-/** Position of a keyset page: the last row of the page before. */
-type Cursor = { created_at: string; id: number };
 
 /** Administrators may read hidden lessons, yet member screens show them what members see. */
 const visible = { is_active: true, status: 'active' } as const;
@@ -39,6 +37,7 @@ export const videoQueries = {
         ),
     }),
 
+  /** The newest lessons of all categories. */
   recent: () =>
     queryOptions({
       queryKey: [...videoQueries.all(), 'recent'],
@@ -95,6 +94,7 @@ export const videoQueries = {
         page.length > CATEGORY_PAGE_SIZE ? (page[CATEGORY_PAGE_SIZE - 1] ?? null) : null,
     }),
 
+  /** One lesson with its category; null when there is none that members may see. */
   byId: (videoId: number) =>
     queryOptions({
       queryKey: [...videoQueries.all(), 'one', videoId],
@@ -128,8 +128,3 @@ export const videoQueries = {
         ),
     }),
 };
-
-/** PostgREST's spelling of `(created_at, id) < (cursor)`; quotes because of the dots and colons. */
-function olderThan({ created_at, id }: Cursor): string {
-  return `created_at.lt."${created_at}",and(created_at.eq."${created_at}",id.lt.${id})`;
-}

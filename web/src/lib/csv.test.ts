@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { csvFile } from './csv.ts';
+
+test('lines, cells and quotes are kept apart', () => {
+  expect(
+    csvFile([
+      ['nome', 'obs'],
+      ['Ana "Aninha" Souza', 'um; dois\r\ntrês'],
+      ['', 'ç'],
+    ]),
+  ).toBe('\uFEFF"nome";"obs"\r\n"Ana ""Aninha"" Souza";"um; dois\r\ntrês"\r\n"";"ç"\r\n');
+});
+
+test.each(['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r', '\n'])(
+  'a cell that begins with %j is no formula',
+  (start) => {
+    expect(csvFile([[`${start}1`]])).toBe(`\uFEFF"'${start}1"\r\n`);
+  },
+);
+
+test.each(['a=1', '1-2', 'x@y.br'])('%s stays as it is', (text) => {
+  expect(csvFile([[text]])).toBe(`\uFEFF"${text}"\r\n`);
+});
