@@ -43,7 +43,7 @@ export function PodcastsPage() {
           Medicina de Emergência
         </Badge>
       </header>
-      {query.isError && (
+      {query.isLoadingError && (
         <ErrorState
           title="Erro ao carregar podcasts"
           text="Nada foi perdido. A página será recarregada."
@@ -61,7 +61,7 @@ export function PodcastsPage() {
           }
         />
       )}
-      {!query.isError && (
+      {!query.isLoadingError && (
         <ul className={styles.grid} aria-busy={query.isPending || undefined}>
           {query.isPending &&
             Array.from({ length: SKELETONS }, (_, slot) => slot).map((slot) => (
