@@ -381,4 +381,19 @@ describe('fullscreen', () => {
       expect(player).not.toHaveAttribute('data-idle');
     },
   );
+
+  it('a finger on a button, which takes the focus, too, is still a touch', () => {
+    show();
+    ready();
+    play();
+    press('f');
+    const button = screen.getByRole('button', { name: 'Avançar 10 segundos' });
+    fireEvent.pointerDown(button, { pointerType: 'touch' });
+    fireEvent.focus(button);
+    act(() => void vi.advanceTimersByTime(3999));
+    const player = screen.getByRole('region', { name: 'Vídeo: ECG no plantão' });
+    expect(player).not.toHaveAttribute('data-idle');
+    act(() => void vi.advanceTimersByTime(1));
+    expect(player).toHaveAttribute('data-idle');
+  });
 });
