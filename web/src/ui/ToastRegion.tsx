@@ -118,8 +118,9 @@ function Toast({ message, isRead }: { message: ShownToast; isRead: boolean }) {
         startX.current = null;
         setOffset(0);
       }}
-      onMouseEnter={() => setIsPointedAt(true)}
-      onMouseLeave={() => setIsPointedAt(false)}
+      // Of a mouse only: a finger comes, and never says that it went.
+      onPointerEnter={({ pointerType }) => setIsPointedAt(pointerType === 'mouse')}
+      onPointerLeave={() => setIsPointedAt(false)}
     >
       <span className={styles.icon}>
         {tone === 'destructive' && <AlertIcon />}
