@@ -103,6 +103,22 @@ describe('the user menu', () => {
   });
 });
 
+it('a page whose code is slow to come is waited for in words: the press was heard', async () => {
+  const code = Promise.withResolvers<void>();
+  vi.doMock('~/pages/PodcastsPage.tsx', async (original) => {
+    await code.promise;
+    return original();
+  });
+  const user = await open();
+  server.use(tableHandler('podcasts', []));
+  await user.click(screen.getAllByRole('link', { name: 'Podcasts' })[0] as HTMLElement);
+  expect(await screen.findByText('Carregando...')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: /^404/ })).toBeNull();
+  code.resolve();
+  expect(await screen.findByText('Nenhum podcast encontrado')).toBeVisible();
+  vi.doUnmock('~/pages/PodcastsPage.tsx');
+});
+
 describe('the collapsible menu', () => {
   it('repeats the same entries, keeps the page out of reach, and closes by Escape', async () => {
     const user = await open(makeProfile({ role: 'superuser' }));
@@ -150,6 +166,18 @@ describe('the collapsible menu', () => {
       expect(opener).toHaveFocus();
     },
   );
+
+  it('closes behind a link to the page that is shown already, too', async () => {
+    const user = await open();
+    server.use(tableHandler('podcasts', []));
+    for (const name of ['Podcasts', 'Podcasts']) {
+      await user.click(screen.getByRole('button', { name: 'Abrir menu' }));
+      const menu = within(screen.getByRole('navigation', { name: 'Menu' }));
+      await user.click(menu.getByRole('link', { name }));
+      await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull());
+      expect(await screen.findByText('Nenhum podcast encontrado')).toBeVisible();
+    }
+  });
 
   it('closes when the window becomes so wide that it is not drawn', async () => {
     const changes = new EventTarget();

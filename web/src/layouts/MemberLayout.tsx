@@ -35,14 +35,14 @@ export type MemberLayoutProps = {
 
 /** What surrounds every page of a member, and where its failures stay. */
 export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   useFreshVersion(pathname);
   const categories = useQuery(categoryQueries.list());
   const menuId = useId();
   const markerRef = useRef<HTMLDivElement>(null);
   const isAtTop = useIsAtTop(markerRef);
   const pageRef = useRef<HTMLElement>(null);
-  const menu = useMobileMenu(pathname, pageRef);
+  const menu = useMobileMenu(key, pageRef);
   const isHome = pathname === paths.home();
 
   const handleIntent = ({ target }: SyntheticEvent) => {
@@ -109,7 +109,8 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
               />
             )}
           >
-            <Suspense fallback={<PageWait />}>
+            {/* A boundary of its own per page: the router's transition would keep the old page on the screen. */}
+            <Suspense key={pathname} fallback={<PageWait />}>
               <Outlet />
             </Suspense>
           </ErrorBoundary>
