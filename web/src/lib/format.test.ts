@@ -5,6 +5,7 @@ import {
   formatDate,
   formatDateTime,
   formatInteger,
+  formatIsoDay,
   formatMegabytes,
   formatRating,
   formatRelativeTime,
@@ -22,6 +23,13 @@ describe('dates are read in the clock of the reader (tests run in São Paulo)', 
   test.each([null, undefined, '', 'ontem'])('formatDate(%s) falls back', (value) => {
     expect(formatDate(value)).toBe('N/A');
     expect(formatDateTime(value, 'Nunca acessou')).toBe('Nunca acessou');
+  });
+
+  test.each([
+    ['2026-11-21T12:00:00Z', '2026-11-21'],
+    ['2026-02-01T01:00:00Z', '2026-01-31'],
+  ])('formatIsoDay(%s) is %s', (iso, text) => {
+    expect(formatIsoDay(new Date(iso))).toBe(text);
   });
 
   test('formatDateTime', () => {

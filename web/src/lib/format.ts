@@ -22,6 +22,12 @@ export function formatDate(value: string | null | undefined, fallback = 'N/A'): 
   return date ? dateFormat.format(date) : fallback;
 }
 
+/** `2026-11-21` in the reader's time zone, for the names of files. */
+export function formatIsoDay(date: Date): string {
+  const [year, month, day] = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
+  return [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
+}
+
 /** `21/11/2026, 03:12` in the reader's time zone; `fallback` when there is no date. */
 export function formatDateTime(value: string | null | undefined, fallback = 'N/A'): string {
   const date = parseDate(value);

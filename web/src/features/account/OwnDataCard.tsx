@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { describeError } from '~/lib/errors.ts';
+import { formatIsoDay } from '~/lib/format.ts';
 import { Button } from '~/ui/Button.tsx';
 import { Card } from '~/ui/Card.tsx';
 import { DownloadIcon } from '~/ui/icons.tsx';
@@ -17,7 +18,7 @@ export function OwnDataCard() {
     mutationFn: async (format: Format) => {
       const data = await fetchOwnData();
       const now = new Date();
-      const name = `plantao-meus-dados-${now.toISOString().slice(0, 10)}.${format}`;
+      const name = `plantao-meus-dados-${formatIsoDay(now)}.${format}`;
       if (format === 'json') saveFile(name, toJson(data, now), 'application/json');
       else saveFile(name, toCsv(data), 'text/csv');
     },
