@@ -104,9 +104,12 @@ describe('the user menu', () => {
 });
 
 it('a page whose code is slow to come is waited for in words: the press was heard', async () => {
-  const code = Promise.withResolvers<void>();
+  let arrive = () => {};
+  const code = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
   vi.doMock('~/pages/PodcastsPage.tsx', async (original) => {
-    await code.promise;
+    await code;
     return original();
   });
   const user = await open();
@@ -114,7 +117,7 @@ it('a page whose code is slow to come is waited for in words: the press was hear
   await user.click(screen.getAllByRole('link', { name: 'Podcasts' })[0] as HTMLElement);
   expect(await screen.findByText('Carregando...')).toBeVisible();
   expect(screen.queryByRole('heading', { name: /^404/ })).toBeNull();
-  code.resolve();
+  arrive();
   expect(await screen.findByText('Nenhum podcast encontrado')).toBeVisible();
   vi.doUnmock('~/pages/PodcastsPage.tsx');
 });

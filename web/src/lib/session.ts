@@ -114,8 +114,7 @@ function followOtherTabs() {
 }
 
 function follow(event: AuthChangeEvent, authSession: AuthSession | null) {
-  if (event === 'PASSWORD_RECOVERY')
-    remembered(() => sessionStorage.setItem(RECOVERY_KEY, 'true'));
+  if (event === 'PASSWORD_RECOVERY') remembered(() => sessionStorage.setItem(RECOVERY_KEY, 'true'));
   if (authSession) {
     const next: Session = {
       status: 'authenticated',

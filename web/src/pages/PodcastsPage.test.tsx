@@ -65,6 +65,7 @@ it('shows six and opens the rest on request', async () => {
   expect(screen.getAllByRole('article')).toHaveLength(6);
   await user.click(screen.getByRole('button', { name: 'Ver Todos os Podcasts' }));
   expect(screen.getAllByRole('article')).toHaveLength(7);
+  expect(screen.getByRole('button', { name: 'Reproduzir Ronda 1' })).toHaveFocus();
 });
 
 it('what was read once stays when reading it again fails', async () => {

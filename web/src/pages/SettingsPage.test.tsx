@@ -290,6 +290,7 @@ describe('the rest of the settings', () => {
     await user.click(card.getByRole('button', { name: 'Cancelar inscrição' }));
     expect(await card.findByText('Você não recebe novidades por e-mail.')).toBeVisible();
     expect(screen.getByText('Inscrição cancelada')).toBeVisible();
+    expect(card.getByRole('heading', { name: 'Novidades por e-mail' })).toHaveFocus();
     expect(removed).toMatch(/^\?user_id=eq\./);
   });
 

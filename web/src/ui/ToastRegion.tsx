@@ -106,7 +106,6 @@ function Toast({ message, isRead }: { message: ShownToast; isRead: boolean }) {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: swiping is a shortcut; the button and Escape do the same.
     <div
       className={styles.toast}
       data-tone={tone}

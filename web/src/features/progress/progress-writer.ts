@@ -55,8 +55,8 @@ export function createProgressWriter(options: {
     seenAt = now;
   }
 
-  function save({ ended = false, urgent = false, isNews = ended } = {}): void {
-    if (!isNews && watched === 0 && position === savedPosition) return;
+  function save({ ended = false, urgent = false, isNews = false } = {}): void {
+    if (!ended && !isNews && watched === 0 && position === savedPosition) return;
     const event: ProgressEvent = {
       eventId: options.newId(),
       videoId: options.videoId,
