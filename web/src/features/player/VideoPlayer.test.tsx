@@ -382,18 +382,19 @@ describe('fullscreen', () => {
     },
   );
 
-  it('a finger on a button, which takes the focus, too, is still a touch', () => {
-    show();
+  it('a finger on the bare picture brings the controls, the next one pauses', () => {
+    const { container } = show();
     ready();
     play();
     press('f');
-    const button = screen.getByRole('button', { name: 'Avançar 10 segundos' });
-    fireEvent.pointerDown(button, { pointerType: 'touch' });
-    fireEvent.focus(button);
-    act(() => void vi.advanceTimersByTime(3999));
-    const player = screen.getByRole('region', { name: 'Vídeo: ECG no plantão' });
-    expect(player).not.toHaveAttribute('data-idle');
-    act(() => void vi.advanceTimersByTime(1));
-    expect(player).toHaveAttribute('data-idle');
+    act(() => void vi.advanceTimersByTime(3000));
+    expect(screen.getByRole('region')).toHaveAttribute('data-idle');
+    const picture = container.querySelector('.catcher') as HTMLElement;
+    for (const label of ['Pausar', 'Reproduzir']) {
+      fireEvent.pointerDown(picture, { pointerType: 'touch' });
+      fireEvent.click(picture);
+      expect(screen.getByRole('region')).not.toHaveAttribute('data-idle');
+      expect(screen.getByRole('button', { name: label })).toBeVisible();
+    }
   });
 });
