@@ -290,6 +290,7 @@ describe('no lesson', () => {
     server.use(http.get(restUrl('videos'), () => HttpResponse.json({}, { status: 500 })));
     const { user } = open();
     expect(await screen.findByText('Não foi possível abrir o vídeo')).toBeVisible();
+    expect(document.title).toBe('Vídeo · Plantão');
     serve(video);
     await user.click(screen.getByRole('button', { name: 'Tentar Novamente' }));
     expect(await screen.findByRole('heading', { name: 'Punção lombar' })).toBeVisible();
