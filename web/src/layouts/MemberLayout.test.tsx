@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { homeHandlers } from '~/testing/catalogue.ts';
 import { makeProfile } from '~/testing/factories.ts';
 import { renderApp } from '~/testing/render-app.tsx';
 import { rpcHandler, server, tableHandler } from '~/testing/server.ts';
@@ -120,6 +121,19 @@ it('a page whose code is slow to come is waited for in words: the press was hear
   arrive();
   expect(await screen.findByText('Nenhum podcast encontrado')).toBeVisible();
   vi.doUnmock('~/pages/PodcastsPage.tsx');
+});
+
+it('a link that goes with its page leaves the focus in the new one', async () => {
+  const user = await open();
+  server.use(tableHandler('podcasts', []), ...homeHandlers());
+  await user.click(screen.getByRole('link', { name: 'Voltar ao início' }));
+  expect(await screen.findByRole('heading', { level: 1, name: /^Olá/ })).toBeVisible();
+  expect(screen.getByRole('main')).toHaveFocus();
+  // One that stays keeps it.
+  const link = screen.getAllByRole('link', { name: 'Podcasts' })[0] as HTMLElement;
+  await user.click(link);
+  expect(await screen.findByText('Nenhum podcast encontrado')).toBeVisible();
+  expect(link).toHaveFocus();
 });
 
 describe('the collapsible menu', () => {

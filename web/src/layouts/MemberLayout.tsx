@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, type SyntheticEvent, useId, useRef } from 'react';
+import { Suspense, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { leave } from '~/features/auth/leave.ts';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
@@ -44,6 +44,14 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
   const pageRef = useRef<HTMLElement>(null);
   const menu = useMobileMenu(key, pageRef);
   const isHome = pathname === paths.home();
+
+  // A link that went with its page takes the focus along: the reader goes on in the new one.
+  const shownRef = useRef(pathname);
+  useEffect(() => {
+    if (shownRef.current === pathname) return;
+    shownRef.current = pathname;
+    if (document.activeElement === document.body) pageRef.current?.focus({ preventScroll: true });
+  }, [pathname]);
 
   const handleIntent = ({ target }: SyntheticEvent) => {
     const link = target instanceof Element ? target.closest('a') : null;
