@@ -1,9 +1,9 @@
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startEarlyRequests } from '~/early-requests.ts';
-import { makeSession } from '~/testing/factories.ts';
-import { authUrl, server } from '~/testing/server.ts';
-import { connectSession, expireSession, readSession, startSession } from './session.ts';
+import { connectSession, expireSession, readSession, startSession } from '~/lib/session.ts';
+import { makeSession } from './factories.ts';
+import { authUrl, server } from './server.ts';
 
 const AREAS = ['localStorage', 'sessionStorage'] as const;
 const before = AREAS.map((name) => Object.getOwnPropertyDescriptor(globalThis, name));
@@ -36,7 +36,7 @@ it('a browser that forbids storage begins as a visitor’s, and lets somebody in
     http.post(authUrl('logout'), () => new HttpResponse(null, { status: 204 })),
   );
   await connectSession();
-  const { supabase } = await import('./supabase.ts');
+  const { supabase } = await import('~/lib/supabase.ts');
   await supabase.auth.signInWithPassword({ email: 'ana@plantao.example', password: 'segredo' });
   expect(readSession().status).toBe('authenticated');
   await expireSession();
