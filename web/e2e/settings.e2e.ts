@@ -164,6 +164,9 @@ test('an account is deleted only with its password, and nothing of it stays', as
   const member = await registerMember();
   const page = await pageSignedIn(browser, member);
   await page.goto('/settings');
+  // Minutes of a lesson that never reached the server; nobody could send them any more.
+  const unsent = `progress_outbox:${member.id}:1`;
+  await page.evaluate((key) => localStorage.setItem(key, '{}'), unsent);
   await page.getByRole('button', { name: 'Excluir minha conta' }).click();
   const question = page.getByRole('alertdialog');
   const confirm = question.getByRole('button', { name: 'Excluir conta para sempre' });
@@ -178,6 +181,7 @@ test('an account is deleted only with its password, and nothing of it stays', as
   await expect(signIn(member.email, member.password)).rejects.toThrow();
   const { data } = await operatorClient().from('profiles').select('id').eq('id', member.id);
   expect(data).toEqual([]);
+  expect(await page.evaluate((key) => localStorage.getItem(key), unsent)).toBeNull();
   await page.context().close();
 });
 

@@ -22,7 +22,7 @@ export type RecordedRequests = { shell: RecordedRequest[]; home: RecordedRequest
 
 /** Asks for the data of a member's first screen while the code that draws it is still on its way. */
 export function startEarlyRequests(): void {
-  const stored = readStoredSession(localStorage);
+  const stored = readStoredSession();
   if (!stored || stored.expiresAt - Date.now() / 1000 < MIN_VALIDITY_S) return;
   const { shell, home } = readRecord();
   const recorded = window.location.pathname === '/' ? [...shell, ...home] : shell;

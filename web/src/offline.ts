@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   if (buildId) registerServiceWorker(navigator.serviceWorker);
 
   // Whose data the cache holds, although the session may turn out to be another's.
-  let restoredFor = readSession().userId ?? readStoredSession(localStorage)?.userId ?? null;
+  let restoredFor = readSession().userId ?? readStoredSession()?.userId ?? null;
   const restore = async (userId: string) => {
     const queries = await data.restore(userId);
     kept.adopt(queries.map(({ queryKey }) => queryKey));

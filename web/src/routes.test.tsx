@@ -50,6 +50,25 @@ describe('not signed in', () => {
     expect(await screen.findByRole('tab', { name: 'Entrar', selected: true })).toBeVisible();
   });
 
+  it('a screen whose code is slow to come is waited for in words: the press was heard', async () => {
+    let arrive = () => {};
+    const code = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    vi.doMock('~/pages/AuthPage.tsx', async (original) => {
+      await code;
+      return original();
+    });
+    const { user } = await renderApp({ route: '/' });
+    const [signIn] = await screen.findAllByRole('link', { name: 'Entrar' });
+    await user.click(signIn as HTMLElement);
+    expect(await screen.findByText('Carregando...')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: /^A aula certa/ })).toBeNull();
+    arrive();
+    expect(await screen.findByRole('tab', { name: 'Entrar', selected: true })).toBeVisible();
+    vi.doUnmock('~/pages/AuthPage.tsx');
+  });
+
   it('a used recovery link leads to asking for a new one', async () => {
     await renderApp({ route: '/#error=access_denied&error_code=otp_expired' });
     expect(await screen.findByRole('heading', { name: 'Link expirado' })).toBeVisible();

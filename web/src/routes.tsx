@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { accessOf } from '~/features/profile/access.rules.ts';
 import type { OwnProfile } from '~/features/profile/profile.queries.ts';
@@ -111,22 +112,25 @@ export function PublicRoutes({ hasUnreadableSession = false }: { hasUnreadableSe
     return <Navigate to={paths.newPassword()} replace />;
   }
   return (
-    <Routes>
-      <Route
-        path={paths.auth()}
-        element={<AuthPage onSigningIn={() => void preloadSignedIn()} />}
-      />
-      <Route path={paths.newPassword()} element={<NewPasswordPage />} />
-      <Route element={<PublicLayout onAuthIntent={preloadAuth} />}>
-        {informationRoutes}
+    // A boundary of its own per page: the router's transition would keep the old page on the screen.
+    <Suspense key={pathname} fallback={<LoadingScreen />}>
+      <Routes>
         <Route
-          path="*"
-          element={
-            <LandingPage hasUnreadableSession={hasUnreadableSession} onAuthIntent={preloadAuth} />
-          }
+          path={paths.auth()}
+          element={<AuthPage onSigningIn={() => void preloadSignedIn()} />}
         />
-      </Route>
-    </Routes>
+        <Route path={paths.newPassword()} element={<NewPasswordPage />} />
+        <Route element={<PublicLayout onAuthIntent={preloadAuth} />}>
+          {informationRoutes}
+          <Route
+            path="*"
+            element={
+              <LandingPage hasUnreadableSession={hasUnreadableSession} onAuthIntent={preloadAuth} />
+            }
+          />
+        </Route>
+      </Routes>
+    </Suspense>
   );
 }
 

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { homeHandlers } from '~/testing/catalogue.ts';
 import { makeProfile } from '~/testing/factories.ts';
 import { renderApp } from '~/testing/render-app.tsx';
 import { rpcHandler, server, tableHandler } from '~/testing/server.ts';
@@ -103,6 +104,38 @@ describe('the user menu', () => {
   });
 });
 
+it('a page whose code is slow to come is waited for in words: the press was heard', async () => {
+  let arrive = () => {};
+  const code = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  vi.doMock('~/pages/PodcastsPage.tsx', async (original) => {
+    await code;
+    return original();
+  });
+  const user = await open();
+  server.use(tableHandler('podcasts', []));
+  await user.click(screen.getAllByRole('link', { name: 'Podcasts' })[0] as HTMLElement);
+  expect(await screen.findByText('Carregando...')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: /^404/ })).toBeNull();
+  arrive();
+  expect(await screen.findByText('Nenhum podcast encontrado')).toBeVisible();
+  vi.doUnmock('~/pages/PodcastsPage.tsx');
+});
+
+it('a link that goes with its page leaves the focus in the new one', async () => {
+  const user = await open();
+  server.use(tableHandler('podcasts', []), ...homeHandlers());
+  await user.click(screen.getByRole('link', { name: 'Voltar ao início' }));
+  expect(await screen.findByRole('heading', { level: 1, name: /^Olá/ })).toBeVisible();
+  expect(screen.getByRole('main')).toHaveFocus();
+  // One that stays keeps it.
+  const link = screen.getAllByRole('link', { name: 'Podcasts' })[0] as HTMLElement;
+  await user.click(link);
+  expect(await screen.findByText('Nenhum podcast encontrado')).toBeVisible();
+  expect(link).toHaveFocus();
+});
+
 describe('the collapsible menu', () => {
   it('repeats the same entries, keeps the page out of reach, and closes by Escape', async () => {
     const user = await open(makeProfile({ role: 'superuser' }));
@@ -150,6 +183,18 @@ describe('the collapsible menu', () => {
       expect(opener).toHaveFocus();
     },
   );
+
+  it('closes behind a link to the page that is shown already, too', async () => {
+    const user = await open();
+    server.use(tableHandler('podcasts', []));
+    for (const name of ['Podcasts', 'Podcasts']) {
+      await user.click(screen.getByRole('button', { name: 'Abrir menu' }));
+      const menu = within(screen.getByRole('navigation', { name: 'Menu' }));
+      await user.click(menu.getByRole('link', { name }));
+      await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull());
+      expect(await screen.findByText('Nenhum podcast encontrado')).toBeVisible();
+    }
+  });
 
   it('closes when the window becomes so wide that it is not drawn', async () => {
     const changes = new EventTarget();

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, type SyntheticEvent, useId, useRef } from 'react';
+import { Suspense, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { leave } from '~/features/auth/leave.ts';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
@@ -35,15 +35,23 @@ export type MemberLayoutProps = {
 
 /** What surrounds every page of a member, and where its failures stay. */
 export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   useFreshVersion(pathname);
   const categories = useQuery(categoryQueries.list());
   const menuId = useId();
   const markerRef = useRef<HTMLDivElement>(null);
   const isAtTop = useIsAtTop(markerRef);
   const pageRef = useRef<HTMLElement>(null);
-  const menu = useMobileMenu(pathname, pageRef);
+  const menu = useMobileMenu(key, pageRef);
   const isHome = pathname === paths.home();
+
+  // A link that went with its page takes the focus along: the reader goes on in the new one.
+  const shownRef = useRef(pathname);
+  useEffect(() => {
+    if (shownRef.current === pathname) return;
+    shownRef.current = pathname;
+    if (document.activeElement === document.body) pageRef.current?.focus({ preventScroll: true });
+  }, [pathname]);
 
   const handleIntent = ({ target }: SyntheticEvent) => {
     const link = target instanceof Element ? target.closest('a') : null;
@@ -109,7 +117,8 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
               />
             )}
           >
-            <Suspense fallback={<PageWait />}>
+            {/* A boundary of its own per page: the router's transition would keep the old page on the screen. */}
+            <Suspense key={pathname} fallback={<PageWait />}>
               <Outlet />
             </Suspense>
           </ErrorBoundary>

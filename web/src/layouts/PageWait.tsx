@@ -5,6 +5,7 @@ import styles from './PageWait.module.css';
 export function PageWait() {
   return (
     <div className={styles.wait} role="status">
+      <title>Plantão</title>
       <EcgTrace mode="draw" className={styles.trace} />
       <p>Carregando...</p>
     </div>

@@ -22,12 +22,12 @@ export type MobileMenuState = {
  * wide that it is not drawn any more. Closing gives the focus back, or to the page where the button is gone too.
  */
 export function useMobileMenu(
-  pathname: string,
+  locationKey: string,
   pageRef: RefObject<HTMLElement | null>,
 ): MobileMenuState {
-  // Tied to the page it was opened on: following a link closes it.
+  // Tied to the visit it was opened on: following a link closes it, also one to the page that is shown already.
   const [openOn, setOpenOn] = useState<string | null>(null);
-  const isOpen = openOn === pathname;
+  const isOpen = openOn === locationKey;
   const openerRef = useRef<HTMLElement | null>(null);
   const close = () => setOpenOn(null);
 
@@ -55,7 +55,7 @@ export function useMobileMenu(
     isOpen,
     toggle(event) {
       openerRef.current = event.currentTarget;
-      setOpenOn(isOpen ? null : pathname);
+      setOpenOn(isOpen ? null : locationKey);
     },
     close,
   };

@@ -12,7 +12,7 @@ export function asSomebody(
 ): typeof fetch {
   return async (input, init) => {
     const token = await readAccessToken();
-    if (token === null && readStoredSession(localStorage)) {
+    if (token === null && readStoredSession()) {
       throw new TypeError('Failed to fetch: the session is not renewed yet');
     }
     const headers = new Headers(init?.headers);

@@ -80,7 +80,7 @@ export function startSession(): Session {
 export function trustStoredSession({ userId, email }: { userId: string; email: string }): void {
   if (session.status !== 'loading' || !hasStoredSession() || isAuthRedirect(window.location))
     return;
-  const isRecovery = sessionStorage.getItem(RECOVERY_KEY) !== null;
+  const isRecovery = isRecoveryRemembered();
   publish({ status: 'authenticated', userId, email, isRecovery, ended: null });
 }
 
@@ -116,13 +116,13 @@ function followOtherTabs() {
 }
 
 function follow(event: AuthChangeEvent, authSession: AuthSession | null) {
-  if (event === 'PASSWORD_RECOVERY') sessionStorage.setItem(RECOVERY_KEY, 'true');
+  if (event === 'PASSWORD_RECOVERY') remembered(() => sessionStorage.setItem(RECOVERY_KEY, 'true'));
   if (authSession) {
     const next: Session = {
       status: 'authenticated',
       userId: authSession.user.id,
       email: authSession.user.email ?? null,
-      isRecovery: sessionStorage.getItem(RECOVERY_KEY) !== null,
+      isRecovery: isRecoveryRemembered(),
       ended: null,
     };
     // SIGNED_IN fires again whenever the tab is looked at: the same person is no news.
@@ -134,7 +134,7 @@ function follow(event: AuthChangeEvent, authSession: AuthSession | null) {
   const ended = reasonOf(event);
   // Not renewed, and not refused either: who was trusted stays.
   if (ended === 'failed' && session.status === 'authenticated') return;
-  sessionStorage.removeItem(RECOVERY_KEY);
+  forgetRecovery();
   // A visitor who touches a form connects; that nobody is signed in is no news to the screens.
   if (session.status !== 'unauthenticated' || ended !== null)
     publish({ ...UNAUTHENTICATED, ended });
@@ -170,7 +170,7 @@ export function holdSession(): () => void {
 
 /** A new password was set: from now on it is a session like any other. */
 export function endRecovery(): void {
-  sessionStorage.removeItem(RECOVERY_KEY);
+  forgetRecovery();
   if (session.isRecovery) publish({ ...session, isRecovery: false });
 }
 
@@ -191,9 +191,8 @@ async function endSession(ended: NonNullable<Session['ended']>): Promise<void> {
     const { supabase } = await import('./supabase.ts');
     await supabase.auth.signOut({ scope: 'local' });
   } finally {
-    localStorage.removeItem(SESSION_KEY);
-    localStorage.removeItem('user_session');
-    sessionStorage.removeItem(RECOVERY_KEY);
+    for (const key of [SESSION_KEY, 'user_session']) remembered(() => localStorage.removeItem(key));
+    forgetRecovery();
     if (session.status !== 'unauthenticated' || session.ended !== ended) {
       publish({ ...UNAUTHENTICATED, ended });
     }
@@ -201,13 +200,21 @@ async function endSession(ended: NonNullable<Session['ended']>): Promise<void> {
   }
 }
 
-function hasStoredSession(): boolean {
+const hasStoredSession = (): boolean => readStoredSession() !== null;
+
+/** A browser that forbids storage remembers nothing across a reload, and that is all. */
+function remembered<Value>(use: () => Value): Value | null {
   try {
-    return readStoredSession(localStorage) !== null;
+    return use();
   } catch {
-    return false;
+    return null;
   }
 }
+
+const isRecoveryRemembered = (): boolean =>
+  remembered(() => sessionStorage.getItem(RECOVERY_KEY)) !== null;
+
+const forgetRecovery = () => remembered(() => sessionStorage.removeItem(RECOVERY_KEY));
 
 /** Auth answers its mail links by a redirect whose fragment carries the session or an error. */
 export function isAuthRedirect({ hash }: Pick<Location, 'hash'>): boolean {

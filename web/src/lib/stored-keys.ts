@@ -3,3 +3,14 @@
  * empties the storage may take them.
  */
 export const PROGRESS_OUTBOX_PREFIX = 'progress_outbox:';
+
+/** Deletes the reports of somebody whose account is gone: they would wait on this device for ever. */
+export function forgetReports(userId: string): void {
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(`${PROGRESS_OUTBOX_PREFIX}${userId}:`)) localStorage.removeItem(key);
+    }
+  } catch {
+    // A browser that forbids storage keeps none.
+  }
+}

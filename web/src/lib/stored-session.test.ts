@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { makeSession } from '~/testing/factories.ts';
 import { readStoredSession } from './stored-session.ts';
 
-const storing = (text: string | null) => ({ getItem: () => text });
+const storing = (text: string | null) => () => ({ getItem: () => text });
 
 describe('readStoredSession', () => {
   it('reads what the client library stores', () => {
@@ -25,10 +25,8 @@ describe('readStoredSession', () => {
   });
 
   it('takes a browser that forbids storage for no session', () => {
-    const forbidden = {
-      getItem: () => {
-        throw new DOMException('denied', 'SecurityError');
-      },
+    const forbidden = () => {
+      throw new DOMException('denied', 'SecurityError');
     };
     expect(readStoredSession(forbidden)).toBeNull();
   });

@@ -10,9 +10,12 @@ export type StoredSession = {
 };
 
 /** The stored session, or null. It decides what to load first, never what somebody may see. */
-export function readStoredSession(storage: Pick<Storage, 'getItem'>): StoredSession | null {
+export function readStoredSession(
+  // Where storage is forbidden, naming it is enough to throw.
+  storage: () => Pick<Storage, 'getItem'> = () => localStorage,
+): StoredSession | null {
   try {
-    const entry: unknown = JSON.parse(storage.getItem(SESSION_KEY) ?? 'null');
+    const entry: unknown = JSON.parse(storage().getItem(SESSION_KEY) ?? 'null');
     if (!isRecord(entry) || !isRecord(entry.user)) return null;
     const { access_token: accessToken, expires_at: expiresAt } = entry;
     const { id: userId } = entry.user;

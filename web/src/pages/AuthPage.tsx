@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { LOGIN_REDIRECT_MS } from '~/config/constants.ts';
 import { CleanupSplash } from '~/features/auth/CleanupSplash.tsx';
@@ -78,7 +79,11 @@ export function AuthPage({ onSigningIn }: AuthPageProps) {
             <p className={styles.lead}>
               Informe o e-mail do seu cadastro. Enviaremos um link para criar uma nova senha.
             </p>
-            <RecoveryForm redirectTo={new URL(paths.newPassword(), window.location.origin).href} />
+            <Suspense fallback={<p role="status">Carregando...</p>}>
+              <RecoveryForm
+                redirectTo={new URL(paths.newPassword(), window.location.origin).href}
+              />
+            </Suspense>
             <Link to={paths.auth()} className={styles.back}>
               <ArrowLeftIcon size={18} />
               Voltar para Entrar

@@ -62,7 +62,7 @@ it('shows six and opens the rest on request', async () => {
   await screen.findByRole('link', { name: 'Categoria 6' });
   expect(screen.queryByRole('link', { name: 'Categoria 7' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Ver Todas as Categorias' }));
-  expect(screen.getByRole('link', { name: 'Categoria 7' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Categoria 7' })).toHaveFocus();
   expect(screen.queryByRole('button', { name: 'Ver Todas as Categorias' })).toBeNull();
 });
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import {
   STATIC_LAST_LESSONS,
@@ -36,6 +36,7 @@ import {
   StarIcon,
 } from '~/ui/icons.tsx';
 import { StatTiles } from '~/ui/StatTiles.tsx';
+import { useFocusKept } from '~/ui/use-focus-kept.ts';
 import styles from './CardGridPage.module.css';
 
 /** Every category as a card whose preview changes. */
@@ -46,6 +47,8 @@ export function CategoriesPage() {
   const previews = useQuery(videoQueries.shelves(PREVIEW_VIDEOS));
   const [params, setParams] = useSearchParams();
   const [isPaused, setIsPaused] = useState(prefersReducedMotion);
+  const pageRef = useRef<HTMLDivElement>(null);
+  useFocusKept(pageRef);
   const turn = useTicks(PREVIEW_ROTATION_MS, !isPaused);
 
   const all = categories.data ?? [];
@@ -55,7 +58,7 @@ export function CategoriesPage() {
     previews.data?.find((shelf) => shelf.categoryId === categoryId)?.videos ?? [];
 
   return (
-    <Container className={styles.page}>
+    <Container ref={pageRef} className={styles.page}>
       <title>Categorias · Plantão</title>
       <header className={styles.head}>
         <div>

@@ -91,6 +91,8 @@ it('reads a page at a time, after the last lesson of the page before', async () 
   expect(await screen.findByRole('link', { name: 'Aula 1' })).toBeVisible();
   expect(await cards()).toHaveLength(29);
   expect(screen.queryByRole('button', { name: 'Carregar mais vídeos' })).toBeNull();
+  // The button is gone; the first of the new lessons has its place.
+  expect(screen.getByRole('link', { name: 'Aula 5' })).toHaveFocus();
   expect(cursors[1]).toBe(
     '(created_at.lt."2026-01-18T00:00:00.000Z",and(created_at.eq."2026-01-18T00:00:00.000Z",id.lt.18))',
   );

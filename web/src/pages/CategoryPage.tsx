@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { STATIC_RATING, STATIC_TIER } from '~/config/constants.ts';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
@@ -29,6 +29,7 @@ import {
 } from '~/ui/icons.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import { StatTiles } from '~/ui/StatTiles.tsx';
+import { useFocusKept } from '~/ui/use-focus-kept.ts';
 import styles from './CategoryPage.module.css';
 
 const SKELETONS = 8;
@@ -39,11 +40,12 @@ const UNKNOWN = '–';
 export function CategoryPage() {
   const { slug } = useParams();
   const categories = useQuery(categoryQueries.list());
+  const pageRef = useRef<HTMLDivElement>(null);
   const category = categories.data?.find((candidate) => candidate.slug === slug);
 
   if (categories.isSuccess && !category) return <Navigate to={paths.categories()} replace />;
   return (
-    <Container className={styles.page}>
+    <Container ref={pageRef} className={styles.page}>
       <title>{category ? `${category.name} · Plantão` : 'Categoria · Plantão'}</title>
       <Link className={styles.back} to={paths.categories()}>
         <ArrowLeftIcon size={16} />
@@ -70,7 +72,7 @@ export function CategoryPage() {
             {category.description && <p className={styles.description}>{category.description}</p>}
           </header>
           <Totals categoryId={category.id} />
-          <Lessons key={category.id} categoryId={category.id} />
+          <Lessons key={category.id} categoryId={category.id} pageRef={pageRef} />
         </>
       )}
     </Container>
@@ -106,7 +108,10 @@ function Totals({ categoryId }: { categoryId: number }) {
   );
 }
 
-function Lessons({ categoryId }: { categoryId: number }) {
+type LessonsProps = { categoryId: number; pageRef: RefObject<HTMLElement | null> };
+
+function Lessons({ categoryId, pageRef }: LessonsProps) {
+  useFocusKept(pageRef);
   const query = useInfiniteQuery(videoQueries.byCategory(categoryId));
   const cards = useCardContext(useFavorites(), useProgress());
   const [page, setPage] = usePageParam();

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createQueryClient } from '~/lib/query-client.ts';
 import { homeHandlers, justNow, makeLesson } from '~/testing/catalogue.ts';
 import { makeProfile } from '~/testing/factories.ts';
 import { renderUi } from '~/testing/render-app.tsx';
@@ -209,6 +210,24 @@ describe('home in other states', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Tentar Novamente' }));
     expect(await screen.findByRole('region', { name: /^Trauma/ })).toBeVisible();
+  });
+
+  it('what was read once stays when reading it again, or more of it, fails', async () => {
+    const begun = [11, 12, 13, 14, 15].map((id) => ({ video: makeLesson(id), seconds: 60 }));
+    server.use(...homeHandlers({ continued: begun, continuedTotal: 13, recent: [shock] }));
+    const client = createQueryClient();
+    const { user } = renderUi(<HomePage />, { route: '/?continuar=todos', client });
+    const continued = within(await screen.findByRole('region', { name: 'Continue Assistindo' }));
+    expect(continued.getAllByRole('article')).toHaveLength(5);
+    server.use(http.all(restUrl('*'), () => HttpResponse.json({}, { status: 503 })));
+    await act(() => client.refetchQueries());
+    expect(continued.getAllByRole('article')).toHaveLength(5);
+    expect(screen.getAllByRole('heading', { name: 'Choque séptico' })).toHaveLength(2);
+    expect(screen.queryByRole('alert')).toBeNull();
+
+    await user.click(continued.getByRole('button', { name: 'Carregar mais' }));
+    expect(await continued.findByText('Não foi possível carregar mais vídeos')).toBeVisible();
+    expect(continued.getAllByRole('article')).toHaveLength(5);
   });
 
   it('is one error, not five, when the server is away', async () => {

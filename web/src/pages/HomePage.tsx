@@ -52,7 +52,8 @@ export function HomePage() {
   // All of it is one round of parallel calls: shown together, nothing is pushed around by a late one.
   const queries = [featured, recent, shelves, continued];
   if (queries.some(({ isPending }) => isPending)) return <HomeSkeleton />;
-  if (queries.every(({ isError }) => isError)) {
+  // What was read once stays on the screen when reading it again fails.
+  if (queries.every(({ isLoadingError }) => isLoadingError)) {
     return (
       <Container className={styles.failed}>
         <title>Início · Plantão</title>
@@ -71,7 +72,7 @@ export function HomePage() {
   return (
     <>
       <title>Início · Plantão</title>
-      {featured.isError ? (
+      {featured.isLoadingError ? (
         <SectionError name="os destaques" query={featured} />
       ) : (
         <HeroCarousel
@@ -84,7 +85,7 @@ export function HomePage() {
         <Welcome newestAt={recent.data?.[0]?.created_at} />
         {isWhole && (
           <>
-            {continued.isError ? (
+            {continued.isLoadingError ? (
               <SectionError name="os vídeos em andamento" query={continued} />
             ) : (
               <Continued query={continued} cards={cards} />
@@ -93,14 +94,14 @@ export function HomePage() {
               <h2 id="recent-title" className={styles.title}>
                 Adicionados Recentemente
               </h2>
-              {recent.isError && <SectionError name="os vídeos recentes" query={recent} />}
+              {recent.isLoadingError && <SectionError name="os vídeos recentes" query={recent} />}
               {recent.data?.length === 0 && <p className={styles.empty}>Nenhum vídeo disponível</p>}
               {recent.data && <VideoGrid videos={recent.data} cards={cards} layout="line" />}
             </section>
             {featured.data && featured.data.length > 0 && (
               <VideoShelf title="Vídeos em Destaque" videos={featured.data} cards={cards} />
             )}
-            {shelves.isError && <SectionError name="as categorias" query={shelves} />}
+            {shelves.isLoadingError && <SectionError name="as categorias" query={shelves} />}
             {shelves.data?.map((shelf) => (
               <VideoShelf
                 key={shelf.categoryId}
@@ -180,12 +181,22 @@ type ContinuedProps = { query: ReturnType<typeof useContinued>; cards: CardConte
 function Continued({ query, cards }: ContinuedProps) {
   const { mutate: dismiss } = useDismissFromContinueWatching();
   const pages = query.data?.pages ?? [];
+  const loadMore = () => void query.fetchNextPage();
   return (
     <ContinueWatching
       total={pages[0]?.total ?? 0}
       hasMore={query.hasNextPage}
       isLoadingMore={query.isFetchingNextPage}
-      onLoadMore={() => void query.fetchNextPage()}
+      onLoadMore={loadMore}
+      failure={
+        query.isFetchNextPageError && (
+          <ErrorState
+            title="Não foi possível carregar mais vídeos"
+            text={describeError(query.error)}
+            onRetry={loadMore}
+          />
+        )
+      }
     >
       {pages
         .flatMap(({ rows }) => rows)

@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
+import { createQueryClient } from '~/lib/query-client.ts';
 import { renderUi } from '~/testing/render-app.tsx';
 import { restUrl, server, tableHandler } from '~/testing/server.ts';
 import { PodcastsPage } from './PodcastsPage.tsx';
@@ -64,6 +65,18 @@ it('shows six and opens the rest on request', async () => {
   expect(screen.getAllByRole('article')).toHaveLength(6);
   await user.click(screen.getByRole('button', { name: 'Ver Todos os Podcasts' }));
   expect(screen.getAllByRole('article')).toHaveLength(7);
+  expect(screen.getByRole('button', { name: 'Reproduzir Ronda 1' })).toHaveFocus();
+});
+
+it('what was read once stays when reading it again fails', async () => {
+  server.use(tableHandler('podcasts', [podcast(1)]));
+  const client = createQueryClient();
+  renderUi(<PodcastsPage />, { client });
+  const card = await screen.findByRole('heading', { name: 'Ronda 1' });
+  server.use(http.get(restUrl('podcasts'), () => HttpResponse.json({}, { status: 503 })));
+  await act(() => client.refetchQueries());
+  expect(card).toBeVisible();
+  expect(screen.queryByText('Erro ao carregar podcasts')).toBeNull();
 });
 
 it('says so when there is none, and leads home', async () => {

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { PodcastCard, PodcastCardSkeleton } from '~/features/podcasts/PodcastCard.tsx';
 import { canPlayAudio, podcastPlayer } from '~/features/podcasts/podcast-player.ts';
@@ -14,6 +15,7 @@ import { Container } from '~/ui/Container.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
 import { HeadphonesIcon } from '~/ui/icons.tsx';
+import { useFocusKept } from '~/ui/use-focus-kept.ts';
 import styles from './CardGridPage.module.css';
 
 const SKELETONS = 6;
@@ -24,12 +26,14 @@ export function PodcastsPage() {
   const query = useQuery(podcastQueries.list());
   const state = usePodcastState();
   const [params, setParams] = useSearchParams();
+  const pageRef = useRef<HTMLDivElement>(null);
+  useFocusKept(pageRef);
   const podcasts = query.data ?? [];
   const showsAll = params.get('todos') === '1';
   const shown = showsAll ? podcasts : podcasts.slice(0, PODCASTS_SHOWN);
 
   return (
-    <Container className={styles.page}>
+    <Container ref={pageRef} className={styles.page}>
       <title>Podcasts · Plantão</title>
       <header className={styles.head}>
         <div>
@@ -43,7 +47,7 @@ export function PodcastsPage() {
           Medicina de Emergência
         </Badge>
       </header>
-      {query.isError && (
+      {query.isLoadingError && (
         <ErrorState
           title="Erro ao carregar podcasts"
           text="Nada foi perdido. A página será recarregada."
@@ -61,7 +65,7 @@ export function PodcastsPage() {
           }
         />
       )}
-      {!query.isError && (
+      {!query.isLoadingError && (
         <ul className={styles.grid} aria-busy={query.isPending || undefined}>
           {query.isPending &&
             Array.from({ length: SKELETONS }, (_, slot) => slot).map((slot) => (

@@ -148,6 +148,7 @@ describe('Perfil Médico', () => {
     await edit(user);
     await user.type(screen.getByLabelText('Nome'), ' Maria');
     await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    expect(screen.getByRole('heading', { name: 'Dados profissionais' })).toHaveFocus();
     await edit(user);
     expect(screen.getByLabelText('Nome')).toHaveValue('Ana');
   });

@@ -44,6 +44,7 @@ it('searches anew on submit', async () => {
   await user.type(screen.getByRole('searchbox'), ' sepse {Enter}');
   expect(await screen.findByText('2 resultados para "sepse"')).toBeVisible();
   expect(asked).toHaveLength(2);
+  expect(screen.getByRole('heading', { level: 1, name: 'Busca' })).toHaveFocus();
 });
 
 it('asks what to look for when there is no text', () => {

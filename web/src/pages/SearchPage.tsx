@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useFavorites } from '~/features/favorites/use-favorites.ts';
 import { useProgress } from '~/features/progress/use-progress.ts';
@@ -17,6 +17,7 @@ import { EmptyState } from '~/ui/EmptyState.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
 import { SearchIcon } from '~/ui/icons.tsx';
 import { TextField } from '~/ui/TextField.tsx';
+import { useFocusKept } from '~/ui/use-focus-kept.ts';
 import styles from './SearchPage.module.css';
 
 const PAGE_SIZE = 24;
@@ -25,10 +26,13 @@ const PAGE_SIZE = 24;
 export function SearchPage() {
   const [params, setParams] = useSearchParams();
   const text = (params.get('q') ?? '').trim();
+  const pageRef = useRef<HTMLDivElement>(null);
+  useFocusKept(pageRef);
   return (
-    <Container className={styles.page}>
+    <Container ref={pageRef} className={styles.page}>
       <title>{text ? `${text} · Busca · Plantão` : 'Busca · Plantão'}</title>
       <h1>Busca</h1>
+      {/* A new form for a new text; the focus goes to the heading, and a phone's keyboard away. */}
       <SearchForm key={text} text={text} onSearch={(q) => setParams(q ? { q } : {})} />
       {text === '' ? (
         <EmptyState
@@ -37,7 +41,7 @@ export function SearchPage() {
           text="Procure por título, instrutor, assunto ou categoria. Acentos não fazem diferença."
         />
       ) : (
-        <Results text={text} />
+        <Results text={text} pageRef={pageRef} />
       )}
     </Container>
   );
@@ -69,7 +73,10 @@ function SearchForm({ text, onSearch }: { text: string; onSearch(text: string): 
   );
 }
 
-function Results({ text }: { text: string }) {
+type ResultsProps = { text: string; pageRef: RefObject<HTMLElement | null> };
+
+function Results({ text, pageRef }: ResultsProps) {
+  useFocusKept(pageRef);
   const query = useInfiniteQuery(searchQueries.results(text));
   const cards = useCardContext(useFavorites(), useProgress());
   const [page, setPage] = usePageParam();

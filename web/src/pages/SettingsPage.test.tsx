@@ -76,6 +76,13 @@ describe('Informações pessoais', () => {
     await user.click(form.getByRole('button', { name: 'Salvar alterações' }));
     expect(await screen.findByText(/Abra os links que enviamos por e-mail/)).toBeVisible();
     expect(asked).toMatchObject([{ email: 'nova@plantao.example' }]);
+
+    // Until then the old one counts, and a later save asks for nothing again.
+    expect(form.getByLabelText('E-mail')).toHaveValue('ana@plantao.example');
+    await user.type(form.getByLabelText('Nome completo'), ' Souza');
+    await user.click(form.getByRole('button', { name: 'Salvar alterações' }));
+    expect(await screen.findByText('Perfil atualizado com sucesso')).toBeVisible();
+    expect(asked).toHaveLength(1);
   });
 
   it('a phone that is taken is told at its field, and only there', async () => {
@@ -283,6 +290,7 @@ describe('the rest of the settings', () => {
     await user.click(card.getByRole('button', { name: 'Cancelar inscrição' }));
     expect(await card.findByText('Você não recebe novidades por e-mail.')).toBeVisible();
     expect(screen.getByText('Inscrição cancelada')).toBeVisible();
+    expect(card.getByRole('heading', { name: 'Novidades por e-mail' })).toHaveFocus();
     expect(removed).toMatch(/^\?user_id=eq\./);
   });
 

@@ -46,6 +46,8 @@ export function VideoLesson({
   };
   const choose = (toSeconds: number) => {
     settle();
+    // Also where this device stays as it is: the answer counts on every other one.
+    writer.chosen(toSeconds);
     setJump({ number: (jump?.number ?? 0) + 1, toSeconds });
   };
 

@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '~/lib/query-client.ts';
 import { trustStoredSession } from '~/lib/session.ts';
+import { PROGRESS_OUTBOX_PREFIX as OUTBOX } from '~/lib/stored-keys.ts';
 import { makeSession } from '~/testing/factories.ts';
 import { restUrl, rpcHandler, rpcUrl, server, tableHandler } from '~/testing/server.ts';
 import { openVideo as open, place, serveVideo as serve, video } from '~/testing/video-page.tsx';
@@ -223,6 +224,19 @@ describe('a lesson that went on elsewhere', () => {
     expect(player).toBeInTheDocument();
   });
 
+  it('keeps the answer "Ficar", though nothing moves here: the other device is behind from now on', async () => {
+    server.use(tableHandler('user_video_progress', [place(300)]));
+    const { user } = open();
+    expect(await screen.findByText('5:00')).toBeVisible();
+    server.use(tableHandler('user_video_progress', [elsewhere(1500)]));
+    await lookAgain();
+    await user.click(await screen.findByRole('button', { name: 'Ficar em 5:00' }));
+    const reports = Object.entries(localStorage).filter(([key]) => key.startsWith(OUTBOX));
+    expect(reports.map(([, text]) => JSON.parse(text))).toEqual([
+      expect.objectContaining({ videoId: 7, positionSeconds: 300, watchedDeltaSeconds: 0 }),
+    ]);
+  });
+
   it('asks too when it was never watched before', async () => {
     open();
     expect(await screen.findByText('Carregando vídeo...')).toBeVisible();
@@ -276,6 +290,7 @@ describe('no lesson', () => {
     server.use(http.get(restUrl('videos'), () => HttpResponse.json({}, { status: 500 })));
     const { user } = open();
     expect(await screen.findByText('Não foi possível abrir o vídeo')).toBeVisible();
+    expect(document.title).toBe('Vídeo · Plantão');
     serve(video);
     await user.click(screen.getByRole('button', { name: 'Tentar Novamente' }));
     expect(await screen.findByRole('heading', { name: 'Punção lombar' })).toBeVisible();

@@ -45,6 +45,7 @@ function Video({ videoId }: { videoId: number }) {
   if (video.isLoadingError) {
     return (
       <Container className={styles.page}>
+        <title>Vídeo · Plantão</title>
         <ErrorState
           title="Não foi possível abrir o vídeo"
           text={describeError(video.error)}
@@ -185,6 +186,7 @@ function NotFound() {
 function VideoSkeleton() {
   return (
     <Container className={styles.page}>
+      <title>Vídeo · Plantão</title>
       <div className={styles.columns} aria-busy="true">
         <div className={styles.main}>
           <Skeleton ratio="16 / 9" radius="var(--radius-card)" />

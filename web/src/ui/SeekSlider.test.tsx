@@ -34,6 +34,23 @@ it.each(['pointerUp', 'keyUp', 'blur'] as const)(
   },
 );
 
+it('seeks for a screen reader, which has neither pointer nor key', () => {
+  const { onSeek, slider } = show();
+  fireEvent.input(slider, { target: { value: '300' } });
+  expect(onSeek).not.toHaveBeenCalled();
+  slider.dispatchEvent(new Event('change', { bubbles: true }));
+  expect(onSeek).toHaveBeenCalledExactlyOnceWith(300);
+});
+
+it('a finger that turns out to scroll the page moves nothing', () => {
+  const { onSeek, slider } = show();
+  fireEvent.input(slider, { target: { value: '300' } });
+  fireEvent.pointerCancel(slider);
+  expect(screen.getByText('65 s')).toBeVisible();
+  fireEvent.blur(slider);
+  expect(onSeek).not.toHaveBeenCalled();
+});
+
 it.each([
   ['its length is unknown', { durationSeconds: null }],
   ['it is switched off', { isDisabled: true }],

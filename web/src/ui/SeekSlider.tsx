@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { RangeSlider } from './RangeSlider.tsx';
 import styles from './SeekSlider.module.css';
@@ -30,15 +30,27 @@ export function SeekSlider({
   onSeek,
 }: SeekSliderProps) {
   const [target, setTarget] = useState<number | null>(null);
+  const sliderRef = useRef<HTMLInputElement>(null);
   const shown = target ?? positionSeconds;
   const commit = () => {
     if (target !== null) onSeek(target);
     setTarget(null);
   };
+
+  // A screen reader moves the slider without pointer or key; only the browser's own "change" (React's is its "input")
+  // tells that it is done.
+  const settle = useEffectEvent(commit);
+  useEffect(() => {
+    const slider = sliderRef.current;
+    const onSettled = () => settle();
+    slider?.addEventListener('change', onSettled);
+    return () => slider?.removeEventListener('change', onSettled);
+  }, []);
   return (
     <div className={classNames(styles.seek, className)}>
       <span className={styles.time}>{clock(shown)}</span>
       <RangeSlider
+        ref={sliderRef}
         label={label}
         valueText={`${spoken(shown)} de ${spoken(durationSeconds ?? 0)}`}
         max={Math.max(1, Math.floor(durationSeconds ?? 1))}
@@ -47,6 +59,8 @@ export function SeekSlider({
         disabled={isDisabled || durationSeconds === null}
         onChange={({ target: { value } }) => setTarget(Number(value))}
         onPointerUp={commit}
+        // The finger turned out to scroll the page: nothing was meant.
+        onPointerCancel={() => setTarget(null)}
         onKeyUp={commit}
         onBlur={commit}
       />

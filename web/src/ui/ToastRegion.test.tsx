@@ -45,12 +45,23 @@ describe('toasts', () => {
     expect(screen.getByText('Segundo')).toBeVisible();
   });
 
-  it('waits while the pointer is on it', () => {
+  it('waits while the mouse is on it', () => {
     show('Leia com calma');
     const card = screen.getByText('Leia com calma');
-    fireEvent.mouseEnter(card.closest('[data-tone]') ?? card);
+    fireEvent.pointerEnter(card.closest('[data-tone]') ?? card, { pointerType: 'mouse' });
     act(() => vi.advanceTimersByTime(20_000));
     expect(card).toBeVisible();
+  });
+
+  it('does not wait for a finger that touched it', () => {
+    show('Toque');
+    const card = screen.getByText('Toque');
+    const toast = card.closest('[data-tone]') ?? card;
+    fireEvent.pointerEnter(toast, { pointerType: 'touch' });
+    // What browsers say after a touch, for pages that know only mice.
+    fireEvent.mouseEnter(toast);
+    act(() => vi.advanceTimersByTime(5000));
+    expect(screen.queryByText('Toque')).not.toBeInTheDocument();
   });
 
   it.each([

@@ -106,7 +106,6 @@ function Toast({ message, isRead }: { message: ShownToast; isRead: boolean }) {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: swiping is a shortcut; the button and Escape do the same.
     <div
       className={styles.toast}
       data-tone={tone}
@@ -118,8 +117,9 @@ function Toast({ message, isRead }: { message: ShownToast; isRead: boolean }) {
         startX.current = null;
         setOffset(0);
       }}
-      onMouseEnter={() => setIsPointedAt(true)}
-      onMouseLeave={() => setIsPointedAt(false)}
+      // Of a mouse only: a finger comes, and never says that it went.
+      onPointerEnter={({ pointerType }) => setIsPointedAt(pointerType === 'mouse')}
+      onPointerLeave={() => setIsPointedAt(false)}
     >
       <span className={styles.icon}>
         {tone === 'destructive' && <AlertIcon />}

@@ -6,7 +6,7 @@ import { useFocusKept } from './use-focus-kept.ts';
 
 function List({ start }: { start: readonly string[] }) {
   const [items, setItems] = useState(start);
-  const [hasMore, setHasMore] = useState(true);
+  const [more, setMore] = useState([['D', 'E'], ['F']]);
   const partRef = useRef<HTMLDivElement>(null);
   useFocusKept(partRef);
   return (
@@ -31,12 +31,12 @@ function List({ start }: { start: readonly string[] }) {
             </li>
           ))}
         </ul>
-        {hasMore && (
+        {more.length > 0 && (
           <button
             type="button"
             onClick={() => {
-              setItems([...items, 'D', 'E']);
-              setHasMore(false);
+              setItems([...items, ...(more[0] ?? [])]);
+              setMore(more.slice(1));
             }}
           >
             Mais
@@ -55,12 +55,20 @@ it.each([
   ['Remover B', 'link', 'C'],
   ['Remover C', 'link', 'B'],
   ['Limpar', 'heading', 'Minha Lista'],
-  ['Mais', 'link', 'D'],
   ['Fora', 'button', 'Fora'],
 ])('after "%s" the focus is on the %s "%s"', async (pressed, role, name) => {
   render(<List start={['A', 'B', 'C']} />);
   await userEvent.click(screen.getByRole('button', { name: pressed }));
   expect(screen.getByRole(role, { name })).toHaveFocus();
+});
+
+it('"Mais" keeps the focus, and leaves it to the first of the last ones', async () => {
+  render(<List start={['A', 'B', 'C']} />);
+  const more = screen.getByRole('button', { name: 'Mais' });
+  await userEvent.click(more);
+  expect(more).toHaveFocus();
+  await userEvent.click(more);
+  expect(screen.getByRole('link', { name: 'F' })).toHaveFocus();
 });
 
 it('the last one leaves the heading', async () => {

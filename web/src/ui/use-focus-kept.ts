@@ -19,8 +19,16 @@ export function useFocusKept(partRef: RefObject<HTMLElement | null>): void {
         last.current = { element: target, index: placeOf(target, entriesOf(part)) };
       }
     };
+    // A "more" button that stays is pressed again further down than where it got the focus.
+    const renew = () => {
+      if (last.current) last.current.index = placeOf(last.current.element, entriesOf(part));
+    };
     part.addEventListener('focusin', remember);
-    return () => part.removeEventListener('focusin', remember);
+    part.addEventListener('click', renew);
+    return () => {
+      part.removeEventListener('focusin', remember);
+      part.removeEventListener('click', renew);
+    };
   }, [partRef]);
 
   // After every change: what had the focus may be gone with it.

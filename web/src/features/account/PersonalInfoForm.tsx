@@ -17,7 +17,7 @@ type PersonalInfoFormProps = {
 /** "Informações pessoais": name, phone and address of the account. */
 export function PersonalInfoForm({ account, profileKey }: PersonalInfoFormProps) {
   const save = useSavePersonalInfo(account.email, profileKey);
-  const { register, handleSubmit, formState, setError } = useForm({
+  const { register, handleSubmit, formState, setError, resetField } = useForm({
     resolver: zodResolver(settingsProfileSchema),
     // What was saved elsewhere comes in, what is being typed stays.
     values: toPersonalForm(account),
@@ -26,6 +26,8 @@ export function PersonalInfoForm({ account, profileKey }: PersonalInfoFormProps)
   const { errors } = formState;
   const submit = handleSubmit((form) =>
     save.mutate(form, {
+      // The address that counts: the new one, left in the field, would be asked for again at every later save.
+      onSuccess: () => resetField('email'),
       onError(error) {
         const refused = refusedField(error);
         if (refused) setError(refused.field, { message: refused.message }, { shouldFocus: true });

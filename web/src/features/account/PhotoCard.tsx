@@ -4,6 +4,7 @@ import { Button } from '~/ui/Button.tsx';
 import { Card } from '~/ui/Card.tsx';
 import { UploadIcon } from '~/ui/icons.tsx';
 import { toast } from '~/ui/toast.ts';
+import { useFocusKept } from '~/ui/use-focus-kept.ts';
 import styles from './AccountForms.module.css';
 import { useSetPhoto } from './account.mutations.ts';
 import { PHOTO_TYPES, photoProblem, shrinkPhoto } from './shrink-photo.ts';
@@ -19,6 +20,8 @@ type PhotoCardProps = {
 /** "Foto de perfil": chosen from the device, cut to a square, kept private. */
 export function PhotoCard({ path, profileKey, children }: PhotoCardProps) {
   const inputRef = useRef<HTMLInputElement>(null);
+  const cardRef = useRef<HTMLDivElement>(null);
+  useFocusKept(cardRef);
   const set = useSetPhoto(path, profileKey);
   const prepare = useMutation({
     mutationFn: shrinkPhoto,
@@ -32,7 +35,7 @@ export function PhotoCard({ path, profileKey, children }: PhotoCardProps) {
     else prepare.mutate(file);
   };
   return (
-    <Card as="section" aria-labelledby="photo-title">
+    <Card ref={cardRef} as="section" aria-labelledby="photo-title">
       <h2 id="photo-title" className={styles.title}>
         Foto de perfil
       </h2>

@@ -11,6 +11,7 @@ import {
 import { functions } from '~/lib/functions.ts';
 import { readSession, signOut } from '~/lib/session.ts';
 import { storage } from '~/lib/storage.ts';
+import { forgetReports } from '~/lib/stored-keys.ts';
 import { supabase } from '~/lib/supabase.ts';
 import { paths } from '~/paths.ts';
 import { toast } from '~/ui/toast.ts';
@@ -147,6 +148,10 @@ export function useDeleteAccount() {
       });
       if (error) throw await functionError(error);
     },
-    onSuccess: () => signOut(),
+    async onSuccess() {
+      const userId = ownId();
+      await signOut();
+      forgetReports(userId);
+    },
   });
 }

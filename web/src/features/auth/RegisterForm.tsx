@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Registration } from '#contracts/auth.ts';
 import { env } from '~/config/env.ts';
-import type { AppError } from '~/lib/errors.ts';
 import { Button } from '~/ui/Button.tsx';
 import { PasswordField } from '~/ui/PasswordField.tsx';
 import { TextField } from '~/ui/TextField.tsx';
@@ -33,19 +32,23 @@ export function RegisterForm({ onRegistered, notice }: RegisterFormProps) {
           }),
         );
       } catch (thrown) {
-        const { toAppError } = await loadErrors();
-        await handleFailure(toAppError(thrown));
+        await handleFailure(thrown);
       }
     },
   });
 
-  const handleFailure = async (error: AppError) => {
-    if (error.field === 'turnstileToken') {
+  const handleFailure = async (thrown: unknown) => {
+    // Code that did not arrive cannot say more than that something failed: `tell` has words of its own for that.
+    const error = await loadErrors().then(
+      ({ toAppError }) => toAppError(thrown),
+      () => null,
+    );
+    if (error?.field === 'turnstileToken') {
       check.reset(refusedText(error.serverMessage));
       return;
     }
-    await tell(error);
-    if (error.field) form.focusField(error.field);
+    await tell(thrown);
+    if (error?.field) form.focusField(error.field);
     // A provider's token is good for one attempt.
     if (env.isTurnstileEnabled) check.reset();
   };

@@ -381,4 +381,20 @@ describe('fullscreen', () => {
       expect(player).not.toHaveAttribute('data-idle');
     },
   );
+
+  it('a finger on the bare picture brings the controls, the next one pauses', () => {
+    const { container } = show();
+    ready();
+    play();
+    press('f');
+    act(() => void vi.advanceTimersByTime(3000));
+    expect(screen.getByRole('region')).toHaveAttribute('data-idle');
+    const picture = container.querySelector('.catcher') as HTMLElement;
+    for (const label of ['Pausar', 'Reproduzir']) {
+      fireEvent.pointerDown(picture, { pointerType: 'touch' });
+      fireEvent.click(picture);
+      expect(screen.getByRole('region')).not.toHaveAttribute('data-idle');
+      expect(screen.getByRole('button', { name: label })).toBeVisible();
+    }
+  });
 });

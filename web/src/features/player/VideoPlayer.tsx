@@ -87,6 +87,8 @@ export function VideoPlayer({
   const { isFullscreen, toggle: toggleFullscreen } = useFullscreen(rootRef);
   const isPlaying = playback.status === 'playing';
   const { isIdle, wake } = useIdle(isFullscreen && isPlaying);
+  /** A finger on the bare picture asks for the controls; the next one pauses. */
+  const onlyWakesRef = useRef(false);
   const length = playback.durationSeconds ?? durationSeconds;
 
   const here = () =>
@@ -280,7 +282,12 @@ export function VideoPlayer({
             tabIndex={-1}
             aria-hidden="true"
             className={styles.catcher}
-            onClick={toggle}
+            onPointerDown={({ pointerType }) => {
+              onlyWakesRef.current = pointerType === 'touch' && isIdle;
+            }}
+            onClick={() => {
+              if (!onlyWakesRef.current) toggle();
+            }}
           />
         )}
       </div>

@@ -32,6 +32,18 @@ describe('useIdle', () => {
     expect(result.current.isIdle).toBe(false);
   });
 
+  test('a finger that also gives the focus is still a touch', () => {
+    const { result } = renderHook(() => useIdle(true));
+    act(() => {
+      result.current.wake('touch');
+      result.current.wake('mouse');
+    });
+    pass(3999);
+    expect(result.current.isIdle).toBe(false);
+    pass(1);
+    expect(result.current.isIdle).toBe(true);
+  });
+
   test('nothing hides while nothing plays', () => {
     const { result, rerender } = renderHook(({ isWatching }) => useIdle(isWatching), {
       initialProps: { isWatching: true },

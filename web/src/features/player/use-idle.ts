@@ -10,11 +10,15 @@ export function useIdle(isWatching: boolean): {
 } {
   const [isIdle, setIsIdle] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const idleAt = useRef(0);
 
   const wake = useCallback((pointer: 'mouse' | 'touch') => {
     clearTimeout(timer.current);
     setIsIdle(false);
-    timer.current = setTimeout(() => setIsIdle(true), IDLE_AFTER_MS[pointer]);
+    const now = Date.now();
+    // A finger on a button also gives it the focus: the later sign must not cut the longer wait short.
+    idleAt.current = Math.max(idleAt.current, now + IDLE_AFTER_MS[pointer]);
+    timer.current = setTimeout(() => setIsIdle(true), idleAt.current - now);
   }, []);
 
   useEffect(() => {

@@ -233,6 +233,22 @@ describe('what can go wrong', () => {
     expect(engine.read()).toMatchObject({ status: 'playing', positionSeconds: 120 });
   });
 
+  test('what breaks off during a pause stays silent, and play fetches it anew at the same second', async () => {
+    const { engine, sound, sign } = scene();
+    await engine.play(podcast(1));
+    sound.reach(120);
+    engine.pause();
+    sound.fire('error');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(engine.read()).toMatchObject({ status: 'paused', positionSeconds: 120 });
+    expect(sound.paused).toBe(true);
+    expect(sign).toHaveBeenCalledTimes(1);
+    await engine.play(podcast(1));
+    expect(engine.read().status).toBe('playing');
+    expect(sound.currentTime).toBe(120);
+    expect(sign).toHaveBeenCalledTimes(2);
+  });
+
   test('an episode without a file says so', async () => {
     const { engine, sign } = scene();
     sign.mockRejectedValueOnce(new Error('missing'));
@@ -344,6 +360,18 @@ describe('controls', () => {
     vi.advanceTimersByTime(1_000);
     sound.reach(60);
     expect(engine.read()).toMatchObject({ status: 'paused', sleepAt: null });
+  });
+
+  test('a sleep timer that ran out during a pause does not stop what is played later', async () => {
+    const { engine, sound } = scene();
+    await engine.play(podcast(1));
+    engine.sleep(Date.now() + 60_000);
+    engine.pause();
+    vi.advanceTimersByTime(3_600_000);
+    await engine.play(podcast(1));
+    expect(engine.read().sleepAt).toBeNull();
+    sound.reach(1);
+    expect(engine.read().status).toBe('playing');
   });
 
   test('closing forgets the episode and keeps its place', async () => {

@@ -233,6 +233,11 @@ export function createPodcastEngine(options: {
   on('error', () => {
     if (!state.podcast) return;
     save();
+    if (!isOn()) {
+      // It broke off while nobody listened: the next press fetches it anew, from the same second.
+      soundOf = null;
+      return;
+    }
     if (hasRenewed) {
       fail(new Error('audio playback failed'));
       return;
@@ -250,6 +255,8 @@ export function createPodcastEngine(options: {
       };
     },
     async play(podcast, fromSeconds) {
+      // A timer that ran out during a pause was meant for what was heard before it.
+      if (typeof state.sleepAt === 'number' && now() >= state.sleepAt) update({ sleepAt: null });
       const isSame = state.podcast?.id === podcast.id;
       if (!isSame || soundOf !== podcast.id || state.status !== 'paused') {
         if (isOn()) save();

@@ -28,7 +28,7 @@ export async function sendPodcastProgress(
   seconds: number,
   isCompleted: boolean,
 ): Promise<void> {
-  const session = readStoredSession(localStorage);
+  const session = readStoredSession();
   if (!session || session.userId !== userId) return;
   const response = await lastingRpc(
     'save_podcast_progress',

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { medicalProfileSchema } from '#contracts/profile.ts';
 import { Button } from '~/ui/Button.tsx';
@@ -8,6 +8,7 @@ import { EditIcon } from '~/ui/icons.tsx';
 import { SelectField } from '~/ui/SelectField.tsx';
 import { TextAreaField } from '~/ui/TextAreaField.tsx';
 import { TextField } from '~/ui/TextField.tsx';
+import { useFocusKept } from '~/ui/use-focus-kept.ts';
 import styles from './ProfileForm.module.css';
 import { useSaveMedicalProfile } from './profile.mutations.ts';
 import type { OwnProfile } from './profile.queries.ts';
@@ -16,8 +17,10 @@ import { NOT_GIVEN, specialtyChoices, toMedicalForm } from './profile.rules.ts';
 /** The professional data: read first, edited on request. */
 export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const [isEditing, setIsEditing] = useState(false);
+  const cardRef = useRef<HTMLDivElement>(null);
+  useFocusKept(cardRef);
   return (
-    <Card as="section" aria-labelledby="profile-form-title">
+    <Card ref={cardRef} as="section" aria-labelledby="profile-form-title">
       <div className={styles.head}>
         <h2 id="profile-form-title">Dados profissionais</h2>
         {!isEditing && (

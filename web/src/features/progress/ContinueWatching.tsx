@@ -13,6 +13,8 @@ type ContinueWatchingProps = {
   hasMore: boolean;
   isLoadingMore: boolean;
   onLoadMore(): void;
+  /** In the place of the button when more could not be loaded. */
+  failure?: ReactNode;
 };
 
 const OPEN_PARAM = 'continuar';
@@ -24,6 +26,7 @@ export function ContinueWatching({
   hasMore,
   isLoadingMore,
   onLoadMore,
+  failure,
 }: ContinueWatchingProps) {
   const titleId = useId();
   const sectionRef = useRef<HTMLElement>(null);
@@ -58,7 +61,8 @@ export function ContinueWatching({
       ) : (
         <ul className={styles.grid}>{shown}</ul>
       )}
-      {isOpen && hasMore && (
+      {isOpen && failure}
+      {isOpen && hasMore && !failure && (
         <Button
           className={styles.more}
           variant="quiet"

@@ -93,6 +93,14 @@ describe('when it saves', () => {
     expect(records[0]).toMatchObject({ positionSeconds: 4, urgent: true });
   });
 
+  test('a place that was chosen, even where nothing moved', () => {
+    const { writer, records } = scene(120);
+    writer.chosen(120);
+    writer.sought(120);
+    writer.leaving(120);
+    expect(summary(records)).toEqual([[120, 0]]);
+  });
+
   test('never for a lesson that was only opened', () => {
     const { writer, records } = scene(120);
     writer.ticked(120);

@@ -15,6 +15,8 @@ export type ProgressWriter = {
   ticked(positionSeconds: number): void;
   paused(positionSeconds: number): void;
   sought(positionSeconds: number): void;
+  /** The member said which of two places counts: it is kept even where this player is there already. */
+  chosen(positionSeconds: number): void;
   rateChanged(rate: number, positionSeconds: number): void;
   ended(positionSeconds: number): void;
   /** The page may vanish without another word (tab hidden, closed, phone locked). */
@@ -53,8 +55,8 @@ export function createProgressWriter(options: {
     seenAt = now;
   }
 
-  function save({ ended = false, urgent = false } = {}): void {
-    if (!ended && watched === 0 && position === savedPosition) return;
+  function save({ ended = false, urgent = false, isNews = false } = {}): void {
+    if (!ended && !isNews && watched === 0 && position === savedPosition) return;
     const event: ProgressEvent = {
       eventId: options.newId(),
       videoId: options.videoId,
@@ -100,6 +102,11 @@ export function createProgressWriter(options: {
       position = at;
       seenAt = options.now();
       save();
+    },
+    chosen(at) {
+      position = at;
+      seenAt = options.now();
+      save({ isNews: true });
     },
     rateChanged(next, at) {
       advance(at);

@@ -16,7 +16,7 @@ export async function sendProgress(
   userId: string,
   event: ProgressEvent,
 ): Promise<StoredProgress | null> {
-  const session = readStoredSession(localStorage);
+  const session = readStoredSession();
   if (session?.userId !== userId)
     throw new AppError({ status: 401, code: 'session_expired', body: 'no session of this person' });
   const response = await lastingRpc(

@@ -11,16 +11,18 @@ export function useProgressWriter(
   durationSeconds: number | null,
 ): ProgressWriter {
   const client = useQueryClient();
-  const [writer] = useState(() =>
-    createProgressWriter({
+  const [writer] = useState(() => {
+    // Of whoever opened the lesson: its last word comes when the player goes, after a sign-out too.
+    const outbox = progressReporter(client);
+    return createProgressWriter({
       videoId,
       startSeconds,
       durationSeconds,
       device: readDevice(),
       now: () => Date.now(),
       newId: () => crypto.randomUUID(),
-      record: (event, context) => progressReporter(client).add(event, context),
-    }),
-  );
+      record: outbox.add,
+    });
+  });
   return writer;
 }

@@ -1,19 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { describeError } from '~/lib/errors.ts';
 import { Button } from '~/ui/Button.tsx';
 import { Card } from '~/ui/Card.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
+import { useFocusKept } from '~/ui/use-focus-kept.ts';
 import styles from './NewsletterCard.module.css';
 import { useSubscribe, useUnsubscribe } from './newsletter.mutations.ts';
 import { newsletterQueries } from './newsletter.queries.ts';
 
 /** "Novidades por e-mail" in "Configurações": where they go, and the way out. */
 export function NewsletterCard({ email }: { email: string }) {
+  const cardRef = useRef<HTMLDivElement>(null);
+  useFocusKept(cardRef);
   const own = useQuery(newsletterQueries.own());
   const subscribe = useSubscribe();
   const unsubscribe = useUnsubscribe();
   return (
-    <Card as="section" aria-labelledby="newsletter-title">
+    <Card ref={cardRef} as="section" aria-labelledby="newsletter-title">
       <h2 id="newsletter-title" className={styles.title}>
         Novidades por e-mail
       </h2>

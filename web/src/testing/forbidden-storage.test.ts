@@ -1,0 +1,44 @@
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startEarlyRequests } from '~/early-requests.ts';
+import { connectSession, expireSession, readSession, startSession } from '~/lib/session.ts';
+import { makeSession } from './factories.ts';
+import { authUrl, server } from './server.ts';
+
+const AREAS = ['localStorage', 'sessionStorage'] as const;
+const before = AREAS.map((name) => Object.getOwnPropertyDescriptor(globalThis, name));
+
+/** As where all site data are blocked: naming the storage throws. */
+beforeEach(() => {
+  for (const name of AREAS) {
+    Object.defineProperty(globalThis, name, {
+      configurable: true,
+      get() {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+  }
+});
+
+afterEach(() => {
+  AREAS.forEach((name, index) => {
+    const descriptor = before[index];
+    if (descriptor) Object.defineProperty(globalThis, name, descriptor);
+    else Reflect.deleteProperty(globalThis, name);
+  });
+});
+
+it('a browser that forbids storage begins as a visitor’s, and lets somebody in and out', async () => {
+  startEarlyRequests();
+  expect(startSession().status).toBe('unauthenticated');
+  server.use(
+    http.post(authUrl('token'), () => HttpResponse.json(makeSession())),
+    http.post(authUrl('logout'), () => new HttpResponse(null, { status: 204 })),
+  );
+  await connectSession();
+  const { supabase } = await import('~/lib/supabase.ts');
+  await supabase.auth.signInWithPassword({ email: 'ana@plantao.example', password: 'segredo' });
+  expect(readSession().status).toBe('authenticated');
+  await expireSession();
+  expect(readSession().status).toBe('unauthenticated');
+});
