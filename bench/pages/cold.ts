@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { type Measured, pageFigures } from './figures.ts';
 import { newPhone, type PhoneOptions, slowDown } from './phone.ts';
+import { watchWire } from './wire.ts';
 
 /** One visit with an empty cache: what the browser says, and what crossed the wire until the network was quiet. */
 export async function coldVisit(
@@ -12,11 +13,9 @@ export async function coldVisit(
   const cdp = await slowDown(page, 'cpu and network');
   let script = 0;
   let requests = 0;
-  // Counted as the check of page weights does: bodies, and no preflights.
-  cdp.on('Network.responseReceived', ({ type, response }) => {
-    if (type === 'Image' || type === 'Preflight' || response.url.startsWith('data:')) return;
+  watchWire(cdp, ({ kind, bytes }) => {
     requests += 1;
-    if (type === 'Script') script += Number(response.headers['content-length'] ?? 0);
+    if (kind === 'Script') script += bytes;
   });
   await page.goto(`${options.site}${path}`);
   await page.locator(options.content).first().waitFor({ state: 'attached' });

@@ -36,7 +36,11 @@
     const link = document.createElement('link');
     const isStyle = href.endsWith('.css');
     link.rel = isStyle ? 'preload' : 'modulepreload';
-    if (isStyle) link.as = 'style';
+    if (isStyle) {
+      link.as = 'style';
+      // As the bundler's own link asks for it; asked for otherwise, it would be fetched twice.
+      link.crossOrigin = '';
+    }
     link.href = href;
     document.head.append(link);
   }

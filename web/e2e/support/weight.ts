@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { watchWire } from '../../../bench/pages/wire.ts';
 
 /** What a page loaded until it settled, in bytes as sent (brotli), without covers and data. */
 export type PageWeight = {
@@ -17,15 +18,12 @@ export async function weigh(page: Page, path: string, isSettled: () => Promise<v
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
-  session.on('Network.responseReceived', ({ type, response }) => {
-    if (response.url.startsWith('data:') || type === 'Image' || type === 'Preflight') return;
+  watchWire(session, ({ kind, bytes, url }) => {
     weight.requests += 1;
-    weight.urls.push(response.url);
-    // Bodies only: HTTP/2 hosts compress headers to a few bytes.
-    const bytes = Number(response.headers['content-length'] ?? 0);
-    if (type === 'Script') weight.script += bytes;
-    if (type === 'Stylesheet') weight.style += bytes;
-    if (type === 'Font') weight.font += bytes;
+    weight.urls.push(url);
+    if (kind === 'Script') weight.script += bytes;
+    if (kind === 'Stylesheet') weight.style += bytes;
+    if (kind === 'Font') weight.font += bytes;
   });
   await page.goto(path);
   await isSettled();

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { Suspense, type SyntheticEvent, useDeferredValue, useEffect, useId, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { leave } from '~/features/auth/leave.ts';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
@@ -43,6 +43,8 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
   const isAtTop = useIsAtTop(markerRef);
   const pageRef = useRef<HTMLElement>(null);
   const menu = useMobileMenu(key, pageRef);
+  // A moment behind the menu, which shall not wait for it: the browser styles the whole page anew.
+  const isCovered = useDeferredValue(menu.isOpen) && menu.isOpen;
   const isHome = pathname === paths.home();
 
   // A link that went with its page takes the focus along: the reader goes on in the new one.
@@ -99,7 +101,7 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
         />
       )}
       {/* The menu lies over all of it: nothing that cannot be seen takes the focus. */}
-      <div inert={menu.isOpen}>
+      <div inert={isCovered}>
         <main
           ref={pageRef}
           id="conteudo"

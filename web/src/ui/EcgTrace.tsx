@@ -16,21 +16,41 @@ export type EcgTraceProps = {
   className?: string | undefined;
 };
 
-/** The signature: one path, drawn by `stroke-dashoffset`. Decoration only. */
+/** The signature: one path that is written from left to right. Decoration only. */
 export function EcgTrace({ mode, beatMs = 5000, isPaused = false, className }: EcgTraceProps) {
-  // React's style type knows no custom properties.
-  const style = { '--beat': `${beatMs}ms` } as CSSProperties;
+  if (mode === 'beat') {
+    // React's style type knows no custom properties.
+    const style = { '--beat': `${beatMs}ms` } as CSSProperties;
+    const classes = classNames(styles.beat, className);
+    return (
+      <span className={classes} data-paused={isPaused || undefined} style={style}>
+        <Trace className={styles.ground} />
+        <span className={styles.window}>
+          <Trace />
+        </span>
+      </span>
+    );
+  }
+  const classes = classNames(styles[mode], className);
+  return <Trace className={classes} isPaused={isPaused} path={mode === 'flat' ? FLAT : RHYTHM} />;
+}
+
+type TraceProps = {
+  className?: string | undefined;
+  isPaused?: boolean | undefined;
+  path?: string | undefined;
+};
+
+function Trace({ className, isPaused = false, path = RHYTHM }: TraceProps) {
   return (
     <svg
       viewBox="0 0 240 40"
       className={classNames(styles.trace, className)}
       data-paused={isPaused || undefined}
-      style={style}
       aria-hidden="true"
       focusable="false"
     >
-      {mode === 'beat' && <path className={styles.ground} d={RHYTHM} />}
-      <path className={styles[mode]} d={mode === 'flat' ? FLAT : RHYTHM} pathLength={1} />
+      <path d={path} pathLength={1} />
     </svg>
   );
 }

@@ -93,7 +93,7 @@ export function HeroCarousel({ videos, favoriteIds, onFavoriteToggle }: HeroCaro
                 />
               ))}
             </div>
-            <span className={styles.beat}>
+            <span className={styles.rhythm}>
               <EcgTrace key={turn} mode="beat" beatMs={ROTATION_MS} isPaused={!isRunning} />
             </span>
             <IconButton
