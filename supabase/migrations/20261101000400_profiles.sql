@@ -179,6 +179,7 @@ comment on function private.keep_names_in_step() is
 create trigger keep_names_in_step
   before insert or update of full_name, first_name, last_name on public.profiles
   for each row execute function private.keep_names_in_step();
+
 create function private.keep_phone_until_approved() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -194,6 +195,7 @@ comment on function private.keep_phone_until_approved() is
 
 create trigger keep_phone_until_approved before update of phone on public.profiles
   for each row execute function private.keep_phone_until_approved();
+
 -- Not of last_login: signing in does not edit the profile.
 create trigger touch_updated_at
   before update of email, phone, full_name, first_name, last_name, profile_image_url, crm, specialty, institution,
