@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { StackError } from './errors.ts';
 
@@ -26,20 +27,24 @@ export async function nextFreePort(first: number, taken: readonly number[] = [])
   throw new Error(`no free port in ${first}–${first + 199}`);
 }
 
-/** A port that the system says is free now; for parts nobody needs to find by number. */
-export function anyFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
+/** Below what systems give to outgoing connections: Linux from 32768, macOS and Windows from 49152. */
+const UNASKED = { from: 20_000, to: 32_768 };
+
+/**
+ * A port that is free now, for parts nobody needs to find by number. The system's own choice (port 0) might be
+ * the next connection's before the part listens on it.
+ *
+ * @throws when a hundred ports in a row are taken
+ */
+export async function anyFreePort(): Promise<number> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const port = randomInt(UNASKED.from, UNASKED.to);
+    if (await isPortFree(port)) return port;
+  }
+  throw new Error(`no free port in ${UNASKED.from}–${UNASKED.to - 1}`);
 }
 
-/** A port that must be free, the next free one from a number on, or whichever the system gives. */
+/** A port that must be free, the next free one from a number on, or any that is free. */
 export type PortChoice = { exactly: number } | { from: number } | 'any';
 
 /**

@@ -174,10 +174,10 @@ test('a service that does not start takes the whole start down, its open port to
 describe('ports', () => {
   async function occupied<T>(work: (port: number) => Promise<T>): Promise<T> {
     const server = createServer();
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = server.address();
+    const port = await anyFreePort();
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
     try {
-      return await work(typeof address === 'object' && address !== null ? address.port : 0);
+      return await work(port);
     } finally {
       server.close();
     }
