@@ -1,13 +1,17 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { fromDatabase, HttpError, type PlatformError } from './errors.ts';
 
-type Answer = { data: unknown; error: PlatformError | null };
+/** What a database call answers. */
+export type Answer = { data: unknown; error: PlatformError | null };
 
 /** The data of a database answer, parsed; throws the database's refusal in our error shape. */
 export function rows<T extends z.ZodType>(answer: Answer, schema: T): z.output<T> {
   ensure(answer);
   return schema.parse(answer.data);
 }
+
+/** Rows whose columns are checked later, or do not matter. */
+export const anyRows = z.array(z.record(z.string(), z.unknown()));
 
 /** Like `rows`, for one row that must exist: 404 when it does not, or is hidden from the caller. */
 export function row<T extends z.ZodType>(answer: Answer, schema: T, missing: string): z.output<T> {

@@ -1,9 +1,12 @@
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { HttpError } from '../_shared/errors.ts';
+import type { AppEnv } from '../_shared/http.ts';
+import { type Answer, anyRows, rows } from '../_shared/rows.ts';
+import { jsonAnswer } from './route.ts';
 
 /** Where the next page of a newest-first list starts: after this row. */
-export type Cursor = { at: string; id: number | string };
+type Cursor = { at: string; id: number | string };
 
 const cursorSchema = z.tuple([
   z.iso.datetime({ offset: true }),
@@ -39,17 +42,35 @@ export function readCursor(text: string | undefined): Cursor | null {
   }
 }
 
-type Sorted = {
+type Query = PromiseLike<Answer>;
+type Sorted = Query & {
   or(filter: string): Sorted;
   lte(column: string, value: string): Sorted;
   order(column: string, options: { ascending: boolean }): Sorted;
   limit(count: number): Sorted;
 };
 
+/** The call of a paged list: its query was checked by `pageQuery`. */
+type PageContext = Context<
+  AppEnv,
+  string,
+  { out: { query: { limit: number; cursor?: string | undefined } } }
+>;
+
+/**
+ * The rows of the page that the call asks for, newest first by `column`; when another page follows, the Link
+ * header of the answer names it. `column` and `id` must be among the selected columns.
+ */
+export async function readPage(c: PageContext, query: Query, column: string) {
+  const { limit, cursor } = c.req.valid('query');
+  const found = rows(await pageOf(query, column, limit, readCursor(cursor)), anyRows);
+  return finishPage(c, found, column, limit);
+}
+
 /** Newest first, after the cursor, one row more than asked for: it tells whether there is another page. */
-export function pageOf<Q>(query: Q, column: string, limit: number, cursor: Cursor | null): Q {
-  // The builder's own type is deeper than the compiler follows through a generic function.
-  const sorted = query as unknown as Sorted;
+function pageOf(query: Query, column: string, limit: number, cursor: Cursor | null): Query {
+  // Said here by hand: the builder's own type is deeper than the compiler follows.
+  const sorted = query as Sorted;
   const after = cursor
     ? // The first condition is implied by the second; only it lets an index begin at the cursor.
       sorted
@@ -59,7 +80,7 @@ export function pageOf<Q>(query: Q, column: string, limit: number, cursor: Curso
   return after
     .order(column, { ascending: false })
     .order('id', { ascending: false })
-    .limit(limit + 1) as unknown as Q;
+    .limit(limit + 1);
 }
 
 /** Cuts the extra row off and, when there was one, names the next page in the Link header. */
@@ -83,10 +104,14 @@ export function finishPage<R extends Record<string, unknown>>(
   return page;
 }
 
-/** The header of a paged answer, for the document. */
-export const LINK_HEADER = z.object({
+const linkHeader = z.object({
   Link: z
     .string()
     .optional()
     .openapi({ description: 'Endereço da próxima página (rel="next"), quando existe.' }),
 });
+
+/** A paged list's JSON answer. */
+export function pageAnswer<T extends z.ZodType>(schema: T, description: string) {
+  return { ...jsonAnswer(schema, description), headers: linkHeader };
+}

@@ -1,12 +1,12 @@
 import { z } from '@hono/zod-openapi';
 import { requireSuperuser } from '../../_shared/caller.ts';
 import { userEditSchema, userPasswordSchema } from '../../_shared/contracts/user.ts';
-import { ensure, rows } from '../../_shared/rows.ts';
+import { ensure } from '../../_shared/rows.ts';
 import { setPassword } from '../../_shared/users/password.ts';
 import { deleteUser, rejectUser } from '../../_shared/users/remove.ts';
 import { readTarget } from '../../_shared/users/target.ts';
 import { updateUser } from '../../_shared/users/update.ts';
-import { finishPage, LINK_HEADER, pageOf, pageQuery, readCursor } from '../paging.ts';
+import { pageAnswer, pageQuery, readPage } from '../paging.ts';
 import {
   type Api,
   type ApiContext,
@@ -31,7 +31,7 @@ const userListRoute = (path: '/admin/users' | '/admin/users/pending', summary: s
     summary,
     request: { query: pageQuery(MAX_USERS) },
     responses: {
-      200: { ...jsonAnswer(userList, 'As pessoas.'), headers: LINK_HEADER },
+      200: pageAnswer(userList, 'As pessoas.'),
       ...refusals(400),
     },
   });
@@ -87,14 +87,9 @@ export function addAdminUserRoutes(app: Api, { deps, sessions }: ApiContext): vo
   for (const route of [pending, all]) {
     app.openapi(route, async (c) => {
       const { client } = await sessions.admin(c);
-      const { limit, cursor } = c.req.valid('query');
       const everybody = client.from('profiles').select(USER_COLUMNS);
       const chosen = route === pending ? everybody.eq('is_approved', false) : everybody;
-      const found = rows(
-        await pageOf(chosen, 'created_at', limit, readCursor(cursor)),
-        z.array(z.record(z.string(), z.unknown())),
-      );
-      return c.json(fromRow(userList, finishPage(c, found, 'created_at', limit)), 200);
+      return c.json(fromRow(userList, await readPage(c, chosen, 'created_at')), 200);
     });
   }
 

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { rows } from '../../_shared/rows.ts';
+import { anyRows, rows } from '../../_shared/rows.ts';
 import { type Api, type ApiContext, jsonAnswer, sessionRoute } from '../route.ts';
 import { fromRow } from '../shapes/camel.ts';
 import { CATEGORY_COLUMNS, categoryShape, dropdownCategoryShape } from '../shapes/catalogue.ts';
@@ -36,7 +36,7 @@ export function addCategoryRoutes(app: Api, { sessions }: ApiContext): void {
         .order('position')
         .order('name')
         .limit(MAX_CATEGORIES),
-      z.array(z.unknown()),
+      anyRows,
     );
     return c.json(fromRow(z.array(categoryShape), found), 200);
   });

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { favoriteSchema } from '../../_shared/contracts/favorite.ts';
 import { fromDatabase, HttpError } from '../../_shared/errors.ts';
-import { ensure, row, rows } from '../../_shared/rows.ts';
-import { finishPage, LINK_HEADER, pageOf, pageQuery, readCursor } from '../paging.ts';
+import { anyRows, ensure, row, rows } from '../../_shared/rows.ts';
+import { pageAnswer, pageQuery, readPage } from '../paging.ts';
 import {
   type Api,
   type ApiContext,
@@ -26,7 +26,7 @@ const list = sessionRoute(tag, {
   summary: 'Favoritos com a aula e a categoria dela, dos mais novos aos mais antigos',
   request: { query: pageQuery(MAX_FAVORITES) },
   responses: {
-    200: { ...jsonAnswer(favoriteList, 'Os favoritos.'), headers: LINK_HEADER },
+    200: pageAnswer(favoriteList, 'Os favoritos.'),
     ...refusals(400),
   },
 });
@@ -64,7 +64,6 @@ const remove = sessionRoute(tag, {
 export function addFavoriteRoutes(app: Api, { sessions }: ApiContext): void {
   app.openapi(list, async (c) => {
     const { client, id } = await sessions.member(c);
-    const { limit, cursor } = c.req.valid('query');
     const query = client
       .from('user_favorites')
       // A lesson that the person may no longer see takes its favorite along.
@@ -72,11 +71,7 @@ export function addFavoriteRoutes(app: Api, { sessions }: ApiContext): void {
         `${FAVORITE_COLUMNS},video:videos!inner(${VIDEO_COLUMNS},category:categories(${CATEGORY_COLUMNS}))`,
       )
       .eq('user_id', id);
-    const found = rows(
-      await pageOf(query, 'created_at', limit, readCursor(cursor)),
-      z.array(z.record(z.string(), z.unknown())),
-    );
-    return c.json(fromRow(favoriteList, finishPage(c, found, 'created_at', limit)), 200);
+    return c.json(fromRow(favoriteList, await readPage(c, query, 'created_at')), 200);
   });
 
   app.openapi(check, async (c) => {
@@ -88,7 +83,7 @@ export function addFavoriteRoutes(app: Api, { sessions }: ApiContext): void {
         .eq('user_id', id)
         .eq('video_id', c.req.valid('param').videoId)
         .limit(1),
-      z.array(z.unknown()),
+      anyRows,
     );
     return c.json({ isFavorite: found.length > 0 }, 200);
   });

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { HttpError } from '../../_shared/errors.ts';
-import { ensure, rows } from '../../_shared/rows.ts';
-import { finishPage, LINK_HEADER, pageOf, pageQuery, readCursor } from '../paging.ts';
+import { anyRows, ensure, rows } from '../../_shared/rows.ts';
+import { pageAnswer, pageQuery, readPage } from '../paging.ts';
 import { type Api, type ApiContext, idPath, jsonAnswer, refusals, sessionRoute } from '../route.ts';
 import { fromRow } from '../shapes/camel.ts';
 import { NOTIFICATION_COLUMNS, notificationShape } from '../shapes/member.ts';
@@ -16,7 +16,7 @@ const list = sessionRoute(tag, {
   summary: 'Notificações, das mais novas às mais antigas',
   request: { query: pageQuery(MAX_NOTIFICATIONS) },
   responses: {
-    200: { ...jsonAnswer(notificationList, 'As notificações.'), headers: LINK_HEADER },
+    200: pageAnswer(notificationList, 'As notificações.'),
     ...refusals(400),
   },
 });
@@ -56,13 +56,8 @@ const remove = sessionRoute(tag, {
 export function addNotificationRoutes(app: Api, { sessions }: ApiContext): void {
   app.openapi(list, async (c) => {
     const { client, id } = await sessions.member(c);
-    const { limit, cursor } = c.req.valid('query');
     const query = client.from('user_notifications').select(NOTIFICATION_COLUMNS).eq('user_id', id);
-    const found = rows(
-      await pageOf(query, 'created_at', limit, readCursor(cursor)),
-      z.array(z.record(z.string(), z.unknown())),
-    );
-    return c.json(fromRow(notificationList, finishPage(c, found, 'created_at', limit)), 200);
+    return c.json(fromRow(notificationList, await readPage(c, query, 'created_at')), 200);
   });
 
   app.openapi(unreadCount, async (c) => {
@@ -85,7 +80,7 @@ export function addNotificationRoutes(app: Api, { sessions }: ApiContext): void 
         .eq('user_id', id)
         .eq('id', c.req.valid('param').id)
         .select('id'),
-      z.array(z.unknown()),
+      anyRows,
     );
     if (marked.length === 0) throw new HttpError(404, 'not_found', 'Notificação não encontrada.');
     return c.body(null, 204);

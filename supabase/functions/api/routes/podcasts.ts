@@ -3,8 +3,8 @@ import { podcastPutSchema, podcastSchema } from '../../_shared/contracts/podcast
 import { HttpError } from '../../_shared/errors.ts';
 import { removeFiles } from '../../_shared/files/storage.ts';
 import { describeFailure } from '../../_shared/redact.ts';
-import { row, rows } from '../../_shared/rows.ts';
-import { finishPage, LINK_HEADER, pageOf, pageQuery, readCursor } from '../paging.ts';
+import { row } from '../../_shared/rows.ts';
+import { pageAnswer, pageQuery, readPage } from '../paging.ts';
 import {
   type Api,
   type ApiContext,
@@ -28,10 +28,7 @@ const list = sessionRoute('Catálogo', {
   summary: 'Podcasts, dos mais novos aos mais antigos',
   request: { query: pageQuery(MAX_PODCASTS) },
   responses: {
-    200: {
-      ...jsonAnswer(podcastList, 'Os podcasts que a pessoa pode ouvir.'),
-      headers: LINK_HEADER,
-    },
+    200: pageAnswer(podcastList, 'Os podcasts que a pessoa pode ouvir.'),
     ...refusals(400),
   },
 });
@@ -70,13 +67,8 @@ const remove = sessionRoute('Administração: podcasts', {
 export function addPodcastRoutes(app: Api, { deps, sessions }: ApiContext): void {
   app.openapi(list, async (c) => {
     const { client } = await sessions.member(c);
-    const { limit, cursor } = c.req.valid('query');
     const query = client.from('podcasts').select(PODCAST_COLUMNS);
-    const found = rows(
-      await pageOf(query, 'created_at', limit, readCursor(cursor)),
-      z.array(z.record(z.string(), z.unknown())),
-    );
-    return c.json(fromRow(podcastList, finishPage(c, found, 'created_at', limit)), 200);
+    return c.json(fromRow(podcastList, await readPage(c, query, 'created_at')), 200);
   });
 
   app.openapi(create, async (c) => {

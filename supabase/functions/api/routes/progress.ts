@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { progressSchema } from '../../_shared/contracts/progress.ts';
 import { fromDatabase, HttpError } from '../../_shared/errors.ts';
-import { rows } from '../../_shared/rows.ts';
-import { finishPage, LINK_HEADER, pageOf, pageQuery, readCursor } from '../paging.ts';
+import { anyRows, rows } from '../../_shared/rows.ts';
+import { pageAnswer, pageQuery, readPage } from '../paging.ts';
 import {
   type Api,
   type ApiContext,
@@ -21,7 +21,6 @@ const MAX_PROGRESS = 400;
 const MAX_CONTINUE = 48;
 const progressList = z.array(progressShape);
 const continueList = z.array(progressWithVideoShape);
-const anyRows = z.array(z.record(z.string(), z.unknown()));
 
 const list = sessionRoute(tag, {
   method: 'get',
@@ -29,7 +28,7 @@ const list = sessionRoute(tag, {
   summary: 'Onde a pessoa parou em cada aula',
   request: { query: pageQuery(MAX_PROGRESS) },
   responses: {
-    200: { ...jsonAnswer(progressList, 'O progresso, do mais recente.'), headers: LINK_HEADER },
+    200: pageAnswer(progressList, 'O progresso, do mais recente.'),
     ...refusals(400),
   },
 });
@@ -48,7 +47,7 @@ const continueWatching = sessionRoute(tag, {
   summary: 'Aulas começadas e não concluídas',
   request: { query: pageQuery(MAX_CONTINUE) },
   responses: {
-    200: { ...jsonAnswer(continueList, 'As aulas, da última vista.'), headers: LINK_HEADER },
+    200: pageAnswer(continueList, 'As aulas, da última vista.'),
     ...refusals(400),
   },
 });
@@ -69,11 +68,11 @@ const save = sessionRoute(tag, {
 export function addProgressRoutes(app: Api, { deps, sessions }: ApiContext): void {
   app.openapi(list, async (c) => {
     const { client, id } = await sessions.member(c);
-    const { limit, cursor } = c.req.valid('query');
-    const query = client.from('user_video_progress').select(`id,${PROGRESS_COLUMNS}`);
-    const mine = query.eq('user_id', id);
-    const found = rows(await pageOf(mine, 'last_watched_at', limit, readCursor(cursor)), anyRows);
-    return c.json(fromRow(progressList, finishPage(c, found, 'last_watched_at', limit)), 200);
+    const query = client
+      .from('user_video_progress')
+      .select(`id,${PROGRESS_COLUMNS}`)
+      .eq('user_id', id);
+    return c.json(fromRow(progressList, await readPage(c, query, 'last_watched_at')), 200);
   });
 
   app.openapi(one, async (c) => {
@@ -94,7 +93,6 @@ export function addProgressRoutes(app: Api, { deps, sessions }: ApiContext): voi
 
   app.openapi(continueWatching, async (c) => {
     const { client, id } = await sessions.member(c);
-    const { limit, cursor } = c.req.valid('query');
     const query = client
       .from('user_video_progress')
       .select(`id,${PROGRESS_COLUMNS},video:videos!inner(${VIDEO_COLUMNS})`)
@@ -102,8 +100,7 @@ export function addProgressRoutes(app: Api, { deps, sessions }: ApiContext): voi
       .eq('is_completed', false)
       .gt('progress_seconds', 0)
       .is('dismissed_at', null);
-    const found = rows(await pageOf(query, 'last_watched_at', limit, readCursor(cursor)), anyRows);
-    return c.json(fromRow(continueList, finishPage(c, found, 'last_watched_at', limit)), 200);
+    return c.json(fromRow(continueList, await readPage(c, query, 'last_watched_at')), 200);
   });
 
   app.openapi(save, async (c) => {

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { fromDatabase, HttpError } from '../../_shared/errors.ts';
-import { row, rows } from '../../_shared/rows.ts';
-import { finishPage, LINK_HEADER, pageOf, pageQuery, readCursor } from '../paging.ts';
+import { anyRows, row, rows } from '../../_shared/rows.ts';
+import { pageAnswer, pageQuery, readPage } from '../paging.ts';
 import { type Api, type ApiContext, idPath, jsonAnswer, refusals, sessionRoute } from '../route.ts';
 import { fromRow } from '../shapes/camel.ts';
 import { VIDEO_COLUMNS, videoShape } from '../shapes/catalogue.ts';
@@ -10,7 +10,6 @@ const tag = 'Catálogo';
 const MAX_VIDEOS = 400;
 const MAX_FOUND = 20;
 const videoList = z.array(videoShape);
-const anyRows = z.array(z.record(z.string(), z.unknown()));
 const NOT_FOUND = 'Vídeo não encontrado';
 
 const list = sessionRoute(tag, {
@@ -28,7 +27,7 @@ const list = sessionRoute(tag, {
     }),
   },
   responses: {
-    200: { ...jsonAnswer(videoList, 'As aulas que a pessoa pode ver.'), headers: LINK_HEADER },
+    200: pageAnswer(videoList, 'As aulas que a pessoa pode ver.'),
     ...refusals(400),
   },
 });
@@ -78,28 +77,29 @@ const view = sessionRoute(tag, {
 export function addVideoRoutes(app: Api, { sessions }: ApiContext): void {
   app.openapi(list, async (c) => {
     const { client } = await sessions.member(c);
-    const { limit, cursor, categoryId } = c.req.valid('query');
+    const { categoryId } = c.req.valid('query');
     const query = client.from('videos').select(VIDEO_COLUMNS);
     const chosen = categoryId === undefined ? query : query.eq('category_id', categoryId);
-    const found = rows(await pageOf(chosen, 'created_at', limit, readCursor(cursor)), anyRows);
-    return c.json(fromRow(videoList, finishPage(c, found, 'created_at', limit)), 200);
+    return c.json(fromRow(videoList, await readPage(c, chosen, 'created_at')), 200);
   });
 
-  app.openapi(featured, async (c) => {
-    const { client } = await sessions.member(c);
-    const query = client.from('videos').select(VIDEO_COLUMNS).eq('featured', true);
-    const visible = query.eq('is_active', true).eq('status', 'active');
-    const found = rows(await pageOf(visible, 'created_at', MAX_SHELF - 1, null), anyRows);
-    return c.json(fromRow(videoList, found), 200);
-  });
-
-  app.openapi(recent, async (c) => {
-    const { client } = await sessions.member(c);
-    const query = client.from('videos').select(VIDEO_COLUMNS);
-    const visible = query.eq('is_active', true).eq('status', 'active');
-    const found = rows(await pageOf(visible, 'created_at', MAX_SHELF - 1, null), anyRows);
-    return c.json(fromRow(videoList, found), 200);
-  });
+  for (const route of [featured, recent]) {
+    app.openapi(route, async (c) => {
+      const { client } = await sessions.member(c);
+      const query = client.from('videos').select(VIDEO_COLUMNS);
+      const chosen = route === featured ? query.eq('featured', true) : query;
+      const found = rows(
+        await chosen
+          .eq('is_active', true)
+          .eq('status', 'active')
+          .order('created_at', { ascending: false })
+          .order('id', { ascending: false })
+          .limit(MAX_SHELF),
+        anyRows,
+      );
+      return c.json(fromRow(videoList, found), 200);
+    });
+  }
 
   app.openapi(search, async (c) => {
     const { client } = await sessions.member(c);
