@@ -32,6 +32,7 @@ export function emailRefusal(refusal: { code?: string | undefined }): HttpError 
   }
 }
 
+/** The refusal of an address that another account has. */
 export function emailTaken(cause?: unknown): HttpError {
   return new HttpError(409, 'email_taken', 'E-mail já cadastrado', { field: 'email', cause });
 }

@@ -18,11 +18,11 @@ type OwnColumns = Partial<
 /** Changes the caller's own profile. 409 phone_taken when another account has the phone. */
 export async function changeOwnProfile(caller: Caller, columns: OwnColumns): Promise<void> {
   const { error } = await caller.client.from('profiles').update(columns).eq('id', caller.id);
-  if (error?.code === '23505') {
-    throw new HttpError(409, 'phone_taken', 'Telefone já cadastrado', {
-      field: 'phone',
-      cause: error,
-    });
-  }
+  if (error?.code === '23505') throw phoneTaken(error);
   if (error) throw fromDatabase(error);
+}
+
+/** The refusal of a phone that another account has. */
+export function phoneTaken(cause: unknown): HttpError {
+  return new HttpError(409, 'phone_taken', 'Telefone já cadastrado', { field: 'phone', cause });
 }

@@ -7,6 +7,7 @@ import { fromDatabase, HttpError, type PlatformError, unavailable } from '../err
 import { rows } from '../rows.ts';
 import { auditedAct, isRefusal } from './audited-act.ts';
 import { emailRefusal, emailTaken } from './email.ts';
+import { phoneTaken } from './profile.ts';
 import { lastSuperuser, readTarget } from './target.ts';
 
 /**
@@ -71,12 +72,7 @@ async function changeEmail(
 }
 
 function editRefusal(error: PlatformError): HttpError {
-  if (error.code === '23505') {
-    return new HttpError(409, 'phone_taken', 'Telefone já cadastrado', {
-      field: 'phone',
-      cause: error,
-    });
-  }
+  if (error.code === '23505') return phoneTaken(error);
   if (error.code === '42501' && error.message.includes('last superuser'))
     return lastSuperuser(error);
   if (error.code === '42501' && error.message.includes('their own role')) {

@@ -3,6 +3,8 @@ import type { Registration } from '../../_shared/contracts/auth.ts';
 import type { Deps } from '../../_shared/deps.ts';
 import { HttpError, unavailable } from '../../_shared/errors.ts';
 import { takeLimits, tooMany } from '../../_shared/limits.ts';
+import { emailTaken } from '../../_shared/users/email.ts';
+import { phoneTaken } from '../../_shared/users/profile.ts';
 import { limitSubjectOf } from '../session/address.ts';
 import { freshClient, type Origin } from './login.ts';
 import { verifyTurnstile } from './turnstile.ts';
@@ -58,15 +60,6 @@ function refusal(error: AuthError): HttpError {
     default:
   }
   // The sign-up trigger fails for one reason only: the phone has an owner.
-  if (/database error saving new user/i.test(error.message)) {
-    return new HttpError(409, 'phone_taken', 'Telefone já cadastrado', {
-      field: 'phone',
-      cause: error,
-    });
-  }
+  if (/database error saving new user/i.test(error.message)) return phoneTaken(error);
   return unavailable(error);
-}
-
-function emailTaken(cause?: unknown): HttpError {
-  return new HttpError(409, 'email_taken', 'E-mail já cadastrado', { field: 'email', cause });
 }
