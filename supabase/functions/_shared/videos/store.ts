@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { refuseUnknownCategory } from '../category.ts';
 import type { Client } from '../clients.ts';
-import { HttpError } from '../errors.ts';
 import { ensure, rows } from '../rows.ts';
 import type { NewVideo, VideoStatus } from '../youtube/rules.ts';
 
@@ -57,11 +57,7 @@ export async function insertVideos(client: Client, videos: NewVideo[]): Promise<
     .from('videos')
     .upsert(videos, { onConflict: 'source,external_id', ignoreDuplicates: true })
     .select('id,external_id,title');
-  if (answer.error?.code === '23503') {
-    throw new HttpError(400, 'invalid_request', 'Categoria não encontrada.', {
-      field: 'categoryId',
-    });
-  }
+  refuseUnknownCategory(answer.error);
   return rows(answer, insertedSchema);
 }
 

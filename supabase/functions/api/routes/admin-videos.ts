@@ -1,11 +1,12 @@
 import { z } from '@hono/zod-openapi';
+import { refuseUnknownCategory } from '../../_shared/category.ts';
 import {
   bulkVideoUpdateSchema,
   type VideoPut,
   videoIdsSchema,
   videoPutSchema,
 } from '../../_shared/contracts/video.ts';
-import { HttpError, type PlatformError } from '../../_shared/errors.ts';
+import { HttpError } from '../../_shared/errors.ts';
 import { anyRows, row, rows } from '../../_shared/rows.ts';
 import { sourceColumns, takenSource } from '../../_shared/youtube/change-source.ts';
 import { refreshThumbnails } from '../../_shared/youtube/refresh-thumbnails.ts';
@@ -162,12 +163,4 @@ function editColumns(edit: VideoPut) {
     instructor: edit.instructor,
     ...columnsOfChange(edit),
   };
-}
-
-function refuseUnknownCategory(error: PlatformError | null): void {
-  if (error?.code === '23503') {
-    throw new HttpError(400, 'invalid_request', 'Categoria não encontrada.', {
-      field: 'categoryId',
-    });
-  }
 }

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { refuseUnknownCategory } from '../../_shared/category.ts';
 import { podcastPutSchema, podcastSchema } from '../../_shared/contracts/podcast.ts';
 import { HttpError } from '../../_shared/errors.ts';
 import { removeFiles } from '../../_shared/files/storage.ts';
@@ -124,10 +125,6 @@ function saved(answer: Parameters<typeof row>[0]): unknown {
       field: 'filePath',
     });
   }
-  if (answer.error?.code === '23503') {
-    throw new HttpError(400, 'invalid_request', 'Categoria não encontrada.', {
-      field: 'categoryId',
-    });
-  }
+  refuseUnknownCategory(answer.error);
   return row(answer, z.unknown(), NOT_FOUND);
 }
