@@ -77,9 +77,7 @@ export function errorResponse(c: Context, error: HttpError): Response {
 export async function readJson<T extends z.ZodType>(c: Context, schema: T): Promise<z.output<T>> {
   const text = await readText(c.req.raw);
   if (text.trim() === '') return validate({}, schema);
-  if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(c.req.header('content-type') ?? '')) {
-    throw new HttpError(415, 'unsupported_media_type', 'Envie os dados em JSON.');
-  }
+  requireJson(c.req.header('content-type') ?? '');
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -87,6 +85,18 @@ export async function readJson<T extends z.ZodType>(c: Context, schema: T): Prom
     throw new HttpError(400, 'invalid_request', 'O corpo da requisição não é um JSON válido.');
   }
   return validate(json, schema);
+}
+
+/** Refuses, with a 415, a body whose type is not JSON. */
+export function requireJson(contentType: string): void {
+  if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(contentType)) {
+    throw new HttpError(415, 'unsupported_media_type', 'Envie os dados em JSON.');
+  }
+}
+
+/** The refusal of a body above `MAX_BODY`. */
+export function bodyTooLarge(): HttpError {
+  return new HttpError(413, 'payload_too_large', 'O corpo da requisição é grande demais.');
 }
 
 /** A value of the border, checked by its schema; a 400 with the first message otherwise. */
@@ -108,16 +118,14 @@ export function invalid(error: z.ZodError): HttpError {
 }
 
 async function readText(request: Request): Promise<string> {
-  const tooLarge = () =>
-    new HttpError(413, 'payload_too_large', 'O corpo da requisição é grande demais.');
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY) throw tooLarge();
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY) throw bodyTooLarge();
   if (!request.body) return '';
   const chunks: Uint8Array[] = [];
   let size = 0;
   // A declared length may lie or be missing, so the bytes are counted as they come.
   for await (const chunk of request.body) {
     size += chunk.byteLength;
-    if (size > MAX_BODY) throw tooLarge();
+    if (size > MAX_BODY) throw bodyTooLarge();
     chunks.push(chunk);
   }
   const bytes = new Uint8Array(size);

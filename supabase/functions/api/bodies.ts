@@ -1,6 +1,5 @@
 import { bodyLimit } from 'hono/body-limit';
-import { HttpError } from '../_shared/errors.ts';
-import { MAX_BODY } from '../_shared/http.ts';
+import { bodyTooLarge, MAX_BODY, requireJson } from '../_shared/http.ts';
 import type { Api } from './route.ts';
 
 /** The one call whose body is a file; it counts its own bytes. */
@@ -11,16 +10,14 @@ export function guardBodies(app: Api): void {
   const limit = bodyLimit({
     maxSize: MAX_BODY,
     onError: () => {
-      throw new HttpError(413, 'payload_too_large', 'O corpo da requisição é grande demais.');
+      throw bodyTooLarge();
     },
   });
   app.use('*', (c, next) => {
     if (c.req.path === UPLOAD_PATH || c.req.raw.body === null) return next();
     // A proxy may turn "no body" into an empty one, so a missing type is no reason to refuse.
     const type = c.req.header('content-type');
-    if (type !== undefined && !/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) {
-      throw new HttpError(415, 'unsupported_media_type', 'Envie os dados em JSON.');
-    }
+    if (type !== undefined) requireJson(type);
     return limit(c, next);
   });
 }
