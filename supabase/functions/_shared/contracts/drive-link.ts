@@ -1,3 +1,5 @@
+import { parseUrl, visibleText } from './link.ts';
+
 /** What a Drive item is called in a request; a resource key opens some link-shared items of before 2021. */
 export type DriveItem = { id: string; resourceKey: string | null };
 
@@ -22,7 +24,7 @@ export function parseDriveFolder(text: string): DriveItem | null {
 }
 
 function parse(text: string, idIn: (url: URL) => string | null): DriveItem | null {
-  const input = text.replace(/[\u200B-\u200D\u2060\uFEFF]/gu, '').trim();
+  const input = visibleText(text);
   if (isId(input)) return { id: input, resourceKey: null };
   const url = parseUrl(input);
   const id = url && HOSTS.has(url.hostname.toLowerCase()) ? idIn(url) : null;
@@ -37,14 +39,4 @@ function isId(text: string): boolean {
 
 function pathId(url: URL, form: RegExp): string | null {
   return form.exec(url.pathname)?.[1] ?? null;
-}
-
-function parseUrl(input: string): URL | null {
-  const hasScheme = /^[a-z][a-z0-9+.-]*:/i.test(input);
-  if (hasScheme && !/^https?:\/\//i.test(input)) return null;
-  try {
-    return new URL(hasScheme ? input : `https://${input}`);
-  } catch {
-    return null;
-  }
 }

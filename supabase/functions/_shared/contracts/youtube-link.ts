@@ -1,3 +1,5 @@
+import { parseUrl, visibleText } from './link.ts';
+
 const ID = /^[A-Za-z0-9_-]{11}$/;
 
 const WATCH_HOSTS = new Set([
@@ -48,21 +50,9 @@ function idInUrl(url: URL): string | null {
   return url.searchParams.get('v');
 }
 
-function parseUrl(input: string): URL | null {
-  const hasScheme = /^[a-z][a-z0-9+.-]*:/i.test(input);
-  if (hasScheme && !/^https?:\/\//i.test(input)) return null;
-  try {
-    return new URL(hasScheme ? input : `https://${input}`);
-  } catch {
-    return null;
-  }
-}
-
 /** Without what a copy from a chat or a spreadsheet brings along: blanks, quotes, invisible characters. */
 function clean(text: string): string {
-  return text
-    .replace(/[\u200B-\u200D\u2060\uFEFF]/gu, '')
-    .trim()
+  return visibleText(text)
     .replace(/^["'<]+|["'>]+$/g, '')
     .trim();
 }
