@@ -9,6 +9,7 @@ import {
 } from '../contracts/sync.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../errors.ts';
+import { GoogleError } from '../google/error.ts';
 import { rows } from '../rows.ts';
 
 /** Lines that are kept of a run's log and of its errors. */
@@ -35,7 +36,7 @@ const COLUMNS =
   'id,status,started_at,heartbeat_at,cursor,total_found,imported,skipped,failed,errors,error_type,log';
 
 /** Another worker took this run over, because this one gave no sign of life for too long. */
-export class RunLost extends Error {}
+class RunLost extends Error {}
 
 /**
  * One run of something that may take longer than a function lives. Its state is a row of `sync_runs`;
@@ -210,6 +211,28 @@ export async function openRun(deps: Deps, kind: RunKind, startedBy: string | nul
   return new Run(deps, client, taken);
 }
 
-export function alreadyRunning(): HttpError {
+/**
+ * Ends a run that failed, and notes why, in words that people may read: `unforeseen` for what nobody
+ * worded, `ended` before the reason in the log. What was done before the failure stays.
+ *
+ * @throws HttpError 409 sync_running when another worker took the run over; the failure itself when nobody foresaw it
+ */
+export async function failRun(
+  run: Run,
+  error: unknown,
+  { unforeseen, ended }: { unforeseen: string; ended: string },
+): Promise<void> {
+  if (error instanceof RunLost) throw alreadyRunning();
+  const isForeseen = error instanceof GoogleError || error instanceof HttpError;
+  const message = isForeseen ? error.message : unforeseen;
+  run.complain(message);
+  run.say(`${ended}: ${message}`);
+  const type = error instanceof GoogleError ? error.type : 'general';
+  // A failure to note the failure must not hide it: the run then counts as dead, and is taken over later.
+  await run.finish('failed', type).catch(() => undefined);
+  if (!isForeseen) throw error;
+}
+
+function alreadyRunning(): HttpError {
   return new HttpError(409, 'sync_running', 'Uma sincronização já está em andamento.');
 }

@@ -4,11 +4,10 @@ import type { SyncResult } from '../contracts/sync.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../errors.ts';
 import { removeOrphans } from '../files/orphans.ts';
-import { GoogleError } from '../google/error.ts';
 import { describeFailure } from '../redact.ts';
 import { ensure, rows } from '../rows.ts';
 import { handOver } from '../sync/hand-over.ts';
-import { alreadyRunning, openRun, type Run, RunLost } from '../sync/run.ts';
+import { failRun, openRun, type Run } from '../sync/run.ts';
 import { PAGE_SIZE } from '../youtube/api.ts';
 import type { VideoStatus } from '../youtube/rules.ts';
 import { openSources, type Sources } from './sources.ts';
@@ -35,6 +34,11 @@ const STATUS_WORDS: Record<VideoStatus, string> = {
   processing: 'ainda em processamento',
 };
 
+const FAILURE_WORDS = {
+  unforeseen: 'Erro interno durante a verificação.',
+  ended: 'Interrompida',
+};
+
 /**
  * Asks the sources about every lesson: marks those that went private, vanished or may no longer be shown
  * (members stop seeing them at once), readmits those that came back, fills in durations that were unknown.
@@ -53,7 +57,7 @@ export async function checkCatalogue(
   const started = deps.now();
   const run = await openRun(deps, 'catalogue_check', starter.id);
   await checkLessons(deps, run, starter.client, started + WORK_MS).catch((error: unknown) =>
-    fail(run, error),
+    failRun(run, error, FAILURE_WORDS),
   );
   // The run has ended by then: whatever becomes of the files, and of this call, the check is done.
   if (run.status === 'running') deps.afterAnswer(handOver(deps, 'youtube/catalogue-check'));
@@ -141,16 +145,4 @@ async function tidyFiles(deps: Deps, run: Run, deadline: number): Promise<void> 
   } catch (error) {
     deps.log({ level: 'error', event: 'run not noted', failure: describeFailure(error) });
   }
-}
-
-async function fail(run: Run, error: unknown): Promise<void> {
-  if (error instanceof RunLost) throw alreadyRunning();
-  const isForeseen = error instanceof GoogleError || error instanceof HttpError;
-  const message = isForeseen ? error.message : 'Erro interno durante a verificação.';
-  run.complain(message);
-  run.say(`Interrompida: ${message}`);
-  await run
-    .finish('failed', error instanceof GoogleError ? error.type : 'general')
-    .catch(() => undefined);
-  if (!isForeseen) throw error;
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { HttpError } from '../errors.ts';
 import { GoogleError } from '../google/error.ts';
 import { handOver } from '../sync/hand-over.ts';
-import { alreadyRunning, openRun, type Run, RunLost } from '../sync/run.ts';
+import { failRun, openRun, type Run } from '../sync/run.ts';
 import { insertVideos, storedTimes } from '../videos/store.ts';
 import { type YouTube, youTube } from './api.ts';
 import { arrivalTime } from './order.ts';
@@ -18,6 +18,11 @@ import { refusalOf, toNewVideo } from './rules.ts';
 const WORK_MS = 45_000;
 /** Pages after which the list is taken for endless: 20,000 videos. */
 const MAX_PAGES = 400;
+
+const FAILURE_WORDS = {
+  unforeseen: 'Erro interno durante a sincronização.',
+  ended: 'Interrompido',
+};
 
 const cursorSchema = z.object({
   uploads: z.string(),
@@ -65,7 +70,10 @@ export async function syncChannel(deps: Deps, starter: Starter): Promise<SyncRes
       await run.save();
     }
   } catch (error) {
-    return await fail(run, error);
+    await failRun(run, error, FAILURE_WORDS);
+    // What was imported before the failure is reported with it.
+    if (run.counts.totalFound > 0) return run.result();
+    throw error;
   }
 }
 
@@ -171,19 +179,4 @@ async function succeed(run: Run): Promise<SyncResult> {
   );
   await run.finish('succeeded');
   return run.result();
-}
-
-/** Ends the run; what was imported before the failure stays, and is reported with it. */
-async function fail(run: Run, error: unknown): Promise<SyncResult> {
-  if (error instanceof RunLost) throw alreadyRunning();
-  const isForeseen = error instanceof GoogleError || error instanceof HttpError;
-  const message = isForeseen ? error.message : 'Erro interno durante a sincronização.';
-  run.complain(message);
-  run.say(`Interrompido: ${message}`);
-  const type = error instanceof GoogleError ? error.type : 'general';
-  // A failure to note the failure must not hide it: the run then counts as dead, and is taken over later.
-  await run.finish('failed', type).catch(() => undefined);
-  if (!isForeseen) throw error;
-  if (run.counts.totalFound > 0) return run.result();
-  throw error;
 }
