@@ -7,9 +7,10 @@ import { GoogleError } from '../google/error.ts';
 import { handOver } from '../sync/hand-over.ts';
 import { failRun, openRun, type Run } from '../sync/run.ts';
 import { insertVideos, storedTimes } from '../videos/store.ts';
-import { type YouTube, youTube } from './api.ts';
+import { type UploadsPage, type YouTube, youTube } from './api.ts';
 import { arrivalTime } from './order.ts';
-import { refusalOf, toNewVideo } from './rules.ts';
+import { type NewVideo, refusalOf, toNewVideo } from './rules.ts';
+import type { VideoItem } from './shapes.ts';
 
 /**
  * Milliseconds in which one call begins pages, before it hands over to the next. The platform ends a call at
@@ -110,8 +111,43 @@ async function syncPage(
   if (news.length > 0) await run.beat();
   const items = await api.videos(news);
   const now = new Date(deps.now()).toISOString();
-  const accepted = [];
-  let failed = 0;
+  const { accepted, refused, above } = sortOut(ids, stored, items, run.startedAt, cursor, now);
+  for (const reason of refused) run.complain(reason);
+  const inserted = await insertVideos(client, accepted);
+
+  // Added by somebody else between our question and our insert: they existed already.
+  const skipped = stored.size + accepted.length - inserted.length;
+  const { counts } = run;
+  counts.totalFound += ids.length;
+  counts.imported += inserted.length;
+  counts.failed += refused.length;
+  counts.skipped += skipped;
+  const pages = cursor.pages + 1;
+  run.say(
+    `Página ${pages}: ${ids.length} vídeos, ${inserted.length} importados, ` +
+      `${skipped} já existentes, ${refused.length} com erro` +
+      (page.hidden > 0 ? `, ${page.hidden} privados ou excluídos` : ''),
+  );
+  const pageToken = tokenAfter(page, cursor);
+  return pageToken === null
+    ? null
+    : { ...cursor, pageToken, pages, seen: [...seen, ...ids], above };
+}
+
+/**
+ * What becomes of each entry of a page: known ones stay, new ones get their place among them or a reason why
+ * not. `above` is where the next page begins.
+ */
+function sortOut(
+  ids: string[],
+  stored: Map<string, number>,
+  items: Map<string, VideoItem>,
+  startedAt: number,
+  cursor: Cursor,
+  now: string,
+): { accepted: NewVideo[]; refused: string[]; above: number | null } {
+  const accepted: NewVideo[] = [];
+  const refused: string[] = [];
   let { above } = cursor;
   for (const [index, id] of ids.entries()) {
     const known = stored.get(id);
@@ -119,30 +155,19 @@ async function syncPage(
     const refusal = item ? refusalOf(item) : 'não encontrado (privado ou excluído)';
     if (known !== undefined) above = known;
     else if (item && refusal === null) {
-      above = arrivalTime(run.startedAt, cursor.seen.length + index, above);
-      const created_at = new Date(above).toISOString();
-      accepted.push({ ...toNewVideo(item, null, now), created_at });
-    } else {
-      failed += 1;
-      run.complain(`${item?.snippet.title ?? id}: ${refusal}`);
-    }
+      above = arrivalTime(startedAt, cursor.seen.length + index, above);
+      accepted.push({
+        ...toNewVideo(item, null, now),
+        created_at: new Date(above).toISOString(),
+      });
+    } else refused.push(`${item?.snippet.title ?? id}: ${refusal}`);
   }
-  const inserted = await insertVideos(client, accepted);
+  return { accepted, refused, above };
+}
 
-  const { counts } = run;
-  counts.totalFound += ids.length;
-  counts.imported += inserted.length;
-  counts.failed += failed;
-  // Added by somebody else between our question and our insert: they existed already.
-  counts.skipped += stored.size + (accepted.length - inserted.length);
-  const pages = cursor.pages + 1;
-  run.say(
-    `Página ${pages}: ${ids.length} vídeos, ${inserted.length} importados, ` +
-      `${stored.size + accepted.length - inserted.length} já existentes, ${failed} com erro` +
-      (page.hidden > 0 ? `, ${page.hidden} privados ou excluídos` : ''),
-  );
-  if (page.nextToken === null) return null;
-  if (page.nextToken === cursor.pageToken || pages >= MAX_PAGES) {
+/** The token of the page after this one; null after the last. A list that does not end is a failure. */
+function tokenAfter({ nextToken }: UploadsPage, { pageToken, pages }: Cursor): string | null {
+  if (nextToken !== null && (nextToken === pageToken || pages + 1 >= MAX_PAGES)) {
     throw new GoogleError(
       'general',
       'endless list',
@@ -150,13 +175,7 @@ async function syncPage(
       'O YouTube repetiu a mesma página da lista.',
     );
   }
-  return {
-    ...cursor,
-    pageToken: page.nextToken,
-    pages,
-    seen: [...seen, ...ids],
-    above,
-  };
+  return nextToken;
 }
 
 async function uploadsPage(api: YouTube, run: Run, cursor: Cursor) {
