@@ -13,6 +13,12 @@ export type Deps = {
   afterAnswer(work: Promise<unknown>): void;
 };
 
+/** The result of work that goes on when whoever asked for it no longer waits. */
+export function toTheEnd<T>(deps: Deps, work: Promise<T>): Promise<T> {
+  deps.afterAnswer(work.catch(() => undefined));
+  return work;
+}
+
 let cached: Env | undefined;
 
 export const realDeps: Deps = {

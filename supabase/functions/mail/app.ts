@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { type Deps, realDeps } from '../_shared/deps.ts';
+import { type Deps, realDeps, toTheEnd } from '../_shared/deps.ts';
 import { type AppEnv, installBasics } from '../_shared/http.ts';
 import { requireCronToken } from '../_shared/secrets.ts';
 import { drainOutbox } from './drain.ts';
@@ -14,10 +14,8 @@ export function createApp(
   installBasics(app, 'mail', deps);
   app.post('/', async (c) => {
     await requireCronToken(c.req.header('x-cron-token'), deps.env().MAIL_DRAIN_TOKEN);
-    const work = drainOutbox(deps, provider(deps));
-    // Goes on when the scheduler no longer waits: pg_net gives up after five seconds unless told otherwise.
-    deps.afterAnswer(work.catch(() => undefined));
-    return c.json(await work);
+    // The scheduler may not wait for it: pg_net gives up after five seconds unless told otherwise.
+    return c.json(await toTheEnd(deps, drainOutbox(deps, provider(deps))));
   });
   return app;
 }

@@ -4,14 +4,15 @@ import { serviceClient } from '../_shared/clients.ts';
 import { importBulkSchema, importVideoSchema } from '../_shared/contracts/import.ts';
 import { noInputSchema } from '../_shared/contracts/sync.ts';
 import { videoIdsSchema, videoSourceSchema } from '../_shared/contracts/video.ts';
-import { type Deps, realDeps } from '../_shared/deps.ts';
+import { type Deps, realDeps, toTheEnd } from '../_shared/deps.ts';
 import { type AppEnv, installBasics, readJson } from '../_shared/http.ts';
 import { requireCronToken } from '../_shared/secrets.ts';
+import type { Starter } from '../_shared/sync/run.ts';
 import { checkCatalogue } from '../_shared/videos/check.ts';
 import { changeSource } from '../_shared/youtube/change-source.ts';
 import { importBulk, importVideo } from '../_shared/youtube/import.ts';
 import { refreshThumbnails } from '../_shared/youtube/refresh-thumbnails.ts';
-import { type Starter, syncChannel } from '../_shared/youtube/sync.ts';
+import { syncChannel } from '../_shared/youtube/sync.ts';
 
 /** What administrators, and a scheduler, have done on YouTube. */
 export function createApp(deps: Deps = realDeps): Hono<AppEnv> {
@@ -29,22 +30,16 @@ export function createApp(deps: Deps = realDeps): Hono<AppEnv> {
     return { id: null, client: serviceClient(deps) };
   };
 
-  /** Goes on when the browser that asked has left. */
-  const toTheEnd = <T>(work: Promise<T>): Promise<T> => {
-    deps.afterAnswer(work.catch(() => undefined));
-    return work;
-  };
-
   app.post('/sync-channel', async (c) => {
     const by = await starter(c);
     await readJson(c, noInputSchema);
-    return c.json(await toTheEnd(syncChannel(deps, by)));
+    return c.json(await toTheEnd(deps, syncChannel(deps, by)));
   });
 
   app.post('/catalogue-check', async (c) => {
     const by = await starter(c);
     await readJson(c, noInputSchema);
-    return c.json(await toTheEnd(checkCatalogue(deps, by)));
+    return c.json(await toTheEnd(deps, checkCatalogue(deps, by)));
   });
 
   app.post('/import-video', async (c) => {

@@ -15,6 +15,9 @@ import { rows } from '../rows.ts';
 /** Lines that are kept of a run's log and of its errors. */
 const MAX_LINES = 500;
 
+/** Who has a run started, and under whose rights it reads and writes; no id: the scheduler. */
+export type Starter = { id: string | null; client: Client };
+
 export type RunKind = 'youtube_channel' | 'catalogue_check';
 
 const runSchema = z.object({

@@ -7,7 +7,7 @@ import { removeOrphans } from '../files/orphans.ts';
 import { describeFailure } from '../redact.ts';
 import { ensure, rows } from '../rows.ts';
 import { handOver } from '../sync/hand-over.ts';
-import { failRun, openRun, type Run } from '../sync/run.ts';
+import { failRun, openRun, type Run, type Starter } from '../sync/run.ts';
 import { PAGE_SIZE } from '../youtube/api.ts';
 import type { VideoStatus } from '../youtube/rules.ts';
 import { openSources, type Sources } from './sources.ts';
@@ -50,10 +50,7 @@ const FAILURE_WORDS = {
  *
  * @throws HttpError 409 sync_running while another check is at it
  */
-export async function checkCatalogue(
-  deps: Deps,
-  starter: { id: string | null; client: Client },
-): Promise<SyncResult> {
+export async function checkCatalogue(deps: Deps, starter: Starter): Promise<SyncResult> {
   const started = deps.now();
   const run = await openRun(deps, 'catalogue_check', starter.id);
   await checkLessons(deps, run, starter.client, started + WORK_MS).catch((error: unknown) =>

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { HttpError } from '../errors.ts';
 import { GoogleError } from '../google/error.ts';
 import { handOver } from '../sync/hand-over.ts';
-import { failRun, openRun, type Run } from '../sync/run.ts';
+import { failRun, openRun, type Run, type Starter } from '../sync/run.ts';
 import { insertVideos, storedTimes } from '../videos/store.ts';
 import { type UploadsPage, type YouTube, youTube } from './api.ts';
 import { arrivalTime } from './order.ts';
@@ -36,8 +36,6 @@ const cursorSchema = z.object({
   above: z.number().nullable(),
 });
 type Cursor = z.output<typeof cursorSchema>;
-
-export type Starter = { id: string | null; client: Client };
 
 /**
  * Brings every upload of the configured channel into the catalogue, page by page. Each page is stored

@@ -8,6 +8,7 @@ import {
   importVideoSchema,
 } from '../../_shared/contracts/import.ts';
 import { syncResultSchema } from '../../_shared/contracts/sync.ts';
+import { toTheEnd } from '../../_shared/deps.ts';
 import { importDriveFile } from '../../_shared/drive/import.ts';
 import { importDriveFolder } from '../../_shared/drive/import-folder.ts';
 import { importBulk, importVideo } from '../../_shared/youtube/import.ts';
@@ -87,9 +88,8 @@ const folder = sessionRoute(tag, {
 
 export function addAdminImportRoutes(app: Api, { deps, sessions }: ApiContext): void {
   app.openapi(sync, async (c) => {
-    const work = syncChannel(deps, await sessions.admin(c));
-    deps.afterAnswer(work.catch(() => undefined));
-    return c.json(await work, 200);
+    const admin = await sessions.admin(c);
+    return c.json(await toTheEnd(deps, syncChannel(deps, admin)), 200);
   });
 
   app.openapi(video, async (c) => {
