@@ -1,18 +1,9 @@
-import * as z from 'zod';
 import { type Client, callerClient } from './clients.ts';
-import { ROLES, type Role } from './contracts/user.ts';
+import type { Role } from './contracts/user.ts';
 import type { Deps } from './deps.ts';
 import { HttpError, unavailable } from './errors.ts';
 import { rows } from './rows.ts';
-
-const profileSchema = z.object({
-  id: z.string(),
-  email: z.string(),
-  full_name: z.string(),
-  role: z.enum(ROLES),
-  is_approved: z.boolean(),
-  is_active: z.boolean(),
-});
+import { ACCOUNT_COLUMNS, accountSchema } from './users/account.ts';
 
 /** The person behind a request, as the database knows them now. */
 export type Caller = {
@@ -49,12 +40,8 @@ export async function requireCaller(deps: Deps, accessToken: string | null): Pro
     throw signedOut(error);
   }
   const profile = rows(
-    await client
-      .from('profiles')
-      .select('id,email,full_name,role,is_approved,is_active')
-      .eq('id', data.user.id)
-      .maybeSingle(),
-    profileSchema.nullable(),
+    await client.from('profiles').select(ACCOUNT_COLUMNS).eq('id', data.user.id).maybeSingle(),
+    accountSchema.nullable(),
   );
   if (!profile) throw signedOut();
   return {

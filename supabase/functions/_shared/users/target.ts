@@ -1,27 +1,19 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import type { Client } from '../clients.ts';
-import { ROLES } from '../contracts/user.ts';
 import { HttpError } from '../errors.ts';
 import { row } from '../rows.ts';
+import { ACCOUNT_COLUMNS, accountSchema } from './account.ts';
 
-const targetSchema = z.object({
-  id: z.string(),
-  email: z.string(),
-  full_name: z.string(),
-  role: z.enum(ROLES),
-  is_approved: z.boolean(),
-  is_active: z.boolean(),
-});
-type Target = z.output<typeof targetSchema>;
+type Target = z.output<typeof accountSchema>;
 
 /** The person an administrator acts on. 404 when there is none. */
 export async function readTarget(client: Client, userId: string): Promise<Target> {
   const answer = await client
     .from('profiles')
-    .select('id,email,full_name,role,is_approved,is_active')
+    .select(ACCOUNT_COLUMNS)
     .eq('id', userId)
     .maybeSingle();
-  return row(answer, targetSchema, 'Usuário não encontrado.');
+  return row(answer, accountSchema, 'Usuário não encontrado.');
 }
 
 /** The refusal of an act that would leave the platform without a superuser; the database decides it. */
