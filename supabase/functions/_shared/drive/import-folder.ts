@@ -1,3 +1,4 @@
+import { mapAtOnce } from '../at-once.ts';
 import type { Client } from '../clients.ts';
 import type { ImportDriveFolder, ImportFolderReport } from '../contracts/import.ts';
 import type { Deps } from '../deps.ts';
@@ -144,15 +145,7 @@ function createFollower(deps: Deps, api: Drive, deadline: number) {
     ignored,
     isOver,
     async candidates(entries: DriveFile[], toVideo: Parameters<typeof candidate>[1]) {
-      const found: (Candidate | undefined)[] = [];
-      const queue = [...entries.entries()];
-      const work = async () => {
-        for (let next = queue.shift(); next; next = queue.shift()) {
-          const [place, entry] = next;
-          found[place] = await candidate(entry, toVideo);
-        }
-      };
-      await Promise.all(Array.from({ length: AT_ONCE }, work));
+      const found = await mapAtOnce(entries, AT_ONCE, (entry) => candidate(entry, toVideo));
       return found.flatMap((one) => one ?? []);
     },
   };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { mapAtOnce } from '../at-once.ts';
 import { refuseUnknownCategory } from '../category.ts';
 import type { Client } from '../clients.ts';
 import { ensure, rows } from '../rows.ts';
@@ -90,14 +91,9 @@ export async function updateVideos(
   client: Client,
   changes: Map<number, VideoChange>,
 ): Promise<void> {
-  const queue = [...changes];
-  const work = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      const [id, change] = next;
-      ensure(await client.from('videos').update(change).eq('id', id));
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await mapAtOnce(changes, AT_ONCE, async ([id, change]) => {
+    ensure(await client.from('videos').update(change).eq('id', id));
+  });
 }
 
 /** Notes that lessons were looked at and had not changed, in one statement. */

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { mapAtOnce } from './at-once.ts';
+
+describe('work on several things at once', () => {
+  it('has no more under way than asked for and answers in their order', async () => {
+    let underWay = 0;
+    let most = 0;
+    const results = await mapAtOnce([3, 1, 2, 0], 2, async (turns) => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+      underWay -= 1;
+      return turns * 10;
+    });
+    expect(results).toEqual([30, 10, 20, 0]);
+    expect(most).toBe(2);
+  });
+
+  it('does nothing for nothing', async () => {
+    await expect(mapAtOnce([], 8, () => Promise.reject(new Error('called')))).resolves.toEqual([]);
+  });
+
+  it('fails with the first failure', async () => {
+    const work = (item: string) => Promise.reject(new Error(item));
+    await expect(mapAtOnce(['a', 'b'], 1, work)).rejects.toThrow('a');
+  });
+});

@@ -1,0 +1,15 @@
+/** The results of the work for each item, in the items' order; so many are under way at once. */
+export async function mapAtOnce<T, R>(
+  items: Iterable<T>,
+  atOnce: number,
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  const queue = [...items].entries();
+  const worker = async () => {
+    // One iterator for all workers: each takes what comes next.
+    for (const [place, item] of queue) results[place] = await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return results;
+}
