@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { HttpError, unavailable } from '../errors.ts';
 import { type Limit, refundLimits, takeLimits } from '../limits.ts';
 import { ensure } from '../rows.ts';
-import { auditedAct, isRefusal } from './audited-act.ts';
+import { changeAudited } from './audited-change.ts';
 import { changeOwnAccount } from './auth-user.ts';
 import { readTarget } from './target.ts';
 
@@ -23,15 +23,9 @@ export async function setPassword(
 ): Promise<void> {
   const target = await readTarget(caller.client, userId);
   const service = serviceClientFor(deps, caller.id);
-  const entry = auditedAct(service, 'user.password', userId);
-  await entry.requested();
   // Auth ends every session of the person with it.
-  const { error } = await service.auth.admin.updateUserById(userId, { password });
-  if (error) {
-    if (isRefusal(error)) await entry.failed();
-    throw passwordRefusal(error, 'password') ?? unavailable(error);
-  }
-  await entry.done();
+  const error = await changeAudited(service, 'user.password', userId, { password });
+  if (error) throw passwordRefusal(error, 'password') ?? unavailable(error);
   ensure(
     await service.rpc('enqueue_email', {
       p_template: 'password_changed_by_admin',

@@ -5,7 +5,7 @@ import type { UserEdit } from '../contracts/user.ts';
 import type { Deps } from '../deps.ts';
 import { fromDatabase, HttpError, type PlatformError, unavailable } from '../errors.ts';
 import { rows } from '../rows.ts';
-import { auditedAct, isRefusal } from './audited-act.ts';
+import { changeAudited } from './audited-change.ts';
 import { emailRefusal, emailTaken } from './email.ts';
 import { phoneTaken } from './profile.ts';
 import { lastSuperuser, readTarget } from './target.ts';
@@ -55,20 +55,12 @@ async function changeEmail(
   after: string,
 ): Promise<void> {
   const service = serviceClientFor(deps, caller.id);
-  const entry = auditedAct(service, 'user.email', userId, {
+  const change = { email: after, email_confirm: true };
+  const error = await changeAudited(service, 'user.email', userId, change, {
     p_before: { email: before },
     p_after: { email: after },
   });
-  await entry.requested();
-  const { error } = await service.auth.admin.updateUserById(userId, {
-    email: after,
-    email_confirm: true,
-  });
-  if (error) {
-    if (isRefusal(error)) await entry.failed();
-    throw emailRefusal(error) ?? unavailable(error);
-  }
-  await entry.done();
+  if (error) throw emailRefusal(error) ?? unavailable(error);
 }
 
 function editRefusal(error: PlatformError): HttpError {
