@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { BulkVideoUpdate } from '#contracts/video.ts';
 import { describeError } from '~/lib/errors.ts';
 import { plural } from '~/lib/format.ts';
+import { rowsOf } from '~/lib/keyset.ts';
 import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
 import { Button } from '~/ui/Button.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
@@ -19,8 +20,8 @@ import { type CategoryChoice, VideoFilterBar } from './VideoFilterBar.tsx';
 import styles from './VideoManager.module.css';
 import { VideoManagerSkeleton } from './VideoManagerSkeleton.tsx';
 import { useBulkUpdate, useRefreshThumbnails, useSwitchVideo } from './video-admin.mutations.ts';
-import { type ManagedVideo, managedVideoQueries, videosOf } from './video-admin.queries.ts';
-import { hasFilters, NO_FILTERS, type VideoFilters } from './video-admin.rules.ts';
+import { type ManagedVideo, managedVideoQueries } from './video-admin.queries.ts';
+import { hasFilters, NO_FILTERS, VIDEO_PAGE_SIZE, type VideoFilters } from './video-admin.rules.ts';
 
 const EditVideoDialog = lazyWhenOpen(
   async () => (await import('./EditVideoDialog.tsx')).EditVideoDialog,
@@ -65,7 +66,7 @@ export function VideoManager({
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [editing, setEditing] = useState<ManagedVideo | null>(null);
   const [deleting, setDeleting] = useState<ManagedVideo | null>(null);
-  const videos = videosOf(query.data?.pages ?? []);
+  const videos = rowsOf(query.data?.pages ?? [], VIDEO_PAGE_SIZE);
   const names = new Map(categories.map(({ id, name }) => [id, name]));
 
   // What is no longer on the screen must not be changed with the rest: a selection belongs to what was asked for, and
