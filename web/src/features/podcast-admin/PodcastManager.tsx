@@ -8,10 +8,10 @@ import { EmptyState } from '~/ui/EmptyState.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
 import { HeadphonesIcon, PlusIcon, SearchIcon } from '~/ui/icons.tsx';
 import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
+import type { Choice } from '~/ui/SelectField.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import { TextField } from '~/ui/TextField.tsx';
 import { DeletePodcastDialog } from './DeletePodcastDialog.tsx';
-import type { CategoryChoice } from './PodcastForm.tsx';
 import styles from './PodcastManager.module.css';
 import { PodcastTable } from './PodcastTable.tsx';
 import { type ManagedPodcast, managedPodcastQueries } from './podcast-admin.queries.ts';
@@ -27,7 +27,7 @@ type PodcastManagerProps = {
   /** What is searched for; the page keeps it in the URL. */
   search: string;
   onSearchChange(text: string): void;
-  categories: readonly CategoryChoice[];
+  categories: readonly Choice[];
 };
 
 /** The podcasts as administrators keep them: find, publish, edit, delete. */

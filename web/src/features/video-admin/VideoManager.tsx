@@ -10,13 +10,14 @@ import { EmptyState } from '~/ui/EmptyState.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
 import { FilmIcon } from '~/ui/icons.tsx';
 import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
+import type { Choice } from '~/ui/SelectField.tsx';
 import { toast } from '~/ui/toast.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { BulkOutcome } from './BulkOutcome.tsx';
 import { DeleteVideoDialog } from './DeleteVideoDialog.tsx';
 import { ManagedVideoCard } from './ManagedVideoCard.tsx';
 import { SelectionLine } from './SelectionLine.tsx';
-import { type CategoryChoice, VideoFilterBar } from './VideoFilterBar.tsx';
+import { VideoFilterBar } from './VideoFilterBar.tsx';
 import styles from './VideoManager.module.css';
 import { VideoManagerSkeleton } from './VideoManagerSkeleton.tsx';
 import { useBulkUpdate, useRefreshThumbnails, useSwitchVideo } from './video-admin.mutations.ts';
@@ -33,7 +34,7 @@ const NONE: ReadonlySet<number> = new Set();
 type VideoManagerProps = {
   filters: VideoFilters;
   onFiltersChange(filters: VideoFilters): void;
-  categories: readonly CategoryChoice[];
+  categories: readonly Choice[];
   renderArt(video: ManagedVideo): ReactNode;
   /** What an empty catalogue offers. */
   importAction: ReactNode;
