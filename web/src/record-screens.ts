@@ -16,6 +16,7 @@ import { syncQueries } from '~/features/sync/sync.queries.ts';
 import { userQueries } from '~/features/users/users.queries.ts';
 import { managedVideoQueries } from '~/features/video-admin/video-admin.queries.ts';
 import { NO_FILTERS } from '~/features/video-admin/video-admin.rules.ts';
+import { videosOfCategory } from '~/features/videos/category-videos.queries.ts';
 import { videoQueries } from '~/features/videos/videos.queries.ts';
 import { prefetchHome } from './home-queries.ts';
 
@@ -56,9 +57,7 @@ export function screenReads({
     member('Início', (c) => [prefetchHome(c)]),
     member('Notificações', (c) => [c.fetchInfiniteQuery(twoPages(notificationQueries.list()))]),
     member('Categorias', (c) => [c.fetchQuery(categoryQueries.stats())]),
-    member('Categoria', (c) => [
-      c.fetchInfiniteQuery(twoPages(videoQueries.byCategory(categoryId))),
-    ]),
+    member('Categoria', (c) => [c.fetchInfiniteQuery(twoPages(videosOfCategory(categoryId)))]),
     member('Aula', (c) => [
       c.fetchQuery(videoQueries.byId(videoId)),
       c.fetchQuery(videoQueries.related(categoryId)),

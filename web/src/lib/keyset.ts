@@ -10,3 +10,16 @@ export function olderThan({ created_at, id }: Cursor<number | string>): string {
 export function newerThan({ created_at, id }: Cursor<number | string>): string {
   return `created_at.gt."${created_at}",and(created_at.eq."${created_at}",id.gt.${id})`;
 }
+
+/**
+ * The last row a page shows, if another page follows; null if none does. Each page is asked for one row more than it
+ * shows: that row only tells whether there is more.
+ */
+export function lastBeforeMore<Row>(page: readonly Row[], size: number): Row | null {
+  return page.length > size ? (page[size - 1] ?? null) : null;
+}
+
+/** Rows of all loaded pages, without the extra one of each: what there is to show. */
+export function rowsOf<Row>(pages: readonly (readonly Row[])[], size: number): Row[] {
+  return pages.flatMap((page) => page.slice(0, size));
+}

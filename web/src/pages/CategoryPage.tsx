@@ -7,11 +7,12 @@ import { totalsOf } from '~/features/categories/categories.rules.ts';
 import { useFavorites } from '~/features/favorites/use-favorites.ts';
 import { useProgress } from '~/features/progress/use-progress.ts';
 import { useCardContext } from '~/features/videos/card-context.ts';
+import { CATEGORY_PAGE_SIZE, videosOfCategory } from '~/features/videos/category-videos.queries.ts';
 import { VideoGrid, VideoGridSkeleton } from '~/features/videos/VideoGrid.tsx';
-import { CATEGORY_PAGE_SIZE, videoQueries } from '~/features/videos/videos.queries.ts';
 import { formatTotalDuration } from '~/lib/duration.ts';
 import { describeError } from '~/lib/errors.ts';
 import { formatCount, formatInteger, formatRating } from '~/lib/format.ts';
+import { rowsOf } from '~/lib/keyset.ts';
 import { usePageParam } from '~/lib/use-page-param.ts';
 import { paths } from '~/paths.ts';
 import { Button, buttonClass } from '~/ui/Button.tsx';
@@ -112,7 +113,7 @@ type LessonsProps = { categoryId: number; pageRef: RefObject<HTMLElement | null>
 
 function Lessons({ categoryId, pageRef }: LessonsProps) {
   useFocusKept(pageRef);
-  const query = useInfiniteQuery(videoQueries.byCategory(categoryId));
+  const query = useInfiniteQuery(videosOfCategory(categoryId));
   const cards = useCardContext(useFavorites(), useProgress());
   const [page, setPage] = usePageParam();
   const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError, data } = query;
@@ -136,7 +137,7 @@ function Lessons({ categoryId, pageRef }: LessonsProps) {
       />
     );
   }
-  const videos = data.pages.flatMap((rows) => rows.slice(0, CATEGORY_PAGE_SIZE));
+  const videos = rowsOf(data.pages, CATEGORY_PAGE_SIZE);
   if (videos.length === 0) {
     return (
       <EmptyState

@@ -27,3 +27,20 @@ export function SelectField({
     </Field>
   );
 }
+
+/** What can be chosen by its id, such as a category. */
+export type Choice = { id: number; name: string };
+
+/** One `<option>` for each. */
+export function ChoiceOptions({ choices }: { choices: readonly Choice[] }) {
+  return choices.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ));
+}
+
+/** The chosen id, as a field or a form's default holds it; null for the option that stands for none. */
+export function choiceId(value: string | number | null): number | null {
+  return value === '' || value === null ? null : Number(value);
+}

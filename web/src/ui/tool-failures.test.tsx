@@ -3,25 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { expectConsoleError } from '~/testing/console-errors.ts';
+import { network, overNetwork } from '~/testing/lazy-network.ts';
 import { Dialog } from './Dialog.tsx';
 import { Menu } from './Menu.tsx';
 import { Popover } from './Popover.tsx';
 import { ToastRegion } from './ToastRegion.tsx';
 import { dismissToast } from './toast.ts';
 
-/** Whether the code of overlays can be had; each import asks anew, as a browser does after a failure. */
-const network = vi.hoisted(() => ({ isUp: false }));
-
-vi.mock('./lazy-component.tsx', async (original) => {
-  const { lazyComponent } = await original<typeof import('./lazy-component.tsx')>();
-  return {
-    lazyComponent: ((load) =>
-      lazyComponent(async () => {
-        if (!network.isUp) throw new TypeError('Failed to fetch dynamically imported module');
-        return load();
-      })) as typeof lazyComponent,
-  };
-});
+vi.mock('./lazy-component.tsx', async (original) => overNetwork(await original()));
 
 beforeEach(() => {
   network.isUp = false;

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { describeError } from '~/lib/errors.ts';
 import { formatDateTime } from '~/lib/format.ts';
+import { rowsOf } from '~/lib/keyset.ts';
 import { Button } from '~/ui/Button.tsx';
 import { Card } from '~/ui/Card.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
@@ -9,7 +10,7 @@ import { ErrorState } from '~/ui/ErrorState.tsx';
 import { ClockIcon, FilterIcon } from '~/ui/icons.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import { AuditFilterFields } from './AuditFilterFields.tsx';
-import { auditQueries, entriesOf, type NamedEntry } from './audit.queries.ts';
+import { auditQueries, type NamedEntry } from './audit.queries.ts';
 import { AUDIT_PAGE_SIZE, actOf, actorOf, changesOf } from './audit.rules.ts';
 import { type AuditFilters, countAuditFilters, NO_AUDIT_FILTERS } from './audit-filters.rules.ts';
 import styles from './RecentActivity.module.css';
@@ -26,7 +27,7 @@ export function RecentActivity({ filters, onFiltersChange }: RecentActivityProps
   const count = countAuditFilters(filters);
   const [isFiltering, setIsFiltering] = useState(count > 0);
   const query = useInfiniteQuery(auditQueries.list(filters));
-  const entries = entriesOf(query.data?.pages ?? []);
+  const entries = rowsOf(query.data?.pages ?? [], AUDIT_PAGE_SIZE);
   return (
     <Card as="section" className={styles.card} aria-labelledby="activity-title">
       <header className={styles.head}>

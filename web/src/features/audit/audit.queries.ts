@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
+import { lastBeforeMore } from '~/lib/keyset.ts';
 import { supabase } from '~/lib/supabase.ts';
 import { AUDIT_PAGE_SIZE, type AuditEntry } from './audit.rules.ts';
 import { type AuditFilters, auditSearch } from './audit-filters.rules.ts';
@@ -31,8 +32,7 @@ export const auditQueries = {
           targetName: names.get(`${entry.target_type}:${entry.target_id}`) ?? null,
         }));
       },
-      getNextPageParam: (page) =>
-        page.length > AUDIT_PAGE_SIZE ? (page[AUDIT_PAGE_SIZE - 1]?.id ?? null) : null,
+      getNextPageParam: (page) => lastBeforeMore(page, AUDIT_PAGE_SIZE)?.id,
       placeholderData: keepPreviousData,
       refetchOnMount: 'always',
     }),
@@ -48,11 +48,6 @@ export const auditQueries = {
       refetchOnMount: 'always',
     }),
 };
-
-/** Entries of all loaded pages, without the extra one that only told of a next page. */
-export function entriesOf(pages: readonly (readonly NamedEntry[])[]): NamedEntry[] {
-  return pages.flatMap((page) => page.slice(0, AUDIT_PAGE_SIZE));
-}
 
 /** Names by "type:id"; what was deleted has none here. */
 async function targetNames(

@@ -6,7 +6,7 @@ import { useLastShown } from '~/lib/use-last-shown.ts';
 import { Button } from '~/ui/Button.tsx';
 import { Dialog } from '~/ui/Dialog.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
-import { SelectField } from '~/ui/SelectField.tsx';
+import { ChoiceOptions, SelectField } from '~/ui/SelectField.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import { useDeleteCategory } from './category-admin.mutations.ts';
 import { type ManagedCategory, managedCategoryQueries } from './category-admin.queries.ts';
@@ -85,11 +85,7 @@ export function DeleteCategoryDialog({ category, others, onClose }: DeleteCatego
           }}
         >
           <option value="">Escolha uma categoria</option>
-          {others.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <ChoiceOptions choices={others} />
         </SelectField>
       )}
     </Dialog>

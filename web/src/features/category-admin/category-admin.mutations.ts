@@ -1,6 +1,7 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CategoryForm } from '#contracts/category.ts';
 import { AppError, describeError, unwrap } from '~/lib/errors.ts';
+import { refreshAll } from '~/lib/refresh-all.ts';
 import { supabase } from '~/lib/supabase.ts';
 import { toast } from '~/ui/toast.ts';
 import { type ManagedCategory, managedCategoryQueries } from './category-admin.queries.ts';
@@ -44,7 +45,7 @@ export function useSaveCategory() {
         tone: 'destructive',
       });
     },
-    onSettled: () => refreshCategories(client),
+    onSettled: () => refreshAll(client, managedCategoryQueries.all()),
   });
 }
 
@@ -86,7 +87,9 @@ export function useOrderCategories() {
       });
     },
     onSettled: () =>
-      client.isMutating({ mutationKey }) === 1 ? refreshCategories(client) : undefined,
+      client.isMutating({ mutationKey }) === 1
+        ? refreshAll(client, managedCategoryQueries.all())
+        : undefined,
   });
 }
 
@@ -115,13 +118,6 @@ export function useDeleteCategory() {
         tone: 'destructive',
       });
     },
-    onSettled: () => refreshCategories(client),
+    onSettled: () => refreshAll(client, managedCategoryQueries.all()),
   });
-}
-
-/** Categories name shelves and menus everywhere, under keys this feature does not know. */
-function refreshCategories(client: QueryClient): Promise<void> {
-  const own = managedCategoryQueries.all();
-  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== own[0] });
-  return client.invalidateQueries({ queryKey: own });
 }

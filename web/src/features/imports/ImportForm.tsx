@@ -2,14 +2,12 @@ import type { FormEvent, ReactNode } from 'react';
 import { Button } from '~/ui/Button.tsx';
 import { Card } from '~/ui/Card.tsx';
 import { DownloadIcon, InfoIcon } from '~/ui/icons.tsx';
-import { SelectField } from '~/ui/SelectField.tsx';
+import { type Choice, ChoiceOptions, choiceId, SelectField } from '~/ui/SelectField.tsx';
 import styles from './ImportForm.module.css';
-
-export type CategoryChoice = { id: number; name: string };
 
 /** Where imported lessons go; all four forms share one choice. */
 export type CategorySelection = {
-  categories: readonly CategoryChoice[];
+  categories: readonly Choice[];
   categoryId: number | null;
   onCategoryChange(id: number | null): void;
 };
@@ -54,16 +52,10 @@ export function ImportForm({
             label="Categoria"
             help="Dá para mudar depois, um a um ou em massa."
             value={categoryId ?? ''}
-            onChange={({ target }) =>
-              onCategoryChange(target.value === '' ? null : Number(target.value))
-            }
+            onChange={({ target }) => onCategoryChange(choiceId(target.value))}
           >
             <option value="">Sem categoria</option>
-            {categories.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <ChoiceOptions choices={categories} />
           </SelectField>
           <Button
             type="submit"

@@ -3,22 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { savePlayerPreferences } from '~/lib/player-preferences.ts';
 import { expectConsoleError } from '~/testing/console-errors.ts';
+import { network, overNetwork } from '~/testing/lazy-network.ts';
 import { VideoPlayer } from './VideoPlayer.tsx';
 
-/** Whether the code of the frame can be had; each import asks anew, as a browser does after a failure. */
-const network = vi.hoisted(() => ({ isUp: false }));
-
 vi.mock('./YouTubeFrame.tsx', () => ({ YouTubeFrame: () => <div data-testid="frame" /> }));
-vi.mock('~/ui/lazy-component.tsx', async (original) => {
-  const { lazyComponent } = await original<typeof import('~/ui/lazy-component.tsx')>();
-  return {
-    lazyComponent: ((load) =>
-      lazyComponent(async () => {
-        if (!network.isUp) throw new TypeError('Failed to fetch dynamically imported module');
-        return load();
-      })) as typeof lazyComponent,
-  };
-});
+vi.mock('~/ui/lazy-component.tsx', async (original) => overNetwork(await original()));
 
 const silent = () => undefined;
 const listener = {

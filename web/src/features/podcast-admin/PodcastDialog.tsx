@@ -2,8 +2,9 @@ import { useId, useState } from 'react';
 import { useLastShown } from '~/lib/use-last-shown.ts';
 import { Button } from '~/ui/Button.tsx';
 import { Dialog } from '~/ui/Dialog.tsx';
+import type { Choice } from '~/ui/SelectField.tsx';
 import styles from './PodcastDialog.module.css';
-import { type CategoryChoice, PodcastForm } from './PodcastForm.tsx';
+import { PodcastForm } from './PodcastForm.tsx';
 import { useSavePodcast } from './podcast-admin.mutations.ts';
 import type { ManagedPodcast } from './podcast-admin.queries.ts';
 import { useAudioUpload } from './use-audio-upload.ts';
@@ -11,7 +12,7 @@ import { useAudioUpload } from './use-audio-upload.ts';
 type PodcastDialogProps = {
   /** Open while there is one. */
   target: ManagedPodcast | 'new' | null;
-  categories: readonly CategoryChoice[];
+  categories: readonly Choice[];
   onClose(): void;
 };
 

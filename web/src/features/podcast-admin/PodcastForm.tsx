@@ -9,7 +9,7 @@ import {
   podcastSchema,
 } from '#contracts/podcast.ts';
 import { durationLabel } from '~/lib/duration.ts';
-import { SelectField } from '~/ui/SelectField.tsx';
+import { type Choice, ChoiceOptions, choiceId, SelectField } from '~/ui/SelectField.tsx';
 import { SwitchField } from '~/ui/SwitchField.tsx';
 import { TextAreaField } from '~/ui/TextAreaField.tsx';
 import { TextField } from '~/ui/TextField.tsx';
@@ -19,12 +19,10 @@ import type { ManagedPodcast } from './podcast-admin.queries.ts';
 import { shortFileName, titleFromFileName } from './podcast-admin.rules.ts';
 import type { UploadedAudio, useAudioUpload } from './use-audio-upload.ts';
 
-export type CategoryChoice = { id: number; name: string };
-
 type PodcastFormProps = {
   id: string;
   podcast: ManagedPodcast | null;
-  categories: readonly CategoryChoice[];
+  categories: readonly Choice[];
   upload: ReturnType<typeof useAudioUpload>;
   onSubmit(form: Podcast): void;
 };
@@ -94,14 +92,10 @@ export function PodcastForm({ id, podcast, categories, upload, onSubmit }: Podca
         <SelectField
           label="Categoria"
           error={errors.categoryId?.message}
-          {...register('categoryId', { setValueAs: toId })}
+          {...register('categoryId', { setValueAs: choiceId })}
         >
           <option value="">Sem categoria</option>
-          {categories.map((category) => (
-            <option key={category.id} value={category.id}>
-              {category.name}
-            </option>
-          ))}
+          <ChoiceOptions choices={categories} />
         </SelectField>
         <TextField
           label="Duração"
@@ -142,8 +136,4 @@ function storedAudio(podcast: ManagedPodcast | null) {
     fileType: podcast?.file_type ?? 'audio/mpeg',
     duration: podcast ? (durationLabel(podcast) ?? '') : '',
   };
-}
-
-function toId(value: string | number | null): number | null {
-  return value === '' || value === null ? null : Number(value);
 }

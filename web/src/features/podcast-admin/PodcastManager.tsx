@@ -1,19 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeError } from '~/lib/errors.ts';
+import { rowsOf } from '~/lib/keyset.ts';
 import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
 import { Button } from '~/ui/Button.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
 import { HeadphonesIcon, PlusIcon, SearchIcon } from '~/ui/icons.tsx';
 import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
+import type { Choice } from '~/ui/SelectField.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import { TextField } from '~/ui/TextField.tsx';
 import { DeletePodcastDialog } from './DeletePodcastDialog.tsx';
-import type { CategoryChoice } from './PodcastForm.tsx';
 import styles from './PodcastManager.module.css';
 import { PodcastTable } from './PodcastTable.tsx';
-import { type ManagedPodcast, managedPodcastQueries, podcastsOf } from './podcast-admin.queries.ts';
+import { type ManagedPodcast, managedPodcastQueries } from './podcast-admin.queries.ts';
+import { PODCAST_PAGE_SIZE } from './podcast-admin.rules.ts';
 
 const PodcastDialog = lazyWhenOpen(
   async () => (await import('./PodcastDialog.tsx')).PodcastDialog,
@@ -25,7 +27,7 @@ type PodcastManagerProps = {
   /** What is searched for; the page keeps it in the URL. */
   search: string;
   onSearchChange(text: string): void;
-  categories: readonly CategoryChoice[];
+  categories: readonly Choice[];
 };
 
 /** The podcasts as administrators keep them: find, publish, edit, delete. */
@@ -34,7 +36,7 @@ export function PodcastManager({ search, onSearchChange, categories }: PodcastMa
   const query = useInfiniteQuery(managedPodcastQueries.list(text));
   const [editing, setEditing] = useState<ManagedPodcast | 'new' | null>(null);
   const [deleting, setDeleting] = useState<ManagedPodcast | null>(null);
-  const podcasts = podcastsOf(query.data?.pages ?? []);
+  const podcasts = rowsOf(query.data?.pages ?? [], PODCAST_PAGE_SIZE);
   const create = (
     <Button
       icon={<PlusIcon size={18} />}

@@ -3,13 +3,13 @@ import { formatDate, formatMegabytes } from '~/lib/format.ts';
 import { Badge } from '~/ui/Badge.tsx';
 import { IconButton } from '~/ui/IconButton.tsx';
 import { EditIcon, TrashIcon } from '~/ui/icons.tsx';
-import type { CategoryChoice } from './PodcastForm.tsx';
+import type { Choice } from '~/ui/SelectField.tsx';
 import styles from './PodcastTable.module.css';
 import type { ManagedPodcast } from './podcast-admin.queries.ts';
 
 type PodcastTableProps = {
   podcasts: readonly ManagedPodcast[];
-  categories: readonly CategoryChoice[];
+  categories: readonly Choice[];
   isBusy: boolean;
   onEdit(podcast: ManagedPodcast): void;
   onDelete(podcast: ManagedPodcast): void;

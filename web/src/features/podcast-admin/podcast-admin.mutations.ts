@@ -1,6 +1,7 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PodcastForm } from '#contracts/podcast.ts';
 import { describeError, unwrap } from '~/lib/errors.ts';
+import { refreshAll } from '~/lib/refresh-all.ts';
 import { supabase } from '~/lib/supabase.ts';
 import { toast } from '~/ui/toast.ts';
 import { removeAudio } from './audio-upload.mutations.ts';
@@ -56,7 +57,7 @@ export function useSavePodcast() {
         tone: 'destructive',
       });
     },
-    onSettled: () => refreshPodcasts(client),
+    onSettled: () => refreshAll(client, managedPodcastQueries.all()),
   });
 }
 
@@ -78,13 +79,6 @@ export function useDeletePodcast() {
         tone: 'destructive',
       });
     },
-    onSettled: () => refreshPodcasts(client),
+    onSettled: () => refreshAll(client, managedPodcastQueries.all()),
   });
-}
-
-/** Podcasts are also on the members' screens, under keys this feature does not know. */
-function refreshPodcasts(client: QueryClient): Promise<void> {
-  const own = managedPodcastQueries.all();
-  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== own[0] });
-  return client.invalidateQueries({ queryKey: own });
 }

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
-import { type Cursor, olderThan } from '~/lib/keyset.ts';
+import { type Cursor, lastBeforeMore, olderThan } from '~/lib/keyset.ts';
 import { supabase } from '~/lib/supabase.ts';
 import type { Tables } from '~/types/database.ts';
 import { PODCAST_PAGE_SIZE, titlePattern } from './podcast-admin.rules.ts';
@@ -51,14 +51,8 @@ export const managedPodcastQueries = {
             .abortSignal(signal),
         );
       },
-      getNextPageParam: (page): Cursor | null =>
-        page.length > PODCAST_PAGE_SIZE ? (page[PODCAST_PAGE_SIZE - 1] ?? null) : null,
+      getNextPageParam: (page): Cursor | null => lastBeforeMore(page, PODCAST_PAGE_SIZE),
       placeholderData: keepPreviousData,
       refetchOnMount: 'always',
     }),
 };
-
-/** Podcasts of all loaded pages, without the extra row that only told of a next page. */
-export function podcastsOf(pages: readonly (readonly ManagedPodcast[])[]): ManagedPodcast[] {
-  return pages.flatMap((page) => page.slice(0, PODCAST_PAGE_SIZE));
-}

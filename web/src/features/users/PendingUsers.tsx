@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeError } from '~/lib/errors.ts';
+import { rowsOf } from '~/lib/keyset.ts';
 import { Button } from '~/ui/Button.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
@@ -10,8 +11,8 @@ import { PendingUserRow } from './PendingUserRow.tsx';
 import styles from './PendingUsers.module.css';
 import { type PendingUser, RejectDialog } from './RejectDialog.tsx';
 import { useApproveUsers } from './users.mutations.ts';
-import { userQueries, usersOf } from './users.queries.ts';
-import { keepListed } from './users.rules.ts';
+import { userQueries } from './users.queries.ts';
+import { keepListed, USERS_PAGE_SIZE } from './users.rules.ts';
 
 /** "Aprovações Pendentes": judge registrations one by one, or approve many at once. */
 export function PendingUsers() {
@@ -30,7 +31,7 @@ export function PendingUsers() {
   );
   // It is asked for again on every return to the window: a failure of that takes away neither list nor dialog.
   if (!query.data) return failure;
-  const users = usersOf(query.data.pages);
+  const users = rowsOf(query.data.pages, USERS_PAGE_SIZE);
   if (users.length === 0) {
     return (
       <EmptyState icon={<SuccessIcon size={28} />} title="Nenhum usuário pendente de aprovação" />

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { describeError } from '~/lib/errors.ts';
 import { formatDateTime } from '~/lib/format.ts';
+import { rowsOf } from '~/lib/keyset.ts';
 import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
 import { Badge } from '~/ui/Badge.tsx';
 import { Button } from '~/ui/Button.tsx';
@@ -11,8 +12,8 @@ import { SearchIcon, UsersIcon } from '~/ui/icons.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import { TextField } from '~/ui/TextField.tsx';
 import styles from './UserList.module.css';
-import { type ListedUser, userQueries, usersOf } from './users.queries.ts';
-import { roleBadge } from './users.rules.ts';
+import { type ListedUser, userQueries } from './users.queries.ts';
+import { roleBadge, USERS_PAGE_SIZE } from './users.rules.ts';
 
 type UserListProps = {
   /** What is searched for; the page keeps it in the URL. */
@@ -28,7 +29,7 @@ type UserListProps = {
 export function UserList({ search, onSearchChange, toolbar, renderActions }: UserListProps) {
   const rested = useDebouncedValue(search.trim());
   const query = useInfiniteQuery(userQueries.list(rested));
-  const users = usersOf(query.data?.pages ?? []);
+  const users = rowsOf(query.data?.pages ?? [], USERS_PAGE_SIZE);
 
   return (
     <div className={styles.panel}>

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
-import { type Cursor, newerThan } from '~/lib/keyset.ts';
+import { type Cursor, lastBeforeMore, newerThan } from '~/lib/keyset.ts';
 import { supabase } from '~/lib/supabase.ts';
 import type { Tables } from '~/types/database.ts';
 import { USERS_PAGE_SIZE } from './users.rules.ts';
@@ -57,7 +57,7 @@ export const userQueries = {
             .abortSignal(signal),
         );
       },
-      getNextPageParam: nextCursor,
+      getNextPageParam: (page): UserCursor | null => lastBeforeMore(page, USERS_PAGE_SIZE),
       // Other people register and other administrators decide meanwhile.
       refetchOnMount: 'always',
       refetchOnWindowFocus: true,
@@ -84,18 +84,8 @@ export const userQueries = {
             .abortSignal(signal),
         );
       },
-      getNextPageParam: nextCursor,
+      getNextPageParam: (page): UserCursor | null => lastBeforeMore(page, USERS_PAGE_SIZE),
       placeholderData: keepPreviousData,
       refetchOnMount: 'always',
     }),
 };
-
-/** One row more than a page was asked for: if it came, another page follows. */
-function nextCursor(page: readonly UserCursor[]): UserCursor | null {
-  return page.length > USERS_PAGE_SIZE ? (page[USERS_PAGE_SIZE - 1] ?? null) : null;
-}
-
-/** Rows of all loaded pages, without the extra row that only told of a next page. */
-export function usersOf<T>(pages: readonly (readonly T[])[]): T[] {
-  return pages.flatMap((page) => page.slice(0, USERS_PAGE_SIZE));
-}

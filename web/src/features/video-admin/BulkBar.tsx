@@ -4,12 +4,12 @@ import { plural } from '~/lib/format.ts';
 import { Button } from '~/ui/Button.tsx';
 import { IconButton } from '~/ui/IconButton.tsx';
 import { CloseIcon, EyeIcon, EyeOffIcon, ImageIcon, StarIcon } from '~/ui/icons.tsx';
+import { type Choice, ChoiceOptions } from '~/ui/SelectField.tsx';
 import styles from './BulkBar.module.css';
-import type { CategoryChoice } from './VideoFilterBar.tsx';
 
 type BulkBarProps = {
   count: number;
-  categories: readonly CategoryChoice[];
+  categories: readonly Choice[];
   /** Which of the acts is at work; the others wait. */
   working: 'update' | 'thumbnails' | null;
   onUpdate(updates: BulkVideoUpdate['updates']): void;
@@ -50,11 +50,7 @@ export function BulkBar({
             onChange={({ target }) => setCategory(target.value)}
           >
             <option value="">Mover para...</option>
-            {categories.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <ChoiceOptions choices={categories} />
             <option value="none">Sem categoria</option>
           </select>
           <Button

@@ -4,19 +4,18 @@ import type * as z from 'zod';
 import { driveVideoEditSchema, videoEditSchema } from '#contracts/video.ts';
 import { useLastShown } from '~/lib/use-last-shown.ts';
 import { FormDialog } from '~/ui/FormDialog.tsx';
-import { SelectField } from '~/ui/SelectField.tsx';
+import { type Choice, ChoiceOptions, choiceId, SelectField } from '~/ui/SelectField.tsx';
 import { SwitchField } from '~/ui/SwitchField.tsx';
 import { TextAreaField } from '~/ui/TextAreaField.tsx';
 import { TextField } from '~/ui/TextField.tsx';
 import styles from './VideoDialog.module.css';
-import type { CategoryChoice } from './VideoFilterBar.tsx';
 import { sourceRefusal, useUpdateVideo, type VideoChange } from './video-admin.mutations.ts';
 import type { ManagedVideo } from './video-admin.queries.ts';
 
 type EditVideoDialogProps = {
   /** Open while there is one. */
   video: ManagedVideo | null;
-  categories: readonly CategoryChoice[];
+  categories: readonly Choice[];
   onClose(): void;
 };
 
@@ -57,7 +56,7 @@ const driveResolver = zodResolver(driveVideoEditSchema) as unknown as VideoResol
 type EditFormProps = {
   id: string;
   video: ManagedVideo;
-  categories: readonly CategoryChoice[];
+  categories: readonly Choice[];
   update: ReturnType<typeof useUpdateVideo>;
   onSaved(): void;
 };
@@ -110,14 +109,10 @@ function EditForm({ id, video, categories, update, onSaved }: EditFormProps) {
         <SelectField
           label="Categoria"
           error={errors.categoryId?.message}
-          {...register('categoryId', { setValueAs: toId })}
+          {...register('categoryId', { setValueAs: choiceId })}
         >
           <option value="">Sem categoria</option>
-          {categories.map((category) => (
-            <option key={category.id} value={category.id}>
-              {category.name}
-            </option>
-          ))}
+          <ChoiceOptions choices={categories} />
         </SelectField>
         <TextField
           label="Instrutor"
@@ -152,8 +147,4 @@ function EditForm({ id, video, categories, update, onSaved }: EditFormProps) {
       </div>
     </form>
   );
-}
-
-function toId(value: string | number | null): number | null {
-  return value === '' || value === null ? null : Number(value);
 }

@@ -1,16 +1,14 @@
 import { useId, useState } from 'react';
 import { Button } from '~/ui/Button.tsx';
 import { CloseIcon, FilterIcon, SearchIcon } from '~/ui/icons.tsx';
-import { SelectField } from '~/ui/SelectField.tsx';
+import { type Choice, ChoiceOptions, SelectField } from '~/ui/SelectField.tsx';
 import { TextField } from '~/ui/TextField.tsx';
 import styles from './VideoFilterBar.module.css';
 import { hasFilters, NO_FILTERS, type VideoFilters } from './video-admin.rules.ts';
 
-export type CategoryChoice = { id: number; name: string };
-
 type VideoFilterBarProps = {
   filters: VideoFilters;
-  categories: readonly CategoryChoice[];
+  categories: readonly Choice[];
   onChange(filters: VideoFilters): void;
 };
 
@@ -54,11 +52,7 @@ export function VideoFilterBar({ filters, categories, onChange }: VideoFilterBar
           onChange={({ target }) => onChange({ ...filters, category: categoryOf(target.value) })}
         >
           <option value="">Todas as categorias</option>
-          {categories.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <ChoiceOptions choices={categories} />
           <option value="none">Sem categoria</option>
         </SelectField>
         <SelectField

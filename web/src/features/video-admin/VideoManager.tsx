@@ -3,24 +3,26 @@ import { type ReactNode, useState } from 'react';
 import type { BulkVideoUpdate } from '#contracts/video.ts';
 import { describeError } from '~/lib/errors.ts';
 import { plural } from '~/lib/format.ts';
+import { rowsOf } from '~/lib/keyset.ts';
 import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
 import { Button } from '~/ui/Button.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
 import { FilmIcon } from '~/ui/icons.tsx';
 import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
+import type { Choice } from '~/ui/SelectField.tsx';
 import { toast } from '~/ui/toast.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { BulkOutcome } from './BulkOutcome.tsx';
 import { DeleteVideoDialog } from './DeleteVideoDialog.tsx';
 import { ManagedVideoCard } from './ManagedVideoCard.tsx';
 import { SelectionLine } from './SelectionLine.tsx';
-import { type CategoryChoice, VideoFilterBar } from './VideoFilterBar.tsx';
+import { VideoFilterBar } from './VideoFilterBar.tsx';
 import styles from './VideoManager.module.css';
 import { VideoManagerSkeleton } from './VideoManagerSkeleton.tsx';
 import { useBulkUpdate, useRefreshThumbnails, useSwitchVideo } from './video-admin.mutations.ts';
-import { type ManagedVideo, managedVideoQueries, videosOf } from './video-admin.queries.ts';
-import { hasFilters, NO_FILTERS, type VideoFilters } from './video-admin.rules.ts';
+import { type ManagedVideo, managedVideoQueries } from './video-admin.queries.ts';
+import { hasFilters, NO_FILTERS, VIDEO_PAGE_SIZE, type VideoFilters } from './video-admin.rules.ts';
 
 const EditVideoDialog = lazyWhenOpen(
   async () => (await import('./EditVideoDialog.tsx')).EditVideoDialog,
@@ -32,7 +34,7 @@ const NONE: ReadonlySet<number> = new Set();
 type VideoManagerProps = {
   filters: VideoFilters;
   onFiltersChange(filters: VideoFilters): void;
-  categories: readonly CategoryChoice[];
+  categories: readonly Choice[];
   renderArt(video: ManagedVideo): ReactNode;
   /** What an empty catalogue offers. */
   importAction: ReactNode;
@@ -65,7 +67,7 @@ export function VideoManager({
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [editing, setEditing] = useState<ManagedVideo | null>(null);
   const [deleting, setDeleting] = useState<ManagedVideo | null>(null);
-  const videos = videosOf(query.data?.pages ?? []);
+  const videos = rowsOf(query.data?.pages ?? [], VIDEO_PAGE_SIZE);
   const names = new Map(categories.map(({ id, name }) => [id, name]));
 
   // What is no longer on the screen must not be changed with the rest: a selection belongs to what was asked for, and

@@ -1,14 +1,10 @@
-import {
-  type InfiniteData,
-  type QueryClient,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
 import type { BulkVideoUpdate, VideoEdit } from '#contracts/video.ts';
 import { AppError, describeError, functionError, unwrap } from '~/lib/errors.ts';
 import { plural } from '~/lib/format.ts';
 import { functions } from '~/lib/functions.ts';
+import { refreshAll } from '~/lib/refresh-all.ts';
 import { supabase } from '~/lib/supabase.ts';
 import { toast } from '~/ui/toast.ts';
 import { type ManagedVideo, managedVideoQueries } from './video-admin.queries.ts';
@@ -63,7 +59,7 @@ export function useUpdateVideo() {
         tone: 'destructive',
       });
     },
-    onSettled: () => refreshCatalogue(client),
+    onSettled: () => refreshAll(client, managedVideoQueries.all()),
   });
 }
 
@@ -112,7 +108,9 @@ export function useSwitchVideo() {
     },
     // Only the last of several quick presses asks the server again, or an old answer would flicker in.
     onSettled: () =>
-      client.isMutating({ mutationKey }) === 1 ? refreshCatalogue(client) : undefined,
+      client.isMutating({ mutationKey }) === 1
+        ? refreshAll(client, managedVideoQueries.all())
+        : undefined,
   });
 }
 
@@ -133,7 +131,7 @@ export function useDeleteVideo() {
         tone: 'destructive',
       });
     },
-    onSettled: () => refreshCatalogue(client),
+    onSettled: () => refreshAll(client, managedVideoQueries.all()),
   });
 }
 
@@ -174,7 +172,7 @@ export function useBulkUpdate() {
         tone: 'destructive',
       });
     },
-    onSettled: () => refreshCatalogue(client),
+    onSettled: () => refreshAll(client, managedVideoQueries.all()),
   });
 }
 
@@ -205,16 +203,6 @@ export function useRefreshThumbnails() {
         tone: 'destructive',
       });
     },
-    onSettled: () => refreshCatalogue(client),
+    onSettled: () => refreshAll(client, managedVideoQueries.all()),
   });
-}
-
-/**
- * Lessons are on nearly every screen, under keys this feature does not know: all count as old now. Only this
- * screen's own list is waited for.
- */
-function refreshCatalogue(client: QueryClient): Promise<void> {
-  const own = managedVideoQueries.all();
-  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== own[0] });
-  return client.invalidateQueries({ queryKey: own });
 }

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { MAX_VIDEOS_PER_ACT } from '#contracts/video.ts';
 import { unwrap } from '~/lib/errors.ts';
-import type { Cursor } from '~/lib/keyset.ts';
+import { type Cursor, lastBeforeMore } from '~/lib/keyset.ts';
 import { supabase } from '~/lib/supabase.ts';
 import type { Tables } from '~/types/database.ts';
 import { VIDEO_PAGE_SIZE, type VideoFilters, videoSearch } from './video-admin.rules.ts';
@@ -55,8 +55,7 @@ export const managedVideoQueries = {
             .abortSignal(signal),
         );
       },
-      getNextPageParam: (page): Cursor | null =>
-        page.length > VIDEO_PAGE_SIZE ? (page[VIDEO_PAGE_SIZE - 1] ?? null) : null,
+      getNextPageParam: (page): Cursor | null => lastBeforeMore(page, VIDEO_PAGE_SIZE),
       placeholderData: keepPreviousData,
       refetchOnMount: 'always',
     }),
@@ -88,8 +87,3 @@ export const managedVideoQueries = {
       gcTime: 0,
     }),
 };
-
-/** Lessons of all loaded pages, without the extra row that only told of a next page. */
-export function videosOf(pages: readonly (readonly ManagedVideo[])[]): ManagedVideo[] {
-  return pages.flatMap((page) => page.slice(0, VIDEO_PAGE_SIZE));
-}

@@ -1,6 +1,5 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
-import { type Cursor, olderThan } from '~/lib/keyset.ts';
 import { supabase } from '~/lib/supabase.ts';
 import type { Tables } from '~/types/database.ts';
 import { parseShelves } from './home-shelves.ts';
@@ -8,13 +7,16 @@ import { PRESENTED_VIDEO_COLUMNS, VIDEO_SUMMARY_COLUMNS } from './video-card.ts'
 import { RECENT_LIMIT, RELATED_LIMIT } from './videos.rules.ts';
 
 const SHELF_LENGTH = 12;
-export const CATEGORY_PAGE_SIZE = 12;
 
 /** A lesson with everything its page shows. */
 export type OpenVideo = Tables<'videos'> & { category: { name: string; slug: string } | null };
 
 /** Administrators may read hidden lessons, yet member screens show them what members see. */
 const visible = { is_active: true, status: 'active' } as const;
+
+/** What the cards of shelves and grids show of the lessons that members see. */
+export const presented = () =>
+  supabase.from('videos').select(PRESENTED_VIDEO_COLUMNS).match(visible);
 
 export const videoQueries = {
   all: () => ['videos'] as const,
@@ -25,10 +27,7 @@ export const videoQueries = {
       queryKey: [...videoQueries.all(), 'featured'],
       queryFn: async ({ signal }) =>
         unwrap(
-          await supabase
-            .from('videos')
-            .select(PRESENTED_VIDEO_COLUMNS)
-            .match(visible)
+          await presented()
             .eq('featured', true)
             .order('created_at', { ascending: false })
             .order('id', { ascending: false })
@@ -43,10 +42,7 @@ export const videoQueries = {
       queryKey: [...videoQueries.all(), 'recent'],
       queryFn: async ({ signal }) =>
         unwrap(
-          await supabase
-            .from('videos')
-            .select(PRESENTED_VIDEO_COLUMNS)
-            .match(visible)
+          await presented()
             .order('created_at', { ascending: false })
             .order('id', { ascending: false })
             .limit(RECENT_LIMIT)
@@ -64,34 +60,6 @@ export const videoQueries = {
             await supabase.rpc('home_shelves', { p_per_category: perCategory }).abortSignal(signal),
           ),
         ),
-    }),
-
-  /** Lessons of a category, newest first, a page at a time. */
-  byCategory: (categoryId: number) =>
-    infiniteQueryOptions({
-      queryKey: [...videoQueries.all(), 'category', categoryId],
-      initialPageParam: null as Cursor | null,
-      queryFn: async ({ signal, pageParam }) => {
-        const newestFirst = supabase
-          .from('videos')
-          .select(PRESENTED_VIDEO_COLUMNS)
-          .match(visible)
-          .eq('category_id', categoryId);
-        const page = pageParam
-          ? // The first condition is implied by the second; only it lets the index begin at the cursor.
-            newestFirst.lte('created_at', pageParam.created_at).or(olderThan(pageParam))
-          : newestFirst;
-        return unwrap(
-          await page
-            .order('created_at', { ascending: false })
-            .order('id', { ascending: false })
-            // One more than a page tells whether another page follows.
-            .limit(CATEGORY_PAGE_SIZE + 1)
-            .abortSignal(signal),
-        );
-      },
-      getNextPageParam: (page): Cursor | null =>
-        page.length > CATEGORY_PAGE_SIZE ? (page[CATEGORY_PAGE_SIZE - 1] ?? null) : null,
     }),
 
   /** One lesson with its category; null when there is none that members may see. */

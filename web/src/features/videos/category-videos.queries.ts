@@ -1,0 +1,29 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { unwrap } from '~/lib/errors.ts';
+import { type Cursor, lastBeforeMore, olderThan } from '~/lib/keyset.ts';
+import { presented, videoQueries } from './videos.queries.ts';
+
+export const CATEGORY_PAGE_SIZE = 12;
+
+/** Lessons of a category, newest first, a page at a time. In a file of its own: the home page loads the others. */
+export const videosOfCategory = (categoryId: number) =>
+  infiniteQueryOptions({
+    queryKey: [...videoQueries.all(), 'category', categoryId],
+    initialPageParam: null as Cursor | null,
+    queryFn: async ({ signal, pageParam }) => {
+      const lessons = presented().eq('category_id', categoryId);
+      const page = pageParam
+        ? // The first condition is implied by the second; only it lets the index begin at the cursor.
+          lessons.lte('created_at', pageParam.created_at).or(olderThan(pageParam))
+        : lessons;
+      return unwrap(
+        await page
+          .order('created_at', { ascending: false })
+          .order('id', { ascending: false })
+          // One more than a page tells whether another page follows.
+          .limit(CATEGORY_PAGE_SIZE + 1)
+          .abortSignal(signal),
+      );
+    },
+    getNextPageParam: (page): Cursor | null => lastBeforeMore(page, CATEGORY_PAGE_SIZE),
+  });

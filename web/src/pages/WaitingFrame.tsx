@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { leave } from '~/features/auth/leave.ts';
+import { Button } from '~/ui/Button.tsx';
+import { Container } from '~/ui/Container.tsx';
+import { LogoutIcon } from '~/ui/icons.tsx';
+import { Logo } from '~/ui/Logo.tsx';
+import styles from './PendingPage.module.css';
+
+/** The frame around all that somebody sees who is signed in but may not come in: there is only the way out. */
+export function WaitingFrame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Container width="text" className={styles.page}>
+      <title>{`${title} · Plantão`}</title>
+      <header className={styles.header}>
+        <Logo />
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={<LogoutIcon size={18} />}
+          onClick={() => void leave()}
+        >
+          Sair
+        </Button>
+      </header>
+      <main className={styles.main}>{children}</main>
+    </Container>
+  );
+}

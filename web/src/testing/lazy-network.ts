@@ -1,0 +1,15 @@
+import type * as LazyComponents from '~/ui/lazy-component.tsx';
+
+/** Whether the code of lazy components can be had; each import asks anew, as a browser does after a failure. */
+export const network = { isUp: false };
+
+/** For `vi.mock` of `lazy-component.tsx`: the same components, whose code comes only while the network is up. */
+export function overNetwork({ lazyComponent }: typeof LazyComponents): typeof LazyComponents {
+  return {
+    lazyComponent: ((load) =>
+      lazyComponent(async () => {
+        if (!network.isUp) throw new TypeError('Failed to fetch dynamically imported module');
+        return load();
+      })) as typeof lazyComponent,
+  };
+}
