@@ -36,6 +36,15 @@ async function expectFocusSeen(target: Locator): Promise<void> {
   expect(isSeen, `${target} shows that it has the focus`).toBe(true);
 }
 
+const holdsFocus = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element.contains(document.activeElement));
+
+/** What opens is there once the focus has gone in, a frame after it is drawn; no hand is quicker. */
+async function expectOpened(target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  await expect.poll(() => holdsFocus(target)).toBe(true);
+}
+
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name });
 
@@ -113,13 +122,13 @@ test('a heart is pressed and a menu is walked through without a mouse', async ({
   await tabTo(page, opener, 2);
   await page.keyboard.press('Enter');
   const menu = page.getByRole('menu', { name: `Opções de ${title}` });
-  await expect(menu).toBeVisible();
+  await expectOpened(menu);
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
   await expect(opener).toBeFocused();
 
   await page.keyboard.press('ArrowDown');
-  await expect(menu).toBeVisible();
+  await expectOpened(menu);
   const remove = page.getByRole('menuitem', { name: 'Remover dos favoritos' });
   await expect(async () => {
     await page.keyboard.press('ArrowDown');
@@ -147,7 +156,7 @@ test('arrows move within a row, Tab leaves it', async ({ browser }) => {
   await expect(links.first()).toBeFocused();
   // Its heart and its menu, then out of the row.
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('Tab');
-  expect(await row.evaluate((element) => element.contains(document.activeElement))).toBe(false);
+  expect(await holdsFocus(row)).toBe(false);
   await page.context().close();
 });
 
@@ -164,12 +173,10 @@ test('a question keeps the focus inside, and gives it back', async ({ browser })
   await tabTo(page, opener);
   await page.keyboard.press('Enter');
   const question = page.getByRole('alertdialog');
-  await expect(question).toBeVisible();
+  await expectOpened(question);
   for (let step = 0; step < 6; step += 1) {
     await page.keyboard.press('Tab');
-    expect(await question.evaluate((element) => element.contains(document.activeElement))).toBe(
-      true,
-    );
+    expect(await holdsFocus(question)).toBe(true);
   }
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
@@ -194,7 +201,7 @@ test('notifications and the menus of the bar open, close and give the focus back
   ] as const) {
     await tabTo(page, opener);
     await page.keyboard.press('Enter');
-    await expect(opened).toBeVisible();
+    await expectOpened(opened);
     await page.keyboard.press('Escape');
     await expect(opened).toBeHidden();
     await expect(opener).toBeFocused();
