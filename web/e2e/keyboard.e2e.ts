@@ -191,21 +191,26 @@ test('notifications and the menus of the bar open, close and give the focus back
   const page = await pageSignedIn(browser, await registerMember());
   await page.goto('/podcasts');
   await expect(heading(page, 'Podcasts')).toBeVisible();
-  for (const [opener, opened] of [
-    [page.getByRole('button', { name: 'Aulas Gravadas' }), page.getByRole('menu')],
-    [
-      page.getByRole('button', { name: /^Notificações,/ }),
-      page.getByRole('dialog', { name: 'Notificações' }),
-    ],
-    [page.getByRole('button', { name: /^Menu do usuário/ }), page.getByRole('menu')],
-  ] as const) {
-    await tabTo(page, opener);
-    await page.keyboard.press('Enter');
-    await expectOpened(opened);
+  const closes = async (opener: Locator, opened: Locator) => {
     await page.keyboard.press('Escape');
     await expect(opened).toBeHidden();
     await expect(opener).toBeFocused();
+  };
+  for (const name of ['Aulas Gravadas', /^Menu do usuário/]) {
+    const opener = page.getByRole('button', { name });
+    const menu = page.getByRole('menu');
+    await tabTo(page, opener);
+    await page.keyboard.press('Enter');
+    await expectOpened(menu);
+    await closes(opener, menu);
   }
+  const bell = page.getByRole('button', { name: /^Notificações,/ });
+  const panel = page.getByRole('dialog', { name: 'Notificações' });
+  await page.keyboard.press('Shift+Tab');
+  await expect(bell).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(panel).toBeVisible();
+  await closes(bell, panel);
   await page.context().close();
 });
 
