@@ -12,6 +12,7 @@ export type EcgTraceProps = {
   mode: 'draw' | 'beat' | 'idle' | 'flat';
   /** How long one sweep takes in `beat`; give a new `key` to start it again. */
   beatMs?: number | undefined;
+  /** Holds the sweep of `beat`. */
   isPaused?: boolean | undefined;
   className?: string | undefined;
 };
@@ -32,21 +33,14 @@ export function EcgTrace({ mode, beatMs = 5000, isPaused = false, className }: E
     );
   }
   const classes = classNames(styles[mode], className);
-  return <Trace className={classes} isPaused={isPaused} path={mode === 'flat' ? FLAT : RHYTHM} />;
+  return <Trace className={classes} path={mode === 'flat' ? FLAT : RHYTHM} />;
 }
 
-type TraceProps = {
-  className?: string | undefined;
-  isPaused?: boolean | undefined;
-  path?: string | undefined;
-};
-
-function Trace({ className, isPaused = false, path = RHYTHM }: TraceProps) {
+function Trace({ className, path = RHYTHM }: { className?: string | undefined; path?: string }) {
   return (
     <svg
       viewBox="0 0 240 40"
       className={classNames(styles.trace, className)}
-      data-paused={isPaused || undefined}
       aria-hidden="true"
       focusable="false"
     >
