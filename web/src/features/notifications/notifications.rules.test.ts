@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   actionPath,
   type Notification,
@@ -25,8 +25,11 @@ describe('notificationFacts', () => {
   });
 });
 
-test.each([
+afterEach(() => void vi.unstubAllGlobals());
+
+const addresses = [
   ['/video/7', '/video/7'],
+  ['/video/7?t=60#notas', '/video/7?t=60#notas'],
   ['/', '/'],
   ['//evil.example', null],
   ['/\\evil.example', null],
@@ -34,9 +37,19 @@ test.each([
   ['/\n/evil.example', null],
   ['https://evil.example', null],
   ['javascript:alert(1)', null],
+  ['/\t/[', null],
   [null, null],
-])('actionPath(%s) is %s', (url, path) => {
+] as const;
+
+test.each(addresses)('actionPath(%s) is %s', (url, path) => {
   expect(actionPath(url)).toBe(path);
+});
+
+test('a browser that has no URL.canParse yet follows the same addresses', () => {
+  // What Safari had before version 17.
+  vi.stubGlobal('URL', class extends URL {});
+  Object.defineProperty(URL, 'canParse', { value: undefined });
+  expect(addresses.map(([url]) => actionPath(url))).toEqual(addresses.map(([, path]) => path));
 });
 
 const notification = (id: number, is_read: boolean): Notification => ({

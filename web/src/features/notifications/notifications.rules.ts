@@ -39,10 +39,12 @@ export function actionPath(actionUrl: string | null): string | null {
   if (!actionUrl?.startsWith('/') || actionUrl.startsWith('//') || actionUrl.includes('\\')) {
     return null;
   }
-  // Browsers drop tabs and line ends: what they would make of it decides.
-  return URL.canParse(actionUrl, HERE) && new URL(actionUrl, HERE).origin === HERE
-    ? actionUrl
-    : null;
+  try {
+    // Browsers drop tabs and line ends: what they would make of it decides.
+    return new URL(actionUrl, HERE).origin === HERE ? actionUrl : null;
+  } catch {
+    return null;
+  }
 }
 
 type Pages = { pages: Notification[][]; pageParams: unknown[] };
