@@ -11,6 +11,7 @@ import { ProgressKeeper } from '~/features/progress/ProgressKeeper.tsx';
 import { SearchPopup } from '~/features/search/SearchPopup.tsx';
 import { Newsletter } from '~/features/support/Newsletter.tsx';
 import { ShareLinks } from '~/features/support/ShareLinks.tsx';
+import { VideoThumbnail } from '~/features/videos/VideoThumbnail.tsx';
 import { describeError } from '~/lib/errors.ts';
 import { paths } from '~/paths.ts';
 import { ErrorBoundary } from '~/ui/ErrorBoundary.tsx';
@@ -83,7 +84,7 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
         isMenuOpen={menu.isOpen}
         onMenuToggle={menu.toggle}
       >
-        <SearchPopup />
+        <SearchPopup picture={(lesson) => <VideoThumbnail video={lesson} />} />
         <NotificationBell />
         <UserMenu fullName={fullName} email={email} role={role} onSignOut={signOut} />
       </TopBar>
