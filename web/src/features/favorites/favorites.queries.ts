@@ -12,7 +12,7 @@ import { applyPending } from './favorite-sync.ts';
 const fresh = { staleTime: 3_000, refetchOnMount: true, refetchOnWindowFocus: true } as const;
 
 const FAVORITE_VIDEO_COLUMNS =
-  'id, title, thumbnail, youtube_id, duration, duration_seconds, instructor, rating, created_at';
+  'id, title, thumbnail, youtube_id, duration, duration_seconds, instructor, rating, created_at, category_id';
 
 export const favoriteQueries = {
   all: () => ['favorites'] as const,
@@ -48,7 +48,7 @@ export const favoriteQueries = {
           const query = supabase
             .from('user_favorites')
             .select(
-              `id, created_at, video:videos!inner(${FAVORITE_VIDEO_COLUMNS}, category_id, category:categories(name))`,
+              `id, created_at, video:videos!inner(${FAVORITE_VIDEO_COLUMNS}, category:categories(name))`,
             );
           return unwrap(
             await (beforeId === null ? query : query.lt('id', beforeId))

@@ -54,7 +54,7 @@ export const searchQueries = {
               skip: pageParam,
             })
             .select(
-              'id, title, thumbnail, youtube_id, duration, duration_seconds, instructor, rating, created_at, featured, description',
+              'id, title, thumbnail, youtube_id, duration, duration_seconds, instructor, rating, created_at, category_id, featured, description',
             )
             .abortSignal(signal),
         ),
