@@ -3,6 +3,7 @@ import {
   actionPath,
   type Notification,
   notificationFacts,
+  notificationLines,
   withoutNotification,
   withRead,
 } from './notifications.rules.ts';
@@ -23,6 +24,22 @@ describe('notificationFacts', () => {
   ])('%o', (metadata, facts) => {
     expect(notificationFacts(metadata)).toEqual(facts);
   });
+});
+
+test.each([
+  [
+    'Aula · Trauma',
+    { videoTitle: 'Aula', categoryName: 'Trauma', duration: 'PT2M5S' },
+    null,
+    ['2:05'],
+  ],
+  ['Há aula nova', { videoTitle: 'Aula', categoryName: 'Trauma' }, 'Aula', ['Trauma']],
+  ['7 novas aulas em Trauma.', { categoryName: 'Trauma', videoCount: 7 }, null, []],
+  ['Há aula nova', { duration: 'logo' }, null, ['logo']],
+  ['Trauma grave', { videoTitle: 'Trauma grave', categoryName: 'Trauma' }, null, ['Trauma']],
+  ['Cadastro aprovado', {}, null, []],
+])('beside "%s" with %j it says %s and %j', (message, metadata, videoTitle, facts) => {
+  expect(notificationLines({ message, metadata })).toEqual({ videoTitle, facts });
 });
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -60,6 +77,7 @@ const notification = (id: number, is_read: boolean): Notification => ({
   type: 'new_video',
   action_url: null,
   metadata: {},
+  video: null,
   created_at: '2026-11-21T12:00:00Z',
 });
 const data = {

@@ -17,6 +17,7 @@ const result = (id: number, rest: Partial<FoundLesson> = {}): FoundLesson => ({
   title: `Aula ${id}`,
   thumbnail: null,
   youtube_id: null,
+  category_id: null,
   duration: '10:00',
   duration_seconds: 600,
   instructor: null,

@@ -14,6 +14,7 @@ export type FoundLesson = Pick<
   | 'title'
   | 'thumbnail'
   | 'youtube_id'
+  | 'category_id'
   | 'duration'
   | 'duration_seconds'
   | 'instructor'

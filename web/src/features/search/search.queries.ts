@@ -24,7 +24,7 @@ export const searchQueries = {
               { count: 'exact' },
             )
             .select(
-              'id, title, thumbnail, youtube_id, duration, duration_seconds, instructor, description, tags, category:categories(name)',
+              'id, title, thumbnail, youtube_id, category_id, duration, duration_seconds, instructor, description, tags, category:categories(name)',
             )
             .limit(POPUP_RESULTS)
             .abortSignal(signal);
