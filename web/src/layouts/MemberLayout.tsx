@@ -7,7 +7,7 @@ import { NotificationBell } from '~/features/notifications/NotificationBell.tsx'
 import { OfflineNotice } from '~/features/offline/OfflineNotice.tsx';
 import { PodcastDock } from '~/features/podcasts/PodcastDock.tsx';
 import type { OwnProfile } from '~/features/profile/profile.queries.ts';
-import { ProgressKeeper } from '~/features/progress/ProgressKeeper.tsx';
+
 import { SearchPopup } from '~/features/search/SearchPopup.tsx';
 import { Newsletter } from '~/features/support/Newsletter.tsx';
 import { ShareLinks } from '~/features/support/ShareLinks.tsx';
@@ -20,6 +20,7 @@ import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { ToolBoundary } from '~/ui/ToolBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import styles from './MemberLayout.module.css';
+import { OutboxKeeper } from './OutboxKeeper.tsx';
 import { PageWait } from './PageWait.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { TabBar } from './TabBar.tsx';
@@ -145,7 +146,7 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
         </div>
       </Footer>
       <PodcastDock />
-      <ProgressKeeper />
+      <OutboxKeeper />
       <TabBar
         menuId={menuId}
         isMenuOpen={menu.isOpen}
