@@ -45,7 +45,11 @@ export function TopBar({
   const { recorded, archive } = splitCategories(categories);
   const [home, ...others] = MAIN_LINKS;
   return (
-    <header className={styles.bar} data-over-art={isOverArt || undefined}>
+    <header
+      className={styles.bar}
+      data-over-art={isOverArt || undefined}
+      data-theme={isOverArt ? 'dark' : undefined}
+    >
       <Container className={styles.content}>
         <Link to={paths.home()} className={styles.logo} aria-label="Plantão, início">
           <Logo />

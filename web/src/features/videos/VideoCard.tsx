@@ -12,8 +12,8 @@ import { VideoThumbnail } from './VideoThumbnail.tsx';
 import type { VideoSummary } from './video-card.ts';
 import { isNew } from './videos.rules.ts';
 
-/** `tile`: text under the art. `row`: beside it on a phone. `line`: beside it everywhere. */
-export type CardLayout = 'tile' | 'row' | 'line';
+/** `tile`: text under the art, `large`: in larger type. `row`: beside it on a phone. `line`: beside it everywhere. */
+export type CardLayout = 'tile' | 'large' | 'row' | 'line';
 
 export type VideoCardProps = {
   video: VideoSummary;
@@ -81,6 +81,7 @@ export const VideoCard = memo(function VideoCard({
       <div className={styles.actions}>
         <IconButton
           variant="art"
+          className={isFavorite ? styles.kept : undefined}
           label={`${isFavorite ? 'Remover dos favoritos' : 'Adicionar aos favoritos'}: ${video.title}`}
           icon={isFavorite ? <HeartFilledIcon /> : <HeartIcon />}
           onClick={() => onFavoriteToggle(video.id)}
