@@ -4,12 +4,14 @@ import {
   showUnsentFavorites,
 } from '~/features/favorites/favorite-changes.mutations.ts';
 import { progressReports } from '~/features/progress/progress-reports.ts';
+import { watchedMarks } from '~/features/progress/watched-marks.ts';
 import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
 
-/** Sends what waits. A kind that is not registered here waits for a screen that uses it. */
+/** Sends what an earlier visit left. Every kind is named here: another one would wait for a screen that uses it. */
 export function flushOutbox(client: QueryClient): Promise<void> {
   const outbox = memberOutbox(client);
   outbox.register(progressReports);
+  outbox.register(watchedMarks);
   outbox.register(favoriteChanges);
   showUnsentFavorites(client);
   return outbox.flush();
