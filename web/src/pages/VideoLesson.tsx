@@ -1,14 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigationType } from 'react-router-dom';
+import { useNavigate, useNavigationType } from 'react-router-dom';
+import { UpNext } from '~/features/player/UpNext.tsx';
 import { type PlaybackListener, VideoPlayer } from '~/features/player/VideoPlayer.tsx';
 import { currentPodcastEngine, usePodcastState } from '~/features/podcasts/podcast-state.ts';
 import { PositionChoice } from '~/features/progress/PositionChoice.tsx';
 import type { StoredProgress } from '~/features/progress/progress.queries.ts';
 import { useOtherDevice } from '~/features/progress/use-other-device.ts';
 import { useProgressWriter } from '~/features/progress/use-progress-writer.ts';
+import { nextVideo } from '~/features/videos/next-video.queries.ts';
 import { VideoThumbnail } from '~/features/videos/VideoThumbnail.tsx';
 import type { OpenVideo } from '~/features/videos/videos.queries.ts';
 import { durationOf } from '~/lib/duration.ts';
+import { paths } from '~/paths.ts';
 
 type VideoLessonProps = {
   video: OpenVideo;
@@ -18,6 +22,7 @@ type VideoLessonProps = {
   /** The server's record, which another device may move on. */
   stored: StoredProgress | null;
   onPositionChange(positionSeconds: number): void;
+  onBack(): void;
 };
 
 /** A lesson of YouTube with the writer that keeps the member's place. Give it the lesson's id as its key. */
@@ -27,6 +32,7 @@ export function VideoLesson({
   start,
   stored,
   onPositionChange,
+  onBack,
 }: VideoLessonProps) {
   const cameByLink = useNavigationType() === 'PUSH';
   const podcast = usePodcastState();
@@ -67,6 +73,8 @@ export function VideoLesson({
           setHere({ positionSeconds: at, at: Date.now() });
         }}
         poster={<VideoThumbnail video={video} isPriority />}
+        afterwards={<NextLesson video={video} isHeld={podcast.status === 'playing'} />}
+        onBack={onBack}
       />
       {other && (
         <PositionChoice
@@ -77,5 +85,19 @@ export function VideoLesson({
         />
       )}
     </>
+  );
+}
+
+function NextLesson({ video, isHeld }: { video: OpenVideo; isHeld: boolean }) {
+  const { data: next } = useQuery(nextVideo(video));
+  const navigate = useNavigate();
+  if (!next) return null;
+  return (
+    <UpNext
+      title={next.title}
+      art={<VideoThumbnail video={next} />}
+      isHeld={isHeld}
+      onPlay={() => navigate(paths.video(next.id))}
+    />
   );
 }

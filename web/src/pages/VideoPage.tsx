@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useFavorites } from '~/features/favorites/use-favorites.ts';
 import { DriveFrame } from '~/features/player/DriveFrame.tsx';
 import { readDevice } from '~/features/progress/device.ts';
@@ -8,6 +8,7 @@ import { useMarkWatched } from '~/features/progress/mark-watched.mutations.ts';
 import { parseStartTime, resumePosition } from '~/features/progress/progress.rules.ts';
 import { UnknownPosition } from '~/features/progress/UnknownPosition.tsx';
 import { type Opening, useOpeningPlace } from '~/features/progress/use-opening-place.ts';
+import { useProgress } from '~/features/progress/use-progress.ts';
 import { ShareButton } from '~/features/videos/ShareButton.tsx';
 import { VideoDetails } from '~/features/videos/VideoDetails.tsx';
 import { VideoRow } from '~/features/videos/VideoRow.tsx';
@@ -79,6 +80,8 @@ function OpenedVideo({ video, opening, requested }: OpenedVideoProps) {
     at: opening.place.at,
   };
 
+  const onBack = useBack(video);
+
   useEffect(() => recordView(video.id), [recordView, video.id]);
 
   return (
@@ -86,24 +89,31 @@ function OpenedVideo({ video, opening, requested }: OpenedVideoProps) {
       <title>{`${video.title} · Plantão`}</title>
       <div className={styles.columns}>
         <div className={styles.main}>
-          {video.youtube_id === null ? (
-            <DriveLesson video={video} isCompleted={opening.latest?.is_completed ?? false} />
-          ) : start ? (
-            <VideoLesson
-              video={video}
-              youtubeId={video.youtube_id}
-              start={start}
-              stored={opening.latest}
-              onPositionChange={setMovedTo}
-            />
-          ) : (
-            <UnknownPosition
-              isRetrying={opening.isRetrying}
-              onRetry={opening.retry}
-              onStartOver={opening.startOver}
-              poster={<VideoThumbnail video={video} isPriority />}
-            />
-          )}
+          <div className={styles.stage} data-theatre>
+            {video.youtube_id === null ? (
+              <DriveLesson
+                video={video}
+                isCompleted={opening.latest?.is_completed ?? false}
+                onBack={onBack}
+              />
+            ) : start ? (
+              <VideoLesson
+                video={video}
+                youtubeId={video.youtube_id}
+                start={start}
+                stored={opening.latest}
+                onPositionChange={setMovedTo}
+                onBack={onBack}
+              />
+            ) : (
+              <UnknownPosition
+                isRetrying={opening.isRetrying}
+                onRetry={opening.retry}
+                onStartOver={opening.startOver}
+                poster={<VideoThumbnail video={video} isPriority />}
+              />
+            )}
+          </div>
           <VideoDetails
             video={video}
             isFavorite={favorites.ids.has(video.id)}
@@ -124,7 +134,19 @@ function OpenedVideo({ video, opening, requested }: OpenedVideoProps) {
   );
 }
 
-function DriveLesson({ video, isCompleted }: { video: OpenVideo; isCompleted: boolean }) {
+/** Where the member came from; who came by a link goes to the lesson's category. */
+function useBack(video: OpenVideo): () => void {
+  const navigate = useNavigate();
+  const isFirst = useLocation().key === 'default';
+  return () => {
+    if (!isFirst) void navigate(-1);
+    else void navigate(video.category ? paths.category(video.category.slug) : paths.home());
+  };
+}
+
+type DriveLessonProps = { video: OpenVideo; isCompleted: boolean; onBack(): void };
+
+function DriveLesson({ video, isCompleted, onBack }: DriveLessonProps) {
   const mark = useMarkWatched(readDevice());
   return (
     <DriveFrame
@@ -133,6 +155,7 @@ function DriveLesson({ video, isCompleted }: { video: OpenVideo; isCompleted: bo
       title={video.title}
       isCompleted={isCompleted}
       isSaving={mark.isPending}
+      onBack={onBack}
       onMarkWatched={() => mark.mutate({ videoId: video.id, durationSeconds: durationOf(video) })}
     />
   );
@@ -141,6 +164,7 @@ function DriveLesson({ video, isCompleted }: { video: OpenVideo; isCompleted: bo
 function Related({ videoId, categoryId }: { videoId: number; categoryId: number }) {
   const { data, isError, error, refetch } = useQuery(videoQueries.related(categoryId));
   const related = selectRelated(data ?? [], videoId);
+  const positions = useProgress();
   if (data && related.length === 0) return null;
   return (
     <aside className={styles.related} aria-labelledby="related-title">
@@ -156,7 +180,7 @@ function Related({ videoId, categoryId }: { videoId: number; categoryId: number 
         {!data && !isError && [1, 2, 3, 4, 5].map((slot) => <Skeleton key={slot} height={72} />)}
         {related.map((other) => (
           <li key={other.id}>
-            <VideoRow video={other} />
+            <VideoRow video={other} position={positions.get(other.id)} />
           </li>
         ))}
       </ul>
@@ -189,8 +213,12 @@ function VideoSkeleton() {
       <title>Vídeo · Plantão</title>
       <div className={styles.columns} aria-busy="true">
         <div className={styles.main}>
-          <Skeleton ratio="16 / 9" radius="var(--radius-card)" />
-          <Skeleton height={84} />
+          <div className={styles.stage} data-theatre>
+            <div className={styles.waiting}>
+              <Skeleton ratio="16 / 9" radius="var(--radius-card)" />
+              <Skeleton height={84} />
+            </div>
+          </div>
           <Skeleton width="70%" height={34} />
           <Skeleton width="50%" height={22} />
         </div>

@@ -1,5 +1,6 @@
 import { Button } from '~/ui/Button.tsx';
-import { CheckIcon, InfoIcon, SuccessIcon } from '~/ui/icons.tsx';
+import { IconButton } from '~/ui/IconButton.tsx';
+import { ArrowLeftIcon, CheckIcon, InfoIcon, SuccessIcon } from '~/ui/icons.tsx';
 import styles from './DriveFrame.module.css';
 
 type DriveFrameProps = {
@@ -9,6 +10,8 @@ type DriveFrameProps = {
   isCompleted: boolean;
   isSaving: boolean;
   onMarkWatched(): void;
+  /** Leaves the lesson; shown only where the page's own bars are out of sight. */
+  onBack(): void;
 };
 
 /** A lesson of Google Drive: its own player in a frame, which tells nobody where it is. */
@@ -19,6 +22,7 @@ export function DriveFrame({
   isCompleted,
   isSaving,
   onMarkWatched,
+  onBack,
 }: DriveFrameProps) {
   const address = new URL(`https://drive.google.com/file/d/${fileId}/preview`);
   if (resourceKey) address.searchParams.set('resourcekey', resourceKey);
@@ -32,6 +36,12 @@ export function DriveFrame({
         referrerPolicy="strict-origin-when-cross-origin"
       />
       <div className={styles.note}>
+        <IconButton
+          className={styles.back}
+          label="Voltar"
+          icon={<ArrowLeftIcon />}
+          onClick={onBack}
+        />
         <InfoIcon />
         <p>
           Esta aula abre no player do Google Drive, que não informa a posição: não dá para continuar
