@@ -15,10 +15,10 @@ const auth = new AuthClient({
   storageKey: SESSION_KEY,
 });
 
-/** `fetch` with the session of whoever is signed in, renewed first when it is about to end. */
-export const sessionFetch = asSomebody(earlyFetch, async () => {
-  const { data } = await auth.getSession();
-  return data.session?.access_token ?? null;
+/** `fetch` with the session of whoever is signed in. */
+export const sessionFetch = asSomebody(earlyFetch, {
+  read: async () => (await auth.getSession()).data.session?.access_token ?? null,
+  renew: async () => (await auth.refreshSession()).data.session?.access_token ?? null,
 });
 
 const database = new PostgrestClient<Database>(`${env.supabaseUrl}/rest/v1`, {

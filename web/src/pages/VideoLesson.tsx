@@ -9,6 +9,7 @@ import { useProgressWriter } from '~/features/progress/use-progress-writer.ts';
 import { VideoThumbnail } from '~/features/videos/VideoThumbnail.tsx';
 import type { OpenVideo } from '~/features/videos/videos.queries.ts';
 import { durationOf } from '~/lib/duration.ts';
+import { isInterrupted, useSession } from '~/lib/session.ts';
 
 type VideoLessonProps = {
   video: OpenVideo;
@@ -30,6 +31,7 @@ export function VideoLesson({
 }: VideoLessonProps) {
   const cameByLink = useNavigationType() === 'PUSH';
   const podcast = usePodcastState();
+  const session = useSession();
   const durationSeconds = durationOf(video);
   const [startSeconds] = useState(start.positionSeconds);
   const [here, setHere] = useState(start);
@@ -59,7 +61,7 @@ export function VideoLesson({
         durationSeconds={durationSeconds}
         startSeconds={startSeconds}
         autoPlay={cameByLink}
-        isSilenced={podcast.status === 'playing'}
+        isSilenced={podcast.status === 'playing' || isInterrupted(session)}
         jump={jump}
         listener={listener}
         onPositionChange={(at) => {
