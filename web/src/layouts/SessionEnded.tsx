@@ -37,11 +37,6 @@ export function SessionEnded() {
       size="sm"
       title="Sua sessão terminou"
       description="Entre de novo para continuar de onde estava. Nada do que você escreveu foi perdido."
-      footer={
-        <Button variant="quiet" onClick={() => void leave()}>
-          Não é você? Sair
-        </Button>
-      }
     >
       <LoginForm
         name={email ?? undefined}
@@ -55,6 +50,10 @@ export function SessionEnded() {
           </Link>
         }
       />
+      {/* Not a footer: on a phone on its side that would leave no room for the fields. */}
+      <Button variant="ghost" isWide onClick={() => void leave()}>
+        Não é você? Sair
+      </Button>
     </Dialog>
   );
 }

@@ -5,8 +5,8 @@ import { readStoredSession } from './stored-session.ts';
 export type SessionTokens = {
   /** The token of whoever is signed in, renewed first when it is about to end. */
   read(): Promise<string | null>;
-  /** Asks for another token although this one has not ended yet. */
-  renew(): Promise<string | null>;
+  /** Asks for another token, because the server refused this one; ends a session that is no more. */
+  renew(): Promise<void>;
 };
 
 /**
@@ -34,11 +34,11 @@ export function asSomebody(send: typeof fetch, tokens: SessionTokens): typeof fe
   return async (input, init) => {
     const token = await tokenOfSomebody(tokens);
     const response = await attempt(input, init, token);
-    // The server may refuse a token that has not ended by this device's clock.
     if (response.status !== 401 || token === null) return response;
-    const isRenewed = (await tokens.renew()) !== null;
-    if (!isRenewed && !isInterrupted(readSession())) return response;
-    return attempt(input, init, await tokenOfSomebody(tokens));
+    // By the server's clock or will the token has ended; another request may have renewed it meanwhile.
+    if ((await tokens.read()) === token) await tokens.renew();
+    const next = await tokenOfSomebody(tokens);
+    return next === null || next === token ? response : attempt(input, init, next);
   };
 }
 

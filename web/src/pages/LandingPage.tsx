@@ -173,7 +173,7 @@ function EndedNotice({ ended, signIn }: { ended: Session['ended']; signIn: strin
   if (ended === 'revoked') {
     return (
       <Notice
-        text="Sua sessão terminou porque esta conta não existe mais. Se isso for um engano, fale com o suporte."
+        text="Sua sessão terminou porque esta conta não está mais ativa. Se isso for um engano, fale com o suporte."
         action={
           <Link to={paths.contact()} className={buttonClass(small)}>
             Contato
