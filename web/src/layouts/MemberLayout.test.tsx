@@ -100,7 +100,7 @@ describe('the user menu', () => {
     await user.click(screen.getByRole('menuitem', { name: 'Sair' }));
     expect(await screen.findByRole('heading', { level: 1, name: /^A aula certa/ })).toBeVisible();
     expect(localStorage.getItem('auth_token')).toBeNull();
-    expect(screen.queryByText('Sessão expirada')).not.toBeInTheDocument();
+    expect(screen.queryByText(/sessão terminou/)).not.toBeInTheDocument();
   });
 });
 

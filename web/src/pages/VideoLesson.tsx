@@ -11,6 +11,7 @@ import { nextVideo } from '~/features/videos/next-video.queries.ts';
 import { VideoThumbnail } from '~/features/videos/VideoThumbnail.tsx';
 import type { OpenVideo } from '~/features/videos/videos.queries.ts';
 import { durationOf } from '~/lib/duration.ts';
+import { isInterrupted, useSession } from '~/lib/session.ts';
 import { useOtherPlaces } from '~/lib/use-other-places.ts';
 import { paths } from '~/paths.ts';
 
@@ -40,6 +41,7 @@ export function VideoLesson({
   const client = useQueryClient();
   const cameByLink = useNavigationType() === 'PUSH';
   const podcast = usePodcastState();
+  const session = useSession();
   const durationSeconds = durationOf(video);
   const [startSeconds] = useState(start.positionSeconds);
   const [hereSeconds, setHereSeconds] = useState(startSeconds);
@@ -111,7 +113,7 @@ export function VideoLesson({
         durationSeconds={durationSeconds}
         startSeconds={startSeconds}
         autoPlay={cameByLink}
-        isSilenced={podcast.status === 'playing' || isAsked}
+        isSilenced={podcast.status === 'playing' || isAsked || isInterrupted(session)}
         jump={jump}
         listener={listener}
         onPositionChange={(at) => {

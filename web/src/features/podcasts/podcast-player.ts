@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { AppError } from '~/lib/errors.ts';
 import { reportError } from '~/lib/report.ts';
-import { readSession, subscribeToSession } from '~/lib/session.ts';
+import { isInterrupted, readSession, subscribeToSession } from '~/lib/session.ts';
 import { createAudioElement } from './audio-element.ts';
 import { connectMediaSession } from './media-session.ts';
 import { createPodcastEngine, type PodcastEngine } from './podcast-engine.ts';
@@ -51,6 +51,7 @@ function createPlayer(client: QueryClient): PodcastEngine {
   });
   window.addEventListener('pagehide', player.leave);
   subscribeToSession(() => {
+    if (isInterrupted(readSession())) player.pause();
     // What one person listened to must not go on playing for the next.
     if (readSession().userId !== userId && player.read().podcast) player.discard();
   });
