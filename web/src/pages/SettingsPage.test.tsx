@@ -176,7 +176,10 @@ describe('Alterar senha', () => {
     server.use(
       http.put(authUrl('user'), () =>
         HttpResponse.json(
-          { error_code: 'current_password_mismatch', msg: 'Current password does not match' },
+          {
+            error_code: 'current_password_invalid',
+            msg: 'Current password required when setting new password.',
+          },
           { status: 400 },
         ),
       ),

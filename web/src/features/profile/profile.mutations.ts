@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MedicalProfile } from '#contracts/profile.ts';
-import { unwrap } from '~/lib/errors.ts';
+import { describeError, unwrap } from '~/lib/errors.ts';
 import { readSession } from '~/lib/session.ts';
 import { supabase } from '~/lib/supabase.ts';
 import { toast } from '~/ui/toast.ts';
@@ -35,10 +35,11 @@ export function useSaveMedicalProfile() {
         tone: 'success',
       });
     },
-    onError() {
+    onError(error) {
       toast({
         title: 'Erro ao atualizar',
         description: 'Ocorreu um erro ao atualizar suas informações. Tente novamente.',
+        advice: describeError(error),
         tone: 'destructive',
       });
     },
