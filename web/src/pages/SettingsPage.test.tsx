@@ -187,7 +187,7 @@ describe('Alterar senha', () => {
     const { user } = renderUi(<SettingsPage />);
     const form = await section('Alterar senha');
     await fill(user, form, ['errada', 'novasenha', 'novasenha']);
-    expect(await screen.findByText('A senha atual não confere.')).toBeVisible();
+    expect(await screen.findByText('A senha atual não confere. Digite-a de novo.')).toBeVisible();
     expect(form.getByLabelText('Nova senha')).toHaveValue('novasenha');
   });
 

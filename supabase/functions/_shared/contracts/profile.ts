@@ -39,6 +39,15 @@ export const medicalProfileSchema = z.strictObject({
 });
 export type MedicalProfile = z.output<typeof medicalProfileSchema>;
 
+/** The pending screen: the same data as far as the person has them at hand; what is empty stays open. */
+export const registrationDataSchema = z.strictObject({
+  crm: optionalText(30).refine((text) => text === null || text.length >= 4, { error: crmMessage }),
+  specialty: optionalText(80),
+  institution: optionalText(160),
+  registrationNotes: optionalText(2000),
+});
+export type RegistrationData = z.output<typeof registrationDataSchema>;
+
 /** "Configurações": personal information. */
 export const settingsProfileSchema = z.strictObject({
   fullName: fullName(),
