@@ -1,8 +1,9 @@
 import { type Query, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { APPROVAL_POLL_MS } from '~/config/constants.ts';
-import { accessOf } from '~/features/profile/access.rules.ts';
+import { type Access, accessOf } from '~/features/profile/access.rules.ts';
 import { type OwnProfile, profileQueries } from '~/features/profile/profile.queries.ts';
+import { useHasRegistrationDraft } from '~/features/profile/registration-draft.ts';
 import { isSessionError } from '~/lib/errors.ts';
 import { queryClient } from '~/lib/query-client.ts';
 import { expireSession, useSession } from '~/lib/session.ts';
@@ -10,7 +11,7 @@ import { LoadingScreen } from '~/ui/LoadingScreen.tsx';
 import { toast } from '~/ui/toast.ts';
 
 export type SessionGateProps = {
-  renderUser: (profile: OwnProfile) => ReactNode;
+  renderUser: (profile: OwnProfile, access: Access) => ReactNode;
   /** The user could not be read: nobody is signed in, as far as the screens go. */
   renderVisitor: () => ReactNode;
 };
@@ -53,7 +54,11 @@ function Gate({ renderUser, renderVisitor }: SessionGateProps) {
     if (error) void refetch();
   }, [session, error, refetch]);
 
-  const isWaiting = profile ? isPendingProfile(profile) : null;
+  const access = profile ? accessOf(profile) : null;
+  // Nobody is torn away from what they are typing: the waiting screen stays until it is saved or given up.
+  const hasDraft = useHasRegistrationDraft(profile?.id);
+  const isHeld = hasDraft && (access === 'member' || access === 'admin');
+  const isWaiting = access === null ? null : access === 'pending' || isHeld;
   const hasWaited = useRef(false);
   useEffect(() => {
     if (isWaiting) hasWaited.current = true;
@@ -73,7 +78,7 @@ function Gate({ renderUser, renderVisitor }: SessionGateProps) {
     if (isOver) void expireSession();
   }, [isOver]);
 
-  if (profile) return renderUser(profile);
+  if (profile && access) return renderUser(profile, isHeld ? 'pending' : access);
   if (isPending || isOver) return <LoadingScreen />;
   return renderVisitor();
 }

@@ -4,6 +4,7 @@ import {
   fullName,
   givenPassword,
   newPassword,
+  openText,
   optionalText,
   phone,
   requiredText,
@@ -41,10 +42,10 @@ export type MedicalProfile = z.output<typeof medicalProfileSchema>;
 
 /** The pending screen: the same data as far as the person has them at hand; what is empty stays open. */
 export const registrationDataSchema = z.strictObject({
-  crm: optionalText(30).refine((text) => text === null || text.length >= 4, { error: crmMessage }),
-  specialty: optionalText(80),
-  institution: optionalText(160),
-  registrationNotes: optionalText(2000),
+  crm: openText(30).refine((text) => text === null || text.length >= 4, { error: crmMessage }),
+  specialty: openText(80),
+  institution: openText(160),
+  registrationNotes: openText(2000),
 });
 export type RegistrationData = z.output<typeof registrationDataSchema>;
 
