@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { useTarget } from '~/features/auth/use-target.ts';
-import { accessOf } from '~/features/profile/access.rules.ts';
+import type { Access } from '~/features/profile/access.rules.ts';
 import type { OwnProfile } from '~/features/profile/profile.queries.ts';
 import { PublicLayout } from '~/layouts/PublicLayout.tsx';
 import { isFailedAuthRedirect, type Session, useSession } from '~/lib/session.ts';
@@ -99,7 +99,7 @@ export function AppRoutes() {
   return (
     <SessionGate
       renderVisitor={() => <PublicRoutes ended="failed" />}
-      renderUser={(profile) => <UserRoutes profile={profile} />}
+      renderUser={(profile, access) => <UserRoutes profile={profile} access={access} />}
     />
   );
 }
@@ -132,8 +132,7 @@ export function PublicRoutes({ ended }: Pick<Session, 'ended'>) {
   );
 }
 
-function UserRoutes({ profile }: { profile: OwnProfile }) {
-  const access = accessOf(profile);
+function UserRoutes({ profile, access }: { profile: OwnProfile; access: Access }) {
   if (access === 'pending' || access === 'inactive') {
     return (
       <Routes>

@@ -1,8 +1,9 @@
 import { type Query, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { APPROVAL_POLL_MS } from '~/config/constants.ts';
-import { accessOf } from '~/features/profile/access.rules.ts';
+import { type Access, accessOf } from '~/features/profile/access.rules.ts';
 import { type OwnProfile, profileQueries } from '~/features/profile/profile.queries.ts';
+import { useHasRegistrationDraft } from '~/features/profile/registration-draft.ts';
 import { isSessionError } from '~/lib/errors.ts';
 import { queryClient } from '~/lib/query-client.ts';
 import {
@@ -21,7 +22,7 @@ import { useAwaitedTarget } from './use-awaited-target.ts';
 const SessionEnded = lazyComponent(async () => (await import('./SessionEnded.tsx')).SessionEnded);
 
 export type SessionGateProps = {
-  renderUser: (profile: OwnProfile) => ReactNode;
+  renderUser: (profile: OwnProfile, access: Access) => ReactNode;
   /** The user could not be read: nobody is signed in, as far as the screens go. */
   renderVisitor: () => ReactNode;
 };
@@ -67,7 +68,11 @@ function Gate({ renderUser, renderVisitor }: SessionGateProps) {
     if (error || before.ended) void refetch();
   }, [session, error, refetch]);
 
-  const isWaiting = profile ? isPendingProfile(profile) : null;
+  const access = profile ? accessOf(profile) : null;
+  // Nobody is torn away from what they are typing: the waiting screen stays until it is saved or given up.
+  const hasDraft = useHasRegistrationDraft(profile?.id);
+  const isHeld = hasDraft && (access === 'member' || access === 'admin');
+  const isWaiting = access === null ? null : access === 'pending' || isHeld;
   const hasWaited = useRef(false);
   useEffect(() => {
     if (isWaiting) hasWaited.current = true;
@@ -96,10 +101,10 @@ function Gate({ renderUser, renderVisitor }: SessionGateProps) {
     if (hasNoScreen) abandonSession();
   }, [hasNoScreen]);
 
-  if (profile) {
+  if (profile && access) {
     return (
       <>
-        {renderUser(profile)}
+        {renderUser(profile, isHeld ? 'pending' : access)}
         {isInterrupted(session) && (
           <ToolBoundary onFailed={abandonSession}>
             <Suspense fallback={null}>
