@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { PodcastCard } from './PodcastCard.tsx';
-import type { PodcastEngine, PodcastState } from './podcast-engine.ts';
+import type { PodcastEngine, PodcastState } from './podcast-state.ts';
 import type { Podcast } from './podcasts.rules.ts';
 
 const podcast: Podcast = {

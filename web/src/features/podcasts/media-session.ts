@@ -1,4 +1,4 @@
-import type { PodcastEngine } from './podcast-engine.ts';
+import type { PodcastEngine } from './podcast-state.ts';
 import { SKIP_SECONDS } from './podcasts.rules.ts';
 
 /** Lets headphones, keyboards and lock screens show and steer the episode. Does nothing where they cannot. */
