@@ -7,7 +7,7 @@ import { NotificationBell } from '~/features/notifications/NotificationBell.tsx'
 import { OfflineNotice } from '~/features/offline/OfflineNotice.tsx';
 import { PodcastDock } from '~/features/podcasts/PodcastDock.tsx';
 import type { OwnProfile } from '~/features/profile/profile.queries.ts';
-import { ProgressKeeper } from '~/features/progress/ProgressKeeper.tsx';
+
 import { SearchPopup } from '~/features/search/SearchPopup.tsx';
 import { Newsletter } from '~/features/support/Newsletter.tsx';
 import { ShareLinks } from '~/features/support/ShareLinks.tsx';
@@ -18,6 +18,7 @@ import { ErrorState } from '~/ui/ErrorState.tsx';
 import { Footer } from './Footer.tsx';
 import styles from './MemberLayout.module.css';
 import { MobileMenu } from './MobileMenu.tsx';
+import { OutboxKeeper } from './OutboxKeeper.tsx';
 import { PageWait } from './PageWait.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { TabBar } from './TabBar.tsx';
@@ -132,7 +133,7 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
           </div>
         </Footer>
         <PodcastDock />
-        <ProgressKeeper />
+        <OutboxKeeper />
       </div>
       <TabBar menuId={menuId} isMenuOpen={menu.isOpen} onMenuToggle={menu.toggle} />
     </div>

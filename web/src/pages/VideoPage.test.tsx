@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '~/lib/query-client.ts';
 import { trustStoredSession } from '~/lib/session.ts';
-import { PROGRESS_OUTBOX_PREFIX as OUTBOX } from '~/lib/stored-keys.ts';
+import { OUTBOX_PREFIX as OUTBOX } from '~/lib/stored-keys.ts';
 import { makeSession } from '~/testing/factories.ts';
 import { restUrl, rpcHandler, rpcUrl, server, tableHandler } from '~/testing/server.ts';
 import { openVideo as open, place, serveVideo as serve, video } from '~/testing/video-page.tsx';
@@ -232,7 +232,7 @@ describe('a lesson that went on elsewhere', () => {
     await lookAgain();
     await user.click(await screen.findByRole('button', { name: 'Ficar em 5:00' }));
     const reports = Object.entries(localStorage).filter(([key]) => key.startsWith(OUTBOX));
-    expect(reports.map(([, text]) => JSON.parse(text))).toEqual([
+    expect(reports.map(([, text]) => JSON.parse(text).entry)).toEqual([
       expect.objectContaining({ videoId: 7, positionSeconds: 300, watchedDeltaSeconds: 0 }),
     ]);
   });

@@ -4,6 +4,8 @@ export type ToastMessage = {
   title: string;
   description?: string;
   tone?: ToastTone;
+  /** One thing to do about it, such as "Desfazer"; the message goes when it is done. */
+  action?: { label: string; onSelect(): void };
 };
 
 export type ShownToast = ToastMessage & { id: number; tone: ToastTone };
@@ -18,9 +20,9 @@ function publish(next: ShownToast | null) {
 }
 
 /** Shows a message for 5 s. One is visible at a time: a new one takes the place of the old. */
-export function toast({ title, description, tone = 'default' }: ToastMessage): void {
+export function toast({ tone = 'default', ...message }: ToastMessage): void {
   lastId += 1;
-  publish({ id: lastId, title, tone, ...(description !== undefined && { description }) });
+  publish({ ...message, id: lastId, tone });
 }
 
 /** Takes a message away; with an `id`, only if that one is still the visible one. */

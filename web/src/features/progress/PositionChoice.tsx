@@ -1,7 +1,7 @@
+import { deviceLabel } from '~/lib/device.ts';
 import { formatClock } from '~/lib/duration.ts';
 import { Button } from '~/ui/Button.tsx';
 import { InfoIcon } from '~/ui/icons.tsx';
-import { deviceLabel } from './device.ts';
 import styles from './PositionChoice.module.css';
 
 type PositionChoiceProps = {

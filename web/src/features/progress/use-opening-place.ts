@@ -1,8 +1,9 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
 import { progressQueries, type StoredProgress } from './progress.queries.ts';
 import { type OpeningPlace, openingPlace } from './progress.rules.ts';
-import { progressReporter } from './progress-reporter.ts';
+import { progressReports } from './progress-reports.ts';
 
 /** On a bad connection a question may hang: after so long the page shows what it has, and goes on waiting. */
 const PATIENCE_MS = 6000;
@@ -40,7 +41,10 @@ export function useOpeningPlace(videoId: number, isStartGiven: boolean): Opening
     const found =
       openingPlace({
         read: read.data,
-        unsent: progressReporter(client).latestOf(videoId),
+        unsent: memberOutbox(client).latestOf(
+          progressReports,
+          (event) => event.videoId === videoId,
+        ),
         listed: findListed(client, videoId),
       }) ?? (isStartGiven ? NOWHERE : null);
     if (found) setPlace(found);

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { readDevice } from './device.ts';
+import { readDevice } from '~/lib/device.ts';
 import type { StoredProgress } from './progress.queries.ts';
 import { useOtherDevice } from './use-other-device.ts';
 

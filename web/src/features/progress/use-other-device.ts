@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readDevice } from './device.ts';
+import { readDevice } from '~/lib/device.ts';
 import type { StoredProgress } from './progress.queries.ts';
 import { isOtherDeviceAhead } from './progress.rules.ts';
 

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readDevice } from './device.ts';
-import { progressReporter } from './progress-reporter.ts';
+import { readDevice } from '~/lib/device.ts';
+import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
+import { progressReports } from './progress-reports.ts';
 import { createProgressWriter, type ProgressWriter } from './progress-writer.ts';
 
 /** The writer of one lesson in one player. Give the component that uses it the lesson's id as its key. */
@@ -13,7 +14,7 @@ export function useProgressWriter(
   const client = useQueryClient();
   const [writer] = useState(() => {
     // Of whoever opened the lesson: its last word comes when the player goes, after a sign-out too.
-    const outbox = progressReporter(client);
+    const outbox = memberOutbox(client);
     return createProgressWriter({
       videoId,
       startSeconds,
@@ -21,7 +22,7 @@ export function useProgressWriter(
       device: readDevice(),
       now: () => Date.now(),
       newId: () => crypto.randomUUID(),
-      record: outbox.add,
+      record: (event, context) => void outbox.add(progressReports, event, context),
     });
   });
   return writer;

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { hasUnsent } from '~/lib/outbox/has-unsent.ts';
 import { reportError } from '~/lib/report.ts';
-import { hasUnsentProgress } from './unsent-progress.ts';
 
 /** Sends what an earlier visit could not: a member's last minutes may still wait on this device. Draws nothing. */
-export function ProgressKeeper() {
+export function OutboxKeeper() {
   const client = useQueryClient();
   useEffect(() => {
-    if (!hasUnsentProgress()) return;
-    import('./progress-reporter.ts')
-      .then(({ progressReporter }) => progressReporter(client).flush())
-      .catch((error: unknown) => reportError('unsent progress', error));
+    if (!hasUnsent()) return;
+    import('./flush-outbox.ts')
+      .then(({ flushOutbox }) => flushOutbox(client))
+      .catch((error: unknown) => reportError('unsent entries', error));
   }, [client]);
   return null;
 }

@@ -1,0 +1,42 @@
+import type { OutboxKind } from '~/lib/outbox/outbox-kind.ts';
+import { progressQueries } from './progress.queries.ts';
+import type { ProgressEvent } from './progress-event.ts';
+import { sendProgress } from './send-progress.mutations.ts';
+
+/** Reports of lessons in the member's outbox. */
+export const progressReports: OutboxKind<ProgressEvent> = {
+  name: 'progress',
+  isEntry: isProgressEvent,
+  subjectOf: ({ videoId }) => `video:${videoId}`,
+  /** A position that goes back must not swallow the farther one before it: that one may complete the lesson. */
+  merge: (earlier, later) =>
+    later.positionSeconds < earlier.positionSeconds
+      ? null
+      : {
+          ...later,
+          eventId: earlier.eventId,
+          watchedDeltaSeconds: earlier.watchedDeltaSeconds + later.watchedDeltaSeconds,
+          ended: earlier.ended || later.ended,
+        },
+  async send(event, { userId, client }) {
+    const stored = await sendProgress(userId, event);
+    if (stored) client.setQueryData(progressQueries.ofVideo(event.videoId).queryKey, stored);
+    for (const key of ['mine', 'continue', 'stats']) {
+      void client.invalidateQueries({ queryKey: [...progressQueries.all(), key] });
+    }
+  },
+};
+
+function isProgressEvent(value: unknown): value is ProgressEvent {
+  if (typeof value !== 'object' || value === null) return false;
+  // Only the fields' types are checked below; the cast merely makes them readable.
+  const event = value as Record<keyof ProgressEvent, unknown>;
+  return (
+    typeof event.eventId === 'string' &&
+    typeof event.device === 'string' &&
+    typeof event.ended === 'boolean' &&
+    [event.videoId, event.positionSeconds, event.watchedDeltaSeconds, event.occurredAt].every(
+      Number.isFinite,
+    )
+  );
+}
