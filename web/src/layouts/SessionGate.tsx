@@ -1,6 +1,7 @@
 import { type Query, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { APPROVAL_POLL_MS } from '~/config/constants.ts';
+import { endListening } from '~/features/podcasts/podcast-state.ts';
 import { accessOf } from '~/features/profile/access.rules.ts';
 import { type OwnProfile, profileQueries } from '~/features/profile/profile.queries.ts';
 import { isSessionError } from '~/lib/errors.ts';
@@ -67,6 +68,12 @@ function Gate({ renderUser, renderVisitor }: SessionGateProps) {
       tone: 'success',
     });
   }, [isWaiting]);
+
+  const access = profile ? accessOf(profile) : null;
+  const isShut = access === 'pending' || access === 'inactive';
+  useEffect(() => {
+    if (isShut) endListening();
+  }, [isShut]);
 
   const isOver = profile === null || isSessionError(error);
   useEffect(() => {

@@ -18,7 +18,7 @@ type Sound = Pick<
 
 /** A place to keep. `isUrgent` in the very moment in which the page goes away. */
 export type PlaceReport = {
-  podcastId: number;
+  podcast: Podcast;
   seconds: number;
   isCompleted: boolean;
   isUrgent: boolean;
@@ -87,7 +87,7 @@ export function createPodcastEngine(options: {
     // While an episode loads, where it will begin is a wish, and nothing of it was heard yet.
     if (!podcast || !isReady || (seconds === 0 && !isCompleted && !isSought)) return;
     savedSeconds = seconds;
-    options.keepPlace({ podcastId: podcast.id, seconds, isCompleted, isUrgent, isChoice: false });
+    options.keepPlace({ podcast, seconds, isCompleted, isUrgent, isChoice: false });
   }
 
   /** Playing, or waiting for more of the sound: the position is newer than what was saved. */
@@ -285,22 +285,16 @@ export function createPodcastEngine(options: {
       // Ten seconds on from where? That is not known before the episode's place is.
       if (startAt !== null) engine.seek(state.positionSeconds + seconds);
     },
-    ask(other) {
+    ask(other, stops = true) {
       // Somebody who played on without an answer is not stopped again.
-      if (isOn() && !state.other) engine.pause();
+      if (stops && isOn() && !state.other) engine.pause();
       update({ other });
     },
     settle(seconds) {
       const { podcast } = state;
       if (!podcast) return;
       update({ other: null });
-      options.keepPlace({
-        podcastId: podcast.id,
-        seconds,
-        isCompleted: false,
-        isUrgent: false,
-        isChoice: true,
-      });
+      options.keepPlace({ podcast, seconds, isCompleted: false, isUrgent: false, isChoice: true });
       void engine.play(podcast, seconds);
     },
     setRate(rate) {

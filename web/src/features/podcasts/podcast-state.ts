@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { forgetOpenEpisode } from './open-episode.ts';
 import type { Podcast } from './podcasts.rules.ts';
 
 type PodcastStatus =
@@ -42,8 +43,8 @@ export type PodcastEngine = {
   toggle(podcast: Podcast): void;
   seek(seconds: number): void;
   skip(seconds: number): void;
-  /** Another device is somewhere else: stops and asks. */
-  ask(other: OtherPlace): void;
+  /** Another device is somewhere else: asks from where to go on, and stops unless told otherwise. */
+  ask(other: OtherPlace, stops?: boolean): void;
   /** The answer: plays on from there. */
   settle(seconds: number): void;
   setRate(rate: number): void;
@@ -75,6 +76,12 @@ const IDLE: PodcastState = {
 
 /** The player, once there is one. */
 export const currentPodcastEngine = (): PodcastEngine | null => engine;
+
+/** Whoever listened may not any more: silence, and nothing of it stays on this device. */
+export function endListening(): void {
+  engine?.discard();
+  forgetOpenEpisode();
+}
 
 /** Makes a player known to everything that already looks for one. */
 export function announcePodcastEngine(started: PodcastEngine): void {

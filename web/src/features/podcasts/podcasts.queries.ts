@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { platformError, unwrap } from '~/lib/errors.ts';
 import { fetchAllPages } from '~/lib/fetch-all-pages.ts';
 import { supabase } from '~/lib/supabase.ts';
+import { parseStoredPlace } from './place.rules.ts';
 import type { Podcast } from './podcasts.rules.ts';
 
 /** How many begun episodes the home page shows. */
@@ -46,18 +47,20 @@ export const podcastQueries = {
   heard: () =>
     queryOptions({
       queryKey: [...podcastQueries.all(), 'heard'],
-      queryFn: ({ signal }) =>
-        fetchAllPages(async (beforeId, limit) => {
+      queryFn: async ({ signal }) => {
+        const rows = await fetchAllPages(async (beforeId, limit) => {
           const query = supabase
             .from('podcast_progress')
-            .select('id, podcast_id, current_seconds, completed');
+            .select('id, podcast_id, current_seconds, completed, revision');
           return unwrap(
             await (beforeId === null ? query : query.lt('id', beforeId))
               .order('id', { ascending: false })
               .limit(limit)
               .abortSignal(signal),
           );
-        }),
+        });
+        return rows.map(({ id: _id, ...place }) => place);
+      },
       ...fresh,
     }),
 
@@ -81,20 +84,26 @@ export const podcastQueries = {
       ...fresh,
     }),
 
-  /** Where the member stopped in an episode; null when never heard. Read when it is about to play. */
+  /** The member's record of one episode; null when it was never heard. Read when it is about to play. */
   progress: (podcastId: number) =>
     queryOptions({
       queryKey: [...podcastQueries.all(), 'progress', podcastId],
       queryFn: async ({ signal }) =>
-        unwrap(
-          await supabase
-            .from('podcast_progress')
-            .select('current_seconds, completed')
-            .eq('podcast_id', podcastId)
-            .abortSignal(signal)
-            .maybeSingle(),
+        parseStoredPlace(
+          unwrap(
+            await supabase
+              .from('podcast_progress')
+              .select(
+                'podcast_id, current_seconds, completed, last_device, revision, place_revision, rivals',
+              )
+              .eq('podcast_id', podcastId)
+              .abortSignal(signal)
+              .maybeSingle(),
+          ),
         ),
+      // Other devices move it, and without a network nobody waits for it: what was read before is no answer.
       staleTime: 0,
+      gcTime: 0,
     }),
 
   /** An address the browser can play. Files of the private bucket are signed; others are public already. */
