@@ -43,12 +43,7 @@ function Controls({ podcast, player }: Pick<PodcastSheetProps, 'podcast' | 'play
     podcast.description ?? podcasts.find(({ id }) => id === podcast.id)?.description;
   return (
     <div className={styles.sheet}>
-      <MadeCover
-        id={podcast.id}
-        categoryId={podcast.category_id}
-        title={podcast.title}
-        className={styles.art}
-      />
+      <MadeCover id={podcast.id} categoryId={podcast.category_id} className={styles.art} />
       <div className={styles.controls}>
         <p className={styles.facts}>
           {[podcast.category?.name, formatDate(podcast.created_at)].filter(Boolean).join(' · ')}

@@ -164,7 +164,7 @@ export function createPodcastEngine(options: {
       sound.currentTime = startAt;
       savedSeconds = startAt;
       update({ positionSeconds: startAt });
-      if (place?.other) engine.ask(place.other);
+      if (place?.other && !state.other) engine.ask(place.other);
       else await start(ticket);
     } catch (error) {
       if (ticket === load) fail(error);

@@ -104,7 +104,10 @@ export function createPodcastPlaces(
         knowledge.base ??= listed?.revision ?? null;
         return { seconds: here ?? listed?.current_seconds ?? 0, other: null };
       }
-      if (stored === null) return { seconds: here ?? 0, other: null };
+      if (stored === null) {
+        knowledge.base = 0;
+        return { seconds: here ?? 0, other: null };
+      }
       knowledge.seconds = here ?? ownSeconds(stored, device);
       return { seconds: knowledge.seconds, other: learn(stored) };
     },

@@ -36,8 +36,8 @@ export const podcastReports: OutboxKind<PodcastReport> = {
   }),
   async send(report, { userId, client }) {
     const stored = await sendPodcastProgress(userId, report);
-    for (const query of [podcastQueries.heard(), podcastQueries.begun()]) {
-      void client.invalidateQueries(query);
+    for (const { queryKey } of [podcastQueries.heard(), podcastQueries.begun()]) {
+      void client.invalidateQueries({ queryKey });
     }
     if (stored) for (const listener of listeners) listener(stored);
   },
