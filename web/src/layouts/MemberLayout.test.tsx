@@ -114,7 +114,7 @@ it('a page whose code is slow to come is waited for in words: the press was hear
     return original();
   });
   const user = await open();
-  server.use(tableHandler('podcasts', []));
+  server.use(tableHandler('podcasts', []), tableHandler('podcast_progress', []));
   await user.click(screen.getAllByRole('link', { name: 'Podcasts' })[0] as HTMLElement);
   expect(await screen.findByText('Carregando...')).toBeVisible();
   expect(screen.queryByRole('heading', { name: /^404/ })).toBeNull();
@@ -186,7 +186,7 @@ describe('the collapsible menu', () => {
 
   it('closes behind a link to the page that is shown already, too', async () => {
     const user = await open();
-    server.use(tableHandler('podcasts', []));
+    server.use(tableHandler('podcasts', []), tableHandler('podcast_progress', []));
     for (const name of ['Podcasts', 'Podcasts']) {
       await user.click(screen.getByRole('button', { name: 'Abrir menu' }));
       const menu = within(screen.getByRole('navigation', { name: 'Menu' }));
