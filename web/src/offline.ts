@@ -1,5 +1,6 @@
 import { buildId } from '~/config/build.ts';
 import { env } from '~/config/env.ts';
+import { forgetOpenEpisode } from '~/features/podcasts/open-episode.ts';
 import { profileQueries } from '~/features/profile/profile.queries.ts';
 import { followConnectivity } from '~/lib/offline/connectivity.ts';
 import { noteForgetting } from '~/lib/offline/forgetting.ts';
@@ -80,6 +81,7 @@ async function start(): Promise<void> {
     }
     if (ended !== null && ended !== 'failed') {
       noteForgetting(data.wipe());
+      forgetOpenEpisode();
       if ('caches' in window) noteForgetting(caches.delete(COVERS_CACHE));
     }
   };

@@ -114,7 +114,7 @@ it('a page whose code is slow to come is waited for in words: the press was hear
     return original();
   });
   const user = await open();
-  server.use(tableHandler('podcasts', []));
+  server.use(tableHandler('podcasts', []), tableHandler('podcast_progress', []));
   await user.click(screen.getAllByRole('link', { name: 'Podcasts' })[0] as HTMLElement);
   expect(await screen.findByText('Carregando...')).toBeVisible();
   expect(screen.queryByRole('heading', { name: /^404/ })).toBeNull();
@@ -218,7 +218,7 @@ describe('the collapsible menu', () => {
 
   it('closes behind a link to the page that is shown already, too', async () => {
     const user = await open();
-    server.use(tableHandler('podcasts', []));
+    server.use(tableHandler('podcasts', []), tableHandler('podcast_progress', []));
     for (const name of ['Podcasts', 'Podcasts']) {
       const menu = await openMenu(user);
       await user.click(within(menu).getByRole('link', { name }));

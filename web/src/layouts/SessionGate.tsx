@@ -1,6 +1,7 @@
 import { type Query, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { APPROVAL_POLL_MS } from '~/config/constants.ts';
+import { endListening } from '~/features/podcasts/podcast-state.ts';
 import { type Access, accessOf } from '~/features/profile/access.rules.ts';
 import { type OwnProfile, profileQueries } from '~/features/profile/profile.queries.ts';
 import { useHasRegistrationDraft } from '~/features/profile/registration-draft.ts';
@@ -88,6 +89,11 @@ function Gate({ renderUser, renderVisitor }: SessionGateProps) {
   }, [isWaiting]);
 
   useAwaitedTarget(profile);
+
+  const isShut = access === 'pending' || access === 'inactive';
+  useEffect(() => {
+    if (isShut) endListening();
+  }, [isShut]);
 
   const isGone = profile === null;
   const isRefused = isSessionError(error);
