@@ -41,13 +41,19 @@ test('a reload of a category with more pages loaded stays where it was, also on 
   }
   const left = await wheelTo(page, 26);
 
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
   await page.route(`${stack.gatewayUrl}/rest/v1/videos**`, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await held;
     await route.continue();
   });
   await page.reload();
   // Before its lists are there the page is short; a second reload in that moment forgets nothing.
   await page.reload();
+  await expect(page.getByText('Carregar mais vídeos')).toHaveCount(0);
+  answer();
   await expect(cards(page)).toHaveCount(30);
   await expect.poll(() => scrollTop(page)).toBe(left);
 

@@ -30,6 +30,7 @@ import { durationOf } from '~/lib/duration.ts';
 import { describeError } from '~/lib/errors.ts';
 import { formatInteger, formatRating, formatRelativeTime, plural } from '~/lib/format.ts';
 import { firstNameOf } from '~/lib/person.ts';
+import { useShownPages } from '~/lib/use-shown-pages.ts';
 import { paths } from '~/paths.ts';
 import { buttonClass } from '~/ui/Button.tsx';
 import { Container } from '~/ui/Container.tsx';
@@ -213,19 +214,19 @@ type ContinuedProps = { query: ReturnType<typeof useContinued>; cards: CardConte
 function Continued({ query, cards }: ContinuedProps) {
   const { mutate: dismiss } = useDismissFromContinueWatching();
   const pages = query.data?.pages ?? [];
-  const loadMore = () => void query.fetchNextPage();
+  const { showMore } = useShownPages(query);
   return (
     <ContinueWatching
       total={pages[0]?.total ?? 0}
       hasMore={query.hasNextPage}
       isLoadingMore={query.isFetchingNextPage}
-      onLoadMore={loadMore}
+      onLoadMore={showMore}
       failure={
         query.isFetchNextPageError && (
           <ErrorState
             title="Não foi possível carregar mais vídeos"
             text={describeError(query.error)}
-            onRetry={loadMore}
+            onRetry={showMore}
           />
         )
       }
