@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
 import type { OutboxEntry } from '~/lib/outbox/outbox-kind.ts';
+import { readSession } from '~/lib/session.ts';
 
 /** A heart that was pressed: what its member wants from then on. */
 export type FavoriteEntry = OutboxEntry & {
@@ -16,6 +17,8 @@ export const FAVORITE_ENTRIES = { name: 'favorite', isEntry: isFavoriteEntry };
 /** Hearts that the server does not have yet: lesson → wanted state, the one pressed last at the end. */
 export function pendingFavorites(client: QueryClient): ReadonlyMap<number, boolean> {
   const pending = new Map<number, boolean>();
+  // A read that began early does not know yet whose it is.
+  if (readSession().userId === null) return pending;
   for (const { videoId, wanted } of memberOutbox(client).entriesOf(FAVORITE_ENTRIES)) {
     pending.delete(videoId);
     pending.set(videoId, wanted);

@@ -4,8 +4,8 @@ import { HttpResponse, http } from 'msw';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createQueryClient } from '~/lib/query-client.ts';
-import { makeSession } from '~/testing/factories.ts';
 import { restUrl, server } from '~/testing/server.ts';
+import { signIn } from '~/testing/sign-in.ts';
 import { favoriteQueries } from './favorites.queries.ts';
 import { useFavorites } from './use-favorites.ts';
 
@@ -15,7 +15,7 @@ let release: () => void;
 
 beforeEach(() => {
   sent = [];
-  localStorage.setItem('auth_token', JSON.stringify(makeSession()));
+  signIn();
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });

@@ -3,11 +3,10 @@ import { HttpResponse, http } from 'msw';
 import { useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { savePlayerPreferences } from '~/lib/player-preferences.ts';
-import { trustStoredSession } from '~/lib/session.ts';
 import { expectConsoleError } from '~/testing/console-errors.ts';
-import { makeSession } from '~/testing/factories.ts';
 import { renderUi } from '~/testing/render-app.tsx';
 import { rpcUrl, server } from '~/testing/server.ts';
+import { signIn } from '~/testing/sign-in.ts';
 import { recentSearches } from './recent-searches.ts';
 import { SearchPopup } from './SearchPopup.tsx';
 import type { FoundLesson } from './SearchResult.tsx';
@@ -254,9 +253,9 @@ describe('search popup', () => {
     const recent = () =>
       [...document.querySelectorAll('[data-recent-search]')].map((row) => row.textContent);
 
+    let own: ReturnType<typeof recentSearches>;
     beforeEach(() => {
-      localStorage.setItem('auth_token', JSON.stringify(makeSession({ userId: 'ana' })));
-      trustStoredSession({ userId: 'ana', email: 'ana@plantao.example' });
+      own = recentSearches(signIn().userId, () => localStorage);
     });
 
     it('remembers what led somewhere, and repeats it', async () => {
@@ -279,9 +278,7 @@ describe('search popup', () => {
 
     it('forgets what was only tried, what is removed, and all of it', async () => {
       answer([]);
-      for (const text of ['um', 'dois', 'três']) {
-        recentSearches('ana', () => localStorage).add(text);
-      }
+      for (const text of ['um', 'dois', 'três']) own.add(text);
       const { user, field } = await openPopup();
       await user.type(field, 'nada');
       await user.clear(field);
@@ -296,7 +293,7 @@ describe('search popup', () => {
 
     it('are walked through with arrows', async () => {
       answer([]);
-      recentSearches('ana', () => localStorage).add('ecg');
+      own.add('ecg');
       const { user, field } = await openPopup();
       await user.click(field);
       await user.keyboard('{ArrowDown}');
