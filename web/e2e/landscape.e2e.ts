@@ -143,3 +143,52 @@ test('two touches beside the picture wind ten seconds, every further one ten mor
   await expect(timeline(page)).toHaveValue('90');
   await context.close();
 });
+
+test('nothing that is pressed or read lies under the notch of a phone on its side', async ({
+  browser,
+}) => {
+  const NOTCH = 48;
+  const lesson = await addLesson();
+  const context = await contextSignedIn(browser, await registerMember(), {
+    viewport: { width: 740, height: 360 },
+    hasTouch: true,
+  });
+  await serveYouTube(context);
+  const page = await context.newPage();
+  const devTools = await context.newCDPSession(page);
+  await devTools.send('Emulation.setSafeAreaInsetsOverride', {
+    insets: { left: NOTCH, leftMax: NOTCH, right: NOTCH, rightMax: NOTCH },
+  });
+  /** What reaches into the notch, but for rows that are meant to run on beyond the edge. */
+  const underNotch = () =>
+    page.evaluate((notch) => {
+      const runsOn = (element: Element | null): boolean =>
+        element !== null &&
+        ((getComputedStyle(element).overflowX !== 'visible' &&
+          element.scrollWidth > element.clientWidth) ||
+          runsOn(element.parentElement));
+      return [...document.querySelectorAll('a, button, input, select, h1, h2, p')]
+        .filter((element) => {
+          const { left, right, width, top, bottom } = element.getBoundingClientRect();
+          const isShown = width > 1 && bottom > 0 && top < window.innerHeight;
+          const isInside = left >= notch - 8 && right <= window.innerWidth - notch + 8;
+          return isShown && !isInside && !runsOn(element.parentElement);
+        })
+        .map((element) => `${element.tagName} ${element.textContent} ${element.ariaLabel}`);
+    }, NOTCH);
+
+  await page.goto(`/video/${lesson.id}`);
+  await expect(button(page, 'Reproduzir')).toBeEnabled();
+  expect(await underNotch()).toEqual([]);
+  await page.goto('/podcasts');
+  await page
+    .getByRole('button', { name: /^Reproduzir/ })
+    .first()
+    .click();
+  await expect(page.getByRole('region', { name: 'Podcast em reprodução' })).toBeVisible();
+  expect(await underNotch()).toEqual([]);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: /^Assistir/ }).first()).toBeVisible();
+  expect(await underNotch()).toEqual([]);
+  await context.close();
+});

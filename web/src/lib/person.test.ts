@@ -43,6 +43,6 @@ test.each([
   ['Érica Lima', 'Dr. Érica Lima'],
   ['', ''],
   ['   ', ''],
-])('an instructor called "%s" is shown as "%s"', (instructor, shown) => {
+])('an instructor called %j is shown as %j', (instructor, shown) => {
   expect(doctorName(instructor)).toBe(shown);
 });
