@@ -8,6 +8,7 @@ import { Container } from '~/ui/Container.tsx';
 import { ClockIcon, HeadphonesIcon, HeartIcon, LessonsIcon, LockIcon } from '~/ui/core-icons.tsx';
 import styles from './LandingPage.module.css';
 import { NightScreen } from './NightScreen.tsx';
+import { ProductPictures } from './ProductPictures.tsx';
 
 export type LandingPageProps = {
   /** Why somebody who was signed in is not any more. */
@@ -115,6 +116,13 @@ export function LandingPage({ ended = null, onAuthIntent }: LandingPageProps) {
               </li>
             ))}
           </ul>
+        </section>
+
+        <section className={styles.section} aria-labelledby="produto-titulo">
+          <h2 id="produto-titulo" className={styles.heading}>
+            Assim é por dentro
+          </h2>
+          <ProductPictures />
         </section>
 
         <section className={styles.section} aria-labelledby="acesso-titulo">
