@@ -8,7 +8,7 @@ import { formatDate } from '~/lib/format.ts';
 import { Badge } from '~/ui/Badge.tsx';
 import { Button } from '~/ui/Button.tsx';
 import { Card } from '~/ui/Card.tsx';
-import { CheckIcon, ClockIcon, EditIcon, SuccessIcon } from '~/ui/icons.tsx';
+import { ClockIcon, EditIcon, SuccessIcon } from '~/ui/icons.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
 import styles from './PendingPage.module.css';
@@ -180,7 +180,7 @@ function Done({ children }: { children: ReactNode }) {
   return (
     <li data-done>
       <span className={styles.tick}>
-        <CheckIcon size={12} />
+        <SuccessIcon size={20} />
       </span>
       {children}
       <VisuallyHidden> (feito)</VisuallyHidden>
