@@ -180,7 +180,7 @@ async function story(tx: TransactionSql, seed: number, kind: 'video' | 'podcast'
       }
     }
     // Answered: what was known is settled, and the device stands upon its own place from now on.
-    if (isPlace && event.isChoice && device.seen) supersede(device.seen, device);
+    if (!isRival && event.isChoice && device.seen) supersede(device.seen, device);
     if (isPlace) device.base = after.revision;
     device.seen = after;
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeDevice, deviceLabel, readDevice } from './device.ts';
+import { describeDevice, placeOfUse, readDevice } from './device.ts';
 
 test.each([
   [
@@ -31,9 +31,16 @@ test('the same browser keeps its name, which fits the column', () => {
   const device = readDevice();
   expect(readDevice()).toBe(device);
   expect(device.length).toBeLessThanOrEqual(60);
-  expect(deviceLabel(device)).not.toContain('#');
+  expect(placeOfUse(device)).not.toContain('#');
 });
 
-test('a device without a name is another one', () => {
-  expect(deviceLabel('#abc')).toBe('outro aparelho');
+test.each([
+  ['Chrome no Android#abc', 'no Android (Chrome)'],
+  ['Samsung Internet no Android#abc', 'no Android (Samsung Internet)'],
+  ['Chrome no computador#abc', 'no computador (Chrome)'],
+  ['Navegador em outro aparelho#abc', 'em outro aparelho'],
+  ['#abc', 'em outro aparelho'],
+  [null, 'em outro aparelho'],
+])('where a member was on %s is told as "%s"', (device, words) => {
+  expect(placeOfUse(device)).toBe(words);
 });

@@ -9,9 +9,10 @@ export function readDevice(): string {
   return `${describeDevice(navigator.userAgent)}${SEPARATOR}${readId()}`.slice(-60);
 }
 
-/** The part of a device's name that people read. */
-export function deviceLabel(device: string): string {
-  return device.split(SEPARATOR)[0] || 'outro aparelho';
+/** Where somebody was, of a device's name: "no Android (Chrome)"; "em outro aparelho" where nobody can tell. */
+export function placeOfUse(device: string | null): string {
+  const [, browser, place] = /^(.+) (no .+)$/.exec(device?.split(SEPARATOR)[0] ?? '') ?? [];
+  return place ? `${place} (${browser})` : 'em outro aparelho';
 }
 
 /** "Chrome no Android" of a user agent string. */

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { useFavorites } from '~/features/favorites/use-favorites.ts';
 import { DriveFrame } from '~/features/player/DriveFrame.tsx';
-import { useMarkWatched } from '~/features/progress/mark-watched.mutations.ts';
 import { parseStartTime, resumePosition } from '~/features/progress/progress.rules.ts';
 import { UnknownPosition } from '~/features/progress/UnknownPosition.tsx';
 import { type Opening, useOpeningPlace } from '~/features/progress/use-opening-place.ts';
+import { WatchedToggle } from '~/features/progress/WatchedToggle.tsx';
 import { ShareButton } from '~/features/videos/ShareButton.tsx';
 import { VideoDetails } from '~/features/videos/VideoDetails.tsx';
 import { VideoRow } from '~/features/videos/VideoRow.tsx';
@@ -14,7 +14,6 @@ import { VideoThumbnail } from '~/features/videos/VideoThumbnail.tsx';
 import { useRecordView } from '~/features/videos/videos.mutations.ts';
 import { type OpenVideo, videoQueries } from '~/features/videos/videos.queries.ts';
 import { selectRelated } from '~/features/videos/videos.rules.ts';
-import { readDevice } from '~/lib/device.ts';
 import { durationOf } from '~/lib/duration.ts';
 import { describeError } from '~/lib/errors.ts';
 import { paths } from '~/paths.ts';
@@ -76,8 +75,10 @@ function OpenedVideo({ video, opening, requested }: OpenedVideoProps) {
       stored: opening.place.stored,
       durationSeconds: durationOf(video),
     }),
-    at: opening.place.at,
+    baseRevision: opening.place.baseRevision,
   };
+
+  const watched = <WatchedToggle videoId={video.id} stored={opening.latest} />;
 
   useEffect(() => recordView(video.id), [recordView, video.id]);
 
@@ -87,7 +88,12 @@ function OpenedVideo({ video, opening, requested }: OpenedVideoProps) {
       <div className={styles.columns}>
         <div className={styles.main}>
           {video.youtube_id === null ? (
-            <DriveLesson video={video} isCompleted={opening.latest?.is_completed ?? false} />
+            <DriveFrame
+              fileId={video.google_drive_id ?? ''}
+              resourceKey={video.resource_key}
+              title={video.title}
+              mark={watched}
+            />
           ) : start ? (
             <VideoLesson
               video={video}
@@ -109,10 +115,13 @@ function OpenedVideo({ video, opening, requested }: OpenedVideoProps) {
             isFavorite={favorites.ids.has(video.id)}
             onFavoriteToggle={favorites.toggle}
             share={
-              <ShareButton
-                videoId={video.id}
-                positionSeconds={movedTo ?? start?.positionSeconds ?? 0}
-              />
+              <>
+                <ShareButton
+                  videoId={video.id}
+                  positionSeconds={movedTo ?? start?.positionSeconds ?? 0}
+                />
+                {video.youtube_id !== null && watched}
+              </>
             }
           />
         </div>
@@ -121,20 +130,6 @@ function OpenedVideo({ video, opening, requested }: OpenedVideoProps) {
         )}
       </div>
     </Container>
-  );
-}
-
-function DriveLesson({ video, isCompleted }: { video: OpenVideo; isCompleted: boolean }) {
-  const mark = useMarkWatched(readDevice());
-  return (
-    <DriveFrame
-      fileId={video.google_drive_id ?? ''}
-      resourceKey={video.resource_key}
-      title={video.title}
-      isCompleted={isCompleted}
-      isSaving={mark.isPending}
-      onMarkWatched={() => mark.mutate({ videoId: video.id, durationSeconds: durationOf(video) })}
-    />
   );
 }
 

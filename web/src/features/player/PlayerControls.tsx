@@ -61,6 +61,7 @@ export function PlayerControls(props: PlayerControlsProps) {
       <div className={styles.row}>
         <IconButton
           label={playLabel}
+          data-play
           aria-keyshortcuts={keyOf('k')}
           disabled={isDisabled}
           icon={

@@ -1,16 +1,21 @@
 import type { OutboxKind } from '~/lib/outbox/outbox-kind.ts';
-import { progressQueries } from './progress.queries.ts';
 import type { ProgressEvent } from './progress-event.ts';
-import { sendProgress } from './send-progress.mutations.ts';
+import { sendProgress, showStored } from './send-progress.mutations.ts';
 
 /** Reports of lessons in the member's outbox. */
 export const progressReports: OutboxKind<ProgressEvent> = {
   name: 'progress',
   isEntry: isProgressEvent,
   subjectOf: ({ videoId }) => `video:${videoId}`,
-  /** A position that goes back must not swallow the farther one before it: that one may complete the lesson. */
+  /**
+   * A position that goes back must not swallow the farther one before it: that one may complete the lesson. A choice
+   * stays the one event that settles, and what was reached upon one state says nothing of another.
+   */
   merge: (earlier, later) =>
-    later.positionSeconds < earlier.positionSeconds
+    later.positionSeconds < earlier.positionSeconds ||
+    later.baseRevision !== earlier.baseRevision ||
+    later.isChoice ||
+    earlier.isChoice
       ? null
       : {
           ...later,
@@ -20,10 +25,7 @@ export const progressReports: OutboxKind<ProgressEvent> = {
         },
   async send(event, { userId, client }) {
     const stored = await sendProgress(userId, event);
-    if (stored) client.setQueryData(progressQueries.ofVideo(event.videoId).queryKey, stored);
-    for (const key of ['mine', 'continue', 'stats']) {
-      void client.invalidateQueries({ queryKey: [...progressQueries.all(), key] });
-    }
+    showStored(client, event.videoId, stored);
   },
 };
 
@@ -35,6 +37,8 @@ function isProgressEvent(value: unknown): value is ProgressEvent {
     typeof event.eventId === 'string' &&
     typeof event.device === 'string' &&
     typeof event.ended === 'boolean' &&
+    (event.baseRevision === undefined || Number.isFinite(event.baseRevision)) &&
+    (event.isChoice === undefined || typeof event.isChoice === 'boolean') &&
     [event.videoId, event.positionSeconds, event.watchedDeltaSeconds, event.occurredAt].every(
       Number.isFinite,
     )

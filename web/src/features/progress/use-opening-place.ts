@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { readDevice } from '~/lib/device.ts';
 import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
 import { progressQueries, type StoredProgress } from './progress.queries.ts';
 import { type OpeningPlace, openingPlace } from './progress.rules.ts';
@@ -46,6 +47,7 @@ export function useOpeningPlace(videoId: number, isStartGiven: boolean): Opening
           (event) => event.videoId === videoId,
         ),
         listed: findListed(client, videoId),
+        device: readDevice(),
       }) ?? (isStartGiven ? NOWHERE : null);
     if (found) setPlace(found);
   }
@@ -59,7 +61,7 @@ export function useOpeningPlace(videoId: number, isStartGiven: boolean): Opening
   };
 }
 
-const NOWHERE: OpeningPlace = { stored: null, at: 0 };
+const NOWHERE: OpeningPlace = { stored: null, baseRevision: 0 };
 
 /** The lesson in the lists that home has read; the one with dates, of what is not completed, first. */
 function findListed(client: QueryClient, videoId: number) {

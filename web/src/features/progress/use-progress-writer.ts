@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { readDevice } from '~/lib/device.ts';
 import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
 import { progressReports } from './progress-reports.ts';
 import { createProgressWriter, type ProgressWriter } from './progress-writer.ts';
 
-/** The writer of one lesson in one player. Give the component that uses it the lesson's id as its key. */
+/** The writer of one lesson in one player; `baseRef` tells upon which revision the place stands. Give the component that uses it the lesson's id as its key. */
 export function useProgressWriter(
   videoId: number,
   startSeconds: number,
   durationSeconds: number | null,
+  baseRef: RefObject<number>,
 ): ProgressWriter {
   const client = useQueryClient();
   const [writer] = useState(() => {
@@ -22,6 +23,8 @@ export function useProgressWriter(
       device: readDevice(),
       now: () => Date.now(),
       newId: () => crypto.randomUUID(),
+      baseRevision: () => baseRef.current,
+      draft: (event) => outbox.keepDraft(progressReports, event),
       record: (event, context) => void outbox.add(progressReports, event, context),
     });
   });
