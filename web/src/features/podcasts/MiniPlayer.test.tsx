@@ -36,9 +36,10 @@ it('the episode of the last visit is back, silent, and asks when another device 
   expect(within(sheet).getByRole('button', { name: 'Próximo episódio' })).toBeDisabled();
   await user.click(within(sheet).getByRole('button', { name: 'Fechar' }));
 
-  act(() => currentPodcastEngine()?.ask({ seconds: 404, device: 'no Chrome no Android' }));
+  const phone = { seconds: 404, device: 'Chrome no Android#2', revision: 5 };
+  act(() => currentPodcastEngine()?.ask([phone]));
   const question = within(bar).getByRole('alert');
-  expect(question).toHaveTextContent('Você parou em 6:44 no Chrome no Android.');
+  expect(question).toHaveTextContent('Você parou em 6:44 no Android (Chrome).');
   expect(within(question).getByRole('button', { name: 'Ficar em 1:05' })).toBeVisible();
   server.use(tableHandler('podcast_progress', []));
   await user.click(within(question).getByRole('button', { name: 'Continuar de lá' }));

@@ -29,7 +29,7 @@ export function MiniPlayer() {
   const [isOpen, setIsOpen] = useState(false);
   const barRef = useReservedRoom();
 
-  const { podcast, status, positionSeconds, durationSeconds, rate, other } = state;
+  const { podcast, status, positionSeconds, durationSeconds, rate, others } = state;
   if (!podcast) return null;
   const share = durationSeconds ? Math.min(1, positionSeconds / durationSeconds) : 0;
   const trouble = status in TROUBLES && TROUBLES[status as keyof typeof TROUBLES];
@@ -37,8 +37,8 @@ export function MiniPlayer() {
   return (
     <>
       <section ref={barRef} className={styles.bar} aria-label="Podcast em reprodução">
-        {other && !isOpen && (
-          <PlaceQuestion hereSeconds={positionSeconds} other={other} onChoose={player.settle} />
+        {others.length > 0 && !isOpen && (
+          <PlaceQuestion hereSeconds={positionSeconds} places={others} onChoose={player.settle} />
         )}
         <div className={styles.line} style={{ transform: `scaleX(${share})` }} />
         <div className={styles.row}>

@@ -15,7 +15,7 @@ const playing: PodcastState = {
   rate: 1,
   volume: 0.5,
   sleepAt: null,
-  other: null,
+  others: [],
 };
 
 function show(state: PodcastState | null, place?: Place) {

@@ -34,7 +34,7 @@ export function PodcastSheet({ isOpen, onOpenChange, ...episode }: PodcastSheetP
 }
 
 function Controls({ podcast, player }: Pick<PodcastSheetProps, 'podcast' | 'player'>) {
-  const { status, positionSeconds, durationSeconds, rate, volume, sleepAt, other } =
+  const { status, positionSeconds, durationSeconds, rate, volume, sleepAt, others } =
     usePodcastState();
   const { data: podcasts = [] } = useQuery(podcastQueries.list());
   const trouble = troubleText(status);
@@ -48,8 +48,8 @@ function Controls({ podcast, player }: Pick<PodcastSheetProps, 'podcast' | 'play
         <p className={styles.facts}>
           {[podcast.category?.name, formatDate(podcast.created_at)].filter(Boolean).join(' · ')}
         </p>
-        {other && (
-          <PlaceQuestion hereSeconds={positionSeconds} other={other} onChoose={player.settle} />
+        {others.length > 0 && (
+          <PlaceQuestion hereSeconds={positionSeconds} places={others} onChoose={player.settle} />
         )}
         {trouble && (
           <p className={styles.facts} role="alert">

@@ -48,10 +48,10 @@ class FakeSound extends EventTarget {
 
 type Setting = Partial<KnownPlace> & { isPlaceUnknown?: boolean };
 
-function scene({ seconds = 0, other = null, isPlaceUnknown = false }: Setting = {}) {
+function scene({ seconds = 0, others = [], isPlaceUnknown = false }: Setting = {}) {
   const sound = new FakeSound();
   const sign = vi.fn(async ({ id }: Podcast, isRenewal: boolean) => `signed-${id}-${isRenewal}`);
-  const place: KnownPlace = { seconds, other };
+  const place: KnownPlace = { seconds, others };
   const readPlace = vi.fn(async (_podcast: Podcast, here: number | null) => {
     if (isPlaceUnknown) throw new Error('503');
     return { ...place, seconds: here ?? place.seconds };
@@ -404,12 +404,12 @@ describe('controls', () => {
 });
 
 describe('two devices', () => {
-  const other = { seconds: 300, device: 'no Chrome no Android' };
+  const others = [{ seconds: 300, device: 'Chrome no Android#2', revision: 7 }];
 
   test('an episode that is elsewhere on another device asks before it sounds', async () => {
-    const { engine, sound, kept } = scene({ seconds: 90, other });
+    const { engine, sound, kept } = scene({ seconds: 90, others });
     await engine.play(podcast(1));
-    expect(engine.read()).toMatchObject({ status: 'paused', positionSeconds: 90, other });
+    expect(engine.read()).toMatchObject({ status: 'paused', positionSeconds: 90, others });
     expect(sound.paused).toBe(true);
     expect(kept).toEqual([]);
   });
@@ -418,12 +418,12 @@ describe('two devices', () => {
     ['there', 300],
     ['here', 90],
   ])('the answer "%s" is kept as a choice, and it plays on from there', async (_answer, second) => {
-    const { engine, sound, kept, place } = scene({ seconds: 90, other });
+    const { engine, sound, kept, place } = scene({ seconds: 90, others });
     await engine.play(podcast(1));
-    place.other = null;
+    place.others = [];
     engine.settle(second);
     await vi.waitFor(() => expect(engine.read().status).toBe('playing'));
-    expect(engine.read().other).toBeNull();
+    expect(engine.read().others).toEqual([]);
     expect(sound.currentTime).toBe(second);
     expect(kept).toEqual([expect.objectContaining({ seconds: second, isChoice: true })]);
   });
@@ -433,26 +433,26 @@ describe('two devices', () => {
     await engine.play(podcast(1));
     sound.reach(42);
     engine.pause();
-    place.other = other;
+    place.others = others;
     await engine.play(podcast(1));
-    expect(engine.read()).toMatchObject({ status: 'paused', positionSeconds: 42, other });
+    expect(engine.read()).toMatchObject({ status: 'paused', positionSeconds: 42, others });
   });
 
   test('whoever plays on without an answer is not stopped again', async () => {
-    const { engine, sound } = scene({ seconds: 90, other });
+    const { engine, sound } = scene({ seconds: 90, others });
     await engine.play(podcast(1));
     await engine.play(podcast(1));
     sound.reach(95);
-    engine.ask({ ...other, seconds: 310 });
-    expect(engine.read()).toMatchObject({ status: 'playing', other: { seconds: 310 } });
+    engine.ask([{ seconds: 310, device: null, revision: 8 }]);
+    expect(engine.read()).toMatchObject({ status: 'playing', others: [{ seconds: 310 }] });
   });
 
   test('another episode takes the question away', async () => {
-    const { engine, place } = scene({ seconds: 90, other });
+    const { engine, place } = scene({ seconds: 90, others });
     await engine.play(podcast(1));
-    place.other = null;
+    place.others = [];
     await engine.play(podcast(2));
-    expect(engine.read()).toMatchObject({ status: 'playing', other: null });
+    expect(engine.read()).toMatchObject({ status: 'playing', others: [] });
   });
 });
 

@@ -1,6 +1,7 @@
 import { durationOf } from '~/lib/duration.ts';
+import type { Rival } from '~/lib/places.ts';
 import type { OfferingAudio } from './audio-element.ts';
-import type { OtherPlace, PodcastEngine, PodcastState } from './podcast-state.ts';
+import type { PodcastEngine, PodcastState } from './podcast-state.ts';
 import { type Podcast, resumeSecond, volumeStep } from './podcasts.rules.ts';
 
 type Sound = Pick<
@@ -27,7 +28,7 @@ export type PlaceReport = {
 };
 
 /** What is known of an episode's place when it is about to play. */
-export type KnownPlace = { seconds: number; other: OtherPlace | null };
+export type KnownPlace = { seconds: number; others: readonly Rival[] };
 
 /** At most so much of the position is lost when the browser is killed. */
 const SAVE_EVERY_SECONDS = 10;
@@ -60,7 +61,7 @@ export function createPodcastEngine(options: {
     positionSeconds: 0,
     durationSeconds: null,
     sleepAt: null,
-    other: null,
+    others: [],
     ...options.initial,
   };
   /** Every load has a number; what arrives for an older one is ignored. */
@@ -145,7 +146,7 @@ export function createPodcastEngine(options: {
       status: 'loading',
       positionSeconds: fromSeconds ?? 0,
       durationSeconds: durationOf(podcast),
-      other: state.podcast?.id === podcast.id ? state.other : null,
+      others: state.podcast?.id === podcast.id ? state.others : [],
     });
     try {
       const [url, place] = await Promise.all([
@@ -164,7 +165,7 @@ export function createPodcastEngine(options: {
       sound.currentTime = startAt;
       savedSeconds = startAt;
       update({ positionSeconds: startAt });
-      if (place?.other && !state.other) engine.ask(place.other);
+      if (place?.others.length && state.others.length === 0) engine.ask(place.others);
       else await start(ticket);
     } catch (error) {
       if (ticket === load) fail(error);
@@ -175,7 +176,7 @@ export function createPodcastEngine(options: {
   async function lookElsewhere(podcast: Podcast, hereSeconds: number): Promise<void> {
     const ticket = load;
     const place = await options.readPlace(podcast, hereSeconds).catch(() => null);
-    if (place?.other && ticket === load) engine.ask(place.other);
+    if (place?.others.length && ticket === load) engine.ask(place.others);
   }
 
   on('loadedmetadata', () => {
@@ -285,15 +286,15 @@ export function createPodcastEngine(options: {
       // Ten seconds on from where? That is not known before the episode's place is.
       if (startAt !== null) engine.seek(state.positionSeconds + seconds);
     },
-    ask(other, stops = true) {
+    ask(others, stops = true) {
       // Somebody who played on without an answer is not stopped again.
-      if (stops && isOn() && !state.other) engine.pause();
-      update({ other });
+      if (stops && isOn() && state.others.length === 0) engine.pause();
+      update({ others });
     },
     settle(seconds) {
       const { podcast } = state;
       if (!podcast) return;
-      update({ other: null });
+      update({ others: [] });
       options.keepPlace({ podcast, seconds, isCompleted: false, isUrgent: false, isChoice: true });
       void engine.play(podcast, seconds);
     },
@@ -320,7 +321,7 @@ export function createPodcastEngine(options: {
       startAt = null;
       sound.pause();
       sound.offer(null);
-      update({ podcast: null, status: 'idle', positionSeconds: 0, sleepAt: null, other: null });
+      update({ podcast: null, status: 'idle', positionSeconds: 0, sleepAt: null, others: [] });
       sound.load();
     },
     leave() {

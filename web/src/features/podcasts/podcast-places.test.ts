@@ -6,7 +6,7 @@ import { createQueryClient } from '~/lib/query-client.ts';
 import { trustStoredSession } from '~/lib/session.ts';
 import { makePodcast, makeSession } from '~/testing/factories.ts';
 import { restUrl, rpcUrl, server } from '~/testing/server.ts';
-import type { StoredPlace } from './place.rules.ts';
+import type { Tables } from '~/types/database.ts';
 import { createPodcastPlaces } from './podcast-places.ts';
 import { podcastQueries } from './podcasts.queries.ts';
 
@@ -15,9 +15,9 @@ const podcast = makePodcast({ id: 3 });
 const session = makeSession();
 
 /** A database with one record, and what is called with. */
-function scene(record: Partial<StoredPlace> | null) {
+function scene(record: Partial<Tables<'podcast_progress'>> | null) {
   const device = readDevice();
-  const stored: StoredPlace = {
+  const stored = {
     podcast_id: 3,
     current_seconds: 0,
     completed: false,
@@ -62,7 +62,7 @@ beforeEach(() => {
 describe('an episode that is about to play', () => {
   test('never heard before begins at its beginning, upon nothing', async () => {
     const { places, keep, sent } = scene(null);
-    expect(await places.read(podcast, null)).toEqual({ seconds: 0, other: null });
+    expect(await places.read(podcast, null)).toEqual({ seconds: 0, others: [] });
     keep(12);
     await vi.waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ p_current_seconds: 12, p_base_revision: 0 });
@@ -70,7 +70,7 @@ describe('an episode that is about to play', () => {
 
   test("goes on from another device's place where this one has none of its own", async () => {
     const { places } = scene({ current_seconds: 404, last_device: PHONE, revision: 5 });
-    expect(await places.read(podcast, null)).toEqual({ seconds: 404, other: null });
+    expect(await places.read(podcast, null)).toEqual({ seconds: 404, others: [] });
     expect(places.baseOf(3)).toBe(5);
   });
 
@@ -84,7 +84,7 @@ describe('an episode that is about to play', () => {
     places.adopt(3, 2);
     expect(await places.read(podcast, 20)).toEqual({
       seconds: 20,
-      other: { seconds: 404, device: 'no Chrome no Android' },
+      others: [{ seconds: 404, device: PHONE, revision: 5 }],
     });
     // Played on without an answer: still upon what this device knew, so that nothing is overwritten.
     keep(25);
@@ -94,7 +94,7 @@ describe('an episode that is about to play', () => {
     await vi.waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]).toMatchObject({ p_base_revision: 5, p_is_choice: true });
     // The choice is under way: what it settled is not asked about again.
-    expect((await places.read(podcast, 404)).other).toBeNull();
+    expect((await places.read(podcast, 404)).others).toEqual([]);
   });
 
   test('without a network begins where this device was, sent or not', async () => {
@@ -103,7 +103,7 @@ describe('an episode that is about to play', () => {
     client.setQueryData(podcastQueries.heard().queryKey, [
       { podcast_id: 3, current_seconds: 90, completed: false, revision: 4 },
     ]);
-    expect(await places.read(podcast, null)).toEqual({ seconds: 90, other: null });
+    expect(await places.read(podcast, null)).toEqual({ seconds: 90, others: [] });
     expect(places.baseOf(3)).toBe(4);
     keep(95);
     expect((await places.read(podcast, null)).seconds).toBe(95);
@@ -132,11 +132,7 @@ describe('what the database made of a report', () => {
     expect(device).not.toBe(PHONE);
     keep(20);
     await vi.waitFor(() =>
-      expect(ask).toHaveBeenCalledWith(
-        3,
-        { seconds: 404, device: 'no Chrome no Android' },
-        true,
-      ),
+      expect(ask).toHaveBeenCalledWith(3, [{ seconds: 404, device: PHONE, revision: 5 }], true),
     );
   });
 
@@ -148,7 +144,7 @@ describe('what the database made of a report', () => {
     });
     keep(20);
     await vi.waitFor(() =>
-      expect(ask).toHaveBeenCalledWith(3, { seconds: 404, device: 'em outro aparelho' }, false),
+      expect(ask).toHaveBeenCalledWith(3, [{ seconds: 404, device: null, revision: 2 }], false),
     );
   });
 });

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { deviceLabel, readDevice } from '~/lib/device.ts';
+import { readDevice } from '~/lib/device.ts';
 import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
-import { ownSeconds, rivalOf, type StoredPlace } from './place.rules.ts';
+import { otherPlaces, placeOfDevice, type Rival } from '~/lib/places.ts';
+import type { StoredPlace } from './place.rules.ts';
 import type { KnownPlace, PlaceReport } from './podcast-engine.ts';
 import { onStoredPlace, type PodcastReport, podcastReports } from './podcast-reports.ts';
-import type { OtherPlace } from './podcast-state.ts';
 import { podcastQueries } from './podcasts.queries.ts';
 import type { Podcast } from './podcasts.rules.ts';
 
@@ -14,10 +14,10 @@ type Knowledge = {
   base: number | null;
   /** Where this device was last. */
   seconds: number | null;
-  /** The revision in which another device's place was found, until the member chose. */
+  /** The revision in which places of other devices were found, until the member chose. */
   asked: number | null;
   /** The revision about which the member chose: not asked about again. */
-  settled: number | null;
+  settled: number;
 };
 
 export type PodcastPlaces = {
@@ -40,7 +40,7 @@ export type PodcastPlaces = {
  */
 export function createPodcastPlaces(
   client: QueryClient,
-  ask: (podcastId: number, other: OtherPlace, isPlaceTheirs: boolean) => void,
+  ask: (podcastId: number, others: readonly Rival[], isPlaceTheirs: boolean) => void,
 ): PodcastPlaces {
   const device = readDevice();
   const known = new Map<number, Knowledge>();
@@ -48,28 +48,31 @@ export function createPodcastPlaces(
   function knowledgeOf(podcastId: number): Knowledge {
     let knowledge = known.get(podcastId);
     if (!knowledge) {
-      knowledge = { base: null, seconds: null, asked: null, settled: null };
+      knowledge = { base: null, seconds: null, asked: null, settled: 0 };
       known.set(podcastId, knowledge);
     }
     return knowledge;
   }
 
-  /** Takes note of a record; gives the other device's place where the member has to choose. */
-  function learn(stored: StoredPlace): OtherPlace | null {
-    const knowledge = knowledgeOf(stored.podcast_id);
-    const other = stored.revision === knowledge.settled ? null : rivalOf(stored, { ...knowledge, device });
-    if (!other) {
-      knowledge.base = stored.revision;
-      knowledge.asked = null;
-      return null;
-    }
-    knowledge.asked = stored.revision;
-    return { seconds: other.seconds, device: other.device ? `no ${deviceLabel(other.device)}` : 'em outro aparelho' };
+  /** Takes note of a record; gives the places about which the member has to be asked. */
+  function learn(stored: StoredPlace): Rival[] {
+    const knowledge = knowledgeOf(stored.podcastId);
+    const others = otherPlaces(stored, {
+      device,
+      seconds: knowledge.seconds ?? placeOfDevice(stored, device),
+      baseRevision: knowledge.base ?? stored.revision,
+      settledRevision: knowledge.settled,
+    });
+    // While the stored place is in question, this device's keeps its old base: so nothing is overwritten.
+    const isPlaceAsked = others.some(({ revision }) => revision === stored.placeRevision);
+    if (!isPlaceAsked) knowledge.base = stored.revision;
+    knowledge.asked = others.length > 0 ? stored.revision : null;
+    return others;
   }
 
   onStoredPlace((stored) => {
-    const other = learn(stored);
-    if (other) ask(stored.podcast_id, other, stored.last_device !== device);
+    const others = learn(stored);
+    if (others.length > 0) ask(stored.podcastId, others, stored.device !== device);
   });
 
   const reportOf = (
@@ -102,14 +105,14 @@ export function createPodcastPlaces(
           .getQueryData(podcastQueries.heard().queryKey)
           ?.find(({ podcast_id }) => podcast_id === id);
         knowledge.base ??= listed?.revision ?? null;
-        return { seconds: here ?? listed?.current_seconds ?? 0, other: null };
+        return { seconds: here ?? listed?.current_seconds ?? 0, others: [] };
       }
       if (stored === null) {
         knowledge.base = 0;
-        return { seconds: here ?? 0, other: null };
+        return { seconds: here ?? 0, others: [] };
       }
-      knowledge.seconds = here ?? ownSeconds(stored, device);
-      return { seconds: knowledge.seconds, other: learn(stored) };
+      knowledge.seconds = here ?? placeOfDevice(stored, device);
+      return { seconds: knowledge.seconds, others: learn(stored) };
     },
     keep(report) {
       const { podcast } = report;
@@ -117,7 +120,7 @@ export function createPodcastPlaces(
       knowledge.seconds = report.seconds;
       if (report.isChoice) {
         knowledge.base = knowledge.asked ?? knowledge.base;
-        knowledge.settled = knowledge.base;
+        knowledge.settled = knowledge.base ?? 0;
         knowledge.asked = null;
       }
       const entry = reportOf(podcast.id, report.seconds, report);

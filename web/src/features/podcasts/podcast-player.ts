@@ -38,8 +38,8 @@ export function restoreEpisode(client: QueryClient): void {
 
 function createPlayer(client: QueryClient, open?: OpenEpisode): PodcastEngine {
   let { userId } = readSession();
-  const places = createPodcastPlaces(client, (podcastId, other, isPlaceTheirs) => {
-    if (player.read().podcast?.id === podcastId) player.ask(other, isPlaceTheirs);
+  const places = createPodcastPlaces(client, (podcastId, others, isPlaceTheirs) => {
+    if (player.read().podcast?.id === podcastId) player.ask(others, isPlaceTheirs);
   });
   const player = createPodcastEngine({
     sound: createAudioElement(),

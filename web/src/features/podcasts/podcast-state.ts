@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { Rival } from '~/lib/places.ts';
 import { forgetOpenEpisode } from './open-episode.ts';
 import type { Podcast } from './podcasts.rules.ts';
 
@@ -15,9 +16,6 @@ type PodcastStatus =
   /** It stopped by itself and could not go on. */
   | 'failed';
 
-/** Where another device of the same member is in the episode. */
-export type OtherPlace = { seconds: number; device: string };
-
 export type PodcastState = {
   podcast: Podcast | null;
   status: PodcastStatus;
@@ -28,8 +26,8 @@ export type PodcastState = {
   volume: number;
   /** When the sleep timer stops playback (epoch ms), or 'end' for the end of the episode. */
   sleepAt: number | 'end' | null;
-  /** The member has to say from where to go on; until then nothing of the other device is overwritten. */
-  other: OtherPlace | null;
+  /** Where other devices are: the member has to say from where to go on; until then nothing is overwritten. */
+  others: readonly Rival[];
 };
 
 export type PodcastEngine = {
@@ -43,8 +41,8 @@ export type PodcastEngine = {
   toggle(podcast: Podcast): void;
   seek(seconds: number): void;
   skip(seconds: number): void;
-  /** Another device is somewhere else: asks from where to go on, and stops unless told otherwise. */
-  ask(other: OtherPlace, stops?: boolean): void;
+  /** Other devices are somewhere else: asks from where to go on, and stops unless told otherwise. */
+  ask(others: readonly Rival[], stops?: boolean): void;
   /** The answer: plays on from there. */
   settle(seconds: number): void;
   setRate(rate: number): void;
@@ -71,7 +69,7 @@ const IDLE: PodcastState = {
   rate: 1,
   volume: 1,
   sleepAt: null,
-  other: null,
+  others: [],
 };
 
 /** The player, once there is one. */
