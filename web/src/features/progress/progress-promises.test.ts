@@ -21,17 +21,6 @@ const SCRIPTS = 200;
 /** A second at double speed. */
 const LOST_AT_MOST_SECONDS = 2;
 
-/** mulberry32: small, seeded, good enough to pick steps; a failure names its seed. */
-function randomOf(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 /** A browser's storage, shared by its tabs. */
 function createStorage() {
   const entries = new Map<string, string>();
