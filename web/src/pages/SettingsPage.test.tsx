@@ -176,7 +176,10 @@ describe('Alterar senha', () => {
     server.use(
       http.put(authUrl('user'), () =>
         HttpResponse.json(
-          { error_code: 'current_password_mismatch', msg: 'Current password does not match' },
+          {
+            error_code: 'current_password_invalid',
+            msg: 'Current password required when setting new password.',
+          },
           { status: 400 },
         ),
       ),
@@ -184,7 +187,7 @@ describe('Alterar senha', () => {
     const { user } = renderUi(<SettingsPage />);
     const form = await section('Alterar senha');
     await fill(user, form, ['errada', 'novasenha', 'novasenha']);
-    expect(await screen.findByText('A senha atual não confere.')).toBeVisible();
+    expect(await screen.findByText('A senha atual não confere. Digite-a de novo.')).toBeVisible();
     expect(form.getByLabelText('Nova senha')).toHaveValue('novasenha');
   });
 

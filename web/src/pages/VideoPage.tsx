@@ -3,12 +3,11 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useFavorites } from '~/features/favorites/use-favorites.ts';
 import { DriveFrame } from '~/features/player/DriveFrame.tsx';
-import { readDevice } from '~/features/progress/device.ts';
-import { useMarkWatched } from '~/features/progress/mark-watched.mutations.ts';
 import { parseStartTime, resumePosition } from '~/features/progress/progress.rules.ts';
 import { UnknownPosition } from '~/features/progress/UnknownPosition.tsx';
 import { type Opening, useOpeningPlace } from '~/features/progress/use-opening-place.ts';
 import { useProgress } from '~/features/progress/use-progress.ts';
+import { WatchedToggle } from '~/features/progress/WatchedToggle.tsx';
 import { ShareButton } from '~/features/videos/ShareButton.tsx';
 import { VideoDetails } from '~/features/videos/VideoDetails.tsx';
 import { VideoRow } from '~/features/videos/VideoRow.tsx';
@@ -77,11 +76,11 @@ function OpenedVideo({ video, opening, requested }: OpenedVideoProps) {
       stored: opening.place.stored,
       durationSeconds: durationOf(video),
     }),
-    at: opening.place.at,
+    baseRevision: opening.place.baseRevision,
   };
 
+  const watched = <WatchedToggle videoId={video.id} stored={opening.latest} />;
   const onBack = useBack(video);
-
   useEffect(() => recordView(video.id), [recordView, video.id]);
 
   return (
@@ -91,9 +90,11 @@ function OpenedVideo({ video, opening, requested }: OpenedVideoProps) {
         <div className={styles.main}>
           <div className={styles.stage} data-theatre>
             {video.youtube_id === null ? (
-              <DriveLesson
-                video={video}
-                isCompleted={opening.latest?.is_completed ?? false}
+              <DriveFrame
+                fileId={video.google_drive_id ?? ''}
+                resourceKey={video.resource_key}
+                title={video.title}
+                mark={watched}
                 onBack={onBack}
               />
             ) : start ? (
@@ -119,10 +120,13 @@ function OpenedVideo({ video, opening, requested }: OpenedVideoProps) {
             isFavorite={favorites.ids.has(video.id)}
             onFavoriteToggle={favorites.toggle}
             share={
-              <ShareButton
-                videoId={video.id}
-                positionSeconds={movedTo ?? start?.positionSeconds ?? 0}
-              />
+              <>
+                <ShareButton
+                  videoId={video.id}
+                  positionSeconds={movedTo ?? start?.positionSeconds ?? 0}
+                />
+                {video.youtube_id !== null && watched}
+              </>
             }
           />
         </div>
@@ -142,23 +146,6 @@ function useBack(video: OpenVideo): () => void {
     if (!isFirst) void navigate(-1);
     else void navigate(video.category ? paths.category(video.category.slug) : paths.home());
   };
-}
-
-type DriveLessonProps = { video: OpenVideo; isCompleted: boolean; onBack(): void };
-
-function DriveLesson({ video, isCompleted, onBack }: DriveLessonProps) {
-  const mark = useMarkWatched(readDevice());
-  return (
-    <DriveFrame
-      fileId={video.google_drive_id ?? ''}
-      resourceKey={video.resource_key}
-      title={video.title}
-      isCompleted={isCompleted}
-      isSaving={mark.isPending}
-      onBack={onBack}
-      onMarkWatched={() => mark.mutate({ videoId: video.id, durationSeconds: durationOf(video) })}
-    />
-  );
 }
 
 function Related({ videoId, categoryId }: { videoId: number; categoryId: number }) {

@@ -21,6 +21,9 @@ const DEFAULT_SECONDS = 600;
 const REFUSED_CLIENT = 153;
 const MALFORMED = 2;
 
+const SCRIPT = 'https://www.youtube.com/iframe_api';
+const EMBEDDED = /^https:\/\/www\.youtube(-nocookie)?\.com\/embed\/([^/?]*)/;
+
 /**
  * Puts YouTube's player at the network border of a browser; see the README beside this file.
  *
@@ -31,21 +34,35 @@ export async function serveYouTube(
   videos: Record<string, YouTubeVideo> = {},
 ): Promise<YouTube> {
   const opened: string[] = [];
-  await context.route('https://www.youtube.com/iframe_api', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: `(${installIframeApi})();` }),
-  );
-  await context.route(/^https:\/\/www\.youtube(-nocookie)?\.com\/embed\//, (route) => {
-    const id = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
-    opened.push(id);
-    return route.fulfill({
-      contentType: 'text/html; charset=utf-8',
-      body: `<!doctype html><html lang="pt-BR"><title>YouTube</title>
-<body style="margin:0;height:100vh;background:#000"><script>(${runEmbedPage})(${JSON.stringify(
-        factsOf(route, id, videos[id] ?? {}),
-      )})</script></body></html>`,
-    });
-  });
+  const serve = (route: Route) => {
+    const request = route.request();
+    const id = EMBEDDED.exec(request.url())?.[2];
+    if (id !== undefined) opened.push(id);
+    return route.fulfill(
+      answerOfYouTube(request.url(), request.headers().referer, videos) ?? { status: 404 },
+    );
+  };
+  await context.route(SCRIPT, serve);
+  await context.route(EMBEDDED, serve);
   return { opened };
+}
+
+/** What YouTube answers to a request; null when it is not its. */
+export function answerOfYouTube(
+  url: string,
+  referer: string | undefined,
+  videos: Record<string, YouTubeVideo> = {},
+): { contentType: string; body: string } | null {
+  if (url === SCRIPT) return { contentType: 'text/javascript', body: `(${installIframeApi})();` };
+  const id = EMBEDDED.exec(url)?.[2];
+  if (id === undefined) return null;
+  return {
+    contentType: 'text/html; charset=utf-8',
+    body: `<!doctype html><html lang="pt-BR"><title>YouTube</title>
+<body style="margin:0;height:100vh;background:#000"><script>(${runEmbedPage})(${JSON.stringify(
+      factsOf(url, referer, id, videos[id] ?? {}),
+    )})</script></body></html>`,
+  };
 }
 
 /** What the player inside the frame is doing, whatever the app says of it. */
@@ -61,9 +78,13 @@ export async function captionsOfYouTube(page: Page): Promise<string> {
   return (await body.getAttribute('data-captions')) ?? '';
 }
 
-function factsOf(route: Route, id: string, video: YouTubeVideo): VideoFacts {
-  const { searchParams } = new URL(route.request().url());
-  const referer = route.request().headers().referer;
+function factsOf(
+  url: string,
+  referer: string | undefined,
+  id: string,
+  video: YouTubeVideo,
+): VideoFacts {
+  const { searchParams } = new URL(url);
   const origin = searchParams.get('origin');
   const isClientKnown =
     referer !== undefined && (origin === null || new URL(referer).origin === origin);

@@ -80,6 +80,7 @@ export function PlayerControls(props: PlayerControlsProps) {
         )}
         <IconButton
           label={playLabel}
+          data-play
           aria-keyshortcuts={keyOf('k')}
           disabled={isDisabled}
           icon={

@@ -50,8 +50,8 @@ export type VideoPlayerProps = {
   autoPlay: boolean;
   /** Something else sounds now: this pauses. */
   isSilenced: boolean;
-  /** Changing its number seeks to its second, e.g. when the member chose another device's position. */
-  jump?: { number: number; toSeconds: number } | null;
+  /** Changing its number seeks to its second, e.g. when the member chose another device's position, and takes the focus. */
+  jump?: { number: number; toSeconds: number; plays: boolean } | null;
   listener: PlaybackListener;
   onPositionChange?(positionSeconds: number): void;
   /** Shown until the frame is there. */
@@ -178,9 +178,13 @@ export function VideoPlayer({
     frameRef.current?.seek(positionSeconds);
   };
 
-  const jumpTo = useEffectEvent((seconds: number) => seek(seconds));
+  const jumpTo = useEffectEvent((seconds: number, plays: boolean) => {
+    seek(seconds);
+    if (plays) want(true);
+    rootRef.current?.querySelector<HTMLElement>('[data-play]')?.focus();
+  });
   useEffect(() => {
-    if (jump) jumpTo(jump.toSeconds);
+    if (jump) jumpTo(jump.toSeconds, jump.plays);
   }, [jump]);
 
   const showHelp = () => {

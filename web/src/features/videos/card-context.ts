@@ -8,6 +8,8 @@ export type CardContext = {
   onFavoriteToggle(videoId: number): void;
   /** Share watched, 0 to 1; null when there is nothing to draw. */
   progressOf(video: VideoSummary): number | null;
+  /** Whether there is a place to go on from. */
+  isBegun(videoId: number): boolean;
 };
 
 type Favorites = { ids: ReadonlySet<number>; toggle(videoId: number): void };
@@ -24,6 +26,10 @@ export function useCardContext(
       favoriteIds: favorites.ids,
       onFavoriteToggle: favorites.toggle,
       progressOf: (video) => progressShare(positions.get(video.id), durationOf(video)),
+      isBegun: (videoId) => {
+        const position = positions.get(videoId);
+        return position !== undefined && position.progress_seconds > 0 && !position.is_completed;
+      },
     }),
     [favorites, positions],
   );
