@@ -116,6 +116,7 @@ test('what is typed on the waiting screen outlives a reload and the approval', a
   await expect(page.getByRole('heading', { name: 'Cadastro aprovado' })).toBeVisible({
     timeout: 20_000,
   });
+  await page.getByLabel('CRM').press('End');
   await page.getByLabel('CRM').pressSequentially('7654');
   await page.getByRole('button', { name: 'Salvar e entrar' }).click();
   await expect(page.getByRole('heading', { name: 'Adicionados Recentemente' })).toBeVisible();
