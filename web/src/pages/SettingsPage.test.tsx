@@ -217,18 +217,22 @@ describe('the rest of the settings', () => {
     });
   });
 
-  it('switches shortcuts of one key off and on', async () => {
+  it.each([
+    ['shortcuts of one key', 'Atalhos de uma tecla', 'hasKeyShortcuts', true],
+    ['captions', 'Legendas', 'hasCaptions', false],
+    ['the next lesson at the end of one', 'Reprodução automática', 'playsNext', true],
+  ])('switches %s off and on', async (_, name, preference, initially) => {
     const { user } = renderUi(<SettingsPage />);
     const card = await section('Preferências');
-    const shortcuts = card.getByRole('checkbox', { name: 'Atalhos de uma tecla' });
-    expect(shortcuts).toBeChecked();
-    await user.click(shortcuts);
-    expect(shortcuts).not.toBeChecked();
-    expect(JSON.parse(localStorage.getItem('player_preferences') ?? '')).toMatchObject({
-      hasKeyShortcuts: false,
-    });
-    await user.click(shortcuts);
-    expect(shortcuts).toBeChecked();
+    const choice = card.getByRole<HTMLInputElement>('checkbox', { name });
+    expect(choice.checked).toBe(initially);
+    for (const expected of [!initially, initially]) {
+      await user.click(choice);
+      expect(choice.checked).toBe(expected);
+      expect(JSON.parse(localStorage.getItem('player_preferences') ?? '')).toMatchObject({
+        [preference]: expected,
+      });
+    }
   });
 
   it('hands over everything that bears the id of the member', async () => {

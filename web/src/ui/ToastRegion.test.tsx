@@ -45,6 +45,14 @@ describe('toasts', () => {
     expect(screen.getByText('Segundo')).toBeVisible();
   });
 
+  it('offers one thing to do, once, and goes when it is done', () => {
+    const onSelect = vi.fn();
+    act(() => toast({ title: 'Removida', action: { label: 'Desfazer', onSelect } }));
+    fireEvent.click(screen.getByRole('button', { name: 'Desfazer' }));
+    expect(onSelect).toHaveBeenCalledOnce();
+    expect(screen.queryByText('Removida')).not.toBeInTheDocument();
+  });
+
   it('waits while the mouse is on it', () => {
     show('Leia com calma');
     const card = screen.getByText('Leia com calma');

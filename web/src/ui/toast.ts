@@ -1,7 +1,11 @@
 export type ToastTone = 'default' | 'success' | 'destructive';
 
 /** A failure never comes as a title alone: the description, or the advice below it, says what to do now. */
-export type ToastMessage = { title: string } & (
+export type ToastMessage = {
+  title: string;
+  /** One thing to do about it, such as "Desfazer"; the message goes when it is done. */
+  action?: { label: string; onSelect(): void };
+} & (
   | { tone?: 'default' | 'success'; description?: string }
   | { tone: 'destructive'; description: string; advice?: string }
 );
@@ -12,6 +16,7 @@ export type ShownToast = {
   tone: ToastTone;
   description?: string | undefined;
   advice?: string | undefined;
+  action?: ToastMessage['action'];
 };
 
 let current: ShownToast | null = null;

@@ -11,7 +11,7 @@ import {
 import { functions } from '~/lib/functions.ts';
 import { readSession, signOut } from '~/lib/session.ts';
 import { storage } from '~/lib/storage.ts';
-import { forgetReports } from '~/lib/stored-keys.ts';
+import { forgetUnsent } from '~/lib/stored-keys.ts';
 import { supabase } from '~/lib/supabase.ts';
 import { paths } from '~/paths.ts';
 import { toast } from '~/ui/toast.ts';
@@ -155,7 +155,7 @@ export function useDeleteAccount() {
     async onSuccess() {
       const userId = ownId();
       await signOut();
-      forgetReports(userId);
+      forgetUnsent(userId);
     },
   });
 }
