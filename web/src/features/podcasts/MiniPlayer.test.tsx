@@ -17,7 +17,9 @@ it('the episode of the last visit is back, silent, and asks when another device 
   trustStoredSession({ userId, email: session.user.email });
   vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => undefined);
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => undefined);
-  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async () => undefined);
+  const play = vi
+    .spyOn(HTMLMediaElement.prototype, 'play')
+    .mockImplementation(async () => undefined);
   const podcast = makePodcast({ id: 3, file_path: null, audio_url: '/sepse.mp3' });
   keepOpenEpisode({ userId, podcast, positionSeconds: 65, base: 1 });
   server.use(tableHandler('podcasts', [podcast]), rpcHandler('save_podcast_progress', {}));

@@ -18,13 +18,7 @@ export function PlayButton({ status, size, onPress }: PlayButtonProps) {
       variant="quiet"
       label={isOn ? 'Pausar' : 'Reproduzir'}
       icon={
-        status === 'loading' ? (
-          <Spinner />
-        ) : isOn ? (
-          <PauseIcon size={24} />
-        ) : (
-          <PlayIcon size={24} />
-        )
+        status === 'loading' ? <Spinner /> : isOn ? <PauseIcon size={24} /> : <PlayIcon size={24} />
       }
       disabled={status === 'unavailable'}
       onClick={onPress}

@@ -13,7 +13,11 @@ import {
 } from './open-episode.ts';
 import { createPodcastEngine } from './podcast-engine.ts';
 import { createPodcastPlaces, type PodcastPlaces } from './podcast-places.ts';
-import { announcePodcastEngine, currentPodcastEngine, type PodcastEngine } from './podcast-state.ts';
+import {
+  announcePodcastEngine,
+  currentPodcastEngine,
+  type PodcastEngine,
+} from './podcast-state.ts';
 import { podcastQueries } from './podcasts.queries.ts';
 import { PODCAST_RATES, volumeStep } from './podcasts.rules.ts';
 
@@ -68,10 +72,7 @@ function createPlayer(client: QueryClient, open?: OpenEpisode): PodcastEngine {
     places.adopt(open.podcast.id, open.base);
     player.restore(open.podcast, open.positionSeconds);
   }
-  connectMediaSession(
-    player,
-    () => client.getQueryData(podcastQueries.list().queryKey) ?? [],
-  );
+  connectMediaSession(player, () => client.getQueryData(podcastQueries.list().queryKey) ?? []);
   player.subscribe(createCopier(player, places, () => userId));
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') player.leave();

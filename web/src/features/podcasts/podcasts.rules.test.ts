@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { makePodcast } from '~/testing/factories.ts';
 import {
-  hasAudio,
-  nextRate,
   goesBackAnEpisode,
+  hasAudio,
   neighbourOf,
+  nextRate,
   resumeSecond,
   timeLeft,
   totalSeconds,

@@ -79,7 +79,9 @@ export function neighbourOf(
 ): Podcast | undefined {
   const at = podcasts.findIndex(({ id }) => id === podcastId);
   if (at < 0) return undefined;
-  return step === 1 ? podcasts.slice(at + 1).find(hasAudio) : podcasts.slice(0, at).findLast(hasAudio);
+  return step === 1
+    ? podcasts.slice(at + 1).find(hasAudio)
+    : podcasts.slice(0, at).findLast(hasAudio);
 }
 
 /** What "previous" does: early in an episode it goes to the one before it. */
