@@ -59,6 +59,10 @@ export default defineConfig({
     alias: [
       { find: '~', replacement: fromRoot('./web/src') },
       { find: '#contracts', replacement: fromRoot('./supabase/functions/_shared/contracts') },
+      {
+        find: /^\.\/lib\/(webauthn|web3\/ethereum)$/,
+        replacement: fromRoot('./scripts/build/auth-left-out.ts'),
+      },
       { find: /^zod$/, replacement: fromRoot('./web/src/config/zod.ts') },
     ],
     dedupe: ['react', 'react-dom'],

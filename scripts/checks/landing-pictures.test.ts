@@ -12,10 +12,10 @@ const shown = [
   ),
 ].map(([, name = '', width, height]) => ({ name, width: Number(width), height: Number(height) }));
 
-/** Width and height of a lossy WebP file, from its VP8 frame. */
+/** Width and height of a WebP file of the extended kind, which Chromium writes: each less one, in three bytes. */
 function sizeOf(webp: Buffer): { width: number; height: number } {
-  expect(webp.toString('latin1', 8, 16), 'a lossy WebP').toBe('WEBPVP8 ');
-  return { width: webp.readUInt16LE(26) & 0x3fff, height: webp.readUInt16LE(28) & 0x3fff };
+  expect(webp.toString('latin1', 8, 16)).toBe('WEBPVP8X');
+  return { width: webp.readUIntLE(24, 3) + 1, height: webp.readUIntLE(27, 3) + 1 };
 }
 
 describe('the pictures of the landing page (npm run screenshots)', () => {

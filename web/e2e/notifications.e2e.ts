@@ -98,6 +98,8 @@ test('a new lesson is told with its picture, and its category once', async ({ br
     .from('videos')
     .select('id, title, category:categories(name)')
     .like('external_id', 'demo-%')
+    .eq('is_active', true)
+    .eq('status', 'active')
     .not('thumbnail', 'is', null)
     .limit(1)
     .single()

@@ -86,6 +86,9 @@ test('hearts pressed without a network show at once, outlive a reload and reach 
   const listed = page.locator('main').getByRole('article');
   await page.goto('/favorites');
   await expect(listed).toHaveCount(1);
+  await expect
+    .poll(async () => (await savedQueries(page))[member.id])
+    .toEqual(expect.arrayContaining(['favorites/list']));
   await visitHome(page, member);
 
   await context.setOffline(true);

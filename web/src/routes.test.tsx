@@ -114,6 +114,23 @@ describe('signed in, not approved', () => {
     expect(await screen.findByText('Cadastro aprovado')).toBeVisible();
   });
 
+  it('opens at the address that the person chose last', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const first = await renderApp({ route: '/favorites', profile: pending });
+    await screen.findByRole('heading', { name: 'Cadastro em Análise' });
+    first.unmount();
+    await renderApp({ route: '/', profile: pending });
+    await screen.findByRole('heading', { name: 'Cadastro em Análise' });
+    server.use(
+      tableHandler('profiles', [makeProfile()]),
+      ...shellHandlers(),
+      http.all(restUrl('*'), () => HttpResponse.json([])),
+    );
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    await screen.findByText('Cadastro aprovado');
+    expect(window.location.pathname).toBe('/');
+  });
+
   it('an approved account that was switched off is told so', async () => {
     await renderApp({ route: '/', profile: makeProfile({ is_active: false }) });
     expect(await screen.findByRole('heading', { name: 'Conta desativada' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { accessOf } from '~/features/profile/access.rules.ts';
 import type { OwnProfile } from '~/features/profile/profile.queries.ts';
@@ -6,8 +6,8 @@ import { awaitTarget, takeAwaitedTarget } from '~/lib/awaited-target.ts';
 import { paths, readTarget, targetOf } from '~/paths.ts';
 
 /**
- * Remembers the page that a pending person wanted, also over days and loads, and leads there from home once they are
- * let in.
+ * Remembers the page that a pending person wanted, and leads there from home on a later visit, once they are let in.
+ * Whoever watches the pending screen open is at the address they chose.
  */
 export function useAwaitedTarget(profile: OwnProfile | null | undefined): void {
   const location = useLocation();
@@ -16,15 +16,17 @@ export function useAwaitedTarget(profile: OwnProfile | null | undefined): void {
   const access = profile && accessOf(profile);
   const wanted = targetOf(location)?.path;
   const isHome = location.pathname === paths.home();
+  const hasWatched = useRef(false);
 
   useEffect(() => {
     if (!userId || !access) return;
     if (access === 'pending') {
+      hasWatched.current = true;
       if (wanted) awaitTarget({ userId, path: wanted });
       return;
     }
     if (access === 'inactive') return;
     const target = readTarget(takeAwaitedTarget(userId));
-    if (target && isHome) navigate(target.path, { replace: true });
+    if (target && isHome && !hasWatched.current) navigate(target.path, { replace: true });
   }, [userId, access, wanted, isHome, navigate]);
 }

@@ -42,7 +42,7 @@ export function PendingPage({ profile }: { profile: OwnProfile }) {
             <h1>Cadastro aprovado</h1>
             <p className={styles.lead}>
               Seu acesso foi liberado, mas o que você digitou abaixo ainda não está salvo. Salve ou
-              descarte, e a página inicial se abre.
+              descarte, e a plataforma se abre.
             </p>
           </>
         ) : (

@@ -14,7 +14,7 @@ import { Card } from '~/ui/Card.tsx';
 import { Container } from '~/ui/Container.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
-import { SectionedPage } from './SectionedPage.tsx';
+import { PageSections } from './PageSections.tsx';
 import styles from './SettingsPage.module.css';
 
 /** "Configurações": the account, this device's preferences, and the member's own data. */
@@ -44,7 +44,7 @@ function Settings({ profile }: { profile: OwnProfile }) {
   const { data: photo } = useQuery(avatarQueries.url(profile.profile_image_url));
   const profileKey = profileQueries.me().queryKey;
   return (
-    <SectionedPage
+    <PageSections
       label="Seções das configurações"
       sections={[
         {

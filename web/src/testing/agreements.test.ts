@@ -16,6 +16,7 @@ import { paths } from '~/paths.ts';
 import { setTheme, THEME_KEY } from '~/theme/theme.ts';
 import ecgTrace from '~/ui/EcgTrace.tsx?raw';
 import document from '../../index.html?raw';
+import robots from '../../public/robots.txt?raw';
 import boot from '../boot.js?raw';
 import { makeProfile, makeSession } from './factories.ts';
 
@@ -51,6 +52,19 @@ describe('what is said twice is the same', () => {
     for (const path of [...own, paths.privacy(), paths.accessibility()]) {
       expect(boot).toMatch(new RegExp(`[(|]${path.slice(1)}[)|]`));
     }
+  });
+
+  it('search engines are shown the public pages and no others', () => {
+    const lines = robots.split('\n\n')[0]?.split('\n') ?? [];
+    const pages = lines
+      .filter((line) => /^Allow: .*\$$/.test(line))
+      .map((line) => line.slice(7, -1));
+    const open = [paths.home(), paths.help(), paths.contact(), paths.terms(), paths.privacy()];
+    expect(pages).toEqual([...open, paths.accessibility()]);
+    expect(lines.at(-1)).toBe('Disallow: /');
+    expect(robots.split('\n').filter((line) => line !== '')).toSatisfy((all: string[]) =>
+      all.every((line) => /^(# .*|User-agent: \S+|(Dis)?[Aa]llow: \/\S*)$/.test(line)),
+    );
   });
 
   it('the first wait is drawn alike by the document and by the app', () => {

@@ -50,10 +50,11 @@ export function useClearFavorites() {
         action: { label: 'Desfazer', onSelect: () => void restore(client, rows) },
       });
     },
-    onError() {
+    onError(error) {
       toast({
         title: 'Erro',
         description: 'Não foi possível limpar a lista de favoritos.',
+        advice: describeError(error),
         tone: 'destructive',
       });
     },

@@ -89,6 +89,11 @@ export function SearchDialog({ onClose, picture }: SearchDialogProps) {
     else if (text.trim() !== '') open(paths.search(text.trim()));
   };
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
+      // A search field would only be emptied by it.
+      event.preventDefault();
+      close();
+    }
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
     if (shown.length > 0) setActive(moveActive(event.key, active, shown.length));

@@ -242,10 +242,12 @@ describe('search popup', () => {
     expect(field).toBeVisible();
   });
 
-  it('Esc closes it', async () => {
+  it.each(['by Escape', 'by its button'])('closes %s, also with a text in it', async (how) => {
     answer([]);
-    const { user } = await openPopup();
-    await user.click(screen.getByRole('button', { name: 'Fechar busca' }));
+    const { user, field } = await openPopup();
+    await user.type(field, 'ec');
+    if (how === 'by Escape') await user.keyboard('{Escape}');
+    else await user.click(screen.getByRole('button', { name: 'Fechar busca' }));
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
   });
 

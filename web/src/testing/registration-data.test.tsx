@@ -4,10 +4,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { SessionGate } from '~/layouts/SessionGate.tsx';
 import { queryClient } from '~/lib/query-client.ts';
 import { startSession } from '~/lib/session.ts';
-import { makeProfile, makeSession } from '~/testing/factories.ts';
-import { renderUi } from '~/testing/render-app.tsx';
-import { restUrl, server } from '~/testing/server.ts';
-import { PendingPage } from './PendingPage.tsx';
+import { PendingPage } from '~/pages/PendingPage.tsx';
+import { makeProfile, makeSession } from './factories.ts';
+import { renderUi } from './render-app.tsx';
+import { restUrl, server } from './server.ts';
 
 const EMPTY = { crm: null, specialty: null, institution: null, registration_notes: null };
 const waiting = makeProfile({ is_approved: false, ...EMPTY });

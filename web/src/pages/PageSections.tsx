@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { prefersReducedMotion } from '~/theme/reduced-motion.ts';
-import styles from './SectionedPage.module.css';
+import styles from './PageSections.module.css';
 
 export type PageSection = {
   /** Behind the "#" of the address. */
@@ -10,10 +10,10 @@ export type PageSection = {
   content: ReactNode;
 };
 
-type SectionedPageProps = { label: string; sections: readonly PageSection[] };
+type PageSectionsProps = { label: string; sections: readonly PageSection[] };
 
 /** A long page in one column, with a list of its sections beside it (above it on a phone). Each has its own address. */
-export function SectionedPage({ label, sections }: SectionedPageProps) {
+export function PageSections({ label, sections }: PageSectionsProps) {
   const current = useSectionInView(sections.map(({ id }) => id));
   const navRef = useRef<HTMLElement>(null);
   useJumps();
