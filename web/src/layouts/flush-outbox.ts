@@ -1,4 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
+import {
+  favoriteChanges,
+  showUnsentFavorites,
+} from '~/features/favorites/favorite-changes.mutations.ts';
 import { podcastReports } from '~/features/podcasts/podcast-reports.ts';
 import { progressReports } from '~/features/progress/progress-reports.ts';
 import { watchedMarks } from '~/features/progress/watched-marks.ts';
@@ -10,5 +14,7 @@ export function flushOutbox(client: QueryClient): Promise<void> {
   outbox.register(progressReports);
   outbox.register(watchedMarks);
   outbox.register(podcastReports);
+  outbox.register(favoriteChanges);
+  showUnsentFavorites(client);
   return outbox.flush();
 }

@@ -1,15 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useNavigationType } from 'react-router-dom';
+import { useNavigate, useNavigationType } from 'react-router-dom';
+import { UpNext } from '~/features/player/UpNext.tsx';
 import { type PlaybackListener, VideoPlayer } from '~/features/player/VideoPlayer.tsx';
 import { currentPodcastEngine, usePodcastState } from '~/features/podcasts/podcast-state.ts';
 import { PositionChoice } from '~/features/progress/PositionChoice.tsx';
 import { progressQueries, type StoredProgress } from '~/features/progress/progress.queries.ts';
 import { useProgressWriter } from '~/features/progress/use-progress-writer.ts';
+import { nextVideo } from '~/features/videos/next-video.queries.ts';
 import { VideoThumbnail } from '~/features/videos/VideoThumbnail.tsx';
 import type { OpenVideo } from '~/features/videos/videos.queries.ts';
 import { durationOf } from '~/lib/duration.ts';
+import { isInterrupted, useSession } from '~/lib/session.ts';
 import { useOtherPlaces } from '~/lib/use-other-places.ts';
+import { paths } from '~/paths.ts';
 
 /** How often a lesson that lies open and does not play asks where the other devices are. */
 const LOOK_EVERY_MS = 20_000;
@@ -22,6 +26,7 @@ type VideoLessonProps = {
   /** The server's record, which another device may move on. */
   stored: StoredProgress | null;
   onPositionChange(positionSeconds: number): void;
+  onBack(): void;
 };
 
 /** A lesson of YouTube with the writer that keeps the member's place. Give it the lesson's id as its key. */
@@ -31,10 +36,12 @@ export function VideoLesson({
   start,
   stored,
   onPositionChange,
+  onBack,
 }: VideoLessonProps) {
   const client = useQueryClient();
   const cameByLink = useNavigationType() === 'PUSH';
   const podcast = usePodcastState();
+  const session = useSession();
   const durationSeconds = durationOf(video);
   const [startSeconds] = useState(start.positionSeconds);
   const [hereSeconds, setHereSeconds] = useState(startSeconds);
@@ -106,7 +113,7 @@ export function VideoLesson({
         durationSeconds={durationSeconds}
         startSeconds={startSeconds}
         autoPlay={cameByLink}
-        isSilenced={podcast.status === 'playing' || isAsked}
+        isSilenced={podcast.status === 'playing' || isAsked || isInterrupted(session)}
         jump={jump}
         listener={listener}
         onPositionChange={(at) => {
@@ -114,8 +121,24 @@ export function VideoLesson({
           setHereSeconds(at);
         }}
         poster={<VideoThumbnail video={video} isPriority />}
+        afterwards={<NextLesson video={video} isHeld={podcast.status === 'playing'} />}
+        onBack={onBack}
       />
       {isAsked && <PositionChoice hereSeconds={hereSeconds} places={places} onChoose={choose} />}
     </>
+  );
+}
+
+function NextLesson({ video, isHeld }: { video: OpenVideo; isHeld: boolean }) {
+  const { data: next } = useQuery(nextVideo(video));
+  const navigate = useNavigate();
+  if (!next) return null;
+  return (
+    <UpNext
+      title={next.title}
+      art={<VideoThumbnail video={next} />}
+      isHeld={isHeld}
+      onPlay={() => navigate(paths.video(next.id))}
+    />
   );
 }

@@ -83,6 +83,22 @@ describe('a lesson', () => {
     expect(related.queryByRole('link', { name: /Aula 7/ })).toBeNull();
   });
 
+  it('shows of the others how far the member got', async () => {
+    server.use(
+      tableHandler('user_video_progress', [
+        { ...place(300), id: 1, video_id: 8 },
+        { ...place(590), id: 2, video_id: 9, is_completed: true },
+      ]),
+    );
+    open();
+    const related = within(await screen.findByRole('complementary'));
+    expect(await related.findAllByRole('progressbar')).toHaveLength(2);
+    expect(
+      within(await related.findByRole('link', { name: /Aula 9/ })).getByText('Assistida'),
+    ).toBeVisible();
+    expect(related.getAllByText('Assistida')).toHaveLength(1);
+  });
+
   it('says when the others cannot be read, and tries again', async () => {
     const isOne = (url: string) => new URL(url).searchParams.has('id');
     server.use(

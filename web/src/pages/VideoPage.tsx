@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useFavorites } from '~/features/favorites/use-favorites.ts';
 import { DriveFrame } from '~/features/player/DriveFrame.tsx';
 import { parseStartTime, resumePosition } from '~/features/progress/progress.rules.ts';
 import { UnknownPosition } from '~/features/progress/UnknownPosition.tsx';
 import { type Opening, useOpeningPlace } from '~/features/progress/use-opening-place.ts';
+import { useProgress } from '~/features/progress/use-progress.ts';
 import { WatchedToggle } from '~/features/progress/WatchedToggle.tsx';
 import { ShareButton } from '~/features/videos/ShareButton.tsx';
 import { VideoDetails } from '~/features/videos/VideoDetails.tsx';
@@ -79,7 +80,7 @@ function OpenedVideo({ video, opening, requested }: OpenedVideoProps) {
   };
 
   const watched = <WatchedToggle videoId={video.id} stored={opening.latest} />;
-
+  const onBack = useBack(video);
   useEffect(() => recordView(video.id), [recordView, video.id]);
 
   return (
@@ -87,29 +88,33 @@ function OpenedVideo({ video, opening, requested }: OpenedVideoProps) {
       <title>{`${video.title} · Plantão`}</title>
       <div className={styles.columns}>
         <div className={styles.main}>
-          {video.youtube_id === null ? (
-            <DriveFrame
-              fileId={video.google_drive_id ?? ''}
-              resourceKey={video.resource_key}
-              title={video.title}
-              mark={watched}
-            />
-          ) : start ? (
-            <VideoLesson
-              video={video}
-              youtubeId={video.youtube_id}
-              start={start}
-              stored={opening.latest}
-              onPositionChange={setMovedTo}
-            />
-          ) : (
-            <UnknownPosition
-              isRetrying={opening.isRetrying}
-              onRetry={opening.retry}
-              onStartOver={opening.startOver}
-              poster={<VideoThumbnail video={video} isPriority />}
-            />
-          )}
+          <div className={styles.stage} data-theatre>
+            {video.youtube_id === null ? (
+              <DriveFrame
+                fileId={video.google_drive_id ?? ''}
+                resourceKey={video.resource_key}
+                title={video.title}
+                mark={watched}
+                onBack={onBack}
+              />
+            ) : start ? (
+              <VideoLesson
+                video={video}
+                youtubeId={video.youtube_id}
+                start={start}
+                stored={opening.latest}
+                onPositionChange={setMovedTo}
+                onBack={onBack}
+              />
+            ) : (
+              <UnknownPosition
+                isRetrying={opening.isRetrying}
+                onRetry={opening.retry}
+                onStartOver={opening.startOver}
+                poster={<VideoThumbnail video={video} isPriority />}
+              />
+            )}
+          </div>
           <VideoDetails
             video={video}
             isFavorite={favorites.ids.has(video.id)}
@@ -133,9 +138,20 @@ function OpenedVideo({ video, opening, requested }: OpenedVideoProps) {
   );
 }
 
+/** Where the member came from; who came by a link goes to the lesson's category. */
+function useBack(video: OpenVideo): () => void {
+  const navigate = useNavigate();
+  const isFirst = useLocation().key === 'default';
+  return () => {
+    if (!isFirst) void navigate(-1);
+    else void navigate(video.category ? paths.category(video.category.slug) : paths.home());
+  };
+}
+
 function Related({ videoId, categoryId }: { videoId: number; categoryId: number }) {
   const { data, isError, error, refetch } = useQuery(videoQueries.related(categoryId));
   const related = selectRelated(data ?? [], videoId);
+  const positions = useProgress();
   if (data && related.length === 0) return null;
   return (
     <aside className={styles.related} aria-labelledby="related-title">
@@ -151,7 +167,7 @@ function Related({ videoId, categoryId }: { videoId: number; categoryId: number 
         {!data && !isError && [1, 2, 3, 4, 5].map((slot) => <Skeleton key={slot} height={72} />)}
         {related.map((other) => (
           <li key={other.id}>
-            <VideoRow video={other} />
+            <VideoRow video={other} position={positions.get(other.id)} />
           </li>
         ))}
       </ul>
@@ -184,8 +200,12 @@ function VideoSkeleton() {
       <title>Vídeo · Plantão</title>
       <div className={styles.columns} aria-busy="true">
         <div className={styles.main}>
-          <Skeleton ratio="16 / 9" radius="var(--radius-card)" />
-          <Skeleton height={84} />
+          <div className={styles.stage} data-theatre>
+            <div className={styles.waiting}>
+              <Skeleton ratio="16 / 9" radius="var(--radius-card)" />
+              <Skeleton height={84} />
+            </div>
+          </div>
           <Skeleton width="70%" height={34} />
           <Skeleton width="50%" height={22} />
         </div>

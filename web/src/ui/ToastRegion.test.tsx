@@ -137,7 +137,9 @@ describe('toasts', () => {
   it('is announced politely, failures at once', () => {
     show('Olá');
     expect(region()).toHaveAttribute('aria-live', 'polite');
-    act(() => toast({ title: 'Falhou', tone: 'destructive' }));
+    const failure = { description: 'Não foi salvo.', advice: 'Tente novamente.' };
+    act(() => toast({ title: 'Falhou', ...failure, tone: 'destructive' }));
     expect(region()).toHaveAttribute('aria-live', 'assertive');
+    expect(region()).toHaveTextContent('FalhouNão foi salvo.Tente novamente.');
   });
 });

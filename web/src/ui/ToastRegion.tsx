@@ -80,7 +80,7 @@ export function ToastRegion() {
 }
 
 function Toast({ message, isRead }: { message: ShownToast; isRead: boolean }) {
-  const { id, title, description, tone, action } = message;
+  const { id, title, description, advice, tone, action } = message;
   const [isPointedAt, setIsPointedAt] = useState(false);
   const isHeld = isPointedAt || isRead;
   const [offset, setOffset] = useState(0);
@@ -130,6 +130,7 @@ function Toast({ message, isRead }: { message: ShownToast; isRead: boolean }) {
       <div className={styles.words}>
         <p className={styles.title}>{title}</p>
         {description && <p className={styles.description}>{description}</p>}
+        {advice && <p className={styles.description}>{advice}</p>}
       </div>
       {action && (
         <Button

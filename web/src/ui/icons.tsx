@@ -25,6 +25,11 @@ export const PauseIcon = /* @__PURE__ */ icon(
   ),
   true,
 );
+export const CaptionsIcon = /* @__PURE__ */ icon(
+  path(
+    'M5 5h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2Zm5.6 5.4a2.2 2.2 0 1 0 0 3.2m6.4-3.2a2.2 2.2 0 1 0 0 3.2',
+  ),
+);
 export const VolumeIcon = /* @__PURE__ */ icon(
   path('M4 9.5v5h3.5L12 18.5v-13L7.5 9.5H4Zm11.5-.5a4.2 4.2 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11'),
 );

@@ -22,8 +22,12 @@ const ownId = () => readSession().userId ?? '';
 /** The message of the server, or the specification's own words when it says nothing useful. */
 function failed(error: unknown, fallback: string) {
   const { code } = toAppError(error);
-  const description = code === 'unknown' || code === 'internal' ? fallback : describeError(error);
-  toast({ title: 'Erro', description, tone: 'destructive' });
+  const text = describeError(error);
+  const words =
+    code === 'unknown' || code === 'internal'
+      ? { description: fallback, advice: text }
+      : { description: text };
+  toast({ title: 'Erro', ...words, tone: 'destructive' });
 }
 
 /**

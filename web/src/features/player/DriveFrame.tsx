@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { InfoIcon } from '~/ui/icons.tsx';
+import { IconButton } from '~/ui/IconButton.tsx';
+import { ArrowLeftIcon, InfoIcon } from '~/ui/icons.tsx';
 import styles from './DriveFrame.module.css';
 
 type DriveFrameProps = {
@@ -8,10 +9,12 @@ type DriveFrameProps = {
   title: string;
   /** Marks the lesson as watched: its player cannot tell. */
   mark: ReactNode;
+  /** Leaves the lesson; shown only where the page's own bars are out of sight. */
+  onBack(): void;
 };
 
 /** A lesson of Google Drive: its own player in a frame, which tells nobody where it is. */
-export function DriveFrame({ fileId, resourceKey, title, mark }: DriveFrameProps) {
+export function DriveFrame({ fileId, resourceKey, title, mark, onBack }: DriveFrameProps) {
   const address = new URL(`https://drive.google.com/file/d/${fileId}/preview`);
   if (resourceKey) address.searchParams.set('resourcekey', resourceKey);
   return (
@@ -24,6 +27,12 @@ export function DriveFrame({ fileId, resourceKey, title, mark }: DriveFrameProps
         referrerPolicy="strict-origin-when-cross-origin"
       />
       <div className={styles.note}>
+        <IconButton
+          className={styles.back}
+          label="Voltar"
+          icon={<ArrowLeftIcon />}
+          onClick={onBack}
+        />
         <InfoIcon />
         <p>
           Esta aula abre no player do Google Drive, que não informa a posição: não dá para continuar

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { AppError } from '~/lib/errors.ts';
 import { isUnreachable } from '~/lib/offline/unreachable.ts';
 import { reportError } from '~/lib/report.ts';
-import { readSession, subscribeToSession } from '~/lib/session.ts';
+import { isInterrupted, readSession, subscribeToSession } from '~/lib/session.ts';
 import { createAudioElement } from './audio-element.ts';
 import { connectMediaSession } from './media-session.ts';
 import {
@@ -79,6 +79,7 @@ function createPlayer(client: QueryClient, open?: OpenEpisode): PodcastEngine {
   });
   window.addEventListener('pagehide', player.leave);
   subscribeToSession(() => {
+    if (isInterrupted(readSession())) player.pause();
     const before = userId;
     userId = readSession().userId;
     // What one person listened to must not go on playing for the next.

@@ -48,6 +48,7 @@ export function createProgressWriter(options: {
   let watched = 0;
   let savedPosition = options.startSeconds;
   let savedAt = seenAt;
+  let reportedAt = 0;
   /** A draft and the report that follows it are one event. */
   let nextId: string | null = null;
 
@@ -68,7 +69,8 @@ export function createProgressWriter(options: {
       videoId: options.videoId,
       positionSeconds: round(position),
       watchedDeltaSeconds: round(watched),
-      occurredAt: options.now(),
+      // Of two in one moment, or after the clock was set back, the second is the later one.
+      occurredAt: Math.max(options.now(), reportedAt + 1),
       ended,
       device: options.device,
       baseRevision: options.baseRevision(),
@@ -82,7 +84,8 @@ export function createProgressWriter(options: {
     nextId = null;
     watched = 0;
     savedPosition = position;
-    savedAt = event.occurredAt;
+    savedAt = options.now();
+    reportedAt = event.occurredAt;
     options.record(event, { urgent });
   }
 

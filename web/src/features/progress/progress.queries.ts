@@ -60,7 +60,7 @@ export const progressQueries = {
           .select(
             `video_id, progress_seconds, last_watched_at, revision,
              video:videos!inner(id, title, thumbnail, youtube_id, duration, duration_seconds,
-               instructor, rating, created_at)`,
+               instructor, rating, created_at, category_id)`,
             { count: 'exact' },
           )
           .eq('is_completed', false)

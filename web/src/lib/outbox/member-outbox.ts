@@ -3,12 +3,12 @@ import { readSession } from '~/lib/session.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { createPage } from './page.ts';
 
-let current: { userId: string; outbox: Outbox } | null = null;
+let current: { userId: string; client: QueryClient; outbox: Outbox } | null = null;
 
 /** The outbox of the signed-in member; sending goes on whatever page is shown. */
 export function memberOutbox(client: QueryClient): Outbox {
   const userId = readSession().userId ?? '';
-  if (current?.userId === userId) return current.outbox;
+  if (current?.userId === userId && current.client === client) return current.outbox;
   current?.outbox.stop();
   const outbox = createOutbox({
     userId,
@@ -21,7 +21,7 @@ export function memberOutbox(client: QueryClient): Outbox {
     },
     page: createPage(),
   });
-  current = { userId, outbox };
+  current = { userId, client, outbox };
   window.addEventListener('online', () => void outbox.flush());
   return outbox;
 }

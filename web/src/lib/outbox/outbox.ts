@@ -24,6 +24,10 @@ export type Outbox = {
     kind: OutboxKind<Entry>,
     isSought: (entry: Entry) => boolean,
   ): Entry | null;
+  /** The entries of a kind that the server does not know yet, oldest first. */
+  entriesOf<Entry extends OutboxEntry>(
+    kind: Pick<OutboxKind<Entry>, 'name' | 'isEntry'>,
+  ): readonly Entry[];
   /** Takes back an entry that never left; false where it did. */
   withdraw(eventId: string): boolean;
   /** Makes entries of a kind, left by earlier visits, known; adding one does so too. */
@@ -188,6 +192,12 @@ export function createOutbox(options: OutboxOptions): Outbox {
       }
       return latest;
     },
+    entriesOf: (kind) =>
+      store
+        .read()
+        .entries.flatMap(({ kind: name, entry }) =>
+          name === kind.name && kind.isEntry(entry) ? [entry] : [],
+        ),
     withdraw(eventId) {
       const found = store.read().entries.find(({ entry }) => entry.eventId === eventId);
       if (!found || found.attempted) return false;
