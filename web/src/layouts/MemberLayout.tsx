@@ -82,7 +82,12 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only overhears what links inside are pointed at.
-    <div className={styles.layout} onPointerOver={handleIntent} onFocus={handleIntent}>
+    <div
+      className={styles.layout}
+      data-under-bar={isHome || undefined}
+      onPointerOver={handleIntent}
+      onFocus={handleIntent}
+    >
       <SkipLink />
       <div ref={markerRef} className={styles.marker} />
       <TopBar
