@@ -4,6 +4,7 @@ import { pageSignedIn } from './support/browser.ts';
 import { expectMail } from './support/inbox.ts';
 import { registerMember, registerPerson } from './support/people.ts';
 import { clientWithToken, operatorClient, signIn, stack } from './support/stack.ts';
+import { addLesson } from './support/videos.ts';
 
 /** Everything of `public` that the API exposes, asked of the database so that a new table cannot be forgotten. */
 async function exposedRelations(): Promise<string[]> {
@@ -96,6 +97,28 @@ test('approving in the table has the same effects as approving on the screen', a
     .eq('type', 'approval');
   expect(notifications).toHaveLength(1);
 
+  await page.context().close();
+});
+
+test('the lesson that a pending person was sent waits for the approval', async ({ browser }) => {
+  const [person, lesson] = await Promise.all([registerPerson(), addLesson()]);
+  const page = await pageSignedIn(browser, person);
+  await page.goto(`/video/${lesson.id}?t=65`);
+  await expect(page.getByRole('heading', { name: 'Cadastro em Análise' })).toBeVisible();
+  // She looks again days later, from the mail that leads to the start page.
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Cadastro em Análise' })).toBeVisible();
+
+  await operatorClient()
+    .from('profiles')
+    .update({ is_approved: true })
+    .eq('id', person.id)
+    .throwOnError();
+  await expect(page.getByRole('heading', { name: lesson.title })).toBeVisible({ timeout: 20_000 });
+  await expect(page).toHaveURL(`/video/${lesson.id}?t=65`);
+  // Once: home is home from now on.
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Adicionados Recentemente' })).toBeVisible();
   await page.context().close();
 });
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { pageSignedIn } from './support/browser.ts';
 import { readsCatalogue } from './support/catalogue-lock.ts';
-import { beginLessons, demoLessons, keptLessons } from './support/library.ts';
+import { beginLessons, demoLessons, keepLessons, keptLessons } from './support/library.ts';
 import { registerMember } from './support/people.ts';
 import { stack } from './support/stack.ts';
 
@@ -165,6 +165,32 @@ test('a heart flips at once, and the last of quick presses is what stays', async
   await page.context().close();
 });
 
+test('the heart of a favourite is red beside the picture of a phone and on it', async ({
+  browser,
+}) => {
+  const member = await registerMember();
+  const [lesson] = await demoLessons(1);
+  await keepLessons(member.id, [lesson?.id ?? 0]);
+  const page = await pageSignedIn(browser, member, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  });
+  const colorOf = (region: RegExp | string) =>
+    page
+      .getByRole('region', { name: region })
+      .getByRole('button', { name: `Remover dos favoritos: ${lesson?.title}` })
+      .locator('svg')
+      .evaluate((drawing) => getComputedStyle(drawing).fill);
+  await page.goto('/');
+  await expect.poll(() => colorOf('Adicionados Recentemente')).toBe('rgb(255, 107, 107)');
+  await page.getByRole('region', { name: /^Cardiologia/ }).scrollIntoViewIfNeeded();
+  await expect.poll(() => colorOf(/^Cardiologia/)).toBe('rgb(255, 107, 107)');
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'));
+  await expect.poll(() => colorOf('Adicionados Recentemente')).toBe('rgb(196, 34, 42)');
+  await expect.poll(() => colorOf(/^Cardiologia/)).toBe('rgb(255, 107, 107)');
+  await page.context().close();
+});
+
 test('a heart that the server refuses goes back and says so', async ({ browser }) => {
   const member = await registerMember();
   const page = await pageSignedIn(browser, member);
@@ -172,7 +198,9 @@ test('a heart that the server refuses goes back and says so', async ({ browser }
   const card = recent(page).getByRole('article').first();
   await expect(card).toBeVisible();
   await page.route(`${stack.gatewayUrl}/rest/v1/user_favorites**`, (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.continue(),
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 403, json: { code: '42501', message: 'refused' } })
+      : route.continue(),
   );
   await card.hover();
   await card.getByRole('button', { name: /^Adicionar aos favoritos/ }).click();

@@ -341,7 +341,7 @@ test('an unknown lesson, a hidden one and no number at all are not found', async
 test('what the page tells of a lesson, and what goes with it', async ({ browser }) => {
   const member = await registerMember();
   const lesson = await addLesson({
-    instructor: 'Helena Cenário',
+    instructor: 'Profa. Dra. Helena Cenário',
     description: null,
     rating: 0,
     tags: ['choque'],
@@ -349,7 +349,7 @@ test('what the page tells of a lesson, and what goes with it', async ({ browser 
   });
   const { context, page } = await openDevice(browser, member);
   await openLesson(page, lesson);
-  await expect(page.getByText('Dr. Helena Cenário', { exact: true })).toBeVisible();
+  await expect(page.getByText('Profa. Dra. Helena Cenário', { exact: true })).toBeVisible();
   await expect(page.getByText('Avaliação 4,8 de 5')).toBeVisible();
   await expect(page.getByText('Descrição não disponível.')).toBeVisible();
   const related = page.getByRole('complementary', { name: 'Vídeos relacionados' });

@@ -1,6 +1,6 @@
-import { fireEvent, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Link, MemoryRouter, useNavigate } from 'react-router-dom';
+import { Link, MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ScrollManager } from './ScrollManager.tsx';
 
@@ -20,15 +20,6 @@ function open() {
   return { scrollTo, screen, user: userEvent.setup() };
 }
 
-function Back() {
-  const navigate = useNavigate();
-  return (
-    <button type="button" onClick={() => navigate(-1)}>
-      Voltar
-    </button>
-  );
-}
-
 describe('ScrollManager', () => {
   it('begins every new page at its top, smoothly', async () => {
     const { scrollTo, screen, user } = open();
@@ -44,31 +35,6 @@ describe('ScrollManager', () => {
     );
     await user.click(screen.getByText('Minha Lista'));
     expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'auto' });
-  });
-
-  it('Back returns to where a page was left before the reload', async () => {
-    const entries = [
-      { pathname: '/categories', key: 'one' },
-      { pathname: '/favorites', key: 'two' },
-    ];
-    const loadAt = (initialIndex: number) =>
-      render(
-        <MemoryRouter initialEntries={entries} initialIndex={initialIndex}>
-          <ScrollManager />
-          <Back />
-        </MemoryRouter>,
-      );
-    const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-    vi.spyOn(window, 'scrollY', 'get').mockReturnValue(640);
-
-    const first = loadAt(0);
-    fireEvent.scroll(window);
-    fireEvent(window, new Event('pagehide'));
-    first.unmount();
-
-    const second = loadAt(1);
-    await userEvent.click(second.getByRole('button', { name: 'Voltar' }));
-    expect(scrollTo).toHaveBeenCalledWith({ top: 640, behavior: 'instant' });
   });
 
   it('leaves a page alone whose filter changed', async () => {

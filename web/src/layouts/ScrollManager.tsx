@@ -1,69 +1,72 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { restoreScroll } from '~/lib/restore-scroll.ts';
 import { createScrollPositions } from '~/lib/scroll-positions.ts';
 import { prefersReducedMotion } from '~/theme/reduced-motion.ts';
 
-/** How long a page may take to become tall enough for the remembered position. */
-const RESTORE_FOR_MS = 3000;
-
 /**
- * Every new page starts at its top, smoothly unless less motion is wished for; Back and Forward return to
- * where the page was left, also when it was loaded anew meanwhile.
+ * Every new page starts at its top, smoothly unless less motion is wished for; Back, Forward and a reload return to
+ * where the page was left.
  */
 export function ScrollManager() {
   const { pathname, key } = useLocation();
   const navigationType = useNavigationType();
   const [positions] = useState(() => createScrollPositions(() => sessionStorage));
-  const isFirst = useRef(true);
+  /** Where the page is being taken, while it is not tall enough. */
+  const sought = useRef<number>(undefined);
+  const stopRef = useRef<() => void>(undefined);
+  const shown = useRef<string>(undefined);
+  // The router calls the first entry of every load "default", so the key alone is not one entry of the history.
+  const entry = `${key} ${pathname}`;
 
   // Before the browser paints: a shorter page makes it scroll, and that must not count for the page left behind.
   useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual';
-    const remember = () => positions.set(key, window.scrollY);
+    // While the page grows towards its place, that place is where it was left.
+    const remember = () => positions.set(entry, sought.current ?? window.scrollY);
+    const save = () => {
+      remember();
+      positions.save();
+    };
     window.addEventListener('scroll', remember, { passive: true });
-    return () => window.removeEventListener('scroll', remember);
-  }, [key, positions]);
+    window.addEventListener('pagehide', save);
+    return () => {
+      window.removeEventListener('scroll', remember);
+      window.removeEventListener('pagehide', save);
+    };
+  }, [entry, positions]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: how somebody came here belongs to the entry.
   useEffect(() => {
-    window.addEventListener('pagehide', positions.save);
-    return () => window.removeEventListener('pagehide', positions.save);
-  }, [positions]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new tab or filter in the URL is not a new page.
-  useEffect(() => {
-    if (isFirst.current) {
-      isFirst.current = false;
+    const isFirst = shown.current === undefined;
+    const isNewPage = shown.current !== pathname;
+    shown.current = pathname;
+    const isReturn = isFirst ? wasLoadedBefore() : navigationType === 'POP';
+    // A new tab or filter in the address is not a new page.
+    if (!isNewPage && !isReturn) {
+      positions.set(entry, sought.current ?? window.scrollY);
       return;
     }
-    const position = navigationType === 'POP' ? positions.get(key) : undefined;
-    if (position) return restore(position);
-    window.scrollTo({ top: 0, behavior: prefersReducedMotion() ? 'auto' : 'smooth' });
-  }, [pathname]);
+    stopRef.current?.();
+    const position = isReturn ? positions.get(entry) : undefined;
+    if (position !== undefined) {
+      sought.current = position;
+      stopRef.current = restoreScroll(position, () => {
+        sought.current = undefined;
+      });
+    } else if (isNewPage && !isFirst) {
+      window.scrollTo({ top: 0, behavior: prefersReducedMotion() ? 'auto' : 'smooth' });
+    }
+  }, [entry]);
+
+  useEffect(() => () => stopRef.current?.(), []);
 
   return null;
 }
 
-/** Scrolls there as soon as the page is tall enough; gives up when it never is, or when the person scrolls. */
-function restore(top: number): () => void {
-  const until = performance.now() + RESTORE_FOR_MS;
-  let frame = 0;
-  const stop = () => {
-    cancelAnimationFrame(frame);
-    window.removeEventListener('wheel', stop);
-    window.removeEventListener('touchstart', stop);
-    window.removeEventListener('keydown', stop);
-  };
-  const attempt = () => {
-    window.scrollTo({ top, behavior: 'instant' });
-    if (Math.abs(window.scrollY - top) > 2 && performance.now() < until) {
-      frame = requestAnimationFrame(attempt);
-    } else {
-      stop();
-    }
-  };
-  window.addEventListener('wheel', stop, { passive: true });
-  window.addEventListener('touchstart', stop, { passive: true });
-  window.addEventListener('keydown', stop);
-  attempt();
-  return stop;
+/** Whether the browser has loaded this very entry of its history once more: a reload, or Back from another site. */
+function wasLoadedBefore(): boolean {
+  // "navigation" entries have this shape; the DOM types say only that they are entries.
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return load !== undefined && load.type !== 'navigate';
 }

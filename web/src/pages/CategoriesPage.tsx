@@ -35,6 +35,7 @@ import {
   ShieldIcon,
   StarIcon,
 } from '~/ui/icons.tsx';
+import { MadeCover } from '~/ui/MadeCover.tsx';
 import { StatTiles } from '~/ui/StatTiles.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
 import styles from './CardGridPage.module.css';
@@ -124,12 +125,7 @@ export function CategoriesPage() {
                   ? picturesOf(category.id).map((video) => (
                       <VideoThumbnail key={video.id} video={video} />
                     ))
-                  : [
-                      <VideoThumbnail
-                        key="none"
-                        video={{ id: category.id, thumbnail: null, youtube_id: null }}
-                      />,
-                    ]
+                  : [<MadeCover key="none" id={category.id} categoryId={category.id} />]
               }
             />
           </li>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { STATIC_RATING, STATIC_TIER } from '~/config/constants.ts';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
@@ -13,7 +13,7 @@ import { formatTotalDuration } from '~/lib/duration.ts';
 import { describeError } from '~/lib/errors.ts';
 import { formatCount, formatInteger, formatRating } from '~/lib/format.ts';
 import { rowsOf } from '~/lib/keyset.ts';
-import { usePageParam } from '~/lib/use-page-param.ts';
+import { useShownPages } from '~/lib/use-shown-pages.ts';
 import { paths } from '~/paths.ts';
 import { Button, buttonClass } from '~/ui/Button.tsx';
 import { Container } from '~/ui/Container.tsx';
@@ -115,17 +115,8 @@ function Lessons({ categoryId, pageRef }: LessonsProps) {
   useFocusKept(pageRef);
   const query = useInfiniteQuery(videosOfCategory(categoryId));
   const cards = useCardContext(useFavorites(), useProgress());
-  const [page, setPage] = usePageParam();
-  const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError, data } = query;
-  const loaded = data?.pages.length ?? 0;
-
-  // A link or a reload may ask for more pages than are here; each is read after the one before it. One that failed
-  // waits for the person to try again, or it would be asked for without end.
-  const isMoreWanted =
-    loaded > 0 && loaded < page && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
-  useEffect(() => {
-    if (isMoreWanted) void fetchNextPage();
-  }, [isMoreWanted, fetchNextPage]);
+  const { showMore } = useShownPages(query);
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, data } = query;
 
   if (query.isPending) return <VideoGridSkeleton count={SKELETONS} />;
   if (!data) {
@@ -159,7 +150,7 @@ function Lessons({ categoryId, pageRef }: LessonsProps) {
         <ErrorState
           title="Não foi possível carregar mais vídeos"
           text={describeError(query.error)}
-          onRetry={() => void fetchNextPage()}
+          onRetry={showMore}
         />
       )}
       {hasNextPage && !isFetchNextPageError && (
@@ -168,7 +159,7 @@ function Lessons({ categoryId, pageRef }: LessonsProps) {
           variant="quiet"
           isLoading={isFetchingNextPage}
           loadingText="Carregando..."
-          onClick={() => setPage(loaded + 1)}
+          onClick={showMore}
         >
           Carregar mais vídeos
         </Button>

@@ -148,6 +148,67 @@ describe('home with lessons', () => {
   });
 });
 
+describe('the order of home', () => {
+  const shelf = (name: string, ids: number[]) => ({
+    name,
+    slug: name.toLowerCase(),
+    count: ids.length,
+    videos: ids.map((id) => makeLesson(id)),
+  });
+  const titlesOf = async (region: HTMLElement) =>
+    (await within(region).findAllByRole('heading', { level: 3 })).map(
+      ({ textContent }) => textContent,
+    );
+
+  it('the page has its title before any other', async () => {
+    server.use(...homeHandlers({ featured: [heart], recent: [shock] }));
+    renderUi(<HomePage />);
+    await hero();
+    await waitFor(() => expect(screen.getAllByRole('heading')[0]).toHaveAccessibleName('Olá, Ana'));
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  });
+
+  it('shelves begin with what the page has not just shown, and lose nothing', async () => {
+    const featured = [1, 2, 3, 4, 5, 6, 7, 8].map((id) => makeLesson(id, { featured: true }));
+    server.use(
+      ...homeHandlers({
+        featured,
+        recent: [makeLesson(11), makeLesson(1)],
+        shelves: [shelf('Trauma', [11, 1, 12, 8])],
+      }),
+    );
+    renderUi(<HomePage />);
+    const trauma = await screen.findByRole('region', { name: /^Trauma/ });
+    expect(await titlesOf(trauma)).toEqual(['Aula 12', 'Aula 8', 'Aula 11', 'Aula 1']);
+    const all = await screen.findByRole('region', { name: /^Vídeos em Destaque 8/ });
+    expect((await titlesOf(all)).slice(0, 3)).toEqual(['Aula 7', 'Aula 8', 'Aula 1']);
+  });
+
+  it('the featured lessons come again only after three categories, and also when there are fewer', async () => {
+    const names = ['Trauma', 'Pediatria', 'POCUS', 'Via Aérea'];
+    const regions = () =>
+      screen
+        .getAllByRole('heading', { level: 2 })
+        .map(({ textContent }) => textContent?.replace(/ \d+$/, ''));
+    server.use(
+      ...homeHandlers({
+        featured: [heart],
+        recent: [heart],
+        shelves: names.map((name, index) => shelf(name, [index + 20])),
+      }),
+    );
+    const { unmount } = renderUi(<HomePage />);
+    await screen.findByRole('region', { name: /^Vídeos em Destaque/ });
+    expect(regions().slice(-5)).toEqual([...names.slice(0, 3), 'Vídeos em Destaque', names[3]]);
+    unmount();
+
+    server.use(...homeHandlers({ featured: [heart], recent: [heart] }));
+    renderUi(<HomePage />);
+    await screen.findByRole('region', { name: /^Vídeos em Destaque/ });
+    expect(regions().slice(-2)).toEqual(['Adicionados Recentemente', 'Vídeos em Destaque']);
+  });
+});
+
 describe('home in other states', () => {
   it('opens all begun lessons behind "Ver Todos (n)"', async () => {
     const begun = [1, 2, 3, 4, 5, 6].map((id) => ({ video: makeLesson(id), seconds: 60 }));

@@ -10,6 +10,7 @@ import {
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
 import { favoriteQueries } from '~/features/favorites/favorites.queries.ts';
 import { useFavorites } from '~/features/favorites/use-favorites.ts';
+import { ContinueListening } from '~/features/podcasts/ContinueListening.tsx';
 import { profileQueries } from '~/features/profile/profile.queries.ts';
 import { ContinueWatching } from '~/features/progress/ContinueWatching.tsx';
 import { useDismissFromContinueWatching } from '~/features/progress/progress.mutations.ts';
@@ -19,15 +20,17 @@ import { useProgress } from '~/features/progress/use-progress.ts';
 import { type CardContext, progressShare, useCardContext } from '~/features/videos/card-context.ts';
 import { HeroCarousel } from '~/features/videos/HeroCarousel.tsx';
 import { HeroSkeleton } from '~/features/videos/HeroSkeleton.tsx';
+import type { CategoryShelf } from '~/features/videos/home-shelves.ts';
 import { VideoCard } from '~/features/videos/VideoCard.tsx';
 import { VideoGrid, VideoGridSkeleton } from '~/features/videos/VideoGrid.tsx';
 import { VideoShelf, VideoShelfSkeleton } from '~/features/videos/VideoShelf.tsx';
 import { videoQueries } from '~/features/videos/videos.queries.ts';
-import { selectHero } from '~/features/videos/videos.rules.ts';
+import { selectHero, shownLast } from '~/features/videos/videos.rules.ts';
 import { durationOf } from '~/lib/duration.ts';
 import { describeError } from '~/lib/errors.ts';
 import { formatInteger, formatRating, formatRelativeTime, plural } from '~/lib/format.ts';
 import { firstNameOf } from '~/lib/person.ts';
+import { useShownPages } from '~/lib/use-shown-pages.ts';
 import { paths } from '~/paths.ts';
 import { buttonClass } from '~/ui/Button.tsx';
 import { Container } from '~/ui/Container.tsx';
@@ -37,6 +40,9 @@ import { Skeleton } from '~/ui/Skeleton.tsx';
 import { StatTiles } from '~/ui/StatTiles.tsx';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
 import styles from './HomePage.module.css';
+
+/** The stage has just shown the featured lessons: a few categories come before all of them in larger cards. */
+const SHELVES_BEFORE_FEATURED = 3;
 
 /** Home: stage, greeting and figures, what was begun, what is new, and one shelf per category. */
 export function HomePage() {
@@ -69,20 +75,29 @@ export function HomePage() {
     );
   }
 
+  const staged = selectHero(featured.data ?? [], recent.data ?? []);
+  const shownIds = new Set([...staged, ...(recent.data ?? [])].map(({ id }) => id));
+  const categoryShelves = (shelves.data ?? []).map((shelf) => (
+    <CategoryRow key={shelf.categoryId} shelf={shelf} cards={cards} shownIds={shownIds} />
+  ));
+
   return (
-    <>
+    <div className={styles.page}>
       <title>Início · Plantão</title>
-      {featured.isLoadingError ? (
-        <SectionError name="os destaques" query={featured} />
-      ) : (
-        <HeroCarousel
-          videos={selectHero(featured.data ?? [], recent.data ?? [])}
-          favoriteIds={cards.favoriteIds}
-          onFavoriteToggle={cards.onFavoriteToggle}
-        />
-      )}
-      <Container className={styles.sections}>
+      {/* The page's title comes first for who listens, under the stage for who looks. */}
+      <Container>
         <Welcome newestAt={recent.data?.[0]?.created_at} />
+      </Container>
+      <div className={styles.stage}>
+        {featured.isLoadingError ? (
+          <Container className={styles.failed}>
+            <SectionError name="os destaques" query={featured} />
+          </Container>
+        ) : (
+          <HeroCarousel videos={staged} cards={cards} />
+        )}
+      </div>
+      <Container className={styles.sections}>
         {isWhole && (
           <>
             {continued.isLoadingError ? (
@@ -90,6 +105,7 @@ export function HomePage() {
             ) : (
               <Continued query={continued} cards={cards} />
             )}
+            <ContinueListening />
             <section aria-labelledby="recent-title">
               <h2 id="recent-title" className={styles.title}>
                 Adicionados Recentemente
@@ -98,35 +114,52 @@ export function HomePage() {
               {recent.data?.length === 0 && <p className={styles.empty}>Nenhum vídeo disponível</p>}
               {recent.data && <VideoGrid videos={recent.data} cards={cards} layout="line" />}
             </section>
-            {featured.data && featured.data.length > 0 && (
-              <VideoShelf title="Vídeos em Destaque" videos={featured.data} cards={cards} />
-            )}
             {shelves.isLoadingError && <SectionError name="as categorias" query={shelves} />}
-            {shelves.data?.map((shelf) => (
+            {categoryShelves.slice(0, SHELVES_BEFORE_FEATURED)}
+            {featured.data && featured.data.length > 0 && (
               <VideoShelf
-                key={shelf.categoryId}
-                title={shelf.name}
-                count={shelf.videoCount}
-                videos={shelf.videos}
+                title="Vídeos em Destaque"
+                videos={shownLast(featured.data, shownIds)}
                 cards={cards}
                 isFar
-                seeAll={
-                  <Link
-                    className={buttonClass({ variant: 'ghost', size: 'sm' })}
-                    to={paths.category(shelf.slug)}
-                    aria-label={`Ver categoria ${shelf.name}`}
-                  >
-                    Ver categoria
-                  </Link>
-                }
+                isLarge
               />
-            ))}
+            )}
+            {categoryShelves.slice(SHELVES_BEFORE_FEATURED)}
           </>
         )}
       </Container>
-    </>
+    </div>
   );
 }
+
+/** A category's newest lessons, with a way to all of them. */
+function CategoryRow({ shelf, cards, shownIds }: CategoryRowProps) {
+  return (
+    <VideoShelf
+      title={shelf.name}
+      count={shelf.videoCount}
+      videos={shownLast(shelf.videos, shownIds)}
+      cards={cards}
+      isFar
+      seeAll={
+        <Link
+          className={buttonClass({ variant: 'ghost', size: 'sm' })}
+          to={paths.category(shelf.slug)}
+          aria-label={`Ver categoria ${shelf.name}`}
+        >
+          Ver categoria
+        </Link>
+      }
+    />
+  );
+}
+
+type CategoryRowProps = {
+  shelf: CategoryShelf;
+  cards: CardContext;
+  shownIds: ReadonlySet<number>;
+};
 
 function Welcome({ newestAt }: { newestAt: string | undefined }) {
   const { data: me } = useQuery(profileQueries.me());
@@ -181,19 +214,19 @@ type ContinuedProps = { query: ReturnType<typeof useContinued>; cards: CardConte
 function Continued({ query, cards }: ContinuedProps) {
   const { mutate: dismiss } = useDismissFromContinueWatching();
   const pages = query.data?.pages ?? [];
-  const loadMore = () => void query.fetchNextPage();
+  const { showMore } = useShownPages(query);
   return (
     <ContinueWatching
       total={pages[0]?.total ?? 0}
       hasMore={query.hasNextPage}
       isLoadingMore={query.isFetchingNextPage}
-      onLoadMore={loadMore}
+      onLoadMore={showMore}
       failure={
         query.isFetchNextPageError && (
           <ErrorState
             title="Não foi possível carregar mais vídeos"
             text={describeError(query.error)}
-            onRetry={loadMore}
+            onRetry={showMore}
           />
         )
       }
@@ -239,14 +272,18 @@ function HomeSkeleton() {
     <div aria-busy="true">
       <title>Início · Plantão</title>
       <HeroSkeleton />
-      <Container className={styles.sections}>
+      <Container>
         <div className={styles.welcome}>
           <div className={styles.greeting}>
             <Skeleton width={180} height={32} />
             <Skeleton width={140} height={22} />
           </div>
-          <Skeleton height={76} radius="var(--radius-card)" />
+          <div className={styles.figures}>
+            <Skeleton height="100%" radius="var(--radius-card)" />
+          </div>
         </div>
+      </Container>
+      <Container className={styles.sections}>
         <VideoShelfSkeleton title={<Skeleton width={180} height={24} />} />
         <VideoGridSkeleton layout="line" />
       </Container>

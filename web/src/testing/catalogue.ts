@@ -14,6 +14,7 @@ export function makeLesson(id: number, overrides: Partial<PresentedVideo> = {}):
     instructor: 'Marina Exemplo',
     rating: 4.5,
     created_at: '2026-01-01T12:00:00Z',
+    category_id: 1,
     featured: false,
     description: `Descrição da aula ${id}`,
     ...overrides,
@@ -47,6 +48,7 @@ export function homeHandlers({
   counts = { categories: 0, videos: 0 },
 }: HomeData = {}): RequestHandler[] {
   return [
+    tableHandler('podcast_progress', []),
     http.get(restUrl('videos'), ({ request }) =>
       HttpResponse.json(new URL(request.url).searchParams.has('featured') ? featured : recent),
     ),

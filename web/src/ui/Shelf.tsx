@@ -27,6 +27,8 @@ export type ShelfProps = {
   isLoading?: boolean | undefined;
   /** It begins far below the window: until it comes near, its place is kept free of cards. */
   isFar?: boolean | undefined;
+  /** Fewer and larger cards, with a description. */
+  isLarge?: boolean | undefined;
 };
 
 /**
@@ -41,6 +43,7 @@ export function Shelf({
   seeAll,
   isLoading = false,
   isFar = false,
+  isLarge = false,
 }: ShelfProps) {
   const titleId = useId();
   const rowRef = useRef<HTMLUListElement>(null);
@@ -62,6 +65,7 @@ export function Shelf({
     <section
       ref={shelfRef}
       className={styles.shelf}
+      data-size={isLarge ? 'large' : undefined}
       aria-labelledby={titleId}
       aria-busy={isLoading || undefined}
     >

@@ -9,7 +9,7 @@ export type StatTile = {
   hint?: ReactNode;
 };
 
-/** A few figures side by side; two by two on a phone. */
+/** A few figures side by side: boxes on a desk, one strip on a phone. */
 export function StatTiles({ label, tiles }: { label: string; tiles: readonly StatTile[] }) {
   return (
     <dl className={styles.tiles} aria-label={label}>

@@ -5,7 +5,10 @@ import type { VideoFacts } from './protocol.ts';
 
 /** What a test says about one of YouTube's videos. */
 export type YouTubeVideo = Partial<
-  Pick<VideoFacts, 'durationSeconds' | 'errorCode' | 'isAutoplayBlocked'>
+  Pick<
+    VideoFacts,
+    'durationSeconds' | 'errorCode' | 'isAutoplayBlocked' | 'captions' | 'captionsAfterMs'
+  >
 >;
 
 /** What the app asked of YouTube so far. */
@@ -69,6 +72,12 @@ export async function stateOfYouTube(page: Page): Promise<'playing' | 'paused' |
   return state === '1' ? 'playing' : state === '2' ? 'paused' : 'other';
 }
 
+/** Language of the captions that the picture shows; empty for none. */
+export async function captionsOfYouTube(page: Page): Promise<string> {
+  const body = page.frameLocator('iframe[src*="/embed/"]').locator('body');
+  return (await body.getAttribute('data-captions')) ?? '';
+}
+
 function factsOf(
   url: string,
   referer: string | undefined,
@@ -84,10 +93,13 @@ function factsOf(
     durationSeconds: DEFAULT_SECONDS,
     errorCode: null,
     isAutoplayBlocked: false,
+    captions: [],
+    captionsAfterMs: 0,
     ...video,
     ...(refusal !== null && { errorCode: refusal }),
     startSeconds: Number(searchParams.get('start') ?? 0),
     isAutoplay: searchParams.get('autoplay') === '1',
     isMuted: searchParams.get('mute') === '1',
+    isCaptioned: searchParams.get('cc_load_policy') === '1',
   };
 }

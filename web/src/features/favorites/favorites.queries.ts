@@ -2,8 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
 import { fetchAllPages } from '~/lib/fetch-all-pages.ts';
 import { supabase } from '~/lib/supabase.ts';
-import { pendingFavorites } from './favorite-store.ts';
-import { applyPending } from './favorite-sync.ts';
+import { applyPending, pendingFavorites } from './unsent-favorites.ts';
 
 /**
  * Another device may have changed the list meanwhile, so unlike the catalogue it is read afresh.
@@ -12,7 +11,7 @@ import { applyPending } from './favorite-sync.ts';
 const fresh = { staleTime: 3_000, refetchOnMount: true, refetchOnWindowFocus: true } as const;
 
 const FAVORITE_VIDEO_COLUMNS =
-  'id, title, thumbnail, youtube_id, duration, duration_seconds, instructor, rating, created_at';
+  'id, title, thumbnail, youtube_id, duration, duration_seconds, instructor, rating, created_at, category_id';
 
 export const favoriteQueries = {
   all: () => ['favorites'] as const,
@@ -48,7 +47,7 @@ export const favoriteQueries = {
           const query = supabase
             .from('user_favorites')
             .select(
-              `id, created_at, video:videos!inner(${FAVORITE_VIDEO_COLUMNS}, category_id, category:categories(name))`,
+              `id, created_at, video:videos!inner(${FAVORITE_VIDEO_COLUMNS}, category:categories(name))`,
             );
           return unwrap(
             await (beforeId === null ? query : query.lt('id', beforeId))
@@ -77,3 +76,8 @@ export const favoriteQueries = {
       ...fresh,
     }),
 };
+
+/** A row of "Minha Lista". */
+export type Favorite = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof favoriteQueries.list>['queryFn']>>
+>[number];

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { describeError } from '~/lib/errors.ts';
 import { rowsOf } from '~/lib/keyset.ts';
 import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
+import { useShownPages } from '~/lib/use-shown-pages.ts';
 import { Button } from '~/ui/Button.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
@@ -34,6 +35,7 @@ type PodcastManagerProps = {
 export function PodcastManager({ search, onSearchChange, categories }: PodcastManagerProps) {
   const text = useDebouncedValue(search.trim());
   const query = useInfiniteQuery(managedPodcastQueries.list(text));
+  const { showMore } = useShownPages(query);
   const [editing, setEditing] = useState<ManagedPodcast | 'new' | null>(null);
   const [deleting, setDeleting] = useState<ManagedPodcast | null>(null);
   const podcasts = rowsOf(query.data?.pages ?? [], PODCAST_PAGE_SIZE);
@@ -93,12 +95,7 @@ export function PodcastManager({ search, onSearchChange, categories }: PodcastMa
         />
       )}
       {query.hasNextPage && (
-        <Button
-          variant="ghost"
-          isWide
-          isLoading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
+        <Button variant="ghost" isWide isLoading={query.isFetchingNextPage} onClick={showMore}>
           Carregar mais podcasts
         </Button>
       )}

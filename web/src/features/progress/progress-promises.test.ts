@@ -1,7 +1,9 @@
+import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createOutbox, type Outbox } from '~/lib/outbox/outbox.ts';
 import { COMPLETED_SHARE, openingPlace } from './progress.rules.ts';
 import type { ProgressEvent } from './progress-event.ts';
-import { createProgressOutbox, type ProgressOutbox } from './progress-outbox.ts';
+import { progressReports } from './progress-reports.ts';
 import { createProgressWriter, type ProgressWriter } from './progress-writer.ts';
 
 /*
@@ -72,7 +74,7 @@ type Device = {
 };
 type Tab = Place & {
   device: Device;
-  outbox: ProgressOutbox;
+  outbox: Outbox;
   writer: ProgressWriter;
   videoId: number;
   isPlaying: boolean;
@@ -102,18 +104,24 @@ function createSession(seed: number) {
   });
   const devices = [newDevice('celular'), newDevice('computador')] as const;
 
-  const newOutbox = (device: Device) =>
-    createProgressOutbox({
+  /** Reports that travel to this server over this device's network. */
+  const reportsOf = (device: Device): typeof progressReports => ({
+    ...progressReports,
+    async send(event) {
+      const fate = random();
+      await new Promise((resolve) => setTimeout(resolve, 50 + fate * 3000));
+      if (!device.isOnline) throw new TypeError('Failed to fetch');
+      server.take(event);
+      // One answer in eight gets lost on the way back, after the server stored the report.
+      if (fate < 0.125) throw new TypeError('Failed to fetch');
+    },
+  });
+
+  const newOutbox = (device: Device) => {
+    const outbox = createOutbox({
       userId: 'ana',
+      client: new QueryClient(),
       storage: device.storage,
-      async send(event) {
-        const fate = random();
-        await new Promise((resolve) => setTimeout(resolve, 50 + fate * 3000));
-        if (!device.isOnline) throw new TypeError('Failed to fetch');
-        server.take(event);
-        // One answer in eight gets lost on the way back, after the server stored the report.
-        if (fate < 0.125) throw new TypeError('Failed to fetch');
-      },
       exclusively(job) {
         device.lock = device.lock.then(job);
         return device.lock;
@@ -122,10 +130,19 @@ function createSession(seed: number) {
         const timer = setTimeout(job, delayMs);
         return () => clearTimeout(timer);
       },
+      page: {
+        id: 'page',
+        hold: () => false,
+        release: () => undefined,
+        living: async () => new Set(),
+      },
     });
+    outbox.register(reportsOf(device));
+    return outbox;
+  };
 
   /** Everything that this device can know of a lesson's place: the server's row, and what waits here. */
-  function openedAt(device: Device, outbox: ProgressOutbox, videoId: number): number {
+  function openedAt(device: Device, outbox: Outbox, videoId: number): number {
     const row = device.isOnline ? server.rows.get(videoId) : undefined;
     const place = openingPlace({
       read: row && {
@@ -133,13 +150,13 @@ function createSession(seed: number) {
         is_completed: row.done,
         last_watched_at: new Date(row.at).toISOString(),
       },
-      unsent: outbox.latestOf(videoId),
+      unsent: outbox.latestOf(progressReports, (event) => event.videoId === videoId),
       listed: undefined,
     });
     return place?.stored?.progress_seconds ?? 0;
   }
 
-  function openLesson(device: Device, videoId: number, outbox: ProgressOutbox): Tab {
+  function openLesson(device: Device, videoId: number, outbox: Outbox): Tab {
     const tab: Tab = {
       device,
       outbox,
@@ -161,7 +178,7 @@ function createSession(seed: number) {
         },
         record(event, context) {
           tab.reported = { position: event.positionSeconds, movedAt: event.occurredAt };
-          outbox.add(event, context);
+          outbox.add(reportsOf(device), event, context);
         },
       }),
     };

@@ -5,6 +5,7 @@ import { describeError } from '~/lib/errors.ts';
 import { plural } from '~/lib/format.ts';
 import { rowsOf } from '~/lib/keyset.ts';
 import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
+import { useShownPages } from '~/lib/use-shown-pages.ts';
 import { Button } from '~/ui/Button.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
@@ -58,6 +59,7 @@ export function VideoManager({
   const asked = { ...filters, text };
   const client = useQueryClient();
   const query = useInfiniteQuery(managedVideoQueries.list(asked));
+  const { showMore } = useShownPages(query);
   const count = useQuery(managedVideoQueries.count(asked));
   const bulk = useBulkUpdate();
   const thumbnails = useRefreshThumbnails();
@@ -204,12 +206,7 @@ export function VideoManager({
             ))}
           </ul>
           {query.hasNextPage && (
-            <Button
-              variant="ghost"
-              isWide
-              isLoading={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
+            <Button variant="ghost" isWide isLoading={query.isFetchingNextPage} onClick={showMore}>
               Carregar mais vídeos
             </Button>
           )}

@@ -11,8 +11,12 @@ function show(videos = lessons) {
     <MemoryRouter>
       <HeroCarousel
         videos={videos}
-        favoriteIds={new Set([2])}
-        onFavoriteToggle={onFavoriteToggle}
+        cards={{
+          favoriteIds: new Set([2]),
+          onFavoriteToggle,
+          progressOf: ({ id }) => ({ 2: 0.5, 3: 1 })[id] ?? null,
+          isBegun: (id) => id === 2,
+        }}
       />
     </MemoryRouter>,
   );
@@ -94,6 +98,31 @@ describe('hero', () => {
     wait(5000);
     fireEvent.click(screen.getByRole('button', { name: 'Lista', pressed: true }));
     expect(onFavoriteToggle).toHaveBeenLastCalledWith(2);
+  });
+
+  it('goes on with a lesson that was begun, and says how far it was watched', () => {
+    show();
+    expect(screen.getByRole('link', { name: 'Assistir: Aula 1' })).toHaveAttribute(
+      'href',
+      '/video/1',
+    );
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    wait(5000);
+    expect(screen.getByRole('link', { name: 'Continuar: Aula 2' })).toHaveAttribute(
+      'href',
+      '/video/2',
+    );
+    expect(screen.getByRole('progressbar', { name: 'Assistido de Aula 2' })).toHaveAttribute(
+      'aria-valuenow',
+      '50',
+    );
+    wait(5000);
+    // Watched to its end: there is nothing to go on with.
+    expect(screen.getByRole('link', { name: 'Assistir: Aula 3' })).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Assistido de Aula 3' })).toHaveAttribute(
+      'aria-valuenow',
+      '100',
+    );
   });
 
   it('a single lesson needs no controls, none at all says so', () => {

@@ -4,6 +4,7 @@ import { prefersReducedMotion } from '~/theme/reduced-motion.ts';
 import { EcgTrace } from '~/ui/EcgTrace.tsx';
 import { IconButton } from '~/ui/IconButton.tsx';
 import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from '~/ui/icons.tsx';
+import type { CardContext } from './card-context.ts';
 import styles from './HeroCarousel.module.css';
 import { HeroSlide } from './HeroSlide.tsx';
 import { VideoThumbnail } from './VideoThumbnail.tsx';
@@ -12,17 +13,13 @@ import { wrapIndex } from './videos.rules.ts';
 
 const ROTATION_MS = 5000;
 
-export type HeroCarouselProps = {
-  videos: readonly PresentedVideo[];
-  favoriteIds: ReadonlySet<number>;
-  onFavoriteToggle(videoId: number): void;
-};
+export type HeroCarouselProps = { videos: readonly PresentedVideo[]; cards: CardContext };
 
 /**
  * The stage of the home page. Rotates every 5 s unless somebody looks closer (pointer or focus inside),
- * the tab is hidden, the member paused it, or the system asks for less motion.
+ * the tab is hidden, the member paused it, or the system asks for less motion. Dark in both themes, as a cinema is.
  */
-export function HeroCarousel({ videos, favoriteIds, onFavoriteToggle }: HeroCarouselProps) {
+export function HeroCarousel({ videos, cards }: HeroCarouselProps) {
   const [turn, setTurn] = useState(0);
   const [isPaused, setIsPaused] = useState(prefersReducedMotion);
   const [isHeld, setIsHeld] = useState(false);
@@ -44,6 +41,7 @@ export function HeroCarousel({ videos, favoriteIds, onFavoriteToggle }: HeroCaro
   return (
     <section
       className={styles.hero}
+      data-theme="dark"
       aria-roledescription="carrossel"
       aria-label="Vídeos em destaque"
       onPointerEnter={(event) => setIsHeld(event.pointerType === 'mouse')}
@@ -62,6 +60,7 @@ export function HeroCarousel({ videos, favoriteIds, onFavoriteToggle }: HeroCaro
               <VideoThumbnail
                 video={slide}
                 isPriority={position === 0}
+                isUntitled
                 className={styles.picture}
               />
             </div>
@@ -75,8 +74,7 @@ export function HeroCarousel({ videos, favoriteIds, onFavoriteToggle }: HeroCaro
             key={video.id}
             video={video}
             label={`${index + 1} de ${videos.length}`}
-            isFavorite={favoriteIds.has(video.id)}
-            onFavoriteToggle={onFavoriteToggle}
+            cards={cards}
           />
         </div>
         {canRotate && (
@@ -132,7 +130,7 @@ function isNear(position: number, index: number, length: number): boolean {
 
 function EmptyHero({ children }: { children: ReactNode }) {
   return (
-    <section className={styles.hero} aria-label="Vídeos em destaque">
+    <section className={styles.hero} data-theme="dark" aria-label="Vídeos em destaque">
       <div className={styles.nothing}>
         <EcgTrace mode="flat" className={styles.flat} />
         <p>{children}</p>

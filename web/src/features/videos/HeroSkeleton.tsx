@@ -4,7 +4,7 @@ import styles from './HeroCarousel.module.css';
 /** The box of the hero before its lessons are known. */
 export function HeroSkeleton() {
   return (
-    <div className={styles.hero} aria-hidden="true">
+    <div className={styles.hero} data-theme="dark" aria-hidden="true">
       <div className={styles.stage}>
         <Skeleton height="100%" radius={0} />
         <div className={styles.veil} />

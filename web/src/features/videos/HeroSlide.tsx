@@ -4,7 +4,9 @@ import { paths } from '~/paths.ts';
 import { Badge } from '~/ui/Badge.tsx';
 import { Button, buttonClass } from '~/ui/Button.tsx';
 import { CheckIcon, PlayIcon, PlusIcon, StarIcon } from '~/ui/icons.tsx';
+import { ProgressBar } from '~/ui/ProgressBar.tsx';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
+import type { CardContext } from './card-context.ts';
 import { DurationText } from './DurationText.tsx';
 import styles from './HeroCarousel.module.css';
 import type { PresentedVideo } from './video-card.ts';
@@ -14,12 +16,14 @@ type HeroSlideProps = {
   video: PresentedVideo;
   /** Place in the carousel, e.g. "1 de 6". */
   label: string;
-  isFavorite: boolean;
-  onFavoriteToggle(videoId: number): void;
+  cards: CardContext;
 };
 
 /** What the stage says of the lesson on it. */
-export function HeroSlide({ video, label, isFavorite, onFavoriteToggle }: HeroSlideProps) {
+export function HeroSlide({ video, label, cards }: HeroSlideProps) {
+  const isFavorite = cards.favoriteIds.has(video.id);
+  const isBegun = cards.isBegun(video.id);
+  const progress = cards.progressOf(video);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is a group without a form; fieldset would mislead.
     <div className={styles.slide} role="group" aria-roledescription="destaque" aria-label={label}>
@@ -29,7 +33,7 @@ export function HeroSlide({ video, label, isFavorite, onFavoriteToggle }: HeroSl
       </div>
       <h2 className={styles.title}>{video.title}</h2>
       <p className={styles.facts}>
-        {video.instructor && <span>{video.instructor}</span>}
+        {video.instructor && <span className={styles.instructor}>{video.instructor}</span>}
         <DurationText video={video} />
         <span className={styles.rating}>
           <StarIcon size={14} />
@@ -37,11 +41,17 @@ export function HeroSlide({ video, label, isFavorite, onFavoriteToggle }: HeroSl
           {formatRating(shownRating(video.rating))}
         </span>
       </p>
+      {/* Its room is kept, so that the stage is as high for every lesson. */}
+      <div className={styles.watched}>
+        {progress !== null && (
+          <ProgressBar value={progress} label={`Assistido de ${video.title}`} />
+        )}
+      </div>
       <div className={styles.actions}>
         <Link className={buttonClass({ variant: 'solid' })} to={paths.video(video.id)}>
           <span className={styles.watch}>
             <PlayIcon />
-            Assistir
+            {isBegun ? 'Continuar' : 'Assistir'}
             <VisuallyHidden>: {video.title}</VisuallyHidden>
           </span>
         </Link>
@@ -49,7 +59,7 @@ export function HeroSlide({ video, label, isFavorite, onFavoriteToggle }: HeroSl
           variant="quiet"
           icon={isFavorite ? <CheckIcon /> : <PlusIcon />}
           aria-pressed={isFavorite}
-          onClick={() => onFavoriteToggle(video.id)}
+          onClick={() => cards.onFavoriteToggle(video.id)}
         >
           Lista
         </Button>

@@ -7,12 +7,14 @@ import type { VideoSummary } from './video-card.ts';
 
 type VideoShelfProps = {
   title: ReactNode;
-  videos: readonly VideoSummary[];
+  videos: readonly (VideoSummary & { description?: string | null })[];
   /** All there are, which may be more than the row holds. */
   count?: number;
   cards: CardContext;
   seeAll?: ReactNode;
   isFar?: boolean;
+  /** Larger cards, with their description. */
+  isLarge?: boolean;
 };
 
 /** A row of lessons. */
@@ -23,6 +25,7 @@ export function VideoShelf({
   cards,
   seeAll,
   isFar,
+  isLarge = false,
 }: VideoShelfProps) {
   return (
     <Shelf
@@ -31,11 +34,14 @@ export function VideoShelf({
       emptyText="Nenhum vídeo disponível nesta categoria"
       seeAll={seeAll}
       isFar={isFar}
+      isLarge={isLarge}
     >
       {videos.map((video) => (
         <VideoCard
           key={video.id}
           video={video}
+          layout={isLarge ? 'large' : 'tile'}
+          description={isLarge ? video.description : null}
           isFavorite={cards.favoriteIds.has(video.id)}
           onFavoriteToggle={cards.onFavoriteToggle}
           progress={cards.progressOf(video)}

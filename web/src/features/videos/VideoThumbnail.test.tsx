@@ -1,12 +1,15 @@
-import { fireEvent, render } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { makeLesson } from '~/testing/catalogue.ts';
 import { VideoThumbnail } from './VideoThumbnail.tsx';
 
 const picture = (container: HTMLElement) => container.querySelector('img');
 
-it('falls back from the stored picture to those of the host, and at last to a tile', () => {
+it('falls back from the stored picture to those of the host, and at last to a made cover', () => {
   const { container } = render(
-    <VideoThumbnail video={{ id: 1, thumbnail: '/demo/a.webp', youtube_id: 'abcdefghijk' }} />,
+    <VideoThumbnail
+      video={makeLesson(1, { thumbnail: '/demo/a.webp', youtube_id: 'abcdefghijk' })}
+    />,
   );
   const tried: (string | null | undefined)[] = [];
   for (let image = picture(container); image; image = picture(container)) {
@@ -18,13 +21,13 @@ it('falls back from the stored picture to those of the host, and at last to a ti
     'https://i.ytimg.com/vi/abcdefghijk/hqdefault.jpg',
     'https://i.ytimg.com/vi/abcdefghijk/mqdefault.jpg',
   ]);
-  expect(container.querySelector('svg')).toBeInTheDocument();
+  expect(screen.getByText('Aula 1')).toBeInTheDocument();
 });
 
-it('tries larger pictures first for administrators, and shows the tile when there are none', () => {
+it('tries larger pictures first for administrators, and shows the made cover when there are none', () => {
   const { container } = render(
     <VideoThumbnail
-      video={{ id: 1, thumbnail: '/gone.webp', youtube_id: 'abcdefghijk' }}
+      video={makeLesson(1, { thumbnail: '/gone.webp', youtube_id: 'abcdefghijk' })}
       isAdmin
     />,
   );
@@ -38,12 +41,12 @@ it('tries larger pictures first for administrators, and shows the tile when ther
     } else fireEvent.error(image);
   }
   expect(tried).toEqual(['gone', 'maxresdefault', 'sddefault', 'hqdefault', 'mqdefault']);
-  expect(container.querySelector('svg')).toBeInTheDocument();
+  expect(screen.getByText('Aula 1')).toBeInTheDocument();
 });
 
 it('does not take the grey stand-in of the host for a picture', () => {
   const { container } = render(
-    <VideoThumbnail video={{ id: 1, thumbnail: null, youtube_id: 'abcdefghijk' }} />,
+    <VideoThumbnail video={makeLesson(1, { thumbnail: null, youtube_id: 'abcdefghijk' })} />,
   );
   const image = picture(container);
   if (!image) throw new Error('no picture');
@@ -53,9 +56,17 @@ it('does not take the grey stand-in of the host for a picture', () => {
 });
 
 it('loads the picture that matters at once and the others when they come near', () => {
-  const video = { id: 1, thumbnail: '/demo/a.webp', youtube_id: null };
+  const video = makeLesson(1);
   const { container, rerender } = render(<VideoThumbnail video={video} isPriority />);
   expect(picture(container)).toHaveAttribute('loading', 'eager');
   rerender(<VideoThumbnail video={video} />);
   expect(picture(container)).toHaveAttribute('loading', 'lazy');
+});
+
+it('where the title stands over the picture, the made cover does not repeat it', () => {
+  const { container } = render(
+    <VideoThumbnail video={makeLesson(1, { thumbnail: null })} isUntitled />,
+  );
+  expect(container.querySelector('[aria-hidden="true"] svg')).toBeInTheDocument();
+  expect(container).toHaveTextContent('');
 });

@@ -1,26 +1,35 @@
 import { useState } from 'react';
 import { classNames } from '~/ui/class-names.ts';
-import { LessonsIcon } from '~/ui/icons.tsx';
+import { MadeCover } from '~/ui/MadeCover.tsx';
 import { isMissingPicture, thumbnailCandidates } from './thumbnails.ts';
 import styles from './VideoThumbnail.module.css';
 
 export type VideoThumbnailProps = {
-  video: { id: number; thumbnail: string | null; youtube_id: string | null };
+  video: {
+    id: number;
+    title: string;
+    thumbnail: string | null;
+    youtube_id: string | null;
+    category_id: number | null;
+  };
   /** The picture that decides how fast the page looks: loaded first, never lazily. */
   isPriority?: boolean;
   /** On the screens of administrators a failure is followed by larger pictures first. */
   isAdmin?: boolean;
+  /** The title stands over the picture anyway: a made cover does not repeat it. */
+  isUntitled?: boolean;
   className?: string | undefined;
 };
 
 /**
  * 16:9 art of a lesson. A picture that is missing gives way to the next candidate, the last one to a
- * drawn tile. Decoration: the title stands beside it.
+ * made cover. Decoration: the title stands beside it.
  */
 export function VideoThumbnail({
   video,
   isPriority = false,
   isAdmin = false,
+  isUntitled = false,
   className,
 }: VideoThumbnailProps) {
   const candidates = thumbnailCandidates(video, { isAdmin });
@@ -30,9 +39,12 @@ export function VideoThumbnail({
 
   if (!src) {
     return (
-      <span className={classNames(styles.art, styles.tile, className)} data-tone={video.id % 4}>
-        <LessonsIcon size={36} />
-      </span>
+      <MadeCover
+        id={video.id}
+        categoryId={video.category_id}
+        title={isUntitled ? undefined : video.title}
+        className={className}
+      />
     );
   }
   return (

@@ -8,10 +8,13 @@ export type CardContext = {
   onFavoriteToggle(videoId: number): void;
   /** Share watched, 0 to 1; null when there is nothing to draw. */
   progressOf(video: VideoSummary): number | null;
+  /** Whether there is a place to go on from. */
+  isBegun(videoId: number): boolean;
 };
 
 type Favorites = { ids: ReadonlySet<number>; toggle(videoId: number): void };
-type Position = { progress_seconds: number; is_completed: boolean };
+/** Where a member stopped in a lesson. */
+export type Position = { progress_seconds: number; is_completed: boolean };
 
 /** Puts the member's hearts and positions together for the cards of a page. */
 export function useCardContext(
@@ -23,6 +26,10 @@ export function useCardContext(
       favoriteIds: favorites.ids,
       onFavoriteToggle: favorites.toggle,
       progressOf: (video) => progressShare(positions.get(video.id), durationOf(video)),
+      isBegun: (videoId) => {
+        const position = positions.get(videoId);
+        return position !== undefined && position.progress_seconds > 0 && !position.is_completed;
+      },
     }),
     [favorites, positions],
   );

@@ -26,11 +26,13 @@ export function parseShelves(rows: readonly ShelfRow[]): CategoryShelf[] {
     name: row.name,
     slug: row.slug,
     videoCount: row.video_count,
-    videos: Array.isArray(row.videos) ? row.videos.filter(isVideoSummary) : [],
+    videos: Array.isArray(row.videos)
+      ? row.videos.filter(isCard).map((video) => ({ ...video, category_id: row.category_id }))
+      : [],
   }));
 }
 
-function isVideoSummary(value: unknown): value is VideoSummary {
+function isCard(value: unknown): value is Omit<VideoSummary, 'category_id'> {
   if (typeof value !== 'object' || value === null) return false;
   // Only the fields' types are checked below; the cast merely makes them readable.
   const video = value as Record<keyof VideoSummary, unknown>;

@@ -12,11 +12,12 @@ export type VideoSummary = Pick<
   | 'instructor'
   | 'rating'
   | 'created_at'
+  | 'category_id'
 >;
 
 /** Columns of {@link VideoSummary}, as PostgREST wants them. */
 export const VIDEO_SUMMARY_COLUMNS =
-  'id, title, thumbnail, youtube_id, duration, duration_seconds, instructor, rating, created_at';
+  'id, title, thumbnail, youtube_id, duration, duration_seconds, instructor, rating, created_at, category_id';
 
 /** A lesson of the hero or of the recent grid. */
 export type PresentedVideo = VideoSummary & Pick<Tables<'videos'>, 'featured' | 'description'>;

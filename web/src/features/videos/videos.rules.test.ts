@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { isNew, selectHero, selectRelated, shownRating, wrapIndex } from './videos.rules.ts';
+import {
+  isNew,
+  selectHero,
+  selectRelated,
+  shownLast,
+  shownRating,
+  wrapIndex,
+} from './videos.rules.ts';
 
 describe('isNew', () => {
   const now = Date.parse('2026-11-21T12:00:00Z');
@@ -24,6 +31,16 @@ describe('selectHero', () => {
   ])('%s', (_name, featured, recent, expected) => {
     expect(selectHero(featured, recent)).toEqual(expected);
   });
+});
+
+test.each([
+  ['nothing was shown', [], [1, 2, 3, 4]],
+  ['the first was shown', [1], [2, 3, 4, 1]],
+  ['some were shown', [3, 1, 9], [2, 4, 1, 3]],
+  ['all were shown', [4, 3, 2, 1], [1, 2, 3, 4]],
+])('shownLast keeps every lesson, in order, when %s', (_name, shown, expected) => {
+  const lessons = [1, 2, 3, 4].map((id) => ({ id }));
+  expect(shownLast(lessons, new Set(shown)).map(({ id }) => id)).toEqual(expected);
 });
 
 test.each([

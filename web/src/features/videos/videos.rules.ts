@@ -21,6 +21,15 @@ export function selectHero<T>(featured: readonly T[], recent: readonly T[]): rea
   return (featured.length > 0 ? featured : recent).slice(0, HERO_LIMIT);
 }
 
+/** The same lessons, those that the page has just shown last; otherwise in their order. */
+export function shownLast<T extends { id: number }>(
+  videos: readonly T[],
+  shownIds: ReadonlySet<number>,
+): readonly T[] {
+  const wasShown = ({ id }: T) => shownIds.has(id);
+  return [...videos.filter((video) => !wasShown(video)), ...videos.filter(wasShown)];
+}
+
 /** Rating to show: the lesson's own, or the default while it has none. */
 export function shownRating(rating: number | null): number {
   return rating && rating > 0 ? rating : DEFAULT_VIDEO_RATING;

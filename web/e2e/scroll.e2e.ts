@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { pageSignedIn } from './support/browser.ts';
+import { demoLessons, keepLessons } from './support/library.ts';
+import { registerMember } from './support/people.ts';
+import { operatorClient, stack } from './support/stack.ts';
+import { addLesson } from './support/videos.ts';
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+/** Turns the wheel until the card stands in the middle of the window, as a person does; resolves with the place. */
+async function wheelTo(page: Page, index: number): Promise<number> {
+  const box = await cards(page).nth(index).boundingBox();
+  await page.mouse.wheel(0, (box?.y ?? 0) - 300);
+  await expect.poll(() => scrollTop(page)).toBeGreaterThan(400);
+  return scrollTop(page);
+}
+
+/** A category of its own, so that nobody else's shelves change: 30 lessons are three pages. */
+async function longCategory(): Promise<string> {
+  const slug = `longa-${randomUUID().slice(0, 8)}`;
+  const { data } = await operatorClient()
+    .from('categories')
+    .insert({ name: `Categoria longa ${slug}`, slug, position: 9000 })
+    .select('id')
+    .single()
+    .throwOnError();
+  await Promise.all(Array.from({ length: 30 }, () => addLesson({ category_id: data.id })));
+  return slug;
+}
+
+test('a reload of a category with more pages loaded stays where it was, also on a slow network', async ({
+  browser,
+}) => {
+  const page = await pageSignedIn(browser, await registerMember());
+  await page.goto(`/category/${await longCategory()}`);
+  for (const count of [24, 30]) {
+    await page.getByRole('button', { name: 'Carregar mais vídeos' }).click();
+    await expect(cards(page)).toHaveCount(count);
+  }
+  const left = await wheelTo(page, 26);
+
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(`${stack.gatewayUrl}/rest/v1/videos**`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload();
+  // Before its lists are there the page is short; a second reload in that moment forgets nothing.
+  await page.reload();
+  await expect(page.getByText('Carregar mais vídeos')).toHaveCount(0);
+  answer();
+  await expect(cards(page)).toHaveCount(30);
+  await expect.poll(() => scrollTop(page)).toBe(left);
+
+  // Another address in the same tab begins at its top, and Back finds the category where it was left.
+  await page.goto('/categories?todas=1');
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(6);
+  expect(await scrollTop(page)).toBe(0);
+  await page.goBack();
+  await expect.poll(() => scrollTop(page)).toBe(left);
+  await page.context().close();
+});
+
+test('a reload of Minha Lista with all of it shown stays where it was', async ({ browser }) => {
+  const member = await registerMember();
+  const lessons = await demoLessons(24);
+  await keepLessons(
+    member.id,
+    lessons.map(({ id }) => id),
+  );
+  const page = await pageSignedIn(browser, member);
+  await page.goto('/favorites');
+  await page.getByRole('button', { name: 'Ver Mais Favoritos' }).click();
+  await expect(cards(page)).toHaveCount(24);
+  const left = await wheelTo(page, 20);
+  await page.reload();
+  await expect.poll(() => scrollTop(page)).toBe(left);
+  await page.context().close();
+});

@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { accessOf } from '~/features/profile/access.rules.ts';
+import type { OwnProfile } from '~/features/profile/profile.queries.ts';
+import { awaitTarget, takeAwaitedTarget } from '~/lib/awaited-target.ts';
+import { paths, readTarget, targetOf } from '~/paths.ts';
+
+/**
+ * Remembers the page that a pending person wanted, also over days and loads, and leads there from home once they are
+ * let in.
+ */
+export function useAwaitedTarget(profile: OwnProfile | null | undefined): void {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const userId = profile?.id;
+  const access = profile && accessOf(profile);
+  const wanted = targetOf(location)?.path;
+  const isHome = location.pathname === paths.home();
+
+  useEffect(() => {
+    if (!userId || !access) return;
+    if (access === 'pending') {
+      if (wanted) awaitTarget({ userId, path: wanted });
+      return;
+    }
+    if (access === 'inactive') return;
+    const target = readTarget(takeAwaitedTarget(userId));
+    if (target && isHome) navigate(target.path, { replace: true });
+  }, [userId, access, wanted, isHome, navigate]);
+}

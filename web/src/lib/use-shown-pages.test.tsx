@@ -1,0 +1,63 @@
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { expect, it, vi } from 'vitest';
+import { useShownPages } from './use-shown-pages.ts';
+
+type State = { loaded: number; isFetching?: boolean; hasFailed?: boolean; hasMore?: boolean };
+
+function show(route: string, initial: State) {
+  const fetchNextPage = vi.fn();
+  const { result, rerender } = renderHook(
+    ({ loaded, isFetching = false, hasFailed = false, hasMore = true }: State) => ({
+      ...useShownPages({
+        data: loaded > 0 ? { pages: Array.from({ length: loaded }) } : undefined,
+        hasNextPage: hasMore,
+        isFetchingNextPage: isFetching,
+        isFetchNextPageError: hasFailed,
+        fetchNextPage,
+      }),
+      search: useLocation().search,
+    }),
+    {
+      initialProps: initial,
+      wrapper: ({ children }: { children: ReactNode }) => (
+        <MemoryRouter initialEntries={[route]}>{children}</MemoryRouter>
+      ),
+    },
+  );
+  return { fetchNextPage, result, rerender };
+}
+
+it('the pages that the address names are read one after the other', () => {
+  const { fetchNextPage, rerender } = show('/?pagina=3', { loaded: 0 });
+  expect(fetchNextPage).not.toHaveBeenCalled();
+  rerender({ loaded: 1 });
+  expect(fetchNextPage).toHaveBeenCalledTimes(1);
+  rerender({ loaded: 1, isFetching: true });
+  rerender({ loaded: 2 });
+  expect(fetchNextPage).toHaveBeenCalledTimes(2);
+  rerender({ loaded: 2, isFetching: true });
+  rerender({ loaded: 3 });
+  expect(fetchNextPage).toHaveBeenCalledTimes(2);
+});
+
+it('a list that has become shorter asks for nothing that is not there', () => {
+  const { fetchNextPage } = show('/?pagina=9', { loaded: 2, hasMore: false });
+  expect(fetchNextPage).not.toHaveBeenCalled();
+});
+
+it('one page more is read and remembered beside what the address says already', () => {
+  const { fetchNextPage, result } = show('/?q=dor', { loaded: 1 });
+  act(() => result.current.showMore());
+  expect(result.current.search).toBe('?q=dor&pagina=2');
+  expect(fetchNextPage).toHaveBeenCalledTimes(1);
+});
+
+it('a page that failed is asked for again only by the person', () => {
+  const { fetchNextPage, result, rerender } = show('/?pagina=2', { loaded: 1, hasFailed: true });
+  rerender({ loaded: 1, hasFailed: true });
+  expect(fetchNextPage).not.toHaveBeenCalled();
+  act(() => result.current.showMore());
+  expect(fetchNextPage).toHaveBeenCalledTimes(1);
+});
