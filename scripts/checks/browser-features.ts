@@ -1,8 +1,5 @@
-import bcd, {
-  type BrowserName,
-  type CompatStatement,
-  type Identifier,
-} from '@mdn/browser-compat-data' with { type: 'json' };
+import bcd from '@mdn/browser-compat-data' with { type: 'json' };
+import type { BrowserName, CompatStatement, Identifier } from '@mdn/browser-compat-data/types';
 import { type AnyNode, type Identifier as Name, parse } from 'acorn';
 import postcss, { type AnyNode as CssNode } from 'postcss';
 import { BROWSER_TARGETS } from '../build/targets.ts';
@@ -49,14 +46,16 @@ const PAGE =
 noteAll(bcd.javascript.builtins, () => true);
 noteAll(bcd.api, (owner) => PAGE.test(owner));
 
-function noteAll(world: Identifier, isTelling: (owner: string) => boolean): void {
+function noteAll(world: Identifier | undefined, isTelling: (owner: string) => boolean): void {
   for (const [owner, entry] of childrenOf(world)) {
     note(globals, owner, entry);
     note(members, owner, entry);
     for (const [key, member] of childrenOf(entry)) {
       const name = key.replace(/_static$/, '');
       note(members, name, member);
-      if (name !== key) note(statics, `${owner}.${name}`, member);
+      // Those of the language have no ending; nothing else is called by the name of a type.
+      if (name !== key || world === bcd.javascript.builtins)
+        note(statics, `${owner}.${name}`, member);
       if (isTelling(owner)) telling.add(name);
       // What `Intl` and `Temporal` hold are types themselves.
       for (const [method, inner] of childrenOf(member)) note(members, method, inner);
