@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readRepositoryFile, repositoryFiles } from './repository-files.ts';
-import { COMPOSED_TEXTS, REPLACED_TEXTS, SPEC_TEXTS } from './spec-texts.ts';
+import { COMPOSED_TEXTS, SPEC_TEXTS } from './spec-texts.ts';
 
 /** Most that may stand between two parts of a text: an expression of a template, never another sentence. */
 const MOST_BETWEEN = 60;
@@ -49,12 +49,6 @@ describe.each(Object.entries(SPEC_TEXTS))('texts of the specification: %s', (_sc
 describe('texts that are put together from values', () => {
   it.each(COMPOSED_TEXTS)('$text is asserted by $test', ({ text, test }) => {
     expect(readRepositoryFile(test)).toContain(text);
-  });
-});
-
-describe('texts that the design replaces', () => {
-  it.each(REPLACED_TEXTS)('$text', ({ text }) => {
-    expect(isShown(text)).toBe(false);
   });
 });
 

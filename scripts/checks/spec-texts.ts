@@ -153,6 +153,7 @@ export const SPEC_TEXTS: Record<string, readonly string[]> = {
   podcasts: [
     'Erro ao carregar podcasts',
     'Failed to fetch podcasts',
+    'Failed to fetch videos',
     'Tentar Novamente',
     'Nenhum podcast encontrado',
     'Podcast',
@@ -272,14 +273,4 @@ export const COMPOSED_TEXTS: readonly { text: string; test: string }[] = [
     test: 'supabase/functions/_shared/contracts/profile.test.ts',
   },
   { text: '99+', test: 'web/src/lib/format.test.ts' },
-];
-
-/** Texts that the design replaces on purpose: the specification's words must not come back by accident. */
-export const REPLACED_TEXTS: readonly { text: string; reason: string }[] = [
-  {
-    text: 'Failed to fetch videos',
-    reason:
-      'Never shown: every failed read is an error whose message is "status: body", worded in one place, and ' +
-      'the screen says which part could not be loaded.',
-  },
 ];

@@ -115,6 +115,8 @@ describe('a lesson', () => {
   });
 
   it('is kept and let go', async () => {
+    const { id: userId, email } = makeSession().user;
+    trustStoredSession({ userId, email });
     let kept: object[] = [];
     server.use(
       http.get(restUrl('user_favorites'), () => HttpResponse.json(kept)),
