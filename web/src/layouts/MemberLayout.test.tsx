@@ -206,7 +206,7 @@ describe('the collapsible menu', () => {
 
   it('leaves no entry of its own behind a link, and Back does not open it again', async () => {
     const user = await open();
-    server.use(tableHandler('podcasts', []));
+    server.use(tableHandler('podcasts', []), tableHandler('podcast_progress', []));
     const menu = await openMenu(user);
     await user.click(within(menu).getByRole('link', { name: 'Podcasts' }));
     expect(await screen.findByText('Nenhum podcast encontrado')).toBeVisible();
