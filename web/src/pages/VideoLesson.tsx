@@ -54,6 +54,7 @@ export function VideoLesson({
   const { places, baseRef, settle } = useOtherPlaces(stored, hereSeconds, start.baseRevision);
   const writer = useProgressWriter(video.id, startSeconds, durationSeconds, baseRef);
   const isAsked = places.length > 0;
+  const isSilenced = podcast.status === 'playing' || isAsked || isInterrupted(session);
 
   // While it lies open, and once the window is looked at again; what plays hears of others by its own reports.
   const look = useEffectEvent(() => {
@@ -113,7 +114,7 @@ export function VideoLesson({
         durationSeconds={durationSeconds}
         startSeconds={startSeconds}
         autoPlay={cameByLink}
-        isSilenced={podcast.status === 'playing' || isAsked || isInterrupted(session)}
+        isSilenced={isSilenced}
         jump={jump}
         listener={listener}
         onPositionChange={(at) => {
@@ -121,7 +122,7 @@ export function VideoLesson({
           setHereSeconds(at);
         }}
         poster={<VideoThumbnail video={video} isPriority />}
-        afterwards={<NextLesson video={video} isHeld={podcast.status === 'playing'} />}
+        afterwards={<NextLesson video={video} isHeld={isSilenced} />}
         onBack={onBack}
       />
       {isAsked && <PositionChoice hereSeconds={hereSeconds} places={places} onChoose={choose} />}
