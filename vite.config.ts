@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { chunkGroups } from './scripts/build/chunk-groups.ts';
 import { offlineShell } from './scripts/build/offline-shell.ts';
 import { prerender } from './scripts/build/prerender.ts';
+import { BROWSER_TARGETS } from './scripts/build/targets.ts';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -55,10 +56,15 @@ export default defineConfig({
   envDir: fromRoot('.'),
   plugins: [react(), prerender(), offlineShell()],
   resolve: {
-    alias: {
-      '~': fromRoot('./web/src'),
-      '#contracts': fromRoot('./supabase/functions/_shared/contracts'),
-    },
+    alias: [
+      { find: '~', replacement: fromRoot('./web/src') },
+      { find: '#contracts', replacement: fromRoot('./supabase/functions/_shared/contracts') },
+      {
+        find: /^\.\/lib\/(webauthn|web3\/ethereum)$/,
+        replacement: fromRoot('./scripts/build/auth-left-out.ts'),
+      },
+      { find: /^zod$/, replacement: fromRoot('./web/src/config/zod.ts') },
+    ],
     dedupe: ['react', 'react-dom'],
   },
   server: { host: '127.0.0.1', port: 5173, proxy: apiProxy },
@@ -66,7 +72,7 @@ export default defineConfig({
   build: {
     outDir: fromRoot('./dist'),
     emptyOutDir: true,
-    target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
+    target: BROWSER_TARGETS,
     // The budget check reads the manifest to know which chunks belong to which page.
     manifest: true,
     reportCompressedSize: false,

@@ -11,7 +11,8 @@ import { startTestStack, type TestStack } from './test/stack.ts';
 
 /*
  * `npm run screenshots [-- folder [name…]]`: photographs every screen on the demo world, in both themes, at
- * 360, 768 and 1440 px. Without a folder it writes the few that the documents show to docs/screenshots.
+ * 360, 768 and 1440 px. Without a folder it writes the few that the documents show to docs/screenshots, and the
+ * pictures of the landing page to web/public/landing.
  */
 
 type Role = 'visitor' | 'pending' | 'member' | 'admin' | 'superuser';
@@ -40,6 +41,13 @@ const SHOTS: readonly Shot[] = [
 
 const WIDTHS = { 360: 740, 768: 1024, 1440: 900 } as const;
 const THEMES = ['dark', 'light'] as const;
+
+/** The app on the landing page; `ProductPictures.tsx` knows the same names and sizes. */
+const PICTURES = [
+  { name: 'inicio', path: '/', width: 1120, height: 700 },
+  { name: 'minha-lista', path: '/favorites', width: 390, height: 780 },
+] as const;
+const PICTURE_QUALITY = 0.76;
 
 /** The address of the newest lesson of YouTube, whose id is another on every stack. */
 async function lessonPath(stack: TestStack): Promise<string> {
@@ -106,6 +114,42 @@ async function openPage(
   return context.newPage();
 }
 
+/** What is on the screen as WebP; the browser is the encoder. */
+async function photographAsWebp(page: Page): Promise<Buffer> {
+  const png = (await page.screenshot()).toString('base64');
+  const webp = await page.evaluate(
+    async ([data, quality]) => {
+      const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+      canvas.getContext('2d', { alpha: false })?.drawImage(bitmap, 0, 0);
+      const blob = await canvas.convertToBlob({ type: 'image/webp', quality });
+      return btoa(
+        Array.from(new Uint8Array(await blob.arrayBuffer()), (byte) =>
+          String.fromCharCode(byte),
+        ).join(''),
+      );
+    },
+    [png, PICTURE_QUALITY] as const,
+  );
+  return Buffer.from(webp, 'base64');
+}
+
+async function writePictures(browser: Browser, site: string, session: string): Promise<void> {
+  const folder = resolve(repositoryRoot, 'web/public/landing');
+  mkdirSync(folder, { recursive: true });
+  for (const { name, path, width, height } of PICTURES) {
+    for (const theme of THEMES) {
+      const page = await openPage(browser, { site, session, width, height, theme });
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      writeFileSync(resolve(folder, `${name}-${theme}.webp`), await photographAsWebp(page));
+      await page.context().close();
+    }
+  }
+  console.log('landing pictures');
+}
+
 async function main(): Promise<void> {
   const [folderArgument, ...names] = process.argv.slice(2);
   const folder = resolve(repositoryRoot, folderArgument ?? 'docs/screenshots');
@@ -123,6 +167,9 @@ async function main(): Promise<void> {
     args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars'],
   });
   try {
+    if (isForDocs && names.length === 0) {
+      await writePictures(browser, site.url, await demoSession(stack, DEMO_EMAILS.member));
+    }
     const lesson = await lessonPath(stack);
     for (const shot of shots) {
       const session =

@@ -1,9 +1,11 @@
 import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { findBrowser } from './browser/find-browser.ts';
+import { findFirefox, NO_FIREFOX_MESSAGE } from './browser/find-firefox.ts';
 import { thisMachine } from './browser/machine.ts';
 import { repositoryRoot } from './checks/repository-files.ts';
 import { isDatabaseTypesCurrent } from './checks/types-drift.ts';
+import type { Site } from './site/server.ts';
 import {
   addCounts,
   type Counts,
@@ -14,7 +16,7 @@ import {
   vitestCounts,
 } from './test/counts.ts';
 import { serveBuild } from './test/site.ts';
-import { startTestStack, type TestStack } from './test/stack.ts';
+import { startTestStack } from './test/stack.ts';
 import { runTool, step } from './test/step.ts';
 
 /*
@@ -22,11 +24,12 @@ import { runTool, step } from './test/step.ts';
  * and data of its own. With arguments it runs only the named parts, and of the journeys only the named files.
  */
 
-const PARTS = ['static', 'unit', 'stack', 'e2e'] as const;
+const PARTS = ['static', 'unit', 'stack', 'e2e', 'firefox'] as const;
 type Part = (typeof PARTS)[number];
 
 const VITEST_REPORT = resolve(repositoryRoot, 'test-results/vitest.json');
 const E2E_REPORT = resolve(repositoryRoot, 'test-results/e2e.json');
+const FIREFOX_REPORT = resolve(repositoryRoot, 'test-results/firefox.json');
 
 const isPart = (value: string): value is Part => (PARTS as readonly string[]).includes(value);
 
@@ -77,21 +80,30 @@ async function runVitest(projects: readonly string[], env: Record<string, string
   return { isOk, counts: vitestCounts(VITEST_REPORT) };
 }
 
-async function runJourneys(stack: TestStack, browserPath: string, ofPlaywright: readonly string[]) {
+async function runJourneys(
+  site: Site,
+  env: Record<string, string>,
+  ofPlaywright: readonly string[],
+) {
   rmSync(E2E_REPORT, { force: true });
-  const site = await serveBuild(stack);
-  try {
-    const isOk = await step('Testes de ponta a ponta', () =>
-      runTool('playwright', ['test', ...ofPlaywright], {
-        ...stack.env,
-        BROWSER_PATH: browserPath,
-        PLANTAO_SITE_URL: site.url,
-      }),
-    );
-    return { isOk, counts: playwrightCounts(E2E_REPORT) };
-  } finally {
-    await site.close();
-  }
+  const isOk = await step('Testes de ponta a ponta', () =>
+    runTool('playwright', ['test', ...ofPlaywright], { ...env, PLANTAO_SITE_URL: site.url }),
+  );
+  return { isOk, counts: playwrightCounts(E2E_REPORT) };
+}
+
+/** The journeys that are tried in Firefox too. Where there is none they are skipped, and counted as that. */
+async function runInFirefox(site: Site, env: Record<string, string>, path: string | undefined) {
+  rmSync(FIREFOX_REPORT, { force: true });
+  const isOk = await step('Jornadas no Firefox', () => {
+    if (!path) console.log(NO_FIREFOX_MESSAGE);
+    return runTool('playwright', ['test', '--config=playwright.firefox.config.ts'], {
+      ...env,
+      PLANTAO_SITE_URL: site.url,
+      FIREFOX_PATH: path ?? '',
+    });
+  });
+  return { isOk, counts: playwrightCounts(FIREFOX_REPORT) };
 }
 
 async function main(): Promise<boolean> {
@@ -106,10 +118,11 @@ async function main(): Promise<boolean> {
 
   // Found first: without a browser there is no point in spending minutes on the rest.
   const browserPath = wants('e2e') ? findBrowser(thisMachine(console.log)).path : undefined;
+  const firefoxPath = wants('firefox') ? findFirefox(thisMachine(console.log)) : undefined;
   if (wants('static')) isGreen = (await checkStatically()) && isGreen;
 
   const projects = wants('unit') ? ['web', 'functions', 'repository'] : [];
-  if (wants('stack') || wants('e2e')) {
+  if (wants('stack') || wants('e2e') || wants('firefox')) {
     const stack = await startTestStack();
     try {
       if (wants('stack')) {
@@ -118,7 +131,18 @@ async function main(): Promise<boolean> {
           (await step('Tipos do banco em dia', () => isDatabaseTypesCurrent(stack))) && isGreen;
       }
       if (projects.length > 0) note(await runVitest(projects, stack.env));
-      if (browserPath) note(await runJourneys(stack, browserPath, ofPlaywright));
+      if (wants('e2e') || wants('firefox')) {
+        const site = await serveBuild(stack);
+        try {
+          if (browserPath) {
+            const env = { ...stack.env, BROWSER_PATH: browserPath };
+            note(await runJourneys(site, env, ofPlaywright));
+          }
+          if (wants('firefox')) note(await runInFirefox(site, stack.env, firefoxPath));
+        } finally {
+          await site.close();
+        }
+      }
     } finally {
       await stack.stop();
     }
@@ -126,14 +150,17 @@ async function main(): Promise<boolean> {
     note(await runVitest(projects, {}));
   }
 
-  const again = browserPath ? secondTries(E2E_REPORT) : [];
+  const again = [
+    ...(browserPath ? secondTries(E2E_REPORT) : []),
+    ...(wants('firefox') ? secondTries(FIREFOX_REPORT) : []),
+  ];
   if (again.length > 0) {
     console.log(
       `\nPassaram só na segunda tentativa (até ${SECOND_TRIES_ALLOWED} podem); há uma corrida a corrigir:`,
     );
     for (const journey of again) console.log(`  ${journey}`);
   }
-  const ranTests = wants('unit') || wants('stack') || wants('e2e');
+  const ranTests = parts.length === 0 || parts.some((part) => part !== 'static');
   if (ranTests) {
     const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
     console.log(`\n${counts.passed} passed, ${counts.failed} failed${skipped}`);

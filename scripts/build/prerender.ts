@@ -1,6 +1,6 @@
 import type { OutputBundle, OutputChunk } from 'rollup';
 import { createServer, type Plugin, type ResolvedConfig } from 'vite';
-import { bootScript } from './boot-script.ts';
+import { inlineScripts } from './inline-scripts.ts';
 
 type Renderer = { renderPages: () => Promise<Record<string, string>> };
 type Recorder = { recordRequests: () => Promise<object> };
@@ -12,27 +12,34 @@ const MODULES = {
   auth: ['start.tsx', 'pages/AuthPage.tsx'],
   member: ['start.tsx', 'layouts/MemberLayout.tsx'],
 } as const;
-/** How `index.html` names the first script for development, and how it is marked once it stands in the document. */
+/** How `index.html` names the first scripts for development, and how one is marked once it stands in the document. */
+const GUARD_FILE_TAG = '<script src="/src/guard.js">';
 const BOOT_FILE_TAG = '<script src="/src/boot.js">';
 const BOOT_TAG = '<script data-boot>';
 const PAGES_MARKER = '<!-- prerendered pages -->';
 const STYLES_MARKER = '<!-- styles of the prerendered pages -->';
 
 /**
- * Puts `boot.js` and the public pages' markup and styles into the built document, preloads the font, and tells
+ * Puts `guard.js`, `boot.js` and the public pages' markup and styles into the built document, preloads the font, and tells
  * `boot.js` which code and styles to fetch ahead. Development keeps the plain document.
  */
 export function prerender(): Plugin[] {
   return [inlineBoot, prerenderPages()];
 }
 
-/** Before the bundler sees the tag: it would complain of a script that it cannot bundle. */
+/** Before the bundler sees the tags: it would complain of scripts that it cannot bundle. */
 const inlineBoot: Plugin = {
   name: 'plantao:boot',
   apply: 'build',
   transformIndexHtml: {
     order: 'pre',
-    handler: (html) => replaceAll(html, { [BOOT_FILE_TAG]: BOOT_TAG + bootScript().text }),
+    handler: (html) => {
+      const { guard, boot } = inlineScripts();
+      return replaceAll(html, {
+        [GUARD_FILE_TAG]: `<script>${guard.text}`,
+        [BOOT_FILE_TAG]: BOOT_TAG + boot.text,
+      });
+    },
   },
 };
 

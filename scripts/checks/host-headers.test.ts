@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { bootScript } from '../build/boot-script.ts';
+import { inlineScripts } from '../build/inline-scripts.ts';
 import { headersFor, parseHeadersFile } from '../site/headers.ts';
 import { readRepositoryFile } from './repository-files.ts';
 
@@ -56,14 +56,18 @@ describe('every host sends the same headers', () => {
     expect(headersFor(rules, path)['Cache-Control']).toBe(value);
   });
 
-  it('and allows the script in the document, and no other inline', () => {
+  it('and allows the scripts in the document, and no other inline', () => {
     const policy = rules[0]?.headers['Content-Security-Policy'] ?? '';
     const sources = /script-src ([^;]+)/.exec(policy)?.[1]?.split(' ') ?? [];
-    // When this fails, boot.js has changed: put its new hash into the three files.
+    // When this fails, guard.js or boot.js has changed: put its new hash into the three files.
     expect(sources.filter((source) => !source.startsWith('https://'))).toEqual([
       "'self'",
-      `'${bootScript().hash}'`,
+      ...Object.values(inlineScripts()).map(({ hash }) => `'${hash}'`),
     ]);
+  });
+
+  it('and lets no form be sent by the browser itself: what is typed goes nowhere but where the code sends it', () => {
+    expect(rules[0]?.headers['Content-Security-Policy']).toContain("form-action 'none'");
   });
 
   it('and lets YouTube know who embeds its player, without which it answers error 153', () => {

@@ -10,5 +10,6 @@ export const EMBEDDED_ONLY = {
     'supabase/tests/functions/mail-outage.test.ts',
     'supabase/tests/functions/scheduled-runs.test.ts',
     'supabase/tests/migrations.test.ts',
+    'supabase/tests/places-of-devices.test.ts',
   ],
 } as const;

@@ -98,9 +98,9 @@ function answer(
   path: string,
 ): void {
   const isFile = assets.has(path);
-  // A missing asset is an error; any other path is a route of the app.
+  // A missing file is an error; a path without an ending is a route of the app.
   const asset = assets.get(isFile ? path : '/index.html');
-  if (!asset || (!isFile && path.startsWith('/assets/'))) {
+  if (!asset || (!isFile && (path.startsWith('/assets/') || /\.[A-Za-z0-9]+$/.test(path)))) {
     outgoing.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
     return;
   }

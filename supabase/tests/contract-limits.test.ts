@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { ownerSql } from '../../local/testing/stack-for-tests.ts';
 import { CATEGORY_LIMITS, categorySchema } from '../functions/_shared/contracts/category.ts';
+import { SPECIALTIES } from '../functions/_shared/contracts/profile.ts';
 
 /** A form must promise exactly what the table takes: no more, or saving fails; no less, or it forbids for nothing. */
 const sql = ownerSql();
@@ -39,3 +40,10 @@ test.each(Object.entries(CATEGORY_LIMITS))(
     }
   },
 );
+
+test('the database offers people the specialties of the form', async () => {
+  const [row] = await sql<{ source: string }[]>`
+    select prosrc as source from pg_proc where oid = 'private.clean_professional_data()'::regprocedure`;
+  const list = /specialty not in \(([^)]*)\)/.exec(row?.source ?? '')?.[1];
+  expect(list?.match(/[^',\s][^',]*[^',\s]/g)).toEqual([...SPECIALTIES]);
+});

@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(140);
+select plan(162);
 
 select scene.cast_everybody();
 -- Statements cannot take the fixtures' ids as literals, so they look them up.
@@ -34,6 +34,13 @@ select scene.access('reads the profile of a member',
 select scene.access('edits the own name',
   $$update public.profiles set full_name = 'Nome Novo' where id = auth.uid()$$,
   'no', '1 rows', '1 rows', '1 rows', '1 rows', '1 rows', '1 rows');
+select scene.access('completes the own registration',
+  $$update public.profiles set crm = 'CRM-SP 123456', specialty = 'Trauma', institution = 'SAMU', registration_notes = 'R1'
+    where id = auth.uid()$$,
+  'no', '1 rows', '1 rows', '1 rows', '1 rows', '1 rows', '1 rows');
+select scene.access('writes the registration of a member',
+  $$update public.profiles set crm = 'CRM-SP 123456', registration_notes = 'R1' where id = scene.id('member')$$,
+  'no', '0 rows', '0 rows', '1 rows', '0 rows', '0 rows', '0 rows');
 select scene.access('changes the own phone',
   $$update public.profiles set phone = '(21) 98765-0001' where id = auth.uid()$$,
   'no', 'no', 'no', '1 rows', '1 rows', '1 rows', '1 rows');
@@ -109,6 +116,22 @@ select is(scene.attempt('member', $$update public.profiles set profile_image_url
 select is(scene.attempt('member', $$update public.profiles set profile_image_url = gen_random_uuid() || '/' || gen_random_uuid() || '.webp' where id = auth.uid()$$), '23514', 'a photo is not a file of somebody else');
 select is(scene.attempt('member', $$update public.profiles set profile_image_url = 'https://evil.example/x.png' where id = auth.uid()$$), '23514', 'a photo is not an address elsewhere');
 select throws_ok($$update public.profiles set role = 'owner' where id = scene.id('member')$$, '23514', null, 'roles are three');
+
+-- What a reviewer reads: nothing hidden, nothing empty, a specialty of the list
+
+select is(scene.attempt('pending', $$update public.profiles set crm = U&'\0001\0002\200B12' where id = auth.uid()$$), '23514', 'what nobody sees makes a CRM no longer');
+select is(scene.attempt('pending', $$update public.profiles set crm = '    12    ' where id = auth.uid()$$), '23514', 'nor do spaces around it');
+update public.profiles set crm = U&' CRM-SP\00A0 \202E12345 ', specialty = ' Trauma ', institution = E'\t ', registration_notes = U&'\FEFF\000a ' where id = scene.id('pending');
+select results_eq(
+  $$select crm, specialty, institution, registration_notes from public.profiles where id = scene.id('pending')$$,
+  $$values ('CRM-SP 12345', 'Trauma', null::text, null::text)$$, 'what is left is stored, and null where nothing is');
+update public.profiles set registration_notes = E'  R1 desde março.\nDiploma na coordenação. ' where id = scene.id('pending');
+select is((select registration_notes from public.profiles where id = scene.id('pending')), E'R1 desde março.\nDiploma na coordenação.', 'notes keep their lines');
+select is(scene.attempt('pending', $$update public.profiles set institution = repeat('x', 201) where id = auth.uid()$$), '23514', 'an institution ends at 200 characters');
+select is(scene.attempt('pending', $$update public.profiles set specialty = 'Astrologia' where id = auth.uid()$$), '23514', 'a specialty is one of the choices');
+select is(scene.attempt('pending', $$update public.profiles set specialty = null, crm = null where id = auth.uid()$$), '1 rows', 'what was given can be taken back');
+update public.profiles set specialty = 'Medicina do Sono' where id = scene.id('pending');
+select is(scene.attempt('pending', $$update public.profiles set specialty = 'Medicina do Sono', crm = '1234' where id = auth.uid()$$), '1 rows', 'one that an operator wrote stays where it is sent along');
 
 -- One owner per phone, however it is written
 

@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(58);
+select plan(60);
 
 select scene.cast_everybody();
 insert into public.videos (external_id, title, is_active) values ('scene-fav-1', 'Uma', true), ('scene-fav-2', 'Outra', false);
@@ -15,7 +15,7 @@ select policies_are('public', 'user_favorites', array[
 ]);
 select is(scene.rights('anon', 'public.user_favorites'), '', 'anon has no right on favorites');
 select is(scene.rights('authenticated', 'public.user_favorites'), 'DELETE,SELECT', 'authenticated selects and deletes the table');
-select is(scene.columns('authenticated', 'public.user_favorites', 'INSERT'), 'video_id', 'authenticated inserts video_id only');
+select is(scene.columns('authenticated', 'public.user_favorites', 'INSERT'), 'created_at,video_id', 'authenticated inserts video_id and created_at only');
 select is(scene.columns('authenticated', 'public.user_favorites', 'UPDATE'), '', 'authenticated updates nothing');
 
 select scene.access('adds an active video', 'insert into public.user_favorites (video_id) values (scene.video(1))',
@@ -39,6 +39,12 @@ select scene.access('adds it twice without an error',
   'no', 'no', 'no', '0 rows', '1 rows', '1 rows', '1 rows');
 
 select is(scene.attempt('member', 'insert into public.user_favorites (video_id) values (scene.video(1))'), '23505', 'a video is a favorite once');
+delete from public.user_favorites where user_id = scene.id('member');
+select is(scene.attempt('member', $$insert into public.user_favorites (video_id, created_at) values (scene.video(1), now() + interval '1 minute')$$), '42501',
+  'no favorite is from the future');
+select is(scene.attempt('member', $$insert into public.user_favorites (video_id, created_at) values (scene.video(1), '2026-01-02 03:04:05+00') returning created_at$$), '1 rows',
+  'an undone removal brings its date along');
+insert into public.user_favorites (user_id, video_id) values (scene.id('member'), scene.video(1));
 update public.videos set is_active = false where external_id = 'scene-fav-1';
 select is(scene.attempt('member', 'select 1 from public.user_favorites as f join public.videos as v on v.id = f.video_id'), '0 rows',
   'a favorite shows nothing of a video that was switched off');

@@ -63,7 +63,7 @@ select scene.access('saves progress in an inactive video',
   $$select public.save_video_progress(scene.video(3), gen_random_uuid(), 5, 0, now())$$,
   'no', 'no', 'no', '22023', '22023', '1 rows', '1 rows');
 select scene.access('calls the private function',
-  $$select private.save_video_progress(scene.video(1), gen_random_uuid(), 5, 0, now(), false, '')$$,
+  $$select private.save_video_progress(scene.video(1), gen_random_uuid(), 5, 0, now(), false, '', null, false)$$,
   'no', 'no', 'no', '1 rows', '1 rows', '1 rows', '1 rows');
 select scene.access('reads the events', 'select 1 from private.progress_events', 'no', 'no', 'no', 'no', 'no', 'no', 'no');
 

@@ -4,6 +4,7 @@ import { pageSignedIn } from './support/browser.ts';
 import { expectMail } from './support/inbox.ts';
 import { registerMember, registerPerson } from './support/people.ts';
 import { clientWithToken, operatorClient, signIn, stack } from './support/stack.ts';
+import { addLesson } from './support/videos.ts';
 
 /** Everything of `public` that the API exposes, asked of the database so that a new table cannot be forgotten. */
 async function exposedRelations(): Promise<string[]> {
@@ -96,6 +97,58 @@ test('approving in the table has the same effects as approving on the screen', a
     .eq('type', 'approval');
   expect(notifications).toHaveLength(1);
 
+  await page.context().close();
+});
+
+test('what is typed on the waiting screen outlives a reload and the approval', async ({
+  browser,
+}) => {
+  const person = await registerPerson();
+  const page = await pageSignedIn(browser, person);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Completar cadastro' }).click();
+  await page.getByLabel('CRM').pressSequentially('CRM-SP 98');
+  await page.getByLabel('Especialidade').selectOption('Trauma');
+  await page.reload();
+  await expect(page.getByLabel('CRM')).toHaveValue('CRM-SP 98');
+
+  const operator = operatorClient();
+  await operator.from('profiles').update({ is_approved: true }).eq('id', person.id).throwOnError();
+  await expect(page.getByRole('heading', { name: 'Cadastro aprovado' })).toBeVisible({
+    timeout: 20_000,
+  });
+  await page.getByLabel('CRM').press('End');
+  await page.getByLabel('CRM').pressSequentially('7654');
+  await page.getByRole('button', { name: 'Salvar e entrar' }).click();
+  await expect(page.getByRole('heading', { name: 'Adicionados Recentemente' })).toBeVisible();
+  const { data } = await operator
+    .from('profiles')
+    .select('crm, specialty, institution')
+    .eq('id', person.id)
+    .single();
+  expect(data).toEqual({ crm: 'CRM-SP 987654', specialty: 'Trauma', institution: null });
+  await page.context().close();
+});
+
+test('the lesson that a pending person was sent waits for the approval', async ({ browser }) => {
+  const [person, lesson] = await Promise.all([registerPerson(), addLesson()]);
+  const page = await pageSignedIn(browser, person);
+  await page.goto(`/video/${lesson.id}?t=65`);
+  await expect(page.getByRole('heading', { name: 'Cadastro em Análise' })).toBeVisible();
+  await page.goto('about:blank');
+
+  await operatorClient()
+    .from('profiles')
+    .update({ is_approved: true })
+    .eq('id', person.id)
+    .throwOnError();
+  // The mail of the approval leads to the start page.
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: lesson.title })).toBeVisible();
+  await expect(page).toHaveURL(`/video/${lesson.id}?t=65`);
+  // Once: home is home from now on.
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Adicionados Recentemente' })).toBeVisible();
   await page.context().close();
 });
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { pageSignedIn } from './support/browser.ts';
-import { demoLessons, keepLessons, keptLessons } from './support/library.ts';
+import { demoLessons, keepLessons, keptDates, keptLessons } from './support/library.ts';
 import { registerMember } from './support/people.ts';
 import { operatorClient, stack } from './support/stack.ts';
 
@@ -69,6 +69,36 @@ test('one lesson leaves the list at once and for good', async ({ browser }) => {
   expect(await keptLessons(member.id)).toEqual([second.id]);
   await page.reload();
   await expect.poll(() => titles(page)).toEqual([second.title]);
+  await page.context().close();
+});
+
+test('a removal is undone, and so is a cleared list: every lesson takes its old place', async ({
+  browser,
+}) => {
+  const member = await registerMember();
+  const lessons = await demoLessons(3);
+  const ids = lessons.map(({ id }) => id);
+  await keepLessons(member.id, ids);
+  const dates = () => keptDates(member.id);
+  const before = await dates();
+  const page = await pageSignedIn(browser, member);
+  await page.goto('/favorites');
+  const undo = page.getByRole('button', { name: 'Desfazer' });
+  const all = lessons.map(({ title }) => title);
+
+  await page.getByRole('button', { name: `Remover ${all[1]} dos favoritos` }).click();
+  await expect(cards(page)).toHaveCount(2);
+  await undo.click();
+  await expect.poll(() => titles(page)).toEqual(all);
+  await expect.poll(dates).toEqual(before);
+
+  await page.getByRole('main').getByRole('button', { name: 'Limpar Tudo' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Limpar Tudo' }).click();
+  await expect(page.getByText('Nenhum favorito ainda')).toBeVisible();
+  await undo.click();
+  await expect(page.getByText('Lista restaurada')).toBeVisible();
+  await expect.poll(() => titles(page)).toEqual(all);
+  expect(await dates()).toEqual(before);
   await page.context().close();
 });
 

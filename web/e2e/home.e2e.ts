@@ -198,7 +198,9 @@ test('a heart that the server refuses goes back and says so', async ({ browser }
   const card = recent(page).getByRole('article').first();
   await expect(card).toBeVisible();
   await page.route(`${stack.gatewayUrl}/rest/v1/user_favorites**`, (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.continue(),
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 403, json: { code: '42501', message: 'refused' } })
+      : route.continue(),
   );
   await card.hover();
   await card.getByRole('button', { name: /^Adicionar aos favoritos/ }).click();

@@ -76,7 +76,7 @@ test('the first stop leads past the navigation', async ({ browser }) => {
   await page.context().close();
 });
 
-test('search opens with "/", its results are chosen with arrows, Esc gives the focus back', async ({
+test('search opens with Ctrl+K and "/", its results are chosen with arrows, Esc gives the focus back', async ({
   browser,
 }) => {
   const page = await pageSignedIn(browser, await registerMember());
@@ -92,6 +92,12 @@ test('search opens with "/", its results are chosen with arrows, Esc gives the f
   await expect(field).toBeHidden();
   await expect(opener).toBeFocused();
 
+  await page.keyboard.press('Control+k');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(field).toBeHidden();
+  await expect(opener).toBeFocused();
+
   await page.keyboard.press('/');
   await expect(field).toBeFocused();
   await page.keyboard.type('trauma');
@@ -101,7 +107,7 @@ test('search opens with "/", its results are chosen with arrows, Esc gives the f
   await page.keyboard.press('ArrowDown');
   await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
   await expect(field).toBeFocused();
-  const title = (await options.nth(1).locator('span').first().textContent()) ?? '';
+  const title = (await options.nth(1).locator('span span').first().textContent()) ?? '';
   await page.keyboard.press('Enter');
   await expect(heading(page, title)).toBeVisible();
   await page.context().close();

@@ -93,6 +93,38 @@ test('each one tells what and when, is marked, deleted and followed', async ({ b
   await page.context().close();
 });
 
+test('a new lesson is told with its picture, and its category once', async ({ browser }) => {
+  const { data: lesson } = await operatorClient()
+    .from('videos')
+    .select('id, title, category:categories(name)')
+    .like('external_id', 'demo-%')
+    .eq('is_active', true)
+    .eq('status', 'active')
+    .not('thumbnail', 'is', null)
+    .limit(1)
+    .single()
+    .throwOnError();
+  const category = (lesson.category as unknown as { name: string }).name;
+  const member = await memberWith({
+    title: 'Nova aula disponível',
+    message: `${lesson.title} · ${category}`,
+    type: 'new_video',
+    video_id: lesson.id,
+    action_url: `/video/${lesson.id}`,
+    metadata: { videoTitle: lesson.title, categoryName: category, duration: '12:34' },
+  });
+  const page = await pageSignedIn(browser, member);
+  await page.goto('/podcasts');
+  await bell(page, 'Notificações, 1 não lida').click();
+  const told = item(page, 'Nova aula disponível');
+  await expect(told).toContainText('12:34');
+  expect((await told.textContent())?.split(category)).toHaveLength(2);
+  await expect
+    .poll(() => told.locator('img').evaluate((art: HTMLImageElement) => art.naturalWidth))
+    .toBeGreaterThan(0);
+  await page.context().close();
+});
+
 test('all at once are marked with one press', async ({ browser }) => {
   const member = await memberWith({ title: 'Uma' }, { title: 'Duas' });
   const page = await pageSignedIn(browser, member);

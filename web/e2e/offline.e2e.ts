@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { contextSignedIn, signOut } from './support/browser.ts';
 import { appIsKept, cacheNames, savedQueries } from './support/device-storage.ts';
-import { keepLessons } from './support/library.ts';
+import { keepLessons, keptLessons } from './support/library.ts';
 import { type Person, registerMember, registerPerson } from './support/people.ts';
 import { operatorClient } from './support/stack.ts';
 import { addLesson } from './support/videos.ts';
@@ -68,6 +68,67 @@ test('home, Minha Lista and the last lesson open without a network, and say so',
   await context.setOffline(false);
   await expect(notice(page)).toBeHidden();
   await expect(recent(page)).toBeVisible();
+  await context.close();
+});
+
+test('hearts pressed without a network show at once, outlive a reload and reach the server, beside those of another device', async ({
+  browser,
+}) => {
+  const member = await registerMember();
+  const [kept, other] = [await addLesson(), await addLesson()];
+  await keepLessons(member.id, [kept.id]);
+  const context = await device(browser, member);
+  const page = await context.newPage();
+  const heart = (name: string) =>
+    page
+      .getByRole('region', { name: 'Adicionados Recentemente' })
+      .getByRole('button', { name, exact: true });
+  const listed = page.locator('main').getByRole('article');
+  await page.goto('/favorites');
+  await expect(listed).toHaveCount(1);
+  await expect
+    .poll(async () => (await savedQueries(page))[member.id])
+    .toEqual(expect.arrayContaining(['favorites/list']));
+  await visitHome(page, member);
+
+  await context.setOffline(true);
+  const fresh = (await page
+    .getByRole('region', { name: 'Adicionados Recentemente' })
+    .getByRole('button', { name: /^Adicionar aos favoritos: / })
+    .first()
+    .getAttribute('aria-label')) as string;
+  const title = fresh.replace('Adicionar aos favoritos: ', '');
+  await heart(fresh).click();
+  await expect(page.getByText('Adicionado aos favoritos')).toBeVisible();
+  await expect(page.getByText(/fica salvo neste aparelho/)).toBeVisible();
+  await page.getByRole('link', { name: 'Minha Lista' }).first().click();
+  await expect(listed).toHaveCount(2);
+  await expect(page.getByLabel('Resumo da lista')).toContainText('Vídeos2');
+  // The other one goes, comes back, and goes.
+  const remove = page.getByRole('button', { name: `Remover ${kept.title} dos favoritos` });
+  await remove.click();
+  await expect(listed).toHaveCount(1);
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(listed).toHaveCount(2);
+  await remove.click();
+  await expect(listed).toHaveCount(1);
+
+  await page.goto('/favorites');
+  await expect(listed).toHaveCount(1);
+  await expect(listed).toContainText(title);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(heart(`Remover dos favoritos: ${title}`)).toBeAttached();
+  expect(await keptLessons(member.id)).toEqual([kept.id]);
+
+  // Meanwhile another device adds a third.
+  await keepLessons(member.id, [other.id]);
+  await context.setOffline(false);
+  await expect.poll(async () => (await keptLessons(member.id)).includes(kept.id)).toBe(false);
+  await expect.poll(() => keptLessons(member.id)).toHaveLength(2);
+  expect(await keptLessons(member.id)).toContain(other.id);
+  await page.goto('/favorites');
+  await expect(listed).toHaveCount(2);
+  await expect(page.locator('main')).toContainText(title);
   await context.close();
 });
 

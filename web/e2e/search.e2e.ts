@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { pageSignedIn } from './support/browser.ts';
+import { pageSignedIn, signOut } from './support/browser.ts';
 import { readsCatalogue } from './support/catalogue-lock.ts';
 import { registerMember } from './support/people.ts';
 
@@ -27,9 +27,14 @@ test('searching while typing shows five lessons and how many more there are', as
   await expect(page.getByRole('option').first()).toBeVisible();
   expect(asked).toBe(1);
 
-  // Accents and case make no difference.
+  // Accents and case make no difference, and what matched is marked as it is written.
   await field(page).fill('INTUBACAO');
-  await expect(page.getByRole('option').first()).toContainText(/intubação/i);
+  const first = page.getByRole('option').first();
+  await expect(first.locator('mark').first()).toHaveText(/^intubação$/i);
+  await expect(first).toContainText(' · ');
+  await expect
+    .poll(() => first.locator('img').evaluate((art: HTMLImageElement) => art.naturalWidth))
+    .toBeGreaterThan(0);
   await field(page).fill('ecg');
   await expect(
     page.getByText(/^E mais \d+ resultados\.\.\.$/).or(page.getByRole('option').first()),
@@ -55,6 +60,12 @@ test('a result opens its lesson and clears the search', async ({ browser }) => {
   await expect(field(page)).toBeHidden();
   await open(page);
   await expect(field(page)).toHaveValue('');
+  // It waits among the recent ones, until its person signs out.
+  await page.getByRole('button', { name: 'anafilaxia', exact: true }).click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await signOut(page);
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('anafilaxia');
   await page.context().close();
 });
 

@@ -78,7 +78,7 @@ test('the password changes only with the right one, and the new one opens the do
   await expect(form.getByText('Senhas não coincidem')).toBeVisible();
 
   await changePassword(page, 'senha-errada', next);
-  await expect(page.getByText('Erro', { exact: true })).toBeVisible();
+  await expect(page.getByText('A senha atual não confere. Digite-a de novo.')).toBeVisible();
   await expect(form.getByLabel('Nova senha', { exact: true })).toHaveValue(next);
   await signIn(member.email, member.password);
 
@@ -97,10 +97,19 @@ test('the password changes only with the right one, and the new one opens the do
   await page.context().close();
 });
 
-test('each password can be shown', async ({ browser }) => {
+test('each section has its own address, and each password can be shown', async ({ browser }) => {
   const page = await pageSignedIn(browser, await registerMember());
-  await page.goto('/settings');
+  await page.goto('/settings#senha');
   const form = section(page, 'Alterar senha');
+  await expect(form.getByRole('heading')).toBeInViewport();
+  const sections = page.getByRole('navigation', { name: 'Seções das configurações' });
+  await sections.getByRole('link', { name: 'Excluir minha conta' }).click();
+  await expect(page).toHaveURL(/\/settings#excluir$/);
+  await expect(section(page, 'Excluir minha conta').getByRole('heading')).toBeInViewport();
+  await page.keyboard.press('Tab');
+  await expect(
+    section(page, 'Excluir minha conta').getByRole('button', { name: 'Excluir minha conta' }),
+  ).toBeFocused();
   for (const label of ['Senha atual', 'Nova senha', 'Confirmar nova senha']) {
     const field = form.getByLabel(label, { exact: true });
     await expect(field).toHaveAttribute('type', 'password');

@@ -103,15 +103,35 @@ test('on a wide screen the bar holds what is one’s own, too, and nothing overl
   await page.context().close();
 });
 
-test('on a phone the menu holds the same, and closes behind a link', async ({ browser }) => {
-  const page = await pageSignedIn(browser, await registerMember(), {
+test('on a phone there is one menu: both buttons open it, Back and Escape close it', async ({
+  browser,
+}) => {
+  const member = await registerMember();
+  const page = await pageSignedIn(browser, member, {
     viewport: { width: 360, height: 740 },
     hasTouch: true,
     isMobile: true,
   });
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Mais', exact: true }).tap();
+  await page.goto('/podcasts');
   const menu = page.getByRole('navigation', { name: 'Menu' });
+  const sheet = page.getByRole('dialog');
+  const [inBar, inTabs] = [
+    page.getByRole('button', { name: 'Abrir menu' }),
+    page.getByRole('button', { name: 'Mais', exact: true }),
+  ];
+  await expect(page.getByRole('button', { name: /^Menu do usuário/ })).toBeHidden();
+  await page.getByRole('link', { name: 'Minha Lista' }).last().tap();
+  await expect(page).toHaveURL('/favorites');
+
+  await inBar.tap();
+  await expect(sheet).toContainText(member.email);
+  await expect(menu).toBeFocused();
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL('/favorites');
+  await expect(inBar).toBeFocused();
+
+  await inTabs.tap();
   for (const name of [
     'Início',
     'Categorias',
@@ -123,9 +143,24 @@ test('on a phone the menu holds the same, and closes behind a link', async ({ br
     await expect(menu.getByRole('link', { name, exact: true })).toBeVisible();
   }
   await expect(menu.getByRole('button', { name: 'Sair' })).toBeVisible();
+  // Nothing opens over it.
+  await page.keyboard.press('Control+k');
+  await expect(sheet).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(inTabs).toBeFocused();
+  await expect(page).toHaveURL('/favorites');
+
+  await inTabs.tap();
   await menu.getByRole('link', { name: 'Configurações' }).tap();
   await expect(page).toHaveURL('/settings');
-  await expect(menu).toBeHidden();
+  await expect(sheet).toBeHidden();
+  // The menu left no step of its own behind.
+  await page.goBack();
+  await expect(page).toHaveURL('/favorites');
+  await expect(sheet).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL('/podcasts');
   await page.context().close();
 });
 

@@ -1,12 +1,13 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
 import { favoriteQueries } from '~/features/favorites/favorites.queries.ts';
+import { podcastQueries } from '~/features/podcasts/podcasts.queries.ts';
 import { accessOf } from '~/features/profile/access.rules.ts';
 import { profileQueries } from '~/features/profile/profile.queries.ts';
 import { progressQueries } from '~/features/progress/progress.queries.ts';
 import { videoQueries } from '~/features/videos/videos.queries.ts';
 
-/** What home, Minha Lista and the menus read. */
+/** What home, Minha Lista, the podcasts and the menus read. */
 const ALWAYS_KEPT = new Set(
   [
     profileQueries.me(),
@@ -19,6 +20,9 @@ const ALWAYS_KEPT = new Set(
     favoriteQueries.list(),
     progressQueries.mine(),
     progressQueries.continueWatching(),
+    podcastQueries.list(),
+    podcastQueries.heard(),
+    podcastQueries.begun(),
   ].map(({ queryKey }) => nameOf(queryKey)),
 );
 
@@ -51,7 +55,13 @@ export function createKeptQueries(client: QueryClient) {
   }
 
   // A page that is not on the screen must outlive the usual five minutes to be there without a network.
-  for (const { all } of [profileQueries, categoryQueries, videoQueries, favoriteQueries]) {
+  for (const { all } of [
+    profileQueries,
+    categoryQueries,
+    videoQueries,
+    favoriteQueries,
+    podcastQueries,
+  ]) {
     client.setQueryDefaults(all(), { gcTime: Number.POSITIVE_INFINITY });
   }
   client.setQueryDefaults(progressQueries.all(), { gcTime: Number.POSITIVE_INFINITY });
@@ -78,4 +88,7 @@ export function mayKeep(client: QueryClient): boolean {
 /** Reads ahead what a member is likely to want without a network and has not opened yet. */
 export function readAhead(client: QueryClient): void {
   void client.prefetchQuery(favoriteQueries.list());
+  void client.prefetchQuery(podcastQueries.list());
+  void client.prefetchQuery(podcastQueries.heard());
+  void client.prefetchQuery(podcastQueries.begun());
 }

@@ -1,5 +1,6 @@
 import { buildId } from '~/config/build.ts';
 import { env } from '~/config/env.ts';
+import { forgetOpenEpisode } from '~/features/podcasts/open-episode.ts';
 import { profileQueries } from '~/features/profile/profile.queries.ts';
 import { followConnectivity } from '~/lib/offline/connectivity.ts';
 import { noteForgetting } from '~/lib/offline/forgetting.ts';
@@ -71,14 +72,16 @@ async function start(): Promise<void> {
       restoredFor = userId;
       if (userId) void restore(userId);
     }
-    if (userId !== keptFor) {
+    const owner = ended === null ? userId : null;
+    if (owner !== keptFor) {
       stop?.();
-      keptFor = userId;
-      stop = userId ? data.keep(userId) : undefined;
-      if (userId && buildId) whenIdle(() => setTimeout(readMore, READ_AHEAD_AFTER_MS, userId));
+      keptFor = owner;
+      stop = owner ? data.keep(owner) : undefined;
+      if (owner && buildId) whenIdle(() => setTimeout(readMore, READ_AHEAD_AFTER_MS, owner));
     }
-    if (ended === 'signed_out' || ended === 'expired') {
+    if (ended !== null && ended !== 'failed') {
       noteForgetting(data.wipe());
+      forgetOpenEpisode();
       if ('caches' in window) noteForgetting(caches.delete(COVERS_CACHE));
     }
   };

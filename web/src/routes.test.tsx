@@ -1,9 +1,16 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
-import { makeProfile } from '~/testing/factories.ts';
+import { makeProfile, makeSession } from '~/testing/factories.ts';
 import { renderApp } from '~/testing/render-app.tsx';
-import { restUrl, rpcHandler, server, tableHandler } from '~/testing/server.ts';
+import {
+  authRefusal,
+  authUrl,
+  restUrl,
+  rpcHandler,
+  server,
+  tableHandler,
+} from '~/testing/server.ts';
 
 /** What the members' shell asks on every page. */
 function shellHandlers() {
@@ -107,6 +114,23 @@ describe('signed in, not approved', () => {
     expect(await screen.findByText('Cadastro aprovado')).toBeVisible();
   });
 
+  it('opens at the address that the person chose last', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const first = await renderApp({ route: '/favorites', profile: pending });
+    await screen.findByRole('heading', { name: 'Cadastro em Análise' });
+    first.unmount();
+    await renderApp({ route: '/', profile: pending });
+    await screen.findByRole('heading', { name: 'Cadastro em Análise' });
+    server.use(
+      tableHandler('profiles', [makeProfile()]),
+      ...shellHandlers(),
+      http.all(restUrl('*'), () => HttpResponse.json([])),
+    );
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    await screen.findByText('Cadastro aprovado');
+    expect(window.location.pathname).toBe('/');
+  });
+
   it('an approved account that was switched off is told so', async () => {
     await renderApp({ route: '/', profile: makeProfile({ is_active: false }) });
     expect(await screen.findByRole('heading', { name: 'Conta desativada' })).toBeVisible();
@@ -160,23 +184,101 @@ describe('a user that cannot be read', () => {
     expect(localStorage.getItem('auth_token')).not.toBeNull();
   });
 
-  it('whose account is gone is signed out', async () => {
+  it('whose account is gone is signed out and told so', async () => {
     const app = renderApp({ route: '/', profile: makeProfile() });
     server.use(tableHandler('profiles', []));
     await app;
-    expect(await screen.findByRole('heading', { level: 1, name: /^A aula certa/ })).toBeVisible();
+    const notice = within(await screen.findByRole('alert'));
+    expect(notice.getByText(/esta conta não está mais ativa/)).toBeVisible();
+    expect(notice.getByRole('link', { name: 'Contato' })).toBeVisible();
     expect(localStorage.getItem('auth_token')).toBeNull();
   });
 
-  it('whose session was refused hears that it expired', async () => {
-    const app = renderApp({ route: '/', profile: makeProfile() });
+  it('whose session was refused finds the landing page, which says so and leads back', async () => {
+    const app = renderApp({ route: '/video/17?t=60', profile: makeProfile() });
     server.use(
       http.get(restUrl('profiles'), () =>
         HttpResponse.json({ code: 'PGRST303', message: 'JWT expired' }, { status: 401 }),
       ),
+      authRefusal('token', 'refresh_token_not_found'),
     );
     await app;
-    expect(await screen.findByText('Sessão expirada')).toBeVisible();
-    expect(screen.getByText('Sua sessão expirou. Entre novamente.')).toBeVisible();
+    const notice = await screen.findByText(/^Sua sessão terminou/);
+    expect(within(notice.parentElement as HTMLElement).getByRole('link')).toHaveAttribute(
+      'href',
+      '/auth?destino=%2Fvideo%2F17%3Ft%3D60',
+    );
+  });
+
+  it('whose token alone was refused gets another, without a word', async () => {
+    const profile = makeProfile({ is_approved: false });
+    const app = renderApp({ route: '/', profile });
+    let asked = 0;
+    server.use(
+      http.get(restUrl('profiles'), () => {
+        asked += 1;
+        return asked === 1
+          ? HttpResponse.json({ code: 'PGRST303', message: 'JWT expired' }, { status: 401 })
+          : HttpResponse.json([profile]);
+      }),
+      http.post(authUrl('token'), () =>
+        HttpResponse.json(makeSession({ userId: profile.id, expiresInSeconds: 7200 })),
+      ),
+    );
+    await app;
+    expect(await screen.findByRole('heading', { name: 'Cadastro em Análise' })).toBeVisible();
+  });
+});
+
+describe('a link', () => {
+  const links = (name: string) =>
+    screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'));
+
+  it.each([
+    ['/video/17?t=60', 'Entre para assistir a aula', '%2Fvideo%2F17%3Ft%3D60'],
+    ['/category/via-aerea', 'Entre para ver a categoria', '%2Fcategory%2Fvia-aerea'],
+    ['/admin?aba=usuarios', 'Entre para abrir a administração', '%2Fadmin%3Faba%3Dusuarios'],
+  ])('%s says what waits, and every way in leads back to it', async (route, text, kept) => {
+    await renderApp({ route });
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(links('Entrar')).toEqual([`/auth?destino=${kept}`, `/auth?destino=${kept}`]);
+    const register = `/auth?aba=cadastrar&destino=${kept}`;
+    expect(links('Cadastrar')).toEqual([register, register]);
+  });
+
+  it.each(['/', '/nada', '/ajuda'])('%s waits for nobody', async (route) => {
+    await renderApp({ route });
+    await screen.findAllByRole('link', { name: 'Entrar' });
+    expect(screen.queryByText(/^Entre para/)).toBeNull();
+    expect(new Set(links('Entrar'))).toEqual(new Set(['/auth']));
+  });
+
+  it('to the door leads a signed-in person on to its target', async () => {
+    await renderApp({ route: '/auth?destino=%2Fvideo%2F17%3Ft%3D60', profile: pending });
+    await screen.findByRole('heading', { name: 'Cadastro em Análise' });
+    expect(window.location.pathname + window.location.search).toBe('/video/17?t=60');
+  });
+
+  it('to the door with a target elsewhere leads home', async () => {
+    await renderApp({ route: '/auth?destino=//evil.example', profile: pending });
+    await screen.findByRole('heading', { name: 'Cadastro em Análise' });
+    expect(window.location.href).toBe('http://localhost:5173/');
+  });
+
+  it('waits with a pending person, and opens on a later visit once they are approved', async () => {
+    const waiting = await renderApp({ route: '/favorites?ordem=titulo', profile: pending });
+    await screen.findByRole('heading', { name: 'Cadastro em Análise' });
+    waiting.unmount();
+    const again = await renderApp({ route: '/', profile: pending });
+    await screen.findByRole('heading', { name: 'Cadastro em Análise' });
+    again.unmount();
+
+    server.use(
+      ...shellHandlers(),
+      http.all(restUrl('*'), () => HttpResponse.json([])),
+    );
+    await renderApp({ route: '/', profile: makeProfile({ id: pending.id }) });
+    await waitFor(() => expect(window.location.pathname).toBe('/favorites'));
+    expect(window.location.search).toBe('?ordem=titulo');
   });
 });

@@ -1,9 +1,10 @@
 import { Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { accessOf } from '~/features/profile/access.rules.ts';
+import { useTarget } from '~/features/auth/use-target.ts';
+import type { Access } from '~/features/profile/access.rules.ts';
 import type { OwnProfile } from '~/features/profile/profile.queries.ts';
 import { PublicLayout } from '~/layouts/PublicLayout.tsx';
-import { isFailedAuthRedirect, useSession } from '~/lib/session.ts';
+import { isFailedAuthRedirect, type Session, useSession } from '~/lib/session.ts';
 import { LoadingScreen } from '~/ui/LoadingScreen.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { pathPatterns, paths } from './paths.ts';
@@ -93,49 +94,45 @@ const AccessibilityPage = lazyComponent(
 export function AppRoutes() {
   const { status, isRecovery, ended } = useSession();
   if (status === 'loading') return <LoadingScreen />;
-  if (status === 'unauthenticated')
-    return <PublicRoutes hasUnreadableSession={ended === 'failed'} />;
+  if (status === 'unauthenticated') return <PublicRoutes ended={ended} />;
   if (isRecovery) return <NewPasswordPage />;
   return (
     <SessionGate
-      renderVisitor={() => <PublicRoutes hasUnreadableSession />}
-      renderUser={(profile) => <UserRoutes profile={profile} />}
+      renderVisitor={() => <PublicRoutes ended="failed" />}
+      renderUser={(profile, access) => <UserRoutes profile={profile} access={access} />}
     />
   );
 }
 
 /** Not signed in: /auth is the sign-in screen, every other path is the landing page. */
-export function PublicRoutes({ hasUnreadableSession = false }: { hasUnreadableSession?: boolean }) {
+export function PublicRoutes({ ended }: Pick<Session, 'ended'>) {
   const { hash, pathname } = useLocation();
+  const target = useTarget();
   // Auth sends a recovery link that is no longer good back to wherever it may, with the reason behind the "#".
   if (pathname !== paths.newPassword() && isFailedAuthRedirect(hash)) {
     return <Navigate to={paths.newPassword()} replace />;
   }
+  // Whoever left of their own will is not on the way back.
+  if (ended === 'signed_out' && target) return <Navigate to={paths.home()} replace />;
   return (
     // A boundary of its own per page: the router's transition would keep the old page on the screen.
     <Suspense key={pathname} fallback={<LoadingScreen />}>
       <Routes>
         <Route
           path={paths.auth()}
-          element={<AuthPage onSigningIn={() => void preloadSignedIn()} />}
+          element={<AuthPage onSigningIn={(path) => void preloadSignedIn(path)} />}
         />
         <Route path={paths.newPassword()} element={<NewPasswordPage />} />
         <Route element={<PublicLayout onAuthIntent={preloadAuth} />}>
           {informationRoutes}
-          <Route
-            path="*"
-            element={
-              <LandingPage hasUnreadableSession={hasUnreadableSession} onAuthIntent={preloadAuth} />
-            }
-          />
+          <Route path="*" element={<LandingPage ended={ended} onAuthIntent={preloadAuth} />} />
         </Route>
       </Routes>
     </Suspense>
   );
 }
 
-function UserRoutes({ profile }: { profile: OwnProfile }) {
-  const access = accessOf(profile);
+function UserRoutes({ profile, access }: { profile: OwnProfile; access: Access }) {
   if (access === 'pending' || access === 'inactive') {
     return (
       <Routes>
@@ -175,11 +172,16 @@ function UserRoutes({ profile }: { profile: OwnProfile }) {
   );
 }
 
-/** Whoever is in has no business at the door. */
+/** Signed-in people are sent where they wanted to go, or home. */
+function PastTheDoor() {
+  const target = useTarget();
+  return <Navigate to={target?.path ?? paths.home()} replace />;
+}
+
 const doorRoutes = (
   <>
-    <Route path={paths.auth()} element={<Navigate to={paths.home()} replace />} />
-    <Route path={paths.newPassword()} element={<Navigate to={paths.home()} replace />} />
+    <Route path={paths.auth()} element={<PastTheDoor />} />
+    <Route path={paths.newPassword()} element={<PastTheDoor />} />
   </>
 );
 
@@ -215,7 +217,7 @@ const ADMIN_PAGES: Record<string, Preloadable> = {
   'podcast-management': PodcastManagementPage,
 };
 
-const segmentOf = (pathname: string) => pathname.split('/')[1] ?? '';
+const segmentOf = (path: string) => path.split(/[/?#]/)[1] ?? '';
 
 function preloadPage(pathname: string) {
   const segment = segmentOf(pathname);

@@ -1,6 +1,7 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { App } from './App.tsx';
+import { keepTyped } from './lib/early-form.ts';
 import { reloadForMissingCode, watchForMissingCode } from './lib/missing-code.ts';
 import { reportError } from './lib/report.ts';
 import { startSession } from './lib/session.ts';
@@ -51,7 +52,10 @@ export async function start(): Promise<void> {
   // As a transition it is done in slices: taking over a page must not make a slow phone deaf.
   startTransition(() => {
     if (isReady) hydrateRoot(root, app, options);
-    else createRoot(root, options).render(app);
+    else {
+      keepTyped(root);
+      createRoot(root, options).render(app);
+    }
   });
 }
 

@@ -34,7 +34,7 @@ describe('a new password', () => {
     const missing = await client.auth.updateUser({ password: fresh });
     expect(missing.error).toMatchObject({ status: 400, code: 'current_password_required' });
     const wrong = await client.auth.updateUser({ password: fresh, current_password: 'errada' });
-    expect(wrong.error).toMatchObject({ status: 400, code: 'current_password_mismatch' });
+    expect(wrong.error).toMatchObject({ status: 400, code: 'current_password_invalid' });
     expect(await canSignIn(email, password)).toBe(true);
 
     expectData(await client.auth.updateUser({ password: fresh, current_password: password }));

@@ -11,7 +11,7 @@ import { signup } from './endpoints/signup.ts';
 import { token } from './endpoints/token.ts';
 import { getUser, updateUser } from './endpoints/user.ts';
 import { verifyCode, verifyLinkOpened } from './endpoints/verify.ts';
-import { AuthError, internalError, notFound, toErrorResponse } from './errors.ts';
+import { AuthError, internalError, toErrorResponse } from './errors.ts';
 
 /** Every route, below `/auth/v1`. */
 const routes: readonly (readonly [method: string, path: string, endpoint: Endpoint])[] = [
@@ -79,5 +79,5 @@ function dispatch(auth: Auth, request: Request, url: URL): Promise<Response> {
     const match = method === request.method && pattern.exec(url.pathname);
     if (match) return endpoint(auth, request, url, match[1] ?? '');
   }
-  throw notFound('not_found', `${request.method} ${url.pathname} is not a route of Auth`);
+  return Promise.resolve(new Response('404 page not found\n', { status: 404 }));
 }

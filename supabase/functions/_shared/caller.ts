@@ -62,7 +62,11 @@ export function requireMember(caller: Caller): Caller {
     throw new HttpError(403, 'account_inactive', 'Sua conta está desativada. Fale com o suporte.');
   }
   if (!caller.isApproved) {
-    throw new HttpError(403, 'pending_approval', 'Seu cadastro aguarda aprovação.');
+    throw new HttpError(
+      403,
+      'pending_approval',
+      'Seu cadastro aguarda aprovação. Aguarde o e-mail de liberação ou fale com o suporte.',
+    );
   }
   return caller;
 }
@@ -86,5 +90,9 @@ function signedOut(cause?: unknown): HttpError {
 }
 
 function notAllowed(): HttpError {
-  return new HttpError(403, 'forbidden', 'Você não tem permissão para esta ação.');
+  return new HttpError(
+    403,
+    'forbidden',
+    'Você não tem permissão para esta ação. Se deveria ter, fale com o suporte.',
+  );
 }

@@ -7,7 +7,7 @@ import { HttpError, type PlatformError } from './errors.ts';
  */
 export function refuseUnknownCategory(error: PlatformError | null): void {
   if (error?.code === '23503') {
-    throw new HttpError(400, 'invalid_request', 'Categoria não encontrada.', {
+    throw new HttpError(400, 'invalid_request', 'Categoria não encontrada. Escolha outra.', {
       field: 'categoryId',
     });
   }

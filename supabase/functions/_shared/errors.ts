@@ -67,21 +67,33 @@ export function fromDatabase(error: PlatformError): HttpError {
   const cause = error;
   switch (error.code) {
     case '42501':
-      return new HttpError(403, 'forbidden', 'Você não tem permissão para esta ação.', { cause });
+      return new HttpError(
+        403,
+        'forbidden',
+        'Você não tem permissão para esta ação. Se deveria ter, fale com o suporte.',
+        { cause },
+      );
     case '23505':
-      return new HttpError(409, 'conflict', 'Já existe um registro com estes dados.', { cause });
+      return new HttpError(
+        409,
+        'conflict',
+        'Já existe um registro com estes dados. Atualize a página, revise e tente novamente.',
+        { cause },
+      );
     case '23503':
       return new HttpError(
         409,
         'conflict',
-        'O registro está ligado a outro que não existe ou o impede.',
+        'O registro está ligado a outro que não existe ou o impede. Atualize a página e revise.',
         {
           cause,
         },
       );
     case 'P0002':
     case 'PGRST116':
-      return new HttpError(404, 'not_found', 'Registro não encontrado.', { cause });
+      return new HttpError(404, 'not_found', 'Registro não encontrado. Atualize a página.', {
+        cause,
+      });
     case 'PGRST301':
     case 'PGRST303':
       return new HttpError(401, 'unauthenticated', 'Sessão expirada. Entre novamente.', { cause });
@@ -96,7 +108,9 @@ export function fromDatabase(error: PlatformError): HttpError {
     default:
       // Classes 22 (bad values) and 23 (broken constraints): what was sent cannot be stored.
       return /^2[23]/.test(error.code)
-        ? new HttpError(400, 'invalid_request', 'Dados inválidos.', { cause })
+        ? new HttpError(400, 'invalid_request', 'Dados inválidos. Revise e tente novamente.', {
+            cause,
+          })
         : new HttpError(500, 'internal', 'Erro interno. Tente novamente em instantes.', { cause });
   }
 }

@@ -96,7 +96,11 @@ export function requireJson(contentType: string): void {
 
 /** The refusal of a body above `MAX_BODY`. */
 export function bodyTooLarge(): HttpError {
-  return new HttpError(413, 'payload_too_large', 'O corpo da requisição é grande demais.');
+  return new HttpError(
+    413,
+    'payload_too_large',
+    'O corpo da requisição é grande demais. Envie menos de uma vez.',
+  );
 }
 
 /** A value of the border, checked by its schema; a 400 with the first message otherwise. */

@@ -281,7 +281,7 @@ describe('a folder', () => {
   it('that is a file says so', async () => {
     const { status, body } = await build([video('abc')]).call('import-folder', { folderId: 'abc' });
     expect([status, body.field]).toEqual([422, 'folderId']);
-    expect(body.message).toBe('Isto é um arquivo, não uma pasta.');
+    expect(body.message).toBe('Isto é um arquivo, não uma pasta. Use a aba Arquivo do Drive.');
   });
 });
 

@@ -76,6 +76,26 @@ test('progress is kept, completes above 90 % and stays complete', async () => {
   expect(one.json).toMatchObject({ videoId, progressSeconds: 5, isCompleted: true });
 });
 
+test('a position that did not know another device’s is kept beside it until somebody chooses', async () => {
+  const { member } = people;
+  const videoId = await world.video({ duration: '20:00' });
+  const save = (body: object) =>
+    callFunction('api/user/progress', { who: member, body: { videoId, ...body } });
+  const desk = { device: 'mesa', progressSeconds: 20, baseRevision: 0 };
+  expect((await save(desk)).json).toMatchObject({ progressSeconds: 20, revision: 1, rivals: [] });
+  await save({ device: 'celular', progressSeconds: 404, baseRevision: 1 });
+  const both = { progressSeconds: 404, rivals: [{ device: 'mesa', seconds: 30 }] };
+  const refused = await save({ ...desk, progressSeconds: 30, baseRevision: 1 });
+  expect(refused.json).toMatchObject({ ...both, lastDevice: 'celular', revision: 3 });
+  const read = await callFunction(`api/user/progress/${videoId}`, { method: 'GET', who: member });
+  expect(read.json).toMatchObject(both);
+  const chosen = await save({ ...desk, progressSeconds: 30, baseRevision: 3, isChoice: true });
+  expect(chosen.json).toMatchObject({ progressSeconds: 30, lastDevice: 'mesa', rivals: [] });
+  for (const wrong of [{ baseRevision: -1 }, { baseRevision: 1.5 }, { device: 'x'.repeat(61) }]) {
+    expect((await save({ ...desk, ...wrong })).status).toBe(400);
+  }
+});
+
 test('nobody reaches another’s notification', async () => {
   const id = await world.notification(people.admin.id);
   const path = `api/user/notifications/${id}`;

@@ -113,7 +113,7 @@ const rowsOf = ({ sql, ...world }: World): Row[] => [
   },
   {
     row: 'PUT /user/profile',
-    from: 'member',
+    from: 'signed-in',
     status: 200,
     call: (who) => {
       const institution = `Hospital ${randomUUID()}`;

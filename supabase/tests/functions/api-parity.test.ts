@@ -144,7 +144,14 @@ const READS: Read[] = [
         .select()
         .eq('user_id', id)
         .order('last_watched_at', newest),
-    fields: ['videoId:video_id', 'progressSeconds:progress_seconds', 'isCompleted:is_completed'],
+    fields: [
+      'videoId:video_id',
+      'progressSeconds:progress_seconds',
+      'isCompleted:is_completed',
+      'lastDevice:last_device',
+      'revision:revision',
+      'rivals:rivals',
+    ],
   },
   {
     path: 'user/continue-watching',

@@ -59,3 +59,15 @@ export async function keptLessons(userId: string): Promise<number[]> {
     .throwOnError();
   return data.map(({ video_id }) => Number(video_id));
 }
+
+/** When each lesson of somebody's list was added, by its id. */
+export async function keptDates(userId: string): Promise<Record<number, string>> {
+  const { data } = await operatorClient()
+    .from('user_favorites')
+    .select('video_id, created_at')
+    .eq('user_id', userId)
+    .throwOnError();
+  return Object.fromEntries(
+    data.map(({ video_id, created_at }) => [Number(video_id), String(created_at)]),
+  );
+}

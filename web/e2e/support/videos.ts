@@ -44,7 +44,7 @@ export async function addLesson(values: Record<string, unknown> = {}): Promise<L
 export async function storedProgress(userId: string, videoId: number) {
   const { data } = await operatorClient()
     .from('user_video_progress')
-    .select('progress_seconds, is_completed, watched_seconds')
+    .select('progress_seconds, is_completed, watched_seconds, rivals')
     .eq('user_id', userId)
     .eq('video_id', videoId)
     .maybeSingle()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, type SyntheticEvent, useDeferredValue, useEffect, useId, useRef } from 'react';
+import { Suspense, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { leave } from '~/features/auth/leave.ts';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
@@ -7,17 +7,20 @@ import { NotificationBell } from '~/features/notifications/NotificationBell.tsx'
 import { OfflineNotice } from '~/features/offline/OfflineNotice.tsx';
 import { PodcastDock } from '~/features/podcasts/PodcastDock.tsx';
 import type { OwnProfile } from '~/features/profile/profile.queries.ts';
-import { ProgressKeeper } from '~/features/progress/ProgressKeeper.tsx';
+
 import { SearchPopup } from '~/features/search/SearchPopup.tsx';
 import { Newsletter } from '~/features/support/Newsletter.tsx';
 import { ShareLinks } from '~/features/support/ShareLinks.tsx';
+import { VideoThumbnail, type VideoThumbnailProps } from '~/features/videos/VideoThumbnail.tsx';
 import { describeError } from '~/lib/errors.ts';
 import { paths } from '~/paths.ts';
 import { ErrorBoundary } from '~/ui/ErrorBoundary.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
+import { lazyComponent } from '~/ui/lazy-component.tsx';
+import { ToolBoundary } from '~/ui/ToolBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import styles from './MemberLayout.module.css';
-import { MobileMenu } from './MobileMenu.tsx';
+import { OutboxKeeper } from './OutboxKeeper.tsx';
 import { PageWait } from './PageWait.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { TabBar } from './TabBar.tsx';
@@ -33,6 +36,16 @@ export type MemberLayoutProps = {
   onIntent?: (pathname: string) => void;
 };
 
+const MobileMenu = lazyComponent(async () => (await import('./MobileMenu.tsx')).MobileMenu);
+
+/** A failed preload says nothing: the press that follows tries again and shows the error. */
+const preloadMenu = () => void MobileMenu.preload().catch(() => undefined);
+
+/** Small art beside the title of a lesson, for search and bell. */
+const picture = (lesson: VideoThumbnailProps['video']) => (
+  <VideoThumbnail video={lesson} isUntitled />
+);
+
 /** What surrounds every page of a member, and where its failures stay. */
 export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
   const { pathname, key } = useLocation();
@@ -43,8 +56,6 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
   const isAtTop = useIsAtTop(markerRef);
   const pageRef = useRef<HTMLElement>(null);
   const menu = useMobileMenu(key, pageRef);
-  // A moment behind the menu, which shall not wait for it: the browser styles the whole page anew.
-  const isCovered = useDeferredValue(menu.isOpen) && menu.isOpen;
   const isHome = pathname === paths.home();
 
   // A link that went with its page takes the focus along: the reader goes on in the new one.
@@ -77,69 +88,76 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
       onPointerOver={handleIntent}
       onFocus={handleIntent}
     >
-      {!menu.isOpen && <SkipLink />}
+      <SkipLink />
       <div ref={markerRef} className={styles.marker} />
       <TopBar
         categories={listed}
         categoriesText={categoriesText}
         role={role}
-        isOverArt={isHome && isAtTop && !menu.isOpen}
+        isOverArt={isHome && isAtTop}
         menuId={menuId}
         isMenuOpen={menu.isOpen}
-        onMenuToggle={menu.toggle}
+        onMenuOpen={menu.open}
+        onMenuIntent={preloadMenu}
       >
-        <SearchPopup />
-        <NotificationBell />
+        <SearchPopup picture={picture} />
+        <NotificationBell picture={picture} />
         <UserMenu fullName={fullName} email={email} role={role} onSignOut={signOut} />
       </TopBar>
       <OfflineNotice />
       {menu.isOpen && (
-        <MobileMenu
-          id={menuId}
-          categories={listed}
-          categoriesText={categoriesText}
-          fullName={fullName}
-          email={email}
-          role={role}
-          onClose={menu.close}
-          onSignOut={signOut}
-        />
+        <ToolBoundary onFailed={menu.close}>
+          <Suspense fallback={null}>
+            <MobileMenu
+              id={menuId}
+              categories={listed}
+              categoriesText={categoriesText}
+              fullName={fullName}
+              email={email}
+              role={role}
+              onClose={menu.close}
+              onSignOut={signOut}
+            />
+          </Suspense>
+        </ToolBoundary>
       )}
-      {/* The menu lies over all of it: nothing that cannot be seen takes the focus. */}
-      <div inert={isCovered}>
-        <main
-          ref={pageRef}
-          id="conteudo"
-          tabIndex={-1}
-          className={styles.main}
-          data-under-bar={isHome || undefined}
+      <main
+        ref={pageRef}
+        id="conteudo"
+        tabIndex={-1}
+        className={styles.main}
+        data-under-bar={isHome || undefined}
+      >
+        <ErrorBoundary
+          resetKey={pathname}
+          fallback={(error, retry) => (
+            <ErrorState
+              title="Não foi possível abrir esta página"
+              text={`${describeError(error)} Nada do que você salvou foi perdido.`}
+              onRetry={retry}
+            />
+          )}
         >
-          <ErrorBoundary
-            resetKey={pathname}
-            fallback={(error, retry) => (
-              <ErrorState
-                title="Não foi possível abrir esta página"
-                text={`${describeError(error)} Nada do que você salvou foi perdido.`}
-                onRetry={retry}
-              />
-            )}
-          >
-            {/* A boundary of its own per page: the router's transition would keep the old page on the screen. */}
-            <Suspense key={pathname} fallback={<PageWait />}>
-              <Outlet />
-            </Suspense>
-          </ErrorBoundary>
-        </main>
-        <Footer>
-          <div className={styles.extras}>
-            <Newsletter />
-            <ShareLinks />
-          </div>
-        </Footer>
-        <PodcastDock />
-        <ProgressKeeper />
-      </div>
-      <TabBar menuId={menuId} isMenuOpen={menu.isOpen} onMenuToggle={menu.toggle} />
+          {/* A boundary of its own per page: the router's transition would keep the old page on the screen. */}
+          <Suspense key={pathname} fallback={<PageWait />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <Footer>
+        <div className={styles.extras}>
+          <Newsletter />
+          <ShareLinks />
+        </div>
+      </Footer>
+      <PodcastDock />
+      <OutboxKeeper />
+      <TabBar
+        menuId={menuId}
+        isMenuOpen={menu.isOpen}
+        onMenuOpen={menu.open}
+        onMenuIntent={preloadMenu}
+      />
     </div>
   );
 }

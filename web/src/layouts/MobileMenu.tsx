@@ -2,8 +2,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink } from 'react-router-dom';
 import { paths } from '~/paths.ts';
 import { useTheme } from '~/theme/theme.ts';
+import { Avatar } from '~/ui/Avatar.tsx';
 import { Button } from '~/ui/Button.tsx';
-import { ChevronDownIcon, LogoutIcon, MoonIcon, SunIcon } from '~/ui/icons.tsx';
+import { IconButton } from '~/ui/IconButton.tsx';
+import { ChevronDownIcon, CloseIcon, LogoutIcon, MoonIcon, SunIcon } from '~/ui/icons.tsx';
 import styles from './MobileMenu.module.css';
 import {
   type CategoryLink,
@@ -24,7 +26,10 @@ export type MobileMenuProps = {
   onSignOut: () => void;
 };
 
-/** The collapsible menu: everything that the bar of a desk holds. It takes the focus; Escape closes it. */
+/**
+ * The one menu of a phone: who is signed in, and everything that the bar of a desk holds. A sheet from below, or from
+ * the side where there is width for it. Mounted means open; it takes the focus, Escape and a press beside it close it.
+ */
 export function MobileMenu({
   id,
   categories,
@@ -38,58 +43,88 @@ export function MobileMenu({
   const { theme, toggleTheme } = useTheme();
   const { recorded, archive } = splitCategories(categories);
   const [home, ...others] = MAIN_LINKS;
+  const sheetRef = useRef<HTMLDialogElement>(null);
   const menuRef = useRef<HTMLElement>(null);
 
-  useEffect(() => menuRef.current?.focus(), []);
-
   useEffect(() => {
-    const handleKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') onClose();
+    const sheet = sheetRef.current;
+    if (sheet && !sheet.open) sheet.showModal();
+    menuRef.current?.focus();
+    // The page behind would scroll under the finger.
+    const { style } = document.documentElement;
+    style.overflow = 'hidden';
+    return () => {
+      style.overflow = '';
     };
-    document.addEventListener('keydown', handleKeyDown);
-    return () => document.removeEventListener('keydown', handleKeyDown);
-  }, [onClose]);
+  }, []);
 
   return (
-    <nav ref={menuRef} id={id} tabIndex={-1} className={styles.menu} aria-label="Menu">
-      <p className={styles.person}>
-        <strong>{fullName || 'Usuário'}</strong>
-        <span>{email}</span>
-      </p>
-      <Item to={home.to}>{home.label}</Item>
-      <Group label="Aulas Gravadas" categories={recorded} emptyText={categoriesText} />
-      <Group label="Acervo" categories={archive} emptyText={categoriesText} />
-      {others.map(({ label, to }) => (
-        <Item key={to} to={to}>
-          {label}
-        </Item>
-      ))}
-      <hr className={styles.line} />
-      {PERSONAL_LINKS.map(({ label, to }) => (
-        <Item key={to} to={to}>
-          {label}
-        </Item>
-      ))}
-      {isAdminRole(role) && <Item to={paths.admin()}>Painel Admin</Item>}
-      <hr className={styles.line} />
-      <Button
-        variant="ghost"
-        className={styles.action}
-        icon={theme === 'dark' ? <SunIcon /> : <MoonIcon />}
-        onClick={toggleTheme}
-      >
-        {theme === 'dark' ? 'Tema claro' : 'Tema escuro'}
-      </Button>
-      <Button variant="ghost" className={styles.action} icon={<LogoutIcon />} onClick={onSignOut}>
-        Sair
-      </Button>
-    </nav>
+    <dialog
+      ref={sheetRef}
+      id={id}
+      className={styles.sheet}
+      aria-label="Menu"
+      onClose={onClose}
+      onClick={(event) => {
+        // Only the backdrop is the dialog itself: everything inside has its own element.
+        if (event.target === event.currentTarget) onClose();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      <div className={styles.box}>
+        <div className={styles.head}>
+          <Avatar name={fullName} />
+          <p className={styles.person}>
+            <strong>{fullName || 'Usuário'}</strong>
+            <span>{email}</span>
+          </p>
+          <IconButton label="Fechar menu" icon={<CloseIcon size={24} />} onClick={onClose} />
+        </div>
+        <nav ref={menuRef} tabIndex={-1} className={styles.menu} aria-label="Menu">
+          <Item to={home.to}>{home.label}</Item>
+          <Group label="Aulas Gravadas" categories={recorded} emptyText={categoriesText} />
+          <Group label="Acervo" categories={archive} emptyText={categoriesText} />
+          {others.map(({ label, to }) => (
+            <Item key={to} to={to}>
+              {label}
+            </Item>
+          ))}
+          <hr className={styles.line} />
+          {PERSONAL_LINKS.map(({ label, to }) => (
+            <Item key={to} to={to}>
+              {label}
+            </Item>
+          ))}
+          {isAdminRole(role) && <Item to={paths.admin()}>Painel Admin</Item>}
+          <hr className={styles.line} />
+          <Button
+            variant="ghost"
+            className={styles.action}
+            icon={theme === 'dark' ? <SunIcon /> : <MoonIcon />}
+            onClick={toggleTheme}
+          >
+            {theme === 'dark' ? 'Tema claro' : 'Tema escuro'}
+          </Button>
+          <Button
+            variant="ghost"
+            className={styles.action}
+            icon={<LogoutIcon />}
+            onClick={onSignOut}
+          >
+            Sair
+          </Button>
+        </nav>
+      </div>
+    </dialog>
   );
 }
 
+/** Takes the place of the entry that opening the menu made. */
 function Item({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <NavLink to={to} end className={styles.item ?? ''}>
+    <NavLink to={to} end replace className={styles.item ?? ''}>
       {children}
     </NavLink>
   );

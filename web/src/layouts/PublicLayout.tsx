@@ -1,4 +1,5 @@
 import { Link, Outlet } from 'react-router-dom';
+import { useTarget } from '~/features/auth/use-target.ts';
 import { paths } from '~/paths.ts';
 import { buttonClass } from '~/ui/Button.tsx';
 import { Container } from '~/ui/Container.tsx';
@@ -9,6 +10,7 @@ import { SkipLink } from './SkipLink.tsx';
 
 /** A page for anybody: bar with the ways in, content, footer. */
 export function PublicLayout({ onAuthIntent }: { onAuthIntent?: (() => void) | undefined }) {
+  const target = useTarget()?.path;
   const intent = { onPointerEnter: onAuthIntent, onFocus: onAuthIntent };
   return (
     <>
@@ -20,14 +22,14 @@ export function PublicLayout({ onAuthIntent }: { onAuthIntent?: (() => void) | u
           </Link>
           <nav className={styles.actions} aria-label="Acesso">
             <Link
-              to={paths.auth()}
+              to={paths.auth({ target })}
               className={buttonClass({ variant: 'ghost', size: 'sm' })}
               {...intent}
             >
               Entrar
             </Link>
             <Link
-              to={paths.auth({ tab: 'cadastrar' })}
+              to={paths.auth({ tab: 'cadastrar', target })}
               className={buttonClass({ variant: 'quiet', size: 'sm' })}
               {...intent}
             >

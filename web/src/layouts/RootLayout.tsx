@@ -1,11 +1,9 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useSession } from '~/lib/session.ts';
 import { ErrorBoundary } from '~/ui/ErrorBoundary.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
 import { LoadingScreen } from '~/ui/LoadingScreen.tsx';
 import { ToastRegion } from '~/ui/ToastRegion.tsx';
-import { toast } from '~/ui/toast.ts';
 import styles from './RootLayout.module.css';
 import { ScrollManager } from './ScrollManager.tsx';
 
@@ -15,7 +13,6 @@ const RETRY_AFTER_MS = 1200;
 /** What every screen shares: the outermost error boundary, the wait, the toasts, the scroll position. */
 export function RootLayout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  useExpiryNotice();
   return (
     <>
       <ErrorBoundary
@@ -58,17 +55,4 @@ export function RouterFailure({ onRetry }: { onRetry: () => void }) {
       />
     </main>
   );
-}
-
-/** Says why the screens changed when the server ended the session. */
-function useExpiryNotice() {
-  const { ended } = useSession();
-  useEffect(() => {
-    if (ended !== 'expired') return;
-    toast({
-      title: 'Sessão expirada',
-      description: 'Sua sessão expirou. Entre novamente.',
-      tone: 'destructive',
-    });
-  }, [ended]);
 }

@@ -1,25 +1,40 @@
 import { type Query, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { APPROVAL_POLL_MS } from '~/config/constants.ts';
-import { accessOf } from '~/features/profile/access.rules.ts';
+import { endListening } from '~/features/podcasts/podcast-state.ts';
+import { type Access, accessOf } from '~/features/profile/access.rules.ts';
 import { type OwnProfile, profileQueries } from '~/features/profile/profile.queries.ts';
+import { useHasRegistrationDraft } from '~/features/profile/registration-draft.ts';
 import { isSessionError } from '~/lib/errors.ts';
 import { queryClient } from '~/lib/query-client.ts';
-import { expireSession, useSession } from '~/lib/session.ts';
+import {
+  abandonSession,
+  expireSession,
+  isInterrupted,
+  revokeSession,
+  useSession,
+} from '~/lib/session.ts';
 import { LoadingScreen } from '~/ui/LoadingScreen.tsx';
+import { lazyComponent } from '~/ui/lazy-component.tsx';
+import { ToolBoundary } from '~/ui/ToolBoundary.tsx';
 import { toast } from '~/ui/toast.ts';
+import { useAwaitedTarget } from './use-awaited-target.ts';
+
+const SessionEnded = lazyComponent(async () => (await import('./SessionEnded.tsx')).SessionEnded);
 
 export type SessionGateProps = {
-  renderUser: (profile: OwnProfile) => ReactNode;
+  renderUser: (profile: OwnProfile, access: Access) => ReactNode;
   /** The user could not be read: nobody is signed in, as far as the screens go. */
   renderVisitor: () => ReactNode;
 };
 
 /** Stands between a session and the screens: reads who it is and waits with a pending person. */
 export function SessionGate(props: SessionGateProps) {
+  const { userId } = useSession();
   return (
     <QueryClientProvider client={queryClient}>
-      <Gate {...props} />
+      {/* Another person begins anew, with nothing of the one before on the screen. */}
+      <Gate key={userId} {...props} />
     </QueryClientProvider>
   );
 }
@@ -44,16 +59,21 @@ function Gate({ renderUser, renderVisitor }: SessionGateProps) {
     refetchOnWindowFocus: ({ state }) => (isPendingProfile(state.data) ? 'always' : false),
   });
 
-  // Somebody whose data could not be read has signed in again.
+  // Somebody whose data could not be read, or whose session had ended, has signed in again.
   const session = useSession();
   const readFor = useRef(session);
   useEffect(() => {
-    if (readFor.current === session) return;
+    const before = readFor.current;
+    if (before === session) return;
     readFor.current = session;
-    if (error) void refetch();
+    if (error || before.ended) void refetch();
   }, [session, error, refetch]);
 
-  const isWaiting = profile ? isPendingProfile(profile) : null;
+  const access = profile ? accessOf(profile) : null;
+  // Nobody is torn away from what they are typing: the waiting screen stays until it is saved or given up.
+  const hasDraft = useHasRegistrationDraft(profile?.id);
+  const isHeld = hasDraft && (access === 'member' || access === 'admin');
+  const isWaiting = access === null ? null : access === 'pending' || isHeld;
   const hasWaited = useRef(false);
   useEffect(() => {
     if (isWaiting) hasWaited.current = true;
@@ -68,12 +88,39 @@ function Gate({ renderUser, renderVisitor }: SessionGateProps) {
     });
   }, [isWaiting]);
 
-  const isOver = profile === null || isSessionError(error);
-  useEffect(() => {
-    if (isOver) void expireSession();
-  }, [isOver]);
+  useAwaitedTarget(profile);
 
-  if (profile) return renderUser(profile);
-  if (isPending || isOver) return <LoadingScreen />;
+  const isShut = access === 'pending' || access === 'inactive';
+  useEffect(() => {
+    if (isShut) endListening();
+  }, [isShut]);
+
+  const isGone = profile === null;
+  const isRefused = isSessionError(error);
+  useEffect(() => {
+    if (isGone) void revokeSession();
+    else if (isRefused) void expireSession();
+  }, [isGone, isRefused]);
+
+  const hasNoScreen = isInterrupted(session) && !profile;
+  useEffect(() => {
+    if (hasNoScreen) abandonSession();
+  }, [hasNoScreen]);
+
+  if (profile && access) {
+    return (
+      <>
+        {renderUser(profile, isHeld ? 'pending' : access)}
+        {isInterrupted(session) && (
+          <ToolBoundary onFailed={abandonSession}>
+            <Suspense fallback={null}>
+              <SessionEnded />
+            </Suspense>
+          </ToolBoundary>
+        )}
+      </>
+    );
+  }
+  if (isPending || isGone || isRefused) return <LoadingScreen />;
   return renderVisitor();
 }

@@ -14,11 +14,13 @@ const TABS = [
 export type TabBarProps = {
   menuId: string;
   isMenuOpen: boolean;
-  onMenuToggle: (event: MouseEvent<HTMLElement>) => void;
+  onMenuOpen: (event: MouseEvent<HTMLElement>) => void;
+  /** The menu may be wanted next: its code can be fetched. */
+  onMenuIntent: () => void;
 };
 
 /** On a phone, within the thumb's reach. "Mais" opens the collapsible menu. */
-export function TabBar({ menuId, isMenuOpen, onMenuToggle }: TabBarProps) {
+export function TabBar({ menuId, isMenuOpen, onMenuOpen, onMenuIntent }: TabBarProps) {
   return (
     <nav className={styles.bar} aria-label="Atalhos">
       {TABS.map(({ label, to, icon, isExact }) => (
@@ -31,8 +33,11 @@ export function TabBar({ menuId, isMenuOpen, onMenuToggle }: TabBarProps) {
         type="button"
         className={styles.tab ?? ''}
         aria-expanded={isMenuOpen}
-        aria-controls={menuId}
-        onClick={onMenuToggle}
+        aria-haspopup="dialog"
+        aria-controls={isMenuOpen ? menuId : undefined}
+        onPointerEnter={onMenuIntent}
+        onFocus={onMenuIntent}
+        onClick={onMenuOpen}
       >
         <MenuIcon size={24} />
         Mais

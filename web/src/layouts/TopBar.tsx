@@ -3,7 +3,7 @@ import { Link, NavLink } from 'react-router-dom';
 import { paths } from '~/paths.ts';
 import { Container } from '~/ui/Container.tsx';
 import { IconButton } from '~/ui/IconButton.tsx';
-import { CloseIcon, MenuIcon } from '~/ui/icons.tsx';
+import { MenuIcon } from '~/ui/icons.tsx';
 import { Logo } from '~/ui/Logo.tsx';
 import { CategoryMenu } from './CategoryMenu.tsx';
 import {
@@ -23,7 +23,9 @@ export type TopBarProps = {
   isOverArt: boolean;
   menuId: string;
   isMenuOpen: boolean;
-  onMenuToggle: (event: MouseEvent<HTMLElement>) => void;
+  onMenuOpen: (event: MouseEvent<HTMLElement>) => void;
+  /** The menu may be wanted next: its code can be fetched. */
+  onMenuIntent: () => void;
   /** Search, bell and user menu. */
   children: ReactNode;
 };
@@ -36,7 +38,8 @@ export function TopBar({
   isOverArt,
   menuId,
   isMenuOpen,
-  onMenuToggle,
+  onMenuOpen,
+  onMenuIntent,
   children,
 }: TopBarProps) {
   const { recorded, archive } = splitCategories(categories);
@@ -77,11 +80,14 @@ export function TopBar({
           {children}
           <IconButton
             className={styles.menuButton}
-            label={isMenuOpen ? 'Fechar menu' : 'Abrir menu'}
-            icon={isMenuOpen ? <CloseIcon size={24} /> : <MenuIcon size={24} />}
+            label="Abrir menu"
+            icon={<MenuIcon size={24} />}
+            aria-haspopup="dialog"
             aria-expanded={isMenuOpen}
-            aria-controls={menuId}
-            onClick={onMenuToggle}
+            aria-controls={isMenuOpen ? menuId : undefined}
+            onPointerEnter={onMenuIntent}
+            onFocus={onMenuIntent}
+            onClick={onMenuOpen}
           />
         </div>
       </Container>

@@ -2,8 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import type { PodcastEngine, PodcastState } from '~/features/podcasts/podcast-engine.ts';
-import { announcePodcastEngine } from '~/features/podcasts/podcast-state.ts';
+import {
+  announcePodcastEngine,
+  type PodcastEngine,
+  type PodcastState,
+} from '~/features/podcasts/podcast-state.ts';
 import { registerServiceWorker } from '~/lib/offline/service-worker.ts';
 import { createQueryClient } from '~/lib/query-client.ts';
 import { useFreshVersion } from './use-fresh-version.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { pendingFavorites } from '~/features/favorites/favorite-store.ts';
+import { pendingFavorites } from '~/features/favorites/unsent-favorites.ts';
 import { currentPodcastEngine } from '~/features/podcasts/podcast-state.ts';
 import { isVersionOutdated } from '~/lib/offline/service-worker.ts';
 

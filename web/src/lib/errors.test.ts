@@ -11,6 +11,10 @@ import {
   unwrap,
 } from './errors.ts';
 
+/** A sentence in the imperative, or a clause of one. */
+const ADVICE =
+  /(?:[.;,] )(?:Aguarde|Atualize|Complete|Confira|Digite|Entre|Escolha|fale|Fale|Peça|Promova|Recarregue|Revise|Saia|Tente|Verifique|Volte)\b.*\.$|^Confirme .*\.$/;
+
 const failed = (status: number, code: string, message = 'no') => ({
   data: null,
   error: { message, code, details: null, hint: null },
@@ -69,8 +73,15 @@ describe('codes', () => {
     ['otp_expired', 403, 'link_expired'],
     ['user_banned', 400, 'account_inactive'],
     ['captcha_failed', 400, 'captcha_failed'],
+    ['current_password_required', 400, 'wrong_password'],
+    ['current_password_invalid', 400, 'wrong_password'],
+    ['email_address_not_authorized', 400, 'email_refused'],
+    ['reauthentication_needed', 400, 'recent_login_needed'],
+    ['signup_disabled', 422, 'access_closed'],
+    ['conflict', 409, 'unavailable'],
+    ['EntityTooLarge', 400, 'payload_too_large'],
     ['something_new', 400, 'invalid_request'],
-  ] as const)('Auth answer %s is %s', (code, status, expected) => {
+  ] as const)('answer %s of Auth or Storage is %s', (code, status, expected) => {
     expect(platformError({ message: 'x', code, status }).code).toBe(expected);
   });
 
@@ -126,9 +137,12 @@ describe('describeError', () => {
 
   it('words every code differently enough to act on', () => {
     const texts = Object.values(ERROR_MESSAGES);
-    expect(texts.every((text) => /[.!]$/.test(text))).toBe(true);
     // Two codes for the same thing: the session is over.
     expect(new Set(texts).size).toBe(texts.length - 1);
+  });
+
+  it.each(Object.entries(ERROR_MESSAGES))('says what to do about %s', (_code, text) => {
+    expect(text).toMatch(ADVICE);
   });
 });
 

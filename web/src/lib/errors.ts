@@ -65,7 +65,7 @@ const BY_PLATFORM_CODE: Record<string, AppErrorCode> = {
   weak_password: 'weak_password',
   same_password: 'same_password',
   current_password_required: 'wrong_password',
-  current_password_mismatch: 'wrong_password',
+  current_password_invalid: 'wrong_password',
   captcha_failed: 'captcha_failed',
   over_request_rate_limit: 'rate_limited',
   over_email_send_rate_limit: 'rate_limited',
@@ -80,11 +80,25 @@ const BY_PLATFORM_CODE: Record<string, AppErrorCode> = {
   refresh_token_already_used: 'session_expired',
   bad_jwt: 'session_expired',
   no_authorization: 'session_expired',
-  email_address_invalid: 'invalid_request',
+  email_address_invalid: 'email_refused',
+  email_address_not_authorized: 'email_refused',
   validation_failed: 'invalid_request',
-  signup_disabled: 'forbidden',
+  reauthentication_needed: 'recent_login_needed',
+  signup_disabled: 'access_closed',
+  email_provider_disabled: 'access_closed',
+  not_admin: 'forbidden',
   request_timeout: 'unreachable',
+  // Two changes of one account at the same moment.
+  conflict: 'unavailable',
+  hook_timeout: 'unavailable',
+  hook_timeout_after_retry: 'unavailable',
   unexpected_failure: 'internal',
+  // Storage, which answers 400 for most of them
+  EntityTooLarge: 'payload_too_large',
+  InvalidMimeType: 'unsupported_media_type',
+  InvalidJWT: 'session_expired',
+  AccessDenied: 'forbidden',
+  SlowDown: 'rate_limited',
 };
 
 function codeOf(status: number, platformCode: string | undefined, name?: string): AppErrorCode {

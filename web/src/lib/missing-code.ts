@@ -1,3 +1,5 @@
+import { hasTyped } from './early-form.ts';
+
 const RELOADED_KEY = 'plantao.reloaded';
 /** A second failure within this time is not the deploy's fault; the screen says what is wrong. */
 const ONCE_PER_MS = 300_000;
@@ -38,7 +40,7 @@ export function reloadForMissingCode(
 
 function wouldLoseSomething(): boolean {
   const isPlaying = navigator.mediaSession?.playbackState === 'playing';
-  const isWriting = [...written].some((field) => field.isConnected);
+  const isWriting = hasTyped() || [...written].some((field) => field.isConnected);
   return isPlaying || isWriting || document.querySelector('main :is(iframe, video)') !== null;
 }
 

@@ -13,6 +13,11 @@ test.each([
   ['{"volume":33.4}', { ...DEFAULT_PREFERENCES, volume: 33 }],
   ['{"hasKeyShortcuts":false}', { ...DEFAULT_PREFERENCES, hasKeyShortcuts: false }],
   ['{"hasKeyShortcuts":"não"}', DEFAULT_PREFERENCES],
+  [
+    '{"hasCaptions":true,"captionLanguage":"pt-BR","playsNext":false}',
+    { ...DEFAULT_PREFERENCES, hasCaptions: true, captionLanguage: 'pt-BR', playsNext: false },
+  ],
+  ['{"hasCaptions":1,"captionLanguage":"<b>","playsNext":0}', DEFAULT_PREFERENCES],
 ])('parsePreferences(%s)', (text, expected) => {
   expect(parsePreferences(text)).toEqual(expected);
 });

@@ -10,6 +10,12 @@ export type PlayerPreferences = {
   isMuted: boolean;
   /** Letters, digits and signs are commands. Off for whoever speaks or types by accident (WCAG 2.1.4). */
   hasKeyShortcuts: boolean;
+  /** Captions are shown where a lesson has them. */
+  hasCaptions: boolean;
+  /** Language of captions chosen last, e.g. "pt-BR"; empty while nobody chose. */
+  captionLanguage: string;
+  /** At the end of a lesson the next one begins by itself. */
+  playsNext: boolean;
 };
 
 const KEY = 'player_preferences';
@@ -18,6 +24,9 @@ export const DEFAULT_PREFERENCES: PlayerPreferences = {
   volume: 100,
   isMuted: false,
   hasKeyShortcuts: true,
+  hasCaptions: false,
+  captionLanguage: '',
+  playsNext: true,
 };
 
 let current: PlayerPreferences | null = null;
@@ -62,15 +71,22 @@ function readStored(): string | null {
 
 /** Stored text as preferences; whatever is missing or out of range is the default. */
 export function parsePreferences(text: string | null): PlayerPreferences {
-  const { rate, volume, isMuted, hasKeyShortcuts } = parseRecord(text);
+  const stored = parseRecord(text);
+  const { rate, volume, captionLanguage } = stored;
   return {
     rate: PLAYBACK_RATES.find((known) => known === rate) ?? DEFAULT_PREFERENCES.rate,
     volume:
       typeof volume === 'number' && volume >= 0 && volume <= 100
         ? Math.round(volume)
         : DEFAULT_PREFERENCES.volume,
-    isMuted: isMuted === true,
-    hasKeyShortcuts: hasKeyShortcuts !== false,
+    isMuted: stored.isMuted === true,
+    hasKeyShortcuts: stored.hasKeyShortcuts !== false,
+    hasCaptions: stored.hasCaptions === true,
+    captionLanguage:
+      typeof captionLanguage === 'string' && /^[a-z]{2,3}(-[\w-]{1,20})?$/i.test(captionLanguage)
+        ? captionLanguage
+        : DEFAULT_PREFERENCES.captionLanguage,
+    playsNext: stored.playsNext !== false,
   };
 }
 

@@ -43,14 +43,23 @@ it('"Sair" in one tab is no expiry in another', async () => {
   await say(LEAVING_CHANNEL, null);
   await endSessionElsewhere();
   expect(await landing()).toBeVisible();
-  expect(screen.queryByText('Sessão expirada')).not.toBeInTheDocument();
+  expect(screen.queryByText(/sessão terminou/)).not.toBeInTheDocument();
 });
 
-it('a session that the server ended is, in every tab', async () => {
+it('a session that the server ended is over in every tab, where the person is', async () => {
   await open();
   await endSessionElsewhere();
+  expect(await screen.findByRole('dialog', { name: 'Sua sessão terminou' })).toBeVisible();
+  expect(screen.getByText(/^404/)).toBeInTheDocument();
+});
+
+it('"Sair" in one tab ends the wait for a sign-in in another', async () => {
+  await open();
+  await endSessionElsewhere();
+  await screen.findByRole('dialog', { name: 'Sua sessão terminou' });
+  await say(LEAVING_CHANNEL, null);
   expect(await landing()).toBeVisible();
-  expect(await screen.findByText('Sessão expirada')).toBeVisible();
+  expect(screen.queryByText(/sessão terminou/)).not.toBeInTheDocument();
 });
 
 it('"Sair" tells the other tabs before it ends the session', async () => {

@@ -8,8 +8,11 @@ export type Session = {
   email: string | null;
   /** Opened by a recovery link: a new password has to be set before anything else. */
   isRecovery: boolean;
-  /** Why there is none any more. `expired`: the server refused it. `failed`: it could not be read. */
-  ended: 'expired' | 'failed' | 'signed_out' | null;
+  /**
+   * Why there is none any more. `expired`: the server refused it. `revoked`: the account is gone. `failed`: it could not
+   * be read. With `expired` the status may still be `authenticated`: see `isInterrupted`.
+   */
+  ended: 'expired' | 'revoked' | 'failed' | 'signed_out' | null;
 };
 
 const LOADING: Session = {
@@ -27,7 +30,8 @@ const RECOVERY_KEY = 'plantao.recovery';
 
 let session: Session = LOADING;
 let connection: Promise<void> | null = null;
-let isSigningOut = false;
+/** Why the session is being ended from here. */
+let ending: Session['ended'] = null;
 /** The person left in another tab: what ends the session here is no expiry. */
 let hasLeftElsewhere = false;
 let leaving: BroadcastChannel | null = null;
@@ -44,13 +48,34 @@ export function subscribeToSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/**
+ * The server ended the session while its person was at something. The screen stays theirs until they sign in again
+ * or leave; nothing can be asked of the server meanwhile.
+ */
+export const isInterrupted = ({ status, ended }: Session): boolean =>
+  status === 'authenticated' && ended !== null;
+
+/** Waits out an interruption. Resolves with whether the same person goes on. */
+export function sessionResumed(): Promise<boolean> {
+  const { userId } = session;
+  return new Promise((resolve) => {
+    const check = () => {
+      if (isInterrupted(session)) return;
+      stop();
+      resolve(session.status === 'authenticated' && session.userId === userId);
+    };
+    const stop = subscribeToSession(check);
+    check();
+  });
+}
+
 /** The session as React sees it; on a rendered-ahead page nobody is signed in. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribeToSession, readSession, () => UNAUTHENTICATED);
 }
 
 function publish(next: Session) {
-  if (held && next.status === 'authenticated') {
+  if (held && next.status === 'authenticated' && next.ended === null) {
     held.next = next;
     return;
   }
@@ -112,6 +137,7 @@ function followOtherTabs() {
   leaving = new BroadcastChannel(LEAVING_CHANNEL);
   leaving.onmessage = () => {
     hasLeftElsewhere = true;
+    if (isInterrupted(session)) publish({ ...UNAUTHENTICATED, ended: 'signed_out' });
   };
 }
 
@@ -136,22 +162,33 @@ function follow(event: AuthChangeEvent, authSession: AuthSession | null) {
   if (ended === 'failed' && session.status === 'authenticated') return;
   forgetRecovery();
   // A visitor who touches a form connects; that nobody is signed in is no news to the screens.
-  if (session.status !== 'unauthenticated' || ended !== null)
-    publish({ ...UNAUTHENTICATED, ended });
+  if (session.status !== 'unauthenticated' || ended !== null) publishEnd(ended);
+}
+
+function publishEnd(ended: Session['ended']) {
+  // Whoever follows a recovery link is only on their way in.
+  const isAtSomething = session.status === 'authenticated' && !session.isRecovery;
+  const next =
+    isAtSomething && ended === 'expired' ? { ...session, ended } : { ...UNAUTHENTICATED, ended };
+  if (!isSame(next, session)) publish(next);
 }
 
 function reasonOf(event: AuthChangeEvent): Session['ended'] {
-  if (isSigningOut || hasLeftElsewhere) return 'signed_out';
+  if (ending) return ending;
+  if (hasLeftElsewhere) return 'signed_out';
   if (event === 'SIGNED_OUT') return 'expired';
   // No answer to the refresh: the entry is still there, so the session may be, too.
-  return hasStoredSession() ? 'failed' : null;
+  if (hasStoredSession()) return 'failed';
+  // Somebody was trusted whose session turns out to be none.
+  return session.status === 'authenticated' ? 'expired' : null;
 }
 
 const isSame = (a: Session, b: Session) =>
   a.status === b.status &&
   a.userId === b.userId &&
   a.email === b.email &&
-  a.isRecovery === b.isRecovery;
+  a.isRecovery === b.isRecovery &&
+  a.ended === b.ended;
 
 /**
  * Keeps the screens as they are while somebody signs in, so that the form decides when to leave. The returned
@@ -185,18 +222,26 @@ export async function expireSession(): Promise<void> {
   await endSession(hasLeftElsewhere ? 'signed_out' : 'expired');
 }
 
+/** The account is gone: nothing of it stays on the screen. */
+export async function revokeSession(): Promise<void> {
+  await endSession('revoked');
+}
+
+/** An interrupted session is not taken up again here: the screens are a visitor's, who can still sign in. */
+export function abandonSession(): void {
+  if (isInterrupted(session)) publish({ ...UNAUTHENTICATED, ended: session.ended });
+}
+
 async function endSession(ended: NonNullable<Session['ended']>): Promise<void> {
-  isSigningOut = true;
+  ending = ended;
   try {
     const { supabase } = await import('./supabase.ts');
     await supabase.auth.signOut({ scope: 'local' });
   } finally {
     for (const key of [SESSION_KEY, 'user_session']) remembered(() => localStorage.removeItem(key));
     forgetRecovery();
-    if (session.status !== 'unauthenticated' || session.ended !== ended) {
-      publish({ ...UNAUTHENTICATED, ended });
-    }
-    isSigningOut = false;
+    publishEnd(ended);
+    ending = null;
   }
 }
 

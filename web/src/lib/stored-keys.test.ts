@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { forgetReports } from './stored-keys.ts';
+import { forgetUnsent } from './stored-keys.ts';
 
 it('forgets the reports of one person, and no others', () => {
   for (const key of ['progress_outbox:ana:1', 'progress_outbox:ana:2', 'progress_outbox:bia:1']) {
     localStorage.setItem(key, '{}');
   }
   localStorage.setItem('theme', 'dark');
-  forgetReports('ana');
+  forgetUnsent('ana');
   expect(Object.keys(localStorage).sort()).toEqual(['progress_outbox:bia:1', 'theme']);
 });

@@ -1,14 +1,14 @@
 /**
- * Entries of local storage that begin so are reports of watched lessons that the server does not have yet. Nothing that
- * empties the storage may take them.
+ * Entries of local storage that begin so are what members did and the server does not know yet. Nothing that empties
+ * the storage may take them. Reports of lessons came first; another name would lose what waits on people's devices.
  */
-export const PROGRESS_OUTBOX_PREFIX = 'progress_outbox:';
+export const OUTBOX_PREFIX = 'progress_outbox:';
 
-/** Deletes the reports of somebody whose account is gone: they would wait on this device for ever. */
-export function forgetReports(userId: string): void {
+/** Deletes what waits of somebody whose account is gone: they would wait on this device for ever. */
+export function forgetUnsent(userId: string): void {
   try {
     for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(`${PROGRESS_OUTBOX_PREFIX}${userId}:`)) localStorage.removeItem(key);
+      if (key.startsWith(`${OUTBOX_PREFIX}${userId}:`)) localStorage.removeItem(key);
     }
   } catch {
     // A browser that forbids storage keeps none.

@@ -4,6 +4,8 @@ import { env } from '~/config/env.ts';
 import type { Database } from '~/types/database.ts';
 import { asSomebody } from './as-somebody.ts';
 import { earlyFetch } from './early-fetch.ts';
+import { isSessionError, platformError } from './errors.ts';
+import { expireSession, revokeSession } from './session.ts';
 import { SESSION_KEY } from './stored-session.ts';
 
 const auth = new AuthClient({
@@ -15,10 +17,16 @@ const auth = new AuthClient({
   storageKey: SESSION_KEY,
 });
 
-/** `fetch` with the session of whoever is signed in, renewed first when it is about to end. */
-export const sessionFetch = asSomebody(earlyFetch, async () => {
-  const { data } = await auth.getSession();
-  return data.session?.access_token ?? null;
+/** `fetch` with the session of whoever is signed in. */
+export const sessionFetch = asSomebody(earlyFetch, {
+  read: async () => (await auth.getSession()).data.session?.access_token ?? null,
+  async renew() {
+    const { error } = await auth.refreshSession();
+    const refusal = error && platformError(error);
+    // As long as a token has not ended by this device's clock, the client keeps a session that was refused.
+    if (refusal?.code === 'account_inactive') await revokeSession();
+    else if (isSessionError(refusal)) await expireSession();
+  },
 });
 
 const database = new PostgrestClient<Database>(`${env.supabaseUrl}/rest/v1`, {

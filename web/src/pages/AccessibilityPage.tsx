@@ -21,13 +21,20 @@ export function AccessibilityPage() {
         </li>
         <li>Há tema escuro e tema claro, no menu do usuário.</li>
         <li>Com a opção "reduzir movimento" do seu sistema, nada se move na tela.</li>
-        <li>O texto pode ser ampliado até 200% sem perder conteúdo.</li>
+        <li>
+          O texto pode ser ampliado até 200% sem perder conteúdo; com pouca altura, a aula e seus
+          comandos ocupam a tela.
+        </li>
+        <li>
+          As legendas de uma aula, quando existem, ligam no player ou com a tecla C e ficam ligadas
+          neste aparelho.
+        </li>
       </ul>
       <p>A meta é o nível AA das diretrizes WCAG 2.2.</p>
       <h2>Limites conhecidos</h2>
       <p>
         Os leitores de vídeo do YouTube e do Google Drive são de terceiros e seguem as regras deles.
-        Legendas dependem de cada aula.
+        Nem toda aula tem legendas: elas vêm de quem publicou o vídeo no YouTube.
       </p>
       <h2>Encontrou uma barreira?</h2>
       <p>

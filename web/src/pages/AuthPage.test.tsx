@@ -68,6 +68,64 @@ describe('a login that works', () => {
   });
 });
 
+describe('a target', () => {
+  const TARGET = 'destino=%2Ffavorites%3Fordem%3Dtitulo';
+  const here = () => window.location.pathname + window.location.search;
+
+  it.each([
+    ['ana@plantao.example', 'e-mail'],
+    ['(11) 90000-0001', 'phone'],
+  ])('a log-in as %s leads on to it', async (name) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const profile = makeProfile({ is_approved: false });
+    const session = makeSession({ userId: profile.id });
+    server.use(
+      tableHandler('profiles', [profile]),
+      http.post(authUrl('token'), () => HttpResponse.json(session)),
+      http.get(authUrl('user'), () => HttpResponse.json(session.user)),
+      http.post('http://localhost:5173/api/auth/login', () =>
+        HttpResponse.json({
+          session: { accessToken: session.access_token, refreshToken: session.refresh_token },
+        }),
+      ),
+    );
+    const { user } = await renderApp({ route: `/auth?${TARGET}` });
+    await user.type(await screen.findByLabelText('E-mail ou telefone'), name);
+    await user.type(screen.getByLabelText('Senha'), 'segredo');
+    await user.click(screen.getByRole('button', { name: 'Entrar' }));
+    await screen.findByText('Boas-vindas ao Plantão');
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    await waitFor(() => expect(here()).toBe('/favorites?ordem=titulo'));
+  });
+
+  it('outlives the cleanup, the tabs and the way to a new password', async () => {
+    let redirect: string | null = null;
+    server.use(
+      http.post(authUrl('recover'), ({ request }) => {
+        redirect = new URL(request.url).searchParams.get('redirect_to');
+        return HttpResponse.json({});
+      }),
+    );
+    const { user } = await renderApp({ route: `/auth?${TARGET}`, isCleanupDone: false });
+    await waitFor(
+      () => expect(screen.queryByText('Sistema Limpo e Seguro')).not.toBeInTheDocument(),
+      { timeout: 5000 },
+    );
+    await user.click(await screen.findByRole('tab', { name: 'Cadastrar' }));
+    expect(here()).toBe(`/auth?aba=cadastrar&${TARGET}`);
+    await user.click(screen.getByRole('tab', { name: 'Entrar' }));
+    await user.click(screen.getByRole('link', { name: 'Esqueci minha senha' }));
+    await user.type(await screen.findByLabelText('E-mail do cadastro'), 'ana@plantao.example');
+    await user.click(screen.getByRole('button', { name: 'Enviar link de recuperação' }));
+    await screen.findByText(/^Se este e-mail tiver cadastro/);
+    expect(redirect).toBe(`http://localhost:5173/nova-senha?${TARGET}`);
+    expect(screen.getByRole('link', { name: 'Voltar para Entrar' })).toHaveAttribute(
+      'href',
+      `/auth?${TARGET}`,
+    );
+  });
+});
+
 describe('Esqueci minha senha', () => {
   const open = async () => {
     const { user } = await renderApp({ route: '/auth' });

@@ -5,6 +5,7 @@ import { CleanupSplash } from '~/features/auth/CleanupSplash.tsx';
 import { LoginForm } from '~/features/auth/LoginForm.tsx';
 import { RegisterForm } from '~/features/auth/RegisterForm.tsx';
 import { useCleanup } from '~/features/auth/use-cleanup.ts';
+import { useTarget } from '~/features/auth/use-target.ts';
 import { holdSession } from '~/lib/session.ts';
 import { type AuthTab, paths } from '~/paths.ts';
 import { ArrowLeftIcon } from '~/ui/core-icons.tsx';
@@ -30,8 +31,8 @@ const TITLES: Record<AuthTab, string> = {
 };
 
 export type AuthPageProps = {
-  /** Somebody is signing in: the screens behind the door can be fetched. */
-  onSigningIn?: () => void;
+  /** Somebody is signing in: the screens behind the door, above all the one they go to, can be fetched. */
+  onSigningIn?: (path: string) => void;
 };
 
 /** /auth: the cleanup, then signing in, registering or asking for a new password. */
@@ -40,7 +41,8 @@ export function AuthPage({ onSigningIn }: AuthPageProps) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const tab = readTab(search.get('aba'));
-  const choose = (next: AuthTab) => navigate(paths.auth({ tab: next }), { replace: true });
+  const target = useTarget()?.path;
+  const choose = (next: AuthTab) => navigate(paths.auth({ tab: next, target }), { replace: true });
 
   const handleSignIn = async (attempt: () => Promise<void>) => {
     const release = holdSession();
@@ -50,10 +52,11 @@ export function AuthPage({ onSigningIn }: AuthPageProps) {
       release();
       throw error;
     }
-    onSigningIn?.();
+    const next = target ?? paths.home();
+    onSigningIn?.(next);
     toast({ title: 'Boas-vindas ao Plantão', description: 'Login realizado.', tone: 'success' });
     await new Promise((resolve) => setTimeout(resolve, LOGIN_REDIRECT_MS));
-    navigate(paths.home(), { replace: true });
+    navigate(next, { replace: true });
     release();
   };
 
@@ -81,10 +84,10 @@ export function AuthPage({ onSigningIn }: AuthPageProps) {
             </p>
             <Suspense fallback={<p role="status">Carregando...</p>}>
               <RecoveryForm
-                redirectTo={new URL(paths.newPassword(), window.location.origin).href}
+                redirectTo={new URL(paths.newPassword({ target }), window.location.origin).href}
               />
             </Suspense>
-            <Link to={paths.auth()} className={styles.back}>
+            <Link to={paths.auth({ target })} className={styles.back}>
               <ArrowLeftIcon size={18} />
               Voltar para Entrar
             </Link>
@@ -99,11 +102,11 @@ export function AuthPage({ onSigningIn }: AuthPageProps) {
                 <LoginForm
                   onSignIn={handleSignIn}
                   forgotLink={
-                    <Link to={paths.auth({ tab: 'recuperar' })}>Esqueci minha senha</Link>
+                    <Link to={paths.auth({ tab: 'recuperar', target })}>Esqueci minha senha</Link>
                   }
                 />
               ) : (
-                <RegisterForm onRegistered={handleRegistered} notice={<Notice />} />
+                <RegisterForm onRegistered={handleRegistered} target={target} notice={<Notice />} />
               )}
             </Tabs>
           </>

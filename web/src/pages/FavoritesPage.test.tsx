@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { makeLesson } from '~/testing/catalogue.ts';
 import { renderUi } from '~/testing/render-app.tsx';
 import { restUrl, server, tableHandler } from '~/testing/server.ts';
+import { signIn } from '~/testing/sign-in.ts';
 import { FavoritesPage } from './FavoritesPage.tsx';
 
 const favorite = (id: number, title = `Aula ${id}`) => ({
@@ -31,6 +32,7 @@ function listHandlers(rows: ReturnType<typeof favorite>[]) {
 }
 
 beforeEach(() => {
+  signIn();
   server.use(tableHandler('user_video_progress', []));
 });
 
@@ -108,7 +110,7 @@ describe('Minha Lista', () => {
     expect(
       await screen.findByText('Não foi possível remover o vídeo dos favoritos.'),
     ).toBeVisible();
-    expect(titles()).toEqual(['Aula 2', 'Aula 1']);
+    await waitFor(() => expect(titles()).toEqual(['Aula 2', 'Aula 1']));
   });
 
   it('removes one, and only that, while the hearts cannot be read', async () => {
@@ -175,7 +177,7 @@ describe('Minha Lista', () => {
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Limpar Tudo' }),
     );
     expect(await screen.findByText('Não foi possível limpar a lista de favoritos.')).toBeVisible();
-    expect(titles()).toHaveLength(1);
+    await waitFor(() => expect(titles()).toHaveLength(1));
   });
 
   it('leads somewhere when it is empty', async () => {

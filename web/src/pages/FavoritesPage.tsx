@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { STATIC_RATING } from '~/config/constants.ts';
 import { useClearFavorites } from '~/features/favorites/favorites.mutations.ts';
-import { favoriteQueries } from '~/features/favorites/favorites.queries.ts';
+import { type Favorite, favoriteQueries } from '~/features/favorites/favorites.queries.ts';
 import {
   FAVORITE_SORT_LABELS,
   FAVORITE_SORTS,
@@ -95,12 +95,9 @@ export function FavoritesPage() {
 }
 
 type FavoriteListProps = {
-  rows: FavoriteRow[];
+  rows: Favorite[];
   favorites: ReturnType<typeof useFavorites>;
 };
-type FavoriteRow = Awaited<
-  ReturnType<NonNullable<ReturnType<typeof favoriteQueries.list>['queryFn']>>
->[number];
 
 function FavoriteList({ rows, favorites }: FavoriteListProps) {
   const [params, setParams] = useSearchParams();
@@ -138,6 +135,7 @@ function FavoriteList({ rows, favorites }: FavoriteListProps) {
               badge={id === newestId ? 'Mais Recente' : undefined}
               isFavorite={favorites.ids.has(video.id)}
               onFavoriteToggle={favorites.toggle}
+              hasHeart={false}
               progress={cards.progressOf(video)}
             />
             <div className={styles.foot}>

@@ -10,6 +10,7 @@ import {
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
 import { favoriteQueries } from '~/features/favorites/favorites.queries.ts';
 import { useFavorites } from '~/features/favorites/use-favorites.ts';
+import { ContinueListening } from '~/features/podcasts/ContinueListening.tsx';
 import { profileQueries } from '~/features/profile/profile.queries.ts';
 import { ContinueWatching } from '~/features/progress/ContinueWatching.tsx';
 import { useDismissFromContinueWatching } from '~/features/progress/progress.mutations.ts';
@@ -104,6 +105,7 @@ export function HomePage() {
             ) : (
               <Continued query={continued} cards={cards} />
             )}
+            <ContinueListening />
             <section aria-labelledby="recent-title">
               <h2 id="recent-title" className={styles.title}>
                 Adicionados Recentemente

@@ -1,14 +1,18 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useTarget } from '~/features/auth/use-target.ts';
+import type { Session } from '~/lib/session.ts';
 import { paths } from '~/paths.ts';
 import { Button, buttonClass } from '~/ui/Button.tsx';
 import { Container } from '~/ui/Container.tsx';
-import { ClockIcon, HeadphonesIcon, HeartIcon, LessonsIcon } from '~/ui/core-icons.tsx';
+import { ClockIcon, HeadphonesIcon, HeartIcon, LessonsIcon, LockIcon } from '~/ui/core-icons.tsx';
 import styles from './LandingPage.module.css';
 import { NightScreen } from './NightScreen.tsx';
+import { ProductPictures } from './ProductPictures.tsx';
 
 export type LandingPageProps = {
-  /** There is a session on this device that could not be read. */
-  hasUnreadableSession?: boolean;
+  /** Why somebody who was signed in is not any more. */
+  ended?: Session['ended'];
   /** Somebody reaches for a way in. */
   onAuthIntent?: () => void;
 };
@@ -52,16 +56,26 @@ const STEPS = [
 ] as const;
 
 /** What a visitor sees at every address but /auth. */
-export function LandingPage({ hasUnreadableSession = false, onAuthIntent }: LandingPageProps) {
+export function LandingPage({ ended = null, onAuthIntent }: LandingPageProps) {
+  const target = useTarget();
+  const signIn = paths.auth({ target: target?.path });
   const intent = { onPointerEnter: onAuthIntent, onFocus: onAuthIntent };
   return (
     <>
       <title>Plantão · Aulas de Medicina de Emergência</title>
-      {hasUnreadableSession && <UnreadableSession />}
+      <EndedNotice ended={ended} signIn={signIn} />
       <section className={styles.hero}>
         <Container className={styles.heroContent}>
           <div className={styles.pitch}>
-            <p className={styles.kicker}>Residência em Medicina de Emergência</p>
+            {target ? (
+              // In the place of the line above the title, and as tall: nothing moves when it comes.
+              <p className={styles.kicker} role="status">
+                <LockIcon size={18} />
+                Entre para {target.purpose}
+              </p>
+            ) : (
+              <p className={styles.kicker}>Residência em Medicina de Emergência</p>
+            )}
             <h1 className={styles.title}>A aula certa, na hora em que o plantão deixa</h1>
             <p className={styles.lead}>
               Plataforma exclusiva para residentes de Medicina de Emergência, com aulas conduzidas
@@ -69,15 +83,15 @@ export function LandingPage({ hasUnreadableSession = false, onAuthIntent }: Land
             </p>
             <div className={styles.actions}>
               <Link
-                to={paths.auth({ tab: 'cadastrar' })}
-                className={buttonClass({ size: 'lg' })}
+                to={paths.auth({ tab: 'cadastrar', target: target?.path })}
+                className={buttonClass({ size: 'lg', variant: target ? 'quiet' : 'solid' })}
                 {...intent}
               >
                 Cadastrar
               </Link>
               <Link
-                to={paths.auth()}
-                className={buttonClass({ size: 'lg', variant: 'quiet' })}
+                to={signIn}
+                className={buttonClass({ size: 'lg', variant: target ? 'solid' : 'quiet' })}
                 {...intent}
               >
                 Entrar
@@ -102,6 +116,13 @@ export function LandingPage({ hasUnreadableSession = false, onAuthIntent }: Land
               </li>
             ))}
           </ul>
+        </section>
+
+        <section className={styles.section} aria-labelledby="produto-titulo">
+          <h2 id="produto-titulo" className={styles.heading}>
+            Assim é por dentro
+          </h2>
+          <ProductPictures />
         </section>
 
         <section className={styles.section} aria-labelledby="acesso-titulo">
@@ -131,17 +152,53 @@ export function LandingPage({ hasUnreadableSession = false, onAuthIntent }: Land
   );
 }
 
-function UnreadableSession() {
+function EndedNotice({ ended, signIn }: { ended: Session['ended']; signIn: string }) {
+  const small = { variant: 'quiet', size: 'sm' } as const;
+  if (ended === 'failed') {
+    return (
+      <Notice
+        text="Não conseguimos confirmar sua sessão agora. Você continua conectado neste aparelho; tente de novo quando a conexão voltar."
+        action={
+          <Button {...small} onClick={() => window.location.reload()}>
+            Tentar Novamente
+          </Button>
+        }
+      />
+    );
+  }
+  if (ended === 'expired') {
+    return (
+      <Notice
+        text="Sua sessão terminou. Entre de novo para continuar de onde estava."
+        action={
+          <Link to={signIn} className={buttonClass(small)}>
+            Entrar
+          </Link>
+        }
+      />
+    );
+  }
+  if (ended === 'revoked') {
+    return (
+      <Notice
+        text="Sua sessão terminou porque esta conta não está mais ativa. Se isso for um engano, fale com o suporte."
+        action={
+          <Link to={paths.contact()} className={buttonClass(small)}>
+            Contato
+          </Link>
+        }
+      />
+    );
+  }
+  return null;
+}
+
+function Notice({ text, action }: { text: string; action: ReactNode }) {
   return (
     <Container>
       <div className={styles.notice} role="alert">
-        <p>
-          Não conseguimos confirmar sua sessão agora. Você continua conectado neste aparelho; tente
-          de novo quando a conexão voltar.
-        </p>
-        <Button variant="quiet" size="sm" onClick={() => window.location.reload()}>
-          Tentar Novamente
-        </Button>
+        <p>{text}</p>
+        {action}
       </div>
     </Container>
   );

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { useTarget } from '~/features/auth/use-target.ts';
 import { useSession } from '~/lib/session.ts';
 import { paths } from '~/paths.ts';
 import { buttonClass } from '~/ui/Button.tsx';
@@ -13,6 +14,7 @@ const NewPasswordForm = lazyComponent(
 /** Where the recovery mail leads: sets a new password, or says that the link is no longer good. */
 export function NewPasswordPage() {
   const { isRecovery } = useSession();
+  const target = useTarget()?.path;
   return (
     <AuthFrame>
       <title>Nova senha · Plantão</title>
@@ -29,7 +31,10 @@ export function NewPasswordPage() {
             <p className={styles.lead}>
               Este link de recuperação expirou ou já foi usado. Peça um novo: leva um minuto.
             </p>
-            <Link to={paths.auth({ tab: 'recuperar' })} className={buttonClass({ size: 'lg' })}>
+            <Link
+              to={paths.auth({ tab: 'recuperar', target })}
+              className={buttonClass({ size: 'lg' })}
+            >
               Pedir novo link
             </Link>
           </>

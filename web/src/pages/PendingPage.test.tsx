@@ -19,11 +19,27 @@ describe('PendingPage', () => {
     renderUi(<PendingPage profile={makeProfile({ is_approved: false })} />);
     const steps = screen.getByText('CRM validado no conselho regional').closest('ol');
     expect([...(steps?.children ?? [])].map((step) => step.textContent)).toEqual([
-      'Credenciais verificadasvocê está aqui',
+      'Credenciais verificadas',
       'CRM validado no conselho regional',
       'Especialização em emergência confirmada',
       'Acesso liberado',
     ]);
+    const here = screen.getByText('você está aqui').closest('li');
+    expect(here).toHaveTextContent('Análise pela equipe médica');
+    expect(here).toHaveAttribute('aria-current', 'step');
+    expect(screen.getAllByText('(feito)').map((mark) => mark.parentElement?.textContent)).toEqual([
+      'Cadastro recebido em 20/11/2026 (feito)',
+      'Dados profissionais informados (feito)',
+    ]);
+  });
+
+  it('says what is missing instead of calling it done', () => {
+    const open = { is_approved: false, specialty: null, institution: '' };
+    renderUi(<PendingPage profile={makeProfile(open)} />);
+    expect(
+      screen.getByText('Dados profissionais: falta informar especialidade e instituição'),
+    ).toBeVisible();
+    expect(screen.getAllByText('(feito)')).toHaveLength(1);
   });
 
   it('shows what is known of the person', () => {

@@ -1,85 +1,189 @@
+import { type ReactNode, useRef, useState } from 'react';
 import type { OwnProfile } from '~/features/profile/profile.queries.ts';
+import { missingData, NOT_GIVEN } from '~/features/profile/profile.rules.ts';
+import { RegistrationForm } from '~/features/profile/RegistrationForm.tsx';
+import { useHasRegistrationDraft } from '~/features/profile/registration-draft.ts';
 import { SupportActions } from '~/features/support/SupportActions.tsx';
 import { formatDate } from '~/lib/format.ts';
 import { Badge } from '~/ui/Badge.tsx';
+import { Button } from '~/ui/Button.tsx';
 import { Card } from '~/ui/Card.tsx';
-import { ClockIcon } from '~/ui/icons.tsx';
+import { ClockIcon, EditIcon, SuccessIcon } from '~/ui/icons.tsx';
+import { useFocusKept } from '~/ui/use-focus-kept.ts';
+import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
 import styles from './PendingPage.module.css';
 import { WaitingFrame } from './WaitingFrame.tsx';
 
-const STEPS = [
+/** What the team does with a registration; none of it has happened while somebody sees this page. */
+const VALIDATION_STEPS = [
   'Credenciais verificadas',
   'CRM validado no conselho regional',
   'Especialização em emergência confirmada',
   'Acesso liberado',
 ] as const;
-/** The review is one act of the team, so whoever waits is at its beginning. */
-const CURRENT_STEP = 0;
+
+const LAST_WORDS = { save: 'Salvar e entrar', cancel: 'Descartar e entrar' };
+const listFormat = new Intl.ListFormat('pt-BR');
 
 /** All that a signed-in person sees until an administrator approves the registration. */
 export function PendingPage({ profile }: { profile: OwnProfile }) {
-  const unknown = 'Não informado';
-  const facts = [
-    ['Nome completo', profile.full_name || unknown],
-    ['E-mail', profile.email || unknown],
-    ['CRM', profile.crm || unknown],
-    ['Especialidade', profile.specialty || unknown],
-    ['Instituição', profile.institution || unknown],
+  const hasDraft = useHasRegistrationDraft(profile.id);
+  // The approval came while something was typed and not saved: the page stays until that is decided.
+  const isLetIn = profile.is_approved && hasDraft;
+  const missing = missingData(profile);
+  return (
+    <WaitingFrame title={isLetIn ? 'Cadastro aprovado' : 'Cadastro em Análise'}>
+      <div className={styles.intro} role="status">
+        {isLetIn ? (
+          <>
+            <Badge tone="success" icon={<SuccessIcon size={16} />}>
+              Acesso liberado
+            </Badge>
+            <h1>Cadastro aprovado</h1>
+            <p className={styles.lead}>
+              Seu acesso foi liberado, mas o que você digitou abaixo ainda não está salvo. Salve ou
+              descarte, e a plataforma se abre.
+            </p>
+          </>
+        ) : (
+          <>
+            <Badge tone="warning" icon={<ClockIcon size={16} />}>
+              Aguardando Aprovação
+            </Badge>
+            <h1>Cadastro em Análise</h1>
+            <p className={styles.lead}>
+              Seu cadastro foi recebido e está em análise pela equipe médica.{' '}
+              {missing.length === 0
+                ? 'Não é preciso fazer nada agora: esta'
+                : `Para concluir, a equipe precisa do que falta em seus dados: ${listFormat.format(missing)}. Esta`}{' '}
+              página se abre sozinha quando o acesso for liberado.
+            </p>
+          </>
+        )}
+      </div>
+      <OwnData profile={profile} isIncomplete={missing.length > 0} isLetIn={isLetIn} />
+      {!isLetIn && <WhatHappens profile={profile} missing={missing} />}
+      {!isLetIn && (
+        <section aria-labelledby="ajuda">
+          <h2 id="ajuda" className={styles.heading}>
+            Precisa de ajuda?
+          </h2>
+          <SupportActions subject="Solicitação de Aprovação de Cadastro" />
+        </section>
+      )}
+    </WaitingFrame>
+  );
+}
+
+type OwnDataProps = { profile: OwnProfile; isIncomplete: boolean; isLetIn: boolean };
+
+function OwnData({ profile, isIncomplete, isLetIn }: OwnDataProps) {
+  // Whoever was typing before a reload goes on typing.
+  const hasDraft = useHasRegistrationDraft(profile.id);
+  const [isEditing, setIsEditing] = useState(hasDraft);
+  const cardRef = useRef<HTMLDivElement>(null);
+  useFocusKept(cardRef);
+  const account = [
+    ['Nome completo', profile.full_name || NOT_GIVEN],
+    ['E-mail', profile.email || NOT_GIVEN],
     ['Data do cadastro', profile.created_at ? formatDate(profile.created_at) : 'N/A'],
   ] as const;
-
+  const professional = [
+    ['CRM', profile.crm || NOT_GIVEN],
+    ['Especialidade', profile.specialty || NOT_GIVEN],
+    ['Instituição', profile.institution || NOT_GIVEN],
+    ['Observações', profile.registration_notes],
+  ] as const;
   return (
-    <WaitingFrame title="Cadastro em Análise">
-      <div className={styles.intro}>
-        <Badge tone="warning" icon={<ClockIcon size={16} />}>
-          Aguardando Aprovação
-        </Badge>
-        <h1>Cadastro em Análise</h1>
-        <p className={styles.lead}>
-          Seu cadastro foi recebido e está em análise pela equipe médica. Não é preciso fazer nada
-          agora: esta página se abre sozinha quando o acesso for liberado.
-        </p>
+    <Card ref={cardRef} as="section" aria-labelledby="dados">
+      <h2 id="dados" className={styles.heading}>
+        Seus dados
+      </h2>
+      <Facts of={account} />
+      <div className={styles.professional}>
+        {isEditing ? (
+          <RegistrationForm
+            profile={profile}
+            labels={isLetIn ? LAST_WORDS : { save: 'Salvar', cancel: 'Cancelar' }}
+            onClose={() => setIsEditing(false)}
+          />
+        ) : (
+          <>
+            <Facts of={professional} />
+            <Button
+              variant={isIncomplete ? 'solid' : 'quiet'}
+              icon={<EditIcon size={18} />}
+              onClick={() => setIsEditing(true)}
+            >
+              {isIncomplete ? 'Completar cadastro' : 'Editar dados'}
+            </Button>
+          </>
+        )}
       </div>
+    </Card>
+  );
+}
 
-      <section aria-labelledby="etapas">
-        <h2 id="etapas" className={styles.heading}>
-          Etapas da validação
-        </h2>
-        <ol className={styles.steps}>
-          {STEPS.map((step, index) => (
-            <li key={step} aria-current={index === CURRENT_STEP ? 'step' : undefined}>
-              <span>{step}</span>
-              {index === CURRENT_STEP && <span className={styles.here}>você está aqui</span>}
-            </li>
-          ))}
-        </ol>
-        <ul className={styles.notes}>
-          <li>A análise leva normalmente de 24 a 72 horas úteis.</li>
-          <li>Você receberá um e-mail assim que o cadastro for aprovado.</li>
-          <li>Documentos adicionais podem ser solicitados.</li>
-        </ul>
-      </section>
-
-      <Card as="section" aria-labelledby="dados">
-        <h2 id="dados" className={styles.heading}>
-          Seus dados
-        </h2>
-        <dl className={styles.facts}>
-          {facts.map(([label, value]) => (
-            <div key={label}>
+function Facts({ of }: { of: readonly (readonly [label: string, value: string | null])[] }) {
+  return (
+    <dl className={styles.facts}>
+      {of.map(
+        ([label, value]) =>
+          value && (
+            <div key={label} data-missing={value === NOT_GIVEN || undefined}>
               <dt>{label}</dt>
               <dd>{value}</dd>
             </div>
-          ))}
-        </dl>
-      </Card>
+          ),
+      )}
+    </dl>
+  );
+}
 
-      <section aria-labelledby="ajuda">
-        <h2 id="ajuda" className={styles.heading}>
-          Precisa de ajuda?
-        </h2>
-        <SupportActions subject="Solicitação de Aprovação de Cadastro" />
-      </section>
-    </WaitingFrame>
+function WhatHappens({ profile, missing }: { profile: OwnProfile; missing: string[] }) {
+  const received = profile.created_at ? ` em ${formatDate(profile.created_at)}` : '';
+  return (
+    <section aria-labelledby="etapas">
+      <h2 id="etapas" className={styles.heading}>
+        O que acontece agora
+      </h2>
+      <ul className={styles.path}>
+        <Done>Cadastro recebido{received}</Done>
+        {missing.length === 0 ? (
+          <Done>Dados profissionais informados</Done>
+        ) : (
+          <li>Dados profissionais: falta informar {listFormat.format(missing)}</li>
+        )}
+        <li aria-current="step">
+          Análise pela equipe médica
+          <span className={styles.here}>você está aqui</span>
+        </li>
+      </ul>
+      <div className={styles.ahead}>
+        <h3 id="validacao">Etapas da validação, que a equipe ainda vai cumprir</h3>
+        <ol aria-labelledby="validacao">
+          {VALIDATION_STEPS.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </div>
+      <ul className={styles.notes}>
+        <li>A análise leva normalmente de 24 a 72 horas úteis.</li>
+        <li>Você receberá um e-mail assim que o cadastro for aprovado.</li>
+        <li>Documentos adicionais podem ser solicitados.</li>
+      </ul>
+    </section>
+  );
+}
+
+function Done({ children }: { children: ReactNode }) {
+  return (
+    <li data-done>
+      <span className={styles.tick}>
+        <SuccessIcon size={20} />
+      </span>
+      {children}
+      <VisuallyHidden> (feito)</VisuallyHidden>
+    </li>
   );
 }

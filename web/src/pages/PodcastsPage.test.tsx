@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '~/lib/query-client.ts';
 import { renderUi } from '~/testing/render-app.tsx';
 import { restUrl, server, tableHandler } from '~/testing/server.ts';
@@ -16,8 +16,11 @@ const podcast = (id: number, rest = {}) => ({
   duration_seconds: 2430,
   category_id: id,
   created_at: new Date(Date.UTC(2026, 9, id, 12)).toISOString(),
+  category: { name: 'Trauma' },
   ...rest,
 });
+
+beforeEach(() => server.use(tableHandler('podcast_progress', [])));
 
 it('counts, sums up and shows each episode, newest first', async () => {
   server.use(tableHandler('podcasts', [podcast(1), podcast(2)]));
@@ -32,6 +35,19 @@ it('counts, sums up and shows each episode, newest first', async () => {
   }
   expect(card.getAllByText('40:30')).toHaveLength(2);
   expect(card.getByRole('button', { name: 'Reproduzir Ronda 2' })).toBeEnabled();
+});
+
+it('each episode shows where the member stopped in it', async () => {
+  server.use(
+    tableHandler('podcasts', [podcast(1), podcast(2)]),
+    tableHandler('podcast_progress', [
+      { id: 9, podcast_id: 1, current_seconds: 430, completed: false, revision: 2 },
+      { id: 8, podcast_id: 2, current_seconds: 2430, completed: true, revision: 4 },
+    ]),
+  );
+  renderUi(<PodcastsPage />);
+  expect(await screen.findByText('Restam 33:20')).toBeVisible();
+  expect(screen.getByText('Ouvido')).toBeVisible();
 });
 
 it('an episode without audio cannot be played and says why', async () => {

@@ -16,7 +16,7 @@ import { EmptyState } from '~/ui/EmptyState.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
 import { HeadphonesIcon } from '~/ui/icons.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
-import styles from './CardGridPage.module.css';
+import styles from './PodcastsPage.module.css';
 
 const SKELETONS = 6;
 
@@ -24,6 +24,7 @@ const SKELETONS = 6;
 export function PodcastsPage() {
   const client = useQueryClient();
   const query = useQuery(podcastQueries.list());
+  const { data: heard } = useQuery(podcastQueries.heard());
   const state = usePodcastState();
   const [params, setParams] = useSearchParams();
   const pageRef = useRef<HTMLDivElement>(null);
@@ -78,6 +79,7 @@ export function PodcastsPage() {
               <PodcastCard
                 podcast={podcast}
                 state={state.podcast?.id === podcast.id ? state : null}
+                place={heard?.find(({ podcast_id }) => podcast_id === podcast.id)}
                 canPlay={canPlayAudio()}
                 player={() => podcastPlayer(client)}
               />

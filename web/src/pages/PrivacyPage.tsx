@@ -75,11 +75,12 @@ export function PrivacyPage() {
       </p>
       <h2>Armazenamento no seu aparelho</h2>
       <p>
-        Usamos o armazenamento do navegador para manter sua sessão, suas preferências e o progresso
-        que ainda não chegou ao servidor. Para funcionar sem conexão, guardamos também uma cópia do
-        seu perfil, da sua lista e de aulas que você abriu, que vale por 7 dias, e as capas das
-        aulas, por até 30 dias. Ao sair, apagamos essa cópia, as capas e a sessão; ficam as
-        preferências do aparelho e o progresso ainda não enviado. Não usamos cookies de publicidade.
+        Usamos o armazenamento do navegador para manter sua sessão, suas preferências, o que você
+        digitou no cadastro e ainda não salvou e o progresso que ainda não chegou ao servidor. Para
+        funcionar sem conexão, guardamos também uma cópia do seu perfil, da sua lista e de aulas que
+        você abriu, que vale por 7 dias, e as capas das aulas, por até 30 dias. Ao sair, apagamos
+        essa cópia, as capas e a sessão; ficam as preferências do aparelho e o progresso ainda não
+        enviado. Não usamos cookies de publicidade.
       </p>
       <h2>Seus direitos</h2>
       <p>

@@ -176,7 +176,10 @@ describe('Alterar senha', () => {
     server.use(
       http.put(authUrl('user'), () =>
         HttpResponse.json(
-          { error_code: 'current_password_mismatch', msg: 'Current password does not match' },
+          {
+            error_code: 'current_password_invalid',
+            msg: 'Current password required when setting new password.',
+          },
           { status: 400 },
         ),
       ),
@@ -184,7 +187,7 @@ describe('Alterar senha', () => {
     const { user } = renderUi(<SettingsPage />);
     const form = await section('Alterar senha');
     await fill(user, form, ['errada', 'novasenha', 'novasenha']);
-    expect(await screen.findByText('A senha atual não confere.')).toBeVisible();
+    expect(await screen.findByText('A senha atual não confere. Digite-a de novo.')).toBeVisible();
     expect(form.getByLabelText('Nova senha')).toHaveValue('novasenha');
   });
 
@@ -214,18 +217,22 @@ describe('the rest of the settings', () => {
     });
   });
 
-  it('switches shortcuts of one key off and on', async () => {
+  it.each([
+    ['shortcuts of one key', 'Atalhos de uma tecla', 'hasKeyShortcuts', true],
+    ['captions', 'Legendas', 'hasCaptions', false],
+    ['the next lesson at the end of one', 'Reprodução automática', 'playsNext', true],
+  ])('switches %s off and on', async (_, name, preference, initially) => {
     const { user } = renderUi(<SettingsPage />);
     const card = await section('Preferências');
-    const shortcuts = card.getByRole('checkbox', { name: 'Atalhos de uma tecla' });
-    expect(shortcuts).toBeChecked();
-    await user.click(shortcuts);
-    expect(shortcuts).not.toBeChecked();
-    expect(JSON.parse(localStorage.getItem('player_preferences') ?? '')).toMatchObject({
-      hasKeyShortcuts: false,
-    });
-    await user.click(shortcuts);
-    expect(shortcuts).toBeChecked();
+    const choice = card.getByRole<HTMLInputElement>('checkbox', { name });
+    expect(choice.checked).toBe(initially);
+    for (const expected of [!initially, initially]) {
+      await user.click(choice);
+      expect(choice.checked).toBe(expected);
+      expect(JSON.parse(localStorage.getItem('player_preferences') ?? '')).toMatchObject({
+        [preference]: expected,
+      });
+    }
   });
 
   it('hands over everything that bears the id of the member', async () => {

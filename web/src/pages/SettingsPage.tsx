@@ -14,6 +14,7 @@ import { Card } from '~/ui/Card.tsx';
 import { Container } from '~/ui/Container.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
+import { PageSections } from './PageSections.tsx';
 import styles from './SettingsPage.module.css';
 
 /** "Configurações": the account, this device's preferences, and the member's own data. */
@@ -43,36 +44,45 @@ function Settings({ profile }: { profile: OwnProfile }) {
   const { data: photo } = useQuery(avatarQueries.url(profile.profile_image_url));
   const profileKey = profileQueries.me().queryKey;
   return (
-    <div className={styles.columns}>
-      <div className={styles.column}>
-        <PersonalInfoForm account={profile} profileKey={profileKey} />
-        <PhotoCard path={profile.profile_image_url} profileKey={profileKey}>
-          <Avatar name={profile.full_name} src={photo} size={72} />
-        </PhotoCard>
-        <PreferencesCard />
-      </div>
-      <div className={styles.column}>
-        <PasswordForm />
-        <NewsletterCard email={profile.email} />
-        <OwnDataCard />
-        <DeleteAccountCard />
-      </div>
-    </div>
+    <PageSections
+      label="Seções das configurações"
+      sections={[
+        {
+          id: 'dados',
+          title: 'Informações pessoais',
+          content: <PersonalInfoForm account={profile} profileKey={profileKey} />,
+        },
+        {
+          id: 'foto',
+          title: 'Foto de perfil',
+          content: (
+            <PhotoCard path={profile.profile_image_url} profileKey={profileKey}>
+              <Avatar name={profile.full_name} src={photo} size={72} />
+            </PhotoCard>
+          ),
+        },
+        { id: 'senha', title: 'Alterar senha', content: <PasswordForm /> },
+        { id: 'preferencias', title: 'Preferências', content: <PreferencesCard /> },
+        {
+          id: 'novidades',
+          title: 'Novidades por e-mail',
+          content: <NewsletterCard email={profile.email} />,
+        },
+        { id: 'meus-dados', title: 'Baixar meus dados', content: <OwnDataCard /> },
+        { id: 'excluir', title: 'Excluir minha conta', content: <DeleteAccountCard /> },
+      ]}
+    />
   );
 }
 
 function SettingsSkeleton() {
   return (
-    <div className={styles.columns} aria-busy="true">
-      {['left', 'right'].map((side) => (
-        <div key={side} className={styles.column}>
-          <Card>
-            <Skeleton height={340} />
-          </Card>
-          <Card>
-            <Skeleton height={120} />
-          </Card>
-        </div>
+    <div className={styles.wait} aria-busy="true">
+      {[340, 120, 340].map((height, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: three boxes that never change places.
+        <Card key={index}>
+          <Skeleton height={height} />
+        </Card>
       ))}
     </div>
   );

@@ -1,23 +1,32 @@
-import { useState } from 'react';
-import { useNavigationType } from 'react-router-dom';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigate, useNavigationType } from 'react-router-dom';
+import { UpNext } from '~/features/player/UpNext.tsx';
 import { type PlaybackListener, VideoPlayer } from '~/features/player/VideoPlayer.tsx';
 import { currentPodcastEngine, usePodcastState } from '~/features/podcasts/podcast-state.ts';
 import { PositionChoice } from '~/features/progress/PositionChoice.tsx';
-import type { StoredProgress } from '~/features/progress/progress.queries.ts';
-import { useOtherDevice } from '~/features/progress/use-other-device.ts';
+import { progressQueries, type StoredProgress } from '~/features/progress/progress.queries.ts';
 import { useProgressWriter } from '~/features/progress/use-progress-writer.ts';
+import { nextVideo } from '~/features/videos/next-video.queries.ts';
 import { VideoThumbnail } from '~/features/videos/VideoThumbnail.tsx';
 import type { OpenVideo } from '~/features/videos/videos.queries.ts';
 import { durationOf } from '~/lib/duration.ts';
+import { isInterrupted, useSession } from '~/lib/session.ts';
+import { useOtherPlaces } from '~/lib/use-other-places.ts';
+import { paths } from '~/paths.ts';
+
+/** How often a lesson that lies open and does not play asks where the other devices are. */
+const LOOK_EVERY_MS = 20_000;
 
 type VideoLessonProps = {
   video: OpenVideo;
   youtubeId: string;
-  /** Where it starts and when the member was there (epoch ms, 0 when nobody can tell); read once. */
-  start: { positionSeconds: number; at: number };
+  /** Where it starts, and the revision of the record upon which that stands; read once. */
+  start: { positionSeconds: number; baseRevision: number };
   /** The server's record, which another device may move on. */
   stored: StoredProgress | null;
   onPositionChange(positionSeconds: number): void;
+  onBack(): void;
 };
 
 /** A lesson of YouTube with the writer that keeps the member's place. Give it the lesson's id as its key. */
@@ -27,28 +36,73 @@ export function VideoLesson({
   start,
   stored,
   onPositionChange,
+  onBack,
 }: VideoLessonProps) {
+  const client = useQueryClient();
   const cameByLink = useNavigationType() === 'PUSH';
   const podcast = usePodcastState();
+  const session = useSession();
   const durationSeconds = durationOf(video);
   const [startSeconds] = useState(start.positionSeconds);
-  const [here, setHere] = useState(start);
-  const [jump, setJump] = useState<{ number: number; toSeconds: number } | null>(null);
-  const { other, settle } = useOtherDevice(stored, here);
-  const writer = useProgressWriter(video.id, startSeconds, durationSeconds);
+  const [hereSeconds, setHereSeconds] = useState(startSeconds);
+  const [isPlaying, setIsPlaying] = useState(false);
+  const [jump, setJump] = useState<{
+    number: number;
+    toSeconds: number;
+    plays: boolean;
+  } | null>(null);
+  const { places, baseRef, settle } = useOtherPlaces(stored, hereSeconds, start.baseRevision);
+  const writer = useProgressWriter(video.id, startSeconds, durationSeconds, baseRef);
+  const isAsked = places.length > 0;
 
+  // While it lies open, and once the window is looked at again; what plays hears of others by its own reports.
+  const look = useEffectEvent(() => {
+    void client.invalidateQueries({ queryKey: progressQueries.ofVideo(video.id).queryKey });
+  });
+  useQuery({
+    ...progressQueries.ofVideo(video.id),
+    refetchInterval: isPlaying ? false : LOOK_EVERY_MS,
+  });
+  useEffect(() => {
+    const onFocus = () => look();
+    window.addEventListener('focus', onFocus);
+    return () => window.removeEventListener('focus', onFocus);
+  }, []);
+  // Another device may have gone on since this page was looked at.
+  useEffect(() => {
+    if (isPlaying) look();
+  }, [isPlaying]);
+
+  // The question is below the picture, and playback waits for the answer.
+  const wouldPlayRef = useRef(cameByLink);
+  const playsAfterRef = useRef(false);
+  useEffect(() => {
+    if (!isAsked) return;
+    playsAfterRef.current = wouldPlayRef.current;
+    if (document.fullscreenElement) void document.exitFullscreen();
+  }, [isAsked]);
+
+  const rest = (at: number, tell: (at: number) => void) => {
+    wouldPlayRef.current = false;
+    setIsPlaying(false);
+    tell(at);
+  };
   const listener: PlaybackListener = {
     ...writer,
     played(at) {
       currentPodcastEngine()?.pause();
+      wouldPlayRef.current = true;
+      setIsPlaying(true);
       writer.played(at);
     },
+    paused: (at) => rest(at, writer.paused),
+    ended: (at) => rest(at, writer.ended),
   };
   const choose = (toSeconds: number) => {
     settle();
     // Also where this device stays as it is: the answer counts on every other one.
     writer.chosen(toSeconds);
-    setJump({ number: (jump?.number ?? 0) + 1, toSeconds });
+    setJump({ number: (jump?.number ?? 0) + 1, toSeconds, plays: playsAfterRef.current });
   };
 
   return (
@@ -59,23 +113,32 @@ export function VideoLesson({
         durationSeconds={durationSeconds}
         startSeconds={startSeconds}
         autoPlay={cameByLink}
-        isSilenced={podcast.status === 'playing'}
+        isSilenced={podcast.status === 'playing' || isAsked || isInterrupted(session)}
         jump={jump}
         listener={listener}
         onPositionChange={(at) => {
           onPositionChange(at);
-          setHere({ positionSeconds: at, at: Date.now() });
+          setHereSeconds(at);
         }}
         poster={<VideoThumbnail video={video} isPriority />}
+        afterwards={<NextLesson video={video} isHeld={podcast.status === 'playing'} />}
+        onBack={onBack}
       />
-      {other && (
-        <PositionChoice
-          hereSeconds={other.hereSeconds}
-          thereSeconds={other.thereSeconds}
-          device={other.device}
-          onChoose={choose}
-        />
-      )}
+      {isAsked && <PositionChoice hereSeconds={hereSeconds} places={places} onChoose={choose} />}
     </>
+  );
+}
+
+function NextLesson({ video, isHeld }: { video: OpenVideo; isHeld: boolean }) {
+  const { data: next } = useQuery(nextVideo(video));
+  const navigate = useNavigate();
+  if (!next) return null;
+  return (
+    <UpNext
+      title={next.title}
+      art={<VideoThumbnail video={next} />}
+      isHeld={isHeld}
+      onPlay={() => navigate(paths.video(next.id))}
+    />
   );
 }

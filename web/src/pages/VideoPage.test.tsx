@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '~/lib/query-client.ts';
 import { trustStoredSession } from '~/lib/session.ts';
-import { PROGRESS_OUTBOX_PREFIX as OUTBOX } from '~/lib/stored-keys.ts';
+import { OUTBOX_PREFIX as OUTBOX } from '~/lib/stored-keys.ts';
 import { makeSession } from '~/testing/factories.ts';
 import { restUrl, rpcHandler, rpcUrl, server, tableHandler } from '~/testing/server.ts';
 import { openVideo as open, place, serveVideo as serve, video } from '~/testing/video-page.tsx';
@@ -45,8 +45,10 @@ const elsewhere = (progress_seconds: number) =>
   place(progress_seconds, {
     last_watched_at: '2026-11-20T22:00:00Z',
     last_device: 'Chrome no Android#abc',
+    revision: 2,
+    place_revision: 2,
   });
-const question = () => screen.queryByText(/Você continuou esta aula em outro aparelho/);
+const question = () => screen.queryByText(/Você parou em/);
 
 describe('a lesson', () => {
   it('says what it is about', async () => {
@@ -79,6 +81,22 @@ describe('a lesson', () => {
     );
     expect(await related.findAllByRole('link')).toHaveLength(5);
     expect(related.queryByRole('link', { name: /Aula 7/ })).toBeNull();
+  });
+
+  it('shows of the others how far the member got', async () => {
+    server.use(
+      tableHandler('user_video_progress', [
+        { ...place(300), id: 1, video_id: 8 },
+        { ...place(590), id: 2, video_id: 9, is_completed: true },
+      ]),
+    );
+    open();
+    const related = within(await screen.findByRole('complementary'));
+    expect(await related.findAllByRole('progressbar')).toHaveLength(2);
+    expect(
+      within(await related.findByRole('link', { name: /Aula 9/ })).getByText('Assistida'),
+    ).toBeVisible();
+    expect(related.getAllByText('Assistida')).toHaveLength(1);
   });
 
   it('says when the others cannot be read, and tries again', async () => {
@@ -217,7 +235,7 @@ describe('a lesson that went on elsewhere', () => {
     const player = screen.getByRole('region', { name: 'Vídeo: Punção lombar' });
     server.use(tableHandler('user_video_progress', [elsewhere(1500)]));
     await lookAgain();
-    await user.click(await screen.findByRole('button', { name: 'Continuar de 25:00' }));
+    await user.click(await screen.findByRole('button', { name: 'Continuar de lá' }));
     expect(question()).toBeNull();
     expect(screen.getByText('25:00')).toBeVisible();
     // Reading again must not take the player away.
@@ -231,9 +249,16 @@ describe('a lesson that went on elsewhere', () => {
     server.use(tableHandler('user_video_progress', [elsewhere(1500)]));
     await lookAgain();
     await user.click(await screen.findByRole('button', { name: 'Ficar em 5:00' }));
+    expect(screen.getByRole('button', { name: 'Reproduzir' })).toHaveAttribute('data-play');
     const reports = Object.entries(localStorage).filter(([key]) => key.startsWith(OUTBOX));
-    expect(reports.map(([, text]) => JSON.parse(text))).toEqual([
-      expect.objectContaining({ videoId: 7, positionSeconds: 300, watchedDeltaSeconds: 0 }),
+    expect(reports.map(([, text]) => JSON.parse(text).entry)).toEqual([
+      expect.objectContaining({
+        videoId: 7,
+        positionSeconds: 300,
+        watchedDeltaSeconds: 0,
+        baseRevision: 2,
+        isChoice: true,
+      }),
     ]);
   });
 
@@ -246,26 +271,38 @@ describe('a lesson that went on elsewhere', () => {
   });
 });
 
-describe('a lesson of Drive', () => {
-  it('plays in the frame of Drive and is marked by hand', async () => {
-    serve(driveVideo);
+describe('a place that waits beside another', () => {
+  it('is asked about when the lesson opens, on whichever device', async () => {
+    const rivals = [{ device: 'Safari no iPad#x', seconds: 30, at: '2026-11-20', revision: 3 }];
+    server.use(tableHandler('user_video_progress', [place(404, { revision: 3, rivals })]));
+    open();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Você parou em 0:30 no iPad (Safari).',
+    );
+    expect(screen.getByRole('button', { name: 'Ficar em 6:44' })).toBeVisible();
+  });
+});
+
+describe('a lesson marked by hand', () => {
+  let marks: { p_is_watched: boolean }[] = [];
+  beforeEach(() => {
+    marks = [];
     const { id: userId, email } = makeSession().user;
     trustStoredSession({ userId, email });
-    const sent: unknown[] = [];
     server.use(
-      http.post(rpcUrl('save_video_progress'), async ({ request }) => {
-        sent.push(await request.json());
-        const row = {
-          video_id: 7,
-          progress_seconds: 600,
-          is_completed: true,
-          last_watched_at: '2026-11-21T12:00:00Z',
-          last_device: null,
-        };
-        server.use(tableHandler('user_video_progress', [row]), rpcHandler('my_stats', []));
+      rpcHandler('my_stats', []),
+      http.post(rpcUrl('mark_video_watched'), async ({ request }) => {
+        const mark = (await request.json()) as { p_is_watched: boolean };
+        marks.push(mark);
+        const row = place(600, { is_completed: mark.p_is_watched });
+        server.use(tableHandler('user_video_progress', [row]));
         return HttpResponse.json(row);
       }),
     );
+  });
+
+  it('of Drive plays in its own frame and is marked below it', async () => {
+    serve(driveVideo);
     const { user } = open();
     expect(await screen.findByTitle('Punção lombar')).toHaveAttribute(
       'src',
@@ -273,8 +310,34 @@ describe('a lesson of Drive', () => {
     );
     expect(screen.getByText(/não informa a posição/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Marcar como assistida' }));
-    expect(await screen.findByText('Assistida')).toBeVisible();
-    expect(sent).toMatchObject([{ p_video_id: 7, p_ended: true, p_watched_delta_seconds: 0 }]);
+    expect(await screen.findByText('Aula concluída')).toBeVisible();
+    await waitFor(() => expect(marks).toMatchObject([{ p_video_id: 7, p_is_watched: true }]));
+  });
+
+  it('of YouTube says so at once, and takes it back when the message is answered', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Marcar como assistida' }));
+    expect(screen.getByText('Aula concluída')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Marcar como não assistida' })).toHaveFocus();
+    await waitFor(() => expect(marks).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+    expect(screen.queryByText('Aula concluída')).toBeNull();
+    await waitFor(() =>
+      expect(marks.map(({ p_is_watched }) => p_is_watched)).toEqual([true, false]),
+    );
+  });
+
+  it('waits on this device while nobody answers, and is shown again meanwhile', async () => {
+    server.use(http.post(rpcUrl('mark_video_watched'), () => HttpResponse.error()));
+    const first = open();
+    await first.user.click(await screen.findByRole('button', { name: 'Marcar como assistida' }));
+    first.unmount();
+    open();
+    expect(await screen.findByText('Aula concluída')).toBeVisible();
+    const waiting = Object.entries(localStorage).filter(([key]) => key.startsWith(OUTBOX));
+    expect(waiting.map(([, text]) => JSON.parse(text))).toMatchObject([
+      { kind: 'watched-mark', entry: { videoId: 7, isWatched: true } },
+    ]);
   });
 });
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useFavorites } from '~/features/favorites/use-favorites.ts';
 import { DriveFrame } from '~/features/player/DriveFrame.tsx';
-import { readDevice } from '~/features/progress/device.ts';
-import { useMarkWatched } from '~/features/progress/mark-watched.mutations.ts';
 import { parseStartTime, resumePosition } from '~/features/progress/progress.rules.ts';
 import { UnknownPosition } from '~/features/progress/UnknownPosition.tsx';
 import { type Opening, useOpeningPlace } from '~/features/progress/use-opening-place.ts';
+import { useProgress } from '~/features/progress/use-progress.ts';
+import { WatchedToggle } from '~/features/progress/WatchedToggle.tsx';
 import { ShareButton } from '~/features/videos/ShareButton.tsx';
 import { VideoDetails } from '~/features/videos/VideoDetails.tsx';
 import { VideoRow } from '~/features/videos/VideoRow.tsx';
@@ -76,9 +76,11 @@ function OpenedVideo({ video, opening, requested }: OpenedVideoProps) {
       stored: opening.place.stored,
       durationSeconds: durationOf(video),
     }),
-    at: opening.place.at,
+    baseRevision: opening.place.baseRevision,
   };
 
+  const watched = <WatchedToggle videoId={video.id} stored={opening.latest} />;
+  const onBack = useBack(video);
   useEffect(() => recordView(video.id), [recordView, video.id]);
 
   return (
@@ -86,33 +88,45 @@ function OpenedVideo({ video, opening, requested }: OpenedVideoProps) {
       <title>{`${video.title} · Plantão`}</title>
       <div className={styles.columns}>
         <div className={styles.main}>
-          {video.youtube_id === null ? (
-            <DriveLesson video={video} isCompleted={opening.latest?.is_completed ?? false} />
-          ) : start ? (
-            <VideoLesson
-              video={video}
-              youtubeId={video.youtube_id}
-              start={start}
-              stored={opening.latest}
-              onPositionChange={setMovedTo}
-            />
-          ) : (
-            <UnknownPosition
-              isRetrying={opening.isRetrying}
-              onRetry={opening.retry}
-              onStartOver={opening.startOver}
-              poster={<VideoThumbnail video={video} isPriority />}
-            />
-          )}
+          <div className={styles.stage} data-theatre>
+            {video.youtube_id === null ? (
+              <DriveFrame
+                fileId={video.google_drive_id ?? ''}
+                resourceKey={video.resource_key}
+                title={video.title}
+                mark={watched}
+                onBack={onBack}
+              />
+            ) : start ? (
+              <VideoLesson
+                video={video}
+                youtubeId={video.youtube_id}
+                start={start}
+                stored={opening.latest}
+                onPositionChange={setMovedTo}
+                onBack={onBack}
+              />
+            ) : (
+              <UnknownPosition
+                isRetrying={opening.isRetrying}
+                onRetry={opening.retry}
+                onStartOver={opening.startOver}
+                poster={<VideoThumbnail video={video} isPriority />}
+              />
+            )}
+          </div>
           <VideoDetails
             video={video}
             isFavorite={favorites.ids.has(video.id)}
             onFavoriteToggle={favorites.toggle}
             share={
-              <ShareButton
-                videoId={video.id}
-                positionSeconds={movedTo ?? start?.positionSeconds ?? 0}
-              />
+              <>
+                <ShareButton
+                  videoId={video.id}
+                  positionSeconds={movedTo ?? start?.positionSeconds ?? 0}
+                />
+                {video.youtube_id !== null && watched}
+              </>
             }
           />
         </div>
@@ -124,23 +138,20 @@ function OpenedVideo({ video, opening, requested }: OpenedVideoProps) {
   );
 }
 
-function DriveLesson({ video, isCompleted }: { video: OpenVideo; isCompleted: boolean }) {
-  const mark = useMarkWatched(readDevice());
-  return (
-    <DriveFrame
-      fileId={video.google_drive_id ?? ''}
-      resourceKey={video.resource_key}
-      title={video.title}
-      isCompleted={isCompleted}
-      isSaving={mark.isPending}
-      onMarkWatched={() => mark.mutate({ videoId: video.id, durationSeconds: durationOf(video) })}
-    />
-  );
+/** Where the member came from; who came by a link goes to the lesson's category. */
+function useBack(video: OpenVideo): () => void {
+  const navigate = useNavigate();
+  const isFirst = useLocation().key === 'default';
+  return () => {
+    if (!isFirst) void navigate(-1);
+    else void navigate(video.category ? paths.category(video.category.slug) : paths.home());
+  };
 }
 
 function Related({ videoId, categoryId }: { videoId: number; categoryId: number }) {
   const { data, isError, error, refetch } = useQuery(videoQueries.related(categoryId));
   const related = selectRelated(data ?? [], videoId);
+  const positions = useProgress();
   if (data && related.length === 0) return null;
   return (
     <aside className={styles.related} aria-labelledby="related-title">
@@ -156,7 +167,7 @@ function Related({ videoId, categoryId }: { videoId: number; categoryId: number 
         {!data && !isError && [1, 2, 3, 4, 5].map((slot) => <Skeleton key={slot} height={72} />)}
         {related.map((other) => (
           <li key={other.id}>
-            <VideoRow video={other} />
+            <VideoRow video={other} position={positions.get(other.id)} />
           </li>
         ))}
       </ul>
@@ -189,8 +200,12 @@ function VideoSkeleton() {
       <title>Vídeo · Plantão</title>
       <div className={styles.columns} aria-busy="true">
         <div className={styles.main}>
-          <Skeleton ratio="16 / 9" radius="var(--radius-card)" />
-          <Skeleton height={84} />
+          <div className={styles.stage} data-theatre>
+            <div className={styles.waiting}>
+              <Skeleton ratio="16 / 9" radius="var(--radius-card)" />
+              <Skeleton height={84} />
+            </div>
+          </div>
           <Skeleton width="70%" height={34} />
           <Skeleton width="50%" height={22} />
         </div>

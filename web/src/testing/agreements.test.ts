@@ -6,16 +6,17 @@ import { CLEANUP_FLAG, KEPT_KEYS } from '~/features/auth/cleanup.ts';
 import { STAYS_ON_DEVICE } from '~/features/auth/forget.ts';
 import { UNREACHABLE_TEXT } from '~/features/auth/preload.ts';
 import podcastPlayer from '~/features/podcasts/podcast-player.ts?raw';
-import { readDevice } from '~/features/progress/device.ts';
 import { SYNC_KEYS } from '~/features/sync/sync-store.ts';
+import { readDevice } from '~/lib/device.ts';
 import { ERROR_MESSAGES } from '~/lib/error-messages.ts';
 import { savePlayerPreferences } from '~/lib/player-preferences.ts';
-import { PROGRESS_OUTBOX_PREFIX } from '~/lib/stored-keys.ts';
+import { OUTBOX_PREFIX } from '~/lib/stored-keys.ts';
 import { SESSION_KEY } from '~/lib/stored-session.ts';
 import { paths } from '~/paths.ts';
 import { setTheme, THEME_KEY } from '~/theme/theme.ts';
 import ecgTrace from '~/ui/EcgTrace.tsx?raw';
 import document from '../../index.html?raw';
+import robots from '../../public/robots.txt?raw';
 import boot from '../boot.js?raw';
 import { makeProfile, makeSession } from './factories.ts';
 
@@ -31,7 +32,7 @@ describe('what is said twice is the same', () => {
     readDevice();
     const written = Object.keys(localStorage);
     expect(written).toHaveLength(3);
-    const known = [...written, CLEANUP_FLAG, PROGRESS_OUTBOX_PREFIX];
+    const known = [...written, CLEANUP_FLAG, OUTBOX_PREFIX];
     const sync = [SYNC_KEYS.interval, SYNC_KEYS.isEnabled];
     expect([...STAYS_ON_DEVICE].sort()).toEqual([...known, ...sync, 'podcast_preferences'].sort());
     expect(podcastPlayer).toContain("= 'podcast_preferences'");
@@ -51,6 +52,19 @@ describe('what is said twice is the same', () => {
     for (const path of [...own, paths.privacy(), paths.accessibility()]) {
       expect(boot).toMatch(new RegExp(`[(|]${path.slice(1)}[)|]`));
     }
+  });
+
+  it('search engines are shown the public pages and no others', () => {
+    const lines = robots.split('\n\n')[0]?.split('\n') ?? [];
+    const pages = lines
+      .filter((line) => /^Allow: .*\$$/.test(line))
+      .map((line) => line.slice(7, -1));
+    const open = [paths.home(), paths.help(), paths.contact(), paths.terms(), paths.privacy()];
+    expect(pages).toEqual([...open, paths.accessibility()]);
+    expect(lines.at(-1)).toBe('Disallow: /');
+    expect(robots.split('\n').filter((line) => line !== '')).toSatisfy((all: string[]) =>
+      all.every((line) => /^(# .*|User-agent: \S+|(Dis)?[Aa]llow: \/\S*)$/.test(line)),
+    );
   });
 
   it('the first wait is drawn alike by the document and by the app', () => {

@@ -48,6 +48,7 @@ export function homeHandlers({
   counts = { categories: 0, videos: 0 },
 }: HomeData = {}): RequestHandler[] {
   return [
+    tableHandler('podcast_progress', []),
     http.get(restUrl('videos'), ({ request }) =>
       HttpResponse.json(new URL(request.url).searchParams.has('featured') ? featured : recent),
     ),

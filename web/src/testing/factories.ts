@@ -1,3 +1,4 @@
+import type { Podcast } from '~/features/podcasts/podcasts.rules.ts';
 import type { OwnProfile } from '~/features/profile/profile.queries.ts';
 
 /** An approved member; say only what matters to the test. */
@@ -56,5 +57,22 @@ export function makeSession({
       identities: [{ id: userId }],
       created_at: '2026-11-20T12:00:00Z',
     },
+  };
+}
+
+/** An episode of ten minutes. */
+export function makePodcast(overrides: Partial<Podcast> = {}): Podcast {
+  return {
+    id: 1,
+    title: 'Sepse',
+    description: null,
+    audio_url: '/storage/v1/object/authenticated/podcasts/a/b.mp3',
+    file_path: 'a/b.mp3',
+    duration: '10:00',
+    duration_seconds: 600,
+    category_id: 1,
+    created_at: '2026-11-21T12:00:00Z',
+    category: { name: 'Infectologia' },
+    ...overrides,
   };
 }

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startEarlyRequests } from '~/early-requests.ts';
-import { connectSession, expireSession, readSession, startSession } from '~/lib/session.ts';
+import { connectSession, readSession, signOut, startSession } from '~/lib/session.ts';
 import { makeSession } from './factories.ts';
 import { authUrl, server } from './server.ts';
 
@@ -39,6 +39,6 @@ it('a browser that forbids storage begins as a visitor’s, and lets somebody in
   const { supabase } = await import('~/lib/supabase.ts');
   await supabase.auth.signInWithPassword({ email: 'ana@plantao.example', password: 'segredo' });
   expect(readSession().status).toBe('authenticated');
-  await expireSession();
+  await signOut();
   expect(readSession().status).toBe('unauthenticated');
 });

@@ -2,6 +2,7 @@ import { HttpResponse, http } from 'msw';
 import { Route, Routes } from 'react-router-dom';
 import { createQueryClient } from '~/lib/query-client.ts';
 import { VideoPage } from '~/pages/VideoPage.tsx';
+import type { Tables } from '~/types/database.ts';
 import { makeLesson } from './catalogue.ts';
 import { renderUi } from './render-app.tsx';
 import { restUrl, server } from './server.ts';
@@ -37,13 +38,17 @@ export function serveVideo(
 /** The member's record of it. */
 export const place = (
   progress_seconds: number,
-  rest: { last_watched_at?: string; last_device?: string } = {},
+  rest: Partial<Tables<'user_video_progress'>> = {},
 ) => ({
   video_id: 7,
   progress_seconds,
   is_completed: false,
   last_watched_at: '2026-11-20T12:00:00Z',
   last_device: null,
+  revision: 1,
+  place_revision: 1,
+  rivals: [],
+  marked_at: null,
   ...rest,
 });
 

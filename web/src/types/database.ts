@@ -81,8 +81,13 @@ export type Database = {
           created_at: string;
           current_seconds: number;
           id: number;
+          last_device: string | null;
           last_listened_at: string;
+          place_revision: number;
+          placed_at: string | null;
           podcast_id: number;
+          revision: number;
+          rivals: NonNullable<Json>;
           updated_at: string;
           user_id: string;
         };
@@ -92,8 +97,13 @@ export type Database = {
           created_at?: string;
           current_seconds?: number;
           id?: never;
+          last_device?: string | null;
           last_listened_at?: string;
+          place_revision?: number;
+          placed_at?: string | null;
           podcast_id: number;
+          revision?: number;
+          rivals?: NonNullable<Json>;
           updated_at?: string;
           user_id?: string;
         };
@@ -102,8 +112,13 @@ export type Database = {
           created_at?: string;
           current_seconds?: number;
           id?: never;
+          last_device?: string | null;
           last_listened_at?: string;
+          place_revision?: number;
+          placed_at?: string | null;
           podcast_id?: number;
+          revision?: number;
+          rivals?: NonNullable<Json>;
           updated_at?: string;
           user_id?: string;
         };
@@ -526,7 +541,12 @@ export type Database = {
           is_completed: boolean;
           last_device: string | null;
           last_watched_at: string;
+          marked_at: string | null;
+          place_revision: number;
+          placed_at: string | null;
           progress_seconds: number;
+          revision: number;
+          rivals: NonNullable<Json>;
           user_id: string;
           video_id: number;
           watched_seconds: number;
@@ -540,7 +560,12 @@ export type Database = {
           is_completed?: boolean;
           last_device?: string | null;
           last_watched_at?: string;
+          marked_at?: string | null;
+          place_revision?: number;
+          placed_at?: string | null;
           progress_seconds?: number;
+          revision?: number;
+          rivals?: NonNullable<Json>;
           user_id?: string;
           video_id: number;
           watched_seconds?: number;
@@ -553,7 +578,12 @@ export type Database = {
           is_completed?: boolean;
           last_device?: string | null;
           last_watched_at?: string;
+          marked_at?: string | null;
+          place_revision?: number;
+          placed_at?: string | null;
           progress_seconds?: number;
+          revision?: number;
+          rivals?: NonNullable<Json>;
           user_id?: string;
           video_id?: number;
           watched_seconds?: number;
@@ -873,6 +903,39 @@ export type Database = {
         }[];
       };
       mark_all_notifications_read: { Args: Record<PropertyKey, never>; Returns: number };
+      mark_video_watched: {
+        Args: {
+          p_device?: string;
+          p_event_id: string;
+          p_is_watched: boolean;
+          p_occurred_at: string;
+          p_video_id: number;
+        };
+        Returns: {
+          completed_at: string | null;
+          dismissed_at: string | null;
+          furthest_seconds: number;
+          id: number;
+          is_completed: boolean;
+          last_device: string | null;
+          last_watched_at: string;
+          marked_at: string | null;
+          place_revision: number;
+          placed_at: string | null;
+          progress_seconds: number;
+          revision: number;
+          rivals: NonNullable<Json>;
+          user_id: string;
+          video_id: number;
+          watched_seconds: number;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'user_video_progress';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       my_stats: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -895,14 +958,28 @@ export type Database = {
       reject_user: { Args: { p_reason?: string; p_user_id: string }; Returns: undefined };
       release_outbox_emails: { Args: { p_ids: number[] }; Returns: undefined };
       save_podcast_progress: {
-        Args: { p_completed?: boolean; p_current_seconds: number; p_podcast_id: number };
+        Args: {
+          p_base_revision?: number;
+          p_completed?: boolean;
+          p_current_seconds: number;
+          p_device?: string;
+          p_event_id?: string;
+          p_is_choice?: boolean;
+          p_occurred_at?: string;
+          p_podcast_id: number;
+        };
         Returns: {
           completed: boolean;
           created_at: string;
           current_seconds: number;
           id: number;
+          last_device: string | null;
           last_listened_at: string;
+          place_revision: number;
+          placed_at: string | null;
           podcast_id: number;
+          revision: number;
+          rivals: NonNullable<Json>;
           updated_at: string;
           user_id: string;
         };
@@ -915,9 +992,11 @@ export type Database = {
       };
       save_video_progress: {
         Args: {
+          p_base_revision?: number;
           p_device?: string;
           p_ended?: boolean;
           p_event_id: string;
+          p_is_choice?: boolean;
           p_occurred_at: string;
           p_position_seconds: number;
           p_video_id: number;
@@ -931,7 +1010,12 @@ export type Database = {
           is_completed: boolean;
           last_device: string | null;
           last_watched_at: string;
+          marked_at: string | null;
+          place_revision: number;
+          placed_at: string | null;
           progress_seconds: number;
+          revision: number;
+          rivals: NonNullable<Json>;
           user_id: string;
           video_id: number;
           watched_seconds: number;

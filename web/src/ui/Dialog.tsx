@@ -12,6 +12,8 @@ export type DialogProps = {
   size?: 'sm' | 'md' | 'lg' | undefined;
   /** While work is going on: neither Escape nor a press outside closes it. */
   isLocked?: boolean | undefined;
+  /** Nothing behind it can be read, and it offers no way to close it. */
+  isVeiled?: boolean | undefined;
 };
 
 /** A modal dialog: a sheet on a phone, a box on a desk. The focus goes in and comes back. */

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { noteShownFailure } from './shown-failures.ts';
 
 export type ErrorBoundaryProps = {
   children: ReactNode;
@@ -25,6 +26,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   }
 
   override componentDidCatch() {
+    noteShownFailure();
     this.props.onFailed?.();
   }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { AlertIcon } from './core-icons.tsx';
 import styles from './Field.module.css';
 
@@ -29,6 +29,9 @@ export function Field({ label, help, error, isOptional = false, id, children }: 
   const ownId = useId();
   const controlId = id ?? ownId;
   const noteId = `${controlId}-note`;
+  // A line that was needed once stays: putting the field right moves nothing.
+  const [keepsRoom, setKeepsRoom] = useState(false);
+  if (error && !keepsRoom) setKeepsRoom(true);
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={controlId}>
@@ -44,6 +47,7 @@ export function Field({ label, help, error, isOptional = false, id, children }: 
         className={styles.note}
         id={noteId}
         data-error={error ? true : undefined}
+        data-kept={keepsRoom || undefined}
         aria-live="polite"
       >
         {error ? (

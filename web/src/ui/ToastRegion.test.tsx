@@ -45,6 +45,14 @@ describe('toasts', () => {
     expect(screen.getByText('Segundo')).toBeVisible();
   });
 
+  it('offers one thing to do, once, and goes when it is done', () => {
+    const onSelect = vi.fn();
+    act(() => toast({ title: 'Removida', action: { label: 'Desfazer', onSelect } }));
+    fireEvent.click(screen.getByRole('button', { name: 'Desfazer' }));
+    expect(onSelect).toHaveBeenCalledOnce();
+    expect(screen.queryByText('Removida')).not.toBeInTheDocument();
+  });
+
   it('waits while the mouse is on it', () => {
     show('Leia com calma');
     const card = screen.getByText('Leia com calma');
@@ -129,7 +137,9 @@ describe('toasts', () => {
   it('is announced politely, failures at once', () => {
     show('Olá');
     expect(region()).toHaveAttribute('aria-live', 'polite');
-    act(() => toast({ title: 'Falhou', tone: 'destructive' }));
+    const failure = { description: 'Não foi salvo.', advice: 'Tente novamente.' };
+    act(() => toast({ title: 'Falhou', ...failure, tone: 'destructive' }));
     expect(region()).toHaveAttribute('aria-live', 'assertive');
+    expect(region()).toHaveTextContent('FalhouNão foi salvo.Tente novamente.');
   });
 });

@@ -6,6 +6,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { Button } from './Button.tsx';
 import { AlertIcon, CloseIcon, InfoIcon, SuccessIcon } from './core-icons.tsx';
 import { IconButton } from './IconButton.tsx';
 import styles from './ToastRegion.module.css';
@@ -79,7 +80,7 @@ export function ToastRegion() {
 }
 
 function Toast({ message, isRead }: { message: ShownToast; isRead: boolean }) {
-  const { id, title, description, tone } = message;
+  const { id, title, description, advice, tone, action } = message;
   const [isPointedAt, setIsPointedAt] = useState(false);
   const isHeld = isPointedAt || isRead;
   const [offset, setOffset] = useState(0);
@@ -129,7 +130,20 @@ function Toast({ message, isRead }: { message: ShownToast; isRead: boolean }) {
       <div className={styles.words}>
         <p className={styles.title}>{title}</p>
         {description && <p className={styles.description}>{description}</p>}
+        {advice && <p className={styles.description}>{advice}</p>}
       </div>
+      {action && (
+        <Button
+          size="sm"
+          variant="quiet"
+          onClick={() => {
+            dismissToast(id);
+            action.onSelect();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
       <IconButton
         size="sm"
         label="Fechar aviso"

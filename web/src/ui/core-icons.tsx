@@ -29,6 +29,12 @@ export const HeadphonesIcon = /* @__PURE__ */ icon(
 export const ShieldIcon = /* @__PURE__ */ icon(
   path('M12 3.5 5 6v5.5c0 4.5 3 7.5 7 9 4-1.5 7-4.5 7-9V6l-7-2.5Zm-3 8.5 2.2 2.2L15.5 10'),
 );
+export const LockIcon = /* @__PURE__ */ icon(
+  <g>
+    <rect x="5" y="10.5" width="14" height="9.5" rx="2" />
+    <path d="M8.5 10.5V8a3.5 3.5 0 0 1 7 0v2.5" />
+  </g>,
+);
 export const EyeIcon = /* @__PURE__ */ icon(
   <g>
     <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />

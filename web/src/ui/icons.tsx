@@ -25,6 +25,11 @@ export const PauseIcon = /* @__PURE__ */ icon(
   ),
   true,
 );
+export const CaptionsIcon = /* @__PURE__ */ icon(
+  path(
+    'M5 5h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2Zm5.6 5.4a2.2 2.2 0 1 0 0 3.2m6.4-3.2a2.2 2.2 0 1 0 0 3.2',
+  ),
+);
 export const VolumeIcon = /* @__PURE__ */ icon(
   path('M4 9.5v5h3.5L12 18.5v-13L7.5 9.5H4Zm11.5-.5a4.2 4.2 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11'),
 );
@@ -35,6 +40,8 @@ export const MaximizeIcon = /* @__PURE__ */ icon(path('M9 4H4v5m11-5h5v5M9 20H4v
 export const MinimizeIcon = /* @__PURE__ */ icon(path('M4 9h5V4m11 5h-5V4M4 15h5v5m11-5h-5v5'));
 export const RewindIcon = /* @__PURE__ */ icon(path('M4 12a8 8 0 1 0 2.8-6.1M4 4v4.5h4.5'));
 export const ForwardIcon = /* @__PURE__ */ icon(path('M20 12a8 8 0 1 1-2.8-6.1M20 4v4.5h-4.5'));
+export const PreviousIcon = /* @__PURE__ */ icon(path('M19 6v12l-9-6 9-6ZM5.5 5.5v13'));
+export const NextIcon = /* @__PURE__ */ icon(path('M5 6v12l9-6-9-6Zm13.5-.5v13'));
 export const HeartFilledIcon = /* @__PURE__ */ icon(
   path('M12 20.8s-8.4-5-8.4-11A5.2 5.2 0 0 1 12 5.8a5.2 5.2 0 0 1 8.4 4c0 6-8.4 11-8.4 11Z'),
   true,

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
+import { shownFailures } from './shown-failures.ts';
 
 export type LazyComponent<Props extends object> = {
   (props: Props): ReactNode;
@@ -9,28 +10,38 @@ export type LazyComponent<Props extends object> = {
 /**
  * A component whose code is loaded when it is first shown. Once preloaded it renders at once, without a
  * fallback in between, so that a page rendered ahead can be taken over as it is. A download that failed is
- * tried again by the next render.
+ * tried again by the next render after an error boundary has shown the failure. Not before: React draws a part that
+ * failed more than once on the way to its boundary, and would download for ever instead of getting there.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyComponent<Props> {
   let Loaded: ComponentType<Props> | null = null;
+  let failedAfter: number | null = null;
   const createLazy = () =>
     lazy(async () => {
       try {
         Loaded = await load();
         return { default: Loaded };
       } catch (error) {
-        // React remembers a rejection for good, so the next attempt needs a new component.
-        Lazy = createLazy();
+        failedAfter = shownFailures();
         throw error;
       }
     });
   let Lazy = createLazy();
+  const current = (): ComponentType<Props> => {
+    if (Loaded) return Loaded;
+    if (failedAfter !== null && failedAfter < shownFailures()) {
+      // React remembers a rejection for good, so a new attempt needs a new component.
+      failedAfter = null;
+      Lazy = createLazy();
+    }
+    return Lazy;
+  };
   // biome-ignore lint/correctness/noComponentHookFactories: called once per component, at module level, like `lazy`.
   const Component = (props: Props) => {
     // Chosen once: going from one to the other later would mount the same screen a second time.
-    const [Shown] = useState<ComponentType<Props>>(() => Loaded ?? Lazy);
+    const [Shown] = useState<ComponentType<Props>>(current);
     return <Shown {...props} />;
   };
   Component.preload = async () => {

@@ -1,12 +1,23 @@
 export type ToastTone = 'default' | 'success' | 'destructive';
 
+/** A failure never comes as a title alone: the description, or the advice below it, says what to do now. */
 export type ToastMessage = {
   title: string;
-  description?: string;
-  tone?: ToastTone;
-};
+  /** One thing to do about it, such as "Desfazer"; the message goes when it is done. */
+  action?: { label: string; onSelect(): void };
+} & (
+  | { tone?: 'default' | 'success'; description?: string }
+  | { tone: 'destructive'; description: string; advice?: string }
+);
 
-export type ShownToast = ToastMessage & { id: number; tone: ToastTone };
+export type ShownToast = {
+  id: number;
+  title: string;
+  tone: ToastTone;
+  description?: string | undefined;
+  advice?: string | undefined;
+  action?: ToastMessage['action'];
+};
 
 let current: ShownToast | null = null;
 let lastId = 0;
@@ -18,9 +29,9 @@ function publish(next: ShownToast | null) {
 }
 
 /** Shows a message for 5 s. One is visible at a time: a new one takes the place of the old. */
-export function toast({ title, description, tone = 'default' }: ToastMessage): void {
+export function toast({ tone = 'default', ...words }: ToastMessage): void {
   lastId += 1;
-  publish({ id: lastId, title, tone, ...(description !== undefined && { description }) });
+  publish({ id: lastId, tone, ...words });
 }
 
 /** Takes a message away; with an `id`, only if that one is still the visible one. */

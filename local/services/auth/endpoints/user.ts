@@ -97,7 +97,7 @@ async function requirePasswordRights(
   }
   if (!(await auth.passwords.matches(body.current_password, user.encrypted_password))) {
     throw badRequest(
-      'current_password_mismatch',
+      'current_password_invalid',
       'Current password required when setting new password.',
     );
   }

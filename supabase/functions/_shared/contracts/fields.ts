@@ -22,6 +22,15 @@ export function requiredText(message: string, max = 255) {
     .max(max, { error: tooLong(max) });
 }
 
+/** A field of a form that may stay empty; what is left after trimming, or null. */
+export function openText(max: number) {
+  return z
+    .string()
+    .trim()
+    .max(max, { error: tooLong(max) })
+    .transform((text) => text || null);
+}
+
 /** Text that may be empty, missing or null; what is left after trimming, or null. */
 export function optionalText(max = 255) {
   return z

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { medicalProfileSchema, passwordFormSchema, settingsProfileSchema } from './profile.ts';
+import {
+  medicalProfileSchema,
+  passwordFormSchema,
+  registrationDataSchema,
+  settingsProfileSchema,
+} from './profile.ts';
 
 const messagesOf = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
   result.error?.issues.map((issue) => [issue.path.join('.'), issue.message]);
@@ -26,6 +31,33 @@ describe('medical profile', () => {
       registrationNotes: '  ',
     };
     expect(medicalProfileSchema.parse(full).registrationNotes).toBeNull();
+  });
+});
+
+describe('data of a registration', () => {
+  const open = { crm: '', specialty: ' ', institution: '', registrationNotes: '' };
+
+  it('may stay open', () => {
+    expect(registrationDataSchema.parse(open)).toEqual({
+      crm: null,
+      specialty: null,
+      institution: null,
+      registrationNotes: null,
+    });
+  });
+
+  it.each([
+    [{ crm: '12' }, [['crm', 'CRM deve ter pelo menos 4 caracteres']]],
+    [{ crm: '  12  ' }, [['crm', 'CRM deve ter pelo menos 4 caracteres']]],
+    [{ crm: '1234' }, undefined],
+    [{ crm: '1'.repeat(31) }, [['crm', 'Use no máximo 30 caracteres']]],
+    [{ institution: 'x'.repeat(161) }, [['institution', 'Use no máximo 160 caracteres']]],
+    [
+      { registrationNotes: 'x'.repeat(2001) },
+      [['registrationNotes', 'Use no máximo 2000 caracteres']],
+    ],
+  ])('but what is given is checked: %j', (given, expected) => {
+    expect(messagesOf(registrationDataSchema.safeParse({ ...open, ...given }))).toEqual(expected);
   });
 });
 

@@ -4,6 +4,7 @@ import {
   fullName,
   givenPassword,
   newPassword,
+  openText,
   optionalText,
   phone,
   requiredText,
@@ -38,6 +39,15 @@ export const medicalProfileSchema = z.strictObject({
   registrationNotes: optionalText(2000),
 });
 export type MedicalProfile = z.output<typeof medicalProfileSchema>;
+
+/** The pending screen: the same data as far as the person has them at hand; what is empty stays open. */
+export const registrationDataSchema = z.strictObject({
+  crm: openText(30).refine((text) => text === null || text.length >= 4, { error: crmMessage }),
+  specialty: openText(80),
+  institution: openText(160),
+  registrationNotes: openText(2000),
+});
+export type RegistrationData = z.output<typeof registrationDataSchema>;
 
 /** "Configurações": personal information. */
 export const settingsProfileSchema = z.strictObject({

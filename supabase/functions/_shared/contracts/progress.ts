@@ -12,5 +12,16 @@ export const progressSchema = z.strictObject({
     .min(0, { error: 'Posição inválida' })
     .max(MAX_SECONDS, { error: 'Posição inválida' }),
   isCompleted: z.boolean().optional(),
+  /** The revision upon which the position was reached; without it the newest position wins. */
+  baseRevision: z
+    .int({ error: 'Revisão inválida' })
+    .min(0, { error: 'Revisão inválida' })
+    .optional(),
+  /** The person chose this position among those of several devices. */
+  isChoice: z.boolean().optional(),
+  device: z
+    .string({ error: 'Aparelho inválido' })
+    .max(60, { error: 'Aparelho inválido' })
+    .optional(),
 });
 export type Progress = z.output<typeof progressSchema>;

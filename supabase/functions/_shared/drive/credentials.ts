@@ -31,7 +31,7 @@ export async function driveHeaders(deps: Deps): Promise<Record<string, string>> 
   throw new HttpError(
     503,
     'unavailable',
-    'A integração com o Google Drive não está configurada (GOOGLE_API_KEY).',
+    'A integração com o Google Drive não está configurada (GOOGLE_API_KEY). Peça a quem cuida do servidor.',
   );
 }
 
@@ -85,9 +85,14 @@ async function signedAssertion(email: string, key: string, audience: string, now
   const privateKey = await crypto.subtle
     .importKey('pkcs8', pemBytes(key), algorithm, false, ['sign'])
     .catch((cause: unknown) => {
-      throw new HttpError(503, 'unavailable', 'A chave da conta de serviço do Google é inválida.', {
-        cause,
-      });
+      throw new HttpError(
+        503,
+        'unavailable',
+        'A chave da conta de serviço do Google é inválida. Peça a quem cuida do servidor.',
+        {
+          cause,
+        },
+      );
     });
   const signature = await crypto.subtle.sign(algorithm, privateKey, new TextEncoder().encode(text));
   return `${text}.${base64Url(String.fromCharCode(...new Uint8Array(signature)))}`;

@@ -40,9 +40,14 @@ export async function importDriveFolder(
   const folder = await api.file({ id, resourceKey });
   if (!folder || folder.trashed) throw notShared(deps, 'Pasta');
   if (folder.mimeType !== FOLDER_TYPE) {
-    throw new HttpError(422, 'not_importable', 'Isto é um arquivo, não uma pasta.', {
-      field: 'folderId',
-    });
+    throw new HttpError(
+      422,
+      'not_importable',
+      'Isto é um arquivo, não uma pasta. Use a aba Arquivo do Drive.',
+      {
+        field: 'folderId',
+      },
+    );
   }
   const listing = await api.folder({ id, resourceKey });
   const deadline = Math.max(started + WORK_MS, deps.now() + LEAST_MS);

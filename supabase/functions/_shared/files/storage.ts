@@ -48,5 +48,10 @@ async function listPage(client: Client, bucket: string, folder: string, offset: 
 }
 
 function storageFailure(cause: unknown): HttpError {
-  return new HttpError(503, 'unavailable', 'O armazenamento de arquivos não respondeu.', { cause });
+  return new HttpError(
+    503,
+    'unavailable',
+    'O armazenamento de arquivos não respondeu. Tente novamente em instantes.',
+    { cause },
+  );
 }

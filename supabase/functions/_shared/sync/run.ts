@@ -237,5 +237,9 @@ export async function failRun(
 }
 
 function alreadyRunning(): HttpError {
-  return new HttpError(409, 'sync_running', 'Uma sincronização já está em andamento.');
+  return new HttpError(
+    409,
+    'sync_running',
+    'Uma sincronização já está em andamento. Aguarde o fim dela e tente novamente.',
+  );
 }

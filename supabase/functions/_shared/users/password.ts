@@ -68,7 +68,10 @@ export function passwordLimits(deps: Deps, userId: string): Limit[] {
 }
 
 export function wrongPassword(field: string, cause?: unknown): HttpError {
-  return new HttpError(400, 'wrong_password', 'Senha atual incorreta', { field, cause });
+  return new HttpError(400, 'wrong_password', 'Senha atual incorreta. Digite-a de novo.', {
+    field,
+    cause,
+  });
 }
 
 function passwordRefusal(
@@ -77,14 +80,18 @@ function passwordRefusal(
 ): HttpError | undefined {
   switch (error.code) {
     case 'current_password_required':
-    case 'current_password_mismatch':
     case 'current_password_invalid':
       return wrongPassword('currentPassword', error);
     case 'same_password':
-      return new HttpError(400, 'weak_password', 'A nova senha deve ser diferente da atual', {
-        field,
-        cause: error,
-      });
+      return new HttpError(
+        400,
+        'weak_password',
+        'A nova senha deve ser diferente da atual. Escolha outra.',
+        {
+          field,
+          cause: error,
+        },
+      );
     case 'weak_password':
       return new HttpError(400, 'weak_password', 'Escolha uma senha mais forte.', {
         field,

@@ -84,10 +84,14 @@ async function removeFiles(deps: Deps, userId: string): Promise<void> {
 
 function removalRefusal(error: PlatformError): HttpError {
   if (error.message.includes('there is no such user')) {
-    return new HttpError(404, 'not_found', 'Usuário não encontrado.', { cause: error });
+    return new HttpError(404, 'not_found', 'Usuário não encontrado. Atualize a lista.', {
+      cause: error,
+    });
   }
   if (error.message.includes('an approved user cannot be rejected')) {
-    return new HttpError(409, 'conflict', 'Este usuário já foi aprovado.', { cause: error });
+    return new HttpError(409, 'conflict', 'Este usuário já foi aprovado. Atualize a lista.', {
+      cause: error,
+    });
   }
   if (error.message.includes('last superuser')) return lastSuperuser(error);
   return fromDatabase(error);

@@ -21,7 +21,7 @@ export function lastSuperuser(cause?: unknown): HttpError {
   return new HttpError(
     409,
     'last_superuser',
-    'É preciso manter pelo menos um superusuário ativo.',
+    'É preciso manter pelo menos um superusuário ativo. Promova outra pessoa antes.',
     { cause },
   );
 }

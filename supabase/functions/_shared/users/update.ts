@@ -68,10 +68,15 @@ function editRefusal(error: PlatformError): HttpError {
   if (error.code === '42501' && error.message.includes('last superuser'))
     return lastSuperuser(error);
   if (error.code === '42501' && error.message.includes('their own role')) {
-    return new HttpError(403, 'forbidden', 'Ninguém muda o próprio perfil de acesso.', {
-      field: 'role',
-      cause: error,
-    });
+    return new HttpError(
+      403,
+      'forbidden',
+      'Ninguém muda o próprio perfil de acesso. Peça a outro superusuário.',
+      {
+        field: 'role',
+        cause: error,
+      },
+    );
   }
   return fromDatabase(error);
 }

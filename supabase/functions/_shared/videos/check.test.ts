@@ -260,8 +260,8 @@ describe('an installation without credentials', () => {
     expect(await check()).toMatchObject({ status: 'succeeded', totalFound: 0, errors: [] });
     expect(videos().map((video) => video.status_checked_at)).toEqual([null, null]);
     expect(tables.sync_runs?.[0]?.log).toEqual([
-      'Aulas do Google Drive não verificadas: A chave da conta de serviço do Google é inválida.',
-      'Aulas do YouTube não verificadas: A integração com o YouTube não está configurada (YOUTUBE_API_KEY).',
+      'Aulas do Google Drive não verificadas: A chave da conta de serviço do Google é inválida. Peça a quem cuida do servidor.',
+      'Aulas do YouTube não verificadas: A integração com o YouTube não está configurada (YOUTUBE_API_KEY). Peça a quem cuida do servidor.',
       'Verificadas 0 aulas, 0 indisponíveis',
     ]);
     expect(deps.network.calls.some(({ path }) => ORPHANS.endsWith(path))).toBe(true);

@@ -35,7 +35,7 @@ export function youTube(deps: Deps): YouTube {
     throw new HttpError(
       503,
       'unavailable',
-      'A integração com o YouTube não está configurada (YOUTUBE_API_KEY).',
+      'A integração com o YouTube não está configurada (YOUTUBE_API_KEY). Peça a quem cuida do servidor.',
     );
   }
   const base = YOUTUBE_API_BASE ?? `${GOOGLE_API_BASE.replace(/\/$/, '')}/youtube/v3`;

@@ -71,7 +71,12 @@ export async function changeSource(
 }
 
 export function takenSource(): HttpError {
-  return new HttpError(409, 'conflict', 'Outra aula já usa este vídeo do YouTube.', {
-    field: FIELD,
-  });
+  return new HttpError(
+    409,
+    'conflict',
+    'Outra aula já usa este vídeo do YouTube. Use outro vídeo.',
+    {
+      field: FIELD,
+    },
+  );
 }

@@ -68,7 +68,11 @@ export async function single(
 ): Promise<ImportedVideo> {
   const outcome = results[0];
   if (outcome?.outcome === 'skipped') {
-    throw new HttpError(409, 'conflict', 'Este vídeo já está no catálogo.');
+    throw new HttpError(
+      409,
+      'conflict',
+      'Este vídeo já está no catálogo. Escolha outro ou edite o que já existe.',
+    );
   }
   if (outcome?.outcome !== 'imported') {
     throw notImportable(outcome?.reason ?? NOT_FOUND);

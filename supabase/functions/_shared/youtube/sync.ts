@@ -49,7 +49,11 @@ type Cursor = z.output<typeof cursorSchema>;
 export async function syncChannel(deps: Deps, starter: Starter): Promise<SyncResult> {
   const channel = deps.env().YOUTUBE_CHANNEL;
   if (channel === undefined) {
-    throw new HttpError(503, 'unavailable', 'Nenhum canal está configurado (YOUTUBE_CHANNEL).');
+    throw new HttpError(
+      503,
+      'unavailable',
+      'Nenhum canal está configurado (YOUTUBE_CHANNEL). Peça a quem cuida do servidor.',
+    );
   }
   const api = youTube(deps);
   const run = await openRun(deps, 'youtube_channel', starter.id);

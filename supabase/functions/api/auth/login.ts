@@ -90,5 +90,9 @@ async function refusal(deps: Deps, cause: AuthError | null, started: number): Pr
   const elapsed = deps.now() - started;
   const steps = Math.ceil(Math.max(0, elapsed - REFUSAL_AFTER) / REFUSAL_STEP);
   await deps.sleep(REFUSAL_AFTER + steps * REFUSAL_STEP - elapsed);
-  return new HttpError(401, 'invalid_credentials', 'E-mail, telefone ou senha incorretos.');
+  return new HttpError(
+    401,
+    'invalid_credentials',
+    'E-mail, telefone ou senha incorretos. Confira e tente novamente, ou recupere a senha.',
+  );
 }

@@ -121,7 +121,7 @@ export function addPodcastRoutes(app: Api, { deps, sessions }: ApiContext): void
 
 function saved(answer: Parameters<typeof row>[0]): unknown {
   if (answer.error?.code === '23505') {
-    throw new HttpError(409, 'conflict', 'Outro podcast já usa este arquivo.', {
+    throw new HttpError(409, 'conflict', 'Outro podcast já usa este arquivo. Envie outro.', {
       field: 'filePath',
     });
   }

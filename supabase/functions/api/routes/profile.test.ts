@@ -46,7 +46,7 @@ describe('what Auth refuses', () => {
   });
 
   it.each([
-    [422, 'current_password_mismatch', { status: 400, code: 'wrong_password' }],
+    [400, 'current_password_invalid', { status: 400, code: 'wrong_password' }],
     [422, 'same_password', { status: 400, code: 'weak_password', field: 'newPassword' }],
     [429, 'over_request_rate_limit', { status: 429, code: 'rate_limited' }],
     [500, 'unexpected_failure', { status: 503, code: 'unavailable' }],

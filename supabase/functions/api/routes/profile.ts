@@ -23,6 +23,7 @@ const medical = sessionRoute(tag, {
   method: 'put',
   path: '/user/profile',
   summary: 'Salva o perfil médico',
+  description: 'Também antes da aprovação: quem aguarda completa assim o cadastro.',
   request: { body: jsonBody(medicalProfileSchema) },
   responses: {
     200: jsonAnswer(userShape, 'A pessoa, com o perfil salvo.'),
@@ -56,7 +57,8 @@ const password = sessionRoute(tag, {
 
 export function addProfileRoutes(app: Api, { deps, sessions }: ApiContext): void {
   app.openapi(medical, async (c) => {
-    const caller = await sessions.member(c);
+    // As in the database: these data are a person's own from the first day.
+    const caller = await sessions.caller(c);
     const form = c.req.valid('json');
     await changeOwnProfile(caller, {
       first_name: form.firstName,

@@ -57,12 +57,23 @@ const save = sessionRoute(tag, {
   path: '/user/progress',
   summary: 'Guarda a posição em uma aula',
   description:
-    'Uma aula concluída continua concluída. O tempo assistido só é contado pelo aplicativo.',
+    'Uma aula concluída continua concluída. O tempo assistido só é contado pelo aplicativo. Com `baseRevision`, a posição que outro aparelho guardou depois dela não é sobrescrita: a nova fica em `rivals` até um envio com `isChoice` sobre a revisão atual.',
   request: { body: jsonBody(progressSchema) },
   responses: {
     200: jsonAnswer(progressShape, 'O progresso guardado.'),
     ...refusals(400, 404),
   },
+});
+
+/** What is said of a lesson that the person never opened. */
+const neverOpened = (videoId: number): z.output<typeof progressShape> => ({
+  videoId,
+  progressSeconds: 0,
+  isCompleted: false,
+  lastWatchedAt: null,
+  lastDevice: null,
+  revision: 0,
+  rivals: [],
 });
 
 export function addProgressRoutes(app: Api, { deps, sessions }: ApiContext): void {
@@ -87,8 +98,7 @@ export function addProgressRoutes(app: Api, { deps, sessions }: ApiContext): voi
         .limit(1),
       anyRows,
     );
-    const none = { videoId, progressSeconds: 0, isCompleted: false, lastWatchedAt: null };
-    return c.json(found ? fromRow(progressShape, found) : none, 200);
+    return c.json(found ? fromRow(progressShape, found) : neverOpened(videoId), 200);
   });
 
   app.openapi(continueWatching, async (c) => {
@@ -105,15 +115,18 @@ export function addProgressRoutes(app: Api, { deps, sessions }: ApiContext): voi
 
   app.openapi(save, async (c) => {
     const { client } = await sessions.member(c);
-    const { videoId, progressSeconds, isCompleted } = c.req.valid('json');
+    const report = c.req.valid('json');
     const { data, error } = await client.rpc('save_video_progress', {
-      p_video_id: videoId,
+      p_video_id: report.videoId,
       p_event_id: crypto.randomUUID(),
-      p_position_seconds: progressSeconds,
+      p_position_seconds: report.progressSeconds,
       // A bare position says nothing of what was played to get there.
       p_watched_delta_seconds: 0,
       p_occurred_at: new Date(deps.now()).toISOString(),
-      p_ended: isCompleted ?? false,
+      p_ended: report.isCompleted ?? false,
+      p_device: report.device,
+      p_base_revision: report.baseRevision,
+      p_is_choice: report.isChoice,
     });
     if (error?.code === '22023') {
       throw new HttpError(404, 'not_found', 'Vídeo não encontrado', { field: 'videoId' });

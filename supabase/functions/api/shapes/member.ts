@@ -21,6 +21,16 @@ export const progressShape = z
     progressSeconds: z.number(),
     isCompleted: z.boolean(),
     lastWatchedAt: z.string().nullable(),
+    lastDevice: z.string().nullable(),
+    revision: z.number(),
+    rivals: z.array(
+      z.object({
+        device: z.string().nullable(),
+        seconds: z.number(),
+        at: z.string(),
+        revision: z.number(),
+      }),
+    ),
   })
   .openapi('Progress');
 export const PROGRESS_COLUMNS = columnsOf(progressShape);

@@ -87,7 +87,7 @@ describe('a file in a multipart body', () => {
     const cut = body(tricky, { end: '' });
     const file = await findFile(arriving(cut, 10), BOUNDARY, 'audio');
     await expect(readAll(file.content)).rejects.toMatchObject({
-      message: 'O envio do arquivo foi interrompido.',
+      message: 'O envio do arquivo foi interrompido. Tente novamente.',
     });
   });
 

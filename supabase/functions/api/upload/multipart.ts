@@ -144,9 +144,14 @@ class ByteReader {
 }
 
 function broken(): HttpError {
-  return new HttpError(400, 'invalid_request', 'O envio do arquivo foi interrompido.', {
-    field: 'audio',
-  });
+  return new HttpError(
+    400,
+    'invalid_request',
+    'O envio do arquivo foi interrompido. Tente novamente.',
+    {
+      field: 'audio',
+    },
+  );
 }
 
 function join(one: Uint8Array, other: Uint8Array): Bytes {

@@ -104,7 +104,7 @@ describe('an upload', () => {
 
   it.each([
     ['a.pdf', 'application/pdf', 'som', 'Por favor, selecione um arquivo de áudio válido'],
-    ['a.mp3', 'audio/mpeg', '', 'O arquivo está vazio.'],
+    ['a.mp3', 'audio/mpeg', '', 'O arquivo está vazio. Escolha outro.'],
   ])('of %s (%s, "%s") is refused on its field', async (name, type, content, message) => {
     const response = await build().send(form(name, type, content));
     expect(response.status).toBe(400);

@@ -103,7 +103,11 @@ async function statusOf(response: Response): Promise<number> {
 
 function refusal(status: number): HttpError {
   if (status === 403 || status === 401) {
-    return new HttpError(403, 'forbidden', 'Você não tem permissão para esta ação.');
+    return new HttpError(
+      403,
+      'forbidden',
+      'Você não tem permissão para esta ação. Se deveria ter, fale com o suporte.',
+    );
   }
   // Our own limit was kept: the plan, or its settings, allow less.
   if (status === 413) return tooLarge('O arquivo é maior do que o armazenamento daqui aceita');
@@ -118,12 +122,19 @@ export function tooLarge(message = AUDIO_TOO_LARGE): HttpError {
 }
 
 function emptyFile(): HttpError {
-  return new HttpError(400, 'invalid_request', 'O arquivo está vazio.', { field: 'audio' });
+  return new HttpError(400, 'invalid_request', 'O arquivo está vazio. Escolha outro.', {
+    field: 'audio',
+  });
 }
 
 function interrupted(cause: unknown): HttpError {
-  return new HttpError(400, 'invalid_request', 'O envio do arquivo foi interrompido.', {
-    field: 'audio',
-    cause,
-  });
+  return new HttpError(
+    400,
+    'invalid_request',
+    'O envio do arquivo foi interrompido. Tente novamente.',
+    {
+      field: 'audio',
+      cause,
+    },
+  );
 }

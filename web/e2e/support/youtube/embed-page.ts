@@ -24,6 +24,8 @@ export function runEmbedPage(facts: VideoFacts): void {
   let isMuted = facts.isMuted;
   let isListenedTo = false;
   let buffering: ReturnType<typeof setTimeout> | undefined;
+  let captions: PlayerInfo['captions'] = null;
+  let isModuleAsked = false;
 
   const limit = isLive ? Number.POSITIVE_INFINITY : facts.durationSeconds;
 
@@ -49,6 +51,7 @@ export function runEmbedPage(facts: VideoFacts): void {
       playbackRate: rate,
       availablePlaybackRates: rates,
       videoLoadedFraction: hasMetadata ? 1 : 0,
+      captions,
     };
   }
 
@@ -85,7 +88,29 @@ export function runEmbedPage(facts: VideoFacts): void {
     buffering = setTimeout(() => {
       hasMetadata = true;
       enter(PLAYING);
+      loadCaptions();
     }, BUFFERING_MS);
+  }
+
+  /** Loads when playback begins, only for a video that has captions. */
+  function loadCaptions(): void {
+    if (isModuleAsked || !hasMetadata || facts.captions.length === 0) return;
+    isModuleAsked = true;
+    setTimeout(() => {
+      captions = { tracklist: facts.captions, track: {} };
+      setTrack(facts.isCaptioned ? { languageCode: facts.captions[0]?.languageCode } : {});
+      tell({ event: 'onApiChange', info: null });
+    }, facts.captionsAfterMs);
+  }
+
+  /** A language that the video lacks changes nothing. */
+  function setTrack({ languageCode }: { languageCode?: string | undefined }): void {
+    if (!captions) return;
+    const track = captions.tracklist.find((entry) => entry.languageCode === languageCode);
+    if (languageCode !== undefined && !track) return;
+    captions = { ...captions, track: track ?? {} };
+    document.body.dataset.captions = track?.languageCode ?? '';
+    deliver();
   }
 
   function pause(): void {
@@ -120,7 +145,7 @@ export function runEmbedPage(facts: VideoFacts): void {
     tell({ event: 'onVolumeChange', info: null });
   }
 
-  const commands: Record<string, (value: unknown) => void> = {
+  const commands: Record<string, (...values: unknown[]) => void> = {
     playVideo: play,
     pauseVideo: pause,
     stopVideo: () => {
@@ -132,6 +157,12 @@ export function runEmbedPage(facts: VideoFacts): void {
     setVolume: (wanted) => setSound(Number(wanted), isMuted),
     mute: () => setSound(volume, true),
     unMute: () => setSound(volume, false),
+    loadModule: (name) => {
+      if (name === 'captions') loadCaptions();
+    },
+    setOption: (name, option, value) => {
+      if (name === 'captions' && option === 'track') setTrack(value as { languageCode?: string });
+    },
   };
 
   function greet(): void {
@@ -148,7 +179,7 @@ export function runEmbedPage(facts: VideoFacts): void {
     // The page that embeds this one speaks the same protocol.
     const message = JSON.parse(data) as PageMessage;
     if (message.event === 'listening') greet();
-    else commands[message.func]?.(message.args[0]);
+    else commands[message.func]?.(...message.args);
   });
   document.addEventListener('click', () => (state === PLAYING ? pause() : play()));
   setInterval(() => {

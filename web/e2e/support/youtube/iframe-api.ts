@@ -22,6 +22,7 @@ export function installIframeApi(): void {
       playbackRate: 1,
       availablePlaybackRates: [1],
       videoLoadedFraction: 0,
+      captions: null,
     };
     #updatedAt = performance.now();
 
@@ -82,9 +83,14 @@ export function installIframeApi(): void {
     setVolume = (volume: number) => this.#command('setVolume', volume);
     mute = () => this.#command('mute');
     unMute = () => this.#command('unMute');
-    setOption = () => undefined;
-    getOption = () => undefined;
-    getOptions = () => [];
+    loadModule = (name: string) => this.#command('loadModule', name);
+    setOption = (name: string, option: string, value: unknown) =>
+      this.#command('setOption', name, option, value);
+    getOption = (name: string, option: string): unknown =>
+      name === 'captions' && (option === 'tracklist' || option === 'track')
+        ? this.#info.captions?.[option]
+        : undefined;
+    getOptions = () => (this.#info.captions ? ['captions'] : []);
     getPlayerState = () => this.#info.playerState;
     getDuration = () => this.#info.duration;
     getVolume = () => this.#info.volume;

@@ -1,3 +1,12 @@
+/** One of a video's captions, as the player lists it. */
+export type CaptionEntry = {
+  languageCode: string;
+  languageName: string;
+  displayName: string;
+  /** "asr" was made by a machine. */
+  kind: '' | 'asr';
+};
+
 /** What the page of one video needs to know; travels in the page itself. */
 export type VideoFacts = {
   /** Length in seconds; 0 is a live stream. */
@@ -12,6 +21,12 @@ export type VideoFacts = {
   isAutoplay: boolean;
   /** From `mute` of the address. */
   isMuted: boolean;
+  /** Empty: the video has none, and the module that shows them never loads. */
+  captions: readonly CaptionEntry[];
+  /** How long after the first playing their module is there. */
+  captionsAfterMs: number;
+  /** From `cc_load_policy` of the address: captions are shown as soon as they can be. */
+  isCaptioned: boolean;
 };
 
 /** What the frame tells the page about itself. */
@@ -26,12 +41,14 @@ export type PlayerInfo = {
   playbackRate: number;
   availablePlaybackRates: readonly number[];
   videoLoadedFraction: number;
+  /** Null while the module is not there. */
+  captions: { tracklist: readonly CaptionEntry[]; track: Partial<CaptionEntry> } | null;
 };
 
 /** Frame → page. */
 export type FrameMessage =
   | { event: 'initialDelivery' | 'infoDelivery'; info: PlayerInfo }
-  | { event: 'onReady' | 'onAutoplayBlocked' | 'onVolumeChange'; info: null }
+  | { event: 'onReady' | 'onAutoplayBlocked' | 'onVolumeChange' | 'onApiChange'; info: null }
   | {
       event: 'onStateChange' | 'onError' | 'onPlaybackRateChange' | 'onVideoProgress';
       info: number;

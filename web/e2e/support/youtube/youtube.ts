@@ -5,7 +5,10 @@ import type { VideoFacts } from './protocol.ts';
 
 /** What a test says about one of YouTube's videos. */
 export type YouTubeVideo = Partial<
-  Pick<VideoFacts, 'durationSeconds' | 'errorCode' | 'isAutoplayBlocked'>
+  Pick<
+    VideoFacts,
+    'durationSeconds' | 'errorCode' | 'isAutoplayBlocked' | 'captions' | 'captionsAfterMs'
+  >
 >;
 
 /** What the app asked of YouTube so far. */
@@ -18,6 +21,9 @@ const DEFAULT_SECONDS = 600;
 const REFUSED_CLIENT = 153;
 const MALFORMED = 2;
 
+const SCRIPT = 'https://www.youtube.com/iframe_api';
+const EMBEDDED = /^https:\/\/www\.youtube(-nocookie)?\.com\/embed\/([^/?]*)/;
+
 /**
  * Puts YouTube's player at the network border of a browser; see the README beside this file.
  *
@@ -28,21 +34,35 @@ export async function serveYouTube(
   videos: Record<string, YouTubeVideo> = {},
 ): Promise<YouTube> {
   const opened: string[] = [];
-  await context.route('https://www.youtube.com/iframe_api', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: `(${installIframeApi})();` }),
-  );
-  await context.route(/^https:\/\/www\.youtube(-nocookie)?\.com\/embed\//, (route) => {
-    const id = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
-    opened.push(id);
-    return route.fulfill({
-      contentType: 'text/html; charset=utf-8',
-      body: `<!doctype html><html lang="pt-BR"><title>YouTube</title>
-<body style="margin:0;height:100vh;background:#000"><script>(${runEmbedPage})(${JSON.stringify(
-        factsOf(route, id, videos[id] ?? {}),
-      )})</script></body></html>`,
-    });
-  });
+  const serve = (route: Route) => {
+    const request = route.request();
+    const id = EMBEDDED.exec(request.url())?.[2];
+    if (id !== undefined) opened.push(id);
+    return route.fulfill(
+      answerOfYouTube(request.url(), request.headers().referer, videos) ?? { status: 404 },
+    );
+  };
+  await context.route(SCRIPT, serve);
+  await context.route(EMBEDDED, serve);
   return { opened };
+}
+
+/** What YouTube answers to a request; null when it is not its. */
+export function answerOfYouTube(
+  url: string,
+  referer: string | undefined,
+  videos: Record<string, YouTubeVideo> = {},
+): { contentType: string; body: string } | null {
+  if (url === SCRIPT) return { contentType: 'text/javascript', body: `(${installIframeApi})();` };
+  const id = EMBEDDED.exec(url)?.[2];
+  if (id === undefined) return null;
+  return {
+    contentType: 'text/html; charset=utf-8',
+    body: `<!doctype html><html lang="pt-BR"><title>YouTube</title>
+<body style="margin:0;height:100vh;background:#000"><script>(${runEmbedPage})(${JSON.stringify(
+      factsOf(url, referer, id, videos[id] ?? {}),
+    )})</script></body></html>`,
+  };
 }
 
 /** What the player inside the frame is doing, whatever the app says of it. */
@@ -52,9 +72,19 @@ export async function stateOfYouTube(page: Page): Promise<'playing' | 'paused' |
   return state === '1' ? 'playing' : state === '2' ? 'paused' : 'other';
 }
 
-function factsOf(route: Route, id: string, video: YouTubeVideo): VideoFacts {
-  const { searchParams } = new URL(route.request().url());
-  const referer = route.request().headers().referer;
+/** Language of the captions that the picture shows; empty for none. */
+export async function captionsOfYouTube(page: Page): Promise<string> {
+  const body = page.frameLocator('iframe[src*="/embed/"]').locator('body');
+  return (await body.getAttribute('data-captions')) ?? '';
+}
+
+function factsOf(
+  url: string,
+  referer: string | undefined,
+  id: string,
+  video: YouTubeVideo,
+): VideoFacts {
+  const { searchParams } = new URL(url);
   const origin = searchParams.get('origin');
   const isClientKnown =
     referer !== undefined && (origin === null || new URL(referer).origin === origin);
@@ -63,10 +93,13 @@ function factsOf(route: Route, id: string, video: YouTubeVideo): VideoFacts {
     durationSeconds: DEFAULT_SECONDS,
     errorCode: null,
     isAutoplayBlocked: false,
+    captions: [],
+    captionsAfterMs: 0,
     ...video,
     ...(refusal !== null && { errorCode: refusal }),
     startSeconds: Number(searchParams.get('start') ?? 0),
     isAutoplay: searchParams.get('autoplay') === '1',
     isMuted: searchParams.get('mute') === '1',
+    isCaptioned: searchParams.get('cc_load_policy') === '1',
   };
 }

@@ -26,7 +26,7 @@ export function PhotoCard({ path, profileKey, children }: PhotoCardProps) {
   const prepare = useMutation({
     mutationFn: shrinkPhoto,
     onSuccess: (photo) => set.mutate(photo),
-    onError: () => refuse('Não foi possível ler esta foto'),
+    onError: () => refuse('Não foi possível ler esta foto. Escolha outra, em JPEG, PNG ou WebP.'),
   });
   const choose = (file: File | undefined) => {
     if (!file) return;

@@ -13,7 +13,7 @@ import styles from './AccountForms.module.css';
 /** "Preferências": how this device looks and plays. */
 export function PreferencesCard() {
   const { theme, toggleTheme } = useTheme();
-  const { rate, volume, hasKeyShortcuts } = usePlayerPreferences();
+  const { rate, volume, hasKeyShortcuts, hasCaptions, playsNext } = usePlayerPreferences();
   return (
     <Card as="section" aria-labelledby="preferences-title">
       <h2 id="preferences-title" className={styles.title}>
@@ -56,6 +56,18 @@ export function PreferencesCard() {
             onChange={({ target }) => savePlayerPreferences({ volume: Number(target.value) })}
           />
         </div>
+        <SwitchField
+          label="Legendas"
+          help="Aparecem nas aulas que as têm; o idioma se escolhe no player"
+          checked={hasCaptions}
+          onChange={({ target }) => savePlayerPreferences({ hasCaptions: target.checked })}
+        />
+        <SwitchField
+          label="Reprodução automática"
+          help="No fim de uma aula, a próxima da categoria começa sozinha"
+          checked={playsNext}
+          onChange={({ target }) => savePlayerPreferences({ playsNext: target.checked })}
+        />
         <SwitchField
           label="Atalhos de uma tecla"
           help="Letras, números e sinais, como K, M e /, comandam o player e abrem a busca"

@@ -11,7 +11,7 @@ import {
 import { functions } from '~/lib/functions.ts';
 import { readSession, signOut } from '~/lib/session.ts';
 import { storage } from '~/lib/storage.ts';
-import { forgetReports } from '~/lib/stored-keys.ts';
+import { forgetUnsent } from '~/lib/stored-keys.ts';
 import { supabase } from '~/lib/supabase.ts';
 import { paths } from '~/paths.ts';
 import { toast } from '~/ui/toast.ts';
@@ -22,8 +22,12 @@ const ownId = () => readSession().userId ?? '';
 /** The message of the server, or the specification's own words when it says nothing useful. */
 function failed(error: unknown, fallback: string) {
   const { code } = toAppError(error);
-  const description = code === 'unknown' || code === 'internal' ? fallback : describeError(error);
-  toast({ title: 'Erro', description, tone: 'destructive' });
+  const text = describeError(error);
+  const words =
+    code === 'unknown' || code === 'internal'
+      ? { description: fallback, advice: text }
+      : { description: text };
+  toast({ title: 'Erro', ...words, tone: 'destructive' });
 }
 
 /**
@@ -151,7 +155,7 @@ export function useDeleteAccount() {
     async onSuccess() {
       const userId = ownId();
       await signOut();
-      forgetReports(userId);
+      forgetUnsent(userId);
     },
   });
 }

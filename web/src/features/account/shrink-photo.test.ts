@@ -5,7 +5,10 @@ test.each([
   [{ type: 'image/png', size: 10 }, null],
   [{ type: 'image/gif', size: 10 }, 'Use uma foto JPEG, PNG ou WebP'],
   [{ type: '', size: 10 }, 'Use uma foto JPEG, PNG ou WebP'],
-  [{ type: 'image/jpeg', size: 16 * 1024 * 1024 }, 'A foto deve ter no máximo 15 MB'],
+  [
+    { type: 'image/jpeg', size: 16 * 1024 * 1024 },
+    'A foto deve ter no máximo 15 MB. Escolha uma menor.',
+  ],
 ])('photoProblem(%o) is %s', (file, problem) => {
   expect(photoProblem(file)).toBe(problem);
 });

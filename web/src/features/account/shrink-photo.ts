@@ -8,7 +8,7 @@ export const MAX_PHOTO_BYTES = 15 * 1024 * 1024;
 /** Why a file cannot be a photo, in Portuguese; null when it can. */
 export function photoProblem(file: { type: string; size: number }): string | null {
   if (!PHOTO_TYPES.includes(file.type)) return 'Use uma foto JPEG, PNG ou WebP';
-  if (file.size > MAX_PHOTO_BYTES) return 'A foto deve ter no máximo 15 MB';
+  if (file.size > MAX_PHOTO_BYTES) return 'A foto deve ter no máximo 15 MB. Escolha uma menor.';
   return null;
 }
 

@@ -13,6 +13,8 @@ import { useSchemaForm } from './use-schema-form.ts';
 const FAILED = 'Erro no login';
 
 export type LoginFormProps = {
+  /** Who is known to have been here: only the password is left to type. */
+  name?: string | undefined;
   /**
    * Runs the sign-in so that the screen stays until it says so; the page knows how and where to go.
    * Rejects with what the attempt rejected with.
@@ -22,7 +24,7 @@ export type LoginFormProps = {
 };
 
 /** "Entrar": an e-mail address or a phone number, and the password. */
-export function LoginForm({ onSignIn, forgotLink }: LoginFormProps) {
+export function LoginForm({ name, onSignIn, forgotLink }: LoginFormProps) {
   const check = useBotCheck();
   const form = useSchemaForm<Login>({
     loadSchema: async () => (await loadContracts()).loginSchema,
@@ -46,12 +48,14 @@ export function LoginForm({ onSignIn, forgotLink }: LoginFormProps) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
+        defaultValue={name}
         error={form.errors.emailOrPhone}
       />
       <PasswordField
         name="password"
         label="Senha"
         autoComplete="current-password"
+        data-autofocus={name && ''}
         error={form.errors.password}
       />
       {env.isTurnstileEnabled && <BotCheckField check={check} />}

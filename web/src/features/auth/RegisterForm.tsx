@@ -12,12 +12,14 @@ import { useSchemaForm } from './use-schema-form.ts';
 
 export type RegisterFormProps = {
   onRegistered: (outcome: 'signed-in' | 'confirm-email') => void;
+  /** Where the person wanted to go. */
+  target?: string | undefined;
   /** Terms and privacy, under the button. */
   notice: ReactNode;
 };
 
 /** "Cadastrar": who somebody is, a password and the bot check; a refusal is said at its field. */
-export function RegisterForm({ onRegistered, notice }: RegisterFormProps) {
+export function RegisterForm({ onRegistered, target, notice }: RegisterFormProps) {
   const check = useBotCheck();
   const form = useSchemaForm<Registration>({
     loadSchema: async () => (await loadContracts()).registrationSchema,
@@ -29,6 +31,7 @@ export function RegisterForm({ onRegistered, notice }: RegisterFormProps) {
         onRegistered(
           await register(registration, {
             captchaToken: env.isTurnstileEnabled ? registration.turnstileToken : undefined,
+            target,
           }),
         );
       } catch (thrown) {

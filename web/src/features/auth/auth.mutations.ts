@@ -63,13 +63,13 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Creates an account that waits for approval.
+ * Creates an account that waits for approval. The link that confirms its address, where one is sent, leads to `target`.
  * @returns whether the person is signed in already, or has to confirm the e-mail first.
  * Throws `AppError`; `field` names the input at fault.
  */
 export async function register(
   { fullName, phone, email, password }: Registration,
-  { captchaToken }: BotToken = {},
+  { captchaToken, target = '/' }: BotToken & { target?: string | undefined } = {},
 ): Promise<'signed-in' | 'confirm-email'> {
   await connectSession();
   const { data, error } = await supabase.auth.signUp({
@@ -77,7 +77,7 @@ export async function register(
     password,
     options: {
       data: { full_name: fullName, phone },
-      emailRedirectTo: window.location.origin,
+      emailRedirectTo: window.location.origin + target,
       ...(captchaToken && { captchaToken }),
     },
   });

@@ -1,4 +1,4 @@
-import { PROGRESS_OUTBOX_PREFIX } from '~/lib/stored-keys.ts';
+import { OUTBOX_PREFIX } from '~/lib/stored-keys.ts';
 
 /**
  * What stays in a browser's storage when its person leaves: choices about this device, and reports of watched
@@ -13,7 +13,7 @@ export const STAYS_ON_DEVICE = [
   'auto-sync-interval',
   'auto-sync-enabled',
   'cleanup_done',
-  PROGRESS_OUTBOX_PREFIX,
+  OUTBOX_PREFIX,
 ] as const;
 
 /** Empties both storages but for what stays; a browser that forbids storage holds nothing to forget. */

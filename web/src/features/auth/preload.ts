@@ -19,13 +19,14 @@ export async function showFailure(
   error: unknown,
   unknownText?: string,
 ): Promise<void> {
-  let description = UNREACHABLE_TEXT;
+  let words: { description: string; advice?: string } = { description: UNREACHABLE_TEXT };
   try {
     const { describeError, toAppError } = await loadErrors();
     const isUnknown = unknownText !== undefined && toAppError(error).code === 'unknown';
-    description = isUnknown ? unknownText : describeError(error);
+    const text = describeError(error);
+    words = isUnknown ? { description: unknownText, advice: text } : { description: text };
   } catch {
     // The words above stand.
   }
-  toast({ title, description, tone: 'destructive' });
+  toast({ title, ...words, tone: 'destructive' });
 }

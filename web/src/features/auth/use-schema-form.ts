@@ -1,5 +1,6 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { ZodType } from 'zod';
+import { EARLY_FORM, takeOverForm } from '~/lib/early-form.ts';
 
 export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>;
 
@@ -7,7 +8,8 @@ type SchemaForm<Values> = {
   errors: FieldErrors<Values>;
   isSubmitting: boolean;
   /** For the `<form>`: its inputs are named after the schema's fields and keep what was typed by themselves. */
-  formProps: {
+  formProps: typeof EARLY_FORM & {
+    ref: RefObject<HTMLFormElement | null>;
     noValidate: true;
     onSubmit: (event: FormEvent<HTMLFormElement>) => void;
     onInput: (event: FormEvent<HTMLFormElement>) => void;
@@ -38,6 +40,10 @@ export function useSchemaForm<Values extends object>({
   const [errors, setErrors] = useState<FieldErrors<Values>>({});
   const [isSubmitting, setIsSubmitting] = useState(false);
   const formRef = useRef<HTMLFormElement | null>(null);
+
+  useEffect(() => {
+    if (formRef.current) takeOverForm(formRef.current);
+  }, []);
 
   const clearError = (field: keyof Values & string) =>
     setErrors((errors) => {
@@ -83,11 +89,12 @@ export function useSchemaForm<Values extends object>({
     isSubmitting,
     focusField,
     formProps: {
+      ...EARLY_FORM,
+      ref: formRef,
       noValidate: true,
       onSubmit: (event) => {
         event.preventDefault();
         if (isSubmitting) return;
-        formRef.current = event.currentTarget;
         setIsSubmitting(true);
         submit(event.currentTarget).finally(() => setIsSubmitting(false));
       },

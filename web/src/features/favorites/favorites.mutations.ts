@@ -1,52 +1,12 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { AppError, unwrap } from '~/lib/errors.ts';
+import { describeError, unwrap } from '~/lib/errors.ts';
+import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
 import { supabase } from '~/lib/supabase.ts';
 import { toast } from '~/ui/toast.ts';
-import { favoriteSyncOf, pendingFavorites } from './favorite-store.ts';
-import { applyPending, createFavoriteSync } from './favorite-sync.ts';
+import { changeFavorite } from './favorite-changes.mutations.ts';
 import { favoriteQueries } from './favorites.queries.ts';
-
-async function writeFavorite(videoId: number, wanted: boolean): Promise<void> {
-  if (!wanted) {
-    unwrap(await supabase.from('user_favorites').delete().eq('video_id', videoId));
-    return;
-  }
-  try {
-    unwrap(await supabase.from('user_favorites').insert({ video_id: videoId }));
-  } catch (error) {
-    // Another device put it there first: the member has what was asked for.
-    if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
-  }
-}
-
-/** Ids that are not known stay unknown: a list made of one click would hide every other favourite. */
-function showState(client: QueryClient, videoId: number, wanted: boolean): void {
-  const { queryKey } = favoriteQueries.ids();
-  client.setQueryData(queryKey, (ids) => ids && applyPending(ids, new Map([[videoId, wanted]])));
-}
-
-function createSync(client: QueryClient) {
-  return createFavoriteSync({
-    write: writeFavorite,
-    onFailed(videoId, confirmed) {
-      showState(client, videoId, confirmed);
-      toast({
-        title: 'Erro',
-        description: confirmed
-          ? 'Não foi possível remover o vídeo dos favoritos.'
-          : 'Não foi possível adicionar o vídeo aos favoritos.',
-        tone: 'destructive',
-      });
-      // What the server held before may have been a guess.
-      void client.invalidateQueries({ queryKey: favoriteQueries.all() });
-    },
-    onConfirmed(_videoId, confirmed) {
-      toast({ title: confirmed ? 'Adicionado aos favoritos' : 'Removido dos favoritos' });
-      void client.invalidateQueries({ queryKey: favoriteQueries.all() });
-    },
-  });
-}
+import { FAVORITE_ENTRIES, pendingFavorites } from './unsent-favorites.ts';
 
 export type FavoriteChange = {
   set(videoId: number, wanted: boolean): void;
@@ -56,44 +16,70 @@ export type FavoriteChange = {
 /**
  * Adds a lesson to the favourites or removes it (`set`), or does the opposite of what was last asked for
  * (`toggle`): a second press may come before the screen shows the first. The screen changes at once and goes back
- * if the server refuses; under quick clicks the last one wins. A read that is under way is left alone: it gets the
- * unconfirmed clicks put on top when it arrives.
+ * if the server refuses; without a network the wish waits on this device. Under quick presses the last one wins. A read
+ * that is under way is left alone: it gets the unsent hearts put on top when it arrives.
  */
 export function useFavoriteChange(): FavoriteChange {
   const client = useQueryClient();
   return useMemo(() => {
-    const { queryKey } = favoriteQueries.ids();
-    const set = (videoId: number, wanted: boolean) => {
-      // Whoever asks while the ids are not known means a change: it is sent, and changes nothing if it was true already.
-      const current = client.getQueryData(queryKey)?.includes(videoId) ?? !wanted;
-      showState(client, videoId, wanted);
-      favoriteSyncOf(client, () => createSync(client)).want(videoId, wanted, current);
-    };
+    const set = (videoId: number, wanted: boolean) => changeFavorite(client, { videoId, wanted });
     const toggle = (videoId: number) => {
-      const isKept = client.getQueryData(queryKey)?.includes(videoId) ?? false;
+      const isKept =
+        client.getQueryData(favoriteQueries.ids().queryKey)?.includes(videoId) ?? false;
       set(videoId, !(pendingFavorites(client).get(videoId) ?? isKept));
     };
     return { set, toggle };
   }, [client]);
 }
 
-/** "Limpar Tudo": removes every favourite of the member in one statement. */
+/** "Limpar Tudo": removes every favourite of the member in one statement; it can be undone. */
 export function useClearFavorites() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
+      // What it takes away is read first: the list on the screen may be older.
+      const rows = await client.fetchQuery({ ...favoriteQueries.list(), staleTime: 0 });
       unwrap(await supabase.from('user_favorites').delete().gte('id', 0));
+      return rows.map(({ created_at, video }) => ({ created_at, video_id: video.id }));
     },
-    onSuccess() {
-      toast({ title: 'Lista limpa!' });
+    onSuccess(rows) {
+      const outbox = memberOutbox(client);
+      for (const { eventId } of outbox.entriesOf(FAVORITE_ENTRIES)) outbox.withdraw(eventId);
+      toast({
+        title: 'Lista limpa!',
+        action: { label: 'Desfazer', onSelect: () => void restore(client, rows) },
+      });
     },
-    onError() {
+    onError(error) {
       toast({
         title: 'Erro',
         description: 'Não foi possível limpar a lista de favoritos.',
+        advice: describeError(error),
         tone: 'destructive',
       });
     },
     onSettled: () => client.invalidateQueries({ queryKey: favoriteQueries.all() }),
   });
+}
+
+type RemovedRow = { video_id: number; created_at: string };
+
+/** Puts a cleared list back as it was; what was added meanwhile stays. */
+async function restore(client: QueryClient, rows: readonly RemovedRow[]): Promise<void> {
+  try {
+    unwrap(
+      await supabase
+        .from('user_favorites')
+        .upsert([...rows], { onConflict: 'user_id,video_id', ignoreDuplicates: true }),
+    );
+    toast({ title: 'Lista restaurada' });
+  } catch (error) {
+    toast({
+      title: 'Não foi possível restaurar a lista',
+      description: describeError(error),
+      tone: 'destructive',
+      action: { label: 'Tentar de novo', onSelect: () => void restore(client, rows) },
+    });
+  }
+  await client.invalidateQueries({ queryKey: favoriteQueries.all() });
 }

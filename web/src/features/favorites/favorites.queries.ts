@@ -2,8 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
 import { fetchAllPages } from '~/lib/fetch-all-pages.ts';
 import { supabase } from '~/lib/supabase.ts';
-import { pendingFavorites } from './favorite-store.ts';
-import { applyPending } from './favorite-sync.ts';
+import { applyPending, pendingFavorites } from './unsent-favorites.ts';
 
 /**
  * Another device may have changed the list meanwhile, so unlike the catalogue it is read afresh.
@@ -77,3 +76,8 @@ export const favoriteQueries = {
       ...fresh,
     }),
 };
+
+/** A row of "Minha Lista". */
+export type Favorite = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof favoriteQueries.list>['queryFn']>>
+>[number];

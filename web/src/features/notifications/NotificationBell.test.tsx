@@ -14,6 +14,7 @@ const notification = (id: number, rest = {}) => ({
   is_read: false,
   action_url: null,
   metadata: {},
+  video: null,
   created_at: new Date(Date.now() - 2 * 3_600_000).toISOString(),
   ...rest,
 });
@@ -49,7 +50,7 @@ function Where() {
 async function openBell() {
   const rendered = renderUi(
     <>
-      <NotificationBell />
+      <NotificationBell picture={({ title }) => <i>{`Capa de ${title}`}</i>} />
       <Where />
     </>,
   );
@@ -65,7 +66,7 @@ describe('notification bell', () => {
     [100, 'Notificações, 100 não lidas', '99+'],
   ])('with %i unread', async (unread, name, badge) => {
     bell([], unread);
-    renderUi(<NotificationBell />);
+    renderUi(<NotificationBell picture={({ title }) => <i>{`Capa de ${title}`}</i>} />);
     const button = await screen.findByRole('button', { name });
     if (badge) expect(button).toHaveTextContent(badge);
     else expect(button).not.toHaveTextContent(/./);
@@ -90,6 +91,24 @@ describe('notification bell', () => {
     expect(item).toHaveTextContent('Cardiologia');
     expect(item).toHaveTextContent('12:30');
     expect(item).toHaveTextContent('2h atrás');
+  });
+
+  it('says each thing of a new lesson once, beside its picture', async () => {
+    bell([
+      notification(1, {
+        type: 'new_video',
+        message: 'ECG no plantão · Cardiologia',
+        metadata: { videoTitle: 'ECG no plantão', categoryName: 'Cardiologia', duration: '12:30' },
+        video: { id: 7, title: 'ECG', thumbnail: null, youtube_id: null, category_id: 1 },
+      }),
+      notification(2),
+    ]);
+    await openBell();
+    const item = (await screen.findByText('Aviso 1')).closest('li');
+    expect(item?.textContent?.match(/Cardiologia/g)).toHaveLength(1);
+    expect(item?.textContent?.match(/ECG no plantão/g)).toHaveLength(1);
+    expect(item).toHaveTextContent('12:30');
+    expect(screen.getAllByText(/^Capa de/).map((art) => art.textContent)).toEqual(['Capa de ECG']);
   });
 
   it('says that it loads', async () => {

@@ -6,6 +6,7 @@ import { BellIcon } from '~/ui/icons.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { Popover } from '~/ui/Popover.tsx';
 import styles from './NotificationBell.module.css';
+import type { NotificationPanelProps } from './NotificationPanel.tsx';
 import { notificationQueries } from './notifications.queries.ts';
 import { UNREAD_BADGE_LIMIT } from './notifications.rules.ts';
 
@@ -14,7 +15,7 @@ const NotificationPanel = lazyComponent(
 );
 
 /** The bell of the top bar with its count; the panel is loaded when somebody reaches for it. */
-export function NotificationBell() {
+export function NotificationBell({ picture }: Pick<NotificationPanelProps, 'picture'>) {
   const { data: unread = 0 } = useQuery(notificationQueries.unreadCount());
   const label =
     unread > 0
@@ -48,7 +49,7 @@ export function NotificationBell() {
     >
       {(close) => (
         <Suspense fallback={<p className={styles.loading}>Carregando notificações...</p>}>
-          <NotificationPanel unread={unread} onClose={close} />
+          <NotificationPanel unread={unread} picture={picture} onClose={close} />
         </Suspense>
       )}
     </Popover>

@@ -1,14 +1,16 @@
-import { formatClock, parseDuration } from '~/lib/duration.ts';
+import type { ReactNode } from 'react';
 import { formatRelativeTime } from '~/lib/format.ts';
 import { Badge } from '~/ui/Badge.tsx';
 import { IconButton } from '~/ui/IconButton.tsx';
 import { CheckIcon, TrashIcon } from '~/ui/icons.tsx';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
 import styles from './NotificationPanel.module.css';
-import { actionPath, type Notification, notificationFacts } from './notifications.rules.ts';
+import { actionPath, type Notification, notificationLines } from './notifications.rules.ts';
 
 type NotificationItemProps = {
   item: Notification;
+  /** The art of the lesson it tells of. */
+  picture: ReactNode;
   onMarkRead(): void;
   onDelete(): void;
   /** A press on the item itself; `path` is null when it leads nowhere. */
@@ -16,10 +18,14 @@ type NotificationItemProps = {
 };
 
 /** One notification: a press opens what it tells of; two small buttons read and delete it. */
-export function NotificationItem({ item, onMarkRead, onDelete, onOpen }: NotificationItemProps) {
-  const { videoTitle, categoryName, duration } = notificationFacts(item.metadata);
-  const seconds = parseDuration(duration);
-  const facts = [categoryName, seconds === null ? duration : formatClock(seconds)].filter(Boolean);
+export function NotificationItem({
+  item,
+  picture,
+  onMarkRead,
+  onDelete,
+  onOpen,
+}: NotificationItemProps) {
+  const { videoTitle, facts } = notificationLines(item);
   return (
     <li className={styles.item} data-unread={!item.is_read || undefined}>
       <button
@@ -27,20 +33,21 @@ export function NotificationItem({ item, onMarkRead, onDelete, onOpen }: Notific
         className={styles.open}
         onClick={() => onOpen(actionPath(item.action_url))}
       >
-        <span className={styles.line}>
-          {!item.is_read && <VisuallyHidden>Não lida: </VisuallyHidden>}
-          <span className={styles.itemTitle}>{item.title}</span>
-          {item.type === 'new_video' && <Badge tone="progress">Novo vídeo</Badge>}
-        </span>
-        <span className={styles.message}>{item.message}</span>
-        {videoTitle && !item.message.includes(videoTitle) && (
-          <span className={styles.video}>{videoTitle}</span>
-        )}
-        <span className={styles.meta}>
-          <time dateTime={item.created_at}>{formatRelativeTime(item.created_at)}</time>
-          {facts.map((fact) => (
-            <span key={fact}>{fact}</span>
-          ))}
+        {picture && <span className={styles.picture}>{picture}</span>}
+        <span className={styles.words}>
+          <span className={styles.line}>
+            {!item.is_read && <VisuallyHidden>Não lida: </VisuallyHidden>}
+            <span className={styles.itemTitle}>{item.title}</span>
+            {item.type === 'new_video' && <Badge tone="progress">Novo vídeo</Badge>}
+          </span>
+          <span className={styles.message}>{item.message}</span>
+          {videoTitle && <span className={styles.video}>{videoTitle}</span>}
+          <span className={styles.meta}>
+            <time dateTime={item.created_at}>{formatRelativeTime(item.created_at)}</time>
+            {facts.map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
+          </span>
         </span>
       </button>
       <span className={styles.actions}>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { describeError } from '~/lib/errors.ts';
 import { formatCapped } from '~/lib/format.ts';
@@ -15,12 +15,17 @@ import {
   useMarkNotificationRead,
 } from './notifications.mutations.ts';
 import { notificationQueries } from './notifications.queries.ts';
-import { UNREAD_BADGE_LIMIT } from './notifications.rules.ts';
+import { type NotifiedLesson, UNREAD_BADGE_LIMIT } from './notifications.rules.ts';
 
-type NotificationPanelProps = { unread: number; onClose(): void };
+export type NotificationPanelProps = {
+  unread: number;
+  /** Draws the art of a lesson. */
+  picture(lesson: NotifiedLesson): ReactNode;
+  onClose(): void;
+};
 
 /** What the bell opens. */
-export function NotificationPanel({ unread, onClose }: NotificationPanelProps) {
+export function NotificationPanel({ unread, picture, onClose }: NotificationPanelProps) {
   const navigate = useNavigate();
   const query = useInfiniteQuery(notificationQueries.list());
   const markRead = useMarkNotificationRead();
@@ -62,6 +67,7 @@ export function NotificationPanel({ unread, onClose }: NotificationPanelProps) {
             <NotificationItem
               key={item.id}
               item={item}
+              picture={item.video && picture(item.video)}
               onMarkRead={() => markRead.mutate(item.id)}
               onDelete={() => remove.mutate(item.id)}
               onOpen={(path) => {

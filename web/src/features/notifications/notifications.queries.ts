@@ -26,7 +26,9 @@ export const notificationQueries = {
       queryFn: async ({ signal, pageParam }) => {
         const newest = supabase
           .from('user_notifications')
-          .select('id, title, message, type, is_read, action_url, metadata, created_at');
+          .select(
+            'id, title, message, type, is_read, action_url, metadata, created_at, video:videos(id, title, thumbnail, youtube_id, category_id)',
+          );
         const page = pageParam
           ? // The first condition is implied by the second; only it lets the index begin at the cursor.
             newest.lte('created_at', pageParam.created_at).or(olderThan(pageParam))

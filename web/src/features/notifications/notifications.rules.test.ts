@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   actionPath,
   type Notification,
   notificationFacts,
+  notificationLines,
   withoutNotification,
   withRead,
 } from './notifications.rules.ts';
@@ -26,7 +27,26 @@ describe('notificationFacts', () => {
 });
 
 test.each([
+  [
+    'Aula · Trauma',
+    { videoTitle: 'Aula', categoryName: 'Trauma', duration: 'PT2M5S' },
+    null,
+    ['2:05'],
+  ],
+  ['Há aula nova', { videoTitle: 'Aula', categoryName: 'Trauma' }, 'Aula', ['Trauma']],
+  ['7 novas aulas em Trauma.', { categoryName: 'Trauma', videoCount: 7 }, null, []],
+  ['Há aula nova', { duration: 'logo' }, null, ['logo']],
+  ['Trauma grave', { videoTitle: 'Trauma grave', categoryName: 'Trauma' }, null, ['Trauma']],
+  ['Cadastro aprovado', {}, null, []],
+])('beside "%s" with %j it says %s and %j', (message, metadata, videoTitle, facts) => {
+  expect(notificationLines({ message, metadata })).toEqual({ videoTitle, facts });
+});
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const addresses = [
   ['/video/7', '/video/7'],
+  ['/video/7?t=60#notas', '/video/7?t=60#notas'],
   ['/', '/'],
   ['//evil.example', null],
   ['/\\evil.example', null],
@@ -34,9 +54,19 @@ test.each([
   ['/\n/evil.example', null],
   ['https://evil.example', null],
   ['javascript:alert(1)', null],
+  ['/\t/[', null],
   [null, null],
-])('actionPath(%s) is %s', (url, path) => {
+] as const;
+
+test.each(addresses)('actionPath(%s) is %s', (url, path) => {
   expect(actionPath(url)).toBe(path);
+});
+
+test('a browser that has no URL.canParse yet follows the same addresses', () => {
+  // What Safari had before version 17.
+  vi.stubGlobal('URL', class extends URL {});
+  Object.defineProperty(URL, 'canParse', { value: undefined });
+  expect(addresses.map(([url]) => actionPath(url))).toEqual(addresses.map(([, path]) => path));
 });
 
 const notification = (id: number, is_read: boolean): Notification => ({
@@ -47,6 +77,7 @@ const notification = (id: number, is_read: boolean): Notification => ({
   type: 'new_video',
   action_url: null,
   metadata: {},
+  video: null,
   created_at: '2026-11-21T12:00:00Z',
 });
 const data = {

@@ -1,3 +1,4 @@
+import { formatClock, parseDuration } from '~/lib/duration.ts';
 import type { Tables } from '~/types/database.ts';
 
 export const UNREAD_POLL_MS = 30_000;
@@ -7,10 +8,18 @@ export const UNREAD_BADGE_LIMIT = 99;
 export type Notification = Pick<
   Tables<'user_notifications'>,
   'id' | 'title' | 'message' | 'type' | 'is_read' | 'action_url' | 'metadata' | 'created_at'
+> & {
+  /** The lesson it tells of; null where it tells of none, or the reader may not see it any more. */
+  video: NotifiedLesson | null;
+};
+
+export type NotifiedLesson = Pick<
+  Tables<'videos'>,
+  'id' | 'title' | 'thumbnail' | 'youtube_id' | 'category_id'
 >;
 
 /** The facts a notification may carry beside its message; null where it does not say. */
-export type NotificationFacts = {
+type NotificationFacts = {
   videoTitle: string | null;
   categoryName: string | null;
   duration: string | null;
@@ -31,6 +40,30 @@ export function notificationFacts(metadata: unknown): NotificationFacts {
   };
 }
 
+/**
+ * What a notification says beside its title, each thing once: the text of a new lesson names its title and its
+ * category already.
+ */
+export function notificationLines({
+  message,
+  metadata,
+}: Pick<Notification, 'message' | 'metadata'>): {
+  videoTitle: string | null;
+  facts: string[];
+} {
+  const { videoTitle, categoryName, duration } = notificationFacts(metadata);
+  const seconds = parseDuration(duration);
+  const hasTitle = videoTitle !== null && message.includes(videoTitle);
+  // A title may hold the name of a category.
+  const rest = hasTitle ? message.replace(videoTitle, '') : message;
+  const hasCategory = categoryName !== null && rest.includes(categoryName);
+  const length = seconds === null ? duration : formatClock(seconds);
+  return {
+    videoTitle: hasTitle ? null : videoTitle,
+    facts: [hasCategory ? null : categoryName, length].filter((fact) => fact !== null),
+  };
+}
+
 /** Any host will do: a path is one that stays there. */
 const HERE = 'https://plantao.invalid';
 
@@ -39,10 +72,12 @@ export function actionPath(actionUrl: string | null): string | null {
   if (!actionUrl?.startsWith('/') || actionUrl.startsWith('//') || actionUrl.includes('\\')) {
     return null;
   }
-  // Browsers drop tabs and line ends: what they would make of it decides.
-  return URL.canParse(actionUrl, HERE) && new URL(actionUrl, HERE).origin === HERE
-    ? actionUrl
-    : null;
+  try {
+    // Browsers drop tabs and line ends: what they would make of it decides.
+    return new URL(actionUrl, HERE).origin === HERE ? actionUrl : null;
+  } catch {
+    return null;
+  }
 }
 
 type Pages = { pages: Notification[][]; pageParams: unknown[] };

@@ -1,25 +1,20 @@
-import { Button } from '~/ui/Button.tsx';
-import { CheckIcon, InfoIcon, SuccessIcon } from '~/ui/icons.tsx';
+import type { ReactNode } from 'react';
+import { IconButton } from '~/ui/IconButton.tsx';
+import { ArrowLeftIcon, InfoIcon } from '~/ui/icons.tsx';
 import styles from './DriveFrame.module.css';
 
 type DriveFrameProps = {
   fileId: string;
   resourceKey: string | null;
   title: string;
-  isCompleted: boolean;
-  isSaving: boolean;
-  onMarkWatched(): void;
+  /** Marks the lesson as watched: its player cannot tell. */
+  mark: ReactNode;
+  /** Leaves the lesson; shown only where the page's own bars are out of sight. */
+  onBack(): void;
 };
 
 /** A lesson of Google Drive: its own player in a frame, which tells nobody where it is. */
-export function DriveFrame({
-  fileId,
-  resourceKey,
-  title,
-  isCompleted,
-  isSaving,
-  onMarkWatched,
-}: DriveFrameProps) {
+export function DriveFrame({ fileId, resourceKey, title, mark, onBack }: DriveFrameProps) {
   const address = new URL(`https://drive.google.com/file/d/${fileId}/preview`);
   if (resourceKey) address.searchParams.set('resourcekey', resourceKey);
   return (
@@ -32,27 +27,18 @@ export function DriveFrame({
         referrerPolicy="strict-origin-when-cross-origin"
       />
       <div className={styles.note}>
+        <IconButton
+          className={styles.back}
+          label="Voltar"
+          icon={<ArrowLeftIcon />}
+          onClick={onBack}
+        />
         <InfoIcon />
         <p>
           Esta aula abre no player do Google Drive, que não informa a posição: não dá para continuar
           de onde parou. Quando terminar, marque como assistida.
         </p>
-        {isCompleted ? (
-          <span className={styles.done}>
-            <SuccessIcon size={18} />
-            Assistida
-          </span>
-        ) : (
-          <Button
-            size="sm"
-            variant="quiet"
-            icon={<CheckIcon size={16} />}
-            isLoading={isSaving}
-            onClick={onMarkWatched}
-          >
-            Marcar como assistida
-          </Button>
-        )}
+        {mark}
       </div>
     </section>
   );

@@ -2,6 +2,8 @@ import { formatClock, spokenDuration } from '~/lib/duration.ts';
 import { PLAYBACK_RATES, usePlayerPreferences } from '~/lib/player-preferences.ts';
 import { IconButton } from '~/ui/IconButton.tsx';
 import {
+  ArrowLeftIcon,
+  CaptionsIcon,
   ForwardIcon,
   HelpIcon,
   MaximizeIcon,
@@ -15,6 +17,7 @@ import {
 } from '~/ui/icons.tsx';
 import { RangeSlider } from '~/ui/RangeSlider.tsx';
 import { SeekSlider } from '~/ui/SeekSlider.tsx';
+import type { CaptionTrack } from './captions.rules.ts';
 import styles from './PlayerControls.module.css';
 import { SKIP_SECONDS } from './shortcuts.rules.ts';
 
@@ -29,11 +32,19 @@ export type PlayerControlsProps = {
   volume: number;
   isMuted: boolean;
   isFullscreen: boolean;
+  /** Languages of the lesson's captions; empty while it is not known to have any. */
+  tracks: readonly CaptionTrack[];
+  /** The one of them that is shown. */
+  captions: CaptionTrack | null;
+  /** Leaves the lesson; shown only where the page's own bars are out of sight. */
+  onBack?: (() => void) | undefined;
   onToggle(): void;
   onSeek(seconds: number): void;
   onRateChange(rate: number): void;
   onVolumeChange(volume: number): void;
   onMutedChange(isMuted: boolean): void;
+  onCaptionsToggle(): void;
+  onLanguageChange(languageCode: string): void;
   onFullscreenToggle(): void;
   onHelp(): void;
 };
@@ -59,8 +70,17 @@ export function PlayerControls(props: PlayerControlsProps) {
         onSeek={props.onSeek}
       />
       <div className={styles.row}>
+        {props.onBack && (
+          <IconButton
+            className={styles.back}
+            label="Voltar"
+            icon={<ArrowLeftIcon />}
+            onClick={props.onBack}
+          />
+        )}
         <IconButton
           label={playLabel}
+          data-play
           aria-keyshortcuts={keyOf('k')}
           disabled={isDisabled}
           icon={
@@ -105,31 +125,79 @@ export function PlayerControls(props: PlayerControlsProps) {
             onChange={({ target }) => props.onVolumeChange(Number(target.value))}
           />
         </div>
-        <span className={styles.gap} />
-        <label className={styles.rate}>
-          <span className={styles.rateLabel}>Velocidade</span>
-          <select value={rate} onChange={({ target }) => props.onRateChange(Number(target.value))}>
-            {PLAYBACK_RATES.map((speed) => (
-              <option key={speed} value={speed}>
-                {speed.toLocaleString('pt-BR')}x
+        <div className={styles.end}>
+          {props.tracks.length > 0 && <Captions {...props} shortcut={keyOf('c')} />}
+          <label className={styles.rate}>
+            <span className={styles.hiddenLabel}>Velocidade</span>
+            <select
+              value={rate}
+              onChange={({ target }) => props.onRateChange(Number(target.value))}
+            >
+              {PLAYBACK_RATES.map((speed) => (
+                <option key={speed} value={speed}>
+                  {speed.toLocaleString('pt-BR')}x
+                </option>
+              ))}
+            </select>
+          </label>
+          <IconButton
+            className={styles.help}
+            label="Atalhos do teclado"
+            aria-keyshortcuts={keyOf('?')}
+            icon={<HelpIcon />}
+            onClick={props.onHelp}
+          />
+          <IconButton
+            label={props.isFullscreen ? 'Sair da tela cheia' : 'Tela cheia'}
+            aria-keyshortcuts={keyOf('f')}
+            icon={props.isFullscreen ? <MinimizeIcon /> : <MaximizeIcon />}
+            onClick={props.onFullscreenToggle}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type CaptionsProps = Pick<
+  PlayerControlsProps,
+  'tracks' | 'captions' | 'onCaptionsToggle' | 'onLanguageChange'
+> & { shortcut: string | undefined };
+
+/** Captions on or off and, where there are several, in which language. A native list opens in fullscreen too. */
+function Captions({
+  tracks,
+  captions,
+  onCaptionsToggle,
+  onLanguageChange,
+  shortcut,
+}: CaptionsProps) {
+  return (
+    <>
+      <IconButton
+        className={styles.captions}
+        label="Legendas"
+        aria-pressed={captions !== null}
+        aria-keyshortcuts={shortcut}
+        icon={<CaptionsIcon size={22} />}
+        onClick={onCaptionsToggle}
+      />
+      {captions && tracks.length > 1 && (
+        <label className={styles.language}>
+          <span className={styles.hiddenLabel}>Idioma das legendas</span>
+          <span aria-hidden="true">{captions.languageCode.split('-')[0]?.toUpperCase()}</span>
+          <select
+            value={captions.languageCode}
+            onChange={({ target }) => onLanguageChange(target.value)}
+          >
+            {tracks.map(({ languageCode, label }) => (
+              <option key={languageCode} value={languageCode}>
+                {label}
               </option>
             ))}
           </select>
         </label>
-        <IconButton
-          className={styles.help}
-          label="Atalhos do teclado"
-          aria-keyshortcuts={keyOf('?')}
-          icon={<HelpIcon />}
-          onClick={props.onHelp}
-        />
-        <IconButton
-          label={props.isFullscreen ? 'Sair da tela cheia' : 'Tela cheia'}
-          aria-keyshortcuts={keyOf('f')}
-          icon={props.isFullscreen ? <MinimizeIcon /> : <MaximizeIcon />}
-          onClick={props.onFullscreenToggle}
-        />
-      </div>
-    </div>
+      )}
+    </>
   );
 }

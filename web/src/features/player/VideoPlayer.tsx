@@ -15,13 +15,15 @@ import { ErrorBoundary } from '~/ui/ErrorBoundary.tsx';
 import { AlertIcon, RefreshIcon } from '~/ui/icons.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { Spinner } from '~/ui/Spinner.tsx';
+import { type CaptionTrack, chooseTrack } from './captions.rules.ts';
 import type { FrameHandle, FrameProps } from './frame.ts';
 import { PlayerControls } from './PlayerControls.tsx';
 import { clampPosition, explainError, initialPlayback, reducePlayback } from './playback.rules.ts';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
-import { type PlayerCommand, stepRate } from './shortcuts.rules.ts';
+import { type PlayerCommand, SKIP_SECONDS, stepRate } from './shortcuts.rules.ts';
 import { useFullscreen } from './use-fullscreen.ts';
 import { useIdle } from './use-idle.ts';
+import { usePictureTaps } from './use-picture-taps.ts';
 import { usePlayerShortcuts } from './use-player-shortcuts.ts';
 import styles from './VideoPlayer.module.css';
 
@@ -48,12 +50,16 @@ export type VideoPlayerProps = {
   autoPlay: boolean;
   /** Something else sounds now: this pauses. */
   isSilenced: boolean;
-  /** Changing its number seeks to its second, e.g. when the member chose another device's position. */
-  jump?: { number: number; toSeconds: number } | null;
+  /** Changing its number seeks to its second, e.g. when the member chose another device's position, and takes the focus. */
+  jump?: { number: number; toSeconds: number; plays: boolean } | null;
   listener: PlaybackListener;
   onPositionChange?(positionSeconds: number): void;
   /** Shown until the frame is there. */
   poster: ReactNode;
+  /** Shown once the lesson has ended, beside the picture, e.g. what comes next. */
+  afterwards?: ReactNode;
+  /** Leaves the lesson where the page's own bars are out of sight. */
+  onBack?: (() => void) | undefined;
   Frame?: ComponentType<FrameProps>;
 };
 
@@ -75,11 +81,15 @@ export function VideoPlayer({
   listener,
   onPositionChange,
   poster,
+  afterwards,
+  onBack,
   Frame = YouTubeFrame,
 }: VideoPlayerProps) {
   const frameRef = useRef<FrameHandle>(null);
   const rootRef = useRef<HTMLElement>(null);
-  const { rate, volume, isMuted } = usePlayerPreferences();
+  const { rate, volume, isMuted, hasCaptions, captionLanguage } = usePlayerPreferences();
+  const [tracks, setTracks] = useState<readonly CaptionTrack[]>([]);
+  const captions = hasCaptions ? chooseTrack(tracks, captionLanguage) : null;
   /** Every attempt is a frame of its own, which begins where the one before it failed. */
   const [frame, setFrame] = useState({ attempt: 0, startSeconds: Math.floor(startSeconds) });
   const [isHelpOpen, setIsHelpOpen] = useState(false);
@@ -141,6 +151,10 @@ export function VideoPlayer({
   const setVolume = (next: number) =>
     savePlayerPreferences({ volume: Math.min(100, Math.max(0, next)), isMuted: false });
 
+  const toggleCaptions = () => {
+    if (tracks.length > 0) savePlayerPreferences({ hasCaptions: !hasCaptions });
+  };
+
   const silence = useEffectEvent(() => {
     if (playback.wantsPlay) want(false);
   });
@@ -164,9 +178,13 @@ export function VideoPlayer({
     frameRef.current?.seek(positionSeconds);
   };
 
-  const jumpTo = useEffectEvent((seconds: number) => seek(seconds));
+  const jumpTo = useEffectEvent((seconds: number, plays: boolean) => {
+    seek(seconds);
+    if (plays) want(true);
+    rootRef.current?.querySelector<HTMLElement>('[data-play]')?.focus();
+  });
   useEffect(() => {
-    if (jump) jumpTo(jump.toSeconds);
+    if (jump) jumpTo(jump.toSeconds, jump.plays);
   }, [jump]);
 
   const showHelp = () => {
@@ -186,6 +204,8 @@ export function VideoPlayer({
         return setVolume(volume + command.change);
       case 'mute':
         return savePlayerPreferences({ isMuted: !isMuted });
+      case 'captions':
+        return toggleCaptions();
       case 'fullscreen':
         return toggleFullscreen();
       case 'rate':
@@ -198,7 +218,18 @@ export function VideoPlayer({
   };
   usePlayerShortcuts(obey);
 
+  const taps = usePictureTaps({
+    onSkip: (side) => {
+      wake('touch');
+      seek(here() + (side === 'back' ? -SKIP_SECONDS : SKIP_SECONDS));
+    },
+    onPress: () => {
+      if (isFullscreen && !onlyWakesRef.current) toggle();
+    },
+  });
+
   const retry = () => {
+    setTracks([]);
     setFrame({
       attempt: frame.attempt + 1,
       startSeconds: Math.floor(playback.positionSeconds),
@@ -218,63 +249,68 @@ export function VideoPlayer({
       onFocus={() => wake('mouse')}
       onKeyDown={() => wake('mouse')}
     >
-      <div className={styles.frame}>
-        {/* Code that did not arrive is a video that did not load: the same words, the same way on. */}
-        <ErrorBoundary
-          resetKey={frame.attempt}
-          fallback={() => null}
-          onFailed={() => dispatch({ type: 'failed', errorCode: null })}
-        >
-          <Suspense fallback={null}>
-            <Frame
-              key={frame.attempt}
-              ref={frameRef}
-              videoId={videoId}
-              title={title}
-              startSeconds={frame.startSeconds}
-              isPlaying={playback.wantsPlay}
-              rate={rate}
-              volume={volume}
-              isMuted={isMuted}
-              onReady={() => {
-                catchUp();
-                dispatch({
-                  type: 'ready',
-                  durationSeconds: frameRef.current?.durationSeconds() ?? null,
-                });
-              }}
-              onPlay={() => {
-                dispatch({ type: 'played' });
-                listener.played(here());
-              }}
-              onPause={() => {
-                const positionSeconds = here();
-                dispatch({ type: 'paused' });
-                listener.paused(positionSeconds);
-              }}
-              onEnded={() => {
-                dispatch({ type: 'ended' });
-                listener.ended(length ?? here());
-              }}
-              onRateChange={(actual) => listener.rateChanged(actual, here())}
-              onError={(errorCode, reason) => {
-                reportError('player', reason);
-                dispatch({ type: 'failed', errorCode });
-              }}
-            />
-          </Suspense>
-        </ErrorBoundary>
-        {playback.status === 'loading' && (
-          <div className={styles.loading} role="status">
-            {poster}
-            <p>
-              <Spinner />
-              Carregando vídeo...
-            </p>
-          </div>
-        )}
-        {/* In the place of a frame that stays black; what happened stands below it. */}
-        {playback.status === 'failed' && <div className={styles.loading}>{poster}</div>}
+      {/* biome-ignore lint/a11y: a convenience for fingers; the controls below do the same by name and by key. */}
+      <div className={styles.frame} onPointerDown={taps.onPointerDown} onClick={taps.onClick}>
+        <div className={styles.screen}>
+          {/* Code that did not arrive is a video that did not load: the same words, the same way on. */}
+          <ErrorBoundary
+            resetKey={frame.attempt}
+            fallback={() => null}
+            onFailed={() => dispatch({ type: 'failed', errorCode: null })}
+          >
+            <Suspense fallback={null}>
+              <Frame
+                key={frame.attempt}
+                ref={frameRef}
+                videoId={videoId}
+                title={title}
+                startSeconds={frame.startSeconds}
+                isPlaying={playback.wantsPlay}
+                rate={rate}
+                volume={volume}
+                isMuted={isMuted}
+                captions={captions}
+                onCaptionsKnown={setTracks}
+                onReady={() => {
+                  catchUp();
+                  dispatch({
+                    type: 'ready',
+                    durationSeconds: frameRef.current?.durationSeconds() ?? null,
+                  });
+                }}
+                onPlay={() => {
+                  dispatch({ type: 'played' });
+                  listener.played(here());
+                }}
+                onPause={() => {
+                  const positionSeconds = here();
+                  dispatch({ type: 'paused' });
+                  listener.paused(positionSeconds);
+                }}
+                onEnded={() => {
+                  dispatch({ type: 'ended' });
+                  listener.ended(length ?? here());
+                }}
+                onRateChange={(actual) => listener.rateChanged(actual, here())}
+                onError={(errorCode, reason) => {
+                  reportError('player', reason);
+                  dispatch({ type: 'failed', errorCode });
+                }}
+              />
+            </Suspense>
+          </ErrorBoundary>
+          {playback.status === 'loading' && (
+            <div className={styles.loading} role="status">
+              {poster}
+              <p>
+                <Spinner />
+                Carregando vídeo...
+              </p>
+            </div>
+          )}
+          {/* In the place of a frame that stays black; what happened stands below it. */}
+          {playback.status === 'failed' && <div className={styles.loading}>{poster}</div>}
+        </div>
         {isFullscreen && (
           // The frame swallows the pointer; in fullscreen this passes its signs of life on.
           <button
@@ -284,9 +320,6 @@ export function VideoPlayer({
             className={styles.catcher}
             onPointerDown={({ pointerType }) => {
               onlyWakesRef.current = pointerType === 'touch' && isIdle;
-            }}
-            onClick={() => {
-              if (!onlyWakesRef.current) toggle();
             }}
           />
         )}
@@ -303,6 +336,9 @@ export function VideoPlayer({
           </a>
         </div>
       )}
+      {playback.status === 'ended' && afterwards && (
+        <div className={styles.afterwards}>{afterwards}</div>
+      )}
       <div className={styles.dock}>
         <PlayerControls
           isPlaying={playback.wantsPlay}
@@ -314,11 +350,18 @@ export function VideoPlayer({
           volume={volume}
           isMuted={isMuted}
           isFullscreen={isFullscreen}
+          tracks={tracks}
+          captions={captions}
+          onBack={isFullscreen ? undefined : onBack}
           onToggle={toggle}
           onSeek={seek}
           onRateChange={setRate}
           onVolumeChange={setVolume}
           onMutedChange={(next) => savePlayerPreferences({ isMuted: next })}
+          onCaptionsToggle={toggleCaptions}
+          onLanguageChange={(language) =>
+            savePlayerPreferences({ captionLanguage: language, hasCaptions: true })
+          }
           onFullscreenToggle={toggleFullscreen}
           onHelp={showHelp}
         />

@@ -11,9 +11,18 @@ import { canPlay } from 'react-player/patterns';
 import type { PlayerEntry } from 'react-player/players';
 import { createReactPlayer } from 'react-player/ReactPlayer';
 import YouTubeVideo from 'youtube-video-element/react';
+import { readPlayerPreferences } from '~/lib/player-preferences.ts';
+import { parseTracks } from './captions.rules.ts';
 import type { FrameProps } from './frame.ts';
 import styles from './VideoPlayer.module.css';
 import { loadYouTubeApi } from './youtube-api.ts';
+import {
+  type CaptionsApi,
+  listTracks,
+  requestCaptions,
+  shownLanguage,
+  showTrack,
+} from './youtube-captions.ts';
 
 /**
  * react-player with the one host we use, and without its own lazy loading: the element begins to load when it
@@ -32,8 +41,8 @@ const ReactPlayer = createReactPlayer([YOUTUBE], YOUTUBE);
 /** A frame that says nothing for so long will not. */
 const READY_WITHIN_MS = 20_000;
 
-/** The element behind react-player: a video element whose error carries YouTube's number. */
-type YouTubeElement = HTMLVideoElement;
+/** The element behind react-player: a video element whose error carries YouTube's number, around YouTube's own player. */
+type YouTubeElement = HTMLVideoElement & { api?: CaptionsApi | null };
 
 /** YouTube's own player, without its controls. Nothing is drawn over it. */
 export function YouTubeFrame({
@@ -45,15 +54,18 @@ export function YouTubeFrame({
   rate,
   volume,
   isMuted,
+  captions,
   onReady,
   onPlay,
   onPause,
   onEnded,
   onRateChange,
+  onCaptionsKnown,
   onError,
 }: FrameProps) {
   const elementRef = useRef<YouTubeElement | null>(null);
   const [hasApi, setHasApi] = useState(false);
+  const [wanted] = useState(readPlayerPreferences);
   const isReadyRef = useRef(false);
   const failed = useEffectEvent((reason: Error) => onError(null, reason));
 
@@ -85,20 +97,35 @@ export function YouTubeFrame({
     },
   }));
 
+  // Loaded when playback begins or later; until then nobody knows whether the lesson has captions.
+  const readCaptions = useEffectEvent((api: CaptionsApi) => {
+    onCaptionsKnown(parseTracks(listTracks(api)));
+    // Asking may itself be a change that is reported: only for what is not shown already.
+    if (shownLanguage(api) !== (captions?.languageCode ?? null)) showTrack(api, captions);
+  });
+  const captionLanguage = captions?.languageCode;
+  const changeCaptions = useEffectEvent(() => {
+    const api = elementRef.current?.api;
+    if (api) showTrack(api, captions);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language is what tells one track from another.
+  useEffect(() => changeCaptions(), [captionLanguage]);
+
   // Read once by the element; a new object would change nothing but be compared every time.
   const config = useMemo(
     () => ({
       youtube: {
         start: startSeconds,
         rel: 0 as const,
-        cc_load_policy: 0 as const,
+        cc_load_policy: wanted.hasCaptions ? (1 as const) : (0 as const),
+        cc_lang_pref: wanted.captionLanguage || 'pt',
         origin: window.location.origin,
         // Without a referrer YouTube refuses to play (error 153).
         referrerpolicy: 'strict-origin-when-cross-origin',
         hl: 'pt-BR',
       },
     }),
-    [startSeconds],
+    [startSeconds, wanted],
   );
 
   if (!hasApi) return null;
@@ -122,9 +149,18 @@ export function YouTubeFrame({
         // The element makes its frame by itself and gives it no name.
         const frame = elementRef.current?.shadowRoot?.querySelector('iframe');
         if (frame) frame.title = title;
+        const api = elementRef.current?.api;
+        if (api) api.addEventListener?.('onApiChange', () => readCaptions(api));
         onReady();
       }}
-      onPlaying={onPlay}
+      onPlaying={() => {
+        const api = elementRef.current?.api;
+        if (api) {
+          requestCaptions(api);
+          readCaptions(api);
+        }
+        onPlay();
+      }}
       onPause={onPause}
       onEnded={onEnded}
       onRateChange={() => onRateChange(elementRef.current?.playbackRate ?? rate)}

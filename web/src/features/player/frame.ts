@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import type { CaptionTrack } from './captions.rules.ts';
 
 /** What the player asks of whatever shows the picture. */
 export type FrameHandle = {
@@ -21,7 +22,11 @@ export type FrameProps = {
   /** 0 to 100. */
   volume: number;
   isMuted: boolean;
+  /** Captions to show; null shows none. */
+  captions: CaptionTrack | null;
   onReady(): void;
+  /** Languages of the lesson's captions, as soon as the host knows them, and when they change. */
+  onCaptionsKnown(tracks: readonly CaptionTrack[]): void;
   onPlay(): void;
   onPause(): void;
   onEnded(): void;

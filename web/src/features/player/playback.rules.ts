@@ -132,16 +132,16 @@ export function clampPosition(seconds: number, durationSeconds: number | null): 
 export function explainError(code: number | null): string {
   switch (code) {
     case 100:
-      return 'Este vídeo foi removido ou é privado no YouTube.';
+      return 'Este vídeo foi removido ou é privado no YouTube. Escolha outra aula e avise o suporte.';
     case 101:
     case 150:
-      return 'O YouTube não permite reproduzir este vídeo fora do site dele.';
+      return 'O YouTube não permite reproduzir este vídeo fora do site dele. Escolha outra aula e avise o suporte.';
     case 152:
     case 153:
       return 'O YouTube recusou a reprodução nesta página. Recarregue e tente de novo.';
     case null:
       return 'O vídeo não carregou. Verifique sua conexão; sua posição está guardada.';
     default:
-      return 'O vídeo não pôde ser reproduzido. Sua posição está guardada.';
+      return 'O vídeo não pôde ser reproduzido. Tente de novo; sua posição está guardada.';
   }
 }

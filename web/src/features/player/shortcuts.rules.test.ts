@@ -15,6 +15,8 @@ test.each<[string, PlayerCommand | null]>([
   ['ArrowUp', { type: 'volume', change: 5 }],
   ['ArrowDown', { type: 'volume', change: -5 }],
   ['m', { type: 'mute' }],
+  ['c', { type: 'captions' }],
+  ['C', { type: 'captions' }],
   ['F', { type: 'fullscreen' }],
   ['<', { type: 'rate', step: -1 }],
   ['>', { type: 'rate', step: 1 }],

@@ -6,6 +6,7 @@ export type PlayerCommand =
   | { type: 'skip'; seconds: number }
   | { type: 'volume'; change: number }
   | { type: 'mute' }
+  | { type: 'captions' }
   | { type: 'fullscreen' }
   | { type: 'rate'; step: 1 | -1 }
   /** Share of the lesson, 0 to 0.9. */
@@ -43,6 +44,8 @@ export function commandOf(event: {
       return { type: 'volume', change: -VOLUME_CHANGE };
     case 'm':
       return { type: 'mute' };
+    case 'c':
+      return { type: 'captions' };
     case 'f':
       return { type: 'fullscreen' };
     case '<':
@@ -73,6 +76,7 @@ export const SHORTCUTS: readonly { keys: string; does: string }[] = [
   { keys: '0 a 9', does: 'Ir para 0% a 90% do vídeo' },
   { keys: '< e >', does: 'Diminuir ou aumentar a velocidade' },
   { keys: 'M', does: 'Silenciar' },
+  { keys: 'C', does: 'Legendas, nas aulas que as têm' },
   { keys: 'F', does: 'Tela cheia' },
   { keys: '?', does: 'Mostrar estes atalhos' },
 ];

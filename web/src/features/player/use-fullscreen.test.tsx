@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useFullscreen } from './use-fullscreen.ts';
 
 /** The browser: which element fills its screen, and whether it lets any. */
@@ -74,4 +74,34 @@ it('that the browser refuses fills the page instead', async () => {
   expect(isFull()).toBe(true);
   fireEvent.keyDown(document, { key: 'Escape' });
   expect(isFull()).toBe(false);
+});
+
+describe('a phone', () => {
+  const lock = vi.fn<(orientation: string) => Promise<void>>();
+  const unlock = vi.fn<() => void>();
+  beforeEach(() => {
+    lock.mockReset().mockResolvedValue();
+    unlock.mockReset();
+    Object.defineProperty(window.screen, 'orientation', {
+      value: { lock, unlock },
+      configurable: true,
+    });
+  });
+  afterEach(() => void Reflect.deleteProperty(window.screen, 'orientation'));
+
+  it('is turned on its side in fullscreen, and may turn again afterwards', async () => {
+    fireEvent.click(button());
+    await act(async () => undefined);
+    expect(lock).toHaveBeenCalledExactlyOnceWith('landscape');
+    expect(unlock).not.toHaveBeenCalled();
+    act(() => fill(null));
+    expect(unlock).toHaveBeenCalledTimes(1);
+  });
+
+  it('that cannot be turned fills its screen all the same', async () => {
+    lock.mockRejectedValue(new DOMException('not here', 'NotSupportedError'));
+    fireEvent.click(button());
+    await act(async () => undefined);
+    expect(isFull()).toBe(true);
+  });
 });

@@ -1,5 +1,17 @@
 import { type RefObject, useEffect, useState } from 'react';
 
+/** Not in every browser, and TypeScript knows it of none. */
+type LockableOrientation = { lock?(orientation: 'landscape'): Promise<void>; unlock?(): void };
+
+const orientation = (): LockableOrientation | undefined => window.screen.orientation;
+
+/** A phone shows a lesson on its side, whichever way it is held. What cannot be turned refuses: nothing is missing. */
+function turnSideways(): void {
+  orientation()
+    ?.lock?.('landscape')
+    .catch(() => undefined);
+}
+
 /**
  * Fullscreen of an element. Where the browser cannot (iPhones), the caller's styles stretch the element over
  * the page instead: `isFullscreen` is true in both cases.
@@ -11,7 +23,10 @@ export function useFullscreen(ref: RefObject<HTMLElement | null>): {
   const [isFullscreen, setIsFullscreen] = useState(false);
 
   useEffect(() => {
-    const onChange = () => setIsFullscreen(document.fullscreenElement === ref.current);
+    const onChange = () => {
+      setIsFullscreen(document.fullscreenElement === ref.current);
+      if (!document.fullscreenElement) orientation()?.unlock?.();
+    };
     document.addEventListener('fullscreenchange', onChange);
     return () => document.removeEventListener('fullscreenchange', onChange);
   }, [ref]);
@@ -35,7 +50,7 @@ export function useFullscreen(ref: RefObject<HTMLElement | null>): {
     if (document.fullscreenElement) void document.exitFullscreen();
     else if (isFullscreen) setIsFullscreen(false);
     else if (document.fullscreenEnabled && ref.current) {
-      ref.current.requestFullscreen().catch(() => setIsFullscreen(true));
+      ref.current.requestFullscreen().then(turnSideways, () => setIsFullscreen(true));
     } else setIsFullscreen(true);
   };
   return { isFullscreen, toggle };

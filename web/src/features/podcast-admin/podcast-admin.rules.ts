@@ -15,7 +15,8 @@ type ChosenFile = { name: string; type: string; size: number };
 export function audioRefusal(file: ChosenFile): { title: string; text: string } | null {
   if (!isAudioFile(file)) return { title: INVALID_AUDIO, text: INVALID_AUDIO_HELP };
   if (file.size > MAX_AUDIO_BYTES) return { title: INVALID_AUDIO, text: AUDIO_TOO_LARGE };
-  if (file.size === 0) return { title: INVALID_AUDIO, text: 'O arquivo está vazio.' };
+  if (file.size === 0)
+    return { title: INVALID_AUDIO, text: 'O arquivo está vazio. Escolha outro.' };
   return null;
 }
 

@@ -5,6 +5,9 @@ import { readAudioDuration } from './audio-duration.ts';
 import { type AudioUpload, startAudioUpload } from './audio-upload.mutations.ts';
 import { uploadRetryWait } from './podcast-admin.rules.ts';
 
+/** Below whatever went wrong with an upload. */
+const ADVICE = 'Tente novamente ou escolha outro arquivo.';
+
 export type UploadedAudio = {
   path: string;
   file: File;
@@ -58,7 +61,12 @@ export function useAudioUpload() {
           if (!isMine()) return;
           // An attempt that nobody asked for fails in silence: the dialog says what it waits for.
           if (!isOffline || vainAttempts.current === 0) {
-            toast({ title: 'Erro no upload', description: message, tone: 'destructive' });
+            toast({
+              title: 'Erro no upload',
+              description: message,
+              advice: ADVICE,
+              tone: 'destructive',
+            });
           }
           setState((now) =>
             isOffline
@@ -72,7 +80,7 @@ export function useAudioUpload() {
     } catch {
       if (!isMine()) return;
       const message = 'Falha ao fazer upload do arquivo de áudio';
-      toast({ title: 'Erro no upload', description: message, tone: 'destructive' });
+      toast({ title: 'Erro no upload', description: message, advice: ADVICE, tone: 'destructive' });
       setState({ phase: 'failed', file, message });
     }
   };

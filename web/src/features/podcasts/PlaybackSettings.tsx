@@ -1,5 +1,6 @@
 import { VolumeIcon, VolumeOffIcon } from '~/ui/icons.tsx';
 import { RangeSlider } from '~/ui/RangeSlider.tsx';
+import { canSetVolume } from './audio-element.ts';
 import styles from './PodcastControls.module.css';
 import { PODCAST_RATES, VOLUME_STEP } from './podcasts.rules.ts';
 
@@ -11,7 +12,7 @@ type PlaybackSettingsProps = {
   onVolumeChange(volume: number): void;
 };
 
-/** Speed buttons and the volume slider. */
+/** Speed buttons, and the volume slider where it would do something. */
 export function PlaybackSettings({
   rate,
   onRateChange,
@@ -35,17 +36,19 @@ export function PlaybackSettings({
           </button>
         ))}
       </fieldset>
-      <div className={styles.volume}>
-        {volume === 0 ? <VolumeOffIcon /> : <VolumeIcon />}
-        <RangeSlider
-          label="Volume"
-          valueText={`${percent}%`}
-          max={1}
-          step={VOLUME_STEP}
-          value={volume}
-          onChange={({ target }) => onVolumeChange(Number(target.value))}
-        />
-      </div>
+      {canSetVolume() && (
+        <div className={styles.volume}>
+          {volume === 0 ? <VolumeOffIcon /> : <VolumeIcon />}
+          <RangeSlider
+            label="Volume"
+            valueText={`${percent}%`}
+            max={1}
+            step={VOLUME_STEP}
+            value={volume}
+            onChange={({ target }) => onVolumeChange(Number(target.value))}
+          />
+        </div>
+      )}
     </div>
   );
 }

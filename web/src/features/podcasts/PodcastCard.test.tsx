@@ -1,21 +1,12 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { makePodcast } from '~/testing/factories.ts';
 import { PodcastCard } from './PodcastCard.tsx';
-import type { PodcastEngine, PodcastState } from './podcast-engine.ts';
-import type { Podcast } from './podcasts.rules.ts';
+import type { PodcastEngine, PodcastState } from './podcast-state.ts';
+import type { Place } from './podcasts.rules.ts';
 
-const podcast: Podcast = {
-  id: 1,
-  title: 'Sepse',
-  description: null,
-  audio_url: '/a',
-  file_path: 'a/b.mp3',
-  duration: '10:00',
-  duration_seconds: 600,
-  category_id: 1,
-  created_at: '2026-11-21T12:00:00Z',
-};
+const podcast = makePodcast();
 const playing: PodcastState = {
   podcast,
   status: 'playing',
@@ -24,13 +15,17 @@ const playing: PodcastState = {
   rate: 1,
   volume: 0.5,
   sleepAt: null,
+  others: [],
 };
 
-function show(state: PodcastState | null) {
+function show(state: PodcastState | null, place?: Place) {
   const engine = {
     read: vi.fn(),
     subscribe: vi.fn(),
     play: vi.fn(async () => undefined),
+    restore: vi.fn(),
+    ask: vi.fn(),
+    settle: vi.fn(),
     pause: vi.fn(),
     toggle: vi.fn(),
     seek: vi.fn(),
@@ -42,7 +37,9 @@ function show(state: PodcastState | null) {
     discard: vi.fn(),
     leave: vi.fn(),
   } satisfies PodcastEngine;
-  render(<PodcastCard podcast={podcast} state={state} canPlay player={() => engine} />);
+  render(
+    <PodcastCard podcast={podcast} state={state} place={place} canPlay player={() => engine} />,
+  );
   return { engine, user: userEvent.setup() };
 }
 
@@ -94,4 +91,30 @@ it.each([
 ] as const)('says what happened when it %s', (status, text) => {
   show({ ...playing, status });
   expect(screen.getByText(text)).toBeVisible();
+});
+
+it('a begun episode shows where it was left, and how much is left', () => {
+  show(null, { current_seconds: 120, completed: false });
+  expect(screen.getByText('Restam 8:00')).toBeVisible();
+  expect(screen.getByRole('progressbar', { name: 'Ouvido de Sepse' })).toHaveAttribute(
+    'aria-valuenow',
+    '20',
+  );
+  expect(screen.getByRole('slider', { name: 'Posição de Sepse' })).toHaveValue('120');
+  expect(screen.queryByText('Ouvido')).toBeNull();
+});
+
+it('one that was heard to its end says so, and begins anew', () => {
+  show(null, { current_seconds: 600, completed: true });
+  expect(screen.getByText('Ouvido')).toBeVisible();
+  expect(screen.getByRole('slider', { name: 'Posição de Sepse' })).toHaveValue('0');
+  expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
+it('without a network it says what to do', () => {
+  show({ ...playing, status: 'unreachable' });
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Sem conexão: o áudio precisa da internet. Seu ponto está guardado; toque em reproduzir quando a conexão voltar.',
+  );
+  expect(screen.getByRole('button', { name: 'Reproduzir Sepse' })).toBeEnabled();
 });

@@ -1,77 +1,110 @@
 import { durationLabel, durationOf } from '~/lib/duration.ts';
 import { formatDate } from '~/lib/format.ts';
 import { Badge } from '~/ui/Badge.tsx';
-import { classNames } from '~/ui/class-names.ts';
-import { HeadphonesIcon, PauseIcon, PlayIcon } from '~/ui/icons.tsx';
+import { CheckIcon, HeadphonesIcon, PauseIcon, PlayIcon } from '~/ui/icons.tsx';
+import { MadeCover } from '~/ui/MadeCover.tsx';
+import { ProgressBar } from '~/ui/ProgressBar.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import { Spinner } from '~/ui/Spinner.tsx';
 import { PlaybackSettings } from './PlaybackSettings.tsx';
 import styles from './PodcastCard.module.css';
-import tones from './PodcastTone.module.css';
-import type { PodcastEngine, PodcastState } from './podcast-engine.ts';
-import { hasAudio, type Podcast, toneOf } from './podcasts.rules.ts';
+import type { PodcastEngine, PodcastState } from './podcast-state.ts';
+import { hasAudio, type Place, type Podcast, resumeSecond, timeLeft } from './podcasts.rules.ts';
 import { SeekBar } from './SeekBar.tsx';
+import { troubleText } from './trouble.ts';
 
 type PodcastCardProps = {
   podcast: Podcast;
   /** What the player does with this very episode; null while it is another one's turn. */
   state: PodcastState | null;
+  /** Where the member stopped in it; undefined when it was never begun, or nobody knows yet. */
+  place: Place | undefined;
   /** Whether this browser can play sound at all. */
   canPlay: boolean;
   player(): PodcastEngine;
 };
 
 /** An episode with its own controls; whichever plays, there is one sound. */
-export function PodcastCard({ podcast, state, canPlay, player }: PodcastCardProps) {
-  const isPlaying = state?.status === 'playing';
-  const isLoading = state?.status === 'loading';
+export function PodcastCard({ podcast, state, place, canPlay, player }: PodcastCardProps) {
+  const isOn = state?.status === 'playing' || state?.status === 'loading';
   const isAvailable = hasAudio(podcast) && state?.status !== 'unavailable';
-  const duration = durationLabel(podcast);
+  const duration = state?.durationSeconds ?? durationOf(podcast);
+  const position = state?.positionSeconds ?? resumeSecond(place, duration);
+  const left = timeLeft(position, duration);
+  const badge = durationLabel(podcast);
+  const trouble = state && troubleText(state.status);
   return (
     <article className={styles.card} data-active={state ? true : undefined}>
-      <div className={classNames(styles.art, tones.tone)} data-tone={toneOf(podcast.category_id)}>
-        <span className={styles.badges}>
-          <Badge isSolid icon={<HeadphonesIcon size={14} />}>
-            Podcast
-          </Badge>
-          <Badge isSolid>Premium</Badge>
-        </span>
-        <button
-          type="button"
-          className={styles.play}
-          disabled={!isAvailable || !canPlay}
-          aria-label={`${isPlaying || isLoading ? 'Pausar' : 'Reproduzir'} ${podcast.title}`}
-          onClick={() => player().toggle(podcast)}
-        >
-          {isLoading ? <Spinner /> : isPlaying ? <PauseIcon size={28} /> : <PlayIcon size={28} />}
-        </button>
-        {duration && <span className={styles.duration}>{duration}</span>}
+      <div className={styles.cover}>
+        <MadeCover
+          id={podcast.id}
+          categoryId={podcast.category_id}
+          title={podcast.category?.name}
+          className={styles.art}
+        />
+        {badge && <span className={styles.duration}>{badge}</span>}
+        {left && duration && (
+          <span className={styles.progress}>
+            <ProgressBar value={position / duration} label={`Ouvido de ${podcast.title}`} />
+          </span>
+        )}
       </div>
       <div className={styles.text}>
+        <p className={styles.kind}>
+          <HeadphonesIcon size={14} />
+          <span>Podcast</span>
+          <Badge>Premium</Badge>
+        </p>
         <h2 className={styles.title}>{podcast.title}</h2>
-        {podcast.description && <p className={styles.description}>{podcast.description}</p>}
-        <p className={styles.date}>
+        <p className={styles.facts}>
           <time dateTime={podcast.created_at}>{formatDate(podcast.created_at)}</time>
+          {left && <span className={styles.left}>{left}</span>}
+          {place?.completed && (
+            <span className={styles.heard}>
+              <CheckIcon size={14} />
+              Ouvido
+            </span>
+          )}
         </p>
       </div>
+      {podcast.description && <p className={styles.description}>{podcast.description}</p>}
       <div className={styles.player}>
-        {!canPlay && <p className={styles.note}>Seu navegador não suporta o elemento de áudio.</p>}
-        {canPlay && !isAvailable && <p className={styles.note}>Áudio não disponível</p>}
-        {state?.status === 'failed' && (
+        <div className={styles.line}>
+          <button
+            type="button"
+            className={styles.play}
+            disabled={!isAvailable || !canPlay}
+            aria-label={`${isOn ? 'Pausar' : 'Reproduzir'} ${podcast.title}`}
+            onClick={() => player().toggle(podcast)}
+          >
+            {state?.status === 'loading' ? (
+              <Spinner />
+            ) : isOn ? (
+              <PauseIcon size={24} />
+            ) : (
+              <PlayIcon size={24} />
+            )}
+          </button>
+          {!canPlay && (
+            <p className={styles.note}>Seu navegador não suporta o elemento de áudio.</p>
+          )}
+          {canPlay && !isAvailable && <p className={styles.note}>Áudio não disponível</p>}
+          {canPlay && isAvailable && (
+            <SeekBar
+              title={podcast.title}
+              positionSeconds={position}
+              durationSeconds={duration}
+              onSeek={(seconds) => {
+                if (state) player().seek(seconds);
+                else void player().play(podcast, seconds);
+              }}
+            />
+          )}
+        </div>
+        {trouble && (
           <p className={styles.note} role="alert">
-            A reprodução parou. Toque em reproduzir para continuar do mesmo ponto.
+            {trouble}
           </p>
-        )}
-        {canPlay && isAvailable && (
-          <SeekBar
-            title={podcast.title}
-            positionSeconds={state?.positionSeconds ?? 0}
-            durationSeconds={state?.durationSeconds ?? durationOf(podcast)}
-            onSeek={(seconds) => {
-              if (state) player().seek(seconds);
-              else void player().play(podcast, seconds);
-            }}
-          />
         )}
         {state && isAvailable && (
           <PlaybackSettings
@@ -90,14 +123,19 @@ export function PodcastCard({ podcast, state, canPlay, player }: PodcastCardProp
 export function PodcastCardSkeleton() {
   return (
     <div className={styles.card} aria-hidden="true">
-      <Skeleton height={152} radius={0} />
+      <div className={styles.cover}>
+        <Skeleton height="100%" radius={0} />
+      </div>
       <div className={styles.text}>
-        <Skeleton width="80%" height={22} />
-        <Skeleton height={40} />
-        <Skeleton width="30%" height={18} />
+        <Skeleton width="60%" height={20} />
+        <Skeleton height={44} />
+        <Skeleton width="40%" height={18} />
+      </div>
+      <div className={styles.description}>
+        <Skeleton height={44} />
       </div>
       <div className={styles.player}>
-        <Skeleton height={24} />
+        <Skeleton height={44} />
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createAudioElement } from './audio-element.ts';
+import { type canSetVolume, createAudioElement } from './audio-element.ts';
 
 afterEach(() => document.body.replaceChildren());
 
@@ -39,4 +39,16 @@ test('it fails only when the last type failed, too', () => {
   expect(failed).not.toHaveBeenCalled();
   sources.at(-1)?.dispatchEvent(new Event('error'));
   expect(failed).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['keeps what is set', undefined, true],
+  ['always reads 1, as on an iPhone', 1, false],
+])('where the volume %s, it can be set: %#', async (_case, reading, expected) => {
+  vi.resetModules();
+  const fresh: { canSetVolume: typeof canSetVolume } = await import('./audio-element.ts');
+  if (reading !== undefined) {
+    vi.spyOn(HTMLMediaElement.prototype, 'volume', 'get').mockReturnValue(reading);
+  }
+  expect(fresh.canSetVolume()).toBe(expected);
 });

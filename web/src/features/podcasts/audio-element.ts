@@ -37,3 +37,15 @@ export function createAudioElement(): OfferingAudio {
     },
   });
 }
+
+let isVolumeOurs: boolean | undefined;
+
+/** Whether pages set the volume. On an iPhone only its buttons do: what is set there reads 1 again at once. */
+export function canSetVolume(): boolean {
+  if (isVolumeOurs === undefined) {
+    const audio = new Audio();
+    audio.volume = 0.5;
+    isVolumeOurs = audio.volume === 0.5;
+  }
+  return isVolumeOurs;
+}

@@ -1,41 +1,40 @@
-import type { PodcastEngine } from './podcast-engine.ts';
-import { SKIP_SECONDS } from './podcasts.rules.ts';
+import { reportError } from '~/lib/report.ts';
+import { playNext, playPrevious } from './podcast-queue.ts';
+import type { PodcastEngine, PodcastState } from './podcast-state.ts';
+import { neighbourOf, type Podcast, SKIP_SECONDS } from './podcasts.rules.ts';
 
-/** Lets headphones, keyboards and lock screens show and steer the episode. Does nothing where they cannot. */
-export function connectMediaSession(player: PodcastEngine): void {
+/**
+ * Lets headphones, keyboards and lock screens show and steer the episode. Does nothing where they cannot.
+ *
+ * @param listed every episode, in the order shown; empty until that was read.
+ */
+export function connectMediaSession(player: PodcastEngine, listed: () => readonly Podcast[]): void {
   if (!('mediaSession' in navigator)) return;
   const { mediaSession } = navigator;
-  const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
-    play() {
-      const { podcast } = player.read();
-      if (podcast) void player.play(podcast);
-    },
-    pause: () => player.pause(),
-    stop: () => player.close(),
-    seekbackward: ({ seekOffset }) => player.skip(-(seekOffset ?? SKIP_SECONDS)),
-    seekforward: ({ seekOffset }) => player.skip(seekOffset ?? SKIP_SECONDS),
-    seekto({ seekTime }) {
-      if (seekTime !== undefined) player.seek(seekTime);
-    },
-  };
-  for (const [action, handler] of Object.entries(handlers)) {
+  const handle = (action: MediaSessionAction, handler: MediaSessionActionHandler | null) => {
     try {
-      // Object.entries widens the keys of `handlers`.
-      mediaSession.setActionHandler(action as MediaSessionAction, handler);
+      mediaSession.setActionHandler(action, handler);
     } catch {
       // An action this browser does not know.
     }
-  }
+  };
+  handle('play', () => {
+    const { podcast } = player.read();
+    if (podcast) void player.play(podcast);
+  });
+  handle('pause', () => player.pause());
+  handle('stop', () => player.close());
+  handle('seekbackward', ({ seekOffset }) => player.skip(-(seekOffset ?? SKIP_SECONDS)));
+  handle('seekforward', ({ seekOffset }) => player.skip(seekOffset ?? SKIP_SECONDS));
+  handle('seekto', ({ seekTime }) => {
+    if (seekTime !== undefined) player.seek(seekTime);
+  });
 
-  let shownId: number | null = null;
+  const show = createDisplay(mediaSession);
+  let tracks = '';
   player.subscribe(() => {
     const { podcast, status, positionSeconds, durationSeconds, rate } = player.read();
-    if (podcast?.id !== shownId) {
-      shownId = podcast?.id ?? null;
-      mediaSession.metadata =
-        podcast &&
-        new MediaMetadata({ title: podcast.title, artist: 'Plantão', album: 'Podcasts' });
-    }
+    show(podcast);
     mediaSession.playbackState = stateOf(status);
     if (podcast && durationSeconds) {
       mediaSession.setPositionState({
@@ -44,10 +43,49 @@ export function connectMediaSession(player: PodcastEngine): void {
         position: Math.min(positionSeconds, durationSeconds),
       });
     }
+    const hasNext = podcast !== null && neighbourOf(listed(), podcast.id, 1) !== undefined;
+    if (tracks === `${podcast?.id} ${hasNext}`) return;
+    tracks = `${podcast?.id} ${hasNext}`;
+    // A button without a handler is not shown.
+    handle('nexttrack', hasNext ? () => playNext(listed(), player) : null);
+    handle('previoustrack', podcast && (() => playPrevious(listed(), player)));
   });
 }
 
-function stateOf(status: string): MediaSessionPlaybackState {
-  if (status === 'playing' || status === 'loading') return 'playing';
-  return status === 'paused' ? 'paused' : 'none';
+/** Shows an episode: its words at once, its cover as soon as that is drawn. */
+function createDisplay(mediaSession: MediaSession) {
+  let shownId: number | null = null;
+  let release: () => void = () => undefined;
+  return (podcast: Podcast | null) => {
+    if ((podcast?.id ?? null) === shownId) return;
+    shownId = podcast?.id ?? null;
+    release();
+    release = () => undefined;
+    if (!podcast) {
+      mediaSession.metadata = null;
+      return;
+    }
+    const words = {
+      title: podcast.title,
+      artist: podcast.category?.name ?? 'Plantão',
+      album: 'Plantão · Podcasts',
+    };
+    mediaSession.metadata = new MediaMetadata(words);
+    import('./cover-art.ts')
+      .then(async ({ drawArtwork, releaseArtwork }) => {
+        const artwork = await drawArtwork(podcast);
+        if (shownId !== podcast.id) {
+          releaseArtwork(artwork);
+          return;
+        }
+        release = () => releaseArtwork(artwork);
+        mediaSession.metadata = new MediaMetadata({ ...words, artwork });
+      })
+      .catch((error: unknown) => reportError('podcast cover', error));
+  };
+}
+
+function stateOf(status: PodcastState['status']): MediaSessionPlaybackState {
+  if (status === 'idle') return 'none';
+  return status === 'playing' || status === 'loading' ? 'playing' : 'paused';
 }

@@ -1,18 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createPodcastEngine } from './podcast-engine.ts';
+import { makePodcast } from '~/testing/factories.ts';
+import { createPodcastEngine, type KnownPlace, type PlaceReport } from './podcast-engine.ts';
 import type { Podcast } from './podcasts.rules.ts';
 
-const podcast = (id: number): Podcast => ({
-  id,
-  title: `Episódio ${id}`,
-  description: null,
-  audio_url: '',
-  file_path: `${id}/a.mp3`,
-  duration: '10:00',
-  duration_seconds: 600,
-  category_id: 1,
-  created_at: '2026-11-21T12:00:00Z',
-});
+const podcast = (id: number) =>
+  makePodcast({ id, title: `Episódio ${id}`, file_path: `${id}/a.mp3` });
 
 /** As much of an `<audio>` as the engine touches; the test plays the part of the browser. */
 class FakeSound extends EventTarget {
@@ -54,26 +46,37 @@ class FakeSound extends EventTarget {
   }
 }
 
-function scene(stored: { current_seconds: number; completed: boolean } | null = null) {
+type Setting = Partial<KnownPlace> & { isPlaceUnknown?: boolean };
+
+function scene({ seconds = 0, others = [], isPlaceUnknown = false }: Setting = {}) {
   const sound = new FakeSound();
   const sign = vi.fn(async ({ id }: Podcast, isRenewal: boolean) => `signed-${id}-${isRenewal}`);
-  const saveProgress = vi.fn(async () => undefined);
-  const saveOnLeaving = vi.fn(async () => undefined);
+  const place: KnownPlace = { seconds, others };
+  const readPlace = vi.fn(async (_podcast: Podcast, here: number | null) => {
+    if (isPlaceUnknown) throw new Error('503');
+    return { ...place, seconds: here ?? place.seconds };
+  });
+  const kept: PlaceReport[] = [];
   const report = vi.fn();
   const remember = vi.fn();
   const engine = createPodcastEngine({
     sound,
     sign,
     isMissing: (error) => error instanceof Error && error.message === 'missing',
-    loadProgress: async () => stored,
-    saveProgress,
-    saveOnLeaving,
+    isUnreachable: (error) => error instanceof TypeError,
+    readPlace,
+    keepPlace: (place) => kept.push(place),
     report,
     now: () => Date.now(),
     initial: { rate: 1.5, volume: 0.8 },
     remember,
   });
-  return { sound, sign, saveProgress, saveOnLeaving, report, remember, engine };
+  /** What was kept last: the episode, the second, and whether that is its end. */
+  const lastKept = () => {
+    const last = kept.at(-1);
+    return last && [last.podcast.id, last.seconds, last.isCompleted];
+  };
+  return { sound, sign, place, readPlace, kept, lastKept, report, remember, engine };
 }
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
@@ -81,7 +84,7 @@ afterEach(() => void vi.useRealTimers());
 
 describe('playing', () => {
   test('starts where the episode was left, at the remembered speed and volume', async () => {
-    const { engine, sound } = scene({ current_seconds: 90, completed: false });
+    const { engine, sound } = scene({ seconds: 90 });
     await engine.play(podcast(1));
     expect(sound).toMatchObject({
       src: 'signed-1-false',
@@ -93,7 +96,7 @@ describe('playing', () => {
   });
 
   test('a browser that forgot where to start is told again', async () => {
-    const { engine, sound } = scene({ current_seconds: 90, completed: false });
+    const { engine, sound } = scene({ seconds: 90 });
     sound.isSlow = true;
     await engine.play(podcast(1));
     sound.currentTime = 0;
@@ -113,11 +116,11 @@ describe('playing', () => {
   });
 
   test('another episode takes over and the first one keeps its place', async () => {
-    const { engine, sound, saveProgress } = scene();
+    const { engine, sound, lastKept } = scene();
     await engine.play(podcast(1));
     sound.reach(42);
     await engine.play(podcast(2));
-    expect(saveProgress).toHaveBeenLastCalledWith(1, 42, false);
+    expect(lastKept()).toEqual([1, 42, false]);
     expect(engine.read().podcast?.id).toBe(2);
     expect(sound.src).toBe('signed-2-false');
   });
@@ -155,14 +158,14 @@ describe('playing', () => {
 
 describe('while the next episode loads', () => {
   test('the one before is silent, and nothing of it counts for the new one', async () => {
-    const { engine, sound, sign, saveProgress } = scene();
+    const { engine, sound, sign, kept, lastKept } = scene();
     await engine.play(podcast(1));
     sound.reach(300);
     let answer: (url: string) => void = () => undefined;
     sign.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
     const opening = engine.play(podcast(2));
-    expect(saveProgress).toHaveBeenLastCalledWith(1, 300, false);
-    saveProgress.mockClear();
+    expect(lastKept()).toEqual([1, 300, false]);
+    kept.length = 0;
     expect(sound.paused).toBe(true);
 
     // What the old sound still had to say.
@@ -175,7 +178,7 @@ describe('while the next episode loads', () => {
     expect(engine.read()).toMatchObject({ status: 'loading', positionSeconds: 0 });
     engine.seek(50);
     expect(sound.currentTime).toBe(301);
-    expect(saveProgress).not.toHaveBeenCalled();
+    expect(kept).toEqual([]);
 
     answer('signed-2');
     await opening;
@@ -184,20 +187,20 @@ describe('while the next episode loads', () => {
   });
 
   test('a second chosen before its length is known is where it begins', async () => {
-    const { engine, sound, saveProgress } = scene({ current_seconds: 90, completed: false });
+    const { engine, sound, kept, lastKept } = scene({ seconds: 90 });
     sound.isSlow = true;
     await engine.play(podcast(1));
     engine.seek(200);
-    expect(saveProgress).not.toHaveBeenCalled();
+    expect(kept).toEqual([]);
     sound.begin();
     expect(sound.currentTime).toBe(200);
     sound.reach(201);
     engine.pause();
-    expect(saveProgress).toHaveBeenLastCalledWith(1, 201, false);
+    expect(lastKept()).toEqual([1, 201, false]);
   });
 
   test('a second chosen before it was paused, unheard, is where it goes on', async () => {
-    const { engine, sound } = scene({ current_seconds: 90, completed: false });
+    const { engine, sound } = scene({ seconds: 90 });
     const opening = engine.play(podcast(1));
     engine.seek(200);
     engine.pause();
@@ -219,7 +222,7 @@ describe('what can go wrong', () => {
   });
 
   test('a second error in a row stops playback, is logged, and play goes on from there', async () => {
-    const { engine, sound, report } = scene({ current_seconds: 30, completed: false });
+    const { engine, sound, report } = scene({ seconds: 30 });
     await engine.play(podcast(1));
     sound.reach(120);
     sound.refusal = new Error('no sound');
@@ -257,74 +260,80 @@ describe('what can go wrong', () => {
   });
 
   test('not knowing where it was left does not keep it from playing', async () => {
-    const { sound } = scene();
-    const engine = createPodcastEngine({
-      sound,
-      sign: async () => 'signed',
-      isMissing: () => false,
-      loadProgress: () => Promise.reject(new Error('503')),
-      saveProgress: async () => undefined,
-      saveOnLeaving: async () => undefined,
-      report: () => undefined,
-      now: () => Date.now(),
-      initial: { rate: 1, volume: 1 },
-      remember: () => undefined,
-    });
+    const { engine } = scene({ isPlaceUnknown: true });
     await engine.play(podcast(1));
     expect(engine.read()).toMatchObject({ status: 'playing', positionSeconds: 0 });
+  });
+
+  test('without a network it says so, and the next press begins where the episode was left', async () => {
+    const { engine, sound, sign, report } = scene({ seconds: 90 });
+    sign.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await engine.play(podcast(1));
+    expect(engine.read().status).toBe('unreachable');
+    expect(report).not.toHaveBeenCalled();
+    await engine.play(podcast(1));
+    expect(engine.read().status).toBe('playing');
+    expect(sound.currentTime).toBe(90);
   });
 });
 
 describe('remembering the place', () => {
   test('every ten seconds of the episode, on pause, on seek, and when another takes over', async () => {
-    const { engine, sound, saveProgress } = scene();
+    const { engine, sound, kept, lastKept } = scene();
     await engine.play(podcast(1));
     sound.reach(9.9);
-    expect(saveProgress).not.toHaveBeenCalled();
+    expect(kept).toEqual([]);
     sound.reach(10);
-    expect(saveProgress).toHaveBeenLastCalledWith(1, 10, false);
+    expect(lastKept()).toEqual([1, 10, false]);
     sound.reach(19);
-    expect(saveProgress).toHaveBeenCalledTimes(1);
+    expect(kept).toHaveLength(1);
     engine.seek(200);
-    expect(saveProgress).toHaveBeenLastCalledWith(1, 200, false);
+    expect(lastKept()).toEqual([1, 200, false]);
     sound.reach(205);
     engine.pause();
-    expect(saveProgress).toHaveBeenLastCalledWith(1, 205, false);
-    expect(saveProgress).toHaveBeenCalledTimes(3);
+    expect(lastKept()).toEqual([1, 205, false]);
+    expect(kept).toHaveLength(3);
   });
 
   test('when the page may vanish it leaves at once, also while it waits for more of the sound', async () => {
-    const { engine, sound, saveProgress, saveOnLeaving } = scene();
+    const { engine, sound, kept } = scene();
     await engine.play(podcast(1));
     sound.reach(5);
     engine.leave();
-    expect(saveOnLeaving).toHaveBeenLastCalledWith(1, 5, false);
+    expect(kept.at(-1)).toMatchObject({ seconds: 5, isUrgent: true });
     sound.reach(8);
     sound.fire('waiting');
     engine.leave();
-    expect(saveOnLeaving).toHaveBeenLastCalledWith(1, 8, false);
+    expect(kept.at(-1)).toMatchObject({ seconds: 8, isUrgent: true });
     engine.pause();
     engine.leave();
-    expect(saveOnLeaving).toHaveBeenCalledTimes(2);
-    expect(saveProgress).toHaveBeenCalledTimes(1);
+    expect(kept.map(({ isUrgent }) => isUrgent)).toEqual([true, true, false]);
+  });
+
+  test('going back to the very beginning is a place, too', async () => {
+    const { engine, sound, lastKept } = scene({ seconds: 90 });
+    await engine.play(podcast(1));
+    sound.reach(95);
+    engine.seek(0);
+    expect(lastKept()).toEqual([1, 0, false]);
   });
 
   test('an error keeps what was heard before it', async () => {
-    const { engine, sound, saveProgress } = scene();
+    const { engine, sound, lastKept } = scene();
     await engine.play(podcast(1));
     sound.reach(7);
     sound.fire('error');
-    expect(saveProgress).toHaveBeenLastCalledWith(1, 7, false);
+    expect(lastKept()).toEqual([1, 7, false]);
     await vi.waitFor(() => expect(engine.read().status).toBe('playing'));
   });
 
   test('the end completes it and playing again starts over', async () => {
-    const { engine, sound, saveProgress } = scene();
+    const { engine, sound, lastKept } = scene();
     await engine.play(podcast(1));
     sound.reach(600);
     sound.paused = true;
     sound.fire('ended');
-    expect(saveProgress).toHaveBeenLastCalledWith(1, 600, true);
+    expect(lastKept()).toEqual([1, 600, true]);
     expect(engine.read()).toMatchObject({ status: 'paused', positionSeconds: 0 });
     await engine.play(podcast(1));
     expect(sound.currentTime).toBe(0);
@@ -375,21 +384,99 @@ describe('controls', () => {
   });
 
   test('closing forgets the episode and keeps its place', async () => {
-    const { engine, sound, saveProgress } = scene();
+    const { engine, sound, lastKept } = scene();
     await engine.play(podcast(1));
     sound.reach(33);
     engine.close();
     expect(engine.read()).toMatchObject({ status: 'idle', podcast: null });
-    expect(saveProgress).toHaveBeenLastCalledWith(1, 33, false);
+    expect(lastKept()).toEqual([1, 33, false]);
   });
 
   test('whoever comes after the listener gets none of it', async () => {
-    const { engine, sound, saveProgress } = scene();
+    const { engine, sound, kept } = scene();
     await engine.play(podcast(1));
     sound.reach(5);
     engine.discard();
     expect(engine.read()).toMatchObject({ status: 'idle', podcast: null });
     expect(sound.paused).toBe(true);
-    expect(saveProgress).not.toHaveBeenCalled();
+    expect(kept).toEqual([]);
+  });
+});
+
+describe('two devices', () => {
+  const others = [{ seconds: 300, device: 'Chrome no Android#2', revision: 7 }];
+
+  test('an episode that is elsewhere on another device asks before it sounds', async () => {
+    const { engine, sound, kept } = scene({ seconds: 90, others });
+    await engine.play(podcast(1));
+    expect(engine.read()).toMatchObject({ status: 'paused', positionSeconds: 90, others });
+    expect(sound.paused).toBe(true);
+    expect(kept).toEqual([]);
+  });
+
+  test.each([
+    ['there', 300],
+    ['here', 90],
+  ])('the answer "%s" is kept as a choice, and it plays on from there', async (_answer, second) => {
+    const { engine, sound, kept, place } = scene({ seconds: 90, others });
+    await engine.play(podcast(1));
+    place.others = [];
+    engine.settle(second);
+    await vi.waitFor(() => expect(engine.read().status).toBe('playing'));
+    expect(engine.read().others).toEqual([]);
+    expect(sound.currentTime).toBe(second);
+    expect(kept).toEqual([expect.objectContaining({ seconds: second, isChoice: true })]);
+  });
+
+  test('one that went on during a pause here is asked about as soon as it plays again', async () => {
+    const { engine, sound, place } = scene();
+    await engine.play(podcast(1));
+    sound.reach(42);
+    engine.pause();
+    place.others = others;
+    await engine.play(podcast(1));
+    expect(engine.read()).toMatchObject({ status: 'paused', positionSeconds: 42, others });
+  });
+
+  test('whoever plays on without an answer is not stopped again', async () => {
+    const { engine, sound } = scene({ seconds: 90, others });
+    await engine.play(podcast(1));
+    await engine.play(podcast(1));
+    sound.reach(95);
+    engine.ask([{ seconds: 310, device: null, revision: 8 }]);
+    expect(engine.read()).toMatchObject({ status: 'playing', others: [{ seconds: 310 }] });
+  });
+
+  test('another episode takes the question away', async () => {
+    const { engine, place } = scene({ seconds: 90, others });
+    await engine.play(podcast(1));
+    place.others = [];
+    await engine.play(podcast(2));
+    expect(engine.read()).toMatchObject({ status: 'playing', others: [] });
+  });
+});
+
+describe('an episode of an earlier visit', () => {
+  test('is shown where it was, and nothing of it is fetched before it plays', async () => {
+    const { engine, sound, sign, readPlace } = scene({ seconds: 10 });
+    engine.restore(podcast(1), 42);
+    expect(engine.read()).toMatchObject({
+      status: 'paused',
+      positionSeconds: 42,
+      durationSeconds: 600,
+    });
+    expect(sign).not.toHaveBeenCalled();
+    expect(readPlace).not.toHaveBeenCalled();
+    engine.skip(10);
+    await engine.play(podcast(1));
+    expect(readPlace).toHaveBeenCalledWith(podcast(1), 52);
+    expect(sound.currentTime).toBe(52);
+  });
+
+  test('does not take the place of one that was chosen meanwhile', async () => {
+    const { engine } = scene();
+    await engine.play(podcast(2));
+    engine.restore(podcast(1), 42);
+    expect(engine.read().podcast?.id).toBe(2);
   });
 });

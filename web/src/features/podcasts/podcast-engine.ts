@@ -1,49 +1,8 @@
 import { durationOf } from '~/lib/duration.ts';
+import type { Rival } from '~/lib/places.ts';
 import type { OfferingAudio } from './audio-element.ts';
+import type { PodcastEngine, PodcastState } from './podcast-state.ts';
 import { type Podcast, resumeSecond, volumeStep } from './podcasts.rules.ts';
-
-export type PodcastStatus =
-  | 'idle'
-  /** Waits for the address or the first sound; plays as soon as it can. */
-  | 'loading'
-  | 'playing'
-  | 'paused'
-  /** There is no file behind the episode. */
-  | 'unavailable'
-  /** It stopped by itself and could not go on. */
-  | 'failed';
-
-export type PodcastState = {
-  podcast: Podcast | null;
-  status: PodcastStatus;
-  positionSeconds: number;
-  durationSeconds: number | null;
-  rate: number;
-  /** 0 to 1. */
-  volume: number;
-  /** When the sleep timer stops playback (epoch ms), or 'end' for the end of the episode. */
-  sleepAt: number | 'end' | null;
-};
-
-export type PodcastEngine = {
-  read(): PodcastState;
-  subscribe(listener: () => void): () => void;
-  /** Plays an episode, from where it was left unless `fromSeconds` says otherwise; resumes it if it is loaded. */
-  play(podcast: Podcast, fromSeconds?: number): Promise<void>;
-  pause(): void;
-  toggle(podcast: Podcast): void;
-  seek(seconds: number): void;
-  skip(seconds: number): void;
-  setRate(rate: number): void;
-  setVolume(volume: number): void;
-  sleep(at: number | 'end' | null): void;
-  /** Ends playback and forgets the episode; its place is kept. */
-  close(): void;
-  /** The same when whoever listened is gone: nothing is stored any more. */
-  discard(): void;
-  /** The page may vanish: stores the position now. */
-  leave(): void;
-};
 
 type Sound = Pick<
   OfferingAudio,
@@ -58,7 +17,18 @@ type Sound = Pick<
   | 'addEventListener'
 >;
 
-type SaveProgress = (podcastId: number, seconds: number, isCompleted: boolean) => Promise<void>;
+/** A place to keep. `isUrgent` in the very moment in which the page goes away. */
+export type PlaceReport = {
+  podcast: Podcast;
+  seconds: number;
+  isCompleted: boolean;
+  isUrgent: boolean;
+  /** The member was asked, and said that this place counts. */
+  isChoice: boolean;
+};
+
+/** What is known of an episode's place when it is about to play. */
+export type KnownPlace = { seconds: number; others: readonly Rival[] };
 
 /** At most so much of the position is lost when the browser is killed. */
 const SAVE_EVERY_SECONDS = 10;
@@ -74,10 +44,10 @@ export function createPodcastEngine(options: {
   sound: Sound;
   sign(podcast: Podcast, isRenewal: boolean): Promise<string>;
   isMissing(error: unknown): boolean;
-  loadProgress(podcastId: number): Promise<{ current_seconds: number; completed: boolean } | null>;
-  saveProgress: SaveProgress;
-  /** The same in the very moment in which the page goes away. */
-  saveOnLeaving: SaveProgress;
+  isUnreachable(error: unknown): boolean;
+  /** Where the member is in an episode, on any device; `hereSeconds` is where this one is, null if nowhere. */
+  readPlace(podcast: Podcast, hereSeconds: number | null): Promise<KnownPlace>;
+  keepPlace(report: PlaceReport): void;
   report(error: unknown): void;
   now(): number;
   initial: { rate: number; volume: number };
@@ -91,6 +61,7 @@ export function createPodcastEngine(options: {
     positionSeconds: 0,
     durationSeconds: null,
     sleepAt: null,
+    others: [],
     ...options.initial,
   };
   /** Every load has a number; what arrives for an older one is ignored. */
@@ -112,12 +83,12 @@ export function createPodcastEngine(options: {
     for (const listener of listeners) listener();
   }
 
-  function save({ isCompleted = false, send = options.saveProgress } = {}): void {
-    const { podcast, positionSeconds } = state;
+  function save({ isCompleted = false, isUrgent = false, isSought = false } = {}): void {
+    const { podcast, positionSeconds: seconds } = state;
     // While an episode loads, where it will begin is a wish, and nothing of it was heard yet.
-    if (!podcast || !isReady || (positionSeconds === 0 && !isCompleted)) return;
-    savedSeconds = positionSeconds;
-    send(podcast.id, positionSeconds, isCompleted).catch(options.report);
+    if (!podcast || !isReady || (seconds === 0 && !isCompleted && !isSought)) return;
+    savedSeconds = seconds;
+    options.keepPlace({ podcast, seconds, isCompleted, isUrgent, isChoice: false });
   }
 
   /** Playing, or waiting for more of the sound: the position is newer than what was saved. */
@@ -131,8 +102,12 @@ export function createPodcastEngine(options: {
   }
 
   function fail(error: unknown): void {
-    options.report(error);
     sound.pause();
+    if (options.isUnreachable(error)) {
+      update({ status: 'unreachable' });
+      return;
+    }
+    options.report(error);
     update({ status: options.isMissing(error) ? 'unavailable' : 'failed' });
   }
 
@@ -171,16 +146,17 @@ export function createPodcastEngine(options: {
       status: 'loading',
       positionSeconds: fromSeconds ?? 0,
       durationSeconds: durationOf(podcast),
+      others: state.podcast?.id === podcast.id ? state.others : [],
     });
     try {
-      const [url, stored] = await Promise.all([
+      const [url, place] = await Promise.all([
         options.sign(podcast, isRenewal),
         // Not knowing where it was left must not keep anybody from listening.
-        fromSeconds === null ? options.loadProgress(podcast.id).catch(() => null) : null,
+        options.readPlace(podcast, fromSeconds).catch(() => null),
       ]);
       if (ticket !== load) return;
       // The listener may have chosen another second by now.
-      startAt ??= resumeSecond(stored, durationOf(podcast));
+      startAt ??= resumeSecond(place && { current_seconds: place.seconds }, durationOf(podcast));
       soundOf = podcast.id;
       sound.offer(url);
       sound.load();
@@ -189,10 +165,18 @@ export function createPodcastEngine(options: {
       sound.currentTime = startAt;
       savedSeconds = startAt;
       update({ positionSeconds: startAt });
-      await start(ticket);
+      if (place?.others.length && state.others.length === 0) engine.ask(place.others);
+      else await start(ticket);
     } catch (error) {
       if (ticket === load) fail(error);
     }
+  }
+
+  /** An episode that goes on after a pause sounds at once; another device may have gone on meanwhile. */
+  async function lookElsewhere(podcast: Podcast, hereSeconds: number): Promise<void> {
+    const ticket = load;
+    const place = await options.readPlace(podcast, hereSeconds).catch(() => null);
+    if (place?.others.length && ticket === load) engine.ask(place.others);
   }
 
   on('loadedmetadata', () => {
@@ -261,16 +245,25 @@ export function createPodcastEngine(options: {
       if (!isSame || soundOf !== podcast.id || state.status !== 'paused') {
         if (isOn()) save();
         hasRenewed = false;
-        const isHeard = isReady || state.status === 'failed';
-        // Of what was not heard yet, the second that was chosen while it loaded.
-        const leftAt = isHeard ? state.positionSeconds : startAt;
+        // Of what was not heard yet, the second that was chosen while it loaded; null asks where it was left.
+        const leftAt = isReady ? state.positionSeconds : startAt;
         await open(podcast, fromSeconds ?? (isSame ? leftAt : null), false);
         return;
       }
       const position = fromSeconds ?? state.positionSeconds;
       if (Math.abs(sound.currentTime - position) > 0.5) moveTo(position);
       update({ status: 'loading', positionSeconds: position });
-      await start(load);
+      await Promise.all([start(load), lookElsewhere(podcast, position)]);
+    },
+    restore(podcast, atSeconds) {
+      if (state.podcast) return;
+      startAt = atSeconds;
+      update({
+        podcast,
+        status: 'paused',
+        positionSeconds: atSeconds,
+        durationSeconds: durationOf(podcast),
+      });
     },
     pause() {
       sound.pause();
@@ -287,11 +280,23 @@ export function createPodcastEngine(options: {
       const position = Math.min(Math.max(0, seconds), limit);
       moveTo(position);
       update({ positionSeconds: position });
-      save();
+      save({ isSought: true });
     },
     skip(seconds) {
       // Ten seconds on from where? That is not known before the episode's place is.
       if (startAt !== null) engine.seek(state.positionSeconds + seconds);
+    },
+    ask(others, stops = true) {
+      // Somebody who played on without an answer is not stopped again.
+      if (stops && isOn() && state.others.length === 0) engine.pause();
+      update({ others });
+    },
+    settle(seconds) {
+      const { podcast } = state;
+      if (!podcast) return;
+      update({ others: [] });
+      options.keepPlace({ podcast, seconds, isCompleted: false, isUrgent: false, isChoice: true });
+      void engine.play(podcast, seconds);
     },
     setRate(rate) {
       sound.playbackRate = rate;
@@ -316,11 +321,11 @@ export function createPodcastEngine(options: {
       startAt = null;
       sound.pause();
       sound.offer(null);
-      update({ podcast: null, status: 'idle', positionSeconds: 0, sleepAt: null });
+      update({ podcast: null, status: 'idle', positionSeconds: 0, sleepAt: null, others: [] });
       sound.load();
     },
     leave() {
-      if (isOn()) save({ send: options.saveOnLeaving });
+      if (isOn()) save({ isUrgent: true });
     },
   };
   return engine;

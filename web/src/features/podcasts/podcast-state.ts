@@ -1,5 +1,60 @@
 import { useSyncExternalStore } from 'react';
-import type { PodcastEngine, PodcastState } from './podcast-engine.ts';
+import type { Rival } from '~/lib/places.ts';
+import { forgetOpenEpisode } from './open-episode.ts';
+import type { Podcast } from './podcasts.rules.ts';
+
+type PodcastStatus =
+  | 'idle'
+  /** Waits for the address or the first sound; plays as soon as it can. */
+  | 'loading'
+  | 'playing'
+  | 'paused'
+  /** There is no file behind the episode. */
+  | 'unavailable'
+  /** Nobody answered: it needs a network. */
+  | 'unreachable'
+  /** It stopped by itself and could not go on. */
+  | 'failed';
+
+export type PodcastState = {
+  podcast: Podcast | null;
+  status: PodcastStatus;
+  positionSeconds: number;
+  durationSeconds: number | null;
+  rate: number;
+  /** 0 to 1. */
+  volume: number;
+  /** When the sleep timer stops playback (epoch ms), or 'end' for the end of the episode. */
+  sleepAt: number | 'end' | null;
+  /** Where other devices are: the member has to say from where to go on; until then nothing is overwritten. */
+  others: readonly Rival[];
+};
+
+export type PodcastEngine = {
+  read(): PodcastState;
+  subscribe(listener: () => void): () => void;
+  /** Plays an episode, from where it was left unless `fromSeconds` says otherwise; resumes it if it is loaded. */
+  play(podcast: Podcast, fromSeconds?: number): Promise<void>;
+  /** Shows an episode of an earlier visit, silent; nothing of it is fetched before it plays. */
+  restore(podcast: Podcast, atSeconds: number): void;
+  pause(): void;
+  toggle(podcast: Podcast): void;
+  seek(seconds: number): void;
+  skip(seconds: number): void;
+  /** Other devices are somewhere else: asks from where to go on, and stops unless told otherwise. */
+  ask(others: readonly Rival[], stops?: boolean): void;
+  /** The answer: plays on from there. */
+  settle(seconds: number): void;
+  setRate(rate: number): void;
+  setVolume(volume: number): void;
+  sleep(at: number | 'end' | null): void;
+  /** Ends playback and forgets the episode; its place is kept. */
+  close(): void;
+  /** The same when whoever listened is gone: nothing is stored any more. */
+  discard(): void;
+  /** The page may vanish: stores the position now. */
+  leave(): void;
+};
 
 /** Light enough for every page: the engine itself comes with whatever first plays something. */
 
@@ -14,10 +69,17 @@ const IDLE: PodcastState = {
   rate: 1,
   volume: 1,
   sleepAt: null,
+  others: [],
 };
 
 /** The player, once there is one. */
 export const currentPodcastEngine = (): PodcastEngine | null => engine;
+
+/** Whoever listened may not any more: silence, and nothing of it stays on this device. */
+export function endListening(): void {
+  engine?.discard();
+  forgetOpenEpisode();
+}
 
 /** Makes a player known to everything that already looks for one. */
 export function announcePodcastEngine(started: PodcastEngine): void {

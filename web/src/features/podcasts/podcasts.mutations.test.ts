@@ -2,10 +2,30 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeSession } from '~/testing/factories.ts';
 import { rpcUrl, server } from '~/testing/server.ts';
+import type { PodcastReport } from './podcast-reports.ts';
 import { sendPodcastProgress } from './podcasts.mutations.ts';
 
 const session = makeSession();
 const userId = session.user.id;
+const report: PodcastReport = {
+  eventId: 'a3f1c2d4-0000-4000-8000-000000000001',
+  occurredAt: Date.UTC(2026, 10, 22, 3),
+  podcastId: 3,
+  positionSeconds: 33.5,
+  isCompleted: false,
+  device: 'Firefox no Linux#1',
+  baseRevision: 2,
+  isChoice: false,
+};
+const stored = {
+  podcast_id: 3,
+  current_seconds: 33.5,
+  completed: false,
+  last_device: 'Firefox no Linux#1',
+  revision: 3,
+  place_revision: 3,
+  rivals: [],
+};
 
 beforeEach(() => {
   localStorage.setItem('auth_token', JSON.stringify(session));
@@ -18,34 +38,46 @@ describe('sendPodcastProgress', () => {
     server.use(
       http.post(rpcUrl('save_podcast_progress'), async ({ request }) => {
         sent.push(await request.json(), request.headers.get('authorization'));
-        return new HttpResponse(null, { status: 204 });
+        return HttpResponse.json({ id: 7, ...stored });
       }),
     );
-    const done = sendPodcastProgress(userId, 3, 33.5, false);
+    const done = sendPodcastProgress(userId, report);
     // Before anything was waited for: a page that goes away waits for nothing.
     expect(fetched).toHaveBeenCalledExactlyOnceWith(
       rpcUrl('save_podcast_progress'),
       expect.objectContaining({ keepalive: true }),
     );
-    await done;
+    expect(await done).toMatchObject({ podcastId: 3, seconds: 33.5, revision: 3 });
     expect(sent).toEqual([
-      { p_podcast_id: 3, p_current_seconds: 33.5, p_completed: false },
+      {
+        p_podcast_id: 3,
+        p_current_seconds: 33.5,
+        p_completed: false,
+        p_event_id: report.eventId,
+        p_occurred_at: '2026-11-22T03:00:00.000Z',
+        p_device: 'Firefox no Linux#1',
+        p_base_revision: 2,
+        p_is_choice: false,
+      },
       `Bearer ${session.access_token}`,
     ]);
   });
 
-  test('a refusal rejects', async () => {
-    server.use(
-      http.post(rpcUrl('save_podcast_progress'), () => HttpResponse.json({}, { status: 401 })),
-    );
-    await expect(sendPodcastProgress(userId, 3, 33.5, false)).rejects.toThrow();
+  test.each([401, 429, 500, 503])('a refusal with %i may be taken later', async (status) => {
+    server.use(http.post(rpcUrl('save_podcast_progress'), () => HttpResponse.json({}, { status })));
+    await expect(sendPodcastProgress(userId, report)).rejects.toThrow();
+  });
+
+  test.each([400, 404])('a refusal with %i never will, and is not sent again', async (status) => {
+    server.use(http.post(rpcUrl('save_podcast_progress'), () => HttpResponse.json({}, { status })));
+    await expect(sendPodcastProgress(userId, report)).resolves.toBeNull();
   });
 
   test.each([
     ['nobody is signed in', () => localStorage.removeItem('auth_token'), userId],
     ['somebody else is', () => undefined, 'another'],
-  ])('stores nothing when %s', async (_name, change, listener) => {
+  ])('a report waits for its own person while %s', async (_name, change, listener) => {
     change();
-    await expect(sendPodcastProgress(listener, 3, 33.5, false)).resolves.toBeUndefined();
+    await expect(sendPodcastProgress(listener, report)).rejects.toThrow();
   });
 });

@@ -1,39 +1,40 @@
-import { responseError, unwrap } from '~/lib/errors.ts';
+import { AppError, responseError } from '~/lib/errors.ts';
 import { lastingRpc } from '~/lib/lasting-rpc.ts';
 import { readStoredSession } from '~/lib/stored-session.ts';
-import { supabase } from '~/lib/supabase.ts';
+import { parseStoredPlace, type StoredPlace } from './place.rules.ts';
+import type { PodcastReport } from './podcast-reports.ts';
 
-/** Stores where the member is in an episode; having heard it once is never undone. */
-export async function savePodcastProgress(
-  podcastId: number,
-  seconds: number,
-  isCompleted: boolean,
-): Promise<void> {
-  unwrap(
-    await supabase.rpc('save_podcast_progress', {
-      p_podcast_id: podcastId,
-      p_current_seconds: seconds,
-      p_completed: isCompleted,
-    }),
-  );
-}
+/** Answers that no retry will change: the episode is gone, or the report makes no sense. */
+const NEVER_ACCEPTED: readonly number[] = [400, 404, 409, 422];
 
 /**
- * {@link savePodcastProgress} in the very moment in which the page goes away. Whoever is not signed in any more
- * keeps no place.
+ * Stores where the member is in an episode, even in the moment in which the page goes away. Resolves with the stored
+ * record, or null when the server will never take this report; rejects when it may later. A report waits for its own
+ * person: whoever is signed in on this device by now may be another.
  */
 export async function sendPodcastProgress(
-  userId: string | null,
-  podcastId: number,
-  seconds: number,
-  isCompleted: boolean,
-): Promise<void> {
+  userId: string,
+  report: PodcastReport,
+): Promise<StoredPlace | null> {
   const session = readStoredSession();
-  if (!session || session.userId !== userId) return;
+  if (session?.userId !== userId) {
+    throw new AppError({ status: 401, code: 'session_expired', body: 'no session of this person' });
+  }
   const response = await lastingRpc(
     'save_podcast_progress',
-    { p_podcast_id: podcastId, p_current_seconds: seconds, p_completed: isCompleted },
+    {
+      p_podcast_id: report.podcastId,
+      p_current_seconds: report.positionSeconds,
+      p_completed: report.isCompleted,
+      p_event_id: report.eventId,
+      p_occurred_at: new Date(report.occurredAt).toISOString(),
+      p_device: report.device,
+      p_base_revision: report.baseRevision,
+      p_is_choice: report.isChoice,
+    },
     session.accessToken,
   );
-  if (!response.ok) throw await responseError(response);
+  if (response.ok) return parseStoredPlace(await response.json());
+  if (NEVER_ACCEPTED.includes(response.status)) return null;
+  throw await responseError(response);
 }

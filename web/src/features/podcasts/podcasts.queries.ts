@@ -2,7 +2,16 @@ import { queryOptions } from '@tanstack/react-query';
 import { platformError, unwrap } from '~/lib/errors.ts';
 import { fetchAllPages } from '~/lib/fetch-all-pages.ts';
 import { supabase } from '~/lib/supabase.ts';
+import { parseStoredPlace } from './place.rules.ts';
 import type { Podcast } from './podcasts.rules.ts';
+
+/** How many begun episodes the home page shows. */
+const BEGUN_SHOWN = 6;
+/** All that a card and the player need of an episode. */
+const COLUMNS =
+  'id, title, description, audio_url, file_path, duration, duration_seconds, category_id, created_at, category:categories(name)';
+/** Somebody listens on other devices, too: places are read again whenever they are shown. */
+const fresh = { staleTime: 3_000, refetchOnMount: true, refetchOnWindowFocus: true } as const;
 
 /** How long a signed address lasts: longer than anybody listens in one go. */
 const SIGNED_SECONDS = 4 * 3600;
@@ -19,12 +28,7 @@ export const podcastQueries = {
       queryFn: async ({ signal }) => {
         try {
           const podcasts = await fetchAllPages(async (beforeId, limit) => {
-            const query = supabase
-              .from('podcasts')
-              .select(
-                'id, title, description, audio_url, file_path, duration, duration_seconds, category_id, created_at',
-              )
-              .eq('is_active', true);
+            const query = supabase.from('podcasts').select(COLUMNS).eq('is_active', true);
             return unwrap(
               await (beforeId === null ? query : query.lt('id', beforeId))
                 .order('id', { ascending: false })
@@ -39,20 +43,67 @@ export const podcastQueries = {
       },
     }),
 
-  /** Where the member stopped in an episode; null when never heard. Read when it is about to play. */
-  progress: (podcastId: number) =>
+  /** Where the member is in every episode ever begun. */
+  heard: () =>
     queryOptions({
-      queryKey: [...podcastQueries.all(), 'progress', podcastId],
+      queryKey: [...podcastQueries.all(), 'heard'],
+      queryFn: async ({ signal }) => {
+        const rows = await fetchAllPages(async (beforeId, limit) => {
+          const query = supabase
+            .from('podcast_progress')
+            .select('id, podcast_id, current_seconds, completed, revision');
+          return unwrap(
+            await (beforeId === null ? query : query.lt('id', beforeId))
+              .order('id', { ascending: false })
+              .limit(limit)
+              .abortSignal(signal),
+          );
+        });
+        return rows.map(({ id: _id, ...place }) => place);
+      },
+      ...fresh,
+    }),
+
+  /** Episodes begun and not heard to the end, listened to last first. */
+  begun: () =>
+    queryOptions({
+      queryKey: [...podcastQueries.all(), 'begun'],
       queryFn: async ({ signal }) =>
         unwrap(
           await supabase
             .from('podcast_progress')
-            .select('current_seconds, completed')
-            .eq('podcast_id', podcastId)
-            .abortSignal(signal)
-            .maybeSingle(),
+            .select(`current_seconds, completed, podcast:podcasts!inner(${COLUMNS})`)
+            .eq('completed', false)
+            .gt('current_seconds', 0)
+            .eq('podcast.is_active', true)
+            .order('last_listened_at', { ascending: false })
+            .order('id', { ascending: false })
+            .limit(BEGUN_SHOWN)
+            .abortSignal(signal),
         ),
+      ...fresh,
+    }),
+
+  /** The member's record of one episode; null when it was never heard. Read when it is about to play. */
+  progress: (podcastId: number) =>
+    queryOptions({
+      queryKey: [...podcastQueries.all(), 'progress', podcastId],
+      queryFn: async ({ signal }) =>
+        parseStoredPlace(
+          unwrap(
+            await supabase
+              .from('podcast_progress')
+              .select(
+                'podcast_id, current_seconds, completed, last_device, revision, place_revision, rivals',
+              )
+              .eq('podcast_id', podcastId)
+              .abortSignal(signal)
+              .maybeSingle(),
+          ),
+        ),
+      // Other devices move it, and without a network nobody waits for it: what was read before is no answer.
       staleTime: 0,
+      gcTime: 0,
     }),
 
   /** An address the browser can play. Files of the private bucket are signed; others are public already. */

@@ -1,40 +1,29 @@
 import { expect, test } from 'vitest';
+import { makePodcast } from '~/testing/factories.ts';
 import {
+  goesBackAnEpisode,
   hasAudio,
+  neighbourOf,
   nextRate,
-  type Podcast,
   resumeSecond,
-  toneOf,
+  timeLeft,
   totalSeconds,
   volumeStep,
 } from './podcasts.rules.ts';
-
-const podcast = (rest: Partial<Podcast>): Podcast => ({
-  id: 1,
-  title: 'Sepse',
-  description: null,
-  audio_url: '/storage/v1/object/authenticated/podcasts/a/b.mp3',
-  file_path: 'a/b.mp3',
-  duration: '10:00',
-  duration_seconds: 600,
-  category_id: 1,
-  created_at: '2026-11-21T12:00:00Z',
-  ...rest,
-});
 
 test.each([
   [{}, true],
   [{ file_path: null, audio_url: 'https://audio.example/a.mp3' }, true],
   [{ file_path: null, audio_url: ' ' }, false],
 ])('hasAudio(%o) is %s', (rest, expected) => {
-  expect(hasAudio(podcast(rest))).toBe(expected);
+  expect(hasAudio(makePodcast(rest))).toBe(expected);
 });
 
 test('lengths add up, the unknown ones as nothing', () => {
   const all = [
-    podcast({}),
-    podcast({ duration: '1:30', duration_seconds: null }),
-    podcast({ duration: null, duration_seconds: null }),
+    makePodcast({}),
+    makePodcast({ duration: '1:30', duration_seconds: null }),
+    makePodcast({ duration: null, duration_seconds: null }),
   ];
   expect(totalSeconds(all)).toBe(690);
 });
@@ -69,10 +58,28 @@ test.each([
 });
 
 test.each([
-  [null, 0],
-  [1, 1],
-  [7, 1],
-  [12, 0],
-])('toneOf(%s) is %d', (categoryId, tone) => {
-  expect(toneOf(categoryId)).toBe(tone);
+  [21, 47, 'Restam 0:26'],
+  [0, 47, null],
+  [47, 47, null],
+  [21, null, null],
+])('timeLeft at %d of %s is %s', (position, duration, expected) => {
+  expect(timeLeft(position, duration)).toBe(expected);
+});
+
+test('the neighbours of an episode are those of the list that can be played', () => {
+  const list = [
+    makePodcast({ id: 3 }),
+    makePodcast({ id: 2, file_path: null, audio_url: ' ' }),
+    makePodcast({ id: 1 }),
+  ];
+  expect(neighbourOf(list, 3, 1)?.id).toBe(1);
+  expect(neighbourOf(list, 1, -1)?.id).toBe(3);
+  expect(neighbourOf(list, 1, 1)).toBeUndefined();
+  expect(neighbourOf(list, 3, -1)).toBeUndefined();
+  expect(neighbourOf(list, 7, 1)).toBeUndefined();
+});
+
+test('"previous" goes to the episode before only within the first three seconds', () => {
+  expect(goesBackAnEpisode(3)).toBe(true);
+  expect(goesBackAnEpisode(3.1)).toBe(false);
 });

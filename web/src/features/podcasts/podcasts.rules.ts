@@ -1,4 +1,4 @@
-import { durationOf } from '~/lib/duration.ts';
+import { durationOf, formatClock } from '~/lib/duration.ts';
 import type { Tables } from '~/types/database.ts';
 
 export type Podcast = Pick<
@@ -12,7 +12,12 @@ export type Podcast = Pick<
   | 'duration_seconds'
   | 'category_id'
   | 'created_at'
->;
+> & {
+  category: { name: string } | null;
+};
+
+/** Where somebody is in an episode. */
+export type Place = Pick<Tables<'podcast_progress'>, 'current_seconds' | 'completed'>;
 
 /** "Ver Todos os Podcasts" appears above this many. */
 export const PODCASTS_SHOWN = 6;
@@ -24,12 +29,8 @@ export const SLEEP_MINUTES = [15, 30, 45, 60] as const;
 
 /** Stopping this near the start or the end is not worth resuming. */
 const EDGE_SECONDS = 5;
-const TONES = 6;
-
-/** Which of the card's gradients a category has. */
-export function toneOf(categoryId: number | null): number {
-  return (categoryId ?? 0) % TONES;
-}
+/** Later than this, "previous" goes back to the beginning of the episode instead. */
+const RESTART_AFTER_SECONDS = 3;
 
 /** Whether there is anything to play. */
 export function hasAudio(podcast: Pick<Podcast, 'audio_url' | 'file_path'>): boolean {
@@ -43,7 +44,7 @@ export function totalSeconds(podcasts: readonly Podcast[]): number {
 
 /** Where an episode starts: where it was left, unless that is its very start or its end. */
 export function resumeSecond(
-  stored: { current_seconds: number; completed: boolean } | null,
+  stored: Pick<Place, 'current_seconds'> | null | undefined,
   durationSeconds: number | null,
 ): number {
   if (!stored || stored.current_seconds < EDGE_SECONDS) return 0;
@@ -62,4 +63,28 @@ export function nextRate(rate: number): number {
 /** A volume on the grid of tenths, 0 to 1. */
 export function volumeStep(volume: number): number {
   return Math.min(1, Math.max(0, Math.round(volume * 10) / 10));
+}
+
+/** "Restam 12:30" of an episode that was begun; null at its start, at its end, and while its length is unknown. */
+export function timeLeft(positionSeconds: number, durationSeconds: number | null): string | null {
+  if (!durationSeconds || positionSeconds <= 0 || positionSeconds >= durationSeconds) return null;
+  return `Restam ${formatClock(durationSeconds - positionSeconds)}`;
+}
+
+/** The next episode that can be played, `step` 1 down the list or -1 up; undefined at its ends. */
+export function neighbourOf(
+  podcasts: readonly Podcast[],
+  podcastId: number,
+  step: 1 | -1,
+): Podcast | undefined {
+  const at = podcasts.findIndex(({ id }) => id === podcastId);
+  if (at < 0) return undefined;
+  return step === 1
+    ? podcasts.slice(at + 1).find(hasAudio)
+    : podcasts.slice(0, at).findLast(hasAudio);
+}
+
+/** What "previous" does: early in an episode it goes to the one before it. */
+export function goesBackAnEpisode(positionSeconds: number): boolean {
+  return positionSeconds <= RESTART_AFTER_SECONDS;
 }

@@ -1,18 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { medicalProfileSchema } from '#contracts/profile.ts';
+import { type MedicalProfile, medicalProfileSchema } from '#contracts/profile.ts';
 import { Button } from '~/ui/Button.tsx';
 import { Card } from '~/ui/Card.tsx';
 import { EditIcon } from '~/ui/icons.tsx';
-import { SelectField } from '~/ui/SelectField.tsx';
-import { TextAreaField } from '~/ui/TextAreaField.tsx';
 import { TextField } from '~/ui/TextField.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
+import { ProfessionalFields } from './ProfessionalFields.tsx';
 import styles from './ProfileForm.module.css';
-import { useSaveMedicalProfile } from './profile.mutations.ts';
+import { useSaveProfile } from './profile.mutations.ts';
 import type { OwnProfile } from './profile.queries.ts';
-import { NOT_GIVEN, specialtyChoices, toMedicalForm } from './profile.rules.ts';
+import { NOT_GIVEN, toMedicalForm } from './profile.rules.ts';
 
 /** The professional data: read first, edited on request. */
 export function ProfileForm({ profile }: { profile: OwnProfile }) {
@@ -65,7 +64,7 @@ function Facts({ profile }: { profile: OwnProfile }) {
 }
 
 function EditForm({ profile, onClose }: { profile: OwnProfile; onClose(): void }) {
-  const save = useSaveMedicalProfile();
+  const save = useSaveProfile<MedicalProfile>();
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(medicalProfileSchema),
     defaultValues: toMedicalForm(profile),
@@ -90,42 +89,11 @@ function EditForm({ profile, onClose }: { profile: OwnProfile; onClose(): void }
         error={errors.lastName?.message}
         {...register('lastName')}
       />
-      <TextField
-        label="CRM"
-        autoComplete="off"
-        help="Com a sigla do estado, por exemplo CRM-SP 123456"
-        error={errors.crm?.message}
-        {...register('crm')}
+      <ProfessionalFields
+        bind={(name) => register(name)}
+        errors={errors}
+        specialty={profile.specialty}
       />
-      <SelectField
-        label="Especialidade"
-        error={errors.specialty?.message}
-        {...register('specialty')}
-      >
-        <option value="">Selecione</option>
-        {specialtyChoices(profile.specialty).map((specialty) => (
-          <option key={specialty} value={specialty}>
-            {specialty}
-          </option>
-        ))}
-      </SelectField>
-      <div className={styles.wide}>
-        <TextField
-          label="Instituição"
-          autoComplete="organization"
-          error={errors.institution?.message}
-          {...register('institution')}
-        />
-      </div>
-      <div className={styles.wide}>
-        <TextAreaField
-          label="Observações"
-          isOptional
-          rows={3}
-          error={errors.registrationNotes?.message}
-          {...register('registrationNotes')}
-        />
-      </div>
       <div className={styles.actions}>
         <Button type="submit" isLoading={save.isPending} loadingText="Salvando...">
           Salvar

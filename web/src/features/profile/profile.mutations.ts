@@ -1,23 +1,25 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { MedicalProfile } from '#contracts/profile.ts';
-import { unwrap } from '~/lib/errors.ts';
+import type { MedicalProfile, RegistrationData } from '#contracts/profile.ts';
+import { describeError, unwrap } from '~/lib/errors.ts';
 import { readSession } from '~/lib/session.ts';
 import { supabase } from '~/lib/supabase.ts';
 import { toast } from '~/ui/toast.ts';
 import { profileQueries } from './profile.queries.ts';
 import { PROFILE_COLUMNS } from './profile-columns.ts';
 
-/** Saves "Perfil Médico". Keeps what the member typed when the server refuses. */
-export function useSaveMedicalProfile() {
+/**
+ * Saves "Perfil Médico", or of somebody who waits for the approval the part that a registration is judged by. Keeps
+ * what was typed when the server refuses.
+ */
+export function useSaveProfile<Form extends MedicalProfile | RegistrationData>() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (form: MedicalProfile) =>
+    mutationFn: async (form: Form) =>
       unwrap(
         await supabase
           .from('profiles')
           .update({
-            first_name: form.firstName,
-            last_name: form.lastName,
+            ...('firstName' in form && { first_name: form.firstName, last_name: form.lastName }),
             crm: form.crm,
             specialty: form.specialty,
             institution: form.institution,
@@ -35,10 +37,11 @@ export function useSaveMedicalProfile() {
         tone: 'success',
       });
     },
-    onError() {
+    onError(error) {
       toast({
         title: 'Erro ao atualizar',
         description: 'Ocorreu um erro ao atualizar suas informações. Tente novamente.',
+        advice: describeError(error),
         tone: 'destructive',
       });
     },

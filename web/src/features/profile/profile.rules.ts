@@ -1,5 +1,6 @@
 import { type MedicalProfile, SPECIALTIES } from '#contracts/profile.ts';
 import type { OwnProfile } from './profile.queries.ts';
+import type { ProfessionalForm } from './registration-draft.ts';
 
 /** Shown where a person filled in nothing. */
 export const NOT_GIVEN = 'Não informado';
@@ -9,6 +10,13 @@ export function toMedicalForm(profile: OwnProfile): MedicalProfile & { registrat
   return {
     firstName: profile.first_name ?? '',
     lastName: profile.last_name ?? '',
+    ...toProfessionalForm(profile),
+  };
+}
+
+/** The part of it that a registration is judged by. */
+export function toProfessionalForm(profile: OwnProfile): ProfessionalForm {
+  return {
     crm: profile.crm ?? '',
     specialty: profile.specialty ?? '',
     institution: profile.institution ?? '',
@@ -20,4 +28,14 @@ export function toMedicalForm(profile: OwnProfile): MedicalProfile & { registrat
 export function specialtyChoices(current: string | null): readonly string[] {
   const known: readonly string[] = SPECIALTIES;
   return current && !known.includes(current) ? [...known, current] : known;
+}
+
+/** What a reviewer needs and the person has not given yet, as named within a sentence. */
+export function missingData({ crm, specialty, institution }: OwnProfile): string[] {
+  const needed = [
+    ['CRM', crm],
+    ['especialidade', specialty],
+    ['instituição', institution],
+  ] as const;
+  return needed.filter(([, value]) => !value).map(([name]) => name);
 }

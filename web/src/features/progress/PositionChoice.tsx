@@ -1,35 +1,39 @@
+import { placeOfUse } from '~/lib/device.ts';
 import { formatClock } from '~/lib/duration.ts';
+import type { Rival } from '~/lib/places.ts';
 import { Button } from '~/ui/Button.tsx';
 import { InfoIcon } from '~/ui/icons.tsx';
-import { deviceLabel } from './device.ts';
 import styles from './PositionChoice.module.css';
 
 type PositionChoiceProps = {
   /** Where this device is. */
   hereSeconds: number;
-  /** Where the other one went on to. */
-  thereSeconds: number;
-  device: string;
+  /** Where others are; at least one. */
+  places: readonly Rival[];
   onChoose(seconds: number): void;
 };
 
-/** Asked once when another device went on with the lesson: which position to use. */
-export function PositionChoice({
-  hereSeconds,
-  thereSeconds,
-  device,
-  onChoose,
-}: PositionChoiceProps) {
+/** Asked once when other devices are elsewhere in the lesson: from where to go on. */
+export function PositionChoice({ hereSeconds, places, onChoose }: PositionChoiceProps) {
+  const isOne = places.length === 1;
   return (
-    <div className={styles.choice} role="status">
+    <div className={styles.choice} role="alert">
       <InfoIcon />
       <p>
-        Você continuou esta aula em outro aparelho ({deviceLabel(device)}). De onde quer continuar?
+        {places.map(({ device, seconds }, index) => (
+          <span key={device ?? ''}>
+            {index === 0 ? 'Você parou em ' : ' e em '}
+            <strong>{formatClock(seconds)}</strong> {placeOfUse(device)}
+          </span>
+        ))}
+        .
       </p>
       <div className={styles.actions}>
-        <Button size="sm" variant="quiet" onClick={() => onChoose(thereSeconds)}>
-          {`Continuar de ${formatClock(thereSeconds)}`}
-        </Button>
+        {places.map(({ device, seconds }) => (
+          <Button key={device ?? ''} size="sm" variant="quiet" onClick={() => onChoose(seconds)}>
+            {isOne ? 'Continuar de lá' : `Continuar de ${formatClock(seconds)}`}
+          </Button>
+        ))}
         <Button size="sm" variant="ghost" onClick={() => onChoose(hereSeconds)}>
           {`Ficar em ${formatClock(hereSeconds)}`}
         </Button>

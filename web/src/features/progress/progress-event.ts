@@ -10,6 +10,10 @@ export type ProgressEvent = {
   occurredAt: number;
   /** Playback reached the end. */
   ended: boolean;
-  /** Which device reports, so that another one can tell whose position is newer. */
+  /** Which device reports, so that another one can tell whose position it is. */
   device: string;
+  /** The revision of the record upon which it was reached; reports of an earlier version of the site have none. */
+  baseRevision?: number;
+  /** The member chose this place among those of several devices. */
+  isChoice?: boolean;
 };

@@ -5,18 +5,26 @@ import { createProgressWriter } from './progress-writer.ts';
 function scene(startSeconds = 0, durationSeconds: number | null = null) {
   let now = 1_000_000;
   const records: (ProgressEvent & { urgent: boolean })[] = [];
+  const drafts: ProgressEvent[] = [];
+  let ids = 0;
   const writer = createProgressWriter({
     videoId: 7,
     device: 'celular',
     startSeconds,
     durationSeconds,
     now: () => now,
-    newId: () => `event-${records.length + 1}`,
+    newId() {
+      ids += 1;
+      return `event-${ids}`;
+    },
+    baseRevision: () => 4,
+    draft: (event) => drafts.push(event),
     record: (event, { urgent }) => records.push({ ...event, urgent }),
   });
   return {
     writer,
     records,
+    drafts,
     wait: (ms: number) => {
       now += ms;
     },
@@ -106,6 +114,37 @@ describe('when it saves', () => {
     writer.ticked(120);
     writer.leaving(120);
     expect(records).toEqual([]);
+  });
+});
+
+describe('in case the page dies', () => {
+  test('every second played is drafted, as the event that is reported later', () => {
+    const { writer, records, drafts, watch } = scene();
+    writer.played(0);
+    writer.paused(watch(0, 12));
+    expect(summary(drafts)).toEqual([
+      ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((second) => [second, second]),
+      [11, 1],
+      [12, 2],
+    ]);
+    expect(records.map(({ eventId }) => eventId)).toEqual(['event-1', 'event-2']);
+    expect(new Set(drafts.map(({ eventId }) => eventId))).toEqual(new Set(['event-1', 'event-2']));
+    expect([...drafts, ...records].every(({ baseRevision }) => baseRevision === 4)).toBe(true);
+  });
+
+  test('what does not play is not drafted', () => {
+    const { writer, drafts } = scene(120);
+    writer.ticked(120);
+    writer.sought(300);
+    expect(drafts).toEqual([]);
+  });
+
+  test('a choice says that it is one, and no other report does', () => {
+    const { writer, records, watch } = scene(20);
+    writer.chosen(404);
+    writer.played(404);
+    writer.paused(watch(404, 3));
+    expect(records.map(({ isChoice }) => isChoice)).toEqual([true, undefined]);
   });
 });
 

@@ -15,7 +15,7 @@ export type ProgressWriter = {
   ticked(positionSeconds: number): void;
   paused(positionSeconds: number): void;
   sought(positionSeconds: number): void;
-  /** The member said which of two places counts: it is kept even where this player is there already. */
+  /** The member said which of several places counts: it is kept even where this player is there already. */
   chosen(positionSeconds: number): void;
   rateChanged(rate: number, positionSeconds: number): void;
   ended(positionSeconds: number): void;
@@ -25,7 +25,8 @@ export type ProgressWriter = {
 
 /**
  * Turns the events of one player, of one lesson, into reports worth keeping. Owns no timer and no
- * network: `now` is the clock, `record` takes a report (`urgent` when the page may not live on).
+ * network: `now` is the clock, `record` takes a report (`urgent` when the page may not live on), `draft` takes what
+ * would be the next one, every second, in case the page dies without a word.
  */
 export function createProgressWriter(options: {
   videoId: number;
@@ -35,6 +36,9 @@ export function createProgressWriter(options: {
   durationSeconds: number | null;
   now(): number;
   newId(): string;
+  /** The revision of the server's record upon which the member's place stands now. */
+  baseRevision(): number;
+  draft(event: ProgressEvent): void;
   record(event: ProgressEvent, context: { urgent: boolean }): void;
 }): ProgressWriter {
   let playing = false;
@@ -44,6 +48,9 @@ export function createProgressWriter(options: {
   let watched = 0;
   let savedPosition = options.startSeconds;
   let savedAt = seenAt;
+  let reportedAt = 0;
+  /** A draft and the report that follows it are one event. */
+  let nextId: string | null = null;
 
   function advance(next: number): void {
     if (!Number.isFinite(next) || next < 0) return;
@@ -55,20 +62,30 @@ export function createProgressWriter(options: {
     seenAt = now;
   }
 
-  function save({ ended = false, urgent = false, isNews = false } = {}): void {
-    if (!ended && !isNews && watched === 0 && position === savedPosition) return;
-    const event: ProgressEvent = {
-      eventId: options.newId(),
+  function nextEvent(ended = false, isChoice = false): ProgressEvent {
+    nextId ??= options.newId();
+    return {
+      eventId: nextId,
       videoId: options.videoId,
       positionSeconds: round(position),
       watchedDeltaSeconds: round(watched),
-      occurredAt: options.now(),
+      // Of two in one moment, or after the clock was set back, the second is the later one.
+      occurredAt: Math.max(options.now(), reportedAt + 1),
       ended,
       device: options.device,
+      baseRevision: options.baseRevision(),
+      ...(isChoice && { isChoice }),
     };
+  }
+
+  function save({ ended = false, urgent = false, isChoice = false } = {}): void {
+    if (!ended && !isChoice && watched === 0 && position === savedPosition) return;
+    const event = nextEvent(ended, isChoice);
+    nextId = null;
     watched = 0;
     savedPosition = position;
-    savedAt = event.occurredAt;
+    savedAt = options.now();
+    reportedAt = event.occurredAt;
     options.record(event, { urgent });
   }
 
@@ -90,7 +107,9 @@ export function createProgressWriter(options: {
     },
     ticked(at) {
       advance(at);
-      if (playing && isDue()) save();
+      if (!playing) return;
+      if (isDue()) save();
+      else if (watched > 0) options.draft(nextEvent());
     },
     paused(at) {
       advance(at);
@@ -106,7 +125,7 @@ export function createProgressWriter(options: {
     chosen(at) {
       position = at;
       seenAt = options.now();
-      save({ isNews: true });
+      save({ isChoice: true });
     },
     rateChanged(next, at) {
       advance(at);

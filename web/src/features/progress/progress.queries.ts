@@ -1,16 +1,24 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
 import { fetchAllPages } from '~/lib/fetch-all-pages.ts';
+import { type PlaceRecord, parseRivals } from '~/lib/places.ts';
 import { supabase } from '~/lib/supabase.ts';
 import type { Tables } from '~/types/database.ts';
 
 export const CONTINUE_PAGE_SIZE = 12;
 
 /** The member's record of one lesson. */
-export type StoredProgress = Pick<
-  Tables<'user_video_progress'>,
-  'video_id' | 'progress_seconds' | 'is_completed' | 'last_watched_at' | 'last_device'
->;
+export type StoredProgress = {
+  video_id: number;
+  progress_seconds: number;
+  is_completed: boolean;
+  last_watched_at: string;
+  /** When it was last marked as watched or not watched by hand. */
+  marked_at: string | null;
+} & PlaceRecord;
+
+const STORED_COLUMNS =
+  'video_id, progress_seconds, is_completed, last_watched_at, last_device, revision, place_revision, rivals, marked_at';
 
 /**
  * Positions move on other devices too, so unlike the catalogue they are read afresh.
@@ -29,7 +37,7 @@ export const progressQueries = {
         fetchAllPages(async (beforeId, limit) => {
           const query = supabase
             .from('user_video_progress')
-            .select('id, video_id, progress_seconds, is_completed');
+            .select('id, video_id, progress_seconds, is_completed, revision');
           return unwrap(
             await (beforeId === null ? query : query.lt('id', beforeId))
               .order('id', { ascending: false })
@@ -50,7 +58,7 @@ export const progressQueries = {
         const result = await supabase
           .from('user_video_progress')
           .select(
-            `video_id, progress_seconds, last_watched_at,
+            `video_id, progress_seconds, last_watched_at, revision,
              video:videos!inner(id, title, thumbnail, youtube_id, duration, duration_seconds,
                instructor, rating, created_at, category_id)`,
             { count: 'exact' },
@@ -77,13 +85,15 @@ export const progressQueries = {
     queryOptions({
       queryKey: [...progressQueries.all(), 'video', videoId],
       queryFn: async ({ signal }): Promise<StoredProgress | null> =>
-        unwrap(
-          await supabase
-            .from('user_video_progress')
-            .select('video_id, progress_seconds, is_completed, last_watched_at, last_device')
-            .eq('video_id', videoId)
-            .abortSignal(signal)
-            .maybeSingle(),
+        parseStoredProgress(
+          unwrap(
+            await supabase
+              .from('user_video_progress')
+              .select(STORED_COLUMNS)
+              .eq('video_id', videoId)
+              .abortSignal(signal)
+              .maybeSingle(),
+          ),
         ),
       ...fresh,
     }),
@@ -97,3 +107,25 @@ export const progressQueries = {
       ...fresh,
     }),
 };
+
+/** A row of `user_video_progress`, from a table or a function; null for anything else. */
+export function parseStoredProgress(value: unknown): StoredProgress | null {
+  if (typeof value !== 'object' || value === null) return null;
+  // Only the fields' types are checked below; the cast merely makes them readable.
+  const row = value as Record<keyof Tables<'user_video_progress'>, unknown>;
+  const { video_id, progress_seconds, is_completed, last_watched_at, last_device, marked_at } = row;
+  if (typeof video_id !== 'number' || typeof progress_seconds !== 'number') return null;
+  if (typeof is_completed !== 'boolean' || typeof last_watched_at !== 'string') return null;
+  return {
+    video_id,
+    progress_seconds,
+    is_completed,
+    last_watched_at,
+    marked_at: typeof marked_at === 'string' ? marked_at : null,
+    seconds: progress_seconds,
+    device: typeof last_device === 'string' ? last_device : null,
+    revision: Number(row.revision ?? 0),
+    placeRevision: Number(row.place_revision ?? 0),
+    rivals: parseRivals(row.rivals),
+  };
+}

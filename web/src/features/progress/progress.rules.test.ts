@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import type { Rival } from '~/lib/places.ts';
 import {
-  isOtherDeviceAhead,
   openingPlace,
   parseStartTime,
   passesCompletion,
   resumePosition,
   timeLeft,
 } from './progress.rules.ts';
+import type { ProgressEvent } from './progress-event.ts';
 
 test.each([
   [540, 600, false],
@@ -42,53 +43,95 @@ describe('resumePosition', () => {
 
 describe('openingPlace', () => {
   const at = (time: string) => Date.parse(`2026-11-21T${time}Z`);
-  const row = (progress_seconds: number, time: string) => ({
+  /** The server's record; this device is "mesa". */
+  const row = (
+    progress_seconds: number,
+    time: string,
+    { device = 'mesa', revision = 5, rivals = [] as Rival[] } = {},
+  ) => ({
     progress_seconds,
     is_completed: false,
     last_watched_at: `2026-11-21T${time}Z`,
+    seconds: progress_seconds,
+    device,
+    revision,
+    placeRevision: revision,
+    rivals,
   });
-  const unsent = (positionSeconds: number, time: string, ended = false) => ({
+  const unsent = (positionSeconds: number, time: string, rest: Partial<ProgressEvent> = {}) => ({
+    eventId: 'e',
+    videoId: 7,
+    watchedDeltaSeconds: 0,
+    device: 'mesa',
     positionSeconds,
     occurredAt: at(time),
-    ended,
+    ended: false,
+    baseRevision: 5,
+    ...rest,
   });
   const place = (progress_seconds: number, is_completed = false) =>
     expect.objectContaining({ progress_seconds, is_completed });
+  const phone = { device: 'celular', revision: 6 };
+  const mine = { device: 'mesa', seconds: 30, revision: 6 };
   test.each([
-    ['what the server says', row(300, '03:00:00'), null, undefined, place(300), at('03:00:00')],
+    ['what the server says', row(300, '03:00:00'), null, undefined, place(300), 5],
     ['never watched', null, null, undefined, null, 0],
     [
-      'what could not be sent yet, when it is newer',
+      'what could not be sent yet',
       row(300, '03:00:00'),
       unsent(310, '03:00:10'),
       undefined,
       place(310),
-      at('03:00:10'),
+      5,
     ],
     [
-      'the server, when another device was there later',
+      'the server, when another tab of this device was there later',
       row(1500, '04:00:00'),
       unsent(310, '03:00:10'),
       undefined,
       place(1500),
-      at('04:00:00'),
+      5,
+    ],
+    [
+      'what could not be sent, though another device went on since: it is asked about',
+      row(1500, '04:00:00', phone),
+      unsent(310, '03:00:10'),
+      undefined,
+      place(310),
+      5,
+    ],
+    [
+      'the server, when an earlier version of the site left an older report',
+      row(1500, '04:00:00', phone),
+      { ...unsent(310, '03:00:10'), baseRevision: undefined },
+      undefined,
+      place(1500),
+      6,
+    ],
+    [
+      'the place of this device that waits beside another one',
+      row(1500, '04:00:00', { ...phone, rivals: [mine] }),
+      null,
+      undefined,
+      place(30),
+      6,
     ],
     [
       'an unsent end',
       null,
-      unsent(600, '03:00:10', true),
+      unsent(600, '03:00:10', { ended: true, baseRevision: 0 }),
       undefined,
       place(600, true),
-      at('03:00:10'),
+      0,
     ],
-    ['unread: the list', undefined, null, row(2400, '03:00:00'), place(2400), at('03:00:00')],
+    ['unread: the list', undefined, null, row(2400, '03:00:00'), place(2400), 5],
     [
       'unread: a list without dates',
       undefined,
       null,
-      { progress_seconds: 2400, is_completed: false },
+      { progress_seconds: 2400, is_completed: false, revision: 3 },
       place(2400),
-      0,
+      3,
     ],
     [
       'unread: what could not be sent',
@@ -96,15 +139,17 @@ describe('openingPlace', () => {
       unsent(310, '03:00:10'),
       undefined,
       place(310),
-      at('03:00:10'),
+      5,
     ],
     ['the server says never, whatever a list says', null, null, row(9, '03:00:00'), null, 0],
-  ])('%s', (_name, read, waiting, listed, stored, since) => {
-    expect(openingPlace({ read, unsent: waiting, listed })).toEqual({ stored, at: since });
+  ])('%s', (_name, read, waiting, listed, stored, baseRevision) => {
+    const known = { read, unsent: waiting as ProgressEvent | null, listed, device: 'mesa' };
+    expect(openingPlace(known)).toEqual({ stored, baseRevision });
   });
 
   test('nothing known is not the same as never watched', () => {
-    expect(openingPlace({ read: undefined, unsent: null, listed: undefined })).toBeNull();
+    const known = { read: undefined, unsent: null, listed: undefined, device: 'mesa' };
+    expect(openingPlace(known)).toBeNull();
   });
 });
 
@@ -124,24 +169,6 @@ test.each([
   ['1e3', null],
 ])('parseStartTime(%s) is %s', (text, seconds) => {
   expect(parseStartTime(text)).toBe(seconds);
-});
-
-describe('isOtherDeviceAhead', () => {
-  const here = { positionSeconds: 600, at: 1000, device: 'celular' };
-  test.each([
-    ['newer and far ahead', { positionSeconds: 700, at: 2000, device: 'computador' }, true],
-    ['newer and far behind', { positionSeconds: 100, at: 2000, device: 'computador' }, true],
-    [
-      'exactly a minute is the same place',
-      { positionSeconds: 660, at: 2000, device: 'computador' },
-      false,
-    ],
-    ['older', { positionSeconds: 900, at: 500, device: 'computador' }, false],
-    ['this very device', { positionSeconds: 900, at: 2000, device: 'celular' }, false],
-    ['no device known', { positionSeconds: 900, at: 2000, device: null }, false],
-  ])('%s', (_name, stored, expected) => {
-    expect(isOtherDeviceAhead(here, stored)).toBe(expected);
-  });
 });
 
 test.each([

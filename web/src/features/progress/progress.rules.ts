@@ -1,11 +1,11 @@
 import { formatClock } from '~/lib/duration.ts';
+import { type PlaceRecord, placeOfDevice } from '~/lib/places.ts';
+import type { ProgressEvent } from './progress-event.ts';
 
 /** A lesson is completed when its position passes this share of its duration. */
 export const COMPLETED_SHARE = 0.9;
 /** Stopping this near the start or the end is not worth resuming. */
 const EDGE_SECONDS = 5;
-/** Positions closer than this are the same place for a viewer. */
-export const CONFLICT_SECONDS = 60;
 
 export type StoredPosition = { progress_seconds: number; is_completed: boolean };
 
@@ -38,12 +38,12 @@ export function resumePosition(input: {
 export type OpeningPlace = {
   /** Null when the lesson was never watched. */
   stored: StoredPosition | null;
-  /** Epoch ms of that place; 0 where nobody can tell. */
-  at: number;
+  /** The revision of the record upon which this place stands; 0 where there is none. */
+  baseRevision: number;
 };
 
 /**
- * The newest of what is known of a lesson; null when nothing is, which is not the same as "never watched".
+ * What counts of what is known of a lesson; null when nothing is known, which is not the same as "never watched".
  *
  * @param read the server's record, null when it has none, undefined when it could not be read
  * @param unsent what this device could not report yet
@@ -53,22 +53,41 @@ export function openingPlace({
   read,
   unsent,
   listed,
+  device,
 }: {
-  read: (StoredPosition & { last_watched_at: string }) | null | undefined;
-  unsent: { positionSeconds: number; occurredAt: number; ended: boolean } | null;
-  listed: (StoredPosition & { last_watched_at?: string }) | undefined;
+  read: (StoredPosition & PlaceRecord & { last_watched_at: string }) | null | undefined;
+  unsent: ProgressEvent | null;
+  listed: (StoredPosition & { revision?: number; last_watched_at?: string }) | undefined;
+  device: string;
 }): OpeningPlace | null {
-  const known = read === undefined ? listed : read;
-  const at = known?.last_watched_at ? Date.parse(known.last_watched_at) : 0;
-  if (unsent && unsent.occurredAt > at) {
-    const is_completed = unsent.ended || (known?.is_completed ?? false);
+  const known = read ?? (read === undefined ? listed : undefined);
+  const baseRevision = known?.revision ?? 0;
+  if (unsent && isStillNews(unsent, read, known?.last_watched_at, device)) {
     return {
-      stored: { progress_seconds: unsent.positionSeconds, is_completed },
-      at: unsent.occurredAt,
+      stored: {
+        progress_seconds: unsent.positionSeconds,
+        is_completed: unsent.ended || (known?.is_completed ?? false),
+      },
+      baseRevision: unsent.baseRevision ?? baseRevision,
     };
   }
-  if (known) return { stored: known, at };
-  return read === null ? { stored: null, at: 0 } : null;
+  if (read) {
+    const progress_seconds = placeOfDevice(read, device);
+    return { stored: { progress_seconds, is_completed: read.is_completed }, baseRevision };
+  }
+  if (known) return { stored: known, baseRevision };
+  return read === null ? { stored: null, baseRevision: 0 } : null;
+}
+
+/** Two devices' clocks are not compared; those of one device, or of a report that knows no revision, are. */
+function isStillNews(
+  unsent: ProgressEvent,
+  read: PlaceRecord | null | undefined,
+  lastAt: string | undefined,
+  device: string,
+): boolean {
+  if (unsent.baseRevision !== undefined && read && read.device !== device) return true;
+  return !lastAt || unsent.occurredAt > Date.parse(lastAt);
 }
 
 /** Start second of `?t=`: whole seconds (`90`, `90s`) or `1h2m3s`; null when absent or nonsense. */
@@ -78,22 +97,6 @@ export function parseStartTime(text: string | null): number | null {
   if (!match || value === '') return null;
   const [, hours = 0, minutes = 0, seconds = 0] = match;
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
-}
-
-/**
- * Whether another device went on with the lesson since this one stopped: its position is newer and
- * more than a minute away. Only then is the member asked which one to use.
- */
-export function isOtherDeviceAhead(
-  here: { positionSeconds: number; at: number; device: string },
-  stored: { positionSeconds: number; at: number; device: string | null },
-): boolean {
-  return (
-    stored.device !== null &&
-    stored.device !== here.device &&
-    stored.at > here.at &&
-    Math.abs(stored.positionSeconds - here.positionSeconds) > CONFLICT_SECONDS
-  );
 }
 
 /** "Restam 12:30" of a lesson that was begun; null while its length is unknown. */

@@ -1,8 +1,10 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { readDevice } from '~/lib/device.ts';
+import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
 import { progressQueries, type StoredProgress } from './progress.queries.ts';
 import { type OpeningPlace, openingPlace } from './progress.rules.ts';
-import { progressReporter } from './progress-reporter.ts';
+import { progressReports } from './progress-reports.ts';
 
 /** On a bad connection a question may hang: after so long the page shows what it has, and goes on waiting. */
 const PATIENCE_MS = 6000;
@@ -40,8 +42,12 @@ export function useOpeningPlace(videoId: number, isStartGiven: boolean): Opening
     const found =
       openingPlace({
         read: read.data,
-        unsent: progressReporter(client).latestOf(videoId),
+        unsent: memberOutbox(client).latestOf(
+          progressReports,
+          (event) => event.videoId === videoId,
+        ),
         listed: findListed(client, videoId),
+        device: readDevice(),
       }) ?? (isStartGiven ? NOWHERE : null);
     if (found) setPlace(found);
   }
@@ -55,7 +61,7 @@ export function useOpeningPlace(videoId: number, isStartGiven: boolean): Opening
   };
 }
 
-const NOWHERE: OpeningPlace = { stored: null, at: 0 };
+const NOWHERE: OpeningPlace = { stored: null, baseRevision: 0 };
 
 /** The lesson in the lists that home has read; the one with dates, of what is not completed, first. */
 function findListed(client: QueryClient, videoId: number) {

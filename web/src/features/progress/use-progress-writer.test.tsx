@@ -14,7 +14,7 @@ it('what a player says after its person signed out waits for that person', async
   localStorage.setItem('auth_token', JSON.stringify(makeSession()));
   trustStoredSession({ userId: id, email });
   const client = createQueryClient();
-  const { result } = renderHook(() => useProgressWriter(7, 0, 600), {
+  const { result } = renderHook(() => useProgressWriter(7, 0, 600, { current: 0 }), {
     wrapper: ({ children }) => (
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
     ),

@@ -1,19 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { readDevice } from './device.ts';
-import { progressReporter } from './progress-reporter.ts';
+import { type RefObject, useState } from 'react';
+import { readDevice } from '~/lib/device.ts';
+import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
+import { progressReports } from './progress-reports.ts';
 import { createProgressWriter, type ProgressWriter } from './progress-writer.ts';
 
-/** The writer of one lesson in one player. Give the component that uses it the lesson's id as its key. */
+/** The writer of one lesson in one player; `baseRef` tells upon which revision the place stands. Give the component that uses it the lesson's id as its key. */
 export function useProgressWriter(
   videoId: number,
   startSeconds: number,
   durationSeconds: number | null,
+  baseRef: RefObject<number>,
 ): ProgressWriter {
   const client = useQueryClient();
   const [writer] = useState(() => {
     // Of whoever opened the lesson: its last word comes when the player goes, after a sign-out too.
-    const outbox = progressReporter(client);
+    const outbox = memberOutbox(client);
     return createProgressWriter({
       videoId,
       startSeconds,
@@ -21,7 +23,9 @@ export function useProgressWriter(
       device: readDevice(),
       now: () => Date.now(),
       newId: () => crypto.randomUUID(),
-      record: outbox.add,
+      baseRevision: () => baseRef.current,
+      draft: (event) => outbox.keepDraft(progressReports, event),
+      record: (event, context) => void outbox.add(progressReports, event, context),
     });
   });
   return writer;

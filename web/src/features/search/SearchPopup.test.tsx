@@ -1,30 +1,55 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { useLocation } from 'react-router-dom';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { savePlayerPreferences } from '~/lib/player-preferences.ts';
 import { expectConsoleError } from '~/testing/console-errors.ts';
 import { renderUi } from '~/testing/render-app.tsx';
 import { rpcUrl, server } from '~/testing/server.ts';
+import { signIn } from '~/testing/sign-in.ts';
+import { recentSearches } from './recent-searches.ts';
 import { SearchPopup } from './SearchPopup.tsx';
+import type { FoundLesson } from './SearchResult.tsx';
 
-const result = (id: number, duration: string | null = '10:00') => ({
+const result = (id: number, rest: Partial<FoundLesson> = {}): FoundLesson => ({
   id,
   title: `Aula ${id}`,
-  duration,
-  duration_seconds: duration ? 600 : null,
+  thumbnail: null,
+  youtube_id: null,
+  category_id: null,
+  duration: '10:00',
+  duration_seconds: 600,
+  instructor: null,
+  description: null,
+  tags: [],
+  category: null,
+  ...rest,
 });
 
-function answer(results: ReturnType<typeof result>[]) {
+/** A database that finds these, and hands out and counts as it is asked. */
+function answer(results: FoundLesson[]) {
   const asked: unknown[] = [];
   server.use(
     http.post(rpcUrl('search_videos'), async ({ request }) => {
       asked.push(await request.json());
-      return HttpResponse.json(results);
+      const limit = Number(new URL(request.url).searchParams.get('limit'));
+      return HttpResponse.json(results.slice(0, limit), {
+        headers: { 'Content-Range': `0-${limit - 1}/${results.length}` },
+      });
     }),
   );
   return asked;
 }
+
+const popup = (
+  <SearchPopup
+    picture={({ title }) => (
+      <i data-testid="picture" aria-hidden="true">
+        {title}
+      </i>
+    )}
+  />
+);
 
 function Where() {
   const { pathname, search } = useLocation();
@@ -34,7 +59,7 @@ function Where() {
 async function openPopup() {
   const rendered = renderUi(
     <>
-      <SearchPopup />
+      {popup}
       <Where />
     </>,
   );
@@ -48,7 +73,7 @@ describe('search popup', () => {
     answer([]);
     const { user } = renderUi(
       <>
-        <SearchPopup />
+        {popup}
         <input aria-label="outro campo" />
       </>,
     );
@@ -61,12 +86,51 @@ describe('search popup', () => {
 
   it('leaves the "/" key alone for whoever switched shortcuts of one key off', async () => {
     savePlayerPreferences({ hasKeyShortcuts: false });
-    const { user } = renderUi(<SearchPopup />);
+    const { user } = renderUi(popup);
     await user.keyboard('/');
     expect(screen.queryByRole('combobox')).toBeNull();
     act(() => savePlayerPreferences({ hasKeyShortcuts: true }));
     await user.keyboard('/');
     expect(await screen.findByRole('combobox')).toBeVisible();
+  });
+
+  it.each(['{Control>}k{/Control}', '{Meta>}k{/Meta}', '{Control>}K{/Control}'])(
+    'opens with %s, also while somebody types and where keys of one letter are switched off',
+    async (keys) => {
+      savePlayerPreferences({ hasKeyShortcuts: false });
+      const { user } = renderUi(
+        <>
+          {popup}
+          <input aria-label="outro campo" />
+        </>,
+      );
+      await user.click(screen.getByLabelText('outro campo'));
+      await user.keyboard('k');
+      expect(screen.queryByRole('combobox')).toBeNull();
+      await user.keyboard(keys);
+      expect(await screen.findByRole('combobox')).toBeVisible();
+      savePlayerPreferences({ hasKeyShortcuts: true });
+    },
+  );
+
+  it.each(['{Control>}{Shift>}k{/Shift}{/Control}', '{Alt>}k{/Alt}', '{Control>}{/Control}k'])(
+    'does not open with %s',
+    async (keys) => {
+      const { user } = renderUi(popup);
+      await user.keyboard(keys);
+      expect(screen.queryByRole('combobox')).toBeNull();
+    },
+  );
+
+  it('does not open over a question that waits for its answer', async () => {
+    const { user } = renderUi(
+      <>
+        {popup}
+        <div role="alertdialog" aria-modal="true" />
+      </>,
+    );
+    await user.keyboard('{Control>}k{/Control}/');
+    expect(screen.queryByRole('combobox')).toBeNull();
   });
 
   it('asks above two characters, once per pause', async () => {
@@ -82,7 +146,11 @@ describe('search popup', () => {
   });
 
   it('shows five results with their length, and how many more there are', async () => {
-    answer([result(1), result(2, null), ...[3, 4, 5, 6, 7, 8].map((id) => result(id))]);
+    answer([
+      result(1),
+      result(2, { duration: null, duration_seconds: null }),
+      ...[3, 4, 5, 6, 7, 8].map((id) => result(id)),
+    ]);
     const { user, field } = await openPopup();
     await user.type(field, 'aula');
     expect(await screen.findAllByRole('option')).toHaveLength(5);
@@ -92,6 +160,30 @@ describe('search popup', () => {
       'href',
       '/busca?q=aula',
     );
+  });
+
+  it('shows of each its picture, category and instructor, with what was searched for marked', async () => {
+    answer([
+      result(1, {
+        title: 'Intubação em sequência rápida',
+        instructor: 'Dra. Marina',
+        category: { name: 'Via Aérea' },
+      }),
+      result(2, { title: 'Anafilaxia', description: 'Quando a intubação não pode esperar.' }),
+    ]);
+    const { user, field } = await openPopup();
+    await user.type(field, 'INTUBACAO via');
+    const [first, second] = await screen.findAllByRole('option');
+    expect(first).toHaveTextContent('Via Aérea · Dra. Marina');
+    expect(screen.getAllByTestId('picture').map((art) => art.textContent)).toEqual([
+      'Intubação em sequência rápida',
+      'Anafilaxia',
+    ]);
+    const marks = (option?: HTMLElement) =>
+      [...(option?.querySelectorAll('mark') ?? [])].map((mark) => mark.textContent);
+    expect(marks(first)).toEqual(['Intubação', 'Via']);
+    expect(second).toHaveTextContent('Quando a intubação não pode esperar.');
+    expect(marks(second)).toEqual(['intubação']);
   });
 
   it('says that it looks, until the first answer', async () => {
@@ -150,11 +242,76 @@ describe('search popup', () => {
     expect(field).toBeVisible();
   });
 
-  it('Esc closes it', async () => {
+  it.each(['by Escape', 'by its button'])('closes %s, also with a text in it', async (how) => {
     answer([]);
-    const { user } = await openPopup();
-    await user.click(screen.getByRole('button', { name: 'Fechar busca' }));
+    const { user, field } = await openPopup();
+    await user.type(field, 'ec');
+    if (how === 'by Escape') await user.keyboard('{Escape}');
+    else await user.click(screen.getByRole('button', { name: 'Fechar busca' }));
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+  });
+
+  describe('recent searches', () => {
+    const recent = () =>
+      [...document.querySelectorAll('[data-recent-search]')].map((row) => row.textContent);
+
+    let own: ReturnType<typeof recentSearches>;
+    beforeEach(() => {
+      own = recentSearches(signIn().userId, () => localStorage);
+    });
+
+    it('remembers what led somewhere, and repeats it', async () => {
+      answer([result(1)]);
+      const { user, field } = await openPopup();
+      expect(screen.queryByText('Buscas recentes')).toBeNull();
+      await user.type(field, 'sepse{Enter}');
+      await user.keyboard('/');
+      await user.type(await screen.findByRole('combobox'), 'dor no peito');
+      await user.click(await screen.findByRole('option'));
+      await user.keyboard('/');
+      await screen.findByText('Buscas recentes');
+      expect(recent()).toEqual(['dor no peito', 'sepse']);
+      await user.click(screen.getByRole('button', { name: 'sepse' }));
+      expect(screen.getByRole('combobox')).toHaveValue('sepse');
+      expect(screen.getByRole('combobox')).toHaveFocus();
+      expect(await screen.findByRole('option')).toBeVisible();
+      expect(screen.queryByText('Buscas recentes')).toBeNull();
+    });
+
+    it('forgets what was only tried, what is removed, and all of it', async () => {
+      answer([]);
+      for (const text of ['um', 'dois', 'três']) own.add(text);
+      const { user, field } = await openPopup();
+      await user.type(field, 'nada');
+      await user.clear(field);
+      expect(recent()).toEqual(['três', 'dois', 'um']);
+      await user.click(screen.getByRole('button', { name: 'Apagar a busca dois' }));
+      expect(recent()).toEqual(['três', 'um']);
+      expect(screen.getByRole('button', { name: 'um' })).toHaveFocus();
+      await user.click(screen.getByRole('button', { name: 'Apagar todas' }));
+      expect(recent()).toEqual([]);
+      expect(field).toHaveFocus();
+    });
+
+    it('are walked through with arrows', async () => {
+      answer([]);
+      own.add('ecg');
+      const { user, field } = await openPopup();
+      await user.click(field);
+      await user.keyboard('{ArrowDown}');
+      expect(screen.getByRole('button', { name: 'ecg' })).toHaveFocus();
+      await user.keyboard('{ArrowDown}');
+      expect(field).toHaveFocus();
+      await user.keyboard('{ArrowUp}{Enter}');
+      expect(field).toHaveValue('ecg');
+    });
+
+    it('of another person are not shown', async () => {
+      answer([]);
+      recentSearches('bia', () => localStorage).add('ecg');
+      await openPopup();
+      expect(recent()).toEqual([]);
+    });
   });
 
   it('a failure finds nothing and is only logged', async () => {

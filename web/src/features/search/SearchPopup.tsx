@@ -4,23 +4,25 @@ import { IconButton } from '~/ui/IconButton.tsx';
 import { SearchIcon } from '~/ui/icons.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { ToolBoundary } from '~/ui/ToolBoundary.tsx';
+import type { SearchDialogProps } from './SearchDialog.tsx';
 
 const SearchDialog = lazyComponent(async () => (await import('./SearchDialog.tsx')).SearchDialog);
 
 /**
- * The magnifying glass of the top bar; "/" opens it too, unless the settings say no. The dialog is loaded when somebody
- * reaches for it.
+ * The magnifying glass of the top bar. Ctrl+K (⌘K) opens it too, and so does "/" unless the settings say no. The dialog
+ * is loaded when somebody reaches for it.
  */
-export function SearchPopup() {
+export function SearchPopup({ picture }: Pick<SearchDialogProps, 'picture'>) {
   const [isOpen, setIsOpen] = useState(false);
   const { hasKeyShortcuts } = usePlayerPreferences();
   useEffect(() => {
-    if (!hasKeyShortcuts) return;
     const handleKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isTyping(event.target) || document.querySelector('dialog[open], [role="dialog"]')) return;
+      const isCombination = isSearchCombination(event);
+      if (!isCombination && !(hasKeyShortcuts && isSlash(event))) return;
+      if (!isCombination && isTyping(event.target)) return;
+      // The browser's own search field would open in its place.
       event.preventDefault();
-      setIsOpen(true);
+      if (!document.querySelector(OPEN_DIALOG)) setIsOpen(true);
     };
     document.addEventListener('keydown', handleKeyDown);
     return () => document.removeEventListener('keydown', handleKeyDown);
@@ -31,7 +33,7 @@ export function SearchPopup() {
       <IconButton
         label="Buscar vídeo-aulas"
         aria-haspopup="dialog"
-        aria-keyshortcuts={hasKeyShortcuts ? '/' : undefined}
+        aria-keyshortcuts={hasKeyShortcuts ? 'Control+K Meta+K /' : 'Control+K Meta+K'}
         icon={<SearchIcon />}
         onPointerEnter={preload}
         onFocus={preload}
@@ -40,7 +42,7 @@ export function SearchPopup() {
       {isOpen && (
         <ToolBoundary onFailed={() => setIsOpen(false)}>
           <Suspense fallback={null}>
-            <SearchDialog onClose={() => setIsOpen(false)} />
+            <SearchDialog picture={picture} onClose={() => setIsOpen(false)} />
           </Suspense>
         </ToolBoundary>
       )}
@@ -52,6 +54,16 @@ export function SearchPopup() {
 function preload() {
   SearchDialog.preload().catch(() => undefined);
 }
+
+/** Nothing opens over a question or a form that waits for its answer; a panel such as the bell's gives way. */
+const OPEN_DIALOG = 'dialog[open], [aria-modal="true"]:not([hidden])';
+
+const isSlash = (event: KeyboardEvent) =>
+  event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey;
+
+const isSearchCombination = (event: KeyboardEvent) =>
+  // Filling in a form by itself, Chrome reports keys that have no name.
+  /^k$/i.test(event.key) && event.ctrlKey !== event.metaKey && !event.altKey && !event.shiftKey;
 
 function isTyping(target: EventTarget | null): boolean {
   return (

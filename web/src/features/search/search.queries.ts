@@ -2,24 +2,34 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { unwrap } from '~/lib/errors.ts';
 import { reportError } from '~/lib/report.ts';
 import { supabase } from '~/lib/supabase.ts';
-import { RESULTS_PER_REQUEST } from './search.rules.ts';
+import { POPUP_RESULTS, RESULTS_PER_REQUEST } from './search.rules.ts';
 
 /** The order is the database's: exact title, prefix, word, anywhere; typing errors are forgiven. */
 export const searchQueries = {
   all: () => ['search'] as const,
 
-  /** While typing: just enough for a line per result. A failure is logged, and the next try asks again. */
+  /**
+   * While typing: the first few with what their line shows, and how many there are. A failure is logged, and the next
+   * try asks again.
+   */
   suggestions: (text: string) =>
     queryOptions({
       queryKey: [...searchQueries.all(), 'suggestions', text],
       queryFn: async ({ signal }) => {
         try {
-          return unwrap(
-            await supabase
-              .rpc('search_videos', { q: text, max_results: RESULTS_PER_REQUEST + 1 })
-              .select('id, title, duration, duration_seconds')
-              .abortSignal(signal),
-          );
+          const answer = await supabase
+            .rpc(
+              'search_videos',
+              { q: text, max_results: RESULTS_PER_REQUEST + 1 },
+              { count: 'exact' },
+            )
+            .select(
+              'id, title, thumbnail, youtube_id, category_id, duration, duration_seconds, instructor, description, tags, category:categories(name)',
+            )
+            .limit(POPUP_RESULTS)
+            .abortSignal(signal);
+          const lessons = unwrap(answer);
+          return { lessons, count: answer.count ?? lessons.length };
         } catch (error) {
           if (!signal.aborted) reportError('search failed', error);
           throw error;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moreResultsText, moveActive, typedSearch } from './search.rules.ts';
+import { matchedElsewhere, moreResultsText, moveActive, typedSearch } from './search.rules.ts';
 
 test.each([
   ['pcr', 'pcr'],
@@ -31,4 +31,32 @@ test.each([
   [101, 'E mais de 95 resultados...'],
 ])('moreResultsText(%d) is %s', (found, text) => {
   expect(moreResultsText(found)).toBe(text);
+});
+
+test.each([
+  ['the title', ['choque'], null],
+  ['the category', ['trauma'], null],
+  ['the instructor', ['marina'], null],
+  ['a tag', ['rcp'], 'Assunto: RCP'],
+  ['the description', ['adrenalina'], 'Primeira dose de adrenalina na sala.'],
+  [
+    'the title and the description',
+    ['choque', 'adrenalina'],
+    'Primeira dose de adrenalina na sala.',
+  ],
+  ['something alike only', ['choke'], null],
+])('matchedElsewhere where %s holds the words', (_name, terms, expected) => {
+  const lesson = {
+    title: 'Choque séptico',
+    instructor: 'Dra. Marina',
+    category: { name: 'Trauma' },
+    description: 'Primeira dose de adrenalina na sala.',
+    tags: ['sepse', 'RCP'],
+  };
+  expect(matchedElsewhere(lesson, terms)).toBe(expected);
+});
+
+test('matchedElsewhere of a lesson that says little about itself is null', () => {
+  const lesson = { title: 'Aula', instructor: null, category: null, description: null, tags: null };
+  expect(matchedElsewhere(lesson, ['choque'])).toBeNull();
 });

@@ -1,3 +1,5 @@
+import { excerptOf, missingTerms } from './highlight.ts';
+
 /** While typing, search begins above this many characters. */
 export const SEARCH_ABOVE_LENGTH = 2;
 export const POPUP_RESULTS = 5;
@@ -24,4 +26,22 @@ export function moveActive(key: string, active: number, count: number): number {
   if (key === 'ArrowDown') return active >= count - 1 ? -1 : active + 1;
   if (key === 'ArrowUp') return active < 0 ? count - 1 : active - 1;
   return active;
+}
+
+/** What a lesson says about itself beside what its line shows. */
+type HiddenText = {
+  title: string;
+  instructor: string | null;
+  category: { name: string } | null;
+  description: string | null;
+  tags: readonly string[] | null;
+};
+
+/** Why a lesson was found whose title, category and instructor do not say so; null when they do, or nothing does. */
+export function matchedElsewhere(lesson: HiddenText, terms: readonly string[]): string | null {
+  const shown = [lesson.title, lesson.instructor ?? '', lesson.category?.name ?? ''];
+  const missing = missingTerms(shown, terms);
+  if (missing.length === 0) return null;
+  const tag = lesson.tags?.find((text) => missingTerms([text], missing).length < missing.length);
+  return tag === undefined ? excerptOf(lesson.description ?? '', missing) : `Assunto: ${tag}`;
 }

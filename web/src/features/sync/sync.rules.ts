@@ -116,7 +116,8 @@ export type SyncFailure = { title: string; description: string; message: string 
 const HINTS = {
   quota: 'A cota diária da API do YouTube foi excedida. Tente novamente amanhã.',
   forbidden: 'Verifique as permissões da chave da API do YouTube.',
-  unauthorized: 'A chave da API do YouTube é inválida ou expirou.',
+  unauthorized:
+    'A chave da API do YouTube é inválida ou expirou. Peça uma nova a quem cuida do servidor.',
   network: 'Não foi possível completar a conexão. Verifique a internet e tente novamente.',
 } as const;
 

@@ -38,6 +38,7 @@ export function useUpdateUser() {
       toast({
         title: 'Erro ao atualizar',
         description: 'Ocorreu um erro ao atualizar o usuário.',
+        advice: describeError(error),
         tone: 'destructive',
       });
     },
@@ -62,6 +63,7 @@ export function useSetPassword() {
       toast({
         title: 'Erro ao alterar senha',
         description: 'Ocorreu um erro ao alterar a senha.',
+        advice: describeError(error),
         tone: 'destructive',
       });
     },

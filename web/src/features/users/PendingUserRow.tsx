@@ -25,7 +25,6 @@ export function PendingUserRow({
   onReject,
 }: PendingUserRowProps) {
   const name = user.full_name || user.email;
-  const background = [user.specialty, user.institution].filter(Boolean).join(' · ');
   return (
     <li className={styles.row} data-selected={isSelected || undefined}>
       <label className={styles.check}>
@@ -36,7 +35,6 @@ export function PendingUserRow({
         <p className={styles.name}>{name}</p>
         <p className={styles.line}>{user.email}</p>
         {user.phone && <p className={styles.line}>{user.phone}</p>}
-        {background && <p className={styles.line}>{background}</p>}
         {user.registration_notes && <p className={styles.notes}>{user.registration_notes}</p>}
       </div>
       <dl className={styles.facts}>
@@ -52,11 +50,28 @@ export function PendingUserRow({
           </dd>
         </div>
         <div>
+          <dt>Especialidade</dt>
+          <dd>{user.specialty ?? 'Não informado'}</dd>
+        </div>
+        <div>
+          <dt>Instituição</dt>
+          <dd>{user.institution ?? 'Não informado'}</dd>
+        </div>
+        <div>
           <dt>Cadastro</dt>
           <dd>
             <time dateTime={user.created_at}>{formatDateTime(user.created_at)}</time>
           </dd>
         </div>
+        {/* Whoever was judged incomplete yesterday may be complete today. */}
+        {user.updated_at > user.created_at && (
+          <div>
+            <dt>Dados atualizados</dt>
+            <dd>
+              <time dateTime={user.updated_at}>{formatDateTime(user.updated_at)}</time>
+            </dd>
+          </div>
+        )}
       </dl>
       <div className={styles.actions}>
         <Button

@@ -18,6 +18,7 @@ const person = (name: string, rest = {}) => ({
   institution: null,
   registration_notes: null,
   created_at: '2026-11-20T12:00:00Z',
+  updated_at: '2026-11-20T12:00:00Z',
   ...rest,
 });
 
@@ -58,6 +59,20 @@ describe('Aprovações Pendentes', () => {
       'href',
       'https://portal.cfm.org.br/busca-medicos/',
     );
+  });
+
+  it('shows what was completed since, and what still is not', async () => {
+    const since = { institution: 'SAMU', updated_at: '2026-11-21T15:30:00Z' };
+    waitingRoom([person('Nina', since), person('Mateus')]);
+    renderUi(<PendingUsers />);
+    const row = within((await screen.findByText('Nina')).closest('li') as HTMLElement);
+    expect(row.getByText('Instituição').nextElementSibling).toHaveTextContent('SAMU');
+    expect(row.getByText('Especialidade').nextElementSibling).toHaveTextContent('Não informado');
+    expect(row.getByText('Dados atualizados').nextElementSibling).toHaveTextContent(
+      '21/11/2026, 12:30',
+    );
+    const other = within(screen.getByText('Mateus').closest('li') as HTMLElement);
+    expect(other.queryByText('Dados atualizados')).toBeNull();
   });
 
   it('approves one', async () => {

@@ -16,6 +16,7 @@ export type PendingUser = Pick<
   | 'institution'
   | 'registration_notes'
   | 'created_at'
+  | 'updated_at'
 >;
 
 const REASON_LIMIT = 500;

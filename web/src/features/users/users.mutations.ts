@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { functionError, unwrap } from '~/lib/errors.ts';
+import { describeError, functionError, unwrap } from '~/lib/errors.ts';
 import { plural } from '~/lib/format.ts';
 import { functions } from '~/lib/functions.ts';
 import { supabase } from '~/lib/supabase.ts';
@@ -38,10 +38,11 @@ export function useApproveUsers() {
             },
       );
     },
-    onError() {
+    onError(error) {
       toast({
         title: 'Erro ao aprovar',
         description: 'Ocorreu um erro ao aprovar o usuário.',
+        advice: describeError(error),
         tone: 'destructive',
       });
     },
@@ -70,10 +71,11 @@ export function useRejectUser() {
         tone: 'success',
       });
     },
-    onError() {
+    onError(error) {
       toast({
         title: 'Erro ao rejeitar',
         description: 'Ocorreu um erro ao rejeitar o usuário.',
+        advice: describeError(error),
         tone: 'destructive',
       });
     },

@@ -8,7 +8,7 @@ import { USERS_PAGE_SIZE } from './users.rules.ts';
 type UserCursor = Cursor<string>;
 
 const PENDING_COLUMNS =
-  'id, full_name, email, phone, crm, specialty, institution, registration_notes, created_at';
+  'id, full_name, email, phone, crm, specialty, institution, registration_notes, created_at, updated_at';
 const USER_COLUMNS =
   'id, full_name, email, phone, role, is_approved, is_active, last_login, created_at';
 

@@ -19,6 +19,8 @@ export type VideoCardProps = {
   video: VideoSummary;
   isFavorite: boolean;
   onFavoriteToggle(videoId: number): void;
+  /** Left out where every lesson is a favourite and has a button of its own to remove it. */
+  hasHeart?: boolean | undefined;
   /** Share watched, 0 to 1; null draws no line. */
   progress?: number | null;
   /** Shown under the instructor where there is room. */
@@ -40,6 +42,7 @@ export const VideoCard = memo(function VideoCard({
   video,
   isFavorite,
   onFavoriteToggle,
+  hasHeart = true,
   progress = null,
   description,
   note,
@@ -79,13 +82,15 @@ export const VideoCard = memo(function VideoCard({
         {description && <p className={styles.description}>{description}</p>}
       </div>
       <div className={styles.actions}>
-        <IconButton
-          variant="art"
-          className={isFavorite ? styles.kept : undefined}
-          label={`${isFavorite ? 'Remover dos favoritos' : 'Adicionar aos favoritos'}: ${video.title}`}
-          icon={isFavorite ? <HeartFilledIcon /> : <HeartIcon />}
-          onClick={() => onFavoriteToggle(video.id)}
-        />
+        {hasHeart && (
+          <IconButton
+            variant="art"
+            className={isFavorite ? styles.kept : undefined}
+            label={`${isFavorite ? 'Remover dos favoritos' : 'Adicionar aos favoritos'}: ${video.title}`}
+            icon={isFavorite ? <HeartFilledIcon /> : <HeartIcon />}
+            onClick={() => onFavoriteToggle(video.id)}
+          />
+        )}
         <VideoMenu
           video={video}
           isFavorite={isFavorite}

@@ -21,11 +21,12 @@ type VideoDetailsProps = {
 
 /** What a lesson is about: title, facts, actions, description, tags. */
 export function VideoDetails({ video, isFavorite, onFavoriteToggle, share }: VideoDetailsProps) {
+  const instructor = doctorName(video.instructor ?? '');
   return (
     <div className={styles.details}>
       <h1 className={styles.title}>{video.title}</h1>
       <p className={styles.facts}>
-        {video.instructor && <span>{doctorName(video.instructor)}</span>}
+        {instructor && <span>{instructor}</span>}
         <DurationText video={video} />
         <span className={styles.rating}>
           <StarIcon size={14} />

@@ -1,16 +1,32 @@
 import { Link } from 'react-router-dom';
+import { durationOf } from '~/lib/duration.ts';
 import { paths } from '~/paths.ts';
+import { CheckIcon } from '~/ui/icons.tsx';
+import { ProgressBar } from '~/ui/ProgressBar.tsx';
+import { type Position, progressShare } from './card-context.ts';
 import { DurationText } from './DurationText.tsx';
 import styles from './VideoRow.module.css';
 import { VideoThumbnail } from './VideoThumbnail.tsx';
 import type { VideoSummary } from './video-card.ts';
 
+type VideoRowProps = {
+  video: VideoSummary;
+  /** Where the member stopped in it. */
+  position?: Position | undefined;
+};
+
 /** A lesson as one compact line: small art, title, instructor and length. The whole line is the link. */
-export function VideoRow({ video }: { video: VideoSummary }) {
+export function VideoRow({ video, position }: VideoRowProps) {
+  const progress = progressShare(position, durationOf(video));
   return (
     <Link className={styles.row} to={paths.video(video.id)}>
       <span className={styles.art}>
         <VideoThumbnail key={video.id} video={video} />
+        {progress !== null && (
+          <span className={styles.progress}>
+            <ProgressBar value={progress} label={`Assistido de ${video.title}`} />
+          </span>
+        )}
       </span>
       <span className={styles.text}>
         <span className={styles.title}>{video.title}</span>
@@ -18,6 +34,12 @@ export function VideoRow({ video }: { video: VideoSummary }) {
           {video.instructor && <span className={styles.instructor}>{video.instructor}</span>}
           <DurationText video={video} />
         </span>
+        {position?.is_completed && (
+          <span className={styles.done}>
+            <CheckIcon size={14} />
+            Assistida
+          </span>
+        )}
       </span>
     </Link>
   );

@@ -13,7 +13,8 @@ export type CardContext = {
 };
 
 type Favorites = { ids: ReadonlySet<number>; toggle(videoId: number): void };
-type Position = { progress_seconds: number; is_completed: boolean };
+/** Where a member stopped in a lesson. */
+export type Position = { progress_seconds: number; is_completed: boolean };
 
 /** Puts the member's hearts and positions together for the cards of a page. */
 export function useCardContext(

@@ -12,7 +12,7 @@ const SHELF_LENGTH = 12;
 export type OpenVideo = Tables<'videos'> & { category: { name: string; slug: string } | null };
 
 /** Administrators may read hidden lessons, yet member screens show them what members see. */
-const visible = { is_active: true, status: 'active' } as const;
+export const visible = { is_active: true, status: 'active' } as const;
 
 /** What the cards of shelves and grids show of the lessons that members see. */
 export const presented = () =>

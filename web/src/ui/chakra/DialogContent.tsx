@@ -20,6 +20,7 @@ export function DialogContent({
   footer,
   size = 'md',
   isLocked = false,
+  isVeiled = false,
 }: DialogContentProps) {
   // Its code comes when it is wanted, so it would be born open; where effects run twice (in development), the focus
   // then leaves it once, and that closes it again. Opened one render later, it stays.
@@ -36,18 +37,20 @@ export function DialogContent({
         closeOnInteractOutside={!isLocked && kind !== 'alertdialog'}
       >
         <Portal>
-          <ChakraDialog.Backdrop className={styles.backdrop} />
+          <ChakraDialog.Backdrop className={styles.backdrop} data-veiled={isVeiled || undefined} />
           <ChakraDialog.Positioner className={styles.positioner}>
             <ChakraDialog.Content className={styles.content} data-size={size}>
               <header className={styles.header}>
                 <ChakraDialog.Title className={styles.title}>{title}</ChakraDialog.Title>
-                <IconButton
-                  label="Fechar"
-                  icon={<CloseIcon />}
-                  className={styles.close}
-                  disabled={isLocked}
-                  onClick={() => onOpenChange(false)}
-                />
+                {!isVeiled && (
+                  <IconButton
+                    label="Fechar"
+                    icon={<CloseIcon />}
+                    className={styles.close}
+                    disabled={isLocked}
+                    onClick={() => onOpenChange(false)}
+                  />
+                )}
               </header>
               <div className={styles.body}>
                 {description && (

@@ -1,0 +1,236 @@
+import { expect, type Page, type Request, test } from '@playwright/test';
+import { contextSignedIn, signInByForm, signOut } from './support/browser.ts';
+import { appIsKept } from './support/device-storage.ts';
+import { type Person, registerMember } from './support/people.ts';
+import { withoutSplash } from './support/splash.ts';
+import { demo } from './support/stack.ts';
+
+const ENTRY = /\/assets\/index-[^/]+\.js$/;
+const home = (page: Page) => page.getByRole('heading', { name: 'Adicionados Recentemente' });
+const password = (page: Page) => page.getByLabel('Senha', { exact: true });
+
+function newGate(): { opened: Promise<void>; open: () => void } {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
+
+/** Holds the app's code back; the result lets it through. */
+async function holdCode(page: Page): Promise<() => void> {
+  const gate = newGate();
+  await page.route('**/assets/*.js', async (route) => {
+    await gate.opened;
+    await route.fallback();
+  });
+  return gate.open;
+}
+
+/** Everything that left for the site itself, and every address that the page had. */
+function watch(page: Page): { sent: Request[]; addresses: string[] } {
+  const seen = { sent: [] as Request[], addresses: [] as string[] };
+  page.on('request', (request) => seen.sent.push(request));
+  page.on('framenavigated', (frame) => seen.addresses.push(frame.url()));
+  return seen;
+}
+
+/** Nothing of what was typed is in an address, and the browser sent no form by itself. */
+async function expectNothingLeft(page: Page, seen: ReturnType<typeof watch>, person: Person) {
+  const addresses = [...seen.addresses, ...seen.sent.map((request) => request.url()), page.url()];
+  const telling = [person.password, 'password=', 'emailOrPhone='];
+  expect(addresses.filter((url) => telling.some((text) => url.includes(text)))).toEqual([]);
+  const documents = seen.sent.filter((request) => request.isNavigationRequest());
+  expect(documents.map((request) => request.method())).toEqual(documents.map(() => 'GET'));
+  expect(documents).toHaveLength(1);
+}
+
+for (const [how, press] of [
+  ['the button', (page: Page) => page.getByRole('button', { name: 'Entrar', exact: true }).click()],
+  ['Enter', (page: Page) => password(page).press('Enter')],
+] as const) {
+  test(`"Entrar" pressed by ${how} before the code is there waits for it and signs in`, async ({
+    page,
+    context,
+  }) => {
+    const member = await registerMember();
+    await withoutSplash(context);
+    const release = await holdCode(page);
+    const seen = watch(page);
+    await page.goto('/auth', { waitUntil: 'commit' });
+    await page.getByLabel('E-mail ou telefone').fill(member.email);
+    await password(page).fill(member.password);
+    await press(page);
+    // It says so, as it does while it works.
+    await expect(page.locator('form')).toHaveAttribute('aria-busy', 'true');
+    await expect(page.getByText('Entrando...')).toBeVisible();
+    await press(page);
+    release();
+    await expect(home(page)).toBeVisible();
+    await expectNothingLeft(page, seen, member);
+  });
+}
+
+test('what was typed before the code is there stays, and whoever writes on after a press is not hurried', async ({
+  page,
+  context,
+}) => {
+  await withoutSplash(context);
+  const release = await holdCode(page);
+  await page.goto('/auth', { waitUntil: 'commit' });
+  await page.getByLabel('E-mail ou telefone').fill(demo.member);
+  await page.getByLabel('E-mail ou telefone').press('Enter');
+  await password(page).pressSequentially('meia-senh');
+  await expect(page.locator('form')).not.toHaveAttribute('aria-busy');
+  release();
+  // Alive: what the password looks like is the code's to change.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Mostrar senha' }).click({ timeout: 500 });
+    await expect(password(page)).toHaveAttribute('type', 'text', { timeout: 500 });
+  }).toPass();
+  await expect(page.getByLabel('E-mail ou telefone')).toHaveValue(demo.member);
+  await expect(password(page)).toHaveValue('meia-senh');
+  await expect(page.getByText('Erro no login')).toBeHidden();
+});
+
+test('a visit with the app on the device, on a slow phone, sends no form by itself either', async ({
+  browser,
+}) => {
+  const member = await registerMember();
+  const context = await contextSignedIn(browser, member, { serviceWorkers: 'allow' });
+  const page = await context.newPage();
+  await page.goto('/');
+  await appIsKept(page);
+  await signOut(page);
+  await withoutSplash(context);
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 10 });
+  const seen = watch(page);
+  await page.goto('/auth', { waitUntil: 'commit' });
+  await signInByForm(page, member.email, member.password);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await expect(home(page)).toBeVisible();
+  await expectNothingLeft(page, seen, member);
+  await context.close();
+});
+
+test('without any script of ours the browser still sends no form', async ({ page, context }) => {
+  const member = await registerMember();
+  await withoutSplash(context);
+  await holdCode(page);
+  await page.route('**/auth', async (route) => {
+    const answer = await route.fetch();
+    // The worst that may happen to the first script: it stands there and does not run.
+    const body = (await answer.text()).replace('<script>', '<script type="broken">');
+    await route.fulfill({ response: answer, body });
+  });
+  const seen = watch(page);
+  await page.goto('/auth', { waitUntil: 'commit' });
+  await page.getByLabel('E-mail ou telefone').fill(member.email);
+  await password(page).fill(member.password);
+  const refusal = page.waitForEvent('console', (message) => /form-action/.test(message.text()));
+  await page.keyboard.press('Enter');
+  await refusal;
+  await expectNothingLeft(page, seen, member);
+});
+
+test('when the code of a page does not come, what was typed is there after the next try', async ({
+  page,
+  context,
+}) => {
+  await withoutSplash(context);
+  let isBroken = true;
+  const gate = newGate();
+  await page.route('**/assets/auth-*.js', async (route) => {
+    await gate.opened;
+    await (isBroken ? route.abort() : route.fallback());
+  });
+  await page.goto('/auth', { waitUntil: 'commit' });
+  await page.getByLabel('E-mail ou telefone').fill('ana@plantao.example');
+  await password(page).fill('o que digitei');
+  gate.open();
+  await expect(page.getByRole('button', { name: /tentar/i })).toBeVisible();
+  isBroken = false;
+  await page.getByRole('button', { name: /tentar/i }).click();
+  await expect(page.getByLabel('E-mail ou telefone')).toHaveValue('ana@plantao.example');
+  await expect(password(page)).toHaveValue('o que digitei');
+});
+
+const tooOld = (page: Page) =>
+  page.getByRole('heading', { name: 'Este navegador é antigo demais para o Plantão' });
+
+for (const [what, spoil] of [
+  [
+    'cannot read the code',
+    (page: Page) =>
+      page.route(ENTRY, (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: 'class Newer { static ?? {} }' }),
+      ),
+  ],
+  [
+    'lacks what the code needs, and knows no modules',
+    async (page: Page) => {
+      await page.addInitScript(() => {
+        CSS.supports = () => false;
+      });
+      await page.route(ENTRY, () => undefined);
+    },
+  ],
+] as const) {
+  test(`a browser that ${what} is told so, and what to do`, async ({ page }) => {
+    await spoil(page);
+    await page.goto('/auth', { waitUntil: 'commit' });
+    await expect(tooOld(page)).toBeVisible();
+    await expect(page.getByText(/Atualize o navegador.*Firefox.*Safari/)).toBeVisible();
+    await expect(page.getByText('Limpando dados de navegação...')).toBeHidden();
+    await page.goto('/video/1', { waitUntil: 'commit' });
+    await expect(tooOld(page)).toBeVisible();
+    // The landing page, which that is for a visitor, can still be read.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(2);
+  });
+}
+
+test('a start that does not arrive is said, and tried again', async ({ page }) => {
+  await page.route(ENTRY, (route) => route.abort());
+  await page.goto('/auth');
+  await expect(page.getByRole('heading', { name: 'O Plantão não pôde ser aberto' })).toBeVisible();
+  await expect(page.getByText('Limpando dados de navegação...')).toBeHidden();
+  await page.unroute(ENTRY);
+  await page.getByRole('link', { name: 'Tentar novamente' }).click();
+  await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
+  await expect(page.getByText('O Plantão não pôde ser aberto')).toBeHidden();
+});
+
+test('a browser without JavaScript is told what to do', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/');
+  const note = page.getByRole('heading', {
+    name: 'O Plantão precisa de JavaScript para funcionar.',
+  });
+  await expect(note).toBeVisible();
+  await expect(page.getByRole('paragraph')).toContainText('Ative o JavaScript nas configurações');
+  await context.close();
+});
+
+test('no screen with a form makes the browser report what the security policy refused', async ({
+  browser,
+}) => {
+  const context = await contextSignedIn(browser, { email: demo.superuser });
+  const page = await context.newPage();
+  const refused: string[] = [];
+  await page.exposeFunction('tellRefusal', (text: string) => refused.push(text));
+  await page.addInitScript(() => {
+    const tell = Reflect.get(window, 'tellRefusal');
+    document.addEventListener('securitypolicyviolation', (event) =>
+      tell(`${location.pathname}: ${event.violatedDirective} ${event.blockedURI}`),
+    );
+  });
+  for (const path of ['/settings', '/profile', '/video-management', '/youtube-import']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+  }
+  expect(refused).toEqual([]);
+  await context.close();
+});

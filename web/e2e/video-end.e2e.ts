@@ -1,0 +1,36 @@
+import { expect, test } from '@playwright/test';
+import { registerMember } from './support/people.ts';
+import { button, openDevice } from './support/player.ts';
+import { addLesson } from './support/videos.ts';
+
+test('at the end of a lesson the next one of its category begins by itself, and after the last none', async ({
+  browser,
+}) => {
+  // Older than any other lesson of the category: nobody else's comes after them.
+  const first = await addLesson({
+    duration: '0:02',
+    category_id: 3,
+    created_at: '2010-01-02T12:00:00Z',
+  });
+  const last = await addLesson({
+    duration: '0:02',
+    category_id: 3,
+    created_at: '2010-01-01T12:00:00Z',
+  });
+  const { context, page } = await openDevice(browser, await registerMember(), {
+    [first.externalId]: { durationSeconds: 2 },
+    [last.externalId]: { durationSeconds: 2 },
+  });
+  const next = page.getByRole('region', { name: 'A seguir' });
+  await page.goto(`/video/${first.id}`);
+  await expect(button(page, 'Reproduzir')).toBeEnabled();
+  await expect(next).toBeHidden();
+  await button(page, 'Reproduzir').click();
+  await expect(next.getByText(last.title)).toBeVisible();
+  await expect(next.getByRole('status')).toHaveText(/^A seguir em [1-8] s$/);
+  // The member presses nothing.
+  await expect(page.getByRole('heading', { level: 1, name: last.title })).toBeVisible();
+  await expect(button(page, 'Assistir de novo')).toBeVisible();
+  await expect(next).toBeHidden();
+  await context.close();
+});

@@ -1,0 +1,160 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { AppError, toAppError, unwrap } from '~/lib/errors.ts';
+import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
+import type { OutboxKind } from '~/lib/outbox/outbox-kind.ts';
+import { readStoredSession } from '~/lib/stored-session.ts';
+import { supabase } from '~/lib/supabase.ts';
+import { toast } from '~/ui/toast.ts';
+import { favoriteQueries } from './favorites.queries.ts';
+import { listedLesson } from './listed-lesson.ts';
+import {
+  applyPending,
+  FAVORITE_ENTRIES,
+  type FavoriteEntry,
+  isLastWord,
+  pendingFavorites,
+} from './unsent-favorites.ts';
+
+/** Presses of this page whose outcome nobody was told yet, by the id of their entry. */
+const untold = new Map<string, FavoriteEntry>();
+
+/**
+ * Hearts in the member's outbox. Of presses that never left, the last one counts; those of one lesson leave in order,
+ * so the last one decides whatever the order of the answers.
+ */
+export const favoriteChanges: OutboxKind<FavoriteEntry> = {
+  ...FAVORITE_ENTRIES,
+  subjectOf: ({ videoId }) => `favorite:${videoId}`,
+  merge: (earlier, later) => ({ ...later, eventId: earlier.eventId }),
+  async send(entry, { userId, client }) {
+    // A heart is its own person's: whoever is signed in on this device by now may be another.
+    if (readStoredSession()?.userId !== userId)
+      throw new AppError({ status: 401, code: 'session_expired', body: 'not their session' });
+    const isAwaited = untold.has(entry.eventId);
+    try {
+      await write(entry);
+    } catch (error) {
+      if (mayWorkLater(error, isAwaited)) {
+        tellKept(client);
+        throw error;
+      }
+      untold.delete(entry.eventId);
+      if (isLastWord(client, entry)) tellRefused(client, entry);
+      return;
+    }
+    untold.delete(entry.eventId);
+    if (!isLastWord(client, entry)) return;
+    if (isAwaited) tellChanged(client, entry);
+    void client.invalidateQueries({ queryKey: favoriteQueries.all() });
+  },
+};
+
+/** Shows a heart as it is wanted, keeps the wish on this device and sends it. */
+export function changeFavorite(
+  client: QueryClient,
+  {
+    videoId,
+    wanted,
+    addedAt = null,
+  }: Pick<FavoriteEntry, 'videoId' | 'wanted'> & {
+    addedAt?: string | null;
+  },
+): void {
+  const entry = {
+    eventId: crypto.randomUUID(),
+    occurredAt: Date.now(),
+    videoId,
+    wanted,
+    addedAt,
+  };
+  showState(client, videoId, wanted);
+  const outbox = memberOutbox(client);
+  const eventId = outbox.add(favoriteChanges, entry);
+  untold.delete(eventId);
+  untold.set(eventId, entry);
+  // Also while an earlier failure is being waited out: the person is told how this press went.
+  void outbox.flush();
+}
+
+/** Puts hearts that an earlier visit could not send on what was saved of the server's list. */
+export function showUnsentFavorites(client: QueryClient): void {
+  for (const [videoId, wanted] of pendingFavorites(client)) showState(client, videoId, wanted);
+}
+
+/** Ids that are not known stay unknown: a list made of one press would hide every other favourite. */
+function showState(client: QueryClient, videoId: number, wanted: boolean): void {
+  const change = new Map([[videoId, wanted]]);
+  client.setQueryData(favoriteQueries.ids().queryKey, (ids) => ids && applyPending(ids, change));
+  if (!wanted) return;
+  client.setQueryData(favoriteQueries.list().queryKey, (rows) => {
+    if (!rows || rows.some(({ video }) => video.id === videoId)) return rows;
+    const video = listedLesson(client, videoId);
+    // Until the server gives it one, an id that no other row has.
+    const row = { id: -videoId, created_at: new Date().toISOString() };
+    return video ? [{ ...row, video }, ...rows] : rows;
+  });
+}
+
+async function write({ videoId, wanted, addedAt }: FavoriteEntry): Promise<void> {
+  const favorites = supabase.from('user_favorites');
+  if (!wanted) {
+    unwrap(await favorites.delete().eq('video_id', videoId));
+    return;
+  }
+  // Another device may have put it there first: the member has what was asked for.
+  unwrap(
+    await favorites.upsert(
+      { video_id: videoId, ...(addedAt !== null && { created_at: addedAt }) },
+      { onConflict: 'user_id,video_id', ignoreDuplicates: true },
+    ),
+  );
+}
+
+/**
+ * No answer is no refusal. An answer that says "not now" is one for whoever waits for it, but takes nothing away
+ * from somebody who was told that their heart is kept.
+ */
+function mayWorkLater(error: unknown, isAwaited: boolean): boolean {
+  const { status, code } = toAppError(error);
+  if (code === 'unreachable' || code === 'session_expired') return true;
+  return !isAwaited && (status === 429 || status >= 500);
+}
+
+const KEPT = 'Sem conexão agora: fica salvo neste aparelho e segue quando a rede voltar.';
+
+function tellChanged(client: QueryClient, entry: FavoriteEntry, description?: string): void {
+  const { videoId, wanted } = entry;
+  const more = description === undefined ? {} : { description };
+  if (wanted) {
+    toast({ title: 'Adicionado aos favoritos', ...more });
+    return;
+  }
+  const rows = client.getQueryData(favoriteQueries.list().queryKey);
+  const addedAt = rows?.find(({ video }) => video.id === videoId)?.created_at ?? null;
+  const undo = () => changeFavorite(client, { videoId, wanted: true, addedAt });
+  toast({
+    title: 'Removido dos favoritos',
+    ...more,
+    action: { label: 'Desfazer', onSelect: undo },
+  });
+}
+
+/** All that waits is kept; one message is enough. */
+function tellKept(client: QueryClient): void {
+  const last = [...untold.values()].at(-1);
+  untold.clear();
+  if (last) tellChanged(client, last, KEPT);
+}
+
+function tellRefused(client: QueryClient, { videoId, wanted }: FavoriteEntry): void {
+  showState(client, videoId, !wanted);
+  toast({
+    title: 'Erro',
+    description: wanted
+      ? 'Não foi possível adicionar o vídeo aos favoritos.'
+      : 'Não foi possível remover o vídeo dos favoritos.',
+    tone: 'destructive',
+  });
+  // What the server held before may have been a guess.
+  void client.invalidateQueries({ queryKey: favoriteQueries.all() });
+}

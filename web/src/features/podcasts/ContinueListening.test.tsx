@@ -1,0 +1,42 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { createQueryClient } from '~/lib/query-client.ts';
+import { makePodcast } from '~/testing/factories.ts';
+import { renderUi } from '~/testing/render-app.tsx';
+import { server, tableHandler } from '~/testing/server.ts';
+import { ContinueListening } from './ContinueListening.tsx';
+import { podcastQueries } from './podcasts.queries.ts';
+
+const row = { podcast: makePodcast(), current_seconds: 90, completed: false };
+
+it('is read once somebody uses the page, and shows how much is left', async () => {
+  // A request before that would fail this test: nobody expects it.
+  renderUi(<ContinueListening />);
+  expect(screen.queryByRole('heading')).toBeNull();
+  server.use(tableHandler('podcast_progress', [row]));
+  fireEvent.pointerMove(window);
+  const shelf = within(await screen.findByRole('region', { name: 'Continue ouvindo' }));
+  expect(await shelf.findByRole('button', { name: 'Continuar ouvindo Sepse' })).toBeVisible();
+  expect(shelf.getByText('Restam 8:30')).toBeVisible();
+  expect(shelf.getByRole('link', { name: 'Ver podcasts' })).toHaveAttribute('href', '/podcasts');
+});
+
+it('shows at once what was read before', async () => {
+  const client = createQueryClient();
+  client.setQueryData(podcastQueries.begun().queryKey, [row]);
+  renderUi(<ContinueListening />, { client });
+  expect(screen.getByRole('region', { name: 'Continue ouvindo' })).toBeVisible();
+  expect(await screen.findByText('Restam 8:30')).toBeVisible();
+});
+
+it('is not there where nothing was begun', async () => {
+  let reads = 0;
+  server.use(tableHandler('podcast_progress', []));
+  server.events.on('response:mocked', () => {
+    reads += 1;
+  });
+  renderUi(<ContinueListening />);
+  fireEvent.keyDown(window, { key: 'Tab' });
+  await waitFor(() => expect(reads).toBe(1));
+  expect(screen.queryByRole('region', { name: 'Continue ouvindo' })).toBeNull();
+});

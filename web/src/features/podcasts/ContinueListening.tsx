@@ -1,0 +1,70 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '~/paths.ts';
+import { buttonClass } from '~/ui/Button.tsx';
+import { lazyComponent } from '~/ui/lazy-component.tsx';
+import { Shelf } from '~/ui/Shelf.tsx';
+import { Skeleton } from '~/ui/Skeleton.tsx';
+import { ToolBoundary } from '~/ui/ToolBoundary.tsx';
+import { podcastQueries } from './podcasts.queries.ts';
+
+const EpisodeTile = lazyComponent(async () => (await import('./EpisodeTile.tsx')).EpisodeTile);
+
+/**
+ * "Continue ouvindo": episodes begun and not heard to the end; nothing where there is none. It lies below the first
+ * screen, which needs the network for itself: it is read once somebody uses the page. What was read before shows at
+ * once.
+ */
+export function ContinueListening() {
+  const begun = podcastQueries.begun();
+  const isInUse = useIsInUse();
+  const wasRead = useQueryClient().getQueryData(begun.queryKey) !== undefined;
+  const { data = [] } = useQuery({ ...begun, enabled: isInUse || wasRead });
+  if (data.length === 0) return null;
+  return (
+    <Shelf
+      title="Continue ouvindo"
+      emptyText=""
+      seeAll={
+        <Link className={buttonClass({ variant: 'ghost', size: 'sm' })} to={paths.podcasts()}>
+          Ver podcasts
+        </Link>
+      }
+    >
+      {data.map(({ podcast, ...place }) => (
+        <ToolBoundary key={podcast.id}>
+          <Suspense fallback={<TileSkeleton />}>
+            <EpisodeTile podcast={podcast} place={place} />
+          </Suspense>
+        </ToolBoundary>
+      ))}
+    </Shelf>
+  );
+}
+
+/** As high as a tile: its art, a title, a line. */
+function TileSkeleton() {
+  return (
+    <div aria-hidden="true">
+      <Skeleton ratio="16 / 9" radius="var(--radius-card)" />
+      <Skeleton height={50} />
+    </div>
+  );
+}
+
+const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
+
+/** Becomes true with the first sign that somebody uses the page. */
+function useIsInUse(): boolean {
+  const [isInUse, setIsInUse] = useState(false);
+  useEffect(() => {
+    if (isInUse) return;
+    const wake = () => setIsInUse(true);
+    for (const sign of SIGNS_OF_USE) window.addEventListener(sign, wake, { passive: true });
+    return () => {
+      for (const sign of SIGNS_OF_USE) window.removeEventListener(sign, wake);
+    };
+  }, [isInUse]);
+  return isInUse;
+}

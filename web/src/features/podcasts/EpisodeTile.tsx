@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { durationOf } from '~/lib/duration.ts';
+import { PauseIcon, PlayIcon } from '~/ui/icons.tsx';
+import { MadeCover } from '~/ui/MadeCover.tsx';
+import { ProgressBar } from '~/ui/ProgressBar.tsx';
+import { Spinner } from '~/ui/Spinner.tsx';
+import styles from './EpisodeTile.module.css';
+import { podcastPlayer } from './podcast-player.ts';
+import { usePodcastState } from './podcast-state.ts';
+import { type Place, type Podcast, resumeSecond, timeLeft } from './podcasts.rules.ts';
+
+type EpisodeTileProps = { podcast: Podcast; place: Place };
+
+/** An episode that was begun: one press goes on with it, in the mini-player. */
+export function EpisodeTile({ podcast, place }: EpisodeTileProps) {
+  const client = useQueryClient();
+  const state = usePodcastState();
+  const own = state.podcast?.id === podcast.id ? state : null;
+  const isOn = own?.status === 'playing' || own?.status === 'loading';
+  const duration = own?.durationSeconds ?? durationOf(podcast);
+  const position = own?.positionSeconds ?? resumeSecond(place, duration);
+  return (
+    <article className={styles.tile}>
+      <div className={styles.art}>
+        <MadeCover id={podcast.id} categoryId={podcast.category_id} title={podcast.title} />
+        <span className={styles.sign}>
+          {own?.status === 'loading' ? (
+            <Spinner />
+          ) : isOn ? (
+            <PauseIcon size={22} />
+          ) : (
+            <PlayIcon size={22} />
+          )}
+        </span>
+        {duration && (
+          <span className={styles.progress}>
+            <ProgressBar value={position / duration} label={`Ouvido de ${podcast.title}`} />
+          </span>
+        )}
+      </div>
+      <h3 className={styles.title}>
+        <button
+          type="button"
+          className={styles.button}
+          aria-label={`${isOn ? 'Pausar' : 'Continuar ouvindo'} ${podcast.title}`}
+          onClick={() => podcastPlayer(client).toggle(podcast)}
+        >
+          {podcast.title}
+        </button>
+      </h3>
+      <p className={styles.line}>{timeLeft(position, duration) ?? podcast.category?.name}</p>
+    </article>
+  );
+}

@@ -1,0 +1,57 @@
+import { act, screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { createQueryClient } from '~/lib/query-client.ts';
+import { trustStoredSession } from '~/lib/session.ts';
+import { makePodcast, makeSession } from '~/testing/factories.ts';
+import { renderUi } from '~/testing/render-app.tsx';
+import { rpcHandler, server, tableHandler } from '~/testing/server.ts';
+import { keepOpenEpisode, readOpenEpisode } from './open-episode.ts';
+import { PodcastDock } from './PodcastDock.tsx';
+import { currentPodcastEngine, endListening } from './podcast-state.ts';
+
+const session = makeSession();
+const userId = session.user.id;
+
+it('the episode of the last visit is back, silent, and asks when another device is elsewhere', async () => {
+  localStorage.setItem('auth_token', JSON.stringify(session));
+  trustStoredSession({ userId, email: session.user.email });
+  vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => undefined);
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => undefined);
+  const play = vi
+    .spyOn(HTMLMediaElement.prototype, 'play')
+    .mockImplementation(async () => undefined);
+  const podcast = makePodcast({ id: 3, file_path: null, audio_url: '/sepse.mp3' });
+  keepOpenEpisode({ userId, podcast, positionSeconds: 65, base: 1 });
+  server.use(tableHandler('podcasts', [podcast]), rpcHandler('save_podcast_progress', {}));
+
+  const { user } = renderUi(<PodcastDock />, { client: createQueryClient() });
+  const bar = await screen.findByRole('region', { name: 'Podcast em reprodução' });
+  expect(bar).toHaveTextContent('Sepse1:05');
+  expect(document.querySelector('audio source')).toBeNull();
+
+  await user.click(within(bar).getByRole('button', { name: /^Abrir controles: ?Sepse/ }));
+  const sheet = await screen.findByRole('dialog', { name: 'Sepse' });
+  expect(sheet).toHaveTextContent('Infectologia · 21/11/2026');
+  for (const name of ['Episódio anterior', 'Voltar 10 segundos', 'Reproduzir']) {
+    expect(within(sheet).getByRole('button', { name })).toBeEnabled();
+  }
+  expect(within(sheet).getByRole('button', { name: 'Próximo episódio' })).toBeDisabled();
+  await user.click(within(sheet).getByRole('button', { name: 'Fechar' }));
+
+  const phone = { seconds: 404, device: 'Chrome no Android#2', revision: 5 };
+  act(() => currentPodcastEngine()?.ask([phone]));
+  const question = within(bar).getByRole('alert');
+  expect(question).toHaveTextContent('Você parou em 6:44 no Android (Chrome).');
+  expect(within(question).getByRole('button', { name: 'Ficar em 1:05' })).toBeVisible();
+  server.use(tableHandler('podcast_progress', []));
+  await user.click(within(question).getByRole('button', { name: 'Continuar de lá' }));
+  expect(within(bar).queryByRole('alert')).toBeNull();
+  await vi.waitFor(() => expect(play).toHaveBeenCalled());
+  expect(bar).toHaveTextContent('6:44');
+
+  // Whose access ends keeps nothing of it.
+  expect(readOpenEpisode(userId)?.positionSeconds).toBe(404);
+  act(endListening);
+  expect(bar).not.toBeInTheDocument();
+  expect(readOpenEpisode(userId)).toBeNull();
+});

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatDate } from '~/lib/format.ts';
+import { Button } from '~/ui/Button.tsx';
+import { Dialog } from '~/ui/Dialog.tsx';
+import { IconButton } from '~/ui/IconButton.tsx';
+import { CloseIcon, ForwardIcon, NextIcon, PreviousIcon, RewindIcon } from '~/ui/icons.tsx';
+import { MadeCover } from '~/ui/MadeCover.tsx';
+import { PlaceQuestion } from './PlaceQuestion.tsx';
+import { PlayButton } from './PlayButton.tsx';
+import { PlaybackSettings } from './PlaybackSettings.tsx';
+import styles from './PodcastSheet.module.css';
+import { playNext, playPrevious } from './podcast-queue.ts';
+import { type PodcastEngine, usePodcastState } from './podcast-state.ts';
+import { podcastQueries } from './podcasts.queries.ts';
+import { neighbourOf, type Podcast, SKIP_SECONDS } from './podcasts.rules.ts';
+import { SeekBar } from './SeekBar.tsx';
+import { SleepTimer } from './SleepTimer.tsx';
+import { troubleText } from './trouble.ts';
+
+type PodcastSheetProps = {
+  isOpen: boolean;
+  onOpenChange(isOpen: boolean): void;
+  podcast: Podcast;
+  player: PodcastEngine;
+};
+
+/** The opened player: the cover and every control. */
+export function PodcastSheet({ isOpen, onOpenChange, ...episode }: PodcastSheetProps) {
+  return (
+    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={episode.podcast.title}>
+      {isOpen && <Controls {...episode} />}
+    </Dialog>
+  );
+}
+
+function Controls({ podcast, player }: Pick<PodcastSheetProps, 'podcast' | 'player'>) {
+  const { status, positionSeconds, durationSeconds, rate, volume, sleepAt, others } =
+    usePodcastState();
+  const { data: podcasts = [] } = useQuery(podcastQueries.list());
+  const trouble = troubleText(status);
+  // One of an earlier visit was kept without its long text.
+  const description =
+    podcast.description ?? podcasts.find(({ id }) => id === podcast.id)?.description;
+  return (
+    <div className={styles.sheet}>
+      <MadeCover id={podcast.id} categoryId={podcast.category_id} className={styles.art} />
+      <div className={styles.controls}>
+        <p className={styles.facts}>
+          {[podcast.category?.name, formatDate(podcast.created_at)].filter(Boolean).join(' · ')}
+        </p>
+        {others.length > 0 && (
+          <PlaceQuestion hereSeconds={positionSeconds} places={others} onChoose={player.settle} />
+        )}
+        {trouble && (
+          <p className={styles.facts} role="alert">
+            {trouble}
+          </p>
+        )}
+        <SeekBar
+          title={podcast.title}
+          positionSeconds={positionSeconds}
+          durationSeconds={durationSeconds}
+          onSeek={player.seek}
+        />
+        <div className={styles.main}>
+          <IconButton
+            label="Episódio anterior"
+            icon={<PreviousIcon size={24} />}
+            onClick={() => playPrevious(podcasts, player)}
+          />
+          <IconButton
+            label="Voltar 10 segundos"
+            icon={<RewindIcon size={28} />}
+            onClick={() => player.skip(-SKIP_SECONDS)}
+          />
+          <PlayButton size="lg" status={status} onPress={() => player.toggle(podcast)} />
+          <IconButton
+            label="Avançar 10 segundos"
+            icon={<ForwardIcon size={28} />}
+            onClick={() => player.skip(SKIP_SECONDS)}
+          />
+          <IconButton
+            label="Próximo episódio"
+            icon={<NextIcon size={24} />}
+            disabled={!neighbourOf(podcasts, podcast.id, 1)}
+            onClick={() => playNext(podcasts, player)}
+          />
+        </div>
+        <PlaybackSettings
+          rate={rate}
+          onRateChange={player.setRate}
+          volume={volume}
+          onVolumeChange={player.setVolume}
+        />
+        <SleepTimer sleepAt={sleepAt} onChange={player.sleep} />
+        <Button variant="ghost" icon={<CloseIcon />} onClick={player.close}>
+          Parar e fechar
+        </Button>
+        {description && <p className={styles.description}>{description}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { parseStoredPlace } from './place.rules.ts';
+
+const row = {
+  podcast_id: 1,
+  current_seconds: 404.5,
+  completed: false,
+  last_device: null,
+  revision: 3,
+  place_revision: 2,
+  rivals: [{ device: 'Chrome no Android#2', seconds: 20, at: '2026-11-22T03:00:00Z', revision: 3 }],
+};
+
+test('a record of the database is read, with the places that wait beside it', () => {
+  expect(parseStoredPlace(row)).toEqual({
+    podcastId: 1,
+    seconds: 404.5,
+    device: null,
+    revision: 3,
+    placeRevision: 2,
+    rivals: row.rivals,
+  });
+});
+
+test.each([
+  ['nothing', null],
+  ['an answer of the previous version', { podcast_id: 1, current_seconds: 3, completed: false }],
+  ['a revision that is no number', { ...row, revision: '3' }],
+  ['a place that is no number', { ...row, current_seconds: null }],
+])('%s is no record', (_what, value) => {
+  expect(parseStoredPlace(value)).toBeNull();
+});

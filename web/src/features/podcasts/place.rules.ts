@@ -1,0 +1,23 @@
+import { type PlaceRecord, parseRivals } from '~/lib/places.ts';
+
+/** The member's record of an episode. */
+export type StoredPlace = PlaceRecord & { podcastId: number };
+
+/** A record as the database sent it; null for anything else. */
+export function parseStoredPlace(value: unknown): StoredPlace | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { podcast_id, current_seconds, last_device, revision, place_revision, rivals } =
+    value as Record<string, unknown>;
+  if (!isNumber(podcast_id) || !isNumber(current_seconds)) return null;
+  if (!isNumber(revision) || !isNumber(place_revision)) return null;
+  return {
+    podcastId: podcast_id,
+    seconds: current_seconds,
+    device: typeof last_device === 'string' ? last_device : null,
+    revision,
+    placeRevision: place_revision,
+    rivals: parseRivals(rivals),
+  };
+}
+
+const isNumber = (value: unknown): value is number => Number.isFinite(value);

@@ -1,0 +1,59 @@
+import type { OutboxEntry, OutboxKind } from '~/lib/outbox/outbox-kind.ts';
+import type { StoredPlace } from './place.rules.ts';
+import { sendPodcastProgress } from './podcasts.mutations.ts';
+import { podcastQueries } from './podcasts.queries.ts';
+
+/** One report of the player, stored and sent as it is. */
+export type PodcastReport = OutboxEntry & {
+  podcastId: number;
+  positionSeconds: number;
+  /** Heard to the end. */
+  isCompleted: boolean;
+  device: string;
+  /** The revision of the member's record upon which this place was reached; 0 before the first. */
+  baseRevision: number;
+  /** The member was asked, and said that this place counts. */
+  isChoice: boolean;
+};
+
+const listeners = new Set<(stored: StoredPlace) => void>();
+
+/** Hears what the database made of each report that it took. */
+export function onStoredPlace(listener: (stored: StoredPlace) => void): void {
+  listeners.add(listener);
+}
+
+/** Reports of episodes in the member's outbox. */
+export const podcastReports: OutboxKind<PodcastReport> = {
+  name: 'podcast',
+  isEntry: isPodcastReport,
+  subjectOf: ({ podcastId }) => `podcast:${podcastId}`,
+  merge: (earlier, later) => ({
+    ...later,
+    eventId: earlier.eventId,
+    isCompleted: earlier.isCompleted || later.isCompleted,
+    isChoice: earlier.isChoice || later.isChoice,
+  }),
+  async send(report, { userId, client }) {
+    const stored = await sendPodcastProgress(userId, report);
+    for (const { queryKey } of [podcastQueries.heard(), podcastQueries.begun()]) {
+      void client.invalidateQueries({ queryKey });
+    }
+    if (stored) for (const listener of listeners) listener(stored);
+  },
+};
+
+function isPodcastReport(value: unknown): value is PodcastReport {
+  if (typeof value !== 'object' || value === null) return false;
+  // Only the fields' types are checked below; the cast merely makes them readable.
+  const report = value as Record<keyof PodcastReport, unknown>;
+  return (
+    typeof report.eventId === 'string' &&
+    typeof report.device === 'string' &&
+    typeof report.isCompleted === 'boolean' &&
+    typeof report.isChoice === 'boolean' &&
+    [report.podcastId, report.positionSeconds, report.baseRevision, report.occurredAt].every(
+      Number.isFinite,
+    )
+  );
+}

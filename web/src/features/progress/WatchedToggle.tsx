@@ -1,0 +1,34 @@
+import { Button } from '~/ui/Button.tsx';
+import { CheckIcon, SuccessIcon } from '~/ui/icons.tsx';
+import type { StoredProgress } from './progress.queries.ts';
+import { useMarkWatched } from './use-mark-watched.ts';
+import styles from './WatchedToggle.module.css';
+
+type WatchedToggleProps = {
+  videoId: number;
+  /** The server's record of the lesson; null when it was never opened. */
+  stored: StoredProgress | null;
+};
+
+/** Says that a lesson is completed, and lets the member say so, or take it back. */
+export function WatchedToggle({ videoId, stored }: WatchedToggleProps) {
+  const { isWatched, mark } = useMarkWatched(videoId, stored);
+  return (
+    <div className={styles.watched}>
+      {isWatched && (
+        <p className={styles.done}>
+          <SuccessIcon size={18} />
+          Aula concluída
+        </p>
+      )}
+      {/* One button, so that the focus stays on it. */}
+      <Button
+        variant={isWatched ? 'ghost' : 'quiet'}
+        icon={isWatched ? undefined : <CheckIcon />}
+        onClick={() => mark(!isWatched)}
+      >
+        {isWatched ? 'Marcar como não assistida' : 'Marcar como assistida'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import type { ProgressEvent } from './progress-event.ts';
+import { progressReports } from './progress-reports.ts';
+
+const report = (rest: Partial<ProgressEvent>): ProgressEvent => ({
+  eventId: 'a',
+  videoId: 7,
+  positionSeconds: 100,
+  watchedDeltaSeconds: 10,
+  occurredAt: 1000,
+  ended: false,
+  device: 'celular',
+  ...rest,
+});
+
+describe('what waits of a lesson', () => {
+  it('two reports become one with the later place and all that was watched', () => {
+    const later = report({ eventId: 'b', positionSeconds: 110, occurredAt: 2000 });
+    expect(progressReports.merge(report({}), later)).toEqual({
+      ...later,
+      eventId: 'a',
+      watchedDeltaSeconds: 20,
+    });
+  });
+
+  it('going back keeps the farther report, which may complete the lesson', () => {
+    expect(progressReports.merge(report({}), report({ positionSeconds: 20 }))).toBeNull();
+  });
+
+  it('an end is never merged away', () => {
+    expect(progressReports.merge(report({ ended: true }), report({}))).toMatchObject({
+      ended: true,
+    });
+  });
+
+  it.each([
+    ['a number in the place of a text', { videoId: '7' }],
+    ['no finite place', { positionSeconds: null }],
+    ['no device', { device: undefined }],
+  ])('an entry with %s is not taken for a report', (_name, damage) => {
+    expect(progressReports.isEntry({ ...report({}), ...damage })).toBe(false);
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { excerptOf, markMatches, missingTerms, searchTerms } from './highlight.ts';
+
+test.each([
+  ['Parada  CARDÍACA', ['parada', 'cardiaca']],
+  ['covid-19', ['covid', '19']],
+  ['eco eco', ['eco']],
+  ['%_\\', []],
+  ['', []],
+  ['a b c d e f g h i j', ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']],
+])('searchTerms(%j) are %j', (query, terms) => {
+  expect(searchTerms(query)).toEqual(terms);
+});
+
+/** The pieces in one line, matches in brackets. */
+const marked = (text: string, query: string) =>
+  markMatches(text, searchTerms(query))
+    .map((piece) => (piece.isMatch ? `[${piece.text}]` : piece.text))
+    .join('');
+
+describe('markMatches', () => {
+  test.each([
+    ['Choque séptico', 'choque', '[Choque] séptico'],
+    ['Intubação orotraqueal', 'INTUBACAO', '[Intubação] orotraqueal'],
+    ['Intubação'.normalize('NFD'), 'intubação', `[${'Intubação'.normalize('NFD')}]`],
+    ['Do choque ao choque', 'choque', 'Do [choque] ao [choque]'],
+    ['Via aérea difícil', 'dificil via', '[Via] aérea [difícil]'],
+    ['Via aérea', 'via aerea', '[Via] [aérea]'],
+    ['Antibióticos', 'iot', 'Antib[iót]icos'],
+    ['IOT e antibióticos', 'iot', '[IOT] e antibióticos'],
+    ['Sepse: ecg na sala', 'se', '[Se]pse: ecg na sala'],
+    ['Trauma', 'um', 'Trauma'],
+    ['Ventilação (VNI)', 'vni', 'Ventilação ([VNI])'],
+    ['Hipertensão', 'hiper hipertensao', '[Hipertensão]'],
+    ['😀 Febre', 'febre', '😀 [Febre]'],
+    ['Straße e febre', 'febre', 'Straße e [febre]'],
+    ['İstanbul febre', 'febre', 'İstanbul [febre]'],
+    ['Sedação', 'xyz', 'Sedação'],
+    ['', 'febre', ''],
+  ])('%j, searched for %j', (text, query, expected) => {
+    expect(marked(text, query)).toBe(expected);
+    expect(
+      markMatches(text, searchTerms(query))
+        .map((piece) => piece.text)
+        .join(''),
+    ).toBe(text);
+  });
+});
+
+test('missingTerms are those that no text holds', () => {
+  expect(missingTerms(['Choque séptico', 'Trauma'], searchTerms('septico adrenalina'))).toEqual([
+    'adrenalina',
+  ]);
+});
+
+describe('excerptOf', () => {
+  const long =
+    'Reconhecimento na sala de emergência, primeira dose de adrenalina por via intramuscular na coxa e o que observar nas horas seguintes.';
+  test('is null without a match', () => {
+    expect(excerptOf(long, searchTerms('choque'))).toBeNull();
+  });
+  test('begins near the match and is cut between words', () => {
+    const excerpt = excerptOf(long, searchTerms('adrenalina')) ?? '';
+    expect(excerpt).toMatch(/^… /);
+    expect(excerpt).toContain('adrenalina por via');
+    expect(excerpt).toMatch(/ …$/);
+    expect(excerpt.length).toBeLessThan(110);
+    expect(long).toContain(excerpt.replace(/^… | …$/g, ''));
+  });
+  test('keeps a short text whole, in one line', () => {
+    expect(excerptOf('Dose de\n adrenalina', searchTerms('adrenalina'))).toBe('Dose de adrenalina');
+  });
+  test('cuts inside a word that does not end', () => {
+    const excerpt = excerptOf(`adrenalina${'x'.repeat(400)}`, searchTerms('adrenalina')) ?? '';
+    expect(excerpt).toMatch(/^adrenalinax+ …$/);
+    expect(excerpt.length).toBeLessThan(110);
+  });
+});

@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query';
+import { unwrap } from '~/lib/errors.ts';
+import { olderThan } from '~/lib/keyset.ts';
+import { supabase } from '~/lib/supabase.ts';
+import { VIDEO_SUMMARY_COLUMNS } from './video-card.ts';
+import { type OpenVideo, videoQueries, visible } from './videos.queries.ts';
+
+/** The lesson after this one in the order of its category's page; null at its end. */
+export const nextVideo = ({ id, created_at, category_id }: OpenVideo) =>
+  queryOptions({
+    queryKey: [...videoQueries.all(), 'next', id],
+    queryFn: async ({ signal }) =>
+      category_id === null
+        ? null
+        : unwrap(
+            await supabase
+              .from('videos')
+              .select(VIDEO_SUMMARY_COLUMNS)
+              .match(visible)
+              .eq('category_id', category_id)
+              .or(olderThan({ id, created_at }))
+              .order('created_at', { ascending: false })
+              .order('id', { ascending: false })
+              .limit(1)
+              .abortSignal(signal)
+              .maybeSingle(),
+          ),
+  });

@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, it } from 'vitest';
+import { SESSION_KEY } from '~/lib/stored-session.ts';
+import { makeProfile, makeSession } from '~/testing/factories.ts';
+import { renderApp } from '~/testing/render-app.tsx';
+import {
+  authRefusal,
+  authUrl,
+  restUrl,
+  rpcHandler,
+  server,
+  tableHandler,
+} from '~/testing/server.ts';
+
+const ana = makeProfile({ email: 'ana@plantao.example', full_name: 'Ana Souza' });
+const dialog = () =>
+  screen.findByRole('dialog', { name: 'Sua sessão terminou' }, { timeout: 5000 });
+
+/** A member is writing in the settings when the server refuses the session; "Salvar" meets the refusal. */
+async function interrupt() {
+  const saved: unknown[] = [];
+  let isRefused = true;
+  server.use(
+    tableHandler('profiles', [ana]),
+    tableHandler('categories', []),
+    rpcHandler('unread_notification_count', 0),
+    http.patch(restUrl('profiles'), async ({ request }) => {
+      if (isRefused) {
+        return HttpResponse.json({ code: 'PGRST303', message: 'JWT expired' }, { status: 401 });
+      }
+      saved.push(await request.json());
+      return HttpResponse.json({ id: ana.id });
+    }),
+    http.all(restUrl('*'), () => HttpResponse.json([])),
+  );
+  const app = renderApp({ route: '/settings?x=1', profile: ana });
+  const { user } = await app;
+  const field = await screen.findByLabelText('Nome completo');
+  await user.clear(field);
+  await user.type(field, 'Ana Nova');
+  server.use(authRefusal('token', 'refresh_token_not_found'));
+  await user.click(screen.getByRole('button', { name: 'Salvar alterações' }));
+  const form = within(await dialog());
+  const signInAs = async (profile: typeof ana) => {
+    isRefused = false;
+    const session = makeSession({ userId: profile.id, email: profile.email });
+    server.use(
+      tableHandler('profiles', [profile]),
+      http.post(authUrl('token'), () => HttpResponse.json(session)),
+    );
+    const name = form.getByLabelText('E-mail ou telefone');
+    await user.clear(name);
+    await user.type(name, profile.email);
+    await user.type(form.getByLabelText('Senha'), 'segredo');
+    await user.click(form.getByRole('button', { name: 'Entrar' }));
+  };
+  return { user, form, saved, signInAs };
+}
+
+it('a session that ends in the middle of something is taken up there, and what was to be saved is saved', async () => {
+  const { form, saved, signInAs } = await interrupt();
+  expect(form.getByLabelText('E-mail ou telefone')).toHaveValue('ana@plantao.example');
+  expect(saved).toEqual([]);
+  await signInAs(ana);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(window.location.pathname + window.location.search).toBe('/settings?x=1');
+  expect(screen.getByLabelText('Nome completo')).toHaveValue('Ana Nova');
+  await waitFor(() => expect(saved).toEqual([expect.objectContaining({ full_name: 'Ana Nova' })]));
+});
+
+it('somebody else who signs in begins at home, and nothing is saved for them', async () => {
+  const { saved, signInAs } = await interrupt();
+  await signInAs(
+    makeProfile({
+      id: '7b0c7a2e-0000-4000-8000-000000000002',
+      email: 'bia@plantao.example',
+      full_name: 'Bia Lima',
+    }),
+  );
+  await waitFor(() => expect(window.location.pathname).toBe('/'));
+  expect(await screen.findByRole('button', { name: 'Menu do usuário: Bia Lima' })).toBeVisible();
+  expect(screen.queryByDisplayValue('Ana Nova')).not.toBeInTheDocument();
+  expect(saved).toEqual([]);
+});
+
+it('whoever does not take up the session leaves for the landing page, and is not led back', async () => {
+  server.use(http.get('http://localhost:5173/api/health', () => HttpResponse.error()));
+  const { user, form } = await interrupt();
+  await user.click(form.getByRole('button', { name: 'Não é você? Sair' }));
+  expect(await screen.findByRole('heading', { level: 1, name: /^A aula certa/ })).toBeVisible();
+  expect(window.location.pathname).toBe('/');
+  expect(localStorage.getItem(SESSION_KEY)).toBeNull();
+});
+
+it('a forgotten password is asked for anew, and the way back is kept', async () => {
+  const { user, form } = await interrupt();
+  await user.click(form.getByRole('link', { name: 'Esqueci minha senha' }));
+  expect(await screen.findByRole('heading', { name: 'Recuperar senha' })).toBeVisible();
+  expect(window.location.search).toBe('?aba=recuperar&destino=%2Fsettings%3Fx%3D1');
+});

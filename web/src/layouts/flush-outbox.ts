@@ -1,0 +1,20 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  favoriteChanges,
+  showUnsentFavorites,
+} from '~/features/favorites/favorite-changes.mutations.ts';
+import { podcastReports } from '~/features/podcasts/podcast-reports.ts';
+import { progressReports } from '~/features/progress/progress-reports.ts';
+import { watchedMarks } from '~/features/progress/watched-marks.ts';
+import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
+
+/** Sends what an earlier visit left. Every kind is named here: another one would wait for a screen that uses it. */
+export function flushOutbox(client: QueryClient): Promise<void> {
+  const outbox = memberOutbox(client);
+  outbox.register(progressReports);
+  outbox.register(watchedMarks);
+  outbox.register(podcastReports);
+  outbox.register(favoriteChanges);
+  showUnsentFavorites(client);
+  return outbox.flush();
+}

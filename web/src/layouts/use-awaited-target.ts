@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { accessOf } from '~/features/profile/access.rules.ts';
+import type { OwnProfile } from '~/features/profile/profile.queries.ts';
+import { awaitTarget, takeAwaitedTarget } from '~/lib/awaited-target.ts';
+import { paths, readTarget, targetOf } from '~/paths.ts';
+
+/**
+ * Remembers the page that a pending person wanted, and leads there from home on a later visit, once they are let in.
+ * Whoever watches the pending screen open is at the address they chose.
+ */
+export function useAwaitedTarget(profile: OwnProfile | null | undefined): void {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const userId = profile?.id;
+  const access = profile && accessOf(profile);
+  const wanted = targetOf(location)?.path;
+  const isHome = location.pathname === paths.home();
+  const hasWatched = useRef(false);
+
+  useEffect(() => {
+    if (!userId || !access) return;
+    if (access === 'pending') {
+      hasWatched.current = true;
+      if (wanted) awaitTarget({ userId, path: wanted });
+      return;
+    }
+    if (access === 'inactive') return;
+    const target = readTarget(takeAwaitedTarget(userId));
+    if (target && isHome && !hasWatched.current) navigate(target.path, { replace: true });
+  }, [userId, access, wanted, isHome, navigate]);
+}

@@ -1,0 +1,34 @@
+const KEY = 'awaited_target';
+/** A registration is reviewed within days; what was wanted weeks ago is forgotten. */
+const KEPT_MS = 14 * 24 * 60 * 60 * 1000;
+
+/** Notes the page that somebody wants to see once they are approved; it is theirs alone. */
+export function awaitTarget({ userId, path }: { userId: string; path: string }): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ userId, path, at: Date.now() }));
+  } catch {
+    // A browser that forbids storage remembers nothing.
+  }
+}
+
+/** The page that this person waited for, at most once; null when there is none, or another's. */
+export function takeAwaitedTarget(userId: string): string | null {
+  try {
+    const text = localStorage.getItem(KEY);
+    if (text === null) return null;
+    localStorage.removeItem(KEY);
+    const entry: unknown = JSON.parse(text);
+    return isEntry(entry) && entry.userId === userId && Date.now() - entry.at < KEPT_MS
+      ? entry.path
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+function isEntry(entry: unknown): entry is { userId: string; path: string; at: number } {
+  if (typeof entry !== 'object' || entry === null) return false;
+  // Only the fields' types are checked below; the cast merely makes them readable.
+  const { userId, path, at } = entry as Record<string, unknown>;
+  return typeof userId === 'string' && typeof path === 'string' && typeof at === 'number';
+}

@@ -1,0 +1,106 @@
+import { OUTBOX_PREFIX } from '~/lib/stored-keys.ts';
+import type { OutboxEntry } from './outbox-kind.ts';
+
+export type KeyValueStorage = Pick<
+  Storage,
+  'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'
+>;
+
+export type StoredEntry = {
+  kind: string;
+  /** Entries leave in this order: the time, but for clocks that were set back meanwhile. */
+  order: number;
+  /** A request with this content has left, so the content must not change any more. */
+  attempted: boolean;
+  entry: OutboxEntry;
+};
+
+/** What a living page would say if it could: it counts once that page is gone without another word. */
+export type StoredDraft = StoredEntry & { page: string; key: string };
+
+/** Entries stored before there were kinds are reports of lessons. */
+const FIRST_KIND = 'progress';
+const DRAFT = 'draft:';
+
+/** The entries of one person in the storage of this browser, shared by its tabs. */
+export function createOutboxStore(storage: KeyValueStorage, userId: string) {
+  const prefix = `${OUTBOX_PREFIX}${userId}:`;
+  /** Where entries live when the browser's storage is full or forbidden. */
+  const memory = new Map<string, StoredEntry>();
+
+  function read(): { entries: StoredEntry[]; drafts: StoredDraft[] } {
+    const entries: StoredEntry[] = [...memory.values()];
+    const drafts: StoredDraft[] = [];
+    try {
+      for (let index = 0; index < storage.length; index += 1) {
+        const key = storage.key(index);
+        if (!key?.startsWith(prefix)) continue;
+        const stored = parse(storage.getItem(key));
+        if (!stored) continue;
+        const name = key.slice(prefix.length);
+        if (!name.startsWith(DRAFT)) entries.push(stored);
+        else drafts.push({ ...stored, key, page: name.slice(DRAFT.length).split(':')[0] ?? '' });
+      }
+    } catch {
+      // Reading may be forbidden (blocked site data); then entries live in memory only.
+    }
+    return { entries: entries.sort((a, b) => a.order - b.order), drafts };
+  }
+
+  function remove(key: string): void {
+    memory.delete(key);
+    try {
+      storage.removeItem(key);
+    } catch {
+      // A storage that cannot be written holds nothing of ours.
+    }
+  }
+
+  return {
+    read,
+    put(stored: StoredEntry): void {
+      const key = prefix + stored.entry.eventId;
+      try {
+        storage.setItem(key, JSON.stringify(stored));
+        memory.delete(key);
+      } catch {
+        memory.set(key, stored);
+      }
+    },
+    putDraft(page: string, slot: string, stored: StoredEntry): void {
+      try {
+        storage.setItem(`${prefix}${DRAFT}${page}:${slot}`, JSON.stringify(stored));
+      } catch {
+        // In memory it would die with the page, which is all that it is for.
+      }
+    },
+    remove: (eventId: string) => remove(prefix + eventId),
+    removeDraft: (page: string, slot: string) => remove(`${prefix}${DRAFT}${page}:${slot}`),
+    removeKey: remove,
+  };
+}
+
+function parse(text: string | null): StoredEntry | null {
+  try {
+    const value: unknown = JSON.parse(text ?? '');
+    if (!isRecord(value) || typeof value.attempted !== 'boolean') return null;
+    const entry = 'entry' in value ? value.entry : value;
+    if (!isEntry(entry)) return null;
+    return {
+      kind: typeof value.kind === 'string' ? value.kind : FIRST_KIND,
+      order: typeof value.order === 'number' ? value.order : entry.occurredAt,
+      attempted: value.attempted,
+      entry,
+    };
+  } catch {
+    return null;
+  }
+}
+
+function isEntry(value: unknown): value is OutboxEntry {
+  return isRecord(value) && typeof value.eventId === 'string' && Number.isFinite(value.occurredAt);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,151 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { SessionGate } from '~/layouts/SessionGate.tsx';
+import { queryClient } from '~/lib/query-client.ts';
+import { startSession } from '~/lib/session.ts';
+import { PendingPage } from '~/pages/PendingPage.tsx';
+import { makeProfile, makeSession } from './factories.ts';
+import { renderUi } from './render-app.tsx';
+import { restUrl, server } from './server.ts';
+
+const EMPTY = { crm: null, specialty: null, institution: null, registration_notes: null };
+const waiting = makeProfile({ is_approved: false, ...EMPTY });
+
+/** A database with one profile in it. */
+function keeper(stored = waiting) {
+  const room = { stored, patches: [] as unknown[], isDown: false };
+  server.use(
+    http.get(restUrl('profiles'), () => HttpResponse.json([room.stored])),
+    http.patch(restUrl('profiles'), async ({ request }) => {
+      if (room.isDown) return HttpResponse.json({ message: 'no' }, { status: 503 });
+      const patch = (await request.json()) as object;
+      room.patches.push(patch);
+      room.stored = { ...room.stored, ...patch };
+      return HttpResponse.json(room.stored);
+    }),
+  );
+  return room;
+}
+
+/** The waiting screen behind its gate, as the app shows it; approved people see "dentro". */
+async function openGate() {
+  queryClient.clear();
+  localStorage.setItem('auth_token', JSON.stringify(makeSession()));
+  startSession();
+  const opened = renderUi(
+    <SessionGate
+      renderVisitor={() => <p>fora</p>}
+      renderUser={(profile, access) =>
+        access === 'pending' ? <PendingPage profile={profile} /> : <p>dentro</p>
+      }
+    />,
+  );
+  await screen.findByRole('heading', { level: 1 });
+  return opened;
+}
+
+const form = () => within(screen.getByRole('form', { name: 'Dados profissionais' }));
+
+beforeEach(() => localStorage.clear());
+
+describe('data of a registration', () => {
+  it('are saved as far as they are known, as often as needed', async () => {
+    const room = keeper();
+    const { user } = await openGate();
+    expect(
+      screen.getByText(/precisa do que falta em seus dados: CRM, especialidade e instituição/),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Completar cadastro' }));
+    expect(form().getByLabelText('CRM')).toHaveFocus();
+    await user.type(form().getByLabelText('CRM'), '12');
+    await user.click(form().getByRole('button', { name: 'Salvar' }));
+    expect(await form().findByText('CRM deve ter pelo menos 4 caracteres')).toBeVisible();
+    await user.type(form().getByLabelText('CRM'), '3456');
+    await user.click(form().getByRole('button', { name: 'Salvar' }));
+    expect(await screen.findByText('Perfil atualizado')).toBeVisible();
+    expect(room.patches).toEqual([
+      { crm: '123456', specialty: null, institution: null, registration_notes: null },
+    ]);
+    expect(screen.getByText(/falta informar especialidade e instituição/)).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: 'Completar cadastro' }));
+    await user.selectOptions(form().getByLabelText('Especialidade'), 'Trauma');
+    await user.type(form().getByLabelText('Instituição'), 'SAMU');
+    await user.type(form().getByLabelText(/Observações/), 'R1');
+    await user.click(form().getByRole('button', { name: 'Salvar' }));
+    expect(await screen.findByRole('button', { name: 'Editar dados' })).toBeVisible();
+    expect(room.patches[1]).toEqual({
+      crm: '123456',
+      specialty: 'Trauma',
+      institution: 'SAMU',
+      registration_notes: 'R1',
+    });
+    expect(screen.getByText('Dados profissionais informados')).toBeVisible();
+    expect(localStorage.getItem('registration_draft')).toBeNull();
+  });
+
+  it('typed survive a failed save, being read again and a reload', async () => {
+    const room = keeper();
+    const { user, unmount } = await openGate();
+    await user.click(screen.getByRole('button', { name: 'Completar cadastro' }));
+    await user.type(form().getByLabelText('CRM'), 'CRM-SP 1');
+    room.isDown = true;
+    await user.click(form().getByRole('button', { name: 'Salvar' }));
+    expect(await screen.findByText(/^Serviço indisponível. Tente/)).toBeVisible();
+    expect(form().getByLabelText('CRM')).toHaveValue('CRM-SP 1');
+
+    // Meanwhile an institution was saved elsewhere.
+    room.stored = { ...room.stored, institution: 'Santa Casa' };
+    await queryClient.refetchQueries();
+    await waitFor(() => expect(form().getByLabelText('Instituição')).toHaveValue('Santa Casa'));
+    expect(form().getByLabelText('CRM')).toHaveValue('CRM-SP 1');
+
+    unmount();
+    await openGate();
+    expect(form().getByLabelText('CRM')).toHaveValue('CRM-SP 1');
+  });
+
+  it('typed and not saved keep the screen when the approval comes, until they are', async () => {
+    const room = keeper();
+    const { user } = await openGate();
+    await user.click(screen.getByRole('button', { name: 'Completar cadastro' }));
+    await user.type(form().getByLabelText('CRM'), 'CRM-SP');
+    room.stored = { ...room.stored, is_approved: true };
+    await queryClient.refetchQueries();
+    expect(await screen.findByRole('heading', { name: 'Cadastro aprovado' })).toBeVisible();
+    // Nothing was torn away: the focus is where it was, and typing goes on.
+    expect(form().getByLabelText('CRM')).toHaveFocus();
+    await user.keyboard(' 1234');
+    await user.click(form().getByRole('button', { name: 'Salvar e entrar' }));
+    expect(await screen.findByText('dentro')).toBeVisible();
+    expect(screen.getByText('Seu acesso foi liberado. Bom plantão.')).toBeVisible();
+    expect(room.patches).toMatchObject([{ crm: 'CRM-SP 1234' }]);
+  });
+
+  it('given up let an approved person in', async () => {
+    const room = keeper();
+    const { user } = await openGate();
+    await user.click(screen.getByRole('button', { name: 'Completar cadastro' }));
+    await user.type(form().getByLabelText('CRM'), 'x');
+    room.stored = { ...room.stored, is_approved: true };
+    await queryClient.refetchQueries();
+    await user.click(await screen.findByRole('button', { name: 'Descartar e entrar' }));
+    expect(await screen.findByText('dentro')).toBeVisible();
+    expect(room.patches).toEqual([]);
+  });
+
+  it('of somebody else on this device are not taken for one’s own', async () => {
+    localStorage.setItem(
+      'registration_draft',
+      JSON.stringify({
+        userId: 'outra',
+        form: { crm: 'CRM-RJ 9', specialty: '', institution: '', registrationNotes: '' },
+      }),
+    );
+    keeper();
+    await openGate();
+    expect(screen.queryByDisplayValue('CRM-RJ 9')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Completar cadastro' })).toBeVisible();
+  });
+});
