@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { findBrowser } from './browser/find-browser.ts';
 import { findFirefox, NO_FIREFOX_MESSAGE } from './browser/find-firefox.ts';
 import { thisMachine } from './browser/machine.ts';
+import { builtFeatures } from './checks/built-features.ts';
 import { repositoryRoot } from './checks/repository-files.ts';
 import { isDatabaseTypesCurrent } from './checks/types-drift.ts';
 import type { Site } from './site/server.ts';
@@ -15,8 +16,8 @@ import {
   secondTries,
   vitestCounts,
 } from './test/counts.ts';
-import { serveBuild } from './test/site.ts';
-import { startTestStack } from './test/stack.ts';
+import { buildFolder, serveBuild } from './test/site.ts';
+import { startTestStack, type TestStack } from './test/stack.ts';
 import { runTool, step } from './test/step.ts';
 
 /*
@@ -80,6 +81,15 @@ async function runVitest(projects: readonly string[], env: Record<string, string
   return { isOk, counts: vitestCounts(VITEST_REPORT) };
 }
 
+/** Whether the build uses nothing that a browser it is built for lacks. */
+async function hasOnlyKnown(stack: TestStack): Promise<boolean> {
+  const { missing, unused } = builtFeatures(buildFolder(stack));
+  for (const use of missing) console.log(`  Falta em um dos navegadores: ${use}`);
+  for (const feature of unused)
+    console.log(`  Aceito sem ser usado: ${feature} (built-features.ts)`);
+  return missing.length === 0 && unused.length === 0;
+}
+
 async function runJourneys(
   site: Site,
   env: Record<string, string>,
@@ -135,6 +145,8 @@ async function main(): Promise<boolean> {
         const site = await serveBuild(stack);
         try {
           if (browserPath) {
+            isGreen =
+              (await step('Recursos que os navegadores têm', () => hasOnlyKnown(stack))) && isGreen;
             const env = { ...stack.env, BROWSER_PATH: browserPath };
             note(await runJourneys(site, env, ofPlaywright));
           }

@@ -7,9 +7,13 @@ import type { TestStack } from './stack.ts';
 /** What a build of the web app has to know of its stack. */
 type BuiltFor = Pick<TestStack, 'gatewayUrl' | 'sitePort' | 'dataDir' | 'webEnv'>;
 
+/** Where {@link serveBuild} puts a stack's build. */
+export const buildFolder = (stack: Pick<BuiltFor, 'dataDir'>): string =>
+  join(stack.dataDir, 'site');
+
 /** Builds the web app against a stack and serves it, on the port that the stack was told to expect. */
 export async function serveBuild(stack: BuiltFor): Promise<Site> {
-  const folder = join(stack.dataDir, 'site');
+  const folder = buildFolder(stack);
   // Vite reads VITE_* of the process into the bundle; what the developer's .env says is for another stack.
   Object.assign(process.env, stack.webEnv);
   await build({

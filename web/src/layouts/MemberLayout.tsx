@@ -17,6 +17,7 @@ import { paths } from '~/paths.ts';
 import { ErrorBoundary } from '~/ui/ErrorBoundary.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
+import { rootMark } from '~/ui/root-mark.ts';
 import { ToolBoundary } from '~/ui/ToolBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import styles from './MemberLayout.module.css';
@@ -29,6 +30,8 @@ import { UserMenu } from './UserMenu.tsx';
 import { useFreshVersion } from './use-fresh-version.ts';
 import { useIsAtTop } from './use-is-at-top.ts';
 import { useMobileMenu } from './use-mobile-menu.ts';
+
+const markMember = rootMark('member');
 
 export type MemberLayoutProps = {
   profile: OwnProfile;
@@ -83,6 +86,7 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only overhears what links inside are pointed at.
     <div
+      ref={markMember}
       className={styles.layout}
       data-under-bar={isHome || undefined}
       onPointerOver={handleIntent}

@@ -10,9 +10,11 @@ type AppErrorDetails = {
   /** A message of our own functions: already Portuguese, may be shown. */
   serverMessage?: string | undefined;
   cause?: unknown;
+  /** Where the specification words the error itself; else "status: body". */
+  message?: string | undefined;
 };
 
-/** Every failed call. `message` is "status: body"; screens show `describeError(error)` instead. */
+/** Every failed call. `message` is for developers; screens show `describeError(error)` instead. */
 export class AppError extends Error {
   /** HTTP status; 0 when no answer came. */
   readonly status: number;
@@ -20,8 +22,8 @@ export class AppError extends Error {
   readonly field: string | undefined;
   readonly serverMessage: string | undefined;
 
-  constructor({ status, code, body, field, serverMessage, cause }: AppErrorDetails) {
-    super(`${status}: ${body}`, { cause });
+  constructor({ status, code, body, field, serverMessage, cause, message }: AppErrorDetails) {
+    super(message ?? `${status}: ${body}`, { cause });
     this.name = 'AppError';
     this.status = status;
     this.code = code;
@@ -127,9 +129,10 @@ type DatabaseResult =
   | { data: unknown; error: null }
   | { data: null; error: PlatformError; status: number; statusText: string };
 
-/** The data of a PostgREST answer. Throws `AppError` when it failed. */
+/** The data of a PostgREST answer. Throws `AppError` when it failed, under `failure` where that is given. */
 export function unwrap<Result extends DatabaseResult>(
   result: Result,
+  failure?: string,
 ): Extract<Result, { error: null }>['data'] {
   if (result.error === null) return result.data;
   const { error, status, statusText } = result;
@@ -140,6 +143,7 @@ export function unwrap<Result extends DatabaseResult>(
     code: codeOf(status, code),
     body: hasBody ? JSON.stringify({ code, details, hint, message }) : statusText,
     cause: error,
+    message: failure,
   });
 }
 

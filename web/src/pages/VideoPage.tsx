@@ -23,9 +23,12 @@ import { Container } from '~/ui/Container.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
 import { FilmIcon } from '~/ui/icons.tsx';
+import { rootMark } from '~/ui/root-mark.ts';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import { VideoLesson } from './VideoLesson.tsx';
 import styles from './VideoPage.module.css';
+
+const markTheatre = rootMark('theatre');
 
 /** One lesson: the frame first, then what it is about, and what goes with it at the side. */
 export function VideoPage() {
@@ -88,7 +91,7 @@ function OpenedVideo({ video, opening, requested }: OpenedVideoProps) {
       <title>{`${video.title} · Plantão`}</title>
       <div className={styles.columns}>
         <div className={styles.main}>
-          <div className={styles.stage} data-theatre>
+          <div ref={markTheatre} className={styles.stage}>
             {video.youtube_id === null ? (
               <DriveFrame
                 fileId={video.google_drive_id ?? ''}
@@ -200,7 +203,7 @@ function VideoSkeleton() {
       <title>Vídeo · Plantão</title>
       <div className={styles.columns} aria-busy="true">
         <div className={styles.main}>
-          <div className={styles.stage} data-theatre>
+          <div ref={markTheatre} className={styles.stage}>
             <div className={styles.waiting}>
               <Skeleton ratio="16 / 9" radius="var(--radius-card)" />
               <Skeleton height={84} />

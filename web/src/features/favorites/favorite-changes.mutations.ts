@@ -153,6 +153,7 @@ function tellRefused(client: QueryClient, { videoId, wanted }: FavoriteEntry): v
     description: wanted
       ? 'Não foi possível adicionar o vídeo aos favoritos.'
       : 'Não foi possível remover o vídeo dos favoritos.',
+    advice: 'Tente novamente. Se não bastar, recarregue a página.',
     tone: 'destructive',
   });
   // What the server held before may have been a guess.

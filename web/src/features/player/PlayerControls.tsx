@@ -69,7 +69,7 @@ export function PlayerControls(props: PlayerControlsProps) {
         spoken={spokenDuration}
         onSeek={props.onSeek}
       />
-      <div className={styles.row}>
+      <div className={styles.row} data-languages={props.tracks.length > 1 || undefined}>
         {props.onBack && (
           <IconButton
             className={styles.back}

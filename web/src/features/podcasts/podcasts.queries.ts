@@ -26,20 +26,17 @@ export const podcastQueries = {
     queryOptions({
       queryKey: [...podcastQueries.all(), 'list'],
       queryFn: async ({ signal }) => {
-        try {
-          const podcasts = await fetchAllPages(async (beforeId, limit) => {
-            const query = supabase.from('podcasts').select(COLUMNS).eq('is_active', true);
-            return unwrap(
-              await (beforeId === null ? query : query.lt('id', beforeId))
-                .order('id', { ascending: false })
-                .limit(limit)
-                .abortSignal(signal),
-            );
-          });
-          return podcasts.sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
-        } catch (cause) {
-          throw new Error('Failed to fetch podcasts', { cause });
-        }
+        const podcasts = await fetchAllPages(async (beforeId, limit) => {
+          const query = supabase.from('podcasts').select(COLUMNS).eq('is_active', true);
+          return unwrap(
+            await (beforeId === null ? query : query.lt('id', beforeId))
+              .order('id', { ascending: false })
+              .limit(limit)
+              .abortSignal(signal),
+            'Failed to fetch podcasts',
+          );
+        });
+        return podcasts.sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
       },
     }),
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { placeOfUse } from '~/lib/device.ts';
 import { formatClock } from '~/lib/duration.ts';
 import type { Rival } from '~/lib/places.ts';
@@ -16,8 +17,11 @@ type PositionChoiceProps = {
 /** Asked once when other devices are elsewhere in the lesson: from where to go on. */
 export function PositionChoice({ hereSeconds, places, onChoose }: PositionChoiceProps) {
   const isOne = places.length === 1;
+  const choiceRef = useRef<HTMLDivElement>(null);
+  // On a low screen it is below the fold, and playback waits for it.
+  useEffect(() => choiceRef.current?.scrollIntoView?.({ block: 'nearest' }), []);
   return (
-    <div className={styles.choice} role="alert">
+    <div ref={choiceRef} className={styles.choice} role="alert">
       <InfoIcon />
       <p>
         {places.map(({ device, seconds }, index) => (

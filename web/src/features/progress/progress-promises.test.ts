@@ -7,6 +7,7 @@ import {
   DURATION_SECONDS,
   type ServerRow,
 } from '~/testing/progress-server.ts';
+import { randomOf } from '~/testing/random.ts';
 import { COMPLETED_SHARE, openingPlace } from './progress.rules.ts';
 import { progressReports } from './progress-reports.ts';
 import { createProgressWriter, type ProgressWriter } from './progress-writer.ts';

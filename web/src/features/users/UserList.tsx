@@ -67,7 +67,11 @@ export function UserList({ search, onSearchChange, toolbar, renderActions }: Use
             {users.map((user) => {
               const role = roleBadge(user.role);
               return (
-                <li key={user.id} className={styles.row}>
+                <li
+                  key={user.id}
+                  className={styles.row}
+                  data-acts={renderActions ? true : undefined}
+                >
                   <div className={styles.person}>
                     <p className={styles.name}>
                       {user.full_name || user.email}

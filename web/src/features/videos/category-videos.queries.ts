@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
 import { type Cursor, lastBeforeMore, olderThan } from '~/lib/keyset.ts';
-import { presented, videoQueries } from './videos.queries.ts';
+import { NO_VIDEOS, presented, videoQueries } from './videos.queries.ts';
 
 export const CATEGORY_PAGE_SIZE = 12;
 
@@ -23,6 +23,7 @@ export const videosOfCategory = (categoryId: number) =>
           // One more than a page tells whether another page follows.
           .limit(CATEGORY_PAGE_SIZE + 1)
           .abortSignal(signal),
+        NO_VIDEOS,
       );
     },
     getNextPageParam: (page): Cursor | null => lastBeforeMore(page, CATEGORY_PAGE_SIZE),

@@ -7,6 +7,8 @@ import { PRESENTED_VIDEO_COLUMNS, VIDEO_SUMMARY_COLUMNS } from './video-card.ts'
 import { RECENT_LIMIT, RELATED_LIMIT } from './videos.rules.ts';
 
 const SHELF_LENGTH = 12;
+/** The specification's error for a list of lessons that cannot be read; people are told in Portuguese. */
+export const NO_VIDEOS = 'Failed to fetch videos';
 
 /** A lesson with everything its page shows. */
 export type OpenVideo = Tables<'videos'> & { category: { name: string; slug: string } | null };
@@ -33,6 +35,7 @@ export const videoQueries = {
             .order('id', { ascending: false })
             .limit(SHELF_LENGTH)
             .abortSignal(signal),
+          NO_VIDEOS,
         ),
     }),
 
@@ -47,6 +50,7 @@ export const videoQueries = {
             .order('id', { ascending: false })
             .limit(RECENT_LIMIT)
             .abortSignal(signal),
+          NO_VIDEOS,
         ),
     }),
 
@@ -58,6 +62,7 @@ export const videoQueries = {
         parseShelves(
           unwrap(
             await supabase.rpc('home_shelves', { p_per_category: perCategory }).abortSignal(signal),
+            NO_VIDEOS,
           ),
         ),
     }),
@@ -93,6 +98,7 @@ export const videoQueries = {
             .order('id', { ascending: false })
             .limit(RELATED_LIMIT + 1)
             .abortSignal(signal),
+          NO_VIDEOS,
         ),
     }),
 };
