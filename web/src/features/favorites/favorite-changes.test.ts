@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
 import { createQueryClient } from '~/lib/query-client.ts';
 import { OUTBOX_PREFIX } from '~/lib/stored-keys.ts';
@@ -61,6 +61,12 @@ beforeEach(() => {
   client = createQueryClient();
   client.setQueryData(favoriteQueries.ids().queryKey, [1]);
   client.setQueryData(favoriteQueries.list().queryKey, [row(1)]);
+});
+
+// Nothing that one test began may end in the next.
+afterEach(async () => {
+  serverAnswers('stored');
+  await memberOutbox(client).flush();
 });
 
 describe('a heart that nobody answers', () => {

@@ -74,5 +74,6 @@ export const SHORTCUTS: readonly { keys: string; does: string }[] = [
   { keys: '< e >', does: 'Diminuir ou aumentar a velocidade' },
   { keys: 'M', does: 'Silenciar' },
   { keys: 'F', does: 'Tela cheia' },
+  { keys: '/ ou Ctrl+K', does: 'Buscar vídeo-aulas' },
   { keys: '?', does: 'Mostrar estes atalhos' },
 ];
