@@ -1,5 +1,6 @@
 import '~/theme/tokens.css';
 import '~/theme/base.css';
+import '~/theme/print.css';
 import { startEarlyRequests } from './early-requests.ts';
 
 // Small on purpose: it asks for the first screen's data while the rest of the code is still on its way.

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { type CSSProperties, Suspense, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { leave } from '~/features/auth/leave.ts';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
@@ -43,6 +43,9 @@ const MobileMenu = lazyComponent(async () => (await import('./MobileMenu.tsx')).
 
 /** A failed preload says nothing: the press that follows tries again and shows the error. */
 const preloadMenu = () => void MobileMenu.preload().catch(() => undefined);
+
+/** Puts the site before the paths that a printed page shows. React's style type knows no custom properties. */
+const SITE = { '--site': JSON.stringify(window.location.origin) } as CSSProperties;
 
 /** Small art beside the title of a lesson, for search and bell. */
 const picture = (lesson: VideoThumbnailProps['video']) => (
@@ -88,6 +91,7 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
     <div
       ref={markMember}
       className={styles.layout}
+      style={SITE}
       data-under-bar={isHome || undefined}
       onPointerOver={handleIntent}
       onFocus={handleIntent}

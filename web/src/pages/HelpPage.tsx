@@ -24,6 +24,11 @@ const QUESTIONS = [
       'Continua. O progresso fica salvo na sua conta e aparece em "Continue Assistindo", também em outro aparelho.',
   },
   {
+    question: 'Como encontro uma aula depressa?',
+    answer:
+      'Toque na lupa, ou pressione Ctrl+K (⌘K no Mac) ou a tecla /, e digite título, instrutor, assunto ou categoria. As últimas buscas ficam neste aparelho até você sair da conta.',
+  },
+  {
     question: 'Uma aula não abre ou trava. O que fazer?',
     answer:
       'Verifique a conexão e recarregue a página. Se a aula estiver hospedada no Google Drive, ela abre no leitor do próprio Drive. Se o problema continuar, escreva para o suporte com o nome da aula.',

@@ -6,6 +6,7 @@ import { homeHandlers, justNow, makeLesson } from '~/testing/catalogue.ts';
 import { makeProfile } from '~/testing/factories.ts';
 import { renderUi } from '~/testing/render-app.tsx';
 import { restUrl, rpcUrl, server, tableHandler } from '~/testing/server.ts';
+import { signIn } from '~/testing/sign-in.ts';
 import { HomePage } from './HomePage.tsx';
 
 const heart = makeLesson(1, { title: 'ECG no plantão', featured: true, created_at: justNow() });
@@ -89,6 +90,7 @@ describe('home with lessons', () => {
   });
 
   it('keeps a heart at once and tells the server', async () => {
+    signIn();
     const posted: unknown[] = [];
     server.use(
       http.post(restUrl('user_favorites'), async ({ request }) => {
@@ -115,6 +117,7 @@ describe('home with lessons', () => {
   });
 
   it('takes a heart back when the server refuses', async () => {
+    signIn();
     server.use(http.post(restUrl('user_favorites'), () => HttpResponse.json({}, { status: 503 })));
     const { user } = renderUi(<HomePage />);
     const shelf = within(await screen.findByRole('region', { name: /^Cardiologia/ }));

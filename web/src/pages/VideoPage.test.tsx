@@ -7,6 +7,7 @@ import { trustStoredSession } from '~/lib/session.ts';
 import { OUTBOX_PREFIX as OUTBOX } from '~/lib/stored-keys.ts';
 import { makeSession } from '~/testing/factories.ts';
 import { restUrl, rpcHandler, rpcUrl, server, tableHandler } from '~/testing/server.ts';
+import { signIn } from '~/testing/sign-in.ts';
 import { openVideo as open, place, serveVideo as serve, video } from '~/testing/video-page.tsx';
 
 const driveVideo = {
@@ -115,8 +116,7 @@ describe('a lesson', () => {
   });
 
   it('is kept and let go', async () => {
-    const { id: userId, email } = makeSession().user;
-    trustStoredSession({ userId, email });
+    signIn();
     let kept: object[] = [];
     server.use(
       http.get(restUrl('user_favorites'), () => HttpResponse.json(kept)),

@@ -68,12 +68,9 @@ export function changeFavorite(
     addedAt,
   };
   showState(client, videoId, wanted);
-  const outbox = memberOutbox(client);
-  const eventId = outbox.add(favoriteChanges, entry);
+  const eventId = memberOutbox(client).add(favoriteChanges, entry, { isAwaited: true });
   untold.delete(eventId);
   untold.set(eventId, entry);
-  // Also while an earlier failure is being waited out: the person is told how this press went.
-  void outbox.flush();
 }
 
 /** Puts hearts that an earlier visit could not send on what was saved of the server's list. */

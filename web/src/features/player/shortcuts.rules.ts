@@ -78,5 +78,6 @@ export const SHORTCUTS: readonly { keys: string; does: string }[] = [
   { keys: 'M', does: 'Silenciar' },
   { keys: 'C', does: 'Legendas, nas aulas que as têm' },
   { keys: 'F', does: 'Tela cheia' },
+  { keys: '/ ou Ctrl+K', does: 'Buscar vídeo-aulas' },
   { keys: '?', does: 'Mostrar estes atalhos' },
 ];

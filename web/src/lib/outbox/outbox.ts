@@ -6,13 +6,14 @@ const RETRY_AFTER_MS = [2_000, 5_000, 15_000, 60_000] as const;
 
 export type Outbox = {
   /**
-   * Stores an entry and sends it; `urgent` when the page may not live on.
+   * Stores an entry and sends it; `urgent` when the page may not live on, `isAwaited` when a person waits to hear how it
+   * went: then also while an earlier failure is waited out.
    * @returns the id under which it waits: that of the entry it was merged with, or its own
    */
   add<Entry extends OutboxEntry>(
     kind: OutboxKind<Entry>,
     entry: Entry,
-    context?: { urgent?: boolean },
+    context?: { urgent?: boolean; isAwaited?: boolean },
   ): string;
   /**
    * Stores what counts if this page dies without another word. It takes the place of the last draft of its subject,
@@ -151,7 +152,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   return {
     register,
-    add(kind, entry, { urgent = false } = {}) {
+    add(kind, entry, { urgent = false, isAwaited = false } = {}) {
       register(kind);
       const subject = kind.subjectOf(entry);
       const before = waiting();
@@ -166,7 +167,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       store.put({ kind: kind.name, order, attempted: false, entry: kept });
       dropDraft(`${kind.name}:${subject}`);
       if (!urgent) {
-        if (!cancelRetry) void flush();
+        if (isAwaited || !cancelRetry) void flush();
         return kept.eventId;
       }
       // The page may be gone before an orderly queue gets its turn: everything leaves now.
