@@ -8,8 +8,11 @@ const ACCEPTED: Record<string, string> = {
   'text-wrap: balance': 'Lines break where they always did.',
   'text-wrap: pretty': 'Lines break where they always did.',
   'text-wrap: wrap': 'Undoes the others.',
-  'scrollbar-width': 'A scrollbar shows in Safari before 18.2; rows can be scrolled all the same.',
-  'scrollbar-width: none': 'A scrollbar shows in Safari before 18.2.',
+  'scrollbar-width':
+    'Safari before 18.2 and Chrome before 121 show a scrollbar; rows scroll all the same.',
+  'scrollbar-width: none': 'The same.',
+  'scrollbar-color':
+    'Scrollbars keep the system’s colour in Safari before 26.2 and Chrome before 121.',
   '.startViewTransition': 'React asks for it in a `try` and goes on without; the app starts none.',
   '.exitPictureInPicture': 'react-player compares it with null before it calls it.',
   '.toArray': 'React’s `Children.toArray`, no iterator’s.',
