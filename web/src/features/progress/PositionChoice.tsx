@@ -19,7 +19,9 @@ export function PositionChoice({ hereSeconds, places, onChoose }: PositionChoice
   const isOne = places.length === 1;
   const choiceRef = useRef<HTMLDivElement>(null);
   // On a low screen it is below the fold, and playback waits for it.
-  useEffect(() => choiceRef.current?.scrollIntoView?.({ block: 'nearest' }), []);
+  useEffect(() => {
+    choiceRef.current?.scrollIntoView?.({ block: 'nearest' });
+  }, []);
   return (
     <div ref={choiceRef} className={styles.choice} role="alert">
       <InfoIcon />
