@@ -8,7 +8,7 @@ function leftOut(): never {
 }
 
 /** Made with every client, and never used. */
-export class WebAuthnApi {}
+class WebAuthnApi {}
 
 export {
   leftOut as browserSupportsWebAuthn,
@@ -23,4 +23,5 @@ export {
   leftOut as serializeCredentialRequestResponse,
   leftOut as toHex,
   leftOut as webAuthnAbortService,
+  WebAuthnApi,
 };

@@ -3,9 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '~/lib/query-client.ts';
-import { trustStoredSession } from '~/lib/session.ts';
 import { OUTBOX_PREFIX as OUTBOX } from '~/lib/stored-keys.ts';
-import { makeSession } from '~/testing/factories.ts';
 import { restUrl, rpcHandler, rpcUrl, server, tableHandler } from '~/testing/server.ts';
 import { signIn } from '~/testing/sign-in.ts';
 import { openVideo as open, place, serveVideo as serve, video } from '~/testing/video-page.tsx';
@@ -20,10 +18,11 @@ const driveVideo = {
 };
 
 let viewed = 0;
+let memberId = '';
 
 beforeEach(() => {
   viewed = 0;
-  localStorage.setItem('auth_token', JSON.stringify(makeSession()));
+  memberId = signIn().userId;
   serve(video);
   server.use(
     tableHandler('user_favorites', []),
@@ -116,7 +115,6 @@ describe('a lesson', () => {
   });
 
   it('is kept and let go', async () => {
-    signIn();
     let kept: object[] = [];
     server.use(
       http.get(restUrl('user_favorites'), () => HttpResponse.json(kept)),
@@ -162,7 +160,7 @@ describe('a lesson', () => {
 
   it('what this device could not send yet counts as where it was left', async () => {
     localStorage.setItem(
-      'progress_outbox::e1',
+      `progress_outbox:${memberId}:e1`,
       JSON.stringify({
         eventId: 'e1',
         videoId: 7,
@@ -188,6 +186,8 @@ describe('a lesson that went on elsewhere', () => {
   };
   beforeEach(() => {
     serve(long);
+    // Nobody answers: what is reported stays to be seen on this device.
+    server.use(http.post(rpcUrl('save_video_progress'), () => HttpResponse.error()));
     vi.useFakeTimers({ toFake: ['Date'] });
   });
 
@@ -289,8 +289,6 @@ describe('a lesson marked by hand', () => {
   let marks: { p_is_watched: boolean }[] = [];
   beforeEach(() => {
     marks = [];
-    const { id: userId, email } = makeSession().user;
-    trustStoredSession({ userId, email });
     server.use(
       rpcHandler('my_stats', []),
       http.post(rpcUrl('mark_video_watched'), async ({ request }) => {
