@@ -10,13 +10,8 @@ import { NO_FILTERS } from '~/features/video-admin/video-admin.rules.ts';
 import { formatInteger, plural } from '~/lib/format.ts';
 import { paths } from '~/paths.ts';
 import { Card } from '~/ui/Card.tsx';
-import {
-  AlertIcon,
-  ChevronRightIcon,
-  DownloadIcon,
-  FilmIcon,
-  HeadphonesIcon,
-} from '~/ui/icons.tsx';
+import { AlertIcon, ChevronRightIcon, HeadphonesIcon } from '~/ui/icons.tsx';
+import { DownloadIcon, FilmIcon } from '~/ui/later-icons.tsx';
 import styles from './AdminContent.module.css';
 
 /** Figures of the panel; undefined until they are there. */

@@ -26,15 +26,8 @@ import { Button, buttonClass } from '~/ui/Button.tsx';
 import { Container } from '~/ui/Container.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
-import {
-  ChartIcon,
-  ClockIcon,
-  GridIcon,
-  PauseIcon,
-  PlayIcon,
-  ShieldIcon,
-  StarIcon,
-} from '~/ui/icons.tsx';
+import { ChartIcon, ClockIcon, PauseIcon, PlayIcon, ShieldIcon, StarIcon } from '~/ui/icons.tsx';
+import { GridIcon } from '~/ui/later-icons.tsx';
 import { MadeCover } from '~/ui/MadeCover.tsx';
 import { StatTiles } from '~/ui/StatTiles.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';

@@ -23,11 +23,11 @@ import {
   ArrowLeftIcon,
   ClockIcon,
   EyeIcon,
-  FilmIcon,
   LessonsIcon,
   ShieldIcon,
   StarIcon,
 } from '~/ui/icons.tsx';
+import { FilmIcon } from '~/ui/later-icons.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import { StatTiles } from '~/ui/StatTiles.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { STATIC_RATING } from '~/config/constants.ts';
-import { useClearFavorites } from '~/features/favorites/favorites.mutations.ts';
+import { useClearFavorites } from '~/features/favorites/clear-favorites.mutations.ts';
 import { type Favorite, favoriteQueries } from '~/features/favorites/favorites.queries.ts';
 import {
   FAVORITE_SORT_LABELS,
@@ -27,7 +27,8 @@ import { ConfirmDialog } from '~/ui/ConfirmDialog.tsx';
 import { Container } from '~/ui/Container.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
-import { ClockIcon, GridIcon, HeartIcon, StarIcon, TrashIcon } from '~/ui/icons.tsx';
+import { ClockIcon, HeartIcon, StarIcon } from '~/ui/icons.tsx';
+import { GridIcon, TrashIcon } from '~/ui/later-icons.tsx';
 import { SelectField } from '~/ui/SelectField.tsx';
 import { StatTiles } from '~/ui/StatTiles.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';

@@ -22,7 +22,7 @@ import { buttonClass } from '~/ui/Button.tsx';
 import { Container } from '~/ui/Container.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
-import { FilmIcon } from '~/ui/icons.tsx';
+import { FilmIcon } from '~/ui/later-icons.tsx';
 import { rootMark } from '~/ui/root-mark.ts';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import { VideoLesson } from './VideoLesson.tsx';

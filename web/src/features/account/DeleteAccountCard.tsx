@@ -3,7 +3,7 @@ import { describeError } from '~/lib/errors.ts';
 import { Button } from '~/ui/Button.tsx';
 import { Card } from '~/ui/Card.tsx';
 import { ConfirmDialog } from '~/ui/ConfirmDialog.tsx';
-import { TrashIcon } from '~/ui/icons.tsx';
+import { TrashIcon } from '~/ui/later-icons.tsx';
 import { PasswordField } from '~/ui/PasswordField.tsx';
 import styles from './AccountForms.module.css';
 import { useDeleteAccount } from './account.mutations.ts';

@@ -4,7 +4,7 @@ import { formatIsoDay } from '~/lib/format.ts';
 import { saveFile } from '~/lib/save-file.ts';
 import { Button } from '~/ui/Button.tsx';
 import { Card } from '~/ui/Card.tsx';
-import { DownloadIcon } from '~/ui/icons.tsx';
+import { DownloadIcon } from '~/ui/later-icons.tsx';
 import { toast } from '~/ui/toast.ts';
 import styles from './AccountForms.module.css';
 import { fetchOwnData } from './own-data.queries.ts';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { Button } from '~/ui/Button.tsx';
 import { Card } from '~/ui/Card.tsx';
-import { UploadIcon } from '~/ui/icons.tsx';
+import { UploadIcon } from '~/ui/later-icons.tsx';
 import { toast } from '~/ui/toast.ts';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
 import styles from './AccountForms.module.css';

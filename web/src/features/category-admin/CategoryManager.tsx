@@ -7,14 +7,8 @@ import { Card } from '~/ui/Card.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
 import { IconButton } from '~/ui/IconButton.tsx';
-import {
-  ChevronDownIcon,
-  ChevronUpIcon,
-  EditIcon,
-  GridIcon,
-  PlusIcon,
-  TrashIcon,
-} from '~/ui/icons.tsx';
+import { ChevronDownIcon, PlusIcon } from '~/ui/icons.tsx';
+import { ChevronUpIcon, EditIcon, GridIcon, TrashIcon } from '~/ui/later-icons.tsx';
 import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import styles from './CategoryManager.module.css';

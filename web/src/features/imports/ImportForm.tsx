@@ -1,7 +1,8 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '~/ui/Button.tsx';
 import { Card } from '~/ui/Card.tsx';
-import { DownloadIcon, InfoIcon } from '~/ui/icons.tsx';
+import { InfoIcon } from '~/ui/icons.tsx';
+import { DownloadIcon } from '~/ui/later-icons.tsx';
 import { type Choice, ChoiceOptions, choiceId, SelectField } from '~/ui/SelectField.tsx';
 import styles from './ImportForm.module.css';
 

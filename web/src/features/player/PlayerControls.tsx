@@ -1,20 +1,17 @@
 import { formatClock, spokenDuration } from '~/lib/duration.ts';
 import { PLAYBACK_RATES, usePlayerPreferences } from '~/lib/player-preferences.ts';
 import { IconButton } from '~/ui/IconButton.tsx';
+import { ArrowLeftIcon, PauseIcon, PlayIcon, RefreshIcon } from '~/ui/icons.tsx';
 import {
-  ArrowLeftIcon,
   CaptionsIcon,
   ForwardIcon,
   HelpIcon,
   MaximizeIcon,
   MinimizeIcon,
-  PauseIcon,
-  PlayIcon,
-  RefreshIcon,
   RewindIcon,
   VolumeIcon,
   VolumeOffIcon,
-} from '~/ui/icons.tsx';
+} from '~/ui/later-icons.tsx';
 import { RangeSlider } from '~/ui/RangeSlider.tsx';
 import { SeekSlider } from '~/ui/SeekSlider.tsx';
 import type { CaptionTrack } from './captions.rules.ts';

@@ -2,7 +2,7 @@ import { durationLabel } from '~/lib/duration.ts';
 import { formatDate, formatMegabytes } from '~/lib/format.ts';
 import { Badge } from '~/ui/Badge.tsx';
 import { IconButton } from '~/ui/IconButton.tsx';
-import { EditIcon, TrashIcon } from '~/ui/icons.tsx';
+import { EditIcon, TrashIcon } from '~/ui/later-icons.tsx';
 import type { Choice } from '~/ui/SelectField.tsx';
 import styles from './PodcastTable.module.css';
 import type { ManagedPodcast } from './podcast-admin.queries.ts';

@@ -1,4 +1,4 @@
-import { VolumeIcon, VolumeOffIcon } from '~/ui/icons.tsx';
+import { VolumeIcon, VolumeOffIcon } from '~/ui/later-icons.tsx';
 import { RangeSlider } from '~/ui/RangeSlider.tsx';
 import { canSetVolume } from './audio-element.ts';
 import styles from './PodcastControls.module.css';

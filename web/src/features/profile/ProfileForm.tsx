@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { type MedicalProfile, medicalProfileSchema } from '#contracts/profile.ts';
 import { Button } from '~/ui/Button.tsx';
 import { Card } from '~/ui/Card.tsx';
-import { EditIcon } from '~/ui/icons.tsx';
+import { EditIcon } from '~/ui/later-icons.tsx';
 import { TextField } from '~/ui/TextField.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
 import { ProfessionalFields } from './ProfessionalFields.tsx';

@@ -1,6 +1,6 @@
 import { env } from '~/config/env.ts';
 import { buttonClass } from '~/ui/Button.tsx';
-import { MailIcon, PhoneIcon } from '~/ui/icons.tsx';
+import { MailIcon, PhoneIcon } from '~/ui/later-icons.tsx';
 import styles from './SupportActions.module.css';
 import { mailLink, phoneLink, readablePhone } from './support.rules.ts';
 

@@ -1,7 +1,7 @@
 import { formatIsoDay } from '~/lib/format.ts';
 import { saveFile } from '~/lib/save-file.ts';
 import { Button } from '~/ui/Button.tsx';
-import { DownloadIcon } from '~/ui/icons.tsx';
+import { DownloadIcon } from '~/ui/later-icons.tsx';
 import { useExportUsers } from './user-admin.mutations.ts';
 import { usersCsv } from './user-admin.rules.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '~/ui/Button.tsx';
 import { ConfirmDialog } from '~/ui/ConfirmDialog.tsx';
-import { EditIcon, KeyIcon } from '~/ui/icons.tsx';
+import { EditIcon, KeyIcon } from '~/ui/later-icons.tsx';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
 import styles from './UserActions.module.css';
 import { useSetUserActive } from './user-admin.mutations.ts';

@@ -1,6 +1,7 @@
 import { formatDateTime } from '~/lib/format.ts';
 import { Button } from '~/ui/Button.tsx';
-import { CheckIcon, CloseIcon, ExternalIcon } from '~/ui/icons.tsx';
+import { CheckIcon, CloseIcon } from '~/ui/icons.tsx';
+import { ExternalIcon } from '~/ui/later-icons.tsx';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
 import styles from './PendingUsers.module.css';
 import type { PendingUser } from './RejectDialog.tsx';

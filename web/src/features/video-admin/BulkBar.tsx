@@ -3,7 +3,8 @@ import type { BulkVideoUpdate } from '#contracts/video.ts';
 import { plural } from '~/lib/format.ts';
 import { Button } from '~/ui/Button.tsx';
 import { IconButton } from '~/ui/IconButton.tsx';
-import { CloseIcon, EyeIcon, EyeOffIcon, ImageIcon, StarIcon } from '~/ui/icons.tsx';
+import { CloseIcon, EyeIcon, EyeOffIcon, StarIcon } from '~/ui/icons.tsx';
+import { ImageIcon } from '~/ui/later-icons.tsx';
 import { type Choice, ChoiceOptions } from '~/ui/SelectField.tsx';
 import styles from './BulkBar.module.css';
 

@@ -1,6 +1,7 @@
 import { Button } from '~/ui/Button.tsx';
 import { IconButton } from '~/ui/IconButton.tsx';
-import { CloseIcon, RewindIcon } from '~/ui/icons.tsx';
+import { CloseIcon } from '~/ui/icons.tsx';
+import { RewindIcon } from '~/ui/later-icons.tsx';
 import styles from './BulkOutcome.module.css';
 
 type BulkOutcomeProps = {

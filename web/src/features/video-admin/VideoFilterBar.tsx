@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { Button } from '~/ui/Button.tsx';
-import { CloseIcon, FilterIcon, SearchIcon } from '~/ui/icons.tsx';
+import { CloseIcon, SearchIcon } from '~/ui/icons.tsx';
+import { FilterIcon } from '~/ui/later-icons.tsx';
 import { type Choice, ChoiceOptions, SelectField } from '~/ui/SelectField.tsx';
 import { TextField } from '~/ui/TextField.tsx';
 import styles from './VideoFilterBar.module.css';

@@ -9,7 +9,7 @@ import { useShownPages } from '~/lib/use-shown-pages.ts';
 import { Button } from '~/ui/Button.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
-import { FilmIcon } from '~/ui/icons.tsx';
+import { FilmIcon } from '~/ui/later-icons.tsx';
 import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
 import type { Choice } from '~/ui/SelectField.tsx';
 import { toast } from '~/ui/toast.ts';

@@ -2,7 +2,7 @@ import { copyText } from '~/lib/copy-text.ts';
 import { formatClock } from '~/lib/duration.ts';
 import { paths } from '~/paths.ts';
 import { buttonClass } from '~/ui/Button.tsx';
-import { ShareIcon } from '~/ui/icons.tsx';
+import { ShareIcon } from '~/ui/later-icons.tsx';
 import { Menu } from '~/ui/Menu.tsx';
 import { toast } from '~/ui/toast.ts';
 import styles from './VideoDetails.module.css';
