@@ -8,6 +8,7 @@ const ACCEPTED: Record<string, string> = {
   'text-wrap: balance': 'Lines break where they always did.',
   'text-wrap: pretty': 'Lines break where they always did.',
   'text-wrap: wrap': 'Undoes the others.',
+  'break-after: avoid': 'Firefox may print a heading at the foot of a page.',
   'scrollbar-width':
     'Safari before 18.2 and Chrome before 121 show a scrollbar; rows scroll all the same.',
   'scrollbar-width: none': 'The same.',
