@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { makeLesson } from '~/testing/catalogue.ts';
@@ -34,6 +34,14 @@ it('searches for the text in the address', async () => {
   expect(screen.getByRole('link', { name: 'Aula 1' })).toHaveAttribute('href', '/video/1');
   expect(screen.getByRole('searchbox')).toHaveValue('ecg');
   expect(asked).toEqual([{ q: 'ecg', max_results: 101, skip: 0 }]);
+});
+
+it('marks what was searched for in the titles, whatever the accents', async () => {
+  answer(2);
+  renderUi(<SearchPage />, { route: '/busca?q=%C3%A0ula' });
+  const title = await screen.findByRole('link', { name: 'Aula 1' });
+  expect(within(title).getByText('Aula').tagName).toBe('MARK');
+  expect(screen.getAllByText('Aula')).toHaveLength(2);
 });
 
 it('searches anew on submit', async () => {

@@ -1,8 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useFavorites } from '~/features/favorites/use-favorites.ts';
 import { useProgress } from '~/features/progress/use-progress.ts';
+import { searchTerms } from '~/features/search/highlight.ts';
+import { MarkedText } from '~/features/search/MarkedText.tsx';
 import { searchQueries } from '~/features/search/search.queries.ts';
 import { RESULTS_PER_REQUEST } from '~/features/search/search.rules.ts';
 import { useCardContext } from '~/features/videos/card-context.ts';
@@ -79,6 +81,10 @@ function Results({ text, pageRef }: ResultsProps) {
   useFocusKept(pageRef);
   const query = useInfiniteQuery(searchQueries.results(text));
   const cards = useCardContext(useFavorites(), useProgress());
+  const writeTitle = useCallback(
+    (title: string) => <MarkedText text={title} terms={searchTerms(text)} />,
+    [text],
+  );
   const [page, setPage] = usePageParam();
   const { data, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const found = data?.pages.flatMap((rows) => rows.slice(0, RESULTS_PER_REQUEST)) ?? [];
@@ -126,7 +132,7 @@ function Results({ text, pageRef }: ResultsProps) {
           ? `Mais de ${formatInteger(found.length)} resultados para "${text}"`
           : `${plural(found.length, 'resultado', 'resultados')} para "${text}"`}
       </p>
-      <VideoGrid videos={shown} cards={cards} headingLevel={2} />
+      <VideoGrid videos={shown} cards={cards} headingLevel={2} writeTitle={writeTitle} />
       {isFetchNextPageError && (
         <ErrorState
           title="Não foi possível carregar mais resultados"

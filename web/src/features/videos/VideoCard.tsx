@@ -27,6 +27,8 @@ export type VideoCardProps = {
   description?: string | null | undefined;
   /** Said in place of the instructor, e.g. how much is left. */
   note?: ReactNode;
+  /** How the title is written, e.g. with what was searched for marked in it. */
+  writeTitle?: ((title: string) => ReactNode) | undefined;
   /** A word on the art beside NOVO, e.g. "Mais Recente". */
   badge?: string | undefined;
   /** 3 under a section's title, 2 where the page's title is the only one above. */
@@ -46,6 +48,7 @@ export const VideoCard = memo(function VideoCard({
   progress = null,
   description,
   note,
+  writeTitle,
   badge,
   headingLevel = 3,
   onDismiss,
@@ -75,7 +78,7 @@ export const VideoCard = memo(function VideoCard({
       <div className={styles.text}>
         <Heading className={styles.title}>
           <Link className={styles.link} to={paths.video(video.id)}>
-            {video.title}
+            {writeTitle ? writeTitle(video.title) : video.title}
           </Link>
         </Heading>
         {(note ?? video.instructor) && <p className={styles.line}>{note ?? video.instructor}</p>}

@@ -10,6 +10,7 @@ export function VideoGrid({
   cards,
   newestId,
   headingLevel,
+  writeTitle,
   layout = 'row',
 }: {
   videos: readonly PresentedVideo[];
@@ -17,6 +18,7 @@ export function VideoGrid({
   /** The lesson marked "Mais Recente". */
   newestId?: number | undefined;
   headingLevel?: VideoCardProps['headingLevel'];
+  writeTitle?: VideoCardProps['writeTitle'];
   layout?: 'row' | 'line';
 }) {
   return (
@@ -27,6 +29,7 @@ export function VideoGrid({
             video={video}
             layout={layout}
             headingLevel={headingLevel}
+            writeTitle={writeTitle}
             badge={video.id === newestId ? 'Mais Recente' : undefined}
             description={video.description}
             isFavorite={cards.favoriteIds.has(video.id)}
