@@ -8,6 +8,14 @@
     if (root.getAttribute('data-trouble') !== 'none') root.setAttribute('data-trouble', trouble);
   }
 
+  // The notes are put into the page when they are needed: nobody who searches it finds one that is not meant for them.
+  function show() {
+    var note = document.getElementById('trouble-' + root.getAttribute('data-trouble'));
+    if (!note || !note.content) return;
+    document.body.insertBefore(note.content, document.body.firstChild);
+    note.parentNode.removeChild(note);
+  }
+
   function runsHere() {
     try {
       // The youngest features of build.target (vite.config.ts): Safari 16.4; Chrome 111, Firefox 113 and Safari 16.2.
@@ -23,6 +31,8 @@
     return form && form.hasAttribute && form.hasAttribute('data-early') ? form : null;
   }
 
+  new MutationObserver(show).observe(root, { attributes: true, attributeFilter: ['data-trouble'] });
+  document.addEventListener('DOMContentLoaded', show);
   if (!runsHere()) say('old');
   window.addEventListener(
     'error',
