@@ -10,7 +10,9 @@
 
   // The notes are put into the page when they are needed: nobody who searches it finds one that is not meant for them.
   function show() {
-    var note = document.getElementById('trouble-' + root.getAttribute('data-trouble'));
+    var trouble = root.getAttribute('data-trouble');
+    if (trouble === 'none') watcher.disconnect();
+    var note = trouble && document.getElementById('trouble-' + trouble);
     if (!note || !note.content) return;
     document.body.insertBefore(note.content, document.body.firstChild);
     note.parentNode.removeChild(note);
@@ -31,8 +33,14 @@
     return form && form.hasAttribute && form.hasAttribute('data-early') ? form : null;
   }
 
-  new MutationObserver(show).observe(root, { attributes: true, attributeFilter: ['data-trouble'] });
-  document.addEventListener('DOMContentLoaded', show);
+  // The trouble may be known before the notes are there, and before the document is: that waits for the modules.
+  var watcher = new MutationObserver(show);
+  watcher.observe(root, {
+    attributes: true,
+    attributeFilter: ['data-trouble'],
+    childList: true,
+    subtree: true,
+  });
   if (!runsHere()) say('old');
   window.addEventListener(
     'error',

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { savedQueries } from '../support/device-storage.ts';
 import { keepLessons } from '../support/library.ts';
 import { registerMember } from '../support/people.ts';
 import { operatorClient } from '../support/stack.ts';
@@ -122,6 +123,9 @@ test('without a network, what was saved opens and says so; with one again, the n
   });
   await open(tab, '/favorites');
   await find(tab, 'link', new RegExp(lesson.title));
+  await expect
+    .poll(async () => (await savedQueries(tab))[member.id], { timeout: 15_000 })
+    .toEqual(expect.arrayContaining(['profile/me', 'favorites/list']));
   await tab.setOfflineMode(true);
   await open(tab, '/favorites');
   await find(tab, 'link', new RegExp(lesson.title));

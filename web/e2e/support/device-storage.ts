@@ -1,7 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 
+/** A page of any engine's driver. */
+type Evaluating = { evaluate<Result>(job: () => Promise<Result>): Promise<Result> };
+
 /** The names of the queries that are saved on this device, by person. */
-export function savedQueries(page: Page): Promise<Record<string, string[]>> {
+export function savedQueries(page: Evaluating): Promise<Record<string, string[]>> {
   return page.evaluate(async () => {
     const open = indexedDB.open('plantao-offline');
     // Made only when the app has not come to it yet, and then as the app makes it.
