@@ -41,6 +41,8 @@ async function contextFor(browser: Browser, viewer: Viewer, theme: Theme): Promi
 async function expectFull(page: Page, heading: string | RegExp): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+  // The check of a registration verifies by itself, and its button changes colour then.
+  await expect(page.getByRole('button', { name: /^Verificando/ })).toHaveCount(0);
 }
 
 for (const { name, viewer, path, heading } of screens) {
