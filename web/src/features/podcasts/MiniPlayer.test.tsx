@@ -1,20 +1,16 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { createQueryClient } from '~/lib/query-client.ts';
-import { trustStoredSession } from '~/lib/session.ts';
-import { makePodcast, makeSession } from '~/testing/factories.ts';
+import { makePodcast } from '~/testing/factories.ts';
 import { renderUi } from '~/testing/render-app.tsx';
 import { rpcHandler, server, tableHandler } from '~/testing/server.ts';
+import { signIn } from '~/testing/sign-in.ts';
 import { keepOpenEpisode, readOpenEpisode } from './open-episode.ts';
 import { PodcastDock } from './PodcastDock.tsx';
 import { currentPodcastEngine, endListening } from './podcast-state.ts';
 
-const session = makeSession();
-const userId = session.user.id;
-
 it('the episode of the last visit is back, silent, and asks when another device is elsewhere', async () => {
-  localStorage.setItem('auth_token', JSON.stringify(session));
-  trustStoredSession({ userId, email: session.user.email });
+  const { userId } = signIn();
   vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => undefined);
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => undefined);
   const play = vi

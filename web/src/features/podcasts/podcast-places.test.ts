@@ -3,16 +3,15 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { readDevice } from '~/lib/device.ts';
 import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
 import { createQueryClient } from '~/lib/query-client.ts';
-import { trustStoredSession } from '~/lib/session.ts';
-import { makePodcast, makeSession } from '~/testing/factories.ts';
+import { makePodcast } from '~/testing/factories.ts';
 import { restUrl, rpcUrl, server } from '~/testing/server.ts';
+import { signIn } from '~/testing/sign-in.ts';
 import type { Tables } from '~/types/database.ts';
 import { createPodcastPlaces } from './podcast-places.ts';
 import { podcastQueries } from './podcasts.queries.ts';
 
 const PHONE = 'Chrome no Android#2';
 const podcast = makePodcast({ id: 3 });
-const session = makeSession();
 
 /** A database with one record, and what is called with. */
 function scene(record: Partial<Tables<'podcast_progress'>> | null) {
@@ -54,10 +53,7 @@ function scene(record: Partial<Tables<'podcast_progress'>> | null) {
   return { device, stored, sent, network, client, ask, places, keep };
 }
 
-beforeEach(() => {
-  localStorage.setItem('auth_token', JSON.stringify(session));
-  trustStoredSession({ userId: session.user.id, email: session.user.email });
-});
+beforeEach(() => void signIn());
 
 describe('an episode that is about to play', () => {
   test('never heard before begins at its beginning, upon nothing', async () => {

@@ -1,15 +1,13 @@
 import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { createQueryClient } from '~/lib/query-client.ts';
-import { trustStoredSession } from '~/lib/session.ts';
-import { makePodcast, makeSession } from '~/testing/factories.ts';
+import { makePodcast } from '~/testing/factories.ts';
 import { rpcUrl, server, tableHandler } from '~/testing/server.ts';
+import { signIn } from '~/testing/sign-in.ts';
 import { podcastPlayer } from './podcast-player.ts';
 
 it('what was heard last leaves with the page', async () => {
-  const session = makeSession();
-  localStorage.setItem('auth_token', JSON.stringify(session));
-  trustStoredSession({ userId: session.user.id, email: session.user.email });
+  signIn();
   // jsdom plays nothing: the test plays the part of the element.
   vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => undefined);
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => undefined);
