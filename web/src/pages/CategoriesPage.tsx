@@ -31,7 +31,7 @@ import { GridIcon } from '~/ui/later-icons.tsx';
 import { MadeCover } from '~/ui/MadeCover.tsx';
 import { StatTiles } from '~/ui/StatTiles.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
-import styles from './CardGridPage.module.css';
+import styles from './CategoriesPage.module.css';
 
 /** Every category as a card whose preview changes. */
 export function CategoriesPage() {
