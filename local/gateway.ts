@@ -3,7 +3,7 @@ import type { Service, StackContext } from './context.ts';
 import { errorCode, errorText, StackError } from './errors.ts';
 import { apiKeyRule, applyApiKey } from './gateway/api-keys.ts';
 import { answerPreflight, CORS_HEADERS, isPreflight, withCors } from './gateway/cors.ts';
-import { json, readHeaders, sendResponse, toRequest } from './gateway/http.ts';
+import { discardRest, json, readHeaders, sendResponse, toRequest } from './gateway/http.ts';
 import type { RestService } from './services/rest/index.ts';
 
 /** The parts of the stack by the first segments of their paths. */
@@ -73,6 +73,7 @@ async function accept(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
+  discardRest(incoming, outgoing);
   const url = readUrl(incoming);
   if (url === undefined || !isLoopback(url.hostname)) {
     // A page on another name that resolves to 127.0.0.1 must not reach the stack (DNS rebinding).

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 
@@ -40,9 +40,34 @@ export function toRequest(
     headers,
     signal,
     // Node's and the DOM's declarations of the same class differ in unused members.
-    body: Readable.toWeb(incoming) as unknown as ReadableStream,
+    body: Readable.toWeb(bodyOf(incoming)) as unknown as ReadableStream,
     duplex: 'half',
   } as RequestInit);
+}
+
+/**
+ * What the client sends, as a stream of its own: whoever leaves it half-read ends only the copy, and what
+ * arrived stays for {@link discardRest}.
+ */
+function bodyOf(incoming: IncomingMessage): PassThrough {
+  const body = new PassThrough();
+  incoming.once('close', () => {
+    if (!incoming.readableEnded) {
+      body.destroy(new Error('The client left'));
+    }
+  });
+  return incoming.pipe(body);
+}
+
+/**
+ * Reads what is left of a request once it has been answered, and throws it away. A refusal need not read the
+ * body that it refuses; left on the wire, it would stand before the client's next request on this connection.
+ */
+export function discardRest(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  outgoing.once('close', () => {
+    incoming.unpipe();
+    incoming.resume();
+  });
 }
 
 /** True when the client announced a body that a Fetch request may carry. */

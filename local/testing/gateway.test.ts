@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { testStack } from './stack-for-tests.ts';
 
@@ -76,3 +77,53 @@ test('a forged token is refused by the Data API', async () => {
     expect(response.status).toBe(401);
   }
 });
+
+/** What comes back on a connection, up to the end of the next answer’s head. */
+function answerOn(connection: Socket): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const take = (piece: Buffer) => {
+      text += piece.toString();
+      if (!/HTTP[^]*\r\n\r\n/.test(text)) return;
+      connection.off('data', take);
+      resolve(text);
+    };
+    connection.on('data', take);
+    connection.once('close', () => reject(new Error(`Closed after: ${text}`)));
+  });
+}
+
+test.each([
+  ['a function', '/functions/v1/api/admin/upload-audio', 401],
+  ['Auth', '/auth/v1/nothing', 404],
+  ['the gateway itself', '/nothing', 404],
+  ['a page of the stack', '/_/inbox.json', 405],
+])(
+  'a body that %s refuses half-way leaves the connection fit for the next request',
+  async (_, path, status) => {
+    const { host, port } = new URL(stack.gatewayUrl);
+    const connection = connect(Number(port), '127.0.0.1');
+    const head = [
+      `Host: ${host}`,
+      `apikey: ${stack.publishableKey}`,
+      'Authorization: Bearer nobody',
+    ];
+    const half = Buffer.alloc(150_000, 'a');
+    try {
+      const refusal = answerOn(connection);
+      connection.write(
+        [`POST ${path} HTTP/1.1`, ...head, `Content-Length: ${2 * half.length}`, '', ''].join(
+          '\r\n',
+        ),
+      );
+      connection.write(half);
+      expect(await refusal).toMatch(new RegExp(`HTTP/1.1 ${status} `));
+      const next = answerOn(connection);
+      connection.write(half);
+      connection.write(['GET /functions/v1/api/health HTTP/1.1', ...head, '', ''].join('\r\n'));
+      expect(await next).toMatch(/HTTP\/1.1 200 /);
+    } finally {
+      connection.destroy();
+    }
+  },
+);

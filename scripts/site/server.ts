@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { discardRest } from '../../local/gateway/http.ts';
 import { headersFor, parseHeadersFile } from './headers.ts';
 
 /** What Netlify, Cloudflare Pages and Vercel send where no rule names it. */
@@ -138,5 +139,6 @@ function passOn(incoming: IncomingMessage, outgoing: ServerResponse, gatewayUrl:
     if (!outgoing.headersSent) outgoing.writeHead(502, { 'content-type': 'application/json' });
     outgoing.end(JSON.stringify({ message: 'Servidor indisponível', code: 'unavailable' }));
   });
+  discardRest(incoming, outgoing);
   incoming.pipe(upstream);
 }
