@@ -10,6 +10,8 @@ import type { Site } from './site/server.ts';
 import {
   addCounts,
   type Counts,
+  failedJourneys,
+  failedTests,
   NO_COUNTS,
   playwrightCounts,
   SECOND_TRIES_ALLOWED,
@@ -162,6 +164,11 @@ async function main(): Promise<boolean> {
     note(await runVitest(projects, {}));
   }
 
+  const failed = [
+    ...(projects.length > 0 ? failedTests(VITEST_REPORT) : []),
+    ...(browserPath ? failedJourneys(E2E_REPORT) : []),
+    ...(wants('firefox') ? failedJourneys(FIREFOX_REPORT) : []),
+  ];
   const again = [
     ...(browserPath ? secondTries(E2E_REPORT) : []),
     ...(wants('firefox') ? secondTries(FIREFOX_REPORT) : []),
@@ -172,6 +179,8 @@ async function main(): Promise<boolean> {
     );
     for (const journey of again) console.log(`  ${journey}`);
   }
+  if (failed.length > 0) console.log('\nFalharam:');
+  for (const test of failed) console.log(`  ${test}`);
   const ranTests = parts.length === 0 || parts.some((part) => part !== 'static');
   if (ranTests) {
     const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';

@@ -2,7 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { playwrightCounts, secondTries, vitestCounts } from './counts.ts';
+import { repositoryRoot } from '../checks/repository-files.ts';
+import {
+  failedJourneys,
+  failedTests,
+  playwrightCounts,
+  secondTries,
+  vitestCounts,
+} from './counts.ts';
 
 let folder: string;
 let file: string;
@@ -30,7 +37,12 @@ function journeys(stats: { unexpected?: number; flaky?: number }) {
         specs: [spec('steady', 'expected')],
         suites: [
           {
-            specs: Array.from({ length: stats.flaky ?? 0 }, (_, at) => spec(`race ${at}`, 'flaky')),
+            specs: [
+              ...Array.from({ length: stats.flaky ?? 0 }, (_, at) => spec(`race ${at}`, 'flaky')),
+              ...Array.from({ length: stats.unexpected ?? 0 }, (_, at) =>
+                spec(`defect ${at}`, 'unexpected'),
+              ),
+            ],
           },
         ],
       },
@@ -54,6 +66,8 @@ describe('journeys that needed a second try', () => {
   it('do not excuse those that failed twice', () => {
     journeys({ unexpected: 1, flaky: 1 });
     expect(playwrightCounts(file)).toEqual({ passed: 11, failed: 1, skipped: 0 });
+    expect(secondTries(file)).toEqual(['home.e2e.ts › race 0']);
+    expect(failedJourneys(file)).toEqual(['home.e2e.ts › defect 0']);
   });
 
   it('are none where nothing ran', () => {
@@ -62,9 +76,38 @@ describe('journeys that needed a second try', () => {
   });
 });
 
-describe('counts of Vitest', () => {
-  it('take a suite that could not load for a failed test', () => {
-    write({ numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numFailedTestSuites: 1 });
-    expect(vitestCounts(file)).toEqual({ passed: 3, failed: 1, skipped: 1 });
+/** A report of Vitest about two files under `web/`: what each test of theirs came to. */
+function tests(files: Record<string, Record<string, string>>) {
+  const results = Object.entries(files).map(([name, cases]) => ({
+    name: join(repositoryRoot, 'web', name),
+    status: Object.keys(cases).length > 0 && !cases.fails ? 'passed' : 'failed',
+    assertionResults: Object.entries(cases).map(([fullName, status]) => ({ fullName, status })),
+  }));
+  const all = Object.values(files).flatMap((cases) => Object.values(cases));
+  const countOf = (wanted: string) => all.filter((status) => status === wanted).length;
+  write({
+    numPassedTests: countOf('passed'),
+    numFailedTests: countOf('failed'),
+    numPendingTests: countOf('skipped'),
+    numFailedTestSuites: results.filter(({ status }) => status === 'failed').length,
+    testResults: results,
+  });
+}
+
+describe('a report of Vitest', () => {
+  it('names the tests that failed', () => {
+    tests({ 'a.test.ts': { holds: 'passed' }, 'b.test.ts': { holds: 'passed', fails: 'failed' } });
+    expect(vitestCounts(file)).toEqual({ passed: 2, failed: 1, skipped: 0 });
+    expect(failedTests(file)).toEqual(['web/b.test.ts › fails']);
+  });
+
+  it('takes a suite that could not load for a failed test', () => {
+    tests({ 'a.test.ts': { holds: 'passed', waits: 'skipped' }, 'b.test.ts': {} });
+    expect(vitestCounts(file)).toEqual({ passed: 1, failed: 1, skipped: 1 });
+    expect(failedTests(file)).toEqual(['web/b.test.ts']);
+  });
+
+  it('names none where nothing ran', () => {
+    expect(failedTests(file)).toEqual([]);
   });
 });

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { relative, sep } from 'node:path';
 import * as z from 'zod';
+import { repositoryRoot } from '../checks/repository-files.ts';
 
 /** How many tests a runner counted. */
 export type Counts = { passed: number; failed: number; skipped: number };
@@ -20,6 +22,13 @@ const vitestReport = z.object({
   numFailedTests: z.number(),
   numPendingTests: z.number(),
   numFailedTestSuites: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+    }),
+  ),
 });
 
 /** One file or `describe` of Playwright's JSON report, with those inside it. */
@@ -74,13 +83,30 @@ export function playwrightCounts(file: string): Counts {
     : { passed: expected + flaky, failed: unexpected, skipped };
 }
 
+/** The tests of Vitest's JSON report that failed, as `file › name`; of a file that could not load, the file. */
+export function failedTests(file: string): string[] {
+  const results = readReport(file, vitestReport)?.testResults ?? [];
+  return results
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, assertionResults }) => {
+      const path = relative(repositoryRoot, name).split(sep).join('/');
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      return failed.length > 0 ? failed.map(({ fullName }) => `${path} › ${fullName}`) : [path];
+    });
+}
+
 /** The journeys that failed at first and passed when tried again, as `file › title`. */
-export function secondTries(file: string): string[] {
+export const secondTries = (file: string) => journeysThat('flaky', file);
+
+/** The journeys that failed, also when tried again, as `file › title`. */
+export const failedJourneys = (file: string) => journeysThat('unexpected', file);
+
+function journeysThat(ended: 'flaky' | 'unexpected', file: string): string[] {
   const report = readReport(file, playwrightReport);
   const specs = (suites: readonly z.infer<typeof suite>[]): z.infer<typeof suite>['specs'] =>
     suites.flatMap((one) => [...one.specs, ...specs(one.suites ?? [])]);
   return specs(report?.suites ?? [])
-    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .filter(({ tests }) => tests.some(({ status }) => status === ended))
     .map(({ file: name, title }) => `${name} › ${title}`);
 }
 
