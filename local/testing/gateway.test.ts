@@ -84,7 +84,7 @@ function answerOn(connection: Socket): Promise<string> {
     let text = '';
     const take = (piece: Buffer) => {
       text += piece.toString();
-      if (!/HTTP[^]*\r\n\r\n/.test(text)) return;
+      if (!/HTTP[\s\S]*\r\n\r\n/.test(text)) return;
       connection.off('data', take);
       resolve(text);
     };

@@ -69,7 +69,9 @@ test('the hero fades in 300 ms, picture and words alike', async ({ browser }) =>
     const stage = document.querySelector('[aria-roledescription="carrossel"]');
     stage?.addEventListener('transitionend', (event) => {
       const { propertyName, elapsedTime } = event as TransitionEvent;
-      if (propertyName === 'opacity') seen.push(`art ${Math.round(elapsedTime * 1000)} ms`);
+      const ms = Math.round(elapsedTime * 1000);
+      // One that the browser turned round before its first frame ends after 0 ms: nobody saw it.
+      if (propertyName === 'opacity' && ms > 0) seen.push(`art ${ms} ms`);
     });
     stage?.addEventListener('animationend', (event) => {
       const { target, elapsedTime } = event as AnimationEvent;
