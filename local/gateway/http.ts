@@ -47,21 +47,21 @@ export function toRequest(
 
 /**
  * What the client sends, as a stream of its own: whoever leaves it half-read ends only the copy, and what
- * arrived stays for {@link discardRest}.
+ * arrived stays for {@link discardRest}, which ends the copy of whoever would wait for more.
  */
 function bodyOf(incoming: IncomingMessage): PassThrough {
   const body = new PassThrough();
-  incoming.once('close', () => {
-    if (!incoming.readableEnded) {
-      body.destroy(new Error('The client left'));
+  body.once('unpipe', () => {
+    if (!body.writableFinished) {
+      body.destroy(new Error('The request is over'));
     }
   });
   return incoming.pipe(body);
 }
 
 /**
- * Reads what is left of a request once it has been answered, and throws it away. A refusal need not read the
- * body that it refuses; left on the wire, it would stand before the client's next request on this connection.
+ * Reads what is left of a request once it has been answered, or its client has left, and throws it away. A refusal
+ * need not read the body that it refuses; left on the wire, it would stand before the next request there.
  */
 export function discardRest(incoming: IncomingMessage, outgoing: ServerResponse): void {
   outgoing.once('close', () => {
