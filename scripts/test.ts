@@ -164,15 +164,15 @@ async function main(): Promise<boolean> {
     note(await runVitest(projects, {}));
   }
 
+  const journeyReports = [
+    ...(browserPath ? [E2E_REPORT] : []),
+    ...(wants('firefox') ? [FIREFOX_REPORT] : []),
+  ];
   const failed = [
     ...(projects.length > 0 ? failedTests(VITEST_REPORT) : []),
-    ...(browserPath ? failedJourneys(E2E_REPORT) : []),
-    ...(wants('firefox') ? failedJourneys(FIREFOX_REPORT) : []),
+    ...journeyReports.flatMap(failedJourneys),
   ];
-  const again = [
-    ...(browserPath ? secondTries(E2E_REPORT) : []),
-    ...(wants('firefox') ? secondTries(FIREFOX_REPORT) : []),
-  ];
+  const again = journeyReports.flatMap(secondTries);
   if (again.length > 0) {
     console.log(
       `\nPassaram só na segunda tentativa (até ${SECOND_TRIES_ALLOWED} podem); há uma corrida a corrigir:`,
