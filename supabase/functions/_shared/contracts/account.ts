@@ -1,9 +1,13 @@
 import * as z from 'zod';
-import { givenPassword } from './fields.ts';
+import { givenPassword, rowVersion } from './fields.ts';
 import { rejectionSchema, userEditSchema, userId, userPasswordSchema } from './user.ts';
 
 /** Bodies of the function `admin-users`. */
-export const updateUserCall = z.strictObject({ userId: userId(), ...userEditSchema.shape });
+export const updateUserCall = z.strictObject({
+  userId: userId(),
+  ...userEditSchema.shape,
+  version: rowVersion().optional(),
+});
 export const setPasswordCall = z.strictObject({ userId: userId(), ...userPasswordSchema.shape });
 export const rejectUserCall = z.strictObject({ userId: userId(), ...rejectionSchema.shape });
 
