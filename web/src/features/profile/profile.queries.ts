@@ -19,4 +19,13 @@ export const profileQueries = {
           await supabase.rpc('own_profile', {}, { get: true }).abortSignal(signal),
         ) as OwnProfile | null,
     }),
+
+  /** The same as it is now, for one opening of its form. */
+  edited: (opening: number) =>
+    queryOptions({
+      ...profileQueries.me(),
+      queryKey: [...profileQueries.all(), 'edited', opening],
+      staleTime: 0,
+      gcTime: 0,
+    }),
 };

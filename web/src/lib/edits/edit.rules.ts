@@ -64,7 +64,10 @@ export function followBase<V extends Values>(
   fresh: Versioned<V>,
   typed: Values,
 ): Versioned<V> {
-  const touched = pick(base.values, (key) => !isSame(typed[key], base.values[key]));
+  const touched = pick(
+    base.values,
+    (key) => !isSame(typed[key], base.values[key]) && !isSame(typed[key], fresh.values[key]),
+  );
   return keysOf(touched).length === 0
     ? fresh
     : { version: base.version, values: { ...fresh.values, ...touched } };

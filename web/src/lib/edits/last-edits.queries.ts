@@ -2,11 +2,7 @@ import * as z from 'zod';
 import { formatDateTime } from '../format.ts';
 import { readSession } from '../session.ts';
 import { supabase } from '../supabase.ts';
-
-/** Who gave a column its value, and when, in words. */
-export type Editor = { name: string; at: string | null };
-/** By column. */
-export type LastEdits = ReadonlyMap<string, Editor>;
+import { type Editor, type LastEdits, OTHER } from './shown-edit.ts';
 
 const columns = z.record(z.string(), z.unknown());
 const entries = z.array(
@@ -51,6 +47,3 @@ export async function lastEdits(
   }
   return found;
 }
-
-/** Somebody whom the log does not name. */
-export const OTHER = 'Outra pessoa';

@@ -1,6 +1,15 @@
 import type { Values } from './edit.rules.ts';
-import { type LastEdits, OTHER } from './last-edits.queries.ts';
 import type { Conflict } from './save-edit.ts';
+
+/** Who gave a column its value, and when, in words. */
+export type Editor = { name: string; at: string | null };
+/** By column. */
+export type LastEdits = ReadonlyMap<string, Editor>;
+
+/** Somebody whom nobody can name. */
+export const OTHER = 'Outra pessoa';
+/** Where there is nothing to ask: the fields say themselves who else may have changed them. */
+export const NOBODY_KNOWN = async (): Promise<LastEdits> => new Map();
 
 /** How a field of a form is told of. */
 export type FieldWords = {
@@ -29,7 +38,7 @@ function shown({ show }: FieldWords, value: unknown): string {
   return text.trim() === '' ? EMPTY : text;
 }
 
-function editorOf({ columns, by }: FieldWords, editors: LastEdits) {
+function editorOf({ columns, by }: FieldWords, editors: LastEdits): Editor {
   const known = columns.map((column) => editors.get(column)).find((editor) => editor !== undefined);
   return known ?? { name: by ?? OTHER, at: null };
 }

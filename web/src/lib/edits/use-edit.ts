@@ -7,9 +7,14 @@ import {
   type Values,
   type Versioned,
 } from './edit.rules.ts';
-import type { LastEdits } from './last-edits.queries.ts';
 import { type EditServer, saveEdit } from './save-edit.ts';
-import { type FormWords, othersSentence, shownConflict, typedText } from './shown-edit.ts';
+import {
+  type FormWords,
+  type LastEdits,
+  othersSentence,
+  shownConflict,
+  typedText,
+} from './shown-edit.ts';
 
 /** What a form library offers of the values that somebody types. */
 type FormAccess = {
@@ -59,9 +64,30 @@ export function useEdit<V extends Values>({ row, form, words, editors, person }:
   };
 
   return {
-    /** The row came in again while the form is open. */
+    /** The row came in again while the form is open: untouched fields follow it. */
     follow(fresh: Versioned<V>): void {
-      base.current = followBase(base.current, fresh, form.getValues());
+      const typed = form.getValues();
+      const next = followBase(base.current, fresh, typed);
+      for (const key of Object.keys(fresh.values) as (keyof V & string)[]) {
+        if (isSame(typed[key], base.current.values[key])) {
+          form.setValue(key as never, fresh.values[key] as never);
+        }
+      }
+      base.current = next;
+    },
+
+    /** It was saved, and the form stays open. */
+    rebase(saved: Versioned<V>): void {
+      base.current = saved;
+    },
+
+    /** What of this form would be lost with the page; null when nothing was touched. */
+    unsaved(): { form: Values; base: Versioned<V> } | null {
+      const typed = form.getValues();
+      const isUntouched = Object.entries(base.current.values).every(([key, value]) =>
+        isSame(typed[key], value),
+      );
+      return isUntouched ? null : { form: typed, base: base.current };
     },
 
     /** What to do to save this; null when nothing was changed. */
