@@ -132,7 +132,7 @@ function FieldChoice({ field, choice, isMissing, onChoose }: FieldChoiceProps) {
               onChange={() => onChoose(value)}
             />
             <span className={styles.words}>
-              <span className={styles.title}>{title}</span>
+              <span className={styles.title}>{title}: </span>
               <span className={styles.value}>{text}</span>
             </span>
           </label>

@@ -18,7 +18,7 @@ import { ProfessionalFields } from './ProfessionalFields.tsx';
 import styles from './ProfileForm.module.css';
 import { useSaveProfile } from './profile.mutations.ts';
 import { type OwnProfile, profileQueries } from './profile.queries.ts';
-import { MEDICAL_WORDS, NOT_GIVEN, toMedicalForm } from './profile.rules.ts';
+import { MEDICAL_WORDS, type MedicalForm, NOT_GIVEN, toMedicalForm } from './profile.rules.ts';
 
 /** The professional data: read first, edited on request. */
 export function ProfileForm({ profile }: { profile: OwnProfile }) {
@@ -88,13 +88,13 @@ function FreshForm({ opening, onClose }: { opening: number; onClose(): void }) {
 }
 
 function EditForm({ profile, onClose }: { profile: OwnProfile; onClose(): void }) {
-  const save = useSaveProfile(toMedicalForm);
+  const save = useSaveProfile<MedicalForm>(toMedicalForm);
   const values = toMedicalForm(profile);
   const form = useForm({ resolver: zodResolver(medicalProfileSchema), defaultValues: values });
   const { register, handleSubmit, formState } = form;
   const { errors } = formState;
   const { person, dialog } = useConflictDialog();
-  const edit = useEdit({
+  const edit = useEdit<MedicalForm>({
     row: { version: profile.updated_at, values },
     form,
     words: MEDICAL_WORDS,
@@ -103,7 +103,7 @@ function EditForm({ profile, onClose }: { profile: OwnProfile; onClose(): void }
   });
   const submit = handleSubmit((checked) => {
     if (save.isPending) return;
-    const task = edit.prepare({ ...checked, registrationNotes: checked.registrationNotes ?? '' });
+    const task = edit.prepare(checked);
     if (task === null) return onClose();
     save.mutate(task, { onSuccess: ({ outcome }) => outcome !== 'kept' && onClose() });
   });

@@ -27,7 +27,7 @@ type RegistrationFormProps = {
 
 /** The data of a registration, as far as the person has them; what is typed is kept until it is saved or given up. */
 export function RegistrationForm({ profile, labels, onClose }: RegistrationFormProps) {
-  const save = useSaveProfile(toProfessionalForm);
+  const save = useSaveProfile<RegistrationData>(toProfessionalForm);
   const row = { version: profile.updated_at, values: toProfessionalForm(profile) };
   const [draft] = useState(() => readRegistrationDraft(profile.id));
   const form = useForm<ProfessionalForm, unknown, RegistrationData>({
@@ -37,7 +37,7 @@ export function RegistrationForm({ profile, labels, onClose }: RegistrationFormP
   const { register, handleSubmit, formState, getValues, setFocus } = form;
   const { errors } = formState;
   const { person, dialog } = useConflictDialog();
-  const edit = useEdit({
+  const edit = useEdit<RegistrationData>({
     // What an earlier visit left was typed upon what that visit had read.
     row: draft?.base ?? row,
     form,

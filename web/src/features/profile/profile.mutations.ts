@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Versioned } from '~/lib/edits/edit.rules.ts';
+import type { Loose, Versioned } from '~/lib/edits/edit.rules.ts';
 import type { EditTask } from '~/lib/edits/use-edit.ts';
 import { describeError } from '~/lib/errors.ts';
 import {
@@ -16,7 +16,7 @@ import type { MedicalForm } from './profile.rules.ts';
  * Saves "Perfil Médico", or of somebody who waits for the approval the part that a registration is judged by. Keeps
  * what was typed when the server refuses. Resolves also with the row that was saved, if one was.
  */
-export function useSaveProfile<Form extends Partial<MedicalForm>>(
+export function useSaveProfile<Form extends Loose<MedicalForm>>(
   toForm: (profile: OwnProfile) => Form,
 ) {
   const client = useQueryClient();
@@ -53,7 +53,7 @@ export function useSaveProfile<Form extends Partial<MedicalForm>>(
   });
 }
 
-function columnsOf(changes: Partial<MedicalForm>): ProfileColumns {
+function columnsOf(changes: Loose<MedicalForm>): ProfileColumns {
   const { firstName, lastName, crm, specialty, institution, registrationNotes } = changes;
   return {
     ...(firstName !== undefined && { first_name: firstName }),

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
+import { readOwnProfile } from '~/lib/own-profile.mutations.ts';
 import { supabase } from '~/lib/supabase.ts';
 import type { Tables } from '~/types/database.ts';
 
@@ -23,8 +24,8 @@ export const profileQueries = {
   /** The same as it is now, for one opening of its form. */
   edited: (opening: number) =>
     queryOptions({
-      ...profileQueries.me(),
       queryKey: [...profileQueries.all(), 'edited', opening],
+      queryFn: readOwnProfile,
       staleTime: 0,
       gcTime: 0,
     }),

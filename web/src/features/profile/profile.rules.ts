@@ -1,4 +1,4 @@
-import { type MedicalProfile, SPECIALTIES } from '#contracts/profile.ts';
+import { type MedicalProfile, type RegistrationData, SPECIALTIES } from '#contracts/profile.ts';
 import type { FormWords } from '~/lib/edits/shown-edit.ts';
 import type { OwnProfile } from './profile.queries.ts';
 import type { ProfessionalForm } from './registration-draft.ts';
@@ -6,8 +6,8 @@ import type { ProfessionalForm } from './registration-draft.ts';
 /** Shown where a person filled in nothing. */
 export const NOT_GIVEN = 'Não informado';
 
-/** "Perfil Médico" as a form holds it; empty text and null are the same. */
-export type MedicalForm = { [Key in keyof MedicalProfile]: MedicalProfile[Key] | string | null };
+/** "Perfil Médico" as a form holds it, or as it was checked: empty text and null are the same. */
+export type MedicalForm = { [Key in keyof MedicalProfile]: string | null };
 
 const by = 'Você em outro aparelho';
 const byAnyone = 'Você em outro aparelho ou um administrador';
@@ -21,8 +21,8 @@ const professional = {
   institution: { label: 'Instituição', columns: ['institution'], by },
   registrationNotes: { label: 'Observações', columns: ['registration_notes'], by },
 };
-export const PROFESSIONAL_WORDS: FormWords<ProfessionalForm> = { ...titles, fields: professional };
-export const MEDICAL_WORDS: FormWords<ReturnType<typeof toMedicalForm>> = {
+export const PROFESSIONAL_WORDS: FormWords<RegistrationData> = { ...titles, fields: professional };
+export const MEDICAL_WORDS: FormWords<MedicalForm> = {
   ...titles,
   fields: {
     firstName: { label: 'Nome', columns: ['first_name'], by: byAnyone },
