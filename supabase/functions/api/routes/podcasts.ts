@@ -6,14 +6,7 @@ import { removeFiles } from '../../_shared/files/storage.ts';
 import { describeFailure } from '../../_shared/redact.ts';
 import { row } from '../../_shared/rows.ts';
 import { pageAnswer, pageQuery, readPage } from '../paging.ts';
-import {
-  type Api,
-  type ApiContext,
-  idPath,
-  jsonBody,
-  refusals,
-  sessionRoute,
-} from '../route.ts';
+import { type Api, type ApiContext, idPath, jsonBody, refusals, sessionRoute } from '../route.ts';
 import { fromRow } from '../shapes/camel.ts';
 import { PODCAST_COLUMNS, podcastShape } from '../shapes/catalogue.ts';
 import {
