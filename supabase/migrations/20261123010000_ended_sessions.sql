@@ -111,7 +111,7 @@ $$;
 comment on function public.own_records() is
   'For "Baixar meus dados": the caller''s account, open sessions, view marks, progress events, syncs, mail and audit entries, as lists of objects. Errors: 42501, PT401.';
 
--- Auth ends the sessions of a new password by itself; of a new address it does not.
+-- Auth ends the sessions of a new password by itself. Of a new address it does not, and it knows of no suspension.
 create function private.end_sessions(p_user_id uuid) returns void
 language sql security definer set search_path = ''
 as $$
@@ -127,3 +127,16 @@ $$;
 comment on function public.end_sessions(uuid) is 'service_role only: signs a person out of every device, at once.';
 revoke all on function private.end_sessions(uuid), public.end_sessions(uuid) from public, anon, authenticated;
 grant execute on function private.end_sessions(uuid), public.end_sessions(uuid) to service_role;
+
+create function private.sign_out_suspended() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.end_sessions(new.id);
+  return null;
+end
+$$;
+comment on function private.sign_out_suspended() is
+  'Trigger: a suspension signs the person out of every device, so that a session which somebody else has does not come back with the account.';
+create trigger sign_out_suspended after update of is_active on public.profiles
+  for each row when (old.is_active and not new.is_active) execute function private.sign_out_suspended();

@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(65);
+select plan(66);
 
 -- A token outlives its session by up to an hour. Every table and every function of the API is tried with such tokens:
 -- a new one that forgets to ask for the session fails here.
@@ -159,7 +159,9 @@ select is(scene.attempt('removed', 'select 1 from public.profiles'), 'PT401', 'a
 select scene.value('admin', $$select public.reject_user(scene.id('rejected'), null)$$);
 select is(scene.attempt('rejected', 'select 1 from public.profiles'), 'PT401', 'a rejection ends the sessions at once');
 select scene.value('admin', $$select public.set_user_active(scene.id('suspended'), false)$$);
-select is(scene.attempt('suspended', 'select 1 from public.videos'), '0 rows', 'a suspension counts at once');
+select is(scene.attempt('suspended', 'select 1 from public.profiles'), 'PT401', 'a suspension ends the sessions at once');
+select scene.value('admin', $$select public.set_user_active(scene.id('suspended'), true)$$);
+select is(scene.attempt('suspended', 'select 1 from public.profiles'), 'PT401', 'which do not come back with the account');
 select scene.value('service_role', $$select public.end_sessions(scene.id('moved'))$$);
 select is(scene.attempt('moved', 'select 1 from public.profiles'), 'PT401', 'end_sessions() ends them all');
 select is(scene.attempt('member', 'select 1 from public.profiles'), '1 rows', 'and nobody else''s');

@@ -128,6 +128,7 @@ update public.profiles set is_active = false where id = scene.id('other');
 select scene.lessons('off', 6);
 select is((select max((metadata ->> 'videoCount')::integer) filter (where created_at = now()) from digests where name = 'other'), 7, 'nothing grows for whom was deactivated');
 update public.profiles set is_active = true where id = scene.id('other');
+select scene.sign_in('other');
 insert into public.videos (external_id, title, status) values ('scene-pri-1', 'Oculta', 'processing');
 select is((select count(*) from news where message like 'Oculta%'), 0::bigint, 'a lesson that is still processing is no news');
 update public.videos set status = 'active' where external_id = 'scene-pri-1';
