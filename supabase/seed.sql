@@ -220,17 +220,24 @@ declare
     order by p.id);
   suspended uuid := (select p.id from public.profiles as p where p.email = 'joao@plantao.example' and p.id = any (fresh));
   role_before text := current_setting('role');
+  administrator public.profiles := (select p from public.profiles as p where p.email = 'admin@plantao.example');
+  session uuid := gen_random_uuid();
 begin
   if cardinality(fresh) = 0 then
     return;
   end if;
-  perform set_config('request.jwt.claims', jsonb_build_object('role', 'authenticated', 'sub',
-    (select p.id from public.profiles as p where p.email = 'admin@plantao.example'))::text, true);
+  -- Nobody acts without a living session; this one ends with the act, and no log-in tells of it.
+  insert into auth.sessions (id, user_id) values (session, administrator.id);
+  perform set_config('request.jwt.claims',
+    jsonb_build_object('role', 'authenticated', 'sub', administrator.id, 'session_id', session)::text, true);
   perform set_config('role', 'authenticated', true);
   perform public.approve_users(fresh);
   perform public.set_user_active(suspended, false);
   perform set_config('role', role_before, true);
   perform set_config('request.jwt.claims', '', true);
+  delete from auth.sessions where id = session;
+  delete from public.user_login_logs where user_id = administrator.id and login_at = now();
+  update public.profiles set last_login = administrator.last_login where id = administrator.id;
 end
 $$;
 

@@ -143,6 +143,8 @@ async function person(role = 'user'): Promise<string> {
   const id = randomUUID();
   await sql`insert into auth.users (id, aud, role, email)
     values (${id}, 'authenticated', 'authenticated', ${`${id}@scene.example`})`;
+  // Signed in, in a session with the person's own id.
+  await sql`insert into auth.sessions (id, user_id) values (${id}, ${id})`;
   await sql`update public.profiles set is_approved = true, role = ${role} where id = ${id}`;
   return id;
 }
@@ -158,7 +160,7 @@ async function lesson(): Promise<string> {
 /** Runs as PostgREST would run a call of this person. */
 function as<T>(userId: string, act: (tx: TransactionSql) => Promise<T>): Promise<unknown> {
   return sql.begin(async (tx) => {
-    const claims = JSON.stringify({ sub: userId, role: 'authenticated' });
+    const claims = JSON.stringify({ sub: userId, role: 'authenticated', session_id: userId });
     await tx`select set_config('request.jwt.claims', ${claims}, true), set_config('role', 'authenticated', true)`;
     await act(tx);
   });

@@ -768,6 +768,7 @@ export type Database = {
       delete_own_account: { Args: Record<PropertyKey, never>; Returns: undefined };
       delete_user: { Args: { p_user_id: string }; Returns: undefined };
       email_for_phone: { Args: { p_phone: string }; Returns: string };
+      end_sessions: { Args: { p_user_id: string }; Returns: undefined };
       enqueue_email: {
         Args: { p_dedupe_key: string; p_payload: Json; p_recipient: string; p_template: string };
         Returns: undefined;
@@ -944,6 +945,10 @@ export type Database = {
           progress_seconds: number;
           watched_seconds: number;
         }[];
+      };
+      note_login_browser: {
+        Args: { p_session_id: string; p_user_agent: string };
+        Returns: undefined;
       };
       orphaned_files: {
         Args: { p_limit?: number };

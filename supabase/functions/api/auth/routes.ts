@@ -6,7 +6,7 @@ import { loginSchema, registrationSchema } from '../../_shared/contracts/auth.ts
 import type { AppEnv } from '../../_shared/http.ts';
 import { describeFailure } from '../../_shared/redact.ts';
 import { type Api, type ApiContext, jsonAnswer, jsonBody, refusals, SIGNED_IN } from '../route.ts';
-import { clientAddress } from '../session/address.ts';
+import { browserOf, clientAddress } from '../session/address.ts';
 import { clearSession, writeSession } from '../session/cookie.ts';
 import { requireSameOrigin } from '../session/sessions.ts';
 import { readUser } from '../shapes/read-user.ts';
@@ -117,7 +117,7 @@ export function addAuthRoutes(app: Api, { deps, sessions }: ApiContext): void {
   }
 
   async function originOf(c: Context<AppEnv>) {
-    return { address: await clientAddress(c, deps.env()) };
+    return { address: await clientAddress(c, deps.env()), browser: browserOf(c) };
   }
 
   function keep(c: Context<AppEnv>, session: Session): SessionShape {
