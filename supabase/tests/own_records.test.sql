@@ -85,6 +85,7 @@ create temporary table freed as select id, email::text from auth.users where id 
 select scene.value('admin', $$select public.reject_user(scene.id('pending'), 'CRM de outra pessoa')$$);
 insert into scene.people values ('heir', gen_random_uuid());
 insert into auth.users (id, aud, role, email) select scene.id('heir'), 'authenticated', 'authenticated', f.email from freed as f;
+insert into auth.sessions (id, user_id) values (scene.id('heir'), scene.id('heir'));
 select is((select p.email from public.profiles as p where p.id = scene.id('heir')), (select f.email from freed as f), 'an address that was freed is registered again');
 select is((select count(*) from private.outbox_emails as e join freed as f on f.email = e.recipient), 2::bigint, 'the mail of both goes to it');
 select is(

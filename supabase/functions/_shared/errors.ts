@@ -96,6 +96,7 @@ export function fromDatabase(error: PlatformError): HttpError {
       });
     case 'PGRST301':
     case 'PGRST303':
+    case 'PT401':
       return new HttpError(401, 'unauthenticated', 'Sessão expirada. Entre novamente.', { cause });
     case '57014':
     case 'PGRST000':
