@@ -9,6 +9,7 @@ create temporary view mine as select id from scene.people;
 -- Shape
 
 select policies_are('public', 'profiles', array[
+  'Requests are plain',
   'Only approved members reach profiles',
   'People read their own profile and administrators every one',
   'People edit their own profile'
