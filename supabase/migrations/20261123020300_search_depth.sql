@@ -211,18 +211,23 @@ begin
 end
 $$;
 
--- A lesson's text is worked out where it changes, and no further than a lesson may be long: its constraints are asked
--- only after this trigger.
+-- A lesson's text is worked out where it changes. Row-level security and constraints are asked only after this trigger
+-- and after the columns that are computed: so the lengths are asked here, before anything works through a text.
 create or replace function private.prepare_video() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  if char_length(new.title) > 500 or char_length(new.description) > 20000 or char_length(new.instructor) > 200
+    or char_length(new.duration) > 30 or char_length(array_to_string(new.tags, ',')) > 5000
+  then
+    raise exception 'a text of the lesson is too long' using errcode = '23514';
+  end if;
   new.title := btrim(new.title);
   if tg_op = 'INSERT' or (new.title, new.instructor, new.tags, new.description, new.search)
     is distinct from (old.title, old.instructor, old.tags, old.description, old.search)
   then
-    new.search := ' ' || private.search_text(left(concat_ws(' ', new.title, new.instructor,
-      array_to_string(new.tags, ' '), new.description), 30000));
+    new.search := ' ' || private.search_text(concat_ws(' ', new.title, new.instructor,
+      array_to_string(new.tags, ' '), new.description));
   end if;
   if new.is_active and new.status = 'active' and new.announced_at is null then
     new.announced_at := now();
@@ -239,6 +244,6 @@ comment on column public.videos.search is
 -- What is there is written anew without the names; nobody's edit, so neither the audit log nor the bell hears of it.
 alter table public.videos disable trigger user;
 update public.videos as v
-set search = ' ' || private.search_text(left(concat_ws(' ', v.title, v.instructor, array_to_string(v.tags, ' '), v.description), 30000))
+set search = ' ' || private.search_text(concat_ws(' ', v.title, v.instructor, array_to_string(v.tags, ' '), v.description))
 where v.category_id is not null;
 alter table public.videos enable trigger user;
