@@ -94,23 +94,6 @@ end
 $$;
 comment on function private.is_superuser() is 'The caller has a living session and is an approved, active superuser. Errors: PT401.';
 
--- Two things are open to people who are not approved: their own profile and the copy of their own data.
-create policy "Only living sessions reach profiles" on public.profiles
-  as restrictive for all to authenticated
-  using ((select private.is_signed_in()))
-  with check ((select private.is_signed_in()));
-
-create or replace function public.own_records() returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  perform private.is_signed_in();
-  return private.own_records();
-end
-$$;
-comment on function public.own_records() is
-  'For "Baixar meus dados": the caller''s account, open sessions, view marks, progress events, syncs, mail and audit entries, as lists of objects. Errors: 42501, PT401.';
-
 -- Auth ends the sessions of a new password by itself. Of a new address it does not, and it knows of no suspension.
 create function private.end_sessions(p_user_id uuid) returns void
 language sql security definer set search_path = ''

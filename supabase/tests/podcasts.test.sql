@@ -7,6 +7,7 @@ insert into public.podcasts (title, audio_url, is_active) values
   ('scene ativo', '/storage/v1/object/authenticated/podcasts/x', true), ('scene inativo', 'https://audio.example/a.mp3', false);
 
 select policies_are('public', 'podcasts', array[
+  'Requests are plain',
   'Only approved members reach podcasts', 'Members read active podcasts and administrators all',
   'Administrators add podcasts', 'Administrators change podcasts', 'Administrators delete podcasts'
 ]);

@@ -6,6 +6,7 @@ select scene.cast_everybody();
 insert into public.system_settings (key, value) values ('scene.flag', 1);
 
 select policies_are('public', 'system_settings', array[
+  'Requests are plain',
   'Only approved members reach settings', 'Administrators read settings', 'Administrators add settings',
   'Administrators change settings', 'Administrators delete settings'
 ]);

@@ -10,6 +10,7 @@ values (gen_random_uuid(), scene.id('member'), now() - interval '1 minute', '203
 insert into auth.sessions (id, user_id) select gen_random_uuid(), id from scene.people where name in ('pending', 'inactive');
 
 select policies_are('public', 'user_login_logs', array[
+  'Requests are plain',
   'Only approved members reach login logs', 'Members read their own log-ins and superusers all'
 ]);
 select is(scene.rights('anon', 'public.user_login_logs'), '', 'anon has no right on login logs');

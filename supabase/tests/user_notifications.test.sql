@@ -10,6 +10,7 @@ create temporary table categories_of_scene as
   with c as (insert into public.categories (name, slug) values ('Cena', 'cena'), ('Cena B', 'cena-b') returning id, slug) select * from c;
 
 select policies_are('public', 'user_notifications', array[
+  'Requests are plain',
   'Only approved members reach notifications', 'Members read their own notifications of what they may see',
   'Members mark their own notifications', 'Members delete their own notifications'
 ]);

@@ -10,6 +10,7 @@ insert into public.videos (external_id, title, category_id, duration, is_active,
   ('scene-vid-3', 'Sumiu', (select id from public.categories where slug = 'cena'), 'PT20M', true, 'deleted');
 
 select policies_are('public', 'videos', array[
+  'Requests are plain',
   'Only approved members reach videos', 'Members read active videos and administrators all',
   'Administrators add videos', 'Administrators change videos', 'Administrators delete videos'
 ]);

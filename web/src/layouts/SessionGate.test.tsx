@@ -9,6 +9,7 @@ import {
   authUrl,
   restUrl,
   rpcHandler,
+  rpcUrl,
   server,
   tableHandler,
 } from '~/testing/server.ts';
@@ -22,10 +23,10 @@ async function interrupt() {
   const saved: unknown[] = [];
   let isRefused = true;
   server.use(
-    tableHandler('profiles', [ana]),
+    rpcHandler('own_profile', ana),
     tableHandler('categories', []),
     rpcHandler('unread_notification_count', 0),
-    http.patch(restUrl('profiles'), async ({ request }) => {
+    http.post(rpcUrl('save_own_profile'), async ({ request }) => {
       if (isRefused) {
         return HttpResponse.json({ code: 'PGRST303', message: 'JWT expired' }, { status: 401 });
       }
@@ -46,7 +47,7 @@ async function interrupt() {
     isRefused = false;
     const session = makeSession({ userId: profile.id, email: profile.email });
     server.use(
-      tableHandler('profiles', [profile]),
+      rpcHandler('own_profile', profile),
       http.post(authUrl('token'), () => HttpResponse.json(session)),
     );
     const name = form.getByLabelText('E-mail ou telefone');
@@ -66,7 +67,9 @@ it('a session that ends in the middle of something is taken up there, and what w
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(window.location.pathname + window.location.search).toBe('/settings?x=1');
   expect(screen.getByLabelText('Nome completo')).toHaveValue('Ana Nova');
-  await waitFor(() => expect(saved).toEqual([expect.objectContaining({ full_name: 'Ana Nova' })]));
+  await waitFor(() =>
+    expect(saved).toEqual([{ p_changes: expect.objectContaining({ full_name: 'Ana Nova' }) }]),
+  );
 });
 
 it('somebody else who signs in begins at home, and nothing is saved for them', async () => {

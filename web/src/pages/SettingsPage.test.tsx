@@ -4,13 +4,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { env } from '~/config/env.ts';
 import { makeProfile, makeSession } from '~/testing/factories.ts';
 import { renderUi } from '~/testing/render-app.tsx';
-import { authUrl, restUrl, rpcUrl, server, tableHandler } from '~/testing/server.ts';
+import { authUrl, restUrl, rpcHandler, rpcUrl, server, tableHandler } from '~/testing/server.ts';
 import { SettingsPage } from './SettingsPage.tsx';
 
 beforeEach(() => {
   localStorage.setItem('auth_token', JSON.stringify(makeSession()));
   server.use(
-    tableHandler('profiles', [makeProfile()]),
+    rpcHandler('own_profile', makeProfile()),
     tableHandler('newsletter_subscriptions', []),
   );
 });
@@ -46,7 +46,7 @@ describe('Informações pessoais', () => {
   it('saves name and phone', async () => {
     const patched: unknown[] = [];
     server.use(
-      http.patch(restUrl('profiles'), async ({ request }) => {
+      http.post(rpcUrl('save_own_profile'), async ({ request }) => {
         patched.push(await request.json());
         return HttpResponse.json({ id: makeProfile().id });
       }),
@@ -57,13 +57,15 @@ describe('Informações pessoais', () => {
     await user.type(form.getByLabelText('Nome completo'), 'Ana Maria Exemplo');
     await user.click(form.getByRole('button', { name: 'Salvar alterações' }));
     expect(await screen.findByText('Perfil atualizado com sucesso')).toBeVisible();
-    expect(patched).toEqual([{ full_name: 'Ana Maria Exemplo', phone: '(11) 90000-0001' }]);
+    expect(patched).toEqual([
+      { p_changes: { full_name: 'Ana Maria Exemplo', phone: '(11) 90000-0001' } },
+    ]);
   });
 
   it('a new address is asked of Auth and waits for its confirmation', async () => {
     const asked: unknown[] = [];
     server.use(
-      http.patch(restUrl('profiles'), () => HttpResponse.json({ id: makeProfile().id })),
+      http.post(rpcUrl('save_own_profile'), () => HttpResponse.json({ id: makeProfile().id })),
       http.put(authUrl('user'), async ({ request }) => {
         asked.push(await request.json());
         return HttpResponse.json(makeSession().user);
@@ -87,7 +89,7 @@ describe('Informações pessoais', () => {
 
   it('a phone that is taken is told at its field, and only there', async () => {
     server.use(
-      http.patch(restUrl('profiles'), () =>
+      http.post(rpcUrl('save_own_profile'), () =>
         HttpResponse.json({ code: '23505', message: 'duplicate key' }, { status: 409 }),
       ),
     );
@@ -101,7 +103,7 @@ describe('Informações pessoais', () => {
 
   it('so is an address that is taken', async () => {
     server.use(
-      http.patch(restUrl('profiles'), () => HttpResponse.json({ id: makeProfile().id })),
+      http.post(rpcUrl('save_own_profile'), () => HttpResponse.json({ id: makeProfile().id })),
       http.put(authUrl('user'), () =>
         HttpResponse.json({ code: 422, error_code: 'email_exists', msg: 'no' }, { status: 422 }),
       ),
@@ -116,7 +118,7 @@ describe('Informações pessoais', () => {
   });
 
   it('a failure that nobody worded has the words of the specification', async () => {
-    server.use(http.patch(restUrl('profiles'), () => HttpResponse.json({}, { status: 500 })));
+    server.use(http.post(rpcUrl('save_own_profile'), () => HttpResponse.json({}, { status: 500 })));
     const { user } = renderUi(<SettingsPage />);
     const form = await section('Informações pessoais');
     await user.click(form.getByRole('button', { name: 'Salvar alterações' }));
@@ -357,7 +359,7 @@ describe('the rest of the settings', () => {
   });
 
   it('says "Acesso negado" when there is nobody', async () => {
-    server.use(http.get(restUrl('profiles'), () => HttpResponse.json([])));
+    server.use(rpcHandler('own_profile', null));
     renderUi(<SettingsPage />);
     expect(
       await screen.findByText('Acesso negado. Faça login para acessar as configurações.'),

@@ -7,7 +7,7 @@ import { startSession } from '~/lib/session.ts';
 import { PendingPage } from '~/pages/PendingPage.tsx';
 import { makeProfile, makeSession } from './factories.ts';
 import { renderUi } from './render-app.tsx';
-import { restUrl, server } from './server.ts';
+import { rpcUrl, server } from './server.ts';
 
 const EMPTY = { crm: null, specialty: null, institution: null, registration_notes: null };
 const waiting = makeProfile({ is_approved: false, ...EMPTY });
@@ -16,10 +16,10 @@ const waiting = makeProfile({ is_approved: false, ...EMPTY });
 function keeper(stored = waiting) {
   const room = { stored, patches: [] as unknown[], isDown: false };
   server.use(
-    http.get(restUrl('profiles'), () => HttpResponse.json([room.stored])),
-    http.patch(restUrl('profiles'), async ({ request }) => {
+    http.get(rpcUrl('own_profile'), () => HttpResponse.json(room.stored)),
+    http.post(rpcUrl('save_own_profile'), async ({ request }) => {
       if (room.isDown) return HttpResponse.json({ message: 'no' }, { status: 503 });
-      const patch = (await request.json()) as object;
+      const { p_changes: patch } = (await request.json()) as { p_changes: object };
       room.patches.push(patch);
       room.stored = { ...room.stored, ...patch };
       return HttpResponse.json(room.stored);

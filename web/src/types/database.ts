@@ -957,11 +957,13 @@ export type Database = {
           name: string;
         }[];
       };
+      own_profile: { Args: Record<PropertyKey, never>; Returns: Json };
       own_records: { Args: Record<PropertyKey, never>; Returns: Json };
       record_video_view: { Args: { p_video_id: number }; Returns: number };
       refund_rate_limit: { Args: { p_bucket: string; p_subject: string }; Returns: undefined };
       reject_user: { Args: { p_reason?: string; p_user_id: string }; Returns: undefined };
       release_outbox_emails: { Args: { p_ids: number[] }; Returns: undefined };
+      save_own_profile: { Args: { p_changes: Json; p_version?: string }; Returns: Json };
       save_podcast_progress: {
         Args: {
           p_base_revision?: number;

@@ -50,6 +50,10 @@ export function knowPeople(deps: TestDeps): void {
         ? json({ id: one.id, email: one.email, aud: 'authenticated', role: 'authenticated' })
         : json({ code: 403, error_code: 'bad_jwt', msg: 'invalid JWT' }, 403);
     },
+    'GET /rest/v1/rpc/own_profile': (request) => {
+      const one = byToken(request.headers.get('authorization'));
+      return json(one ? profileRow(one) : null);
+    },
     'GET /rest/v1/profiles': (request, url) => {
       const one = byToken(request.headers.get('authorization'));
       const wanted = url.searchParams.get('id')?.replace('eq.', '');

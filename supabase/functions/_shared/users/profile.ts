@@ -17,7 +17,7 @@ type OwnColumns = Partial<
 
 /** Changes the caller's own profile. 409 phone_taken when another account has the phone. */
 export async function changeOwnProfile(caller: Caller, columns: OwnColumns): Promise<void> {
-  const { error } = await caller.client.from('profiles').update(columns).eq('id', caller.id);
+  const { error } = await caller.client.rpc('save_own_profile', { p_changes: columns });
   if (error?.code === '23505') throw phoneTaken(error);
   if (error) throw fromDatabase(error);
 }

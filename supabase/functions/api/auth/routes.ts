@@ -9,7 +9,7 @@ import { type Api, type ApiContext, jsonAnswer, jsonBody, refusals, SIGNED_IN } 
 import { browserOf, clientAddress } from '../session/address.ts';
 import { clearSession, writeSession } from '../session/cookie.ts';
 import { requireSameOrigin } from '../session/sessions.ts';
-import { readUser } from '../shapes/read-user.ts';
+import { readOwnUser, readUser } from '../shapes/read-user.ts';
 import { registeredShape, type SessionShape, signedInShape } from '../shapes/session.ts';
 import { userShape } from '../shapes/user.ts';
 import { logIn } from './login.ts';
@@ -78,21 +78,22 @@ const logout = createRoute({
 export function addAuthRoutes(app: Api, { deps, sessions }: ApiContext): void {
   app.openapi(currentUser, async (c) => {
     const caller = await sessions.caller(c);
-    return c.json(await readUser(caller.client, caller.id), 200);
+    return c.json(await readOwnUser(caller.client), 200);
   });
 
   app.openapi(login, async (c) => {
     refuseForeignPage(c);
     const session = await logIn(deps, c.req.valid('json'), await originOf(c));
-    const user = await readUser(callerClient(deps, session.access_token), session.user.id);
+    const user = await readOwnUser(callerClient(deps, session.access_token));
     return c.json({ ...user, session: keep(c, session) }, 200);
   });
 
   app.openapi(registration, async (c) => {
     refuseForeignPage(c);
     const { user, session } = await register(deps, c.req.valid('json'), await originOf(c));
-    const client = session ? callerClient(deps, session.access_token) : serviceClient(deps);
-    const shape = await readUser(client, user.id);
+    const shape = session
+      ? await readOwnUser(callerClient(deps, session.access_token))
+      : await readUser(serviceClient(deps), user.id);
     return c.json({ ...shape, session: session && keep(c, session) }, 201);
   });
 

@@ -14,7 +14,7 @@ import {
   refusals,
   sessionRoute,
 } from '../route.ts';
-import { readUser } from '../shapes/read-user.ts';
+import { readOwnUser } from '../shapes/read-user.ts';
 import { userShape } from '../shapes/user.ts';
 
 const tag = 'Perfil';
@@ -68,7 +68,7 @@ export function addProfileRoutes(app: Api, { deps, sessions }: ApiContext): void
       institution: form.institution,
       ...(form.registrationNotes === null ? {} : { registration_notes: form.registrationNotes }),
     });
-    return c.json(await readUser(caller.client, caller.id), 200);
+    return c.json(await readOwnUser(caller.client), 200);
   });
 
   app.openapi(settings, async (c) => {
@@ -76,7 +76,7 @@ export function addProfileRoutes(app: Api, { deps, sessions }: ApiContext): void
     const { fullName, email, phone } = c.req.valid('json');
     await changeOwnProfile(caller, { full_name: fullName, phone });
     if (email !== caller.email) await changeOwnEmail(deps, caller, email);
-    return c.json(await readUser(caller.client, caller.id), 200);
+    return c.json(await readOwnUser(caller.client), 200);
   });
 
   app.openapi(password, async (c) => {

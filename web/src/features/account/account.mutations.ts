@@ -40,12 +40,7 @@ export function useSavePersonalInfo(currentEmail: string, profileKey: readonly u
     mutationFn: async ({ fullName, phone, email }: SettingsProfile) => {
       try {
         unwrap(
-          await supabase
-            .from('profiles')
-            .update({ full_name: fullName, phone })
-            .eq('id', ownId())
-            .select('id')
-            .single(),
+          await supabase.rpc('save_own_profile', { p_changes: { full_name: fullName, phone } }),
         );
       } catch (error) {
         // The only unique thing in this update is the phone.
@@ -116,14 +111,7 @@ export function useSetPhoto(currentPath: string | null, profileKey: readonly unk
         const { error } = await bucket.upload(path, photo, { contentType: photo.type });
         if (error) throw platformError(error);
       }
-      unwrap(
-        await supabase
-          .from('profiles')
-          .update({ profile_image_url: path })
-          .eq('id', ownId())
-          .select('id')
-          .single(),
-      );
+      unwrap(await supabase.rpc('save_own_profile', { p_changes: { profile_image_url: path } }));
       if (currentPath) await bucket.remove([currentPath]);
     },
     onSuccess(_nothing, photo) {

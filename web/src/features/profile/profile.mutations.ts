@@ -1,11 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MedicalProfile, RegistrationData } from '#contracts/profile.ts';
 import { describeError, unwrap } from '~/lib/errors.ts';
-import { readSession } from '~/lib/session.ts';
 import { supabase } from '~/lib/supabase.ts';
 import { toast } from '~/ui/toast.ts';
-import { profileQueries } from './profile.queries.ts';
-import { PROFILE_COLUMNS } from './profile-columns.ts';
+import { type OwnProfile, profileQueries } from './profile.queries.ts';
 
 /**
  * Saves "Perfil Médico", or of somebody who waits for the approval the part that a registration is judged by. Keeps
@@ -16,19 +14,17 @@ export function useSaveProfile<Form extends MedicalProfile | RegistrationData>()
   return useMutation({
     mutationFn: async (form: Form) =>
       unwrap(
-        await supabase
-          .from('profiles')
-          .update({
+        await supabase.rpc('save_own_profile', {
+          p_changes: {
             ...('firstName' in form && { first_name: form.firstName, last_name: form.lastName }),
             crm: form.crm,
             specialty: form.specialty,
             institution: form.institution,
             registration_notes: form.registrationNotes,
-          })
-          .eq('id', readSession().userId ?? '')
-          .select(PROFILE_COLUMNS)
-          .single(),
-      ),
+          },
+        }),
+        // The row as jsonb: its type says nothing of the columns.
+      ) as OwnProfile,
     onSuccess(profile) {
       client.setQueryData(profileQueries.me().queryKey, profile);
       toast({
