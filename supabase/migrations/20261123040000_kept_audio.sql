@@ -237,6 +237,22 @@ grant execute on function
   private.list_kept_audio(), public.kept_audio(), private.restore_audio(bigint), public.restore_audio(bigint)
   to authenticated;
 
+-- "Baixar meus dados": the places in deleted podcasts are still the member's.
+
+create function private.own_kept_places() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(p.place - 'user_id'), '[]') from private.kept_places as p where p.user_id = auth.uid()
+$$;
+comment on function private.own_kept_places() is 'The caller''s places in podcasts that were deleted and may come back.';
+grant execute on function private.own_kept_places() to authenticated;
+
+create or replace function public.own_records() returns jsonb
+language sql stable set search_path = ''
+as $$
+  select private.own_records() || jsonb_build_object('kept_places', private.own_kept_places())
+$$;
+
 -- The cleanup: what nothing needs is claimed first, then deleted through Storage.
 
 create function private.claim_orphaned_files(p_limit integer) returns table (bucket_id text, name text)

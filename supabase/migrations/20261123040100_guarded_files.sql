@@ -5,15 +5,15 @@ language plpgsql security definer set search_path = '' set plan_cache_mode = for
 as $$
 declare
   -- Storage writes as itself in the end; whose file it is stands in the row.
-  owner text := case new.bucket_id when 'avatars' then split_part(new.name, '/', 1) else new.owner_id end;
+  uploader text := case new.bucket_id when 'avatars' then split_part(new.name, '/', 1) else new.owner_id end;
   person uuid;
 begin
   -- The service itself has no owner.
-  if owner is null then
+  if uploader is null then
     return new;
   end if;
-  if owner ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
-    person := owner::uuid;
+  if uploader ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+    person := uploader::uuid;
   end if;
   if not exists (
     select 1 from public.profiles as p
@@ -23,11 +23,11 @@ begin
   end if;
   if new.bucket_id = 'avatars' then
     -- One at a time: of two uploads at once, the second must count the first.
-    perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('photos of ' || owner, 0));
+    perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('photos of ' || person, 0));
     if (
       select count(*) >= 10
       from (
-        select 1 from storage.objects as o where o.bucket_id = 'avatars' and o.name like owner || '/%' limit 10
+        select 1 from storage.objects as o where o.bucket_id = 'avatars' and o.name like person || '/%' limit 10
       ) as kept
     ) then
       raise exception 'ten photos are the most' using errcode = '42501';

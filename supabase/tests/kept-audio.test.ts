@@ -33,13 +33,11 @@ afterAll(async () => {
   await database?.stop();
 });
 
-test(
-  `no file that is named, or was replaced less than 30 days ago, is gone in ${INTERLEAVINGS} interleavings`,
-  { timeout: 120_000 },
-  async () => {
-    for (let seed = 1; seed <= INTERLEAVINGS; seed += 1) await interleave(seed);
-  },
-);
+test(`no file that is named, or was replaced less than 30 days ago, is gone in ${INTERLEAVINGS} interleavings`, {
+  timeout: 120_000,
+}, async () => {
+  for (let seed = 1; seed <= INTERLEAVINGS; seed += 1) await interleave(seed);
+});
 
 test('a save that takes a file and its deletion wait for each other, whichever comes first', async () => {
   const [first, second] = [await upload(), await upload()];
@@ -109,7 +107,8 @@ test('two who restore and replace one audio at once neither lose it nor stop eac
 /** One random but repeatable order of what two editors and the cleanup do. */
 async function interleave(seed: number): Promise<void> {
   const random = randomFrom(seed);
-  const pick = <T>(items: readonly T[]): T | undefined => items[Math.floor(random() * items.length)];
+  const pick = <T>(items: readonly T[]): T | undefined =>
+    items[Math.floor(random() * items.length)];
   const trail: string[] = [];
   /** Days since the beginning, and when each file was last taken from a podcast. */
   let day = 0;
@@ -263,7 +262,8 @@ async function newPodcast(path: string, by: Sql | ReservedSql = sql): Promise<st
 
 /** Deletes a file as Storage does; returns how many went. */
 async function remove(by: ReservedSql, path: string): Promise<number> {
-  return (await by`delete from storage.objects where bucket_id = 'podcasts' and name = ${path}`).count;
+  return (await by`delete from storage.objects where bucket_id = 'podcasts' and name = ${path}`)
+    .count;
 }
 
 async function claim(): Promise<string[]> {
