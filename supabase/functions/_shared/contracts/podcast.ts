@@ -95,16 +95,16 @@ const isDuration = [
   { error: 'Escreva a duração como m:ss, por exemplo 42:10' },
 ] as const;
 /** For `refine`: Storage counts the bytes of a file; those of an audio elsewhere are what one says. */
-const hasPossibleSize = [
-  ({
-    fileSize,
-    filePath,
-  }: {
+const hasPossibleSize: [
+  (podcast: {
     fileSize?: number | null | undefined;
     filePath?: string | null | undefined;
-  }) => Boolean(filePath) || (fileSize ?? 0) <= MAX_FILE_SIZE,
+  }) => boolean,
+  { error: string; path: string[] },
+] = [
+  ({ fileSize, filePath }) => Boolean(filePath) || (fileSize ?? 0) <= MAX_FILE_SIZE,
   { error: 'Tamanho de arquivo inválido', path: ['fileSize'] },
-] as const;
+];
 
 const title = requiredText('Título é obrigatório', 255);
 const audioUrl = requiredText('Áudio é obrigatório', 500).refine(isAudioAddress, {
