@@ -63,7 +63,7 @@ export function PodcastDialog({ target, categories, onClose }: PodcastDialogProp
             {isSending && (
               <p id={`${formId}-wait`} className={styles.waiting}>
                 {isDoubtful
-                  ? 'Diga se o áudio deve ser enviado para salvar.'
+                  ? 'Para salvar, diga antes se o áudio deve ser enviado.'
                   : 'Aguarde o fim do envio do áudio para salvar.'}
               </p>
             )}

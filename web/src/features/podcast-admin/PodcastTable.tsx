@@ -44,7 +44,9 @@ export function PodcastTable({
           <th scope="col" className={styles.number}>
             Criado em
           </th>
-          <th scope="col">Ações</th>
+          <th scope="col" className={styles.actions}>
+            Ações
+          </th>
         </tr>
       </thead>
       <tbody>
