@@ -871,6 +871,21 @@ export type Database = {
           videos: Json;
         }[];
       };
+      kept_audio: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          duration: string;
+          file_name: string;
+          file_size: number;
+          id: number;
+          is_deleted: boolean;
+          kept_at: string;
+          kept_by: string;
+          kept_until: string;
+          podcast_id: number;
+          title: string;
+        }[];
+      };
       list_audit_actors: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -963,6 +978,7 @@ export type Database = {
       refund_rate_limit: { Args: { p_bucket: string; p_subject: string }; Returns: undefined };
       reject_user: { Args: { p_reason?: string; p_user_id: string }; Returns: undefined };
       release_outbox_emails: { Args: { p_ids: number[] }; Returns: undefined };
+      restore_audio: { Args: { p_id: number }; Returns: number };
       save_own_profile: { Args: { p_changes: Json; p_version?: string }; Returns: Json };
       save_podcast_progress: {
         Args: {
