@@ -82,9 +82,13 @@ export async function readJson<T extends z.ZodType>(c: Context, schema: T): Prom
   try {
     json = JSON.parse(text);
   } catch {
-    throw new HttpError(400, 'invalid_request', 'O corpo da requisição não é um JSON válido.');
+    throw notJson();
   }
   return validate(json, schema);
+}
+
+function notJson(): HttpError {
+  return new HttpError(400, 'invalid_request', 'O corpo da requisição não é um JSON válido.');
 }
 
 /** Refuses, with a 415, a body whose type is not JSON. */
@@ -95,7 +99,7 @@ export function requireJson(contentType: string): void {
 }
 
 /** The refusal of a body above `MAX_BODY`. */
-export function bodyTooLarge(): HttpError {
+function bodyTooLarge(): HttpError {
   return new HttpError(
     413,
     'payload_too_large',
@@ -121,7 +125,12 @@ export function invalid(error: z.ZodError): HttpError {
   });
 }
 
-async function readText(request: Request): Promise<string> {
+/**
+ * The text of a body.
+ *
+ * @throws HttpError 413 above `MAX_BODY`, 400 for bytes that are no UTF-8
+ */
+export async function readText(request: Request): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY) throw bodyTooLarge();
   if (!request.body) return '';
   const chunks: Uint8Array[] = [];
@@ -138,7 +147,11 @@ async function readText(request: Request): Promise<string> {
     bytes.set(chunk, offset);
     offset += chunk.byteLength;
   }
-  return new TextDecoder().decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw notJson();
+  }
 }
 
 function requestIdOf(given: string | undefined): string {

@@ -1,9 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { HttpError } from '../_shared/errors.ts';
-import type { AppEnv } from '../_shared/http.ts';
 import { type Answer, anyRows, rows } from '../_shared/rows.ts';
-import { jsonAnswer } from './route.ts';
+import { type ApiEnv, jsonAnswer } from './route.ts';
 
 /** Where the next page of a newest-first list starts: after this row. */
 type Cursor = { at: string; id: number | string };
@@ -52,7 +51,7 @@ type Sorted = Query & {
 
 /** The call of a paged list: its query was checked by `pageQuery`. */
 type PageContext = Context<
-  AppEnv,
+  ApiEnv,
   string,
   { out: { query: { limit: number; cursor?: string | undefined } } }
 >;

@@ -23,9 +23,10 @@ const MAX_PODCASTS = 400;
 const podcastList = z.array(podcastShape);
 const NOT_FOUND = 'Podcast não encontrado.';
 
-const list = sessionRoute('Catálogo', {
+const list = sessionRoute('member', 'Catálogo', {
   method: 'get',
   path: '/podcasts',
+  operationId: 'listPodcasts',
   summary: 'Podcasts, dos mais novos aos mais antigos',
   request: { query: pageQuery(MAX_PODCASTS) },
   responses: {
@@ -34,9 +35,10 @@ const list = sessionRoute('Catálogo', {
   },
 });
 
-const create = sessionRoute('Administração: podcasts', {
+const create = sessionRoute('admin', 'Administração: podcasts', {
   method: 'post',
   path: '/admin/podcasts',
+  operationId: 'createPodcast',
   summary: 'Cria um podcast',
   request: { body: jsonBody(podcastSchema) },
   responses: {
@@ -45,9 +47,10 @@ const create = sessionRoute('Administração: podcasts', {
   },
 });
 
-const update = sessionRoute('Administração: podcasts', {
+const update = sessionRoute('admin', 'Administração: podcasts', {
   method: 'put',
   path: '/admin/podcasts/{id}',
+  operationId: 'updatePodcast',
   summary: 'Altera um podcast',
   description: 'O que falta no corpo fica como está; `null` apaga.',
   request: { params: idPath, body: jsonBody(podcastPutSchema) },
@@ -57,9 +60,10 @@ const update = sessionRoute('Administração: podcasts', {
   },
 });
 
-const remove = sessionRoute('Administração: podcasts', {
+const remove = sessionRoute('admin', 'Administração: podcasts', {
   method: 'delete',
   path: '/admin/podcasts/{id}',
+  operationId: 'deletePodcast',
   summary: 'Exclui um podcast e o seu arquivo',
   request: { params: idPath },
   responses: { 204: { description: 'Excluído.' }, ...refusals(400, 404) },
