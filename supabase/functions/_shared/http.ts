@@ -5,8 +5,13 @@ import type { Deps } from './deps.ts';
 import { HttpError, toHttpError } from './errors.ts';
 import { describeFailure } from './redact.ts';
 
-/** Messages that no schema words itself. */
-z.config(z.locales.pt());
+/** What no contract words itself is told in our words, never in the library's. */
+z.config({
+  localeError: (issue) =>
+    issue.code === 'invalid_type' && issue.expected === 'object'
+      ? 'Envie os dados em um objeto JSON.'
+      : 'Valor inválido.',
+});
 
 /** Largest JSON body, in bytes; only the audio upload takes more, and it is no JSON. */
 export const MAX_BODY = 256 * 1024;
@@ -119,9 +124,10 @@ export function invalid(error: z.ZodError): HttpError {
   const issue = error.issues[0];
   const unknownKey = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
   const path = [...(issue?.path ?? []), ...(unknownKey === undefined ? [] : [unknownKey])];
-  const message = unknownKey === undefined ? issue?.message : `Campo desconhecido: ${unknownKey}`;
+  const message =
+    unknownKey === undefined ? issue?.message : `Campo desconhecido: ${shown(unknownKey)}`;
   return new HttpError(400, 'invalid_request', message ?? 'Dados inválidos.', {
-    field: path.length > 0 ? path.map(String).join('.') : undefined,
+    field: path.length > 0 ? shown(path.map(String).join('.')) : undefined,
   });
 }
 
@@ -152,6 +158,11 @@ export async function readText(request: Request): Promise<string> {
   } catch {
     throw notJson();
   }
+}
+
+/** A name that a caller made up, in an answer: no longer than a name is, and always text. */
+function shown(name: string): string {
+  return name.slice(0, 100).replace(/\p{Cs}/gu, '\uFFFD');
 }
 
 function requestIdOf(given: string | undefined): string {

@@ -55,12 +55,7 @@ function standingOf(name: string): Call['from'] {
   return name.includes('/api/') && !name.includes('/admin/') ? 'member' : 'admin';
 }
 
-async function answerOf(
-  app: Hono<AppEnv>,
-  call: Call,
-  who: keyof typeof REFUSED,
-  init: RequestInit,
-) {
+async function answerOf(app: App, call: Call, who: keyof typeof REFUSED, init: RequestInit) {
   const headers = new Headers(init.headers);
   if (who !== 'nobody') headers.set('authorization', `Bearer ${tokenOf(who)}`);
   const hasBody = !['GET', 'HEAD'].includes(call.method);

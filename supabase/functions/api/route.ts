@@ -64,8 +64,8 @@ export function jsonBody<T extends z.ZodType>(schema: T) {
 }
 
 /** A row id as text, in an address. */
-export const rowId = (message?: string) =>
-  z.coerce.number().pipe(id(message)).openapi({ type: 'integer', minimum: 1 });
+export const rowId = (message = 'Identificador inválido') =>
+  z.coerce.number({ error: message }).pipe(id(message)).openapi({ type: 'integer', minimum: 1 });
 
 /** Ids in addresses. */
 export const idPath = z.object({ id: rowId() });

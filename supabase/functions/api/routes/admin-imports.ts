@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi';
 import {
+  importBulkReportSchema,
   importBulkSchema,
   importDriveFileSchema,
   importDriveFolderSchema,
   importFolderReportSchema,
-  importReportSchema,
   importVideoSchema,
 } from '../../_shared/contracts/import.ts';
 import { syncResultSchema } from '../../_shared/contracts/sync.ts';
@@ -57,9 +57,11 @@ const bulk = sessionRoute('admin', tag, {
   path: '/admin/youtube/import-bulk',
   operationId: 'importYouTubeVideos',
   summary: 'Importa vários vídeos do YouTube',
+  description:
+    'O que não é ID nem link fica de fora: `ignored` diz quantas entradas, e `warning` o mesmo em palavras.',
   request: { body: jsonBody(importBulkSchema) },
   responses: {
-    200: jsonAnswer(importReportSchema, 'O que houve com cada um.'),
+    200: jsonAnswer(importBulkReportSchema, 'O que houve com cada um.'),
     ...refusals(400, 502),
   },
 });

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { requiredText } from '../../_shared/contracts/fields.ts';
 import { fromDatabase, HttpError } from '../../_shared/errors.ts';
 import { anyRows, row, rows } from '../../_shared/rows.ts';
 import { pageAnswer, pageQuery, readPage } from '../paging.ts';
@@ -52,7 +53,7 @@ const search = sessionRoute('member', tag, {
   path: '/videos/search',
   operationId: 'searchVideos',
   summary: 'Busca por título, descrição, instrutor, tag e categoria',
-  request: { query: z.object({ q: z.string().trim().min(1).max(200) }) },
+  request: { query: z.object({ q: requiredText('Busca é obrigatória', 200) }) },
   responses: {
     200: jsonAnswer(videoList, `Até ${MAX_FOUND} aulas, as mais parecidas primeiro.`),
     ...refusals(400),
