@@ -8,6 +8,7 @@ import {
   requiredText,
   text,
 } from './fields.ts';
+import { isSafeAddress } from './link.ts';
 
 /** The bucket's limit for one audio file, in bytes. */
 export const MAX_AUDIO_BYTES = 200 * 1024 * 1024;
@@ -83,7 +84,7 @@ export function audioUrlOf(filePath: string): string {
 }
 
 const title = requiredText('Título é obrigatório', 255);
-const audioUrl = requiredText('Áudio é obrigatório', 500).refine(isAudioAddress, {
+const audioUrl = requiredText('Áudio é obrigatório', 500).refine(isSafeAddress, {
   error: 'Endereço de áudio inválido',
 });
 const fileType = text('Tipo do arquivo deve ser um texto')
@@ -130,7 +131,3 @@ export const podcastPutSchema = z
   })
   .refine(...namesAChange);
 export type PodcastPut = z.output<typeof podcastPutSchema>;
-
-function isAudioAddress(text: string): boolean {
-  return text.startsWith('https://') || /^\/(?!\/)/.test(text);
-}
