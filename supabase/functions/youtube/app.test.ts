@@ -170,7 +170,7 @@ describe('importing one video', () => {
     expect([status, body]).toEqual([
       502,
       {
-        message: 'quota: cota diária da API do YouTube esgotada. Tente novamente amanhã.',
+        message: 'A quota diária da API do YouTube acabou. Tente novamente amanhã.',
         code: 'google_quota',
       },
     ]);
