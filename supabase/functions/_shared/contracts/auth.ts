@@ -1,5 +1,13 @@
 import * as z from 'zod';
-import { email, fullName, givenPassword, newPassword, phone, requiredText } from './fields.ts';
+import {
+  email,
+  fullName,
+  givenPassword,
+  newPassword,
+  phone,
+  requiredText,
+  text,
+} from './fields.ts';
 
 export const CAPTCHA_REQUIRED = 'Verificação de segurança é obrigatória';
 export const CAPTCHA_EXPIRED = 'Verificação expirada. Complete novamente.';
@@ -11,8 +19,7 @@ export const registrationSchema = z.strictObject({
   phone: phone(),
   email: email(),
   password: newPassword('Senha'),
-  turnstileToken: z
-    .string({ error: CAPTCHA_REQUIRED })
+  turnstileToken: text(CAPTCHA_REQUIRED)
     .min(1, { error: CAPTCHA_REQUIRED })
     .max(2048, { error: CAPTCHA_FAILED }),
 });
@@ -22,7 +29,7 @@ export type Registration = z.output<typeof registrationSchema>;
 export const loginSchema = z.strictObject({
   emailOrPhone: requiredText('Email ou telefone é obrigatório'),
   password: givenPassword('Senha é obrigatória'),
-  turnstileToken: z.string().max(2048, { error: CAPTCHA_FAILED }).optional(),
+  turnstileToken: text(CAPTCHA_REQUIRED).max(2048, { error: CAPTCHA_FAILED }).optional(),
 });
 export type Login = z.output<typeof loginSchema>;
 

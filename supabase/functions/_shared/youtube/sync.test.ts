@@ -177,7 +177,7 @@ describe('a failure', () => {
       totalFound: 50,
       imported: 50,
       errorType: 'quota',
-      errors: ['quota: cota diária da API do YouTube esgotada. Tente novamente amanhã.'],
+      errors: ['A quota diária da API do YouTube acabou. Tente novamente amanhã.'],
     });
     expect(videos()).toHaveLength(50);
     expect(runs()).toMatchObject([{ status: 'failed', error_type: 'quota' }]);
@@ -195,7 +195,7 @@ describe('a failure', () => {
     expect(result).toMatchObject({ status: 'failed', failed: 550, errorType: 'quota' });
     expect(result.errors).toHaveLength(500);
     expect(result.errors[0]).toBe(`Aula ${idOf(0)}: incorporação desativada`);
-    expect(result.errors.at(-1)).toMatch(/^quota: /);
+    expect(result.errors.at(-1)).toMatch(/^A quota /);
     expect(runs()).toMatchObject([{ failed: 550, errors: result.errors }]);
   });
 

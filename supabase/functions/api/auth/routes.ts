@@ -3,9 +3,17 @@ import type { Session } from '@supabase/supabase-js';
 import type { Context } from 'hono';
 import { callerClient, serviceClient } from '../../_shared/clients.ts';
 import { loginSchema, registrationSchema } from '../../_shared/contracts/auth.ts';
-import type { AppEnv } from '../../_shared/http.ts';
 import { describeFailure } from '../../_shared/redact.ts';
-import { type Api, type ApiContext, jsonAnswer, jsonBody, refusals, SIGNED_IN } from '../route.ts';
+import {
+  type Api,
+  type ApiContext,
+  type ApiEnv,
+  checkBody,
+  jsonAnswer,
+  jsonBody,
+  refusals,
+  SIGNED_IN,
+} from '../route.ts';
 import { browserOf, clientAddress } from '../session/address.ts';
 import { clearSession, writeSession } from '../session/cookie.ts';
 import { requireSameOrigin } from '../session/sessions.ts';
@@ -21,6 +29,7 @@ const FOREIGN_PAGE = 'A chamada veio de uma página de outro site.';
 const currentUser = createRoute({
   method: 'get',
   path: '/auth/user',
+  operationId: 'getCurrentUser',
   tags,
   summary: 'Quem está na sessão',
   security: SIGNED_IN,
@@ -30,11 +39,14 @@ const currentUser = createRoute({
 const login = createRoute({
   method: 'post',
   path: '/auth/login',
+  operationId: 'logIn',
   tags,
   summary: 'Entra com e-mail ou telefone e senha',
   description:
     'Grava o cookie da sessão e devolve os mesmos tokens para uso como Bearer. `turnstileToken` é exigido onde a ' +
     'instalação verifica robôs.',
+  security: [],
+  middleware: [checkBody] as const,
   request: { body: jsonBody(loginSchema) },
   responses: {
     200: jsonAnswer(signedInShape, 'A pessoa que entrou.'),
@@ -47,8 +59,11 @@ const login = createRoute({
 const registration = createRoute({
   method: 'post',
   path: '/auth/register',
+  operationId: 'register',
   tags,
   summary: 'Cadastra uma pessoa, que aguarda aprovação',
+  security: [],
+  middleware: [checkBody] as const,
   request: { body: jsonBody(registrationSchema) },
   responses: {
     201: jsonAnswer(registeredShape, 'A pessoa cadastrada.'),
@@ -60,6 +75,7 @@ const registration = createRoute({
 const logout = createRoute({
   method: 'get',
   path: '/logout',
+  operationId: 'logOut',
   tags,
   summary: 'Encerra a sessão e volta para a página inicial',
   security: [...SIGNED_IN, {}],
@@ -113,15 +129,15 @@ export function addAuthRoutes(app: Api, { deps, sessions }: ApiContext): void {
   });
 
   /** A page of another site must not be able to sign its visitor in as somebody else. */
-  function refuseForeignPage(c: Context<AppEnv>): void {
+  function refuseForeignPage(c: Context<ApiEnv>): void {
     if (c.req.header('origin') !== undefined) requireSameOrigin(c, deps);
   }
 
-  async function originOf(c: Context<AppEnv>) {
+  async function originOf(c: Context<ApiEnv>) {
     return { address: await clientAddress(c, deps.env()), browser: browserOf(c) };
   }
 
-  function keep(c: Context<AppEnv>, session: Session): SessionShape {
+  function keep(c: Context<ApiEnv>, session: Session): SessionShape {
     const tokens = { accessToken: session.access_token, refreshToken: session.refresh_token };
     writeSession(c, deps.env(), tokens);
     const expiresAt = session.expires_at ?? Math.floor(deps.now() / 1000) + session.expires_in;

@@ -26,9 +26,10 @@ const audioShape = z
   .openapi('PodcastAudio');
 const NOT_FOUND = 'Podcast não encontrado.';
 
-const list = sessionRoute('Catálogo', {
+const list = sessionRoute('member', 'Catálogo', {
   method: 'get',
   path: '/podcasts',
+  operationId: 'listPodcasts',
   summary: 'Podcasts, dos mais novos aos mais antigos',
   request: { query: pageQuery(MAX_PODCASTS) },
   responses: {
@@ -37,9 +38,10 @@ const list = sessionRoute('Catálogo', {
   },
 });
 
-const audio = sessionRoute('Catálogo', {
+const audio = sessionRoute('member', 'Catálogo', {
   method: 'get',
   path: '/podcasts/{id}/audio',
+  operationId: 'getPodcastAudio',
   summary: 'Endereço para ouvir um podcast',
   description:
     'Vale até `expiresAt` (uma hora); depois, peça outro. Um caminho é relativo ao endereço do projeto, como `audioUrl`.',
@@ -50,9 +52,10 @@ const audio = sessionRoute('Catálogo', {
   },
 });
 
-const create = sessionRoute('Administração: podcasts', {
+const create = sessionRoute('admin', 'Administração: podcasts', {
   method: 'post',
   path: '/admin/podcasts',
+  operationId: 'createPodcast',
   summary: 'Cria um podcast',
   request: { body: jsonBody(podcastSchema) },
   responses: {
@@ -61,9 +64,10 @@ const create = sessionRoute('Administração: podcasts', {
   },
 });
 
-const update = sessionRoute('Administração: podcasts', {
+const update = sessionRoute('admin', 'Administração: podcasts', {
   method: 'put',
   path: '/admin/podcasts/{id}',
+  operationId: 'updatePodcast',
   summary: 'Altera um podcast',
   description: 'O que falta no corpo fica como está; `null` apaga.',
   request: { params: idPath, body: jsonBody(podcastPutSchema) },
@@ -73,9 +77,10 @@ const update = sessionRoute('Administração: podcasts', {
   },
 });
 
-const remove = sessionRoute('Administração: podcasts', {
+const remove = sessionRoute('admin', 'Administração: podcasts', {
   method: 'delete',
   path: '/admin/podcasts/{id}',
+  operationId: 'deletePodcast',
   summary: 'Exclui um podcast',
   description:
     'O podcast e o seu áudio ficam guardados por 30 dias e podem ser restaurados no site.',

@@ -44,7 +44,13 @@ export function createSessions(deps: Deps): Sessions {
       ? tokens.accessToken
       : renew(c, deps, tokens);
   };
-  const caller = async (c: Context) => requireCaller(deps, await token(c));
+  // Asked once for each call: its route asks before the body is read, and its handler again.
+  const callers = new WeakMap<Context, Promise<Caller>>();
+  const caller = (c: Context) => {
+    const known = callers.get(c) ?? token(c).then((found) => requireCaller(deps, found));
+    callers.set(c, known);
+    return known;
+  };
   return {
     token,
     caller,
