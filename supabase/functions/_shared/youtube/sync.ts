@@ -113,7 +113,7 @@ async function syncPage(
   if (news.length > 0) await run.beat();
   const items = await api.videos(news);
   const now = new Date(deps.now()).toISOString();
-  const { accepted, stored, ignored, missing, above } = sortOut(
+  const { accepted, stored, ignored, above } = sortOut(
     ids,
     known,
     items,
@@ -121,7 +121,6 @@ async function syncPage(
     cursor,
     now,
   );
-  for (const id of missing) run.complain(`${id}: não encontrado (privado ou excluído)`);
   const inserted = await insertVideos(client, accepted);
   for (const [title, why] of ignored) run.ignore(why, title);
 
@@ -130,12 +129,11 @@ async function syncPage(
   const { counts } = run;
   counts.totalFound += ids.length;
   counts.imported += inserted.length;
-  counts.failed += missing.length;
   counts.skipped += skipped;
   const pages = cursor.pages + 1;
   run.say(
     `Página ${pages}: ${ids.length} vídeos, ${inserted.length} importados, ` +
-      `${skipped} já existentes, ${ignored.length} ignorados, ${missing.length} com erro` +
+      `${skipped} já existentes, ${ignored.length} ignorados` +
       (page.hidden > 0 ? `, ${page.hidden} privados ou excluídos` : ''),
   );
   const pageToken = tokenAfter(page, cursor);
@@ -146,6 +144,9 @@ async function syncPage(
 
 /** An administrator's decision outlasts every sync; an import of the video itself undoes it. */
 const DELETED = { kind: 'deleted', reason: 'aula excluída por um administrador' } as const;
+
+/** Of an entry of the list that YouTube knows nothing about. */
+const MISSING = 'não encontrado (privado ou excluído)';
 
 /**
  * What becomes of each entry of a page: known ones stay, deleted ones stay away, new ones get their place among
@@ -161,21 +162,18 @@ function sortOut(
 ) {
   const accepted: NewVideo[] = [];
   const ignored: [title: string, why: Pick<IgnoredGroup, 'kind' | 'reason'>][] = [];
-  /** In the list, and yet YouTube does not know them. */
-  const missing: string[] = [];
   let stored = 0;
   let { above } = cursor;
   for (const [index, id] of ids.entries()) {
     const standing = known.get(id);
     const item = items.get(id);
-    const refusal = item ? refusalOf(item) : null;
     if (standing?.isDeleted) ignored.push([standing.title, DELETED]);
     else if (standing) {
       stored += 1;
       above = standing.at;
-    } else if (!item) missing.push(id);
-    else if (refusal !== null) {
-      ignored.push([item.snippet.title, { kind: 'source', reason: refusal }]);
+    } else if (!item || refusalOf(item) !== null) {
+      const reason = (item && refusalOf(item)) ?? MISSING;
+      ignored.push([item?.snippet.title ?? id, { kind: 'source', reason }]);
     } else {
       above = arrivalTime(startedAt, cursor.seen.length + index, above);
       accepted.push({
@@ -184,7 +182,7 @@ function sortOut(
       });
     }
   }
-  return { accepted, stored, ignored, missing, above };
+  return { accepted, stored, ignored, above };
 }
 
 /** The token of the page after this one; null after the last. A list that does not end is a failure. */
@@ -214,10 +212,10 @@ async function uploadsPage(api: YouTube, run: Run, cursor: Cursor) {
 }
 
 async function succeed(run: Run): Promise<SyncResult> {
-  const { totalFound, imported, skipped, ignored, failed } = run.counts;
+  const { totalFound, imported, skipped, ignored } = run.counts;
   run.say(
     `Concluído: ${totalFound} encontrados, ${imported} importados, ${skipped} já existentes, ` +
-      `${ignored} ignorados, ${failed} com erro`,
+      `${ignored} ignorados`,
   );
   await run.finish('succeeded');
   return run.result();
