@@ -47,7 +47,7 @@ const QUOTED_CELL = /(?:^|[,;\t])\s*"[^"]*"\s*(?:[,;\t]|$)/;
  * In a table, which has a head or quoted cells, only a line without any video is invalid.
  */
 export function readYouTubeList(text: string): ListLine[] {
-  const lines = text.split(/\r\n|[\n\r\u2028\u2029]/).map(readLine);
+  const lines = linesOf(text).map(readLine);
   const first = lines.findIndex(({ text: line }) => isWritten(line));
   const hasHead =
     first >= 0 &&
@@ -63,6 +63,11 @@ export function readYouTubeList(text: string): ListLine[] {
 function isHead(line: string): boolean {
   const cells = plainText(line).split(/[,;\t|]/);
   return cells.length > 1 && cells.some((cell) => COLUMN.test(cell.trim()));
+}
+
+/** The lines of a text, whatever ends them. */
+export function linesOf(text: string): string[] {
+  return text.split(/\r\n|[\n\r\u2028\u2029]/);
 }
 
 type Word = { value: string; start: number };
