@@ -394,9 +394,3 @@ join public.profiles as p on p.email like '%@plantao.example' and p.is_active an
 where not exists (
   select 1 from public.user_notifications as have where have.user_id = p.id and have.title = n.title and have.message = n.message);
 
-insert into public.system_settings (key, value, description, type)
-values
-  ('auto_sync_enabled', 0, 'Sincronização automática do canal enquanto o painel está aberto.', 'boolean'),
-  ('auto_sync_interval', 0, 'Horas entre sincronizações automáticas; 0 desliga.', 'hours'),
-  ('review_hours', 72, 'Prazo informado para a análise de um cadastro, em horas úteis.', 'hours')
-on conflict (key) do nothing;

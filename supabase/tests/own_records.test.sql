@@ -21,9 +21,9 @@ select set_eq($$
         where k.conrelid = c.oid and k.contype = 'f' and a.attnum = any (k.conkey)
           and k.confrelid in ('public.profiles'::regclass, 'auth.users'::regclass)))
   $$, array[
-    -- The profile itself, read by its id; who approved whom is in the audit log.
+    -- The profile itself, read by its id; who approved whom, and who deleted what, is in the audit log.
     'public.profiles.id', 'public.profiles.email', 'public.profiles.phone', 'public.profiles.phone_digits',
-    'public.profiles.approved_by',
+    'public.profiles.approved_by', 'public.deleted_videos.deleted_by',
     -- Who replaced or deleted a podcast is in the audit log, too.
     'private.kept_audio.kept_by',
     -- PERSONAL_TABLES

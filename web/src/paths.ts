@@ -36,6 +36,8 @@ export const paths = {
     withQuery('/admin', { aba: tab === 'aprovacoes' ? undefined : tab }),
   youtubeImport: ({ tab }: { tab?: ImportTab | undefined } = {}) =>
     withQuery('/youtube-import', { aba: tab === 'video' ? undefined : tab }),
+  /** The part of the same page that lists what was deleted. */
+  deletedVideos: () => '/youtube-import#excluidas',
   videoManagement: ({ situation }: { situation?: VideoSituation | undefined } = {}) =>
     withQuery('/video-management', { situacao: situation }),
   podcastManagement: () => '/podcast-management',

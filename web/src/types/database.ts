@@ -42,6 +42,39 @@ export type Database = {
         };
         Relationships: [];
       };
+      deleted_videos: {
+        Row: {
+          deleted_at: string;
+          deleted_by: string | null;
+          external_id: string;
+          source: string;
+          title: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          deleted_at?: string;
+          deleted_by?: string | null;
+          external_id: string;
+          source: string;
+          title: string;
+        };
+        Update: {
+          deleted_at?: string;
+          deleted_by?: string | null;
+          external_id?: string;
+          source?: string;
+          title?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'deleted_videos_deleted_by_fkey';
+            columns: ['deleted_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       newsletter_subscriptions: {
         Row: {
           created_at: string;
@@ -297,6 +330,8 @@ export type Database = {
           finished_at: string | null;
           heartbeat_at: string | null;
           id: number;
+          ignored: number;
+          ignored_reasons: NonNullable<Json>;
           imported: number;
           kind: string;
           log: string[];
@@ -316,6 +351,8 @@ export type Database = {
           finished_at?: string | null;
           heartbeat_at?: string | null;
           id?: never;
+          ignored?: number;
+          ignored_reasons?: NonNullable<Json>;
           imported?: number;
           kind: string;
           log?: string[];
@@ -334,6 +371,8 @@ export type Database = {
           finished_at?: string | null;
           heartbeat_at?: string | null;
           id?: never;
+          ignored?: number;
+          ignored_reasons?: NonNullable<Json>;
           imported?: number;
           kind?: string;
           log?: string[];
@@ -740,6 +779,15 @@ export type Database = {
         Returns: {
           categories: number;
           videos: number;
+        }[];
+      };
+      catalogue_standing: {
+        Args: { p_external_ids: string[]; p_source: string };
+        Returns: {
+          created_at: string;
+          external_id: string;
+          is_deleted: boolean;
+          title: string;
         }[];
       };
       claim_outbox_emails: {
