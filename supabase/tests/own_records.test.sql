@@ -23,14 +23,16 @@ select set_eq($$
   $$, array[
     -- The profile itself, read by its id; who approved whom is in the audit log.
     'public.profiles.id', 'public.profiles.email', 'public.profiles.phone', 'public.profiles.phone_digits',
-    'public.profiles.approved_by',
+    'public.profiles.approved_by', 'public.profiles.email_confirmed_at',
     -- PERSONAL_TABLES
     'public.newsletter_subscriptions.user_id', 'public.newsletter_subscriptions.email',
     'public.podcast_progress.user_id', 'public.user_favorites.user_id', 'public.user_login_logs.user_id',
     'public.user_notifications.user_id', 'public.user_video_progress.user_id',
     -- private.own_records()
     'private.video_views.user_id', 'private.progress_events.user_id', 'private.audit_log.actor_id',
-    'private.outbox_emails.user_id', 'private.outbox_emails.recipient', 'public.sync_runs.started_by'
+    'private.outbox_emails.user_id', 'private.outbox_emails.recipient', 'public.sync_runs.started_by',
+    -- Hashes of links in the mails above, which outlive no account; what came of them is in the profile.
+    'private.address_links.user_id'
   ], 'every column that points to a person is known to "Baixar meus dados"');
 
 select scene.access('reads their own records', 'select public.own_records()',

@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { Session } from '@supabase/supabase-js';
 import type { Context } from 'hono';
 import { callerClient, serviceClient } from '../../_shared/clients.ts';
-import { loginSchema, registrationSchema } from '../../_shared/contracts/auth.ts';
+import { addressLinkSchema, loginSchema, registrationSchema } from '../../_shared/contracts/auth.ts';
 import type { AppEnv } from '../../_shared/http.ts';
 import { describeFailure } from '../../_shared/redact.ts';
 import { type Api, type ApiContext, jsonAnswer, jsonBody, refusals, SIGNED_IN } from '../route.ts';
@@ -12,6 +12,7 @@ import { requireSameOrigin } from '../session/sessions.ts';
 import { readUser } from '../shapes/read-user.ts';
 import { registeredShape, type SessionShape, signedInShape } from '../shapes/session.ts';
 import { userShape } from '../shapes/user.ts';
+import { addressLinkShape, useAddressLink } from './address-link.ts';
 import { logIn } from './login.ts';
 import { register } from './register.ts';
 
@@ -57,6 +58,24 @@ const registration = createRoute({
   },
 });
 
+const addressLinkRoute = (path: '/auth/confirm-email' | '/auth/disown', summary: string) =>
+  createRoute({
+    method: 'post',
+    path,
+    tags,
+    summary,
+    description:
+      'Recebe o código que o link do e-mail traz depois de "#". Um código desconhecido também responde 200: ' +
+      '`outcome` diz o que aconteceu.',
+    request: { body: jsonBody(addressLinkSchema) },
+    responses: { 200: jsonAnswer(addressLinkShape, 'O que aconteceu.'), ...refusals(400, 429, 503) },
+  });
+const confirmEmail = addressLinkRoute('/auth/confirm-email', 'Confirma o e-mail de um cadastro');
+const disown = addressLinkRoute(
+  '/auth/disown',
+  'Diz que o cadastro não é seu: apaga a conta pendente ou avisa os administradores',
+);
+
 const logout = createRoute({
   method: 'get',
   path: '/logout',
@@ -95,6 +114,14 @@ export function addAuthRoutes(app: Api, { deps, sessions }: ApiContext): void {
     const shape = await readUser(client, user.id);
     return c.json({ ...shape, session: session && keep(c, session) }, 201);
   });
+
+  for (const route of [confirmEmail, disown]) {
+    app.openapi(route, async (c) => {
+      const { token } = c.req.valid('json');
+      const outcome = await useAddressLink(deps, token, route === disown, await originOf(c));
+      return c.json({ outcome }, 200);
+    });
+  }
 
   app.openapi(logout, async (c) => {
     // Whatever happens to the session, the browser forgets it.
