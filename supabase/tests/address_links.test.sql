@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(71);
+select plan(82);
 
 select scene.cast_everybody();
 select scene.person('walk_in', p_approved => false);

@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(60);
+select plan(62);
 
 select scene.cast_everybody();
 select scene.person('second_admin', 'admin');
@@ -16,10 +16,10 @@ create temporary view effects as
     (select e.next_attempt_at - now() from private.outbox_emails as e where e.user_id = s.id and e.template = 'registration_approved' and e.status = 'pending') as mailed_in
   from scene.people as s join public.profiles as p on p.id = s.id;
 create function scene.approve(who text, variadic names text[]) returns text language sql as $$
-  select scene.value(who, format('select public.approve_users(%L)', array(select scene.id(n) from unnest(names) as n)))
+  select scene.value(who, format('select public.approve_users(%L)', array(select scene.id(n) from unnest(names) as n)::text))
 $$;
 create function scene.undo(who text, variadic names text[]) returns text language sql as $$
-  select scene.value(who, format('select public.undo_approval(%L)', array(select scene.id(n) from unnest(names) as n)))
+  select scene.value(who, format('select public.undo_approval(%L)', array(select scene.id(n) from unnest(names) as n)::text))
 $$;
 
 select scene.access('undoes approvals', 'select public.undo_approval(array[gen_random_uuid()])', 'no', 'no', 'no', 'no', 'no', '1 rows', '1 rows');
@@ -29,8 +29,8 @@ select scene.access('lists who waits past the API', 'select private.approvable_i
 
 -- One approval, and back
 select is(scene.approve('admin', 'pending'), '1', 'an approval counts at once');
-select results_eq($$select is_approved, told_in, mailed_in from effects where name = 'pending'$$, $$values (true, interval '10 seconds', interval '10 seconds')$$,
-  'its mail and its notification wait ten seconds');
+select results_eq($$select is_approved, told_in, mailed_in from effects where name = 'pending'$$, $$values (true, interval '12 seconds', interval '12 seconds')$$,
+  'its mail and its notification wait while it can be undone');
 select is(scene.value('service_role', $$select count(*) from public.claim_outbox_emails(100) as m where m.dedupe_key like 'registration_approved:' || scene.id('pending') || ':%'$$), '0', 'no sender gets the mail so long');
 select is(scene.value('pending', 'select public.unread_notification_count()'), '0', 'nor does the bell show the notification');
 select is(scene.value('pending', $$with m as (update public.user_notifications set is_read = true where user_id = auth.uid() returning 1) select count(*) from m$$), '0', 'nor can it be marked');
@@ -49,7 +49,7 @@ select is((select is_approved from effects where name = 'member'), true, 'who wa
 select scene.approve('admin', 'pending');
 update public.user_notifications set created_at = now() where user_id = scene.id('pending') and type = 'approval';
 update private.outbox_emails set next_attempt_at = now() where user_id = scene.id('pending') and status = 'pending';
-select is(scene.undo('admin', 'pending'), '0', 'after ten seconds an approval stands');
+select is(scene.undo('admin', 'pending'), '0', 'after that time an approval stands');
 select is(scene.value('service_role', $$select count(*) from public.claim_outbox_emails(100) as m where m.dedupe_key like 'registration_approved:' || scene.id('pending') || ':%'$$), '1', 'and is told by mail');
 select is(scene.value('pending', 'select public.unread_notification_count()'), '1', 'and in the bell');
 update public.profiles set is_approved = false where id = scene.id('pending');
@@ -72,14 +72,14 @@ select is(scene.value('superuser', 'select total from public.count_approvable()'
 select is(scene.value('admin', 'select total from public.count_approvable(true)'), '2', 'of whom some have confirmed their address');
 select is(scene.value('admin', 'select total from public.count_approvable(false)'), '3', 'and the others have not');
 select is(scene.attempt('admin', 'select public.approve_pending(null)'), '22023', 'without a moment nobody is approved');
-select is(scene.value('admin', $$select approved_ids || ' ' || remaining from public.approve_pending(now() - interval '150 minutes', false, 1)$$), '{' || scene.id('group_5') || '} 2',
+select is(scene.value('admin', $$select approved_ids::text || ' ' || remaining from public.approve_pending(now() - interval '150 minutes', false, 1)$$), '{' || scene.id('group_5') || '} 2',
   'who waits longest comes first, and whoever registered after that moment stays out');
-select results_eq($$select told_in, mailed_in from effects where name = 'group_5'$$, $$values (interval '20 seconds', interval '20 seconds')$$, 'the first batch waits for those that follow');
+select results_eq($$select told_in, mailed_in from effects where name = 'group_5'$$, $$values (interval '22 seconds', interval '22 seconds')$$, 'the first batch waits for those that follow');
 select is(scene.value('admin', $$select remaining from public.approve_pending(now() - interval '150 minutes', false, 1)$$), '1', 'then the next');
 select is(scene.value('admin', $$select remaining from public.approve_pending(now() - interval '150 minutes', false, 500)$$), '0', 'until nobody is left');
-select is((select told_in from effects where name = 'group_3'), interval '10 seconds', 'the last batch waits ten seconds');
+select is((select told_in from effects where name = 'group_3'), interval '12 seconds', 'the last batch waits as one approval does');
 select is((select string_agg(name, ',' order by name) from effects where is_approved and name like 'group_%'), 'group_3,group_4,group_5', 'nobody with the other filter was approved');
-select is(scene.value('admin', 'select approved_ids || '' '' || remaining from public.approve_pending(now() - interval ''150 minutes'', false)'), '{} 0', 'once more approves nobody');
+select is(scene.value('admin', $$select approved_ids::text || ' ' || remaining from public.approve_pending(now() - interval '150 minutes', false)$$), '{} 0', 'once more approves nobody');
 select is(scene.undo('admin', 'group_3', 'group_4', 'group_5', 'group_1'), '3', 'all of it can be undone');
 select is((select is_approved from effects where name = 'pending_admin'), false, 'nobody with a role is approved in passing');
 

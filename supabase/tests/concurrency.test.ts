@@ -199,7 +199,8 @@ test('an address that is being changed gets no links that were mailed to the one
 
   const issue = await whileHeld(
     null,
-    (tx) => tx`update auth.users set email = ${`novo.${pending}@scene.example`} where id = ${pending}`,
+    (tx) =>
+      tx`update auth.users set email = ${`novo.${pending}@scene.example`} where id = ${pending}`,
     () => sql`
       select public.issue_address_links(${mail?.id ?? 0}, ${'5'.repeat(64)}, ${'6'.repeat(64)}) as is_issued`,
   );
@@ -221,9 +222,7 @@ test('an approval is either undone or told: sender and administrator never both 
     ...Array.from({ length: 5 }, async () => {
       claims.push(await sql`select dedupe_key from public.claim_outbox_emails(4)`);
     }),
-    ...people.map((id) =>
-      as(admin, (tx) => tx`select public.undo_approval(array[${id}]::uuid[])`),
-    ),
+    ...people.map((id) => as(admin, (tx) => tx`select public.undo_approval(array[${id}]::uuid[])`)),
   ]);
 
   for (const id of people) {

@@ -216,6 +216,7 @@ export type Database = {
           created_at: string;
           crm: string | null;
           email: string;
+          email_confirmed_at: string | null;
           first_name: string | null;
           full_name: string;
           id: string;
@@ -239,6 +240,7 @@ export type Database = {
           created_at?: string;
           crm?: string | null;
           email: string;
+          email_confirmed_at?: string | null;
           first_name?: string | null;
           full_name?: string;
           id: string;
@@ -261,6 +263,7 @@ export type Database = {
           created_at?: string;
           crm?: string | null;
           email?: string;
+          email_confirmed_at?: string | null;
           first_name?: string | null;
           full_name?: string;
           id?: string;
@@ -734,6 +737,13 @@ export type Database = {
           videos: number;
         }[];
       };
+      approve_pending: {
+        Args: { p_is_email_confirmed?: boolean; p_limit?: number; p_registered_until: string };
+        Returns: {
+          approved_ids: string[];
+          remaining: number;
+        }[];
+      };
       approve_users: { Args: { p_user_ids: string[] }; Returns: number };
       catalogue_counts: {
         Args: Record<PropertyKey, never>;
@@ -751,6 +761,13 @@ export type Database = {
           payload: Json;
           recipient: string;
           template: string;
+        }[];
+      };
+      count_approvable: {
+        Args: { p_is_email_confirmed?: boolean };
+        Returns: {
+          registered_until: string;
+          total: number;
         }[];
       };
       count_videos: {
@@ -785,6 +802,7 @@ export type Database = {
           created_at: string;
           crm: string | null;
           email: string;
+          email_confirmed_at: string | null;
           first_name: string | null;
           full_name: string;
           id: string;
@@ -869,6 +887,10 @@ export type Database = {
           video_count: number;
           videos: Json;
         }[];
+      };
+      issue_address_links: {
+        Args: { p_confirm_hash: string; p_disown_hash: string; p_email_id: number };
+        Returns: boolean;
       };
       list_audit_actors: {
         Args: Record<PropertyKey, never>;
@@ -957,6 +979,7 @@ export type Database = {
       refund_rate_limit: { Args: { p_bucket: string; p_subject: string }; Returns: undefined };
       reject_user: { Args: { p_reason?: string; p_user_id: string }; Returns: undefined };
       release_outbox_emails: { Args: { p_ids: number[] }; Returns: undefined };
+      request_address_confirmation: { Args: Record<PropertyKey, never>; Returns: number };
       save_podcast_progress: {
         Args: {
           p_base_revision?: number;
@@ -1069,6 +1092,7 @@ export type Database = {
         Args: { p_bucket: string; p_limit: number; p_subject: string; p_window_seconds: number };
         Returns: number;
       };
+      undo_approval: { Args: { p_user_ids: string[] }; Returns: number };
       unread_notification_count: { Args: Record<PropertyKey, never>; Returns: number };
       update_user: {
         Args: { p_full_name?: string; p_phone?: string; p_role?: string; p_user_id: string };
@@ -1078,6 +1102,7 @@ export type Database = {
           created_at: string;
           crm: string | null;
           email: string;
+          email_confirmed_at: string | null;
           first_name: string | null;
           full_name: string;
           id: string;
@@ -1101,6 +1126,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      use_address_link: { Args: { p_hash: string; p_is_disowning: boolean }; Returns: string };
       write_audit_entry: {
         Args: {
           p_action: string;

@@ -8,9 +8,7 @@ import { sha256Hex } from '../../_shared/secrets.ts';
 import { limitSubjectOf } from '../session/address.ts';
 import type { Origin } from './login.ts';
 
-export const addressLinkShape = z
-  .object({ outcome: z.enum(ADDRESS_LINK_OUTCOMES) })
-  .openapi('AddressLink');
+export const addressLinkShape = z.object({ outcome: z.enum(ADDRESS_LINK_OUTCOMES) });
 
 /**
  * Does what a link of the mail about a registration asks for. Only tokens that nobody was sent use up the limit.

@@ -2,7 +2,11 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { Session } from '@supabase/supabase-js';
 import type { Context } from 'hono';
 import { callerClient, serviceClient } from '../../_shared/clients.ts';
-import { addressLinkSchema, loginSchema, registrationSchema } from '../../_shared/contracts/auth.ts';
+import {
+  addressLinkSchema,
+  loginSchema,
+  registrationSchema,
+} from '../../_shared/contracts/auth.ts';
 import type { AppEnv } from '../../_shared/http.ts';
 import { describeFailure } from '../../_shared/redact.ts';
 import { type Api, type ApiContext, jsonAnswer, jsonBody, refusals, SIGNED_IN } from '../route.ts';
@@ -58,23 +62,17 @@ const registration = createRoute({
   },
 });
 
-const addressLinkRoute = (path: '/auth/confirm-email' | '/auth/disown', summary: string) =>
+/** For the pages that the links of a mail lead to; no call of the documented API. */
+const addressLinkRoute = (path: '/auth/confirm-email' | '/auth/disown') =>
   createRoute({
     method: 'post',
     path,
-    tags,
-    summary,
-    description:
-      'Recebe o código que o link do e-mail traz depois de "#". Um código desconhecido também responde 200: ' +
-      '`outcome` diz o que aconteceu.',
+    hide: true,
     request: { body: jsonBody(addressLinkSchema) },
-    responses: { 200: jsonAnswer(addressLinkShape, 'O que aconteceu.'), ...refusals(400, 429, 503) },
+    responses: { 200: jsonAnswer(addressLinkShape, 'O que aconteceu.') },
   });
-const confirmEmail = addressLinkRoute('/auth/confirm-email', 'Confirma o e-mail de um cadastro');
-const disown = addressLinkRoute(
-  '/auth/disown',
-  'Diz que o cadastro não é seu: apaga a conta pendente ou avisa os administradores',
-);
+const confirmEmail = addressLinkRoute('/auth/confirm-email');
+const disown = addressLinkRoute('/auth/disown');
 
 const logout = createRoute({
   method: 'get',

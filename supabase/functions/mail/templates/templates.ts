@@ -29,7 +29,8 @@ function ownerLinks({ links }: MailContext): Pick<MailContent, 'button' | 'note'
   };
 }
 
-const CONFIRM = 'Confirme que este e-mail é seu: isso ajuda a equipe na análise. O link vale por 72 horas.';
+const CONFIRM =
+  'Confirme que este e-mail é seu: isso ajuda a equipe na análise. O link vale por 72 horas.';
 
 const TEMPLATES: Record<string, Template> = {
   registration_received: (payload, context) => ({
