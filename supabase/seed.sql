@@ -266,7 +266,9 @@ set created_at = u.created_at, crm = d.crm, specialty = d.specialty, institution
   last_login = case
     when p.is_approved and p.is_active then now() - interval '1 hour' * (1 + length(p.full_name) * 7 % 50)
     when p.is_approved then now() - interval '70 days'
-  end
+  end,
+  -- Some never opened the mail.
+  email_confirmed_at = case when d.mailbox not in ('pendente', 'nina', 'fabio', 'joao') then u.created_at + interval '20 minutes' end
 from detail as d
 join auth.users as u on u.email = d.mailbox || '@plantao.example'
 where u.id = p.id and p.created_at > u.created_at + interval '1 hour';

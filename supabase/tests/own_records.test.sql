@@ -23,7 +23,7 @@ select set_eq($$
   $$, array[
     -- The profile itself, read by its id; who approved whom, and who deleted what, is in the audit log.
     'public.profiles.id', 'public.profiles.email', 'public.profiles.phone', 'public.profiles.phone_digits',
-    'public.profiles.approved_by', 'public.deleted_videos.deleted_by',
+    'public.profiles.approved_by', 'public.profiles.email_confirmed_at', 'public.deleted_videos.deleted_by',
     -- Who replaced or deleted a podcast is in the audit log, too.
     'private.kept_audio.kept_by',
     -- PERSONAL_TABLES
@@ -32,7 +32,9 @@ select set_eq($$
     'public.user_notifications.user_id', 'public.user_video_progress.user_id',
     -- private.own_records() and private.own_kept_places()
     'private.kept_places.user_id', 'private.video_views.user_id', 'private.progress_events.user_id', 'private.audit_log.actor_id',
-    'private.outbox_emails.user_id', 'private.outbox_emails.recipient', 'public.sync_runs.started_by'
+    'private.outbox_emails.user_id', 'private.outbox_emails.recipient', 'public.sync_runs.started_by',
+    -- Hashes of links in the mails above, which outlive no account; what came of them is in the profile.
+    'private.address_links.user_id'
   ], 'every column that points to a person is known to "Baixar meus dados"');
 
 select scene.access('reads their own records', 'select public.own_records()',

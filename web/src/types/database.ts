@@ -249,6 +249,7 @@ export type Database = {
           created_at: string;
           crm: string | null;
           email: string;
+          email_confirmed_at: string | null;
           first_name: string | null;
           full_name: string;
           id: string;
@@ -272,6 +273,7 @@ export type Database = {
           created_at?: string;
           crm?: string | null;
           email: string;
+          email_confirmed_at?: string | null;
           first_name?: string | null;
           full_name?: string;
           id: string;
@@ -294,6 +296,7 @@ export type Database = {
           created_at?: string;
           crm?: string | null;
           email?: string;
+          email_confirmed_at?: string | null;
           first_name?: string | null;
           full_name?: string;
           id?: string;
@@ -773,6 +776,13 @@ export type Database = {
           videos: number;
         }[];
       };
+      approve_pending: {
+        Args: { p_is_email_confirmed?: boolean; p_limit?: number; p_registered_until: string };
+        Returns: {
+          approved_ids: string[];
+          remaining: number;
+        }[];
+      };
       approve_users: { Args: { p_user_ids: string[] }; Returns: number };
       catalogue_counts: {
         Args: Record<PropertyKey, never>;
@@ -799,6 +809,13 @@ export type Database = {
           payload: Json;
           recipient: string;
           template: string;
+        }[];
+      };
+      count_approvable: {
+        Args: { p_is_email_confirmed?: boolean };
+        Returns: {
+          registered_until: string;
+          total: number;
         }[];
       };
       count_videos: {
@@ -834,6 +851,7 @@ export type Database = {
           created_at: string;
           crm: string | null;
           email: string;
+          email_confirmed_at: string | null;
           first_name: string | null;
           full_name: string;
           id: string;
@@ -934,6 +952,10 @@ export type Database = {
           title: string;
         }[];
       };
+      issue_address_links: {
+        Args: { p_confirm_hash: string; p_disown_hash: string; p_email_id: number };
+        Returns: boolean;
+      };
       list_audit_actors: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1028,6 +1050,7 @@ export type Database = {
       release_outbox_emails: { Args: { p_ids: number[] }; Returns: undefined };
       restore_audio: { Args: { p_id: number }; Returns: number };
       save_own_profile: { Args: { p_changes: Json; p_version?: string }; Returns: Json };
+      request_address_confirmation: { Args: Record<PropertyKey, never>; Returns: number };
       save_podcast_progress: {
         Args: {
           p_base_revision?: number;
@@ -1140,6 +1163,7 @@ export type Database = {
         Args: { p_bucket: string; p_limit: number; p_subject: string; p_window_seconds: number };
         Returns: number;
       };
+      undo_approval: { Args: { p_user_ids: string[] }; Returns: number };
       unread_notification_count: { Args: Record<PropertyKey, never>; Returns: number };
       update_user: {
         Args: { p_full_name?: string; p_phone?: string; p_role?: string; p_user_id: string };
@@ -1149,6 +1173,7 @@ export type Database = {
           created_at: string;
           crm: string | null;
           email: string;
+          email_confirmed_at: string | null;
           first_name: string | null;
           full_name: string;
           id: string;
@@ -1172,6 +1197,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      use_address_link: { Args: { p_hash: string; p_is_disowning: boolean }; Returns: string };
       write_audit_entry: {
         Args: {
           p_action: string;

@@ -68,6 +68,7 @@ export function knowPeople(deps: TestDeps): void {
 export function profileRow(one: Person): Record<string, unknown> {
   return {
     ...one,
+    email_confirmed_at: null,
     phone: '(11) 90000-0001',
     first_name: one.full_name,
     last_name: null,

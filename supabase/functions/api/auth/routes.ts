@@ -2,7 +2,11 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { Session } from '@supabase/supabase-js';
 import type { Context } from 'hono';
 import { callerClient, serviceClient } from '../../_shared/clients.ts';
-import { loginSchema, registrationSchema } from '../../_shared/contracts/auth.ts';
+import {
+  addressLinkSchema,
+  loginSchema,
+  registrationSchema,
+} from '../../_shared/contracts/auth.ts';
 import { describeFailure } from '../../_shared/redact.ts';
 import {
   type Api,
@@ -20,6 +24,7 @@ import { requireSameOrigin } from '../session/sessions.ts';
 import { readOwnUser, readUser } from '../shapes/read-user.ts';
 import { registeredShape, type SessionShape, signedInShape } from '../shapes/session.ts';
 import { userShape } from '../shapes/user.ts';
+import { addressLinkShape, useAddressLink } from './address-link.ts';
 import { logIn } from './login.ts';
 import { register } from './register.ts';
 
@@ -72,6 +77,19 @@ const registration = createRoute({
   },
 });
 
+/** For the pages that the links of a mail lead to; no call of the documented API. */
+const addressLinkRoute = (path: '/auth/confirm-email' | '/auth/disown') =>
+  createRoute({
+    method: 'post',
+    path,
+    hide: true,
+    middleware: [checkBody] as const,
+    request: { body: jsonBody(addressLinkSchema) },
+    responses: { 200: jsonAnswer(addressLinkShape, 'O que aconteceu.') },
+  });
+const confirmEmail = addressLinkRoute('/auth/confirm-email');
+const disown = addressLinkRoute('/auth/disown');
+
 const logout = createRoute({
   method: 'get',
   path: '/logout',
@@ -112,6 +130,14 @@ export function addAuthRoutes(app: Api, { deps, sessions }: ApiContext): void {
       : await readUser(serviceClient(deps), user.id);
     return c.json({ ...shape, session: session && keep(c, session) }, 201);
   });
+
+  for (const route of [confirmEmail, disown]) {
+    app.openapi(route, async (c) => {
+      const { token } = c.req.valid('json');
+      const outcome = await useAddressLink(deps, token, route === disown, await originOf(c));
+      return c.json({ outcome }, 200);
+    });
+  }
 
   app.openapi(logout, async (c) => {
     // Whatever happens to the session, the browser forgets it.
