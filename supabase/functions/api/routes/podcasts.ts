@@ -10,6 +10,7 @@ import {
   type Api,
   type ApiContext,
   idPath,
+  jsonAnswer,
   jsonBody,
   refusals,
   sessionRoute,
