@@ -54,8 +54,8 @@ select scene.access('deletes with a move', $$select public.delete_category(scene
   'no', 'no', 'no', 'no', 'no', '1 rows', '1 rows');
 select is(scene.attempt('admin', $$select public.delete_category(scene.category('cena-cheia'), scene.category('cena-cheia'))$$), '22023', 'content does not move into what goes');
 select is(scene.attempt('admin', $$select public.delete_category(scene.category('cena-cheia'), 0)$$), '22023', 'nor into nothing');
-select is(scene.attempt('admin', 'select public.delete_category(0)'), 'P0002', 'what is not there is not deleted');
-select is(scene.attempt('admin', 'select public.delete_category(null)'), 'P0002', 'nor is nothing');
+select is(scene.attempt('admin', 'select public.delete_category(0)'), 'PT404', 'what is not there is not deleted');
+select is(scene.attempt('admin', 'select public.delete_category(null)'), 'PT404', 'nor is nothing');
 -- The last of three steps fails: the first two did not happen either.
 create function scene.refuse() returns trigger language plpgsql as $$ begin raise exception 'refused' using errcode = 'P0001'; end $$;
 create trigger refuse before delete on public.categories for each row execute function scene.refuse();

@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(148);
+select plan(149);
 
 select scene.cast_everybody();
 -- Statements cannot take the fixtures' ids as literals, so they look them up.
@@ -69,7 +69,7 @@ select scene.access('deletes the own profile', 'delete from public.profiles wher
 -- A token of somebody who was banned or deleted
 
 update auth.users set banned_until = now() + interval '1 hour' where id = scene.id('other');
-select is(scene.value('other', 'select private.is_approved()'), 'false', 'a banned member is not approved');
+select is(scene.attempt('other', 'select private.is_approved()'), 'PT401', 'a banned member has no session');
 update auth.users set banned_until = now() - interval '1 hour' where id = scene.id('other');
 select is(scene.value('other', 'select private.is_approved()'), 'true', 'an expired ban does not count');
 update public.profiles set is_approved = false where id = scene.id('admin');
@@ -77,10 +77,12 @@ select is(scene.value('admin', 'select private.is_admin()'), 'false', 'an admini
 update public.profiles set is_approved = true where id = scene.id('admin');
 select is(scene.value('admin', 'select private.is_admin()'), 'true', 'an approved administrator is one');
 update public.profiles set is_active = false where id = scene.id('admin');
-select is(scene.value('admin', 'select private.is_admin()'), 'false', 'a suspended administrator is none');
+select is(scene.attempt('admin', 'select private.is_admin()'), 'PT401', 'a suspended administrator is signed out');
+select scene.sign_in('admin');
+select is(scene.value('admin', 'select private.is_admin()'), 'false', 'and none after another log-in');
 delete from auth.users where id = scene.id('other');
-select is(scene.value('other', 'select private.is_approved()'), 'false', 'the token of a deleted account opens nothing');
-select is(scene.attempt('other', 'select 1 from public.profiles'), '0 rows', 'a deleted account sees no profile');
+select is(scene.attempt('other', 'select private.is_approved()'), 'PT401', 'the token of a deleted account opens nothing');
+select is(scene.attempt('other', 'select 1 from public.profiles'), 'PT401', 'a deleted account sees no profile');
 
 -- Names follow each other
 

@@ -59,12 +59,10 @@ test('before approval the bucket shows no object and signs none', async () => {
   // The same calls serve an approved member, so the refusals above are the gate's.
   const member = await registerMember();
   const memberToken = (await signIn(member.email, member.password)).access_token;
-  const signed = await Promise.all(
-    paths.map((path) =>
-      clientWithToken(memberToken).storage.from('podcasts').createSignedUrl(path, 60),
-    ),
+  const opened = await Promise.all(
+    paths.map((path) => clientWithToken(memberToken).storage.from('podcasts').download(path)),
   );
-  expect(signed.some(({ data }) => data?.signedUrl)).toBe(true);
+  expect(opened.some(({ data }) => data)).toBe(true);
 });
 
 test('approving in the table has the same effects as approving on the screen', async ({
@@ -165,7 +163,7 @@ test('a revoked approval closes the door at the next request', async () => {
     .update({ is_active: false })
     .eq('id', member.id)
     .throwOnError();
-  expect((await client.from('videos').select('id').limit(1)).data).toEqual([]);
+  expect((await client.from('videos').select('id').limit(1)).status).toBe(401);
 });
 
 test('nobody approves or promotes themselves', async () => {

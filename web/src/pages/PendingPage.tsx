@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { EmailConfirmation } from '~/features/profile/EmailConfirmation.tsx';
 import type { OwnProfile } from '~/features/profile/profile.queries.ts';
-import { missingData, NOT_GIVEN } from '~/features/profile/profile.rules.ts';
+import { isEmailOpen, missingData, NOT_GIVEN } from '~/features/profile/profile.rules.ts';
 import { RegistrationForm } from '~/features/profile/RegistrationForm.tsx';
 import { useHasRegistrationDraft } from '~/features/profile/registration-draft.ts';
 import { SupportActions } from '~/features/support/SupportActions.tsx';
@@ -101,6 +102,7 @@ function OwnData({ profile, isIncomplete, isLetIn }: OwnDataProps) {
         Seus dados
       </h2>
       <Facts of={account} />
+      {!isLetIn && isEmailOpen(profile) && <EmailConfirmation email={profile.email} />}
       <div className={styles.professional}>
         {isEditing ? (
           <RegistrationForm
@@ -150,6 +152,10 @@ function WhatHappens({ profile, missing }: { profile: OwnProfile; missing: strin
       </h2>
       <ul className={styles.path}>
         <Done>Cadastro recebido{received}</Done>
+        {profile.email_confirmed_at && (
+          <Done>E-mail confirmado em {formatDate(profile.email_confirmed_at)}</Done>
+        )}
+        {isEmailOpen(profile) && <li>E-mail: falta confirmar</li>}
         {missing.length === 0 ? (
           <Done>Dados profissionais informados</Done>
         ) : (

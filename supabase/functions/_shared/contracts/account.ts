@@ -1,9 +1,12 @@
 import * as z from 'zod';
-import { givenPassword } from './fields.ts';
+import { givenPassword, namesAChange } from './fields.ts';
 import { rejectionSchema, userEditSchema, userId, userPasswordSchema } from './user.ts';
 
 /** Bodies of the function `admin-users`. */
-export const updateUserCall = z.strictObject({ userId: userId(), ...userEditSchema.shape });
+const [isChange, nothingChanged] = namesAChange;
+export const updateUserCall = z
+  .strictObject({ userId: userId(), ...userEditSchema.shape })
+  .refine(({ userId: _, ...edit }) => isChange(edit), nothingChanged);
 export const setPasswordCall = z.strictObject({ userId: userId(), ...userPasswordSchema.shape });
 export const rejectUserCall = z.strictObject({ userId: userId(), ...rejectionSchema.shape });
 

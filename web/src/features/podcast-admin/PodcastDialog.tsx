@@ -24,7 +24,8 @@ export function PodcastDialog({ target, categories, onClose }: PodcastDialogProp
   const [isAskingToLeave, setIsAskingToLeave] = useState(false);
   const formId = useId();
   const podcast = shown === 'new' ? null : shown;
-  const isSending = upload.state.phase === 'uploading' || upload.state.phase === 'paused';
+  const isDoubtful = upload.state.phase === 'doubtful';
+  const isSending = isDoubtful || ['reading', 'uploading', 'paused'].includes(upload.state.phase);
 
   const leave = () => {
     setIsAskingToLeave(false);
@@ -61,7 +62,9 @@ export function PodcastDialog({ target, categories, onClose }: PodcastDialogProp
           <>
             {isSending && (
               <p id={`${formId}-wait`} className={styles.waiting}>
-                Aguarde o fim do envio do áudio para salvar.
+                {isDoubtful
+                  ? 'Para salvar, diga antes se o áudio deve ser enviado.'
+                  : 'Aguarde o fim do envio do áudio para salvar.'}
               </p>
             )}
             <Button variant="quiet" disabled={save.isPending} onClick={askToLeave}>

@@ -4,10 +4,10 @@ import { describeError, unwrap } from '~/lib/errors.ts';
 import { refreshAll } from '~/lib/refresh-all.ts';
 import { supabase } from '~/lib/supabase.ts';
 import { toast } from '~/ui/toast.ts';
-import { removeAudio } from './audio-upload.mutations.ts';
 import { type ManagedPodcast, managedPodcastQueries } from './podcast-admin.queries.ts';
+import { podcastFailureText } from './podcast-admin.rules.ts';
 
-/** Creates a podcast, or saves one; a replaced audio file is removed once its row no longer names it. */
+/** Creates a podcast, or saves one. The database keeps a replaced audio for 30 days. */
 export function useSavePodcast() {
   const client = useQueryClient();
   return useMutation({
@@ -41,8 +41,6 @@ export function useSavePodcast() {
       unwrap(
         await supabase.from('podcasts').update(row).eq('id', podcast.id).select('id').single(),
       );
-      const { file_path: oldPath } = podcast;
-      if (oldPath !== null && oldPath !== form.filePath) await removeAudio(oldPath);
     },
     onSuccess(_data, { podcast }) {
       toast({
@@ -53,7 +51,7 @@ export function useSavePodcast() {
     onError(error, { podcast }) {
       toast({
         title: podcast === null ? 'Erro ao criar podcast' : 'Erro ao atualizar podcast',
-        description: describeError(error),
+        description: podcastFailureText(error) ?? describeError(error),
         tone: 'destructive',
       });
     },
@@ -61,16 +59,18 @@ export function useSavePodcast() {
   });
 }
 
-/** Deletes a podcast and its file. The row goes first: a file without a row is cleaned up at night. */
+/** Deletes a podcast, which the database keeps with its audio for 30 days. */
 export function useDeletePodcast() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, file_path: path }: ManagedPodcast) => {
-      unwrap(await supabase.from('podcasts').delete().eq('id', id).select('id').single());
-      if (path !== null) await removeAudio(path);
-    },
+    mutationFn: async ({ id }: ManagedPodcast) =>
+      unwrap(await supabase.from('podcasts').delete().eq('id', id).select('id').single()),
     onSuccess() {
-      toast({ title: 'Podcast excluído!', tone: 'success' });
+      toast({
+        title: 'Podcast excluído!',
+        description: 'Por 30 dias ele pode ser restaurado em "Podcasts excluídos".',
+        tone: 'success',
+      });
     },
     onError(error) {
       toast({

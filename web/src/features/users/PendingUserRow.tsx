@@ -3,6 +3,7 @@ import { Button } from '~/ui/Button.tsx';
 import { CheckIcon, CloseIcon } from '~/ui/icons.tsx';
 import { ExternalIcon } from '~/ui/later-icons.tsx';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
+import { EmailStanding } from './EmailStanding.tsx';
 import styles from './PendingUsers.module.css';
 import type { PendingUser } from './RejectDialog.tsx';
 import { CRM_SEARCH_URL } from './users.rules.ts';
@@ -35,6 +36,9 @@ export function PendingUserRow({
       <div className={styles.person}>
         <p className={styles.name}>{name}</p>
         <p className={styles.line}>{user.email}</p>
+        <p className={styles.standing}>
+          <EmailStanding confirmedAt={user.email_confirmed_at} />
+        </p>
         {user.phone && <p className={styles.line}>{user.phone}</p>}
         {user.registration_notes && <p className={styles.notes}>{user.registration_notes}</p>}
       </div>

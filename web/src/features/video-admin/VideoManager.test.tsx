@@ -226,7 +226,7 @@ describe('many at once', () => {
     server.use(
       http.post(thumbnailsUrl, () =>
         HttpResponse.json(
-          { message: 'network: falha de conexão com o Google.', code: 'google_network' },
+          { message: 'Não houve conexão com o Google. Tente novamente em instantes.', code: 'google_network' },
           { status: 502 },
         ),
       ),
@@ -329,7 +329,7 @@ describe('one lesson', () => {
 
   it('says in a toast that YouTube could not be asked, and saves nothing', async () => {
     const asked = videosApi([makeManagedVideo(1)]);
-    const message = 'network: falha de conexão com o Google.';
+    const message = 'Não houve conexão com o Google. Tente novamente em instantes.';
     sourceApi(502, { code: 'google_network', message });
     const { user } = renderUi(<Screen />);
     await user.click(await screen.findByRole('button', { name: /^Editar\s?Aula 1$/ }));
