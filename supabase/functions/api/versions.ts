@@ -8,8 +8,7 @@ import { jsonAnswer } from './route.ts';
 export const ifMatchHeader = z.object({
   'if-match': z.string().max(1000).optional().openapi({
     description:
-      'A versão sobre a qual a alteração foi feita: o `ETag` lido, ou `updatedAt` entre aspas. Se o registro já mudou, a resposta é 409 e nada é alterado. Sem o cabeçalho, ou com `*`, vale a versão que houver.',
-    example: '"2026-11-23T12:00:00.123456+00:00"',
+      'A versão sobre a qual a alteração foi feita: o `ETag` lido, ou `updatedAt` entre aspas, como `"2026-11-23T12:00:00.123456+00:00"`. Se o registro já mudou, a resposta é 409 e nada é alterado. Sem o cabeçalho, ou com `*`, vale a versão que houver.',
   }),
 });
 

@@ -7,13 +7,7 @@ import {
 import { changeOwnEmail } from '../../_shared/users/email.ts';
 import { changeOwnPassword } from '../../_shared/users/password.ts';
 import { changeOwnProfile, type OwnColumns } from '../../_shared/users/profile.ts';
-import {
-  type Api,
-  type ApiContext,
-  jsonBody,
-  refusals,
-  sessionRoute,
-} from '../route.ts';
+import { type Api, type ApiContext, jsonBody, refusals, sessionRoute } from '../route.ts';
 import { readOwnUser } from '../shapes/read-user.ts';
 import { userShape } from '../shapes/user.ts';
 import {
