@@ -191,7 +191,7 @@ test('another YouTube id is asked about and brings its own picture, length and s
   });
 });
 
-test('a podcast goes with its file', async () => {
+test('a podcast goes, and its file stays to be restored', async () => {
   const form = new FormData();
   form.set('audio', new File([sound(2000)], 'ronda.mp3', { type: 'audio/mpeg' }));
   const { admin, member } = people;
