@@ -353,7 +353,9 @@ describe('one lesson', () => {
     await user.click(await screen.findByRole('button', { name: 'Excluir Aula 1' }));
     const dialog = await screen.findByRole('alertdialog');
     expect(dialog).toHaveTextContent('Esta ação não pode ser desfeita.');
-    expect(dialog).toHaveTextContent('a próxima sincronização o traz de volta');
+    expect(dialog).toHaveTextContent(
+      'Sincronizações e importações de pastas não o trazem de volta',
+    );
     expect(writesIn(asked)).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Excluir vídeo' }));
     expect(await screen.findByText('Vídeo excluído!')).toBeInTheDocument();
