@@ -256,6 +256,47 @@ test('pages of new lessons that come in the same moment are one digest per membe
   }
 });
 
+test('of two edits upon the same version exactly one is written', async () => {
+  const [first, second, admin] = [
+    await person('admin'),
+    await person('admin'),
+    await person('superuser'),
+  ];
+  const [video, member] = [await lesson(), await person()];
+  for (let round = 0; round < 10; round += 1) {
+    const [read] = await sql<{ video: string; member: string }[]>`
+      select (select updated_at::text from public.videos where id = ${video}) as video,
+        (select updated_at::text from public.profiles where id = ${member}) as member`;
+    const [videoVersion, memberVersion] = [read?.video ?? '', read?.member ?? ''];
+
+    const edits = await Promise.all(
+      [first, second].map((caller) =>
+        as(
+          caller,
+          (tx) => tx<{ id: string }[]>`
+            update public.videos set title = ${`Aula ${caller} ${round}`}
+            where id = ${video} and updated_at = ${videoVersion}::text::timestamptz returning id`,
+        ),
+      ),
+    );
+    expect(edits.filter(({ length }) => length === 1)).toHaveLength(1);
+
+    const calls = await Promise.allSettled(
+      ['Um', 'Dois'].map((name) =>
+        as(
+          admin,
+          (tx) =>
+            tx`select public.update_user(${member}, ${`${name} da Vez ${round}`}, p_version => ${memberVersion}::text::timestamptz)`,
+        ),
+      ),
+    );
+    const refusals = calls.filter(({ status }) => status === 'rejected');
+    expect(refusals).toEqual([
+      expect.objectContaining({ reason: expect.objectContaining({ code: 'PT409' }) }),
+    ]);
+  }
+});
+
 test('bulk changes across categories wait for each other instead of deadlocking', async () => {
   await sql`insert into public.categories (name, slug)
     select 'Cena', 'cena-' || n from generate_series(1, 4) as n`;
@@ -333,12 +374,13 @@ async function lesson(): Promise<string> {
 }
 
 /** Runs as PostgREST would run a call of this person. */
-function as<T>(userId: string, act: (tx: TransactionSql) => Promise<T>): Promise<unknown> {
-  return sql.begin(async (tx) => {
+async function as<T>(userId: string, act: (tx: TransactionSql) => Promise<T>): Promise<T> {
+  const done = await sql.begin(async (tx) => {
     const claims = JSON.stringify({ sub: userId, role: 'authenticated', session_id: userId });
     await tx`select set_config('request.jwt.claims', ${claims}, true), set_config('role', 'authenticated', true)`;
-    await act(tx);
+    return { answer: await act(tx) };
   });
+  return done.answer;
 }
 
 function save(

@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(149);
+select plan(151);
 
 select scene.cast_everybody();
 -- Statements cannot take the fixtures' ids as literals, so they look them up.
@@ -144,7 +144,13 @@ create temporary table before_login as select updated_at from public.profiles wh
 update public.profiles set updated_at = now() - interval '1 day', last_login = now() where id = scene.id('member');
 select cmp_ok((select updated_at from public.profiles where id = scene.id('member')), '<', now(), 'last_login leaves updated_at alone');
 update public.profiles set specialty = 'Trauma' where id = scene.id('member');
-select is((select updated_at from public.profiles where id = scene.id('member')), now(), 'an edit sets updated_at');
+select cmp_ok((select updated_at from public.profiles where id = scene.id('member')), '>=', now(), 'an edit sets updated_at');
+create temporary table version as select updated_at from public.profiles where id = scene.id('member');
+grant select on version to authenticated;
+update public.profiles set specialty = 'Trauma' where id = scene.id('member');
+select is((select updated_at from public.profiles where id = scene.id('member')), (select updated_at from version), 'the same values again are no new version');
+update public.profiles set specialty = 'Pediatria' where id = scene.id('member');
+select cmp_ok((select updated_at from public.profiles where id = scene.id('member')), '>', (select updated_at from version), 'every change is a later version, also within one transaction');
 
 select * from finish();
 rollback;

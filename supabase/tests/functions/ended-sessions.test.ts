@@ -88,7 +88,7 @@ test('a token opens everything while its session lives', async () => {
 });
 
 describe('nothing is open any more from the next call on, after', () => {
-  test.each<[string, (who: Person) => Promise<unknown>]>([
+  test.each<[string, (who: Person) => PromiseLike<unknown>]>([
     ['a log-out', (who) => logOut(who, 'local')],
     ['"Sair de todos os dispositivos"', (who) => logOut(who, 'global')],
     [

@@ -68,7 +68,9 @@ it('a session that ends in the middle of something is taken up there, and what w
   expect(window.location.pathname + window.location.search).toBe('/settings?x=1');
   expect(screen.getByLabelText('Nome completo')).toHaveValue('Ana Nova');
   await waitFor(() =>
-    expect(saved).toEqual([{ p_changes: expect.objectContaining({ full_name: 'Ana Nova' }) }]),
+    expect(saved).toEqual([
+      { p_changes: { full_name: 'Ana Nova' }, p_version: expect.any(String) },
+    ]),
   );
 });
 

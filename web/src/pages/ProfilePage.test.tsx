@@ -118,16 +118,7 @@ describe('Perfil Médico', () => {
     expect(screen.getByText('Suas informações foram atualizadas com sucesso.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Editar' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Beatriz Exemplo' })).toBeVisible();
-    expect(patched).toEqual([
-      {
-        first_name: 'Beatriz',
-        last_name: 'Exemplo',
-        crm: 'CRM-SP 000001',
-        specialty: 'Medicina de Emergência',
-        institution: 'Hospital Universitário Exemplo',
-        registration_notes: 'R2',
-      },
-    ]);
+    expect(patched).toEqual([{ first_name: 'Beatriz' }]);
   });
 
   it('keeps what was typed when the server refuses', async () => {

@@ -5,6 +5,7 @@ import { env } from '~/config/env.ts';
 import { makeProfile, makeSession } from '~/testing/factories.ts';
 import { renderUi } from '~/testing/render-app.tsx';
 import { authUrl, restUrl, rpcHandler, rpcUrl, server, tableHandler } from '~/testing/server.ts';
+import { dismissToast } from '~/ui/toast.ts';
 import { SettingsPage } from './SettingsPage.tsx';
 
 beforeEach(() => {
@@ -48,7 +49,7 @@ describe('Informações pessoais', () => {
     server.use(
       http.post(rpcUrl('save_own_profile'), async ({ request }) => {
         patched.push(await request.json());
-        return HttpResponse.json({ id: makeProfile().id });
+        return HttpResponse.json(makeProfile({ full_name: 'Ana Maria Exemplo' }));
       }),
     );
     const { user } = renderUi(<SettingsPage />);
@@ -58,14 +59,19 @@ describe('Informações pessoais', () => {
     await user.click(form.getByRole('button', { name: 'Salvar alterações' }));
     expect(await screen.findByText('Perfil atualizado com sucesso')).toBeVisible();
     expect(patched).toEqual([
-      { p_changes: { full_name: 'Ana Maria Exemplo', phone: '(11) 90000-0001' } },
+      { p_changes: { full_name: 'Ana Maria Exemplo' }, p_version: makeProfile().updated_at },
     ]);
+    dismissToast();
+    // What is saved is what counts from now on: there is nothing to save again.
+    await user.click(form.getByRole('button', { name: 'Salvar alterações' }));
+    expect(await screen.findByText('Não há o que salvar.')).toBeVisible();
+    expect(patched).toHaveLength(1);
   });
 
   it('a new address is asked of Auth and waits for its confirmation', async () => {
     const asked: unknown[] = [];
     server.use(
-      http.post(rpcUrl('save_own_profile'), () => HttpResponse.json({ id: makeProfile().id })),
+      http.post(rpcUrl('save_own_profile'), () => HttpResponse.json(makeProfile())),
       http.put(authUrl('user'), async ({ request }) => {
         asked.push(await request.json());
         return HttpResponse.json(makeSession().user);
@@ -87,6 +93,39 @@ describe('Informações pessoais', () => {
     expect(asked).toHaveLength(1);
   });
 
+  it('what was changed on another device stays, and of one field with two values the person chooses', async () => {
+    const elsewhere = makeProfile({
+      full_name: 'Ana Outra',
+      phone: '(11) 95555-0000',
+      updated_at: '2026-11-21T09:00:00.000001+00:00',
+    });
+    const saves: unknown[] = [];
+    server.use(
+      http.post(rpcUrl('save_own_profile'), async ({ request }) => {
+        const save = (await request.json()) as { p_changes: object; p_version: string };
+        saves.push(save.p_changes);
+        return save.p_version === elsewhere.updated_at
+          ? HttpResponse.json({ ...elsewhere, ...save.p_changes, updated_at: 'saved' })
+          : HttpResponse.json({ code: 'PT409', message: 'no' }, { status: 409 });
+      }),
+    );
+    const { user } = renderUi(<SettingsPage />);
+    const form = await section('Informações pessoais');
+    await user.type(form.getByLabelText('Nome completo'), ' Souza');
+    server.use(rpcHandler('own_profile', elsewhere));
+    await user.click(form.getByRole('button', { name: 'Salvar alterações' }));
+    const dialog = await screen.findByRole('dialog', {
+      name: 'Seus dados mudaram enquanto você editava',
+    });
+    await waitFor(() => expect(dialog.style.pointerEvents).toBe('auto'));
+    expect(dialog).toHaveTextContent('Você em outro aparelho ou um administrador mudou.');
+    await user.click(within(dialog).getByRole('radio', { name: /Ana Exemplo Souza$/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Salvar com estas escolhas' }));
+    expect(await screen.findByText(/também mudou Telefone\./)).toBeVisible();
+    expect(saves).toEqual([{ full_name: 'Ana Exemplo Souza' }, { full_name: 'Ana Exemplo Souza' }]);
+    expect(form.getByLabelText('Telefone')).toHaveValue('(11) 95555-0000');
+  });
+
   it('a phone that is taken is told at its field, and only there', async () => {
     server.use(
       http.post(rpcUrl('save_own_profile'), () =>
@@ -95,6 +134,7 @@ describe('Informações pessoais', () => {
     );
     const { user } = renderUi(<SettingsPage />);
     const form = await section('Informações pessoais');
+    await user.type(form.getByLabelText('Telefone'), '2');
     await user.click(form.getByRole('button', { name: 'Salvar alterações' }));
     expect(await form.findByText('Telefone já cadastrado')).toBeVisible();
     expect(form.getByLabelText('Telefone')).toHaveFocus();
@@ -121,6 +161,7 @@ describe('Informações pessoais', () => {
     server.use(http.post(rpcUrl('save_own_profile'), () => HttpResponse.json({}, { status: 500 })));
     const { user } = renderUi(<SettingsPage />);
     const form = await section('Informações pessoais');
+    await user.type(form.getByLabelText('Nome completo'), ' Souza');
     await user.click(form.getByRole('button', { name: 'Salvar alterações' }));
     expect(await screen.findByText('Erro ao atualizar perfil')).toBeVisible();
     expect(screen.getByText('Erro')).toBeVisible();

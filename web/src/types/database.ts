@@ -1166,7 +1166,13 @@ export type Database = {
       undo_approval: { Args: { p_user_ids: string[] }; Returns: number };
       unread_notification_count: { Args: Record<PropertyKey, never>; Returns: number };
       update_user: {
-        Args: { p_full_name?: string; p_phone?: string; p_role?: string; p_user_id: string };
+        Args: {
+          p_full_name?: string;
+          p_phone?: string;
+          p_role?: string;
+          p_user_id: string;
+          p_version?: string;
+        };
         Returns: {
           approved_at: string | null;
           approved_by: string | null;

@@ -47,7 +47,7 @@ describe('podcast form', () => {
     expect(podcastSchema.parse(podcast)).toMatchObject({ fileType: 'audio/mpeg', isActive: true });
   });
 
-  it.each([
+  it.each<[object, string]>([
     [{ ...podcast, title: '' }, 'title'],
     [{ ...podcast, title: 'x'.repeat(256) }, 'title'],
     [{ ...podcast, audioUrl: 'javascript:alert(1)' }, 'audioUrl'],
@@ -55,7 +55,7 @@ describe('podcast form', () => {
     [{ ...podcast, audioUrl: `https://${'x'.repeat(500)}` }, 'audioUrl'],
     [{ ...podcast, duration: '1'.repeat(21) }, 'duration'],
     ...['abc', '45 min', '12:60', '0:00', 'PT0S', 'P', '1:2:3', '-1:00', '12345:00'].map(
-      (duration) => [{ ...podcast, duration }, 'duration'] as const,
+      (duration): [object, string] => [{ ...podcast, duration }, 'duration'],
     ),
     [{ ...podcast, fileSize: 1e15 }, 'fileSize'],
     [{ ...podcast, fileSize: -1 }, 'fileSize'],

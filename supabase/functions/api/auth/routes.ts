@@ -24,6 +24,7 @@ import { requireSameOrigin } from '../session/sessions.ts';
 import { readOwnUser, readUser } from '../shapes/read-user.ts';
 import { registeredShape, type SessionShape, signedInShape } from '../shapes/session.ts';
 import { userShape } from '../shapes/user.ts';
+import { setVersion, versionedAnswer } from '../versions.ts';
 import { addressLinkShape, useAddressLink } from './address-link.ts';
 import { logIn } from './login.ts';
 import { register } from './register.ts';
@@ -38,7 +39,7 @@ const currentUser = createRoute({
   tags,
   summary: 'Quem está na sessão',
   security: SIGNED_IN,
-  responses: { 200: jsonAnswer(userShape, 'A pessoa da sessão.'), ...refusals(401, 503) },
+  responses: { 200: versionedAnswer(userShape, 'A pessoa da sessão.'), ...refusals(401, 503) },
 });
 
 const login = createRoute({
@@ -112,7 +113,9 @@ const logout = createRoute({
 export function addAuthRoutes(app: Api, { deps, sessions }: ApiContext): void {
   app.openapi(currentUser, async (c) => {
     const caller = await sessions.caller(c);
-    return c.json(await readOwnUser(caller.client), 200);
+    const user = await readOwnUser(caller.client);
+    setVersion(c, user.updatedAt);
+    return c.json(user, 200);
   });
 
   app.openapi(login, async (c) => {

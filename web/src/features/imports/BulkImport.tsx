@@ -122,7 +122,7 @@ export function BulkImport(selection: CategorySelection) {
         error={refusal}
         onChange={({ target }) => change(target.value)}
       />
-      {lines.length > 0 && (
+      {text.trim() !== '' && (
         <BulkReview
           lines={lines}
           isLocked={bulk.isPending}

@@ -17,14 +17,13 @@ export type ReviewedLine = {
 /** What a line may be shown for; `invalid`: it holds what names no video. */
 export type ReviewFilter = 'all' | IdState | 'invalid';
 
-/** What an import of these lines would do, line by line, without those that say nothing. */
+/** What an import of these lines would do, line by line. */
 export function reviewOf(
   lines: readonly ListLine[],
   known: ReadonlyMap<string, KnownVideo>,
 ): ReviewedLine[] {
   const firstLines = new Map<string, number>();
-  return lines.flatMap(({ text, ids, unread }, index) => {
-    if (ids.length === 0 && unread.length === 0) return [];
+  return lines.map(({ text, ids, unread }, index) => {
     const reviewed = ids.map((id): ReviewedId => {
       const first = firstLines.get(id);
       if (first !== undefined) {
@@ -33,14 +32,12 @@ export function reviewOf(
       firstLines.set(id, index);
       return standingOf(id, known.get(id));
     });
-    return [
-      {
-        index,
-        text,
-        ids: reviewed,
-        unread: unread.map((entry) => ({ entry, reason: unreadReason(entry) })),
-      },
-    ];
+    return {
+      index,
+      text,
+      ids: reviewed,
+      unread: unread.map((entry) => ({ entry, reason: unreadReason(entry) })),
+    };
   });
 }
 
@@ -77,7 +74,7 @@ export function countReview(lines: readonly ReviewedLine[]): Record<ReviewFilter
   const states = lines.flatMap(({ ids }) => ids.map(({ state }) => state));
   const count = (wanted: IdState) => states.filter((state) => state === wanted).length;
   return {
-    all: lines.length,
+    all: lines.filter((line) => isShown(line, 'all')).length,
     new: count('new'),
     known: count('known'),
     deleted: count('deleted'),
@@ -86,8 +83,9 @@ export function countReview(lines: readonly ReviewedLine[]): Record<ReviewFilter
   };
 }
 
+/** Whether a filter shows a line; those that say nothing are never shown. */
 export function isShown({ ids, unread }: ReviewedLine, filter: ReviewFilter): boolean {
-  if (filter === 'all') return true;
+  if (filter === 'all') return ids.length > 0 || unread.length > 0;
   return filter === 'invalid' ? unread.length > 0 : ids.some(({ state }) => state === filter);
 }
 

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
+import { readOwnProfile } from '~/lib/own-profile.mutations.ts';
 import { supabase } from '~/lib/supabase.ts';
 import type { Tables } from '~/types/database.ts';
 
@@ -18,5 +19,14 @@ export const profileQueries = {
         unwrap(
           await supabase.rpc('own_profile', {}, { get: true }).abortSignal(signal),
         ) as OwnProfile | null,
+    }),
+
+  /** The same as it is now, for one opening of its form. */
+  edited: (opening: number) =>
+    queryOptions({
+      queryKey: [...profileQueries.all(), 'edited', opening],
+      queryFn: readOwnProfile,
+      staleTime: 0,
+      gcTime: 0,
     }),
 };

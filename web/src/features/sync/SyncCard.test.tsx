@@ -94,9 +94,7 @@ describe('a sync by hand', () => {
     expect(await screen.findByText(title)).toBeInTheDocument();
     const figures = screen.getByLabelText('Resultado da sincronização');
     expect(figures).toHaveTextContent('Total encontrado0');
-    expect(figures).toHaveTextContent('Ignorados1');
-    expect(figures).toHaveTextContent('Erros0');
-    expect(screen.getByText('1 vídeo ignorado: vídeo privado (1)')).toBeInTheDocument();
+    expect(figures).toHaveTextContent('Erros1');
     const log = screen.getByRole('list', { name: 'Log detalhado' });
     expect(log).toHaveTextContent(`Erro: ${message}`);
     expect(press('Sincronizar')).toBeEnabled();
