@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import postgres from 'postgres';
 import { pageSignedIn } from './support/browser.ts';
-import { expectMail } from './support/inbox.ts';
+import { expectMail, linkInMail } from './support/inbox.ts';
 import { registerMember, registerPerson } from './support/people.ts';
 import { clientWithToken, operatorClient, signIn, stack } from './support/stack.ts';
 import { addLesson } from './support/videos.ts';
@@ -144,6 +144,31 @@ test('the lesson that a pending person was sent waits for the approval', async (
   // Once: home is home from now on.
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Adicionados Recentemente' })).toBeVisible();
+  await page.context().close();
+});
+
+// As above: mail needs the scheduler.
+test('the mail about a registration confirms the address, or ends the account of whoever took it @embedded', async ({
+  browser,
+}) => {
+  const [doctor, victim] = [await registerPerson(), await registerPerson()];
+  const page = await pageSignedIn(browser, doctor);
+  await page.goto('/');
+  await expect(page.getByText('E-mail: falta confirmar')).toBeVisible();
+
+  // Somebody who is not signed in, on another device.
+  const mailbox = await (await browser.newContext()).newPage();
+  await mailbox.goto(await linkInMail(doctor.email, 'confirmar-email'));
+  await mailbox.getByRole('button', { name: 'Confirmar meu e-mail' }).click();
+  await expect(mailbox.getByRole('heading', { name: 'E-mail confirmado' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^E-mail confirmado em/)).toBeVisible();
+
+  await mailbox.goto(await linkInMail(victim.email, 'nao-fui-eu'));
+  await mailbox.getByRole('button', { name: /^Não fui eu/ }).click();
+  await expect(mailbox.getByRole('heading', { name: 'Cadastro apagado' })).toBeVisible();
+  await expect(signIn(victim.email, victim.password)).rejects.toThrow();
+  await mailbox.context().close();
   await page.context().close();
 });
 

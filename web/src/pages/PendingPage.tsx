@@ -55,10 +55,8 @@ export function PendingPage({ profile }: { profile: OwnProfile }) {
             <h1>Cadastro em Análise</h1>
             <p className={styles.lead}>
               Seu cadastro foi recebido e está em análise pela equipe médica.{' '}
-              {missing.length === 0
-                ? 'Não é preciso fazer nada agora: esta'
-                : `Para concluir, a equipe precisa do que falta em seus dados: ${listFormat.format(missing)}. Esta`}{' '}
-              página se abre sozinha quando o acesso for liberado.
+              {whatToDo(missing, isEmailOpen(profile))} página se abre sozinha quando o acesso for
+              liberado.
             </p>
           </>
         )}
@@ -75,6 +73,16 @@ export function PendingPage({ profile }: { profile: OwnProfile }) {
       )}
     </WaitingFrame>
   );
+}
+
+/** What the person can do meanwhile, up to the word that the sentence about this page goes on from. */
+function whatToDo(missing: string[], hasOpenEmail: boolean): string {
+  if (missing.length > 0) {
+    return `Para concluir, a equipe precisa do que falta em seus dados: ${listFormat.format(missing)}. Esta`;
+  }
+  return hasOpenEmail
+    ? 'Falta só confirmar o seu e-mail. Esta'
+    : 'Não é preciso fazer nada agora: esta';
 }
 
 type OwnDataProps = { profile: OwnProfile; isIncomplete: boolean; isLetIn: boolean };
@@ -102,7 +110,7 @@ function OwnData({ profile, isIncomplete, isLetIn }: OwnDataProps) {
         Seus dados
       </h2>
       <Facts of={account} />
-      {!isLetIn && isEmailOpen(profile) && <EmailConfirmation email={profile.email} />}
+      {!isLetIn && isEmailOpen(profile) && <EmailConfirmation />}
       <div className={styles.professional}>
         {isEditing ? (
           <RegistrationForm

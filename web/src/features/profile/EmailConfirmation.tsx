@@ -7,8 +7,8 @@ import { MailIcon } from '~/ui/later-icons.tsx';
 import styles from './EmailConfirmation.module.css';
 import { profileQueries } from './profile.queries.ts';
 
-/** An address that nobody confirmed yet, and the way to a new link for it. */
-export function EmailConfirmation({ email }: { email: string }) {
+/** Below an address that nobody confirmed yet: the way to a new link for it. */
+export function EmailConfirmation() {
   const client = useQueryClient();
   const request = useMutation({
     mutationFn: async () => unwrap(await supabase.rpc('request_address_confirmation')),
@@ -17,8 +17,8 @@ export function EmailConfirmation({ email }: { email: string }) {
   return (
     <div className={styles.notice}>
       <p>
-        <strong>E-mail ainda não confirmado.</strong> Abra o link de confirmação que vai por e-mail
-        para {email}. Ele vale por 72 horas; se não o encontrar, veja também no spam ou peça outro.
+        <strong>E-mail ainda não confirmado.</strong> Abra o link de confirmação que vai para ele. O
+        link vale por 72 horas; se não o encontrar, veja também no spam ou peça outro.
       </p>
       <Button
         size="sm"

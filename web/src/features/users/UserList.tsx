@@ -12,10 +12,9 @@ import { SearchIcon } from '~/ui/icons.tsx';
 import { UsersIcon } from '~/ui/later-icons.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import { TextField } from '~/ui/TextField.tsx';
-import { EmailStanding } from './EmailStanding.tsx';
 import styles from './UserList.module.css';
 import { type ListedUser, userQueries } from './users.queries.ts';
-import { roleBadge, USERS_PAGE_SIZE } from './users.rules.ts';
+import { emailStanding, roleBadge, USERS_PAGE_SIZE } from './users.rules.ts';
 
 type UserListProps = {
   /** What is searched for; the page keeps it in the URL. */
@@ -81,9 +80,8 @@ export function UserList({ search, onSearchChange, toolbar, renderActions }: Use
                       {!user.is_approved && <Badge tone="warning">Pendente</Badge>}
                       {!user.is_active && <Badge>Inativo</Badge>}
                     </p>
-                    <p className={styles.email}>
-                      {user.email}
-                      <EmailStanding confirmedAt={user.email_confirmed_at} />
+                    <p className={styles.line}>
+                      {user.email} <span>· {emailStanding(user)}</span>
                     </p>
                     {user.phone && <p className={styles.line}>{user.phone}</p>}
                   </div>

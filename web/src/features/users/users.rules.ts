@@ -1,4 +1,5 @@
 import type { Role } from '#contracts/user.ts';
+import { formatDate } from '~/lib/format.ts';
 import type { BadgeTone } from '~/ui/Badge.tsx';
 
 /** Public search of the federal council, where a CRM is checked by hand. */
@@ -22,6 +23,15 @@ export function parseEmailFilter(text: string | null): EmailFilter {
 /** What a filter asks for; null for both. */
 export function isEmailConfirmed(filter: EmailFilter): boolean | null {
   return filter === 'todos' ? null : filter === 'confirmado';
+}
+
+/** Whether the owner of the mailbox proved to be the person who registered, and when. */
+export function emailStanding({
+  email_confirmed_at: at,
+}: {
+  email_confirmed_at: string | null;
+}): string {
+  return at ? `E-mail confirmado em ${formatDate(at)}` : 'E-mail não confirmado';
 }
 
 /** All who waited when they were counted, also those whom no list has loaded. */
