@@ -191,7 +191,7 @@ begin
   for update;
   select k.* into kept from private.kept_audio as k where k.id = p_id and k.kept_until > now() for update;
   if not found then
-    raise exception 'nothing is kept under this id' using errcode = 'P0002';
+    raise exception 'nothing is kept under this id' using errcode = 'PT404';
   end if;
   was := jsonb_populate_record(null::public.podcasts, kept.podcast);
   if not kept.is_deleted then
@@ -201,7 +201,7 @@ begin
       duration = was.duration, file_size = was.file_size, file_type = was.file_type
     where p.id = kept.podcast_id;
     if not found then
-      raise exception 'the podcast was deleted: bring it back first' using errcode = 'P0002';
+      raise exception 'the podcast was deleted: bring it back first' using errcode = 'PT404';
     end if;
     return kept.podcast_id;
   end if;
@@ -231,7 +231,7 @@ as $$
   select private.restore_audio(p_id)
 $$;
 comment on function public.restore_audio(bigint) is
-  'Administrators: gives a podcast its earlier audio back, whose place the present one takes, or brings a deleted podcast back with its places. Returns the podcast''s id. Errors: 42501, P0002 not kept any more, PT410 the file is gone.';
+  'Administrators: gives a podcast its earlier audio back, whose place the present one takes, or brings a deleted podcast back with its places. Returns the podcast''s id. Errors: 42501, PT404 not kept any more, PT410 the file is gone.';
 
 grant execute on function
   private.list_kept_audio(), public.kept_audio(), private.restore_audio(bigint), public.restore_audio(bigint)
@@ -248,9 +248,13 @@ comment on function private.own_kept_places() is 'The caller''s places in podcas
 grant execute on function private.own_kept_places() to authenticated;
 
 create or replace function public.own_records() returns jsonb
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select private.own_records() || jsonb_build_object('kept_places', private.own_kept_places())
+begin
+  perform private.refuse_patterns();
+  perform private.require_session();
+  return private.own_records() || jsonb_build_object('kept_places', private.own_kept_places());
+end
 $$;
 
 -- The cleanup: what nothing needs is claimed first, then deleted through Storage.

@@ -18,7 +18,7 @@ let service: ReservedSql;
 const INTERLEAVINGS = 500;
 const STEPS = 14;
 /** What the database may answer to an editor: a refusal with a reason, and never a loss. */
-const REFUSALS = ['PT410', 'P0002', '23505'];
+const REFUSALS = ['PT410', 'PT404', '23505'];
 
 beforeAll(async () => {
   database = await startScratchDatabase();

@@ -16,7 +16,7 @@ grant execute on function scene.file(text) to authenticated;
 select is(scene.rights('authenticated', r.name), '', 'authenticated has no right on ' || r.name)
 from unnest(array['private.kept_audio', 'private.kept_places', 'private.claimed_files']::regclass[]) as r (name);
 select scene.access('lists kept audio', 'select 1 from public.kept_audio()', 'no', 'no', 'no', 'no', 'no', '0 rows', '0 rows');
-select scene.access('restores what is not there', 'select public.restore_audio(-1)', 'no', 'no', 'no', 'no', 'no', 'P0002', 'P0002');
+select scene.access('restores what is not there', 'select public.restore_audio(-1)', 'no', 'no', 'no', 'no', 'no', 'PT404', 'PT404');
 
 -- What Storage knows of the file counts
 select scene.value('admin', $$with made as (
@@ -46,7 +46,7 @@ select is((select original_file_name || duration from public.podcasts where titl
 select is((select file_path from private.kept_audio), scene.file('second'), 'and the other is the kept one now');
 update private.kept_audio set kept_until = now();
 select is(scene.value('admin', 'select count(*) from public.kept_audio()'), '0', 'after its time it is not offered any more');
-select is(scene.attempt('admin', format('select public.restore_audio(%s)', (select id from private.kept_audio))), 'P0002', 'nor restored');
+select is(scene.attempt('admin', format('select public.restore_audio(%s)', (select id from private.kept_audio))), 'PT404', 'nor restored');
 delete from private.kept_audio;
 
 -- Deleted

@@ -21,9 +21,9 @@ select set_eq($$
         where k.conrelid = c.oid and k.contype = 'f' and a.attnum = any (k.conkey)
           and k.confrelid in ('public.profiles'::regclass, 'auth.users'::regclass)))
   $$, array[
-    -- The profile itself, read by its id; who approved whom is in the audit log.
+    -- The profile itself, read by its id; who approved whom, and who deleted what, is in the audit log.
     'public.profiles.id', 'public.profiles.email', 'public.profiles.phone', 'public.profiles.phone_digits',
-    'public.profiles.approved_by',
+    'public.profiles.approved_by', 'public.profiles.email_confirmed_at', 'public.deleted_videos.deleted_by',
     -- Who replaced or deleted a podcast is in the audit log, too.
     'private.kept_audio.kept_by',
     -- PERSONAL_TABLES
@@ -32,7 +32,9 @@ select set_eq($$
     'public.user_notifications.user_id', 'public.user_video_progress.user_id',
     -- private.own_records() and private.own_kept_places()
     'private.kept_places.user_id', 'private.video_views.user_id', 'private.progress_events.user_id', 'private.audit_log.actor_id',
-    'private.outbox_emails.user_id', 'private.outbox_emails.recipient', 'public.sync_runs.started_by'
+    'private.outbox_emails.user_id', 'private.outbox_emails.recipient', 'public.sync_runs.started_by',
+    -- Hashes of links in the mails above, which outlive no account; what came of them is in the profile.
+    'private.address_links.user_id'
   ], 'every column that points to a person is known to "Baixar meus dados"');
 
 select scene.access('reads their own records', 'select public.own_records()',
@@ -91,6 +93,7 @@ create temporary table freed as select id, email::text from auth.users where id 
 select scene.value('admin', $$select public.reject_user(scene.id('pending'), 'CRM de outra pessoa')$$);
 insert into scene.people values ('heir', gen_random_uuid());
 insert into auth.users (id, aud, role, email) select scene.id('heir'), 'authenticated', 'authenticated', f.email from freed as f;
+select scene.sign_in('heir');
 select is((select p.email from public.profiles as p where p.id = scene.id('heir')), (select f.email from freed as f), 'an address that was freed is registered again');
 select is((select count(*) from private.outbox_emails as e join freed as f on f.email = e.recipient), 2::bigint, 'the mail of both goes to it');
 select is(

@@ -1,11 +1,14 @@
 import * as z from 'zod';
 import {
   changedText,
+  flag,
   namesAChange,
   optionalCategoryId,
   optionalText,
   requiredText,
+  text,
 } from './fields.ts';
+import { isSafeAddress } from './link.ts';
 
 /** The bucket's limit for one audio file, in bytes. */
 export const MAX_AUDIO_BYTES = 200 * 1024 * 1024;
@@ -107,15 +110,15 @@ const hasPossibleSize: [
 ];
 
 const title = requiredText('Título é obrigatório', 255);
-const audioUrl = requiredText('Áudio é obrigatório', 500).refine(isAudioAddress, {
+const audioUrl = requiredText('Áudio é obrigatório', 500).refine(isSafeAddress, {
   error: 'Endereço de áudio inválido',
 });
-const fileType = z
-  .string()
+const fileType = text('Tipo do arquivo deve ser um texto')
   .trim()
-  .max(MAX_TYPE)
+  .max(MAX_TYPE, { error: `Use no máximo ${MAX_TYPE} caracteres` })
   .transform((type) => type || DEFAULT_TYPE);
-const fileSize = z.number().int().nonnegative().nullish();
+const badSize = { error: 'Tamanho do arquivo inválido' };
+const fileSize = z.number(badSize).int(badSize).nonnegative(badSize).nullish();
 /** For `refine`: a path of the bucket, as the table's constraint has it. */
 const isFilePath = [
   (path: string | null | undefined) =>
@@ -127,15 +130,15 @@ const isFilePath = [
 export const podcastSchema = z
   .strictObject({
     title,
-    description: optionalText(20_000),
+    description: optionalText('Descrição', 20_000),
     audioUrl,
-    duration: optionalText(20).refine(...isDuration),
+    duration: optionalText('Duração', 20).refine(...isDuration),
     fileSize,
     fileType: fileType.default(DEFAULT_TYPE),
     categoryId: optionalCategoryId(),
-    isActive: z.boolean().default(true),
-    filePath: optionalText(500).refine(...isFilePath),
-    originalFileName: optionalText(255),
+    isActive: flag('Ativo').default(true),
+    filePath: optionalText('Caminho do arquivo', 500).refine(...isFilePath),
+    originalFileName: optionalText('Nome do arquivo', 255),
   })
   .refine(...hasPossibleSize);
 export type PodcastForm = z.output<typeof podcastSchema>;
@@ -144,20 +147,16 @@ export type PodcastForm = z.output<typeof podcastSchema>;
 export const podcastPutSchema = z
   .strictObject({
     title: title.optional(),
-    description: changedText(20_000),
+    description: changedText('Descrição', 20_000),
     audioUrl: audioUrl.optional(),
-    duration: changedText(20).refine(...isDuration),
+    duration: changedText('Duração', 20).refine(...isDuration),
     fileSize,
     fileType: fileType.optional(),
     categoryId: optionalCategoryId(),
-    isActive: z.boolean().optional(),
-    filePath: changedText(500).refine(...isFilePath),
-    originalFileName: changedText(255),
+    isActive: flag('Ativo').optional(),
+    filePath: changedText('Caminho do arquivo', 500).refine(...isFilePath),
+    originalFileName: changedText('Nome do arquivo', 255),
   })
   .refine(...namesAChange)
   .refine(...hasPossibleSize);
 export type PodcastPut = z.output<typeof podcastPutSchema>;
-
-function isAudioAddress(text: string): boolean {
-  return text.startsWith('https://') || /^\/(?!\/)/.test(text);
-}

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { requireCaller, requireMember } from '../../_shared/caller.ts';
 import { refuseUnknownCategory } from '../../_shared/category.ts';
 import { podcastPutSchema, podcastSchema } from '../../_shared/contracts/podcast.ts';
-import { HttpError } from '../../_shared/errors.ts';
+import { HttpError, versionConflict } from '../../_shared/errors.ts';
 import { signAudio } from '../../_shared/files/sign-audio.ts';
 import { row } from '../../_shared/rows.ts';
 import { pageAnswer, pageQuery, readPage } from '../paging.ts';
@@ -17,6 +17,13 @@ import {
 } from '../route.ts';
 import { fromRow } from '../shapes/camel.ts';
 import { PODCAST_COLUMNS, podcastShape } from '../shapes/catalogue.ts';
+import {
+  conflictAnswer,
+  ifMatchHeader,
+  setVersion,
+  versionAskedFor,
+  versionedAnswer,
+} from '../versions.ts';
 import { podcastColumns } from './podcast-columns.ts';
 
 const MAX_PODCASTS = 400;
@@ -26,9 +33,10 @@ const audioShape = z
   .openapi('PodcastAudio');
 const NOT_FOUND = 'Podcast não encontrado.';
 
-const list = sessionRoute('Catálogo', {
+const list = sessionRoute('member', 'Catálogo', {
   method: 'get',
   path: '/podcasts',
+  operationId: 'listPodcasts',
   summary: 'Podcasts, dos mais novos aos mais antigos',
   request: { query: pageQuery(MAX_PODCASTS) },
   responses: {
@@ -37,9 +45,10 @@ const list = sessionRoute('Catálogo', {
   },
 });
 
-const audio = sessionRoute('Catálogo', {
+const audio = sessionRoute('member', 'Catálogo', {
   method: 'get',
   path: '/podcasts/{id}/audio',
+  operationId: 'getPodcastAudio',
   summary: 'Endereço para ouvir um podcast',
   description:
     'Vale até `expiresAt` (uma hora); depois, peça outro. Um caminho é relativo ao endereço do projeto, como `audioUrl`.',
@@ -50,32 +59,36 @@ const audio = sessionRoute('Catálogo', {
   },
 });
 
-const create = sessionRoute('Administração: podcasts', {
+const create = sessionRoute('admin', 'Administração: podcasts', {
   method: 'post',
   path: '/admin/podcasts',
+  operationId: 'createPodcast',
   summary: 'Cria um podcast',
   request: { body: jsonBody(podcastSchema) },
   responses: {
-    201: jsonAnswer(podcastShape, 'O podcast.'),
+    201: versionedAnswer(podcastShape, 'O podcast.'),
     ...refusals(400, 409),
   },
 });
 
-const update = sessionRoute('Administração: podcasts', {
+const update = sessionRoute('admin', 'Administração: podcasts', {
   method: 'put',
   path: '/admin/podcasts/{id}',
+  operationId: 'updatePodcast',
   summary: 'Altera um podcast',
   description: 'O que falta no corpo fica como está; `null` apaga.',
-  request: { params: idPath, body: jsonBody(podcastPutSchema) },
+  request: { params: idPath, headers: ifMatchHeader, body: jsonBody(podcastPutSchema) },
   responses: {
-    200: jsonAnswer(podcastShape, 'O podcast.'),
-    ...refusals(400, 404, 409),
+    200: versionedAnswer(podcastShape, 'O podcast.'),
+    ...refusals(400, 404),
+    ...conflictAnswer(podcastShape),
   },
 });
 
-const remove = sessionRoute('Administração: podcasts', {
+const remove = sessionRoute('admin', 'Administração: podcasts', {
   method: 'delete',
   path: '/admin/podcasts/{id}',
+  operationId: 'deletePodcast',
   summary: 'Exclui um podcast',
   description:
     'O podcast e o seu áudio ficam guardados por 30 dias e podem ser restaurados no site.',
@@ -110,18 +123,36 @@ export function addPodcastRoutes(app: Api, { deps, sessions }: ApiContext): void
       })
       .select(PODCAST_COLUMNS)
       .single();
-    return c.json(fromRow(podcastShape, saved(answer)), 201);
+    const podcast = fromRow(podcastShape, saved(answer));
+    setVersion(c, podcast.updatedAt);
+    return c.json(podcast, 201);
   });
 
   app.openapi(update, async (c) => {
     const { client } = await sessions.admin(c);
-    const answer = await client
+    const { id } = c.req.valid('param');
+    const read = async () => {
+      const answer = await client
+        .from('podcasts')
+        .select(PODCAST_COLUMNS)
+        .eq('id', id)
+        .maybeSingle();
+      return fromRow(podcastShape, row(answer, z.unknown(), NOT_FOUND));
+    };
+    const version = await versionAskedFor(c.req.valid('header')['if-match'], read);
+    const change = client
       .from('podcasts')
       .update(podcastColumns(c.req.valid('json')))
-      .eq('id', c.req.valid('param').id)
+      .eq('id', id);
+    const answer = await (version === undefined ? change : change.eq('updated_at', version))
       .select(PODCAST_COLUMNS)
       .maybeSingle();
-    return c.json(fromRow(podcastShape, saved(answer)), 200);
+    if (version !== undefined && !answer.error && answer.data === null) {
+      throw versionConflict({ current: await read() });
+    }
+    const podcast = fromRow(podcastShape, saved(answer));
+    setVersion(c, podcast.updatedAt);
+    return c.json(podcast, 200);
   });
 
   app.openapi(remove, async (c) => {

@@ -28,6 +28,7 @@ export function addUploadRoute(app: Api, { deps, sessions }: ApiContext): void {
   app.openAPIRegistry.registerPath({
     method: 'post',
     path: '/admin/upload-audio',
+    operationId: 'uploadAudio',
     tags: ['Administração: podcasts'],
     summary: 'Guarda o áudio de um podcast (até 200 MB)',
     description:

@@ -2,23 +2,26 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { PodcastForm } from './PodcastForm.tsx';
-import type { ManagedPodcast } from './podcast-admin.queries.ts';
+import type { EditedPodcast } from './podcast-admin.queries.ts';
 import type { UploadState, useAudioUpload } from './use-audio-upload.ts';
 
-const PODCAST: ManagedPodcast = {
+const PODCAST: EditedPodcast = {
   id: 1,
-  title: 'Ronda 1',
-  description: null,
-  audio_url: '/storage/v1/object/authenticated/podcasts/a/b.mp3',
-  file_path: 'a/b.mp3',
-  original_file_name: 'ronda-1.mp3',
-  duration: '12:30',
-  duration_seconds: 750,
-  file_size: 1_572_864,
-  file_type: 'audio/mpeg',
-  category_id: null,
-  is_active: true,
-  created_at: '2026-11-20T12:00:00Z',
+  version: '2026-11-20T12:00:00.000001+00:00',
+  values: {
+    title: 'Ronda 1',
+    description: '',
+    categoryId: null,
+    duration: '12:30',
+    isActive: true,
+    audio: {
+      audioUrl: '/storage/v1/object/authenticated/podcasts/a/b.mp3',
+      filePath: 'a/b.mp3',
+      originalFileName: 'ronda-1.mp3',
+      fileSize: 1_572_864,
+      fileType: 'audio/mpeg',
+    },
+  },
 };
 
 /** The form beside an upload in some state; nothing is sent here. */

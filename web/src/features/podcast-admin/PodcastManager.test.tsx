@@ -49,11 +49,14 @@ function podcastsApi(rows: ManagedPodcast[], { status = 200 } = {}) {
         url: new URL(request.url),
         body: hasBody ? await request.json() : null,
       });
-      if (method === 'GET') return HttpResponse.json(rows);
+      if (method === 'GET') {
+        const updated_at = '2026-11-20T12:00:00.000001+00:00';
+        return HttpResponse.json(rows.map((row) => ({ ...row, updated_at })));
+      }
       if (status !== 200) return HttpResponse.json({ code: '42501', message: 'no' }, { status });
       return method === 'POST'
         ? new HttpResponse(null, { status: 201 })
-        : HttpResponse.json({ id: rows[0]?.id });
+        : HttpResponse.json({ ...rows[0], ...(asked.at(-1)?.body as object) });
     }),
   );
   return asked;
@@ -348,7 +351,7 @@ describe('a stored podcast', () => {
     await user.click(await screen.findByRole('button', { name: 'Editar Ronda 1' }));
     const dialog = await screen.findByRole('dialog', { name: 'Editar podcast' });
     await user.upload(
-      within(dialog).getByLabelText('Arquivo de áudio', { selector: 'input' }),
+      await within(dialog).findByLabelText('Arquivo de áudio', { selector: 'input' }),
       audio(),
     );
     await within(dialog).findByText(/Enviado/);
@@ -367,7 +370,8 @@ describe('a stored podcast', () => {
     podcastsApi([makePodcast(1)], { status: 403 });
     const { user } = renderUi(<Screen />);
     await user.click(await screen.findByRole('button', { name: 'Editar Ronda 1' }));
-    await user.click(await screen.findByRole('button', { name: 'Salvar Alterações' }));
+    await user.type(await screen.findByLabelText('Título'), ' bis');
+    await user.click(screen.getByRole('button', { name: 'Salvar Alterações' }));
     expect(await screen.findByText('Erro ao atualizar podcast')).toBeInTheDocument();
   });
 
