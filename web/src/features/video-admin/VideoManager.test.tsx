@@ -226,7 +226,10 @@ describe('many at once', () => {
     server.use(
       http.post(thumbnailsUrl, () =>
         HttpResponse.json(
-          { message: 'Não houve conexão com o Google. Tente novamente em instantes.', code: 'google_network' },
+          {
+            message: 'Não houve conexão com o Google. Tente novamente em instantes.',
+            code: 'google_network',
+          },
           { status: 502 },
         ),
       ),
