@@ -58,7 +58,7 @@ export function installBasics<E extends AppEnv & HonoEnv>(app: Hono<E>, name: st
     cors({
       origin: (origin) => (deps.env().allowedOrigins.has(origin) ? origin : null),
       allowMethods: methods,
-      exposeHeaders: ['x-request-id', 'link', 'retry-after'],
+      exposeHeaders: ['etag', 'x-request-id', 'link', 'retry-after'],
       maxAge: 3600,
     }),
   );

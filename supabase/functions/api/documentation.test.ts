@@ -97,6 +97,8 @@ const CALLS = [
   'put /api/admin/videos/bulk',
   'post /api/admin/videos/refresh-thumbnails',
   'get /api/podcasts',
+  // Where the audio of a podcast is heard: nobody signs an address of their own.
+  'get /api/podcasts/{id}/audio',
   'post /api/admin/podcasts',
   'put /api/admin/podcasts/{id}',
   'delete /api/admin/podcasts/{id}',

@@ -259,7 +259,10 @@ describe('another video for a lesson', () => {
   it('brings its picture, its length and its state at once, and leaves the words alone', async () => {
     const { deps, lesson, to } = await repointed();
     const { status, body } = await to(`https://youtu.be/${idOf(7)}`);
-    expect([status, body]).toEqual([200, { id: 1, status: 'active' }]);
+    expect([status, body]).toEqual([
+      200,
+      { id: 1, status: 'active', updatedAt: lesson.updated_at },
+    ]);
     expect(lesson).toMatchObject({
       external_id: idOf(7),
       title: `Aula ${idOf(1)}`,
@@ -294,6 +297,19 @@ describe('another video for a lesson', () => {
       },
     ]);
     expect(lesson).toMatchObject({ external_id: idOf(1), status: 'deleted', duration: '1:00' });
+  });
+
+  it('is refused without asking YouTube when the lesson has changed since it was read', async () => {
+    const { call, deps, lesson, to } = await repointed();
+    const version = lesson.updated_at;
+    await to(idOf(8));
+    const asked = () => deps.network.calls.filter((one) => one.path === `${YOUTUBE}/videos`).length;
+    const before = asked();
+    const late = await call('change-source', { id: 1, youtubeId: idOf(7), version });
+    expect([late.status, late.body]).toMatchObject([409, { code: 'version_conflict' }]);
+    expect([lesson.external_id, asked()]).toEqual([idOf(8), before]);
+    const fresh = { id: 1, youtubeId: idOf(7), version: lesson.updated_at };
+    expect((await call('change-source', fresh)).status).toBe(200);
   });
 
   it('that another lesson shows is refused without asking YouTube', async () => {

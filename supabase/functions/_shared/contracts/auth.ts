@@ -33,6 +33,23 @@ export const loginSchema = z.strictObject({
 });
 export type Login = z.output<typeof loginSchema>;
 
+/** What a link in a mail about a registration brings; whatever else it may be, it is no known one. */
+export const addressLinkSchema = z.strictObject({ token: requiredText('Link inválido', 200) });
+
+export const ADDRESS_LINK_OUTCOMES = [
+  'confirmed',
+  'disowned',
+  'reported',
+  'used',
+  'expired',
+  'unknown',
+] as const;
+/**
+ * What a link did: `confirmed`; `disowned` (the account is deleted) or `reported` (it was approved already, so that
+ * administrators were told); else that it had no effect: `used` for the opposite, `expired`, `unknown`.
+ */
+export type AddressLinkOutcome = (typeof ADDRESS_LINK_OUTCOMES)[number];
+
 /** How a person named their account: anything with an @ is an address, the rest is a phone. */
 export function loginKind(emailOrPhone: string): 'email' | 'phone' {
   return emailOrPhone.includes('@') ? 'email' : 'phone';

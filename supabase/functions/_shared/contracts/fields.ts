@@ -145,3 +145,6 @@ export function optionalCategoryId() {
 function tooLong(max: number): string {
   return `Use no máximo ${max} caracteres`;
 }
+
+/** The version of a row that an edit was made upon: its `updated_at`, to the letter. */
+export const rowVersion = () => z.iso.datetime({ offset: true, error: 'Versão inválida' });

@@ -141,5 +141,7 @@ export const importFolderReportSchema = importReportSchema.extend({
   isIncomplete: z.boolean(),
   /** Videos of the folder that there was no time for: another import goes on with them. */
   remaining: z.number(),
+  /** Files that were left out, because an administrator deleted their lessons: each is brought back by its own import. */
+  deleted: z.array(z.object({ externalId: z.string(), title: z.string() })),
 });
 export type ImportFolderReport = z.output<typeof importFolderReportSchema>;

@@ -7,6 +7,7 @@ import {
   optionalCategoryId,
   optionalText,
   requiredText,
+  rowVersion,
 } from './fields.ts';
 import { parseYouTubeId } from './youtube-link.ts';
 
@@ -65,7 +66,11 @@ export const bulkVideoUpdateSchema = z.strictObject({
 export type BulkVideoUpdate = z.output<typeof bulkVideoUpdateSchema>;
 
 /** Another video of YouTube for a lesson; the id may be given as a link. */
-export const videoSourceSchema = z.strictObject({ id: id(NO_VALID_VIDEO), youtubeId: youtubeId() });
+export const videoSourceSchema = z.strictObject({
+  id: id(NO_VALID_VIDEO),
+  youtubeId: youtubeId(),
+  version: rowVersion().optional(),
+});
 export type VideoSource = z.output<typeof videoSourceSchema>;
 
 /**

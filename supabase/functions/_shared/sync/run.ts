@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { type Client, serviceClient } from '../clients.ts';
 import {
+  type IgnoredGroup,
+  ignoredGroupSchema,
   SYNC_ERROR_TYPES,
   SYNC_STALE_MS,
   SYNC_STATUSES,
@@ -14,6 +16,8 @@ import { rows } from '../rows.ts';
 
 /** Lines that are kept of a run's log and of its errors. */
 const MAX_LINES = 500;
+/** Titles that are kept of what is ignored for one reason. */
+const MAX_TITLES = 100;
 
 /** Who has a run started, and under whose rights it reads and writes; no id: the scheduler. */
 export type Starter = { id: string | null; client: Client };
@@ -29,6 +33,8 @@ const runSchema = z.object({
   total_found: z.number(),
   imported: z.number(),
   skipped: z.number(),
+  ignored: z.number(),
+  ignored_reasons: z.array(ignoredGroupSchema),
   failed: z.number(),
   errors: z.array(z.string()),
   error_type: z.enum(SYNC_ERROR_TYPES).nullable().catch('general'),
@@ -36,7 +42,7 @@ const runSchema = z.object({
 });
 type RunRow = z.output<typeof runSchema>;
 const COLUMNS =
-  'id,status,started_at,heartbeat_at,cursor,total_found,imported,skipped,failed,errors,error_type,log';
+  'id,status,started_at,heartbeat_at,cursor,total_found,imported,skipped,ignored,ignored_reasons,failed,errors,error_type,log';
 
 /** Another worker took this run over, because this one gave no sign of life for too long. */
 class RunLost extends Error {}
@@ -50,7 +56,14 @@ export class Run {
   /** When the run began, in milliseconds; going on with it does not change that. */
   readonly startedAt: number;
   cursor: unknown;
-  counts: { totalFound: number; imported: number; skipped: number; failed: number };
+  counts: {
+    totalFound: number;
+    imported: number;
+    skipped: number;
+    ignored: number;
+    failed: number;
+  };
+  ignoredReasons: IgnoredGroup[];
   errors: string[];
   errorType: SyncErrorType | null;
   log: string[];
@@ -69,8 +82,10 @@ export class Run {
       totalFound: row.total_found,
       imported: row.imported,
       skipped: row.skipped,
+      ignored: row.ignored,
       failed: row.failed,
     };
+    this.ignoredReasons = row.ignored_reasons;
     this.errors = row.errors;
     this.errorType = row.error_type;
     this.log = row.log;
@@ -85,6 +100,16 @@ export class Run {
   /** The first ones are kept, and always the newest: the last word of a failed run is why it failed. */
   complain(line: string): void {
     this.errors = [...this.errors.slice(0, MAX_LINES - 1), line];
+  }
+
+  /** Counts an entry that is left out on purpose. */
+  ignore({ kind, reason }: Pick<IgnoredGroup, 'kind' | 'reason'>, title: string): void {
+    this.counts.ignored += 1;
+    const known = this.ignoredReasons.find((one) => one.kind === kind && one.reason === reason);
+    const group = known ?? { kind, reason, count: 0, titles: [] };
+    if (!known) this.ignoredReasons.push(group);
+    group.count += 1;
+    if (group.titles.length < MAX_TITLES) group.titles.push(title);
   }
 
   /** A sign of life in the middle of something that cannot be saved yet. */
@@ -119,6 +144,7 @@ export class Run {
       runId: this.id,
       status: this.status,
       ...this.counts,
+      ignoredReasons: this.ignoredReasons,
       errors: this.errors,
       errorType: this.errorType,
     };
@@ -130,6 +156,8 @@ export class Run {
       total_found: this.counts.totalFound,
       imported: this.counts.imported,
       skipped: this.counts.skipped,
+      ignored: this.counts.ignored,
+      ignored_reasons: this.ignoredReasons,
       failed: this.counts.failed,
       errors: this.errors,
       log: this.log,

@@ -40,20 +40,45 @@ export function serveTables(
       [`PATCH ${path}`]: async (request, url) => {
         const change = (await request.json()) as Row;
         const changed = rows.filter(matching(url));
-        for (const row of changed) Object.assign(row, change);
+        for (const row of changed) {
+          Object.assign(row, change);
+          if (typeof row.updated_at === 'string') row.updated_at = nextVersion(row.updated_at);
+        }
         return answer(request, changed);
       },
     });
   }
+  // The memory of deletions is a table of the test, too: `deleted_videos`.
+  deps.network.on({
+    'POST /rest/v1/rpc/catalogue_standing': async (request) => {
+      const { p_source: source, p_external_ids: ids } = (await request.json()) as {
+        p_source: string;
+        p_external_ids: string[];
+      };
+      const among = (name: string, isDeleted: boolean) =>
+        (tables[name] ?? [])
+          .filter((row) => row.source === source && ids.includes(String(row.external_id)))
+          .map(({ external_id, title, created_at }) => ({
+            external_id,
+            title,
+            created_at: created_at ?? new Date(0).toISOString(),
+            is_deleted: isDeleted,
+          }));
+      return json([...among('videos', false), ...among('deleted_videos', true)]);
+    },
+  });
   return tables;
 }
 
 const DEFAULTS: Record<string, Row> = {
+  videos: { updated_at: '2026-11-01T12:00:00.000001+00:00' },
   sync_runs: {
     cursor: null,
     total_found: 0,
     imported: 0,
     skipped: 0,
+    ignored: 0,
+    ignored_reasons: [],
     failed: 0,
     errors: [],
     error_type: null,
@@ -61,6 +86,11 @@ const DEFAULTS: Record<string, Row> = {
     finished_at: null,
   },
 };
+
+/** A microsecond later: what the trigger of the table guarantees at least. */
+function nextVersion(version: string): string {
+  return version.replace(/\d{6}(?=\+)/, (micros) => String(Number(micros) + 1).padStart(6, '0'));
+}
 
 function answer(request: Request, rows: Row[], status = 200): Response {
   // A snapshot: what is answered must not change with the table.

@@ -2,7 +2,11 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { Session } from '@supabase/supabase-js';
 import type { Context } from 'hono';
 import { callerClient, serviceClient } from '../../_shared/clients.ts';
-import { loginSchema, registrationSchema } from '../../_shared/contracts/auth.ts';
+import {
+  addressLinkSchema,
+  loginSchema,
+  registrationSchema,
+} from '../../_shared/contracts/auth.ts';
 import { describeFailure } from '../../_shared/redact.ts';
 import {
   type Api,
@@ -14,12 +18,14 @@ import {
   refusals,
   SIGNED_IN,
 } from '../route.ts';
-import { clientAddress } from '../session/address.ts';
+import { browserOf, clientAddress } from '../session/address.ts';
 import { clearSession, writeSession } from '../session/cookie.ts';
 import { requireSameOrigin } from '../session/sessions.ts';
-import { readUser } from '../shapes/read-user.ts';
+import { readOwnUser, readUser } from '../shapes/read-user.ts';
 import { registeredShape, type SessionShape, signedInShape } from '../shapes/session.ts';
 import { userShape } from '../shapes/user.ts';
+import { setVersion, versionedAnswer } from '../versions.ts';
+import { addressLinkShape, useAddressLink } from './address-link.ts';
 import { logIn } from './login.ts';
 import { register } from './register.ts';
 
@@ -33,7 +39,7 @@ const currentUser = createRoute({
   tags,
   summary: 'Quem está na sessão',
   security: SIGNED_IN,
-  responses: { 200: jsonAnswer(userShape, 'A pessoa da sessão.'), ...refusals(401, 503) },
+  responses: { 200: versionedAnswer(userShape, 'A pessoa da sessão.'), ...refusals(401, 503) },
 });
 
 const login = createRoute({
@@ -72,6 +78,19 @@ const registration = createRoute({
   },
 });
 
+/** For the pages that the links of a mail lead to; no call of the documented API. */
+const addressLinkRoute = (path: '/auth/confirm-email' | '/auth/disown') =>
+  createRoute({
+    method: 'post',
+    path,
+    hide: true,
+    middleware: [checkBody] as const,
+    request: { body: jsonBody(addressLinkSchema) },
+    responses: { 200: jsonAnswer(addressLinkShape, 'O que aconteceu.') },
+  });
+const confirmEmail = addressLinkRoute('/auth/confirm-email');
+const disown = addressLinkRoute('/auth/disown');
+
 const logout = createRoute({
   method: 'get',
   path: '/logout',
@@ -94,23 +113,34 @@ const logout = createRoute({
 export function addAuthRoutes(app: Api, { deps, sessions }: ApiContext): void {
   app.openapi(currentUser, async (c) => {
     const caller = await sessions.caller(c);
-    return c.json(await readUser(caller.client, caller.id), 200);
+    const user = await readOwnUser(caller.client);
+    setVersion(c, user.updatedAt);
+    return c.json(user, 200);
   });
 
   app.openapi(login, async (c) => {
     refuseForeignPage(c);
     const session = await logIn(deps, c.req.valid('json'), await originOf(c));
-    const user = await readUser(callerClient(deps, session.access_token), session.user.id);
+    const user = await readOwnUser(callerClient(deps, session.access_token));
     return c.json({ ...user, session: keep(c, session) }, 200);
   });
 
   app.openapi(registration, async (c) => {
     refuseForeignPage(c);
     const { user, session } = await register(deps, c.req.valid('json'), await originOf(c));
-    const client = session ? callerClient(deps, session.access_token) : serviceClient(deps);
-    const shape = await readUser(client, user.id);
+    const shape = session
+      ? await readOwnUser(callerClient(deps, session.access_token))
+      : await readUser(serviceClient(deps), user.id);
     return c.json({ ...shape, session: session && keep(c, session) }, 201);
   });
+
+  for (const route of [confirmEmail, disown]) {
+    app.openapi(route, async (c) => {
+      const { token } = c.req.valid('json');
+      const outcome = await useAddressLink(deps, token, route === disown, await originOf(c));
+      return c.json({ outcome }, 200);
+    });
+  }
 
   app.openapi(logout, async (c) => {
     // Whatever happens to the session, the browser forgets it.
@@ -133,7 +163,7 @@ export function addAuthRoutes(app: Api, { deps, sessions }: ApiContext): void {
   }
 
   async function originOf(c: Context<ApiEnv>) {
-    return { address: await clientAddress(c, deps.env()) };
+    return { address: await clientAddress(c, deps.env()), browser: browserOf(c) };
   }
 
   function keep(c: Context<ApiEnv>, session: Session): SessionShape {

@@ -19,6 +19,14 @@ import {
 import { fromRow } from '../shapes/camel.ts';
 import { readUser } from '../shapes/read-user.ts';
 import { USER_COLUMNS, userShape } from '../shapes/user.ts';
+import {
+  conflictAnswer,
+  ifMatchHeader,
+  setVersion,
+  tellingCurrent,
+  versionAskedFor,
+  versionedAnswer,
+} from '../versions.ts';
 
 const tag = 'Administração: usuários';
 const MAX_USERS = 400;
@@ -81,10 +89,11 @@ const update = sessionRoute('superuser', tag, {
   path: '/admin/users/{id}',
   operationId: 'updateUser',
   summary: 'Altera uma pessoa (superusuário)',
-  request: { params: userIdPath, body: jsonBody(userEditSchema) },
+  request: { params: userIdPath, headers: ifMatchHeader, body: jsonBody(userEditSchema) },
   responses: {
-    200: jsonAnswer(userShape, 'A pessoa alterada.'),
-    ...refusals(400, 404, 409),
+    200: versionedAnswer(userShape, 'A pessoa alterada.'),
+    ...refusals(400, 404),
+    ...conflictAnswer(userShape),
   },
 });
 
@@ -130,8 +139,12 @@ export function addAdminUserRoutes(app: Api, { deps, sessions }: ApiContext): vo
   app.openapi(update, async (c) => {
     const caller = await sessions.superuser(c);
     const { id } = c.req.valid('param');
-    await updateUser(deps, caller, id, c.req.valid('json'));
-    return c.json(await readUser(caller.client, id), 200);
+    const read = () => readUser(caller.client, id);
+    const version = await versionAskedFor(c.req.valid('header')['if-match'], read);
+    await tellingCurrent(read, () => updateUser(deps, caller, id, c.req.valid('json'), version));
+    const user = await read();
+    setVersion(c, user.updatedAt);
+    return c.json(user, 200);
   });
 
   app.openapi(password, async (c) => {

@@ -13,7 +13,13 @@ import {
   sessionRoute,
 } from '../route.ts';
 import { fromRow } from '../shapes/camel.ts';
-import { VIDEO_COLUMNS, videoShape } from '../shapes/catalogue.ts';
+import {
+  VERSIONED_VIDEO_COLUMNS,
+  VIDEO_COLUMNS,
+  versionedVideo,
+  videoShape,
+} from '../shapes/catalogue.ts';
+import { setVersion, versionedAnswer } from '../versions.ts';
 
 const tag = 'Catálogo';
 const MAX_VIDEOS = 400;
@@ -66,7 +72,7 @@ const one = sessionRoute('member', tag, {
   operationId: 'getVideo',
   summary: 'Uma aula',
   request: { params: idPath },
-  responses: { 200: jsonAnswer(videoShape, 'A aula.'), ...refusals(400, 404) },
+  responses: { 200: versionedAnswer(videoShape, 'A aula.'), ...refusals(400, 404) },
 });
 
 const view = sessionRoute('member', tag, {
@@ -122,10 +128,12 @@ export function addVideoRoutes(app: Api, { sessions }: ApiContext): void {
     const { client } = await sessions.member(c);
     const answer = await client
       .from('videos')
-      .select(VIDEO_COLUMNS)
+      .select(VERSIONED_VIDEO_COLUMNS)
       .eq('id', c.req.valid('param').id)
       .maybeSingle();
-    return c.json(fromRow(videoShape, row(answer, z.unknown(), NOT_FOUND)), 200);
+    const lesson = fromRow(versionedVideo, row(answer, z.unknown(), NOT_FOUND));
+    setVersion(c, lesson.updatedAt);
+    return c.json(videoShape.parse(lesson), 200);
   });
 
   app.openapi(view, async (c) => {

@@ -21,6 +21,14 @@ export async function clientAddress(c: Context<ApiEnv>, env: Trust): Promise<str
   return plausible(entries.at(-hops)) ?? c.env?.remoteAddr?.hostname ?? 'unknown';
 }
 
+/** Characters of a browser's name that the login log keeps. */
+const MAX_USER_AGENT = 512;
+
+/** What the caller's browser calls itself; empty when it says nothing. */
+export function browserOf(c: Context): string {
+  return (c.req.header('user-agent') ?? '').slice(0, MAX_USER_AGENT);
+}
+
 async function isFromOwnHost(c: Context<ApiEnv>, env: Trust): Promise<boolean> {
   const given = c.req.header(PROXY_SECRET_HEADER);
   return (

@@ -53,7 +53,9 @@ describe('a sync by hand', () => {
     expect(figures).toHaveTextContent('Total encontrado137');
     expect(figures).toHaveTextContent('Novos importados128');
     expect(figures).toHaveTextContent('Já existentes8');
-    expect(figures).toHaveTextContent('Erros1');
+    expect(figures).toHaveTextContent('Ignorados1');
+    expect(figures).toHaveTextContent('Erros0');
+    expect(screen.getByText('1 vídeo ignorado: vídeo privado (1)')).toBeInTheDocument();
     expect(screen.getByText('Página 1: 50 vídeos')).toBeInTheDocument();
     expect(screen.queryByText('Processando...')).not.toBeInTheDocument();
     expect(JSON.parse(localStorage.getItem(SYNC_KEYS.result) ?? '')).toMatchObject({
