@@ -186,9 +186,7 @@ test('the channel is synced whole, twice brings nothing twice, and failures have
     figures.locator('div').filter({ hasText: 'Novos importados' }).locator('dd'),
   ).toHaveText('0');
   await expect(run).toBeEnabled();
-  await expect(
-    card.getByText('1 aula excluída por um administrador ficou de fora'),
-  ).toBeVisible();
+  await expect(card.getByText('1 aula excluída por um administrador ficou de fora')).toBeVisible();
 
   for (const [scenario, title] of [
     ['quota', 'Quota da API excedida'],
@@ -265,7 +263,10 @@ test('what was deleted is listed where videos are imported, and brought back fro
   const page = await pageSignedIn(browser, { email: demo.admin });
   await operatorClient()
     .from('videos')
-    .upsert({ external_id: 'titulo-01-x', title: 'Aula a excluir' }, { onConflict: 'source,external_id' })
+    .upsert(
+      { external_id: 'titulo-01-x', title: 'Aula a excluir' },
+      { onConflict: 'source,external_id' },
+    )
     .throwOnError();
   await operatorClient().from('videos').delete().eq('external_id', 'titulo-01-x').throwOnError();
   await page.goto('/youtube-import#excluidas');
