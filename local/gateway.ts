@@ -52,6 +52,10 @@ export async function startGateway(
       });
     },
   );
+  // It is nobody's proxy.
+  server.on('connect', (_request, socket) => {
+    socket.end('HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\n\r\n');
+  });
   // No part of the stack speaks WebSocket (see README: realtime).
   server.on('upgrade', (_request, socket) => {
     socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
@@ -78,6 +82,11 @@ async function accept(
   if (url === undefined || !isLoopback(url.hostname)) {
     // A page on another name that resolves to 127.0.0.1 must not reach the stack (DNS rebinding).
     await sendResponse(json(421, { message: 'Unknown host' }), outgoing, false);
+    return;
+  }
+  // It would show a page its own hidden headers, and a Fetch request cannot have it.
+  if (incoming.method === 'TRACE') {
+    await sendResponse(withCors(json(405, { message: 'Method not allowed' })), outgoing, false);
     return;
   }
   const gone = new AbortController();

@@ -5,7 +5,7 @@ select plan(39);
 select scene.cast_everybody();
 insert into public.sync_runs (kind, status, started_by) values ('scene_sync', 'running', scene.id('admin'));
 
-select policies_are('public', 'sync_runs', array['Only approved members reach sync runs', 'Administrators read sync runs']);
+select policies_are('public', 'sync_runs', array['Requests are plain', 'Only approved members reach sync runs', 'Administrators read sync runs']);
 select is(scene.rights('anon', 'public.sync_runs'), '', 'anon has no right on sync runs');
 select is(scene.rights('authenticated', 'public.sync_runs'), 'SELECT', 'authenticated may only select');
 select is(scene.rights('service_role', 'public.sync_runs'), 'DELETE,INSERT,SELECT,UPDATE', 'service_role writes');

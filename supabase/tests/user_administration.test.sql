@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(164);
+select plan(170);
 
 select scene.cast_everybody();
 select scene.person('second_admin', 'admin');
@@ -117,7 +117,9 @@ update public.profiles set is_active = true where id = scene.id('second_admin');
 select is(scene.attempt('admin', $$select public.set_user_active(scene.id('member'), null)$$), '22023', 'active or not');
 select is(scene.attempt('admin', $$select public.set_user_active(gen_random_uuid(), true)$$), '22023', 'somebody');
 select scene.value('admin', $$select public.set_user_active(scene.id('member'), false)$$);
-select is(scene.value('member', 'select private.is_approved()'), 'false', 'a suspension counts from the next statement');
+select is(scene.attempt('member', 'select private.is_approved()'), 'PT401', 'a suspension counts from the next statement');
+select scene.sign_in('member');
+select is(scene.value('member', 'select private.is_approved()'), 'false', 'also for whoever signs in meanwhile');
 select scene.value('admin', $$select public.set_user_active(scene.id('member'), true)$$);
 select is(scene.value('member', 'select private.is_approved()'), 'true', 'so does its end');
 
@@ -134,6 +136,14 @@ select is(scene.attempt('superuser', $$select public.update_user(scene.id('membe
 select is(scene.attempt('superuser', $$select public.update_user(scene.id('member'), null, '123', null)$$), '23514', 'a phone has 10 digits');
 select is(scene.attempt('superuser', $$select public.update_user(scene.id('member'), null, null, 'owner')$$), '22023', 'roles are three');
 select is(scene.attempt('superuser', $$select public.update_user(gen_random_uuid(), 'Nome', null, null)$$), '22023', 'somebody is edited');
+create temporary table version as select updated_at from public.profiles where id = scene.id('member');
+grant select on version to authenticated;
+select is(scene.attempt('superuser', $$select public.update_user(scene.id('member'), 'Nome Novo', p_version => (select updated_at from version))$$), '1 rows', 'a version that still is the row''s may be edited');
+update public.profiles set full_name = 'Nome do Outro' where id = scene.id('member');
+select is(scene.attempt('superuser', $$select public.update_user(scene.id('member'), 'Nome Meu', p_version => (select updated_at from version))$$), 'PT409', 'an older one may not');
+select is((select full_name from public.profiles where id = scene.id('member')), 'Nome do Outro', 'and the other edit stays');
+select is(scene.attempt('superuser', $$select public.update_user(scene.id('member'), p_version => (select updated_at from version))$$), 'PT409', 'also where nothing is changed but asked for');
+select is(scene.attempt('admin', $$select public.update_user(scene.id('member'), p_version => (select updated_at from version))$$), '42501', 'who may not edit does not learn whether it changed');
 update public.profiles set phone = '(31) 90000-0002' where id = scene.id('other');
 select is(scene.attempt('superuser', $$select public.update_user(scene.id('member'), null, '031 900000002', null)$$), '23505', 'a phone has one owner');
 update public.profiles set role = 'user' where role = 'superuser' and id not in (scene.id('superuser'), scene.id('second_super'));

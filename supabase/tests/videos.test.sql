@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(132);
+select plan(137);
 
 select scene.cast_everybody();
 insert into public.categories (name, slug) values ('Cena', 'cena');
@@ -10,6 +10,7 @@ insert into public.videos (external_id, title, category_id, duration, is_active,
   ('scene-vid-3', 'Sumiu', (select id from public.categories where slug = 'cena'), 'PT20M', true, 'deleted');
 
 select policies_are('public', 'videos', array[
+  'Requests are plain',
   'Only approved members reach videos', 'Members read active videos and administrators all',
   'Administrators add videos', 'Administrators change videos', 'Administrators delete videos'
 ]);
@@ -69,6 +70,7 @@ select lives_ok($$insert into public.videos (source, external_id, title) values 
 select throws_ok($$insert into public.videos (external_id, title) values ('scene-vid-8', ' ')$$, '23514', null, 'a video has a title');
 select throws_ok($$insert into public.videos (external_id, title, thumbnail) values ('scene-vid-8', 'X', 'javascript:alert(1)')$$, '23514', null, 'a thumbnail is no script');
 select throws_ok($$insert into public.videos (external_id, title, thumbnail) values ('scene-vid-8', 'X', '//evil.example/x.png')$$, '23514', null, 'a thumbnail is not on a nameless host');
+select throws_ok($$insert into public.videos (external_id, title, thumbnail) values ('scene-vid-8', 'X', '/\evil.example/x.png')$$, '23514', null, 'nor behind a backslash');
 select throws_ok($$insert into public.videos (external_id, title, thumbnail) values ('scene-vid-8', 'X', 'http://evil.example/x.png')$$, '23514', null, 'a thumbnail is not unencrypted');
 select throws_ok($$insert into public.videos (external_id, title, tags) values ('scene-vid-8', 'X', array[repeat('x', 5001)])$$, '23514', null, 'tags are words, not books');
 select is(scene.attempt('admin', $$insert into public.videos (external_id, title, tags) values ('scene-vid-8', 'X', array_fill(repeat('x', 49), array[100]))$$), '1 rows', 'as many as a source gives');
@@ -124,7 +126,17 @@ select results_eq(
 create temporary table audited as select count(*) as entries from private.audit_log;
 update public.videos set view_count = view_count + 1, status_checked_at = now() where external_id = 'scene-vid-3';
 select is((select count(*) from private.audit_log), (select entries from audited), 'views and checks are not audited');
-select is((select updated_at from public.videos where external_id = 'scene-vid-3'), now(), 'an edit sets updated_at');
+
+-- The version of a lesson
+create temporary table version as select updated_at from public.videos where external_id = 'scene-vid-3';
+grant select on version to authenticated;
+update public.videos set view_count = view_count + 1, status = status, status_checked_at = now(), title = title where external_id = 'scene-vid-3';
+select is((select updated_at from public.videos where external_id = 'scene-vid-3'), (select updated_at from version), 'views, checks and the same values again are no new version');
+select is(scene.attempt('admin', $$update public.videos set title = 'Uma' where external_id = 'scene-vid-3' and updated_at = (select updated_at from version) returning id$$), '1 rows', 'the version that was read may be changed');
+update public.videos set title = 'Duas' where external_id = 'scene-vid-3';
+select cmp_ok((select updated_at from public.videos where external_id = 'scene-vid-3'), '>', (select updated_at from version), 'an edit is a later version');
+select is(scene.attempt('admin', $$update public.videos set title = 'Uma' where external_id = 'scene-vid-3' and updated_at = (select updated_at from version) returning id$$), '0 rows', 'an older version may not');
+select is(scene.attempt('admin', $$update public.videos set updated_at = '2020-01-01' where external_id = 'scene-vid-3'$$), '42501', 'nobody writes a version');
 
 select * from finish();
 rollback;

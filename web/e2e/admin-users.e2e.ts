@@ -72,15 +72,26 @@ test('an approval opens the waiting screen by itself, within seconds', async ({ 
   await page.context().close();
 });
 
-test('several are approved at once, each with a mail', async ({ browser }) => {
+test('several are approved after a question, taken back, and approved for good, each with one mail', async ({
+  browser,
+}) => {
   const people = [await registerPerson(), await registerPerson()];
   const page = await pageSignedIn(browser, { email: demo.admin });
   await page.goto('/admin');
-  for (const { fullName } of people) {
-    await page.getByRole('checkbox', { name: `Selecionar ${fullName}` }).check();
-  }
-  await page.getByRole('button', { name: 'Aprovar selecionados (2)' }).click();
-  await expect(page.getByText('2 usuários foram aprovados com sucesso.')).toBeVisible();
+  const approveBoth = async () => {
+    for (const { fullName } of people) {
+      await page.getByRole('checkbox', { name: `Selecionar ${fullName}` }).check();
+    }
+    await page.getByRole('button', { name: 'Aprovar selecionados (2)' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Aprovar 2 cadastros?' });
+    await dialog.getByRole('button', { name: 'Aprovar 2 cadastros' }).click();
+    await expect(page.getByText('2 usuários foram aprovados com sucesso.')).toBeVisible();
+  };
+  await approveBoth();
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(page.getByText('2 cadastros voltaram para a análise.')).toBeVisible();
+  for (const { id } of people) expect((await profile(id))?.is_approved).toBe(false);
+  await approveBoth();
   for (const { id, email } of people) {
     expect((await profile(id))?.is_approved).toBe(true);
     await expectMail(email, /aprovad/);

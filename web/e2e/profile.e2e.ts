@@ -55,9 +55,7 @@ test('the profile is read first, edited on request, and each field says what is 
   await form(page).getByLabel('Instituição').fill('Hospital Imaginário');
 
   // A refusal by the server loses nothing.
-  await page.route(`${stack.gatewayUrl}/rest/v1/profiles**`, (route) =>
-    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
-  );
+  await page.route(`${stack.gatewayUrl}/rest/v1/rpc/save_own_profile`, (route) => route.abort());
   await form(page).getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('Erro ao atualizar', { exact: true })).toBeVisible();
   await expect(

@@ -1,5 +1,4 @@
 import { env } from '~/config/env.ts';
-import { PROFILE_COLUMNS } from '~/features/profile/profile-columns.ts';
 import { type EarlyRequest, startEarly } from '~/lib/early-fetch.ts';
 import { readStoredSession, type StoredSession } from '~/lib/stored-session.ts';
 
@@ -38,10 +37,7 @@ export function startEarlyRequests(): void {
 
 /** The very request that `profileQueries.me()` makes. */
 export function ownProfileRequest(stored: StoredSession): EarlyRequest {
-  const url = new URL(`${env.supabaseUrl}/rest/v1/profiles`);
-  url.searchParams.set('select', PROFILE_COLUMNS);
-  url.searchParams.set('id', `eq.${stored.userId}`);
-  return { url: url.toString(), headers: credentials(stored) };
+  return { url: `${env.supabaseUrl}/rest/v1/rpc/own_profile`, headers: credentials(stored) };
 }
 
 const credentials = ({ accessToken }: StoredSession) => ({

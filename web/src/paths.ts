@@ -22,6 +22,9 @@ export const paths = {
   /** Where the recovery mail leads. */
   newPassword: ({ target }: { target?: string | undefined } = {}) =>
     withQuery('/nova-senha', { destino: target }),
+  /** Where the mail about a registration leads; the token of the link stands behind "#". */
+  confirmEmail: () => '/confirmar-email',
+  disown: () => '/nao-fui-eu',
   profile: () => '/profile',
   settings: () => '/settings',
   categories: () => '/categories',

@@ -8,6 +8,7 @@ import {
   authUrl,
   restUrl,
   rpcHandler,
+  rpcUrl,
   server,
   tableHandler,
 } from '~/testing/server.ts';
@@ -31,7 +32,7 @@ describe('loading', () => {
     let answer: ((response: Response) => void) | undefined;
     const app = renderApp({ route: '/', profile: pending });
     server.use(
-      http.get(restUrl('profiles'), () => new Promise<Response>((resolve) => (answer = resolve))),
+      http.get(rpcUrl('own_profile'), () => new Promise<Response>((resolve) => (answer = resolve))),
     );
     await app;
     expect(screen.getByRole('status')).toHaveTextContent('Carregando...');
@@ -108,7 +109,7 @@ describe('signed in, not approved', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await renderApp({ route: '/privacidade', profile: pending });
     await screen.findByRole('heading', { name: 'Cadastro em Análise' });
-    server.use(tableHandler('profiles', [makeProfile()]), ...shellHandlers());
+    server.use(rpcHandler('own_profile', makeProfile()), ...shellHandlers());
     await act(() => vi.advanceTimersByTimeAsync(5000));
     expect(await screen.findByRole('heading', { name: 'Política de Privacidade' })).toBeVisible();
     expect(await screen.findByText('Cadastro aprovado')).toBeVisible();
@@ -122,7 +123,7 @@ describe('signed in, not approved', () => {
     await renderApp({ route: '/', profile: pending });
     await screen.findByRole('heading', { name: 'Cadastro em Análise' });
     server.use(
-      tableHandler('profiles', [makeProfile()]),
+      rpcHandler('own_profile', makeProfile()),
       ...shellHandlers(),
       http.all(restUrl('*'), () => HttpResponse.json([])),
     );
@@ -177,7 +178,7 @@ describe('a user that cannot be read', () => {
   it('is nobody: the landing page, which says that the session is not lost', async () => {
     const app = renderApp({ route: '/', profile: makeProfile() });
     server.use(
-      http.get(restUrl('profiles'), () => HttpResponse.json({ message: 'x' }, { status: 500 })),
+      http.get(rpcUrl('own_profile'), () => HttpResponse.json({ message: 'x' }, { status: 500 })),
     );
     await app;
     expect(await screen.findByText(/Não conseguimos confirmar sua sessão/)).toBeVisible();
@@ -186,7 +187,7 @@ describe('a user that cannot be read', () => {
 
   it('whose account is gone is signed out and told so', async () => {
     const app = renderApp({ route: '/', profile: makeProfile() });
-    server.use(tableHandler('profiles', []));
+    server.use(rpcHandler('own_profile', null));
     await app;
     const notice = within(await screen.findByRole('alert'));
     expect(notice.getByText(/esta conta não está mais ativa/)).toBeVisible();
@@ -197,7 +198,7 @@ describe('a user that cannot be read', () => {
   it('whose session was refused finds the landing page, which says so and leads back', async () => {
     const app = renderApp({ route: '/video/17?t=60', profile: makeProfile() });
     server.use(
-      http.get(restUrl('profiles'), () =>
+      http.get(rpcUrl('own_profile'), () =>
         HttpResponse.json({ code: 'PGRST303', message: 'JWT expired' }, { status: 401 }),
       ),
       authRefusal('token', 'refresh_token_not_found'),
@@ -215,11 +216,11 @@ describe('a user that cannot be read', () => {
     const app = renderApp({ route: '/', profile });
     let asked = 0;
     server.use(
-      http.get(restUrl('profiles'), () => {
+      http.get(rpcUrl('own_profile'), () => {
         asked += 1;
         return asked === 1
           ? HttpResponse.json({ code: 'PGRST303', message: 'JWT expired' }, { status: 401 })
-          : HttpResponse.json([profile]);
+          : HttpResponse.json(profile);
       }),
       http.post(authUrl('token'), () =>
         HttpResponse.json(makeSession({ userId: profile.id, expiresInSeconds: 7200 })),

@@ -81,6 +81,14 @@ async function answer(
     url.searchParams.delete('apikey');
   }
   const path = url.pathname.slice(PREFIX.length) || '/';
+  if (!isUtf8(path + url.search)) {
+    return json(400, {
+      code: '22021',
+      details: null,
+      hint: null,
+      message: 'invalid byte sequence for encoding "UTF8" in the address',
+    });
+  }
   try {
     await pipe(incoming, outgoing, target, path + url.search, headers, extra);
     return undefined;
@@ -95,6 +103,16 @@ async function answer(
       hint: null,
       message: 'Could not connect with the Data API. Retrying the connection.',
     });
+  }
+}
+
+/** This PostgREST gives up on bytes that are no UTF-8 with a 500 of its web server. */
+function isUtf8(address: string): boolean {
+  try {
+    decodeURIComponent(address.replace(/%(?![0-9a-f]{2})/gi, '%25'));
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -55,7 +55,7 @@ describe('tokens', () => {
     knowPeople(deps);
     await expect(requireCaller(deps, null)).rejects.toMatchObject({ status: 401 });
     await expect(requireCaller(deps, 'a.b.c')).rejects.toMatchObject({ status: 401 });
-    deps.network.on({ 'GET /rest/v1/profiles': () => json([]) });
+    deps.network.on({ 'GET /rest/v1/rpc/own_profile': () => json(null) });
     await expect(requireCaller(deps, tokenOf('member'))).rejects.toMatchObject({ status: 401 });
   });
 

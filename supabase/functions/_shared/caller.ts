@@ -3,7 +3,7 @@ import type { Role } from './contracts/user.ts';
 import type { Deps } from './deps.ts';
 import { HttpError, unavailable } from './errors.ts';
 import { rows } from './rows.ts';
-import { ACCOUNT_COLUMNS, accountSchema } from './users/account.ts';
+import { accountSchema } from './users/account.ts';
 
 /** The person behind a request, as the database knows them now. */
 export type Caller = {
@@ -32,7 +32,7 @@ export function bearerToken(header: string | undefined): string | null {
 export async function requireCaller(deps: Deps, accessToken: string | null): Promise<Caller> {
   if (accessToken === null) throw signedOut();
   const client = callerClient(deps, accessToken);
-  const { data, error } = await client.auth.getUser(accessToken);
+  const { error } = await client.auth.getUser(accessToken);
   if (error) {
     // Busy or away, Auth has said nothing of the session, which must not be taken for ended.
     const { status = 0 } = error;
@@ -40,7 +40,7 @@ export async function requireCaller(deps: Deps, accessToken: string | null): Pro
     throw signedOut(error);
   }
   const profile = rows(
-    await client.from('profiles').select(ACCOUNT_COLUMNS).eq('id', data.user.id).maybeSingle(),
+    await client.rpc('own_profile', {}, { get: true }),
     accountSchema.nullable(),
   );
   if (!profile) throw signedOut();

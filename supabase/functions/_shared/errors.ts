@@ -2,7 +2,13 @@ import { HTTPException } from 'hono/http-exception';
 import type { ErrorBody, ErrorCode } from './contracts/error.ts';
 import { GoogleError } from './google/error.ts';
 
-type Details = { field?: string | undefined; headers?: Record<string, string>; cause?: unknown };
+type Details = {
+  field?: string | undefined;
+  headers?: Record<string, string>;
+  /** The row as it is now, where the failure is that it is another one than was expected. */
+  current?: Record<string, unknown> | undefined;
+  cause?: unknown;
+};
 
 /** A failure that the caller is told about. `message` is in Portuguese and safe to show. */
 export class HttpError extends Error {
@@ -10,6 +16,7 @@ export class HttpError extends Error {
   readonly code: ErrorCode;
   readonly field: string | undefined;
   readonly headers: Record<string, string>;
+  readonly current: Record<string, unknown> | undefined;
 
   constructor(status: number, code: ErrorCode, message: string, details: Details = {}) {
     super(message, { cause: details.cause });
@@ -18,11 +25,16 @@ export class HttpError extends Error {
     this.code = code;
     this.field = details.field;
     this.headers = details.headers ?? {};
+    this.current = details.current;
   }
 
   body(): ErrorBody {
-    const base = { message: this.message, code: this.code };
-    return this.field === undefined ? base : { ...base, field: this.field };
+    return {
+      message: this.message,
+      code: this.code,
+      ...(this.field !== undefined && { field: this.field }),
+      ...(this.current !== undefined && { current: this.current }),
+    };
   }
 }
 
@@ -43,6 +55,16 @@ export function toHttpError(error: unknown): HttpError {
 /** Google refused or failed: not our caller's fault, and not ours. */
 export function googleFailure(error: GoogleError): HttpError {
   return new HttpError(502, `google_${error.type}`, error.message, { cause: error });
+}
+
+/** The refusal of an edit that was made upon a version of the row that is no more. */
+export function versionConflict(details: Pick<Details, 'cause' | 'current'> = {}): HttpError {
+  return new HttpError(
+    409,
+    'version_conflict',
+    'Isto mudou desde que você o leu. Leia de novo, revise e repita a alteração.',
+    details,
+  );
 }
 
 /** A part that this call needs does not answer. */
@@ -89,13 +111,16 @@ export function fromDatabase(error: PlatformError): HttpError {
           cause,
         },
       );
-    case 'P0002':
+    case 'PT409':
+      return versionConflict({ cause });
+    case 'PT404':
     case 'PGRST116':
       return new HttpError(404, 'not_found', 'Registro não encontrado. Atualize a página.', {
         cause,
       });
     case 'PGRST301':
     case 'PGRST303':
+    case 'PT401':
       return new HttpError(401, 'unauthenticated', 'Sessão expirada. Entre novamente.', { cause });
     case '57014':
     case 'PGRST000':

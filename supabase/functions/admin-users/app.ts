@@ -21,8 +21,8 @@ export function createApp(deps: Deps = realDeps): Hono<AppEnv> {
 
   app.post('/update', async (c) => {
     const superuser = requireSuperuser(await caller(c));
-    const { userId, ...edit } = await readJson(c, updateUserCall);
-    await updateUser(deps, superuser, userId, edit);
+    const { userId, version, ...edit } = await readJson(c, updateUserCall);
+    await updateUser(deps, superuser, userId, edit, version);
     return c.body(null, 204);
   });
 

@@ -234,7 +234,7 @@ describe('a folder', () => {
   });
 
   it.each([
-    [403, 'cannotDownloadFile', '403: o Google negou o acesso. Verifique as permissões.'],
+    [403, 'cannotDownloadFile', 'O Google negou o acesso (erro 403). Verifique as permissões.'],
     [500, 'backendError', 'Resposta inesperada do Google. Tente novamente mais tarde.'],
   ])('loses nothing but the shortcut that answers %d', async (status, reason, message) => {
     const { deps, call, videos } = build(

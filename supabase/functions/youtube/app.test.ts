@@ -170,7 +170,7 @@ describe('importing one video', () => {
     expect([status, body]).toEqual([
       502,
       {
-        message: 'quota: cota diária da API do YouTube esgotada. Tente novamente amanhã.',
+        message: 'A quota diária da API do YouTube acabou. Tente novamente amanhã.',
         code: 'google_quota',
       },
     ]);
@@ -193,6 +193,8 @@ describe('importing many', () => {
       successCount: 1,
       skipped: 1,
       failed: 1,
+      ignored: 0,
+      warning: null,
       results: [
         {
           externalId: idOf(0),
@@ -208,6 +210,16 @@ describe('importing many', () => {
           reason: 'Não encontrado no YouTube: privado, excluído ou ID incorreto',
         },
       ],
+    });
+  });
+
+  it('goes on without what is no id, and warns of it', async () => {
+    const { call } = build();
+    const videoIds = [idOf(1), 'não é um ID', '', 'https://example.com/x'];
+    expect((await call('import-bulk', { videoIds })).body).toMatchObject({
+      successCount: 1,
+      ignored: 2,
+      warning: '2 entradas inválidas foram ignoradas. Verifique o formato.',
     });
   });
 
@@ -247,7 +259,10 @@ describe('another video for a lesson', () => {
   it('brings its picture, its length and its state at once, and leaves the words alone', async () => {
     const { deps, lesson, to } = await repointed();
     const { status, body } = await to(`https://youtu.be/${idOf(7)}`);
-    expect([status, body]).toEqual([200, { id: 1, status: 'active' }]);
+    expect([status, body]).toEqual([
+      200,
+      { id: 1, status: 'active', updatedAt: lesson.updated_at },
+    ]);
     expect(lesson).toMatchObject({
       external_id: idOf(7),
       title: `Aula ${idOf(1)}`,
@@ -282,6 +297,19 @@ describe('another video for a lesson', () => {
       },
     ]);
     expect(lesson).toMatchObject({ external_id: idOf(1), status: 'deleted', duration: '1:00' });
+  });
+
+  it('is refused without asking YouTube when the lesson has changed since it was read', async () => {
+    const { call, deps, lesson, to } = await repointed();
+    const version = lesson.updated_at;
+    await to(idOf(8));
+    const asked = () => deps.network.calls.filter((one) => one.path === `${YOUTUBE}/videos`).length;
+    const before = asked();
+    const late = await call('change-source', { id: 1, youtubeId: idOf(7), version });
+    expect([late.status, late.body]).toMatchObject([409, { code: 'version_conflict' }]);
+    expect([lesson.external_id, asked()]).toEqual([idOf(8), before]);
+    const fresh = { id: 1, youtubeId: idOf(7), version: lesson.updated_at };
+    expect((await call('change-source', fresh)).status).toBe(200);
   });
 
   it('that another lesson shows is refused without asking YouTube', async () => {

@@ -9,6 +9,7 @@ import {
   authUrl,
   restUrl,
   rpcHandler,
+  rpcUrl,
   server,
   tableHandler,
 } from '~/testing/server.ts';
@@ -22,10 +23,10 @@ async function interrupt() {
   const saved: unknown[] = [];
   let isRefused = true;
   server.use(
-    tableHandler('profiles', [ana]),
+    rpcHandler('own_profile', ana),
     tableHandler('categories', []),
     rpcHandler('unread_notification_count', 0),
-    http.patch(restUrl('profiles'), async ({ request }) => {
+    http.post(rpcUrl('save_own_profile'), async ({ request }) => {
       if (isRefused) {
         return HttpResponse.json({ code: 'PGRST303', message: 'JWT expired' }, { status: 401 });
       }
@@ -46,7 +47,7 @@ async function interrupt() {
     isRefused = false;
     const session = makeSession({ userId: profile.id, email: profile.email });
     server.use(
-      tableHandler('profiles', [profile]),
+      rpcHandler('own_profile', profile),
       http.post(authUrl('token'), () => HttpResponse.json(session)),
     );
     const name = form.getByLabelText('E-mail ou telefone');
@@ -66,7 +67,11 @@ it('a session that ends in the middle of something is taken up there, and what w
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(window.location.pathname + window.location.search).toBe('/settings?x=1');
   expect(screen.getByLabelText('Nome completo')).toHaveValue('Ana Nova');
-  await waitFor(() => expect(saved).toEqual([expect.objectContaining({ full_name: 'Ana Nova' })]));
+  await waitFor(() =>
+    expect(saved).toEqual([
+      { p_changes: { full_name: 'Ana Nova' }, p_version: expect.any(String) },
+    ]),
+  );
 });
 
 it('somebody else who signs in begins at home, and nothing is saved for them', async () => {
@@ -98,4 +103,25 @@ it('a forgotten password is asked for anew, and the way back is kept', async () 
   await user.click(form.getByRole('link', { name: 'Esqueci minha senha' }));
   expect(await screen.findByRole('heading', { name: 'Recuperar senha' })).toBeVisible();
   expect(window.location.search).toBe('?aba=recuperar&destino=%2Fsettings%3Fx%3D1');
+});
+
+it('an account that is gone while its page is open leaves nothing of it on the screen', async () => {
+  server.use(
+    tableHandler('profiles', [ana]),
+    rpcHandler('unread_notification_count', 0),
+    http.patch(restUrl('profiles'), () =>
+      HttpResponse.json({ code: 'PT401', message: 'ended' }, { status: 401 }),
+    ),
+    http.all(restUrl('*'), () => HttpResponse.json([])),
+    http.get(authUrl('user'), () =>
+      HttpResponse.json({ code: 403, error_code: 'user_not_found', msg: 'no' }, { status: 403 }),
+    ),
+    http.post(authUrl('logout'), () => new HttpResponse(null, { status: 204 })),
+  );
+  const { user } = await renderApp({ route: '/settings', profile: ana });
+  await screen.findByLabelText('Nome completo');
+  await user.click(screen.getByRole('button', { name: 'Salvar alterações' }));
+  expect(await screen.findByText(/esta conta não está mais ativa/)).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.queryByDisplayValue('Ana Souza')).not.toBeInTheDocument();
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { earlyFetch, startEarly } from './early-fetch.ts';
 
-const url = 'http://supabase.test/rest/v1/profiles?id=eq.1';
+const url = 'http://supabase.test/rest/v1/rpc/own_profile';
 const headers = { Authorization: 'Bearer a', apikey: 'k' };
 
 function sendOnce(text: string) {

@@ -36,6 +36,8 @@ export const ERROR_MESSAGES: Record<AppErrorCode, string> = {
   method_not_allowed: 'O servidor não aceita esta operação. Recarregue a página e tente novamente.',
   invalid_request: 'Alguns dados não foram aceitos. Revise e tente novamente.',
   conflict: 'Já existe um registro com esses dados. Atualize a página, revise e tente novamente.',
+  version_conflict:
+    'Isto mudou enquanto você editava. Atualize a página, revise e tente novamente.',
   email_taken: 'Este e-mail já está cadastrado. Entre com ele ou recupere a senha.',
   phone_taken: 'Telefone já cadastrado em outra conta. Entre com ela ou use outro número.',
   email_refused: 'Este e-mail não foi aceito. Confira o endereço ou use outro.',

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ERROR_MESSAGES } from '~/lib/error-messages.ts';
 import { makeProfile, makeSession } from '~/testing/factories.ts';
 import { renderApp } from '~/testing/render-app.tsx';
-import { authRefusal, authUrl, server, tableHandler } from '~/testing/server.ts';
+import { authRefusal, authUrl, rpcHandler, server } from '~/testing/server.ts';
 
 const answering = (body: object, status: number) =>
   http.post(authUrl('signup'), () => HttpResponse.json(body, { status }));
@@ -148,7 +148,7 @@ describe('Cadastrar: success', () => {
     let sent: unknown;
     const profile = makeProfile({ full_name: 'Dra. Lia Exemplo', is_approved: false });
     server.use(
-      tableHandler('profiles', [profile]),
+      rpcHandler('own_profile', profile),
       http.post(authUrl('signup'), async ({ request }) => {
         sent = await request.json();
         return HttpResponse.json(makeSession({ userId: profile.id }));

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ERROR_MESSAGES } from '~/lib/error-messages.ts';
 import { makeProfile, makeSession } from '~/testing/factories.ts';
 import { renderApp } from '~/testing/render-app.tsx';
-import { authRefusal, authUrl, server, tableHandler } from '~/testing/server.ts';
+import { authRefusal, authUrl, rpcHandler, server } from '~/testing/server.ts';
 
 describe('the cleanup splash', () => {
   it('covers the form for 2 s, reports for 0.8 s, and leaves', async () => {
@@ -51,7 +51,7 @@ describe('a login that works', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const profile = makeProfile({ is_approved: false });
     server.use(
-      tableHandler('profiles', [profile]),
+      rpcHandler('own_profile', profile),
       http.post(authUrl('token'), () => HttpResponse.json(makeSession({ userId: profile.id }))),
     );
     const { user } = await renderApp({ route: '/auth' });
@@ -80,7 +80,7 @@ describe('a target', () => {
     const profile = makeProfile({ is_approved: false });
     const session = makeSession({ userId: profile.id });
     server.use(
-      tableHandler('profiles', [profile]),
+      rpcHandler('own_profile', profile),
       http.post(authUrl('token'), () => HttpResponse.json(session)),
       http.get(authUrl('user'), () => HttpResponse.json(session.user)),
       http.post('http://localhost:5173/api/auth/login', () =>

@@ -5,7 +5,7 @@ import { createQueryClient } from '~/lib/query-client.ts';
 import { homeHandlers, justNow, makeLesson } from '~/testing/catalogue.ts';
 import { makeProfile } from '~/testing/factories.ts';
 import { renderUi } from '~/testing/render-app.tsx';
-import { restUrl, rpcUrl, server, tableHandler } from '~/testing/server.ts';
+import { restUrl, rpcHandler, rpcUrl, server, tableHandler } from '~/testing/server.ts';
 import { signIn } from '~/testing/sign-in.ts';
 import { HomePage } from './HomePage.tsx';
 
@@ -14,7 +14,7 @@ const airway = makeLesson(2, { title: 'Sequência rápida', featured: true });
 const shock = makeLesson(3, { title: 'Choque séptico', rating: 0 });
 
 beforeEach(() => {
-  server.use(tableHandler('profiles', [makeProfile()]));
+  server.use(rpcHandler('own_profile', makeProfile()));
 });
 
 const hero = () => screen.findByRole('region', { name: 'Vídeos em destaque' });

@@ -4,14 +4,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { makeLesson } from '~/testing/catalogue.ts';
 import { makeProfile } from '~/testing/factories.ts';
 import { renderUi } from '~/testing/render-app.tsx';
-import { restUrl, rpcHandler, server, tableHandler } from '~/testing/server.ts';
+import { rpcHandler, rpcUrl, server, tableHandler } from '~/testing/server.ts';
 import { ProfilePage } from './ProfilePage.tsx';
 
 const stats = { completed_videos: 6, favorites: 8, watched_seconds: 900, progress_seconds: 16_020 };
 
 beforeEach(() => {
   server.use(
-    tableHandler('profiles', [makeProfile({ registration_notes: 'R2' })]),
+    rpcHandler('own_profile', makeProfile({ registration_notes: 'R2' })),
     rpcHandler('my_stats', stats),
     tableHandler(
       'user_favorites',
@@ -38,7 +38,7 @@ describe('Perfil Médico', () => {
 
   it('says "Não informado" where nothing was filled in', async () => {
     server.use(
-      tableHandler('profiles', [makeProfile({ crm: null, specialty: null, institution: null })]),
+      rpcHandler('own_profile', makeProfile({ crm: null, specialty: null, institution: null })),
     );
     renderUi(<ProfilePage />);
     const facts = within(await screen.findByRole('region', { name: 'Dados profissionais' }));
@@ -80,7 +80,7 @@ describe('Perfil Médico', () => {
   });
 
   it('offers the nine specialties and keeps an unknown one', async () => {
-    server.use(tableHandler('profiles', [makeProfile({ specialty: 'Medicina do Sono' })]));
+    server.use(rpcHandler('own_profile', makeProfile({ specialty: 'Medicina do Sono' })));
     const { user } = renderUi(<ProfilePage />);
     await edit(user);
     const options = within(screen.getByLabelText('Especialidade')).getAllByRole('option');
@@ -102,8 +102,8 @@ describe('Perfil Médico', () => {
   it('saves, says so and goes back to reading', async () => {
     const patched: unknown[] = [];
     server.use(
-      http.patch(restUrl('profiles'), async ({ request }) => {
-        patched.push(await request.json());
+      http.post(rpcUrl('save_own_profile'), async ({ request }) => {
+        patched.push(((await request.json()) as { p_changes: object }).p_changes);
         return HttpResponse.json(
           makeProfile({ first_name: 'Beatriz', full_name: 'Beatriz Exemplo' }),
         );
@@ -118,20 +118,11 @@ describe('Perfil Médico', () => {
     expect(screen.getByText('Suas informações foram atualizadas com sucesso.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Editar' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Beatriz Exemplo' })).toBeVisible();
-    expect(patched).toEqual([
-      {
-        first_name: 'Beatriz',
-        last_name: 'Exemplo',
-        crm: 'CRM-SP 000001',
-        specialty: 'Medicina de Emergência',
-        institution: 'Hospital Universitário Exemplo',
-        registration_notes: 'R2',
-      },
-    ]);
+    expect(patched).toEqual([{ first_name: 'Beatriz' }]);
   });
 
   it('keeps what was typed when the server refuses', async () => {
-    server.use(http.patch(restUrl('profiles'), () => HttpResponse.json({}, { status: 500 })));
+    server.use(http.post(rpcUrl('save_own_profile'), () => HttpResponse.json({}, { status: 500 })));
     const { user } = renderUi(<ProfilePage />);
     await edit(user);
     await user.type(screen.getByLabelText('Nome'), ' Maria');
@@ -154,10 +145,10 @@ describe('Perfil Médico', () => {
   });
 
   it('can be tried again when the profile could not be read', async () => {
-    server.use(http.get(restUrl('profiles'), () => HttpResponse.json({}, { status: 503 })));
+    server.use(http.get(rpcUrl('own_profile'), () => HttpResponse.json({}, { status: 503 })));
     const { user } = renderUi(<ProfilePage />);
     expect(await screen.findByText('Não foi possível carregar seu perfil')).toBeVisible();
-    server.use(tableHandler('profiles', [makeProfile()]));
+    server.use(rpcHandler('own_profile', makeProfile()));
     await user.click(screen.getByRole('button', { name: 'Tentar Novamente' }));
     expect(await screen.findByRole('region', { name: 'Resumo do perfil' })).toBeVisible();
   });

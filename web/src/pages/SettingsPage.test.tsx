@@ -4,13 +4,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { env } from '~/config/env.ts';
 import { makeProfile, makeSession } from '~/testing/factories.ts';
 import { renderUi } from '~/testing/render-app.tsx';
-import { authUrl, restUrl, rpcUrl, server, tableHandler } from '~/testing/server.ts';
+import { authUrl, restUrl, rpcHandler, rpcUrl, server, tableHandler } from '~/testing/server.ts';
+import { dismissToast } from '~/ui/toast.ts';
 import { SettingsPage } from './SettingsPage.tsx';
 
 beforeEach(() => {
   localStorage.setItem('auth_token', JSON.stringify(makeSession()));
   server.use(
-    tableHandler('profiles', [makeProfile()]),
+    rpcHandler('own_profile', makeProfile()),
     tableHandler('newsletter_subscriptions', []),
   );
 });
@@ -46,9 +47,9 @@ describe('Informações pessoais', () => {
   it('saves name and phone', async () => {
     const patched: unknown[] = [];
     server.use(
-      http.patch(restUrl('profiles'), async ({ request }) => {
+      http.post(rpcUrl('save_own_profile'), async ({ request }) => {
         patched.push(await request.json());
-        return HttpResponse.json({ id: makeProfile().id });
+        return HttpResponse.json(makeProfile({ full_name: 'Ana Maria Exemplo' }));
       }),
     );
     const { user } = renderUi(<SettingsPage />);
@@ -57,13 +58,20 @@ describe('Informações pessoais', () => {
     await user.type(form.getByLabelText('Nome completo'), 'Ana Maria Exemplo');
     await user.click(form.getByRole('button', { name: 'Salvar alterações' }));
     expect(await screen.findByText('Perfil atualizado com sucesso')).toBeVisible();
-    expect(patched).toEqual([{ full_name: 'Ana Maria Exemplo', phone: '(11) 90000-0001' }]);
+    expect(patched).toEqual([
+      { p_changes: { full_name: 'Ana Maria Exemplo' }, p_version: makeProfile().updated_at },
+    ]);
+    dismissToast();
+    // What is saved is what counts from now on: there is nothing to save again.
+    await user.click(form.getByRole('button', { name: 'Salvar alterações' }));
+    expect(await screen.findByText('Não há o que salvar.')).toBeVisible();
+    expect(patched).toHaveLength(1);
   });
 
   it('a new address is asked of Auth and waits for its confirmation', async () => {
     const asked: unknown[] = [];
     server.use(
-      http.patch(restUrl('profiles'), () => HttpResponse.json({ id: makeProfile().id })),
+      http.post(rpcUrl('save_own_profile'), () => HttpResponse.json(makeProfile())),
       http.put(authUrl('user'), async ({ request }) => {
         asked.push(await request.json());
         return HttpResponse.json(makeSession().user);
@@ -85,14 +93,48 @@ describe('Informações pessoais', () => {
     expect(asked).toHaveLength(1);
   });
 
+  it('what was changed on another device stays, and of one field with two values the person chooses', async () => {
+    const elsewhere = makeProfile({
+      full_name: 'Ana Outra',
+      phone: '(11) 95555-0000',
+      updated_at: '2026-11-21T09:00:00.000001+00:00',
+    });
+    const saves: unknown[] = [];
+    server.use(
+      http.post(rpcUrl('save_own_profile'), async ({ request }) => {
+        const save = (await request.json()) as { p_changes: object; p_version: string };
+        saves.push(save.p_changes);
+        return save.p_version === elsewhere.updated_at
+          ? HttpResponse.json({ ...elsewhere, ...save.p_changes, updated_at: 'saved' })
+          : HttpResponse.json({ code: 'PT409', message: 'no' }, { status: 409 });
+      }),
+    );
+    const { user } = renderUi(<SettingsPage />);
+    const form = await section('Informações pessoais');
+    await user.type(form.getByLabelText('Nome completo'), ' Souza');
+    server.use(rpcHandler('own_profile', elsewhere));
+    await user.click(form.getByRole('button', { name: 'Salvar alterações' }));
+    const dialog = await screen.findByRole('dialog', {
+      name: 'Seus dados mudaram enquanto você editava',
+    });
+    await waitFor(() => expect(dialog.style.pointerEvents).toBe('auto'));
+    expect(dialog).toHaveTextContent('Você em outro aparelho ou um administrador mudou.');
+    await user.click(within(dialog).getByRole('radio', { name: /Ana Exemplo Souza$/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Salvar com estas escolhas' }));
+    expect(await screen.findByText(/também mudou Telefone\./)).toBeVisible();
+    expect(saves).toEqual([{ full_name: 'Ana Exemplo Souza' }, { full_name: 'Ana Exemplo Souza' }]);
+    expect(form.getByLabelText('Telefone')).toHaveValue('(11) 95555-0000');
+  });
+
   it('a phone that is taken is told at its field, and only there', async () => {
     server.use(
-      http.patch(restUrl('profiles'), () =>
+      http.post(rpcUrl('save_own_profile'), () =>
         HttpResponse.json({ code: '23505', message: 'duplicate key' }, { status: 409 }),
       ),
     );
     const { user } = renderUi(<SettingsPage />);
     const form = await section('Informações pessoais');
+    await user.type(form.getByLabelText('Telefone'), '2');
     await user.click(form.getByRole('button', { name: 'Salvar alterações' }));
     expect(await form.findByText('Telefone já cadastrado')).toBeVisible();
     expect(form.getByLabelText('Telefone')).toHaveFocus();
@@ -101,7 +143,7 @@ describe('Informações pessoais', () => {
 
   it('so is an address that is taken', async () => {
     server.use(
-      http.patch(restUrl('profiles'), () => HttpResponse.json({ id: makeProfile().id })),
+      http.post(rpcUrl('save_own_profile'), () => HttpResponse.json({ id: makeProfile().id })),
       http.put(authUrl('user'), () =>
         HttpResponse.json({ code: 422, error_code: 'email_exists', msg: 'no' }, { status: 422 }),
       ),
@@ -116,9 +158,10 @@ describe('Informações pessoais', () => {
   });
 
   it('a failure that nobody worded has the words of the specification', async () => {
-    server.use(http.patch(restUrl('profiles'), () => HttpResponse.json({}, { status: 500 })));
+    server.use(http.post(rpcUrl('save_own_profile'), () => HttpResponse.json({}, { status: 500 })));
     const { user } = renderUi(<SettingsPage />);
     const form = await section('Informações pessoais');
+    await user.type(form.getByLabelText('Nome completo'), ' Souza');
     await user.click(form.getByRole('button', { name: 'Salvar alterações' }));
     expect(await screen.findByText('Erro ao atualizar perfil')).toBeVisible();
     expect(screen.getByText('Erro')).toBeVisible();
@@ -357,7 +400,7 @@ describe('the rest of the settings', () => {
   });
 
   it('says "Acesso negado" when there is nobody', async () => {
-    server.use(http.get(restUrl('profiles'), () => HttpResponse.json([])));
+    server.use(rpcHandler('own_profile', null));
     renderUi(<SettingsPage />);
     expect(
       await screen.findByText('Acesso negado. Faça login para acessar as configurações.'),

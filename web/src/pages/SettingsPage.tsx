@@ -19,7 +19,8 @@ import styles from './SettingsPage.module.css';
 
 /** "Configurações": the account, this device's preferences, and the member's own data. */
 export function SettingsPage() {
-  const me = useQuery(profileQueries.me());
+  // Whoever edits what was read long ago would see what others have replaced.
+  const me = useQuery({ ...profileQueries.me(), refetchOnMount: 'always' });
   return (
     <Container className={styles.page}>
       <title>Configurações · Plantão</title>

@@ -6,7 +6,9 @@ export function makeProfile(overrides: Partial<OwnProfile> = {}): OwnProfile {
   return {
     id: '7b0c7a2e-0000-4000-8000-000000000001',
     email: 'ana@plantao.example',
+    email_confirmed_at: null,
     phone: '(11) 90000-0001',
+    phone_digits: '11900000001',
     full_name: 'Ana Exemplo',
     first_name: 'Ana',
     last_name: 'Exemplo',
@@ -17,9 +19,12 @@ export function makeProfile(overrides: Partial<OwnProfile> = {}): OwnProfile {
     registration_notes: null,
     is_active: true,
     is_approved: true,
+    approved_by: null,
+    approved_at: '2026-11-20T13:00:00Z',
     role: 'user',
     last_login: null,
     created_at: '2026-11-20T12:00:00Z',
+    updated_at: '2026-11-20T13:00:00Z',
     ...overrides,
   };
 }

@@ -7,21 +7,33 @@ import { startSession } from '~/lib/session.ts';
 import { PendingPage } from '~/pages/PendingPage.tsx';
 import { makeProfile, makeSession } from './factories.ts';
 import { renderUi } from './render-app.tsx';
-import { restUrl, server } from './server.ts';
+import { rpcUrl, server } from './server.ts';
+import { versionAfter } from './versioned-table.ts';
 
 const EMPTY = { crm: null, specialty: null, institution: null, registration_notes: null };
 const waiting = makeProfile({ is_approved: false, ...EMPTY });
 
-/** A database with one profile in it. */
+type Saved = { p_changes: Partial<typeof waiting>; p_version: string };
+
+/** A database with one profile in it, which compares versions. */
 function keeper(stored = waiting) {
-  const room = { stored, patches: [] as unknown[], isDown: false };
+  let changes = 0;
+  const change = (values: Partial<typeof stored>) => {
+    changes += 1;
+    room.stored = { ...room.stored, ...values, updated_at: versionAfter(changes) };
+  };
+  /** `change` is what is saved elsewhere. */
+  const room = { stored, patches: [] as unknown[], isDown: false, change };
   server.use(
-    http.get(restUrl('profiles'), () => HttpResponse.json([room.stored])),
-    http.patch(restUrl('profiles'), async ({ request }) => {
+    http.get(rpcUrl('own_profile'), () => HttpResponse.json(room.stored)),
+    http.post(rpcUrl('save_own_profile'), async ({ request }) => {
       if (room.isDown) return HttpResponse.json({ message: 'no' }, { status: 503 });
-      const patch = (await request.json()) as object;
+      const { p_changes: patch, p_version: version } = (await request.json()) as Saved;
+      if (version !== room.stored.updated_at) {
+        return HttpResponse.json({ code: 'PT409', message: 'no' }, { status: 409 });
+      }
       room.patches.push(patch);
-      room.stored = { ...room.stored, ...patch };
+      change(patch);
       return HttpResponse.json(room.stored);
     }),
   );
@@ -64,9 +76,7 @@ describe('data of a registration', () => {
     await user.type(form().getByLabelText('CRM'), '3456');
     await user.click(form().getByRole('button', { name: 'Salvar' }));
     expect(await screen.findByText('Perfil atualizado')).toBeVisible();
-    expect(room.patches).toEqual([
-      { crm: '123456', specialty: null, institution: null, registration_notes: null },
-    ]);
+    expect(room.patches).toEqual([{ crm: '123456' }]);
     expect(screen.getByText(/falta informar especialidade e instituição/)).toBeVisible();
 
     await user.click(screen.getByRole('button', { name: 'Completar cadastro' }));
@@ -76,7 +86,6 @@ describe('data of a registration', () => {
     await user.click(form().getByRole('button', { name: 'Salvar' }));
     expect(await screen.findByRole('button', { name: 'Editar dados' })).toBeVisible();
     expect(room.patches[1]).toEqual({
-      crm: '123456',
       specialty: 'Trauma',
       institution: 'SAMU',
       registration_notes: 'R1',
@@ -96,7 +105,7 @@ describe('data of a registration', () => {
     expect(form().getByLabelText('CRM')).toHaveValue('CRM-SP 1');
 
     // Meanwhile an institution was saved elsewhere.
-    room.stored = { ...room.stored, institution: 'Santa Casa' };
+    room.change({ institution: 'Santa Casa' });
     await queryClient.refetchQueries();
     await waitFor(() => expect(form().getByLabelText('Instituição')).toHaveValue('Santa Casa'));
     expect(form().getByLabelText('CRM')).toHaveValue('CRM-SP 1');
@@ -106,12 +115,40 @@ describe('data of a registration', () => {
     expect(form().getByLabelText('CRM')).toHaveValue('CRM-SP 1');
   });
 
+  it('typed before a reload do not undo what was saved elsewhere meanwhile', async () => {
+    const room = keeper();
+    const { user, unmount } = await openGate();
+    await user.click(screen.getByRole('button', { name: 'Completar cadastro' }));
+    await user.type(form().getByLabelText('CRM'), 'CRM-SP 1');
+    unmount();
+    room.change({ institution: 'Santa Casa' });
+    await openGate();
+    expect(form().getByLabelText('Instituição')).toHaveValue('Santa Casa');
+    await user.click(form().getByRole('button', { name: 'Salvar' }));
+    expect(await screen.findByText('Perfil atualizado')).toBeVisible();
+    expect(room.stored).toMatchObject({ crm: 'CRM-SP 1', institution: 'Santa Casa' });
+
+    await user.click(screen.getByRole('button', { name: 'Completar cadastro' }));
+    await user.type(form().getByLabelText('CRM'), '234');
+    room.change({ crm: 'CRM-RJ 9999' });
+    await user.click(form().getByRole('button', { name: 'Salvar' }));
+    const dialog = await screen.findByRole('dialog', {
+      name: 'Seu perfil mudou enquanto você editava',
+    });
+    await waitFor(() => expect(dialog.style.pointerEvents).toBe('auto'));
+    await user.click(within(dialog).getByRole('radio', { name: /CRM-RJ 9999$/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Salvar com estas escolhas' }));
+    expect(await screen.findByText('Ficou o que já estava salvo')).toBeVisible();
+    expect(room.stored.crm).toBe('CRM-RJ 9999');
+    expect(localStorage.getItem('registration_draft')).toBeNull();
+  });
+
   it('typed and not saved keep the screen when the approval comes, until they are', async () => {
     const room = keeper();
     const { user } = await openGate();
     await user.click(screen.getByRole('button', { name: 'Completar cadastro' }));
     await user.type(form().getByLabelText('CRM'), 'CRM-SP');
-    room.stored = { ...room.stored, is_approved: true };
+    room.change({ is_approved: true });
     await queryClient.refetchQueries();
     expect(await screen.findByRole('heading', { name: 'Cadastro aprovado' })).toBeVisible();
     // Nothing was torn away: the focus is where it was, and typing goes on.
@@ -128,7 +165,7 @@ describe('data of a registration', () => {
     const { user } = await openGate();
     await user.click(screen.getByRole('button', { name: 'Completar cadastro' }));
     await user.type(form().getByLabelText('CRM'), 'x');
-    room.stored = { ...room.stored, is_approved: true };
+    room.change({ is_approved: true });
     await queryClient.refetchQueries();
     await user.click(await screen.findByRole('button', { name: 'Descartar e entrar' }));
     expect(await screen.findByText('dentro')).toBeVisible();

@@ -8,7 +8,7 @@ import { vi } from 'vitest';
 import { createQueryClient } from '~/lib/query-client.ts';
 import { ToastRegion } from '~/ui/ToastRegion.tsx';
 import { type makeProfile, makeSession } from './factories.ts';
-import { authUrl, server, tableHandler } from './server.ts';
+import { authUrl, rpcHandler, server } from './server.ts';
 
 type Rendered = RenderResult & { user: UserEvent };
 
@@ -52,7 +52,7 @@ export async function renderApp({
     const session = makeSession({ userId: profile.id, email: profile.email });
     localStorage.setItem('auth_token', JSON.stringify(session));
     server.use(
-      tableHandler('profiles', [profile]),
+      rpcHandler('own_profile', profile),
       http.post(authUrl('logout'), () => new HttpResponse(null, { status: 204 })),
     );
   }

@@ -249,6 +249,7 @@ export type Database = {
           created_at: string;
           crm: string | null;
           email: string;
+          email_confirmed_at: string | null;
           first_name: string | null;
           full_name: string;
           id: string;
@@ -272,6 +273,7 @@ export type Database = {
           created_at?: string;
           crm?: string | null;
           email: string;
+          email_confirmed_at?: string | null;
           first_name?: string | null;
           full_name?: string;
           id: string;
@@ -294,6 +296,7 @@ export type Database = {
           created_at?: string;
           crm?: string | null;
           email?: string;
+          email_confirmed_at?: string | null;
           first_name?: string | null;
           full_name?: string;
           id?: string;
@@ -773,6 +776,13 @@ export type Database = {
           videos: number;
         }[];
       };
+      approve_pending: {
+        Args: { p_is_email_confirmed?: boolean; p_limit?: number; p_registered_until: string };
+        Returns: {
+          approved_ids: string[];
+          remaining: number;
+        }[];
+      };
       approve_users: { Args: { p_user_ids: string[] }; Returns: number };
       catalogue_counts: {
         Args: Record<PropertyKey, never>;
@@ -801,6 +811,13 @@ export type Database = {
           template: string;
         }[];
       };
+      count_approvable: {
+        Args: { p_is_email_confirmed?: boolean };
+        Returns: {
+          registered_until: string;
+          total: number;
+        }[];
+      };
       count_videos: {
         Args: {
           p_category_id?: number;
@@ -816,6 +833,7 @@ export type Database = {
       delete_own_account: { Args: Record<PropertyKey, never>; Returns: undefined };
       delete_user: { Args: { p_user_id: string }; Returns: undefined };
       email_for_phone: { Args: { p_phone: string }; Returns: string };
+      end_sessions: { Args: { p_user_id: string }; Returns: undefined };
       enqueue_email: {
         Args: { p_dedupe_key: string; p_payload: Json; p_recipient: string; p_template: string };
         Returns: undefined;
@@ -833,6 +851,7 @@ export type Database = {
           created_at: string;
           crm: string | null;
           email: string;
+          email_confirmed_at: string | null;
           first_name: string | null;
           full_name: string;
           id: string;
@@ -918,6 +937,25 @@ export type Database = {
           videos: Json;
         }[];
       };
+      kept_audio: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          duration: string;
+          file_name: string;
+          file_size: number;
+          id: number;
+          is_deleted: boolean;
+          kept_at: string;
+          kept_by: string;
+          kept_until: string;
+          podcast_id: number;
+          title: string;
+        }[];
+      };
+      issue_address_links: {
+        Args: { p_confirm_hash: string; p_disown_hash: string; p_email_id: number };
+        Returns: boolean;
+      };
       list_audit_actors: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -993,6 +1031,10 @@ export type Database = {
           watched_seconds: number;
         }[];
       };
+      note_login_browser: {
+        Args: { p_session_id: string; p_user_agent: string };
+        Returns: undefined;
+      };
       orphaned_files: {
         Args: { p_limit?: number };
         Returns: {
@@ -1000,11 +1042,15 @@ export type Database = {
           name: string;
         }[];
       };
+      own_profile: { Args: Record<PropertyKey, never>; Returns: Json };
       own_records: { Args: Record<PropertyKey, never>; Returns: Json };
       record_video_view: { Args: { p_video_id: number }; Returns: number };
       refund_rate_limit: { Args: { p_bucket: string; p_subject: string }; Returns: undefined };
       reject_user: { Args: { p_reason?: string; p_user_id: string }; Returns: undefined };
       release_outbox_emails: { Args: { p_ids: number[] }; Returns: undefined };
+      restore_audio: { Args: { p_id: number }; Returns: number };
+      save_own_profile: { Args: { p_changes: Json; p_version?: string }; Returns: Json };
+      request_address_confirmation: { Args: Record<PropertyKey, never>; Returns: number };
       save_podcast_progress: {
         Args: {
           p_base_revision?: number;
@@ -1117,15 +1163,23 @@ export type Database = {
         Args: { p_bucket: string; p_limit: number; p_subject: string; p_window_seconds: number };
         Returns: number;
       };
+      undo_approval: { Args: { p_user_ids: string[] }; Returns: number };
       unread_notification_count: { Args: Record<PropertyKey, never>; Returns: number };
       update_user: {
-        Args: { p_full_name?: string; p_phone?: string; p_role?: string; p_user_id: string };
+        Args: {
+          p_full_name?: string;
+          p_phone?: string;
+          p_role?: string;
+          p_user_id: string;
+          p_version?: string;
+        };
         Returns: {
           approved_at: string | null;
           approved_by: string | null;
           created_at: string;
           crm: string | null;
           email: string;
+          email_confirmed_at: string | null;
           first_name: string | null;
           full_name: string;
           id: string;
@@ -1149,6 +1203,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      use_address_link: { Args: { p_hash: string; p_is_disowning: boolean }; Returns: string };
       write_audit_entry: {
         Args: {
           p_action: string;

@@ -9,6 +9,8 @@ export type FormDialogProps = {
   submitText: string;
   /** The answer is on its way: nothing closes, and the button says so. */
   isSaving: boolean;
+  /** False while there is no form yet to be sent. */
+  isReady?: boolean | undefined;
   onClose(): void;
   /** The form, which carries this id. */
   children(formId: string): ReactNode;
@@ -20,6 +22,7 @@ export function FormDialog({
   title,
   submitText,
   isSaving,
+  isReady = true,
   onClose,
   children,
 }: FormDialogProps) {
@@ -37,7 +40,13 @@ export function FormDialog({
           <Button variant="quiet" disabled={isSaving} onClick={onClose}>
             Cancelar
           </Button>
-          <Button type="submit" form={formId} isLoading={isSaving} loadingText="Salvando...">
+          <Button
+            type="submit"
+            form={formId}
+            disabled={!isReady}
+            isLoading={isSaving}
+            loadingText="Salvando..."
+          >
             {submitText}
           </Button>
         </>

@@ -12,6 +12,7 @@ export const ERROR_CODES = [
   'not_found',
   'method_not_allowed',
   'conflict',
+  'version_conflict',
   'email_taken',
   'phone_taken',
   'weak_password',
@@ -34,10 +35,11 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** The body of every failed answer. `message` is in Portuguese and may be shown; `field` names the input at fault. */
+/** The body of every failed answer. `message` is in Portuguese and may be shown; `field` names the input at fault, `current` is the row as it is now. */
 export const errorBodySchema = z.object({
   message: z.string(),
   code: z.enum(ERROR_CODES),
   field: z.string().optional(),
+  current: z.record(z.string(), z.unknown()).optional(),
 });
 export type ErrorBody = z.output<typeof errorBodySchema>;

@@ -7,6 +7,17 @@ export function visibleText(text: string): string {
   return text.replace(INVISIBLE, '').trim();
 }
 
+/**
+ * Whether an address may be written into a row: a path of this site, or an https address that names its host and no
+ * user. Browsers take a backslash for a slash and drop tabs and line ends. The database's
+ * `private.is_safe_address` says the same.
+ */
+export function isSafeAddress(text: string): boolean {
+  const isOwnPath = /^\/(?!\/|%2f|%5c)/i.test(text);
+  const namesItsHost = /^https:\/\/[^/?#@\s]+(?:[/?#]|$)/.test(text);
+  return (isOwnPath || namesItsHost) && !/[\\\p{Cc}]/u.test(text);
+}
+
 const ENTITIES: Record<string, string> = {
   amp: '&',
   quot: '"',

@@ -40,7 +40,10 @@ export function serveTables(
       [`PATCH ${path}`]: async (request, url) => {
         const change = (await request.json()) as Row;
         const changed = rows.filter(matching(url));
-        for (const row of changed) Object.assign(row, change);
+        for (const row of changed) {
+          Object.assign(row, change);
+          if (typeof row.updated_at === 'string') row.updated_at = nextVersion(row.updated_at);
+        }
         return answer(request, changed);
       },
     });
@@ -68,6 +71,7 @@ export function serveTables(
 }
 
 const DEFAULTS: Record<string, Row> = {
+  videos: { updated_at: '2026-11-01T12:00:00.000001+00:00' },
   sync_runs: {
     cursor: null,
     total_found: 0,
@@ -82,6 +86,11 @@ const DEFAULTS: Record<string, Row> = {
     finished_at: null,
   },
 };
+
+/** A microsecond later: what the trigger of the table guarantees at least. */
+function nextVersion(version: string): string {
+  return version.replace(/\d{6}(?=\+)/, (micros) => String(Number(micros) + 1).padStart(6, '0'));
+}
 
 function answer(request: Request, rows: Row[], status = 200): Response {
   // A snapshot: what is answered must not change with the table.

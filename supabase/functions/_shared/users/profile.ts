@@ -1,7 +1,7 @@
 import type { Caller } from '../caller.ts';
 import { fromDatabase, HttpError } from '../errors.ts';
 
-type OwnColumns = Partial<
+export type OwnColumns = Partial<
   Record<
     | 'full_name'
     | 'first_name'
@@ -15,9 +15,20 @@ type OwnColumns = Partial<
   >
 >;
 
-/** Changes the caller's own profile. 409 phone_taken when another account has the phone. */
-export async function changeOwnProfile(caller: Caller, columns: OwnColumns): Promise<void> {
-  const { error } = await caller.client.from('profiles').update(columns).eq('id', caller.id);
+/**
+ * Changes the caller's own profile; with a version, only if the row still has that.
+ *
+ * @throws HttpError 409 phone_taken when another account has the phone, 409 version_conflict
+ */
+export async function changeOwnProfile(
+  caller: Caller,
+  columns: OwnColumns,
+  version?: string,
+): Promise<void> {
+  const { error } = await caller.client.rpc('save_own_profile', {
+    p_changes: columns,
+    ...(version !== undefined && { p_version: version }),
+  });
   if (error?.code === '23505') throw phoneTaken(error);
   if (error) throw fromDatabase(error);
 }

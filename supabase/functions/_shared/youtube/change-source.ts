@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Client } from '../clients.ts';
 import type { VideoSource } from '../contracts/video.ts';
 import type { Deps } from '../deps.ts';
-import { HttpError } from '../errors.ts';
+import { HttpError, versionConflict } from '../errors.ts';
 import { row } from '../rows.ts';
 import { storedTitles } from '../videos/store.ts';
 import { youTube } from './api.ts';
@@ -40,33 +40,43 @@ export async function sourceColumns(
   return { external_id, thumbnail, duration, status, status_checked_at };
 }
 
-const changedSchema = z.object({ id: z.number(), status: z.string() });
+const changedSchema = z
+  .object({ id: z.number(), status: z.string(), updated_at: z.string() })
+  .transform(({ updated_at, ...changed }) => ({ ...changed, updatedAt: updated_at }));
 
 /**
- * Lets a lesson of YouTube show another video; nothing else of it changes.
+ * Lets a lesson of YouTube show another video; nothing else of it changes. With a version, only if it still has that.
  *
- * @throws as `sourceColumns`, and HttpError 404 when there is no such lesson of YouTube
+ * @throws as `sourceColumns`, and HttpError 404 when there is no such lesson of YouTube, 409 version_conflict
  */
 export async function changeSource(
   deps: Deps,
   client: Client,
-  { id, youtubeId }: VideoSource,
+  { id, youtubeId, version }: VideoSource,
 ): Promise<z.output<typeof changedSchema>> {
   const lessons = () => client.from('videos');
   const missing = 'Vídeo não encontrado';
-  const { external_id: shown } = row(
-    await lessons().select('external_id').eq('id', id).eq('source', 'youtube').maybeSingle(),
-    z.object({ external_id: z.string() }),
+  const { external_id: shown, updated_at: present } = row(
+    await lessons()
+      .select('external_id,updated_at')
+      .eq('id', id)
+      .eq('source', 'youtube')
+      .maybeSingle(),
+    z.object({ external_id: z.string(), updated_at: z.string() }),
     missing,
   );
+  // Nothing is asked of YouTube for an edit that will be refused.
+  if (version !== undefined && version !== present) throw versionConflict();
   // Asked for twice, because the first answer was lost on its way: it is done.
   const change = shown === youtubeId ? {} : await sourceColumns(deps, client, youtubeId);
-  const { data, error } = await lessons()
+  const update = lessons()
     .update({ external_id: youtubeId, ...change })
-    .eq('id', id)
-    .select('id,status')
+    .eq('id', id);
+  const { data, error } = await (version === undefined ? update : update.eq('updated_at', version))
+    .select('id,status,updated_at')
     .maybeSingle();
   if (error?.code === '23505') throw takenSource();
+  if (!error && data === null && version !== undefined) throw versionConflict();
   return row({ data, error }, changedSchema, missing);
 }
 

@@ -80,7 +80,7 @@ describe('what a sync leaves out', () => {
         : list(input, init);
     const result = await sync();
     expect(result).toMatchObject({ status: 'failed', ignored: 550, errorType: 'quota' });
-    expect(result.errors).toEqual([expect.stringMatching(/^quota: /)]);
+    expect(result.errors).toEqual([expect.stringMatching(/^A quota /)]);
     expect(result.ignoredReasons).toMatchObject([{ count: 550, titles: range(0, 100) }]);
     expect(runs()).toMatchObject([{ ignored: 550, errors: result.errors }]);
   });

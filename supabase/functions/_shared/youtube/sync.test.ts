@@ -178,7 +178,7 @@ describe('a failure', () => {
       totalFound: 50,
       imported: 50,
       errorType: 'quota',
-      errors: ['quota: cota diária da API do YouTube esgotada. Tente novamente amanhã.'],
+      errors: ['A quota diária da API do YouTube acabou. Tente novamente amanhã.'],
     });
     expect(videos()).toHaveLength(50);
     expect(runs()).toMatchObject([{ status: 'failed', error_type: 'quota' }]);

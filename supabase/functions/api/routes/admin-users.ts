@@ -19,15 +19,28 @@ import {
 import { fromRow } from '../shapes/camel.ts';
 import { readUser } from '../shapes/read-user.ts';
 import { USER_COLUMNS, userShape } from '../shapes/user.ts';
+import {
+  conflictAnswer,
+  ifMatchHeader,
+  setVersion,
+  tellingCurrent,
+  versionAskedFor,
+  versionedAnswer,
+} from '../versions.ts';
 
 const tag = 'Administração: usuários';
 const MAX_USERS = 400;
 const userList = z.array(userShape);
 
-const userListRoute = (path: '/admin/users' | '/admin/users/pending', summary: string) =>
-  sessionRoute(tag, {
+const userListRoute = (
+  path: '/admin/users' | '/admin/users/pending',
+  operationId: string,
+  summary: string,
+) =>
+  sessionRoute('admin', tag, {
     method: 'get',
     path,
+    operationId,
     summary,
     request: { query: pageQuery(MAX_USERS) },
     responses: {
@@ -35,12 +48,21 @@ const userListRoute = (path: '/admin/users' | '/admin/users/pending', summary: s
       ...refusals(400),
     },
   });
-const pending = userListRoute('/admin/users/pending', 'Cadastros que aguardam aprovação');
-const all = userListRoute('/admin/users', 'Todas as pessoas, das mais novas às mais antigas');
+const pending = userListRoute(
+  '/admin/users/pending',
+  'listPendingUsers',
+  'Cadastros que aguardam aprovação',
+);
+const all = userListRoute(
+  '/admin/users',
+  'listUsers',
+  'Todas as pessoas, das mais novas às mais antigas',
+);
 
-const approve = sessionRoute(tag, {
+const approve = sessionRoute('admin', tag, {
   method: 'post',
   path: '/admin/users/{id}/approve',
+  operationId: 'approveUser',
   summary: 'Aprova um cadastro; aprovar de novo não muda nada',
   request: { params: userIdPath },
   responses: {
@@ -49,9 +71,10 @@ const approve = sessionRoute(tag, {
   },
 });
 
-const remove = sessionRoute(tag, {
+const remove = sessionRoute('admin', tag, {
   method: 'delete',
   path: '/admin/users/{id}',
+  operationId: 'deleteUser',
   summary: 'Rejeita um cadastro e exclui a pessoa',
   description: 'Quem já foi aprovado só é excluído por um superusuário.',
   request: { params: userIdPath },
@@ -61,20 +84,23 @@ const remove = sessionRoute(tag, {
   },
 });
 
-const update = sessionRoute(tag, {
+const update = sessionRoute('superuser', tag, {
   method: 'put',
   path: '/admin/users/{id}',
+  operationId: 'updateUser',
   summary: 'Altera uma pessoa (superusuário)',
-  request: { params: userIdPath, body: jsonBody(userEditSchema) },
+  request: { params: userIdPath, headers: ifMatchHeader, body: jsonBody(userEditSchema) },
   responses: {
-    200: jsonAnswer(userShape, 'A pessoa alterada.'),
-    ...refusals(400, 404, 409),
+    200: versionedAnswer(userShape, 'A pessoa alterada.'),
+    ...refusals(400, 404),
+    ...conflictAnswer(userShape),
   },
 });
 
-const password = sessionRoute(tag, {
+const password = sessionRoute('superuser', tag, {
   method: 'put',
   path: '/admin/users/{id}/password',
+  operationId: 'setUserPassword',
   summary: 'Define a senha de uma pessoa e encerra as sessões dela (superusuário)',
   request: { params: userIdPath, body: jsonBody(userPasswordSchema) },
   responses: {
@@ -113,8 +139,12 @@ export function addAdminUserRoutes(app: Api, { deps, sessions }: ApiContext): vo
   app.openapi(update, async (c) => {
     const caller = await sessions.superuser(c);
     const { id } = c.req.valid('param');
-    await updateUser(deps, caller, id, c.req.valid('json'));
-    return c.json(await readUser(caller.client, id), 200);
+    const read = () => readUser(caller.client, id);
+    const version = await versionAskedFor(c.req.valid('header')['if-match'], read);
+    await tellingCurrent(read, () => updateUser(deps, caller, id, c.req.valid('json'), version));
+    const user = await read();
+    setVersion(c, user.updatedAt);
+    return c.json(user, 200);
   });
 
   app.openapi(password, async (c) => {

@@ -6,7 +6,7 @@ import {
   videoIdsSchema,
   videoPutSchema,
 } from '../../_shared/contracts/video.ts';
-import { HttpError } from '../../_shared/errors.ts';
+import { HttpError, versionConflict } from '../../_shared/errors.ts';
 import { anyRows, row, rows } from '../../_shared/rows.ts';
 import { sourceColumns, takenSource } from '../../_shared/youtube/change-source.ts';
 import { refreshThumbnails } from '../../_shared/youtube/refresh-thumbnails.ts';
@@ -20,14 +20,26 @@ import {
   sessionRoute,
 } from '../route.ts';
 import { fromRow } from '../shapes/camel.ts';
-import { VIDEO_COLUMNS, videoShape } from '../shapes/catalogue.ts';
+import {
+  VERSIONED_VIDEO_COLUMNS as VERSIONED,
+  versionedVideo,
+  videoShape,
+} from '../shapes/catalogue.ts';
+import {
+  conflictAnswer,
+  ifMatchHeader,
+  setVersion,
+  versionAskedFor,
+  versionedAnswer,
+} from '../versions.ts';
 
 const tag = 'Administração: vídeos';
 const NOT_FOUND = 'Vídeo não encontrado';
 
-const bulk = sessionRoute(tag, {
+const bulk = sessionRoute('admin', tag, {
   method: 'put',
   path: '/admin/videos/bulk',
+  operationId: 'updateVideos',
   summary: 'Altera várias aulas de uma vez',
   request: { body: jsonBody(bulkVideoUpdateSchema) },
   responses: {
@@ -36,9 +48,10 @@ const bulk = sessionRoute(tag, {
   },
 });
 
-const refresh = sessionRoute(tag, {
+const refresh = sessionRoute('admin', tag, {
   method: 'post',
   path: '/admin/videos/refresh-thumbnails',
+  operationId: 'refreshThumbnails',
   summary: 'Busca no YouTube as imagens atuais das aulas',
   request: { body: jsonBody(videoIdsSchema) },
   responses: {
@@ -50,22 +63,25 @@ const refresh = sessionRoute(tag, {
   },
 });
 
-const update = sessionRoute(tag, {
+const update = sessionRoute('admin', tag, {
   method: 'put',
   path: '/admin/videos/{id}',
+  operationId: 'updateVideo',
   summary: 'Altera uma aula',
   description:
     'Um novo `youtubeId` é conferido no YouTube como numa importação: a imagem, a duração e a situação passam a ser as dele.',
-  request: { params: idPath, body: jsonBody(videoPutSchema) },
+  request: { params: idPath, headers: ifMatchHeader, body: jsonBody(videoPutSchema) },
   responses: {
-    200: jsonAnswer(videoShape, 'A aula.'),
-    ...refusals(400, 404, 409, 422, 502),
+    200: versionedAnswer(videoShape, 'A aula.'),
+    ...refusals(400, 404, 422, 502),
+    ...conflictAnswer(videoShape),
   },
 });
 
-const remove = sessionRoute(tag, {
+const remove = sessionRoute('admin', tag, {
   method: 'delete',
   path: '/admin/videos/{id}',
+  operationId: 'deleteVideo',
   summary: 'Exclui uma aula; não pode ser desfeito',
   request: { params: idPath },
   responses: { 204: { description: 'Excluída.' }, ...refusals(400, 404) },
@@ -93,25 +109,35 @@ export function addAdminVideoRoutes(app: Api, { deps, sessions }: ApiContext): v
     const { client } = await sessions.admin(c);
     const { id } = c.req.valid('param');
     const edit = c.req.valid('json');
-    const lesson = row(
-      await client.from('videos').select('source,external_id').eq('id', id).maybeSingle(),
-      lessonSchema,
-      NOT_FOUND,
-    );
+    const read = async () => {
+      const answer = await client.from('videos').select(VERSIONED).eq('id', id).maybeSingle();
+      return fromRow(versionedVideo, row(answer, z.unknown(), NOT_FOUND));
+    };
+    const lesson = await read();
+    const version = await versionAskedFor(c.req.valid('header')['if-match'], async () => lesson);
     const source =
-      lesson.source === 'youtube' && requiredId(edit) !== lesson.external_id
+      lesson.source === 'youtube' && requiredId(edit) !== lesson.externalId
         ? await sourceColumns(deps, client, requiredId(edit))
         : {};
-    const { data, error } = await client
+    const update = client
       .from('videos')
       // Named always: a change of no column at all is one of no row, and the answer would be that there is none.
-      .update({ external_id: lesson.external_id, ...editColumns(edit), ...source })
-      .eq('id', id)
-      .select(VIDEO_COLUMNS)
+      .update({ external_id: lesson.externalId, ...editColumns(edit), ...source })
+      .eq('id', id);
+    const { data, error } = await (version === undefined
+      ? update
+      : update.eq('updated_at', version)
+    )
+      .select(VERSIONED)
       .maybeSingle();
     refuseUnknownCategory(error);
     if (error?.code === '23505') throw takenSource();
-    return c.json(fromRow(videoShape, row({ data, error }, z.unknown(), NOT_FOUND)), 200);
+    if (version !== undefined && !error && data === null) {
+      throw versionConflict({ current: await read() });
+    }
+    const saved = fromRow(versionedVideo, row({ data, error }, z.unknown(), NOT_FOUND));
+    setVersion(c, saved.updatedAt);
+    return c.json(videoShape.parse(saved), 200);
   });
 
   app.openapi(remove, async (c) => {
@@ -126,11 +152,6 @@ export function addAdminVideoRoutes(app: Api, { deps, sessions }: ApiContext): v
     return c.body(null, 204);
   });
 }
-
-const lessonSchema = z.object({
-  source: z.enum(['youtube', 'google_drive']),
-  external_id: z.string(),
-});
 
 type Change = {
   categoryId?: number | null | undefined;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testDeps } from '../../_shared/testing/deps.ts';
 import { json } from '../../_shared/testing/network.ts';
-import { knowPeople, PEOPLE, tokenOf } from '../../_shared/testing/people.ts';
+import { knowPeople, PEOPLE, profileRow, tokenOf } from '../../_shared/testing/people.ts';
 import { createApp } from '../app.ts';
 
 /** An Auth that answers a change of the caller's own account like this. */
@@ -10,7 +10,7 @@ function build(status: number, errorCode: string) {
   knowPeople(deps);
   deps.network.on({
     'PUT /auth/v1/user': () => json({ code: status, error_code: errorCode, msg: 'x' }, status),
-    'PATCH /rest/v1/profiles': () => new Response(null, { status: 204 }),
+    'POST /rest/v1/rpc/save_own_profile': () => json(profileRow(PEOPLE.member)),
     'POST /rest/v1/rpc/take_rate_limit': () => json(0),
     'POST /rest/v1/rpc/refund_rate_limit': () => new Response(null, { status: 204 }),
   });

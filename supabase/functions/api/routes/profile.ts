@@ -1,3 +1,4 @@
+import type { Caller } from '../../_shared/caller.ts';
 import {
   changePasswordSchema,
   medicalProfileSchema,
@@ -5,48 +6,54 @@ import {
 } from '../../_shared/contracts/profile.ts';
 import { changeOwnEmail } from '../../_shared/users/email.ts';
 import { changeOwnPassword } from '../../_shared/users/password.ts';
-import { changeOwnProfile } from '../../_shared/users/profile.ts';
-import {
-  type Api,
-  type ApiContext,
-  jsonAnswer,
-  jsonBody,
-  refusals,
-  sessionRoute,
-} from '../route.ts';
-import { readUser } from '../shapes/read-user.ts';
+import { changeOwnProfile, type OwnColumns } from '../../_shared/users/profile.ts';
+import { type Api, type ApiContext, jsonBody, refusals, sessionRoute } from '../route.ts';
+import { readOwnUser } from '../shapes/read-user.ts';
 import { userShape } from '../shapes/user.ts';
+import {
+  conflictAnswer,
+  ifMatchHeader,
+  setVersion,
+  tellingCurrent,
+  versionAskedFor,
+  versionedAnswer,
+} from '../versions.ts';
 
 const tag = 'Perfil';
 
-const medical = sessionRoute(tag, {
+const medical = sessionRoute('caller', tag, {
   method: 'put',
   path: '/user/profile',
+  operationId: 'updateMedicalProfile',
   summary: 'Salva o perfil médico',
   description: 'Também antes da aprovação: quem aguarda completa assim o cadastro.',
-  request: { body: jsonBody(medicalProfileSchema) },
+  request: { headers: ifMatchHeader, body: jsonBody(medicalProfileSchema) },
   responses: {
-    200: jsonAnswer(userShape, 'A pessoa, com o perfil salvo.'),
+    200: versionedAnswer(userShape, 'A pessoa, com o perfil salvo.'),
     ...refusals(400),
+    ...conflictAnswer(userShape),
   },
 });
 
-const settings = sessionRoute(tag, {
+const settings = sessionRoute('member', tag, {
   method: 'patch',
   path: '/user/profile',
+  operationId: 'updateProfile',
   summary: 'Salva nome, e-mail e telefone',
   description:
     'Um e-mail novo só passa a valer depois de confirmado, onde a instalação pede confirmação: até lá a resposta traz o antigo.',
-  request: { body: jsonBody(settingsProfileSchema) },
+  request: { headers: ifMatchHeader, body: jsonBody(settingsProfileSchema) },
   responses: {
-    200: jsonAnswer(userShape, 'A pessoa, com os dados salvos.'),
-    ...refusals(400, 409, 429),
+    200: versionedAnswer(userShape, 'A pessoa, com os dados salvos.'),
+    ...refusals(400, 429),
+    ...conflictAnswer(userShape),
   },
 });
 
-const password = sessionRoute(tag, {
+const password = sessionRoute('member', tag, {
   method: 'post',
   path: '/user/change-password',
+  operationId: 'changePassword',
   summary: 'Troca a própria senha; as outras sessões se encerram',
   request: { body: jsonBody(changePasswordSchema) },
   responses: {
@@ -60,7 +67,7 @@ export function addProfileRoutes(app: Api, { deps, sessions }: ApiContext): void
     // As in the database: these data are a person's own from the first day.
     const caller = await sessions.caller(c);
     const form = c.req.valid('json');
-    await changeOwnProfile(caller, {
+    await saveProfile(caller, c.req.valid('header')['if-match'], {
       first_name: form.firstName,
       last_name: form.lastName,
       crm: form.crm,
@@ -68,15 +75,19 @@ export function addProfileRoutes(app: Api, { deps, sessions }: ApiContext): void
       institution: form.institution,
       ...(form.registrationNotes === null ? {} : { registration_notes: form.registrationNotes }),
     });
-    return c.json(await readUser(caller.client, caller.id), 200);
+    const user = await readOwnUser(caller.client);
+    setVersion(c, user.updatedAt);
+    return c.json(user, 200);
   });
 
   app.openapi(settings, async (c) => {
     const caller = await sessions.member(c);
     const { fullName, email, phone } = c.req.valid('json');
-    await changeOwnProfile(caller, { full_name: fullName, phone });
+    await saveProfile(caller, c.req.valid('header')['if-match'], { full_name: fullName, phone });
     if (email !== caller.email) await changeOwnEmail(deps, caller, email);
-    return c.json(await readUser(caller.client, caller.id), 200);
+    const user = await readOwnUser(caller.client);
+    setVersion(c, user.updatedAt);
+    return c.json(user, 200);
   });
 
   app.openapi(password, async (c) => {
@@ -84,4 +95,14 @@ export function addProfileRoutes(app: Api, { deps, sessions }: ApiContext): void
     await changeOwnPassword(deps, caller, c.req.valid('json'));
     return c.body(null, 204);
   });
+}
+
+async function saveProfile(
+  caller: Caller,
+  ifMatch: string | undefined,
+  columns: OwnColumns,
+): Promise<void> {
+  const read = () => readOwnUser(caller.client);
+  const version = await versionAskedFor(ifMatch, read);
+  await tellingCurrent(read, () => changeOwnProfile(caller, columns, version));
 }

@@ -43,6 +43,9 @@ export const videoShape = z
   })
   .openapi('Video');
 export const VIDEO_COLUMNS = columnsOf(videoShape);
+/** A lesson and the version that its ETag tells. */
+export const versionedVideo = videoShape.extend({ updatedAt: z.string() });
+export const VERSIONED_VIDEO_COLUMNS = columnsOf(versionedVideo);
 
 export const podcastShape = z
   .object({

@@ -1,12 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useEffectEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { settingsProfileSchema } from '#contracts/profile.ts';
+import { NOBODY_KNOWN } from '~/lib/edits/shown-edit.ts';
+import { useEdit } from '~/lib/edits/use-edit.ts';
 import { Button } from '~/ui/Button.tsx';
 import { Card } from '~/ui/Card.tsx';
 import { TextField } from '~/ui/TextField.tsx';
+import { toast } from '~/ui/toast.ts';
+import { useConflictDialog } from '~/ui/use-conflict-dialog.tsx';
 import styles from './AccountForms.module.css';
 import { useSavePersonalInfo } from './account.mutations.ts';
-import { type Account, refusedField, toPersonalForm } from './account.rules.ts';
+import { ACCOUNT_WORDS, type Account, refusedField, toEditedAccount } from './account.rules.ts';
 
 type PersonalInfoFormProps = {
   account: Account;
@@ -16,24 +21,39 @@ type PersonalInfoFormProps = {
 
 /** "Informações pessoais": name, phone and address of the account. */
 export function PersonalInfoForm({ account, profileKey }: PersonalInfoFormProps) {
-  const save = useSavePersonalInfo(account.email, profileKey);
-  const { register, handleSubmit, formState, setError, resetField } = useForm({
+  const save = useSavePersonalInfo(profileKey);
+  const row = toEditedAccount(account);
+  const form = useForm({
     resolver: zodResolver(settingsProfileSchema),
-    // What was saved elsewhere comes in, what is being typed stays.
-    values: toPersonalForm(account),
-    resetOptions: { keepDirtyValues: true },
+    defaultValues: row.values,
   });
+  const { register, handleSubmit, formState, setError, setValue } = form;
   const { errors } = formState;
-  const submit = handleSubmit((form) =>
-    save.mutate(form, {
-      // The address that counts: the new one, left in the field, would be asked for again at every later save.
-      onSuccess: () => resetField('email'),
+  const { person, dialog } = useConflictDialog();
+  const edit = useEdit({ row, form, words: ACCOUNT_WORDS, editors: NOBODY_KNOWN, person });
+
+  // What was saved elsewhere comes in, what is being typed stays.
+  const follow = useEffectEvent(() => edit.follow(row));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is what there is to follow.
+  useEffect(() => follow(), [account.updated_at]);
+
+  const submit = handleSubmit((checked) => {
+    if (save.isPending) return;
+    const task = edit.prepare(checked);
+    if (task === null) return toast({ title: 'Nada mudou', description: 'Não há o que salvar.' });
+    save.mutate(task, {
+      onSuccess({ saved }) {
+        if (saved === null) return;
+        edit.rebase(saved);
+        // The address that counts: the new one, left in the field, would be asked for again at every later save.
+        setValue('email', saved.values.email);
+      },
       onError(error) {
         const refused = refusedField(error);
         if (refused) setError(refused.field, { message: refused.message }, { shouldFocus: true });
       },
-    }),
-  );
+    });
+  });
   return (
     <Card as="section" aria-labelledby="personal-title">
       <h2 id="personal-title" className={styles.title}>
@@ -68,6 +88,7 @@ export function PersonalInfoForm({ account, profileKey }: PersonalInfoFormProps)
           </Button>
         </div>
       </form>
+      {dialog}
     </Card>
   );
 }

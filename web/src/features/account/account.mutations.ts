@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ChangePassword, SettingsProfile } from '#contracts/profile.ts';
+import type { Versioned } from '~/lib/edits/edit.rules.ts';
+import type { EditTask } from '~/lib/edits/use-edit.ts';
 import {
   AppError,
   describeError,
@@ -9,13 +11,15 @@ import {
   unwrap,
 } from '~/lib/errors.ts';
 import { functions } from '~/lib/functions.ts';
+import { readOwnProfile, saveOwnProfile } from '~/lib/own-profile.mutations.ts';
 import { readSession, signOut } from '~/lib/session.ts';
 import { storage } from '~/lib/storage.ts';
 import { forgetUnsent } from '~/lib/stored-keys.ts';
 import { supabase } from '~/lib/supabase.ts';
 import { paths } from '~/paths.ts';
 import { toast } from '~/ui/toast.ts';
-import { refusedField } from './account.rules.ts';
+import { toastOfEdit } from '~/ui/toast-of-edit.ts';
+import { refusedField, toEditedAccount } from './account.rules.ts';
 
 const ownId = () => readSession().userId ?? '';
 
@@ -32,57 +36,76 @@ function failed(error: unknown, fallback: string) {
 
 /**
  * Saves name and phone at once; a new address only counts when the links mailed to it were opened, so the
- * result says whether one is on its way. `profileKey` is read afresh afterwards.
+ * result says whether one is on its way, and what is saved by now. `profileKey` is read afresh afterwards.
  */
-export function useSavePersonalInfo(currentEmail: string, profileKey: readonly unknown[]) {
+export function useSavePersonalInfo(profileKey: readonly unknown[]) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ fullName, phone, email }: SettingsProfile) => {
-      try {
-        unwrap(
-          await supabase
-            .from('profiles')
-            .update({ full_name: fullName, phone })
-            .eq('id', ownId())
-            .select('id')
-            .single(),
-        );
-      } catch (error) {
-        // The only unique thing in this update is the phone.
-        if (error instanceof AppError && error.code === 'conflict') {
-          throw new AppError({
-            status: error.status,
-            code: 'phone_taken',
-            body: error.message,
-            field: 'phone',
-            cause: error,
-          });
-        }
-        throw error;
-      }
-      if (email === currentEmail) return { isEmailPending: false };
-      const { error } = await supabase.auth.updateUser(
-        { email },
-        { emailRedirectTo: new URL(paths.settings(), window.location.origin).href },
-      );
-      if (error) throw platformError(error);
-      return { isEmailPending: true };
+    mutationFn: async (task: EditTask<SettingsProfile>) => {
+      const done: { isEmailPending: boolean; saved: Versioned<SettingsProfile> | null } = {
+        isEmailPending: false,
+        saved: null,
+      };
+      const result = await task({
+        async read() {
+          const account = await readOwnProfile();
+          return account && toEditedAccount(account);
+        },
+        async write({ email, ...changes }, { version }) {
+          const account = await saveNameAndPhone(changes, version);
+          if (account === null) return false;
+          if (email !== undefined) await askForEmail(email);
+          done.isEmailPending = email !== undefined;
+          done.saved = toEditedAccount(account);
+          return true;
+        },
+      });
+      return { ...result, ...done };
     },
-    onSuccess({ isEmailPending }) {
-      toast({
-        title: 'Sucesso',
-        description: isEmailPending
+    onSuccess: ({ isEmailPending, ...result }) =>
+      toastOfEdit(
+        result,
+        'Sucesso',
+        isEmailPending
           ? 'Perfil atualizado com sucesso. Abra os links que enviamos por e-mail para confirmar o novo endereço.'
           : 'Perfil atualizado com sucesso',
-        tone: 'success',
-      });
-    },
+      ),
     // One failure, one surface: what is wrong with a field is the form's to say, at that field.
     onError(error) {
       if (!refusedField(error)) failed(error, 'Erro ao atualizar perfil');
     },
     onSettled: () => client.invalidateQueries({ queryKey: profileKey }),
   });
+}
+
+async function saveNameAndPhone({ fullName, phone }: Partial<SettingsProfile>, version: string) {
+  const columns = {
+    ...(fullName !== undefined && { full_name: fullName }),
+    ...(phone !== undefined && { phone }),
+  };
+  try {
+    return await saveOwnProfile(columns, version);
+  } catch (error) {
+    // The only unique thing in this update is the phone.
+    if (error instanceof AppError && error.code === 'conflict') {
+      throw new AppError({
+        status: error.status,
+        code: 'phone_taken',
+        body: error.message,
+        field: 'phone',
+        cause: error,
+      });
+    }
+    throw error;
+  }
+}
+
+async function askForEmail(email: string): Promise<void> {
+  const { error } = await supabase.auth.updateUser(
+    { email },
+    { emailRedirectTo: new URL(paths.settings(), window.location.origin).href },
+  );
+  if (error) throw platformError(error);
 }
 
 /** Changes the password; the server checks the current one and ends the other sessions. */
@@ -116,14 +139,7 @@ export function useSetPhoto(currentPath: string | null, profileKey: readonly unk
         const { error } = await bucket.upload(path, photo, { contentType: photo.type });
         if (error) throw platformError(error);
       }
-      unwrap(
-        await supabase
-          .from('profiles')
-          .update({ profile_image_url: path })
-          .eq('id', ownId())
-          .select('id')
-          .single(),
-      );
+      unwrap(await supabase.rpc('save_own_profile', { p_changes: { profile_image_url: path } }));
       if (currentPath) await bucket.remove([currentPath]);
     },
     onSuccess(_nothing, photo) {

@@ -1,17 +1,31 @@
 import type { SettingsProfile } from '#contracts/profile.ts';
+import type { Versioned } from '~/lib/edits/edit.rules.ts';
+import type { FormWords } from '~/lib/edits/shown-edit.ts';
 import { toAppError } from '~/lib/errors.ts';
 import type { Tables } from '~/types/database.ts';
 
 /** What the settings need to know of the signed-in person. */
 export type Account = Pick<
   Tables<'profiles'>,
-  'email' | 'phone' | 'full_name' | 'profile_image_url'
+  'email' | 'phone' | 'full_name' | 'profile_image_url' | 'updated_at'
 >;
 
 /** What the form starts with; the database has null where the form has empty text. */
-export function toPersonalForm(account: Account): SettingsProfile {
-  return { fullName: account.full_name, phone: account.phone ?? '', email: account.email };
+export function toEditedAccount(account: Account): Versioned<SettingsProfile> {
+  const { full_name: fullName, phone, email } = account;
+  return { version: account.updated_at, values: { fullName, phone: phone ?? '', email } };
 }
+
+const by = 'Você em outro aparelho ou um administrador';
+export const ACCOUNT_WORDS: FormWords<SettingsProfile> = {
+  changed: 'Seus dados mudaram enquanto você editava',
+  gone: 'Sua conta não existe mais',
+  fields: {
+    fullName: { label: 'Nome completo', columns: ['full_name'], by },
+    phone: { label: 'Telefone', columns: ['phone'], by },
+    email: { label: 'E-mail', columns: ['email'], by },
+  },
+};
 
 /** What is wrong with one field of the form: said at that field and nowhere else. */
 export type FieldFailure = { field: 'phone' | 'email'; message: string };

@@ -1,13 +1,16 @@
+import * as z from 'zod';
 import { unwrap } from '~/lib/errors.ts';
 import { fetchAllPages } from '~/lib/fetch-all-pages.ts';
 import { readSession } from '~/lib/session.ts';
 import { supabase } from '~/lib/supabase.ts';
 import { namedRecords, type OwnData, PERSONAL_TABLES } from './own-data.rules.ts';
 
+const profileSchema = z.record(z.string(), z.unknown()).nullable();
+
 /** Every row that bears the signed-in person's id, under the names of the downloaded file. */
 export async function fetchOwnData(): Promise<OwnData> {
   const userId = readSession().userId ?? '';
-  const profile = unwrap(await supabase.from('profiles').select('*').eq('id', userId));
+  const profile = profileSchema.parse(unwrap(await supabase.rpc('own_profile')));
   const records = namedRecords(unwrap(await supabase.rpc('own_records')));
   const tables = await Promise.all(
     Object.entries(PERSONAL_TABLES).map(async ([table, name]) => {
@@ -26,5 +29,5 @@ export async function fetchOwnData(): Promise<OwnData> {
       return [name, rows] as const;
     }),
   );
-  return { perfil: profile, ...Object.fromEntries(tables), ...records };
+  return { perfil: profile ? [profile] : [], ...Object.fromEntries(tables), ...records };
 }

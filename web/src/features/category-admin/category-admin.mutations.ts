@@ -1,10 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CategoryForm } from '#contracts/category.ts';
+import type { EditTask } from '~/lib/edits/use-edit.ts';
 import { AppError, describeError, unwrap } from '~/lib/errors.ts';
 import { refreshAll } from '~/lib/refresh-all.ts';
 import { supabase } from '~/lib/supabase.ts';
 import { toast } from '~/ui/toast.ts';
-import { type ManagedCategory, managedCategoryQueries } from './category-admin.queries.ts';
+import { toastOfEdit } from '~/ui/toast-of-edit.ts';
+import {
+  type ManagedCategory,
+  managedCategoryQueries,
+  readEditedCategory,
+} from './category-admin.queries.ts';
 import { renumbered } from './category-admin.rules.ts';
 
 /** Another category has this address already: the dialog shows it at its field. */
@@ -12,41 +18,64 @@ export function isTakenSlug(error: unknown): boolean {
   return error instanceof AppError && error.code === 'conflict';
 }
 
-/** Creates a category at the end of the menus, or changes the one with `id`. */
-export function useSaveCategory() {
+/** Creates a category at the end of the menus. */
+export function useCreateCategory() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, form }: { id: number | null; form: CategoryForm }) => {
+    mutationFn: async (form: CategoryForm) => {
       const row = {
         name: form.name,
         slug: form.slug,
         description: form.description,
         show_in_dropdown: form.showInDropdown,
       };
-      if (id !== null) {
-        unwrap(await supabase.from('categories').update(row).eq('id', id).select('id').single());
-        return;
-      }
       const known = client.getQueryData(managedCategoryQueries.list().queryKey) ?? [];
       const last = Math.max(0, ...known.map(({ position }) => position));
       unwrap(await supabase.from('categories').insert({ ...row, position: last + 1 }));
     },
-    onSuccess(_data, { id }) {
-      toast({
-        title: id === null ? 'Categoria criada!' : 'Categoria atualizada!',
-        tone: 'success',
-      });
+    onSuccess() {
+      toast({ title: 'Categoria criada!', tone: 'success' });
     },
-    onError(error, { id }) {
-      if (isTakenSlug(error)) return;
-      toast({
-        title: id === null ? 'Erro ao criar categoria' : 'Erro ao atualizar categoria',
-        description: describeError(error),
-        tone: 'destructive',
-      });
-    },
+    onError: (error) => tellFailure(error, 'Erro ao criar categoria'),
     onSettled: () => refreshAll(client, managedCategoryQueries.all()),
   });
+}
+
+/** Saves the edit dialog of one category. */
+export function useEditCategory() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, task }: { id: number; task: EditTask<CategoryForm> }) =>
+      task({
+        read: () => readEditedCategory(id),
+        async write({ name, slug, description, showInDropdown }, { version }) {
+          const columns = {
+            ...(name !== undefined && { name }),
+            ...(slug !== undefined && { slug }),
+            ...(description !== undefined && { description }),
+            ...(showInDropdown !== undefined && { show_in_dropdown: showInDropdown }),
+          };
+          const row = unwrap(
+            await supabase
+              .from('categories')
+              .update(columns)
+              .eq('id', id)
+              .eq('updated_at', version)
+              .select('id')
+              .maybeSingle(),
+          );
+          return row !== null;
+        },
+      }),
+    onSuccess: (result) => toastOfEdit(result, 'Categoria atualizada!'),
+    onError: (error) => tellFailure(error, 'Erro ao atualizar categoria'),
+    onSettled: () => refreshAll(client, managedCategoryQueries.all()),
+  });
+}
+
+function tellFailure(error: unknown, title: string): void {
+  if (isTakenSlug(error)) return;
+  toast({ title, description: describeError(error), tone: 'destructive' });
 }
 
 /** Puts the categories in this order; shown at once, taken back when the server refuses. */

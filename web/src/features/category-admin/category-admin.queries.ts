@@ -1,4 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { CategoryForm } from '#contracts/category.ts';
+import type { Versioned } from '~/lib/edits/edit.rules.ts';
 import { unwrap } from '~/lib/errors.ts';
 import { supabase } from '~/lib/supabase.ts';
 import type { Tables } from '~/types/database.ts';
@@ -8,6 +10,32 @@ export type ManagedCategory = Pick<
   Tables<'categories'>,
   'id' | 'name' | 'slug' | 'description' | 'show_in_dropdown' | 'position'
 >;
+
+/** The category behind a form: what may be edited of it, and its version. */
+export type EditedCategory = Versioned<CategoryForm> & { id: number };
+
+export async function readEditedCategory(
+  id: number,
+  signal?: AbortSignal,
+): Promise<EditedCategory | null> {
+  const asked = supabase
+    .from('categories')
+    .select('name, slug, description, show_in_dropdown, updated_at')
+    .eq('id', id);
+  const row = unwrap(await (signal ? asked.abortSignal(signal) : asked).maybeSingle());
+  return (
+    row && {
+      id,
+      version: row.updated_at,
+      values: {
+        name: row.name,
+        slug: row.slug,
+        description: row.description ?? '',
+        showInDropdown: row.show_in_dropdown,
+      },
+    }
+  );
+}
 
 export const managedCategoryQueries = {
   all: () => ['category-admin'] as const,
@@ -26,6 +54,15 @@ export const managedCategoryQueries = {
             .abortSignal(signal),
         ),
       refetchOnMount: 'always',
+    }),
+
+  /** A category as it is now, for one opening of its form; null when it is gone. */
+  edited: (id: number, opening: number) =>
+    queryOptions({
+      queryKey: [...managedCategoryQueries.all(), 'edited', id, opening],
+      queryFn: ({ signal }) => readEditedCategory(id, signal),
+      staleTime: 0,
+      gcTime: 0,
     }),
 
   /** What lies in a category, hidden lessons and podcasts included. */

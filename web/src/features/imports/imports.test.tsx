@@ -197,7 +197,7 @@ describe('several videos', () => {
     functionApi(
       'youtube/import-bulk',
       { body: report(...ids.slice(0, 50).map(imported)) },
-      { status: 502, body: { message: 'quota: cota diária esgotada.', code: 'google_quota' } },
+      { status: 502, body: { message: 'A quota diária acabou.', code: 'google_quota' } },
     );
     const { user } = renderUi(<BulkImport {...SELECTION} />);
     const field = screen.getByLabelText('IDs ou links dos vídeos');

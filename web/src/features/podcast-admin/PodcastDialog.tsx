@@ -1,12 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import type { PodcastForm as Podcast } from '#contracts/podcast.ts';
+import { describeError } from '~/lib/errors.ts';
 import { useLastShown } from '~/lib/use-last-shown.ts';
+import { useOpening } from '~/lib/use-opening.ts';
 import { Button } from '~/ui/Button.tsx';
 import { Dialog } from '~/ui/Dialog.tsx';
+import { FreshRow } from '~/ui/FreshRow.tsx';
 import type { Choice } from '~/ui/SelectField.tsx';
 import styles from './PodcastDialog.module.css';
-import { PodcastForm } from './PodcastForm.tsx';
-import { useSavePodcast } from './podcast-admin.mutations.ts';
-import type { ManagedPodcast } from './podcast-admin.queries.ts';
+import { type PodcastEdit, PodcastForm } from './PodcastForm.tsx';
+import { useCreatePodcast, useEditPodcast } from './podcast-admin.mutations.ts';
+import { type ManagedPodcast, managedPodcastQueries } from './podcast-admin.queries.ts';
 import { useAudioUpload } from './use-audio-upload.ts';
 
 type PodcastDialogProps = {
@@ -16,20 +21,47 @@ type PodcastDialogProps = {
   onClose(): void;
 };
 
-/** Creates or edits a podcast. Leaving it without saving takes an uploaded file off the server again. */
+/** Creates a podcast, or edits one as it is when the dialog opens. Leaving it without saving takes an uploaded file off the server again. */
 export function PodcastDialog({ target, categories, onClose }: PodcastDialogProps) {
   const shown = useLastShown(target);
-  const save = useSavePodcast();
+  const opening = useOpening(target !== null);
+  const isNew = shown === 'new';
+  const row = useQuery({
+    ...managedPodcastQueries.edited(shown === null || isNew ? 0 : shown.id, opening),
+    enabled: target !== null && !isNew,
+  });
+  const create = useCreatePodcast();
+  const save = useEditPodcast();
+  const isSaving = create.isPending || save.isPending;
   const upload = useAudioUpload();
   const [isAskingToLeave, setIsAskingToLeave] = useState(false);
   const formId = useId();
-  const podcast = shown === 'new' ? null : shown;
-  const isSending = upload.state.phase === 'uploading' || upload.state.phase === 'paused';
+  const isDoubtful = upload.state.phase === 'doubtful';
+  const isSending = isDoubtful || ['reading', 'uploading', 'paused'].includes(upload.state.phase);
 
   const leave = () => {
     setIsAskingToLeave(false);
     void upload.discard();
     onClose();
+  };
+  const submit = (form: Podcast, edit: PodcastEdit | null) => {
+    if (isSaving) return;
+    const keep = () => {
+      upload.release();
+      onClose();
+    };
+    if (edit === null) return create.mutate(form, { onSuccess: keep });
+    // Nothing was changed: there is nothing to save.
+    if (edit.task === null) return leave();
+    save.mutate(
+      { id: edit.id, task: edit.task },
+      {
+        onSuccess({ outcome }) {
+          if (outcome === 'saved') keep();
+          else if (outcome !== 'kept') leave();
+        },
+      },
+    );
   };
   const askToLeave = () => {
     if (upload.state.phase === 'idle') leave();
@@ -42,8 +74,8 @@ export function PodcastDialog({ target, categories, onClose }: PodcastDialogProp
       onOpenChange={(isOpen) => {
         if (!isOpen) askToLeave();
       }}
-      title={shown === 'new' ? 'Novo podcast' : 'Editar podcast'}
-      isLocked={save.isPending}
+      title={isNew ? 'Novo podcast' : 'Editar podcast'}
+      isLocked={isSaving}
       footer={
         isAskingToLeave ? (
           <>
@@ -61,46 +93,57 @@ export function PodcastDialog({ target, categories, onClose }: PodcastDialogProp
           <>
             {isSending && (
               <p id={`${formId}-wait`} className={styles.waiting}>
-                Aguarde o fim do envio do áudio para salvar.
+                {isDoubtful
+                  ? 'Para salvar, diga antes se o áudio deve ser enviado.'
+                  : 'Aguarde o fim do envio do áudio para salvar.'}
               </p>
             )}
-            <Button variant="quiet" disabled={save.isPending} onClick={askToLeave}>
+            <Button variant="quiet" disabled={isSaving} onClick={askToLeave}>
               Cancelar
             </Button>
             <Button
               type="submit"
               form={formId}
-              disabled={isSending}
+              disabled={isSending || !(isNew || row.data)}
               aria-describedby={isSending ? `${formId}-wait` : undefined}
-              isLoading={save.isPending}
+              isLoading={isSaving}
               loadingText="Salvando..."
             >
-              {shown === 'new' ? 'Criar podcast' : 'Salvar Alterações'}
+              {isNew ? 'Criar podcast' : 'Salvar Alterações'}
             </Button>
           </>
         )
       }
     >
-      {target !== null && (
-        <PodcastForm
-          id={formId}
-          podcast={podcast}
-          categories={categories}
-          upload={upload}
-          onSubmit={(form) => {
-            if (save.isPending) return;
-            save.mutate(
-              { podcast, form },
-              {
-                onSuccess: () => {
-                  upload.release();
-                  onClose();
-                },
-              },
-            );
-          }}
-        />
-      )}
+      {isNew
+        ? target !== null && (
+            <PodcastForm
+              id={formId}
+              podcast={null}
+              categories={categories}
+              upload={upload}
+              onSubmit={submit}
+            />
+          )
+        : target !== null && (
+            <FreshRow
+              row={row.data}
+              failure={row.error && describeError(row.error)}
+              onRetry={() => void row.refetch()}
+              fields={[72, 46, 120, 46]}
+              goneTitle="Este podcast foi excluído"
+            >
+              {(podcast) => (
+                <PodcastForm
+                  id={formId}
+                  podcast={podcast}
+                  categories={categories}
+                  upload={upload}
+                  onSubmit={submit}
+                />
+              )}
+            </FreshRow>
+          )}
     </Dialog>
   );
 }

@@ -1,39 +1,43 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { PodcastForm } from './PodcastForm.tsx';
-import type { ManagedPodcast } from './podcast-admin.queries.ts';
+import type { EditedPodcast } from './podcast-admin.queries.ts';
 import type { UploadState, useAudioUpload } from './use-audio-upload.ts';
 
-const PODCAST: ManagedPodcast = {
+const PODCAST: EditedPodcast = {
   id: 1,
-  title: 'Ronda 1',
-  description: null,
-  audio_url: '/storage/v1/object/authenticated/podcasts/a/b.mp3',
-  file_path: 'a/b.mp3',
-  original_file_name: 'ronda-1.mp3',
-  duration: '12:30',
-  duration_seconds: 750,
-  file_size: 1_572_864,
-  file_type: 'audio/mpeg',
-  category_id: null,
-  is_active: true,
-  created_at: '2026-11-20T12:00:00Z',
+  version: '2026-11-20T12:00:00.000001+00:00',
+  values: {
+    title: 'Ronda 1',
+    description: '',
+    categoryId: null,
+    duration: '12:30',
+    isActive: true,
+    audio: {
+      audioUrl: '/storage/v1/object/authenticated/podcasts/a/b.mp3',
+      filePath: 'a/b.mp3',
+      originalFileName: 'ronda-1.mp3',
+      fileSize: 1_572_864,
+      fileType: 'audio/mpeg',
+    },
+  },
 };
 
 /** The form beside an upload in some state; nothing is sent here. */
-function form(state: UploadState) {
+function form(state: UploadState, podcast = PODCAST) {
   const nothing = () => undefined;
   const upload: ReturnType<typeof useAudioUpload> = {
     state,
     start: async () => undefined,
+    confirm: nothing,
     pause: nothing,
     resume: nothing,
     discard: async () => undefined,
     release: nothing,
   };
   return (
-    <PodcastForm id="form" podcast={PODCAST} categories={[]} upload={upload} onSubmit={nothing} />
+    <PodcastForm id="form" podcast={podcast} categories={[]} upload={upload} onSubmit={nothing} />
   );
 }
 const uploaded = (duration: string | null): UploadState => ({
@@ -62,4 +66,27 @@ it('has its old length again when the new audio is discarded', () => {
   expect(screen.getByLabelText(/Duração/)).toHaveValue('');
   rerender(form({ phase: 'idle' }));
   expect(screen.getByLabelText(/Duração/)).toHaveValue('12:30');
+});
+
+it('takes back "Áudio é obrigatório" while an audio is on its way', async () => {
+  const file = new File(['x'], 'nova.mp3', { type: 'audio/mpeg' });
+  const empty = { ...PODCAST, audio_url: '', file_path: null };
+  const { rerender, container } = render(form({ phase: 'idle' }, empty));
+  fireEvent.submit(container.querySelector('form') as HTMLFormElement);
+  expect(await screen.findByText('Áudio é obrigatório')).toBeInTheDocument();
+  rerender(form({ phase: 'uploading', file, sent: 0 }, empty));
+  expect(screen.queryByText('Áudio é obrigatório')).not.toBeInTheDocument();
+  rerender(form(uploaded('1:00'), empty));
+  await waitFor(() => expect(screen.queryByText('Áudio é obrigatório')).not.toBeInTheDocument());
+});
+
+it('refuses a duration that is none', async () => {
+  const { container } = render(form({ phase: 'idle' }));
+  const field = screen.getByLabelText(/Duração/);
+  await userEvent.clear(field);
+  await userEvent.type(field, 'abc');
+  fireEvent.submit(container.querySelector('form') as HTMLFormElement);
+  expect(
+    await screen.findByText('Escreva a duração como m:ss, por exemplo 42:10'),
+  ).toBeInTheDocument();
 });

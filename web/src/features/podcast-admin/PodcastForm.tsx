@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import {
@@ -8,132 +8,177 @@ import {
   type PodcastForm as Podcast,
   podcastSchema,
 } from '#contracts/podcast.ts';
-import { durationLabel } from '~/lib/duration.ts';
+import type { Versioned } from '~/lib/edits/edit.rules.ts';
+import { lastEdits } from '~/lib/edits/last-edits.queries.ts';
+import { type EditTask, useEdit } from '~/lib/edits/use-edit.ts';
 import { type Choice, ChoiceOptions, choiceId, SelectField } from '~/ui/SelectField.tsx';
 import { SwitchField } from '~/ui/SwitchField.tsx';
 import { TextAreaField } from '~/ui/TextAreaField.tsx';
 import { TextField } from '~/ui/TextField.tsx';
+import { useConflictDialog } from '~/ui/use-conflict-dialog.tsx';
 import { AudioField } from './AudioField.tsx';
 import styles from './PodcastDialog.module.css';
-import type { ManagedPodcast } from './podcast-admin.queries.ts';
+import type { EditedPodcast } from './podcast-admin.queries.ts';
 import { shortFileName, titleFromFileName } from './podcast-admin.rules.ts';
+import {
+  type PodcastValues,
+  podcastValues,
+  podcastWords,
+  type StoredAudio,
+} from './podcast-edit.rules.ts';
 import type { UploadedAudio, useAudioUpload } from './use-audio-upload.ts';
+
+/** What is to be done for a podcast that was there before; no task where nothing was changed. */
+export type PodcastEdit = { id: number; task: EditTask<PodcastValues> | null };
 
 type PodcastFormProps = {
   id: string;
-  podcast: ManagedPodcast | null;
+  podcast: EditedPodcast | null;
   categories: readonly Choice[];
   upload: ReturnType<typeof useAudioUpload>;
-  onSubmit(form: Podcast): void;
+  onSubmit(form: Podcast, edit: PodcastEdit | null): void;
+};
+
+const NO_AUDIO: StoredAudio = {
+  audioUrl: '',
+  filePath: null,
+  originalFileName: null,
+  fileSize: null,
+  fileType: 'audio/mpeg',
+};
+const NEW: Versioned<PodcastValues> = {
+  version: '',
+  values: {
+    title: '',
+    description: '',
+    categoryId: null,
+    duration: '',
+    isActive: true,
+    audio: NO_AUDIO,
+  },
 };
 
 /** The fields of a podcast. Those of its audio follow the upload; what somebody typed stays. */
 export function PodcastForm({ id, podcast, categories, upload, onSubmit }: PodcastFormProps) {
+  const row = podcast ?? NEW;
+  /** What its row has: what is uploaded takes its place, and gives it back when it is discarded. */
+  const [stored, setStored] = useState(row.values);
+  const { audio, ...words } = row.values;
   const { register, handleSubmit, formState, setValue, getValues } = useForm<
     z.input<typeof podcastSchema>,
     unknown,
     Podcast
   >({
     resolver: zodResolver(podcastSchema),
-    defaultValues: {
-      title: podcast?.title ?? '',
-      description: podcast?.description ?? '',
-      categoryId: podcast?.category_id ?? null,
-      isActive: podcast?.is_active ?? true,
-      ...storedAudio(podcast),
-    },
+    defaultValues: { ...words, ...audio },
   });
   const { errors } = formState;
-
-  // What the form says of its audio follows the upload, also back to the stored one when it is discarded.
-  const uploaded = upload.state.phase === 'done' ? upload.state.audio : null;
-  const follow = useEffectEvent((audio: UploadedAudio | null) => {
-    const values = audio ? uploadedAudio(audio) : storedAudio(podcast);
-    const shouldValidate = formState.isSubmitted;
+  const setAudio = (values: StoredAudio, shouldValidate: boolean) => {
     setValue('audioUrl', values.audioUrl, { shouldValidate });
     setValue('filePath', values.filePath);
     setValue('originalFileName', values.originalFileName);
     setValue('fileSize', values.fileSize);
     setValue('fileType', values.fileType);
-    if (values.duration !== null) setValue('duration', values.duration);
+  };
+
+  // What the form says of its audio follows the upload, also back to the stored one when it is discarded.
+  const uploaded = upload.state.phase === 'done' ? upload.state.audio : null;
+  const follow = useEffectEvent((uploaded: UploadedAudio | null) => {
+    setAudio(uploaded ? uploadedAudio(uploaded) : stored.audio, formState.isSubmitted);
+    const duration = uploaded ? uploaded.duration : stored.duration;
+    if (duration !== null) setValue('duration', duration);
     // The length of the file before is none of the new one; what somebody typed stays.
-    else if (getValues('duration') === storedAudio(podcast).duration) setValue('duration', '');
-    if (audio && getValues('title').trim() === '') {
-      setValue('title', titleFromFileName(audio.file.name), { shouldValidate });
+    else if (getValues('duration') === stored.duration) setValue('duration', '');
+    if (uploaded && getValues('title').trim() === '') {
+      setValue('title', titleFromFileName(uploaded.file.name), {
+        shouldValidate: formState.isSubmitted,
+      });
     }
   });
   useEffect(() => follow(uploaded), [uploaded]);
 
+  const { person, dialog } = useConflictDialog();
+  const edit = useEdit({
+    row,
+    form: {
+      getValues: () => podcastValues(getValues()),
+      setValue(key: keyof PodcastValues, value: never) {
+        setStored((before) => ({ ...before, [key]: value }));
+        if (key !== 'audio') return setValue(key, value);
+        setAudio(value, false);
+        void upload.discard();
+      },
+    },
+    words: podcastWords(categories),
+    editors: (since) => lastEdits('podcast', podcast?.id ?? 0, since),
+    person,
+  });
+  const submit = handleSubmit((checked) =>
+    onSubmit(checked, podcast && { id: podcast.id, task: edit.prepare(podcastValues(checked)) }),
+  );
+
   return (
-    <form id={id} noValidate className={styles.form} onSubmit={handleSubmit(onSubmit)}>
-      <AudioField
-        state={upload.state}
-        stored={
-          podcast && {
-            name: podcast.original_file_name ?? podcast.audio_url,
-            size: podcast.file_size,
+    <>
+      <form id={id} noValidate className={styles.form} onSubmit={submit}>
+        <AudioField
+          state={upload.state}
+          stored={
+            podcast && {
+              name: stored.audio.originalFileName ?? stored.audio.audioUrl,
+              size: stored.audio.fileSize ?? null,
+            }
           }
-        }
-        error={errors.audioUrl?.message}
-        onFile={(file) => void upload.start(file)}
-        onPause={upload.pause}
-        onResume={upload.resume}
-        onDiscard={() => void upload.discard()}
-      />
-      <TextField label="Título" error={errors.title?.message} {...register('title')} />
-      <TextAreaField
-        label="Descrição"
-        isOptional
-        rows={4}
-        error={errors.description?.message}
-        {...register('description')}
-      />
-      <div className={styles.pair}>
-        <SelectField
-          label="Categoria"
-          error={errors.categoryId?.message}
-          {...register('categoryId', { setValueAs: choiceId })}
-        >
-          <option value="">Sem categoria</option>
-          <ChoiceOptions choices={categories} />
-        </SelectField>
-        <TextField
-          label="Duração"
-          isOptional
-          placeholder="mm:ss"
-          help="Lida do arquivo."
-          autoComplete="off"
-          error={errors.duration?.message}
-          {...register('duration')}
+          error={errors.audioUrl?.message}
+          onFile={(file) => void upload.start(file)}
+          onConfirm={upload.confirm}
+          onPause={upload.pause}
+          onResume={upload.resume}
+          onDiscard={() => void upload.discard()}
         />
-      </div>
-      <SwitchField
-        label="Podcast ativo"
-        help="Os membros veem só podcasts ativos."
-        {...register('isActive')}
-      />
-    </form>
+        <TextField label="Título" error={errors.title?.message} {...register('title')} />
+        <TextAreaField
+          label="Descrição"
+          isOptional
+          rows={4}
+          error={errors.description?.message}
+          {...register('description')}
+        />
+        <div className={styles.pair}>
+          <SelectField
+            label="Categoria"
+            error={errors.categoryId?.message}
+            {...register('categoryId', { setValueAs: choiceId })}
+          >
+            <option value="">Sem categoria</option>
+            <ChoiceOptions choices={categories} />
+          </SelectField>
+          <TextField
+            label="Duração"
+            isOptional
+            placeholder="m:ss"
+            help="Lida do arquivo."
+            autoComplete="off"
+            error={errors.duration?.message}
+            {...register('duration')}
+          />
+        </div>
+        <SwitchField
+          label="Podcast ativo"
+          help="Os membros veem só podcasts ativos."
+          {...register('isActive')}
+        />
+      </form>
+      {dialog}
+    </>
   );
 }
 
-function uploadedAudio({ path, file, duration }: UploadedAudio) {
+function uploadedAudio({ path, file }: UploadedAudio): StoredAudio {
   return {
     audioUrl: audioUrlOf(path),
     filePath: path,
     originalFileName: shortFileName(file.name),
     fileSize: file.size,
     fileType: audioTypeOf(file),
-    duration,
-  };
-}
-
-function storedAudio(podcast: ManagedPodcast | null) {
-  return {
-    audioUrl: podcast?.audio_url ?? '',
-    filePath: podcast?.file_path ?? null,
-    originalFileName: podcast?.original_file_name ?? null,
-    fileSize: podcast?.file_size ?? null,
-    fileType: podcast?.file_type ?? 'audio/mpeg',
-    duration: podcast ? (durationLabel(podcast) ?? '') : '',
   };
 }

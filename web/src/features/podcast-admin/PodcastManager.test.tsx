@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { env } from '~/config/env.ts';
 import { renderUi } from '~/testing/render-app.tsx';
-import { restUrl, server } from '~/testing/server.ts';
+import { restUrl, rpcUrl, server } from '~/testing/server.ts';
 import { dismissToast } from '~/ui/toast.ts';
+import type { KeptAudio } from './kept-audio.queries.ts';
 import { PodcastManager } from './PodcastManager.tsx';
 import type { ManagedPodcast } from './podcast-admin.queries.ts';
 
@@ -49,15 +50,46 @@ function podcastsApi(rows: ManagedPodcast[], { status = 200 } = {}) {
         url: new URL(request.url),
         body: hasBody ? await request.json() : null,
       });
-      if (method === 'GET') return HttpResponse.json(rows);
+      if (method === 'GET') {
+        const updated_at = '2026-11-20T12:00:00.000001+00:00';
+        return HttpResponse.json(rows.map((row) => ({ ...row, updated_at })));
+      }
       if (status !== 200) return HttpResponse.json({ code: '42501', message: 'no' }, { status });
       return method === 'POST'
         ? new HttpResponse(null, { status: 201 })
-        : HttpResponse.json({ id: rows[0]?.id });
+        : HttpResponse.json({ ...rows[0], ...(asked.at(-1)?.body as object) });
     }),
   );
   return asked;
 }
+
+/** What can be brought back; answers which was. */
+function keptApi(kept: KeptAudio[], status = 200) {
+  const restored: unknown[] = [];
+  server.use(
+    http.post(rpcUrl('kept_audio'), () => HttpResponse.json(kept)),
+    http.post(rpcUrl('restore_audio'), async ({ request }) => {
+      restored.push(await request.json());
+      return status === 200
+        ? HttpResponse.json(1)
+        : HttpResponse.json({ code: 'PT410', message: 'gone' }, { status });
+    }),
+  );
+  return restored;
+}
+
+const KEPT: KeptAudio = {
+  id: 7,
+  podcast_id: 1,
+  title: 'Ronda 1',
+  file_name: 'ronda-velha.mp3',
+  duration: '9:59',
+  file_size: 1_048_576,
+  is_deleted: false,
+  kept_at: '2026-11-20T12:00:00Z',
+  kept_until: '2026-12-20T12:00:00Z',
+  kept_by: 'Ana Souza',
+};
 
 /** What the platform adds, so that a page of another origin may call and read. */
 const CORS = {
@@ -111,9 +143,12 @@ function Screen() {
   );
 }
 
-const audio = () => new File(['0123456789'], 'aula_de-sepse.mp3', { type: 'audio/mpeg' });
+/** Ten bytes that begin as an mp3 does. */
+const audio = () =>
+  new File(['ID3\u0003\0\0\0\0\0\0'], 'aula_de-sepse.mp3', { type: 'audio/mpeg' });
 
 beforeEach(() => {
+  keptApi([]);
   URL.createObjectURL = () => 'blob:test';
   URL.revokeObjectURL = () => undefined;
   // jsdom plays nothing: the length is read in a real browser, by a journey.
@@ -338,14 +373,14 @@ describe('a connection that is lost', () => {
 });
 
 describe('a stored podcast', () => {
-  it('gets a new audio, and the old file goes once the row is saved', async () => {
+  it('gets a new audio, and leaves the old file to the database', async () => {
     const asked = podcastsApi([makePodcast(1)]);
     const storage = storageApi();
     const { user } = renderUi(<Screen />);
     await user.click(await screen.findByRole('button', { name: 'Editar Ronda 1' }));
     const dialog = await screen.findByRole('dialog', { name: 'Editar podcast' });
     await user.upload(
-      within(dialog).getByLabelText('Arquivo de áudio', { selector: 'input' }),
+      await within(dialog).findByLabelText('Arquivo de áudio', { selector: 'input' }),
       audio(),
     );
     await within(dialog).findByText(/Enviado/);
@@ -357,18 +392,19 @@ describe('a stored podcast', () => {
       file_path: storage.names[0],
       duration: '12:34',
     });
-    expect(storage.removed).toEqual([OLD_PATH]);
+    expect(storage.removed).toEqual([]);
   });
 
   it('says when it could not be saved', async () => {
     podcastsApi([makePodcast(1)], { status: 403 });
     const { user } = renderUi(<Screen />);
     await user.click(await screen.findByRole('button', { name: 'Editar Ronda 1' }));
-    await user.click(await screen.findByRole('button', { name: 'Salvar Alterações' }));
+    await user.type(await screen.findByLabelText('Título'), ' bis');
+    await user.click(screen.getByRole('button', { name: 'Salvar Alterações' }));
     expect(await screen.findByText('Erro ao atualizar podcast')).toBeInTheDocument();
   });
 
-  it('is deleted with its file, after the question of the specification', async () => {
+  it('is deleted, after the question of the specification', async () => {
     podcastsApi([makePodcast(1)]);
     const storage = storageApi();
     const { user } = renderUi(<Screen />);
@@ -377,8 +413,9 @@ describe('a stored podcast', () => {
       name: 'Tem certeza que deseja excluir este podcast?',
     });
     await user.click(within(dialog).getByRole('button', { name: 'Excluir podcast' }));
+    expect(dialog).toHaveTextContent('Por 30 dias dá para restaurá-lo em "Podcasts excluídos"');
     expect(await screen.findByText('Podcast excluído!')).toBeInTheDocument();
-    expect(storage.removed).toEqual([OLD_PATH]);
+    expect(storage.removed).toEqual([]);
   });
 
   it('keeps its file when it could not be deleted', async () => {
@@ -389,5 +426,46 @@ describe('a stored podcast', () => {
     await user.click(await screen.findByRole('button', { name: 'Excluir podcast' }));
     expect(await screen.findByText('Erro ao excluir podcast')).toBeInTheDocument();
     expect(storage.removed).toEqual([]);
+  });
+});
+
+describe('what can be brought back', () => {
+  it('is an earlier audio, with which file, when and by whom', async () => {
+    podcastsApi([makePodcast(1), makePodcast(2)]);
+    const restored = keptApi([KEPT]);
+    const { user } = renderUi(<Screen />);
+    await user.click(
+      await screen.findByRole('button', { name: 'Restaurar áudio anterior de Ronda 1' }),
+    );
+    expect(
+      screen.queryByRole('button', { name: 'Restaurar áudio anterior de Ronda 2' }),
+    ).not.toBeInTheDocument();
+    const dialog = await screen.findByRole('dialog', { name: 'Restaurar áudio anterior' });
+    expect(dialog).toHaveTextContent(
+      'ronda-velha.mp39:59 · 1,0 MBSubstituído em 20/11/2026, 09:00 por Ana Souza · guardado até 20/12/2026Restaurar',
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Restaurar ronda-velha.mp3' }));
+    expect(await screen.findByText('Áudio restaurado!')).toBeInTheDocument();
+    expect(restored).toEqual([{ p_id: 7 }]);
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  });
+
+  it('is a deleted podcast, also where no other is left', async () => {
+    podcastsApi([]);
+    keptApi([{ ...KEPT, is_deleted: true, kept_by: '' }]);
+    const { user } = renderUi(<Screen />);
+    const deleted = await screen.findByRole('region', { name: 'Podcasts excluídos' });
+    expect(deleted).toHaveTextContent('Excluído em 20/11/2026, 09:00 · guardado até');
+    await user.click(within(deleted).getByRole('button', { name: 'Restaurar Ronda 1' }));
+    expect(await screen.findByText('Podcast restaurado!')).toBeInTheDocument();
+  });
+
+  it('says so when its file is gone', async () => {
+    podcastsApi([makePodcast(1)]);
+    keptApi([{ ...KEPT, is_deleted: true }], 410);
+    const { user } = renderUi(<Screen />);
+    await user.click(await screen.findByRole('button', { name: 'Restaurar Ronda 1' }));
+    expect(await screen.findByText('Erro ao restaurar podcast')).toBeInTheDocument();
+    expect(screen.getByText(/não está mais guardado/)).toBeInTheDocument();
   });
 });

@@ -1,59 +1,40 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PodcastForm } from '#contracts/podcast.ts';
+import type { EditTask } from '~/lib/edits/use-edit.ts';
 import { describeError, unwrap } from '~/lib/errors.ts';
 import { refreshAll } from '~/lib/refresh-all.ts';
 import { supabase } from '~/lib/supabase.ts';
 import { toast } from '~/ui/toast.ts';
-import { removeAudio } from './audio-upload.mutations.ts';
-import { type ManagedPodcast, managedPodcastQueries } from './podcast-admin.queries.ts';
+import { toastOfEdit } from '~/ui/toast-of-edit.ts';
+import {
+  type ManagedPodcast,
+  managedPodcastQueries,
+  readEditedPodcast,
+} from './podcast-admin.queries.ts';
+import { podcastFailureText } from './podcast-admin.rules.ts';
+import { type PodcastValues, podcastColumns, podcastValues } from './podcast-edit.rules.ts';
 
-/** Creates a podcast, or saves one; a replaced audio file is removed once its row no longer names it. */
-export function useSavePodcast() {
+export function useCreatePodcast() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({
-      podcast,
-      form,
-    }: {
-      podcast: ManagedPodcast | null;
-      form: PodcastForm;
-    }) => {
-      const row = {
-        title: form.title,
-        description: form.description,
-        audio_url: form.audioUrl,
-        duration: form.duration,
-        file_size: form.fileSize ?? null,
-        file_type: form.fileType,
-        category_id: form.categoryId ?? null,
-        is_active: form.isActive,
-        file_path: form.filePath,
-        original_file_name: form.originalFileName,
-      };
-      if (podcast === null) {
-        unwrap(
-          await supabase
-            .from('podcasts')
-            .insert({ ...row, published_at: new Date().toISOString() }),
-        );
-        return;
-      }
+    mutationFn: async (form: PodcastForm) => {
+      const values = { ...podcastValues(form), categoryId: form.categoryId ?? null };
       unwrap(
-        await supabase.from('podcasts').update(row).eq('id', podcast.id).select('id').single(),
+        await supabase.from('podcasts').insert({
+          ...podcastColumns(values),
+          title: form.title,
+          audio_url: form.audioUrl,
+          published_at: new Date().toISOString(),
+        }),
       );
-      const { file_path: oldPath } = podcast;
-      if (oldPath !== null && oldPath !== form.filePath) await removeAudio(oldPath);
     },
-    onSuccess(_data, { podcast }) {
-      toast({
-        title: podcast === null ? 'Podcast criado!' : 'Podcast atualizado!',
-        tone: 'success',
-      });
+    onSuccess() {
+      toast({ title: 'Podcast criado!', tone: 'success' });
     },
-    onError(error, { podcast }) {
+    onError(error) {
       toast({
-        title: podcast === null ? 'Erro ao criar podcast' : 'Erro ao atualizar podcast',
-        description: describeError(error),
+        title: 'Erro ao criar podcast',
+        description: podcastFailureText(error) ?? describeError(error),
         tone: 'destructive',
       });
     },
@@ -61,16 +42,50 @@ export function useSavePodcast() {
   });
 }
 
-/** Deletes a podcast and its file. The row goes first: a file without a row is cleaned up at night. */
+/** Saves the edit dialog of one podcast. The database keeps a replaced audio for 30 days. */
+export function useEditPodcast() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, task }: { id: number; task: EditTask<PodcastValues> }) =>
+      task({
+        read: () => readEditedPodcast(id),
+        async write(changes, { version }) {
+          const row = unwrap(
+            await supabase
+              .from('podcasts')
+              .update(podcastColumns(changes))
+              .eq('id', id)
+              .eq('updated_at', version)
+              .select('id')
+              .maybeSingle(),
+          );
+          return row !== null;
+        },
+      }),
+    onSuccess: (result) => toastOfEdit(result, 'Podcast atualizado!'),
+    onError(error) {
+      toast({
+        title: 'Erro ao atualizar podcast',
+        description: podcastFailureText(error) ?? describeError(error),
+        tone: 'destructive',
+      });
+    },
+    onSettled: () => refreshAll(client, managedPodcastQueries.all()),
+  });
+}
+
+/** Deletes a podcast, which the database keeps with its audio for 30 days. */
 export function useDeletePodcast() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, file_path: path }: ManagedPodcast) => {
-      unwrap(await supabase.from('podcasts').delete().eq('id', id).select('id').single());
-      if (path !== null) await removeAudio(path);
-    },
+    mutationFn: async ({ id }: ManagedPodcast) =>
+      unwrap(await supabase.from('podcasts').delete().eq('id', id).select('id').single()),
     onSuccess() {
-      toast({ title: 'Podcast excluído!', tone: 'success' });
+      toast({
+        title: 'Podcast excluído!',
+        description: 'Por 30 dias ele pode ser restaurado em "Podcasts excluídos".',
+        tone: 'success',
+      });
     },
     onError(error) {
       toast({

@@ -1,9 +1,12 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { durationLabel } from '~/lib/duration.ts';
+import type { Versioned } from '~/lib/edits/edit.rules.ts';
 import { unwrap } from '~/lib/errors.ts';
 import { type Cursor, lastBeforeMore, olderThan } from '~/lib/keyset.ts';
 import { supabase } from '~/lib/supabase.ts';
 import type { Tables } from '~/types/database.ts';
 import { PODCAST_PAGE_SIZE, titlePattern } from './podcast-admin.rules.ts';
+import type { PodcastValues } from './podcast-edit.rules.ts';
 
 const COLUMNS =
   'id, title, description, audio_url, file_path, original_file_name, duration, duration_seconds, file_size, file_type, category_id, is_active, created_at';
@@ -25,6 +28,37 @@ export type ManagedPodcast = Pick<
   | 'is_active'
   | 'created_at'
 >;
+
+/** The podcast behind a form: what may be edited of it, and its version. */
+export type EditedPodcast = Versioned<PodcastValues> & { id: number };
+
+export async function readEditedPodcast(
+  id: number,
+  signal?: AbortSignal,
+): Promise<EditedPodcast | null> {
+  const asked = supabase.from('podcasts').select(`${COLUMNS}, updated_at`).eq('id', id);
+  const row = unwrap(await (signal ? asked.abortSignal(signal) : asked).maybeSingle());
+  return (
+    row && {
+      id,
+      version: row.updated_at,
+      values: {
+        title: row.title,
+        description: row.description ?? '',
+        categoryId: row.category_id,
+        duration: durationLabel(row) ?? '',
+        isActive: row.is_active,
+        audio: {
+          audioUrl: row.audio_url,
+          filePath: row.file_path,
+          originalFileName: row.original_file_name,
+          fileSize: row.file_size,
+          fileType: row.file_type,
+        },
+      },
+    }
+  );
+}
 
 export const managedPodcastQueries = {
   all: () => ['podcast-admin'] as const,
@@ -54,5 +88,14 @@ export const managedPodcastQueries = {
       getNextPageParam: (page): Cursor | null => lastBeforeMore(page, PODCAST_PAGE_SIZE),
       placeholderData: keepPreviousData,
       refetchOnMount: 'always',
+    }),
+
+  /** A podcast as it is now, for one opening of its form; null when it is gone. */
+  edited: (id: number, opening: number) =>
+    queryOptions({
+      queryKey: [...managedPodcastQueries.all(), 'edited', id, opening],
+      queryFn: ({ signal }) => readEditedPodcast(id, signal),
+      staleTime: 0,
+      gcTime: 0,
     }),
 };

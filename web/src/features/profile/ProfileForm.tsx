@@ -1,21 +1,29 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { type MedicalProfile, medicalProfileSchema } from '#contracts/profile.ts';
+import { medicalProfileSchema } from '#contracts/profile.ts';
+import { NOBODY_KNOWN } from '~/lib/edits/shown-edit.ts';
+import { useEdit } from '~/lib/edits/use-edit.ts';
+import { describeError } from '~/lib/errors.ts';
+import { useOpening } from '~/lib/use-opening.ts';
 import { Button } from '~/ui/Button.tsx';
 import { Card } from '~/ui/Card.tsx';
+import { FreshRow } from '~/ui/FreshRow.tsx';
 import { EditIcon } from '~/ui/later-icons.tsx';
 import { TextField } from '~/ui/TextField.tsx';
+import { useConflictDialog } from '~/ui/use-conflict-dialog.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
 import { ProfessionalFields } from './ProfessionalFields.tsx';
 import styles from './ProfileForm.module.css';
 import { useSaveProfile } from './profile.mutations.ts';
-import type { OwnProfile } from './profile.queries.ts';
-import { NOT_GIVEN, toMedicalForm } from './profile.rules.ts';
+import { type OwnProfile, profileQueries } from './profile.queries.ts';
+import { MEDICAL_WORDS, type MedicalForm, NOT_GIVEN, toMedicalForm } from './profile.rules.ts';
 
 /** The professional data: read first, edited on request. */
 export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const [isEditing, setIsEditing] = useState(false);
+  const opening = useOpening(isEditing);
   const cardRef = useRef<HTMLDivElement>(null);
   useFocusKept(cardRef);
   return (
@@ -34,7 +42,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
         )}
       </div>
       {isEditing ? (
-        <EditForm profile={profile} onClose={() => setIsEditing(false)} />
+        <FreshForm opening={opening} onClose={() => setIsEditing(false)} />
       ) : (
         <Facts profile={profile} />
       )}
@@ -63,19 +71,44 @@ function Facts({ profile }: { profile: OwnProfile }) {
   );
 }
 
-function EditForm({ profile, onClose }: { profile: OwnProfile; onClose(): void }) {
-  const save = useSaveProfile<MedicalProfile>();
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(medicalProfileSchema),
-    defaultValues: toMedicalForm(profile),
-  });
-  const { errors } = formState;
+/** The form, once the profile has come as it is now. */
+function FreshForm({ opening, onClose }: { opening: number; onClose(): void }) {
+  const row = useQuery(profileQueries.edited(opening));
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={handleSubmit((form) => save.mutate(form, { onSuccess: onClose }))}
+    <FreshRow
+      row={row.data}
+      failure={row.error && describeError(row.error)}
+      onRetry={() => void row.refetch()}
+      fields={[46, 46, 46]}
+      goneTitle={MEDICAL_WORDS.gone}
     >
+      {(profile) => <EditForm profile={profile} onClose={onClose} />}
+    </FreshRow>
+  );
+}
+
+function EditForm({ profile, onClose }: { profile: OwnProfile; onClose(): void }) {
+  const save = useSaveProfile<MedicalForm>(toMedicalForm);
+  const values = toMedicalForm(profile);
+  const form = useForm({ resolver: zodResolver(medicalProfileSchema), defaultValues: values });
+  const { register, handleSubmit, formState } = form;
+  const { errors } = formState;
+  const { person, dialog } = useConflictDialog();
+  const edit = useEdit<MedicalForm>({
+    row: { version: profile.updated_at, values },
+    form,
+    words: MEDICAL_WORDS,
+    editors: NOBODY_KNOWN,
+    person,
+  });
+  const submit = handleSubmit((checked) => {
+    if (save.isPending) return;
+    const task = edit.prepare(checked);
+    if (task === null) return onClose();
+    save.mutate(task, { onSuccess: ({ outcome }) => outcome !== 'kept' && onClose() });
+  });
+  return (
+    <form noValidate className={styles.form} onSubmit={submit}>
       <TextField
         label="Nome"
         autoComplete="given-name"
@@ -102,6 +135,7 @@ function EditForm({ profile, onClose }: { profile: OwnProfile; onClose(): void }
           Cancelar
         </Button>
       </div>
+      {dialog}
     </form>
   );
 }

@@ -1,13 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type RegistrationData, registrationDataSchema } from '#contracts/profile.ts';
+import { NOBODY_KNOWN } from '~/lib/edits/shown-edit.ts';
+import { useEdit } from '~/lib/edits/use-edit.ts';
 import { Button } from '~/ui/Button.tsx';
+import { useConflictDialog } from '~/ui/use-conflict-dialog.tsx';
 import { ProfessionalFields } from './ProfessionalFields.tsx';
 import styles from './ProfileForm.module.css';
 import { useSaveProfile } from './profile.mutations.ts';
 import type { OwnProfile } from './profile.queries.ts';
-import { toProfessionalForm } from './profile.rules.ts';
+import { PROFESSIONAL_WORDS, toProfessionalForm } from './profile.rules.ts';
 import {
   keepRegistrationDraft,
   type ProfessionalForm,
@@ -22,42 +25,53 @@ type RegistrationFormProps = {
   onClose(): void;
 };
 
-const FIELDS = ['crm', 'specialty', 'institution', 'registrationNotes'] as const;
-
-const isSame = (a: ProfessionalForm, b: ProfessionalForm) =>
-  FIELDS.every((name) => a[name] === b[name]);
-
 /** The data of a registration, as far as the person has them; what is typed is kept until it is saved or given up. */
 export function RegistrationForm({ profile, labels, onClose }: RegistrationFormProps) {
-  const save = useSaveProfile<RegistrationData>();
-  const saved = toProfessionalForm(profile);
-  const { register, handleSubmit, formState, getValues, setFocus, setValue } = useForm<
-    ProfessionalForm,
-    unknown,
-    RegistrationData
-  >({
+  const save = useSaveProfile<RegistrationData>(toProfessionalForm);
+  const row = { version: profile.updated_at, values: toProfessionalForm(profile) };
+  const [draft] = useState(() => readRegistrationDraft(profile.id));
+  const form = useForm<ProfessionalForm, unknown, RegistrationData>({
     resolver: zodResolver(registrationDataSchema),
-    // The profile is read again and again meanwhile: what was saved elsewhere comes in, what is being typed stays.
-    values: saved,
-    resetOptions: { keepDirtyValues: true },
+    defaultValues: draft?.form ?? row.values,
   });
+  const { register, handleSubmit, formState, getValues, setFocus } = form;
   const { errors } = formState;
+  const { person, dialog } = useConflictDialog();
+  const edit = useEdit<RegistrationData>({
+    // What an earlier visit left was typed upon what that visit had read.
+    row: draft?.base ?? row,
+    form,
+    words: PROFESSIONAL_WORDS,
+    editors: NOBODY_KNOWN,
+    person,
+  });
+  const keepDraft = () => keepRegistrationDraft(profile.id, edit.unsaved());
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what an earlier visit left is taken up once.
+  // The profile is read again and again meanwhile: what was saved elsewhere comes in, what is being typed stays.
+  const follow = useEffectEvent(() => edit.follow(row));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is what there is to follow.
+  useEffect(() => follow(), [profile.updated_at]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens.
   useEffect(() => {
-    const draft = readRegistrationDraft(profile.id);
-    if (!draft) return setFocus('crm');
-    for (const name of FIELDS) setValue(name, draft[name], { shouldDirty: true });
+    if (!draft) setFocus('crm');
   }, []);
 
-  const submit = handleSubmit((form) => {
-    const sent = getValues();
-    save.mutate(form, {
-      onSuccess() {
+  const close = () => {
+    keepRegistrationDraft(profile.id, null);
+    onClose();
+  };
+  const submit = handleSubmit((checked) => {
+    if (save.isPending) return;
+    const task = edit.prepare(checked);
+    if (task === null) return close();
+    const sent = JSON.stringify(getValues());
+    save.mutate(task, {
+      onSuccess({ outcome, saved }) {
+        if (outcome === 'kept') return;
         // What was typed while the answer was on its way is not saved yet.
-        if (!isSame(getValues(), sent)) return;
-        keepRegistrationDraft(profile.id, null);
-        onClose();
+        if (outcome === 'gone' || JSON.stringify(getValues()) === sent) return close();
+        if (saved) edit.rebase(saved);
+        keepDraft();
       },
     });
   });
@@ -68,10 +82,7 @@ export function RegistrationForm({ profile, labels, onClose }: RegistrationFormP
       className={styles.form}
       aria-label="Dados profissionais"
       onSubmit={submit}
-      onChange={() => {
-        const typed = getValues();
-        keepRegistrationDraft(profile.id, isSame(typed, saved) ? null : typed);
-      }}
+      onChange={keepDraft}
     >
       <ProfessionalFields
         bind={(name) => register(name)}
@@ -83,17 +94,11 @@ export function RegistrationForm({ profile, labels, onClose }: RegistrationFormP
         <Button type="submit" isLoading={save.isPending} loadingText="Salvando...">
           {labels.save}
         </Button>
-        <Button
-          variant="quiet"
-          disabled={save.isPending}
-          onClick={() => {
-            keepRegistrationDraft(profile.id, null);
-            onClose();
-          }}
-        >
+        <Button variant="quiet" disabled={save.isPending} onClick={close}>
           {labels.cancel}
         </Button>
       </div>
+      {dialog}
     </form>
   );
 }

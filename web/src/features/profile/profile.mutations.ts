@@ -1,42 +1,47 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { MedicalProfile, RegistrationData } from '#contracts/profile.ts';
-import { describeError, unwrap } from '~/lib/errors.ts';
-import { readSession } from '~/lib/session.ts';
-import { supabase } from '~/lib/supabase.ts';
+import type { Loose, Versioned } from '~/lib/edits/edit.rules.ts';
+import type { EditTask } from '~/lib/edits/use-edit.ts';
+import { describeError } from '~/lib/errors.ts';
+import {
+  type ProfileColumns,
+  readOwnProfile,
+  saveOwnProfile,
+} from '~/lib/own-profile.mutations.ts';
 import { toast } from '~/ui/toast.ts';
-import { profileQueries } from './profile.queries.ts';
-import { PROFILE_COLUMNS } from './profile-columns.ts';
+import { toastOfEdit } from '~/ui/toast-of-edit.ts';
+import { type OwnProfile, profileQueries } from './profile.queries.ts';
+import type { MedicalForm } from './profile.rules.ts';
 
 /**
  * Saves "Perfil Médico", or of somebody who waits for the approval the part that a registration is judged by. Keeps
- * what was typed when the server refuses.
+ * what was typed when the server refuses. Resolves also with the row that was saved, if one was.
  */
-export function useSaveProfile<Form extends MedicalProfile | RegistrationData>() {
+export function useSaveProfile<Form extends Loose<MedicalForm>>(
+  toForm: (profile: OwnProfile) => Form,
+) {
   const client = useQueryClient();
+  const versioned = (profile: OwnProfile): Versioned<Form> => {
+    client.setQueryData(profileQueries.me().queryKey, profile);
+    return { version: profile.updated_at, values: toForm(profile) };
+  };
   return useMutation({
-    mutationFn: async (form: Form) =>
-      unwrap(
-        await supabase
-          .from('profiles')
-          .update({
-            ...('firstName' in form && { first_name: form.firstName, last_name: form.lastName }),
-            crm: form.crm,
-            specialty: form.specialty,
-            institution: form.institution,
-            registration_notes: form.registrationNotes,
-          })
-          .eq('id', readSession().userId ?? '')
-          .select(PROFILE_COLUMNS)
-          .single(),
-      ),
-    onSuccess(profile) {
-      client.setQueryData(profileQueries.me().queryKey, profile);
-      toast({
-        title: 'Perfil atualizado',
-        description: 'Suas informações foram atualizadas com sucesso.',
-        tone: 'success',
+    mutationFn: async (task: EditTask<Form>) => {
+      const last: { saved: Versioned<Form> | null } = { saved: null };
+      const result = await task({
+        async read() {
+          const profile = await readOwnProfile();
+          return profile && versioned(profile);
+        },
+        async write(changes, { version }) {
+          const profile = await saveOwnProfile(columnsOf(changes), version);
+          last.saved = profile && versioned(profile);
+          return profile !== null;
+        },
       });
+      return { ...result, ...last };
     },
+    onSuccess: (result) =>
+      toastOfEdit(result, 'Perfil atualizado', 'Suas informações foram atualizadas com sucesso.'),
     onError(error) {
       toast({
         title: 'Erro ao atualizar',
@@ -46,4 +51,16 @@ export function useSaveProfile<Form extends MedicalProfile | RegistrationData>()
       });
     },
   });
+}
+
+function columnsOf(changes: Loose<MedicalForm>): ProfileColumns {
+  const { firstName, lastName, crm, specialty, institution, registrationNotes } = changes;
+  return {
+    ...(firstName !== undefined && { first_name: firstName }),
+    ...(lastName !== undefined && { last_name: lastName }),
+    ...(crm !== undefined && { crm }),
+    ...(specialty !== undefined && { specialty }),
+    ...(institution !== undefined && { institution }),
+    ...(registrationNotes !== undefined && { registration_notes: registrationNotes }),
+  };
 }

@@ -1,8 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
-import { readSession } from '~/lib/session.ts';
+import { readOwnProfile } from '~/lib/own-profile.mutations.ts';
 import { supabase } from '~/lib/supabase.ts';
-import { PROFILE_COLUMNS } from './profile-columns.ts';
+import type { Tables } from '~/types/database.ts';
+
+/** What the app knows of the person who uses it. */
+export type OwnProfile = Tables<'profiles'>;
 
 export const profileQueries = {
   all: () => ['profile'] as const,
@@ -12,20 +15,18 @@ export const profileQueries = {
     queryOptions({
       queryKey: [...profileQueries.all(), 'me'],
       queryFn: async ({ signal }) =>
+        // The row as jsonb: its type says nothing of the columns.
         unwrap(
-          await supabase
-            .from('profiles')
-            .select(PROFILE_COLUMNS)
-            .eq('id', readSession().userId ?? '')
-            .abortSignal(signal)
-            .maybeSingle(),
-        ),
+          await supabase.rpc('own_profile', {}, { get: true }).abortSignal(signal),
+        ) as OwnProfile | null,
+    }),
+
+  /** The same as it is now, for one opening of its form. */
+  edited: (opening: number) =>
+    queryOptions({
+      queryKey: [...profileQueries.all(), 'edited', opening],
+      queryFn: readOwnProfile,
+      staleTime: 0,
+      gcTime: 0,
     }),
 };
-
-type Me = NonNullable<
-  Awaited<ReturnType<NonNullable<ReturnType<typeof profileQueries.me>['queryFn']>>>
->;
-
-/** What the app knows of the person who uses it. */
-export type OwnProfile = Me;

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { Versioned } from '~/lib/edits/edit.rules.ts';
 
 /** The professional data as a form holds them. */
 export type ProfessionalForm = {
@@ -8,6 +9,9 @@ export type ProfessionalForm = {
   registrationNotes: string;
 };
 
+/** What was typed and not saved, and what it was typed upon; an older build kept no base. */
+type Draft = { form: ProfessionalForm; base: Versioned<ProfessionalForm> | null };
+
 /** Private: it goes with everything else of the person when they leave. */
 const KEY = 'registration_draft';
 
@@ -16,8 +20,8 @@ let inMemory: string | null = null;
 const listeners = new Set<() => void>();
 
 /** Keeps what was typed and not saved yet across reloads and the wait; null when there is nothing left to save. */
-export function keepRegistrationDraft(userId: string, form: ProfessionalForm | null): void {
-  inMemory = form && JSON.stringify({ userId, form });
+export function keepRegistrationDraft(userId: string, draft: object | null): void {
+  inMemory = draft && JSON.stringify({ userId, ...draft });
   try {
     if (inMemory === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, inMemory);
@@ -28,10 +32,10 @@ export function keepRegistrationDraft(userId: string, form: ProfessionalForm | n
 }
 
 /** What this person typed on this device and has not saved yet. */
-export function readRegistrationDraft(userId: string | undefined): ProfessionalForm | null {
+export function readRegistrationDraft(userId: string | undefined): Draft | null {
   try {
-    const { userId: owner, form } = JSON.parse(read() ?? '') as Record<string, unknown>;
-    return owner === userId && isForm(form) ? form : null;
+    const { userId: owner, form, base } = JSON.parse(read() ?? '') as Record<string, unknown>;
+    return owner === userId && isForm(form) ? { form, base: isBase(base) ? base : null } : null;
   } catch {
     return null;
   }
@@ -57,6 +61,12 @@ function read(): string | null {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+function isBase(value: unknown): value is Versioned<ProfessionalForm> {
+  if (typeof value !== 'object' || value === null) return false;
+  const { version, values }: Record<string, unknown> = { ...value };
+  return typeof version === 'string' && isForm(values);
 }
 
 function isForm(value: unknown): value is ProfessionalForm {

@@ -100,6 +100,13 @@ describe('a sync by hand', () => {
     expect(press('Sincronizar')).toBeEnabled();
   });
 
+  it('titles a failure that says no such word by its code', async () => {
+    answerSync({ message: 'Não houve conexão com o Google.', code: 'google_network' }, 502);
+    const { user } = renderUi(<SyncCard />);
+    await user.click(press('Sincronizar'));
+    expect(await screen.findByText('Erro de conexão')).toBeInTheDocument();
+  });
+
   it('titles a failure by its type, whatever the titles of lessons say', async () => {
     answerSync({
       ...SYNC_RESULT,

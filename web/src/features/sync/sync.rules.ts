@@ -173,7 +173,10 @@ export function failureOfError(error: unknown): SyncFailure {
     const message = describeError(failure);
     return { title: SYNC_ERROR_TITLES.general, description: message, message };
   }
-  return failureOf(failure.serverMessage ?? failure.message);
+  const type = SYNC_ERROR_TYPES.find(
+    (one) => one !== 'general' && failure.code === `google_${one}`,
+  );
+  return failureOf(failure.serverMessage ?? failure.message, type);
 }
 
 /** Another administrator's sync is at work: not a failure. */

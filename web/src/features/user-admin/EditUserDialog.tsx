@@ -1,20 +1,27 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
 import { email, fullName, phone } from '#contracts/fields.ts';
-import { ROLES, type Role } from '#contracts/user.ts';
+import { ROLES } from '#contracts/user.ts';
+import { lastEdits } from '~/lib/edits/last-edits.queries.ts';
+import { useEdit } from '~/lib/edits/use-edit.ts';
 import { describeError } from '~/lib/errors.ts';
 import { useLastShown } from '~/lib/use-last-shown.ts';
+import { useOpening } from '~/lib/use-opening.ts';
 import { FormDialog } from '~/ui/FormDialog.tsx';
+import { FreshRow } from '~/ui/FreshRow.tsx';
 import { SelectField } from '~/ui/SelectField.tsx';
 import { TextField } from '~/ui/TextField.tsx';
+import { useConflictDialog } from '~/ui/use-conflict-dialog.tsx';
 import styles from './UserActions.module.css';
 import { refusedField, useUpdateUser } from './user-admin.mutations.ts';
+import { type EditedUser, userAdminQueries } from './user-admin.queries.ts';
 import {
-  changedFields,
-  type ManagedUser,
   ROLE_LABELS,
   rolesFor,
+  USER_WORDS,
+  type UserValues,
   type Viewer,
 } from './user-admin.rules.ts';
 
@@ -25,133 +32,146 @@ const formSchema = z.object({
   phone: phone({ isRemovable: true }),
   role: z.enum(ROLES),
 });
-type FormValues = z.input<typeof formSchema>;
 
 type EditUserDialogProps = {
   /** Open while there is one. */
-  user: ManagedUser | null;
+  user: { id: string } | null;
   viewer: Viewer;
   onClose(): void;
 };
 
-/** "Editar": name, e-mail, phone and role of one person. */
+/** "Editar": name, e-mail, phone and role of one person, as they are when the dialog opens. */
 export function EditUserDialog({ user, viewer, onClose }: EditUserDialogProps) {
   const shown = useLastShown(user);
+  const isOpen = user !== null;
+  const opening = useOpening(isOpen);
+  const row = useQuery({ ...userAdminQueries.edited(shown?.id ?? '', opening), enabled: isOpen });
   const update = useUpdateUser();
   return (
     <FormDialog
-      isOpen={user !== null}
+      isOpen={isOpen}
       title="Editar usuário"
       submitText="Salvar Alterações"
       isSaving={update.isPending}
+      isReady={Boolean(row.data)}
       onClose={onClose}
     >
-      {(formId) =>
-        shown && (
-          <EditForm
-            key={shown.id}
-            id={formId}
-            user={shown}
-            viewer={viewer}
-            update={update}
-            onSaved={onClose}
-          />
-        )
-      }
+      {(formId) => (
+        <FreshRow
+          row={row.data}
+          failure={row.error && describeError(row.error)}
+          onRetry={() => void row.refetch()}
+          fields={[46, 46, 46, 46]}
+          goneTitle="Este usuário foi excluído"
+        >
+          {(fresh) => (
+            <EditForm
+              key={opening}
+              id={formId}
+              user={fresh}
+              viewer={viewer}
+              update={update}
+              onDone={onClose}
+            />
+          )}
+        </FreshRow>
+      )}
     </FormDialog>
   );
 }
 
 type EditFormProps = {
   id: string;
-  user: ManagedUser;
+  user: EditedUser;
   viewer: Viewer;
   update: ReturnType<typeof useUpdateUser>;
-  onSaved(): void;
+  onDone(): void;
 };
 
-function EditForm({ id, user, viewer, update, onSaved }: EditFormProps) {
+function EditForm({ id, user, viewer, update, onDone }: EditFormProps) {
   const isSelf = user.id === viewer.id;
-  const { register, handleSubmit, formState, setError } = useForm<
-    FormValues,
-    unknown,
-    z.output<typeof formSchema>
-  >({
+  const form = useForm<UserValues, unknown, UserValues>({
     resolver: zodResolver(formSchema),
-    defaultValues: {
-      fullName: user.full_name,
-      email: user.email,
-      phone: user.phone ?? '',
-      role: ROLES.find((role): role is Role => role === user.role) ?? 'user',
-    },
+    defaultValues: user.values,
   });
+  const { register, handleSubmit, formState, setError } = form;
   const { errors } = formState;
+  const { person, dialog } = useConflictDialog();
+  const edit = useEdit({
+    row: user,
+    form,
+    words: USER_WORDS,
+    editors: (since) => lastEdits('user', user.id, since),
+    person,
+  });
+  const submit = handleSubmit((checked) => {
+    if (update.isPending) return;
+    const task = edit.prepare(checked);
+    if (task === null) return onDone();
+    update.mutate(
+      { userId: user.id, task },
+      {
+        onSuccess: ({ outcome }) => outcome !== 'kept' && onDone(),
+        onError: (error) => {
+          const field = refusedField(error);
+          if (field === undefined || !(field in formSchema.shape)) return;
+          // Checked the line before: one of the form's own fields.
+          setError(
+            field as keyof UserValues,
+            { message: describeError(error) },
+            { shouldFocus: true },
+          );
+        },
+      },
+    );
+  });
   return (
-    <form
-      id={id}
-      noValidate
-      className={styles.form}
-      onSubmit={handleSubmit((form) => {
-        if (update.isPending) return;
-        const edit = changedFields(user, form);
-        if (Object.keys(edit).length === 0) {
-          onSaved();
-          return;
-        }
-        update.mutate(
-          { userId: user.id, edit },
-          {
-            onSuccess: onSaved,
-            onError: (error) => {
-              const field = refusedField(error);
-              if (field === undefined || !(field in formSchema.shape)) return;
-              // Checked the line before: one of the form's own fields.
-              setError(
-                field as keyof FormValues,
-                { message: describeError(error) },
-                { shouldFocus: true },
-              );
-            },
-          },
-        );
-      })}
-    >
-      <TextField
-        label="Nome completo"
-        autoComplete="off"
-        error={errors.fullName?.message}
-        {...register('fullName')}
-      />
-      <TextField
-        label="E-mail"
-        type="email"
-        autoComplete="off"
-        error={errors.email?.message}
-        {...register('email')}
-      />
-      <TextField
-        label="Telefone"
-        type="tel"
-        autoComplete="off"
-        error={errors.phone?.message}
-        {...register('phone')}
-      />
-      {isSelf ? (
+    <>
+      <form id={id} noValidate className={styles.form} onSubmit={submit}>
         <TextField
-          label="Perfil de acesso"
-          help="Ninguém muda o próprio perfil de acesso."
-          value={ROLE_LABELS[formState.defaultValues?.role ?? 'user']}
-          readOnly
+          label="Nome completo"
+          autoComplete="off"
+          error={errors.fullName?.message}
+          {...register('fullName')}
         />
-      ) : (
-        <SelectField label="Perfil de acesso" error={errors.role?.message} {...register('role')}>
-          {rolesFor(viewer).map((role) => (
-            <option key={role} value={role}>
-              {ROLE_LABELS[role]}
-            </option>
-          ))}
-        </SelectField>
-      )}
-    </form>
+        <TextField
+          label="E-mail"
+          type="email"
+          autoComplete="off"
+          readOnly={isSelf}
+          help={
+            isSelf
+              ? 'O seu e-mail é alterado em Configurações.'
+              : 'Com outro e-mail, a pessoa sai de todos os dispositivos.'
+          }
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <TextField
+          label="Telefone"
+          type="tel"
+          autoComplete="off"
+          error={errors.phone?.message}
+          {...register('phone')}
+        />
+        {isSelf ? (
+          <TextField
+            label="Perfil de acesso"
+            help="Ninguém muda o próprio perfil de acesso."
+            value={ROLE_LABELS[user.values.role]}
+            readOnly
+          />
+        ) : (
+          <SelectField label="Perfil de acesso" error={errors.role?.message} {...register('role')}>
+            {rolesFor(viewer).map((role) => (
+              <option key={role} value={role}>
+                {ROLE_LABELS[role]}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </form>
+      {dialog}
+    </>
   );
 }

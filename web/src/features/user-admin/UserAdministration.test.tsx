@@ -5,6 +5,7 @@ import { env } from '~/config/env.ts';
 import { makeManagedUser } from '~/testing/managed-user.ts';
 import { renderUi } from '~/testing/render-app.tsx';
 import { rpcUrl, server } from '~/testing/server.ts';
+import { versionAfter, versionedTable } from '~/testing/versioned-table.ts';
 import { dismissToast } from '~/ui/toast.ts';
 import { ExportUsersButton } from './ExportUsersButton.tsx';
 import { UserAdministration } from './UserAdministration.tsx';
@@ -19,6 +20,7 @@ const ADMIN: Viewer = { id: 'a1', role: 'admin' };
 const SUPERUSER: Viewer = { id: 's1', role: 'superuser' };
 
 function renderFor(viewer: Viewer, user = makeManagedUser()) {
+  versionedTable('profiles', [user]);
   return renderUi(
     <UserAdministration viewer={viewer}>
       {(renderActions) => renderActions(user)}
@@ -56,7 +58,7 @@ describe('"Editar"', () => {
     const { user } = renderFor(SUPERUSER);
     await user.click(screen.getByRole('button', { name: edit }));
     const dialog = await screen.findByRole('dialog', { name: 'Editar usuário' });
-    const role = within(dialog).getByLabelText('Perfil de acesso');
+    const role = await within(dialog).findByLabelText('Perfil de acesso');
     expect(
       within(role)
         .getAllByRole('option')
@@ -67,7 +69,9 @@ describe('"Editar"', () => {
     expect(await screen.findByText('Usuário atualizado')).toBeInTheDocument();
     expect(screen.getByText('As informações foram atualizadas com sucesso.')).toBeInTheDocument();
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
-    expect(bodies).toEqual([{ userId: makeManagedUser().id, role: 'admin' }]);
+    expect(bodies).toEqual([
+      { userId: makeManagedUser().id, role: 'admin', version: versionAfter(0) },
+    ]);
   });
 
   it('removes a phone', async () => {
@@ -75,10 +79,10 @@ describe('"Editar"', () => {
     const { user } = renderFor(SUPERUSER);
     await user.click(screen.getByRole('button', { name: edit }));
     const dialog = await screen.findByRole('dialog');
-    await user.clear(within(dialog).getByLabelText('Telefone'));
+    await user.clear(await within(dialog).findByLabelText('Telefone'));
     await user.click(within(dialog).getByRole('button', { name: 'Salvar Alterações' }));
     expect(await screen.findByText('Usuário atualizado')).toBeInTheDocument();
-    expect(bodies).toEqual([{ userId: makeManagedUser().id, phone: '' }]);
+    expect(bodies).toEqual([{ userId: makeManagedUser().id, phone: '', version: versionAfter(0) }]);
   });
 
   it('refuses what is too short, without asking the server', async () => {
@@ -86,7 +90,7 @@ describe('"Editar"', () => {
     await user.click(screen.getByRole('button', { name: edit }));
     const dialog = await screen.findByRole('dialog');
     for (const label of ['Nome completo', 'E-mail', 'Telefone']) {
-      await user.clear(within(dialog).getByLabelText(label));
+      await user.clear(await within(dialog).findByLabelText(label));
       await user.type(within(dialog).getByLabelText(label), 'x');
     }
     await user.click(within(dialog).getByRole('button', { name: 'Salvar Alterações' }));
@@ -106,7 +110,7 @@ describe('"Editar"', () => {
     const { user } = renderFor(SUPERUSER);
     await user.click(screen.getByRole('button', { name: edit }));
     const dialog = await screen.findByRole('dialog');
-    await user.type(within(dialog).getByLabelText('Nome completo'), ' Silva');
+    await user.type(await within(dialog).findByLabelText('Nome completo'), ' Silva');
     await user.click(within(dialog).getByRole('button', { name: 'Salvar Alterações' }));
     expect(await within(dialog).findByText('E-mail já cadastrado')).toBeInTheDocument();
     expect(screen.queryByText('Erro ao atualizar')).toBeNull();
@@ -122,7 +126,20 @@ describe('"Editar"', () => {
     const { user } = renderFor(SUPERUSER, makeManagedUser({ id: 's1', role: 'superuser' }));
     await user.click(screen.getByRole('button', { name: edit }));
     const dialog = await screen.findByRole('dialog');
-    expect(within(dialog).getByLabelText('Perfil de acesso')).toHaveAttribute('readonly');
+    expect(await within(dialog).findByLabelText('Perfil de acesso')).toHaveAttribute('readonly');
+  });
+});
+
+describe('one’s own account', () => {
+  it('offers neither a password nor another address, which are changed in the settings', async () => {
+    const self = makeManagedUser({ id: SUPERUSER.id, role: 'superuser' });
+    const { user } = renderFor(SUPERUSER, self);
+    expect(screen.queryByRole('button', { name: password })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: edit }));
+    const dialog = await screen.findByRole('dialog', { name: 'Editar usuário' });
+    const address = await within(dialog).findByLabelText('E-mail');
+    expect(address).toHaveAttribute('readonly');
+    expect(address).toHaveAccessibleDescription('O seu e-mail é alterado em Configurações.');
   });
 });
 

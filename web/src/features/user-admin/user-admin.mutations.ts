@@ -1,10 +1,12 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { UserEdit } from '#contracts/user.ts';
+import type { EditTask } from '~/lib/edits/use-edit.ts';
 import { AppError, describeError, functionError, unwrap } from '~/lib/errors.ts';
 import { functions } from '~/lib/functions.ts';
 import { supabase } from '~/lib/supabase.ts';
 import { toast } from '~/ui/toast.ts';
-import type { ManagedUser } from './user-admin.rules.ts';
+import { toastOfEdit } from '~/ui/toast-of-edit.ts';
+import { readEditedUser } from './user-admin.queries.ts';
+import type { ManagedUser, UserValues } from './user-admin.rules.ts';
 
 const EXPORT_PAGE = 500;
 const EXPORT_COLUMNS =
@@ -20,19 +22,31 @@ export function refusedField(error: unknown): string | undefined {
   return error instanceof AppError ? error.field : undefined;
 }
 
+/** The person is not as they were read, or not there any more. */
+function isPassed(error: unknown): boolean {
+  const code = error instanceof AppError ? error.code : undefined;
+  return code === 'version_conflict' || code === 'not_found';
+}
+
 /** "Editar": only superusers, as the server sees to. */
 export function useUpdateUser() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ userId, edit }: { userId: string; edit: UserEdit }) =>
-      call('update', { userId, ...edit }),
-    onSuccess() {
-      toast({
-        title: 'Usuário atualizado',
-        description: 'As informações foram atualizadas com sucesso.',
-        tone: 'success',
-      });
-    },
+    mutationFn: ({ userId, task }: { userId: string; task: EditTask<UserValues> }) =>
+      task({
+        read: () => readEditedUser(userId),
+        async write(changes, { version }) {
+          try {
+            await call('update', { userId, ...changes, version });
+            return true;
+          } catch (error) {
+            if (isPassed(error)) return false;
+            throw error;
+          }
+        },
+      }),
+    onSuccess: (result) =>
+      toastOfEdit(result, 'Usuário atualizado', 'As informações foram atualizadas com sucesso.'),
     onError(error) {
       if (refusedField(error)) return;
       toast({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { makeManagedUser } from '~/testing/managed-user.ts';
-import { activityRefusal, changedFields, rolesFor, usersCsv } from './user-admin.rules.ts';
+import { activityRefusal, rolesFor, usersCsv } from './user-admin.rules.ts';
 
 const admin = { id: 'a1', role: 'admin' };
 const superuser = { id: 's1', role: 'superuser' };
@@ -22,24 +22,6 @@ describe('who may switch whom', () => {
 test('only a superuser makes superusers', () => {
   expect(rolesFor(superuser)).toContain('superuser');
   expect(rolesFor(admin)).not.toContain('superuser');
-});
-
-describe('changedFields', () => {
-  const same = {
-    fullName: 'Ana Exemplo',
-    email: 'ana@plantao.example',
-    phone: '(11) 90000-0001',
-    role: 'user',
-  } as const;
-  test('nothing touched, nothing sent', () => {
-    expect(changedFields(makeManagedUser(), same)).toEqual({});
-  });
-  test('only what changed', () => {
-    expect(changedFields(makeManagedUser(), { ...same, role: 'admin' })).toEqual({ role: 'admin' });
-  });
-  test('no phone stays no phone', () => {
-    expect(changedFields(makeManagedUser({ phone: null }), { ...same, phone: '' })).toEqual({});
-  });
 });
 
 describe('usersCsv', () => {

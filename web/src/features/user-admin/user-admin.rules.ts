@@ -1,5 +1,6 @@
-import type { Role, UserEdit } from '#contracts/user.ts';
+import type { Role } from '#contracts/user.ts';
 import { csvFile } from '~/lib/csv.ts';
+import type { FormWords } from '~/lib/edits/shown-edit.ts';
 import { formatDateTime } from '~/lib/format.ts';
 
 /** A person as the list of users shows them. */
@@ -38,18 +39,25 @@ export function activityRefusal(viewer: Viewer, user: ManagedUser): string | und
   return undefined;
 }
 
-/** What a form really changes of a person; what is untouched is not sent. */
-export function changedFields(
-  user: ManagedUser,
-  form: { fullName: string; email: string; phone: string; role: Role },
-): UserEdit {
-  return {
-    ...(form.fullName !== user.full_name && { fullName: form.fullName }),
-    ...(form.email !== user.email && { email: form.email }),
-    ...(form.phone !== (user.phone ?? '') && { phone: form.phone }),
-    ...(form.role !== user.role && { role: form.role }),
-  };
-}
+/** What the form of a person holds. */
+export type UserValues = { fullName: string; email: string; phone: string; role: Role };
+
+/** Of what people change in their own profile the log tells nothing. */
+const by = 'A própria pessoa ou outro administrador';
+export const USER_WORDS: FormWords<UserValues> = {
+  changed: 'Este usuário mudou enquanto você editava',
+  gone: 'Este usuário foi excluído',
+  fields: {
+    fullName: { label: 'Nome completo', columns: ['full_name'], by },
+    email: { label: 'E-mail', columns: ['email'], by },
+    phone: { label: 'Telefone', columns: ['phone'], by },
+    role: {
+      label: 'Perfil de acesso',
+      columns: ['role'],
+      show: (role) => ROLE_LABELS[role as Role],
+    },
+  },
+};
 
 const COLUMNS: readonly (readonly [string, (user: ManagedUser) => string])[] = [
   ['Nome', (user) => user.full_name],

@@ -5,6 +5,7 @@ import { RewindIcon } from '~/ui/later-icons.tsx';
 import styles from './BulkOutcome.module.css';
 
 type BulkOutcomeProps = {
+  title: string;
   text: string;
   /** One line per lesson that was not served. */
   problems?: readonly string[] | undefined;
@@ -15,6 +16,7 @@ type BulkOutcomeProps = {
 
 /** What the last bulk act did. It waits for whoever wants to take it back: nothing here runs out of time. */
 export function BulkOutcome({
+  title,
   text,
   problems = [],
   isUndoing,
@@ -24,7 +26,9 @@ export function BulkOutcome({
   return (
     <section className={styles.place} aria-label="Última ação em massa">
       <div className={styles.outcome}>
-        <p>{text}</p>
+        <p role="status">
+          <strong>{title}</strong> {text}
+        </p>
         {onUndo && (
           <Button
             size="sm"

@@ -1,53 +1,77 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
 import { type Resolver, useForm } from 'react-hook-form';
 import type * as z from 'zod';
-import { driveVideoEditSchema, videoEditSchema } from '#contracts/video.ts';
+import { driveVideoEditSchema, type VideoEdit, videoEditSchema } from '#contracts/video.ts';
+import { lastEdits } from '~/lib/edits/last-edits.queries.ts';
+import { useEdit } from '~/lib/edits/use-edit.ts';
+import { describeError } from '~/lib/errors.ts';
 import { useLastShown } from '~/lib/use-last-shown.ts';
+import { useOpening } from '~/lib/use-opening.ts';
 import { FormDialog } from '~/ui/FormDialog.tsx';
+import { FreshRow } from '~/ui/FreshRow.tsx';
 import { type Choice, ChoiceOptions, choiceId, SelectField } from '~/ui/SelectField.tsx';
 import { SwitchField } from '~/ui/SwitchField.tsx';
 import { TextAreaField } from '~/ui/TextAreaField.tsx';
 import { TextField } from '~/ui/TextField.tsx';
+import { useConflictDialog } from '~/ui/use-conflict-dialog.tsx';
 import styles from './VideoDialog.module.css';
-import { sourceRefusal, useUpdateVideo, type VideoChange } from './video-admin.mutations.ts';
-import type { ManagedVideo } from './video-admin.queries.ts';
+import { type EditedVideo, managedVideoQueries } from './video-admin.queries.ts';
+import { sourceRefusal, useEditVideo } from './video-edit.mutations.ts';
+import { videoWords } from './video-edit.rules.ts';
 
 type EditVideoDialogProps = {
   /** Open while there is one. */
-  video: ManagedVideo | null;
+  video: { id: number } | null;
   categories: readonly Choice[];
   onClose(): void;
 };
 
-/** Everything an administrator may change of one lesson. */
+/** Everything an administrator may change of one lesson, as it is when the dialog opens. */
 export function EditVideoDialog({ video, categories, onClose }: EditVideoDialogProps) {
   const shown = useLastShown(video);
-  const update = useUpdateVideo();
+  const isOpen = video !== null;
+  const opening = useOpening(isOpen);
+  const row = useQuery({
+    ...managedVideoQueries.edited(shown?.id ?? 0, opening),
+    enabled: isOpen,
+  });
+  const save = useEditVideo();
   return (
     <FormDialog
-      isOpen={video !== null}
+      isOpen={isOpen}
       title="Editar vídeo"
       submitText="Salvar Alterações"
-      isSaving={update.isPending}
+      isSaving={save.isPending}
+      isReady={Boolean(row.data)}
       onClose={onClose}
     >
-      {(formId) =>
-        shown && (
-          <EditForm
-            key={shown.id}
-            id={formId}
-            video={shown}
-            categories={categories}
-            update={update}
-            onSaved={onClose}
-          />
-        )
-      }
+      {(formId) => (
+        <FreshRow
+          row={row.data}
+          failure={row.error && describeError(row.error)}
+          onRetry={() => void row.refetch()}
+          fields={[46, 140, 46, 46]}
+          goneTitle="Este vídeo foi excluído"
+        >
+          {(fresh) => (
+            <EditForm
+              key={opening}
+              id={formId}
+              video={fresh}
+              categories={categories}
+              save={save}
+              onDone={onClose}
+            />
+          )}
+        </FreshRow>
+      )}
     </FormDialog>
   );
 }
 
 type FormValues = z.input<typeof driveVideoEditSchema> & { youtubeId?: string };
+type VideoChange = Omit<VideoEdit, 'youtubeId'> & { youtubeId?: string };
 type VideoResolver = Resolver<FormValues, unknown, VideoChange>;
 // Each schema reads the values that its kind of lesson has; the type says what the form may hold for either.
 const youTubeResolver = zodResolver(videoEditSchema) as unknown as VideoResolver;
@@ -55,96 +79,97 @@ const driveResolver = zodResolver(driveVideoEditSchema) as unknown as VideoResol
 
 type EditFormProps = {
   id: string;
-  video: ManagedVideo;
+  video: EditedVideo;
   categories: readonly Choice[];
-  update: ReturnType<typeof useUpdateVideo>;
-  onSaved(): void;
+  save: ReturnType<typeof useEditVideo>;
+  onDone(): void;
 };
 
-function EditForm({ id, video, categories, update, onSaved }: EditFormProps) {
+function EditForm({ id, video, categories, save, onDone }: EditFormProps) {
   const isYouTube = video.source === 'youtube';
-  const { register, handleSubmit, formState, setError } = useForm<FormValues, unknown, VideoChange>(
-    {
-      resolver: isYouTube ? youTubeResolver : driveResolver,
-      defaultValues: {
-        title: video.title,
-        description: video.description ?? '',
-        categoryId: video.category_id,
-        instructor: video.instructor ?? '',
-        isActive: video.is_active,
-        featured: video.featured,
-        ...(isYouTube && { youtubeId: video.external_id }),
-      },
-    },
-  );
+  const { youtubeId, ...common } = video.values;
+  const form = useForm<FormValues, unknown, VideoChange>({
+    resolver: isYouTube ? youTubeResolver : driveResolver,
+    defaultValues: isYouTube ? { ...common, youtubeId } : common,
+  });
+  const { register, handleSubmit, formState, setError } = form;
   const { errors } = formState;
+  const { person, dialog } = useConflictDialog();
+  const edit = useEdit({
+    row: video,
+    form,
+    words: videoWords(categories),
+    editors: (since) => lastEdits('video', video.id, since),
+    person,
+  });
+  const submit = handleSubmit((checked) => {
+    if (save.isPending) return;
+    const task = edit.prepare(checked);
+    if (task === null) return onDone();
+    save.mutate(
+      { id: video.id, task },
+      {
+        onSuccess: ({ outcome }) => outcome !== 'kept' && onDone(),
+        onError: (error) => {
+          const message = sourceRefusal(error);
+          if (message !== null) setError('youtubeId', { message }, { shouldFocus: true });
+        },
+      },
+    );
+  });
   return (
-    <form
-      id={id}
-      noValidate
-      className={styles.form}
-      onSubmit={handleSubmit((change) => {
-        if (update.isPending) return;
-        update.mutate(
-          { video, change },
-          {
-            onSuccess: onSaved,
-            onError: (error) => {
-              const message = sourceRefusal(error);
-              if (message !== null) setError('youtubeId', { message }, { shouldFocus: true });
-            },
-          },
-        );
-      })}
-    >
-      <TextField label="Título" error={errors.title?.message} {...register('title')} />
-      <TextAreaField
-        label="Descrição"
-        isOptional
-        rows={5}
-        error={errors.description?.message}
-        {...register('description')}
-      />
-      <div className={styles.pair}>
-        <SelectField
-          label="Categoria"
-          error={errors.categoryId?.message}
-          {...register('categoryId', { setValueAs: choiceId })}
-        >
-          <option value="">Sem categoria</option>
-          <ChoiceOptions choices={categories} />
-        </SelectField>
-        <TextField
-          label="Instrutor"
+    <>
+      <form id={id} noValidate className={styles.form} onSubmit={submit}>
+        <TextField label="Título" error={errors.title?.message} {...register('title')} />
+        <TextAreaField
+          label="Descrição"
           isOptional
-          error={errors.instructor?.message}
-          {...register('instructor')}
+          rows={5}
+          error={errors.description?.message}
+          {...register('description')}
         />
-      </div>
-      {isYouTube ? (
-        <TextField
-          label="ID do YouTube"
-          help="ID ou link. Se mudar, é conferido no YouTube, e a imagem e a duração passam a ser as dele."
-          autoComplete="off"
-          spellCheck={false}
-          error={errors.youtubeId?.message}
-          {...register('youtubeId')}
-        />
-      ) : (
-        <TextField label="Arquivo do Google Drive" value={video.external_id} readOnly />
-      )}
-      <div className={styles.switches}>
-        <SwitchField
-          label="Vídeo ativo"
-          help="Os membros veem só vídeos ativos."
-          {...register('isActive')}
-        />
-        <SwitchField
-          label="Em destaque"
-          help="Aparece no topo da página inicial."
-          {...register('featured')}
-        />
-      </div>
-    </form>
+        <div className={styles.pair}>
+          <SelectField
+            label="Categoria"
+            error={errors.categoryId?.message}
+            {...register('categoryId', { setValueAs: choiceId })}
+          >
+            <option value="">Sem categoria</option>
+            <ChoiceOptions choices={categories} />
+          </SelectField>
+          <TextField
+            label="Instrutor"
+            isOptional
+            error={errors.instructor?.message}
+            {...register('instructor')}
+          />
+        </div>
+        {isYouTube ? (
+          <TextField
+            label="ID do YouTube"
+            help="ID ou link. Se mudar, é conferido no YouTube, e a imagem e a duração passam a ser as dele."
+            autoComplete="off"
+            spellCheck={false}
+            error={errors.youtubeId?.message}
+            {...register('youtubeId')}
+          />
+        ) : (
+          <TextField label="Arquivo do Google Drive" value={youtubeId} readOnly />
+        )}
+        <div className={styles.switches}>
+          <SwitchField
+            label="Vídeo ativo"
+            help="Os membros veem só vídeos ativos."
+            {...register('isActive')}
+          />
+          <SwitchField
+            label="Em destaque"
+            help="Aparece no topo da página inicial."
+            {...register('featured')}
+          />
+        </div>
+      </form>
+      {dialog}
+    </>
   );
 }

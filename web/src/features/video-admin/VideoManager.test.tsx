@@ -36,6 +36,9 @@ function videosApi(
       const url = new URL(request.url);
       const body = method === 'PATCH' ? ((await request.json()) as Record<string, unknown>) : null;
       asked.push({ method, url, body });
+      if (method === 'GET') {
+        return HttpResponse.json([{ ...rows[0], updated_at: '2026-11-20T12:00:00.000001+00:00' }]);
+      }
       if (status !== 200) {
         const code = status === 409 ? '23505' : '42501';
         return HttpResponse.json({ code, message: 'no', details: null, hint: null }, { status });
@@ -153,8 +156,8 @@ describe('many at once', () => {
     expect(bar).toHaveTextContent('3 vídeos selecionados');
     await user.click(within(bar).getByRole('button', { name: 'Desativar' }));
 
-    expect(await screen.findByText('Atualização em massa concluída!')).toBeInTheDocument();
     const outcome = await screen.findByRole('region', { name: 'Última ação em massa' });
+    expect(screen.getAllByText(/Atualização em massa concluída!/)).toHaveLength(1);
     expect(outcome).toHaveTextContent('2 vídeos desativados · 1 já estava assim');
     const [first] = writesIn(asked);
     expect(first?.body).toEqual({ is_active: false });
@@ -186,7 +189,7 @@ describe('many at once', () => {
     expect(move).toHaveAttribute('title', 'Escolha antes a categoria');
     await user.selectOptions(screen.getByLabelText('Mover para a categoria'), 'Trauma');
     await user.click(move);
-    await screen.findByText('1 vídeo movido');
+    await screen.findByText(/1 vídeo movido/);
     expect(writesIn(asked)[0]?.body).toEqual({ category_id: 2 });
   });
 
@@ -216,7 +219,7 @@ describe('many at once', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Selecionar todos' }));
     await user.click(screen.getByRole('button', { name: 'Atualizar thumbnails' }));
     expect(await screen.findByText('Aula 2: não encontrado no YouTube')).toBeInTheDocument();
-    expect(screen.getByText('1 imagem atualizada')).toBeInTheDocument();
+    expect(screen.getByText(/1 imagem atualizada/)).toBeInTheDocument();
     // Two lessons of one title.
     expect(screen.getAllByText('Aula: sem imagem')).toHaveLength(2);
   });
@@ -226,7 +229,10 @@ describe('many at once', () => {
     server.use(
       http.post(thumbnailsUrl, () =>
         HttpResponse.json(
-          { message: 'network: falha de conexão com o Google.', code: 'google_network' },
+          {
+            message: 'Não houve conexão com o Google. Tente novamente em instantes.',
+            code: 'google_network',
+          },
           { status: 502 },
         ),
       ),
@@ -261,11 +267,15 @@ describe('one lesson', () => {
 
   it('requires a title and a YouTube id, then saves', async () => {
     const asked = videosApi([makeManagedVideo(1)]);
-    const sources = sourceApi(200, { id: 1, status: 'active' });
+    const sources = sourceApi(200, {
+      id: 1,
+      status: 'active',
+      updatedAt: '2026-11-20T12:00:00.000002+00:00',
+    });
     const { user } = renderUi(<Screen />);
     await user.click(await screen.findByRole('button', { name: /^Editar\s?Aula 1$/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Editar vídeo' });
-    await user.clear(within(dialog).getByLabelText('Título'));
+    await user.clear(await within(dialog).findByLabelText('Título'));
     await user.clear(within(dialog).getByLabelText('ID do YouTube'));
     await user.click(within(dialog).getByRole('button', { name: 'Salvar Alterações' }));
     expect(await within(dialog).findByText('Título é obrigatório')).toBeInTheDocument();
@@ -276,15 +286,12 @@ describe('one lesson', () => {
     await user.selectOptions(within(dialog).getByLabelText('Categoria'), 'Sem categoria');
     await user.click(within(dialog).getByRole('button', { name: 'Salvar Alterações' }));
     expect(await screen.findByText('Vídeo atualizado!')).toBeInTheDocument();
-    expect(sources).toEqual([{ id: 1, youtubeId: 'dQw4w9WgXcQ' }]);
-    expect(writesIn(asked)[0]?.body).toEqual({
-      title: 'Nova aula',
-      description: null,
-      category_id: null,
-      instructor: null,
-      is_active: true,
-      featured: false,
-    });
+    expect(sources).toEqual([
+      { id: 1, youtubeId: 'dQw4w9WgXcQ', version: '2026-11-20T12:00:00.000001+00:00' },
+    ]);
+    const [write] = writesIn(asked);
+    expect(write?.body).toEqual({ title: 'Nova aula', category_id: null });
+    expect(write?.url.searchParams.get('updated_at')).toBe('eq.2026-11-20T12:00:00.000002+00:00');
   });
 
   it('asks nobody about an id that stays as it was', async () => {
@@ -293,6 +300,7 @@ describe('one lesson', () => {
     const { user } = renderUi(<Screen />);
     await user.click(await screen.findByRole('button', { name: /^Editar\s?Aula 1$/ }));
     const dialog = await screen.findByRole('dialog');
+    await user.type(await within(dialog).findByLabelText('Título'), ' 2');
     await user.click(within(dialog).getByRole('button', { name: 'Salvar Alterações' }));
     expect(await screen.findByText('Vídeo atualizado!')).toBeInTheDocument();
     expect(sources).toEqual([]);
@@ -315,7 +323,7 @@ describe('one lesson', () => {
       const { user } = renderUi(<Screen />);
       await user.click(await screen.findByRole('button', { name: /^Editar\s?Aula 1$/ }));
       const dialog = await screen.findByRole('dialog');
-      const field = within(dialog).getByLabelText('ID do YouTube');
+      const field = await within(dialog).findByLabelText('ID do YouTube');
       await user.clear(field);
       await user.type(field, 'dQw4w9WgXcQ');
       await user.click(within(dialog).getByRole('button', { name: 'Salvar Alterações' }));
@@ -329,12 +337,12 @@ describe('one lesson', () => {
 
   it('says in a toast that YouTube could not be asked, and saves nothing', async () => {
     const asked = videosApi([makeManagedVideo(1)]);
-    const message = 'network: falha de conexão com o Google.';
+    const message = 'Não houve conexão com o Google. Tente novamente em instantes.';
     sourceApi(502, { code: 'google_network', message });
     const { user } = renderUi(<Screen />);
     await user.click(await screen.findByRole('button', { name: /^Editar\s?Aula 1$/ }));
     const dialog = await screen.findByRole('dialog');
-    await user.clear(within(dialog).getByLabelText('ID do YouTube'));
+    await user.clear(await within(dialog).findByLabelText('ID do YouTube'));
     await user.type(within(dialog).getByLabelText('ID do YouTube'), 'dQw4w9WgXcQ');
     await user.click(within(dialog).getByRole('button', { name: 'Salvar Alterações' }));
     expect(await screen.findByText('Erro ao atualizar vídeo')).toBeInTheDocument();

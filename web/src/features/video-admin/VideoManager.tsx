@@ -42,6 +42,7 @@ type VideoManagerProps = {
 };
 
 type Outcome = {
+  title: string;
   text: string;
   problems?: readonly string[];
   undo?: { videoIds: number[]; updates: BulkVideoUpdate['updates'] };
@@ -109,6 +110,7 @@ export function VideoManager({
         onSuccess: (changed) => {
           setSelected(new Set());
           setOutcome({
+            title: 'Atualização em massa concluída!',
             text: describeUpdate(updates, changed.length, videoIds.length),
             ...(updates.isActive !== undefined &&
               changed.length > 0 && {
@@ -124,6 +126,7 @@ export function VideoManager({
       onSuccess: ({ updatedCount, errors }) => {
         setSelected(new Set());
         setOutcome({
+          title: 'Thumbnails atualizados!',
           text: plural(updatedCount, 'imagem atualizada', 'imagens atualizadas'),
           problems: errors,
         });
@@ -140,7 +143,17 @@ export function VideoManager({
           onUndo={
             outcome.undo &&
             (() => {
-              if (outcome.undo) bulk.mutate(outcome.undo, { onSuccess: () => setOutcome(null) });
+              if (!outcome.undo) return;
+              bulk.mutate(outcome.undo, {
+                onSuccess: (changed) => {
+                  setOutcome(null);
+                  toast({
+                    title: 'Atualização em massa concluída!',
+                    description: plural(changed.length, 'vídeo como antes', 'vídeos como antes'),
+                    tone: 'success',
+                  });
+                },
+              });
             })
           }
           onDismiss={() => setOutcome(null)}

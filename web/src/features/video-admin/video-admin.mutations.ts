@@ -1,8 +1,7 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
-import type { BulkVideoUpdate, VideoEdit } from '#contracts/video.ts';
-import { AppError, describeError, functionError, unwrap } from '~/lib/errors.ts';
-import { plural } from '~/lib/format.ts';
+import type { BulkVideoUpdate } from '#contracts/video.ts';
+import { describeError, functionError, unwrap } from '~/lib/errors.ts';
 import { functions } from '~/lib/functions.ts';
 import { refreshAll } from '~/lib/refresh-all.ts';
 import { supabase } from '~/lib/supabase.ts';
@@ -13,63 +12,6 @@ const refreshReportSchema = z.object({ updatedCount: z.number(), errors: z.array
 
 type Switches = Partial<Pick<ManagedVideo, 'is_active' | 'featured'>>;
 type Pages = InfiniteData<ManagedVideo[]>;
-
-/** What an edit dialog saves; a lesson of Drive has no YouTube id. */
-export type VideoChange = Omit<VideoEdit, 'youtubeId'> & { youtubeId?: string };
-
-/**
- * Saves the edit dialog of one lesson. Another YouTube id goes through the function, which asks YouTube about it;
- * what it refuses is left to the dialog, which shows it at its field, and nothing is saved.
- */
-export function useUpdateVideo() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ video, change }: { video: ManagedVideo; change: VideoChange }) => {
-      const { youtubeId } = change;
-      if (youtubeId !== undefined && youtubeId !== video.external_id) {
-        const { error } = await functions.invoke('youtube/change-source', {
-          body: { id: video.id, youtubeId },
-        });
-        if (error) throw await functionError(error);
-      }
-      unwrap(
-        await supabase
-          .from('videos')
-          .update({
-            title: change.title,
-            description: change.description,
-            category_id: change.categoryId ?? null,
-            instructor: change.instructor,
-            ...(change.isActive !== undefined && { is_active: change.isActive }),
-            ...(change.featured !== undefined && { featured: change.featured }),
-          })
-          .eq('id', video.id)
-          .select('id')
-          .single(),
-      );
-    },
-    onSuccess() {
-      toast({ title: 'Vídeo atualizado!', tone: 'success' });
-    },
-    onError(error) {
-      if (sourceRefusal(error) !== null) return;
-      toast({
-        title: 'Erro ao atualizar vídeo',
-        description: describeError(error),
-        tone: 'destructive',
-      });
-    },
-    onSettled: () => refreshAll(client, managedVideoQueries.all()),
-  });
-}
-
-/** Why a lesson may not show this video of YouTube; null for any other failure. */
-export function sourceRefusal(error: unknown): string | null {
-  if (!(error instanceof AppError) || error.field !== 'youtubeId') return null;
-  return error.code === 'conflict'
-    ? 'Outro vídeo do catálogo já usa este ID'
-    : describeError(error);
-}
 
 /** The switches on a card: shown at once, taken back when the server refuses. */
 export function useSwitchVideo() {
@@ -158,13 +100,6 @@ export function useBulkUpdate() {
             : update;
       return unwrap(await changing.select('id')).map(({ id }) => id);
     },
-    onSuccess(changed) {
-      toast({
-        title: 'Atualização em massa concluída!',
-        description: plural(changed.length, 'vídeo atualizado', 'vídeos atualizados'),
-        tone: 'success',
-      });
-    },
     onError(error) {
       toast({
         title: 'Erro na atualização em massa',
@@ -186,15 +121,6 @@ export function useRefreshThumbnails() {
       });
       if (error) throw await functionError(error);
       return refreshReportSchema.parse(data);
-    },
-    onSuccess({ updatedCount, errors }) {
-      toast({
-        title: 'Thumbnails atualizados!',
-        description:
-          plural(updatedCount, 'vídeo com imagem nova', 'vídeos com imagem nova') +
-          (errors.length > 0 ? `, ${errors.length} sem resposta` : ''),
-        tone: 'success',
-      });
     },
     onError(error) {
       toast({

@@ -1,10 +1,12 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { MAX_VIDEOS_PER_ACT } from '#contracts/video.ts';
+import type { Versioned } from '~/lib/edits/edit.rules.ts';
 import { unwrap } from '~/lib/errors.ts';
 import { type Cursor, lastBeforeMore } from '~/lib/keyset.ts';
 import { supabase } from '~/lib/supabase.ts';
 import type { Tables } from '~/types/database.ts';
 import { VIDEO_PAGE_SIZE, type VideoFilters, videoSearch } from './video-admin.rules.ts';
+import type { VideoValues } from './video-edit.rules.ts';
 
 export const MANAGED_VIDEO_COLUMNS =
   'id, title, description, source, external_id, youtube_id, thumbnail, duration, duration_seconds, category_id, instructor, view_count, is_active, featured, status, created_at';
@@ -29,6 +31,38 @@ export type ManagedVideo = Pick<
   | 'status'
   | 'created_at'
 >;
+
+/** The lesson behind a form: what may be edited of it, and its version. */
+export type EditedVideo = Versioned<VideoValues> & { id: number; source: string };
+
+export async function readEditedVideo(
+  id: number,
+  signal?: AbortSignal,
+): Promise<EditedVideo | null> {
+  const asked = supabase
+    .from('videos')
+    .select(
+      'title, description, category_id, instructor, is_active, featured, source, external_id, updated_at',
+    )
+    .eq('id', id);
+  const row = unwrap(await (signal ? asked.abortSignal(signal) : asked).maybeSingle());
+  return (
+    row && {
+      id,
+      source: row.source,
+      version: row.updated_at,
+      values: {
+        title: row.title,
+        description: row.description ?? '',
+        categoryId: row.category_id,
+        instructor: row.instructor ?? '',
+        isActive: row.is_active,
+        featured: row.featured,
+        youtubeId: row.external_id,
+      },
+    }
+  );
+}
 
 export const managedVideoQueries = {
   all: () => ['video-admin'] as const,
@@ -68,6 +102,15 @@ export const managedVideoQueries = {
         unwrap(await supabase.rpc('count_videos', videoSearch(filters)).abortSignal(signal)),
       placeholderData: keepPreviousData,
       refetchOnMount: 'always',
+    }),
+
+  /** A lesson as it is now, for one opening of its form; null when it is gone. */
+  edited: (id: number, opening: number) =>
+    queryOptions({
+      queryKey: [...managedVideoQueries.all(), 'edited', id, opening],
+      queryFn: ({ signal }) => readEditedVideo(id, signal),
+      staleTime: 0,
+      gcTime: 0,
     }),
 
   /** Ids of all that fit the filters, up to what one act may name: for choosing across pages. */

@@ -1,0 +1,68 @@
+import { z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { errorBodySchema } from '../_shared/contracts/error.ts';
+import { HttpError, versionConflict } from '../_shared/errors.ts';
+import { jsonAnswer } from './route.ts';
+
+/** Header of an edit that is meant for one version of a row. */
+export const ifMatchHeader = z.object({
+  'if-match': z.string().max(1000).optional().openapi({
+    description:
+      'A versão sobre a qual a alteração foi feita: o `ETag` lido, ou `updatedAt` entre aspas, como `"2026-11-23T12:00:00.123456+00:00"`. Se o registro já mudou, a resposta é 409 e nada é alterado. Sem o cabeçalho, ou com `*`, vale a versão que houver.',
+  }),
+});
+
+/** A route's JSON answer that says of which version of the row it is. */
+export function versionedAnswer<T extends z.ZodType>(schema: T, description: string) {
+  const etag = { description: 'A versão do registro.', schema: { type: 'string' as const } };
+  return { ...jsonAnswer(schema, description), headers: { ETag: etag } };
+}
+
+/** The refusal of an edit whose version is another one by now, for a route's `responses`. */
+export function conflictAnswer<T extends z.ZodType>(schema: T) {
+  return {
+    409: jsonAnswer(
+      errorBodySchema.extend({ current: schema.optional() }),
+      'Conflita com o que já existe; com `code` `version_conflict`, mudou desde a versão de `If-Match`, e `current` traz o registro como está.',
+    ),
+  };
+}
+
+type Versioned = Record<string, unknown> & { updatedAt: string };
+const etagOf = (updatedAt: string) => `"${updatedAt}"`;
+
+/** Says of which version the answer is. */
+export function setVersion(c: Context, updatedAt: string): void {
+  c.header('etag', etagOf(updatedAt));
+}
+
+/**
+ * The version that an edit is made upon, for the statement to compare; undefined where any will do.
+ *
+ * @param read the row as it is; asked only where a version is named
+ * @throws HttpError 409 version_conflict with the row where it has another version
+ */
+export async function versionAskedFor(
+  ifMatch: string | undefined,
+  read: () => Promise<Versioned>,
+): Promise<string | undefined> {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return undefined;
+  // A proxy that compresses answers makes a tag weak on its way.
+  const tags = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  const current = await read();
+  if (!tags.includes(etagOf(current.updatedAt))) throw versionConflict({ current });
+  return current.updatedAt;
+}
+
+/** Does an edit; a refusal because of its version gets the row as it is now. */
+export async function tellingCurrent<T>(
+  read: () => Promise<Versioned>,
+  edit: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await edit();
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.code !== 'version_conflict') throw error;
+    throw versionConflict({ cause: error, current: await read() });
+  }
+}

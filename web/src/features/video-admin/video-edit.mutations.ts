@@ -1,0 +1,83 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod';
+import type { EditTask } from '~/lib/edits/use-edit.ts';
+import { AppError, describeError, functionError, unwrap } from '~/lib/errors.ts';
+import { functions } from '~/lib/functions.ts';
+import { refreshAll } from '~/lib/refresh-all.ts';
+import { supabase } from '~/lib/supabase.ts';
+import { toast } from '~/ui/toast.ts';
+import { toastOfEdit } from '~/ui/toast-of-edit.ts';
+import { managedVideoQueries, readEditedVideo } from './video-admin.queries.ts';
+import { type VideoValues, videoColumns } from './video-edit.rules.ts';
+
+/**
+ * Saves the edit dialog of one lesson. Another YouTube id goes through the function, which asks YouTube about it;
+ * what it refuses is left to the dialog, which shows it at its field, and nothing is saved.
+ */
+export function useEditVideo() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, task }: { id: number; task: EditTask<VideoValues> }) =>
+      task({
+        read: () => readEditedVideo(id),
+        write: (changes, { version }) => writeVideo(id, changes, version),
+      }),
+    onSuccess: (result) => toastOfEdit(result, 'Vídeo atualizado!'),
+    onError(error) {
+      if (sourceRefusal(error) !== null) return;
+      toast({
+        title: 'Erro ao atualizar vídeo',
+        description: describeError(error),
+        tone: 'destructive',
+      });
+    },
+    onSettled: () => refreshAll(client, managedVideoQueries.all()),
+  });
+}
+
+async function writeVideo(
+  id: number,
+  changes: Partial<VideoValues>,
+  version: string,
+): Promise<boolean> {
+  const { youtubeId } = changes;
+  const upon = youtubeId === undefined ? version : await changeSource(id, youtubeId, version);
+  if (upon === null) return false;
+  const columns = videoColumns(changes);
+  if (Object.keys(columns).length === 0) return true;
+  const row = unwrap(
+    await supabase
+      .from('videos')
+      .update(columns)
+      .eq('id', id)
+      .eq('updated_at', upon)
+      .select('id')
+      .maybeSingle(),
+  );
+  return row !== null;
+}
+
+const changedSchema = z.object({ updatedAt: z.string() });
+
+/** Resolves with the version that the lesson has then; null when it had another one than this, or is gone. */
+async function changeSource(
+  id: number,
+  youtubeId: string,
+  version: string,
+): Promise<string | null> {
+  const { data, error } = await functions.invoke('youtube/change-source', {
+    body: { id, youtubeId, version },
+  });
+  if (!error) return changedSchema.parse(data).updatedAt;
+  const failure = await functionError(error);
+  if (failure.code === 'version_conflict' || failure.code === 'not_found') return null;
+  throw failure;
+}
+
+/** Why a lesson may not show this video of YouTube; null for any other failure. */
+export function sourceRefusal(error: unknown): string | null {
+  if (!(error instanceof AppError) || error.field !== 'youtubeId') return null;
+  return error.code === 'conflict'
+    ? 'Outro vídeo do catálogo já usa este ID'
+    : describeError(error);
+}

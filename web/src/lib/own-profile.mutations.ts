@@ -1,0 +1,44 @@
+import type { Tables } from '../types/database.ts';
+import { AppError, unwrap } from './errors.ts';
+import { supabase } from './supabase.ts';
+
+type Row = Tables<'profiles'>;
+/** Columns that people write of their own profile. */
+export type ProfileColumns = Partial<
+  Pick<
+    Row,
+    | 'full_name'
+    | 'first_name'
+    | 'last_name'
+    | 'phone'
+    | 'crm'
+    | 'specialty'
+    | 'institution'
+    | 'registration_notes'
+  >
+>;
+
+/** The signed-in person's row as it is now; null when the account is gone. */
+export async function readOwnProfile(): Promise<Row | null> {
+  // The row as jsonb: its type says nothing of the columns.
+  return unwrap(await supabase.rpc('own_profile', {}, { get: true })) as Row | null;
+}
+
+/** Writes upon a version of the row, and resolves with the new one; null when it has another version, or is gone. */
+export async function saveOwnProfile(
+  changes: ProfileColumns,
+  version: string,
+): Promise<Row | null> {
+  try {
+    const answer = await supabase.rpc('save_own_profile', {
+      p_changes: changes,
+      p_version: version,
+    });
+    // The row as jsonb: its type says nothing of the columns.
+    return unwrap(answer) as Row;
+  } catch (error) {
+    const code = error instanceof AppError ? error.code : undefined;
+    if (code === 'version_conflict' || code === 'not_found') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { ErrorState } from './ErrorState.tsx';
+import styles from './FreshRow.module.css';
+import { Skeleton } from './Skeleton.tsx';
+
+type FreshRowProps<Row> = {
+  /** Undefined while it is on its way, null when there is none any more. */
+  row: Row | null | undefined;
+  /** Why it could not be read, in words. */
+  failure: string | null;
+  onRetry(): void;
+  /** Heights of the fields that are coming. */
+  fields: readonly number[];
+  /** What is said when there is none any more. */
+  goneTitle: string;
+  children(row: Row): ReactNode;
+};
+
+/** A form needs its row as it is now: until that is here its place is held, and nothing older is shown. */
+export function FreshRow<Row>({
+  row,
+  failure,
+  onRetry,
+  fields,
+  goneTitle,
+  children,
+}: FreshRowProps<Row>) {
+  if (row) return children(row);
+  if (row === null) return <ErrorState title={goneTitle} text="Feche e atualize a lista." />;
+  if (failure !== null) {
+    return (
+      <ErrorState
+        title="Não foi possível abrir para edição"
+        text={failure}
+        retryLabel="Tentar de novo"
+        onRetry={onRetry}
+      />
+    );
+  }
+  return (
+    <div className={styles.fields} aria-busy="true" role="status" aria-label="Carregando">
+      {fields.map((height, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.
+        <Skeleton key={index} height={height} radius="var(--radius-control)" />
+      ))}
+    </div>
+  );
+}
