@@ -64,7 +64,12 @@ beforeAll(async () => {
     publicUrl: 'http://127.0.0.1:54321',
     siteUrl: 'http://127.0.0.1:5173',
     // Functions get the address only; nothing here connects.
-    db: { url: 'postgresql://x', urlFor: () => '', superuser: undefined as never },
+    db: {
+      url: 'postgresql://x',
+      urlFor: () => '',
+      superuser: undefined as never,
+      isUp: () => true,
+    },
     inbox: { deliver: () => undefined as never, list: () => [] },
     log: (name, message) => lines.push(`${name}: ${message}`),
   };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Auth, Endpoint } from '../auth.ts';
 import { requestOrigin, requireHuman } from '../callers.ts';
-import { unlessEmailTaken } from '../database.ts';
+import { type Query, unlessEmailTaken } from '../database.ts';
 import { badRequest, unprocessable } from '../errors.ts';
 import { insertIdentity } from '../identities.ts';
 import {
@@ -15,7 +15,8 @@ import {
   validateEmail,
 } from '../requests.ts';
 import { redirectOf, sendConfirmation } from '../send-links.ts';
-import { signIn } from '../sign-in.ts';
+import { openSession } from '../sessions.ts';
+import { sessionResponse, signIn } from '../sign-in.ts';
 import { presentUser } from '../user-json.ts';
 import {
   confirmEmail,
@@ -57,12 +58,19 @@ export const signup: Endpoint = async (auth, request, url) => {
     await confirmOwn(auth, registered, body.password);
     return Response.json(await signIn(auth, registered.id, 'password', origin));
   }
-  const user =
-    registered ??
-    (await register(auth, email, body.password, body.data ?? {}, !enableConfirmations));
-  if (!enableConfirmations) return Response.json(await signIn(auth, user.id, 'password', origin));
-  await sendConfirmation(auth, user, redirectOf(auth, url));
-  return Response.json(await presentUser(auth.db.pool, await reloadUser(auth.db.pool, user.id)));
+  if (!enableConfirmations) {
+    const openAtOnce = async (tx: Query, id: string) => {
+      await confirmEmail(tx, id);
+      return openSession(tx, id, 'password', origin);
+    };
+    const created = await register(auth, email, body.password, body.data ?? {}, openAtOnce);
+    return Response.json(await sessionResponse(auth, created.id, created.outcome));
+  }
+  const id =
+    registered?.id ??
+    (await register(auth, email, body.password, body.data ?? {}, async () => undefined)).id;
+  await sendConfirmation(auth, await reloadUser(auth.db.pool, id), redirectOf(auth, url));
+  return Response.json(await presentUser(auth.db.pool, await reloadUser(auth.db.pool, id)));
 };
 
 function refuseUnsupported(auth: Auth, body: z.infer<typeof bodySchema>): void {
@@ -81,30 +89,32 @@ function refuseUnsupported(auth: Auth, body: z.infer<typeof bodySchema>): void {
   refusePkce(body);
 }
 
-async function register(
+/**
+ * Makes the account, and does `then` in the same transaction: somebody who is told of a failure has no account, and
+ * can try again. (The platform opens the session in a second one.)
+ */
+async function register<T>(
   auth: Auth,
   email: string,
   password: string,
   data: Metadata,
-  isConfirmedAtOnce: boolean,
-): Promise<UserRow> {
+  then: (tx: Query, id: string) => Promise<T>,
+): Promise<{ id: string; outcome: T }> {
   const passwordHash = await auth.passwords.hash(password);
-  const id = await unlessEmailTaken(
+  return unlessEmailTaken(
     auth.db.transaction('Database error updating user', async (tx) => {
-      const created = await insertUser(tx, { email, passwordHash, userMetadata: data });
-      const identityData = { ...data, sub: created, email };
-      await insertIdentity(tx, created, 'email', identityData);
-      await mergeUserMetadata(tx, created, {
+      const id = await insertUser(tx, { email, passwordHash, userMetadata: data });
+      const identityData = { ...data, sub: id, email };
+      await insertIdentity(tx, id, 'email', identityData);
+      await mergeUserMetadata(tx, id, {
         email_verified: false,
         phone_verified: false,
         ...identityData,
       });
-      if (isConfirmedAtOnce) await confirmEmail(tx, created);
-      return created;
+      return { id, outcome: await then(tx, id) };
     }),
     alreadyRegistered(),
   );
-  return reloadUser(auth.db.pool, id);
 }
 
 /**
