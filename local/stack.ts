@@ -88,6 +88,9 @@ async function start(options: StackOptions, undo: Undo, stop: () => Promise<void
   const durable = options.durable ?? true;
   const database = await startPreparedDatabase({ dataDir, port: databasePort, log, durable });
   undo.push(() => database.stop());
+  // No function outlives its stack: what one left unfinished may be gone on with at once.
+  await database.superuser`
+    update public.sync_runs set heartbeat_at = null where status = 'running'`;
 
   const inbox = createInbox((message) =>
     log('inbox', `"${message.subject}" para ${message.to.join(', ')}`),

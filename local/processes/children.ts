@@ -61,7 +61,7 @@ export async function startChild(spec: ChildSpec): Promise<Child> {
     child.once('exit', (code) => {
       adopted.delete(pid);
       watchdog?.stdin?.write(`-${pid}\n`);
-      rmSync(record, { force: true });
+      forgetRecord(record);
       resolve(code);
     });
   });
@@ -112,6 +112,15 @@ export async function endStaleChildren(dataDir: string): Promise<number> {
     rmSync(file, { force: true });
   }
   return ended;
+}
+
+/** Where nothing can be deleted any more it stays, which is no harm: see endStaleChildren. */
+function forgetRecord(record: string): void {
+  try {
+    rmSync(record, { force: true });
+  } catch {
+    // The stack goes on.
+  }
 }
 
 type PidRecord = { pid: number; program: string; scope: 'group' | 'single' };

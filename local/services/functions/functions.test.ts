@@ -211,6 +211,18 @@ describe('what goes wrong', () => {
     expect(lines.join('\n')).toContain('not-a-package-of-this-project');
   });
 
+  test('and is not tried again with every call, but is when its code has changed', async () => {
+    const tries = () => lines.filter((line) => line.includes('não iniciou')).length;
+    await call('broken');
+    lines.length = 0;
+    for (const _ of [1, 2, 3]) {
+      expect((await call('broken')).status).toBe(503);
+    }
+    expect(tries()).toBe(0);
+    write('functions/broken/index.ts', "Deno.serve(() => new Response('whole'));");
+    await expect.poll(async () => (await call('broken')).text(), { timeout: 20_000 }).toBe('whole');
+  });
+
   test('a function that dies in a call answers 500, and the next call gets a new one', async () => {
     expect(await (await call('crash')).text()).toBe('fine');
     const response = await call('crash/now');

@@ -82,7 +82,7 @@ async function answer(
   }
   const path = url.pathname.slice(PREFIX.length) || '/';
   try {
-    await pipe(incoming, outgoing, target, path + url.search, headers, extra);
+    await pipe(incoming, outgoing, target, path + url.search, headers, extra, correctedStatus);
     return undefined;
   } catch (error) {
     if (outgoing.destroyed) {
@@ -96,6 +96,11 @@ async function answer(
       message: 'Could not connect with the Data API. Retrying the connection.',
     });
   }
+}
+
+/** PostgREST blames its caller (400, at times without a code) when the database crashes in the middle of a request. */
+function correctedStatus(status: number, body: string): number {
+  return /^\{"code":"(57P0[123])?",/.test(body) ? 503 : status;
 }
 
 async function startPostgrest(

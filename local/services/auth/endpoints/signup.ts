@@ -16,7 +16,7 @@ import {
 } from '../requests.ts';
 import { redirectOf, sendConfirmation } from '../send-links.ts';
 import { openSession } from '../sessions.ts';
-import { sessionResponse, signIn } from '../sign-in.ts';
+import { sessionResponse } from '../sign-in.ts';
 import { presentUser } from '../user-json.ts';
 import {
   confirmEmail,
@@ -54,21 +54,19 @@ export const signup: Endpoint = async (auth, request, url) => {
     if (!enableConfirmations) throw alreadyRegistered();
     return Response.json(obfuscated(email, body.data ?? {}));
   }
-  if (registered && !enableConfirmations) {
-    await confirmOwn(auth, registered, body.password);
-    return Response.json(await signIn(auth, registered.id, 'password', origin));
-  }
   if (!enableConfirmations) {
-    const openAtOnce = async (tx: Query, id: string) => {
+    const admit = async (tx: Query, id: string) => {
       await confirmEmail(tx, id);
-      return openSession(tx, id, 'password', origin);
+      return { id, session: await openSession(tx, id, 'password', origin) };
     };
-    const created = await register(auth, email, body.password, body.data ?? {}, openAtOnce);
-    return Response.json(await sessionResponse(auth, created.id, created.outcome));
+    const { id, session } = registered
+      ? await takeUp(auth, registered, body.password, admit)
+      : await register(auth, email, body.password, body.data ?? {}, admit);
+    return Response.json(await sessionResponse(auth, id, session));
   }
   const id =
     registered?.id ??
-    (await register(auth, email, body.password, body.data ?? {}, async () => undefined)).id;
+    (await register(auth, email, body.password, body.data ?? {}, async (_, id) => id));
   await sendConfirmation(auth, await reloadUser(auth.db.pool, id), redirectOf(auth, url));
   return Response.json(await presentUser(auth.db.pool, await reloadUser(auth.db.pool, id)));
 };
@@ -99,7 +97,7 @@ async function register<T>(
   password: string,
   data: Metadata,
   then: (tx: Query, id: string) => Promise<T>,
-): Promise<{ id: string; outcome: T }> {
+): Promise<T> {
   const passwordHash = await auth.passwords.hash(password);
   return unlessEmailTaken(
     auth.db.transaction('Database error updating user', async (tx) => {
@@ -111,19 +109,24 @@ async function register<T>(
         phone_verified: false,
         ...identityData,
       });
-      return { id, outcome: await then(tx, id) };
+      return then(tx, id);
     }),
     alreadyRegistered(),
   );
 }
 
 /**
- * Confirms an account that was left unconfirmed for the person who knows its password. (The platform confirms it for
+ * Lets the person who knows its password into an account that was left unconfirmed. (The platform confirms it for
  * anybody who signs up with the address.)
  */
-async function confirmOwn(auth: Auth, user: UserRow, password: string): Promise<void> {
+async function takeUp<T>(
+  auth: Auth,
+  user: UserRow,
+  password: string,
+  admit: (tx: Query, id: string) => Promise<T>,
+): Promise<T> {
   if (!(await auth.passwords.matches(password, user.encrypted_password))) throw alreadyRegistered();
-  await auth.db.transaction('Database error updating user', (tx) => confirmEmail(tx, user.id));
+  return auth.db.transaction('Database error updating user', (tx) => admit(tx, user.id));
 }
 
 /** What a stranger learns about an address that is registered: nothing. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { serviceClient } from '../clients.ts';
 import { SYNC_STALE_MS } from '../contracts/sync.ts';
 import { type TestDeps, testDeps } from '../testing/deps.ts';
@@ -6,6 +6,8 @@ import { json } from '../testing/network.ts';
 import { serveTables } from '../testing/tables.ts';
 import { googleFailure, idOf, serveYouTube, YOUTUBE, YOUTUBE_ENV } from '../testing/youtube.ts';
 import { syncChannel } from './sync.ts';
+
+afterEach(() => vi.useRealTimers());
 
 const range = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => idOf(from + index));
@@ -346,22 +348,41 @@ describe('the time of one call', () => {
     },
   );
 
-  it('never passes in silence: there is a sign of life between the two calls of a page', async () => {
-    const { deps, sync } = build([range(0, 50), range(50, 60)]);
+  it('never passes in silence, however long YouTube takes to answer; a run that died is taken over', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { deps, sync, runs } = build([range(0, 50)]);
+    const wait = async (milliseconds: number) => {
+      for (let passed = 0; passed < milliseconds; passed += 1000) {
+        deps.pass(1000);
+        await vi.advanceTimersByTimeAsync(1000);
+      }
+    };
     const google = deps.network.fetch;
-    let heard = deps.now();
-    let longest = 0;
+    let answer = () => {};
+    const slow = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    let isAsked = false;
     deps.fetch = async (input, init) => {
-      const request = new Request(input, init);
-      if (request.url.startsWith(YOUTUBE)) deps.pass(48_300);
-      longest = Math.max(longest, deps.now() - heard);
-      if (request.method === 'PATCH') heard = deps.now();
+      if (String(input).includes('/playlistItems')) {
+        isAsked = true;
+        await slow;
+      }
       return google(input, init);
     };
-    await sync();
-    // The first page comes after the question for the channel.
-    expect(longest).toBeLessThan(2 * 48_300 + 1000);
-    expect(longest).toBeLessThan(SYNC_STALE_MS);
+    const first = sync();
+    await vi.waitUntil(() => isAsked);
+    await wait(2 * SYNC_STALE_MS);
+    await expect(sync()).rejects.toMatchObject({ code: 'sync_running' });
+    // Killed: its clock stands still.
+    vi.clearAllTimers();
+    deps.fetch = google;
+    await wait(SYNC_STALE_MS);
+    expect(await sync()).toMatchObject({ status: 'succeeded', imported: 50 });
+    answer();
+    await expect(first).rejects.toMatchObject({ code: 'sync_running' });
+    expect(runs()).toMatchObject([{ status: 'succeeded', imported: 50 }]);
+    expect(vi.getTimerCount()).toBe(0);
   });
 });
 

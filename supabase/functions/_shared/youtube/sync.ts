@@ -109,8 +109,6 @@ async function syncPage(
   const ids = [...new Set(page.ids)].filter((id) => !seen.has(id));
   const stored = await storedTimes(client, 'youtube', ids);
   const news = ids.filter((id) => !stored.has(id));
-  // Each of the two calls may take most of what counts as silence.
-  if (news.length > 0) await run.beat();
   const items = await api.videos(news);
   const now = new Date(deps.now()).toISOString();
   const { accepted, refused, above } = sortOut(ids, stored, items, run.startedAt, cursor, now);
