@@ -127,6 +127,24 @@ describe('the row', () => {
   });
 });
 
+it('what is too long for the catalogue is cut, so that one video cannot end an import', () => {
+  const row = toNewVideo(
+    item({
+      snippet: {
+        ...youTubeVideo('x').snippet,
+        title: 'a'.repeat(501),
+        description: ` ${'b'.repeat(20_001)} `,
+        tags: Array.from({ length: 101 }, (_, index) => `tema ${index}`),
+      },
+    }),
+    null,
+    NOW,
+  );
+  expect(row.title).toBe('a'.repeat(500));
+  expect(row.description).toBe('b'.repeat(20_000));
+  expect(row.tags).toHaveLength(100);
+});
+
 describe('pictures', () => {
   const at = (file: string, width?: number, host = 'i.ytimg.com') => ({
     url: `https://${host}/vi/x/${file}.jpg`,

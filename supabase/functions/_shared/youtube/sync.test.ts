@@ -386,6 +386,32 @@ describe('the time of one call', () => {
   });
 });
 
+it.each([
+  ['began', 'POST', () => json({ code: '23505', message: 'duplicate key' }, 409)],
+  ['went on', 'PATCH', () => json([])],
+])(
+  'whoever is told by the database that somebody else just %s leaves it to them',
+  async (_name, method, answer) => {
+    const { deps, sync, videos, tables } = build([range(0, 50)]);
+    if (method === 'PATCH') {
+      tables.sync_runs?.push({
+        ...{
+          id: 1,
+          kind: 'youtube_channel',
+          status: 'running',
+          started_at: '2026-11-20T12:00:00Z',
+        },
+        ...{ heartbeat_at: null, cursor: null, total_found: 0, imported: 0, skipped: 0, failed: 0 },
+        ...{ errors: [], error_type: null, log: [] },
+      });
+    }
+    deps.network.on({ [`${method} /rest/v1/sync_runs`]: answer });
+    await expect(sync()).rejects.toMatchObject({ status: 409, code: 'sync_running' });
+    expect(videos()).toEqual([]);
+    expect(googleCalls(deps, 'playlistItems')).toEqual([]);
+  },
+);
+
 it('two at once insert once: the second is told that one is running', async () => {
   const { sync, videos } = build([range(0, 50), range(50, 60)]);
   const results = await Promise.allSettled([sync(), sync()]);
