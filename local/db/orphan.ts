@@ -4,7 +4,7 @@ import { errorCode } from '../errors.ts';
 import { commandLine, isAlive, processesIn, waitForExit } from '../processes/alive.ts';
 
 /** How long the processes of a server that was killed may take to notice it. */
-const NOTICE_MS = 1_000;
+const NOTICE_MS = 300;
 
 /**
  * Clears what a crash left: a server still running on these files is ended, and so are the processes of one that

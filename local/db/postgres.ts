@@ -83,8 +83,7 @@ export async function startDatabase(options: DatabaseOptions): Promise<Database>
     isUp: server.isUp,
     lost: server.lost,
     async stop() {
-      await superuser.end({ timeout: END_S }).catch(() => undefined);
-      await server.stop();
+      await Promise.all([superuser.end({ timeout: END_S }).catch(() => undefined), server.stop()]);
     },
   };
 }

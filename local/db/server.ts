@@ -12,7 +12,7 @@ const STEADY_MS = 60_000;
 /** Before the first restart; each further one waits twice as long. */
 const FIRST_PAUSE_MS = 250;
 /** An orderly end writes what is in memory; what it does not get to, the next start reads from the log. */
-const STOP_MS = 1_500;
+const STOP_MS = 1_000;
 
 export type ServerSpec = {
   /** Absolute folder of the cluster. */

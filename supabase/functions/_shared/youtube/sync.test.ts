@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { serviceClient } from '../clients.ts';
 import { SYNC_STALE_MS } from '../contracts/sync.ts';
 import { type TestDeps, testDeps } from '../testing/deps.ts';
@@ -6,8 +6,6 @@ import { json } from '../testing/network.ts';
 import { serveTables } from '../testing/tables.ts';
 import { googleFailure, idOf, serveYouTube, YOUTUBE, YOUTUBE_ENV } from '../testing/youtube.ts';
 import { syncChannel } from './sync.ts';
-
-afterEach(() => vi.useRealTimers());
 
 const range = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => idOf(from + index));
@@ -347,70 +345,7 @@ describe('the time of one call', () => {
       expect(deps.now() - start).toBeLessThan(150_000);
     },
   );
-
-  it('never passes in silence, however long YouTube takes to answer; a run that died is taken over', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const { deps, sync, runs } = build([range(0, 50)]);
-    const wait = async (milliseconds: number) => {
-      for (let passed = 0; passed < milliseconds; passed += 1000) {
-        deps.pass(1000);
-        await vi.advanceTimersByTimeAsync(1000);
-      }
-    };
-    const google = deps.network.fetch;
-    let answer = () => {};
-    const slow = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    let isAsked = false;
-    deps.fetch = async (input, init) => {
-      if (String(input).includes('/playlistItems')) {
-        isAsked = true;
-        await slow;
-      }
-      return google(input, init);
-    };
-    const first = sync();
-    await vi.waitUntil(() => isAsked);
-    await wait(2 * SYNC_STALE_MS);
-    await expect(sync()).rejects.toMatchObject({ code: 'sync_running' });
-    // Killed: its clock stands still.
-    vi.clearAllTimers();
-    deps.fetch = google;
-    await wait(SYNC_STALE_MS);
-    expect(await sync()).toMatchObject({ status: 'succeeded', imported: 50 });
-    answer();
-    await expect(first).rejects.toMatchObject({ code: 'sync_running' });
-    expect(runs()).toMatchObject([{ status: 'succeeded', imported: 50 }]);
-    expect(vi.getTimerCount()).toBe(0);
-  });
 });
-
-it.each([
-  ['began', 'POST', () => json({ code: '23505', message: 'duplicate key' }, 409)],
-  ['went on', 'PATCH', () => json([])],
-])(
-  'whoever is told by the database that somebody else just %s leaves it to them',
-  async (_name, method, answer) => {
-    const { deps, sync, videos, tables } = build([range(0, 50)]);
-    if (method === 'PATCH') {
-      tables.sync_runs?.push({
-        ...{
-          id: 1,
-          kind: 'youtube_channel',
-          status: 'running',
-          started_at: '2026-11-20T12:00:00Z',
-        },
-        ...{ heartbeat_at: null, cursor: null, total_found: 0, imported: 0, skipped: 0, failed: 0 },
-        ...{ errors: [], error_type: null, log: [] },
-      });
-    }
-    deps.network.on({ [`${method} /rest/v1/sync_runs`]: answer });
-    await expect(sync()).rejects.toMatchObject({ status: 409, code: 'sync_running' });
-    expect(videos()).toEqual([]);
-    expect(googleCalls(deps, 'playlistItems')).toEqual([]);
-  },
-);
 
 it('two at once insert once: the second is told that one is running', async () => {
   const { sync, videos } = build([range(0, 50), range(50, 60)]);
