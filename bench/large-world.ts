@@ -57,6 +57,9 @@ export async function fillPeople(superuser: Sql, { members }: WorldSize): Promis
       select ('00000000-0000-4000-8000-' || lpad(i::text, 12, '0'))::uuid, 'authenticated', 'authenticated',
         'pessoa' || i || '@bench.example', '{}', now(), now()
       from generate_series(1, ${members}::int) as i`;
+    // Everybody is signed in, in a session with their own id.
+    await sql`
+      insert into auth.sessions (id, user_id, created_at) select u.id, u.id, now() from auth.users as u`;
     await sql`
       insert into public.profiles (id, email, phone, full_name, first_name, last_name, role, is_approved, created_at)
       select ('00000000-0000-4000-8000-' || lpad(i::text, 12, '0'))::uuid, 'pessoa' || i || '@bench.example',

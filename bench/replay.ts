@@ -10,6 +10,7 @@ const GROWING = new Set([
   'videos',
   'profiles',
   'users',
+  'sessions',
   'podcasts',
   'user_video_progress',
   'user_favorites',
@@ -42,7 +43,12 @@ export class Replay {
 
   constructor(stack: Stack, role: Role, userId: string) {
     this.sql = postgres(stack.file.superuserUrl, { max: 1, onnotice: () => undefined });
-    const claims = JSON.stringify({ sub: userId, role, aud: 'authenticated' });
+    const claims = JSON.stringify({
+      sub: userId,
+      role,
+      aud: 'authenticated',
+      session_id: userId,
+    });
     this.begin = `begin; set local role ${role}; set local search_path to public, extensions;
       select set_config('request.jwt.claims', '${claims}', true), set_config('request.method', 'GET', true),
         set_config('request.headers', '{}', true)`;

@@ -47,8 +47,11 @@ export async function startCommand(options: StartOptions): Promise<void> {
         seconds: (performance.now() - startedAt) / 1000,
       }),
     );
-    await untilInterrupted();
+    const lost = await Promise.race([untilInterrupted(), stack.database.lost]);
     console.log('\nEncerrando…');
+    if (lost) {
+      throw lost;
+    }
   } finally {
     await web?.stop();
     await stack.stop();

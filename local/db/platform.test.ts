@@ -118,12 +118,12 @@ describe('what a client sees of the caller', () => {
     expect(row).toEqual({ uid: null, role: null, email: null, jwt: null });
   });
 
-  test('statement time-outs follow the role', async () => {
+  test('statement time-outs follow the role, as the migrations set them', async () => {
     const rows = await database.superuser`
       select rolname, rolconfig from pg_roles where rolname in ('anon', 'authenticated') order by 1`;
     expect(rows.map((row) => row.rolconfig)).toEqual([
-      ['statement_timeout=3s'],
-      ['statement_timeout=8s'],
+      ['statement_timeout=2s'],
+      ['statement_timeout=4s'],
     ]);
   });
 });

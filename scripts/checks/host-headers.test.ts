@@ -41,6 +41,31 @@ describe('every host sends the same headers', () => {
     expect([...missing, ...uncached]).toEqual([]);
   });
 
+  it('and nginx keeps only what was found', () => {
+    const conf = readRepositoryFile('deploy/nginx.conf');
+    const [, key, body = ''] = /map (\S+) \$plantao_cache \{([^}]+)\}/.exec(conf) ?? [];
+    expect(key).toBe('$status$uri');
+    const entries = [...body.matchAll(/^\s*(\S+)\s+"([^"]+)";$/gm)].map(([, name = '', value]) => ({
+      pattern: name === 'default' ? /^/ : new RegExp(name.replace(/^~/, '')),
+      value,
+    }));
+    const kept = (status: number, path: string) =>
+      entries.findLast(({ pattern }) => pattern.test(`${status}${path}`))?.value;
+    expect(kept(200, '/assets/app.js')).toBe('public, max-age=31536000, immutable');
+    expect(kept(304, '/assets/app.js')).toBe('public, max-age=31536000, immutable');
+    expect(kept(206, '/demo/a.wav')).toBe('public, max-age=86400');
+    for (const status of [404, 403, 500]) expect(kept(status, '/assets/app.js')).toBe('no-cache');
+    expect(kept(200, '/index.html')).toBe('no-cache');
+  });
+
+  it('and names the one project that it talks to, as the address of the functions does', () => {
+    for (const file of ['web/public/_headers', 'vercel.json', 'deploy/nginx.conf']) {
+      const text = readRepositoryFile(file);
+      expect(text).not.toContain('*.supabase.co');
+      expect(/connect-src 'self' (\S+)/.exec(text)?.[1]).toBe('https://PROJECT_REF.supabase.co');
+    }
+  });
+
   it('and nginx waits for /api as long as the platform lets a function work', () => {
     const seconds = /proxy_read_timeout (\d+)s;/.exec(readRepositoryFile('deploy/nginx.conf'))?.[1];
     expect(Number(seconds)).toBeGreaterThan(150);

@@ -9,6 +9,7 @@ export const EMBEDDED_ONLY = {
     'supabase/tests/functions/imports.test.ts',
     'supabase/tests/functions/mail-outage.test.ts',
     'supabase/tests/functions/scheduled-runs.test.ts',
+    'supabase/tests/kept-audio.test.ts',
     'supabase/tests/migrations.test.ts',
     'supabase/tests/places-of-devices.test.ts',
   ],

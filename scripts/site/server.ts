@@ -44,10 +44,7 @@ export type Site = { url: string; close(): Promise<void> };
  */
 export async function startSite({ folder, gatewayUrl, port = 0 }: SiteOptions): Promise<Site> {
   const assets = readAssets(folder);
-  const rules = parseHeadersFile(
-    // Production names the hosted platform; here the same policy names this gateway.
-    readFileSync(join(folder, '_headers'), 'utf8').replaceAll('https://*.supabase.co', gatewayUrl),
-  );
+  const rules = parseHeadersFile(readFileSync(join(folder, '_headers'), 'utf8'));
   const server = createServer((incoming, outgoing) => {
     const path = new URL(incoming.url ?? '/', 'http://site').pathname;
     if (path === '/api' || path.startsWith('/api/')) passOn(incoming, outgoing, gatewayUrl);

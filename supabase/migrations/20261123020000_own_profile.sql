@@ -79,7 +79,7 @@ begin
     if exists (select 1 from public.profiles as p where p.id = me) then
       raise exception 'changed meanwhile' using errcode = 'PT409';
     end if;
-    raise exception 'there is no such profile' using errcode = 'P0002';
+    raise exception 'there is no such profile' using errcode = 'PT404';
   end if;
   return saved;
 end
@@ -92,7 +92,7 @@ as $$
   select private.save_own_profile(p_changes, p_version)
 $$;
 comment on function public.save_own_profile(jsonb, timestamptz) is
-  'Changes columns of the caller''s profile and returns it as own_profile() does; with p_version only while that is still its updated_at. Errors: PT401 the session has ended, PT409 changed meanwhile, 22023 an unknown column or no text, P0002 no profile, and those of the table (23505 the phone is taken, 23514, 42501).';
+  'Changes columns of the caller''s profile and returns it as own_profile() does; with p_version only while that is still its updated_at. Errors: PT401 the session has ended, PT409 changed meanwhile, 22023 an unknown column or no text, PT404 no profile, and those of the table (23505 the phone is taken, 23514, 42501).';
 
 grant execute on function private.own_profile(), public.own_profile(),
   private.save_own_profile(jsonb, timestamptz), public.save_own_profile(jsonb, timestamptz) to authenticated;

@@ -38,14 +38,14 @@ select results_eq($$select actor_id, actor_role from private.audit_log where act
   $$values (null::uuid, 'service_role')$$, 'a header that is no id names nobody');
 select set_config('request.headers', '', true);
 
--- Settings and categories
-select scene.value('admin', $$with i as (insert into public.system_settings (key, value) values ('scene.audit', 1) returning 1) select count(*) from i$$);
-select scene.value('admin', $$with u as (update public.system_settings set value = 0 where key = 'scene.audit' returning 1) select count(*) from u$$);
-select scene.value('admin', $$with u as (update public.system_settings set value = 0 where key = 'scene.audit' returning 1) select count(*) from u$$);
-select scene.value('admin', $$with d as (delete from public.system_settings where key = 'scene.audit' returning 1) select count(*) from d$$);
+-- Content
+select scene.value('admin', $$with i as (insert into public.categories (name, slug, position) values ('Cena', 'cena-audit', 1) returning 1) select count(*) from i$$);
+select scene.value('admin', $$with u as (update public.categories set position = 0 where slug = 'cena-audit' returning 1) select count(*) from u$$);
+select scene.value('admin', $$with u as (update public.categories set position = 0 where slug = 'cena-audit' returning 1) select count(*) from u$$);
+select scene.value('admin', $$with d as (delete from public.categories where slug = 'cena-audit' returning 1) select count(*) from d$$);
 select results_eq(
-  $$select action, before ->> 'value', after ->> 'value' from private.audit_log where actor_id = scene.id('admin') and target_type = 'setting' order by id$$,
-  $$values ('setting.created', null, '1'), ('setting.updated', '1', '0'), ('setting.deleted', '0', null)$$,
+  $$select action, before ->> 'position', after ->> 'position' from private.audit_log where actor_id = scene.id('admin') and target_type = 'category' order by id$$,
+  $$values ('category.created', null, '1'), ('category.updated', '1', '0'), ('category.deleted', '0', null)$$,
   'each change is one entry; a change to the same value is none');
 
 select * from finish();

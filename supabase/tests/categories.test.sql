@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(117);
+select plan(119);
 
 select scene.cast_everybody();
 insert into public.categories (name, slug) values ('Cena', 'cena-vazia'), ('Cena Cheia', 'cena-cheia');
@@ -8,6 +8,7 @@ insert into public.videos (external_id, title, category_id)
 values ('scene-cat-1', 'Aula da cena', (select id from public.categories where slug = 'cena-cheia'));
 
 select policies_are('public', 'categories', array[
+  'Requests are plain',
   'Only approved members reach categories', 'Members read categories', 'Administrators create categories',
   'Administrators change categories', 'Administrators delete categories'
 ]);
@@ -53,8 +54,8 @@ select scene.access('deletes with a move', $$select public.delete_category(scene
   'no', 'no', 'no', 'no', 'no', '1 rows', '1 rows');
 select is(scene.attempt('admin', $$select public.delete_category(scene.category('cena-cheia'), scene.category('cena-cheia'))$$), '22023', 'content does not move into what goes');
 select is(scene.attempt('admin', $$select public.delete_category(scene.category('cena-cheia'), 0)$$), '22023', 'nor into nothing');
-select is(scene.attempt('admin', 'select public.delete_category(0)'), 'P0002', 'what is not there is not deleted');
-select is(scene.attempt('admin', 'select public.delete_category(null)'), 'P0002', 'nor is nothing');
+select is(scene.attempt('admin', 'select public.delete_category(0)'), 'PT404', 'what is not there is not deleted');
+select is(scene.attempt('admin', 'select public.delete_category(null)'), 'PT404', 'nor is nothing');
 -- The last of three steps fails: the first two did not happen either.
 create function scene.refuse() returns trigger language plpgsql as $$ begin raise exception 'refused' using errcode = 'P0001'; end $$;
 create trigger refuse before delete on public.categories for each row execute function scene.refuse();
@@ -97,9 +98,14 @@ select throws_ok($$insert into public.categories (name, slug) values ('X', 'cena
 
 -- A new name is found at once
 
+create temporary table before_rename as select v.ctid as place from public.videos as v where v.external_id = 'scene-cat-1';
 update public.categories set name = 'Oftalmologia Rara' where slug = 'cena-cheia';
-select matches((select search from public.videos where external_id = 'scene-cat-1'), ' oftalmologia rara( |$)',
-  'renaming a category rewrites the search text of its videos');
+select is(scene.value('member', $$select string_agg(external_id, ',') from public.search_videos('oftalmologia rara')$$), 'scene-cat-1',
+  'a lesson is found by the new name of its category');
+select is(scene.value('admin', $$select string_agg(external_id, ',') from public.find_videos('rara oftalmologia')$$), 'scene-cat-1',
+  'by administrators, too');
+select is((select v.ctid from public.videos as v where v.external_id = 'scene-cat-1'), (select place from before_rename),
+  'renaming a category rewrites none of its lessons');
 
 select * from finish();
 rollback;

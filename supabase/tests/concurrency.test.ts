@@ -88,6 +88,149 @@ test('two superusers who demote each other do not both succeed', async () => {
   expect(left?.count).toBe(1);
 });
 
+test('a role that is being given while a person is approved counts', async () => {
+  const [superuser, admin] = [await person('superuser'), await person('admin')];
+  const pending = await person('user', false);
+
+  const approval = await whileHeld(
+    superuser,
+    (tx) => tx`select public.update_user(${pending}, p_role => 'admin')`,
+    () => as(admin, (tx) => tx`select public.approve_users(array[${pending}]::uuid[])`),
+  );
+
+  expect(approval).toMatchObject({ status: 'rejected', reason: { code: '42501' } });
+  expect(await standing(pending)).toEqual({ role: 'admin', is_approved: false });
+});
+
+test('an approval that is being taken away while somebody approves is judged by its role', async () => {
+  const [superuser, admin, target] = [
+    await person('superuser'),
+    await person('admin'),
+    await person('admin'),
+  ];
+
+  const approval = await whileHeld(
+    null,
+    (tx) => tx`update public.profiles set is_approved = false where id = ${target}`,
+    () => as(admin, (tx) => tx`select public.approve_users(array[${target}]::uuid[])`),
+  );
+
+  expect(approval).toMatchObject({ status: 'rejected', reason: { code: '42501' } });
+  await as(superuser, (tx) => tx`select public.approve_users(array[${target}]::uuid[])`);
+  expect(await standing(target)).toEqual({ role: 'admin', is_approved: true });
+});
+
+test('whoever gets a role while all who wait are approved is passed over', async () => {
+  const [superuser, admin] = [await person('superuser'), await person('admin')];
+  const [pending, other] = [await person('user', false), await person('user', false)];
+
+  await whileHeld(
+    superuser,
+    (tx) => tx`select public.update_user(${pending}, p_role => 'admin')`,
+    () => as(admin, (tx) => tx`select public.approve_pending(now())`),
+  );
+
+  expect(await standing(pending)).toEqual({ role: 'admin', is_approved: false });
+  expect(await standing(other)).toEqual({ role: 'user', is_approved: true });
+});
+
+test('a rejection and a suspension wait for a role that is being given', async () => {
+  const [superuser, admin] = [await person('superuser'), await person('admin')];
+  const [pending, member] = [await person('user', false), await person()];
+
+  const outcomes = await Promise.all([
+    whileHeld(
+      superuser,
+      (tx) => tx`select public.update_user(${pending}, p_role => 'admin')`,
+      () => as(admin, (tx) => tx`select public.reject_user(${pending})`),
+    ),
+    whileHeld(
+      superuser,
+      (tx) => tx`select public.update_user(${member}, p_role => 'admin')`,
+      () => as(admin, (tx) => tx`select public.set_user_active(${member}, false)`),
+    ),
+  ]);
+
+  for (const outcome of outcomes) {
+    expect(outcome).toMatchObject({ status: 'rejected', reason: { code: '42501' } });
+  }
+});
+
+test('an account that is being approved is not deleted by whoever says "not me"', async () => {
+  const [admin, pending] = [await person('admin'), await person('user', false)];
+  await sql`
+    insert into private.address_links (user_id, confirm_hash, disown_hash, expires_at)
+    values (${pending}, ${'1'.repeat(64)}, ${'2'.repeat(64)}, now() + interval '1 hour')`;
+
+  const answer = await whileHeld(
+    admin,
+    (tx) => tx`select public.approve_users(array[${pending}]::uuid[])`,
+    () => sql`select public.use_address_link(${'2'.repeat(64)}, true) as outcome`,
+  );
+
+  expect(answer).toMatchObject({ status: 'fulfilled', value: [{ outcome: 'reported' }] });
+  expect(await standing(pending)).toEqual({ role: 'user', is_approved: true });
+});
+
+test('of the two links of a mail only one counts, also when both are followed at once', async () => {
+  const pending = await person('user', false);
+  await sql`
+    insert into private.address_links (user_id, confirm_hash, disown_hash, expires_at)
+    values (${pending}, ${'3'.repeat(64)}, ${'4'.repeat(64)}, now() + interval '1 hour')`;
+
+  const answers = await Promise.all(
+    [false, true, false, true].map(
+      (isDisowning) => sql<{ outcome: string }[]>`
+        select public.use_address_link(${(isDisowning ? '4' : '3').repeat(64)}, ${isDisowning}) as outcome`,
+    ),
+  );
+
+  const outcomes = new Set(answers.map(([row]) => row?.outcome));
+  expect(outcomes).toSatisfy(
+    (seen: Set<string>) =>
+      seen.size === 2 && seen.has('used') && seen.has('confirmed') !== seen.has('disowned'),
+  );
+});
+
+test('an address that is being changed gets no links that were mailed to the one before', async () => {
+  const pending = await person('user', false);
+  const [mail] = await sql<{ id: string }[]>`
+    update private.outbox_emails set status = 'sending' where user_id = ${pending} returning id`;
+
+  const issue = await whileHeld(
+    null,
+    (tx) =>
+      tx`update auth.users set email = ${`novo.${pending}@scene.example`} where id = ${pending}`,
+    () => sql`
+      select public.issue_address_links(${mail?.id ?? 0}, ${'5'.repeat(64)}, ${'6'.repeat(64)}) as is_issued`,
+  );
+
+  expect(issue).toMatchObject({ status: 'fulfilled', value: [{ is_issued: false }] });
+});
+
+test('an approval is either undone or told: sender and administrator never both win', async () => {
+  const admin = await person('admin');
+  const people = await Promise.all(Array.from({ length: 20 }, () => person('user', false)));
+  await as(admin, (tx) => tx`select public.approve_users(${people}::uuid[])`);
+  // Due this moment, while the button is still there.
+  await sql`
+    update private.outbox_emails set next_attempt_at = now()
+    where user_id = any (${people}::uuid[]) and template = 'registration_approved'`;
+
+  const claims: { dedupe_key: string }[][] = [];
+  await Promise.all([
+    ...Array.from({ length: 5 }, async () => {
+      claims.push(await sql`select dedupe_key from public.claim_outbox_emails(4)`);
+    }),
+    ...people.map((id) => as(admin, (tx) => tx`select public.undo_approval(array[${id}]::uuid[])`)),
+  ]);
+
+  for (const id of people) {
+    const isMailed = claims.flat().some(({ dedupe_key: key }) => key.includes(id));
+    expect((await standing(id))?.is_approved, id).toBe(isMailed);
+  }
+});
+
 test('pages of new lessons that come in the same moment are one digest per member', async () => {
   const [first, second] = [await person(), await person()];
 
@@ -179,13 +322,47 @@ test('bulk changes across categories wait for each other instead of deadlocking'
   expect(drift).toHaveLength(0);
 });
 
-/** An approved account; returns its id. */
-async function person(role = 'user'): Promise<string> {
+/** An account, approved unless said otherwise; returns its id. */
+async function person(role = 'user', isApproved = true): Promise<string> {
   const id = randomUUID();
   await sql`insert into auth.users (id, aud, role, email)
     values (${id}, 'authenticated', 'authenticated', ${`${id}@scene.example`})`;
-  await sql`update public.profiles set is_approved = true, role = ${role} where id = ${id}`;
+  // Signed in, in a session with the person's own id.
+  await sql`insert into auth.sessions (id, user_id) values (${id}, ${id})`;
+  await sql`update public.profiles set is_approved = ${isApproved}, role = ${role} where id = ${id}`;
+  // No sender of another test has anything to do with it.
+  await sql`update private.outbox_emails set status = 'sent' where user_id = ${id}`;
   return id;
+}
+
+async function standing(id: string) {
+  const [row] = await sql`select role, is_approved from public.profiles where id = ${id}`;
+  return row && { ...row };
+}
+
+/** What comes of `second` when it begins before `first` is committed, and waits for it. */
+async function whileHeld(
+  caller: string | null,
+  first: (tx: TransactionSql) => Promise<unknown>,
+  second: () => Promise<unknown>,
+): Promise<PromiseSettledResult<unknown> | undefined> {
+  let waiting: Promise<PromiseSettledResult<unknown>[]> | undefined;
+  const hold = async (tx: TransactionSql) => {
+    await first(tx);
+    const [me] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`;
+    waiting = Promise.allSettled([second()]);
+    await expect
+      .poll(async () => {
+        const blocked = await sql`
+          select 1 from pg_catalog.pg_stat_activity
+          where ${me?.pid ?? 0} = any (pg_catalog.pg_blocking_pids(pid))`;
+        return blocked.length;
+      })
+      .toBeGreaterThan(0);
+  };
+  if (caller === null) await sql.begin(hold);
+  else await as(caller, hold);
+  return (await waiting)?.[0];
 }
 
 async function lesson(): Promise<string> {
@@ -199,7 +376,7 @@ async function lesson(): Promise<string> {
 /** Runs as PostgREST would run a call of this person. */
 async function as<T>(userId: string, act: (tx: TransactionSql) => Promise<T>): Promise<T> {
   const done = await sql.begin(async (tx) => {
-    const claims = JSON.stringify({ sub: userId, role: 'authenticated' });
+    const claims = JSON.stringify({ sub: userId, role: 'authenticated', session_id: userId });
     await tx`select set_config('request.jwt.claims', ${claims}, true), set_config('role', 'authenticated', true)`;
     return { answer: await act(tx) };
   });

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { ownerSql } from '../../local/testing/stack-for-tests.ts';
 import { CATEGORY_LIMITS, categorySchema } from '../functions/_shared/contracts/category.ts';
+import { isSafeAddress } from '../functions/_shared/contracts/link.ts';
 import { SPECIALTIES } from '../functions/_shared/contracts/profile.ts';
 
 /** A form must promise exactly what the table takes: no more, or saving fails; no less, or it forbids for nothing. */
@@ -40,6 +41,40 @@ test.each(Object.entries(CATEGORY_LIMITS))(
     }
   },
 );
+
+test.each([
+  ['/storage/v1/object/authenticated/podcasts/x.mp3', true],
+  ['/um nome com espaço.mp3', true],
+  ['https://audio.example/a.mp3?x=1#t', true],
+  ['https://áudio.example', true],
+  ['https://audio.example/@fulano/a.mp3', true],
+  ['/a%5cb', true],
+  ['//fora.example/x', false],
+  ['/\\fora.example', false],
+  ['/%5Cfora.example', false],
+  ['/%2ffora.example', false],
+  ['/\t/fora.example', false],
+  ['/a\nb', false],
+  ['/a\\b', false],
+  ['https:/\\fora.example/x', false],
+  ['https://fora.example\\@outro.example', false],
+  ['https://fulano:senha@fora.example/x', false],
+  ['https://fulano@fora.example', false],
+  ['https:///fora.example', false],
+  ['https://', false],
+  ['https://fora .example/', false],
+  ['http://fora.example', false],
+  ['HTTPS://fora.example', false],
+  ['javascript:alert(1)', false],
+  ['data:audio/mpeg;base64,AAAA', false],
+  ['fora.example/x', false],
+  ['', false],
+])('the address %j is taken by form and table alike: %s', async (address, isTaken) => {
+  expect(isSafeAddress(address)).toBe(isTaken);
+  const [row] = await sql<{ taken: boolean }[]>`
+    select private.is_safe_address(${address}) as taken`;
+  expect(row?.taken).toBe(isTaken);
+});
 
 test('the database offers people the specialties of the form', async () => {
   const [row] = await sql<{ source: string }[]>`

@@ -5,6 +5,7 @@ select plan(63);
 select scene.cast_everybody();
 
 select policies_are('public', 'newsletter_subscriptions', array[
+  'Requests are plain',
   'Only approved members reach newsletter subscriptions', 'Members read their own newsletter subscription',
   'Members subscribe an address of their own choice', 'Members change their own newsletter address',
   'Members leave the newsletter'

@@ -29,6 +29,7 @@ beforeAll(async () => {
   member = randomUUID();
   await sql`insert into auth.users (id, email, raw_user_meta_data) values
     (${member}, 'lugar@scene.example', '{"first_name": "Ana", "last_name": "Souza"}')`;
+  await sql`insert into auth.sessions (id, user_id) values (${member}, ${member})`;
   await sql`update public.profiles set is_approved = true, is_active = true where id = ${member}`;
   await sql`insert into public.videos (external_id, title, duration)
     select 'place-' || lpad(n::text, 5, '0'), 'Aula', '20:00' from generate_series(1, ${SCRIPTS}::int) as n`;
@@ -276,7 +277,7 @@ test('a thousand random stories of two and three devices lose no place, completi
       const current = seed;
       await sql
         .begin(async (tx) => {
-          const claims = JSON.stringify({ sub: member, role: 'authenticated' });
+          const claims = JSON.stringify({ sub: member, role: 'authenticated', session_id: member });
           await tx`select set_config('request.jwt.claims', ${claims}, true), set_config('role', 'authenticated', true)`;
           events += await story(tx, current, current % 3 === 0 ? 'podcast' : 'video');
         })

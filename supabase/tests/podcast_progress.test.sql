@@ -13,6 +13,7 @@ insert into public.podcast_progress (user_id, podcast_id, current_seconds)
 select id, scene.podcast('scene'), 10 from scene.people where name in ('member', 'pending', 'inactive');
 
 select policies_are('public', 'podcast_progress', array[
+  'Requests are plain',
   'Only approved members reach podcast progress', 'Members read their own podcast progress', 'Members delete their own podcast progress'
 ]);
 select is(scene.rights('anon', 'public.podcast_progress'), '', 'anon has no right on podcast progress');

@@ -1,12 +1,13 @@
 begin;
 \ir scenes.psql
-select plan(61);
+select plan(64);
 
 select scene.cast_everybody();
 insert into public.podcasts (title, audio_url, is_active) values
   ('scene ativo', '/storage/v1/object/authenticated/podcasts/x', true), ('scene inativo', 'https://audio.example/a.mp3', false);
 
 select policies_are('public', 'podcasts', array[
+  'Requests are plain',
   'Only approved members reach podcasts', 'Members read active podcasts and administrators all',
   'Administrators add podcasts', 'Administrators change podcasts', 'Administrators delete podcasts'
 ]);
@@ -31,9 +32,14 @@ select throws_ok($$insert into public.podcasts (title, audio_url) values ('', '/
 select throws_ok($$insert into public.podcasts (title) values ('x')$$, '23502', null, 'a podcast has an audio');
 select throws_ok($$insert into public.podcasts (title, audio_url) values ('x', '/' || repeat('x', 500))$$, '23514', null, 'audio_url ends at 500');
 select throws_ok($$insert into public.podcasts (title, audio_url) values ('x', 'javascript:alert(1)')$$, '23514', null, 'an audio is no script');
+insert into storage.objects (bucket_id, name) values ('podcasts', '../etc/passwd'),
+  ('podcasts', '11111111-1111-4111-8111-111111111111/22222222-2222-4222-8222-222222222222.mp3');
+select throws_ok($$insert into public.podcasts (title, audio_url) values ('x', '/\evil.example/a.mp3')$$, '23514', null, 'an audio is not on a nameless host');
+select throws_ok($$insert into public.podcasts (title, audio_url) values ('x', 'https://a:b@evil.example/a.mp3')$$, '23514', null, 'an audio needs no password');
+select is(scene.value('admin', $$with new as (insert into public.podcasts (title, audio_url) values ('scene rádio', 'https://radio.example/a.mp3') returning audio_url) select audio_url from new$$), 'https://radio.example/a.mp3', 'an administrator may name another host');
 select throws_ok($$insert into public.podcasts (title, audio_url, file_path) values ('x', '/x', '../etc/passwd')$$, '23514', null, 'file_path is <uuid>/<uuid>.<ext>');
 select throws_ok($$insert into public.podcasts (title, audio_url, original_file_name) values ('x', '/x', repeat('x', 256))$$, '23514', null, 'original_file_name ends at 255');
-select throws_ok($$insert into public.podcasts (title, audio_url, duration) values ('x', '/x', repeat('1', 21))$$, '23514', null, 'duration ends at 20');
+select throws_ok($$insert into public.podcasts (title, audio_url, duration) values ('x', '/x', 'PT' || repeat('1', 18) || 'S')$$, '23514', null, 'duration ends at 20');
 select throws_ok($$insert into public.podcasts (title, audio_url, file_type) values ('x', '/x', repeat('x', 51))$$, '23514', null, 'file_type ends at 50');
 select throws_ok($$insert into public.podcasts (title, audio_url, file_size) values ('x', '/x', -1)$$, '23514', null, 'a file has a size');
 select col_default_is('public', 'podcasts', 'file_type', 'audio/mpeg', 'file_type starts as audio/mpeg');

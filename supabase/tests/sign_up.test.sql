@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(41);
+select plan(44);
 
 -- A client that asks for everything gets a name and a phone.
 select scene.person('greedy', p_approved => false, p_metadata => '{
@@ -34,6 +34,19 @@ select is(scene.sign_up('letters', '{"full_name": "Zé", "phone": "não tenho te
 select is(length(scene.sign_up('long', json_build_object('full_name', repeat('x', 5000), 'phone', repeat('9', 5000))::text)), 202, 'a name of any length ends at 200 characters');
 select is(length(scene.sign_up('spaces', json_build_object('full_name', 'Ana' || repeat(' ', 300) || 'Lima')::text)), 10, 'spaces are one space');
 select is(length(scene.sign_up('words', json_build_object('full_name', repeat('João ', 60))::text)), 201, 'a cut name does not end with a space');
+-- Millions of characters are cut before anything is done with them: worked through whole they took seconds.
+create function scene.sign_up_ms(p_key text, p_value text) returns numeric language plpgsql as $$
+declare
+  begun timestamptz := clock_timestamp();
+begin
+  perform scene.sign_up('huge_' || p_key, json_build_object(p_key, p_value)::text);
+  return extract(epoch from clock_timestamp() - begun) * 1000;
+end
+$$;
+create temporary table reading as select scene.sign_up_ms('other', repeat('Ana ', 1250000)) as ms;
+select cmp_ok(scene.sign_up_ms('full_name', repeat('Ana ', 1250000)), '<', (select 2 * ms + 200 from reading), 'a name of 5 MB costs no more than reading it');
+select cmp_ok(scene.sign_up_ms('phone', repeat('9 ', 2500000)), '<', (select 2 * ms + 200 from reading), 'nor does a phone');
+select is((select length(full_name) from public.profiles where email = 'huge_full_name@scene.example'), 199, 'and its beginning is kept');
 insert into auth.users (id, aud, role, email, raw_user_meta_data) values ('00000000-0000-4000-8000-00000000abcd', 'authenticated', 'authenticated', null, '{}');
 select is((select email from public.profiles where id = '00000000-0000-4000-8000-00000000abcd'), '00000000-0000-4000-8000-00000000abcd@sem-email.invalid', 'an account without e-mail has a placeholder');
 select is((select count(*) from private.outbox_emails where recipient like '%@sem-email.invalid'), 0::bigint, 'that no mail is written to');

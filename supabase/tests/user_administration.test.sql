@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(169);
+select plan(170);
 
 select scene.cast_everybody();
 select scene.person('second_admin', 'admin');
@@ -117,7 +117,9 @@ update public.profiles set is_active = true where id = scene.id('second_admin');
 select is(scene.attempt('admin', $$select public.set_user_active(scene.id('member'), null)$$), '22023', 'active or not');
 select is(scene.attempt('admin', $$select public.set_user_active(gen_random_uuid(), true)$$), '22023', 'somebody');
 select scene.value('admin', $$select public.set_user_active(scene.id('member'), false)$$);
-select is(scene.value('member', 'select private.is_approved()'), 'false', 'a suspension counts from the next statement');
+select is(scene.attempt('member', 'select private.is_approved()'), 'PT401', 'a suspension counts from the next statement');
+select scene.sign_in('member');
+select is(scene.value('member', 'select private.is_approved()'), 'false', 'also for whoever signs in meanwhile');
 select scene.value('admin', $$select public.set_user_active(scene.id('member'), true)$$);
 select is(scene.value('member', 'select private.is_approved()'), 'true', 'so does its end');
 

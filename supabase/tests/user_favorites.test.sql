@@ -10,6 +10,7 @@ $$;
 grant execute on function scene.video(integer) to anon, authenticated;
 
 select policies_are('public', 'user_favorites', array[
+  'Requests are plain',
   'Only approved members reach favorites', 'Members read their own favorites',
   'Members add videos they can see to their own favorites', 'Members remove their own favorites'
 ]);

@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(37);
+select plan(47);
 
 select scene.cast_everybody();
 insert into auth.sessions (id, user_id, created_at, ip, user_agent)
@@ -10,6 +10,7 @@ values (gen_random_uuid(), scene.id('member'), now() - interval '1 minute', '203
 insert into auth.sessions (id, user_id) select gen_random_uuid(), id from scene.people where name in ('pending', 'inactive');
 
 select policies_are('public', 'user_login_logs', array[
+  'Requests are plain',
   'Only approved members reach login logs', 'Members read their own log-ins and superusers all'
 ]);
 select is(scene.rights('anon', 'public.user_login_logs'), '', 'anon has no right on login logs');
@@ -34,6 +35,20 @@ select lives_ok(
   $$insert into auth.sessions (id, user_id, user_agent) values (gen_random_uuid(), scene.id('other'), 'scene')$$,
   'a log-in succeeds although its log cannot be written');
 select is((select count(*) from auth.sessions where user_id = scene.id('other') and user_agent = 'scene'), 1::bigint, 'and the session is there');
+
+-- A log-in through /api is named afterwards: the right one, once there is a name.
+insert into auth.sessions (id, user_id, created_at, user_agent) values
+  ('00000000-0000-4000-8000-0000000000a1', scene.id('admin'), now() - interval '2 hours', 'Deno/2'),
+  ('00000000-0000-4000-8000-0000000000a2', scene.id('admin'), now() - interval '1 hour', 'Deno/2');
+select scene.value('service_role', $$select public.note_login_browser('00000000-0000-4000-8000-0000000000a2', '  Firefox' || repeat('x', 600))$$);
+select results_eq($$select length(user_agent), left(user_agent, 8) from public.user_login_logs where user_id = scene.id('admin') order by login_at$$,
+  $$values (6, 'Deno/2'), (512, 'Firefoxx')$$, 'the browser of one log-in is written, within the limit, and no other log-in changes');
+select is((select length(user_agent) from auth.sessions where id = '00000000-0000-4000-8000-0000000000a2'), 512, 'its session has it, too');
+select scene.value('service_role', $$select public.note_login_browser('00000000-0000-4000-8000-0000000000a2', ' ')$$);
+select scene.value('service_role', $$select public.note_login_browser('00000000-0000-4000-8000-0000000000a3', 'Ninguém')$$);
+select is((select count(*) from public.user_login_logs where user_id = scene.id('admin') and user_agent like 'Firefox%'), 1::bigint,
+  'an empty name and an unknown session change nothing');
+select scene.access('names a browser', $$select public.note_login_browser(scene.id('member'), 'x')$$, 'no', 'no', 'no', 'no', 'no', 'no', 'no');
 
 -- Retention
 insert into public.user_login_logs (user_id, login_at) values (scene.id('other'), now() - interval '91 days'), (scene.id('other'), now() - interval '89 days');

@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(83);
+select plan(90);
 
 select scene.cast_everybody();
 delete from public.user_notifications where user_id in (select id from scene.people);
@@ -10,7 +10,8 @@ create temporary table categories_of_scene as
   with c as (insert into public.categories (name, slug) values ('Cena', 'cena'), ('Cena B', 'cena-b') returning id, slug) select * from c;
 
 select policies_are('public', 'user_notifications', array[
-  'Only approved members reach notifications', 'Members read their own notifications',
+  'Requests are plain',
+  'Only approved members reach notifications', 'Members read their own notifications of what they may see',
   'Members mark their own notifications', 'Members delete their own notifications'
 ]);
 select is(scene.rights('anon', 'public.user_notifications'), '', 'anon has no right on notifications');
@@ -128,10 +129,29 @@ update public.profiles set is_active = false where id = scene.id('other');
 select scene.lessons('off', 6);
 select is((select max((metadata ->> 'videoCount')::integer) filter (where created_at = now()) from digests where name = 'other'), 7, 'nothing grows for whom was deactivated');
 update public.profiles set is_active = true where id = scene.id('other');
+select scene.sign_in('other');
 insert into public.videos (external_id, title, status) values ('scene-pri-1', 'Oculta', 'processing');
 select is((select count(*) from news where message like 'Oculta%'), 0::bigint, 'a lesson that is still processing is no news');
 update public.videos set status = 'active' where external_id = 'scene-pri-1';
 select is((select count(*) from news where message = 'Oculta'), 4::bigint, 'it is when its source says active');
+
+-- A lesson that is hidden is not told of, and comes back as it was.
+create function scene.told(who text) returns text language sql as $$
+  select scene.value(who, $q$select count(*) || ' ' || count(*) filter (where not is_read) || ' ' || public.unread_notification_count()
+    from public.user_notifications where metadata ->> 'videoTitle' = 'Segredo' or message like 'Segredo%'$q$)
+$$;
+delete from public.user_notifications where user_id in (scene.id('member'), scene.id('other'), scene.id('admin'));
+insert into public.videos (external_id, title) values ('scene-hid-1', 'Segredo');
+select is(scene.told('member'), '1 1 1', 'a lesson is told of while members may see it');
+update public.videos set is_active = false where external_id = 'scene-hid-1';
+select is(scene.told('member'), '0 0 0', 'a lesson that was deactivated is neither told of nor counted');
+select is(scene.told('admin'), '1 1 1', 'administrators, who see it, are still told');
+select is(scene.value('member', 'select public.mark_all_notifications_read()'), '0', 'what is withheld is not marked as read');
+select is(scene.attempt('member', $$delete from public.user_notifications where video_id is not null returning title$$), '0 rows', 'nor found by deleting it');
+update public.videos set is_active = true, status = 'private' where external_id = 'scene-hid-1';
+select is(scene.told('other'), '0 0 0', 'nor is one told of that its source does not have any more');
+update public.videos set status = 'active' where external_id = 'scene-hid-1';
+select is(scene.told('member'), '1 1 1', 'with the lesson its notification comes back, still unread');
 
 -- What goes with what
 delete from public.videos where external_id = 'scene-new-1';

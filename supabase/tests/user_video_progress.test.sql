@@ -24,6 +24,7 @@ end
 $$;
 
 select policies_are('public', 'user_video_progress', array[
+  'Requests are plain',
   'Only approved members reach video progress', 'Members read their own progress',
   'Members dismiss their own progress', 'Members delete their own progress'
 ]);

@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(136);
+select plan(137);
 
 select scene.cast_everybody();
 insert into public.categories (name, slug) values ('Cena', 'cena');
@@ -10,6 +10,7 @@ insert into public.videos (external_id, title, category_id, duration, is_active,
   ('scene-vid-3', 'Sumiu', (select id from public.categories where slug = 'cena'), 'PT20M', true, 'deleted');
 
 select policies_are('public', 'videos', array[
+  'Requests are plain',
   'Only approved members reach videos', 'Members read active videos and administrators all',
   'Administrators add videos', 'Administrators change videos', 'Administrators delete videos'
 ]);
@@ -69,6 +70,7 @@ select lives_ok($$insert into public.videos (source, external_id, title) values 
 select throws_ok($$insert into public.videos (external_id, title) values ('scene-vid-8', ' ')$$, '23514', null, 'a video has a title');
 select throws_ok($$insert into public.videos (external_id, title, thumbnail) values ('scene-vid-8', 'X', 'javascript:alert(1)')$$, '23514', null, 'a thumbnail is no script');
 select throws_ok($$insert into public.videos (external_id, title, thumbnail) values ('scene-vid-8', 'X', '//evil.example/x.png')$$, '23514', null, 'a thumbnail is not on a nameless host');
+select throws_ok($$insert into public.videos (external_id, title, thumbnail) values ('scene-vid-8', 'X', '/\evil.example/x.png')$$, '23514', null, 'nor behind a backslash');
 select throws_ok($$insert into public.videos (external_id, title, thumbnail) values ('scene-vid-8', 'X', 'http://evil.example/x.png')$$, '23514', null, 'a thumbnail is not unencrypted');
 select throws_ok($$insert into public.videos (external_id, title, tags) values ('scene-vid-8', 'X', array[repeat('x', 5001)])$$, '23514', null, 'tags are words, not books');
 select is(scene.attempt('admin', $$insert into public.videos (external_id, title, tags) values ('scene-vid-8', 'X', array_fill(repeat('x', 49), array[100]))$$), '1 rows', 'as many as a source gives');

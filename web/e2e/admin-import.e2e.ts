@@ -11,7 +11,11 @@ test.beforeAll(async () => {
   test.setTimeout(180_000);
   release = await lockCatalogue('changing');
 });
-test.beforeEach(async () => orderGoogle({ reset: true }));
+test.beforeEach(async () => {
+  await orderGoogle({ reset: true });
+  // What another journey deleted would stay out of these syncs.
+  await operatorClient().from('deleted_videos').delete().neq('external_id', '').throwOnError();
+});
 test.afterAll(async () => {
   await orderGoogle({ reset: true });
   // What was imported leaves again, so that no other journey meets it.
@@ -21,6 +25,7 @@ test.afterAll(async () => {
     .or('external_id.like.%-x,external_id.like.%Demo%')
     .not('external_id', 'like', 'demo-%')
     .throwOnError();
+  await operatorClient().from('deleted_videos').delete().neq('external_id', '').throwOnError();
   await release();
 });
 
@@ -75,8 +80,15 @@ test('many videos: each with its result, and what failed can be tried again', as
   await expect(page.getByText('Nenhum ID válido encontrado')).toBeVisible();
 
   await field.fill(
-    'https://www.youtube.com/watch?v=simposio1-x&t=3s\ntitulo-01-x, lixo, outro lixo\nnaoexiste-x',
+    '1. https://www.youtube.com/watch?v=simposio1-x&t=3s\ntitulo-01-x, lixo, outro lixo\nnaoexiste-x\nhttps://vimeo.com/1',
   );
+  // Mended where it stands, and there again after a reload.
+  const review = page.getByRole('region', { name: 'Conferência' });
+  await review.getByRole('button', { name: '3 não reconhecidas' }).click();
+  await review.getByRole('button', { name: 'Remover a linha 4' }).click();
+  await expect(review.getByRole('button', { name: '2 não reconhecidas' })).toBeVisible();
+  await page.reload();
+  await expect(review.getByRole('button', { name: '3 novos' })).toBeVisible();
   await submit.click();
   await expect(
     page.getByText('2 entradas inválidas foram ignoradas. Verifique o formato.'),
@@ -154,9 +166,12 @@ test('the channel is synced whole, twice brings nothing twice, and failures have
   await expect(page.getByText('Sincronização concluída', { exact: true })).toBeVisible({
     timeout: 60_000,
   });
-  for (const label of ['Total encontrado', 'Novos importados', 'Já existentes', 'Erros']) {
+  for (const label of ['Total encontrado', 'Novos importados', 'Já existentes', 'Ignorados']) {
     await expect(figures).toContainText(label);
   }
+  // Live, age-restricted and blocked videos are no errors.
+  await expect(figures.locator('div').filter({ hasText: 'Erros' }).locator('dd')).toHaveText('0');
+  await expect(card.getByText(/^\d+ vídeos ignorados: /)).toBeVisible();
   const { count } = await operatorClient()
     .from('videos')
     .select('id', { count: 'exact', head: true })
@@ -164,11 +179,14 @@ test('the channel is synced whole, twice brings nothing twice, and failures have
     .not('external_id', 'like', 'demo-%');
   expect(count).toBeGreaterThan(120);
 
+  // A deleted lesson stays away, and is said to.
+  await operatorClient().from('videos').delete().eq('external_id', 'titulo-01-x').throwOnError();
   await run.click();
   await expect(
     figures.locator('div').filter({ hasText: 'Novos importados' }).locator('dd'),
   ).toHaveText('0');
   await expect(run).toBeEnabled();
+  await expect(card.getByText('1 aula excluída por um administrador ficou de fora')).toBeVisible();
 
   for (const [scenario, title] of [
     ['quota', 'Quota da API excedida'],
@@ -226,7 +244,7 @@ test('a sync goes on when its tab is closed, and a second administrator follows 
   await expect(log).toContainText('Sincronização concluída');
   const { data } = await operatorClient()
     .from('sync_runs')
-    .select('status, total_found, imported, skipped, failed, log')
+    .select('status, total_found, imported, skipped, ignored, failed, log')
     .eq('kind', 'youtube_channel')
     .order('id', { ascending: false })
     .limit(1)
@@ -234,9 +252,30 @@ test('a sync goes on when its tab is closed, and a second administrator follows 
     .throwOnError();
   expect(data.status).toBe('succeeded');
   expect(data.total_found).toBeGreaterThan(120);
-  expect(data.imported + data.skipped + data.failed).toBe(data.total_found);
+  expect(data.imported + data.skipped + data.ignored + data.failed).toBe(data.total_found);
   expect(data.log.filter((line: string) => /^Página \d: /.test(line))).toHaveLength(3);
   await second.context().close();
+});
+
+test('what was deleted is listed where videos are imported, and brought back from there', async ({
+  browser,
+}) => {
+  const page = await pageSignedIn(browser, { email: demo.admin });
+  await operatorClient()
+    .from('videos')
+    .upsert(
+      { external_id: 'titulo-01-x', title: 'Aula a excluir' },
+      { onConflict: 'source,external_id' },
+    )
+    .throwOnError();
+  await operatorClient().from('videos').delete().eq('external_id', 'titulo-01-x').throwOnError();
+  await page.goto('/youtube-import#excluidas');
+  const deleted = page.getByRole('region', { name: 'Aulas excluídas' });
+  await deleted.getByRole('button', { name: /^Trazer de volta/ }).click();
+  await expect(page.getByText('Vídeo importado com sucesso!')).toBeVisible();
+  await expect(deleted).toBeHidden();
+  expect(await importedTitle('titulo-01-x')).toContain('ansiedade');
+  await page.context().close();
 });
 
 test('automatic sync is off at first, and kept in this browser', async ({ browser }) => {

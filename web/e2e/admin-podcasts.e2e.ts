@@ -94,14 +94,22 @@ test('an upload whose connection breaks goes on where it stopped, and is heard b
   await expect(listener.getByRole('button', { name: `Pausar ${title}` })).toBeVisible();
   await listener.context().close();
 
-  // Deleting takes the file along.
+  // A deleted podcast comes back with its audio, from the list below.
   await page.getByRole('button', { name: `Excluir ${title}` }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('Tem certeza que deseja excluir este podcast?');
   await question.getByRole('button', { name: /^Excluir/ }).click();
   await expect(page.getByText('Podcast excluído!')).toBeVisible();
   expect(await stored(title)).toBeNull();
-  await expect.poll(() => hasFile(String(podcast?.file_path))).toBe(false);
+  await page
+    .getByRole('region', { name: 'Podcasts excluídos' })
+    .getByRole('button', { name: `Restaurar ${title}` })
+    .click();
+  await expect(page.getByText('Podcast restaurado!')).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(title) })).toContainText('15:00');
+  expect(await stored(title)).toEqual(podcast);
+  expect(await hasFile(String(podcast?.file_path))).toBe(true);
+  await operatorClient().from('podcasts').delete().eq('title', title).throwOnError();
   await page.context().close();
 });
 
@@ -188,6 +196,16 @@ test('what is no audio is refused, and a title is asked for', async ({ browser }
   ).toBeVisible();
   await form.getByRole('button', { name: 'Criar podcast' }).click();
   await expect(form.getByLabel('Título')).toHaveAttribute('aria-invalid', 'true');
+
+  // A page under the name of an audio is none either; a format that nobody can read is asked about.
+  const input = form.getByLabel('Arquivo de áudio');
+  const named = { name: 'pagina.mp3', mimeType: 'audio/mpeg' };
+  await input.setInputFiles({ ...named, buffer: Buffer.from('<!doctype html><html></html>') });
+  await expect(form.getByText(/Arquivo inválido/)).toBeVisible();
+  await input.setInputFiles({ ...named, buffer: Buffer.alloc(4000) });
+  await expect(form.getByText(/os membros talvez não consigam ouvi-lo/)).toBeVisible();
+  await form.getByRole('button', { name: 'Não enviar' }).click();
+  await expect(form.getByText('Escolha ou arraste o áudio')).toBeVisible();
   await page.context().close();
 });
 

@@ -72,15 +72,26 @@ test('an approval opens the waiting screen by itself, within seconds', async ({ 
   await page.context().close();
 });
 
-test('several are approved at once, each with a mail', async ({ browser }) => {
+test('several are approved after a question, taken back, and approved for good, each with one mail', async ({
+  browser,
+}) => {
   const people = [await registerPerson(), await registerPerson()];
   const page = await pageSignedIn(browser, { email: demo.admin });
   await page.goto('/admin');
-  for (const { fullName } of people) {
-    await page.getByRole('checkbox', { name: `Selecionar ${fullName}` }).check();
-  }
-  await page.getByRole('button', { name: 'Aprovar selecionados (2)' }).click();
-  await expect(page.getByText('2 usuários foram aprovados com sucesso.')).toBeVisible();
+  const approveBoth = async () => {
+    for (const { fullName } of people) {
+      await page.getByRole('checkbox', { name: `Selecionar ${fullName}` }).check();
+    }
+    await page.getByRole('button', { name: 'Aprovar selecionados (2)' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Aprovar 2 cadastros?' });
+    await dialog.getByRole('button', { name: 'Aprovar 2 cadastros' }).click();
+    await expect(page.getByText('2 usuários foram aprovados com sucesso.')).toBeVisible();
+  };
+  await approveBoth();
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(page.getByText('2 cadastros voltaram para a análise.')).toBeVisible();
+  for (const { id } of people) expect((await profile(id))?.is_approved).toBe(false);
+  await approveBoth();
   for (const { id, email } of people) {
     expect((await profile(id))?.is_approved).toBe(true);
     await expectMail(email, /aprovad/);
@@ -256,5 +267,25 @@ test('the superuser reads who did what to whom, and filters it', async ({ browse
   await expect(activity.getByText('Nada corresponde aos filtros.')).toBeVisible();
   await activity.getByRole('button', { name: 'Limpar filtros' }).first().click();
   await expect.poll(() => entries.count()).toBeGreaterThan(0);
+
+  // Acts without values to show are one entry below the other on a phone, too, however long.
+  for (let count = 0; count < 10; count += 1) {
+    const act = { p_action: 'user.password_set_failed', p_target_type: 'user', p_target_id: 'x' };
+    await operatorClient().rpc('write_audit_entry', act).throwOnError();
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.reload();
+  await expect(entries.first()).toContainText('não conseguiu definir uma nova senha');
+  const boxes = await entries.evaluateAll((rows) =>
+    rows.map((row) => {
+      const { top } = row.getBoundingClientRect();
+      const range = document.createRange();
+      range.selectNodeContents(row);
+      return { top, end: range.getBoundingClientRect().bottom };
+    }),
+  );
+  for (const [index, { top }] of boxes.entries()) {
+    expect(top).toBeGreaterThanOrEqual(boxes[index - 1]?.end ?? 0);
+  }
   await page.context().close();
 });

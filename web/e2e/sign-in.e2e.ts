@@ -98,11 +98,10 @@ test('a lesson in a chat says what waits, and after the sign-in it is there at i
   expect(await position(page)).toBeLessThan(90);
 });
 
-/** The server ends every session of this person, and the token in this browser has run out. */
+/** The server ends every session of this person; the token in this browser would last for another hour. */
 async function endSession(page: Page): Promise<void> {
   const token = await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('auth_token') ?? '{}');
-    localStorage.setItem('auth_token', JSON.stringify({ ...session, expires_at: 1 }));
     return String(session.access_token);
   });
   const { error } = await operatorClient().auth.admin.signOut(token, 'global');
@@ -157,6 +156,28 @@ test('a lesson stops when its session ends, and goes on from there', async ({ br
   await expect.poll(() => position(page)).toBeGreaterThan(stoppedAt + 1);
   await expect.poll(() => keptLessons(member.id)).toEqual([lesson.id]);
   await context.close();
+});
+
+test('a password set by somebody else meets a member on the next page, not with an empty catalogue', async ({
+  browser,
+}) => {
+  const member = await registerMember();
+  const page = await pageSignedIn(browser, member);
+  await page.goto('/settings');
+  await expect(page.getByLabel('Nome completo')).toHaveValue(member.fullName);
+  const password = `definida-${member.id.slice(0, 8)}`;
+  const { error } = await operatorClient().auth.admin.updateUserById(member.id, { password });
+  expect(error).toBeNull();
+  await page.getByRole('link', { name: 'Plantão' }).first().click();
+
+  const dialog = page.getByRole('dialog', { name: 'Sua sessão terminou' });
+  await expect(dialog.getByLabel('E-mail ou telefone')).toHaveValue(member.email);
+  await dialog.getByLabel('Senha', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(home(page)).toBeVisible();
+  await expect(page.getByText(/· [1-9]\d* vídeos/)).toBeVisible();
+  await page.context().close();
 });
 
 test('somebody whose account is gone is told so, and finds the way in', async ({ browser }) => {

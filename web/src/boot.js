@@ -21,7 +21,8 @@
       if (search) return 'wait';
       return read('sessionStorage', 'cleanup_done') === null ? 'splash' : 'auth';
     }
-    const isOwnPage = /^\/(nova-senha|ajuda|contato|termos|privacidade|acessibilidade)\/?$/;
+    const isOwnPage =
+      /^\/(nova-senha|confirmar-email|nao-fui-eu|ajuda|contato|termos|privacidade|acessibilidade)\/?$/;
     return isOwnPage.test(pathname) ? 'wait' : 'landing';
   }
 

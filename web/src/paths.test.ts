@@ -59,6 +59,7 @@ describe('readTarget', () => {
     ['the page at the door', '/auth'],
     ['the page at the door with a target of its own', '/auth?destino=/video/1'],
     ['the new password', '/nova-senha'],
+    ['the link of a mail', '/nao-fui-eu#abc'],
     ['a page for anybody', '/privacidade'],
     ['the server’s sign-out', '/api/logout'],
     ['an unknown page', '/nada'],
@@ -96,9 +97,10 @@ describe('readTarget', () => {
   });
 
   it('every page of members is a target, every other page is none', () => {
-    const { home, auth, newPassword, help, contact, terms, privacy, accessibility, ...members } =
-      paths;
-    for (const path of [home, auth, newPassword, help, contact, terms, privacy, accessibility]) {
+    const { home, auth, newPassword, confirmEmail, disown, ...inside } = paths;
+    const { help, contact, terms, privacy, accessibility, ...members } = inside;
+    const door = [home, auth, newPassword, confirmEmail, disown];
+    for (const path of [...door, help, contact, terms, privacy, accessibility]) {
       expect(readTarget(path()), path()).toBeNull();
     }
     const { category, video, search, ...plain } = members;

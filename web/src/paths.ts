@@ -22,6 +22,9 @@ export const paths = {
   /** Where the recovery mail leads. */
   newPassword: ({ target }: { target?: string | undefined } = {}) =>
     withQuery('/nova-senha', { destino: target }),
+  /** Where the mail about a registration leads; the token of the link stands behind "#". */
+  confirmEmail: () => '/confirmar-email',
+  disown: () => '/nao-fui-eu',
   profile: () => '/profile',
   settings: () => '/settings',
   categories: () => '/categories',
@@ -36,6 +39,8 @@ export const paths = {
     withQuery('/admin', { aba: tab === 'aprovacoes' ? undefined : tab }),
   youtubeImport: ({ tab }: { tab?: ImportTab | undefined } = {}) =>
     withQuery('/youtube-import', { aba: tab === 'video' ? undefined : tab }),
+  /** The part of the same page that lists what was deleted. */
+  deletedVideos: () => '/youtube-import#excluidas',
   videoManagement: ({ situation }: { situation?: VideoSituation | undefined } = {}) =>
     withQuery('/video-management', { situacao: situation }),
   podcastManagement: () => '/podcast-management',

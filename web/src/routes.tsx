@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { useTarget } from '~/features/auth/use-target.ts';
 import type { Access } from '~/features/profile/access.rules.ts';
 import type { OwnProfile } from '~/features/profile/profile.queries.ts';
@@ -16,6 +16,11 @@ export const LandingPage = lazyComponent(
 export const AuthPage = lazyComponent(async () => (await import('./pages/AuthPage.tsx')).AuthPage);
 const NewPasswordPage = lazyComponent(
   async () => (await import('./pages/NewPasswordPage.tsx')).NewPasswordPage,
+);
+
+/* Whoever follows a link of a mail, signed in or not */
+const AddressLinkPage = lazyComponent(
+  async () => (await import('./pages/AddressLinkPage.tsx')).AddressLinkPage,
 );
 
 /* Whoever has a session: the gate brings everything that members share. */
@@ -93,6 +98,11 @@ const AccessibilityPage = lazyComponent(
 /** Every screen, by who is looking. The database decides what they may read; this decides what they see. */
 export function AppRoutes() {
   const { status, isRecovery, ended } = useSession();
+  const { pathname } = useLocation();
+  const isMailLink = [paths.confirmEmail(), paths.disown()].some((path) =>
+    matchPath(path, pathname),
+  );
+  if (isMailLink) return <AddressLinkPage key={pathname} />;
   if (status === 'loading') return <LoadingScreen />;
   if (status === 'unauthenticated') return <PublicRoutes ended={ended} />;
   if (isRecovery) return <NewPasswordPage />;

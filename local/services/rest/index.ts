@@ -81,8 +81,16 @@ async function answer(
     url.searchParams.delete('apikey');
   }
   const path = url.pathname.slice(PREFIX.length) || '/';
+  if (!isUtf8(path + url.search)) {
+    return json(400, {
+      code: '22021',
+      details: null,
+      hint: null,
+      message: 'invalid byte sequence for encoding "UTF8" in the address',
+    });
+  }
   try {
-    await pipe(incoming, outgoing, target, path + url.search, headers, extra);
+    await pipe(incoming, outgoing, target, path + url.search, headers, extra, correctedStatus);
     return undefined;
   } catch (error) {
     if (outgoing.destroyed) {
@@ -96,6 +104,21 @@ async function answer(
       message: 'Could not connect with the Data API. Retrying the connection.',
     });
   }
+}
+
+/** This PostgREST gives up on bytes that are no UTF-8 with a 500 of its web server. */
+function isUtf8(address: string): boolean {
+  try {
+    decodeURIComponent(address.replace(/%(?![0-9a-f]{2})/gi, '%25'));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** PostgREST blames its caller (400, at times without a code) when the database crashes in the middle of a request. */
+function correctedStatus(status: number, body: string): number {
+  return /^\{"code":"(57P0[123])?",/.test(body) ? 503 : status;
 }
 
 async function startPostgrest(

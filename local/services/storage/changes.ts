@@ -61,7 +61,7 @@ export function createChanges(database: Database, files: Files, uploads: Uploads
       await requireWritable(database, caller, 'storage.object.copy', target, content);
       const version = randomUUID();
       await files.copy(source.bucket_id, source.version ?? '', bucket, version);
-      const id = await commitObject(database, files, caller, 'storage.object.copy', target, {
+      const id = await commitObject(database, files, 'storage.object.copy', target, {
         ...content,
         version,
       });

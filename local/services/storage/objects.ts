@@ -58,21 +58,20 @@ export function requireWritable(
 }
 
 /**
- * Writes the row of a version that is already in place, as the caller; then drops the bytes it replaced.
- * When the policies refuse, the new version's bytes are dropped instead.
+ * Writes the row of a version that is already in place, as the service: the policies were asked before the bytes
+ * came. Then drops the bytes it replaced. When a trigger refuses, the new version's bytes are dropped instead.
  *
  * @returns the object's id
  */
 export async function commitObject(
   database: Database,
   files: Files,
-  caller: Caller,
   operation: Operation,
   target: Target,
   content: Content,
 ): Promise<string> {
   try {
-    const { id, replaced } = await database.as(caller, operation, async (transaction) => {
+    const { id, replaced } = await database.as(serviceCaller, operation, async (transaction) => {
       const replaced = await lockObject(transaction, target.bucket, target.name);
       return { id: await write(transaction.sql, target, content), replaced };
     });

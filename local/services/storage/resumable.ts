@@ -68,7 +68,7 @@ export async function createResumableUploads(parts: Parts, publicUrl: string) {
 
   /** Turns a complete upload into an object; returns the headers of the answer. */
   async function finish(request: Request, id: string, description: Description) {
-    const { caller, owner, upsert } = await rightsOf(request, description);
+    const { owner, upsert } = await rightsOf(request, description);
     const { bucket, name, mimeType, cacheControl, userMetadata } = description;
     const version = randomUUID();
     const upload = await store.getUpload(id);
@@ -78,7 +78,6 @@ export async function createResumableUploads(parts: Parts, publicUrl: string) {
     await commitObject(
       database,
       files,
-      caller,
       'storage.tus.upload.part',
       { bucket, name, owner, upsert },
       { version, metadata: describeObject(content, mimeType, cacheControl), userMetadata },

@@ -54,7 +54,7 @@ export function createUploads(
       );
       const version = randomUUID();
       await files.place(received.path, target.bucket, version);
-      const id = await commitObject(database, files, caller, operation, target, {
+      const id = await commitObject(database, files, operation, target, {
         version,
         metadata: describeObject(received, mimeType, cacheControl),
         userMetadata,

@@ -113,7 +113,7 @@ export function fromDatabase(error: PlatformError): HttpError {
       );
     case 'PT409':
       return versionConflict({ cause });
-    case 'P0002':
+    case 'PT404':
     case 'PGRST116':
       return new HttpError(404, 'not_found', 'Registro não encontrado. Atualize a página.', {
         cause,

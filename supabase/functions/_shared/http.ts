@@ -5,8 +5,13 @@ import type { Deps } from './deps.ts';
 import { HttpError, toHttpError } from './errors.ts';
 import { describeFailure } from './redact.ts';
 
-/** Messages that no schema words itself. */
-z.config(z.locales.pt());
+/** What no contract words itself is told in our words, never in the library's. */
+z.config({
+  localeError: (issue) =>
+    issue.code === 'invalid_type' && issue.expected === 'object'
+      ? 'Envie os dados em um objeto JSON.'
+      : 'Valor inválido.',
+});
 
 /** Largest JSON body, in bytes; only the audio upload takes more, and it is no JSON. */
 export const MAX_BODY = 256 * 1024;
@@ -82,9 +87,13 @@ export async function readJson<T extends z.ZodType>(c: Context, schema: T): Prom
   try {
     json = JSON.parse(text);
   } catch {
-    throw new HttpError(400, 'invalid_request', 'O corpo da requisição não é um JSON válido.');
+    throw notJson();
   }
   return validate(json, schema);
+}
+
+function notJson(): HttpError {
+  return new HttpError(400, 'invalid_request', 'O corpo da requisição não é um JSON válido.');
 }
 
 /** Refuses, with a 415, a body whose type is not JSON. */
@@ -95,7 +104,7 @@ export function requireJson(contentType: string): void {
 }
 
 /** The refusal of a body above `MAX_BODY`. */
-export function bodyTooLarge(): HttpError {
+function bodyTooLarge(): HttpError {
   return new HttpError(
     413,
     'payload_too_large',
@@ -115,13 +124,19 @@ export function invalid(error: z.ZodError): HttpError {
   const issue = error.issues[0];
   const unknownKey = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
   const path = [...(issue?.path ?? []), ...(unknownKey === undefined ? [] : [unknownKey])];
-  const message = unknownKey === undefined ? issue?.message : `Campo desconhecido: ${unknownKey}`;
+  const message =
+    unknownKey === undefined ? issue?.message : `Campo desconhecido: ${shown(unknownKey)}`;
   return new HttpError(400, 'invalid_request', message ?? 'Dados inválidos.', {
-    field: path.length > 0 ? path.map(String).join('.') : undefined,
+    field: path.length > 0 ? shown(path.map(String).join('.')) : undefined,
   });
 }
 
-async function readText(request: Request): Promise<string> {
+/**
+ * The text of a body.
+ *
+ * @throws HttpError 413 above `MAX_BODY`, 400 for bytes that are no UTF-8
+ */
+export async function readText(request: Request): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY) throw bodyTooLarge();
   if (!request.body) return '';
   const chunks: Uint8Array[] = [];
@@ -138,7 +153,16 @@ async function readText(request: Request): Promise<string> {
     bytes.set(chunk, offset);
     offset += chunk.byteLength;
   }
-  return new TextDecoder().decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw notJson();
+  }
+}
+
+/** A name that a caller made up, in an answer: no longer than a name is, and always text. */
+function shown(name: string): string {
+  return name.slice(0, 100).replace(/\p{Cs}/gu, '\uFFFD');
 }
 
 function requestIdOf(given: string | undefined): string {

@@ -8,7 +8,12 @@ import { fingerprint } from './secrets.ts';
 
 /** One counter: at most `limit` calls of a subject in the configured window. */
 export type Limit = {
-  bucket: 'login:account' | 'login:address' | 'register:address' | 'password:account';
+  bucket:
+    | 'login:account'
+    | 'login:address'
+    | 'register:address'
+    | 'password:account'
+    | 'link:address';
   subject: string;
   limit: number;
 };

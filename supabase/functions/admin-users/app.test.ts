@@ -6,6 +6,7 @@ import { createApp } from './app.ts';
 
 const member = PEOPLE.member;
 const AUDIT = 'POST /rest/v1/rpc/write_audit_entry';
+const SIGN_OUT = 'POST /rest/v1/rpc/end_sessions';
 const MEMBER_ACCOUNT = `/auth/v1/admin/users/${member.id}`;
 
 /** A platform that does what it is asked; a test replaces the part that is to refuse. */
@@ -18,6 +19,7 @@ function build() {
     'POST /rest/v1/rpc/update_user': () => json({}),
     'POST /rest/v1/rpc/write_audit_entry': empty,
     'POST /rest/v1/rpc/enqueue_email': empty,
+    'POST /rest/v1/rpc/end_sessions': empty,
     'POST /rest/v1/rpc/reject_user': empty,
     'POST /rest/v1/rpc/delete_own_account': empty,
     'POST /rest/v1/rpc/take_rate_limit': () => json(0),
@@ -106,13 +108,18 @@ describe('editing', () => {
     expect(sent('/rest/v1/rpc/update_user')[0]?.headers.get('authorization')).toBe(
       `Bearer ${tokenOf('superuser')}`,
     );
-    expect(sent(MEMBER_ACCOUNT)[0]?.body).toMatchObject({ email: 'nova@plantao.example' });
+    // Without the confirmation Auth would keep the address for later.
+    expect(sent(MEMBER_ACCOUNT)[0]?.body).toEqual({
+      email: 'nova@plantao.example',
+      email_confirm: true,
+    });
   });
 
   it('notes a new address as asked for first, then as changed', async () => {
     const { call, steps, sent } = build();
     await call('update', { userId: member.id, email: 'nova@plantao.example' });
-    expect(steps()).toEqual([AUDIT, `PUT ${MEMBER_ACCOUNT}`, AUDIT]);
+    expect(steps()).toEqual([AUDIT, `PUT ${MEMBER_ACCOUNT}`, AUDIT, SIGN_OUT]);
+    expect(sent('/rest/v1/rpc/end_sessions')[0]?.body).toEqual({ p_user_id: member.id });
     const values = {
       p_before: { email: member.email },
       p_after: { email: 'nova@plantao.example' },
@@ -144,12 +151,52 @@ describe('editing', () => {
     },
   );
 
+  it('an address that Auth did not answer about is noted neither as changed nor as refused', async () => {
+    const { deps, call, sent } = build();
+    deps.network.on({
+      [`PUT ${MEMBER_ACCOUNT}`]: () => {
+        throw new TypeError('fetch failed');
+      },
+    });
+    const answer = await call('update', { userId: member.id, email: 'nova@plantao.example' });
+    expect(answer.status).toBe(503);
+    const entries = sent('/rest/v1/rpc/write_audit_entry').map((one) => one.body);
+    expect(entries).toMatchObject([{ p_action: 'user.email_requested' }]);
+  });
+
   it('changes no address that could not be noted', async () => {
     const { deps, call, steps } = build();
     deps.network.on({ [AUDIT]: () => json({ message: 'x', code: '57014' }, 500) });
     const answer = await call('update', { userId: member.id, email: 'nova@plantao.example' });
     expect(answer.status).toBe(503);
     expect(steps()).toEqual([AUDIT]);
+  });
+
+  it.each([PEOPLE.superuser.id, PEOPLE.superuser.id.toUpperCase()])(
+    'gives nobody (%s) another address of their own, and changes nothing else either',
+    async (userId) => {
+      const { call, steps } = build();
+      const body = { userId, fullName: 'Outro Nome', email: 'nova@plantao.example' };
+      const answer = await call('update', body);
+      expect([answer.status, answer.body]).toEqual([
+        403,
+        {
+          message:
+            'O seu próprio e-mail é alterado em Configurações e vale depois de confirmado pelo link.',
+          code: 'forbidden',
+          field: 'email',
+        },
+      ]);
+      expect(steps()).toEqual([]);
+    },
+  );
+
+  it('takes one’s own name beside the address as it is', async () => {
+    const { call, sent } = build();
+    const { id, email } = PEOPLE.superuser;
+    expect((await call('update', { userId: id, fullName: 'Outro Nome', email })).status).toBe(204);
+    expect(sent('/rest/v1/rpc/update_user')).toHaveLength(1);
+    expect(sent(`/auth/v1/admin/users/${id}`)).toEqual([]);
   });
 
   it('with a taken address changes nothing', async () => {
@@ -218,8 +265,26 @@ describe('setting a password', () => {
       p_recipient: member.email,
       p_payload: { full_name: member.full_name },
     });
+    expect(sent(MEMBER_ACCOUNT)[0]?.body).toEqual({ password: 'nova-senha' });
     expect(JSON.stringify(sent('/rest/v1/rpc/write_audit_entry'))).not.toContain('nova-senha');
   });
+
+  it.each([PEOPLE.superuser.id, PEOPLE.superuser.id.toUpperCase()])(
+    'is refused for oneself (%s), whose present password nobody asked for',
+    async (userId) => {
+      const { call, steps } = build();
+      const answer = await call('password', { userId, password: 'nova-senha' });
+      expect([answer.status, answer.body]).toEqual([
+        403,
+        {
+          message: 'A sua própria senha é alterada em Configurações, com a senha atual.',
+          code: 'forbidden',
+          field: 'password',
+        },
+      ]);
+      expect(steps()).toEqual([]);
+    },
+  );
 
   it('that fails is audited as failed, and tells nobody', async () => {
     const { deps, call, sent } = build();

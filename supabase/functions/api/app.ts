@@ -1,11 +1,10 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { type Deps, realDeps } from '../_shared/deps.ts';
-import { type AppEnv, installBasics, invalid } from '../_shared/http.ts';
+import { installBasics, invalid } from '../_shared/http.ts';
 import { addAuthRoutes } from './auth/routes.ts';
-import { guardBodies } from './bodies.ts';
 import { addDocumentation } from './documentation.ts';
 import { addHealthRoute } from './health.ts';
-import type { Api, ApiContext } from './route.ts';
+import type { Api, ApiContext, ApiEnv } from './route.ts';
 import { addAdminImportRoutes } from './routes/admin-imports.ts';
 import { addAdminUserRoutes } from './routes/admin-users.ts';
 import { addAdminVideoRoutes } from './routes/admin-videos.ts';
@@ -21,15 +20,18 @@ import { addUploadRoute } from './upload/routes.ts';
 
 /** The specification's call table over HTTP: a facade over the same tables, with no rule of its own. */
 export function createApp(deps: Deps = realDeps): Api {
-  const app: Api = new OpenAPIHono<AppEnv>({
+  const app: Api = new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {
       if (!result.success) throw invalid(result.error);
     },
   }).basePath('/api');
   installBasics(app, 'api', deps);
-  guardBodies(app);
 
   const context: ApiContext = { deps, sessions: createSessions(deps) };
+  app.use('*', (c, next) => {
+    c.set('sessions', context.sessions);
+    return next();
+  });
   addHealthRoute(app);
   addAuthRoutes(app, context);
   addCategoryRoutes(app, context);

@@ -9,6 +9,7 @@ const DOCUMENT = {
   info: {
     title: 'Plantão: API',
     version: '1.0.0',
+    license: { name: 'Todos os direitos reservados', identifier: 'LicenseRef-proprietary' },
     description:
       'Fachada HTTP sobre os mesmos dados que o aplicativo usa. Entre com `POST /api/auth/login` e envie o token ' +
       'como `Authorization: Bearer`, ou use o cookie que o login grava. Chamadas com cookie que alteram dados ' +

@@ -4,8 +4,10 @@ import { type Api, jsonAnswer } from './route.ts';
 const route = createRoute({
   method: 'get',
   path: '/health',
+  operationId: 'getHealth',
   tags: ['Serviço'],
   summary: 'Diz que a API responde',
+  security: [],
   responses: { 200: jsonAnswer(z.object({ status: z.literal('ok') }), 'A API responde.') },
 });
 

@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
+import { text } from '../_shared/contracts/fields.ts';
 import { HttpError } from '../_shared/errors.ts';
-import type { AppEnv } from '../_shared/http.ts';
 import { type Answer, anyRows, rows } from '../_shared/rows.ts';
-import { jsonAnswer } from './route.ts';
+import { type ApiEnv, jsonAnswer } from './route.ts';
 
 /** Where the next page of a newest-first list starts: after this row. */
 type Cursor = { at: string; id: number | string };
@@ -13,32 +13,35 @@ const cursorSchema = z.tuple([
   z.union([z.number().int().positive(), z.guid()]),
 ]);
 
+const BAD_CURSOR = 'Cursor inválido.';
+
 /** Query of a paged list; `max` is also what a call without a limit gets. */
-export const pageQuery = (max: number) =>
-  z.object({
+export const pageQuery = (max: number) => {
+  const badLimit = { error: `Use um limite de 1 a ${max}` };
+  return z.object({
     limit: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .max(max)
+      .number(badLimit)
+      .int(badLimit)
+      .min(1, badLimit)
+      .max(max, badLimit)
       .default(max)
       .openapi({ type: 'integer', minimum: 1, maximum: max, default: max }),
-    cursor: z
-      .string()
-      .max(300)
+    cursor: text(BAD_CURSOR)
+      .max(300, { error: BAD_CURSOR })
       .optional()
       .openapi({ description: 'De onde continuar: vem no cabeçalho Link da página anterior.' }),
   });
+};
 
 /** @throws HttpError 400 on field cursor for anything that this API did not hand out */
-export function readCursor(text: string | undefined): Cursor | null {
-  if (text === undefined) return null;
+export function readCursor(given: string | undefined): Cursor | null {
+  if (given === undefined) return null;
   try {
-    const json = atob(text.replace(/-/g, '+').replace(/_/g, '/'));
+    const json = atob(given.replace(/-/g, '+').replace(/_/g, '/'));
     const [at, id] = cursorSchema.parse(JSON.parse(json));
     return { at, id };
   } catch {
-    throw new HttpError(400, 'invalid_request', 'Cursor inválido.', { field: 'cursor' });
+    throw new HttpError(400, 'invalid_request', BAD_CURSOR, { field: 'cursor' });
   }
 }
 
@@ -52,7 +55,7 @@ type Sorted = Query & {
 
 /** The call of a paged list: its query was checked by `pageQuery`. */
 type PageContext = Context<
-  AppEnv,
+  ApiEnv,
   string,
   { out: { query: { limit: number; cursor?: string | undefined } } }
 >;

@@ -1,12 +1,18 @@
 import { createRoute, type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
-import type { BlankSchema } from 'hono/types';
+import type { BlankSchema, MiddlewareHandler } from 'hono/types';
 import { errorBodySchema } from '../_shared/contracts/error.ts';
+import { id } from '../_shared/contracts/fields.ts';
 import { userId } from '../_shared/contracts/user.ts';
 import type { Deps } from '../_shared/deps.ts';
-import type { AppEnv } from '../_shared/http.ts';
+import { type AppEnv, readText, requireJson } from '../_shared/http.ts';
 import type { Sessions } from './session/sessions.ts';
 
-export type Api = OpenAPIHono<AppEnv, BlankSchema, '/api'>;
+/** What a call of the API carries on its way to its route. */
+export type ApiEnv = {
+  Variables: AppEnv['Variables'] & { sessions: Sessions };
+  Bindings: AppEnv['Bindings'];
+};
+export type Api = OpenAPIHono<ApiEnv, BlankSchema, '/api'>;
 
 /** What the route modules share. */
 export type ApiContext = { deps: Deps; sessions: Sessions };
@@ -57,7 +63,9 @@ export function jsonBody<T extends z.ZodType>(schema: T) {
   return { required: true, content: { 'application/json': { schema } } };
 }
 
-const rowId = () => z.coerce.number().int().positive().openapi({ type: 'integer', minimum: 1 });
+/** A row id as text, in an address. */
+export const rowId = (message = 'Identificador inválido') =>
+  z.coerce.number({ error: message }).pipe(id(message)).openapi({ type: 'integer', minimum: 1 });
 
 /** Ids in addresses. */
 export const idPath = z.object({ id: rowId() });
@@ -67,18 +75,38 @@ export const userIdPath = z.object({ id: userId() });
 /** Calls by anybody who has a session: Bearer token or cookie. */
 export const SIGNED_IN = [{ bearer: [] }, { cookie: [] }];
 
+/** Refuses a body that is too large, no text or not JSON before a route's validator reads it. */
+export const checkBody: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  if (c.req.raw.body !== null) {
+    const text = await readText(c.req.raw);
+    // A proxy may turn "no body" into an empty one, which has no type.
+    if (text.trim() !== '') requireJson(c.req.header('content-type') ?? '');
+    c.req.raw = new Request(c.req.raw, { body: text });
+  }
+  await next();
+};
+
+/** Lets pass who has the standing. It runs before the body is read: to anybody else a body is no business of ours. */
+const requireStanding =
+  (from: Exclude<keyof Sessions, 'token'>): MiddlewareHandler<ApiEnv> =>
+  async (c, next) => {
+    await c.var.sessions[from](c);
+    return next();
+  };
+
 /**
- * A route for people with a session. Whatever else it answers, it may find none (401), somebody who waits for
- * approval or lacks the role (403), or a part of the platform away (503).
+ * A route for people with a session, of that standing or above. Whatever else it answers, it may find none (401),
+ * somebody who waits for approval or lacks the role (403), or a part of the platform away (503).
  */
 export function sessionRoute<
   P extends string,
   const R extends Omit<RouteConfig, 'path'> & { path: P },
->(tag: string, route: R) {
+>(from: Exclude<keyof Sessions, 'token'>, tag: string, route: R) {
   return createRoute({
     ...route,
     tags: [tag],
     security: SIGNED_IN,
+    middleware: [requireStanding(from), checkBody] as const,
     responses: { ...route.responses, ...refusals(401, 403, 503) },
   });
 }

@@ -24,6 +24,7 @@ function build(files: Record<string, unknown>[], pages: Record<string, unknown>[
   const deps = testDeps({ GOOGLE_API_KEY: 'AIza-test' });
   const tables = serveTables(deps, {
     videos: (one, other) => one.external_id === other.external_id,
+    deleted_videos: (one, other) => one.external_id === other.external_id,
   });
   knowPeople(deps);
   for (const file of files)
@@ -41,7 +42,7 @@ function build(files: Record<string, unknown>[], pages: Record<string, unknown>[
     });
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   };
-  return { deps, call, videos: () => tables.videos ?? [] };
+  return { deps, call, tables, videos: () => tables.videos ?? [] };
 }
 
 it.each([
@@ -184,6 +185,24 @@ describe('a folder', () => {
   const importFolder = (call: ReturnType<typeof build>['call']) =>
     call('import-folder', { folderId: 'pasta' });
 
+  it('leaves out what an administrator deleted, and names it; the file itself still comes by its own import', async () => {
+    const { call, videos, tables } = build(
+      [folder, video('b')],
+      [{ files: [video('a'), video('b')] }],
+    );
+    tables.deleted_videos?.push({ source: 'google_drive', external_id: 'b', title: 'Via aérea' });
+    const { body } = await call('import-folder', { folderId: 'pasta' });
+    expect(body).toMatchObject({
+      successCount: 1,
+      skipped: 0,
+      failed: 0,
+      remaining: 0,
+      deleted: [{ externalId: 'b', title: 'Via aérea' }],
+    });
+    expect(videos().map((one) => one.external_id)).toEqual(['a']);
+    expect((await call('import-video', { fileId: 'b' })).status).toBe(201);
+  });
+
   it('larger than one call goes on with the next, until everything is there', async () => {
     const { call, videos } = build([folder], [{ files: many(1100) }]);
     expect((await importFolder(call)).body).toMatchObject({ successCount: 500, remaining: 600 });
@@ -215,7 +234,7 @@ describe('a folder', () => {
   });
 
   it.each([
-    [403, 'cannotDownloadFile', '403: o Google negou o acesso. Verifique as permissões.'],
+    [403, 'cannotDownloadFile', 'O Google negou o acesso (erro 403). Verifique as permissões.'],
     [500, 'backendError', 'Resposta inesperada do Google. Tente novamente mais tarde.'],
   ])('loses nothing but the shortcut that answers %d', async (status, reason, message) => {
     const { deps, call, videos } = build(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sha256Hex } from '../_shared/secrets.ts';
 import { testDeps } from '../_shared/testing/deps.ts';
 import { json } from '../_shared/testing/network.ts';
 import { createApp } from './app.ts';
@@ -18,6 +19,7 @@ function build(count: number, send: (mail: OutgoingMail) => Promise<void> = asyn
     attempts: 1,
   }));
   const taken: typeof waiting = [];
+  const links: Record<'p_email_id' | 'p_confirm_hash' | 'p_disown_hash', unknown>[] = [];
   const finished: { p_id: number; p_error: string | null; p_is_refused: boolean }[] = [];
   deps.network.on({
     'POST /rest/v1/rpc/claim_outbox_emails': async (request) => {
@@ -25,6 +27,10 @@ function build(count: number, send: (mail: OutgoingMail) => Promise<void> = asyn
       const claimed = waiting.splice(0, p_limit);
       taken.push(...claimed);
       return json(claimed);
+    },
+    'POST /rest/v1/rpc/issue_address_links': async (request) => {
+      links.push((await request.json()) as (typeof links)[number]);
+      return json(true);
     },
     'POST /rest/v1/rpc/release_outbox_emails': async (request) => {
       const { p_ids } = (await request.json()) as { p_ids: number[] };
@@ -45,7 +51,7 @@ function build(count: number, send: (mail: OutgoingMail) => Promise<void> = asyn
   }));
   const drain = (token: string | undefined = TOKEN) =>
     app.request('/mail', { method: 'POST', headers: token ? { 'x-cron-token': token } : {} });
-  return { deps, waiting, finished, sent, drain };
+  return { deps, waiting, finished, links, sent, drain };
 }
 
 describe('who may drain', () => {
@@ -63,6 +69,58 @@ describe('who may drain', () => {
       headers: { 'x-cron-token': '' },
     });
     expect(response.status).toBe(503);
+  });
+});
+
+describe('the links of a mail that asks whose address it is', () => {
+  const linksIn = (mail: OutgoingMail | undefined) =>
+    Object.fromEntries(
+      [...(mail?.text ?? '').matchAll(/https:\S+?\/(confirmar-email|nao-fui-eu)#(\w+)/g)].map(
+        ([, page, token]) => [page, token],
+      ),
+    );
+
+  it('are in the mail only: the database gets their hashes, the log nothing', async () => {
+    const { drain, links, sent, deps } = build(2);
+    await drain();
+    const { 'confirmar-email': confirm = '', 'nao-fui-eu': disown = '' } = linksIn(sent[0]);
+    expect([confirm, disown]).toEqual([
+      expect.stringMatching(/^[0-9a-f]{64}$/),
+      expect.stringMatching(/^[0-9a-f]{64}$/),
+    ]);
+    expect(links[0]).toEqual({
+      p_email_id: 1,
+      p_confirm_hash: await sha256Hex(confirm),
+      p_disown_hash: await sha256Hex(disown),
+    });
+    const tokens = [confirm, disown, ...Object.values(linksIn(sent[1]))];
+    expect(new Set(tokens).size).toBe(4);
+    const elsewhere = JSON.stringify([deps.lines, deps.network.calls]);
+    for (const token of tokens) expect(elsewhere).not.toContain(token);
+  });
+
+  it('are the same in a second attempt, which providers take for the same mail only then', async () => {
+    const [first, second] = [build(1), build(1)];
+    await first.drain();
+    await second.drain();
+    expect(second.sent).toEqual(first.sent);
+  });
+
+  it('are left out of a mail to an address that the account no longer has', async () => {
+    const { drain, deps, sent } = build(1);
+    deps.network.on({ 'POST /rest/v1/rpc/issue_address_links': () => json(false) });
+    await drain();
+    expect(linksIn(sent[0])).toEqual({});
+    expect(sent[0]?.text).toContain('Ignore esta mensagem');
+  });
+
+  it('are all that a mail about them is for: without them it is given up', async () => {
+    const { drain, deps, waiting, sent, finished } = build(1);
+    if (waiting[0]) waiting[0].template = 'address_confirmation';
+    deps.network.on({ 'POST /rest/v1/rpc/issue_address_links': () => json(false) });
+    await drain();
+    expect(sent).toEqual([]);
+    expect(finished).toMatchObject([{ p_id: 1, p_is_refused: true }]);
   });
 });
 

@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { serviceClient } from '../_shared/clients.ts';
+import { type Client, serviceClient } from '../_shared/clients.ts';
 import type { Deps } from '../_shared/deps.ts';
 import { redact } from '../_shared/redact.ts';
 import { ensure, rows } from '../_shared/rows.ts';
+import { fingerprint, sha256Hex } from '../_shared/secrets.ts';
 import { type MailProvider, MailRefused } from './providers/provider.ts';
 import { renderMail } from './templates/templates.ts';
 
@@ -42,7 +43,7 @@ export async function drainOutbox(deps: Deps, provider: MailProvider): Promise<D
     let sentOfBatch = 0;
     // One after the other: providers limit how many may come at once.
     for (let mail = untried.shift(); mail; mail = untried.shift()) {
-      const failure = await send(deps, provider, mail);
+      const failure = await send(deps, client, provider, mail);
       ensure(
         await client.rpc('finish_outbox_email', {
           p_id: mail.id,
@@ -64,15 +65,53 @@ export async function drainOutbox(deps: Deps, provider: MailProvider): Promise<D
   return report;
 }
 
+/** Mails that ask whose address it is. */
+const ASKS_WHOSE: ReadonlySet<string> = new Set(['registration_received', 'address_confirmation']);
+
+/**
+ * The two links of a mail. Their tokens are made of the secret key and the mail's own key, so that a second attempt
+ * sends the same mail, as providers require under one idempotency key; the database gets only hashes. Behind the "#"
+ * they reach no server's log and no Referer.
+ *
+ * @returns null when the address is not the account's any more, or needs no confirmation
+ */
+async function issueLinks(deps: Deps, client: Client, mail: Claimed) {
+  const { SITE_URL, secretKey } = deps.env();
+  const token = (act: string) => fingerprint(secretKey, `address-link\n${act}\n${mail.dedupe_key}`);
+  const [confirm, disown] = await Promise.all([token('confirm'), token('disown')]);
+  const isIssued = rows(
+    await client.rpc('issue_address_links', {
+      p_email_id: mail.id,
+      p_confirm_hash: await sha256Hex(confirm),
+      p_disown_hash: await sha256Hex(disown),
+    }),
+    z.boolean(),
+  );
+  if (!isIssued && mail.template === 'address_confirmation') {
+    throw new MailRefused('the address is confirmed, or no longer of this account');
+  }
+  if (!isIssued) return null;
+  return {
+    confirm: new URL(`/confirmar-email#${confirm}`, SITE_URL).toString(),
+    disown: new URL(`/nao-fui-eu#${disown}`, SITE_URL).toString(),
+  };
+}
+
 type Failure = { reason: string; isRefused: boolean };
 
 /** Null when the provider took the mail, else why not, for the operator who reads the outbox. */
-async function send(deps: Deps, provider: MailProvider, mail: Claimed): Promise<Failure | null> {
+async function send(
+  deps: Deps,
+  client: Client,
+  provider: MailProvider,
+  mail: Claimed,
+): Promise<Failure | null> {
   try {
     const { SITE_URL, SUPPORT_EMAIL } = deps.env();
     const content = renderMail(mail.template, mail.payload, {
       siteUrl: SITE_URL,
       supportEmail: SUPPORT_EMAIL,
+      links: ASKS_WHOSE.has(mail.template) ? await issueLinks(deps, client, mail) : null,
     });
     await provider.send({ ...content, to: mail.recipient, key: mail.dedupe_key });
     return null;

@@ -170,7 +170,7 @@ describe('importing one video', () => {
     expect([status, body]).toEqual([
       502,
       {
-        message: 'quota: cota diária da API do YouTube esgotada. Tente novamente amanhã.',
+        message: 'A quota diária da API do YouTube acabou. Tente novamente amanhã.',
         code: 'google_quota',
       },
     ]);
@@ -193,6 +193,8 @@ describe('importing many', () => {
       successCount: 1,
       skipped: 1,
       failed: 1,
+      ignored: 0,
+      warning: null,
       results: [
         {
           externalId: idOf(0),
@@ -208,6 +210,16 @@ describe('importing many', () => {
           reason: 'Não encontrado no YouTube: privado, excluído ou ID incorreto',
         },
       ],
+    });
+  });
+
+  it('goes on without what is no id, and warns of it', async () => {
+    const { call } = build();
+    const videoIds = [idOf(1), 'não é um ID', '', 'https://example.com/x'];
+    expect((await call('import-bulk', { videoIds })).body).toMatchObject({
+      successCount: 1,
+      ignored: 2,
+      warning: '2 entradas inválidas foram ignoradas. Verifique o formato.',
     });
   });
 

@@ -58,7 +58,7 @@ describe('refreshing pictures', () => {
     const errors = body.errors as string[];
     expect(errors).toHaveLength(70);
     expect(errors[0]).toBe(
-      `Aula ${idOf(50)}: quota: cota diária da API do YouTube esgotada. Tente novamente amanhã.`,
+      `Aula ${idOf(50)}: A quota diária da API do YouTube acabou. Tente novamente amanhã.`,
     );
   });
 

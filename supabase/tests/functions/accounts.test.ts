@@ -110,6 +110,37 @@ describe('an edit by a superuser', () => {
     expect(row).toEqual({ full_name: 'Pessoa member' });
   });
 
+  test('signs the person out, who is known by another address from now on', async () => {
+    const who = await world.person('member');
+    const email = `${randomUUID()}@plantao.example`;
+    expect((await act('update', { userId: who.id, email })).status).toBe(204);
+    expect(await isAlive(who)).toBe(false);
+  });
+
+  test('never changes one’s own password or address, by neither way', async () => {
+    const password = { password: 'tomada-2026' };
+    const email = { email: `${randomUUID()}@plantao.example` };
+    const put = (path: string, body: object) =>
+      callFunction(`api/admin/users/${superuser.id}${path}`, {
+        method: 'PUT',
+        body,
+        who: superuser,
+      });
+    for (const answer of [
+      await act('password', { userId: superuser.id, ...password }),
+      await act('update', { userId: superuser.id, ...email }),
+      await put('/password', password),
+      await put('', email),
+    ]) {
+      expect(answer.status).toBe(403);
+      expect(answer.text).toMatch(/Configurações/);
+    }
+    const login = await callFunction('api/auth/login', {
+      body: { emailOrPhone: superuser.email, password: PASSWORD },
+    });
+    expect(login.status).toBe(200);
+  });
+
   test('never changes one’s own role', async () => {
     const answer = await act('update', { userId: superuser.id, role: 'user' });
     expect([answer.status, answer.json]).toMatchObject([403, { field: 'role' }]);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { serviceClient } from '../../../local/testing/stack-for-tests.ts';
+import { serviceClient, testStack } from '../../../local/testing/stack-for-tests.ts';
 import { readOperations, violation } from './openapi.ts';
 import { callFunction, createWorld, freeYouTubeId, PASSWORD, type Person } from './world.ts';
 
@@ -13,6 +13,23 @@ beforeAll(async () => {
   people = { member, admin };
 });
 afterAll(() => world.end());
+
+/** So many bytes that begin as an mp3 does. */
+function sound(size: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size);
+  bytes.set([0xff, 0xfb, 0x90, 0x64]);
+  return bytes;
+}
+
+/** A file in the bucket, as an upload leaves it. */
+async function storedFile(): Promise<string> {
+  const path = `${randomUUID()}/${randomUUID()}.mp3`;
+  const { error } = await serviceClient()
+    .storage.from('podcasts')
+    .upload(path, new Blob([sound(2000)], { type: 'audio/mpeg' }));
+  if (error) throw error;
+  return path;
+}
 
 test('a favorite is added once, found, listed with its lesson and category, and removed', async () => {
   const { member } = people;
@@ -74,6 +91,16 @@ test('progress is kept, completes above 90 % and stays complete', async () => {
   expect((await save(5)).json).toMatchObject({ progressSeconds: 5, isCompleted: true });
   const one = await callFunction(`api/user/progress/${videoId}`, { method: 'GET', who: member });
   expect(one.json).toMatchObject({ videoId, progressSeconds: 5, isCompleted: true });
+});
+
+test('a lesson that its player says has ended is completed, however early that is', async () => {
+  const { member } = people;
+  const videoId = await world.video({ duration: '10:00' });
+  const save = (body: object) =>
+    callFunction('api/user/progress', { who: member, body: { videoId, ...body } });
+  const early = { progressSeconds: 30 };
+  expect((await save(early)).json).toMatchObject({ ...early, isCompleted: false });
+  expect((await save({ ...early, isCompleted: true })).json).toMatchObject({ isCompleted: true });
 });
 
 test('a position that did not know another device’s is kept beside it until somebody chooses', async () => {
@@ -174,9 +201,9 @@ test('another YouTube id is asked about and brings its own picture, length and s
   });
 });
 
-test('a podcast goes with its file', async () => {
+test('a podcast goes, and its file stays to be restored', async () => {
   const form = new FormData();
-  form.set('audio', new File([new Uint8Array(2000)], 'ronda.mp3', { type: 'audio/mpeg' }));
+  form.set('audio', new File([sound(2000)], 'ronda.mp3', { type: 'audio/mpeg' }));
   const { admin, member } = people;
   const refused = await callFunction('api/admin/upload-audio', { who: member, body: form });
   expect(refused.status).toBe(403);
@@ -207,20 +234,19 @@ test('a podcast goes with its file', async () => {
   expect((await bucket.download(file.filePath)).data?.size).toBe(2000);
   const { id } = created.json as { id: number };
   await callFunction(`api/admin/podcasts/${id}`, { method: 'DELETE', who: admin });
-  expect((await bucket.download(file.filePath)).data).toBeNull();
+  // It may still be brought back.
+  expect((await bucket.download(file.filePath)).data?.size).toBe(2000);
 });
 
 test('a change says only what changes: a hidden podcast stays hidden and keeps its file', async () => {
   const { admin } = people;
-  const filePath = `${randomUUID()}/${randomUUID()}.mp3`;
+  const filePath = await storedFile();
   const id = await world.podcast({
     is_active: false,
     audio_url: `/storage/v1/object/authenticated/podcasts/${filePath}`,
     file_path: filePath,
     original_file_name: 'ronda.mp3',
     duration: '12:34',
-    file_size: 2000,
-    file_type: 'audio/ogg',
   });
   const change = (body: unknown) =>
     callFunction(`api/admin/podcasts/${id}`, { method: 'PUT', who: admin, body });
@@ -234,13 +260,14 @@ test('a change says only what changes: a hidden podcast stays hidden and keeps i
       originalFileName: 'ronda.mp3',
       duration: '12:34',
       fileSize: 2000,
-      fileType: 'audio/ogg',
+      fileType: 'audio/mpeg',
     },
   ]);
   expect((await change({ duration: null, fileSize: null })).json).toMatchObject({
     title: 'Ronda',
     duration: null,
-    fileSize: null,
+    // Storage knows it.
+    fileSize: 2000,
     filePath,
   });
   expect((await change({})).status).toBe(400);
@@ -251,6 +278,57 @@ test('a change says only what changes: a hidden podcast stays hidden and keeps i
   expect([second.status, second.json]).toMatchObject([
     409,
     { code: 'conflict', field: 'filePath' },
+  ]);
+});
+
+test('a podcast is heard at an address that ends within the hour, and that only the function signs', async () => {
+  const { admin, member } = people;
+  const filePath = await storedFile();
+  const audioUrl = `/storage/v1/object/authenticated/podcasts/${filePath}`;
+  const id = await world.podcast({ audio_url: audioUrl, file_path: filePath });
+  const ask = (who: Person | null, podcastId = id) =>
+    callFunction(`api/podcasts/${podcastId}/audio`, { method: 'GET', who });
+
+  const answer = await ask(member);
+  expect(answer.status).toBe(200);
+  expect(
+    violation(await readOperations(), 'GET', '/api/podcasts/{id}/audio', 200, answer.json),
+  ).toBeNull();
+  const { url, expiresAt } = answer.json as { url: string; expiresAt: string };
+  expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(3600 * 1000);
+  const [, payload = ''] = (new URL(url, 'http://x').searchParams.get('token') ?? '').split('.');
+  const { exp } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { exp: number };
+  expect(exp * 1000 - Date.now()).toBeLessThanOrEqual(3600 * 1000);
+  const part = await fetch(testStack().gatewayUrl + url, { headers: { range: 'bytes=0-3' } });
+  expect(part.status).toBe(206);
+
+  for (const person of [member, admin]) {
+    const bucket = person.client.storage.from('podcasts');
+    expect((await bucket.createSignedUrl(filePath, 3_153_600_000)).error).not.toBeNull();
+    expect((await bucket.createSignedUrls([filePath], 60)).data?.[0]?.signedUrl).toBeFalsy();
+  }
+
+  expect((await ask(null)).status).toBe(401);
+  await world.sql`update public.podcasts set is_active = false where id = ${id}`;
+  expect((await ask(member)).status).toBe(404);
+  expect((await ask(admin)).status).toBe(200);
+  const outside = await world.podcast();
+  expect((await ask(member, outside)).json).toEqual({ url: world.audioUrl, expiresAt: null });
+  await world.sql`update public.profiles set is_active = false where id = ${member.id}`;
+  expect((await ask(member, outside)).json).toMatchObject({ code: 'account_inactive' });
+  await world.sql`update public.profiles set is_active = true where id = ${member.id}`;
+});
+
+test('a podcast names only a file that is stored', async () => {
+  const filePath = `${randomUUID()}/${randomUUID()}.mp3`;
+  const body = { title: 'Sem arquivo', audioUrl: world.audioUrl, filePath };
+  const refused = await callFunction('api/admin/podcasts', { who: people.admin, body });
+  expect([refused.status, refused.json]).toMatchObject([
+    400,
+    {
+      field: 'filePath',
+      message: 'O arquivo de áudio não está mais guardado. Envie-o de novo.',
+    },
   ]);
 });
 

@@ -214,6 +214,12 @@ const rowsOf = ({ sql, ...world }: World): Row[] => [
     },
   },
   { row: 'GET /podcasts', from: 'member', status: 200, call: at('/podcasts') },
+  {
+    row: 'GET /podcasts/{id}/audio',
+    from: 'member',
+    status: 200,
+    call: async () => ({ path: `/podcasts/${await world.podcast()}/audio` }),
+  },
 ];
 
 const BESIDE = [

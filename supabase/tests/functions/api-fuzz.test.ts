@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Operation, readOperations } from './openapi.ts';
-import { type OwnFunction, startOwnFunction } from './own-function.ts';
+import { startUnlimitedApi } from './unlimited-api.ts';
 import { callFunction, createWorld, type Person, randomAddress } from './world.ts';
 
 /**
@@ -19,23 +16,12 @@ let operations: Operation[];
 let people: Person[];
 /** Rows of this test alone, and ids that nobody has: what is tried must touch nothing else. */
 let ids: number[];
-/** A function of this test alone: nobody's limits are used up, and no limit ends the test. */
-let api: OwnFunction;
-let google: Server;
+let api: Awaited<ReturnType<typeof startUnlimitedApi>>;
 /** The one address that is whole: accounts that are opened with it go when the test ends. */
 const ADDRESS = `fuzz.${randomUUID()}@plantao.example`;
 
 beforeAll(async () => {
-  google = await emptyGoogle();
-  const many = '1000000';
-  api = await startOwnFunction('api', {
-    TRUSTED_IP_HEADER: 'x-tested-address',
-    LOGIN_FAILURES_PER_ACCOUNT: many,
-    LOGIN_FAILURES_PER_ADDRESS: many,
-    REGISTRATIONS_PER_ADDRESS: many,
-    GOOGLE_API_BASE: `http://127.0.0.1:${(google.address() as AddressInfo).port}`,
-    GOOGLE_API_KEY: 'chave',
-  });
+  api = await startUnlimitedApi();
   // The last superuser of this stack must not be among those who try to delete and demote.
   people = await Promise.all([
     world.person('member'),
@@ -54,24 +40,10 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  await api?.kill();
-  google?.close();
+  await api?.stop();
   await world.sql`delete from auth.users where email = ${ADDRESS}`;
   await world.end();
 });
-
-/** A Google that has nothing: no video, no file. */
-async function emptyGoogle(): Promise<Server> {
-  const server = createServer((request, response) => {
-    const isList = !request.url?.includes('/files/');
-    const missing = { code: 404, message: 'x', errors: [{ reason: 'notFound', message: 'x' }] };
-    response.writeHead(isList ? 200 : 404, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(isList ? { items: [], files: [] } : { error: missing }));
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return server;
-}
 
 /** A small generator of random numbers (mulberry32): a failure can be repeated by its seed. */
 function randomFrom(seed: number) {

@@ -141,13 +141,20 @@ test('log-ins that succeed use up no limit', async () => {
   }
 });
 
-test('the login log has the address of the person, not of the function', async () => {
+test('the login log has address and browser of the person, not of the function', async () => {
   const who = await world.person('member');
-  await logIn(who.email, PASSWORD, '10.9.8.7');
-  const [last] = await world.sql`
-    select host(ip_address) as address from public.user_login_logs
-    where user_id = ${who.id} order by id desc limit 1`;
-  expect(last).toEqual({ address: '10.9.8.7' });
+  const browser = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Safari/604.1';
+  for (const [emailOrPhone, address] of [
+    [who.email, '10.9.8.7'],
+    [who.phone, '10.9.8.6'],
+  ] as const) {
+    const body = { emailOrPhone, password: PASSWORD };
+    await call('api/auth/login', { body, headers: { 'user-agent': browser } }, address);
+    const [last] = await world.sql`
+      select host(ip_address) as address, user_agent as browser from public.user_login_logs
+      where user_id = ${who.id} order by id desc limit 1`;
+    expect(last).toEqual({ address, browser });
+  }
 });
 
 describe('a registration', () => {

@@ -35,6 +35,7 @@ afterEach(async () => {
   await world.sql`
     delete from public.videos
     where id >= ${firstNewId} and ${fromGoogle()}`;
+  await world.sql`delete from public.deleted_videos where ${fromGoogle()}`;
   // A digest of many lessons belongs to none of them, so it did not go with them.
   await world.sql`
     delete from public.user_notifications where type = 'new_videos' and created_at >= ${startedAt}`;
@@ -54,6 +55,8 @@ type Sync = {
   totalFound: number;
   imported: number;
   skipped: number;
+  ignored: number;
+  ignoredReasons: { kind: string; reason: string; count: number; titles: string[] }[];
   failed: number;
   errors: string[];
   errorType: string | null;
@@ -77,8 +80,18 @@ describe('the channel', () => {
     const first = (await sync()).json as Sync;
     expect(first).toMatchObject({ status: 'succeeded', errorType: null });
     expect(first.totalFound).toBeGreaterThan(120);
-    expect(first.imported + first.skipped + first.failed).toBe(first.totalFound);
-    expect(first.errors).toHaveLength(first.failed);
+    expect(first.imported + first.skipped + first.ignored + first.failed).toBe(first.totalFound);
+    // What YouTube does not let be shown here is no error of any sync.
+    expect([first.failed, first.errors]).toEqual([0, []]);
+    const reasons = first.ignoredReasons.map(({ reason }) => reason);
+    expect(reasons).toEqual(
+      expect.arrayContaining([
+        'transmissão ao vivo em andamento',
+        'restrição de idade: não pode ser incorporado',
+        'não disponível no Brasil',
+      ]),
+    );
+    expect(first.ignoredReasons.reduce((sum, { count }) => sum + count, 0)).toBe(first.ignored);
     expect(await countNew()).toEqual({ count: first.imported, different: first.imported });
     // In the order of the channel, over all pages, as readers sort it.
     const newestFirst = await world.sql<{ id: string }[]>`
@@ -88,7 +101,7 @@ describe('the channel', () => {
     const inChannel = [...new Set(await listed())].filter((id) => come.has(id));
     expect(newestFirst.map(({ id }) => id)).toEqual(inChannel);
     const second = (await sync()).json as Sync;
-    expect(second).toMatchObject({ imported: 0, skipped: first.imported, failed: first.failed });
+    expect(second).toMatchObject({ imported: 0, skipped: first.imported, ignored: first.ignored });
     expect(await countNew()).toEqual({ count: first.imported, different: first.imported });
   });
 
@@ -96,6 +109,37 @@ describe('the channel', () => {
     await sync();
     await order({ publish: 2 });
     expect((await sync()).json).toMatchObject({ imported: 2 });
+  });
+
+  test('stays without a lesson that was deleted, wherever that was, until it is imported itself', async () => {
+    const first = (await sync()).json as Sync;
+    const [byHand, byRequest, byOperator] = await world.sql<{ id: number; external: string }[]>`
+      select id::int, external_id as external from public.videos
+      where id >= ${firstNewId} and ${fromGoogle()} order by id limit 3`;
+    if (!byHand || !byRequest || !byOperator) throw new Error('nothing came');
+    await admin.client.from('videos').delete().eq('id', byHand.id).throwOnError();
+    await callFunction(`api/admin/videos/${byRequest.id}`, { method: 'DELETE', who: admin });
+    await world.sql`delete from public.videos where id = ${byOperator.id}`;
+
+    const next = (await sync()).json as Sync;
+    expect(next).toMatchObject({ imported: 0, skipped: first.imported - 3, errors: [] });
+    expect(next.ignored).toBe(first.ignored + 3);
+    const deleted = next.ignoredReasons.find(({ kind }) => kind === 'deleted');
+    expect(deleted?.titles).toHaveLength(3);
+
+    // Alone, in a list, and through the facade.
+    for (const [path, body] of [
+      ['youtube/import-video', { videoId: byHand.external }],
+      ['youtube/import-bulk', { videoIds: [byRequest.external] }],
+      ['api/admin/youtube/import-video', { videoId: byOperator.external }],
+    ] as const) {
+      expect((await callFunction(path, { who: admin, body })).status).toBeLessThan(300);
+    }
+    expect((await sync()).json).toMatchObject({
+      imported: 0,
+      skipped: first.imported,
+      ignored: first.ignored,
+    });
   });
 
   test('is refused to members, and the run is theirs to see neither', async () => {
@@ -149,7 +193,7 @@ describe('the channel', () => {
     expect(whole).toMatchObject({ runId: left?.id, status: 'succeeded' });
     // What was there is neither lost nor counted again.
     expect(whole.imported).toBeGreaterThan(left?.imported ?? 0);
-    expect(whole.imported + whole.skipped + whole.failed).toBe(whole.totalFound);
+    expect(whole.imported + whole.skipped + whole.ignored + whole.failed).toBe(whole.totalFound);
     expect(await countNew()).toEqual({ count: whole.imported, different: whole.imported });
     expect((await sync()).json).toMatchObject({ imported: 0, totalFound: whole.totalFound });
   });
@@ -240,6 +284,9 @@ describe('imports through the facade', () => {
     expect(first.successCount).toBeGreaterThan(4);
     expect(first.failed).toBe(1);
     expect((await call()).json).toMatchObject({ successCount: 0, skipped: first.successCount });
+    await world.sql`delete from public.videos where id >= ${firstNewId} and ${fromGoogle()}`;
+    const after = (await call()).json as { successCount: number; deleted: unknown[] };
+    expect([after.successCount, after.deleted.length]).toEqual([0, first.successCount]);
   });
 });
 

@@ -24,6 +24,18 @@ export const screens: readonly Screen[] = [
     heading: 'Recuperar senha',
   },
   { name: 'nova senha', viewer: 'visitor', path: '/nova-senha', heading: 'Link expirado' },
+  {
+    name: 'confirmar e-mail',
+    viewer: 'visitor',
+    path: '/confirmar-email#abc',
+    heading: 'Confirme seu e-mail',
+  },
+  {
+    name: 'não fui eu',
+    viewer: 'visitor',
+    path: '/nao-fui-eu#abc',
+    heading: 'Não foi você que se cadastrou?',
+  },
   { name: 'ajuda', viewer: 'visitor', path: '/ajuda', heading: 'Central de Ajuda' },
   { name: 'contato', viewer: 'visitor', path: '/contato', heading: 'Contato' },
   { name: 'termos', viewer: 'visitor', path: '/termos', heading: 'Termos de Uso' },

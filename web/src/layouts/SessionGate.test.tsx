@@ -104,3 +104,24 @@ it('a forgotten password is asked for anew, and the way back is kept', async () 
   expect(await screen.findByRole('heading', { name: 'Recuperar senha' })).toBeVisible();
   expect(window.location.search).toBe('?aba=recuperar&destino=%2Fsettings%3Fx%3D1');
 });
+
+it('an account that is gone while its page is open leaves nothing of it on the screen', async () => {
+  server.use(
+    tableHandler('profiles', [ana]),
+    rpcHandler('unread_notification_count', 0),
+    http.patch(restUrl('profiles'), () =>
+      HttpResponse.json({ code: 'PT401', message: 'ended' }, { status: 401 }),
+    ),
+    http.all(restUrl('*'), () => HttpResponse.json([])),
+    http.get(authUrl('user'), () =>
+      HttpResponse.json({ code: 403, error_code: 'user_not_found', msg: 'no' }, { status: 403 }),
+    ),
+    http.post(authUrl('logout'), () => new HttpResponse(null, { status: 204 })),
+  );
+  const { user } = await renderApp({ route: '/settings', profile: ana });
+  await screen.findByLabelText('Nome completo');
+  await user.click(screen.getByRole('button', { name: 'Salvar alterações' }));
+  expect(await screen.findByText(/esta conta não está mais ativa/)).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.queryByDisplayValue('Ana Souza')).not.toBeInTheDocument();
+});

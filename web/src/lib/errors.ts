@@ -53,7 +53,6 @@ const BY_PLATFORM_CODE: Record<string, AppErrorCode> = {
   '23502': 'invalid_request',
   '22001': 'invalid_request',
   '57014': 'unavailable',
-  P0002: 'not_found',
   PT409: 'version_conflict',
   // PostgREST
   PGRST116: 'not_found',

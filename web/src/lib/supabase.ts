@@ -17,15 +17,27 @@ const auth = new AuthClient({
   storageKey: SESSION_KEY,
 });
 
+/** Several requests are refused together; Auth is asked once. */
+let renewal: Promise<void> | null = null;
+
+async function renew(): Promise<void> {
+  // Before the renewal, whose refusal does not tell a session that ended from an account that is gone.
+  if ((await auth.getUser()).error?.code === 'user_not_found') return revokeSession();
+  const { error } = await auth.refreshSession();
+  const refusal = error && platformError(error);
+  // As long as a token has not ended by this device's clock, the client keeps a session that was refused.
+  if (refusal?.code === 'account_inactive') await revokeSession();
+  else if (isSessionError(refusal)) await expireSession();
+}
+
 /** `fetch` with the session of whoever is signed in. */
 export const sessionFetch = asSomebody(earlyFetch, {
   read: async () => (await auth.getSession()).data.session?.access_token ?? null,
-  async renew() {
-    const { error } = await auth.refreshSession();
-    const refusal = error && platformError(error);
-    // As long as a token has not ended by this device's clock, the client keeps a session that was refused.
-    if (refusal?.code === 'account_inactive') await revokeSession();
-    else if (isSessionError(refusal)) await expireSession();
+  renew() {
+    renewal ??= renew().finally(() => {
+      renewal = null;
+    });
+    return renewal;
   },
 });
 

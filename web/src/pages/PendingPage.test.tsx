@@ -1,7 +1,9 @@
 import { screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { makeProfile } from '~/testing/factories.ts';
 import { renderUi } from '~/testing/render-app.tsx';
+import { rpcUrl, server } from '~/testing/server.ts';
 import { PendingPage } from './PendingPage.tsx';
 
 describe('PendingPage', () => {
@@ -40,6 +42,45 @@ describe('PendingPage', () => {
       screen.getByText('Dados profissionais: falta informar especialidade e instituição'),
     ).toBeVisible();
     expect(screen.getAllByText('(feito)')).toHaveLength(1);
+  });
+
+  it('says that the e-mail waits for its confirmation, and sends the mail again', async () => {
+    const answers = [0, 42, 4 * 3600 - 5, null];
+    server.use(
+      http.post(rpcUrl('request_address_confirmation'), () => HttpResponse.json(answers.shift())),
+    );
+    const { user } = renderUi(<PendingPage profile={makeProfile({ is_approved: false })} />);
+    expect(screen.getByText('E-mail ainda não confirmado.')).toBeVisible();
+    expect(screen.getByText('E-mail: falta confirmar')).toBeVisible();
+    const again = screen.getByRole('button', { name: 'Reenviar e-mail de confirmação' });
+    for (const text of [
+      'O e-mail está a caminho. Pode levar alguns minutos.',
+      'Um e-mail acabou de sair. Espere 42 segundos para pedir outro.',
+      'Você já pediu vários e-mails hoje. Peça outro em 4 horas, ou fale com o suporte.',
+      'Este e-mail já está confirmado.',
+    ]) {
+      await user.click(again);
+      expect(await screen.findByText(text)).toBeVisible();
+    }
+    server.use(
+      http.post(rpcUrl('request_address_confirmation'), () =>
+        HttpResponse.json({}, { status: 503 }),
+      ),
+    );
+    await user.click(again);
+    expect(await screen.findByText(/^Não foi possível pedir o e-mail\. ./)).toBeVisible();
+  });
+
+  it.each([
+    ['is confirmed', { email_confirmed_at: '2026-11-20T15:00:00Z' }],
+    ['is none that a mail could reach', { email: 'x@sem-email.invalid' }],
+  ])('asks for no confirmation of an e-mail that %s', (_, values) => {
+    renderUi(<PendingPage profile={makeProfile({ is_approved: false, ...values })} />);
+    expect(screen.queryByRole('button', { name: /Reenviar/ })).toBeNull();
+    expect(screen.queryByText('E-mail: falta confirmar')).toBeNull();
+    expect(screen.queryAllByText(/^E-mail confirmado em 20\/11\/2026/)).toHaveLength(
+      'email_confirmed_at' in values ? 1 : 0,
+    );
   });
 
   it('shows what is known of the person', () => {

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { EmailConfirmation } from '~/features/profile/EmailConfirmation.tsx';
 import type { OwnProfile } from '~/features/profile/profile.queries.ts';
-import { missingData, NOT_GIVEN } from '~/features/profile/profile.rules.ts';
+import { isEmailOpen, missingData, NOT_GIVEN } from '~/features/profile/profile.rules.ts';
 import { RegistrationForm } from '~/features/profile/RegistrationForm.tsx';
 import { useHasRegistrationDraft } from '~/features/profile/registration-draft.ts';
 import { SupportActions } from '~/features/support/SupportActions.tsx';
@@ -54,10 +55,8 @@ export function PendingPage({ profile }: { profile: OwnProfile }) {
             <h1>Cadastro em Análise</h1>
             <p className={styles.lead}>
               Seu cadastro foi recebido e está em análise pela equipe médica.{' '}
-              {missing.length === 0
-                ? 'Não é preciso fazer nada agora: esta'
-                : `Para concluir, a equipe precisa do que falta em seus dados: ${listFormat.format(missing)}. Esta`}{' '}
-              página se abre sozinha quando o acesso for liberado.
+              {whatToDo(missing, isEmailOpen(profile))} página se abre sozinha quando o acesso for
+              liberado.
             </p>
           </>
         )}
@@ -74,6 +73,16 @@ export function PendingPage({ profile }: { profile: OwnProfile }) {
       )}
     </WaitingFrame>
   );
+}
+
+/** What the person can do meanwhile, up to the word that the sentence about this page goes on from. */
+function whatToDo(missing: string[], hasOpenEmail: boolean): string {
+  if (missing.length > 0) {
+    return `Para concluir, a equipe precisa do que falta em seus dados: ${listFormat.format(missing)}. Esta`;
+  }
+  return hasOpenEmail
+    ? 'Falta só confirmar o seu e-mail. Esta'
+    : 'Não é preciso fazer nada agora: esta';
 }
 
 type OwnDataProps = { profile: OwnProfile; isIncomplete: boolean; isLetIn: boolean };
@@ -101,6 +110,7 @@ function OwnData({ profile, isIncomplete, isLetIn }: OwnDataProps) {
         Seus dados
       </h2>
       <Facts of={account} />
+      {!isLetIn && isEmailOpen(profile) && <EmailConfirmation />}
       <div className={styles.professional}>
         {isEditing ? (
           <RegistrationForm
@@ -150,6 +160,10 @@ function WhatHappens({ profile, missing }: { profile: OwnProfile; missing: strin
       </h2>
       <ul className={styles.path}>
         <Done>Cadastro recebido{received}</Done>
+        {profile.email_confirmed_at && (
+          <Done>E-mail confirmado em {formatDate(profile.email_confirmed_at)}</Done>
+        )}
+        {isEmailOpen(profile) && <li>E-mail: falta confirmar</li>}
         {missing.length === 0 ? (
           <Done>Dados profissionais informados</Done>
         ) : (

@@ -57,7 +57,10 @@ export function PrivacyPage() {
       <p>Enquanto a conta existir, com estes limites, aplicados toda noite:</p>
       <ul>
         <li>Entradas na conta (data, IP e navegador): 90 dias. Uma sessão, até você sair dela.</li>
-        <li>Marcas de cada visualização e de cada trecho assistido: 30 dias. O progresso fica.</li>
+        <li>
+          Marcas de cada visualização e de cada trecho assistido: 30 dias. O progresso fica; o de um
+          podcast excluído, 30 dias.
+        </li>
         <li>Notificações: 90 dias depois de lidas, 180 dias se nunca lidas.</li>
         <li>E-mails enviados a você: 90 dias.</li>
         <li>Sincronizações do catálogo, para quem as iniciou: 180 dias.</li>

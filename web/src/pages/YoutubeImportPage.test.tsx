@@ -6,6 +6,7 @@ import { YoutubeImportPage } from './YoutubeImportPage.tsx';
 
 beforeEach(() => {
   server.use(
+    tableHandler('deleted_videos', []),
     tableHandler('categories', [
       { id: 1, name: 'Trauma', slug: 'trauma', show_in_dropdown: true, position: 1 },
     ]),

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
 import { BulkImport } from '~/features/imports/BulkImport.tsx';
+import { DeletedVideos } from '~/features/imports/DeletedVideos.tsx';
 import { DriveFileImport } from '~/features/imports/DriveFileImport.tsx';
 import { FolderImport } from '~/features/imports/FolderImport.tsx';
 import { VideoImport } from '~/features/imports/VideoImport.tsx';
@@ -49,6 +50,7 @@ export function YoutubeImportPage() {
           onCategoryChange={setCategoryId}
         />
       </Tabs>
+      <DeletedVideos categoryId={categoryId} />
     </Container>
   );
 }

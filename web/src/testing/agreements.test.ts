@@ -48,7 +48,8 @@ describe('what is said twice is the same', () => {
 
   it('boot.js knows the storage entries and the public paths', () => {
     for (const key of [SESSION_KEY, THEME_KEY, CLEANUP_FLAG]) expect(boot).toContain(`'${key}'`);
-    const own = [paths.newPassword(), paths.help(), paths.contact(), paths.terms()];
+    const door = [paths.newPassword(), paths.confirmEmail(), paths.disown()];
+    const own = [...door, paths.help(), paths.contact(), paths.terms()];
     for (const path of [...own, paths.privacy(), paths.accessibility()]) {
       expect(boot).toMatch(new RegExp(`[(|]${path.slice(1)}[)|]`));
     }

@@ -48,7 +48,7 @@ describe('boot.js', () => {
     expect(boot(route)).toMatchObject({ page, text: page });
   });
 
-  it.each(['/auth?aba=cadastrar', '/nova-senha', '/privacidade'])(
+  it.each(['/auth?aba=cadastrar', '/nova-senha', '/nao-fui-eu#abc', '/privacidade'])(
     'waits for the code of %s',
     (route) => {
       expect(boot(route)).toMatchObject({ page: 'wait', text: 'wait', preloads: [] });

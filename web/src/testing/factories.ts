@@ -6,6 +6,7 @@ export function makeProfile(overrides: Partial<OwnProfile> = {}): OwnProfile {
   return {
     id: '7b0c7a2e-0000-4000-8000-000000000001',
     email: 'ana@plantao.example',
+    email_confirmed_at: null,
     phone: '(11) 90000-0001',
     phone_digits: '11900000001',
     full_name: 'Ana Exemplo',

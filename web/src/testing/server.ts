@@ -2,12 +2,15 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { env } from '~/config/env.ts';
 
-/** The network of component tests. A request that no handler expects fails the test that made it. */
-export const server = setupServer();
-
 export const restUrl = (path: string) => `${env.supabaseUrl}/rest/v1/${path}`;
 export const rpcUrl = (name: string) => restUrl(`rpc/${name}`);
 export const authUrl = (path: string) => `${env.supabaseUrl}/auth/v1/${path}`;
+
+/** The network of component tests. A request that no handler expects fails the test that made it. */
+export const server = setupServer(
+  // Whoever is refused asks Auth whether the account is still there: it is.
+  http.get(authUrl('user'), () => HttpResponse.json({ id: 'x', aud: 'authenticated' })),
+);
 
 /** Answers reads of a table with these rows, whatever is asked. */
 export function tableHandler(table: string, rows: readonly object[]) {

@@ -16,8 +16,12 @@ export function makeSyncRun(overrides: Partial<StoredRun> = {}): StoredRun {
     total_found: 137,
     imported: 128,
     skipped: 8,
-    failed: 1,
-    errors: ['Aula privada: vídeo privado'],
+    ignored: 1,
+    ignored_reasons: [
+      { kind: 'source', reason: 'vídeo privado', count: 1, titles: ['Aula privada'] },
+    ],
+    failed: 0,
+    errors: [],
     error_type: null,
     log: ['Canal: Medicina de Emergência', 'Página 1: 50 vídeos'],
     ...overrides,
@@ -31,8 +35,10 @@ export const SYNC_RESULT = {
   totalFound: 137,
   imported: 128,
   skipped: 8,
-  failed: 1,
-  errors: ['Aula privada: vídeo privado'],
+  ignored: 1,
+  ignoredReasons: [{ kind: 'source', reason: 'vídeo privado', count: 1, titles: ['Aula privada'] }],
+  failed: 0,
+  errors: [],
   errorType: null,
 };
 

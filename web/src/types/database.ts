@@ -42,6 +42,39 @@ export type Database = {
         };
         Relationships: [];
       };
+      deleted_videos: {
+        Row: {
+          deleted_at: string;
+          deleted_by: string | null;
+          external_id: string;
+          source: string;
+          title: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          deleted_at?: string;
+          deleted_by?: string | null;
+          external_id: string;
+          source: string;
+          title: string;
+        };
+        Update: {
+          deleted_at?: string;
+          deleted_by?: string | null;
+          external_id?: string;
+          source?: string;
+          title?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'deleted_videos_deleted_by_fkey';
+            columns: ['deleted_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       newsletter_subscriptions: {
         Row: {
           created_at: string;
@@ -216,6 +249,7 @@ export type Database = {
           created_at: string;
           crm: string | null;
           email: string;
+          email_confirmed_at: string | null;
           first_name: string | null;
           full_name: string;
           id: string;
@@ -239,6 +273,7 @@ export type Database = {
           created_at?: string;
           crm?: string | null;
           email: string;
+          email_confirmed_at?: string | null;
           first_name?: string | null;
           full_name?: string;
           id: string;
@@ -261,6 +296,7 @@ export type Database = {
           created_at?: string;
           crm?: string | null;
           email?: string;
+          email_confirmed_at?: string | null;
           first_name?: string | null;
           full_name?: string;
           id?: string;
@@ -297,6 +333,8 @@ export type Database = {
           finished_at: string | null;
           heartbeat_at: string | null;
           id: number;
+          ignored: number;
+          ignored_reasons: NonNullable<Json>;
           imported: number;
           kind: string;
           log: string[];
@@ -316,6 +354,8 @@ export type Database = {
           finished_at?: string | null;
           heartbeat_at?: string | null;
           id?: never;
+          ignored?: number;
+          ignored_reasons?: NonNullable<Json>;
           imported?: number;
           kind: string;
           log?: string[];
@@ -334,6 +374,8 @@ export type Database = {
           finished_at?: string | null;
           heartbeat_at?: string | null;
           id?: never;
+          ignored?: number;
+          ignored_reasons?: NonNullable<Json>;
           imported?: number;
           kind?: string;
           log?: string[];
@@ -734,12 +776,28 @@ export type Database = {
           videos: number;
         }[];
       };
+      approve_pending: {
+        Args: { p_is_email_confirmed?: boolean; p_limit?: number; p_registered_until: string };
+        Returns: {
+          approved_ids: string[];
+          remaining: number;
+        }[];
+      };
       approve_users: { Args: { p_user_ids: string[] }; Returns: number };
       catalogue_counts: {
         Args: Record<PropertyKey, never>;
         Returns: {
           categories: number;
           videos: number;
+        }[];
+      };
+      catalogue_standing: {
+        Args: { p_external_ids: string[]; p_source: string };
+        Returns: {
+          created_at: string;
+          external_id: string;
+          is_deleted: boolean;
+          title: string;
         }[];
       };
       claim_outbox_emails: {
@@ -751,6 +809,13 @@ export type Database = {
           payload: Json;
           recipient: string;
           template: string;
+        }[];
+      };
+      count_approvable: {
+        Args: { p_is_email_confirmed?: boolean };
+        Returns: {
+          registered_until: string;
+          total: number;
         }[];
       };
       count_videos: {
@@ -768,6 +833,7 @@ export type Database = {
       delete_own_account: { Args: Record<PropertyKey, never>; Returns: undefined };
       delete_user: { Args: { p_user_id: string }; Returns: undefined };
       email_for_phone: { Args: { p_phone: string }; Returns: string };
+      end_sessions: { Args: { p_user_id: string }; Returns: undefined };
       enqueue_email: {
         Args: { p_dedupe_key: string; p_payload: Json; p_recipient: string; p_template: string };
         Returns: undefined;
@@ -785,6 +851,7 @@ export type Database = {
           created_at: string;
           crm: string | null;
           email: string;
+          email_confirmed_at: string | null;
           first_name: string | null;
           full_name: string;
           id: string;
@@ -870,6 +937,25 @@ export type Database = {
           videos: Json;
         }[];
       };
+      kept_audio: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          duration: string;
+          file_name: string;
+          file_size: number;
+          id: number;
+          is_deleted: boolean;
+          kept_at: string;
+          kept_by: string;
+          kept_until: string;
+          podcast_id: number;
+          title: string;
+        }[];
+      };
+      issue_address_links: {
+        Args: { p_confirm_hash: string; p_disown_hash: string; p_email_id: number };
+        Returns: boolean;
+      };
       list_audit_actors: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -945,6 +1031,10 @@ export type Database = {
           watched_seconds: number;
         }[];
       };
+      note_login_browser: {
+        Args: { p_session_id: string; p_user_agent: string };
+        Returns: undefined;
+      };
       orphaned_files: {
         Args: { p_limit?: number };
         Returns: {
@@ -958,7 +1048,9 @@ export type Database = {
       refund_rate_limit: { Args: { p_bucket: string; p_subject: string }; Returns: undefined };
       reject_user: { Args: { p_reason?: string; p_user_id: string }; Returns: undefined };
       release_outbox_emails: { Args: { p_ids: number[] }; Returns: undefined };
+      restore_audio: { Args: { p_id: number }; Returns: number };
       save_own_profile: { Args: { p_changes: Json; p_version?: string }; Returns: Json };
+      request_address_confirmation: { Args: Record<PropertyKey, never>; Returns: number };
       save_podcast_progress: {
         Args: {
           p_base_revision?: number;
@@ -1071,6 +1163,7 @@ export type Database = {
         Args: { p_bucket: string; p_limit: number; p_subject: string; p_window_seconds: number };
         Returns: number;
       };
+      undo_approval: { Args: { p_user_ids: string[] }; Returns: number };
       unread_notification_count: { Args: Record<PropertyKey, never>; Returns: number };
       update_user: {
         Args: {
@@ -1086,6 +1179,7 @@ export type Database = {
           created_at: string;
           crm: string | null;
           email: string;
+          email_confirmed_at: string | null;
           first_name: string | null;
           full_name: string;
           id: string;
@@ -1109,6 +1203,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      use_address_link: { Args: { p_hash: string; p_is_disowning: boolean }; Returns: string };
       write_audit_entry: {
         Args: {
           p_action: string;

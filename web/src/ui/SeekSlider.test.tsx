@@ -57,3 +57,10 @@ it.each([
 ])('cannot be moved while %s', (_name, props) => {
   expect(show(props).slider).toBeDisabled();
 });
+
+it('says nothing of a length that nobody knows', () => {
+  const { slider } = show({ durationSeconds: null });
+  expect(slider).toBeDisabled();
+  expect(slider).toHaveAttribute('aria-valuetext', '65 segundos');
+  expect(slider.parentElement).toHaveTextContent(/^65 s$/);
+});

@@ -52,7 +52,11 @@ export function SeekSlider({
       <RangeSlider
         ref={sliderRef}
         label={label}
-        valueText={`${spoken(shown)} de ${spoken(durationSeconds ?? 0)}`}
+        valueText={
+          durationSeconds === null
+            ? spoken(shown)
+            : `${spoken(shown)} de ${spoken(durationSeconds)}`
+        }
         max={Math.max(1, Math.floor(durationSeconds ?? 1))}
         step={1}
         value={Math.floor(shown)}
@@ -64,9 +68,7 @@ export function SeekSlider({
         onKeyUp={commit}
         onBlur={commit}
       />
-      <span className={styles.time}>
-        {durationSeconds === null ? '–:––' : clock(durationSeconds)}
-      </span>
+      <span className={styles.time}>{durationSeconds !== null && clock(durationSeconds)}</span>
     </div>
   );
 }

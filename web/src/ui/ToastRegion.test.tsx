@@ -45,6 +45,15 @@ describe('toasts', () => {
     expect(screen.getByText('Segundo')).toBeVisible();
   });
 
+  it('stays for as long as its action can be done', () => {
+    const onSelect = () => undefined;
+    act(() => toast({ title: 'Aprovado', action: { label: 'Desfazer', onSelect, forMs: 10_000 } }));
+    act(() => vi.advanceTimersByTime(9999));
+    expect(screen.getByRole('button', { name: 'Desfazer' })).toBeVisible();
+    act(() => vi.advanceTimersByTime(1));
+    expect(screen.queryByText('Aprovado')).not.toBeInTheDocument();
+  });
+
   it('offers one thing to do, once, and goes when it is done', () => {
     const onSelect = vi.fn();
     act(() => toast({ title: 'Removida', action: { label: 'Desfazer', onSelect } }));

@@ -81,6 +81,7 @@ export function ToastRegion() {
 
 function Toast({ message, isRead }: { message: ShownToast; isRead: boolean }) {
   const { id, title, description, advice, tone, action } = message;
+  const closesAfter = action?.forMs ?? CLOSES_AFTER_MS;
   const [isPointedAt, setIsPointedAt] = useState(false);
   const isHeld = isPointedAt || isRead;
   const [offset, setOffset] = useState(0);
@@ -89,9 +90,9 @@ function Toast({ message, isRead }: { message: ShownToast; isRead: boolean }) {
   // Whoever reads it with the pointer or the focus on it is not hurried.
   useEffect(() => {
     if (isHeld) return;
-    const timer = setTimeout(() => dismissToast(id), CLOSES_AFTER_MS);
+    const timer = setTimeout(() => dismissToast(id), closesAfter);
     return () => clearTimeout(timer);
-  }, [id, isHeld]);
+  }, [id, isHeld, closesAfter]);
 
   const handlePointerDown = (event: PointerEvent<HTMLElement>) => {
     startX.current = event.clientX;

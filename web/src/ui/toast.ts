@@ -4,7 +4,12 @@ export type ToastTone = 'default' | 'success' | 'destructive';
 export type ToastMessage = {
   title: string;
   /** One thing to do about it, such as "Desfazer"; the message goes when it is done. */
-  action?: { label: string; onSelect(): void };
+  action?: {
+    label: string;
+    onSelect(): void;
+    /** How long it can be done, and the message is there. */
+    forMs?: number;
+  };
 } & (
   | { tone?: 'default' | 'success'; description?: string }
   | { tone: 'destructive'; description: string; advice?: string }
@@ -28,7 +33,7 @@ function publish(next: ShownToast | null) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message for 5 s. One is visible at a time: a new one takes the place of the old. */
+/** Shows a message for 5 s, or as long as its action can be done. One is visible at a time: a new one takes the place of the old. */
 export function toast({ tone = 'default', ...words }: ToastMessage): void {
   lastId += 1;
   publish({ id: lastId, tone, ...words });

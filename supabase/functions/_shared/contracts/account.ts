@@ -1,13 +1,16 @@
 import * as z from 'zod';
-import { givenPassword, rowVersion } from './fields.ts';
+import { givenPassword, namesAChange, rowVersion } from './fields.ts';
 import { rejectionSchema, userEditSchema, userId, userPasswordSchema } from './user.ts';
 
 /** Bodies of the function `admin-users`. */
-export const updateUserCall = z.strictObject({
-  userId: userId(),
-  ...userEditSchema.shape,
-  version: rowVersion().optional(),
-});
+const [isChange, nothingChanged] = namesAChange;
+export const updateUserCall = z
+  .strictObject({
+    userId: userId(),
+    ...userEditSchema.shape,
+    version: rowVersion().optional(),
+  })
+  .refine(({ userId: _, version: __, ...edit }) => isChange(edit), nothingChanged);
 export const setPasswordCall = z.strictObject({ userId: userId(), ...userPasswordSchema.shape });
 export const rejectUserCall = z.strictObject({ userId: userId(), ...rejectionSchema.shape });
 

@@ -1,5 +1,13 @@
 import * as z from 'zod';
-import { email, fullName, givenPassword, newPassword, phone, requiredText } from './fields.ts';
+import {
+  email,
+  fullName,
+  givenPassword,
+  newPassword,
+  phone,
+  requiredText,
+  text,
+} from './fields.ts';
 
 export const CAPTCHA_REQUIRED = 'Verificação de segurança é obrigatória';
 export const CAPTCHA_EXPIRED = 'Verificação expirada. Complete novamente.';
@@ -11,8 +19,7 @@ export const registrationSchema = z.strictObject({
   phone: phone(),
   email: email(),
   password: newPassword('Senha'),
-  turnstileToken: z
-    .string({ error: CAPTCHA_REQUIRED })
+  turnstileToken: text(CAPTCHA_REQUIRED)
     .min(1, { error: CAPTCHA_REQUIRED })
     .max(2048, { error: CAPTCHA_FAILED }),
 });
@@ -22,9 +29,26 @@ export type Registration = z.output<typeof registrationSchema>;
 export const loginSchema = z.strictObject({
   emailOrPhone: requiredText('Email ou telefone é obrigatório'),
   password: givenPassword('Senha é obrigatória'),
-  turnstileToken: z.string().max(2048, { error: CAPTCHA_FAILED }).optional(),
+  turnstileToken: text(CAPTCHA_REQUIRED).max(2048, { error: CAPTCHA_FAILED }).optional(),
 });
 export type Login = z.output<typeof loginSchema>;
+
+/** What a link in a mail about a registration brings; whatever else it may be, it is no known one. */
+export const addressLinkSchema = z.strictObject({ token: requiredText('Link inválido', 200) });
+
+export const ADDRESS_LINK_OUTCOMES = [
+  'confirmed',
+  'disowned',
+  'reported',
+  'used',
+  'expired',
+  'unknown',
+] as const;
+/**
+ * What a link did: `confirmed`; `disowned` (the account is deleted) or `reported` (it was approved already, so that
+ * administrators were told); else that it had no effect: `used` for the opposite, `expired`, `unknown`.
+ */
+export type AddressLinkOutcome = (typeof ADDRESS_LINK_OUTCOMES)[number];
 
 /** How a person named their account: anything with an @ is an address, the rest is a phone. */
 export function loginKind(emailOrPhone: string): 'email' | 'phone' {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { optionalText, requiredText } from './fields.ts';
+import { flag, optionalText, requiredText } from './fields.ts';
 
 /** Longest texts, in characters: the same as the constraints of the table, which a database test compares. */
 export const CATEGORY_LIMITS = { name: 100, slug: 100, description: 2000 } as const;
@@ -13,8 +13,8 @@ export const categorySchema = z.strictObject({
       error: 'Use apenas letras minúsculas, números e hífens',
     },
   ),
-  description: optionalText(CATEGORY_LIMITS.description),
-  showInDropdown: z.boolean(),
+  description: optionalText('Descrição', CATEGORY_LIMITS.description),
+  showInDropdown: flag('Mostrar no menu'),
 });
 export type CategoryForm = z.output<typeof categorySchema>;
 

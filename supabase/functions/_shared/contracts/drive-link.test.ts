@@ -48,3 +48,23 @@ describe('a folder', () => {
     },
   );
 });
+
+it.each([
+  `Aula de sepse: https://drive.google.com/file/d/${ID}/view?usp=sharing.`,
+  `1. drive.google.com/file/d/${ID}`,
+  `[Aula](https://drive.google.com/open?id=${ID})`,
+  `https://www.google.com/url?q=https%3A%2F%2Fdrive.google.com%2Ffile%2Fd%2F${ID}%2Fview&sa=D`,
+  `<a href="https://drive.google.com/uc?export=download&amp;id=${ID}">vídeo</a>`,
+  `https://drive.google.com/file/d/${ID}/view e https://drive.google.com/open?id=${ID}`,
+])('a file is found in "%s"', (text) => {
+  expect(parseDriveFile(text)).toEqual({ id: ID, resourceKey: null });
+});
+
+it.each([
+  `https://drive.google.com/open?id=${ID} https://drive.google.com/open?id=${ID}x`,
+  `https://evil.example/?u=drive.google.com/open?id=${ID}`,
+  `https://drive.google.com.evil.example/open?id=${ID}`,
+  `https://x@drive.google.com/open?id=${ID}`,
+])('nothing is found in "%s"', (text) => {
+  expect(parseDriveFile(text)).toBeNull();
+});

@@ -1,4 +1,4 @@
-import { parseUrl, visibleText } from './link.ts';
+import { findAddresses, hostOf, plainText, visibleText } from './link.ts';
 
 /** What a Drive item is called in a request; a resource key opens some link-shared items of before 2021. */
 export type DriveItem = { id: string; resourceKey: string | null };
@@ -6,8 +6,10 @@ export type DriveItem = { id: string; resourceKey: string | null };
 const ID = /^[A-Za-z0-9_-]+$/;
 const MAX_ID = 128;
 const HOSTS = new Set(['drive.google.com', 'docs.google.com', 'drive.usercontent.google.com']);
+/** The same, as an address without https:// begins. */
+const BEGINNING = String.raw`(?:drive|docs|drive\.usercontent)\.google\.com/`;
 
-/** The file of a plain id or of a Drive link (`/file/d/ID`, `?id=ID`); null for anything else. */
+/** The file of a plain id or of a Drive link (`/file/d/ID`, `?id=ID`), whatever surrounds it; null for anything else. */
 export function parseDriveFile(text: string): DriveItem | null {
   return parse(
     text,
@@ -15,7 +17,7 @@ export function parseDriveFile(text: string): DriveItem | null {
   );
 }
 
-/** The folder of a plain id or of a Drive link (`folders/ID`, `folderview?id=ID`); null for anything else. */
+/** The folder of a plain id or of a Drive link (`folders/ID`, `folderview?id=ID`), likewise. */
 export function parseDriveFolder(text: string): DriveItem | null {
   return parse(text, (url) => {
     const isFolderView = url.pathname.endsWith('/folderview') || url.pathname.endsWith('/open');
@@ -26,9 +28,15 @@ export function parseDriveFolder(text: string): DriveItem | null {
 function parse(text: string, idIn: (url: URL) => string | null): DriveItem | null {
   const input = visibleText(text);
   if (isId(input)) return { id: input, resourceKey: null };
-  const url = parseUrl(input);
-  const id = url && HOSTS.has(url.hostname.toLowerCase()) ? idIn(url) : null;
-  if (!url || id === null || !isId(id)) return null;
+  const { found } = findAddresses(plainText(text), BEGINNING, (url) => itemOf(url, idIn));
+  const [item] = found.map(({ value }) => value);
+  // Two links to one item are one; of two items nobody knows which is meant.
+  return item && found.every(({ value }) => value.id === item.id) ? item : null;
+}
+
+function itemOf(url: URL, idIn: (url: URL) => string | null): DriveItem | null {
+  const id = HOSTS.has(hostOf(url)) ? idIn(url) : null;
+  if (id === null || !isId(id)) return null;
   const resourceKey = url.searchParams.get('resourcekey');
   return { id, resourceKey: resourceKey !== null && isId(resourceKey) ? resourceKey : null };
 }

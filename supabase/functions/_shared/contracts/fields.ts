@@ -11,44 +11,62 @@ const MAX_PHONE_DIGITS = 15;
 const MAX_PHONE = 30;
 
 /**
- * Text that must not be empty once trimmed.
- * `message` is also the answer when the value is missing or is not text.
+ * Text from outside: every field that takes text begins here. Refused is what cannot be stored: NUL, and half of
+ * a surrogate pair, which is no character in any encoding.
+ *
+ * @param message answers a value that is missing or no text; begins with the name of the field
  */
-export function requiredText(message: string, max = 255) {
+export function text(message: string) {
   return z
     .string({ error: message })
+    .refine((value) => !/\p{Cs}/u.test(value) && !value.includes('\0'), {
+      error: `${nameIn(message)} contém caracteres inválidos`,
+      abort: true,
+    });
+}
+
+/** "Nome" of "Nome é obrigatório", "Nome deve ter…" and "Nome inválido". */
+function nameIn(message: string): string {
+  return message.replace(/ (?:é |deve |obrigatóri|inválid).*$/, '');
+}
+
+/** Text that need not be there. `name` is what the screens call the field. */
+function freeText(name: string, max: number) {
+  return text(`${name} deve ser um texto`)
+    .trim()
+    .max(max, { error: tooLong(max) });
+}
+
+/** A choice of yes or no. */
+export function flag(name: string) {
+  return z.boolean({ error: `${name} deve ser verdadeiro ou falso` });
+}
+
+/** Text that must not be empty once trimmed. `message` as in `text`. */
+export function requiredText(message: string, max = 255) {
+  return text(message)
     .trim()
     .min(1, { error: message })
     .max(max, { error: tooLong(max) });
 }
 
 /** A field of a form that may stay empty; what is left after trimming, or null. */
-export function openText(max: number) {
-  return z
-    .string()
-    .trim()
-    .max(max, { error: tooLong(max) })
-    .transform((text) => text || null);
+export function openText(name: string, max: number) {
+  return freeText(name, max).transform((value) => value || null);
 }
 
 /** Text that may be empty, missing or null; what is left after trimming, or null. */
-export function optionalText(max = 255) {
-  return z
-    .string()
-    .trim()
-    .max(max, { error: tooLong(max) })
+export function optionalText(name: string, max = 255) {
+  return freeText(name, max)
     .nullish()
-    .transform((text) => (text ? text : null));
+    .transform((value) => value || null);
 }
 
 /** Text that a change may leave as it is (missing), replace, or clear (null or empty). */
-export function changedText(max = 255) {
-  return z
-    .string()
-    .trim()
-    .max(max, { error: tooLong(max) })
+export function changedText(name: string, max = 255) {
+  return freeText(name, max)
     .nullish()
-    .transform((text) => (text === undefined ? undefined : text || null));
+    .transform((value) => (value === undefined ? undefined : value || null));
 }
 
 /** For `refine`: a change names at least one field. */
@@ -60,8 +78,7 @@ export const namesAChange = [
 /** A person's name as one text, trimmed; as long as the column takes. */
 export function fullName() {
   const message = 'Nome deve ter pelo menos 2 caracteres';
-  return z
-    .string({ error: message })
+  return text(message)
     .trim()
     .min(2, { error: message })
     .max(160, { error: tooLong(160) });
@@ -70,8 +87,7 @@ export function fullName() {
 /** A valid address, trimmed and in lower case. */
 export function email() {
   const message = 'Email inválido';
-  return z
-    .string({ error: message })
+  return text(message)
     .trim()
     .toLowerCase()
     .max(MAX_EMAIL, { error: message })
@@ -84,15 +100,14 @@ export function email() {
  */
 export function phone({ isRemovable = false } = {}) {
   const tooShort = 'Telefone deve ter pelo menos 10 dígitos';
-  return z
-    .string({ error: tooShort })
+  return text(tooShort)
     .trim()
     .max(MAX_PHONE, { error: tooLong(MAX_PHONE) })
     .refine(
-      (text) => phoneDigits(text).length >= MIN_PHONE_DIGITS || (isRemovable && text === ''),
+      (value) => phoneDigits(value).length >= MIN_PHONE_DIGITS || (isRemovable && value === ''),
       { error: tooShort },
     )
-    .refine((text) => phoneDigits(text).length <= MAX_PHONE_DIGITS, {
+    .refine((value) => phoneDigits(value).length <= MAX_PHONE_DIGITS, {
       error: `Telefone deve ter no máximo ${MAX_PHONE_DIGITS} dígitos`,
     });
 }
@@ -101,11 +116,10 @@ export function phone({ isRemovable = false } = {}) {
 export function newPassword(label: string) {
   const message = `${label} deve ter pelo menos ${MIN_PASSWORD} caracteres`;
   const excess = `${label} deve ter no máximo ${MAX_PASSWORD} caracteres`;
-  return z
-    .string({ error: message })
+  return text(message)
     .min(MIN_PASSWORD, { error: message })
     .max(MAX_PASSWORD, { error: excess })
-    .refine((text) => new TextEncoder().encode(text).length <= MAX_PASSWORD, {
+    .refine((value) => new TextEncoder().encode(value).length <= MAX_PASSWORD, {
       error: `${excess}; letras com acento e símbolos contam mais`,
       when: ({ value }) => typeof value === 'string' && value.length <= MAX_PASSWORD,
     });
@@ -113,8 +127,7 @@ export function newPassword(label: string) {
 
 /** A password to be checked: only its presence matters here. */
 export function givenPassword(message: string) {
-  return z
-    .string({ error: message })
+  return text(message)
     .min(1, { error: message })
     .max(1000, { error: tooLong(1000) });
 }

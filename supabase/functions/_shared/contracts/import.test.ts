@@ -31,6 +31,20 @@ describe('video import', () => {
     const message = 'IDs ou links dos vídeos obrigatórios';
     expect(firstMessage(importBulkSchema.safeParse({ videoIds: [] }))).toBe(message);
     expect(firstMessage(importBulkSchema.safeParse({}))).toBe(message);
+    expect(firstMessage(importBulkSchema.safeParse({ videoIds: ['', ' '] }))).toBe(message);
+  });
+
+  it.each([
+    [['', 'x', ID, null, ` https://youtu.be/${ID} `, 7, { id: ID }, [ID], 'a\uD800'], 6],
+    [[ID, ' '], 0],
+  ])('bulk leaves out what is no id, and counts it: %j', (videoIds, ignored) => {
+    expect(importBulkSchema.parse({ videoIds })).toEqual({ videoIds: [ID], ignored });
+  });
+
+  it('bulk needs one that is an id or a link', () => {
+    expect(firstMessage(importBulkSchema.safeParse({ videoIds: ['x', null, ' '] }))).toBe(
+      'Nenhum ID válido encontrado',
+    );
   });
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { parseDriveFile, parseDriveFolder } from './drive-link.ts';
-import { optionalCategoryId } from './fields.ts';
+import { optionalCategoryId, text } from './fields.ts';
 import { parseYouTubeId } from './youtube-link.ts';
 
 /** Toast titles and texts of the four import forms. */
@@ -28,7 +28,7 @@ export const STILL_PROCESSING =
 export const MAX_BULK_IMPORT = 200;
 
 const given = (message: string) =>
-  z.string({ error: message }).trim().min(1, { error: message }).max(2000, {
+  text(message).trim().min(1, { error: message }).max(2000, {
     error: IMPORT_MESSAGES.invalidFormat,
   });
 
@@ -47,20 +47,34 @@ export const importVideoSchema = z.strictObject({
 });
 export type ImportVideo = z.output<typeof importVideoSchema>;
 
-/** Several videos of YouTube, by id or link. */
-export const importBulkSchema = z.strictObject({
-  videoIds: z
-    .array(videoId(), { error: IMPORT_MESSAGES.bulkRequired })
-    .min(1, { error: IMPORT_MESSAGES.bulkRequired })
-    .max(MAX_BULK_IMPORT, { error: `Importe no máximo ${MAX_BULK_IMPORT} vídeos por vez` }),
-  categoryId: optionalCategoryId(),
-});
+/**
+ * Several videos of YouTube, by id or link. Blanks count for nothing; what is neither an id nor a link is left out
+ * and counted.
+ */
+export const importBulkSchema = z
+  .strictObject({
+    videoIds: z
+      .array(z.unknown().meta({ type: 'string' }), { error: IMPORT_MESSAGES.bulkRequired })
+      .min(1, { error: IMPORT_MESSAGES.bulkRequired })
+      .max(MAX_BULK_IMPORT, { error: `Importe no máximo ${MAX_BULK_IMPORT} vídeos por vez` })
+      .transform((entries) => entries.filter((entry) => !isBlank(entry)))
+      .refine((entries) => entries.length > 0, { error: IMPORT_MESSAGES.bulkRequired, abort: true })
+      .refine((entries) => entries.some((entry) => idOf(entry) !== null), {
+        error: IMPORT_MESSAGES.bulkNoneValid,
+      }),
+    categoryId: optionalCategoryId(),
+  })
+  .transform(({ videoIds, categoryId }) => {
+    const ids = videoIds.flatMap((entry) => idOf(entry) ?? []);
+    return { videoIds: [...new Set(ids)], ignored: videoIds.length - ids.length, categoryId };
+  });
+const isBlank = (entry: unknown) => typeof entry === 'string' && entry.trim() === '';
+const idOf = (entry: unknown) => videoId().safeParse(entry).data ?? null;
 export type ImportBulk = z.output<typeof importBulkSchema>;
 
 const resourceKey = () =>
-  z
-    .string()
-    .regex(/^[A-Za-z0-9_-]{1,128}$/)
+  text('Chave do recurso inválida')
+    .regex(/^[A-Za-z0-9_-]{1,128}$/, { error: 'Chave do recurso inválida' })
     .nullish();
 
 /** One file of Drive, by id or link. A key inside the link wins over `resourceKey`. */
@@ -114,11 +128,20 @@ export const importReportSchema = z.object({
 });
 export type ImportReport = z.output<typeof importReportSchema>;
 
+/** Answer of the bulk import of YouTube, which says of how many entries nothing was made. */
+export const importBulkReportSchema = importReportSchema.extend({
+  ignored: z.number(),
+  warning: z.string().nullable(),
+});
+export type ImportBulkReport = z.output<typeof importBulkReportSchema>;
+
 /** Answer of the folder import. */
 export const importFolderReportSchema = importReportSchema.extend({
   /** Google did not show the whole folder. */
   isIncomplete: z.boolean(),
   /** Videos of the folder that there was no time for: another import goes on with them. */
   remaining: z.number(),
+  /** Files that were left out, because an administrator deleted their lessons: each is brought back by its own import. */
+  deleted: z.array(z.object({ externalId: z.string(), title: z.string() })),
 });
 export type ImportFolderReport = z.output<typeof importFolderReportSchema>;

@@ -47,19 +47,34 @@ describe('podcast form', () => {
     expect(podcastSchema.parse(podcast)).toMatchObject({ fileType: 'audio/mpeg', isActive: true });
   });
 
-  it.each([
+  it.each<[object, string]>([
     [{ ...podcast, title: '' }, 'title'],
     [{ ...podcast, title: 'x'.repeat(256) }, 'title'],
     [{ ...podcast, audioUrl: 'javascript:alert(1)' }, 'audioUrl'],
     [{ ...podcast, audioUrl: '//evil.example/a.mp3' }, 'audioUrl'],
     [{ ...podcast, audioUrl: `https://${'x'.repeat(500)}` }, 'audioUrl'],
     [{ ...podcast, duration: '1'.repeat(21) }, 'duration'],
+    ...['abc', '45 min', '12:60', '0:00', 'PT0S', 'P', '1:2:3', '-1:00', '12345:00'].map(
+      (duration): [object, string] => [{ ...podcast, duration }, 'duration'],
+    ),
+    [{ ...podcast, fileSize: 1e15 }, 'fileSize'],
+    [{ ...podcast, fileSize: -1 }, 'fileSize'],
     [{ ...podcast, filePath: 'ronda.mp3' }, 'filePath'],
     [{ ...podcast, filePath: '../../avatars/x.webp' }, 'filePath'],
   ])('refuses %#', (input, field) => {
     expect(podcastSchema.safeParse(input).error?.issues[0]?.path).toEqual([field]);
   });
 });
+
+it.each(['', null, '42:10', '1:02:03', 'PT1H2M3S', 'pt45m', 'P1DT2H', '0:01'])(
+  'takes the duration %s',
+  (duration) => {
+    expect(
+      podcastSchema.safeParse({ title: 'Sepse', audioUrl: 'https://audio.example/a.mp3', duration })
+        .success,
+    ).toBe(true);
+  },
+);
 
 describe('a change through the API', () => {
   it('says nothing about what it leaves out', () => {

@@ -1,20 +1,28 @@
 import * as z from 'zod';
 import {
   changedText,
+  flag,
   namesAChange,
   optionalCategoryId,
   optionalText,
   requiredText,
+  text,
 } from './fields.ts';
+import { isSafeAddress } from './link.ts';
 
 /** The bucket's limit for one audio file, in bytes. */
 export const MAX_AUDIO_BYTES = 200 * 1024 * 1024;
 export const INVALID_AUDIO = 'Arquivo inválido';
 export const INVALID_AUDIO_HELP =
   'Por favor, selecione um arquivo de áudio válido (.mp3, .wav, .ogg, .aac, .m4a, .flac, .webm)';
+/** What may follow from a file that nobody could read. */
+export const UNREADABLE_AUDIO =
+  'Não reconhecemos o conteúdo deste arquivo como áudio: os membros talvez não consigam ouvi-lo.';
 export const AUDIO_TOO_LARGE = 'O arquivo deve ter no máximo 200 MB';
 
 const DEFAULT_TYPE = 'audio/mpeg';
+/** The most that `podcasts.file_size` takes, in bytes. */
+const MAX_FILE_SIZE = 2 ** 32;
 const MAX_TYPE = 50;
 const TYPE_BY_EXTENSION: Record<string, string> = {
   mp3: 'audio/mpeg',
@@ -80,16 +88,37 @@ export function audioUrlOf(filePath: string): string {
   return `/storage/v1/object/authenticated/podcasts/${filePath}`;
 }
 
+/** As `private.duration_seconds()` reads it, which is also what the column takes; of zero length nothing is. */
+const DURATION =
+  /^(\d{1,4}:[0-5]\d|\d{1,3}:[0-5]\d:[0-5]\d|P(\d{1,3}D)?(T(\d{1,4}H)?(\d{1,5}M)?(\d{1,6}(\.\d{1,6})?S)?)?)$/;
+/** For `refine`. */
+const isDuration = [
+  (text: string | null | undefined) =>
+    !text || (DURATION.test(text.toUpperCase()) && /[1-9]/.test(text.replace(/\.\d+/, ''))),
+  { error: 'Escreva a duração como m:ss, por exemplo 42:10' },
+] as const;
+/** For `refine`: Storage counts the bytes of a file; those of an audio elsewhere are what one says. */
+const hasPossibleSize: [
+  (podcast: {
+    fileSize?: number | null | undefined;
+    filePath?: string | null | undefined;
+  }) => boolean,
+  { error: string; path: string[] },
+] = [
+  ({ fileSize, filePath }) => Boolean(filePath) || (fileSize ?? 0) <= MAX_FILE_SIZE,
+  { error: 'Tamanho de arquivo inválido', path: ['fileSize'] },
+];
+
 const title = requiredText('Título é obrigatório', 255);
-const audioUrl = requiredText('Áudio é obrigatório', 500).refine(isAudioAddress, {
+const audioUrl = requiredText('Áudio é obrigatório', 500).refine(isSafeAddress, {
   error: 'Endereço de áudio inválido',
 });
-const fileType = z
-  .string()
+const fileType = text('Tipo do arquivo deve ser um texto')
   .trim()
-  .max(MAX_TYPE)
+  .max(MAX_TYPE, { error: `Use no máximo ${MAX_TYPE} caracteres` })
   .transform((type) => type || DEFAULT_TYPE);
-const fileSize = z.number().int().nonnegative().nullish();
+const badSize = { error: 'Tamanho do arquivo inválido' };
+const fileSize = z.number(badSize).int(badSize).nonnegative(badSize).nullish();
 /** For `refine`: a path of the bucket, as the table's constraint has it. */
 const isFilePath = [
   (path: string | null | undefined) =>
@@ -98,37 +127,36 @@ const isFilePath = [
 ] as const;
 
 /** What an administrator saves of a podcast. */
-export const podcastSchema = z.strictObject({
-  title,
-  description: optionalText(20_000),
-  audioUrl,
-  duration: optionalText(20),
-  fileSize,
-  fileType: fileType.default(DEFAULT_TYPE),
-  categoryId: optionalCategoryId(),
-  isActive: z.boolean().default(true),
-  filePath: optionalText(500).refine(...isFilePath),
-  originalFileName: optionalText(255),
-});
+export const podcastSchema = z
+  .strictObject({
+    title,
+    description: optionalText('Descrição', 20_000),
+    audioUrl,
+    duration: optionalText('Duração', 20).refine(...isDuration),
+    fileSize,
+    fileType: fileType.default(DEFAULT_TYPE),
+    categoryId: optionalCategoryId(),
+    isActive: flag('Ativo').default(true),
+    filePath: optionalText('Caminho do arquivo', 500).refine(...isFilePath),
+    originalFileName: optionalText('Nome do arquivo', 255),
+  })
+  .refine(...hasPossibleSize);
 export type PodcastForm = z.output<typeof podcastSchema>;
 
 /** A change of a podcast through the API: what is left out stays as it is, null clears. */
 export const podcastPutSchema = z
   .strictObject({
     title: title.optional(),
-    description: changedText(20_000),
+    description: changedText('Descrição', 20_000),
     audioUrl: audioUrl.optional(),
-    duration: changedText(20),
+    duration: changedText('Duração', 20).refine(...isDuration),
     fileSize,
     fileType: fileType.optional(),
     categoryId: optionalCategoryId(),
-    isActive: z.boolean().optional(),
-    filePath: changedText(500).refine(...isFilePath),
-    originalFileName: changedText(255),
+    isActive: flag('Ativo').optional(),
+    filePath: changedText('Caminho do arquivo', 500).refine(...isFilePath),
+    originalFileName: changedText('Nome do arquivo', 255),
   })
-  .refine(...namesAChange);
+  .refine(...namesAChange)
+  .refine(...hasPossibleSize);
 export type PodcastPut = z.output<typeof podcastPutSchema>;
-
-function isAudioAddress(text: string): boolean {
-  return text.startsWith('https://') || /^\/(?!\/)/.test(text);
-}

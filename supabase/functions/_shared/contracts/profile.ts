@@ -8,6 +8,7 @@ import {
   optionalText,
   phone,
   requiredText,
+  text,
 } from './fields.ts';
 
 /** Choices of the specialty selector, in the order they are shown. */
@@ -29,23 +30,24 @@ const crmMessage = 'CRM deve ter pelo menos 4 caracteres';
 export const medicalProfileSchema = z.strictObject({
   firstName: requiredText('Nome é obrigatório', 80),
   lastName: requiredText('Sobrenome é obrigatório', 120),
-  crm: z
-    .string({ error: crmMessage })
+  crm: text(crmMessage)
     .trim()
     .min(4, { error: crmMessage })
     .max(30, { error: 'Use no máximo 30 caracteres' }),
   specialty: requiredText('Especialidade é obrigatória', 80),
   institution: requiredText('Instituição é obrigatória', 160),
-  registrationNotes: optionalText(2000),
+  registrationNotes: optionalText('Observações', 2000),
 });
 export type MedicalProfile = z.output<typeof medicalProfileSchema>;
 
 /** The pending screen: the same data as far as the person has them at hand; what is empty stays open. */
 export const registrationDataSchema = z.strictObject({
-  crm: openText(30).refine((text) => text === null || text.length >= 4, { error: crmMessage }),
-  specialty: openText(80),
-  institution: openText(160),
-  registrationNotes: openText(2000),
+  crm: openText('CRM', 30).refine((value) => value === null || value.length >= 4, {
+    error: crmMessage,
+  }),
+  specialty: openText('Especialidade', 80),
+  institution: openText('Instituição', 160),
+  registrationNotes: openText('Observações', 2000),
 });
 export type RegistrationData = z.output<typeof registrationDataSchema>;
 

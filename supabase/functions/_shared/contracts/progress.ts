@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { id } from './fields.ts';
+import { flag, id, text } from './fields.ts';
 
 /** Longest lesson that is believed, in seconds: a day and a half. */
 const MAX_SECONDS = 129_600;
@@ -11,17 +11,14 @@ export const progressSchema = z.strictObject({
     .number({ error: 'Posição inválida' })
     .min(0, { error: 'Posição inválida' })
     .max(MAX_SECONDS, { error: 'Posição inválida' }),
-  isCompleted: z.boolean().optional(),
+  isCompleted: flag('Concluída').optional(),
   /** The revision upon which the position was reached; without it the newest position wins. */
   baseRevision: z
     .int({ error: 'Revisão inválida' })
     .min(0, { error: 'Revisão inválida' })
     .optional(),
   /** The person chose this position among those of several devices. */
-  isChoice: z.boolean().optional(),
-  device: z
-    .string({ error: 'Aparelho inválido' })
-    .max(60, { error: 'Aparelho inválido' })
-    .optional(),
+  isChoice: flag('Escolha').optional(),
+  device: text('Aparelho inválido').max(60, { error: 'Aparelho inválido' }).optional(),
 });
 export type Progress = z.output<typeof progressSchema>;

@@ -1,30 +1,29 @@
 import * as z from 'zod';
-import { email, fullName, newPassword, optionalText, phone } from './fields.ts';
+import { email, fullName, namesAChange, newPassword, optionalText, phone, text } from './fields.ts';
 
 export const ROLES = ['user', 'admin', 'superuser'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** "Editar": what a superuser may change of a person; a missing field stays as it is, an empty phone is removed. */
-export const userEditSchema = z.strictObject({
-  fullName: fullName().optional(),
-  email: email().optional(),
-  phone: phone({ isRemovable: true }).optional(),
-  role: z.enum(ROLES, { error: 'Perfil de acesso inválido' }).optional(),
-});
+export const userEditSchema = z
+  .strictObject({
+    fullName: fullName().optional(),
+    email: email().optional(),
+    phone: phone({ isRemovable: true }).optional(),
+    role: z.enum(ROLES, { error: 'Perfil de acesso inválido' }).optional(),
+  })
+  .refine(...namesAChange);
 export type UserEdit = z.output<typeof userEditSchema>;
 
 const passwordRequired = 'Senha é obrigatória';
 
 /** "Senha": the password a superuser gives to a person. */
 export const userPasswordSchema = z.strictObject({
-  password: z
-    .string({ error: passwordRequired })
-    .min(1, { error: passwordRequired })
-    .pipe(newPassword('Senha')),
+  password: text(passwordRequired).min(1, { error: passwordRequired }).pipe(newPassword('Senha')),
 });
 
 /** "Rejeitar": the reason is optional and goes into the mail to the person. */
-export const rejectionSchema = z.strictObject({ reason: optionalText(500) });
+export const rejectionSchema = z.strictObject({ reason: optionalText('Motivo', 500) });
 
 /** Users are named by the uuid of their account. */
 export const userId = () => z.guid({ error: 'Usuário inválido' });

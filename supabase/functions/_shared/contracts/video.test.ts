@@ -7,6 +7,11 @@ it.each([[[]], [[0]], [[-1]], [[1.5]], [['1']], [undefined]])('refuses the ids %
   );
 });
 
+it('leaves out of a bulk act what is no id, and names each lesson once', () => {
+  const videoIds = [2, -1, 'x', null, 0, 1.5, '3', 2, 9, 1e300, [4]];
+  expect(videoIdsSchema.parse({ videoIds })).toEqual({ videoIds: [2, 9] });
+});
+
 it('refuses a bulk edit that changes nothing, and one of another column', () => {
   expect(bulkVideoUpdateSchema.safeParse({ videoIds: [1], updates: {} }).success).toBe(false);
   expect(

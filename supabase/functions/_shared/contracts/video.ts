@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import {
   changedText,
+  flag,
   id,
   namesAChange,
   optionalCategoryId,
@@ -16,11 +17,11 @@ export const MAX_VIDEOS_PER_ACT = 500;
 
 const common = {
   title: requiredText('Título é obrigatório', 500),
-  description: optionalText(20_000),
+  description: optionalText('Descrição', 20_000),
   categoryId: optionalCategoryId(),
-  isActive: z.boolean().optional(),
-  featured: z.boolean().optional(),
-  instructor: optionalText(160),
+  isActive: flag('Ativo').optional(),
+  featured: flag('Em destaque').optional(),
+  instructor: optionalText('Instrutor', 160),
 };
 
 /** Edit of a lesson of Drive, which has no YouTube id. */
@@ -38,12 +39,16 @@ const youtubeId = () =>
 export const videoEditSchema = z.strictObject({ ...common, youtubeId: youtubeId() });
 export type VideoEdit = z.output<typeof videoEditSchema>;
 
-/** The lessons of a bulk act, at least one. */
+/** The lessons of a bulk act, at least one; what is no id is left out. */
 export const videoIds = () =>
   z
-    .array(id(NO_VALID_VIDEO), { error: NO_VALID_VIDEO })
+    .array(z.unknown().meta({ type: 'integer' }), { error: NO_VALID_VIDEO })
     .min(1, { error: NO_VALID_VIDEO })
-    .max(MAX_VIDEOS_PER_ACT, { error: `Selecione no máximo ${MAX_VIDEOS_PER_ACT} vídeos` });
+    .max(MAX_VIDEOS_PER_ACT, { error: `Selecione no máximo ${MAX_VIDEOS_PER_ACT} vídeos` })
+    .transform((entries) => [
+      ...new Set(entries.flatMap((entry) => id().safeParse(entry).data ?? [])),
+    ])
+    .refine((ids) => ids.length > 0, { error: NO_VALID_VIDEO });
 
 export const videoIdsSchema = z.strictObject({ videoIds: videoIds() });
 
@@ -53,8 +58,8 @@ export const bulkVideoUpdateSchema = z.strictObject({
   updates: z
     .strictObject({
       categoryId: optionalCategoryId(),
-      isActive: z.boolean().optional(),
-      featured: z.boolean().optional(),
+      isActive: flag('Ativo').optional(),
+      featured: flag('Em destaque').optional(),
     })
     .refine(...namesAChange),
 });
@@ -76,8 +81,8 @@ export const videoPutSchema = z
   .strictObject({
     ...videoEditSchema.shape,
     title: videoEditSchema.shape.title.optional(),
-    description: changedText(20_000),
-    instructor: changedText(160),
+    description: changedText('Descrição', 20_000),
+    instructor: changedText('Instrutor', 160),
     youtubeId: videoEditSchema.shape.youtubeId.optional(),
   })
   .refine(...namesAChange);

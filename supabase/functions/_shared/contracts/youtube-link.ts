@@ -1,58 +1,189 @@
-import { parseUrl, visibleText } from './link.ts';
+import { findAddresses, hostOf, plainText, type Span } from './link.ts';
 
 const ID = /^[A-Za-z0-9_-]{11}$/;
+/** An id in an address. `-` and `_` behind the eleventh letter belong to the text around: no id is longer. */
+const ID_IN_ADDRESS = /^([A-Za-z0-9_-]{11})[-_]*(?![A-Za-z0-9_-])/;
 
-const WATCH_HOSTS = new Set([
-  'youtube.com',
-  'www.youtube.com',
-  'm.youtube.com',
-  'music.youtube.com',
-]);
-const EMBED_HOSTS = new Set([...WATCH_HOSTS, 'youtube-nocookie.com', 'www.youtube-nocookie.com']);
-const SHORT_HOSTS = new Set(['youtu.be', 'www.youtu.be']);
-const PATH_FORMS = new Set(['embed', 'v', 'e', 'shorts', 'live']);
+/** How an address of YouTube begins that is written without https://, or as its own pages write it. */
+const HOSTS = String.raw`(?:[a-z]+\.)?(?:youtube(?:-nocookie|kids)?\.com|youtu\.be)\.?[/?]|/?watch\?`;
+/** What stands before an id in a path, and which pages name it in `v`. */
+const PATH_FORMS = new Set(['embed', 'v', 'e', 'shorts', 'live', 'video', 'watch']);
+const WATCH_PAGES = new Set(['', 'watch', 'watch_popup']);
 
 /**
- * The id of the video that a person typed or pasted: an id of 11 characters, or a link to one video
- * (watch, youtu.be, embed, v, e, shorts, live; www, mobile, music and nocookie hosts).
- * Null for anything else: other hosts, playlists, channels. Nothing is fetched.
+ * The id of the one video that a text names: an id of 11 characters, or a link to it (watch, youtu.be, embed, v, e,
+ * shorts, live, Studio; www, mobile, music and nocookie hosts; also inside of the link of a search engine or a chat),
+ * whatever surrounds it. Null when there is none, or more than one: other hosts, playlists, channels. Nothing is
+ * fetched.
  */
 export function parseYouTubeId(text: string): string | null {
-  const input = clean(text);
-  if (ID.test(input)) return input;
-  const url = parseUrl(input);
-  if (!url) return null;
-  const id = idInUrl(url);
-  // `embed/videoseries` is the frame of a playlist, and happens to have 11 letters.
-  return id !== null && ID.test(id) && id !== 'videoseries' ? id : null;
+  const [id, ...others] = findYouTubeIds(text);
+  return id !== undefined && others.length === 0 ? id : null;
 }
 
-/** Ids of a list split by line or comma, without repetitions, and how many entries were not ids. */
-export function parseYouTubeIds(text: string): { ids: string[]; invalid: number } {
-  const ids = new Set<string>();
-  let invalid = 0;
-  for (const entry of text.split(/[\n\r,]+/)) {
-    if (clean(entry) === '') continue;
-    const id = parseYouTubeId(entry);
-    if (id === null) invalid += 1;
-    else ids.add(id);
+/** The ids of all videos that a text names, in its order, without repetitions. */
+export function findYouTubeIds(text: string): string[] {
+  return [...new Set(readYouTubeList(text).flatMap(({ ids }) => ids))];
+}
+
+/** What was read of one line. */
+export type ListLine = {
+  /** As it was pasted. */
+  text: string;
+  /** In its order, repetitions included. */
+  ids: string[];
+  /** Entries that name no video: each counts as an invalid one. */
+  unread: string[];
+};
+
+/** How the column of the videos is called in the first line of a table. */
+const COLUMN =
+  /^"?(?:links?|urls?|ids?|v[ií]deos?|youtube|endere[cç]os?)(?: d[oe] (?:v[ií]deo|youtube))?"?$/i;
+/** A cell of a table that may hold commas. */
+const QUOTED_CELL = /(?:^|[,;\t])\s*"[^"]*"\s*(?:[,;\t]|$)/;
+
+/**
+ * Reads a list of videos. Entries end with the line or a comma, and one that names a video may say more beside it.
+ * In a table, which has a head or quoted cells, only a line without any video is invalid.
+ */
+export function readYouTubeList(text: string): ListLine[] {
+  const lines = linesOf(text).map(readLine);
+  const first = lines.findIndex(({ text: line }) => isWritten(line));
+  const hasHead =
+    first >= 0 &&
+    lines[first]?.ids.length === 0 &&
+    isHead(lines[first].text) &&
+    lines.some(({ ids }) => ids.length > 0);
+  return lines.map((line, index) => {
+    const isRow = line.ids.length > 0 && (hasHead || QUOTED_CELL.test(line.text));
+    return isRow || (hasHead && index === first) ? { ...line, unread: [] } : line;
+  });
+}
+
+function isHead(line: string): boolean {
+  const cells = plainText(line).split(/[,;\t|]/);
+  return cells.length > 1 && cells.some((cell) => COLUMN.test(cell.trim()));
+}
+
+/** The lines of a text, whatever ends them. */
+export function linesOf(text: string): string[] {
+  return text.split(/\r\n|[\n\r\u2028\u2029]/);
+}
+
+type Word = { value: string; start: number };
+
+function readLine(text: string): ListLine {
+  const line = plainText(text);
+  const { found, others } = findAddresses(line, HOSTS, idInAddress);
+  const taken = [...found, ...others];
+  const besides = withoutAddresses(line, taken);
+  const ids: Word[] = [...found];
+  const unread: string[] = [];
+  for (const { start, end } of entriesOf(line, found)) {
+    const within = (address: Span) => address.start >= start && address.start < end;
+    const entry = besides.slice(start, end);
+    const words = taken.some(within) ? idsAmongWords(entry) : idsIn(entry);
+    ids.push(...words.map((word) => ({ ...word, start: start + word.start })));
+    const isRead = words.length > 0 || found.some(within);
+    const written = line.slice(start, end);
+    if (!isRead && isWritten(written)) unread.push(written.trim());
   }
-  return { ids: [...ids], invalid };
+  ids.sort((one, other) => one.start - other.start);
+  return { text, ids: ids.map(({ value }) => value), unread };
 }
 
-function idInUrl(url: URL): string | null {
-  const host = url.hostname.toLowerCase();
+function isWritten(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text);
+}
+
+/** A line cut at its commas, but not at those inside of a link. */
+function entriesOf(line: string, links: readonly Span[]): Span[] {
+  const commas = [...line.matchAll(/,/g)].map(({ index }) => index);
+  const cuts = commas.filter((at) => !links.some(({ start, end }) => start <= at && at < end));
+  return [...cuts, line.length].map((end, place) => ({
+    start: place === 0 ? 0 : (cuts[place - 1] ?? 0) + 1,
+    end,
+  }));
+}
+
+/** A line whose addresses are blank, every letter else in its place. */
+function withoutAddresses(line: string, addresses: readonly Span[]): string {
+  return addresses.reduce(
+    (text, { start, end }) => text.slice(0, start) + ' '.repeat(end - start) + text.slice(end),
+    line,
+  );
+}
+
+const MARK = String.raw`["'“”‘’«»<>()\[\]{}*~]`;
+const WORD = new RegExp(
+  `(?<=(?:^|[\\s,;|])${MARK}*)[A-Za-z0-9_-]{11}(?=(?:${MARK}|[.:!?…])*(?:[\\s,;|]|$))`,
+  'gu',
+);
+/** Number or bullet of a list. */
+const BULLET = /^\s*(?:[-*+>•–—▪◦·☐✓]+|\(?\d{1,4}\s*[.):º°ª–-]+|#\d+|\[[ x]\])\s*/u;
+const MARKS_AROUND = new RegExp(`^(?:${MARK}|\\s)+|(?:${MARK}|[\\s.;:!?…])+$`, 'gu');
+
+/** An entry that is nothing but ids, with or without number and quotes; else those among its words. */
+function idsIn(entry: string): Word[] {
+  for (const whole of [entry, entry.replace(BULLET, '')]) {
+    const words = whole.replace(MARKS_AROUND, '').split(/[\s;|]+/);
+    const isList = words.length === 1 || words.some((word) => !isOrdinary(word));
+    if (isList && words.every((word) => ID.test(word) && !isPlaylistFrame(word))) {
+      return words.map((value) => ({ value, start: entry.indexOf(value) }));
+    }
+  }
+  return idsAmongWords(entry);
+}
+
+function idsAmongWords(text: string): Word[] {
+  return [...text.matchAll(WORD)]
+    .map(({ 0: value, index }) => ({ value, start: index }))
+    .filter(({ value }) => !isOrdinary(value) && !isPlaylistFrame(value));
+}
+
+const PART = String.raw`(?:(?:[A-Z]?[a-z])*|[A-Z]+)\d*[a-z]?`;
+const ORDINARY = new RegExp(`^${PART}(?:[-_]${PART})*$`);
+
+/** Whether 11 letters are rather a word, a number or a name ("traumatismo", "WhatsAppWeb", "Semana-2026"). */
+function isOrdinary(word: string): boolean {
+  return ORDINARY.test(word);
+}
+
+/** `embed/videoseries` is the frame of a playlist, and `live_stream` of a channel: both happen to have 11 letters. */
+function isPlaylistFrame(id: string): boolean {
+  return id === 'videoseries' || id === 'live_stream';
+}
+
+function idInAddress(url: URL): string | null {
+  const host = hostOf(url);
   const [first = '', second = ''] = url.pathname.split('/').filter(Boolean);
-  if (SHORT_HOSTS.has(host)) return first;
-  if (!EMBED_HOSTS.has(host)) return null;
-  if (PATH_FORMS.has(first)) return second;
-  if (first !== 'watch' || !WATCH_HOSTS.has(host)) return null;
-  return url.searchParams.get('v');
+  if (host === 'youtu.be' || host === 'www.youtu.be') return asId(first);
+  // "/watch?v=…", as YouTube's own pages write it.
+  if (host === 'watch' && first === '') return asId(url.searchParams.get('v'));
+  if (!/^(?:[a-z]+\.)?youtube(?:-nocookie|kids)?\.com$/.test(host)) return null;
+  const named = WATCH_PAGES.has(first) ? asId(url.searchParams.get('v')) : null;
+  const inPath = PATH_FORMS.has(first) ? asId(second) : null;
+  return named ?? inPath ?? idInParameter(url) ?? idInHash(url);
 }
 
-/** Without what a copy from a chat or a spreadsheet brings along: blanks, quotes, invisible characters. */
-function clean(text: string): string {
-  return visibleText(text)
-    .replace(/^["'<]+|["'>]+$/g, '')
-    .trim();
+/** attribution_link?u=/watch?v=… and the like. */
+function idInParameter(url: URL): string | null {
+  for (const name of ['u', 'next', 'url']) {
+    const target = url.searchParams.get(name);
+    const page = target?.startsWith('/') ? /^\/(?:watch)?\?(.*)$/.exec(target)?.[1] : undefined;
+    const id = page === undefined ? null : asId(new URLSearchParams(page).get('v'));
+    if (id !== null) return id;
+  }
+  return null;
+}
+
+/** The mobile site of once: m.youtube.com/#/watch?v=… */
+function idInHash({ hash }: URL): string | null {
+  const query = /^#!?\/?(?:watch\?)?(v=.*|.*&v=.*)$/.exec(hash)?.[1];
+  return query === undefined ? null : asId(new URLSearchParams(query).get('v'));
+}
+
+function asId(text: string | null): string | null {
+  const id = ID_IN_ADDRESS.exec(text ?? '')?.[1];
+  return id === undefined || isPlaylistFrame(id) ? null : id;
 }

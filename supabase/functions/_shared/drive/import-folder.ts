@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { HttpError } from '../errors.ts';
 import { GoogleError, stopsEverything } from '../google/error.ts';
 import { type Candidate, failure, importEntries, report, skipped } from '../videos/import.ts';
-import { storedTitles } from '../videos/store.ts';
+import { type Standing, standings } from '../videos/store.ts';
 import { type Drive, type DriveFile, drive, FOLDER_TYPE, SHORTCUT_TYPE } from './api.ts';
 import { follow, notShared } from './import.ts';
 import { driveRefusal, toDriveVideo } from './rules.ts';
@@ -15,7 +15,7 @@ const WORK_MS = 75_000;
 /** At least so long, however slowly Drive listed the folder: a call that adds nothing would be made again and again. */
 const LEAST_MS = 15_000;
 const MAX_ADDED = 500;
-/** How many are stored together, how many shortcuts are followed at once, how many ids one address holds. */
+/** How many are stored together, how many shortcuts are followed at once, how many ids one question holds. */
 const BATCH = 50;
 const AT_ONCE = 6;
 const ASKED = 100;
@@ -25,7 +25,8 @@ const LOST = 'o atalho aponta para um arquivo que não existe ou não está comp
 /**
  * Adds the videos that lie directly in a folder of Drive; says of each what became of it. What the catalogue
  * has already is left out first, so that every further call gets further; `remaining` counts what this one
- * did not get to. A shortcut that fails is its own failure.
+ * did not get to. What an administrator deleted stays away, and is named in `deleted`. A shortcut that fails is
+ * its own failure.
  *
  * @throws HttpError 404 when it does not exist or is not shared, 422 when it is no folder, 502 google_* when
  *   nothing could be read
@@ -52,8 +53,10 @@ export async function importDriveFolder(
   const listing = await api.folder({ id, resourceKey });
   const deadline = Math.max(started + WORK_MS, deps.now() + LEAST_MS);
   const entries = entriesOf(listing.files);
-  const stored = await storedAmong(client, [...entries.keys()]);
-  const fresh = [...entries.keys()].filter((one) => !stored.has(one));
+  const known = await knownAmong(client, [...entries.keys()]);
+  const fresh = [...entries.keys()].filter((one) => !known.has(one));
+  const stored = [...known].filter(([, { isDeleted }]) => !isDeleted);
+  const deleted = [...known].filter(([, { isDeleted }]) => isDeleted);
 
   const now = new Date(deps.now()).toISOString();
   const shortcuts = createFollower(deps, api, deadline);
@@ -82,8 +85,9 @@ export async function importDriveFolder(
       ...(halted
         ? left.map((one) => failure(one, entries.get(one)?.name ?? null, halted.message))
         : []),
-      ...[...stored].map(([one, title]) => skipped(one, title)),
+      ...stored.map(([one, { title }]) => skipped(one, title)),
     ]),
+    deleted: deleted.map(([externalId, { title }]) => ({ externalId, title })),
     isIncomplete: listing.isIncomplete,
     remaining: halted ? 0 : left.length,
   };
@@ -106,13 +110,13 @@ function entriesOf(files: DriveFile[]): Map<string, DriveFile> {
   return entries;
 }
 
-async function storedAmong(client: Client, ids: string[]): Promise<Map<string, string>> {
-  const stored = new Map<string, string>();
+async function knownAmong(client: Client, ids: string[]): Promise<Map<string, Standing>> {
+  const known = new Map<string, Standing>();
   for (let start = 0; start < ids.length; start += ASKED) {
-    const some = await storedTitles(client, 'google_drive', ids.slice(start, start + ASKED));
-    for (const [id, title] of some) stored.set(id, title);
+    const some = await standings(client, 'google_drive', ids.slice(start, start + ASKED));
+    for (const [id, standing] of some) known.set(id, standing);
   }
-  return stored;
+  return known;
 }
 
 /** Follows shortcuts, a few at once, until the time is up or a failure says that none will be answered. */

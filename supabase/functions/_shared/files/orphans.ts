@@ -16,8 +16,9 @@ export type Cleanup = {
 };
 
 /**
- * Removes files older than a day that no row refers to, until none is left or `deadline` (ms) has passed.
- * The database names them in one statement; only Storage itself may remove them.
+ * Removes files older than a day that no row refers to and that are not kept, until none is left or `deadline`
+ * (ms) has passed. The database claims them, so that no row can name one meanwhile; only Storage itself may remove
+ * them. What a cleanup that died had claimed is named first.
  *
  * @throws HttpError when the database or Storage fails
  */

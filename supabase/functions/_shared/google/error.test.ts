@@ -54,11 +54,11 @@ describe('what Google answered', () => {
   });
 });
 
-it('words each failure so that the screens class it the same', () => {
+it('words each failure in a sentence, and so that the screens class it the same', () => {
   const expected = {
     quota: 'quota',
     unauthorized: 'unauthorized',
-    network: 'network',
+    network: 'general',
     rate: 'general',
     disabled: 'forbidden',
     blocked: 'forbidden',
@@ -72,6 +72,7 @@ it('words each failure so that the screens class it the same', () => {
       name,
       expected[name as keyof typeof expected],
     ]);
+    expect(message).toMatch(/^\p{Lu}[^:]+\.$/u);
   }
   expect(networkFailure().type).toBe('network');
 });

@@ -24,19 +24,19 @@ export class GoogleError extends Error {
 }
 
 /**
- * What people read. The screens also classify by these words, so "quota", "403", "401" and "network"
- * stand only where they are meant.
+ * What people read. A failure's class travels beside its message, as type or code. Where a screen has the message
+ * alone it classifies by these words, so "quota", "403" and "401" stand only where they are meant.
  */
 export const GOOGLE_MESSAGES = {
-  quota: 'quota: cota diária da API do YouTube esgotada. Tente novamente amanhã.',
-  unauthorized: '401: chave da API inválida ou expirada.',
-  network: 'network: falha de conexão com o Google.',
+  quota: 'A quota diária da API do YouTube acabou. Tente novamente amanhã.',
+  unauthorized: 'O Google recusou a chave da API, inválida ou expirada (erro 401).',
+  network: 'Não houve conexão com o Google. Tente novamente em instantes.',
   rate: 'O Google pediu para esperar um pouco. Tente novamente em alguns minutos.',
-  disabled: '403: a API não está ativada no projeto do Google.',
-  blocked: '403: as restrições da chave da API impedem esta chamada.',
-  missingKey: '403: a chave da API do Google não foi enviada.',
-  forbidden: '403: o Google negou o acesso. Verifique as permissões.',
-  downloadLimit: '403: o limite diário de exibições deste arquivo foi atingido.',
+  disabled: 'A API não está ativada no projeto do Google (erro 403).',
+  blocked: 'As restrições da chave da API impedem esta chamada (erro 403).',
+  missingKey: 'A chave da API do Google não foi enviada (erro 403).',
+  forbidden: 'O Google negou o acesso (erro 403). Verifique as permissões.',
+  downloadLimit: 'O limite diário de exibições deste arquivo foi atingido (erro 403).',
   general: 'Resposta inesperada do Google. Tente novamente mais tarde.',
 } as const;
 

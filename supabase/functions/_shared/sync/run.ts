@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import { type Client, serviceClient } from '../clients.ts';
 import {
+  type IgnoredGroup,
+  ignoredGroupSchema,
+  SYNC_BEAT_MS,
   SYNC_ERROR_TYPES,
   SYNC_STALE_MS,
   SYNC_STATUSES,
@@ -14,6 +17,8 @@ import { rows } from '../rows.ts';
 
 /** Lines that are kept of a run's log and of its errors. */
 const MAX_LINES = 500;
+/** Titles that are kept of what is ignored for one reason. */
+const MAX_TITLES = 100;
 
 /** Who has a run started, and under whose rights it reads and writes; no id: the scheduler. */
 export type Starter = { id: string | null; client: Client };
@@ -29,6 +34,8 @@ const runSchema = z.object({
   total_found: z.number(),
   imported: z.number(),
   skipped: z.number(),
+  ignored: z.number(),
+  ignored_reasons: z.array(ignoredGroupSchema),
   failed: z.number(),
   errors: z.array(z.string()),
   error_type: z.enum(SYNC_ERROR_TYPES).nullable().catch('general'),
@@ -36,7 +43,7 @@ const runSchema = z.object({
 });
 type RunRow = z.output<typeof runSchema>;
 const COLUMNS =
-  'id,status,started_at,heartbeat_at,cursor,total_found,imported,skipped,failed,errors,error_type,log';
+  'id,status,started_at,heartbeat_at,cursor,total_found,imported,skipped,ignored,ignored_reasons,failed,errors,error_type,log';
 
 /** Another worker took this run over, because this one gave no sign of life for too long. */
 class RunLost extends Error {}
@@ -50,12 +57,23 @@ export class Run {
   /** When the run began, in milliseconds; going on with it does not change that. */
   readonly startedAt: number;
   cursor: unknown;
-  counts: { totalFound: number; imported: number; skipped: number; failed: number };
+  counts: {
+    totalFound: number;
+    imported: number;
+    skipped: number;
+    ignored: number;
+    failed: number;
+  };
+  ignoredReasons: IgnoredGroup[];
   errors: string[];
   errorType: SyncErrorType | null;
   log: string[];
   status: RunRow['status'];
   private heartbeat: string | null;
+  /** A sign of life by the clock, however long the work says nothing. */
+  private readonly pulse: ReturnType<typeof setInterval>;
+  /** Writes wait for each other: each is told apart from another worker's by the sign of life before it. */
+  private lastWrite: Promise<void> = Promise.resolve();
   private readonly deps: Deps;
   private readonly client: Client;
 
@@ -69,13 +87,17 @@ export class Run {
       totalFound: row.total_found,
       imported: row.imported,
       skipped: row.skipped,
+      ignored: row.ignored,
       failed: row.failed,
     };
+    this.ignoredReasons = row.ignored_reasons;
     this.errors = row.errors;
     this.errorType = row.error_type;
     this.log = row.log;
     this.status = row.status;
     this.heartbeat = row.heartbeat_at;
+    // One that does not arrive is no failure of the work, whose own writes find out whether the run was lost.
+    this.pulse = setInterval(() => void this.write({}).catch(() => undefined), SYNC_BEAT_MS);
   }
 
   say(line: string): void {
@@ -87,29 +109,35 @@ export class Run {
     this.errors = [...this.errors.slice(0, MAX_LINES - 1), line];
   }
 
-  /** A sign of life in the middle of something that cannot be saved yet. */
-  beat(): Promise<void> {
-    return this.write({ heartbeat_at: this.nowAfter() });
+  /** Counts an entry that is left out on purpose. */
+  ignore({ kind, reason }: Pick<IgnoredGroup, 'kind' | 'reason'>, title: string): void {
+    this.counts.ignored += 1;
+    const known = this.ignoredReasons.find((one) => one.kind === kind && one.reason === reason);
+    const group = known ?? { kind, reason, count: 0, titles: [] };
+    if (!known) this.ignoredReasons.push(group);
+    group.count += 1;
+    if (group.titles.length < MAX_TITLES) group.titles.push(title);
   }
 
   /** Writes the state and a sign of life. */
   save(): Promise<void> {
-    return this.write({ ...this.state(), heartbeat_at: this.nowAfter() });
+    return this.write(this.state());
   }
 
   /** Stops here for this call; whoever calls next goes on at once. */
   pause(): Promise<void> {
+    clearInterval(this.pulse);
     return this.write({ ...this.state(), heartbeat_at: null });
   }
 
   finish(status: 'succeeded' | 'failed', errorType: SyncErrorType | null = null): Promise<void> {
+    clearInterval(this.pulse);
     this.status = status;
     this.errorType = errorType;
     return this.write({
       ...this.state(),
       status,
       error_type: errorType,
-      heartbeat_at: this.nowAfter(),
       finished_at: new Date(this.deps.now()).toISOString(),
     });
   }
@@ -119,6 +147,7 @@ export class Run {
       runId: this.id,
       status: this.status,
       ...this.counts,
+      ignoredReasons: this.ignoredReasons,
       errors: this.errors,
       errorType: this.errorType,
     };
@@ -130,16 +159,24 @@ export class Run {
       total_found: this.counts.totalFound,
       imported: this.counts.imported,
       skipped: this.counts.skipped,
+      ignored: this.counts.ignored,
+      ignored_reasons: this.ignoredReasons,
       failed: this.counts.failed,
       errors: this.errors,
       log: this.log,
     };
   }
 
-  private async write(change: Record<string, unknown>): Promise<void> {
+  private write(change: Record<string, unknown>): Promise<void> {
+    const written = this.lastWrite.then(() => this.writeNow(change));
+    this.lastWrite = written.catch(() => undefined);
+    return written;
+  }
+
+  private async writeNow(change: Record<string, unknown>): Promise<void> {
     const update = this.client
       .from('sync_runs')
-      .update(change)
+      .update({ heartbeat_at: this.nowAfter(), ...change })
       .eq('id', this.id)
       .eq('status', 'running');
     const mine =
@@ -151,7 +188,10 @@ export class Run {
       z.array(z.object({ heartbeat_at: z.string().nullable() })),
     );
     const [row] = written;
-    if (!row) throw new RunLost();
+    if (!row) {
+      clearInterval(this.pulse);
+      throw new RunLost();
+    }
     this.heartbeat = row.heartbeat_at;
   }
 

@@ -29,11 +29,14 @@ export const PEOPLE = {
 } as const satisfies Record<string, Person>;
 export type PersonName = keyof typeof PEOPLE;
 
+/** The id of a person's one session. */
+export const sessionOf = (name: PersonName) => PEOPLE[name].id.replace('-4000-', '-5000-');
+
 /** An unsigned token of the right form: only Auth, which the test answers for, checks signatures. */
 export function tokenOf(name: PersonName, expiresAt = 4_102_444_800): string {
   const part = (value: unknown) =>
     btoa(JSON.stringify(value)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
-  return `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub: PEOPLE[name].id, exp: expiresAt })}.sig-${name}`;
+  return `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub: PEOPLE[name].id, session_id: sessionOf(name), exp: expiresAt })}.sig-${name}`;
 }
 
 /** Makes Auth and the profiles table know the people above by their tokens. */
@@ -65,6 +68,7 @@ export function knowPeople(deps: TestDeps): void {
 export function profileRow(one: Person): Record<string, unknown> {
   return {
     ...one,
+    email_confirmed_at: null,
     phone: '(11) 90000-0001',
     first_name: one.full_name,
     last_name: null,

@@ -48,6 +48,25 @@ export function serveTables(
       },
     });
   }
+  // The memory of deletions is a table of the test, too: `deleted_videos`.
+  deps.network.on({
+    'POST /rest/v1/rpc/catalogue_standing': async (request) => {
+      const { p_source: source, p_external_ids: ids } = (await request.json()) as {
+        p_source: string;
+        p_external_ids: string[];
+      };
+      const among = (name: string, isDeleted: boolean) =>
+        (tables[name] ?? [])
+          .filter((row) => row.source === source && ids.includes(String(row.external_id)))
+          .map(({ external_id, title, created_at }) => ({
+            external_id,
+            title,
+            created_at: created_at ?? new Date(0).toISOString(),
+            is_deleted: isDeleted,
+          }));
+      return json([...among('videos', false), ...among('deleted_videos', true)]);
+    },
+  });
   return tables;
 }
 
@@ -58,6 +77,8 @@ const DEFAULTS: Record<string, Row> = {
     total_found: 0,
     imported: 0,
     skipped: 0,
+    ignored: 0,
+    ignored_reasons: [],
     failed: 0,
     errors: [],
     error_type: null,

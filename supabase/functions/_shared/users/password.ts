@@ -7,13 +7,13 @@ import { type Limit, refundLimits, takeLimits } from '../limits.ts';
 import { ensure } from '../rows.ts';
 import { changeAudited } from './audited-change.ts';
 import { changeOwnAccount } from './auth-user.ts';
-import { readTarget } from './target.ts';
+import { readTarget, refuseOneself } from './target.ts';
 
 /**
  * Gives a person a new password on behalf of a superuser: their sessions end, they get a mail, and the
  * audit log has the attempt and what came of it.
  *
- * @throws HttpError 404, 400 weak_password on field password, 503
+ * @throws HttpError 403 for oneself, 404, 400 weak_password on field password, 503
  */
 export async function setPassword(
   deps: Deps,
@@ -21,6 +21,12 @@ export async function setPassword(
   userId: string,
   password: string,
 ): Promise<void> {
+  refuseOneself(
+    caller,
+    userId,
+    'password',
+    'A sua própria senha é alterada em Configurações, com a senha atual.',
+  );
   const target = await readTarget(caller.client, userId);
   const service = serviceClientFor(deps, caller.id);
   // Auth ends every session of the person with it.

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { Caller } from '../caller.ts';
 import type { Client } from '../clients.ts';
 import { HttpError } from '../errors.ts';
 import { row } from '../rows.ts';
@@ -24,4 +25,14 @@ export function lastSuperuser(cause?: unknown): HttpError {
     'É preciso manter pelo menos um superusuário ativo. Promova outra pessoa antes.',
     { cause },
   );
+}
+
+/**
+ * Refuses to give the caller a new password or address in the way it is given to others, without asking for the
+ * present password: whoever copied a token would have the account for good.
+ *
+ * @param where what to do instead
+ */
+export function refuseOneself(caller: Caller, userId: string, field: string, where: string): void {
+  if (userId.toLowerCase() === caller.id) throw new HttpError(403, 'forbidden', where, { field });
 }

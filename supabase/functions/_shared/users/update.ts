@@ -4,18 +4,19 @@ import { serviceClientFor } from '../clients.ts';
 import type { UserEdit } from '../contracts/user.ts';
 import type { Deps } from '../deps.ts';
 import { fromDatabase, HttpError, type PlatformError, unavailable } from '../errors.ts';
-import { rows } from '../rows.ts';
+import { ensure, rows } from '../rows.ts';
 import { changeAudited } from './audited-change.ts';
 import { emailRefusal, emailTaken } from './email.ts';
 import { phoneTaken } from './profile.ts';
-import { lastSuperuser, readTarget } from './target.ts';
+import { lastSuperuser, readTarget, refuseOneself } from './target.ts';
 
 /**
  * Changes a person on behalf of a superuser; a field that is left out stays. The database changes name,
  * phone and role and decides whether it may; the address goes through Auth, which the log-in uses. With a version, only
  * if the person's row still has that.
  *
- * @throws HttpError 404, 409 email_taken | phone_taken | last_superuser | version_conflict, 403 for one's own role
+ * @throws HttpError 404, 409 email_taken | phone_taken | last_superuser | version_conflict, 403 for one's own role or
+ * address
  */
 export async function updateUser(
   deps: Deps,
@@ -26,6 +27,14 @@ export async function updateUser(
 ): Promise<void> {
   const target = await readTarget(caller.client, userId);
   const newEmail = edit.email !== undefined && edit.email !== target.email ? edit.email : undefined;
+  if (newEmail !== undefined) {
+    refuseOneself(
+      caller,
+      userId,
+      'email',
+      'O seu próprio e-mail é alterado em Configurações e vale depois de confirmado pelo link.',
+    );
+  }
   // Asked first, so that an edit with a taken address changes nothing at all.
   if (newEmail !== undefined) await requireFreeEmail(caller, newEmail);
 
@@ -67,6 +76,8 @@ async function changeEmail(
     p_after: { email: after },
   });
   if (error) throw emailRefusal(error) ?? unavailable(error);
+  // As with a new password: who signed in under the old address is out.
+  ensure(await service.rpc('end_sessions', { p_user_id: userId }));
 }
 
 function editRefusal(error: PlatformError): HttpError {

@@ -157,7 +157,7 @@ describe('a question that fails for reasons of its own', () => {
       status: 'succeeded',
       totalFound: 2,
       errors: [
-        'Aula 1: 403: o Google negou o acesso. Verifique as permissões.',
+        'Aula 1: O Google negou o acesso (erro 403). Verifique as permissões.',
         'Aula 3: não existe mais ou ficou privado',
       ],
     });
@@ -180,8 +180,8 @@ describe('a question that fails for reasons of its own', () => {
       status: 'succeeded',
       totalFound: 3,
       errors: [
-        'Aula 2: network: falha de conexão com o Google.',
-        'Aula 4: network: falha de conexão com o Google.',
+        'Aula 2: Não houve conexão com o Google. Tente novamente em instantes.',
+        'Aula 4: Não houve conexão com o Google. Tente novamente em instantes.',
         'Aula 5: não existe mais ou ficou privado',
       ],
     });

@@ -28,22 +28,34 @@ export async function storedTitles(
   return new Map(found.map((video) => [video.external_id, video.title]));
 }
 
-/** The same, with when each came into the catalogue, in milliseconds. */
-export async function storedTimes(
+const standingSchema = z.array(
+  z.object({
+    external_id: z.string(),
+    title: z.string(),
+    created_at: z.string(),
+    is_deleted: z.boolean(),
+  }),
+);
+/** A video that the catalogue has, since when (in milliseconds), or that was deleted from it. */
+export type Standing = { title: string; at: number; isDeleted: boolean };
+
+/** Those of these external ids that the catalogue has or that were deleted from it, in one call. */
+export async function standings(
   client: Client,
   source: NewVideo['source'],
   externalIds: string[],
-): Promise<Map<string, number>> {
+): Promise<Map<string, Standing>> {
   if (externalIds.length === 0) return new Map();
   const found = rows(
-    await client
-      .from('videos')
-      .select('external_id,created_at')
-      .eq('source', source)
-      .in('external_id', externalIds),
-    z.array(z.object({ external_id: z.string(), created_at: z.string() })),
+    await client.rpc('catalogue_standing', { p_source: source, p_external_ids: externalIds }),
+    standingSchema,
   );
-  return new Map(found.map((video) => [video.external_id, Date.parse(video.created_at)]));
+  return new Map(
+    found.map(({ external_id: id, title, created_at: at, is_deleted: isDeleted }) => [
+      id,
+      { title, at: Date.parse(at), isDeleted },
+    ]),
+  );
 }
 
 /**

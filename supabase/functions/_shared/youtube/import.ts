@@ -1,6 +1,12 @@
 import * as z from 'zod';
 import type { Client } from '../clients.ts';
-import type { ImportBulk, ImportReport, ImportVideo } from '../contracts/import.ts';
+import {
+  type ImportBulk,
+  type ImportBulkReport,
+  type ImportReport,
+  type ImportVideo,
+  ignoredEntries,
+} from '../contracts/import.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../errors.ts';
 import { rows } from '../rows.ts';
@@ -24,7 +30,7 @@ export async function importVideo(
   client: Client,
   { videoId, categoryId }: ImportVideo,
 ): Promise<ImportedVideo> {
-  const report = await importBulk(deps, client, { videoIds: [videoId], categoryId });
+  const report = await importBulk(deps, client, { videoIds: [videoId], ignored: 0, categoryId });
   return single(client, 'youtube', report);
 }
 
@@ -32,14 +38,15 @@ export async function importVideo(
 export async function importBulk(
   deps: Deps,
   client: Client,
-  { videoIds, categoryId }: ImportBulk,
-): Promise<ImportReport> {
+  { videoIds, ignored, categoryId }: ImportBulk,
+): Promise<ImportBulkReport> {
   const api = youTube(deps);
-  return importEntries(client, 'youtube', [...new Set(videoIds)], PAGE_SIZE, async (ids) => {
+  const report = await importEntries(client, 'youtube', videoIds, PAGE_SIZE, async (ids) => {
     const items = await api.videos(ids);
     const now = new Date(deps.now()).toISOString();
     return ids.map((id) => candidateOf(id, items.get(id), categoryId ?? null, now));
   });
+  return { ...report, ignored, warning: ignored > 0 ? ignoredEntries(ignored) : null };
 }
 
 /** A video as YouTube answered for its id: the row it becomes, or why it may not be a lesson. */

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import type { Client } from '../clients.ts';
-import type { SyncResult } from '../contracts/sync.ts';
+import type { IgnoredGroup, SyncResult } from '../contracts/sync.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../errors.ts';
 import { GoogleError } from '../google/error.ts';
 import { handOver } from '../sync/hand-over.ts';
 import { failRun, openRun, type Run, type Starter } from '../sync/run.ts';
-import { insertVideos, storedTimes } from '../videos/store.ts';
+import { insertVideos, type Standing, standings } from '../videos/store.ts';
 import { type UploadsPage, type YouTube, youTube } from './api.ts';
 import { arrivalTime } from './order.ts';
 import { type NewVideo, refusalOf, toNewVideo } from './rules.ts';
@@ -107,27 +107,31 @@ async function syncPage(
 
   const seen = new Set(cursor.seen);
   const ids = [...new Set(page.ids)].filter((id) => !seen.has(id));
-  const stored = await storedTimes(client, 'youtube', ids);
-  const news = ids.filter((id) => !stored.has(id));
-  // Each of the two calls may take most of what counts as silence.
-  if (news.length > 0) await run.beat();
+  const known = await standings(client, 'youtube', ids);
+  const news = ids.filter((id) => !known.has(id));
   const items = await api.videos(news);
   const now = new Date(deps.now()).toISOString();
-  const { accepted, refused, above } = sortOut(ids, stored, items, run.startedAt, cursor, now);
-  for (const reason of refused) run.complain(reason);
+  const { accepted, stored, ignored, above } = sortOut(
+    ids,
+    known,
+    items,
+    run.startedAt,
+    cursor,
+    now,
+  );
   const inserted = await insertVideos(client, accepted);
+  for (const [title, why] of ignored) run.ignore(why, title);
 
   // Added by somebody else between our question and our insert: they existed already.
-  const skipped = stored.size + accepted.length - inserted.length;
+  const skipped = stored + accepted.length - inserted.length;
   const { counts } = run;
   counts.totalFound += ids.length;
   counts.imported += inserted.length;
-  counts.failed += refused.length;
   counts.skipped += skipped;
   const pages = cursor.pages + 1;
   run.say(
     `Página ${pages}: ${ids.length} vídeos, ${inserted.length} importados, ` +
-      `${skipped} já existentes, ${refused.length} com erro` +
+      `${skipped} já existentes, ${ignored.length} ignorados` +
       (page.hidden > 0 ? `, ${page.hidden} privados ou excluídos` : ''),
   );
   const pageToken = tokenAfter(page, cursor);
@@ -136,35 +140,47 @@ async function syncPage(
     : { ...cursor, pageToken, pages, seen: [...seen, ...ids], above };
 }
 
+/** An administrator's decision outlasts every sync; an import of the video itself undoes it. */
+const DELETED = { kind: 'deleted', reason: 'aula excluída por um administrador' } as const;
+
+/** Of an entry of the list that YouTube knows nothing about. */
+const MISSING = 'não encontrado (privado ou excluído)';
+
 /**
- * What becomes of each entry of a page: known ones stay, new ones get their place among them or a reason why
- * not. `above` is where the next page begins.
+ * What becomes of each entry of a page: known ones stay, deleted ones stay away, new ones get their place among
+ * the known or a reason why not. `above` is where the next page begins.
  */
 function sortOut(
   ids: string[],
-  stored: Map<string, number>,
+  known: Map<string, Standing>,
   items: Map<string, VideoItem>,
   startedAt: number,
   cursor: Cursor,
   now: string,
-): { accepted: NewVideo[]; refused: string[]; above: number | null } {
+) {
   const accepted: NewVideo[] = [];
-  const refused: string[] = [];
+  const ignored: [title: string, why: Pick<IgnoredGroup, 'kind' | 'reason'>][] = [];
+  let stored = 0;
   let { above } = cursor;
   for (const [index, id] of ids.entries()) {
-    const known = stored.get(id);
+    const standing = known.get(id);
     const item = items.get(id);
-    const refusal = item ? refusalOf(item) : 'não encontrado (privado ou excluído)';
-    if (known !== undefined) above = known;
-    else if (item && refusal === null) {
+    if (standing?.isDeleted) ignored.push([standing.title, DELETED]);
+    else if (standing) {
+      stored += 1;
+      above = standing.at;
+    } else if (!item || refusalOf(item) !== null) {
+      const reason = (item && refusalOf(item)) ?? MISSING;
+      ignored.push([item?.snippet.title ?? id, { kind: 'source', reason }]);
+    } else {
       above = arrivalTime(startedAt, cursor.seen.length + index, above);
       accepted.push({
         ...toNewVideo(item, null, now),
         created_at: new Date(above).toISOString(),
       });
-    } else refused.push(`${item?.snippet.title ?? id}: ${refusal}`);
+    }
   }
-  return { accepted, refused, above };
+  return { accepted, stored, ignored, above };
 }
 
 /** The token of the page after this one; null after the last. A list that does not end is a failure. */
@@ -194,9 +210,10 @@ async function uploadsPage(api: YouTube, run: Run, cursor: Cursor) {
 }
 
 async function succeed(run: Run): Promise<SyncResult> {
-  const { totalFound, imported, skipped, failed } = run.counts;
+  const { totalFound, imported, skipped, ignored } = run.counts;
   run.say(
-    `Concluído: ${totalFound} encontrados, ${imported} importados, ${skipped} já existentes, ${failed} com erro`,
+    `Concluído: ${totalFound} encontrados, ${imported} importados, ${skipped} já existentes, ` +
+      `${ignored} ignorados`,
   );
   await run.finish('succeeded');
   return run.result();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testDeps } from '../../_shared/testing/deps.ts';
 import { json } from '../../_shared/testing/network.ts';
-import { knowPeople, PEOPLE, tokenOf } from '../../_shared/testing/people.ts';
+import { knowPeople, PEOPLE, sessionOf, tokenOf } from '../../_shared/testing/people.ts';
 import { createApp } from '../app.ts';
 
 const PASSWORD = 'plantao-demo-2026';
@@ -13,6 +13,7 @@ function build(env: Record<string, string> = {}) {
   const taken: unknown[] = [];
   const refunded: unknown[] = [];
   const agents: string[] = [];
+  const noted: unknown[] = [];
   let wait = 0;
   deps.network.on({
     'POST /rest/v1/rpc/take_rate_limit': async (request) => {
@@ -21,6 +22,10 @@ function build(env: Record<string, string> = {}) {
     },
     'POST /rest/v1/rpc/refund_rate_limit': async (request) => {
       refunded.push(await request.json());
+      return new Response(null, { status: 204 });
+    },
+    'POST /rest/v1/rpc/note_login_browser': async (request) => {
+      noted.push(await request.json());
       return new Response(null, { status: 204 });
     },
     'POST /rest/v1/rpc/email_for_phone': async (request) => {
@@ -57,6 +62,7 @@ function build(env: Record<string, string> = {}) {
     taken,
     refunded,
     agents,
+    noted,
     block: (seconds: number) => (wait = seconds),
   };
 }
@@ -77,7 +83,7 @@ describe('a login that succeeds', () => {
         session: { accessToken: tokenOf('member'), refreshToken: 'refresh-1' },
       });
       const cookie = response.headers.get('set-cookie') ?? '';
-      expect(cookie).toContain(`plantao_session=${tokenOf('member')}~refresh-1`);
+      expect(cookie).toContain(`__Host-plantao_session=${tokenOf('member')}~refresh-1`);
       expect(cookie).toMatch(/HttpOnly/);
       expect(cookie).toMatch(/Secure/);
       expect(cookie).toMatch(/SameSite=Lax/);
@@ -99,7 +105,27 @@ describe('a login that succeeds', () => {
   it('leaves Secure out only on this machine', async () => {
     const { logIn } = build({ SITE_URL: 'http://localhost:5173' });
     const response = await logIn({ emailOrPhone: PEOPLE.member.email, password: PASSWORD });
+    expect(response.headers.get('set-cookie')).toMatch(/^plantao_session=/);
     expect(response.headers.get('set-cookie')).not.toMatch(/Secure/);
+  });
+
+  it('tells the login log the browser of the person instead of its own', async () => {
+    const { logIn, noted } = build();
+    const long = `Mozilla/5.0 (iPhone) ${'x'.repeat(600)}`;
+    await logIn({ emailOrPhone: '(11) 90000-0001', password: PASSWORD }, { 'user-agent': long });
+    expect(noted).toEqual([
+      { p_session_id: sessionOf('member'), p_user_agent: long.slice(0, 512) },
+    ]);
+  });
+
+  it('succeeds also when the browser cannot be noted', async () => {
+    const { deps, logIn } = build();
+    deps.network.on({
+      'POST /rest/v1/rpc/note_login_browser': () => json({ message: 'x', code: '57014' }, 500),
+    });
+    const answer = await logIn({ emailOrPhone: PEOPLE.member.email, password: PASSWORD });
+    expect(answer.status).toBe(200);
+    expect(deps.lines).toContainEqual(expect.objectContaining({ event: 'browser not noted' }));
   });
 
   it('gives back what it took from the limits', async () => {

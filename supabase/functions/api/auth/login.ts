@@ -6,12 +6,14 @@ import { phoneDigits } from '../../_shared/contracts/phone.ts';
 import type { Deps } from '../../_shared/deps.ts';
 import { HttpError, unavailable } from '../../_shared/errors.ts';
 import { type Limit, refundLimits, takeLimits, tooMany } from '../../_shared/limits.ts';
+import { describeFailure } from '../../_shared/redact.ts';
 import { rows } from '../../_shared/rows.ts';
 import { limitSubjectOf } from '../session/address.ts';
+import { claimsOf } from '../session/cookie.ts';
 import { verifyTurnstile } from './turnstile.ts';
 
-/** Where a login came from, as far as it can be believed: for the limits, and for the login log that Auth keeps. */
-export type Origin = { address: string };
+/** Where a login came from, as far as it can be believed: for the limits, and for the login log. */
+export type Origin = { address: string; browser: string };
 
 /**
  * A refusal is held until this many milliseconds after the call began, then to the next quarter of a
@@ -42,7 +44,7 @@ export async function logIn(deps: Deps, login: Login, origin: Origin): Promise<S
     password: login.password,
   });
   if (data.session) {
-    await refundLimits(deps, limits);
+    await Promise.all([refundLimits(deps, limits), noteBrowser(deps, data.session, origin)]);
     return data.session;
   }
   throw await refusal(deps, error, started);
@@ -50,12 +52,29 @@ export async function logIn(deps: Deps, login: Login, origin: Origin): Promise<S
 
 /**
  * A client that forwards who really calls; with the secret key, Auth asks it for no second bot check. The
- * browser's name is not forwarded: the platform refuses a secret key that seems to come from a browser.
+ * browser's name is not forwarded: the platform refuses a secret key that seems to come from a browser. What Auth
+ * opens for it is named by `noteBrowser`.
  */
 export function freshClient(deps: Deps, origin: Origin) {
   return serviceClient(deps, {
     ...(origin.address === 'unknown' ? {} : { 'sb-forwarded-for': origin.address }),
   });
+}
+
+/** Tells the login log which browser a new session is for. A log that cannot be written keeps nobody out. */
+export async function noteBrowser(deps: Deps, session: Session, origin: Origin): Promise<void> {
+  const { error } = await serviceClient(deps).rpc('note_login_browser', {
+    p_session_id: claimsOf(session.access_token).session_id ?? null,
+    p_user_agent: origin.browser,
+  });
+  if (error) {
+    deps.log({
+      level: 'warn',
+      function: 'api',
+      event: 'browser not noted',
+      ...describeFailure(error),
+    });
+  }
 }
 
 /** The address that an account is signed in with; null for a phone that nobody has. */

@@ -2,17 +2,30 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { Session } from '@supabase/supabase-js';
 import type { Context } from 'hono';
 import { callerClient, serviceClient } from '../../_shared/clients.ts';
-import { loginSchema, registrationSchema } from '../../_shared/contracts/auth.ts';
-import type { AppEnv } from '../../_shared/http.ts';
+import {
+  addressLinkSchema,
+  loginSchema,
+  registrationSchema,
+} from '../../_shared/contracts/auth.ts';
 import { describeFailure } from '../../_shared/redact.ts';
-import { type Api, type ApiContext, jsonAnswer, jsonBody, refusals, SIGNED_IN } from '../route.ts';
-import { clientAddress } from '../session/address.ts';
+import {
+  type Api,
+  type ApiContext,
+  type ApiEnv,
+  checkBody,
+  jsonAnswer,
+  jsonBody,
+  refusals,
+  SIGNED_IN,
+} from '../route.ts';
+import { browserOf, clientAddress } from '../session/address.ts';
 import { clearSession, writeSession } from '../session/cookie.ts';
 import { requireSameOrigin } from '../session/sessions.ts';
 import { readOwnUser, readUser } from '../shapes/read-user.ts';
 import { registeredShape, type SessionShape, signedInShape } from '../shapes/session.ts';
 import { userShape } from '../shapes/user.ts';
 import { setVersion, versionedAnswer } from '../versions.ts';
+import { addressLinkShape, useAddressLink } from './address-link.ts';
 import { logIn } from './login.ts';
 import { register } from './register.ts';
 
@@ -22,6 +35,7 @@ const FOREIGN_PAGE = 'A chamada veio de uma página de outro site.';
 const currentUser = createRoute({
   method: 'get',
   path: '/auth/user',
+  operationId: 'getCurrentUser',
   tags,
   summary: 'Quem está na sessão',
   security: SIGNED_IN,
@@ -31,11 +45,14 @@ const currentUser = createRoute({
 const login = createRoute({
   method: 'post',
   path: '/auth/login',
+  operationId: 'logIn',
   tags,
   summary: 'Entra com e-mail ou telefone e senha',
   description:
     'Grava o cookie da sessão e devolve os mesmos tokens para uso como Bearer. `turnstileToken` é exigido onde a ' +
     'instalação verifica robôs.',
+  security: [],
+  middleware: [checkBody] as const,
   request: { body: jsonBody(loginSchema) },
   responses: {
     200: jsonAnswer(signedInShape, 'A pessoa que entrou.'),
@@ -48,8 +65,11 @@ const login = createRoute({
 const registration = createRoute({
   method: 'post',
   path: '/auth/register',
+  operationId: 'register',
   tags,
   summary: 'Cadastra uma pessoa, que aguarda aprovação',
+  security: [],
+  middleware: [checkBody] as const,
   request: { body: jsonBody(registrationSchema) },
   responses: {
     201: jsonAnswer(registeredShape, 'A pessoa cadastrada.'),
@@ -58,9 +78,23 @@ const registration = createRoute({
   },
 });
 
+/** For the pages that the links of a mail lead to; no call of the documented API. */
+const addressLinkRoute = (path: '/auth/confirm-email' | '/auth/disown') =>
+  createRoute({
+    method: 'post',
+    path,
+    hide: true,
+    middleware: [checkBody] as const,
+    request: { body: jsonBody(addressLinkSchema) },
+    responses: { 200: jsonAnswer(addressLinkShape, 'O que aconteceu.') },
+  });
+const confirmEmail = addressLinkRoute('/auth/confirm-email');
+const disown = addressLinkRoute('/auth/disown');
+
 const logout = createRoute({
   method: 'get',
   path: '/logout',
+  operationId: 'logOut',
   tags,
   summary: 'Encerra a sessão e volta para a página inicial',
   security: [...SIGNED_IN, {}],
@@ -100,6 +134,14 @@ export function addAuthRoutes(app: Api, { deps, sessions }: ApiContext): void {
     return c.json({ ...shape, session: session && keep(c, session) }, 201);
   });
 
+  for (const route of [confirmEmail, disown]) {
+    app.openapi(route, async (c) => {
+      const { token } = c.req.valid('json');
+      const outcome = await useAddressLink(deps, token, route === disown, await originOf(c));
+      return c.json({ outcome }, 200);
+    });
+  }
+
   app.openapi(logout, async (c) => {
     // Whatever happens to the session, the browser forgets it.
     try {
@@ -116,15 +158,15 @@ export function addAuthRoutes(app: Api, { deps, sessions }: ApiContext): void {
   });
 
   /** A page of another site must not be able to sign its visitor in as somebody else. */
-  function refuseForeignPage(c: Context<AppEnv>): void {
+  function refuseForeignPage(c: Context<ApiEnv>): void {
     if (c.req.header('origin') !== undefined) requireSameOrigin(c, deps);
   }
 
-  async function originOf(c: Context<AppEnv>) {
-    return { address: await clientAddress(c, deps.env()) };
+  async function originOf(c: Context<ApiEnv>) {
+    return { address: await clientAddress(c, deps.env()), browser: browserOf(c) };
   }
 
-  function keep(c: Context<AppEnv>, session: Session): SessionShape {
+  function keep(c: Context<ApiEnv>, session: Session): SessionShape {
     const tokens = { accessToken: session.access_token, refreshToken: session.refresh_token };
     writeSession(c, deps.env(), tokens);
     const expiresAt = session.expires_at ?? Math.floor(deps.now() / 1000) + session.expires_in;

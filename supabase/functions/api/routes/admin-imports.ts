@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi';
 import {
+  importBulkReportSchema,
   importBulkSchema,
   importDriveFileSchema,
   importDriveFolderSchema,
   importFolderReportSchema,
-  importReportSchema,
   importVideoSchema,
 } from '../../_shared/contracts/import.ts';
 import { syncResultSchema } from '../../_shared/contracts/sync.ts';
@@ -27,9 +27,10 @@ const importedShape = z.object({
   video: z.object({ id: z.number(), title: z.string(), status: z.string() }),
 });
 
-const sync = sessionRoute(tag, {
+const sync = sessionRoute('admin', tag, {
   method: 'post',
   path: '/admin/youtube/sync-channel',
+  operationId: 'syncChannel',
   summary: 'Traz os vídeos do canal para o acervo',
   description:
     'Uma de cada vez. Se a resposta traz `status: "running"`, o tempo de uma chamada acabou: chame de novo para continuar. Onde a instalação continua sozinha, essa chamada pode receber 409 `sync_running`.',
@@ -39,9 +40,10 @@ const sync = sessionRoute(tag, {
   },
 });
 
-const video = sessionRoute(tag, {
+const video = sessionRoute('admin', tag, {
   method: 'post',
   path: '/admin/youtube/import-video',
+  operationId: 'importYouTubeVideo',
   summary: 'Importa um vídeo do YouTube, por ID ou link',
   request: { body: jsonBody(importVideoSchema) },
   responses: {
@@ -50,20 +52,24 @@ const video = sessionRoute(tag, {
   },
 });
 
-const bulk = sessionRoute(tag, {
+const bulk = sessionRoute('admin', tag, {
   method: 'post',
   path: '/admin/youtube/import-bulk',
+  operationId: 'importYouTubeVideos',
   summary: 'Importa vários vídeos do YouTube',
+  description:
+    'O que não é ID nem link fica de fora: `ignored` diz quantas entradas, e `warning` o mesmo em palavras.',
   request: { body: jsonBody(importBulkSchema) },
   responses: {
-    200: jsonAnswer(importReportSchema, 'O que houve com cada um.'),
+    200: jsonAnswer(importBulkReportSchema, 'O que houve com cada um.'),
     ...refusals(400, 502),
   },
 });
 
-const file = sessionRoute(tag, {
+const file = sessionRoute('admin', tag, {
   method: 'post',
   path: '/admin/googledrive/import-video',
+  operationId: 'importDriveVideo',
   summary: 'Importa um vídeo do Google Drive, por ID ou link',
   request: { body: jsonBody(importDriveFileSchema) },
   responses: {
@@ -72,9 +78,10 @@ const file = sessionRoute(tag, {
   },
 });
 
-const folder = sessionRoute(tag, {
+const folder = sessionRoute('admin', tag, {
   method: 'post',
   path: '/admin/googledrive/import-folder',
+  operationId: 'importDriveFolder',
   summary: 'Importa os vídeos de uma pasta do Google Drive',
   request: { body: jsonBody(importDriveFolderSchema) },
   responses: {

@@ -32,10 +32,15 @@ const tag = 'Administração: usuários';
 const MAX_USERS = 400;
 const userList = z.array(userShape);
 
-const userListRoute = (path: '/admin/users' | '/admin/users/pending', summary: string) =>
-  sessionRoute(tag, {
+const userListRoute = (
+  path: '/admin/users' | '/admin/users/pending',
+  operationId: string,
+  summary: string,
+) =>
+  sessionRoute('admin', tag, {
     method: 'get',
     path,
+    operationId,
     summary,
     request: { query: pageQuery(MAX_USERS) },
     responses: {
@@ -43,12 +48,21 @@ const userListRoute = (path: '/admin/users' | '/admin/users/pending', summary: s
       ...refusals(400),
     },
   });
-const pending = userListRoute('/admin/users/pending', 'Cadastros que aguardam aprovação');
-const all = userListRoute('/admin/users', 'Todas as pessoas, das mais novas às mais antigas');
+const pending = userListRoute(
+  '/admin/users/pending',
+  'listPendingUsers',
+  'Cadastros que aguardam aprovação',
+);
+const all = userListRoute(
+  '/admin/users',
+  'listUsers',
+  'Todas as pessoas, das mais novas às mais antigas',
+);
 
-const approve = sessionRoute(tag, {
+const approve = sessionRoute('admin', tag, {
   method: 'post',
   path: '/admin/users/{id}/approve',
+  operationId: 'approveUser',
   summary: 'Aprova um cadastro; aprovar de novo não muda nada',
   request: { params: userIdPath },
   responses: {
@@ -57,9 +71,10 @@ const approve = sessionRoute(tag, {
   },
 });
 
-const remove = sessionRoute(tag, {
+const remove = sessionRoute('admin', tag, {
   method: 'delete',
   path: '/admin/users/{id}',
+  operationId: 'deleteUser',
   summary: 'Rejeita um cadastro e exclui a pessoa',
   description: 'Quem já foi aprovado só é excluído por um superusuário.',
   request: { params: userIdPath },
@@ -69,9 +84,10 @@ const remove = sessionRoute(tag, {
   },
 });
 
-const update = sessionRoute(tag, {
+const update = sessionRoute('superuser', tag, {
   method: 'put',
   path: '/admin/users/{id}',
+  operationId: 'updateUser',
   summary: 'Altera uma pessoa (superusuário)',
   request: { params: userIdPath, headers: ifMatchHeader, body: jsonBody(userEditSchema) },
   responses: {
@@ -81,9 +97,10 @@ const update = sessionRoute(tag, {
   },
 });
 
-const password = sessionRoute(tag, {
+const password = sessionRoute('superuser', tag, {
   method: 'put',
   path: '/admin/users/{id}/password',
+  operationId: 'setUserPassword',
   summary: 'Define a senha de uma pessoa e encerra as sessões dela (superusuário)',
   request: { params: userIdPath, body: jsonBody(userPasswordSchema) },
   responses: {

@@ -36,9 +36,10 @@ import {
 const tag = 'Administração: vídeos';
 const NOT_FOUND = 'Vídeo não encontrado';
 
-const bulk = sessionRoute(tag, {
+const bulk = sessionRoute('admin', tag, {
   method: 'put',
   path: '/admin/videos/bulk',
+  operationId: 'updateVideos',
   summary: 'Altera várias aulas de uma vez',
   request: { body: jsonBody(bulkVideoUpdateSchema) },
   responses: {
@@ -47,9 +48,10 @@ const bulk = sessionRoute(tag, {
   },
 });
 
-const refresh = sessionRoute(tag, {
+const refresh = sessionRoute('admin', tag, {
   method: 'post',
   path: '/admin/videos/refresh-thumbnails',
+  operationId: 'refreshThumbnails',
   summary: 'Busca no YouTube as imagens atuais das aulas',
   request: { body: jsonBody(videoIdsSchema) },
   responses: {
@@ -61,9 +63,10 @@ const refresh = sessionRoute(tag, {
   },
 });
 
-const update = sessionRoute(tag, {
+const update = sessionRoute('admin', tag, {
   method: 'put',
   path: '/admin/videos/{id}',
+  operationId: 'updateVideo',
   summary: 'Altera uma aula',
   description:
     'Um novo `youtubeId` é conferido no YouTube como numa importação: a imagem, a duração e a situação passam a ser as dele.',
@@ -75,9 +78,10 @@ const update = sessionRoute(tag, {
   },
 });
 
-const remove = sessionRoute(tag, {
+const remove = sessionRoute('admin', tag, {
   method: 'delete',
   path: '/admin/videos/{id}',
+  operationId: 'deleteVideo',
   summary: 'Exclui uma aula; não pode ser desfeito',
   request: { params: idPath },
   responses: { 204: { description: 'Excluída.' }, ...refusals(400, 404) },

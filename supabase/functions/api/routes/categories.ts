@@ -8,18 +8,20 @@ const tag = 'Catálogo';
 /** More subjects than any menu could show. */
 const MAX_CATEGORIES = 500;
 
-const list = sessionRoute(tag, {
+const list = sessionRoute('member', tag, {
   method: 'get',
   path: '/categories',
+  operationId: 'listCategories',
   summary: 'Categorias, na ordem dos menus',
   responses: {
     200: jsonAnswer(z.array(categoryShape), 'As categorias.'),
   },
 });
 
-const dropdown = sessionRoute(tag, {
+const dropdown = sessionRoute('member', tag, {
   method: 'get',
   path: '/categories/dropdown',
+  operationId: 'listDropdownCategories',
   summary: 'Categorias do menu "Aulas Gravadas"',
   responses: {
     200: jsonAnswer(z.array(dropdownCategoryShape), 'As categorias do menu.'),

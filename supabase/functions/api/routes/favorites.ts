@@ -20,9 +20,10 @@ const tag = 'Minha Lista';
 const MAX_FAVORITES = 200;
 const favoriteList = z.array(favoriteWithVideoShape);
 
-const list = sessionRoute(tag, {
+const list = sessionRoute('member', tag, {
   method: 'get',
   path: '/user/favorites',
+  operationId: 'listFavorites',
   summary: 'Favoritos com a aula e a categoria dela, dos mais novos aos mais antigos',
   request: { query: pageQuery(MAX_FAVORITES) },
   responses: {
@@ -31,9 +32,10 @@ const list = sessionRoute(tag, {
   },
 });
 
-const check = sessionRoute(tag, {
+const check = sessionRoute('member', tag, {
   method: 'get',
   path: '/user/favorites/{videoId}/check',
+  operationId: 'checkFavorite',
   summary: 'Diz se a aula está nos favoritos',
   request: { params: videoIdPath },
   responses: {
@@ -42,9 +44,10 @@ const check = sessionRoute(tag, {
   },
 });
 
-const add = sessionRoute(tag, {
+const add = sessionRoute('member', tag, {
   method: 'post',
   path: '/user/favorites',
+  operationId: 'addFavorite',
   summary: 'Adiciona uma aula; adicionar de novo não muda nada',
   request: { body: jsonBody(favoriteSchema) },
   responses: {
@@ -53,9 +56,10 @@ const add = sessionRoute(tag, {
   },
 });
 
-const remove = sessionRoute(tag, {
+const remove = sessionRoute('member', tag, {
   method: 'delete',
   path: '/user/favorites/{videoId}',
+  operationId: 'removeFavorite',
   summary: 'Remove uma aula; remover de novo não muda nada',
   request: { params: videoIdPath },
   responses: { 204: { description: 'Removida.' }, ...refusals(400) },

@@ -10,9 +10,10 @@ const tag = 'Notificações';
 const MAX_NOTIFICATIONS = 100;
 const notificationList = z.array(notificationShape);
 
-const list = sessionRoute(tag, {
+const list = sessionRoute('member', tag, {
   method: 'get',
   path: '/user/notifications',
+  operationId: 'listNotifications',
   summary: 'Notificações, das mais novas às mais antigas',
   request: { query: pageQuery(MAX_NOTIFICATIONS) },
   responses: {
@@ -21,33 +22,37 @@ const list = sessionRoute(tag, {
   },
 });
 
-const unreadCount = sessionRoute(tag, {
+const unreadCount = sessionRoute('member', tag, {
   method: 'get',
   path: '/user/notifications/unread-count',
+  operationId: 'countUnreadNotifications',
   summary: 'Quantas não foram lidas',
   responses: {
     200: jsonAnswer(z.object({ count: z.number() }), 'A contagem.'),
   },
 });
 
-const markAll = sessionRoute(tag, {
+const markAll = sessionRoute('member', tag, {
   method: 'patch',
   path: '/user/notifications/mark-all-read',
+  operationId: 'markAllNotificationsRead',
   summary: 'Marca todas como lidas',
   responses: { 204: { description: 'Marcadas.' } },
 });
 
-const markOne = sessionRoute(tag, {
+const markOne = sessionRoute('member', tag, {
   method: 'patch',
   path: '/user/notifications/{id}/read',
+  operationId: 'markNotificationRead',
   summary: 'Marca uma como lida',
   request: { params: idPath },
   responses: { 204: { description: 'Marcada.' }, ...refusals(400, 404) },
 });
 
-const remove = sessionRoute(tag, {
+const remove = sessionRoute('member', tag, {
   method: 'delete',
   path: '/user/notifications/{id}',
+  operationId: 'deleteNotification',
   summary: 'Apaga uma; apagar de novo não muda nada',
   request: { params: idPath },
   responses: { 204: { description: 'Apagada.' }, ...refusals(400) },

@@ -1,12 +1,20 @@
 import { z } from '@hono/zod-openapi';
+import { requireCaller, requireMember } from '../../_shared/caller.ts';
 import { refuseUnknownCategory } from '../../_shared/category.ts';
 import { podcastPutSchema, podcastSchema } from '../../_shared/contracts/podcast.ts';
 import { HttpError, versionConflict } from '../../_shared/errors.ts';
-import { removeFiles } from '../../_shared/files/storage.ts';
-import { describeFailure } from '../../_shared/redact.ts';
+import { signAudio } from '../../_shared/files/sign-audio.ts';
 import { row } from '../../_shared/rows.ts';
 import { pageAnswer, pageQuery, readPage } from '../paging.ts';
-import { type Api, type ApiContext, idPath, jsonBody, refusals, sessionRoute } from '../route.ts';
+import {
+  type Api,
+  type ApiContext,
+  idPath,
+  jsonAnswer,
+  jsonBody,
+  refusals,
+  sessionRoute,
+} from '../route.ts';
 import { fromRow } from '../shapes/camel.ts';
 import { PODCAST_COLUMNS, podcastShape } from '../shapes/catalogue.ts';
 import {
@@ -20,11 +28,15 @@ import { podcastColumns } from './podcast-columns.ts';
 
 const MAX_PODCASTS = 400;
 const podcastList = z.array(podcastShape);
+const audioShape = z
+  .object({ url: z.string(), expiresAt: z.string().nullable() })
+  .openapi('PodcastAudio');
 const NOT_FOUND = 'Podcast não encontrado.';
 
-const list = sessionRoute('Catálogo', {
+const list = sessionRoute('member', 'Catálogo', {
   method: 'get',
   path: '/podcasts',
+  operationId: 'listPodcasts',
   summary: 'Podcasts, dos mais novos aos mais antigos',
   request: { query: pageQuery(MAX_PODCASTS) },
   responses: {
@@ -33,9 +45,24 @@ const list = sessionRoute('Catálogo', {
   },
 });
 
-const create = sessionRoute('Administração: podcasts', {
+const audio = sessionRoute('member', 'Catálogo', {
+  method: 'get',
+  path: '/podcasts/{id}/audio',
+  operationId: 'getPodcastAudio',
+  summary: 'Endereço para ouvir um podcast',
+  description:
+    'Vale até `expiresAt` (uma hora); depois, peça outro. Um caminho é relativo ao endereço do projeto, como `audioUrl`.',
+  request: { params: idPath },
+  responses: {
+    200: jsonAnswer(audioShape, 'O endereço; de um áudio externo, o próprio, que não expira.'),
+    ...refusals(400, 404),
+  },
+});
+
+const create = sessionRoute('admin', 'Administração: podcasts', {
   method: 'post',
   path: '/admin/podcasts',
+  operationId: 'createPodcast',
   summary: 'Cria um podcast',
   request: { body: jsonBody(podcastSchema) },
   responses: {
@@ -44,9 +71,10 @@ const create = sessionRoute('Administração: podcasts', {
   },
 });
 
-const update = sessionRoute('Administração: podcasts', {
+const update = sessionRoute('admin', 'Administração: podcasts', {
   method: 'put',
   path: '/admin/podcasts/{id}',
+  operationId: 'updatePodcast',
   summary: 'Altera um podcast',
   description: 'O que falta no corpo fica como está; `null` apaga.',
   request: { params: idPath, headers: ifMatchHeader, body: jsonBody(podcastPutSchema) },
@@ -57,10 +85,13 @@ const update = sessionRoute('Administração: podcasts', {
   },
 });
 
-const remove = sessionRoute('Administração: podcasts', {
+const remove = sessionRoute('admin', 'Administração: podcasts', {
   method: 'delete',
   path: '/admin/podcasts/{id}',
-  summary: 'Exclui um podcast e o seu arquivo',
+  operationId: 'deletePodcast',
+  summary: 'Exclui um podcast',
+  description:
+    'O podcast e o seu áudio ficam guardados por 30 dias e podem ser restaurados no site.',
   request: { params: idPath },
   responses: { 204: { description: 'Excluído.' }, ...refusals(400, 404) },
 });
@@ -70,6 +101,16 @@ export function addPodcastRoutes(app: Api, { deps, sessions }: ApiContext): void
     const { client } = await sessions.member(c);
     const query = client.from('podcasts').select(PODCAST_COLUMNS);
     return c.json(fromRow(podcastList, await readPage(c, query, 'created_at')), 200);
+  });
+
+  app.openapi(audio, async (c) => {
+    const token = await sessions.token(c);
+    // At once, so that the sound starts sooner: the database decides about the podcast by itself.
+    const member = requireCaller(deps, token).then(requireMember);
+    const address = token === null ? null : signAudio(deps, token, c.req.valid('param').id);
+    address?.catch(() => undefined);
+    await member;
+    return c.json(audioShape.parse(await address), 200);
   });
 
   app.openapi(create, async (c) => {
@@ -120,19 +161,9 @@ export function addPodcastRoutes(app: Api, { deps, sessions }: ApiContext): void
       .from('podcasts')
       .delete()
       .eq('id', c.req.valid('param').id)
-      .select('file_path')
+      .select('id')
       .maybeSingle();
-    const { file_path: path } = row(
-      answer,
-      z.object({ file_path: z.string().nullable() }),
-      NOT_FOUND,
-    );
-    if (path !== null) {
-      // A file that stays behind has no row any more: the nightly check removes it.
-      await removeFiles(client, 'podcasts', [path]).catch((error: unknown) => {
-        deps.log({ level: 'warn', function: 'api', event: 'file kept', ...describeFailure(error) });
-      });
-    }
+    row(answer, z.unknown(), NOT_FOUND);
     return c.body(null, 204);
   });
 }
@@ -142,6 +173,14 @@ function saved(answer: Parameters<typeof row>[0]): unknown {
     throw new HttpError(409, 'conflict', 'Outro podcast já usa este arquivo. Envie outro.', {
       field: 'filePath',
     });
+  }
+  if (answer.error?.code === 'PT410') {
+    throw new HttpError(
+      400,
+      'invalid_request',
+      'O arquivo de áudio não está mais guardado. Envie-o de novo.',
+      { field: 'filePath' },
+    );
   }
   refuseUnknownCategory(answer.error);
   return row(answer, z.unknown(), NOT_FOUND);

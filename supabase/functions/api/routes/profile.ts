@@ -21,9 +21,10 @@ import {
 
 const tag = 'Perfil';
 
-const medical = sessionRoute(tag, {
+const medical = sessionRoute('caller', tag, {
   method: 'put',
   path: '/user/profile',
+  operationId: 'updateMedicalProfile',
   summary: 'Salva o perfil médico',
   description: 'Também antes da aprovação: quem aguarda completa assim o cadastro.',
   request: { headers: ifMatchHeader, body: jsonBody(medicalProfileSchema) },
@@ -34,9 +35,10 @@ const medical = sessionRoute(tag, {
   },
 });
 
-const settings = sessionRoute(tag, {
+const settings = sessionRoute('member', tag, {
   method: 'patch',
   path: '/user/profile',
+  operationId: 'updateProfile',
   summary: 'Salva nome, e-mail e telefone',
   description:
     'Um e-mail novo só passa a valer depois de confirmado, onde a instalação pede confirmação: até lá a resposta traz o antigo.',
@@ -48,9 +50,10 @@ const settings = sessionRoute(tag, {
   },
 });
 
-const password = sessionRoute(tag, {
+const password = sessionRoute('member', tag, {
   method: 'post',
   path: '/user/change-password',
+  operationId: 'changePassword',
   summary: 'Troca a própria senha; as outras sessões se encerram',
   request: { body: jsonBody(changePasswordSchema) },
   responses: {

@@ -22,9 +22,10 @@ const MAX_CONTINUE = 48;
 const progressList = z.array(progressShape);
 const continueList = z.array(progressWithVideoShape);
 
-const list = sessionRoute(tag, {
+const list = sessionRoute('member', tag, {
   method: 'get',
   path: '/user/progress',
+  operationId: 'listProgress',
   summary: 'Onde a pessoa parou em cada aula',
   request: { query: pageQuery(MAX_PROGRESS) },
   responses: {
@@ -33,17 +34,19 @@ const list = sessionRoute(tag, {
   },
 });
 
-const one = sessionRoute(tag, {
+const one = sessionRoute('member', tag, {
   method: 'get',
   path: '/user/progress/{videoId}',
+  operationId: 'getProgress',
   summary: 'Onde a pessoa parou em uma aula; zero se nunca a abriu',
   request: { params: videoIdPath },
   responses: { 200: jsonAnswer(progressShape, 'O progresso.'), ...refusals(400) },
 });
 
-const continueWatching = sessionRoute(tag, {
+const continueWatching = sessionRoute('member', tag, {
   method: 'get',
   path: '/user/continue-watching',
+  operationId: 'listContinueWatching',
   summary: 'Aulas começadas e não concluídas',
   request: { query: pageQuery(MAX_CONTINUE) },
   responses: {
@@ -52,9 +55,10 @@ const continueWatching = sessionRoute(tag, {
   },
 });
 
-const save = sessionRoute(tag, {
+const save = sessionRoute('member', tag, {
   method: 'post',
   path: '/user/progress',
+  operationId: 'saveProgress',
   summary: 'Guarda a posição em uma aula',
   description:
     'Uma aula concluída continua concluída. O tempo assistido só é contado pelo aplicativo. Com `baseRevision`, a posição que outro aparelho guardou depois dela não é sobrescrita: a nova fica em `rivals` até um envio com `isChoice` sobre a revisão atual.',

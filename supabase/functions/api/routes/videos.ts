@@ -1,8 +1,17 @@
 import { z } from '@hono/zod-openapi';
+import { requiredText } from '../../_shared/contracts/fields.ts';
 import { fromDatabase, HttpError } from '../../_shared/errors.ts';
 import { anyRows, row, rows } from '../../_shared/rows.ts';
 import { pageAnswer, pageQuery, readPage } from '../paging.ts';
-import { type Api, type ApiContext, idPath, jsonAnswer, refusals, sessionRoute } from '../route.ts';
+import {
+  type Api,
+  type ApiContext,
+  idPath,
+  jsonAnswer,
+  refusals,
+  rowId,
+  sessionRoute,
+} from '../route.ts';
 import { fromRow } from '../shapes/camel.ts';
 import {
   VERSIONED_VIDEO_COLUMNS,
@@ -18,19 +27,13 @@ const MAX_FOUND = 20;
 const videoList = z.array(videoShape);
 const NOT_FOUND = 'Vídeo não encontrado';
 
-const list = sessionRoute(tag, {
+const list = sessionRoute('member', tag, {
   method: 'get',
   path: '/videos',
+  operationId: 'listVideos',
   summary: 'Aulas, das mais novas às mais antigas',
   request: {
-    query: pageQuery(MAX_VIDEOS).extend({
-      categoryId: z.coerce
-        .number()
-        .int()
-        .positive()
-        .optional()
-        .openapi({ type: 'integer', minimum: 1 }),
-    }),
+    query: pageQuery(MAX_VIDEOS).extend({ categoryId: rowId('Categoria inválida').optional() }),
   },
   responses: {
     200: pageAnswer(videoList, 'As aulas que a pessoa pode ver.'),
@@ -38,40 +41,44 @@ const list = sessionRoute(tag, {
   },
 });
 
-const shelf = (path: '/videos/featured' | '/videos/recent', summary: string) =>
-  sessionRoute(tag, {
+const shelf = (path: '/videos/featured' | '/videos/recent', operationId: string, summary: string) =>
+  sessionRoute('member', tag, {
     method: 'get',
     path,
+    operationId,
     summary,
     responses: { 200: jsonAnswer(videoList, 'As aulas.') },
   });
-const featured = shelf('/videos/featured', 'Aulas em destaque');
-const recent = shelf('/videos/recent', 'Aulas adicionadas recentemente');
+const featured = shelf('/videos/featured', 'listFeaturedVideos', 'Aulas em destaque');
+const recent = shelf('/videos/recent', 'listRecentVideos', 'Aulas adicionadas recentemente');
 /** The home page shows 6 of each; a generous shelf more. */
 const MAX_SHELF = 24;
 
-const search = sessionRoute(tag, {
+const search = sessionRoute('member', tag, {
   method: 'get',
   path: '/videos/search',
+  operationId: 'searchVideos',
   summary: 'Busca por título, descrição, instrutor, tag e categoria',
-  request: { query: z.object({ q: z.string().trim().min(1).max(200) }) },
+  request: { query: z.object({ q: requiredText('Busca é obrigatória', 200) }) },
   responses: {
     200: jsonAnswer(videoList, `Até ${MAX_FOUND} aulas, as mais parecidas primeiro.`),
     ...refusals(400),
   },
 });
 
-const one = sessionRoute(tag, {
+const one = sessionRoute('member', tag, {
   method: 'get',
   path: '/videos/{id}',
+  operationId: 'getVideo',
   summary: 'Uma aula',
   request: { params: idPath },
   responses: { 200: versionedAnswer(videoShape, 'A aula.'), ...refusals(400, 404) },
 });
 
-const view = sessionRoute(tag, {
+const view = sessionRoute('member', tag, {
   method: 'post',
   path: '/videos/{id}/view',
+  operationId: 'recordVideoView',
   summary: 'Conta uma visualização, uma por pessoa e dia',
   request: { params: idPath },
   responses: {

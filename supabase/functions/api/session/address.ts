@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Env } from '../../_shared/env.ts';
-import type { AppEnv } from '../../_shared/http.ts';
 import { sameSecret } from '../../_shared/secrets.ts';
+import type { ApiEnv } from '../route.ts';
 
 type Trust = Pick<Env, 'TRUSTED_IP_HEADER' | 'TRUSTED_IP_HOPS' | 'TRUSTED_PROXY_SECRET'>;
 
@@ -14,14 +14,22 @@ export const PROXY_SECRET_HEADER = 'x-plantao-proxy';
  * it counts only for calls that carry the secret of the host in front.
  * 'unknown' when nothing tells.
  */
-export async function clientAddress(c: Context<AppEnv>, env: Trust): Promise<string> {
+export async function clientAddress(c: Context<ApiEnv>, env: Trust): Promise<string> {
   const header = env.TRUSTED_IP_HEADER ? c.req.header(env.TRUSTED_IP_HEADER) : undefined;
   const entries = (header ?? '').split(',').map((entry) => entry.trim());
   const hops = (await isFromOwnHost(c, env)) ? env.TRUSTED_IP_HOPS : 1;
   return plausible(entries.at(-hops)) ?? c.env?.remoteAddr?.hostname ?? 'unknown';
 }
 
-async function isFromOwnHost(c: Context<AppEnv>, env: Trust): Promise<boolean> {
+/** Characters of a browser's name that the login log keeps. */
+const MAX_USER_AGENT = 512;
+
+/** What the caller's browser calls itself; empty when it says nothing. */
+export function browserOf(c: Context): string {
+  return (c.req.header('user-agent') ?? '').slice(0, MAX_USER_AGENT);
+}
+
+async function isFromOwnHost(c: Context<ApiEnv>, env: Trust): Promise<boolean> {
   const given = c.req.header(PROXY_SECRET_HEADER);
   return (
     given !== undefined &&

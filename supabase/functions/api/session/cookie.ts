@@ -1,10 +1,17 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import * as z from 'zod';
 import type { Env } from '../../_shared/env.ts';
 
-export const SESSION_COOKIE = 'plantao_session';
+/** The prefix binds the cookie to this very host: no other site of the hospital's domain can set it. */
+export const SESSION_COOKIE = '__Host-plantao_session';
+/** On a site without https, where browsers refuse the prefix; and everywhere before there was one. */
+const PLAIN_COOKIE = 'plantao_session';
 /** Seconds a browser keeps the cookie; the refresh token inside may end sooner. */
 const MAX_AGE = 30 * 24 * 3600;
+
+const claimsSchema = z.object({ exp: z.number().optional(), session_id: z.string().optional() });
+type Claims = z.output<typeof claimsSchema>;
 
 /** The two tokens of a session, as Auth issued them. */
 export type Tokens = { accessToken: string; refreshToken: string };
@@ -12,30 +19,43 @@ export type Tokens = { accessToken: string; refreshToken: string };
 /** Stores a session in a cookie that scripts cannot read. */
 export function writeSession(c: Context, env: Env, tokens: Tokens): void {
   // Neither token may hold a tilde: one is base64url with dots, the other base64url.
-  setCookie(c, SESSION_COOKIE, `${tokens.accessToken}~${tokens.refreshToken}`, {
+  setCookie(c, sessionCookie(env), `${tokens.accessToken}~${tokens.refreshToken}`, {
     ...attributes(env),
     maxAge: MAX_AGE,
   });
+  forgetPlainCookie(c, env);
 }
 
 export function clearSession(c: Context, env: Env): void {
-  deleteCookie(c, SESSION_COOKIE, attributes(env));
+  deleteCookie(c, sessionCookie(env), attributes(env));
+  forgetPlainCookie(c, env);
 }
 
 /** The session of the request's cookie; null when there is none or it is no session. */
-export function readSession(c: Context): Tokens | null {
-  const [accessToken, refreshToken, ...rest] = (getCookie(c, SESSION_COOKIE) ?? '').split('~');
+export function readSession(c: Context, env: Env): Tokens | null {
+  // A cookie of before the prefix counts until its token is renewed, which writes the other name.
+  const cookie = getCookie(c, sessionCookie(env)) ?? getCookie(c, PLAIN_COOKIE) ?? '';
+  const [accessToken, refreshToken, ...rest] = cookie.split('~');
   return accessToken && refreshToken && rest.length === 0 ? { accessToken, refreshToken } : null;
 }
 
-/** Seconds since 1970 at which an access token ends; 0 when the token does not say. Nothing is verified. */
-export function expiryOf(accessToken: string): number {
+/** What a token says of itself. Nothing is verified: only for what its bearer may decide. */
+export function claimsOf(accessToken: string): Claims {
   try {
     const payload = (accessToken.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
-    const { exp } = JSON.parse(atob(payload)) as { exp?: unknown };
-    return typeof exp === 'number' ? exp : 0;
+    return claimsSchema.parse(JSON.parse(atob(payload)));
   } catch {
-    return 0;
+    return {};
+  }
+}
+
+function sessionCookie(env: Env): string {
+  return isSecure(env.SITE_URL) ? SESSION_COOKIE : PLAIN_COOKIE;
+}
+
+function forgetPlainCookie(c: Context, env: Env): void {
+  if (isSecure(env.SITE_URL) && getCookie(c, PLAIN_COOKIE) !== undefined) {
+    deleteCookie(c, PLAIN_COOKIE, attributes(env));
   }
 }
 

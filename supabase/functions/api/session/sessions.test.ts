@@ -12,9 +12,22 @@ function build() {
   knowPeople(deps);
   return { deps, app: createApp(deps) };
 }
-const cookie = (access: string, refresh = 'refresh-1') => ({
-  cookie: `plantao_session=${access}~${refresh}`,
+const cookie = (access: string, refresh = 'refresh-1', name = '__Host-plantao_session') => ({
+  cookie: `${name}=${access}~${refresh}`,
 });
+
+function renewsTo(deps: ReturnType<typeof build>['deps'], refreshToken: string) {
+  deps.network.on({
+    'POST /auth/v1/token': () =>
+      json({
+        access_token: tokenOf('member', NOW + 3600),
+        refresh_token: refreshToken,
+        token_type: 'bearer',
+        expires_in: 3600,
+        user: { id: PEOPLE.member.id },
+      }),
+  });
+}
 
 describe('GET /api/auth/user', () => {
   it('answers 401 with a message when signed out', async () => {
@@ -56,21 +69,44 @@ describe('a cookie about to end', () => {
 
   it('is renewed and written again', async () => {
     const { deps, app } = build();
-    deps.network.on({
-      'POST /auth/v1/token': () =>
-        json({
-          access_token: tokenOf('member', NOW + 3600),
-          refresh_token: 'refresh-2',
-          token_type: 'bearer',
-          expires_in: 3600,
-          user: { id: PEOPLE.member.id },
-        }),
-    });
+    renewsTo(deps, 'refresh-2');
     const response = await app.request('/api/auth/user', { headers: cookie(old) });
     expect(response.status).toBe(200);
     expect(response.headers.get('set-cookie')).toContain(
-      `plantao_session=${tokenOf('member', NOW + 3600)}~refresh-2`,
+      `__Host-plantao_session=${tokenOf('member', NOW + 3600)}~refresh-2`,
     );
+    expect(response.headers.getSetCookie()).toHaveLength(1);
+  });
+
+  it('is renewed for the browser that asks, not for the function', async () => {
+    const { deps, app } = build();
+    renewsTo(deps, 'refresh-2');
+    await app.request('/api/auth/user', {
+      headers: { ...cookie(old), 'user-agent': `Firefox ${'x'.repeat(600)}` },
+    });
+    const renewal = deps.network.calls.find((call) => call.path === '/auth/v1/token');
+    expect(renewal?.headers.get('user-agent')).toMatch(/^Firefox x{504}$/);
+  });
+
+  it('under its name of before the prefix is taken, and goes under the new one from then on', async () => {
+    const { deps, app } = build();
+    renewsTo(deps, 'refresh-2');
+    const before = cookie(old, 'refresh-1', 'plantao_session');
+    const response = await app.request('/api/auth/user', { headers: before });
+    expect(response.status).toBe(200);
+    expect(response.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-plantao_session=[^;]+~refresh-2;.*Path=\/;.*Secure/),
+      expect.stringMatching(/^plantao_session=;.*Max-Age=0/),
+    ]);
+  });
+
+  it('of the old name does not stand in for the one that is bound to the host', async () => {
+    const { app } = build();
+    const both = [cookie(tokenOf('admin'), 'x', 'plantao_session'), cookie(tokenOf('member'))];
+    const response = await app.request('/api/auth/user', {
+      headers: { cookie: both.map((one) => one.cookie).join('; ') },
+    });
+    expect(await response.json()).toMatchObject({ id: PEOPLE.member.id });
   });
 
   it('is cleared when Auth refuses it', async () => {
@@ -81,7 +117,7 @@ describe('a cookie about to end', () => {
     });
     const response = await app.request('/api/auth/user', { headers: cookie(old) });
     expect(response.status).toBe(401);
-    expect(response.headers.get('set-cookie')).toMatch(/^plantao_session=;.*Max-Age=0/);
+    expect(response.headers.get('set-cookie')).toMatch(/^__Host-plantao_session=;.*Max-Age=0/);
   });
 
   it('survives an outage', async () => {
@@ -101,7 +137,7 @@ describe('GET /api/logout', () => {
     expect(response.status).toBe(302);
     expect(response.headers.get('location')).toBe('https://plantao.example/');
     expect(response.headers.get('clear-site-data')).toBe('"cache"');
-    expect(response.headers.get('set-cookie')).toMatch(/^plantao_session=;/);
+    expect(response.headers.get('set-cookie')).toMatch(/^__Host-plantao_session=;/);
     const revoked = deps.network.calls.find((call) => call.path === '/auth/v1/logout');
     expect(revoked?.search).toBe('?scope=local');
     expect(revoked?.headers.get('authorization')).toBe(`Bearer ${tokenOf('member')}`);

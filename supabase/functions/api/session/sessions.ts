@@ -10,7 +10,8 @@ import {
 } from '../../_shared/caller.ts';
 import type { Deps } from '../../_shared/deps.ts';
 import { HttpError, unavailable } from '../../_shared/errors.ts';
-import { clearSession, expiryOf, readSession, type Tokens, writeSession } from './cookie.ts';
+import { browserOf } from './address.ts';
+import { claimsOf, clearSession, readSession, type Tokens, writeSession } from './cookie.ts';
 
 /** Renew a cookie's access token when it has less than this left, in seconds. */
 const RENEW_BEFORE = 60;
@@ -36,14 +37,20 @@ export function createSessions(deps: Deps): Sessions {
       // supabase-js sends its API key as Bearer when nobody is signed in: that is no session.
       if (bearer !== null) return bearer;
     }
-    const tokens = readSession(c);
+    const tokens = readSession(c, deps.env());
     if (!tokens) return null;
     requireSameOrigin(c, deps);
-    return expiryOf(tokens.accessToken) > deps.now() / 1000 + RENEW_BEFORE
+    return (claimsOf(tokens.accessToken).exp ?? 0) > deps.now() / 1000 + RENEW_BEFORE
       ? tokens.accessToken
       : renew(c, deps, tokens);
   };
-  const caller = async (c: Context) => requireCaller(deps, await token(c));
+  // Asked once for each call: its route asks before the body is read, and its handler again.
+  const callers = new WeakMap<Context, Promise<Caller>>();
+  const caller = (c: Context) => {
+    const known = callers.get(c) ?? token(c).then((found) => requireCaller(deps, found));
+    callers.set(c, known);
+    return known;
+  };
   return {
     token,
     caller,
@@ -67,10 +74,16 @@ const renewedSchema = z.object({ access_token: z.string(), refresh_token: z.stri
 /** Asked for directly: auth-js would repeat a failed renewal for half a minute, and the caller waits. */
 async function renew(c: Context, deps: Deps, tokens: Tokens): Promise<string | null> {
   const { SUPABASE_URL, publishableKey } = deps.env();
+  const browser = browserOf(c);
   const response = await deps
     .fetch(`${SUPABASE_URL}/auth/v1/token?grant_type=refresh_token`, {
       method: 'POST',
-      headers: { apikey: publishableKey, 'content-type': 'application/json' },
+      headers: {
+        apikey: publishableKey,
+        'content-type': 'application/json',
+        // Auth keeps the browser of a session's last renewal.
+        ...(browser !== '' && { 'user-agent': browser }),
+      },
       body: JSON.stringify({ refresh_token: tokens.refreshToken }),
       signal: AbortSignal.timeout(10_000),
     })

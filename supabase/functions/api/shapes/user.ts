@@ -6,6 +6,7 @@ export const userShape = z
   .object({
     id: z.string(),
     email: z.string(),
+    emailConfirmedAt: z.string().nullable(),
     phone: z.string().nullable(),
     fullName: z.string(),
     firstName: z.string().nullable(),

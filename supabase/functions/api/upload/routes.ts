@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { MAX_AUDIO_BYTES } from '../../_shared/contracts/podcast.ts';
 import { HttpError } from '../../_shared/errors.ts';
+import { validate } from '../../_shared/http.ts';
 import { type Api, type ApiContext, jsonAnswer, refusals, SIGNED_IN } from '../route.ts';
 import { boundaryOf, findFile } from './multipart.ts';
 import { storeAudio, tooLarge } from './store-audio.ts';
@@ -15,6 +16,10 @@ const storedShape = z
   })
   .openapi('StoredAudio');
 
+const uploadQuery = z.object({
+  allowUnrecognized: z.enum(['true', 'false']).optional(),
+});
+
 /** Room for the head and the foot of a multipart body around the file. */
 const ENVELOPE = 1024 * 1024;
 
@@ -23,10 +28,14 @@ export function addUploadRoute(app: Api, { deps, sessions }: ApiContext): void {
   app.openAPIRegistry.registerPath({
     method: 'post',
     path: '/admin/upload-audio',
+    operationId: 'uploadAudio',
     tags: ['Administração: podcasts'],
     summary: 'Guarda o áudio de um podcast (até 200 MB)',
+    description:
+      'O conteúdo é reconhecido pelos primeiros bytes. O que claramente não é áudio (HTML, texto, imagem, PDF, zip, programa) é recusado sempre; um formato que não é conhecido só é guardado com `allowUnrecognized=true`, e os membros talvez não consigam ouvi-lo.',
     security: SIGNED_IN,
     request: {
+      query: uploadQuery,
       body: {
         required: true,
         content: {
@@ -54,7 +63,9 @@ export function addUploadRoute(app: Api, { deps, sessions }: ApiContext): void {
       );
     }
     if (Number(c.req.header('content-length') ?? 0) > MAX_AUDIO_BYTES + ENVELOPE) throw tooLarge();
+    const { allowUnrecognized } = validate(c.req.query(), uploadQuery);
     const file = await findFile(body, boundary, 'audio');
-    return c.json(await storeAudio(deps, caller, file), 201);
+    const stored = await storeAudio(deps, caller, file, allowUnrecognized === 'true');
+    return c.json(stored, 201);
   });
 }

@@ -25,7 +25,12 @@ function build(answer: () => Response = () => json({ Key: 'x' })) {
     return answer();
   };
   const app = createApp(deps);
-  const send = (form: FormData | ReadableStream, who: PersonName = 'admin', type?: string) => {
+  const send = (
+    form: FormData | ReadableStream,
+    who: PersonName = 'admin',
+    type?: string,
+    address = '/api/admin/upload-audio',
+  ) => {
     const request: RequestInit & { duplex: 'half' } = {
       method: 'POST',
       body: form,
@@ -35,12 +40,15 @@ function build(answer: () => Response = () => json({ Key: 'x' })) {
         ...(type ? { 'content-type': type } : {}),
       },
     };
-    return app.request('/api/admin/upload-audio', request);
+    return app.request(address, request);
   };
   return { send, stored };
 }
 
-function form(name: string, type: string, content = 'som') {
+/** Begins as an mp3 does. */
+const SOUND = 'ID3\u0003\0\0\0\0\0\0som';
+
+function form(name: string, type: string, content: string | Uint8Array<ArrayBuffer> = SOUND) {
   const data = new FormData();
   data.set('audio', new File([content], name, { type }));
   return data;
@@ -54,7 +62,7 @@ describe('an upload', () => {
     const body = (await response.json()) as Record<string, string>;
     expect(body).toMatchObject({
       originalFileName: 'Sepse.MP3',
-      fileSize: 3,
+      fileSize: SOUND.length,
       fileType: 'audio/mpeg',
       url: `/storage/v1/object/authenticated/podcasts/${body.filePath}`,
     });
@@ -64,7 +72,7 @@ describe('an upload', () => {
         path: `/storage/v1/object/podcasts/${body.filePath}`,
         type: 'audio/mpeg',
         upsert: 'false',
-        size: 3,
+        size: SOUND.length,
       },
     ]);
   });
@@ -74,7 +82,7 @@ describe('an upload', () => {
     async (type) => {
       const { send, stored } = build();
       const boundary = 'limite';
-      const part = `--${boundary}\r\nContent-Disposition: form-data; name="audio"; filename="a.wav"\r\nContent-Type: ${type}\r\n\r\nsom\r\n--${boundary}--\r\n`;
+      const part = `--${boundary}\r\nContent-Disposition: form-data; name="audio"; filename="a.wav"\r\nContent-Type: ${type}\r\n\r\n${SOUND}\r\n--${boundary}--\r\n`;
       const response = await send(
         new Blob([part]).stream(),
         'admin',
@@ -103,14 +111,30 @@ describe('an upload', () => {
   });
 
   it.each([
-    ['a.pdf', 'application/pdf', 'som', 'Por favor, selecione um arquivo de áudio válido'],
+    ['a.pdf', 'application/pdf', SOUND, 'Por favor, selecione um arquivo de áudio válido'],
     ['a.mp3', 'audio/mpeg', '', 'O arquivo está vazio. Escolha outro.'],
+    ['a.mp3', 'audio/mpeg', '<html></html>', 'Por favor, selecione um arquivo de áudio válido'],
+    ['a.wav', 'audio/wav', '%PDF-1.7\n\0', 'Por favor, selecione um arquivo de áudio válido'],
+    ['a.mp3', 'audio/mpeg', '\0'.repeat(40), 'Não reconhecemos o conteúdo deste arquivo'],
   ])('of %s (%s, "%s") is refused on its field', async (name, type, content, message) => {
     const response = await build().send(form(name, type, content));
     expect(response.status).toBe(400);
     const body = (await response.json()) as { field: string; message: string };
     expect(body.field).toBe('audio');
     expect(body.message).toContain(message);
+  });
+
+  it('of an unknown format is stored when that is said; what is plainly no audio never is', async () => {
+    const { send, stored } = build();
+    const address = '/api/admin/upload-audio?allowUnrecognized=true';
+    const unknown = form('a.mp3', 'audio/mpeg', new Uint8Array(5000));
+    expect((await send(unknown, 'admin', undefined, address)).status).toBe(201);
+    expect(stored).toMatchObject([{ size: 5000 }]);
+    const page = form('a.mp3', 'audio/mpeg', '<html></html>');
+    expect((await send(page, 'admin', undefined, address)).status).toBe(400);
+    const unclear = '/api/admin/upload-audio?allowUnrecognized=sim';
+    expect((await send(form('a.mp3', ''), 'admin', undefined, unclear)).status).toBe(400);
+    expect(stored).toHaveLength(1);
   });
 
   it('that is no multipart is refused', async () => {
@@ -143,7 +167,7 @@ describe('an upload', () => {
         if (sent === 0) {
           controller.enqueue(
             new TextEncoder().encode(
-              '--x\r\nContent-Disposition: form-data; name="audio"; filename="a.mp3"\r\n\r\n',
+              `--x\r\nContent-Disposition: form-data; name="audio"; filename="a.mp3"\r\n\r\n${SOUND}`,
             ),
           );
         }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Caller } from '../../_shared/caller.ts';
+import { HEAD_BYTES, recogniseAudio } from '../../_shared/contracts/audio-bytes.ts';
 import {
   AUDIO_TOO_LARGE,
   audioTypeOf,
@@ -8,6 +9,7 @@ import {
   isAudioFile,
   MAX_AUDIO_BYTES,
   storageExtensionOf,
+  UNREADABLE_AUDIO,
 } from '../../_shared/contracts/podcast.ts';
 import type { Deps } from '../../_shared/deps.ts';
 import { HttpError, unavailable } from '../../_shared/errors.ts';
@@ -23,17 +25,30 @@ export type StoredAudio = {
 
 /**
  * Passes an audio file on to Storage while it arrives, under the caller's own rights. The same checks as
- * the dialog: type by name or content type, size by the bytes that really came.
+ * the dialog: type by name or content type, then by the first bytes, size by the bytes that really came.
  *
+ * @param allowsUnrecognised stores a file too that is no known format, unless it is plainly something else
  * @throws HttpError 400 on field audio, 403, 413, 503
  */
-export async function storeAudio(deps: Deps, caller: Caller, file: FilePart): Promise<StoredAudio> {
-  if (!isAudioFile(file)) {
-    throw new HttpError(400, 'invalid_request', INVALID_AUDIO_HELP, { field: 'audio' });
+export async function storeAudio(
+  deps: Deps,
+  caller: Caller,
+  file: FilePart,
+  allowsUnrecognised: boolean,
+): Promise<StoredAudio> {
+  if (!isAudioFile(file)) throw refusedAudio(INVALID_AUDIO_HELP);
+  const { head, content } = await lookInto(file.content);
+  if (head.length === 0) throw refusedAudio('O arquivo está vazio. Escolha outro.');
+  const verdict = recogniseAudio(head);
+  if (verdict === 'other') throw refusedAudio(INVALID_AUDIO_HELP);
+  if (verdict === 'unknown' && !allowsUnrecognised) {
+    throw refusedAudio(
+      `${UNREADABLE_AUDIO} Para guardá-lo assim mesmo, use allowUnrecognized=true.`,
+    );
   }
   const fileType = audioTypeOf(file);
   const filePath = `${crypto.randomUUID()}/${crypto.randomUUID()}.${storageExtensionOf(file)}`;
-  const counted = countBytes(file.content);
+  const counted = countBytes(content);
   const { SUPABASE_URL, publishableKey } = deps.env();
   // `duplex` tells fetch to send while it reads; the DOM's type of a request does not know it.
   const streaming: RequestInit & { duplex: 'half' } = {
@@ -65,7 +80,34 @@ export async function storeAudio(deps: Deps, caller: Caller, file: FilePart): Pr
   };
 }
 
-/** The same bytes, counted; fails when there are none, or too many. */
+/** The first bytes of a stream, and a stream that still has all of them. */
+async function lookInto(content: FilePart['content']) {
+  const reader = content.getReader();
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  while (size < HEAD_BYTES) {
+    const { done, value } = await reader.read().catch((error: unknown) => {
+      throw error instanceof HttpError ? error : interrupted(error);
+    });
+    if (done) break;
+    chunks.push(value);
+    size += value.byteLength;
+  }
+  const head = new Uint8Array(await new Blob(chunks).arrayBuffer(), 0, Math.min(size, HEAD_BYTES));
+  const whole = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(controller) {
+      const chunk = chunks.shift();
+      if (chunk) return controller.enqueue(chunk);
+      const { done, value } = await reader.read();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+  return { head, content: whole };
+}
+
+/** The same bytes, counted; fails when there are too many. */
 function countBytes(content: FilePart['content']) {
   const reader = content.getReader();
   let size = 0;
@@ -79,7 +121,6 @@ function countBytes(content: FilePart['content']) {
       try {
         const { done, value } = await reader.read();
         size += value?.byteLength ?? 0;
-        if (done && size === 0) throw emptyFile();
         if (size > MAX_AUDIO_BYTES) throw tooLarge();
         if (done) controller.close();
         else controller.enqueue(value);
@@ -111,9 +152,7 @@ function refusal(status: number): HttpError {
   }
   // Our own limit was kept: the plan, or its settings, allow less.
   if (status === 413) return tooLarge('O arquivo é maior do que o armazenamento daqui aceita');
-  if (status === 400 || status === 415) {
-    return new HttpError(400, 'invalid_request', INVALID_AUDIO_HELP, { field: 'audio' });
-  }
+  if (status === 400 || status === 415) return refusedAudio(INVALID_AUDIO_HELP);
   return unavailable({ message: 'storage refused', status });
 }
 
@@ -121,10 +160,8 @@ export function tooLarge(message = AUDIO_TOO_LARGE): HttpError {
   return new HttpError(413, 'payload_too_large', message, { field: 'audio' });
 }
 
-function emptyFile(): HttpError {
-  return new HttpError(400, 'invalid_request', 'O arquivo está vazio. Escolha outro.', {
-    field: 'audio',
-  });
+function refusedAudio(message: string): HttpError {
+  return new HttpError(400, 'invalid_request', message, { field: 'audio' });
 }
 
 function interrupted(cause: unknown): HttpError {

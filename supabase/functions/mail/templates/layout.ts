@@ -10,14 +10,17 @@ export type MailContent = {
   /** Somebody's own words, set apart. */
   quote?: { label: string; text: string };
   button?: { label: string; url: string };
-  /** Last line, in small print. */
+  /** Last line, in small print, with what can be done about it. */
   note?: string;
+  noteLink?: { label: string; url: string };
 };
 
 export type MailContext = {
   siteUrl: string;
   /** Null where whoever sends the mail does not know it. */
   supportEmail: string | null;
+  /** Where the recipient says whose address it is; null in a mail that does not ask. */
+  links?: { confirm: string; disown: string } | null;
 };
 
 export type RenderedMail = { subject: string; text: string; html: string };
@@ -42,6 +45,7 @@ function renderText(content: MailContent, { supportEmail }: MailContext): string
     ...(content.button ? [`${content.button.label}: ${content.button.url}`] : []),
     SIGNATURE,
     ...(content.note ? [content.note] : []),
+    ...(content.noteLink ? [`${content.noteLink.label}: ${content.noteLink.url}`] : []),
     supportEmail === null ? NO_REPLY : `Dúvidas? ${supportEmail}`,
   ];
   return `${blocks.join('\n\n')}\n`;
@@ -75,7 +79,7 @@ ${paragraphs}
 ${quote(content)}${button(content)}<p style="${TEXT};margin:0">${SIGNATURE}</p>
 </td></tr>
 <tr><td style="padding:20px 4px 0">
-${content.note ? `<p style="margin:0 0 8px;${SMALL}">${escapeHtml(content.note)}</p>\n` : ''}${closing(context)}
+${note(content)}${closing(context)}
 </td></tr>
 </table>
 </td></tr>
@@ -83,6 +87,15 @@ ${content.note ? `<p style="margin:0 0 8px;${SMALL}">${escapeHtml(content.note)}
 </body>
 </html>
 `;
+}
+
+function note({ note, noteLink }: MailContent): string {
+  if (!note) return '';
+  // A line of its own: large enough for a finger.
+  const link = noteLink
+    ? `<br><a href="${escapeHtml(noteLink.url)}" style="display:inline-block;padding:10px 0;color:#0B7490;font-weight:650">${escapeHtml(noteLink.label)}</a>`
+    : '';
+  return `<p style="margin:0 0 8px;${SMALL}">${escapeHtml(note)}${link}</p>\n`;
 }
 
 function closing({ supportEmail }: MailContext): string {

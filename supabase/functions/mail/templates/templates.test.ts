@@ -8,6 +8,7 @@ const render = (name: string, payload: unknown = { full_name: 'Ana Souza' }) =>
 /** What the database puts into the outbox. */
 const QUEUED = [
   'registration_received',
+  'address_confirmation',
   'registration_approved',
   'registration_rejected',
   'password_changed_by_admin',
@@ -67,6 +68,30 @@ describe('rejection', () => {
     const { text } = render('registration_rejected', { full_name: 'Ana', reason });
     expect(text).not.toContain('Motivo');
     expect(text).toContain('escreva para o suporte');
+  });
+});
+
+describe.each(['registration_received', 'address_confirmation'])('the links of %s', (name) => {
+  const links = {
+    confirm: 'https://plantao.example/confirmar-email#abc',
+    disown: 'https://plantao.example/nao-fui-eu#def',
+  };
+  const linked = () => renderMail(name, { full_name: 'Ana' }, { ...context, links });
+
+  it('say whose address it is, as text and as HTML', () => {
+    const { text, html } = linked();
+    expect(text).toContain(`Confirmar meu e-mail: ${links.confirm}`);
+    expect(text).toContain(`Não fui eu: ${links.disown}`);
+    expect(html).toMatch(new RegExp(`<a href="${links.confirm}"[^>]*>Confirmar meu e-mail</a>`));
+    expect(html).toMatch(new RegExp(`<a href="${links.disown}"[^>]*>Não fui eu</a>`));
+    expect(text).toContain('72 horas');
+    expect(text).not.toContain('Ignore esta mensagem');
+  });
+
+  it('have no words without them', () => {
+    const { text } = render(name);
+    expect(text).not.toContain('Não fui eu');
+    expect(text).toContain('Ignore esta mensagem');
   });
 });
 

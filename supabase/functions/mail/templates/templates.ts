@@ -15,16 +15,42 @@ function greeting(fullName: string): string {
   return /^\p{L}[\p{L}\p{M}'’-]{0,39}$/u.test(first) ? `Olá, ${first}.` : 'Olá.';
 }
 
+/** The links of a mail that asks whose address it is, and the words about them. */
+function ownerLinks({ links }: MailContext): Pick<MailContent, 'button' | 'note' | 'noteLink'> {
+  if (!links) {
+    return {
+      note: 'Não foi você que se cadastrou? Ignore esta mensagem: sem aprovação, a conta não acessa nada.',
+    };
+  }
+  return {
+    button: { label: 'Confirmar meu e-mail', url: links.confirm },
+    note: 'Não foi você que se cadastrou? Avise por aqui, e o cadastro é apagado. Sem aprovação, a conta não acessa nada.',
+    noteLink: { label: 'Não fui eu', url: links.disown },
+  };
+}
+
+const CONFIRM =
+  'Confirme que este e-mail é seu: isso ajuda a equipe na análise. O link vale por 72 horas.';
+
 const TEMPLATES: Record<string, Template> = {
-  registration_received: (payload) => ({
+  registration_received: (payload, context) => ({
     subject: 'Recebemos seu cadastro no Plantão',
     preview: 'A análise leva normalmente de 24 a 72 horas úteis.',
     greeting: greeting(personSchema.parse(payload).full_name),
     paragraphs: [
       'Recebemos seu cadastro. A equipe médica vai conferir suas credenciais, o CRM no conselho regional e a especialização em emergência.',
       'A análise leva normalmente de 24 a 72 horas úteis. Você recebe um e-mail assim que o acesso for liberado; se faltar algum documento, pedimos por aqui.',
+      ...(context.links ? [CONFIRM] : []),
     ],
-    note: 'Não foi você que se cadastrou? Ignore esta mensagem: sem aprovação, a conta não acessa nada.',
+    ...ownerLinks(context),
+  }),
+
+  address_confirmation: (payload, context) => ({
+    subject: 'Confirme seu e-mail no Plantão',
+    preview: 'Um clique confirma que este e-mail é seu.',
+    greeting: greeting(personSchema.parse(payload).full_name),
+    paragraphs: ['Recebemos o seu pedido de um novo link de confirmação.', CONFIRM],
+    ...ownerLinks(context),
   }),
 
   registration_approved: (payload, { siteUrl }) => ({

@@ -29,6 +29,7 @@ export const RECORD_PARTS = {
   audit_log: 'auditoria',
   sync_runs: 'sincronizacoes',
   emails: 'emails',
+  kept_places: 'lugares_em_podcasts_excluidos',
 } as const;
 
 /** The answer of `own_records()` under the names of the file; a part that is not known keeps its own name. */

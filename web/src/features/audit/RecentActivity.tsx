@@ -50,7 +50,7 @@ export function RecentActivity({ filters, onFiltersChange }: RecentActivityProps
         {isFiltering && <AuditFilterFields filters={filters} onChange={onFiltersChange} />}
       </div>
       {query.isPending && (
-        <div className={styles.list} aria-busy="true">
+        <div className={styles.waiting} aria-busy="true">
           {Array.from({ length: AUDIT_PAGE_SIZE }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.
             <Skeleton key={index} height={44} />

@@ -33,6 +33,9 @@ const ACTIONS: Record<string, string> = {
   'user.password_set_failed': 'não conseguiu definir uma nova senha para',
   'user.deleted': 'excluiu a conta de',
   'user.left': 'excluiu a própria conta',
+  'user.disowned': 'apagou, a pedido de quem recebe o e-mail, o cadastro de',
+  'user.disown_reported':
+    'soube, por quem recebe o e-mail, que não foi essa pessoa que criou a conta de',
 };
 const NOUNS: Record<string, { one: string; many: string }> = {
   user: { one: 'o usuário', many: 'usuários' },
@@ -75,6 +78,8 @@ const USER_ACTS: Record<string, string> = {
   'user.password_set_failed': 'Senha não definida (recusada)',
   'user.deleted': 'Conta excluída',
   'user.left': 'Conta excluída pela própria pessoa',
+  'user.disowned': 'Cadastro apagado por "Não fui eu"',
+  'user.disown_reported': 'Conta aprovada e não reconhecida',
 };
 const CONTENT = [
   ['video', 'Vídeo', 'o'],

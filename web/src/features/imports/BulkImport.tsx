@@ -1,19 +1,26 @@
-import { useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { type ImportOutcome, ignoredEntries } from '#contracts/import.ts';
-import { parseYouTubeIds } from '#contracts/youtube-link.ts';
+import { readYouTubeList } from '#contracts/youtube-link.ts';
 import { plural } from '~/lib/format.ts';
+import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
 import { AlertIcon } from '~/ui/icons.tsx';
 import { ProgressBar } from '~/ui/ProgressBar.tsx';
 import { TextAreaField } from '~/ui/TextAreaField.tsx';
+import { BulkReview } from './BulkReview.tsx';
 import form from './ImportForm.module.css';
 import { type CategorySelection, ImportForm } from './ImportForm.tsx';
 import styles from './ImportResults.module.css';
 import { ImportResults } from './ImportResults.tsx';
+import { keepImportDraft, readImportDraft } from './import-draft.ts';
 import { useImportBulk } from './imports.mutations.ts';
+import { importQueries } from './imports.queries.ts';
 import { checkVideos, mergeOutcomes, refusalText } from './imports.rules.ts';
+import { countReview, type KnownVideo, reviewOf, withLine } from './review.rules.ts';
 
 const INSTRUCTIONS = [
-  'Cole vários IDs ou links, um por linha ou separados por vírgula.',
+  'Cole vários IDs ou links, um por linha ou separados por vírgula. Também valem listas numeradas, planilhas e mensagens com os links no meio do texto.',
+  'A conferência mostra, linha por linha, o que foi reconhecido; o que falta pode ser corrigido ali mesmo.',
   'Repetidos contam uma vez. Entradas que não são do YouTube são ignoradas, com aviso.',
   'Vídeos que já estão no catálogo não são importados de novo.',
   'Privados, excluídos, com restrição de idade ou sem permissão de incorporação aparecem na lista com o motivo.',
@@ -21,7 +28,7 @@ const INSTRUCTIONS = [
 
 /** Tab "Vários vídeos": of YouTube. */
 export function BulkImport(selection: CategorySelection) {
-  const [text, setText] = useState('');
+  const [text, setText] = useState(readImportDraft);
   const [refusal, setRefusal] = useState<string>();
   const [ignored, setIgnored] = useState(0);
   const [results, setResults] = useState<ImportOutcome[]>([]);
@@ -29,7 +36,16 @@ export function BulkImport(selection: CategorySelection) {
   const [progress, setProgress] = useState({ done: 0, asked: 0 });
   const field = useRef<HTMLTextAreaElement>(null);
   const bulk = useImportBulk();
-  const found = parseYouTubeIds(text).ids.length;
+  const { lines, isUnsure } = useReviewedLines(text);
+  const counts = countReview(lines);
+  const recognised = counts.new + counts.known + counts.deleted;
+  const wanted = counts.new + counts.deleted;
+
+  const change = (next: string) => {
+    setText(next);
+    keepImportDraft(next);
+    setRefusal(undefined);
+  };
 
   const run = (ids: readonly string[], before: readonly ImportOutcome[]) => {
     setProgress({ done: 0, asked: ids.length });
@@ -59,7 +75,7 @@ export function BulkImport(selection: CategorySelection) {
       {...selection}
       title="Importar vários vídeos do YouTube"
       instructions={INSTRUCTIONS}
-      submitLabel={found > 1 ? `Importar ${found} vídeos` : 'Importar vídeos'}
+      submitLabel={wanted > 1 ? `Importar ${wanted} vídeos` : 'Importar vídeos'}
       isImporting={bulk.isPending}
       onSubmit={submit}
       outcome={
@@ -93,18 +109,49 @@ export function BulkImport(selection: CategorySelection) {
         ref={field}
         label="IDs ou links dos vídeos"
         placeholder={'https://youtu.be/...\nhttps://www.youtube.com/watch?v=...'}
-        help={found > 0 ? plural(found, 'vídeo reconhecido', 'vídeos reconhecidos') : undefined}
+        help={
+          recognised > 0
+            ? plural(recognised, 'vídeo reconhecido', 'vídeos reconhecidos')
+            : undefined
+        }
         rows={6}
         spellCheck={false}
         autoCapitalize="none"
         className={form.area}
         value={text}
         error={refusal}
-        onChange={({ target }) => {
-          setText(target.value);
-          setRefusal(undefined);
-        }}
+        onChange={({ target }) => change(target.value)}
       />
+      {text.trim() !== '' && (
+        <BulkReview
+          lines={lines}
+          isLocked={bulk.isPending}
+          isUnsure={isUnsure}
+          onLineChange={(index, line) => change(withLine(text, index, line))}
+          onClear={() => {
+            change('');
+            field.current?.focus();
+          }}
+        />
+      )}
     </ImportForm>
   );
+}
+
+const NOTHING_KNOWN: ReadonlyMap<string, KnownVideo> = new Map();
+
+/** The text line by line. It follows the typing when there is time, and asks the catalogue when the typing rests. */
+function useReviewedLines(text: string) {
+  const deferred = useDeferredValue(text);
+  const lines = useMemo(() => readYouTubeList(deferred), [deferred]);
+  const ids = useMemo(() => [...new Set(lines.flatMap((line) => line.ids))], [lines]);
+  const rested = useDebouncedValue(ids);
+  const { data: known = NOTHING_KNOWN, isError } = useQuery({
+    ...importQueries.known(rested),
+    enabled: rested.length > 0,
+  });
+  return {
+    lines: useMemo(() => reviewOf(lines, known), [lines, known]),
+    isUnsure: isError,
+  };
 }

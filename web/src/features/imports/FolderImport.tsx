@@ -8,7 +8,7 @@ import { type CategorySelection, ImportForm } from './ImportForm.tsx';
 import styles from './ImportResults.module.css';
 import { ImportResults } from './ImportResults.tsx';
 import { useImportDriveFolder } from './imports.mutations.ts';
-import { checkDriveFolder, mergeOutcomes, refusalText } from './imports.rules.ts';
+import { checkDriveFolder, mergeOutcomes, refusalText, someOf } from './imports.rules.ts';
 
 const INSTRUCTIONS = [
   <>
@@ -24,6 +24,7 @@ type Finished = {
   results: ImportOutcome[];
   isIncomplete: boolean;
   remaining: number;
+  deleted: { externalId: string; title: string }[];
 };
 
 /** Tab "Pasta do Drive". */
@@ -91,17 +92,35 @@ export function FolderImport(selection: CategorySelection) {
                 </Button>
               </div>
             )}
-            {finished.results.length === 0 && finished.remaining === 0 ? (
+            {finished.deleted.length > 0 && (
+              <div className={styles.warning}>
+                <AlertIcon size={16} />
+                <p role="status">
+                  {plural(
+                    finished.deleted.length,
+                    'aula excluída por um administrador ficou de fora',
+                    'aulas excluídas por administradores ficaram de fora',
+                  )}
+                  : {someOf(finished.deleted.map(({ title }) => title))}. Para trazê-las de volta,
+                  use a lista “Aulas excluídas”, abaixo.
+                </p>
+              </div>
+            )}
+            {finished.results.length === 0 &&
+            finished.remaining === 0 &&
+            finished.deleted.length === 0 ? (
               <p className={styles.warning} role="status">
                 <AlertIcon size={16} />
                 Nenhum vídeo nesta pasta.
               </p>
             ) : (
-              <ImportResults
-                results={finished.results}
-                isBusy={importFolder.isPending}
-                onRetry={() => run(finished.folder, finished.results)}
-              />
+              finished.results.length > 0 && (
+                <ImportResults
+                  results={finished.results}
+                  isBusy={importFolder.isPending}
+                  onRetry={() => run(finished.folder, finished.results)}
+                />
+              )
             )}
           </>
         )

@@ -26,6 +26,7 @@ const folderReportSchema = importFolderReportSchema.extend({
   isIncomplete: z.boolean().default(false),
   // Functions of the version before do not say it.
   remaining: z.number().default(0),
+  deleted: importFolderReportSchema.shape.deleted.default([]),
 });
 
 async function invoke<Schema extends z.ZodType>(

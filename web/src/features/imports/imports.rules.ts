@@ -1,6 +1,6 @@
 import { parseDriveFile, parseDriveFolder } from '#contracts/drive-link.ts';
 import { IMPORT_MESSAGES, type ImportOutcome } from '#contracts/import.ts';
-import { parseYouTubeId, parseYouTubeIds } from '#contracts/youtube-link.ts';
+import { findYouTubeIds, readYouTubeList } from '#contracts/youtube-link.ts';
 import type { AppErrorCode } from '~/lib/error-messages.ts';
 import { AppError, describeError } from '~/lib/errors.ts';
 
@@ -18,14 +18,21 @@ const refuse = (title: string, help?: string) => ({ ok: false, title, help }) as
 export function checkVideo(text: string): Checked<string> {
   if (text.trim() === '')
     return refuse(IMPORT_MESSAGES.videoRequired, IMPORT_MESSAGES.videoRequiredHelp);
-  const id = parseYouTubeId(text);
-  if (id === null) return refuse(IMPORT_MESSAGES.invalidFormat, IMPORT_MESSAGES.invalidVideoHelp);
+  const [id, ...others] = findYouTubeIds(text);
+  if (id === undefined)
+    return refuse(IMPORT_MESSAGES.invalidFormat, IMPORT_MESSAGES.invalidVideoHelp);
+  if (others.length > 0) {
+    const help = `Há ${others.length + 1} vídeos neste texto. Use a aba Vários vídeos.`;
+    return refuse(IMPORT_MESSAGES.invalidFormat, help);
+  }
   return { ok: true, value: id };
 }
 
-/** Several videos of YouTube, one per line or split by commas; what is no id is counted, not sent. */
+/** Several videos of YouTube, one per line or split by commas; what names none is counted, not sent. */
 export function checkVideos(text: string): Checked<{ ids: string[]; invalid: number }> {
-  const { ids, invalid } = parseYouTubeIds(text);
+  const lines = readYouTubeList(text);
+  const ids = [...new Set(lines.flatMap((line) => line.ids))];
+  const invalid = lines.flatMap(({ unread }) => unread).length;
   if (ids.length === 0 && invalid === 0) return refuse(IMPORT_MESSAGES.bulkRequired);
   if (ids.length === 0) return refuse(IMPORT_MESSAGES.bulkNoneValid);
   return { ok: true, value: { ids, invalid } };
@@ -116,4 +123,12 @@ export function summaryOf(results: readonly ImportOutcome[]): string {
   ]
     .filter(Boolean)
     .join(', ');
+}
+
+const MOST_NAMES = 10;
+
+/** "Sepse, Choque e mais 3" */
+export function someOf(names: readonly string[]): string {
+  const shown = names.slice(0, MOST_NAMES).join(', ');
+  return names.length > MOST_NAMES ? `${shown} e mais ${names.length - MOST_NAMES}` : shown;
 }

@@ -1,16 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ImportOutcome } from '#contracts/import.ts';
 import { env } from '~/config/env.ts';
 import { renderUi } from '~/testing/render-app.tsx';
-import { server } from '~/testing/server.ts';
+import { rpcHandler, server } from '~/testing/server.ts';
 import { dismissToast } from '~/ui/toast.ts';
 import { BulkImport } from './BulkImport.tsx';
 import { DriveFileImport } from './DriveFileImport.tsx';
 import { FolderImport } from './FolderImport.tsx';
 import { VideoImport } from './VideoImport.tsx';
 
+beforeEach(() => {
+  sessionStorage.clear();
+  server.use(rpcHandler('catalogue_standing', []));
+});
 afterEach(() => dismissToast());
 
 const SELECTION = {
@@ -193,7 +197,7 @@ describe('several videos', () => {
     functionApi(
       'youtube/import-bulk',
       { body: report(...ids.slice(0, 50).map(imported)) },
-      { status: 502, body: { message: 'quota: cota diária esgotada.', code: 'google_quota' } },
+      { status: 502, body: { message: 'A quota diária acabou.', code: 'google_quota' } },
     );
     const { user } = renderUi(<BulkImport {...SELECTION} />);
     const field = screen.getByLabelText('IDs ou links dos vídeos');
@@ -299,6 +303,24 @@ describe('a folder of Drive', () => {
     await screen.findByText('3 importados');
     expect(screen.queryByRole('button', { name: 'Continuar a importação' })).toBeNull();
     expect(bodies).toHaveLength(2);
+  });
+
+  it('names what was left out because it was deleted', async () => {
+    functionApi('drive/import-folder', {
+      body: {
+        ...report(),
+        isIncomplete: false,
+        remaining: 0,
+        deleted: [{ externalId: 'f1', title: 'Via aérea' }],
+      },
+    });
+    const { user } = renderUi(<FolderImport {...SELECTION} />);
+    await user.type(screen.getByLabelText('ID ou URL da pasta'), '1AbCdEfGhIjKlMnOpQrS');
+    await user.click(screen.getByRole('button', { name: 'Importar pasta' }));
+    expect(
+      await screen.findByText(/1 aula excluída por um administrador ficou de fora: Via aérea/),
+    ).toBeInTheDocument();
+    expect(screen.queryByText('Nenhum vídeo nesta pasta.')).toBeNull();
   });
 
   it('says when a folder has no videos, and when it cannot be read', async () => {

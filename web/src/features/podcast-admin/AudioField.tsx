@@ -1,5 +1,5 @@
 import { type DragEvent, useId, useRef, useState } from 'react';
-import { AUDIO_EXTENSIONS } from '#contracts/podcast.ts';
+import { AUDIO_EXTENSIONS, UNREADABLE_AUDIO } from '#contracts/podcast.ts';
 import { formatMegabytes } from '~/lib/format.ts';
 import { Button } from '~/ui/Button.tsx';
 import { AlertIcon, HeadphonesIcon, PauseIcon, PlayIcon } from '~/ui/icons.tsx';
@@ -7,7 +7,7 @@ import { UploadIcon } from '~/ui/later-icons.tsx';
 import { ProgressBar } from '~/ui/ProgressBar.tsx';
 import styles from './AudioField.module.css';
 import { InterruptedUploads } from './InterruptedUploads.tsx';
-import { audioRefusal } from './podcast-admin.rules.ts';
+import { type AudioRefusal, audioRefusal } from './podcast-admin.rules.ts';
 import type { UploadState } from './use-audio-upload.ts';
 
 /** A `type` that starts with audio/ is accepted too, whatever the file is called. */
@@ -21,6 +21,8 @@ type AudioFieldProps = {
   stored: StoredAudio | null;
   error?: string | undefined;
   onFile(file: File): void;
+  /** Send it although nobody could read it. */
+  onConfirm(): void;
   onPause(): void;
   onResume(): void;
   onDiscard(): void;
@@ -32,15 +34,19 @@ export function AudioField({
   stored,
   error,
   onFile,
+  onConfirm,
   onPause,
   onResume,
   onDiscard,
 }: AudioFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [refusal, setRefusal] = useState<{ title: string; text: string } | null>(null);
+  const [refusal, setRefusal] = useState<AudioRefusal | null>(null);
   const [isOver, setIsOver] = useState(false);
-  const problem = refusal ? `${refusal.title}: ${refusal.text}` : error;
+  const refused = refusal ?? (state.phase === 'idle' ? state.refusal : null);
+  // A file that is on its way is no missing one.
+  const missing = state.phase === 'idle' || state.phase === 'failed' ? error : undefined;
+  const problem = refused ? `${refused.title}: ${refused.text}` : missing;
 
   const take = (file: File | undefined) => {
     if (!file) return;
@@ -108,6 +114,7 @@ export function AudioField({
         ) : (
           <Sending
             state={state}
+            onConfirm={onConfirm}
             onPause={onPause}
             onResume={onResume}
             onRetry={onFile}
@@ -139,13 +146,14 @@ export function AudioField({
 
 type SendingProps = {
   state: Exclude<UploadState, { phase: 'idle' }>;
+  onConfirm(): void;
   onPause(): void;
   onResume(): void;
   onRetry(file: File): void;
   onDiscard(): void;
 };
 
-function Sending({ state, onPause, onResume, onRetry, onDiscard }: SendingProps) {
+function Sending({ state, onConfirm, onPause, onResume, onRetry, onDiscard }: SendingProps) {
   if (state.phase === 'done') {
     const { file, duration } = state.audio;
     return (
@@ -174,6 +182,37 @@ function Sending({ state, onPause, onResume, onRetry, onDiscard }: SendingProps)
           Tentar Novamente
         </Button>
       </>
+    );
+  }
+  if (state.phase === 'reading') {
+    return (
+      <>
+        <HeadphonesIcon />
+        <p className={styles.words}>
+          <span className={styles.name}>{file.name}</span>
+          <span className={styles.hint} role="status">
+            Lendo o áudio...
+          </span>
+        </p>
+      </>
+    );
+  }
+  if (state.phase === 'doubtful') {
+    return (
+      <div className={styles.sending} role="alert">
+        <p className={styles.words}>
+          <span className={styles.name}>{file.name}</span>
+          <span className={styles.hint}>{UNREADABLE_AUDIO}</span>
+        </p>
+        <div className={styles.controls}>
+          <Button size="sm" variant="quiet" onClick={onConfirm}>
+            Enviar mesmo assim
+          </Button>
+          <Button size="sm" variant="ghost" onClick={onDiscard}>
+            Não enviar
+          </Button>
+        </div>
+      </div>
     );
   }
   const isPaused = state.phase === 'paused';

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '~/ui/ConfirmDialog.tsx';
 import { useDeletePodcast } from './podcast-admin.mutations.ts';
 import type { ManagedPodcast } from './podcast-admin.queries.ts';
 
-/** Asks before a podcast and its file are deleted for good; open while there is one. */
+/** Asks before a podcast is deleted; open while there is one. */
 export function DeletePodcastDialog({
   podcast,
   onClose,
@@ -21,7 +21,7 @@ export function DeletePodcastDialog({
       }}
       tone="danger"
       title="Tem certeza que deseja excluir este podcast?"
-      text={`"${shown?.title}" e o arquivo de áudio serão excluídos. Esta ação não pode ser desfeita.`}
+      text={`"${shown?.title}" sai do ar agora, com o áudio. Por 30 dias dá para restaurá-lo em "Podcasts excluídos".`}
       confirmLabel="Excluir podcast"
       loadingText="Excluindo..."
       isLoading={remove.isPending}

@@ -36,7 +36,8 @@ export function PodcastDialog({ target, categories, onClose }: PodcastDialogProp
   const upload = useAudioUpload();
   const [isAskingToLeave, setIsAskingToLeave] = useState(false);
   const formId = useId();
-  const isSending = upload.state.phase === 'uploading' || upload.state.phase === 'paused';
+  const isDoubtful = upload.state.phase === 'doubtful';
+  const isSending = isDoubtful || ['reading', 'uploading', 'paused'].includes(upload.state.phase);
 
   const leave = () => {
     setIsAskingToLeave(false);
@@ -92,7 +93,9 @@ export function PodcastDialog({ target, categories, onClose }: PodcastDialogProp
           <>
             {isSending && (
               <p id={`${formId}-wait`} className={styles.waiting}>
-                Aguarde o fim do envio do áudio para salvar.
+                {isDoubtful
+                  ? 'Para salvar, diga antes se o áudio deve ser enviado.'
+                  : 'Aguarde o fim do envio do áudio para salvar.'}
               </p>
             )}
             <Button variant="quiet" disabled={isSaving} onClick={askToLeave}>

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { PodcastForm } from './PodcastForm.tsx';
@@ -25,18 +25,19 @@ const PODCAST: EditedPodcast = {
 };
 
 /** The form beside an upload in some state; nothing is sent here. */
-function form(state: UploadState) {
+function form(state: UploadState, podcast = PODCAST) {
   const nothing = () => undefined;
   const upload: ReturnType<typeof useAudioUpload> = {
     state,
     start: async () => undefined,
+    confirm: nothing,
     pause: nothing,
     resume: nothing,
     discard: async () => undefined,
     release: nothing,
   };
   return (
-    <PodcastForm id="form" podcast={PODCAST} categories={[]} upload={upload} onSubmit={nothing} />
+    <PodcastForm id="form" podcast={podcast} categories={[]} upload={upload} onSubmit={nothing} />
   );
 }
 const uploaded = (duration: string | null): UploadState => ({
@@ -65,4 +66,27 @@ it('has its old length again when the new audio is discarded', () => {
   expect(screen.getByLabelText(/Duração/)).toHaveValue('');
   rerender(form({ phase: 'idle' }));
   expect(screen.getByLabelText(/Duração/)).toHaveValue('12:30');
+});
+
+it('takes back "Áudio é obrigatório" while an audio is on its way', async () => {
+  const file = new File(['x'], 'nova.mp3', { type: 'audio/mpeg' });
+  const empty = { ...PODCAST, audio_url: '', file_path: null };
+  const { rerender, container } = render(form({ phase: 'idle' }, empty));
+  fireEvent.submit(container.querySelector('form') as HTMLFormElement);
+  expect(await screen.findByText('Áudio é obrigatório')).toBeInTheDocument();
+  rerender(form({ phase: 'uploading', file, sent: 0 }, empty));
+  expect(screen.queryByText('Áudio é obrigatório')).not.toBeInTheDocument();
+  rerender(form(uploaded('1:00'), empty));
+  await waitFor(() => expect(screen.queryByText('Áudio é obrigatório')).not.toBeInTheDocument());
+});
+
+it('refuses a duration that is none', async () => {
+  const { container } = render(form({ phase: 'idle' }));
+  const field = screen.getByLabelText(/Duração/);
+  await userEvent.clear(field);
+  await userEvent.type(field, 'abc');
+  fireEvent.submit(container.querySelector('form') as HTMLFormElement);
+  expect(
+    await screen.findByText('Escreva a duração como m:ss, por exemplo 42:10'),
+  ).toBeInTheDocument();
 });

@@ -130,6 +130,7 @@ export function PodcastForm({ id, podcast, categories, upload, onSubmit }: Podca
           }
           error={errors.audioUrl?.message}
           onFile={(file) => void upload.start(file)}
+          onConfirm={upload.confirm}
           onPause={upload.pause}
           onResume={upload.resume}
           onDiscard={() => void upload.discard()}
@@ -154,7 +155,7 @@ export function PodcastForm({ id, podcast, categories, upload, onSubmit }: Podca
           <TextField
             label="Duração"
             isOptional
-            placeholder="mm:ss"
+            placeholder="m:ss"
             help="Lida do arquivo."
             autoComplete="off"
             error={errors.duration?.message}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { env } from '~/config/env.ts';
 import { renderUi } from '~/testing/render-app.tsx';
-import { restUrl, server } from '~/testing/server.ts';
+import { restUrl, rpcUrl, server } from '~/testing/server.ts';
 import { dismissToast } from '~/ui/toast.ts';
 import { PodcastManager } from './PodcastManager.tsx';
 import type { ManagedPodcast } from './podcast-admin.queries.ts';
@@ -114,9 +114,12 @@ function Screen() {
   );
 }
 
-const audio = () => new File(['0123456789'], 'aula_de-sepse.mp3', { type: 'audio/mpeg' });
+/** Ten bytes that begin as an mp3 does. */
+const audio = () =>
+  new File(['ID3\u0003\0\0\0\0\0\0'], 'aula_de-sepse.mp3', { type: 'audio/mpeg' });
 
 beforeEach(() => {
+  server.use(http.post(rpcUrl('kept_audio'), () => HttpResponse.json([])));
   URL.createObjectURL = () => 'blob:test';
   URL.revokeObjectURL = () => undefined;
   // jsdom plays nothing: the length is read in a real browser, by a journey.
@@ -341,7 +344,7 @@ describe('a connection that is lost', () => {
 });
 
 describe('a stored podcast', () => {
-  it('gets a new audio, and the old file goes once the row is saved', async () => {
+  it('gets a new audio, and leaves the old file to the database', async () => {
     const asked = podcastsApi([makePodcast(1)]);
     const storage = storageApi();
     const { user } = renderUi(<Screen />);
@@ -360,7 +363,7 @@ describe('a stored podcast', () => {
       file_path: storage.names[0],
       duration: '12:34',
     });
-    expect(storage.removed).toEqual([OLD_PATH]);
+    expect(storage.removed).toEqual([]);
   });
 
   it('says when it could not be saved', async () => {
@@ -372,7 +375,7 @@ describe('a stored podcast', () => {
     expect(await screen.findByText('Erro ao atualizar podcast')).toBeInTheDocument();
   });
 
-  it('is deleted with its file, after the question of the specification', async () => {
+  it('is deleted, after the question of the specification', async () => {
     podcastsApi([makePodcast(1)]);
     const storage = storageApi();
     const { user } = renderUi(<Screen />);
@@ -381,8 +384,9 @@ describe('a stored podcast', () => {
       name: 'Tem certeza que deseja excluir este podcast?',
     });
     await user.click(within(dialog).getByRole('button', { name: 'Excluir podcast' }));
+    expect(dialog).toHaveTextContent('Por 30 dias dá para restaurá-lo em "Podcasts excluídos"');
     expect(await screen.findByText('Podcast excluído!')).toBeInTheDocument();
-    expect(storage.removed).toEqual([OLD_PATH]);
+    expect(storage.removed).toEqual([]);
   });
 
   it('keeps its file when it could not be deleted', async () => {

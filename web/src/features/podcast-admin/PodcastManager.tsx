@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeError } from '~/lib/errors.ts';
 import { rowsOf } from '~/lib/keyset.ts';
@@ -13,6 +13,8 @@ import type { Choice } from '~/ui/SelectField.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import { TextField } from '~/ui/TextField.tsx';
 import { DeletePodcastDialog } from './DeletePodcastDialog.tsx';
+import { KeptAudioList } from './KeptAudioList.tsx';
+import { keptAudioQueries } from './kept-audio.queries.ts';
 import styles from './PodcastManager.module.css';
 import { PodcastTable } from './PodcastTable.tsx';
 import { type ManagedPodcast, managedPodcastQueries } from './podcast-admin.queries.ts';
@@ -21,6 +23,10 @@ import { PODCAST_PAGE_SIZE } from './podcast-admin.rules.ts';
 const PodcastDialog = lazyWhenOpen(
   async () => (await import('./PodcastDialog.tsx')).PodcastDialog,
   ({ target }) => target !== null,
+);
+const RestoreAudioDialog = lazyWhenOpen(
+  async () => (await import('./RestoreAudioDialog.tsx')).RestoreAudioDialog,
+  ({ podcast }) => podcast !== null,
 );
 const SKELETON_ROWS = 6;
 
@@ -38,6 +44,11 @@ export function PodcastManager({ search, onSearchChange, categories }: PodcastMa
   const { showMore } = useShownPages(query);
   const [editing, setEditing] = useState<ManagedPodcast | 'new' | null>(null);
   const [deleting, setDeleting] = useState<ManagedPodcast | null>(null);
+  const [restoring, setRestoring] = useState<ManagedPodcast | null>(null);
+  // The list is there without it: what can be brought back only adds to it.
+  const kept = useQuery(keptAudioQueries.list()).data ?? [];
+  const deleted = kept.filter((one) => one.is_deleted);
+  const replaced = kept.filter((one) => !one.is_deleted);
   const podcasts = rowsOf(query.data?.pages ?? [], PODCAST_PAGE_SIZE);
   const create = (
     <Button
@@ -92,6 +103,8 @@ export function PodcastManager({ search, onSearchChange, categories }: PodcastMa
           isBusy={query.isPlaceholderData}
           onEdit={setEditing}
           onDelete={setDeleting}
+          restorable={new Set(replaced.map((one) => one.podcast_id))}
+          onRestore={setRestoring}
         />
       )}
       {query.hasNextPage && (
@@ -99,8 +112,21 @@ export function PodcastManager({ search, onSearchChange, categories }: PodcastMa
           Carregar mais podcasts
         </Button>
       )}
+      {deleted.length > 0 && (
+        <section className={styles.deleted} aria-labelledby="deleted-podcasts">
+          <h2 id="deleted-podcasts" className={styles.heading}>
+            Podcasts excluídos
+          </h2>
+          <KeptAudioList kept={deleted} />
+        </section>
+      )}
       <PodcastDialog target={editing} categories={categories} onClose={() => setEditing(null)} />
       <DeletePodcastDialog podcast={deleting} onClose={() => setDeleting(null)} />
+      <RestoreAudioDialog
+        podcast={restoring}
+        kept={replaced.filter((one) => one.podcast_id === restoring?.id)}
+        onClose={() => setRestoring(null)}
+      />
     </div>
   );
 }

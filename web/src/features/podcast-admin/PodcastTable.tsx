@@ -2,7 +2,7 @@ import { durationLabel } from '~/lib/duration.ts';
 import { formatDate, formatMegabytes } from '~/lib/format.ts';
 import { Badge } from '~/ui/Badge.tsx';
 import { IconButton } from '~/ui/IconButton.tsx';
-import { EditIcon, TrashIcon } from '~/ui/later-icons.tsx';
+import { EditIcon, RewindIcon, TrashIcon } from '~/ui/later-icons.tsx';
 import type { Choice } from '~/ui/SelectField.tsx';
 import styles from './PodcastTable.module.css';
 import type { ManagedPodcast } from './podcast-admin.queries.ts';
@@ -13,6 +13,9 @@ type PodcastTableProps = {
   isBusy: boolean;
   onEdit(podcast: ManagedPodcast): void;
   onDelete(podcast: ManagedPodcast): void;
+  /** Those that have an earlier audio. */
+  restorable: ReadonlySet<number>;
+  onRestore(podcast: ManagedPodcast): void;
 };
 
 /** The podcasts as a table; each row is a card on a phone. */
@@ -22,6 +25,8 @@ export function PodcastTable({
   isBusy,
   onEdit,
   onDelete,
+  restorable,
+  onRestore,
 }: PodcastTableProps) {
   const names = new Map(categories.map(({ id, name }) => [id, name]));
   return (
@@ -39,7 +44,9 @@ export function PodcastTable({
           <th scope="col" className={styles.number}>
             Criado em
           </th>
-          <th scope="col">Ações</th>
+          <th scope="col" className={styles.actions}>
+            Ações
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -60,6 +67,13 @@ export function PodcastTable({
             </td>
             <td className={styles.number}>{formatDate(podcast.created_at)}</td>
             <td className={styles.actions}>
+              {restorable.has(podcast.id) && (
+                <IconButton
+                  label={`Restaurar áudio anterior de ${podcast.title}`}
+                  icon={<RewindIcon size={18} />}
+                  onClick={() => onRestore(podcast)}
+                />
+              )}
               <IconButton
                 label={`Editar ${podcast.title}`}
                 icon={<EditIcon size={18} />}

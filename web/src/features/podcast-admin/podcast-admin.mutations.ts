@@ -6,12 +6,12 @@ import { refreshAll } from '~/lib/refresh-all.ts';
 import { supabase } from '~/lib/supabase.ts';
 import { toast } from '~/ui/toast.ts';
 import { toastOfEdit } from '~/ui/toast-of-edit.ts';
-import { removeAudio } from './audio-upload.mutations.ts';
 import {
   type ManagedPodcast,
   managedPodcastQueries,
   readEditedPodcast,
 } from './podcast-admin.queries.ts';
+import { podcastFailureText } from './podcast-admin.rules.ts';
 import { type PodcastValues, podcastColumns, podcastValues } from './podcast-edit.rules.ts';
 
 export function useCreatePodcast() {
@@ -34,7 +34,7 @@ export function useCreatePodcast() {
     onError(error) {
       toast({
         title: 'Erro ao criar podcast',
-        description: describeError(error),
+        description: podcastFailureText(error) ?? describeError(error),
         tone: 'destructive',
       });
     },
@@ -42,34 +42,31 @@ export function useCreatePodcast() {
   });
 }
 
-/** Saves the edit dialog of one podcast; a replaced audio file is removed once its row no longer names it. */
+/** Saves the edit dialog of one podcast. The database keeps a replaced audio for 30 days. */
 export function useEditPodcast() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, task }: { id: number; task: EditTask<PodcastValues> }) =>
       task({
         read: () => readEditedPodcast(id),
-        async write(changes, { version, values: before }) {
+        async write(changes, { version }) {
           const row = unwrap(
             await supabase
               .from('podcasts')
               .update(podcastColumns(changes))
               .eq('id', id)
               .eq('updated_at', version)
-              .select('file_path')
+              .select('id')
               .maybeSingle(),
           );
-          if (row === null) return false;
-          const { filePath } = before.audio;
-          if (filePath !== null && filePath !== row.file_path) await removeAudio(filePath);
-          return true;
+          return row !== null;
         },
       }),
     onSuccess: (result) => toastOfEdit(result, 'Podcast atualizado!'),
     onError(error) {
       toast({
         title: 'Erro ao atualizar podcast',
-        description: describeError(error),
+        description: podcastFailureText(error) ?? describeError(error),
         tone: 'destructive',
       });
     },
@@ -77,16 +74,18 @@ export function useEditPodcast() {
   });
 }
 
-/** Deletes a podcast and its file. The row goes first: a file without a row is cleaned up at night. */
+/** Deletes a podcast, which the database keeps with its audio for 30 days. */
 export function useDeletePodcast() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, file_path: path }: ManagedPodcast) => {
-      unwrap(await supabase.from('podcasts').delete().eq('id', id).select('id').single());
-      if (path !== null) await removeAudio(path);
-    },
+    mutationFn: async ({ id }: ManagedPodcast) =>
+      unwrap(await supabase.from('podcasts').delete().eq('id', id).select('id').single()),
     onSuccess() {
-      toast({ title: 'Podcast excluído!', tone: 'success' });
+      toast({
+        title: 'Podcast excluído!',
+        description: 'Por 30 dias ele pode ser restaurado em "Podcasts excluídos".',
+        tone: 'success',
+      });
     },
     onError(error) {
       toast({

@@ -6,14 +6,20 @@ import {
   MAX_AUDIO_BYTES,
   storageExtensionOf,
 } from '#contracts/podcast.ts';
+import { AppError } from '~/lib/errors.ts';
 
 export const PODCAST_PAGE_SIZE = 25;
 
 type ChosenFile = { name: string; type: string; size: number };
 
+export type AudioRefusal = { title: string; text: string };
+
+/** By its name or by its bytes, it is none. */
+export const NO_AUDIO: AudioRefusal = { title: INVALID_AUDIO, text: INVALID_AUDIO_HELP };
+
 /** Why a file cannot be a podcast, as a headline and a sentence; null when it can. */
-export function audioRefusal(file: ChosenFile): { title: string; text: string } | null {
-  if (!isAudioFile(file)) return { title: INVALID_AUDIO, text: INVALID_AUDIO_HELP };
+export function audioRefusal(file: ChosenFile): AudioRefusal | null {
+  if (!isAudioFile(file)) return NO_AUDIO;
   if (file.size > MAX_AUDIO_BYTES) return { title: INVALID_AUDIO, text: AUDIO_TOO_LARGE };
   if (file.size === 0)
     return { title: INVALID_AUDIO, text: 'O arquivo está vazio. Escolha outro.' };
@@ -38,6 +44,13 @@ export function titleFromFileName(name: string): string {
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, 255);
+}
+
+/** What the database's refusal of a podcast means where its code says more than usual; null otherwise. */
+export function podcastFailureText(error: unknown): string | null {
+  return error instanceof AppError && error.status === 410
+    ? 'O arquivo de áudio não está mais guardado. Envie-o de novo.'
+    : null;
 }
 
 /** What is said of a failed upload. `status` 0: no answer came. */

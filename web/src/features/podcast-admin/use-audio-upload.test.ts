@@ -23,7 +23,11 @@ const CORS = {
   'tus-resumable': '1.0.0',
 };
 
+/** Whether the browser of the test can play what it is given. */
+let isReadable = true;
+
 beforeEach(() => {
+  isReadable = true;
   // Only what the upload waits with: the network of the test needs the rest of the clock.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   URL.createObjectURL = () => 'blob:test';
@@ -31,7 +35,12 @@ beforeEach(() => {
   vi.spyOn(HTMLMediaElement.prototype, 'src', 'set').mockImplementation(function (
     this: HTMLMediaElement,
   ) {
-    queueMicrotask(() => this.dispatchEvent(new Event('error')));
+    queueMicrotask(() => {
+      if (isReadable) {
+        Object.defineProperty(this, 'duration', { configurable: true, value: 61 });
+        this.dispatchEvent(new Event('loadedmetadata'));
+      } else this.dispatchEvent(new Event('error'));
+    });
   });
 });
 afterEach(() => {
@@ -39,6 +48,8 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
+
+const mp3 = (name: string) => new File(['ID3\u0003\0\0\0\0\0\0som'], name, { type: 'audio/mpeg' });
 
 /** A server that gives no answer until it is back, while the browser has a network all the time. */
 function silentServer() {
@@ -85,7 +96,7 @@ async function passUntil(holds: () => boolean) {
 it('goes on by itself when no answer came although there is a network', async () => {
   const network = silentServer();
   const { result, unmount } = renderHook(() => useAudioUpload());
-  await act(() => result.current.start(new File(['0123456789'], 'a.mp3', { type: 'audio/mpeg' })));
+  await act(() => result.current.start(mp3('a.mp3')));
   const phase = () => result.current.state.phase;
   await passUntil(() => phase() === 'paused');
   expect(result.current.state).toMatchObject({ why: 'offline' });
@@ -106,7 +117,7 @@ it('goes on by itself when no answer came although there is a network', async ()
 it('waits for the network to come back where there is none', async () => {
   const network = silentServer();
   const { result, unmount } = renderHook(() => useAudioUpload());
-  await act(() => result.current.start(new File(['0123456789'], 'b.mp3', { type: 'audio/mpeg' })));
+  await act(() => result.current.start(mp3('b.mp3')));
   await passUntil(() => result.current.state.phase === 'paused');
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const before = network.asked;
@@ -116,5 +127,31 @@ it('waits for the network to come back where there is none', async () => {
   network.isBack = true;
   act(() => void window.dispatchEvent(new Event('online')));
   await passUntil(() => result.current.state.phase === 'done');
+  unmount();
+});
+
+it('refuses a page that is called .mp3, and sends nothing', async () => {
+  const network = silentServer();
+  const { result, unmount } = renderHook(() => useAudioUpload());
+  const page = new File(['<!doctype html><html></html>'], 'c.mp3', { type: 'audio/mpeg' });
+  await act(() => result.current.start(page));
+  expect(result.current.state).toMatchObject({
+    phase: 'idle',
+    refusal: { title: 'Arquivo inválido' },
+  });
+  expect(network.asked).toBe(0);
+  unmount();
+});
+
+it('sends what this browser cannot read only when that is confirmed', async () => {
+  const network = silentServer();
+  network.isBack = true;
+  isReadable = false;
+  const { result, unmount } = renderHook(() => useAudioUpload());
+  await act(() => result.current.start(mp3('d.mp3')));
+  expect([result.current.state.phase, network.asked]).toEqual(['doubtful', 0]);
+  act(() => result.current.confirm());
+  await passUntil(() => result.current.state.phase === 'done');
+  expect(result.current.state).toMatchObject({ audio: { duration: null } });
   unmount();
 });

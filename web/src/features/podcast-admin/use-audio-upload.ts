@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { HEAD_BYTES, recogniseAudio } from '#contracts/audio-bytes.ts';
 import { formatClock } from '~/lib/duration.ts';
 import { toast } from '~/ui/toast.ts';
 import { readAudioDuration } from './audio-duration.ts';
 import { type AudioUpload, startAudioUpload } from './audio-upload.mutations.ts';
-import { uploadRetryWait } from './podcast-admin.rules.ts';
+import { type AudioRefusal, NO_AUDIO, uploadRetryWait } from './podcast-admin.rules.ts';
 
 /** Below whatever went wrong with an upload. */
 const ADVICE = 'Tente novamente ou escolha outro arquivo.';
@@ -16,7 +17,12 @@ export type UploadedAudio = {
 };
 
 export type UploadState =
-  | { phase: 'idle' }
+  /** `refusal`: the last file that was chosen is no audio. */
+  | { phase: 'idle'; refusal?: AudioRefusal }
+  /** Its bytes are being looked at; nothing is sent yet. */
+  | { phase: 'reading'; file: File }
+  /** This browser cannot read it: whether it is sent all the same, the person says. */
+  | { phase: 'doubtful'; file: File }
   | { phase: 'uploading'; file: File; sent: number }
   /** `person`: by the button. `offline`: no answer comes, and the upload goes on by itself. */
   | { phase: 'paused'; file: File; sent: number; why: 'person' | 'offline' }
@@ -32,15 +38,30 @@ export function useAudioUpload() {
   /** How many times an upload without an answer was tried again by itself and brought nothing. */
   const vainAttempts = useRef(0);
 
-  const start = async (file: File) => {
-    await discard();
+  /** A turn of its own: `isMine` is false once another file, or none, took its place. */
+  const takeTurn = () => {
     round.current += 1;
     const mine = round.current;
-    const isMine = () => round.current === mine;
+    return () => round.current === mine;
+  };
+
+  /** Looks into a file, and sends it if it can be heard. */
+  const start = async (file: File) => {
+    await discard();
+    const isMine = takeTurn();
+    setState({ phase: 'reading', file });
+    const [verdict, seconds] = await Promise.all([recogniseFile(file), readAudioDuration(file)]);
+    if (!isMine()) return;
+    if (verdict === 'other') setState({ phase: 'idle', refusal: NO_AUDIO });
+    else if (seconds === null) setState({ phase: 'doubtful', file });
+    else await send(file, formatClock(seconds));
+  };
+
+  const send = async (file: File, duration: string | null) => {
+    const isMine = takeTurn();
     let farthest = 0;
     vainAttempts.current = 0;
     setState({ phase: 'uploading', file, sent: 0 });
-    const duration = readAudioDuration(file);
     try {
       const started = await startAudioUpload(file, {
         onProgress: (sent) => {
@@ -49,13 +70,8 @@ export function useAudioUpload() {
           farthest = Math.max(farthest, sent);
           setState((now) => (now.phase === 'uploading' ? { ...now, sent } : now));
         },
-        onDone: async (path) => {
-          const seconds = await duration;
-          if (!isMine()) return;
-          setState({
-            phase: 'done',
-            audio: { path, file, duration: seconds === null ? null : formatClock(seconds) },
-          });
+        onDone: (path) => {
+          if (isMine()) setState({ phase: 'done', audio: { path, file, duration } });
         },
         onFailed: (message, isOffline) => {
           if (!isMine()) return;
@@ -94,6 +110,10 @@ export function useAudioUpload() {
     if (state.phase !== 'paused') return;
     setState({ phase: 'uploading', file: state.file, sent: state.sent });
     upload.current?.resume();
+  };
+  /** The person knows that members may not hear it. */
+  const confirm = () => {
+    if (state.phase === 'doubtful') void send(state.file, null);
   };
   /** Forgets the file and removes it from the server. */
   const discard = async () => {
@@ -150,7 +170,16 @@ export function useAudioUpload() {
   // The screen was left with the dialog open.
   useEffect(() => () => void upload.current?.discard(), []);
 
-  return { state, start, pause: () => pause('person'), resume, discard, release };
+  return { state, start, confirm, pause: () => pause('person'), resume, discard, release };
+}
+
+/** Something else under the name of an audio. A file that went away meanwhile is told of by its upload. */
+async function recogniseFile(file: File) {
+  try {
+    return recogniseAudio(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
+  } catch {
+    return 'unknown';
+  }
 }
 
 function sentOf(state: UploadState): number {

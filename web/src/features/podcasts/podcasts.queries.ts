@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { platformError, unwrap } from '~/lib/errors.ts';
+import { env } from '~/config/env.ts';
+import { functionError, unwrap } from '~/lib/errors.ts';
 import { fetchAllPages } from '~/lib/fetch-all-pages.ts';
 import { supabase } from '~/lib/supabase.ts';
 import { parseStoredPlace } from './place.rules.ts';
@@ -13,10 +14,8 @@ const COLUMNS =
 /** Somebody listens on other devices, too: places are read again whenever they are shown. */
 const fresh = { staleTime: 3_000, refetchOnMount: true, refetchOnWindowFocus: true } as const;
 
-/** How long a signed address lasts: longer than anybody listens in one go. */
-const SIGNED_SECONDS = 4 * 3600;
-/** An address is asked for anew an hour before it ends. */
-const SIGNED_FRESH_MS = (SIGNED_SECONDS - 3600) * 1000;
+/** An address works for an hour, and is asked for anew before; one that ends while it plays, the player renews. */
+const SIGNED_FRESH_MS = 50 * 60_000;
 
 export const podcastQueries = {
   all: () => ['podcasts'] as const,
@@ -103,18 +102,21 @@ export const podcastQueries = {
       gcTime: 0,
     }),
 
-  /** An address the browser can play. Files of the private bucket are signed; others are public already. */
+  /** An address the browser can play. Those of the private bucket the server signs; others are public already. */
   audioUrl: ({ id, file_path, audio_url }: Podcast) =>
     queryOptions({
       queryKey: [...podcastQueries.all(), 'audio', id],
       queryFn: async () => {
         if (!file_path) return audio_url;
-        const { storage } = await import('~/lib/storage.ts');
-        const { data, error } = await storage
-          .from('podcasts')
-          .createSignedUrl(file_path, SIGNED_SECONDS);
-        if (error) throw platformError(error);
-        return data.signedUrl;
+        const { functions } = await import('~/lib/functions.ts');
+        const { data, error } = await functions.invoke<{ url: string }>(
+          `api/podcasts/${id}/audio`,
+          {
+            method: 'GET',
+          },
+        );
+        if (error) throw await functionError(error);
+        return new URL(data?.url ?? '', env.supabaseUrl).href;
       },
       staleTime: SIGNED_FRESH_MS,
       gcTime: SIGNED_FRESH_MS,

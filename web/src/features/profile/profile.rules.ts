@@ -56,6 +56,12 @@ export function specialtyChoices(current: string | null): readonly string[] {
   return current && !known.includes(current) ? [...known, current] : known;
 }
 
+/** Whether somebody has yet to confirm the address; an account without one has a placeholder. */
+export function isEmailOpen({ email, email_confirmed_at }: OwnProfile): boolean {
+  // Undefined where an older version of the site saved the profile on this device.
+  return email_confirmed_at === null && !email.endsWith('@sem-email.invalid');
+}
+
 /** What a reviewer needs and the person has not given yet, as named within a sentence. */
 export function missingData({ crm, specialty, institution }: OwnProfile): string[] {
   const needed = [

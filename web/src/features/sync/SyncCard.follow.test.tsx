@@ -62,7 +62,7 @@ describe('a sync by hand', () => {
     expect(log).toHaveTextContent('Página 1: 50 vídeos');
     expect(log).not.toHaveTextContent('Outro administrador');
     expect(screen.queryByText('Sincronização em andamento')).not.toBeInTheDocument();
-    expect(readSync().result).toMatchObject({ runId: 7, imported: 128, failed: 1 });
+    expect(readSync().result).toMatchObject({ runId: 7, imported: 128, ignored: 1 });
   });
 
   it('goes on itself with a run that the faster call paused again', async () => {

@@ -53,7 +53,9 @@ describe('a sync by hand', () => {
     expect(figures).toHaveTextContent('Total encontrado137');
     expect(figures).toHaveTextContent('Novos importados128');
     expect(figures).toHaveTextContent('Já existentes8');
-    expect(figures).toHaveTextContent('Erros1');
+    expect(figures).toHaveTextContent('Ignorados1');
+    expect(figures).toHaveTextContent('Erros0');
+    expect(screen.getByText('1 vídeo ignorado: vídeo privado (1)')).toBeInTheDocument();
     expect(screen.getByText('Página 1: 50 vídeos')).toBeInTheDocument();
     expect(screen.queryByText('Processando...')).not.toBeInTheDocument();
     expect(JSON.parse(localStorage.getItem(SYNC_KEYS.result) ?? '')).toMatchObject({
@@ -96,6 +98,13 @@ describe('a sync by hand', () => {
     const log = screen.getByRole('list', { name: 'Log detalhado' });
     expect(log).toHaveTextContent(`Erro: ${message}`);
     expect(press('Sincronizar')).toBeEnabled();
+  });
+
+  it('titles a failure that says no such word by its code', async () => {
+    answerSync({ message: 'Não houve conexão com o Google.', code: 'google_network' }, 502);
+    const { user } = renderUi(<SyncCard />);
+    await user.click(press('Sincronizar'));
+    expect(await screen.findByText('Erro de conexão')).toBeInTheDocument();
   });
 
   it('titles a failure by its type, whatever the titles of lessons say', async () => {

@@ -14,7 +14,7 @@ export function SyncProgress({ run, share }: { run: SyncRun | undefined; share: 
       )}
       <p className={styles.counts}>
         {run
-          ? `${formatInteger(run.total_found)} encontrados · ${formatInteger(run.imported)} importados · ${formatInteger(run.skipped)} já existentes · ${formatInteger(run.failed)} com erro`
+          ? `${formatInteger(run.total_found)} encontrados · ${formatInteger(run.imported)} importados · ${formatInteger(run.skipped)} já existentes · ${formatInteger(run.ignored)} ignorados`
           : 'Falando com o YouTube...'}
       </p>
     </div>

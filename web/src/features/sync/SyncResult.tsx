@@ -1,18 +1,23 @@
-import { formatInteger } from '~/lib/format.ts';
+import { Link } from 'react-router-dom';
+import { formatInteger, plural } from '~/lib/format.ts';
+import { paths } from '~/paths.ts';
 import { AlertIcon } from '~/ui/icons.tsx';
 import styles from './SyncCard.module.css';
-import { errorCountOf, type StoredResult } from './sync.rules.ts';
+import { deletedText, errorCountOf, ignoredText, type StoredResult } from './sync.rules.ts';
 
-/** Found, imported, already there, refused; the reasons on request. */
+/** Found, imported, already there, left out, failed; the names and reasons on request. */
 export function SyncResult({ result }: { result: StoredResult }) {
-  const { totalFound, imported, skipped, errors } = result;
+  const { totalFound, imported, skipped, ignored, ignoredReasons, errors } = result;
   const errorCount = errorCountOf(result);
   const figures = [
     ['Total encontrado', totalFound],
     ['Novos importados', imported],
     ['Já existentes', skipped],
+    ['Ignorados', ignored],
     ['Erros', errorCount],
   ] as const;
+  const ignoredLabel = ignoredText(ignoredReasons);
+  const deletedLabel = deletedText(ignoredReasons);
   return (
     <div className={styles.result}>
       <dl className={styles.figures} aria-label="Resultado da sincronização">
@@ -23,6 +28,33 @@ export function SyncResult({ result }: { result: StoredResult }) {
           </div>
         ))}
       </dl>
+      {ignoredLabel && (
+        <details className={styles.ignored}>
+          <summary>{ignoredLabel}</summary>
+          <ul>
+            {ignoredReasons
+              .filter(({ kind }) => kind === 'source')
+              .map(({ reason, count, titles }) => (
+                <li key={reason}>
+                  {reason}: {namesOf(titles, count)}
+                </li>
+              ))}
+          </ul>
+        </details>
+      )}
+      {deletedLabel && (
+        <details className={styles.ignored}>
+          <summary>{deletedLabel}</summary>
+          <ul>
+            {ignoredReasons
+              .filter(({ kind }) => kind === 'deleted')
+              .map(({ reason, count, titles }) => (
+                <li key={reason}>{namesOf(titles, count)}</li>
+              ))}
+          </ul>
+          <Link to={paths.deletedVideos()}>Ver e trazer de volta</Link>
+        </details>
+      )}
       {errors.length > 0 && (
         <details className={styles.errors} open={errors.length <= 3}>
           <summary>
@@ -39,6 +71,11 @@ export function SyncResult({ result }: { result: StoredResult }) {
       )}
     </div>
   );
+}
+
+function namesOf(titles: readonly string[], count: number): string {
+  const more = count - titles.length;
+  return titles.join('; ') + (more > 0 ? `; e ${plural(more, 'outra', 'outras')}` : '');
 }
 
 function errorsLabel(listed: number, all: number): string {

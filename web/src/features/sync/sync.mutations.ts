@@ -19,6 +19,7 @@ import {
   type SyncFailure,
   type SyncReport,
   type SyncRun,
+  storedResultSchema,
 } from './sync.rules.ts';
 import { beginSync, endSync, keepRun, readSync } from './sync-store.ts';
 
@@ -76,8 +77,8 @@ export async function runChannelSync(
       }
     } else {
       const failure = failureOfError(error);
-      const result = { totalFound: 0, imported: 0, skipped: 0, failed: 0 };
-      endSync({ ...result, errors: [failure.message] }, [logLine(`Erro: ${failure.message}`)]);
+      const result = storedResultSchema.parse({ errors: [failure.message] });
+      endSync(result, [logLine(`Erro: ${failure.message}`)]);
       tell(failure);
     }
   } finally {
@@ -170,7 +171,7 @@ async function reportOf(
   try {
     return await client.fetchQuery({ ...syncQueries.report(run), staleTime: 0 });
   } catch {
-    return { errors: [], log: [] };
+    return { errors: [], ignored_reasons: [], log: [] };
   }
 }
 

@@ -1,4 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
+import * as z from 'zod';
+import { ignoredGroupSchema } from '#contracts/sync.ts';
 import { unwrap } from '~/lib/errors.ts';
 import { supabase } from '~/lib/supabase.ts';
 import type { SyncRun } from './sync.rules.ts';
@@ -6,9 +8,15 @@ import type { SyncRun } from './sync.rules.ts';
 const KIND = 'youtube_channel';
 /** What a panel asks for again and again: small, whatever a run has to tell. */
 const RUN_COLUMNS =
-  'id, status, heartbeat_at, finished_at, total_found, imported, skipped, failed, error_type';
+  'id, status, heartbeat_at, finished_at, total_found, imported, skipped, ignored, failed, error_type';
 /** Enough to find the last complete run behind a few failed ones. */
 const RECENT = 5;
+
+const reportSchema = z.object({
+  errors: z.array(z.string()),
+  ignored_reasons: z.array(ignoredGroupSchema).catch([]),
+  log: z.array(z.string()),
+});
 
 /** Asks now, whatever the cache holds and without waiting for a network. */
 export async function readLatestRun(signal?: AbortSignal): Promise<SyncRun | null> {
@@ -57,13 +65,15 @@ export const syncQueries = {
     queryOptions({
       queryKey: [...syncQueries.all(), 'report', run.id, run.status, run.total_found],
       queryFn: async ({ signal }) =>
-        unwrap(
-          await supabase
-            .from('sync_runs')
-            .select('errors, log')
-            .eq('id', run.id)
-            .abortSignal(signal)
-            .single(),
+        reportSchema.parse(
+          unwrap(
+            await supabase
+              .from('sync_runs')
+              .select('errors, ignored_reasons, log')
+              .eq('id', run.id)
+              .abortSignal(signal)
+              .single(),
+          ),
         ),
     }),
 };

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import type { IgnoredGroup } from '#contracts/sync.ts';
 import { AppError } from '~/lib/errors.ts';
 import {
+  deletedText,
   describeCounts,
   endingOf,
   errorCountOf,
   failureOf,
   failureOfError,
   failureOfResult,
+  ignoredText,
   isAnswerLost,
   logLine,
   progressOf,
@@ -26,6 +29,7 @@ function makeRun(overrides: Partial<SyncRun> = {}): SyncRun {
     total_found: 0,
     imported: 0,
     skipped: 0,
+    ignored: 0,
     failed: 0,
     error_type: null,
     ...overrides,
@@ -86,8 +90,8 @@ describe('runStateOf', () => {
     ['no run', undefined, 'none'],
     ['finished', makeRun({ status: 'succeeded' }), 'none'],
     ['just heard of', makeRun(), 'alive'],
-    ['silent for less than 150 s', makeRun({ heartbeat_at: '2026-11-21T05:57:31Z' }), 'alive'],
-    ['silent for 150 s', makeRun({ heartbeat_at: '2026-11-21T05:57:30Z' }), 'interrupted'],
+    ['silent for less than 30 s', makeRun({ heartbeat_at: '2026-11-21T05:59:31Z' }), 'alive'],
+    ['silent for 30 s', makeRun({ heartbeat_at: '2026-11-21T05:59:30Z' }), 'interrupted'],
     ['handed over', makeRun({ heartbeat_at: null }), 'paused'],
   ])('%s', (_name, run, state) => {
     expect(runStateOf(run, NOW)).toBe(state);
@@ -110,11 +114,13 @@ describe('progressOf', () => {
   });
 });
 
+const told = (errors: string[]) => ({ errors, ignored_reasons: [] });
+
 describe('a finished run', () => {
   const refused = ['Aula 401: vídeo privado', 'Aula sobre quota: vídeo privado'];
 
   test('that succeeded has refused entries and no failure', () => {
-    const result = resultOfRun(makeRun({ status: 'succeeded', failed: 2 }), { errors: refused });
+    const result = resultOfRun(makeRun({ status: 'succeeded', failed: 2 }), told(refused));
     expect(failureOfResult(result)).toBeNull();
     expect(errorCountOf(result)).toBe(2);
     expect(endingOf(result)).toBe('Sincronização concluída: 0 vídeos importados, 0 já existentes');
@@ -122,7 +128,7 @@ describe('a finished run', () => {
 
   test('that failed is titled by its type and told by its last word', () => {
     const run = makeRun({ status: 'failed', error_type: 'network', failed: 2 });
-    const result = resultOfRun(run, { errors: [...refused, 'Falha 403 ao ler'] });
+    const result = resultOfRun(run, told([...refused, 'Falha 403 ao ler']));
     expect(failureOfResult(result)).toMatchObject({
       title: 'Erro de conexão',
       message: 'Falha 403 ao ler',
@@ -133,18 +139,34 @@ describe('a finished run', () => {
 
   test('counts the errors that are no longer listed', () => {
     const run = makeRun({ status: 'failed', error_type: 'quota', failed: 612 });
-    expect(errorCountOf(resultOfRun(run, { errors: Array(500).fill('x') }))).toBe(613);
+    expect(errorCountOf(resultOfRun(run, told(Array(500).fill('x'))))).toBe(613);
   });
 
   test.each([null, 'unheard of'])(
     'that failed without a known type (%s) failed all the same',
     (type) => {
-      const result = resultOfRun(makeRun({ status: 'failed', error_type: type }), {
-        errors: ['x'],
-      });
+      const result = resultOfRun(makeRun({ status: 'failed', error_type: type }), told(['x']));
       expect(failureOfResult(result)?.title).toBe('Erro geral');
     },
   );
+});
+
+describe('what was left out', () => {
+  const groups: IgnoredGroup[] = [
+    { kind: 'source', reason: 'vídeo privado', count: 5, titles: ['A'] },
+    { kind: 'deleted', reason: 'aula excluída por um administrador', count: 3, titles: ['B'] },
+    { kind: 'source', reason: 'não disponível no Brasil', count: 4, titles: ['C'] },
+  ];
+  test('is told by reason, and apart from it what administrators deleted', () => {
+    expect(ignoredText(groups)).toBe(
+      '9 vídeos ignorados: vídeo privado (5); não disponível no Brasil (4)',
+    );
+    expect(deletedText(groups)).toBe('3 aulas excluídas por administradores ficaram de fora');
+  });
+  test('is not told where there is nothing', () => {
+    expect([ignoredText([]), deletedText([])]).toEqual([null, null]);
+    expect(ignoredText(groups.slice(1, 2))).toBeNull();
+  });
 });
 
 describe('isAnswerLost', () => {

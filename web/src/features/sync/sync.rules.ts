@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import {
+  type IgnoredGroup,
+  ignoredGroupSchema,
   SYNC_ERROR_TITLES,
   SYNC_ERROR_TYPES,
   SYNC_STALE_MS,
@@ -7,7 +9,7 @@ import {
   syncErrorTypeOf,
 } from '#contracts/sync.ts';
 import { AppError, describeError, isSessionError, toAppError } from '~/lib/errors.ts';
-import { plural } from '~/lib/format.ts';
+import { formatInteger, plural } from '~/lib/format.ts';
 
 /** Hours between two automatic syncs that can be chosen; 0 is off. */
 export const INTERVAL_CHOICES = [1, 2, 4, 6, 8, 12, 24] as const;
@@ -19,6 +21,8 @@ export const storedResultSchema = z.object({
   totalFound: z.number().default(0),
   imported: z.number().default(0),
   skipped: z.number().default(0),
+  ignored: z.number().default(0),
+  ignoredReasons: z.array(ignoredGroupSchema).default([]),
   failed: z.number().default(0),
   errors: z.array(z.string()).default([]),
   errorType: z.enum(SYNC_ERROR_TYPES).nullish(),
@@ -34,12 +38,13 @@ export type SyncRun = {
   total_found: number;
   imported: number;
   skipped: number;
+  ignored: number;
   failed: number;
   error_type: string | null;
 };
 
 /** What a run has to tell. */
-export type SyncReport = { errors: string[]; log: string[] };
+export type SyncReport = { errors: string[]; ignored_reasons: IgnoredGroup[]; log: string[] };
 
 /**
  * `alive`: somebody works on it now. `paused`: one call handed over and the next has not begun. `interrupted`:
@@ -64,7 +69,7 @@ export function isFinished(
 /** A finished run in the form that is kept. */
 export function resultOfRun(
   run: SyncRun,
-  { errors }: Pick<SyncReport, 'errors'>,
+  { errors, ignored_reasons: ignoredReasons }: Omit<SyncReport, 'log'>,
 ): StoredResult & { runId: number } {
   const type = storedResultSchema.shape.errorType.catch('general').parse(run.error_type);
   return {
@@ -72,10 +77,34 @@ export function resultOfRun(
     totalFound: run.total_found,
     imported: run.imported,
     skipped: run.skipped,
+    ignored: run.ignored,
+    ignoredReasons,
     failed: run.failed,
     errors,
     errorType: run.status === 'failed' ? (type ?? 'general') : null,
   };
+}
+
+/** "9 vídeos ignorados: vídeo privado (5); não disponível no Brasil (4)", without what administrators deleted. */
+export function ignoredText(groups: readonly IgnoredGroup[]): string | null {
+  const sourced = groups.filter(({ kind }) => kind === 'source');
+  const count = sourced.reduce((sum, group) => sum + group.count, 0);
+  if (count === 0) return null;
+  const reasons = sourced.map((group) => `${group.reason} (${formatInteger(group.count)})`);
+  return `${plural(count, 'vídeo ignorado', 'vídeos ignorados')}: ${reasons.join('; ')}`;
+}
+
+/** "3 aulas excluídas por administradores ficaram de fora"; null when none did. */
+export function deletedText(groups: readonly IgnoredGroup[]): string | null {
+  const count = groups
+    .filter(({ kind }) => kind === 'deleted')
+    .reduce((sum, group) => sum + group.count, 0);
+  if (count === 0) return null;
+  return plural(
+    count,
+    'aula excluída por um administrador ficou de fora',
+    'aulas excluídas por administradores ficaram de fora',
+  );
 }
 
 /** How many errors a sync had: entries refused and its own failure. Of very many, not all are listed. */
@@ -144,7 +173,10 @@ export function failureOfError(error: unknown): SyncFailure {
     const message = describeError(failure);
     return { title: SYNC_ERROR_TITLES.general, description: message, message };
   }
-  return failureOf(failure.serverMessage ?? failure.message);
+  const type = SYNC_ERROR_TYPES.find(
+    (one) => one !== 'general' && failure.code === `google_${one}`,
+  );
+  return failureOf(failure.serverMessage ?? failure.message, type);
 }
 
 /** Another administrator's sync is at work: not a failure. */

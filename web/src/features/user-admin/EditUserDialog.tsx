@@ -138,6 +138,12 @@ function EditForm({ id, user, viewer, update, onDone }: EditFormProps) {
           label="E-mail"
           type="email"
           autoComplete="off"
+          readOnly={isSelf}
+          help={
+            isSelf
+              ? 'O seu e-mail é alterado em Configurações.'
+              : 'Com outro e-mail, a pessoa sai de todos os dispositivos.'
+          }
           error={errors.email?.message}
           {...register('email')}
         />

@@ -27,9 +27,12 @@ export function UserActions({ user, viewer, onEdit, onPassword }: UserActionsPro
           <Button size="sm" variant="quiet" icon={<EditIcon size={16} />} onClick={onEdit}>
             Editar<VisuallyHidden> {name}</VisuallyHidden>
           </Button>
-          <Button size="sm" variant="quiet" icon={<KeyIcon size={16} />} onClick={onPassword}>
-            Senha<VisuallyHidden> de {name}</VisuallyHidden>
-          </Button>
+          {/* One's own is changed in the settings, with the present one. */}
+          {user.id !== viewer.id && (
+            <Button size="sm" variant="quiet" icon={<KeyIcon size={16} />} onClick={onPassword}>
+              Senha<VisuallyHidden> de {name}</VisuallyHidden>
+            </Button>
+          )}
         </>
       )}
       <Button

@@ -130,6 +130,19 @@ describe('"Editar"', () => {
   });
 });
 
+describe('one’s own account', () => {
+  it('offers neither a password nor another address, which are changed in the settings', async () => {
+    const self = makeManagedUser({ id: SUPERUSER.id, role: 'superuser' });
+    const { user } = renderFor(SUPERUSER, self);
+    expect(screen.queryByRole('button', { name: password })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: edit }));
+    const dialog = await screen.findByRole('dialog', { name: 'Editar usuário' });
+    const address = await within(dialog).findByLabelText('E-mail');
+    expect(address).toHaveAttribute('readonly');
+    expect(address).toHaveAccessibleDescription('O seu e-mail é alterado em Configurações.');
+  });
+});
+
 describe('"Senha"', () => {
   it('shows whose it is, asks for one, sets it and forgets it', async () => {
     const bodies = adminUsersApi('password');

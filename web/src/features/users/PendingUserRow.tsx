@@ -1,11 +1,12 @@
 import { formatDateTime } from '~/lib/format.ts';
+import { Badge } from '~/ui/Badge.tsx';
 import { Button } from '~/ui/Button.tsx';
 import { CheckIcon, CloseIcon } from '~/ui/icons.tsx';
 import { ExternalIcon } from '~/ui/later-icons.tsx';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
 import styles from './PendingUsers.module.css';
 import type { PendingUser } from './RejectDialog.tsx';
-import { CRM_SEARCH_URL } from './users.rules.ts';
+import { CRM_SEARCH_URL, emailStanding } from './users.rules.ts';
 
 type PendingUserRowProps = {
   user: PendingUser;
@@ -35,6 +36,11 @@ export function PendingUserRow({
       <div className={styles.person}>
         <p className={styles.name}>{name}</p>
         <p className={styles.line}>{user.email}</p>
+        <p className={styles.standing}>
+          <Badge tone={user.email_confirmed_at ? 'success' : 'neutral'}>
+            {emailStanding(user)}
+          </Badge>
+        </p>
         {user.phone && <p className={styles.line}>{user.phone}</p>}
         {user.registration_notes && <p className={styles.notes}>{user.registration_notes}</p>}
       </div>

@@ -1,24 +1,47 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { describeError } from '~/lib/errors.ts';
 import { rowsOf } from '~/lib/keyset.ts';
 import { Button } from '~/ui/Button.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
 import { SuccessIcon } from '~/ui/icons.tsx';
+import { SelectField } from '~/ui/SelectField.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
+import { ApprovalBar } from './ApprovalBar.tsx';
+import { useApproveUsers } from './approvals.mutations.ts';
 import { PendingUserRow } from './PendingUserRow.tsx';
 import styles from './PendingUsers.module.css';
 import { type PendingUser, RejectDialog } from './RejectDialog.tsx';
-import { useApproveUsers } from './users.mutations.ts';
 import { userQueries } from './users.queries.ts';
-import { keepListed, USERS_PAGE_SIZE } from './users.rules.ts';
+import {
+  EMAIL_FILTERS,
+  type EmailFilter,
+  type Everybody,
+  keepListed,
+  parseEmailFilter,
+  USERS_PAGE_SIZE,
+} from './users.rules.ts';
 
-/** "Aprovações Pendentes": judge registrations one by one, or approve many at once. */
+/** "Aprovações Pendentes": judge registrations one by one, or approve many at once. The filter lives in the URL. */
 export function PendingUsers() {
-  const query = useInfiniteQuery(userQueries.pending());
+  const [params, setParams] = useSearchParams();
+  const filter = parseEmailFilter(params.get('email'));
+  const setFilter = (next: EmailFilter) =>
+    setParams(next === 'todos' ? {} : { email: next }, { replace: true, preventScrollReset: true });
+  // A list of its own for each filter: what was chosen under another one is not approved with it.
+  return <PendingList key={filter} filter={filter} onFilterChange={setFilter} />;
+}
+
+type PendingListProps = { filter: EmailFilter; onFilterChange(next: EmailFilter): void };
+
+function PendingList({ filter, onFilterChange }: PendingListProps) {
+  const query = useInfiniteQuery(userQueries.pending(filter));
+  const everybody = useQuery({ ...userQueries.approvable(filter), enabled: query.hasNextPage });
   const approve = useApproveUsers();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [chosenEverybody, setChosenEverybody] = useState<Everybody | null>(null);
   const [rejecting, setRejecting] = useState<PendingUser | null>(null);
 
   if (query.isPending) return <PendingSkeleton />;
@@ -32,44 +55,34 @@ export function PendingUsers() {
   // It is asked for again on every return to the window: a failure of that takes away neither list nor dialog.
   if (!query.data) return failure;
   const users = rowsOf(query.data.pages, USERS_PAGE_SIZE);
-  if (users.length === 0) {
-    return (
-      <EmptyState icon={<SuccessIcon size={28} />} title="Nenhum usuário pendente de aprovação" />
-    );
-  }
+  if (users.length === 0) return <NobodyWaits filter={filter} onFilterChange={onFilterChange} />;
 
-  const selected = keepListed(chosen, users);
-  const isApproving = (id: string) => approve.isPending && approve.variables.includes(id);
+  const selected = chosenEverybody ? new Set(users.map(({ id }) => id)) : keepListed(chosen, users);
+  const approving =
+    approve.isPending && Array.isArray(approve.variables.whom) ? approve.variables.whom : [];
+  const select = (ids: ReadonlySet<string>) => {
+    setChosen(ids);
+    setChosenEverybody(null);
+  };
   const toggle = (id: string) => {
     const next = new Set(selected);
     if (!next.delete(id)) next.add(id);
-    setChosen(next);
+    select(next);
   };
 
   return (
     <div className={styles.panel}>
       {failure}
-      <div className={styles.bulk} data-active={selected.size > 0 || undefined}>
-        <label className={styles.all}>
-          <input
-            type="checkbox"
-            checked={selected.size === users.length}
-            onChange={({ target }) =>
-              setChosen(new Set(target.checked ? users.map(({ id }) => id) : []))
-            }
-          />
-          Selecionar todos
-        </label>
-        <Button
-          size="sm"
-          disabled={selected.size === 0}
-          isLoading={approve.isPending && approve.variables.length > 1}
-          loadingText="Aprovando..."
-          onClick={() => approve.mutate([...selected])}
-        >
-          {selected.size === 0 ? 'Aprovar selecionados' : `Aprovar selecionados (${selected.size})`}
-        </Button>
-      </div>
+      <EmailFilterField filter={filter} onFilterChange={onFilterChange} />
+      <ApprovalBar
+        users={users}
+        selected={selected}
+        onSelect={select}
+        everybody={query.hasNextPage ? everybody.data : undefined}
+        chosen={chosenEverybody}
+        onChooseEverybody={setChosenEverybody}
+        approve={approve}
+      />
       <ul className={styles.list}>
         {users.map((user) => (
           <PendingUserRow
@@ -77,8 +90,8 @@ export function PendingUsers() {
             user={user}
             isSelected={selected.has(user.id)}
             onToggle={() => toggle(user.id)}
-            isApproving={isApproving(user.id)}
-            onApprove={() => approve.mutate([user.id])}
+            isApproving={approving.includes(user.id)}
+            onApprove={() => approve.mutate({ whom: [user.id] })}
             onReject={() => setRejecting(user)}
           />
         ))}
@@ -93,6 +106,39 @@ export function PendingUsers() {
         </Button>
       )}
       <RejectDialog user={rejecting} onClose={() => setRejecting(null)} />
+    </div>
+  );
+}
+
+function EmailFilterField({ filter, onFilterChange }: PendingListProps) {
+  return (
+    <div className={styles.filter}>
+      <SelectField
+        label="Mostrar"
+        value={filter}
+        onChange={({ target }) => onFilterChange(parseEmailFilter(target.value))}
+      >
+        {EMAIL_FILTERS.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}
+
+function NobodyWaits({ filter, onFilterChange }: PendingListProps) {
+  return filter === 'todos' ? (
+    <EmptyState icon={<SuccessIcon size={28} />} title="Nenhum usuário pendente de aprovação" />
+  ) : (
+    <div className={styles.panel}>
+      <EmailFilterField filter={filter} onFilterChange={onFilterChange} />
+      <EmptyState
+        icon={<SuccessIcon size={28} />}
+        title="Nenhum cadastro pendente com este filtro"
+        text="Mostre todos os cadastros para ver quem mais espera."
+      />
     </div>
   );
 }

@@ -10,6 +10,7 @@ export type PendingUser = Pick<
   | 'id'
   | 'full_name'
   | 'email'
+  | 'email_confirmed_at'
   | 'phone'
   | 'crm'
   | 'specialty'

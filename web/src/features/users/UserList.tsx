@@ -14,7 +14,7 @@ import { Skeleton } from '~/ui/Skeleton.tsx';
 import { TextField } from '~/ui/TextField.tsx';
 import styles from './UserList.module.css';
 import { type ListedUser, userQueries } from './users.queries.ts';
-import { roleBadge, USERS_PAGE_SIZE } from './users.rules.ts';
+import { emailStanding, roleBadge, USERS_PAGE_SIZE } from './users.rules.ts';
 
 type UserListProps = {
   /** What is searched for; the page keeps it in the URL. */
@@ -80,7 +80,9 @@ export function UserList({ search, onSearchChange, toolbar, renderActions }: Use
                       {!user.is_approved && <Badge tone="warning">Pendente</Badge>}
                       {!user.is_active && <Badge>Inativo</Badge>}
                     </p>
-                    <p className={styles.line}>{user.email}</p>
+                    <p className={styles.line}>
+                      {user.email} <span>· {emailStanding(user)}</span>
+                    </p>
                     {user.phone && <p className={styles.line}>{user.phone}</p>}
                   </div>
                   <p className={styles.access}>

@@ -3,14 +3,19 @@ import { unwrap } from '~/lib/errors.ts';
 import { type Cursor, lastBeforeMore, newerThan } from '~/lib/keyset.ts';
 import { supabase } from '~/lib/supabase.ts';
 import type { Tables } from '~/types/database.ts';
-import { USERS_PAGE_SIZE } from './users.rules.ts';
+import {
+  type EmailFilter,
+  type Everybody,
+  isEmailConfirmed,
+  USERS_PAGE_SIZE,
+} from './users.rules.ts';
 
 type UserCursor = Cursor<string>;
 
 const PENDING_COLUMNS =
-  'id, full_name, email, phone, crm, specialty, institution, registration_notes, created_at, updated_at';
+  'id, full_name, email, email_confirmed_at, phone, crm, specialty, institution, registration_notes, created_at, updated_at';
 const USER_COLUMNS =
-  'id, full_name, email, phone, role, is_approved, is_active, last_login, created_at';
+  'id, full_name, email, email_confirmed_at, phone, role, is_approved, is_active, last_login, created_at';
 
 /** A person as the list shows them. */
 export type ListedUser = Pick<
@@ -18,6 +23,7 @@ export type ListedUser = Pick<
   | 'id'
   | 'full_name'
   | 'email'
+  | 'email_confirmed_at'
   | 'phone'
   | 'role'
   | 'is_approved'
@@ -39,12 +45,20 @@ export const userQueries = {
     }),
 
   /** Registrations nobody has judged, the oldest first: whoever waits longest is seen first. */
-  pending: () =>
+  pending: (filter: EmailFilter = 'todos') =>
     infiniteQueryOptions({
-      queryKey: [...userQueries.all(), 'pending'],
+      queryKey: [...userQueries.all(), 'pending', filter],
       initialPageParam: null as UserCursor | null,
       queryFn: async ({ signal, pageParam }) => {
-        const waiting = supabase.from('profiles').select(PENDING_COLUMNS).eq('is_approved', false);
+        const everybody = supabase
+          .from('profiles')
+          .select(PENDING_COLUMNS)
+          .eq('is_approved', false);
+        const isConfirmed = isEmailConfirmed(filter);
+        const waiting =
+          isConfirmed === null
+            ? everybody
+            : everybody.filter('email_confirmed_at', isConfirmed ? 'not.is' : 'is', null);
         const page = pageParam
           ? // The first condition is implied by the second; only it lets the index begin at the cursor.
             waiting.gte('created_at', pageParam.created_at).or(newerThan(pageParam))
@@ -59,6 +73,27 @@ export const userQueries = {
       },
       getNextPageParam: (page): UserCursor | null => lastBeforeMore(page, USERS_PAGE_SIZE),
       // Other people register and other administrators decide meanwhile.
+      refetchOnMount: 'always',
+      refetchOnWindowFocus: true,
+      staleTime: 0,
+    }),
+
+  /** How many of them the viewer may approve, and the moment of the count: whoever comes later was not meant. */
+  approvable: (filter: EmailFilter) =>
+    queryOptions({
+      queryKey: [...userQueries.all(), 'approvable', filter],
+      queryFn: async ({ signal }): Promise<Everybody> => {
+        const isConfirmed = isEmailConfirmed(filter);
+        const { total, registered_until: registeredUntil } = unwrap(
+          await supabase
+            .rpc('count_approvable', {
+              ...(isConfirmed !== null && { p_is_email_confirmed: isConfirmed }),
+            })
+            .abortSignal(signal)
+            .single(),
+        );
+        return { total, registeredUntil, isEmailConfirmed: isConfirmed };
+      },
       refetchOnMount: 'always',
       refetchOnWindowFocus: true,
       staleTime: 0,

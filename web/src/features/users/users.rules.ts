@@ -1,10 +1,45 @@
 import type { Role } from '#contracts/user.ts';
+import { formatDate } from '~/lib/format.ts';
 import type { BadgeTone } from '~/ui/Badge.tsx';
 
 /** Public search of the federal council, where a CRM is checked by hand. */
 export const CRM_SEARCH_URL = 'https://portal.cfm.org.br/busca-medicos/';
 
 export const USERS_PAGE_SIZE = 25;
+
+/** What the pending list is narrowed by, as the address holds it. */
+export const EMAIL_FILTERS = [
+  { value: 'todos', label: 'Todos os cadastros' },
+  { value: 'confirmado', label: 'E-mail confirmado' },
+  { value: 'nao-confirmado', label: 'E-mail não confirmado' },
+] as const;
+export type EmailFilter = (typeof EMAIL_FILTERS)[number]['value'];
+
+/** The filter of an address; anything unknown filters nothing. */
+export function parseEmailFilter(text: string | null): EmailFilter {
+  return EMAIL_FILTERS.find(({ value }) => value === text)?.value ?? 'todos';
+}
+
+/** What a filter asks for; null for both. */
+export function isEmailConfirmed(filter: EmailFilter): boolean | null {
+  return filter === 'todos' ? null : filter === 'confirmado';
+}
+
+/** Whether the owner of the mailbox proved to be the person who registered, and when. */
+export function emailStanding({
+  email_confirmed_at: at,
+}: {
+  email_confirmed_at: string | null;
+}): string {
+  return at ? `E-mail confirmado em ${formatDate(at)}` : 'E-mail não confirmado';
+}
+
+/** All who waited when they were counted, also those whom no list has loaded. */
+export type Everybody = {
+  total: number;
+  registeredUntil: string;
+  isEmailConfirmed: boolean | null;
+};
 
 const ROLE_BADGES: Record<Role, { label: string; tone: BadgeTone }> = {
   user: { label: 'Usuário', tone: 'neutral' },
@@ -23,4 +58,11 @@ export function keepListed(
   listed: readonly { id: string }[],
 ): Set<string> {
   return new Set(listed.map(({ id }) => id).filter((id) => selected.has(id)));
+}
+
+/** A long list in parts of at most `size`. */
+export function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
 }

@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { BulkVideoUpdate } from '#contracts/video.ts';
 import { plural } from '~/lib/format.ts';
 import { Button } from '~/ui/Button.tsx';
 import { IconButton } from '~/ui/IconButton.tsx';
-import { CloseIcon, EyeIcon, EyeOffIcon, StarIcon } from '~/ui/icons.tsx';
-import { ImageIcon } from '~/ui/later-icons.tsx';
+import { ChevronDownIcon, CloseIcon, EyeIcon, EyeOffIcon, StarIcon } from '~/ui/icons.tsx';
+import { ChevronUpIcon, ImageIcon } from '~/ui/later-icons.tsx';
 import { type Choice, ChoiceOptions } from '~/ui/SelectField.tsx';
 import styles from './BulkBar.module.css';
 
@@ -27,7 +27,10 @@ export function BulkBar({
   onRefreshThumbnails,
   onClear,
 }: BulkBarProps) {
+  const id = useId();
   const [category, setCategory] = useState('');
+  // On a phone the acts take their room from the list.
+  const [isOpen, setIsOpen] = useState(true);
   const isBusy = working !== null;
   const act = (updates: BulkVideoUpdate['updates']) => {
     if (!isBusy) onUpdate(updates);
@@ -42,8 +45,17 @@ export function BulkBar({
           onClick={onClear}
         />
         <p role="status">{plural(count, 'vídeo selecionado', 'vídeos selecionados')}</p>
+        <IconButton
+          size="sm"
+          className={styles.toggle}
+          label={isOpen ? 'Recolher ações' : 'Mostrar ações'}
+          icon={isOpen ? <ChevronDownIcon size={16} /> : <ChevronUpIcon size={16} />}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+        />
       </div>
-      <div className={styles.acts}>
+      <div id={id} className={styles.acts} data-closed={!isOpen || undefined}>
         <span className={styles.move}>
           <select
             aria-label="Mover para a categoria"

@@ -3,9 +3,9 @@ import { ConfirmDialog } from '~/ui/ConfirmDialog.tsx';
 import { useDeleteVideo } from './video-admin.mutations.ts';
 import type { ManagedVideo } from './video-admin.queries.ts';
 
-/** A sync brings what the catalogue does not have, whatever the reason. */
-const FROM_CHANNEL =
-  ' Se o vídeo é do canal sincronizado, a próxima sincronização o traz de volta: para escondê-lo, desative-o.';
+/** What the database remembers of a deletion. */
+const AFTERWARDS =
+  'Sincronizações e importações de pastas não o trazem de volta; só a importação dele mesmo, pelo link. Para apenas esconder a aula, desative-a.';
 
 /** Asks before a lesson is deleted for good; open while there is one. */
 export function DeleteVideoDialog({
@@ -28,7 +28,7 @@ export function DeleteVideoDialog({
       }}
       tone="danger"
       title="Excluir vídeo?"
-      text={`"${shown?.title}" sai do catálogo, das listas e do histórico de quem assistiu. Esta ação não pode ser desfeita.${shown?.source === 'youtube' ? FROM_CHANNEL : ''}`}
+      text={`"${shown?.title}" sai do catálogo, das listas e do histórico de quem assistiu. Esta ação não pode ser desfeita. ${AFTERWARDS}`}
       confirmLabel="Excluir vídeo"
       loadingText="Excluindo..."
       isLoading={remove.isPending}

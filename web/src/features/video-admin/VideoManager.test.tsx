@@ -229,7 +229,10 @@ describe('many at once', () => {
     server.use(
       http.post(thumbnailsUrl, () =>
         HttpResponse.json(
-          { message: 'network: falha de conexão com o Google.', code: 'google_network' },
+          {
+            message: 'Não houve conexão com o Google. Tente novamente em instantes.',
+            code: 'google_network',
+          },
           { status: 502 },
         ),
       ),
@@ -334,7 +337,7 @@ describe('one lesson', () => {
 
   it('says in a toast that YouTube could not be asked, and saves nothing', async () => {
     const asked = videosApi([makeManagedVideo(1)]);
-    const message = 'network: falha de conexão com o Google.';
+    const message = 'Não houve conexão com o Google. Tente novamente em instantes.';
     sourceApi(502, { code: 'google_network', message });
     const { user } = renderUi(<Screen />);
     await user.click(await screen.findByRole('button', { name: /^Editar\s?Aula 1$/ }));
@@ -353,7 +356,9 @@ describe('one lesson', () => {
     await user.click(await screen.findByRole('button', { name: 'Excluir Aula 1' }));
     const dialog = await screen.findByRole('alertdialog');
     expect(dialog).toHaveTextContent('Esta ação não pode ser desfeita.');
-    expect(dialog).toHaveTextContent('a próxima sincronização o traz de volta');
+    expect(dialog).toHaveTextContent(
+      'Sincronizações e importações de pastas não o trazem de volta',
+    );
     expect(writesIn(asked)).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Excluir vídeo' }));
     expect(await screen.findByText('Vídeo excluído!')).toBeInTheDocument();

@@ -1,0 +1,171 @@
+import { startTemporaryStack, type TemporaryStack } from '../local/testing/temporary-stack.ts';
+import { type AppRequest, recordApp, tokenOf } from './app-requests.ts';
+import {
+  ADMIN,
+  EXAMPLE,
+  fillActivity,
+  fillPeople,
+  fillVideos,
+  LARGE,
+  memberId,
+  SOMEBODY,
+} from './large-world.ts';
+import { quantile } from './replay.ts';
+import { machine, ms, table, writeResult } from './report.ts';
+import { send } from './statements.ts';
+
+/*
+ * `node local/run.mjs bench/one-request.ts`: what somebody with a valid token can cost everybody else. Forty dear
+ * requests leave at once, and a member opens the home page. Writes bench/results/one-request.md.
+ */
+
+const AT_ONCE = 40;
+const ROUNDS = 5;
+/** One of the last 200 accounts, who wait for their approval. */
+const WAITING = LARGE.members - 50;
+const OTHER = 4_000;
+/** Compares every way to cut a text into five. */
+const DEAR = '^(.+)(.+)(.+)(.+)\\4\\3\\2\\1$';
+
+type Attack = { what: string; who: number; path: string };
+
+const query = (path: string, parameters: Record<string, string>) =>
+  `/rest/v1/${path}?${new URLSearchParams(parameters)}`;
+
+const deep = (levels: number): string =>
+  levels === 0 ? 'id' : `id,videos(id,title,description,categories(${deep(levels - 1)}))`;
+
+const ATTACKS: Attack[] = [
+  {
+    what: 'for comparison, nothing dear: the names of the categories',
+    who: OTHER,
+    path: query('categories', { select: 'name' }),
+  },
+  {
+    what: 'a regular expression on the own row, before the approval',
+    who: WAITING,
+    path: query('profiles', { select: 'id', registration_notes: `match.${DEAR}` }),
+  },
+  {
+    what: 'the same on what a function returns',
+    who: WAITING,
+    path: query('rpc/own_records', { 'pgrst_scalar->>account': `match.${DEAR}` }),
+  },
+  {
+    what: 'a regular expression on lessons, as a member',
+    who: OTHER,
+    path: query('videos', { select: 'id', description: `match.${DEAR}` }),
+  },
+  {
+    what: 'categories with their lessons, five deep',
+    who: OTHER,
+    path: query('categories', { select: deep(5) }),
+  },
+  {
+    what: 'the 10,000th result of a search',
+    who: OTHER,
+    path: query('rpc/search_videos', { q: 'conduta caso 1', skip: '9990', select: 'id' }),
+  },
+  {
+    what: 'the 2,000th result of a search',
+    who: OTHER,
+    path: query('rpc/search_videos', { q: 'conduta caso 1', skip: '1990', select: 'id' }),
+  },
+];
+
+async function ask(stack: TemporaryStack, token: string, path: string) {
+  const started = performance.now();
+  const response = await send(stack, token, {
+    screen: '',
+    as: 'member',
+    method: 'GET',
+    path,
+    headers: {},
+    body: undefined,
+  });
+  const bytes = (await response.arrayBuffer()).byteLength;
+  return { status: response.status, bytes, took: performance.now() - started };
+}
+
+/** Opens the home page: its requests in one parallel round, until the last answer is read. */
+async function openHome(stack: TemporaryStack, token: string, home: readonly AppRequest[]) {
+  const started = performance.now();
+  await Promise.all(
+    home.map(async (request) => {
+      const response = await send(stack, token, request);
+      await response.arrayBuffer();
+      if (!response.ok) console.log(`home: ${request.path}: ${response.status}`);
+    }),
+  );
+  return performance.now() - started;
+}
+
+async function main(): Promise<void> {
+  const hardware = machine();
+  const stack = await startTemporaryStack({ seed: false });
+  const { superuser } = stack.database;
+  try {
+    await fillPeople(superuser, LARGE);
+    await fillVideos(superuser, 1, LARGE.videos);
+    await fillActivity(superuser, LARGE);
+    await superuser`
+      update public.profiles set registration_notes = repeat('a', 1999) || 'b' where id = ${memberId(WAITING)}`;
+    await superuser`
+      update auth.users set raw_user_meta_data = jsonb_build_object('a', repeat('a', 1999) || 'b') where id = ${memberId(WAITING)}`;
+    const recorded = await recordApp(stack, EXAMPLE, { member: SOMEBODY, admin: ADMIN });
+    const home = recorded.filter(({ screen }) => screen === 'Início' || screen === 'Todas');
+    const reader = await tokenOf(stack, SOMEBODY);
+    const alone: number[] = [];
+    for (let run = 0; run < 30; run += 1) alone.push(await openHome(stack, reader, home));
+    const usual = quantile(alone.slice(10), 0.5);
+    const rows: string[][] = [];
+    let harmless = 0;
+    for (const { what, who, path } of ATTACKS) {
+      const token = await tokenOf(stack, who);
+      const homes: number[] = [];
+      const answers = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const sent = Array.from({ length: AT_ONCE }, () => ask(stack, token, path));
+        homes.push(await openHome(stack, reader, home));
+        answers.push(...(await Promise.all(sent)));
+      }
+      const beside = quantile(homes, 0.5);
+      harmless ||= beside;
+      const statuses = [...new Set(answers.map(({ status }) => status))].sort();
+      rows.push([
+        what,
+        statuses.join(', '),
+        ms(
+          quantile(
+            answers.map(({ took }) => took),
+            0.5,
+          ),
+        ),
+        (Math.max(...answers.map(({ bytes }) => bytes)) / 1000).toFixed(1),
+        ms(beside),
+        `${(beside / harmless).toFixed(1)}x`,
+      ]);
+      console.log(rows.at(-1)?.join(' | '));
+    }
+    writeResult('one-request', report(hardware, usual, rows));
+  } finally {
+    await stack.stop();
+  }
+}
+
+function report(hardware: string, usual: number, rows: string[][]): string {
+  return `# One request
+
+What somebody with a valid token can cost everybody else: ${LARGE.videos.toLocaleString('en')} lessons, ${LARGE.members.toLocaleString('en')} members.
+
+Machine: ${hardware} Whoever asks, the gateway (Node), PostgREST and Postgres share it.
+
+Method (\`node local/run.mjs bench/one-request.ts\`): ${AT_ONCE} such requests leave at once, and in the same moment a member opens the
+home page (its requests in one parallel round); ${ROUNDS} times, medians. Alone, the home page takes ${ms(usual)} ms; that any ${AT_ONCE} requests arrive before it costs it the rest of the first row.
+
+${table(['what', 'answers', 'each, ms', 'largest, kB', 'home beside it, ms', 'of the first row'], rows)}`;
+}
+
+await main();
+// The app's client keeps timers of its own.
+process.exit(0);

@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderUi } from '~/testing/render-app.tsx';
+import { restUrl, rpcUrl, server } from '~/testing/server.ts';
+import { dismissToast } from '~/ui/toast.ts';
+import type { KeptAudio } from './kept-audio.queries.ts';
+import { PodcastManager } from './PodcastManager.tsx';
+import type { ManagedPodcast } from './podcast-admin.queries.ts';
+
+afterEach(() => dismissToast());
+
+const KEPT: KeptAudio = {
+  id: 7,
+  podcast_id: 1,
+  title: 'Ronda 1',
+  file_name: 'ronda-velha.mp3',
+  duration: '9:59',
+  file_size: 1_048_576,
+  is_deleted: false,
+  kept_at: '2026-11-20T12:00:00Z',
+  kept_until: '2026-12-20T12:00:00Z',
+  kept_by: 'Ana Souza',
+};
+
+function podcastsApi(ids: number[]) {
+  const podcasts = ids.map(
+    (id): ManagedPodcast => ({
+      id,
+      title: `Ronda ${id}`,
+      description: null,
+      audio_url: 'https://audio.example/a.mp3',
+      file_path: null,
+      original_file_name: null,
+      duration: '12:30',
+      duration_seconds: 750,
+      file_size: null,
+      file_type: 'audio/mpeg',
+      category_id: null,
+      is_active: true,
+      created_at: '2026-11-20T12:00:00Z',
+    }),
+  );
+  server.use(http.get(restUrl('podcasts'), () => HttpResponse.json(podcasts)));
+}
+
+/** What can be brought back; answers which was. */
+function keptApi(kept: KeptAudio[], status = 200) {
+  const restored: unknown[] = [];
+  server.use(
+    http.post(rpcUrl('kept_audio'), () => HttpResponse.json(kept)),
+    http.post(rpcUrl('restore_audio'), async ({ request }) => {
+      restored.push(await request.json());
+      return status === 200
+        ? HttpResponse.json(1)
+        : HttpResponse.json({ code: 'PT410', message: 'gone' }, { status });
+    }),
+  );
+  return restored;
+}
+
+describe('what can be brought back', () => {
+  it('is an earlier audio, with which file, when and by whom', async () => {
+    podcastsApi([1, 2]);
+    const restored = keptApi([KEPT]);
+    const { user } = renderUi(
+      <PodcastManager search="" onSearchChange={() => undefined} categories={[]} />,
+    );
+    await user.click(
+      await screen.findByRole('button', { name: 'Restaurar áudio anterior de Ronda 1' }),
+    );
+    expect(
+      screen.queryByRole('button', { name: 'Restaurar áudio anterior de Ronda 2' }),
+    ).not.toBeInTheDocument();
+    const dialog = await screen.findByRole('dialog', { name: 'Restaurar áudio anterior' });
+    expect(dialog).toHaveTextContent(
+      'ronda-velha.mp39:59 · 1,0 MBSubstituído em 20/11/2026, 09:00 por Ana Souza · guardado até 20/12/2026Restaurar',
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Restaurar ronda-velha.mp3' }));
+    expect(await screen.findByText('Áudio restaurado!')).toBeInTheDocument();
+    expect(restored).toEqual([{ p_id: 7 }]);
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  });
+
+  it('is a deleted podcast, also where no other is left', async () => {
+    podcastsApi([]);
+    keptApi([{ ...KEPT, is_deleted: true, kept_by: '' }]);
+    const { user } = renderUi(
+      <PodcastManager search="" onSearchChange={() => undefined} categories={[]} />,
+    );
+    const deleted = await screen.findByRole('region', { name: 'Podcasts excluídos' });
+    expect(deleted).toHaveTextContent('Excluído em 20/11/2026, 09:00 · guardado até');
+    await user.click(within(deleted).getByRole('button', { name: 'Restaurar Ronda 1' }));
+    expect(await screen.findByText('Podcast restaurado!')).toBeInTheDocument();
+  });
+
+  it('says so when its file is gone', async () => {
+    podcastsApi([1]);
+    keptApi([{ ...KEPT, is_deleted: true }], 410);
+    const { user } = renderUi(
+      <PodcastManager search="" onSearchChange={() => undefined} categories={[]} />,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Restaurar Ronda 1' }));
+    expect(await screen.findByText('Erro ao restaurar podcast')).toBeInTheDocument();
+    expect(screen.getByText(/não está mais guardado/)).toBeInTheDocument();
+  });
+});

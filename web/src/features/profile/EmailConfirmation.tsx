@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { describeError, unwrap } from '~/lib/errors.ts';
+import { plural } from '~/lib/format.ts';
+import { supabase } from '~/lib/supabase.ts';
+import { Button } from '~/ui/Button.tsx';
+import { MailIcon } from '~/ui/later-icons.tsx';
+import styles from './EmailConfirmation.module.css';
+import { profileQueries } from './profile.queries.ts';
+
+/** Below an address that nobody confirmed yet: the way to a new link for it. */
+export function EmailConfirmation() {
+  const client = useQueryClient();
+  const request = useMutation({
+    mutationFn: async () => unwrap(await supabase.rpc('request_address_confirmation')),
+    onSettled: () => client.invalidateQueries({ queryKey: profileQueries.all() }),
+  });
+  return (
+    <div className={styles.notice}>
+      <p>
+        <strong>E-mail ainda não confirmado.</strong> Abra o link de confirmação que vai para ele. O
+        link vale por 72 horas; se não o encontrar, veja também no spam ou peça outro.
+      </p>
+      <Button
+        size="sm"
+        variant="quiet"
+        icon={<MailIcon size={18} />}
+        isLoading={request.isPending}
+        loadingText="Enviando..."
+        onClick={() => request.mutate()}
+      >
+        Reenviar e-mail de confirmação
+      </Button>
+      <p role="status" className={styles.answer}>
+        {request.isSuccess && answerTo(request.data)}
+        {request.isError && `Não foi possível pedir o e-mail. ${describeError(request.error)}`}
+      </p>
+    </div>
+  );
+}
+
+/** What came of a request: nothing to confirm any more, on its way, or so many seconds to wait. */
+function answerTo(seconds: number | null): string {
+  if (seconds === null) return 'Este e-mail já está confirmado.';
+  if (seconds === 0) return 'O e-mail está a caminho. Pode levar alguns minutos.';
+  if (seconds <= 90) {
+    return `Um e-mail acabou de sair. Espere ${plural(seconds, 'segundo', 'segundos')} para pedir outro.`;
+  }
+  const hours = plural(Math.ceil(seconds / 3600), 'hora', 'horas');
+  return `Você já pediu vários e-mails hoje. Peça outro em ${hours}, ou fale com o suporte.`;
+}

@@ -1,0 +1,91 @@
+import { screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { makeProfile } from '~/testing/factories.ts';
+import { renderApp } from '~/testing/render-app.tsx';
+import { server } from '~/testing/server.ts';
+
+const TOKEN = 'a1b2'.repeat(16);
+
+/** The server's answer to both links; returns what it was asked. */
+function answer(respond: () => Response) {
+  const asked: { path: string; body: unknown }[] = [];
+  server.use(
+    http.post('*/api/auth/:act', async ({ request, params }) => {
+      asked.push({ path: String(params.act), body: await request.json() });
+      return respond();
+    }),
+  );
+  return asked;
+}
+const outcome = (name: string) => () => HttpResponse.json({ outcome: name });
+const CONFIRM = { name: 'Confirmar meu e-mail' };
+const DISOWN = { name: 'Não fui eu: apagar o cadastro' };
+
+describe('the page behind a link of the mail about a registration', () => {
+  it('acts on a press only, and says what happened where the focus is', async () => {
+    const asked = answer(outcome('confirmed'));
+    const { user } = await renderApp({ route: `/confirmar-email#${TOKEN}` });
+    const button = await screen.findByRole('button', CONFIRM);
+    expect(asked).toEqual([]);
+    await user.click(button);
+    expect(await screen.findByRole('heading', { name: 'E-mail confirmado' })).toHaveFocus();
+    expect(asked).toEqual([{ path: 'confirm-email', body: { token: TOKEN } }]);
+    expect(screen.getByRole('link', { name: 'Ir para o Plantão' })).toHaveAttribute('href', '/');
+    expect(screen.queryByRole('button', CONFIRM)).toBeNull();
+  });
+
+  it('says what "Não fui eu" will do before it does it', async () => {
+    const asked = answer(outcome('disowned'));
+    const { user } = await renderApp({ route: `/nao-fui-eu#${TOKEN}` });
+    expect(await screen.findByText(/apagamos o cadastro agora/)).toBeVisible();
+    expect(screen.getByText(/não pode ser desfeito/)).toBeVisible();
+    expect(asked).toEqual([]);
+    await user.click(screen.getByRole('button', DISOWN));
+    expect(await screen.findByRole('heading', { name: 'Cadastro apagado' })).toBeVisible();
+    expect(asked).toMatchObject([{ path: 'disown', body: { token: TOKEN } }]);
+  });
+
+  it.each([
+    ['reported', 'Administradores avisados'],
+    ['used', 'Este link já foi usado'],
+    ['expired', 'Este link expirou'],
+    ['unknown', 'Este link não vale mais'],
+    ['what a later version knows', 'Este link não vale mais'],
+  ])('tells the outcome "%s" as "%s", with a way to a person', async (name, title) => {
+    answer(outcome(name));
+    const { user } = await renderApp({ route: `/nao-fui-eu#${TOKEN}` });
+    await user.click(await screen.findByRole('button', DISOWN));
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Contatar Suporte' })).toBeVisible();
+  });
+
+  it('asks the server nothing for a link without a token', async () => {
+    const asked = answer(outcome('disowned'));
+    await renderApp({ route: '/nao-fui-eu' });
+    expect(await screen.findByRole('heading', { name: 'Este link não vale mais' })).toBeVisible();
+    expect(screen.queryByRole('button', DISOWN)).toBeNull();
+    expect(asked).toEqual([]);
+  });
+
+  it('can be tried again when no answer came', async () => {
+    answer(() => HttpResponse.error());
+    const { user } = await renderApp({ route: `/confirmar-email#${TOKEN}` });
+    await user.click(await screen.findByRole('button', CONFIRM));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/./);
+    answer(outcome('confirmed'));
+    await user.click(screen.getByRole('button', CONFIRM));
+    expect(await screen.findByRole('heading', { name: 'E-mail confirmado' })).toBeVisible();
+  });
+
+  it('serves also who is signed in and waits', async () => {
+    answer(outcome('confirmed'));
+    const { user } = await renderApp({
+      route: `/confirmar-email#${TOKEN}`,
+      profile: makeProfile({ is_approved: false }),
+    });
+    await user.click(await screen.findByRole('button', CONFIRM));
+    await user.click(await screen.findByRole('link', { name: 'Ir para o Plantão' }));
+    expect(await screen.findByRole('heading', { name: 'Cadastro em Análise' })).toBeVisible();
+  });
+});

@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import type { AddressLinkOutcome } from '#contracts/auth.ts';
+import { type AddressLinkAct, followAddressLink } from '~/features/auth/address-link.ts';
+import { SupportActions } from '~/features/support/SupportActions.tsx';
+import { describeError } from '~/lib/errors.ts';
+import { paths } from '~/paths.ts';
+import { Button, buttonClass } from '~/ui/Button.tsx';
+import { AuthFrame } from './AuthFrame.tsx';
+import styles from './AuthPage.module.css';
+
+type Words = { title: string; text: string };
+
+const QUESTIONS: Record<AddressLinkAct, Words & { button: string; loading: string }> = {
+  confirm: {
+    title: 'Confirme seu e-mail',
+    text: 'Confirme que foi você que se cadastrou no Plantão com este e-mail. A equipe vê a confirmação quando analisa o cadastro.',
+    button: 'Confirmar meu e-mail',
+    loading: 'Confirmando...',
+  },
+  disown: {
+    title: 'Não foi você que se cadastrou?',
+    text: 'Alguém criou uma conta no Plantão com o seu e-mail. Se não foi você, apagamos o cadastro agora e encerramos o acesso de quem o fez. Isto não pode ser desfeito. Se a conta já tiver sido aprovada, avisamos os administradores.',
+    button: 'Não fui eu: apagar o cadastro',
+    loading: 'Apagando...',
+  },
+};
+
+const OUTCOMES: Record<AddressLinkOutcome, Words> = {
+  confirmed: {
+    title: 'E-mail confirmado',
+    text: 'Obrigado! A equipe já vê que este e-mail é seu. Você recebe uma mensagem assim que o cadastro for aprovado.',
+  },
+  disowned: {
+    title: 'Cadastro apagado',
+    text: 'A conta criada com o seu e-mail foi apagada, e quem a criou perdeu o acesso. Não é preciso fazer mais nada.',
+  },
+  reported: {
+    title: 'Administradores avisados',
+    text: 'Esta conta já tinha sido aprovada, por isso não foi apagada automaticamente. Os administradores foram avisados e vão conferi-la. Se quiser, fale também com o suporte.',
+  },
+  used: {
+    title: 'Este link já foi usado',
+    text: 'O outro link da mesma mensagem foi usado antes, e os dois valem uma só vez. Se não foi você que o usou, fale com o suporte.',
+  },
+  expired: {
+    title: 'Este link expirou',
+    text: 'Os links valem por 72 horas. Se o cadastro é seu, entre na sua conta e peça um novo em "Reenviar e-mail de confirmação". Se não é, fale com o suporte.',
+  },
+  unknown: {
+    title: 'Este link não vale mais',
+    text: 'Ele pode estar incompleto, ou o cadastro ou o e-mail dele mudou. Abra o link mais recente que você recebeu, ou fale com o suporte.',
+  },
+};
+
+/** Where the links of the mail about a registration lead. Mailboxes open links by themselves: only a press acts. */
+export function AddressLinkPage() {
+  const { hash, pathname } = useLocation();
+  const act = pathname.startsWith(paths.disown()) ? 'disown' : 'confirm';
+  const token = hash.slice(1);
+  const [isWorking, setIsWorking] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<AddressLinkOutcome | null>(token ? null : 'unknown');
+  const question = QUESTIONS[act];
+  const shown = outcome === null ? question : (OUTCOMES[outcome] ?? OUTCOMES.unknown);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  // The button is gone then, and with it the place of whoever pressed it.
+  useEffect(() => {
+    if (outcome !== null && isWorking) {
+      setIsWorking(false);
+      heading.current?.focus();
+    }
+  }, [outcome, isWorking]);
+
+  const press = async () => {
+    setIsWorking(true);
+    setFailure(null);
+    try {
+      setOutcome(await followAddressLink(act, token));
+    } catch (error) {
+      setFailure(describeError(error));
+      setIsWorking(false);
+    }
+  };
+
+  return (
+    <AuthFrame>
+      <title>{`${shown.title} · Plantão`}</title>
+      <div className={styles.recovery}>
+        <h1 ref={heading} tabIndex={-1}>
+          {shown.title}
+        </h1>
+        <p className={styles.lead}>{shown.text}</p>
+        {outcome === null && (
+          <Button
+            size="lg"
+            variant={act === 'disown' ? 'danger' : 'solid'}
+            isLoading={isWorking}
+            loadingText={question.loading}
+            onClick={() => void press()}
+          >
+            {question.button}
+          </Button>
+        )}
+        <div role="alert">{failure && <p>{failure}</p>}</div>
+        {outcome === 'confirmed' && (
+          <Link to={paths.home()} className={buttonClass({ size: 'lg' })}>
+            Ir para o Plantão
+          </Link>
+        )}
+        {outcome === null && act === 'disown' && (
+          <p className={styles.lead}>Foi você? Então feche esta página: nada muda.</p>
+        )}
+        {outcome !== null && outcome !== 'confirmed' && outcome !== 'disowned' && (
+          <SupportActions subject="Confirmação de e-mail" />
+        )}
+      </div>
+    </AuthFrame>
+  );
+}
