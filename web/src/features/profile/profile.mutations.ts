@@ -47,3 +47,17 @@ export function useSaveProfile<Form extends MedicalProfile | RegistrationData>()
     },
   });
 }
+
+/**
+ * Asks for a new mail with the link that confirms one's own address. Resolves with 0 when one is on its way, with the
+ * seconds to wait, or with null when there is nothing to confirm.
+ */
+export function useRequestConfirmation() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (): Promise<number | null> =>
+      unwrap(await supabase.rpc('request_address_confirmation')),
+    // It may have been confirmed meanwhile, on another device.
+    onSettled: () => client.invalidateQueries({ queryKey: profileQueries.all() }),
+  });
+}
