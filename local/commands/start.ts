@@ -53,8 +53,7 @@ export async function startCommand(options: StartOptions): Promise<void> {
       throw lost;
     }
   } finally {
-    await web?.stop();
-    await stack.stop();
+    await Promise.all([web?.stop(), stack.stop()]);
   }
 }
 

