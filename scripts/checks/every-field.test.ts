@@ -13,6 +13,7 @@ type Field = { path: string[]; type: string };
 /** What functions answer with is checked on its way out, and asked of nobody. */
 const ANSWERS = [
   'errorBodySchema',
+  'ignoredGroupSchema',
   'syncResultSchema',
   'importOutcomeSchema',
   'importReportSchema',
