@@ -70,7 +70,8 @@ it('has its old length again when the new audio is discarded', () => {
 
 it('takes back "Áudio é obrigatório" while an audio is on its way', async () => {
   const file = new File(['x'], 'nova.mp3', { type: 'audio/mpeg' });
-  const empty = { ...PODCAST, audio_url: '', file_path: null };
+  const audio = { ...PODCAST.values.audio, audioUrl: '', filePath: null };
+  const empty = { ...PODCAST, values: { ...PODCAST.values, audio } };
   const { rerender, container } = render(form({ phase: 'idle' }, empty));
   fireEvent.submit(container.querySelector('form') as HTMLFormElement);
   expect(await screen.findByText('Áudio é obrigatório')).toBeInTheDocument();
