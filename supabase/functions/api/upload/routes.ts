@@ -17,7 +17,7 @@ const storedShape = z
   .openapi('StoredAudio');
 
 const uploadQuery = z.object({
-  allowUnrecognized: z.enum(['true', 'false']).optional(),
+  allowUnrecognized: z.enum(['true', 'false'], { error: 'Use true ou false' }).optional(),
 });
 
 /** Room for the head and the foot of a multipart body around the file. */
