@@ -4,7 +4,7 @@ import { databaseCommand } from './commands/database.ts';
 import { log } from './commands/log.ts';
 import { startCommand } from './commands/start.ts';
 import { statusCommand } from './commands/status.ts';
-import { errorText, StackError } from './errors.ts';
+import { diskFailure, errorText, StackError } from './errors.ts';
 import { DEFAULT_DATA_DIR } from './paths.ts';
 import { resetDataDir } from './reset.ts';
 
@@ -31,17 +31,28 @@ const isDebugging = process.env.DEBUG !== undefined && process.env.DEBUG !== '';
 
 async function main(): Promise<void> {
   const { positionals, values } = readArguments();
-  const [command = 'start'] = positionals;
+  if (values.help) {
+    console.log(USAGE);
+    return;
+  }
   const dataDir = path.resolve(values.data ?? DEFAULT_DATA_DIR);
+  try {
+    await run(positionals[0] ?? 'start', dataDir, values);
+  } catch (error) {
+    throw error instanceof StackError ? error : (diskFailure(error, dataDir) ?? error);
+  }
+}
+
+async function run(
+  command: string,
+  dataDir: string,
+  values: ReturnType<typeof readArguments>['values'],
+): Promise<void> {
   const port = readPort(values.port, '--port');
   const apiPort = readPort(values['api-port'], '--api-port');
   const seed = values.seed ?? true;
   const readsEnvFiles = values['env-files'] ?? true;
   const stack = { dataDir, port, apiPort, seed, readsEnvFiles };
-  if (values.help) {
-    console.log(USAGE);
-    return;
-  }
   switch (command) {
     case 'start':
       return startCommand({ ...stack, hasWeb: values.web ?? true });
@@ -101,7 +112,7 @@ function explain(error: unknown): void {
   } else {
     console.error(
       `\nAlgo inesperado aconteceu: ${errorText(error)}\n` +
-        'Rode de novo com DEBUG=1 para ver os detalhes; "npm run local:reset" recomeça com dados novos.\n',
+        'Rode de novo com DEBUG=1 para ver os detalhes. Nada foi apagado.\n',
     );
   }
 }

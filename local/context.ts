@@ -48,6 +48,8 @@ export type StackContext = {
     urlFor(role: DatabaseRole): string;
     /** Superuser; only for what the platform itself does to its own schemas. */
     superuser: Sql;
+    /** False while a database that died is being started again. */
+    isUp(): boolean;
   };
   inbox: Inbox;
   /** One line to the developer's terminal; `service` is a short name such as `auth`. */

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Service, StackContext } from './context.ts';
+import { AWAY } from './db/away.ts';
 import { errorCode, errorText, StackError } from './errors.ts';
 import { apiKeyRule, applyApiKey } from './gateway/api-keys.ts';
 import { answerPreflight, CORS_HEADERS, isPreflight, withCors } from './gateway/cors.ts';
@@ -110,6 +111,11 @@ async function accept(
     context.log('gateway', `${incoming.method} ${url.pathname}: ${errorText(error)}`);
     response = withCors(json(500, { message: 'An unexpected error occurred' }));
   }
+  // It died while the request was being answered.
+  if (response !== undefined && response.status >= 500 && !context.db.isUp()) {
+    await response.body?.cancel();
+    response = databaseAway();
+  }
   if (response !== undefined) {
     await sendResponse(response, outgoing, incoming.method === 'HEAD');
   }
@@ -125,6 +131,10 @@ async function route(
   const path = url.pathname;
   if (path === '/' || path === '/_' || path.startsWith('/_/')) {
     return services.tools.fetch(fetchRequest(exchange, headers));
+  }
+  // A preflight that failed would hide the answer from the page.
+  if (!context.db.isUp() && incoming.method !== 'OPTIONS') {
+    return databaseAway();
   }
   if (path.startsWith('/functions/v1/')) {
     // As on the platform, functions answer preflights and authenticate callers themselves.
@@ -154,6 +164,10 @@ async function route(
   }
   const failure = await services.rest.answer(exchange, decision.headers, CORS_HEADERS);
   return failure === undefined ? undefined : withCors(failure);
+}
+
+function databaseAway(): Response {
+  return withCors(json(503, { code: 'DATABASE_AWAY', message: AWAY }, { 'retry-after': '2' }));
 }
 
 function fetchRequest(exchange: Exchange, headers: Headers): Request {

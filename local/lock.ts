@@ -30,7 +30,12 @@ export function takeLock(dataDir: string): Lock {
       writeFileSync(file, JSON.stringify(mine), { flag: 'wx', mode: 0o600 });
       break;
     } catch (error) {
-      if (errorCode(error) !== 'EEXIST' || attempt > 3) {
+      if (errorCode(error) !== 'EEXIST') {
+        // A full disk leaves an empty file.
+        rmSync(file, { force: true });
+        throw error;
+      }
+      if (attempt > 3) {
         throw error;
       }
       const owner = lockOwner(dataDir);

@@ -1,5 +1,6 @@
 import postgres from 'postgres';
 import type { StackContext } from './context.ts';
+import { END_S } from './db/postgres.ts';
 import { errorText } from './errors.ts';
 
 const OUTBOX_EVERY_MS = 2_000;
@@ -46,7 +47,7 @@ export function startScheduler(
     const response = await fetch(`${context.publicUrl}/functions/v1/mail`, {
       method: 'POST',
       headers: { 'x-cron-token': mailDrainToken },
-      signal: AbortSignal.timeout(60_000),
+      signal: AbortSignal.any([ending.signal, AbortSignal.timeout(60_000)]),
     });
     const answer = await response.text();
     // An installation without the function keeps its mail; anything else is worth a line, once.
@@ -89,8 +90,9 @@ export function startScheduler(
     async stop() {
       isStopping = true;
       ending.abort();
+      // First, because the work may be waiting for a database that does not answer.
+      await sql.end({ timeout: END_S });
       await Promise.all([work, check]);
-      await sql.end({ timeout: 1 });
     },
   };
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { StackContext } from './context.ts';
-import { errorText, StackError } from './errors.ts';
+import { diskFailure, errorText, StackError } from './errors.ts';
 import { REPOSITORY } from './paths.ts';
 
 const SEED_SQL = path.join(REPOSITORY, 'supabase', 'seed.sql');
@@ -49,6 +49,10 @@ async function seedRows(context: StackContext): Promise<void> {
       await sql`insert into _embedded.seed_steps values ('rows')`;
     });
   } catch (error) {
+    const ofDisk = diskFailure(error, context.dataDir);
+    if (ofDisk !== undefined) {
+      throw ofDisk;
+    }
     throw new StackError(
       `Os dados de demonstração (supabase/seed.sql) não puderam ser gravados: ${errorText(error)}. ` +
         'Corrija o arquivo e tente de novo, ou inicie sem eles com --no-seed.',
@@ -62,6 +66,10 @@ async function seedFiles(context: StackContext): Promise<void> {
     const { seedDemo } = await import('./seed/index.ts');
     await seedDemo(context);
   } catch (error) {
+    const ofDisk = diskFailure(error, context.dataDir);
+    if (ofDisk !== undefined) {
+      throw ofDisk;
+    }
     throw new StackError(
       `Os arquivos de demonstração (local/seed) não puderam ser enviados: ${errorText(error)}. ` +
         'Tente de novo, ou inicie sem eles com --no-seed.',

@@ -50,7 +50,7 @@ export type Stack = {
 };
 
 /** What was started, in order, as the steps that end it. */
-type Undo = (() => Promise<void> | void)[];
+type Undo = (() => unknown)[];
 
 /**
  * Starts the embedded stack of a data folder: database, migrations, services, gateway, demo data and
@@ -88,6 +88,9 @@ async function start(options: StackOptions, undo: Undo, stop: () => Promise<void
   const durable = options.durable ?? true;
   const database = await startPreparedDatabase({ dataDir, port: databasePort, log, durable });
   undo.push(() => database.stop());
+  // No function outlives its stack: what one left unfinished may be gone on with at once.
+  await database.superuser`
+    update public.sync_runs set heartbeat_at = null where status = 'running'`;
 
   const inbox = createInbox((message) =>
     log('inbox', `"${message.subject}" para ${message.to.join(', ')}`),
@@ -107,7 +110,8 @@ async function start(options: StackOptions, undo: Undo, stop: () => Promise<void
   };
   let services: GatewayServices | undefined;
   const ofServices: Undo = [];
-  undo.push(() => unwind(ofServices));
+  // None needs another to end.
+  undo.push(() => Promise.allSettled(ofServices.map((step) => step())));
   const gateway: Gateway = await startGateway(context, gatewayPort, () => services);
   // Last in, first out: nobody is served by a half-stopped stack.
   undo.push(() => gateway.stop());

@@ -30,7 +30,10 @@ export async function databaseCommand(options: {
       console.log(`postgres (migrações):  ${database.url}`);
       console.log(`superusuário:          ${database.urlFor('supabase_admin')}`);
       console.log('Ctrl-C encerra.');
-      await untilInterrupted();
+      const lost = await Promise.race([untilInterrupted(), database.lost]);
+      if (lost) {
+        throw lost;
+      }
     } finally {
       await database.stop();
     }

@@ -47,11 +47,13 @@ export async function startCommand(options: StartOptions): Promise<void> {
         seconds: (performance.now() - startedAt) / 1000,
       }),
     );
-    await untilInterrupted();
+    const lost = await Promise.race([untilInterrupted(), stack.database.lost]);
     console.log('\nEncerrando…');
+    if (lost) {
+      throw lost;
+    }
   } finally {
-    await web?.stop();
-    await stack.stop();
+    await Promise.all([web?.stop(), stack.stop()]);
   }
 }
 

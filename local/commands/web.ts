@@ -1,8 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { errorText, StackError } from '../errors.ts';
 import { REPOSITORY } from '../paths.ts';
 import { log } from './log.ts';
+
+/** Vite ends what it was still preparing first, which nobody waits for. */
+const CLOSE_MS = 500;
 
 export type WebServer = { stop(): Promise<void> };
 
@@ -35,9 +39,9 @@ export async function startWeb(port: number, env: Record<string, string>): Promi
     });
     await server.listen();
     return {
-      stop() {
+      async stop() {
         isStopping = true;
-        return server.close();
+        await Promise.race([server.close(), pause(CLOSE_MS)]);
       },
     };
   } catch (error) {

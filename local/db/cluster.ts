@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { errorText, StackError } from '../errors.ts';
+import { diskFailure, errorText, StackError } from '../errors.ts';
 import { type PostgresBinaries, STAGING_ROOT } from './binaries.ts';
 import { canReach, type SystemUser } from './system-user.ts';
 
@@ -119,8 +119,12 @@ async function initialise(
       { ...user, env: { ...process.env, LC_ALL: '', LC_MESSAGES: 'C' } },
     );
   } catch (error) {
+    const ofDisk = diskFailure(stderrOf(error), folder);
+    if (ofDisk !== undefined) {
+      throw ofDisk;
+    }
     throw new StackError(
-      `Não foi possível preparar o banco de dados em ${folder}: ${lastLine(error)} ` +
+      `Não foi possível preparar o banco de dados em ${folder}: ${lastLine(stderrOf(error))} ` +
         'Verifique o espaço em disco e a permissão da pasta e tente de novo.',
     );
   } finally {
@@ -158,8 +162,10 @@ function systemLocale(): string {
   }
 }
 
-function lastLine(error: unknown): string {
-  const stderr =
-    error instanceof Error && 'stderr' in error ? String(error.stderr) : errorText(error);
-  return stderr.trim().split('\n').at(-1) ?? '';
+function stderrOf(error: unknown): string {
+  return error instanceof Error && 'stderr' in error ? String(error.stderr) : errorText(error);
+}
+
+function lastLine(text: string): string {
+  return text.trim().split('\n').at(-1) ?? '';
 }

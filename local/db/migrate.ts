@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { StackError } from '../errors.ts';
+import { diskFailure, StackError } from '../errors.ts';
 import { REPOSITORY } from '../paths.ts';
 import { runSupabaseCli } from '../supabase-cli.ts';
 import type { Database } from './postgres.ts';
@@ -71,6 +71,10 @@ async function push(options: MigrateOptions, projectDir: string): Promise<void> 
   );
   if (exitCode !== 0) {
     const words = readable(`${stdout}\n${stderr}`).replaceAll(url, 'postgresql://…');
+    const ofDisk = diskFailure(words, options.dataDir);
+    if (ofDisk !== undefined) {
+      throw ofDisk;
+    }
     throw new StackError(
       `As migrações não puderam ser aplicadas:\n${words}\n` +
         'Corrija o arquivo em supabase/migrations e tente de novo; se uma migração já aplicada mudou de ' +

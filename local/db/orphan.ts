@@ -1,11 +1,14 @@
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { errorCode } from '../errors.ts';
-import { commandLine, isAlive, waitForExit } from '../processes/alive.ts';
+import { commandLine, isAlive, processesIn, waitForExit } from '../processes/alive.ts';
+
+/** How long the processes of a server that was killed may take to notice it. */
+const NOTICE_MS = 300;
 
 /**
- * Clears what a crash left: a server still running on these files is ended; a `postmaster.pid` whose
- * process is gone, or is by now another program, is removed (Postgres would refuse to start on it).
+ * Clears what a crash left: a server still running on these files is ended, and so are the processes of one that
+ * was killed; then its `postmaster.pid` is removed, on which Postgres might refuse to start.
  */
 export async function stopOrphan(
   folder: string,
@@ -23,7 +26,22 @@ export async function stopOrphan(
       await waitForExit(pid, 10_000);
     }
   }
-  rmSync(path.join(folder, 'postmaster.pid'), { force: true });
+  await endBackends(folder);
+  // Elsewhere than on Linux Postgres itself has to find out by this file whether such processes are left.
+  if (process.platform === 'linux' || isAlive(pid)) {
+    rmSync(path.join(folder, 'postmaster.pid'), { force: true });
+  }
+}
+
+/** A process in the middle of a long query does not notice that its server is gone, and would write beside the next. */
+async function endBackends(folder: string): Promise<void> {
+  const deadline = Date.now() + NOTICE_MS;
+  for (const pid of processesIn(folder)) {
+    if (!(await waitForExit(pid, deadline - Date.now()))) {
+      process.kill(pid, 'SIGKILL');
+      await waitForExit(pid, NOTICE_MS);
+    }
+  }
 }
 
 /** Lines of the file that a running server keeps: 1 is its process id, 8 its state. */

@@ -1,15 +1,17 @@
-import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import postgres, { type Sql } from 'postgres';
 import type { DatabaseRole } from '../context.ts';
-import { StackError } from '../errors.ts';
 import { loadKeys } from '../keys.ts';
-import { type Child, startChild } from '../processes/children.ts';
 import { findPostgres } from './binaries.ts';
 import { clusterFolder, ensureCluster, SUPERUSER } from './cluster.ts';
-import { readPostmasterFile, stopOrphan } from './orphan.ts';
+import { stopOrphan } from './orphan.ts';
 import { ensurePlatform } from './platform.ts';
+import { type Server, startServer } from './server.ts';
 import { databaseSystemUser } from './system-user.ts';
+
+/** Seconds that connections are given to end what they do; at the end of a stack nobody waits for it any more. */
+export const END_S = 0.3;
 
 export type DatabaseOptions = {
   /** Absolute folder of the stack's data; the database lives in its `db`. */
@@ -29,6 +31,9 @@ export type Database = {
   urlFor(role: DatabaseRole): string;
   /** Superuser pool, for what the platform itself does. Closed by `stop`. */
   superuser: Sql;
+  /** See Server. */
+  isUp: Server['isUp'];
+  lost: Server['lost'];
   stop(): Promise<void>;
 };
 
@@ -50,21 +55,15 @@ export async function startDatabase(options: DatabaseOptions): Promise<Database>
   mkdirSync(path.dirname(folder), { recursive: true });
   await stopOrphan(folder, options.log);
   await ensureCluster(folder, binaries, user, keys.databasePassword);
-
-  const logFile = path.join(dataDir, 'postgres.log');
-  const output = openSync(logFile, 'w');
-  const child = await startChild({
-    name: 'postgres',
-    command: binaries.postgres,
-    args: ['-D', folder, '-p', String(port), ...flags(settings(options.durable ?? true))],
+  const server = await startServer({
+    folder,
     dataDir,
-    // SIGINT is Postgres' "fast" shutdown; its backends lead sessions of their own.
-    stopSignal: 'SIGINT',
-    scope: 'single',
-    graceMs: 20_000,
-    options: { ...user, env: serverEnvironment(), stdio: ['ignore', output, output] },
-  }).finally(() => closeSync(output));
-  await untilReady(child, folder, port, logFile);
+    port,
+    program: binaries.postgres,
+    settings: settings(options.durable ?? true),
+    user,
+    log: options.log,
+  });
 
   const urlFor = (role: DatabaseRole) =>
     `postgresql://${role}:${keys.databasePassword}@127.0.0.1:${port}/postgres`;
@@ -72,8 +71,8 @@ export async function startDatabase(options: DatabaseOptions): Promise<Database>
   try {
     await ensurePlatform(superuser, keys);
   } catch (error) {
-    await superuser.end({ timeout: 1 }).catch(() => undefined);
-    await child.stop();
+    await superuser.end({ timeout: END_S }).catch(() => undefined);
+    await server.stop();
     throw error;
   }
   return {
@@ -81,9 +80,10 @@ export async function startDatabase(options: DatabaseOptions): Promise<Database>
     url: urlFor('postgres'),
     urlFor,
     superuser,
+    isUp: server.isUp,
+    lost: server.lost,
     async stop() {
-      await superuser.end({ timeout: 1 }).catch(() => undefined);
-      await child.stop();
+      await Promise.all([superuser.end({ timeout: END_S }).catch(() => undefined), server.stop()]);
     },
   };
 }
@@ -102,57 +102,4 @@ function settings(durable: boolean): Record<string, string> {
     log_checkpoints: 'off',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
-}
-
-function flags(values: Record<string, string>): string[] {
-  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-}
-
-function serverEnvironment(): NodeJS.ProcessEnv {
-  const { PATH, SystemRoot, TMPDIR } = process.env;
-  return { PATH, SystemRoot, TMPDIR, LC_MESSAGES: 'C', TZ: 'UTC' };
-}
-
-/** Postgres writes its state on line 8 of `postmaster.pid`: cheaper to watch than a connection. */
-async function untilReady(
-  child: Child,
-  folder: string,
-  port: number,
-  logFile: string,
-): Promise<void> {
-  let isOver = false;
-  child.exited.then(() => {
-    isOver = true;
-  });
-  const deadline = Date.now() + 60_000;
-  while (Date.now() < deadline && !isOver) {
-    const lines = readPostmasterFile(folder);
-    if (Number(lines?.[0]) === child.pid && lines?.[7]?.trim() === 'ready') {
-      return;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  await child.stop();
-  throw startFailure(folder, port, logFile);
-}
-
-function startFailure(folder: string, port: number, logFile: string): StackError {
-  const text = readFileSync(logFile, 'utf8');
-  if (/could not bind|Address already in use/i.test(text)) {
-    return new StackError(
-      `A porta ${port} do banco de dados já está em uso por outro programa. ` +
-        'Feche-o ou escolha outra porta e tente de novo.',
-    );
-  }
-  if (/could not open file|could not locate a valid checkpoint|invalid checkpoint/i.test(text)) {
-    return new StackError(
-      `O banco de dados em ${folder} está incompleto ou danificado (detalhes em ${logFile}). ` +
-        'Rode "npm run local:reset" para recomeçar com dados novos.',
-    );
-  }
-  const reason = text.split('\n').find((line) => /FATAL|PANIC/.test(line)) ?? 'sem explicação';
-  return new StackError(
-    `O PostgreSQL não iniciou: ${reason.replace(/^.*?(FATAL|PANIC):\s*/, '')}. Veja ${logFile}; ` +
-      'se os dados não importam, rode "npm run local:reset".',
-  );
 }

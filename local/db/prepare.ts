@@ -25,6 +25,6 @@ export async function startPreparedDatabase(options: DatabaseOptions): Promise<D
 
 /** The connections of a database in the form that services are given. */
 export function connections(database: Database): StackContext['db'] {
-  const { url, urlFor, superuser } = database;
-  return { url, urlFor, superuser };
+  const { url, urlFor, superuser, isUp } = database;
+  return { url, urlFor, superuser, isUp };
 }

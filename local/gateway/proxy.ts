@@ -1,5 +1,6 @@
 import { Agent, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 
@@ -65,7 +66,7 @@ export function forward(request: Request, target: Target, path: string): Promise
 /**
  * Like `forward`, from socket to socket without Fetch objects in between: three times as fast, for the
  * part that carries most of the traffic. `headers` replace the ones received; `extra` are added to the
- * answer.
+ * answer, and `correct` decides about the status of a refusal from its body.
  *
  * @throws the system error when the program cannot be reached, before anything was answered
  */
@@ -76,6 +77,7 @@ export function pipe(
   path: string,
   headers: Headers,
   extra: Record<string, string>,
+  correct: (status: number, body: string) => number,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = send({
@@ -90,7 +92,15 @@ export function pipe(
     request.once('error', reject);
     request.once('response', (answer) => {
       const { connection: _, 'keep-alive': __, 'transfer-encoding': ___, ...kept } = answer.headers;
-      outgoing.writeHead(answer.statusCode ?? 502, answer.statusMessage, { ...kept, ...extra });
+      const status = answer.statusCode ?? 502;
+      if (status >= 400) {
+        text(answer).then((body) => {
+          outgoing.writeHead(correct(status, body), { ...kept, ...extra }).end(body);
+          resolve();
+        }, reject);
+        return;
+      }
+      outgoing.writeHead(status, answer.statusMessage, { ...kept, ...extra });
       pipeline(answer, outgoing).then(resolve, () => {
         // The client left, or the answer broke half-way: only closing tells it.
         outgoing.destroy();

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { errorCode } from '../errors.ts';
 
 /** True while a process with this id exists, whoever owns it. A zombie counts as gone. */
@@ -50,6 +50,22 @@ export function runningProcesses(): { pid: number; parent: number }[] {
     .split('\n')
     .map((line) => line.trim().split(/\s+/).map(Number))
     .map(([pid = 0, parent = 0]) => ({ pid, parent }));
+}
+
+/** Linux: the processes whose working folder this is, as far as they may be looked at. */
+export function processesIn(folder: string): number[] {
+  if (process.platform !== 'linux') {
+    return [];
+  }
+  return runningProcesses()
+    .map(({ pid }) => pid)
+    .filter((pid) => {
+      try {
+        return readlinkSync(`/proc/${pid}/cwd`) === folder;
+      } catch {
+        return false;
+      }
+    });
 }
 
 /** Waits until the process is gone; false when it still runs after `timeoutMs`. */

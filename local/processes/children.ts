@@ -17,7 +17,7 @@ export type ChildSpec = {
   stopSignal?: NodeJS.Signals;
   /** Signal the whole process group (default) or, for Postgres, only the first process. */
   scope?: 'group' | 'single';
-  /** How long an orderly end may take before SIGKILL; default 5 s. */
+  /** How long an orderly end may take before SIGKILL; default half a second: nobody waits for its answers any more. */
   graceMs?: number;
 };
 
@@ -37,7 +37,7 @@ export type Child = {
  * @throws the system error (`ENOENT`, `EACCES`) when the program cannot be started.
  */
 export async function startChild(spec: ChildSpec): Promise<Child> {
-  const dog = wakeWatchdog();
+  wakeWatchdog();
   const child = spawn(spec.command, spec.args, {
     ...spec.options,
     detached: process.platform !== 'win32',
@@ -54,16 +54,26 @@ export async function startChild(spec: ChildSpec): Promise<Child> {
   const scope = spec.scope ?? 'group';
   const signal = spec.stopSignal ?? 'SIGTERM';
   const record = pidFile(spec.dataDir, spec.name);
-  mkdirSync(path.dirname(record), { recursive: true });
-  writeFileSync(record, JSON.stringify({ pid, program: path.basename(spec.command), scope }));
-  dog.stdin?.write(`+${pid} ${signal} ${scope}\n`);
+  const line = `+${pid} ${signal} ${scope}\n`;
+  adopted.set(pid, line);
+  wakeWatchdog().stdin?.write(line);
   const exited = new Promise<number | null>((resolve) => {
     child.once('exit', (code) => {
-      dog.stdin?.write(`-${pid}\n`);
-      rmSync(record, { force: true });
+      adopted.delete(pid);
+      watchdog?.stdin?.write(`-${pid}\n`);
+      forgetRecord(record);
       resolve(code);
     });
   });
+  try {
+    mkdirSync(path.dirname(record), { recursive: true });
+    writeFileSync(record, JSON.stringify({ pid, program: path.basename(spec.command), scope }));
+  } catch (error) {
+    // A full disk: nobody would know of this child after a crash, and its caller does not get it either.
+    send(pid, scope, 'SIGKILL');
+    await exited;
+    throw error;
+  }
   const running = () => child.exitCode === null && child.signalCode === null;
   return {
     process: child,
@@ -74,7 +84,7 @@ export async function startChild(spec: ChildSpec): Promise<Child> {
         return;
       }
       send(pid, scope, signal);
-      const timer = setTimeout(() => send(pid, scope, 'SIGKILL'), spec.graceMs ?? 5_000);
+      const timer = setTimeout(() => send(pid, scope, 'SIGKILL'), spec.graceMs ?? 500);
       await exited;
       clearTimeout(timer);
     },
@@ -102,6 +112,15 @@ export async function endStaleChildren(dataDir: string): Promise<number> {
     rmSync(file, { force: true });
   }
   return ended;
+}
+
+/** Where nothing can be deleted any more it stays, which is no harm: see endStaleChildren. */
+function forgetRecord(record: string): void {
+  try {
+    rmSync(record, { force: true });
+  } catch {
+    // The stack goes on.
+  }
 }
 
 type PidRecord = { pid: number; program: string; scope: 'group' | 'single' };
@@ -140,7 +159,12 @@ function readRecord(file: string): PidRecord | undefined {
   return undefined;
 }
 
+/** A watchdog that cannot live is not tried without a break. */
+const REPLACE_MS = 200;
+
 let watchdog: ChildProcess | undefined;
+/** The line that names each living child to a watchdog. */
+const adopted = new Map<number, string>();
 
 /** The one watchdog of this process; woken before the first child, so that no child is ever without it. */
 function wakeWatchdog(): ChildProcess {
@@ -161,12 +185,22 @@ function wakeWatchdog(): ChildProcess {
     pipe.unref();
   }
   const forget = () => {
+    if (watchdog !== dog) {
+      return;
+    }
     watchdog = undefined;
+    if (adopted.size > 0) {
+      // It died before the stack: the children get another.
+      setTimeout(wakeWatchdog, REPLACE_MS).unref();
+    }
   };
   pipe.on('error', forget);
   dog.on('error', forget);
   dog.on('exit', forget);
   watchdog = dog;
+  for (const line of adopted.values()) {
+    pipe.write(line);
+  }
   return dog;
 }
 

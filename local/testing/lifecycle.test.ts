@@ -11,54 +11,18 @@ import {
 import { createServer } from 'node:net';
 import path from 'node:path';
 import postgres from 'postgres';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { REPOSITORY } from '../paths.ts';
 import { anyFreePort, isPortFree } from '../ports.ts';
-import { resetDataDir } from '../reset.ts';
 import { startStack } from '../stack.ts';
 import { readStackFile, stackFilePath } from '../stack-file.ts';
-import { type CliProcess, childrenOf, runCli, survivors } from './cli-process.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { childrenOf, runCli, survivors } from './cli-process.ts';
+import { cliStacks } from './cli-stacks.ts';
 
+const { run, start, startDatabaseOnly, refusedStart } = cliStacks((folder) => {
+  dataDir = folder;
+});
 let dataDir: string;
-let processes: CliProcess[];
-
-beforeEach(() => {
-  dataDir = temporaryFolder('plantao-lifecycle-');
-  processes = [];
-});
-
-afterEach(async () => {
-  for (const one of processes) {
-    one.kill('SIGKILL');
-    await one.exited;
-  }
-  await resetDataDir(dataDir, { isTemporary: true });
-});
-
-async function start(...args: string[]): Promise<CliProcess> {
-  const port = String(await anyFreePort());
-  const cli = runCli('stack', '--data', dataDir, '--no-seed', '--api-port', port, ...args);
-  processes.push(cli);
-  await cli.untilPrinted('Ctrl-C encerra');
-  return cli;
-}
-
-/** Only the database: quicker, for what concerns nothing else. */
-async function startDatabaseOnly(): Promise<CliProcess> {
-  const cli = runCli('database', '--data', dataDir, '--port', String(await anyFreePort()));
-  processes.push(cli);
-  await cli.untilPrinted('Ctrl-C encerra');
-  return cli;
-}
-
-async function refusedStart(...args: string[]): Promise<string> {
-  const cli = runCli('stack', '--data', dataDir, '--no-seed', ...args);
-  processes.push(cli);
-  expect(await cli.exited).toBe(1);
-  expect(cli.output()).not.toMatch(/\n\s+at /);
-  return cli.output();
-}
 
 async function withDatabase<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const { superuserUrl } = readStackFile(stackFilePath(dataDir));
@@ -99,6 +63,11 @@ describe('start and stop', () => {
   test('a killed stack leaves no process behind and nothing broken', async () => {
     const first = await start();
     await remember();
+    await withDatabase(
+      (sql) => sql`
+        insert into public.sync_runs (kind, status, heartbeat_at)
+        values ('youtube_channel', 'running', now())`,
+    );
     const children = childrenOf(first.pid).map((child) => child.pid);
     expect(children.length).toBeGreaterThanOrEqual(3);
     first.kill('SIGKILL');
@@ -106,6 +75,9 @@ describe('start and stop', () => {
     expect(await survivors(children)).toEqual([]);
     await start();
     expect(await recall()).toBe(42);
+    // A sync that was under way waits for nobody's sign of life.
+    const runs = await withDatabase((sql) => sql`select status, heartbeat_at from sync_runs`);
+    expect(runs).toEqual([{ status: 'running', heartbeat_at: null }]);
   });
 
   test('even without the watchdog, the next start clears what is left', async () => {
@@ -140,8 +112,7 @@ describe('start and stop', () => {
   });
 
   test('Ctrl-C in the middle of a start leaves nothing behind', async () => {
-    const early = runCli('stack', '--data', dataDir, '--no-seed');
-    processes.push(early);
+    const early = run('stack', '--no-seed');
     await expect
       .poll(() => childrenOf(early.pid).some((child) => child.command.includes('postgres -D')), {
         timeout: 20_000,

@@ -97,8 +97,8 @@ const MAY_IMPORT: Record<Zone, readonly Zone[]> = {
   'web:e2e': ['local', 'scripts', 'bench'],
   functions: ['contracts'],
   contracts: [],
-  // What a form promises is compared with what the table takes.
-  'database-tests': ['local', 'scripts', 'contracts'],
+  // What a form promises is compared with what the table takes, and what tables answer with what screens can word.
+  'database-tests': ['local', 'scripts', 'contracts', 'functions', 'web:lib'],
   local: ['contracts'],
   // A check compares the hosts' headers with what the worker fetches; the mails of Auth share the app's frame.
   scripts: ['local', 'web:sw', 'functions'],

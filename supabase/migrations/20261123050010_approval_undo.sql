@@ -3,8 +3,12 @@
 
 -- When the notification becomes visible is also until when the approval can be undone. As a difference: for a
 -- comparison the planner would look up the newest row of the table each time.
-alter policy "Members read their own notifications" on public.user_notifications
-  using (user_id = (select auth.uid()) and now() - created_at >= interval '0');
+alter policy "Members read their own notifications of what they may see" on public.user_notifications
+  using (
+    user_id = (select auth.uid())
+    and now() - created_at >= interval '0'
+    and (video_id is null or exists (select 1 from public.videos as v where v.id = video_id))
+  );
 comment on column public.user_notifications.created_at is
   'From when on it is there to be read: that of an approval waits as long as the approval can be undone.';
 

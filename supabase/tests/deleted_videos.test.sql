@@ -11,7 +11,7 @@ create function scene.remembered() returns table (external_id text, title text, 
   from public.deleted_videos as d where d.external_id like 'scene-%' order by 1
 $$;
 
-select policies_are('public', 'deleted_videos', array['Only approved members reach deleted videos', 'Administrators read deleted videos']);
+select policies_are('public', 'deleted_videos', array['Requests are plain', 'Only approved members reach deleted videos', 'Administrators read deleted videos']);
 select is(scene.rights('anon', 'public.deleted_videos'), '', 'anon has no right on deleted videos');
 select is(scene.rights('authenticated', 'public.deleted_videos'), 'SELECT', 'authenticated may only select');
 select is(scene.rights('service_role', 'public.deleted_videos'), 'DELETE,SELECT', 'service_role reads and takes off');

@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(41);
+select plan(47);
 
 select scene.cast_everybody();
 
@@ -38,6 +38,18 @@ select is(scene.hits('b'), 0, 'and the count never goes below zero');
 update private.rate_limits set window_started_at = now() - interval '61 seconds' where bucket = 'scene:one';
 select is(scene.take(), 0, 'a new window starts');
 select is(scene.hits(), 1, 'from one');
+select is(scene.take(), 0, 'its second call is within the limit');
+select is(scene.take(), 0, 'and its third');
+select ok(scene.take() between 58 and 60, 'the limit holds in the new window as in the first: the fourth waits for the whole of it');
+update private.rate_limits set window_started_at = now() - interval '50 seconds' where bucket = 'scene:one';
+select ok(scene.take() between 8 and 10, 'knocking does not make the window longer');
+
+-- One call in a hundred sweeps: of two thousand, some do.
+update private.rate_limits set window_started_at = now() - interval '25 hours' where bucket = 'scene:two';
+update private.rate_limits set window_started_at = now() - interval '23 hours' where bucket = 'scene:one' and subject = repeat('b', 64);
+select count(private.take_rate_limit('scene:sweep', repeat('c', 64), 5, 60)) from generate_series(1, 2000);
+select is(scene.hits('a', 'scene:two'), null, 'a count of yesterday is swept away');
+select is(scene.hits('b'), 0, 'one of the last day is not');
 
 select throws_ok($$select private.take_rate_limit('scene:one', repeat('a', 64), 0, 60)$$, '22023', null, 'a limit of nothing is refused');
 select throws_ok($$select private.take_rate_limit('scene:one', repeat('a', 64), 1, 0)$$, '22023', null, 'and so is a window without length');

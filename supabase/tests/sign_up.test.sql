@@ -43,8 +43,9 @@ begin
   return extract(epoch from clock_timestamp() - begun) * 1000;
 end
 $$;
-select cmp_ok(scene.sign_up_ms('full_name', repeat('Ana ', 1250000)), '<', 1000::numeric, 'a name of 5 MB costs no more than reading it');
-select cmp_ok(scene.sign_up_ms('phone', repeat('9 ', 2500000)), '<', 1000::numeric, 'nor does a phone');
+create temporary table reading as select scene.sign_up_ms('other', repeat('Ana ', 1250000)) as ms;
+select cmp_ok(scene.sign_up_ms('full_name', repeat('Ana ', 1250000)), '<', (select 2 * ms + 200 from reading), 'a name of 5 MB costs no more than reading it');
+select cmp_ok(scene.sign_up_ms('phone', repeat('9 ', 2500000)), '<', (select 2 * ms + 200 from reading), 'nor does a phone');
 select is((select length(full_name) from public.profiles where email = 'huge_full_name@scene.example'), 199, 'and its beginning is kept');
 insert into auth.users (id, aud, role, email, raw_user_meta_data) values ('00000000-0000-4000-8000-00000000abcd', 'authenticated', 'authenticated', null, '{}');
 select is((select email from public.profiles where id = '00000000-0000-4000-8000-00000000abcd'), '00000000-0000-4000-8000-00000000abcd@sem-email.invalid', 'an account without e-mail has a placeholder');

@@ -267,5 +267,25 @@ test('the superuser reads who did what to whom, and filters it', async ({ browse
   await expect(activity.getByText('Nada corresponde aos filtros.')).toBeVisible();
   await activity.getByRole('button', { name: 'Limpar filtros' }).first().click();
   await expect.poll(() => entries.count()).toBeGreaterThan(0);
+
+  // Acts without values to show are one entry below the other on a phone, too, however long.
+  for (let count = 0; count < 10; count += 1) {
+    const act = { p_action: 'user.password_set_failed', p_target_type: 'user', p_target_id: 'x' };
+    await operatorClient().rpc('write_audit_entry', act).throwOnError();
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.reload();
+  await expect(entries.first()).toContainText('não conseguiu definir uma nova senha');
+  const boxes = await entries.evaluateAll((rows) =>
+    rows.map((row) => {
+      const { top } = row.getBoundingClientRect();
+      const range = document.createRange();
+      range.selectNodeContents(row);
+      return { top, end: range.getBoundingClientRect().bottom };
+    }),
+  );
+  for (const [index, { top }] of boxes.entries()) {
+    expect(top).toBeGreaterThanOrEqual(boxes[index - 1]?.end ?? 0);
+  }
   await page.context().close();
 });

@@ -86,6 +86,55 @@ test('one is edited, and its fields are checked', async ({ browser }) => {
   await page.context().close();
 });
 
+test('two administrators edit one lesson, and neither loses what the other changed', async ({
+  browser,
+}) => {
+  const tag = randomUUID().slice(0, 8);
+  const lesson = await addLesson({ title: `Dupla ${tag}` });
+  const title = `${lesson.title} corrigida`;
+  const [ana, bia] = await Promise.all([
+    pageSignedIn(browser, { email: demo.admin }),
+    pageSignedIn(browser, { email: demo.superuser }),
+  ]);
+  await Promise.all([find(ana, tag), find(bia, tag)]);
+  const edit = async (page: Page) => {
+    await page.getByRole('button', { name: `Editar ${lesson.title}` }).click();
+    return page.getByRole('dialog', { name: 'Editar vídeo' });
+  };
+  const save = (page: Page) => page.getByRole('button', { name: 'Salvar Alterações' }).click();
+
+  // Ana's dialog is open while Bia corrects the title and hides the lesson.
+  const form = await edit(ana);
+  await form.getByLabel('Instrutor').fill('Helena Cenário');
+  const other = await edit(bia);
+  await other.getByLabel('Título').fill(title);
+  await other.getByLabel('Vídeo ativo').uncheck({ force: true });
+  await save(bia);
+  await expect(other).toBeHidden();
+  await save(ana);
+  await expect(ana.getByText(/também mudou Título e Situação\./)).toBeVisible();
+  await expect(form).toBeHidden();
+  expect(await rows([lesson.id])).toMatchObject([
+    { title, is_active: false, instructor: 'Helena Cenário' },
+  ]);
+
+  // One field of two people: the one who saves later decides.
+  await edit(ana);
+  await form.getByLabel('Instrutor').fill('Lia Dupla');
+  await operatorClient()
+    .from('videos')
+    .update({ instructor: 'Rui Dupla' })
+    .eq('id', lesson.id)
+    .throwOnError();
+  await save(ana);
+  const conflict = ana.getByRole('dialog', { name: 'Este vídeo mudou enquanto você editava' });
+  await conflict.getByRole('radio', { name: /O que você digitou: Lia Dupla/ }).check();
+  await conflict.getByRole('button', { name: 'Salvar com estas escolhas' }).click();
+  await expect(form).toBeHidden();
+  expect(await rows([lesson.id])).toMatchObject([{ title, instructor: 'Lia Dupla' }]);
+  await Promise.all([ana.context().close(), bia.context().close()]);
+});
+
 test('one is deleted, after a question', async ({ browser }) => {
   const tag = randomUUID().slice(0, 8);
   const [lesson] = await lessonsOf(tag);

@@ -1,5 +1,6 @@
 import postgres, { type ISql } from 'postgres';
 import type { StackContext } from '../../context.ts';
+import { END_S } from '../../db/postgres.ts';
 import { AuthError, internalError } from './errors.ts';
 
 /** Runs statements: the pool, or a transaction of it. */
@@ -37,7 +38,7 @@ export function connectAuthDatabase(db: StackContext['db']): AuthDatabase {
         throw error instanceof AuthError ? error : internalError(message, error);
       }
     },
-    close: () => sql.end({ timeout: 2 }),
+    close: () => sql.end({ timeout: END_S }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { AWAY, isDatabaseAway } from '../../db/away.ts';
 import type { Auth, Endpoint } from './auth.ts';
 import { deleteUser } from './endpoints/admin-delete.ts';
 import { generateLink, invite } from './endpoints/admin-links.ts';
@@ -52,15 +53,21 @@ export async function route(auth: Auth, request: Request): Promise<Response> {
     const response = await dispatch(auth, request, url);
     return withHeaders(response);
   } catch (error) {
-    const refusal =
-      error instanceof AuthError
-        ? error
-        : internalError('Unexpected failure, please check server logs for more information', error);
+    const refusal = toAuthError(error);
     if (refusal.status >= 500) {
       auth.log('auth', `${request.method} ${url.pathname}: ${refusal.message}: ${refusal.cause}`);
     }
     return withHeaders(toErrorResponse(refusal, request));
   }
+}
+
+function toAuthError(error: unknown): AuthError {
+  if (isDatabaseAway(error)) {
+    return new AuthError(503, 'unexpected_failure', AWAY, { cause: error });
+  }
+  return error instanceof AuthError
+    ? error
+    : internalError('Unexpected failure, please check server logs for more information', error);
 }
 
 function withHeaders(response: Response): Response {

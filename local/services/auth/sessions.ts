@@ -14,6 +14,8 @@ export type SessionRow = {
 
 export type LogoutScope = 'global' | 'local' | 'others';
 
+export type OpenedSession = { sessionId: string; refreshToken: string };
+
 /** 128 random bits; opaque to clients. */
 export const newRefreshToken = () => randomBytes(16).toString('base64url');
 
@@ -26,7 +28,7 @@ export async function openSession(
   userId: string,
   method: AuthenticationMethod,
   origin: Origin,
-): Promise<{ sessionId: string; refreshToken: string }> {
+): Promise<OpenedSession> {
   const sessionId = randomUUID();
   const refreshToken = newRefreshToken();
   await tx`

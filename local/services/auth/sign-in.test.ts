@@ -181,9 +181,19 @@ describe('sign-in', () => {
       create trigger refuse_sign_in before insert on auth.sessions for each row execute function public.refuse_sign_in();
     `);
     const { error } = await auth.client().auth.signInWithPassword({ email, password });
+    const newcomer = { email: newEmail(), password };
+    const unconfirmed = { email: newEmail(), password };
+    expectData(await auth.admin.auth.admin.createUser(unconfirmed));
+    for (const person of [newcomer, unconfirmed]) {
+      expect((await auth.client().auth.signUp(person)).error).toMatchObject({ status: 500 });
+    }
     await bed.owner.unsafe('drop trigger refuse_sign_in on auth.sessions');
     expect(error).toMatchObject({ status: 500, message: 'Database error granting user' });
     expectData(await auth.client().auth.signInWithPassword({ email, password }));
+    // A sign-up that failed has changed nothing: the same one succeeds later.
+    for (const person of [newcomer, unconfirmed]) {
+      expectData(await auth.client().auth.signUp(person));
+    }
   });
 
   test('trigger functions run without rights on public, as on the platform', async () => {

@@ -1,6 +1,6 @@
 import type { Auth } from './auth.ts';
 import type { Origin } from './requests.ts';
-import { openSession, sessionClaims } from './sessions.ts';
+import { type OpenedSession, openSession, sessionClaims } from './sessions.ts';
 import type { AuthenticationMethod } from './tokens.ts';
 import { presentUser } from './user-json.ts';
 import { reloadUser, type UserRow } from './users.ts';
@@ -15,8 +15,17 @@ export async function signIn(
   const session = await auth.db.transaction('Database error granting user', (tx) =>
     openSession(tx, userId, method, origin),
   );
+  return sessionResponse(auth, userId, session);
+}
+
+/** The answer for a session that was just opened. */
+export async function sessionResponse(
+  auth: Auth,
+  userId: string,
+  { sessionId, refreshToken }: OpenedSession,
+): Promise<TokenResponse> {
   const user = await reloadUser(auth.db.pool, userId);
-  return tokenResponse(auth, user, session.sessionId, session.refreshToken);
+  return tokenResponse(auth, user, sessionId, refreshToken);
 }
 
 /** GoTrue's answer to everything that ends in a session. */

@@ -64,7 +64,12 @@ beforeAll(async () => {
     publicUrl: 'http://127.0.0.1:54321',
     siteUrl: 'http://127.0.0.1:5173',
     // Functions get the address only; nothing here connects.
-    db: { url: 'postgresql://x', urlFor: () => '', superuser: undefined as never },
+    db: {
+      url: 'postgresql://x',
+      urlFor: () => '',
+      superuser: undefined as never,
+      isUp: () => true,
+    },
     inbox: { deliver: () => undefined as never, list: () => [] },
     log: (name, message) => lines.push(`${name}: ${message}`),
   };
@@ -204,6 +209,18 @@ describe('what goes wrong', () => {
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ code: 'BOOT_ERROR' });
     expect(lines.join('\n')).toContain('not-a-package-of-this-project');
+  });
+
+  test('and is not tried again with every call, but is when its code has changed', async () => {
+    const tries = () => lines.filter((line) => line.includes('não iniciou')).length;
+    await call('broken');
+    lines.length = 0;
+    for (const _ of [1, 2, 3]) {
+      expect((await call('broken')).status).toBe(503);
+    }
+    expect(tries()).toBe(0);
+    write('functions/broken/index.ts', "Deno.serve(() => new Response('whole'));");
+    await expect.poll(async () => (await call('broken')).text(), { timeout: 20_000 }).toBe('whole');
   });
 
   test('a function that dies in a call answers 500, and the next call gets a new one', async () => {

@@ -15,6 +15,9 @@ import { refuseWithoutJwt } from './verify-jwt.ts';
 const PREFIX = '/functions/v1';
 /** The platform's limit to the first byte of an answer. */
 const FIRST_BYTE_MS = 150_000;
+/** How long a function that did not start is left alone: twice as long each time. */
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 60_000;
 
 export type FunctionsOptions = {
   /** Variables besides the platform's, given what the developer set in `supabase/functions/.env`. */
@@ -35,6 +38,7 @@ export async function createFunctionsService(
   const deno = findDeno();
   const config = readSupabaseConfig(projectDir);
   const running = new Map<string, Promise<FunctionProcess>>();
+  const failed = new Map<string, { until: number; pauseMs: number }>();
   let isStopping = false;
 
   const boot = (name: string): Promise<FunctionProcess> => {
@@ -55,7 +59,21 @@ export async function createFunctionsService(
         running.delete(name);
       }
     };
-    started.then((process) => process.exited.then(forget), forget);
+    started.then(
+      (process) => {
+        failed.delete(name);
+        return process.exited.then(forget);
+      },
+      (error: unknown) => {
+        const { pauseMs } = failed.get(name) ?? { pauseMs: FIRST_PAUSE_MS };
+        failed.set(name, {
+          until: Date.now() + pauseMs,
+          pauseMs: Math.min(2 * pauseMs, LONGEST_PAUSE_MS),
+        });
+        context.log(`fn ${name}`, `não iniciou: ${errorText(error)}`);
+        forget();
+      },
+    );
     return started;
   };
   const stopAll = async () => {
@@ -67,6 +85,7 @@ export async function createFunctionsService(
   };
   const watcher = watchSources(functionsDir, () => {
     // Requests that are being answered lose their process; the next ones get the new code.
+    failed.clear();
     stopAll();
   });
 
@@ -86,11 +105,13 @@ export async function createFunctionsService(
       if (isStopping) {
         return refuse(503, 'SERVICE_UNAVAILABLE', 'Service is temporarily unavailable');
       }
+      if (Date.now() < (failed.get(name)?.until ?? 0)) {
+        return refuse(503, 'BOOT_ERROR', 'Function failed to start (please check logs)');
+      }
       let process: FunctionProcess;
       try {
         process = await (running.get(name) ?? boot(name));
-      } catch (error) {
-        context.log(`fn ${name}`, `não iniciou: ${errorText(error)}`);
+      } catch {
         return refuse(503, 'BOOT_ERROR', 'Function failed to start (please check logs)');
       }
       return call(context, request, process, name, url.pathname.slice(PREFIX.length) + url.search);

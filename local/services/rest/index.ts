@@ -90,7 +90,7 @@ async function answer(
     });
   }
   try {
-    await pipe(incoming, outgoing, target, path + url.search, headers, extra);
+    await pipe(incoming, outgoing, target, path + url.search, headers, extra, correctedStatus);
     return undefined;
   } catch (error) {
     if (outgoing.destroyed) {
@@ -114,6 +114,11 @@ function isUtf8(address: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** PostgREST blames its caller (400, at times without a code) when the database crashes in the middle of a request. */
+function correctedStatus(status: number, body: string): number {
+  return /^\{"code":"(57P0[123])?",/.test(body) ? 503 : status;
 }
 
 async function startPostgrest(

@@ -1,4 +1,5 @@
 import postgres, { type Sql, type TransactionSql } from 'postgres';
+import { END_S } from '../../db/postgres.ts';
 import { type Caller, serviceCaller } from './caller.ts';
 
 /** The platform's operation names, as policies read them with `storage.operation()`. */
@@ -68,7 +69,7 @@ export function openDatabase(url: string): Database {
         if (error !== allowed) throw error;
       }
     },
-    close: () => sql.end({ timeout: 5 }),
+    close: () => sql.end({ timeout: END_S }),
   };
 }
 

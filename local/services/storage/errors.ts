@@ -1,4 +1,5 @@
 import postgres from 'postgres';
+import { AWAY, isDatabaseAway } from '../../db/away.ts';
 
 /** The codes of the platform's Storage errors that this service can answer; clients read them as `error.code`. */
 export type StorageErrorCode =
@@ -106,6 +107,9 @@ export const refuse = {
 /** Words anything that was thrown as the platform would: database errors by their SQLSTATE, the unknown as 500. */
 export function toStorageError(thrown: unknown): StorageError {
   if (thrown instanceof StorageError) return thrown;
+  if (isDatabaseAway(thrown)) {
+    return new StorageError({ code: 'DatabaseError', status: 503, message: AWAY });
+  }
   if (thrown instanceof postgres.PostgresError) return fromDatabase(thrown);
   const message = thrown instanceof Error ? thrown.message : 'Internal server error';
   return new StorageError({ code: 'InternalError', status: 500, message });

@@ -9,6 +9,7 @@ import type { Sql } from 'postgres';
 import type { Service, StackContext } from '../../context.ts';
 import { ensureServiceSchemas } from '../../db/platform.ts';
 import { startDatabase } from '../../db/postgres.ts';
+import { connections } from '../../db/prepare.ts';
 import { startGateway } from '../../gateway.ts';
 import { loadKeys } from '../../keys.ts';
 import { anyFreePort } from '../../ports.ts';
@@ -55,7 +56,7 @@ export async function startStorage(config = ''): Promise<StorageStack> {
     dataDir,
     publicUrl: `http://127.0.0.1:${port}`,
     siteUrl: 'http://127.0.0.1:5173',
-    db: { url: database.url, urlFor: database.urlFor, superuser: database.superuser },
+    db: connections(database),
     inbox: {
       deliver: () => {
         throw new Error('storage sends no mail');

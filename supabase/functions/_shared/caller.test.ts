@@ -45,6 +45,10 @@ describe('tokens', () => {
     [undefined, null],
     ['Bearer sb_publishable_abc', null],
     ['Basic a.b.c', null],
+    ['Proxy-Bearer a.b.c', null],
+    ['Bearer a.b.c d', null],
+    ['Bearer', null],
+    ['Bearer   a.b.c', 'a.b.c'],
     ['bearer a.b.c', 'a.b.c'],
   ])('%s gives %s', (header, token) => {
     expect(bearerToken(header)).toBe(token);
@@ -54,6 +58,8 @@ describe('tokens', () => {
     const deps = testDeps();
     knowPeople(deps);
     await expect(requireCaller(deps, null)).rejects.toMatchObject({ status: 401 });
+    // Without a token there is nothing to ask.
+    expect(deps.network.calls).toEqual([]);
     await expect(requireCaller(deps, 'a.b.c')).rejects.toMatchObject({ status: 401 });
     deps.network.on({ 'GET /rest/v1/rpc/own_profile': () => json(null) });
     await expect(requireCaller(deps, tokenOf('member'))).rejects.toMatchObject({ status: 401 });
@@ -66,6 +72,7 @@ describe('tokens', () => {
         throw new TypeError('fetch failed');
       },
     ],
+    ['a failure of its own', () => json({ error_code: 'unexpected_failure', msg: 'x' }, 500)],
     ['too many calls', () => json({ error_code: 'over_request_rate_limit', msg: 'x' }, 429)],
   ])('does not call %s a wrong token', async (_, answer) => {
     const deps = testDeps();

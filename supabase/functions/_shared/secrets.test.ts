@@ -12,6 +12,8 @@ it('lets only the configured token pass', async () => {
   await expect(requireCronToken('t', 't')).resolves.toBeUndefined();
   await expect(requireCronToken('x', 't')).rejects.toMatchObject({ status: 401 });
   await expect(requireCronToken(undefined, 't')).rejects.toMatchObject({ status: 401 });
+  // A missing one is none, not the text that stands for it.
+  await expect(requireCronToken(undefined, 'undefined')).rejects.toMatchObject({ status: 401 });
   await expect(requireCronToken('t', undefined)).rejects.toMatchObject({ status: 503 });
 });
 

@@ -108,7 +108,11 @@ describe('editing', () => {
     expect(sent('/rest/v1/rpc/update_user')[0]?.headers.get('authorization')).toBe(
       `Bearer ${tokenOf('superuser')}`,
     );
-    expect(sent(MEMBER_ACCOUNT)[0]?.body).toMatchObject({ email: 'nova@plantao.example' });
+    // Without the confirmation Auth would keep the address for later.
+    expect(sent(MEMBER_ACCOUNT)[0]?.body).toEqual({
+      email: 'nova@plantao.example',
+      email_confirm: true,
+    });
   });
 
   it('notes a new address as asked for first, then as changed', async () => {
@@ -146,6 +150,19 @@ describe('editing', () => {
       expect(entries).toMatchObject(actions.map((p_action) => ({ p_action })));
     },
   );
+
+  it('an address that Auth did not answer about is noted neither as changed nor as refused', async () => {
+    const { deps, call, sent } = build();
+    deps.network.on({
+      [`PUT ${MEMBER_ACCOUNT}`]: () => {
+        throw new TypeError('fetch failed');
+      },
+    });
+    const answer = await call('update', { userId: member.id, email: 'nova@plantao.example' });
+    expect(answer.status).toBe(503);
+    const entries = sent('/rest/v1/rpc/write_audit_entry').map((one) => one.body);
+    expect(entries).toMatchObject([{ p_action: 'user.email_requested' }]);
+  });
 
   it('changes no address that could not be noted', async () => {
     const { deps, call, steps } = build();
@@ -248,6 +265,7 @@ describe('setting a password', () => {
       p_recipient: member.email,
       p_payload: { full_name: member.full_name },
     });
+    expect(sent(MEMBER_ACCOUNT)[0]?.body).toEqual({ password: 'nova-senha' });
     expect(JSON.stringify(sent('/rest/v1/rpc/write_audit_entry'))).not.toContain('nova-senha');
   });
 

@@ -77,6 +77,16 @@ test('progress is kept, completes above 90 % and stays complete', async () => {
   expect(one.json).toMatchObject({ videoId, progressSeconds: 5, isCompleted: true });
 });
 
+test('a lesson that its player says has ended is completed, however early that is', async () => {
+  const { member } = people;
+  const videoId = await world.video({ duration: '10:00' });
+  const save = (body: object) =>
+    callFunction('api/user/progress', { who: member, body: { videoId, ...body } });
+  const early = { progressSeconds: 30 };
+  expect((await save(early)).json).toMatchObject({ ...early, isCompleted: false });
+  expect((await save({ ...early, isCompleted: true })).json).toMatchObject({ isCompleted: true });
+});
+
 test('a position that did not know another device’s is kept beside it until somebody chooses', async () => {
   const { member } = people;
   const videoId = await world.video({ duration: '20:00' });

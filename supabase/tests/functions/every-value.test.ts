@@ -158,7 +158,7 @@ test('every field and parameter of the API takes or refuses every value in our o
     if (isKnown && status < 400) return [];
     const { message, code } = (json ?? {}) as Json;
     const isOurs =
-      /^\p{Lu}[^<>=]+$/u.test(String(message)) &&
+      /^\p{Lu}[^<>]+$/u.test(String(message)) &&
       /^[a-z_]+$/.test(String(code)) &&
       !/invalid|expected|Entrada|esperad|Valor inválido/.test(String(message));
     return isKnown && status < 500 && isOurs && text.length < LONGEST_REFUSAL

@@ -114,7 +114,7 @@ function codeOfStatus(status: number): AppErrorCode {
   if (status === 0) return 'unreachable';
   if (status === 401) return 'session_expired';
   if (status === 403) return 'forbidden';
-  if (status === 404) return 'not_found';
+  if (status === 404 || status === 410) return 'not_found';
   if (status === 409) return 'conflict';
   if (status === 413) return 'payload_too_large';
   if (status === 415) return 'unsupported_media_type';

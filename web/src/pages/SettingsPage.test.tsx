@@ -93,39 +93,6 @@ describe('Informações pessoais', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('what was changed on another device stays, and of one field with two values the person chooses', async () => {
-    const elsewhere = makeProfile({
-      full_name: 'Ana Outra',
-      phone: '(11) 95555-0000',
-      updated_at: '2026-11-21T09:00:00.000001+00:00',
-    });
-    const saves: unknown[] = [];
-    server.use(
-      http.post(rpcUrl('save_own_profile'), async ({ request }) => {
-        const save = (await request.json()) as { p_changes: object; p_version: string };
-        saves.push(save.p_changes);
-        return save.p_version === elsewhere.updated_at
-          ? HttpResponse.json({ ...elsewhere, ...save.p_changes, updated_at: 'saved' })
-          : HttpResponse.json({ code: 'PT409', message: 'no' }, { status: 409 });
-      }),
-    );
-    const { user } = renderUi(<SettingsPage />);
-    const form = await section('Informações pessoais');
-    await user.type(form.getByLabelText('Nome completo'), ' Souza');
-    server.use(rpcHandler('own_profile', elsewhere));
-    await user.click(form.getByRole('button', { name: 'Salvar alterações' }));
-    const dialog = await screen.findByRole('dialog', {
-      name: 'Seus dados mudaram enquanto você editava',
-    });
-    await waitFor(() => expect(dialog.style.pointerEvents).toBe('auto'));
-    expect(dialog).toHaveTextContent('Você em outro aparelho ou um administrador mudou.');
-    await user.click(within(dialog).getByRole('radio', { name: /Ana Exemplo Souza$/ }));
-    await user.click(within(dialog).getByRole('button', { name: 'Salvar com estas escolhas' }));
-    expect(await screen.findByText(/também mudou Telefone\./)).toBeVisible();
-    expect(saves).toEqual([{ full_name: 'Ana Exemplo Souza' }, { full_name: 'Ana Exemplo Souza' }]);
-    expect(form.getByLabelText('Telefone')).toHaveValue('(11) 95555-0000');
-  });
-
   it('a phone that is taken is told at its field, and only there', async () => {
     server.use(
       http.post(rpcUrl('save_own_profile'), () =>

@@ -937,6 +937,10 @@ export type Database = {
           videos: Json;
         }[];
       };
+      issue_address_links: {
+        Args: { p_confirm_hash: string; p_disown_hash: string; p_email_id: number };
+        Returns: boolean;
+      };
       kept_audio: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -951,10 +955,6 @@ export type Database = {
           podcast_id: number;
           title: string;
         }[];
-      };
-      issue_address_links: {
-        Args: { p_confirm_hash: string; p_disown_hash: string; p_email_id: number };
-        Returns: boolean;
       };
       list_audit_actors: {
         Args: Record<PropertyKey, never>;
@@ -1048,9 +1048,9 @@ export type Database = {
       refund_rate_limit: { Args: { p_bucket: string; p_subject: string }; Returns: undefined };
       reject_user: { Args: { p_reason?: string; p_user_id: string }; Returns: undefined };
       release_outbox_emails: { Args: { p_ids: number[] }; Returns: undefined };
+      request_address_confirmation: { Args: Record<PropertyKey, never>; Returns: number };
       restore_audio: { Args: { p_id: number }; Returns: number };
       save_own_profile: { Args: { p_changes: Json; p_version?: string }; Returns: Json };
-      request_address_confirmation: { Args: Record<PropertyKey, never>; Returns: number };
       save_podcast_progress: {
         Args: {
           p_base_revision?: number;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Auth, Endpoint } from '../auth.ts';
 import { requestOrigin, requireHuman } from '../callers.ts';
-import { unlessEmailTaken } from '../database.ts';
+import { type Query, unlessEmailTaken } from '../database.ts';
 import { badRequest, unprocessable } from '../errors.ts';
 import { insertIdentity } from '../identities.ts';
 import {
@@ -15,7 +15,8 @@ import {
   validateEmail,
 } from '../requests.ts';
 import { redirectOf, sendConfirmation } from '../send-links.ts';
-import { signIn } from '../sign-in.ts';
+import { openSession } from '../sessions.ts';
+import { sessionResponse } from '../sign-in.ts';
 import { presentUser } from '../user-json.ts';
 import {
   confirmEmail,
@@ -53,16 +54,21 @@ export const signup: Endpoint = async (auth, request, url) => {
     if (!enableConfirmations) throw alreadyRegistered();
     return Response.json(obfuscated(email, body.data ?? {}));
   }
-  if (registered && !enableConfirmations) {
-    await confirmOwn(auth, registered, body.password);
-    return Response.json(await signIn(auth, registered.id, 'password', origin));
+  if (!enableConfirmations) {
+    const admit = async (tx: Query, id: string) => {
+      await confirmEmail(tx, id);
+      return { id, session: await openSession(tx, id, 'password', origin) };
+    };
+    const { id, session } = registered
+      ? await takeUp(auth, registered, body.password, admit)
+      : await register(auth, email, body.password, body.data ?? {}, admit);
+    return Response.json(await sessionResponse(auth, id, session));
   }
-  const user =
-    registered ??
-    (await register(auth, email, body.password, body.data ?? {}, !enableConfirmations));
-  if (!enableConfirmations) return Response.json(await signIn(auth, user.id, 'password', origin));
-  await sendConfirmation(auth, user, redirectOf(auth, url));
-  return Response.json(await presentUser(auth.db.pool, await reloadUser(auth.db.pool, user.id)));
+  const id =
+    registered?.id ??
+    (await register(auth, email, body.password, body.data ?? {}, async (_, id) => id));
+  await sendConfirmation(auth, await reloadUser(auth.db.pool, id), redirectOf(auth, url));
+  return Response.json(await presentUser(auth.db.pool, await reloadUser(auth.db.pool, id)));
 };
 
 function refuseUnsupported(auth: Auth, body: z.infer<typeof bodySchema>): void {
@@ -81,39 +87,46 @@ function refuseUnsupported(auth: Auth, body: z.infer<typeof bodySchema>): void {
   refusePkce(body);
 }
 
-async function register(
+/**
+ * Makes the account, and does `then` in the same transaction: somebody who is told of a failure has no account, and
+ * can try again. (The platform opens the session in a second one.)
+ */
+async function register<T>(
   auth: Auth,
   email: string,
   password: string,
   data: Metadata,
-  isConfirmedAtOnce: boolean,
-): Promise<UserRow> {
+  then: (tx: Query, id: string) => Promise<T>,
+): Promise<T> {
   const passwordHash = await auth.passwords.hash(password);
-  const id = await unlessEmailTaken(
+  return unlessEmailTaken(
     auth.db.transaction('Database error updating user', async (tx) => {
-      const created = await insertUser(tx, { email, passwordHash, userMetadata: data });
-      const identityData = { ...data, sub: created, email };
-      await insertIdentity(tx, created, 'email', identityData);
-      await mergeUserMetadata(tx, created, {
+      const id = await insertUser(tx, { email, passwordHash, userMetadata: data });
+      const identityData = { ...data, sub: id, email };
+      await insertIdentity(tx, id, 'email', identityData);
+      await mergeUserMetadata(tx, id, {
         email_verified: false,
         phone_verified: false,
         ...identityData,
       });
-      if (isConfirmedAtOnce) await confirmEmail(tx, created);
-      return created;
+      return then(tx, id);
     }),
     alreadyRegistered(),
   );
-  return reloadUser(auth.db.pool, id);
 }
 
 /**
- * Confirms an account that was left unconfirmed for the person who knows its password. (The platform confirms it for
+ * Lets the person who knows its password into an account that was left unconfirmed. (The platform confirms it for
  * anybody who signs up with the address.)
  */
-async function confirmOwn(auth: Auth, user: UserRow, password: string): Promise<void> {
+async function takeUp<T>(
+  auth: Auth,
+  user: UserRow,
+  password: string,
+  admit: (tx: Query, id: string) => Promise<T>,
+): Promise<T> {
   if (!(await auth.passwords.matches(password, user.encrypted_password))) throw alreadyRegistered();
-  await auth.db.transaction('Database error updating user', (tx) => confirmEmail(tx, user.id));
+  return auth.db.transaction('Database error updating user', (tx) => admit(tx, user.id));
 }
 
 /** What a stranger learns about an address that is registered: nothing. */

@@ -11,11 +11,11 @@ export const SYNC_ERROR_TYPES = [
 ] as const;
 export type SyncErrorType = (typeof SYNC_ERROR_TYPES)[number];
 
-/**
- * Milliseconds without a sign of life after which a run counts as dead and may be taken over. Longer than the
- * longest silence of a living one: a call to Google with all its attempts, 48 s, and what the database takes.
- */
-export const SYNC_STALE_MS = 150_000;
+/** Milliseconds between two signs of life of a run, whatever it is waiting for. */
+export const SYNC_BEAT_MS = 5_000;
+
+/** Milliseconds without a sign of life after which a run counts as dead and may be taken over. */
+export const SYNC_STALE_MS = 30_000;
 
 export const SYNC_STATUSES = ['queued', 'running', 'succeeded', 'failed'] as const;
 

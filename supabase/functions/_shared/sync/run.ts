@@ -3,6 +3,7 @@ import { type Client, serviceClient } from '../clients.ts';
 import {
   type IgnoredGroup,
   ignoredGroupSchema,
+  SYNC_BEAT_MS,
   SYNC_ERROR_TYPES,
   SYNC_STALE_MS,
   SYNC_STATUSES,
@@ -69,6 +70,10 @@ export class Run {
   log: string[];
   status: RunRow['status'];
   private heartbeat: string | null;
+  /** A sign of life by the clock, however long the work says nothing. */
+  private readonly pulse: ReturnType<typeof setInterval>;
+  /** Writes wait for each other: each is told apart from another worker's by the sign of life before it. */
+  private lastWrite: Promise<void> = Promise.resolve();
   private readonly deps: Deps;
   private readonly client: Client;
 
@@ -91,6 +96,8 @@ export class Run {
     this.log = row.log;
     this.status = row.status;
     this.heartbeat = row.heartbeat_at;
+    // One that does not arrive is no failure of the work, whose own writes find out whether the run was lost.
+    this.pulse = setInterval(() => void this.write({}).catch(() => undefined), SYNC_BEAT_MS);
   }
 
   say(line: string): void {
@@ -112,29 +119,25 @@ export class Run {
     if (group.titles.length < MAX_TITLES) group.titles.push(title);
   }
 
-  /** A sign of life in the middle of something that cannot be saved yet. */
-  beat(): Promise<void> {
-    return this.write({ heartbeat_at: this.nowAfter() });
-  }
-
   /** Writes the state and a sign of life. */
   save(): Promise<void> {
-    return this.write({ ...this.state(), heartbeat_at: this.nowAfter() });
+    return this.write(this.state());
   }
 
   /** Stops here for this call; whoever calls next goes on at once. */
   pause(): Promise<void> {
+    clearInterval(this.pulse);
     return this.write({ ...this.state(), heartbeat_at: null });
   }
 
   finish(status: 'succeeded' | 'failed', errorType: SyncErrorType | null = null): Promise<void> {
+    clearInterval(this.pulse);
     this.status = status;
     this.errorType = errorType;
     return this.write({
       ...this.state(),
       status,
       error_type: errorType,
-      heartbeat_at: this.nowAfter(),
       finished_at: new Date(this.deps.now()).toISOString(),
     });
   }
@@ -164,10 +167,16 @@ export class Run {
     };
   }
 
-  private async write(change: Record<string, unknown>): Promise<void> {
+  private write(change: Record<string, unknown>): Promise<void> {
+    const written = this.lastWrite.then(() => this.writeNow(change));
+    this.lastWrite = written.catch(() => undefined);
+    return written;
+  }
+
+  private async writeNow(change: Record<string, unknown>): Promise<void> {
     const update = this.client
       .from('sync_runs')
-      .update(change)
+      .update({ heartbeat_at: this.nowAfter(), ...change })
       .eq('id', this.id)
       .eq('status', 'running');
     const mine =
@@ -179,7 +188,10 @@ export class Run {
       z.array(z.object({ heartbeat_at: z.string().nullable() })),
     );
     const [row] = written;
-    if (!row) throw new RunLost();
+    if (!row) {
+      clearInterval(this.pulse);
+      throw new RunLost();
+    }
     this.heartbeat = row.heartbeat_at;
   }
 

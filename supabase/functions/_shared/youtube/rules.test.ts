@@ -48,6 +48,16 @@ describe('what is imported', () => {
     [{ contentDetails: { duration: 'P0D' } }, null, 'active'],
     [{ status: { ...status, privacyStatus: 'private' } }, 'vídeo privado', 'private'],
     [{ status: { ...status, uploadStatus: 'deleted' } }, 'vídeo excluído', 'deleted'],
+    [
+      { status: { ...status, uploadStatus: 'failed' } },
+      'o envio ao YouTube falhou',
+      'not_embeddable',
+    ],
+    [
+      { status: { ...status, uploadStatus: 'rejected' } },
+      'vídeo recusado pelo YouTube',
+      'not_embeddable',
+    ],
     [{ status: { ...status, embeddable: false } }, 'incorporação desativada', 'not_embeddable'],
     [
       { contentDetails: { contentRating: { ytRating: 'ytAgeRestricted' } } },
@@ -65,7 +75,9 @@ describe('what is imported', () => {
       'not_embeddable',
     ],
     [restricted({ allowed: [] }), 'não disponível no Brasil', 'not_embeddable'],
+    [restricted({ allowed: ['US', 'PT'] }), 'não disponível no Brasil', 'not_embeddable'],
     [restricted({ allowed: ['BR'] }), null, 'active'],
+    [restricted({ allowed: ['PT', 'BR'] }), null, 'active'],
     [restricted({ blocked: ['BR', 'US'] }), 'não disponível no Brasil', 'not_embeddable'],
     [restricted({ blocked: ['US'] }), null, 'active'],
   ])('%j: %s, %s', (change, refusal, stored) => {
@@ -113,6 +125,24 @@ describe('the row', () => {
       tags: [],
     });
   });
+});
+
+it('what is too long for the catalogue is cut, so that one video cannot end an import', () => {
+  const row = toNewVideo(
+    item({
+      snippet: {
+        ...youTubeVideo('x').snippet,
+        title: 'a'.repeat(501),
+        description: ` ${'b'.repeat(20_001)} `,
+        tags: Array.from({ length: 101 }, (_, index) => `tema ${index}`),
+      },
+    }),
+    null,
+    NOW,
+  );
+  expect(row.title).toBe('a'.repeat(500));
+  expect(row.description).toBe('b'.repeat(20_000));
+  expect(row.tags).toHaveLength(100);
 });
 
 describe('pictures', () => {

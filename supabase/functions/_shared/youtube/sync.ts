@@ -109,8 +109,6 @@ async function syncPage(
   const ids = [...new Set(page.ids)].filter((id) => !seen.has(id));
   const known = await standings(client, 'youtube', ids);
   const news = ids.filter((id) => !known.has(id));
-  // Each of the two calls may take most of what counts as silence.
-  if (news.length > 0) await run.beat();
   const items = await api.videos(news);
   const now = new Date(deps.now()).toISOString();
   const { accepted, stored, ignored, above } = sortOut(

@@ -28,7 +28,7 @@ function build(status: number, errorCode: string) {
   };
   const isRefunded = () =>
     deps.network.calls.some(({ path }) => path === '/rest/v1/rpc/refund_rate_limit');
-  return { send, isRefunded };
+  return { send, isRefunded, deps };
 }
 const newEmail = { fullName: 'Ana Souza', email: 'nova@plantao.example', phone: '11900000001' };
 const newPassword = { currentPassword: 'senha-certa', newPassword: 'outra-senha' };
@@ -56,4 +56,15 @@ describe('what Auth refuses', () => {
     // Only a wrong present password counts as an attempt to guess it.
     expect(isRefunded()).toBe(expected.code !== 'wrong_password');
   });
+});
+
+it('the account is changed with the token of the person, who is told when Auth gives no reason', async () => {
+  const { send, deps } = build(200, '');
+  deps.network.on({ 'PUT /auth/v1/user': () => new Response('not JSON', { status: 400 }) });
+  expect(await send('PATCH', '/api/user/profile', newEmail)).toMatchObject({ code: 'unavailable' });
+  const [asked] = deps.network.calls.filter(
+    ({ method, path }) => method === 'PUT' && path === '/auth/v1/user',
+  );
+  expect(asked?.headers.get('authorization')).toBe(`Bearer ${tokenOf('member')}`);
+  expect(asked?.body).toEqual({ email: newEmail.email });
 });

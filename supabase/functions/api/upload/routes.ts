@@ -17,7 +17,9 @@ const storedShape = z
   .openapi('StoredAudio');
 
 const uploadQuery = z.object({
-  allowUnrecognized: z.enum(['true', 'false'], { error: 'Use true ou false' }).optional(),
+  allowUnrecognized: z
+    .enum(['true', 'false'], { error: 'Use allowUnrecognized=true ou allowUnrecognized=false' })
+    .optional(),
 });
 
 /** Room for the head and the foot of a multipart body around the file. */

@@ -100,7 +100,11 @@ type ReviewRowProps = {
 function ReviewRow({ line, isLocked, isEdited, onEdit, onChange }: ReviewRowProps) {
   const number = line.index + 1;
   return (
-    <li className={styles.row} data-invalid={line.unread.length > 0 || undefined}>
+    <li
+      className={styles.row}
+      data-invalid={line.unread.length > 0 || undefined}
+      data-edited={isEdited || undefined}
+    >
       <span className={styles.number}>{number}</span>
       <div className={styles.words}>
         {isEdited ? (

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { ImportOutcome } from '#contracts/import.ts';
 import { Button } from '~/ui/Button.tsx';
 import { IconButton } from '~/ui/IconButton.tsx';
@@ -23,9 +24,14 @@ export function ImportResults({ results, isBusy = false, onRetry }: ImportResult
   const failed = results.filter(({ outcome }) => outcome === 'failed');
   const others = results.filter(({ outcome }) => outcome !== 'failed');
   const { failed: failedCount } = countOutcomes(results);
+  const headRef = useRef<HTMLElement>(null);
+  // The message that it is done comes at the foot of the screen: what can be done next must not lie under it.
+  useEffect(() => {
+    if (!isBusy) headRef.current?.scrollIntoView({ block: 'nearest' });
+  }, [isBusy]);
   return (
     <section className={styles.results} aria-label="Resultado da importação">
-      <header className={styles.head}>
+      <header ref={headRef} className={styles.head}>
         <p className={styles.summary} role="status">
           {summaryOf(results)}
         </p>

@@ -1,19 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { describeError, unwrap } from '~/lib/errors.ts';
+import { describeError } from '~/lib/errors.ts';
 import { plural } from '~/lib/format.ts';
-import { supabase } from '~/lib/supabase.ts';
 import { Button } from '~/ui/Button.tsx';
 import { MailIcon } from '~/ui/later-icons.tsx';
 import styles from './EmailConfirmation.module.css';
-import { profileQueries } from './profile.queries.ts';
+import { useRequestConfirmation } from './profile.mutations.ts';
 
 /** Below an address that nobody confirmed yet: the way to a new link for it. */
 export function EmailConfirmation() {
-  const client = useQueryClient();
-  const request = useMutation({
-    mutationFn: async () => unwrap(await supabase.rpc('request_address_confirmation')),
-    onSettled: () => client.invalidateQueries({ queryKey: profileQueries.all() }),
-  });
+  const request = useRequestConfirmation();
   return (
     <div className={styles.notice}>
       <p>

@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Loose, Versioned } from '~/lib/edits/edit.rules.ts';
 import type { EditTask } from '~/lib/edits/use-edit.ts';
-import { describeError } from '~/lib/errors.ts';
+import { describeError, unwrap } from '~/lib/errors.ts';
 import {
   type ProfileColumns,
   readOwnProfile,
   saveOwnProfile,
 } from '~/lib/own-profile.mutations.ts';
+import { supabase } from '~/lib/supabase.ts';
 import { toast } from '~/ui/toast.ts';
 import { toastOfEdit } from '~/ui/toast-of-edit.ts';
 import { type OwnProfile, profileQueries } from './profile.queries.ts';
@@ -63,4 +64,18 @@ function columnsOf(changes: Loose<MedicalForm>): ProfileColumns {
     ...(institution !== undefined && { institution }),
     ...(registrationNotes !== undefined && { registration_notes: registrationNotes }),
   };
+}
+
+/**
+ * Asks for a new mail with the link that confirms one's own address. Resolves with 0 when one is on its way, with the
+ * seconds to wait, or with null when there is nothing to confirm.
+ */
+export function useRequestConfirmation() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (): Promise<number | null> =>
+      unwrap(await supabase.rpc('request_address_confirmation')),
+    // It may have been confirmed meanwhile, on another device.
+    onSettled: () => client.invalidateQueries({ queryKey: profileQueries.all() }),
+  });
 }

@@ -28,6 +28,8 @@ describe('resumePosition', () => {
     ['never watched', null, null, 600, 0],
     ['where it stopped', null, at(123.7), 600, 123],
     ['barely started', null, at(4), 600, 0],
+    ['just past the start', null, at(5), 600, 5],
+    ['not quite at the end', null, at(595), 600, 595],
     ['at the end', null, at(597), 600, 0],
     ['completed and in the last tenth', null, at(560, true), 600, 0],
     ['completed before, now half way through again', null, at(300, true), 600, 300],
@@ -36,6 +38,8 @@ describe('resumePosition', () => {
     ['t wins over the stored position', 42, at(300), 600, 42],
     ['t=0 means from the beginning', 0, at(300), 600, 0],
     ['t past the end starts over', 900, at(300), 600, 0],
+    ['t at the end starts over', 600, at(300), 600, 0],
+    ['t in the last second does not', 599, at(300), 600, 599],
   ])('%s', (_name, requested, stored, durationSeconds, expected) => {
     expect(resumePosition({ requested, stored, durationSeconds })).toBe(expected);
   });

@@ -90,8 +90,8 @@ describe('runStateOf', () => {
     ['no run', undefined, 'none'],
     ['finished', makeRun({ status: 'succeeded' }), 'none'],
     ['just heard of', makeRun(), 'alive'],
-    ['silent for less than 150 s', makeRun({ heartbeat_at: '2026-11-21T05:57:31Z' }), 'alive'],
-    ['silent for 150 s', makeRun({ heartbeat_at: '2026-11-21T05:57:30Z' }), 'interrupted'],
+    ['silent for less than 30 s', makeRun({ heartbeat_at: '2026-11-21T05:59:31Z' }), 'alive'],
+    ['silent for 30 s', makeRun({ heartbeat_at: '2026-11-21T05:59:30Z' }), 'interrupted'],
     ['handed over', makeRun({ heartbeat_at: null }), 'paused'],
   ])('%s', (_name, run, state) => {
     expect(runStateOf(run, NOW)).toBe(state);

@@ -10,6 +10,7 @@ const person = (id: number, rest = {}) => ({
   id: `id-${id}`,
   full_name: `Pessoa ${id}`,
   email: `pessoa${id}@plantao.example`,
+  email_confirmed_at: null as string | null,
   phone: null,
   role: 'user',
   is_approved: true,
@@ -45,7 +46,7 @@ function Page() {
 it('shows name, role, address, phone and last access', async () => {
   serve([
     person(1, { role: 'superuser', phone: '(11) 90000-0001', last_login: '2026-11-20T12:00:00Z' }),
-    person(2, { role: 'admin' }),
+    person(2, { role: 'admin', email_confirmed_at: '2026-11-20T15:00:00Z' }),
     person(3, { is_approved: false }),
     person(4, { is_active: false }),
   ]);
@@ -58,6 +59,8 @@ it('shows name, role, address, phone and last access', async () => {
       .queryAllByText(/^(Super Admin|Admin|Usuário|Pendente|Inativo)$/)
       .map(({ textContent }) => textContent);
   expect(await badges(1)).toEqual(['Super Admin']);
+  expect(await row(1)).toHaveTextContent('pessoa1@plantao.example · E-mail não confirmado');
+  expect(await row(2)).toHaveTextContent('E-mail confirmado em 20/11/2026');
   expect(await row(1)).toHaveTextContent('(11) 90000-0001');
   expect(await row(1)).toHaveTextContent('20/11/2026, 09:00');
   expect(await badges(2)).toEqual(['Admin']);

@@ -24,7 +24,7 @@ type FormAccess = {
 };
 
 /** Asks a person; the dialog that does is the screen's. */
-export type AskPerson = {
+type AskPerson = {
   /** Resolves with the fields that are to stay as they are there, or null to go on editing. */
   ask(conflict: ReturnType<typeof shownConflict>): Promise<string[] | null>;
   /** Says that the row is gone and offers what was typed; resolves once it was read. */
@@ -41,7 +41,7 @@ type EditOptions<V extends Values> = {
   person: AskPerson;
 };
 
-export type EditResult = {
+type EditResult = {
   /** `done`: the form has done its work and may close. */
   outcome: 'saved' | 'unchanged' | 'kept' | 'gone';
   /** What others changed meanwhile, in a sentence. */

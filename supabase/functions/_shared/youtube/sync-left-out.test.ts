@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { serviceClient } from '../clients.ts';
+import { testDeps } from '../testing/deps.ts';
+import { serveTables } from '../testing/tables.ts';
+import { googleFailure, idOf, serveYouTube, YOUTUBE, YOUTUBE_ENV } from '../testing/youtube.ts';
+import { syncChannel } from './sync.ts';
+
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, index) => idOf(from + index));
+
+function build(pages: string[][], change?: Parameters<typeof serveYouTube>[2]) {
+  const deps = testDeps(YOUTUBE_ENV);
+  const tables = serveTables(deps, {
+    videos: (one, other) => one.external_id === other.external_id,
+    deleted_videos: (one, other) => one.external_id === other.external_id,
+    sync_runs: (one, other) => one.kind === other.kind && other.status === 'running',
+  });
+  serveYouTube(deps, pages, change);
+  return {
+    deps,
+    tables,
+    sync: () => syncChannel(deps, { id: null, client: serviceClient(deps) }),
+    videos: () => (tables.videos ?? []).map((video) => video.external_id),
+    runs: () => tables.sync_runs ?? [],
+  };
+}
+
+describe('what a sync leaves out', () => {
+  it('is counted as ignored, by reason over all pages, and fails nothing', async () => {
+    const live = { snippet: { title: 'Ao vivo', liveBroadcastContent: 'live', description: '' } };
+    const adults = { contentDetails: { contentRating: { ytRating: 'ytAgeRestricted' } } };
+    const { sync, runs } = build([range(0, 50), range(50, 55)], (id) =>
+      id < idOf(49) ? {} : id < idOf(52) ? live : adults,
+    );
+    const result = await sync();
+    expect(result).toMatchObject({ totalFound: 55, imported: 49, ignored: 6, failed: 0 });
+    const titles = ['Ao vivo', 'Ao vivo', 'Ao vivo'];
+    expect([result.errors, result.ignoredReasons]).toMatchObject([
+      [],
+      [
+        { kind: 'source', reason: 'transmissão ao vivo em andamento', count: 3, titles },
+        { kind: 'source', reason: 'restrição de idade: não pode ser incorporado', count: 3 },
+      ],
+    ]);
+    expect(runs()).toMatchObject([{ ignored: 6, ignored_reasons: result.ignoredReasons }]);
+  });
+
+  it('is what administrators deleted: it names that, and asks no more for it', async () => {
+    const { deps, sync, videos, tables } = build([range(0, 5)]);
+    tables.deleted_videos?.push(
+      { source: 'youtube', external_id: idOf(1), title: 'Choque' },
+      { source: 'youtube', external_id: idOf(3), title: 'Sepse' },
+      { source: 'google_drive', external_id: idOf(4), title: 'De outro lugar' },
+    );
+    const result = await sync();
+    const ignoredReasons = [{ kind: 'deleted', count: 2, titles: ['Choque', 'Sepse'] }];
+    expect(result).toMatchObject({
+      imported: 3,
+      skipped: 0,
+      ignored: 2,
+      failed: 0,
+      ignoredReasons,
+    });
+    expect(videos()).toEqual([idOf(0), idOf(2), idOf(4)]);
+    expect(await sync()).toMatchObject({ imported: 0, skipped: 3, ignored: 2 });
+    const asked = deps.network.calls
+      .filter(({ path }) => path === `${YOUTUBE}/videos`)
+      .map(({ search }) => search);
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).not.toContain(idOf(1));
+  });
+
+  it('keeps its count and the first hundred titles when the sync fails later', async () => {
+    const pages = Array.from({ length: 12 }, (_, page) => range(page * 50, page * 50 + 50));
+    const { deps, sync, runs } = build(pages, () => null);
+    const list = deps.network.fetch;
+    deps.fetch = async (input, init) =>
+      String(input).includes('pageToken=11')
+        ? googleFailure(403, 'quotaExceeded')
+        : list(input, init);
+    const result = await sync();
+    expect(result).toMatchObject({ status: 'failed', ignored: 550, errorType: 'quota' });
+    expect(result.errors).toEqual([expect.stringMatching(/^A quota /)]);
+    expect(result.ignoredReasons).toMatchObject([{ count: 550, titles: range(0, 100) }]);
+    expect(runs()).toMatchObject([{ ignored: 550, errors: result.errors }]);
+  });
+});
