@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { serviceClient, testStack } from '../../../local/testing/stack-for-tests.ts';
+import { serviceClient } from '../../../local/testing/stack-for-tests.ts';
+import { sound, storedFile } from './audio-files.ts';
 import { readOperations, violation } from './openapi.ts';
 import { callFunction, createWorld, freeYouTubeId, PASSWORD, type Person } from './world.ts';
 
@@ -13,23 +14,6 @@ beforeAll(async () => {
   people = { member, admin };
 });
 afterAll(() => world.end());
-
-/** So many bytes that begin as an mp3 does. */
-function sound(size: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(size);
-  bytes.set([0xff, 0xfb, 0x90, 0x64]);
-  return bytes;
-}
-
-/** A file in the bucket, as an upload leaves it. */
-async function storedFile(): Promise<string> {
-  const path = `${randomUUID()}/${randomUUID()}.mp3`;
-  const { error } = await serviceClient()
-    .storage.from('podcasts')
-    .upload(path, new Blob([sound(2000)], { type: 'audio/mpeg' }));
-  if (error) throw error;
-  return path;
-}
 
 test('a favorite is added once, found, listed with its lesson and category, and removed', async () => {
   const { member } = people;
@@ -278,59 +262,6 @@ test('a change says only what changes: a hidden podcast stays hidden and keeps i
   expect([second.status, second.json]).toMatchObject([
     409,
     { code: 'conflict', field: 'filePath' },
-  ]);
-});
-
-test('a podcast is heard at an address that ends within the hour, and that only the function signs', async () => {
-  const { admin, member } = people;
-  const filePath = await storedFile();
-  const audioUrl = `/storage/v1/object/authenticated/podcasts/${filePath}`;
-  const id = await world.podcast({ audio_url: audioUrl, file_path: filePath });
-  const ask = (who: Person | null, podcastId = id) =>
-    callFunction(`api/podcasts/${podcastId}/audio`, { method: 'GET', who });
-
-  const answer = await ask(member);
-  expect(answer.status).toBe(200);
-  expect(
-    violation(await readOperations(), 'GET', '/api/podcasts/{id}/audio', 200, answer.json),
-  ).toBeNull();
-  const { url, expiresAt } = answer.json as { url: string; expiresAt: string };
-  expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(3600 * 1000);
-  const [, payload = ''] = (new URL(url, 'http://x').searchParams.get('token') ?? '').split('.');
-  const { exp } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { exp: number };
-  expect(exp * 1000 - Date.now()).toBeLessThanOrEqual(3600 * 1000);
-  const part = await fetch(testStack().gatewayUrl + url, { headers: { range: 'bytes=0-3' } });
-  expect(part.status).toBe(206);
-
-  for (const person of [member, admin]) {
-    const bucket = person.client.storage.from('podcasts');
-    expect((await bucket.createSignedUrl(filePath, 3_153_600_000)).error).not.toBeNull();
-    expect((await bucket.createSignedUrls([filePath], 60)).data?.[0]?.signedUrl).toBeFalsy();
-  }
-
-  expect((await ask(null)).status).toBe(401);
-  await world.sql`update public.podcasts set is_active = false where id = ${id}`;
-  expect((await ask(member)).status).toBe(404);
-  expect((await ask(admin)).status).toBe(200);
-  const outside = await world.podcast();
-  expect((await ask(member, outside)).json).toEqual({ url: world.audioUrl, expiresAt: null });
-  // A suspension counts from the next call on.
-  const suspended = await world.person('member');
-  expect((await ask(suspended, outside)).status).toBe(200);
-  await world.sql`update public.profiles set is_active = false where id = ${suspended.id}`;
-  expect([401, 403]).toContain((await ask(suspended, outside)).status);
-});
-
-test('a podcast names only a file that is stored', async () => {
-  const filePath = `${randomUUID()}/${randomUUID()}.mp3`;
-  const body = { title: 'Sem arquivo', audioUrl: world.audioUrl, filePath };
-  const refused = await callFunction('api/admin/podcasts', { who: people.admin, body });
-  expect([refused.status, refused.json]).toMatchObject([
-    400,
-    {
-      field: 'filePath',
-      message: 'O arquivo de áudio não está mais guardado. Envie-o de novo.',
-    },
   ]);
 });
 

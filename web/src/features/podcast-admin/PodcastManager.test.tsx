@@ -122,7 +122,6 @@ beforeEach(() => {
   server.use(http.post(rpcUrl('kept_audio'), () => HttpResponse.json([])));
   URL.createObjectURL = () => 'blob:test';
   URL.revokeObjectURL = () => undefined;
-  // jsdom plays nothing: the length is read in a real browser, by a journey.
   vi.spyOn(HTMLMediaElement.prototype, 'src', 'set').mockImplementation(function (
     this: HTMLMediaElement,
   ) {
