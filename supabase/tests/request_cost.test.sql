@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(8);
+select plan(9);
 
 select scene.cast_everybody();
 update public.profiles set registration_notes = repeat('a', 1999) || 'b' where id in (scene.id('pending'), scene.id('inactive'));
@@ -81,6 +81,9 @@ select set_config('request.method', '', true);
 select is(
   (select array_agg(s.setting order by s.setting) from pg_catalog.pg_roles as r, unnest(r.rolconfig) as s (setting) where r.rolname in ('anon', 'authenticated')),
   array['statement_timeout=2s', 'statement_timeout=4s'], 'anon has 2 s and authenticated 4 s');
+
+select ok('statement_timeout=30s' = any (f.proconfig), 'deleting a category with thousands of lessons has 30 s')
+from pg_catalog.pg_proc as f where f.oid = 'public.delete_category(bigint, bigint)'::regprocedure;
 
 select * from finish();
 rollback;
