@@ -5,6 +5,7 @@ import {
   type ScratchDatabase,
   startScratchDatabase,
 } from '../../local/testing/scratch-database.ts';
+import { outcomeWhileHeld } from './while-held.ts';
 
 /** What only shows when two people act in the same moment; pgTAP has one connection. */
 let database: ScratchDatabase;
@@ -340,29 +341,18 @@ async function standing(id: string) {
   return row && { ...row };
 }
 
-/** What comes of `second` when it begins before `first` is committed, and waits for it. */
-async function whileHeld(
+/** What comes of `second` when it begins before `first`, of this caller or of nobody, is committed. */
+function whileHeld(
   caller: string | null,
   first: (tx: TransactionSql) => Promise<unknown>,
   second: () => Promise<unknown>,
-): Promise<PromiseSettledResult<unknown> | undefined> {
-  let waiting: Promise<PromiseSettledResult<unknown>[]> | undefined;
-  const hold = async (tx: TransactionSql) => {
-    await first(tx);
-    const [me] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`;
-    waiting = Promise.allSettled([second()]);
-    await expect
-      .poll(async () => {
-        const blocked = await sql`
-          select 1 from pg_catalog.pg_stat_activity
-          where ${me?.pid ?? 0} = any (pg_catalog.pg_blocking_pids(pid))`;
-        return blocked.length;
-      })
-      .toBeGreaterThan(0);
-  };
-  if (caller === null) await sql.begin(hold);
-  else await as(caller, hold);
-  return (await waiting)?.[0];
+) {
+  return outcomeWhileHeld(
+    sql,
+    (hold) => (caller === null ? sql.begin(hold) : as(caller, hold)),
+    first,
+    second,
+  );
 }
 
 async function lesson(): Promise<string> {

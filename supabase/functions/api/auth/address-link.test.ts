@@ -58,7 +58,7 @@ describe('a link of the mail about a registration', () => {
     },
   );
 
-  it.each(['b'.repeat(64), 'x', '<script>', '%00', '\u0000', 'ç'.repeat(200)])(
+  it.each(['b'.repeat(64), 'x', '<script>', '%00', 'ç'.repeat(200)])(
     'that nobody was sent is unknown, whatever it looks like: %j',
     async (token) => {
       const { follow } = build('confirmed');
