@@ -15,7 +15,7 @@ import { machine, ms, table, writeResult } from './report.ts';
 import { send } from './statements.ts';
 
 /*
- * `node local/run.mjs bench/one-request.ts`: what somebody with a valid token can cost everybody else. Forty dear
+ * `npm run bench:one-request`: what somebody with a valid token can cost everybody else. Forty dear
  * requests leave at once, and a member opens the home page. Writes bench/results/one-request.md.
  */
 
@@ -160,7 +160,7 @@ What somebody with a valid token can cost everybody else: ${LARGE.videos.toLocal
 
 Machine: ${hardware} Whoever asks, the gateway (Node), PostgREST and Postgres share it.
 
-Method (\`node local/run.mjs bench/one-request.ts\`): ${AT_ONCE} such requests leave at once, and in the same moment a member opens the
+Method (\`npm run bench:one-request\`): ${AT_ONCE} such requests leave at once, and in the same moment a member opens the
 home page (its requests in one parallel round); ${ROUNDS} times, medians. Alone, the home page takes ${ms(usual)} ms; that any ${AT_ONCE} requests arrive before it costs it the rest of the first row.
 
 ${table(['what', 'answers', 'each, ms', 'largest, kB', 'home beside it, ms', 'of the first row'], rows)}`;

@@ -14,6 +14,10 @@ const ACCEPTED: Record<string, string> = {
   'scrollbar-width: none': 'The same.',
   'scrollbar-color':
     'Scrollbars keep the system’s colour in Safari before 26.2 and Chrome before 121.',
+  'content-visibility':
+    'Safari before 18 draws all the lines of a long review, also those out of view.',
+  'content-visibility: auto': 'The same.',
+  'contain-intrinsic-size': 'The height of what is not drawn; there everything is drawn.',
   '.startViewTransition': 'React asks for it in a `try` and goes on without; the app starts none.',
   '.exitPictureInPicture': 'react-player compares it with null before it calls it.',
   '.toArray': 'React’s `Children.toArray`, no iterator’s.',

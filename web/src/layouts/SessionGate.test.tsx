@@ -109,7 +109,7 @@ it('an account that is gone while its page is open leaves nothing of it on the s
   server.use(
     tableHandler('profiles', [ana]),
     rpcHandler('unread_notification_count', 0),
-    http.post(restUrl('rpc/save_own_profile'), () =>
+    http.post(rpcUrl('save_own_profile'), () =>
       HttpResponse.json({ code: 'PT401', message: 'ended' }, { status: 401 }),
     ),
     http.all(restUrl('*'), () => HttpResponse.json([])),

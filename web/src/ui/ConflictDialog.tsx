@@ -124,7 +124,7 @@ function FieldChoice({ field, choice, isMissing, onChoose }: FieldChoiceProps) {
       </p>
       <div className={styles.options}>
         {options.map(([value, title, text]) => (
-          <label key={value} className={styles.option}>
+          <label key={value} className={styles.option} data-chosen={choice === value || undefined}>
             <input
               type="radio"
               name={field.key}
