@@ -144,6 +144,7 @@ declare
   me public.profiles;
   mails record;
 begin
+  perform private.require_session();
   -- Locked, so that two requests in the same moment count each other.
   select p.* into me from public.profiles as p where p.id = auth.uid() for update;
   if not found then
@@ -181,7 +182,7 @@ as $$
   select private.request_address_confirmation()
 $$;
 comment on function public.request_address_confirmation() is
-  'Whoever is signed in, approved or not: a new mail with the links for their own address. 0 when one is on its way, else the seconds to wait (one a minute, five a day); null when there is nothing to confirm. Errors: 42501.';
+  'Whoever is signed in, approved or not: a new mail with the links for their own address. 0 when one is on its way, else the seconds to wait (one a minute, five a day); null when there is nothing to confirm. Errors: 42501, PT401 the session has ended.';
 grant execute on function private.request_address_confirmation(), public.request_address_confirmation() to authenticated;
 
 create or replace function private.create_profile() returns trigger
