@@ -118,16 +118,4 @@ create trigger a_bound_profile
   before insert or update of full_name, first_name, last_name, phone, crm, specialty, institution, registration_notes
   on public.profiles for each row execute function private.bound_profile();
 
--- "Baixar meus dados" hands texts over before the approval, too.
-create or replace function public.own_records() returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  perform private.refuse_patterns();
-  perform private.require_session();
-  return private.own_records();
-end
-$$;
-comment on function public.own_records() is
-  'For "Baixar meus dados": the caller''s account, open sessions, view marks, progress events, syncs, mail and audit entries, as lists of objects. Errors: 42501, PT401 the session has ended, 22023 filtered by a pattern.';
 grant execute on function private.refuse_patterns() to authenticated;

@@ -247,6 +247,7 @@ $$;
 comment on function private.own_kept_places() is 'The caller''s places in podcasts that were deleted and may come back.';
 grant execute on function private.own_kept_places() to authenticated;
 
+-- It hands texts over before the approval, too.
 create or replace function public.own_records() returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -256,6 +257,8 @@ begin
   return private.own_records() || jsonb_build_object('kept_places', private.own_kept_places());
 end
 $$;
+comment on function public.own_records() is
+  'For "Baixar meus dados": the caller''s account, open sessions, view marks, progress events, syncs, mail and audit entries, as lists of objects. Errors: 42501, PT401 the session has ended, 22023 filtered by a pattern.';
 
 -- The cleanup: what nothing needs is claimed first, then deleted through Storage.
 

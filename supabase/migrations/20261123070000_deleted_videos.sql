@@ -26,6 +26,9 @@ create policy "Only approved members reach deleted videos" on public.deleted_vid
   as restrictive for all to authenticated
   using ((select private.is_approved()))
   with check ((select private.is_approved()));
+create policy "Requests are plain" on public.deleted_videos
+  as restrictive for all to authenticated
+  using ((select private.is_plain_request()));
 create policy "Administrators read deleted videos" on public.deleted_videos
   for select to authenticated
   using ((select private.is_admin()));
@@ -33,6 +36,8 @@ create policy "Administrators read deleted videos" on public.deleted_videos
 revoke all on public.deleted_videos from anon, authenticated, service_role;
 grant select on public.deleted_videos to authenticated;
 grant select, delete on public.deleted_videos to service_role;
+
+select private.close_embedding();
 
 create function private.remember_deleted_videos() returns trigger
 language plpgsql security definer set search_path = ''
