@@ -7,14 +7,9 @@ import {
 } from '#contracts/import.ts';
 import { describeError, functionError } from '~/lib/errors.ts';
 import { functions } from '~/lib/functions.ts';
+import { inChunks } from '~/lib/in-chunks.ts';
 import { toast } from '~/ui/toast.ts';
-import {
-  BULK_CHUNK,
-  countOutcomes,
-  importFailureText,
-  inChunks,
-  summaryOf,
-} from './imports.rules.ts';
+import { BULK_CHUNK, countOutcomes, importFailureText, summaryOf } from './imports.rules.ts';
 
 const importedVideoSchema = z.object({
   // Functions of the version before do not say the status.

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
+import { inChunks } from '~/lib/in-chunks.ts';
 import { supabase } from '~/lib/supabase.ts';
-import { inChunks } from './imports.rules.ts';
 import type { KnownVideo } from './review.rules.ts';
 
 /** How many ids one question holds. */

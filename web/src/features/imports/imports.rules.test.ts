@@ -7,7 +7,6 @@ import {
   checkVideo,
   checkVideos,
   importFailureText,
-  inChunks,
   mergeOutcomes,
   refusalText,
   summaryOf,
@@ -92,19 +91,6 @@ describe('importFailureText', () => {
     const error = new AppError({ status: 0, code: 'unreachable', body: 'Failed to fetch' });
     expect(importFailureText(error, guess)).toMatch(/conexão/);
   });
-});
-
-test.each([
-  [0, []],
-  [1, [1]],
-  [50, [50]],
-  [51, [50, 1]],
-  [120, [50, 50, 20]],
-])('%d ids make calls of %o', (count, sizes) => {
-  const ids = Array.from({ length: count }, (_, index) => index);
-  const chunks = inChunks(ids, 50);
-  expect(chunks.map(({ length }) => length)).toEqual(sizes);
-  expect(chunks.flat()).toEqual(ids);
 });
 
 const entry = (externalId: string, outcome: ImportOutcome['outcome']): ImportOutcome => ({

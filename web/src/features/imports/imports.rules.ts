@@ -82,13 +82,6 @@ export function importFailureText(error: unknown, guess?: string): string {
   return guess !== undefined && isMute ? guess : describeError(error);
 }
 
-/** Ids in portions of one call each. */
-export function inChunks<Item>(items: readonly Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  );
-}
-
 /**
  * Results of an earlier round with those of a retry: an entry keeps its place, and what was imported once
  * stays so, although the retry found it in the catalogue already.

@@ -1,10 +1,11 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { describeError, unwrap } from '~/lib/errors.ts';
 import { formatInteger, plural } from '~/lib/format.ts';
+import { inChunks } from '~/lib/in-chunks.ts';
 import { supabase } from '~/lib/supabase.ts';
 import { toast } from '~/ui/toast.ts';
 import { userQueries } from './users.queries.ts';
-import { chunksOf, type Everybody } from './users.rules.ts';
+import type { Everybody } from './users.rules.ts';
 
 /** As many as one call takes. */
 const MOST_AT_ONCE = 500;
@@ -48,7 +49,7 @@ export function useApproveUsers() {
 }
 
 async function* approveThese(userIds: readonly string[]) {
-  for (const ids of chunksOf(userIds, MOST_AT_ONCE)) {
+  for (const ids of inChunks(userIds, MOST_AT_ONCE)) {
     yield { approved: unwrap(await supabase.rpc('approve_users', { p_user_ids: ids })), ids };
   }
 }
@@ -113,7 +114,7 @@ function tellApproved(client: QueryClient, { approved, ids, failure }: Outcome, 
 async function undoApproval(client: QueryClient, userIds: readonly string[], approved: number) {
   let undone = 0;
   try {
-    for (const ids of chunksOf(userIds, MOST_AT_ONCE)) {
+    for (const ids of inChunks(userIds, MOST_AT_ONCE)) {
       undone += unwrap(await supabase.rpc('undo_approval', { p_user_ids: ids }));
     }
     if (undone === approved) {

@@ -59,10 +59,3 @@ export function keepListed(
 ): Set<string> {
   return new Set(listed.map(({ id }) => id).filter((id) => selected.has(id)));
 }
-
-/** A long list in parts of at most `size`. */
-export function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  );
-}
