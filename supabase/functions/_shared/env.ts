@@ -138,7 +138,7 @@ export function readProcessEnv(name: string): string | undefined {
 /** A value without the quotes, blanks, invisible characters and written-out line ends around it. */
 export function unquoted(text: string): string {
   const bare = text.replace(
-    /^(?:[\s\u200b-\u200d\u2060]|\\[rn])+|(?:[\s\u200b-\u200d\u2060]|\\[rn])+$/g,
+    /^(?:[\s\u200b-\u200d\u2060]|\\+[rn])+|(?:[\s\u200b-\u200d\u2060]|\\+[rn])+$/g,
     '',
   );
   const inner = /^["'`“](.*)["'`”]$/s.exec(bare)?.[1];

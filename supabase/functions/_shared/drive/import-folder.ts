@@ -21,6 +21,9 @@ const MAX_ADDED = 500;
 const BATCH = 50;
 const ASKED = 100;
 
+/** Between the arrivals of two neighbours, so that a later import has room for what is put between them. */
+const APART_MS = 10;
+
 /**
  * Adds the videos that lie directly in a folder of Drive, in its order; says of each what became of it. What the
  * catalogue shows already is left out first, so that every further call gets further, and what it hides comes last;
@@ -118,7 +121,7 @@ function arrivalsOf(
     const standing = known.get(id);
     if (standing && !standing.isDeleted) above = standing.at;
     else {
-      above = arrivalTime(started, place, above);
+      above = arrivalTime(started, place * APART_MS, above);
       arrivals.set(id, new Date(above).toISOString());
     }
   }
