@@ -50,14 +50,17 @@ async function importBatch(
   const stored = await storedTitles(client, source, batch);
   const candidates = await lookUp(batch.filter((id) => !stored.has(id)));
   const videos = candidates.flatMap((one) => ('video' in one ? [one.video] : []));
-  const inserted = await insertVideos(client, videos);
+  const { inserted, refused } = await insertVideos(client, videos);
   const added = new Set(inserted.map((video) => video.external_id));
+  const poison = new Map(refused.map(({ row, reason }) => [row.external_id, reason]));
   const described = new Map(candidates.map((one) => [one.externalId, one]));
   return batch.flatMap((id): ImportOutcome[] => {
     const candidate = described.get(id);
     if (!candidate) return stored.has(id) ? [skipped(id, stored.get(id) ?? null)] : [];
     if (!('video' in candidate)) return [failure(id, candidate.title, candidate.reason)];
     const { title } = candidate.video;
+    const reason = poison.get(id);
+    if (reason !== undefined) return [failure(id, title, reason)];
     return added.has(id)
       ? [{ externalId: id, outcome: 'imported', title, reason: noteOf(candidate.video) }]
       : [skipped(id, title)];

@@ -3,7 +3,7 @@ import { type Drive, drive } from '../drive/api.ts';
 import { HttpError } from '../errors.ts';
 import { GoogleError, stopsEverything } from '../google/error.ts';
 import type { Run } from '../jobs/run.ts';
-import { type YouTube, youTube } from '../youtube/api.ts';
+import { type Videos, type YouTube, youTube } from '../youtube/api.ts';
 import { clockTime, isoSeconds } from '../youtube/duration.ts';
 import { statusOf } from '../youtube/rules.ts';
 import type { VideoItem } from '../youtube/shapes.ts';
@@ -95,7 +95,10 @@ export function openSources(deps: Deps, run: Run): Sources {
         const about = `Aulas ${hosted[0]?.id} a ${hosted.at(-1)?.id}`;
         const items = await question(about, () => itemsOf(deps, api, hosted));
         if (items) {
-          for (const video of hosted) changes.set(video.id, youTubeChange(video, items));
+          for (const video of hosted) {
+            if (items.unreadable.has(video.external_id)) continue;
+            changes.set(video.id, youTubeChange(video, items.found.get(video.external_id)));
+          }
         }
       }
       return { changes, reached };
@@ -118,21 +121,16 @@ function optional<T>(run: Run, what: string, open: () => Promise<T>): () => Prom
 }
 
 /** An answer in which everything would be gone at once is believed when it comes twice. */
-async function itemsOf(
-  deps: Deps,
-  api: YouTube,
-  hosted: SourcedVideo[],
-): Promise<Map<string, VideoItem>> {
+async function itemsOf(deps: Deps, api: YouTube, hosted: SourcedVideo[]): Promise<Videos> {
   const ids = hosted.map((video) => video.external_id);
   const items = await api.videos(ids);
   const shown = hosted.filter((video) => video.status === 'active');
-  if (items.size > 0 || shown.length < SUSPICIOUS) return items;
+  if (items.found.size > 0 || shown.length < SUSPICIOUS) return items;
   await deps.sleep(DOUBT_MS);
   return api.videos(ids);
 }
 
-function youTubeChange(video: SourcedVideo, items: Map<string, VideoItem>): VideoChange {
-  const item = items.get(video.external_id);
+function youTubeChange(video: SourcedVideo, item: VideoItem | undefined): VideoChange {
   const seconds = isoSeconds(item?.contentDetails.duration);
   const picture = item && bestThumbnail(item.snippet.thumbnails);
   return {

@@ -4,6 +4,7 @@ import { refuseUnknownCategory } from '../category.ts';
 import type { Client } from '../clients.ts';
 import { ensure, rows } from '../rows.ts';
 import type { NewVideo, VideoStatus } from '../youtube/rules.ts';
+import { rowRefusal } from './row-refusal.ts';
 
 const insertedSchema = z.array(
   z.object({ id: z.number(), external_id: z.string(), title: z.string() }),
@@ -58,20 +59,36 @@ export async function standings(
   );
 }
 
+/** A row that the database did not take, and why, for people. */
+export type Refused<T> = { row: T; reason: string };
+
 /**
- * Adds videos in one statement and answers those that were really added: one that somebody else added
- * in the meantime is left alone.
+ * Adds videos and answers those that were really added: one that somebody else added in the meantime is left
+ * alone, and one that the database does not take keeps none of the others away.
  *
  * @throws HttpError 400 on field categoryId when there is no such category
  */
-export async function insertVideos(client: Client, videos: NewVideo[]): Promise<InsertedVideo[]> {
-  if (videos.length === 0) return [];
+export async function insertVideos(
+  client: Client,
+  videos: NewVideo[],
+): Promise<{ inserted: InsertedVideo[]; refused: Refused<NewVideo>[] }> {
+  if (videos.length === 0) return { inserted: [], refused: [] };
   const answer = await client
     .from('videos')
     .upsert(videos, { onConflict: 'source,external_id', ignoreDuplicates: true })
     .select('id,external_id,title');
   refuseUnknownCategory(answer.error);
-  return rows(answer, insertedSchema);
+  const reason = rowRefusal(answer.error);
+  if (reason === null) return { inserted: rows(answer, insertedSchema), refused: [] };
+  const [row] = videos;
+  if (row && videos.length === 1) return { inserted: [], refused: [{ row, reason }] };
+  const middle = Math.ceil(videos.length / 2);
+  const upper = await insertVideos(client, videos.slice(0, middle));
+  const lower = await insertVideos(client, videos.slice(middle));
+  return {
+    inserted: [...upper.inserted, ...lower.inserted],
+    refused: [...upper.refused, ...lower.refused],
+  };
 }
 
 /** What is kept of a stored lesson when its source is asked about it again. */
@@ -98,14 +115,18 @@ export type VideoChange = {
 /** How many small updates are under way at once. */
 const AT_ONCE = 8;
 
-/** Writes one change per lesson, a few at a time. */
+/** Writes one change per lesson, a few at a time; answers those that the database did not take. */
 export async function updateVideos(
   client: Client,
   changes: Map<number, VideoChange>,
-): Promise<void> {
-  await mapAtOnce(changes, AT_ONCE, async ([id, change]) => {
-    ensure(await client.from('videos').update(change).eq('id', id));
+): Promise<Refused<number>[]> {
+  const refused = await mapAtOnce(changes, AT_ONCE, async ([id, change]) => {
+    const answer = await client.from('videos').update(change).eq('id', id);
+    const reason = rowRefusal(answer.error);
+    if (reason === null) ensure(answer);
+    return reason === null ? [] : [{ row: id, reason }];
   });
+  return refused.flat();
 }
 
 /** Notes that lessons were looked at and had not changed, in one statement. */
