@@ -148,8 +148,9 @@ grant select on public.category_playlists to authenticated, service_role;
 create table private.playlist_videos (
   playlist_id text not null references public.category_playlists (playlist_id) on delete cascade,
   external_id text not null,
-  primary key (playlist_id, external_id)
+  primary key (external_id, playlist_id)
 );
+create index playlist_videos_playlist_idx on private.playlist_videos (playlist_id);
 comment on table private.playlist_videos is 'Which videos of YouTube the playlists of category rules hold.';
 revoke all on private.playlist_videos from public, anon, authenticated, service_role;
 
@@ -209,10 +210,13 @@ as $$
     where r.kind = 'title_contains' and btrim(r.matcher) <> ''
     union all
     select l.lesson, r.rule
-    from rules as r
-    join private.playlist_videos as v on v.playlist_id = r.matcher
-    join lessons as l on l.external_id = v.external_id and l.source = 'youtube'
-    where r.kind = 'playlist'
+    from lessons as l
+    -- Lesson by lesson, whatever the planner thinks: a lesson is in few playlists, a playlist has thousands.
+    cross join lateral (
+      select v.playlist_id from private.playlist_videos as v where v.external_id = l.external_id offset 0
+    ) as list
+    join rules as r on r.kind = 'playlist' and r.matcher = list.playlist_id
+    where l.source = 'youtube'
   ) as hit
   group by hit.lesson
 $$;
@@ -253,6 +257,10 @@ declare
   kinds text[];
   matchers text[];
   categories bigint[];
+  ids bigint[];
+  sources text[];
+  external_ids text[];
+  names text[];
 begin
   perform private.refuse_patterns();
   perform private.require_admin();
@@ -274,33 +282,27 @@ begin
       from jsonb_array_elements(p_rules) with ordinality as e (one, place)
     ) as d;
   end if;
+  select array_agg(v.id), array_agg(v.source), array_agg(v.external_id), array_agg(v.title)
+  into ids, sources, external_ids, names
+  from public.videos as v;
   return query
-    with catalogue as materialized (
-      select v.category_id, v.source, v.external_id, v.title,
-        row_number() over (order by v.created_at desc, v.id desc)::integer as lesson
-      from public.videos as v
-    ), columns as (
-      select array_agg(c.source order by c.lesson) as sources, array_agg(c.external_id order by c.lesson) as ids,
-        array_agg(c.title order by c.lesson) as titles
-      from catalogue as c
+    with met as materialized (
+      select ids[m.lesson] as id, m.rule
+      from private.met_rules(kinds, matchers, sources, external_ids, names) as m
     ), judged as materialized (
-      select coalesce(m.rule, 0) as rule, c.lesson, c.title, c.category_id
-      from catalogue as c
-      left join (
-        select h.lesson, h.rule from columns as k
-        cross join lateral private.met_rules(kinds, matchers, k.sources, k.ids, k.titles) as h
-      ) as m on m.lesson = c.lesson
+      select coalesce(m.rule, 0) as rule, v.id, v.title, v.category_id, v.created_at
+      from public.videos as v left join met as m on m.id = v.id
     ), places as (
       select 0 as rule
       union all
       select i from generate_series(1, coalesce(cardinality(kinds), 0)) as i
     )
-    select p.rule, count(j.lesson)::integer,
-      count(j.lesson) filter (where j.category_id is null)::integer,
-      count(j.lesson) filter (where p.rule > 0 and j.category_id <> categories[p.rule])::integer,
+    select p.rule, count(j.id)::integer,
+      count(j.id) filter (where j.category_id is null)::integer,
+      count(j.id) filter (where p.rule > 0 and j.category_id <> categories[p.rule])::integer,
       coalesce(
         -- Those that would change come first.
-        (array_agg(j.title order by j.category_id is null desc, j.lesson) filter (where j.lesson is not null))[1:5], '{}')
+        (array_agg(j.title order by j.category_id is null desc, j.created_at desc, j.id desc) filter (where j.id is not null))[1:5], '{}')
     from places as p left join judged as j on j.rule = p.rule
     group by p.rule
     order by p.rule;

@@ -42,6 +42,83 @@ export type Database = {
         };
         Relationships: [];
       };
+      category_playlists: {
+        Row: {
+          checked_at: string;
+          entries: number;
+          last_error: string | null;
+          playlist_id: string;
+          read_at: string | null;
+          title: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          checked_at?: string;
+          entries?: number;
+          last_error?: string | null;
+          playlist_id: string;
+          read_at?: string | null;
+          title?: string | null;
+        };
+        Update: {
+          checked_at?: string;
+          entries?: number;
+          last_error?: string | null;
+          playlist_id?: string;
+          read_at?: string | null;
+          title?: string | null;
+        };
+        Relationships: [];
+      };
+      category_rules: {
+        Row: {
+          category_id: number;
+          created_at: string;
+          id: number;
+          kind: string;
+          matcher: string;
+          position: number;
+          updated_at: string;
+          value: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          category_id: number;
+          created_at?: string;
+          id?: never;
+          kind: string;
+          matcher?: never;
+          position?: number;
+          updated_at?: string;
+          value: string;
+        };
+        Update: {
+          category_id?: number;
+          created_at?: string;
+          id?: never;
+          kind?: string;
+          matcher?: never;
+          position?: number;
+          updated_at?: string;
+          value?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'category_rules_category_id_fkey';
+            columns: ['category_id'];
+            isOneToOne: false;
+            referencedRelation: 'categories';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'category_rules_category_id_fkey';
+            columns: ['category_id'];
+            isOneToOne: false;
+            referencedRelation: 'category_stats';
+            referencedColumns: ['category_id'];
+          },
+        ];
+      };
       deleted_videos: {
         Row: {
           deleted_at: string;
@@ -332,17 +409,22 @@ export type Database = {
           failed: number;
           finished_at: string | null;
           heartbeat_at: string | null;
+          held: number;
+          hidden: number;
           id: number;
           ignored: number;
           ignored_reasons: NonNullable<Json>;
           imported: number;
           kind: string;
           log: string[];
+          restored: number;
           skipped: number;
+          source_failures: NonNullable<Json>;
           started_at: string | null;
           started_by: string | null;
           status: string;
           total_found: number;
+          units: number;
         };
         ComputedFields: never;
         Insert: {
@@ -353,17 +435,22 @@ export type Database = {
           failed?: number;
           finished_at?: string | null;
           heartbeat_at?: string | null;
+          held?: number;
+          hidden?: number;
           id?: never;
           ignored?: number;
           ignored_reasons?: NonNullable<Json>;
           imported?: number;
           kind: string;
           log?: string[];
+          restored?: number;
           skipped?: number;
+          source_failures?: NonNullable<Json>;
           started_at?: string | null;
           started_by?: string | null;
           status?: string;
           total_found?: number;
+          units?: number;
         };
         Update: {
           created_at?: string;
@@ -373,17 +460,22 @@ export type Database = {
           failed?: number;
           finished_at?: string | null;
           heartbeat_at?: string | null;
+          held?: number;
+          hidden?: number;
           id?: never;
           ignored?: number;
           ignored_reasons?: NonNullable<Json>;
           imported?: number;
           kind?: string;
           log?: string[];
+          restored?: number;
           skipped?: number;
+          source_failures?: NonNullable<Json>;
           started_at?: string | null;
           started_by?: string | null;
           status?: string;
           total_found?: number;
+          units?: number;
         };
         Relationships: [
           {
@@ -776,6 +868,7 @@ export type Database = {
           videos: number;
         }[];
       };
+      apply_category_rules: { Args: { p_expected: number }; Returns: number };
       approve_pending: {
         Args: { p_is_email_confirmed?: boolean; p_limit?: number; p_registered_until: string };
         Returns: {
@@ -1035,6 +1128,7 @@ export type Database = {
         Args: { p_session_id: string; p_user_agent: string };
         Returns: undefined;
       };
+      order_category_rules: { Args: { p_ids: number[] }; Returns: undefined };
       orphaned_files: {
         Args: { p_limit?: number };
         Returns: {
@@ -1044,6 +1138,16 @@ export type Database = {
       };
       own_profile: { Args: Record<PropertyKey, never>; Returns: Json };
       own_records: { Args: Record<PropertyKey, never>; Returns: Json };
+      preview_category_rules: {
+        Args: { p_rules?: Json };
+        Returns: {
+          elsewhere: number;
+          lessons: number;
+          place: number;
+          titles: string[];
+          uncategorized: number;
+        }[];
+      };
       record_video_view: { Args: { p_video_id: number }; Returns: number };
       refund_rate_limit: { Args: { p_bucket: string; p_subject: string }; Returns: undefined };
       reject_user: { Args: { p_reason?: string; p_user_id: string }; Returns: undefined };
@@ -1159,6 +1263,16 @@ export type Database = {
         };
       };
       set_user_active: { Args: { p_is_active: boolean; p_user_id: string }; Returns: undefined };
+      store_playlist: {
+        Args: {
+          p_entries?: number;
+          p_error?: string;
+          p_playlist_id: string;
+          p_title?: string;
+          p_video_ids?: string[];
+        };
+        Returns: undefined;
+      };
       take_rate_limit: {
         Args: { p_bucket: string; p_limit: number; p_subject: string; p_window_seconds: number };
         Returns: number;
