@@ -75,6 +75,51 @@ export type Database = {
           },
         ];
       };
+      hidings: {
+        Row: {
+          external_id: string;
+          reason: string;
+          run_id: number;
+          source: string;
+          state: string;
+          status: string;
+          status_before: string;
+          title: string;
+          video_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          external_id: string;
+          reason: string;
+          run_id: number;
+          source: string;
+          state?: string;
+          status: string;
+          status_before: string;
+          title: string;
+          video_id: number;
+        };
+        Update: {
+          external_id?: string;
+          reason?: string;
+          run_id?: number;
+          source?: string;
+          state?: string;
+          status?: string;
+          status_before?: string;
+          title?: string;
+          video_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'hidings_run_id_fkey';
+            columns: ['run_id'];
+            isOneToOne: false;
+            referencedRelation: 'sync_runs';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       newsletter_subscriptions: {
         Row: {
           created_at: string;
@@ -835,6 +880,7 @@ export type Database = {
           template: string;
         }[];
       };
+      confirm_hidings: { Args: { p_run_id: number }; Returns: number };
       count_approvable: {
         Args: { p_is_email_confirmed?: boolean };
         Returns: {
@@ -856,6 +902,7 @@ export type Database = {
       delete_category: { Args: { p_category_id: number; p_move_to?: number }; Returns: undefined };
       delete_own_account: { Args: Record<PropertyKey, never>; Returns: undefined };
       delete_user: { Args: { p_user_id: string }; Returns: undefined };
+      dismiss_hidings: { Args: { p_run_id: number }; Returns: number };
       email_for_phone: { Args: { p_phone: string }; Returns: string };
       end_sessions: { Args: { p_user_id: string }; Returns: undefined };
       enqueue_email: {
@@ -1241,6 +1288,15 @@ export type Database = {
         };
       };
       set_user_active: { Args: { p_is_active: boolean; p_user_id: string }; Returns: undefined };
+      settle_hidings: {
+        Args: { p_run_id: number; p_since: string };
+        Returns: {
+          held: number;
+          hidden: number;
+          unseen: number;
+          visible: number;
+        }[];
+      };
       take_rate_limit: {
         Args: { p_bucket: string; p_limit: number; p_subject: string; p_window_seconds: number };
         Returns: number;
