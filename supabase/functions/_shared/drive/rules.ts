@@ -1,3 +1,4 @@
+import { cleanText } from '../videos/text.ts';
 import { clockTime } from '../youtube/duration.ts';
 import { type NewVideo, validTime } from '../youtube/rules.ts';
 import { type DriveFile, FOLDER_TYPE } from './api.ts';
@@ -32,8 +33,8 @@ export function toDriveVideo(
     source: 'google_drive',
     external_id: file.id,
     resource_key: file.resourceKey ?? resourceKey,
-    title: file.name.replace(VIDEO_NAME, '').trim().slice(0, 500) || file.id,
-    description: file.description?.trim().slice(0, 20_000) || null,
+    title: cleanText(file.name.replace(VIDEO_NAME, ''), 500) || file.id,
+    description: cleanText(file.description ?? '', 20_000) || null,
     thumbnail: null,
     duration: milliseconds ? clockTime(milliseconds / 1000) : null,
     published_at: validTime(file.createdTime),
