@@ -7,7 +7,7 @@ import { refreshAll } from '~/lib/refresh-all.ts';
 import { supabase } from '~/lib/supabase.ts';
 import { toast } from '~/ui/toast.ts';
 import { jobQueries, readJobs } from './jobs.queries.ts';
-import { type Job, JOB_WORDS } from './jobs.rules.ts';
+import { JOB_WORDS, type Job } from './jobs.rules.ts';
 import { beginSync, failSync, logSync, readJobsState, setStarting } from './jobs-store.ts';
 import {
   failureOfError,

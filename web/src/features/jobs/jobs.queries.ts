@@ -1,11 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod';
-import {
-  JOBS,
-  type JobKind,
-  RUN_STATUSES,
-  sourceFailureSchema,
-} from '#contracts/jobs.ts';
+import { JOBS, type JobKind, RUN_STATUSES, sourceFailureSchema } from '#contracts/jobs.ts';
 import { ignoredGroupSchema, SYNC_ERROR_TYPES } from '#contracts/sync.ts';
 import { unwrap } from '~/lib/errors.ts';
 import { supabase } from '~/lib/supabase.ts';
@@ -100,25 +95,30 @@ export const jobQueries = {
     queryOptions({
       queryKey: [...jobQueries.all(), 'history', kind],
       queryFn: async ({ signal }): Promise<JobRun[]> =>
-        z.array(runSchema).parse(
-          unwrap(
-            await supabase
-              .from('sync_runs')
-              .select(RUN_COLUMNS)
-              .eq('kind', kind)
-              .not('finished_at', 'is', null)
-              .order('created_at', { ascending: false })
-              .order('id', { ascending: false })
-              .limit(HISTORY)
-              .abortSignal(signal),
+        z
+          .array(runSchema)
+          .parse(
+            unwrap(
+              await supabase
+                .from('sync_runs')
+                .select(RUN_COLUMNS)
+                .eq('kind', kind)
+                .not('finished_at', 'is', null)
+                .order('created_at', { ascending: false })
+                .order('id', { ascending: false })
+                .limit(HISTORY)
+                .abortSignal(signal),
+            ),
           ),
-        ),
     }),
 
-  /** Lessons that wait for a word before they are hidden, of the check that found them; null when none do. */
-  held: () =>
+  /**
+   * Lessons that wait for a word before they are hidden, of the check that found them; null when none do. The key
+   * changes with the last check and when somebody decides.
+   */
+  held: (check: Pick<JobRun, 'id' | 'held'> | null) =>
     queryOptions({
-      queryKey: [...jobQueries.all(), 'held'],
+      queryKey: [...jobQueries.all(), 'held', check?.id, check?.held],
       queryFn: async ({ signal }) => {
         const answer = await supabase
           .from('hidings')
@@ -134,6 +134,5 @@ export const jobQueries = {
           ? { runId: first.run_id, count: answer.count ?? lessons.length, lessons }
           : null;
       },
-      refetchOnMount: 'always',
     }),
 };

@@ -1,6 +1,6 @@
 import type { JobKind, RunStatus, SourceFailure, SourceName } from '#contracts/jobs.ts';
 import type { IgnoredGroup, SyncErrorType } from '#contracts/sync.ts';
-import { formatInteger, plural } from '~/lib/format.ts';
+import { formatDateTime, formatInteger, plural } from '~/lib/format.ts';
 import type { ToastMessage } from '~/ui/toast.ts';
 
 /** A run of a job, without its lines. */
@@ -117,8 +117,36 @@ export function stateOf(job: Job | undefined, now: number): JobState {
   return job.nextAt === null ? 'stranded' : 'stopped';
 }
 
+/** "Em andamento desde 22/11/2026, 04:20, por Ana Lima" */
+export function stateText({ running }: Job, state: JobState): string {
+  if (!running || state === 'idle') return 'parada';
+  if (state === 'waiting') {
+    return `a origem pediu para esperar; continua sozinha: ${formatDateTime(running.resume_at)}`;
+  }
+  if (state === 'stopped') return 'parou no meio; retoma sozinha em instantes';
+  if (state === 'stranded') {
+    return 'parou no meio, e o servidor não tem agendamento: comece de novo, e ela continua de onde parou';
+  }
+  return `em andamento desde ${formatDateTime(running.started_at)}, ${starterOf(running)}`;
+}
+
+/** "22/11/2026, 04:20, pelo agendamento, 3 unidades da cota" */
+export function lastText(run: JobSummary): string {
+  const parts = [formatDateTime(run.finished_at), starterOf(run)];
+  if (run.units > 0) parts.push(plural(run.units, 'unidade da cota', 'unidades da cota'));
+  return parts.join(', ');
+}
+
+function starterOf({ started_by: id, started_by_name: name }: JobSummary): string {
+  if (id === null) return 'pelo agendamento';
+  return `por ${name || 'alguém que saiu'}`;
+}
+
 /** "Concluída", "Incompleta", "Falhou" */
-export function outcomeOf(status: RunStatus): { label: string; tone: 'success' | 'warning' | 'accent' } {
+export function outcomeOf(status: RunStatus): {
+  label: string;
+  tone: 'success' | 'warning' | 'accent';
+} {
   if (status === 'succeeded') return { label: 'Concluída', tone: 'success' };
   if (status === 'incomplete') return { label: 'Incompleta', tone: 'warning' };
   return { label: 'Falhou', tone: 'accent' };
@@ -129,10 +157,7 @@ export type Figure = { label: string; value: number; tone?: 'warning' };
 /** The counts of a check or a cleaning by name; those of a sync are in `sync.rules.ts`. */
 export function figuresOf(kind: Exclude<JobKind, 'youtube_channel'>, run: JobRun): Figure[] {
   if (kind === 'orphan_files') {
-    return [
-      { label: 'Removidos', value: run.imported },
-      warning('Não removidos', run.failed),
-    ];
+    return [{ label: 'Removidos', value: run.imported }, warning('Não removidos', run.failed)];
   }
   return [
     { label: 'Verificadas', value: run.total_found },
@@ -186,7 +211,8 @@ const some = (count: number, one: string, many: string): string[] =>
  * itself: the catalogue and the channel grow.
  */
 export function progressOf({ running, last }: Job): number | null {
-  if (!running || last?.status !== 'succeeded' || running.total_found >= last.total_found) return null;
+  if (!running || last?.status !== 'succeeded' || running.total_found >= last.total_found)
+    return null;
   return Math.min(0.95, running.total_found / last.total_found);
 }
 

@@ -117,7 +117,8 @@ const HINTS = {
 /** What whoever started a sync is told at its end. */
 export function newsOfSync(result: StoredResult): ToastMessage {
   const failure = failureOfResult(result);
-  if (failure) return { title: failure.title, description: failure.description, tone: 'destructive' };
+  if (failure)
+    return { title: failure.title, description: failure.description, tone: 'destructive' };
   const description = describeCounts(result);
   return result.isIncomplete
     ? { title: 'Sincronização incompleta', description }

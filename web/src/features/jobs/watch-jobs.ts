@@ -13,7 +13,7 @@ const REST_MS = 60_000;
 
 type Watch = {
   /** One for everybody who watches: the jobs are asked about once, and only while the page is seen. */
-  observer: QueryObserver<Job[]>;
+  observer: QueryObserver<Job[], Error, Job[], Job[], string[]>;
   /** The newest run of each job that is known to have ended. */
   ended: Map<JobKind, number>;
   /** Runs that were begun here, whose end is still to come. */
@@ -49,7 +49,7 @@ function watchOf(client: QueryClient): Watch {
   const known = watches.get(client);
   if (known) return known;
   const own: Watch['own'] = new Map();
-  const observer = new QueryObserver<Job[]>(client, {
+  const observer: Watch['observer'] = new QueryObserver(client, {
     ...jobQueries.overview(),
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
@@ -57,7 +57,7 @@ function watchOf(client: QueryClient): Watch {
     refetchInterval: ({ state }) =>
       own.size > 0 || state.data?.some(({ running }) => running) ? POLL_MS : REST_MS,
   });
-  const watch = { observer, ended: new Map(), own, release: undefined };
+  const watch: Watch = { observer, ended: new Map(), own, release: undefined };
   watches.set(client, watch);
   return watch;
 }
@@ -98,9 +98,11 @@ async function tellEnd(client: QueryClient, kind: JobKind, run: JobSummary, isOw
 
 /** The end of a sync is kept in this browser, with what the run told; without that the log is shorter, no more. */
 async function keep(client: QueryClient, run: JobSummary) {
-  const report = await client
-    .fetchQuery(jobQueries.report(run))
-    .catch(() => ({ errors: run.last_error === null ? [] : [run.last_error], ignored_reasons: [], log: [] }));
+  const report = await client.fetchQuery(jobQueries.report(run)).catch(() => ({
+    errors: run.last_error === null ? [] : [run.last_error],
+    ignored_reasons: [],
+    log: [],
+  }));
   const result = resultOfRun(run, report);
   // Meanwhile a new one may have begun here.
   if (!readJobsState().starting.includes('youtube_channel')) {
