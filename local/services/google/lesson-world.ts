@@ -11,6 +11,11 @@ export const LESSON_FOLDER = '1PlantaoMundoPastaDeAulas001';
 const NEWEST = Date.UTC(2026, 10, 18, 12);
 const HOUR_MS = 60 * 60 * 1000;
 
+/** As long as real ones are: up to some 2,000 characters. */
+const ABOUT =
+  'Com exame, conduta e revisão: pontos-chave da sala vermelha, erros comuns, o que fazer primeiro e o que pode esperar.\n' +
+  'Referências na apresentação.\n';
+
 /** In turn, what YouTube lists and does not let be shown. */
 const REFUSED: readonly Obstacle[] = [
   'live',
@@ -52,7 +57,7 @@ function lesson(index: number, obstacle: Obstacle | undefined): EmulatedVideo {
   return {
     id: `L${String(number).padStart(8, '0')}-x`,
     title: `Aula ${number} da residência`,
-    description: `Discussão do caso ${number}, com exame, conduta e revisão. Pontos-chave, erros comuns e o que fazer primeiro.`,
+    description: `Discussão do caso ${number}.\n${ABOUT.repeat(1 + (number % 12))}`,
     duration: obstacle === 'live' || obstacle === 'upcoming' ? 'P0D' : `PT${9 + (number % 50)}M7S`,
     publishedAt: isoTime(NEWEST - index * HOUR_MS),
     tags: ['medicina de emergência', 'residência', `módulo ${number % 40}`],
