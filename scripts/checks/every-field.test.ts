@@ -14,7 +14,8 @@ type Field = { path: string[]; type: string };
 const ANSWERS = [
   'errorBodySchema',
   'ignoredGroupSchema',
-  'syncResultSchema',
+  'runResultSchema',
+  'sourceFailureSchema',
   'importOutcomeSchema',
   'importReportSchema',
   'importBulkReportSchema',

@@ -11,14 +11,6 @@ export const SYNC_ERROR_TYPES = [
 ] as const;
 export type SyncErrorType = (typeof SYNC_ERROR_TYPES)[number];
 
-/** Milliseconds between two signs of life of a run, whatever it is waiting for. */
-export const SYNC_BEAT_MS = 5_000;
-
-/** Milliseconds without a sign of life after which a run counts as dead and may be taken over. */
-export const SYNC_STALE_MS = 30_000;
-
-export const SYNC_STATUSES = ['queued', 'running', 'succeeded', 'failed'] as const;
-
 /** How many entries a sync left out on purpose for one reason, with the first of their titles. */
 export const ignoredGroupSchema = z.object({
   /** `deleted`: an administrator took the lesson out of the catalogue; `source`: YouTube does not let it be shown. */
@@ -28,24 +20,6 @@ export const ignoredGroupSchema = z.object({
   titles: z.array(z.string()),
 });
 export type IgnoredGroup = z.output<typeof ignoredGroupSchema>;
-
-/**
- * State of a channel sync, as the function answers it; `totalFound = imported + skipped + ignored + failed`.
- * Functions of the version before count what is ignored as failed.
- */
-export const syncResultSchema = z.object({
-  runId: z.number(),
-  status: z.enum(SYNC_STATUSES),
-  totalFound: z.number(),
-  imported: z.number(),
-  skipped: z.number(),
-  ignored: z.number().default(0),
-  ignoredReasons: z.array(ignoredGroupSchema).default([]),
-  failed: z.number(),
-  errors: z.array(z.string()),
-  errorType: z.enum(SYNC_ERROR_TYPES).nullable(),
-});
-export type SyncResult = z.output<typeof syncResultSchema>;
 
 /**
  * The specification's classification of a failure by its text, in its order: quota first, because an

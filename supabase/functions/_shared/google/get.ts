@@ -10,6 +10,7 @@ const WAITS_MS = [500, 2000];
  * Asks Google for JSON. The key travels in a header, because a failed fetch may print its address.
  * Network failures, rate limits and 5xx are tried three times in all.
  *
+ * @param meter called before each attempt
  * @throws GoogleError
  */
 export async function googleGet<T extends z.ZodType>(
@@ -17,8 +18,10 @@ export async function googleGet<T extends z.ZodType>(
   url: URL,
   headers: Record<string, string>,
   schema: T,
+  meter?: () => void,
 ): Promise<z.output<T>> {
   for (let attempt = 0; ; attempt += 1) {
+    meter?.();
     try {
       return await once(deps, url, headers, schema);
     } catch (error) {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { serviceClient } from '../clients.ts';
 import { testDeps } from '../testing/deps.ts';
+import { workOnce } from '../testing/jobs.ts';
 import { json } from '../testing/network.ts';
 import { serveTables } from '../testing/tables.ts';
 import { googleFailure, idOf, serveYouTube, YOUTUBE, YOUTUBE_ENV } from '../testing/youtube.ts';
-import { checkCatalogue } from './check.ts';
+import { catalogueCheck } from './check.ts';
 
 type Stored = {
   source?: 'google_drive';
@@ -41,7 +41,7 @@ function build(
   );
   serveYouTube(deps, [], change);
   deps.network.on({ [ORPHANS]: () => json([]) });
-  const check = () => checkCatalogue(deps, { id: null, client: serviceClient(deps) });
+  const check = () => workOnce(deps, catalogueCheck);
   return { deps, check, videos: () => tables.videos ?? [], tables };
 }
 

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts';
 import { type Drive, drive } from '../drive/api.ts';
 import { HttpError } from '../errors.ts';
 import { GoogleError, stopsEverything } from '../google/error.ts';
-import type { Run } from '../sync/run.ts';
+import type { Run } from '../jobs/run.ts';
 import { type YouTube, youTube } from '../youtube/api.ts';
 import { clockTime, isoSeconds } from '../youtube/duration.ts';
 import { statusOf } from '../youtube/rules.ts';
@@ -43,7 +43,11 @@ export type Sources = {
  */
 export function openSources(deps: Deps, run: Run): Sources {
   const tally: Sources['tally'] = { answered: 0, failure: null };
-  const ofYouTube = optional(run, 'Aulas do YouTube não verificadas', async () => youTube(deps));
+  const ofYouTube = optional(run, 'Aulas do YouTube não verificadas', async () =>
+    youTube(deps, () => {
+      run.counts.units += 1;
+    }),
+  );
   const ofDrive = optional(run, 'Aulas do Google Drive não verificadas', () => drive(deps));
 
   let silences = 0;

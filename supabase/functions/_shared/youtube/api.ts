@@ -27,8 +27,11 @@ export type YouTube = {
   videos(ids: string[]): Promise<Map<string, VideoItem>>;
 };
 
-/** @throws HttpError 503 when this installation has no key */
-export function youTube(deps: Deps): YouTube {
+/**
+ * @param meter called once per call that leaves, answered or not: each costs one unit of the daily quota
+ * @throws HttpError 503 when this installation has no key
+ */
+export function youTube(deps: Deps, meter?: () => void): YouTube {
   const { YOUTUBE_API_KEY, GOOGLE_API_KEY, YOUTUBE_API_BASE, GOOGLE_API_BASE } = deps.env();
   const key = YOUTUBE_API_KEY ?? GOOGLE_API_KEY;
   if (key === undefined) {
@@ -42,7 +45,7 @@ export function youTube(deps: Deps): YouTube {
   const get = <T extends z.ZodType>(path: string, query: Record<string, string>, schema: T) => {
     const url = new URL(`${base.replace(/\/$/, '')}/${path}`);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-    return googleGet(deps, url, { 'x-goog-api-key': key }, schema);
+    return googleGet(deps, url, { 'x-goog-api-key': key }, schema, meter);
   };
 
   return {

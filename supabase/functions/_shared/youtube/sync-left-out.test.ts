@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { serviceClient } from '../clients.ts';
 import { testDeps } from '../testing/deps.ts';
+import { workOnce } from '../testing/jobs.ts';
 import { serveTables } from '../testing/tables.ts';
 import { googleFailure, idOf, serveYouTube, YOUTUBE, YOUTUBE_ENV } from '../testing/youtube.ts';
-import { syncChannel } from './sync.ts';
+import { channelSync } from './sync.ts';
 
 const range = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => idOf(from + index));
@@ -19,7 +19,7 @@ function build(pages: string[][], change?: Parameters<typeof serveYouTube>[2]) {
   return {
     deps,
     tables,
-    sync: () => syncChannel(deps, { id: null, client: serviceClient(deps) }),
+    sync: () => workOnce(deps, channelSync),
     videos: () => (tables.videos ?? []).map((video) => video.external_id),
     runs: () => tables.sync_runs ?? [],
   };

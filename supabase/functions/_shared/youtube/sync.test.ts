@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { serviceClient } from '../clients.ts';
-import { SYNC_STALE_MS } from '../contracts/sync.ts';
+import { JOB_STALE_MS } from '../contracts/jobs.ts';
 import { type TestDeps, testDeps } from '../testing/deps.ts';
+import { workOnce } from '../testing/jobs.ts';
 import { json } from '../testing/network.ts';
 import { serveTables } from '../testing/tables.ts';
 import { googleFailure, idOf, serveYouTube, YOUTUBE, YOUTUBE_ENV } from '../testing/youtube.ts';
-import { syncChannel } from './sync.ts';
+import { channelSync } from './sync.ts';
 
 const range = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => idOf(from + index));
@@ -17,7 +17,7 @@ function build(pages: string[][], change?: Parameters<typeof serveYouTube>[2]) {
     sync_runs: (one, other) => one.kind === other.kind && other.status === 'running',
   });
   serveYouTube(deps, pages, change);
-  const sync = () => syncChannel(deps, { id: null, client: serviceClient(deps) });
+  const sync = () => workOnce(deps, channelSync);
   const videos = () => (tables.videos ?? []).map((video) => video.external_id);
   const runs = () => tables.sync_runs ?? [];
   /** The catalogue as readers sort it: newest first, of one moment the one added last. */
@@ -237,7 +237,7 @@ describe('a run that was interrupted', () => {
   it('goes on where it stopped and stores nothing twice', async () => {
     const { deps, sync, videos, runs, catalogue } = await killed();
     expect(videos()).toHaveLength(100);
-    deps.pass(SYNC_STALE_MS + 1000);
+    deps.pass(JOB_STALE_MS + 1000);
     const result = await sync();
     expect(result).toMatchObject({ status: 'succeeded', totalFound: 110 });
     expect(result.imported + result.skipped + result.failed).toBe(110);
@@ -249,7 +249,7 @@ describe('a run that was interrupted', () => {
 
   it('is left alone while it may still be alive', async () => {
     const { deps, sync } = await killed();
-    deps.pass(SYNC_STALE_MS - 1);
+    deps.pass(JOB_STALE_MS - 1);
     await expect(sync()).rejects.toMatchObject({ status: 409, code: 'sync_running' });
   });
 
@@ -264,7 +264,7 @@ describe('a run that was interrupted', () => {
       String(input instanceof Request ? input.url : input).includes('pageToken=expired')
         ? googleFailure(400, 'invalidPageToken')
         : list(input, init);
-    deps.pass(SYNC_STALE_MS + 1000);
+    deps.pass(JOB_STALE_MS + 1000);
     const result = await sync();
     expect(result).toMatchObject({ status: 'succeeded', totalFound: 110 });
     expect(new Set(videos()).size).toBe(110);
@@ -344,7 +344,7 @@ it.each([
   [{ YOUTUBE_CHANNEL: '@plantao' }, 'YOUTUBE_API_KEY'],
 ])('says what is not configured (%j)', async (env, missing) => {
   const deps = testDeps(env);
-  const sync = syncChannel(deps, { id: null, client: serviceClient(deps) });
+  const sync = workOnce(deps, channelSync);
   await expect(sync).rejects.toMatchObject({
     status: 503,
     message: expect.stringContaining(missing),

@@ -1,29 +1,19 @@
 import * as z from 'zod';
 import type { Client } from '../clients.ts';
-import type { IgnoredGroup, SyncResult } from '../contracts/sync.ts';
+import type { IgnoredGroup } from '../contracts/sync.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../errors.ts';
 import { GoogleError } from '../google/error.ts';
-import { handOver } from '../sync/hand-over.ts';
-import { failRun, openRun, type Run, type Starter } from '../sync/run.ts';
+import type { Job, Next } from '../jobs/job.ts';
+import type { Run } from '../jobs/run.ts';
 import { insertVideos, type Standing, standings } from '../videos/store.ts';
 import { type UploadsPage, type YouTube, youTube } from './api.ts';
 import { arrivalTime } from './order.ts';
 import { type NewVideo, refusalOf, toNewVideo } from './rules.ts';
 import type { VideoItem } from './shapes.ts';
 
-/**
- * Milliseconds in which one call begins pages, before it hands over to the next. The platform ends a call at
- * 150 s, and a page may take 97: two calls to Google of three attempts each.
- */
-const WORK_MS = 45_000;
 /** Pages after which the list is taken for endless: 20,000 videos. */
 const MAX_PAGES = 400;
-
-const FAILURE_WORDS = {
-  unforeseen: 'Erro interno durante a sincronização.',
-  ended: 'Interrompido',
-};
 
 const cursorSchema = z.object({
   uploads: z.string(),
@@ -40,44 +30,37 @@ type Cursor = z.output<typeof cursorSchema>;
 /**
  * Brings every upload of the configured channel into the catalogue, page by page. Each page is stored
  * before the next is asked for, so an end at any moment loses nothing, and a later call goes on there.
- * Answers `running` when the time of one call is up: the installation then calls itself where it has a token
- * for that (see handOver), and whoever calls again goes on as well; one of them is told `sync_running`.
- *
- * @throws HttpError 409 sync_running; 502 google_* when not even the first page could be read;
- *   503 when no channel or key is configured
  */
-export async function syncChannel(deps: Deps, starter: Starter): Promise<SyncResult> {
+export const channelSync: Job = {
+  kind: 'youtube_channel',
+  words: { unforeseen: 'Erro interno durante a sincronização.', ended: 'Interrompido' },
+  requireSettings(deps) {
+    channelOf(deps);
+    youTube(deps);
+  },
+  open({ deps, run, client }) {
+    const api = youTube(deps, () => {
+      run.counts.units += 1;
+    });
+    return {
+      async step(kept) {
+        const cursor =
+          cursorSchema.safeParse(kept).data ?? (await start(api, run, channelOf(deps)));
+        const next = await syncPage(deps, api, run, cursor, client);
+        return next === null ? succeed(run) : { cursor: next };
+      },
+    };
+  },
+};
+
+function channelOf(deps: Deps): string {
   const channel = deps.env().YOUTUBE_CHANNEL;
-  if (channel === undefined) {
-    throw new HttpError(
-      503,
-      'unavailable',
-      'Nenhum canal está configurado (YOUTUBE_CHANNEL). Peça a quem cuida do servidor.',
-    );
-  }
-  const api = youTube(deps);
-  const run = await openRun(deps, 'youtube_channel', starter.id);
-  const deadline = deps.now() + WORK_MS;
-  try {
-    let cursor = cursorSchema.safeParse(run.cursor).data ?? (await start(api, run, channel));
-    for (;;) {
-      const next = await syncPage(deps, api, run, cursor, starter.client);
-      if (next === null) return await succeed(run);
-      cursor = next;
-      run.cursor = cursor;
-      if (deps.now() > deadline) {
-        await run.pause();
-        deps.afterAnswer(handOver(deps, 'youtube/sync-channel'));
-        return run.result();
-      }
-      await run.save();
-    }
-  } catch (error) {
-    await failRun(run, error, FAILURE_WORDS);
-    // What was imported before the failure is reported with it.
-    if (run.counts.totalFound > 0) return run.result();
-    throw error;
-  }
+  if (channel !== undefined) return channel;
+  throw new HttpError(
+    503,
+    'unavailable',
+    'Nenhum canal está configurado (YOUTUBE_CHANNEL). Peça a quem cuida do servidor.',
+  );
 }
 
 async function start(api: YouTube, run: Run, channel: string): Promise<Cursor> {
@@ -209,12 +192,11 @@ async function uploadsPage(api: YouTube, run: Run, cursor: Cursor) {
   }
 }
 
-async function succeed(run: Run): Promise<SyncResult> {
+function succeed(run: Run): Next {
   const { totalFound, imported, skipped, ignored } = run.counts;
   run.say(
     `Concluído: ${totalFound} encontrados, ${imported} importados, ${skipped} já existentes, ` +
       `${ignored} ignorados`,
   );
-  await run.finish('succeeded');
-  return run.result();
+  return { ending: 'succeeded' };
 }

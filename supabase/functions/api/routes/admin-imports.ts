@@ -7,12 +7,12 @@ import {
   importFolderReportSchema,
   importVideoSchema,
 } from '../../_shared/contracts/import.ts';
-import { syncResultSchema } from '../../_shared/contracts/sync.ts';
-import { toTheEnd } from '../../_shared/deps.ts';
+import { runResultSchema } from '../../_shared/contracts/jobs.ts';
 import { importDriveFile } from '../../_shared/drive/import.ts';
 import { importDriveFolder } from '../../_shared/drive/import-folder.ts';
+import { startJob } from '../../_shared/jobs/work.ts';
 import { importBulk, importVideo } from '../../_shared/youtube/import.ts';
-import { syncChannel } from '../../_shared/youtube/sync.ts';
+import { channelSync } from '../../_shared/youtube/sync.ts';
 import {
   type Api,
   type ApiContext,
@@ -35,7 +35,7 @@ const sync = sessionRoute('admin', tag, {
   description:
     'Uma de cada vez. Se a resposta traz `status: "running"`, o tempo de uma chamada acabou: chame de novo para continuar. Onde a instalação continua sozinha, essa chamada pode receber 409 `sync_running`.',
   responses: {
-    200: jsonAnswer(syncResultSchema.openapi('SyncResult'), 'O que foi encontrado e importado.'),
+    200: jsonAnswer(runResultSchema.openapi('SyncResult'), 'O que foi encontrado e importado.'),
     ...refusals(409, 502),
   },
 });
@@ -95,8 +95,8 @@ const folder = sessionRoute('admin', tag, {
 
 export function addAdminImportRoutes(app: Api, { deps, sessions }: ApiContext): void {
   app.openapi(sync, async (c) => {
-    const admin = await sessions.admin(c);
-    return c.json(await toTheEnd(deps, syncChannel(deps, admin)), 200);
+    const { id } = await sessions.admin(c);
+    return c.json((await startJob(deps, channelSync, id)).run, 200);
   });
 
   app.openapi(video, async (c) => {

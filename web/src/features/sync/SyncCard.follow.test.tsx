@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SYNC_STALE_MS } from '#contracts/sync.ts';
+import { JOB_STALE_MS } from '#contracts/jobs.ts';
 import { renderUi } from '~/testing/render-app.tsx';
 import { restUrl, server } from '~/testing/server.ts';
 import {
@@ -205,7 +205,7 @@ describe('a sync that this tab did not start', () => {
     // Everything else was answered: nothing but the polls has the card drawn again.
     await waitFor(() => expect(asked).toHaveLength(4));
     // The function died: every answer is the same from now on, only the time goes on.
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + SYNC_STALE_MS });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + JOB_STALE_MS });
     expect(await screen.findByRole('button', { name: 'Retomar sincronização' })).toBeEnabled();
   });
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type SyncResult, syncResultSchema } from '#contracts/sync.ts';
+import { type RunResult, runResultSchema } from '#contracts/jobs.ts';
 import { functionError } from '~/lib/errors.ts';
 import { functions } from '~/lib/functions.ts';
 import { toast } from '~/ui/toast.ts';
@@ -131,14 +131,14 @@ async function syncToTheEnd(client: QueryClient): Promise<Ended | null> {
   }
 }
 
-function keptOf({ status, errorType, ...counts }: SyncResult): Ended {
+function keptOf({ status, errorType, ...counts }: RunResult): Ended {
   return { ...counts, errorType: status === 'failed' ? (errorType ?? 'general') : null };
 }
 
-async function callFunction(): Promise<SyncResult> {
-  const { data, error } = await functions.invoke('youtube/sync-channel', { body: {} });
+async function callFunction(): Promise<RunResult> {
+  const { data, error } = await functions.invoke('jobs/sync-channel', { body: {} });
   if (error) throw await functionError(error);
-  return syncResultSchema.parse(data);
+  return runResultSchema.parse(data);
 }
 
 /**

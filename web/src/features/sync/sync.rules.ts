@@ -1,10 +1,10 @@
 import * as z from 'zod';
+import { JOB_STALE_MS } from '#contracts/jobs.ts';
 import {
   type IgnoredGroup,
   ignoredGroupSchema,
   SYNC_ERROR_TITLES,
   SYNC_ERROR_TYPES,
-  SYNC_STALE_MS,
   type SyncErrorType,
   syncErrorTypeOf,
 } from '#contracts/sync.ts';
@@ -52,11 +52,11 @@ export type SyncReport = { errors: string[]; ignored_reasons: IgnoredGroup[]; lo
  */
 export type RunState = 'alive' | 'paused' | 'interrupted' | 'none';
 
-/** @param now epoch ms; a run whose last sign of life is older than `SYNC_STALE_MS` counts as dead */
+/** @param now epoch ms; a run whose last sign of life is older than `JOB_STALE_MS` counts as dead */
 export function runStateOf(run: SyncRun | null | undefined, now: number): RunState {
   if (run?.status !== 'running') return 'none';
   if (run.heartbeat_at === null) return 'paused';
-  return now - Date.parse(run.heartbeat_at) < SYNC_STALE_MS ? 'alive' : 'interrupted';
+  return now - Date.parse(run.heartbeat_at) < JOB_STALE_MS ? 'alive' : 'interrupted';
 }
 
 /** Whether a run has ended, well or not. */

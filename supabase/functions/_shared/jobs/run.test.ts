@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { SYNC_STALE_MS } from '../contracts/sync.ts';
+import { JOB_STALE_MS } from '../contracts/jobs.ts';
 import { testDeps } from '../testing/deps.ts';
 import { json } from '../testing/network.ts';
 import { serveTables } from '../testing/tables.ts';
@@ -28,11 +28,11 @@ const TAKEN = { status: 409, code: 'sync_running' };
 it('a run is never silent, however long it waits for something; one that died is taken over', async () => {
   const { open, wait, runs } = build();
   const first = await open();
-  await wait(2 * SYNC_STALE_MS);
+  await wait(2 * JOB_STALE_MS);
   await expect(open()).rejects.toMatchObject(TAKEN);
   // Killed: its clock stands still.
   vi.clearAllTimers();
-  await wait(SYNC_STALE_MS - 1000);
+  await wait(JOB_STALE_MS - 1000);
   await expect(open()).rejects.toMatchObject(TAKEN);
   await wait(1000);
   const second = await open();
@@ -56,7 +56,7 @@ it.each(['paused', 'finished', 'lost'])(
       await expect(run.save()).rejects.toThrow();
     }
     const [before] = structuredClone(runs());
-    await wait(SYNC_STALE_MS);
+    await wait(JOB_STALE_MS);
     expect(runs()).toEqual([before]);
     expect(vi.getTimerCount()).toBe(0);
   },
@@ -66,7 +66,7 @@ it('a save and a sign of life at one moment do not take each other for another w
   const { open, wait, runs } = build();
   const run = await open();
   run.counts.imported = 1;
-  await Promise.all([wait(SYNC_STALE_MS), run.save(), run.save()]);
+  await Promise.all([wait(JOB_STALE_MS), run.save(), run.save()]);
   run.counts.imported = 2;
   await run.save();
   expect(runs()).toMatchObject([{ imported: 2, status: 'running' }]);

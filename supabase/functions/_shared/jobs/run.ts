@@ -1,33 +1,33 @@
 import * as z from 'zod';
 import { type Client, serviceClient } from '../clients.ts';
 import {
+  JOB_BEAT_MS,
+  JOB_STALE_MS,
+  type JobKind,
+  RUN_STATUSES,
+  type RunResult,
+  type SourceFailure,
+  sourceFailureSchema,
+} from '../contracts/jobs.ts';
+import {
   type IgnoredGroup,
   ignoredGroupSchema,
-  SYNC_BEAT_MS,
   SYNC_ERROR_TYPES,
-  SYNC_STALE_MS,
-  SYNC_STATUSES,
   type SyncErrorType,
-  type SyncResult,
 } from '../contracts/sync.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../errors.ts';
 import { GoogleError } from '../google/error.ts';
-import { rows } from '../rows.ts';
+import { row, rows } from '../rows.ts';
 
 /** Lines that are kept of a run's log and of its errors. */
 const MAX_LINES = 500;
 /** Titles that are kept of what is ignored for one reason. */
 const MAX_TITLES = 100;
 
-/** Who has a run started, and under whose rights it reads and writes; no id: the scheduler. */
-export type Starter = { id: string | null; client: Client };
-
-export type RunKind = 'youtube_channel' | 'catalogue_check';
-
 const runSchema = z.object({
   id: z.number(),
-  status: z.enum(SYNC_STATUSES),
+  status: z.enum(RUN_STATUSES),
   started_at: z.string(),
   heartbeat_at: z.string().nullable(),
   cursor: z.unknown(),
@@ -37,13 +37,19 @@ const runSchema = z.object({
   ignored: z.number(),
   ignored_reasons: z.array(ignoredGroupSchema),
   failed: z.number(),
+  hidden: z.number(),
+  restored: z.number(),
+  held: z.number(),
+  units: z.number(),
+  source_failures: z.array(sourceFailureSchema),
+  started_by: z.string().nullable(),
   errors: z.array(z.string()),
   error_type: z.enum(SYNC_ERROR_TYPES).nullable().catch('general'),
   log: z.array(z.string()),
 });
 type RunRow = z.output<typeof runSchema>;
 const COLUMNS =
-  'id,status,started_at,heartbeat_at,cursor,total_found,imported,skipped,ignored,ignored_reasons,failed,errors,error_type,log';
+  'id,status,started_at,heartbeat_at,cursor,total_found,imported,skipped,ignored,ignored_reasons,failed,hidden,restored,held,units,source_failures,started_by,errors,error_type,log';
 
 /** Another worker took this run over, because this one gave no sign of life for too long. */
 class RunLost extends Error {}
@@ -63,7 +69,15 @@ export class Run {
     skipped: number;
     ignored: number;
     failed: number;
+    hidden: number;
+    restored: number;
+    held: number;
+    /** Calls to YouTube, each of which costs one unit of its daily quota. */
+    units: number;
   };
+  /** Administrator who had it started; null: the schedule. */
+  readonly startedBy: string | null;
+  sourceFailures: SourceFailure[];
   ignoredReasons: IgnoredGroup[];
   errors: string[];
   errorType: SyncErrorType | null;
@@ -77,27 +91,33 @@ export class Run {
   private readonly deps: Deps;
   private readonly client: Client;
 
-  constructor(deps: Deps, client: Client, row: RunRow) {
+  constructor(deps: Deps, client: Client, kept: RunRow) {
     this.deps = deps;
     this.client = client;
-    this.id = row.id;
-    this.startedAt = Date.parse(row.started_at);
-    this.cursor = row.cursor;
+    this.id = kept.id;
+    this.startedAt = Date.parse(kept.started_at);
+    this.cursor = kept.cursor;
     this.counts = {
-      totalFound: row.total_found,
-      imported: row.imported,
-      skipped: row.skipped,
-      ignored: row.ignored,
-      failed: row.failed,
+      totalFound: kept.total_found,
+      imported: kept.imported,
+      skipped: kept.skipped,
+      ignored: kept.ignored,
+      failed: kept.failed,
+      hidden: kept.hidden,
+      restored: kept.restored,
+      held: kept.held,
+      units: kept.units,
     };
-    this.ignoredReasons = row.ignored_reasons;
-    this.errors = row.errors;
-    this.errorType = row.error_type;
-    this.log = row.log;
-    this.status = row.status;
-    this.heartbeat = row.heartbeat_at;
+    this.startedBy = kept.started_by;
+    this.sourceFailures = kept.source_failures;
+    this.ignoredReasons = kept.ignored_reasons;
+    this.errors = kept.errors;
+    this.errorType = kept.error_type;
+    this.log = kept.log;
+    this.status = kept.status;
+    this.heartbeat = kept.heartbeat_at;
     // One that does not arrive is no failure of the work, whose own writes find out whether the run was lost.
-    this.pulse = setInterval(() => void this.write({}).catch(() => undefined), SYNC_BEAT_MS);
+    this.pulse = setInterval(() => void this.write({}).catch(() => undefined), JOB_BEAT_MS);
   }
 
   say(line: string): void {
@@ -107,6 +127,13 @@ export class Run {
   /** The first ones are kept, and always the newest: the last word of a failed run is why it failed. */
   complain(line: string): void {
     this.errors = [...this.errors.slice(0, MAX_LINES - 1), line];
+  }
+
+  /** Notes, once, that nothing more can be asked of a source. */
+  failSource(failure: SourceFailure): void {
+    if (this.sourceFailures.some(({ source }) => source === failure.source)) return;
+    this.sourceFailures.push(failure);
+    this.complain(failure.message);
   }
 
   /** Counts an entry that is left out on purpose. */
@@ -130,7 +157,10 @@ export class Run {
     return this.write({ ...this.state(), heartbeat_at: null });
   }
 
-  finish(status: 'succeeded' | 'failed', errorType: SyncErrorType | null = null): Promise<void> {
+  finish(
+    status: 'succeeded' | 'incomplete' | 'failed',
+    errorType: SyncErrorType | null = null,
+  ): Promise<void> {
     clearInterval(this.pulse);
     this.status = status;
     this.errorType = errorType;
@@ -142,12 +172,13 @@ export class Run {
     });
   }
 
-  result(): SyncResult {
+  result(): RunResult {
     return {
       runId: this.id,
       status: this.status,
       ...this.counts,
       ignoredReasons: this.ignoredReasons,
+      sourceFailures: this.sourceFailures,
       errors: this.errors,
       errorType: this.errorType,
     };
@@ -162,6 +193,11 @@ export class Run {
       ignored: this.counts.ignored,
       ignored_reasons: this.ignoredReasons,
       failed: this.counts.failed,
+      hidden: this.counts.hidden,
+      restored: this.counts.restored,
+      held: this.counts.held,
+      units: this.counts.units,
+      source_failures: this.sourceFailures,
       errors: this.errors,
       log: this.log,
     };
@@ -202,12 +238,38 @@ export class Run {
   }
 }
 
+/** Where a run stands, as far as the client may see it. */
+export async function readRun(client: Client, id: number): Promise<RunResult> {
+  const kept = row(
+    await client.from('sync_runs').select(COLUMNS).eq('id', id).maybeSingle(),
+    runSchema,
+    'Execução não encontrada',
+  );
+  return {
+    runId: kept.id,
+    status: kept.status,
+    totalFound: kept.total_found,
+    imported: kept.imported,
+    skipped: kept.skipped,
+    ignored: kept.ignored,
+    ignoredReasons: kept.ignored_reasons,
+    failed: kept.failed,
+    hidden: kept.hidden,
+    restored: kept.restored,
+    held: kept.held,
+    units: kept.units,
+    sourceFailures: kept.source_failures,
+    errors: kept.errors,
+    errorType: kept.error_type,
+  };
+}
+
 /**
  * Starts a run of a kind, or goes on with the one that was left unfinished.
  *
  * @throws HttpError 409 sync_running while another worker is at it
  */
-export async function openRun(deps: Deps, kind: RunKind, startedBy: string | null): Promise<Run> {
+export async function openRun(deps: Deps, kind: JobKind, startedBy: string | null): Promise<Run> {
   const client = serviceClient(deps);
   const now = new Date(deps.now()).toISOString();
   const unfinished = rows(
@@ -236,7 +298,7 @@ export async function openRun(deps: Deps, kind: RunKind, startedBy: string | nul
     return new Run(deps, client, rows(answer, runSchema));
   }
   const { id, heartbeat_at: heartbeat } = unfinished;
-  if (heartbeat !== null && deps.now() - Date.parse(heartbeat) < SYNC_STALE_MS)
+  if (heartbeat !== null && deps.now() - Date.parse(heartbeat) < JOB_STALE_MS)
     throw alreadyRunning();
   const claim = client
     .from('sync_runs')
