@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { Scenario } from '../../../local/services/google/scenarios.ts';
 import { startTemporaryStack } from '../../../local/testing/temporary-stack.ts';
 import { JOBS, type JobKind } from '../../functions/_shared/contracts/jobs.ts';
@@ -93,12 +93,14 @@ export async function startCatalogueStack() {
           from public.sync_runs where id = ${runId}`;
         return row;
       };
-      await expect
-        .poll(async () => (await read())?.status, { timeout: PATIENCE_MS, interval: 20 })
-        .not.toMatch(/queued|running/);
-      const row = await read();
-      if (!row) throw new Error('the run is gone');
-      return row;
+      return vi.waitFor(
+        async () => {
+          const row = await read();
+          if (!row || /queued|running/.test(row.status)) throw new Error('the run does not end');
+          return row;
+        },
+        { timeout: PATIENCE_MS, interval: 20 },
+      );
     },
 
     /** Calls that reached Google since the last reset. */
@@ -140,3 +142,11 @@ export function lessonIds(from: number, to: number, without: readonly number[] =
 /** What no person may read: Google's own words, a key, an address. */
 export const GOOGLES_OWN_WORDS =
   /AIza|googleapis|https?:|href|project|114030|referer|API key|Backend|Internal error|undefined|\[object/;
+
+/** The ids of a world's files, in the folder's order. */
+export function fileIds(from: number, to: number): string[] {
+  return Array.from(
+    { length: to - from + 1 },
+    (_, index) => `1PlantaoMundoArquivo${String(from + index).padStart(8, '0')}`,
+  );
+}
