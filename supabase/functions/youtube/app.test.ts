@@ -33,7 +33,11 @@ describe('importing one video', () => {
       categoryId: 3,
     });
     expect(status).toBe(201);
-    expect(body).toEqual({ video: { id: 1, title: `Aula ${idOf(7)}`, status: 'active' } });
+    expect(body).toEqual({
+      video: { id: 1, title: `Aula ${idOf(7)}`, status: 'active' },
+      restored: false,
+      message: null,
+    });
     expect(videos()).toMatchObject([{ external_id: idOf(7), category_id: 3 }]);
   });
 
@@ -102,6 +106,7 @@ describe('importing many', () => {
     const { body } = await call('import-bulk', { videoIds: [idOf(0), idOf(1), idOf(2), idOf(1)] });
     expect(body).toEqual({
       successCount: 1,
+      restored: 0,
       skipped: 1,
       failed: 1,
       ignored: 0,

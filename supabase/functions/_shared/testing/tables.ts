@@ -73,7 +73,7 @@ export function serveTables(
 }
 
 const DEFAULTS: Record<string, Row> = {
-  videos: { updated_at: '2026-11-01T12:00:00.000001+00:00' },
+  videos: { is_active: true, updated_at: '2026-11-01T12:00:00.000001+00:00' },
   sync_runs: {
     cursor: null,
     total_found: 0,

@@ -4,6 +4,7 @@ import {
   importBulkSchema,
   importDriveFileSchema,
   importDriveFolderSchema,
+  importedSchema,
   importFolderReportSchema,
   importVideoSchema,
 } from '../../_shared/contracts/import.ts';
@@ -23,9 +24,13 @@ import {
 } from '../route.ts';
 
 const tag = 'Administração: importação';
-const importedShape = z.object({
-  video: z.object({ id: z.number(), title: z.string(), status: z.string() }),
-});
+const importedAnswers = {
+  200: jsonAnswer(
+    importedSchema,
+    'A aula que estava no catálogo, escondida, e voltou a ser exibida.',
+  ),
+  201: jsonAnswer(importedSchema, 'A aula criada.'),
+};
 
 const sync = sessionRoute('admin', tag, {
   method: 'post',
@@ -47,7 +52,7 @@ const video = sessionRoute('admin', tag, {
   summary: 'Importa um vídeo do YouTube, por ID ou link',
   request: { body: jsonBody(importVideoSchema) },
   responses: {
-    201: jsonAnswer(importedShape, 'A aula criada.'),
+    ...importedAnswers,
     ...refusals(400, 409, 422, 502),
   },
 });
@@ -73,7 +78,7 @@ const file = sessionRoute('admin', tag, {
   summary: 'Importa um vídeo do Google Drive, por ID ou link',
   request: { body: jsonBody(importDriveFileSchema) },
   responses: {
-    201: jsonAnswer(importedShape, 'A aula criada.'),
+    ...importedAnswers,
     ...refusals(400, 404, 409, 422, 502),
   },
 });
@@ -101,7 +106,8 @@ export function addAdminImportRoutes(app: Api, { deps, sessions }: ApiContext): 
 
   app.openapi(video, async (c) => {
     const { client } = await sessions.admin(c);
-    return c.json({ video: await importVideo(deps, client, c.req.valid('json')) }, 201);
+    const answer = await importVideo(deps, client, c.req.valid('json'));
+    return answer.restored ? c.json(answer, 200) : c.json(answer, 201);
   });
 
   app.openapi(bulk, async (c) => {
@@ -111,7 +117,8 @@ export function addAdminImportRoutes(app: Api, { deps, sessions }: ApiContext): 
 
   app.openapi(file, async (c) => {
     const { client } = await sessions.admin(c);
-    return c.json({ video: await importDriveFile(deps, client, c.req.valid('json')) }, 201);
+    const answer = await importDriveFile(deps, client, c.req.valid('json'));
+    return answer.restored ? c.json(answer, 200) : c.json(answer, 201);
   });
 
   app.openapi(folder, async (c) => {
