@@ -379,6 +379,7 @@ export type Database = {
           heartbeat_at: string | null;
           held: number;
           hidden: number;
+          holder: string | null;
           id: number;
           ignored: number;
           ignored_reasons: NonNullable<Json>;
@@ -386,8 +387,10 @@ export type Database = {
           kind: string;
           log: string[];
           restored: number;
+          resume_at: string | null;
           skipped: number;
           source_failures: NonNullable<Json>;
+          stalls: number;
           started_at: string | null;
           started_by: string | null;
           status: string;
@@ -405,6 +408,7 @@ export type Database = {
           heartbeat_at?: string | null;
           held?: number;
           hidden?: number;
+          holder?: string | null;
           id?: never;
           ignored?: number;
           ignored_reasons?: NonNullable<Json>;
@@ -412,8 +416,10 @@ export type Database = {
           kind: string;
           log?: string[];
           restored?: number;
+          resume_at?: string | null;
           skipped?: number;
           source_failures?: NonNullable<Json>;
+          stalls?: number;
           started_at?: string | null;
           started_by?: string | null;
           status?: string;
@@ -430,6 +436,7 @@ export type Database = {
           heartbeat_at?: string | null;
           held?: number;
           hidden?: number;
+          holder?: string | null;
           id?: never;
           ignored?: number;
           ignored_reasons?: NonNullable<Json>;
@@ -437,8 +444,10 @@ export type Database = {
           kind?: string;
           log?: string[];
           restored?: number;
+          resume_at?: string | null;
           skipped?: number;
           source_failures?: NonNullable<Json>;
+          stalls?: number;
           started_at?: string | null;
           started_by?: string | null;
           status?: string;
@@ -999,9 +1008,20 @@ export type Database = {
           videos: Json;
         }[];
       };
+      is_job_token: { Args: { p_token: string }; Returns: boolean };
       issue_address_links: {
         Args: { p_confirm_hash: string; p_disown_hash: string; p_email_id: number };
         Returns: boolean;
+      };
+      job_overview: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          kind: string;
+          last_run: Json;
+          last_success_at: string;
+          next_at: string;
+          running: Json;
+        }[];
       };
       kept_audio: {
         Args: Record<PropertyKey, never>;
@@ -1097,6 +1117,49 @@ export type Database = {
         Args: { p_session_id: string; p_user_agent: string };
         Returns: undefined;
       };
+      open_run: {
+        Args: {
+          p_address?: string;
+          p_holder: string;
+          p_kind: string;
+          p_run_id?: number;
+          p_started_by?: string;
+        };
+        Returns: {
+          created_at: string;
+          cursor: Json | null;
+          error_type: string | null;
+          errors: string[];
+          failed: number;
+          finished_at: string | null;
+          heartbeat_at: string | null;
+          held: number;
+          hidden: number;
+          holder: string | null;
+          id: number;
+          ignored: number;
+          ignored_reasons: NonNullable<Json>;
+          imported: number;
+          kind: string;
+          log: string[];
+          restored: number;
+          resume_at: string | null;
+          skipped: number;
+          source_failures: NonNullable<Json>;
+          stalls: number;
+          started_at: string | null;
+          started_by: string | null;
+          status: string;
+          total_found: number;
+          units: number;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'sync_runs';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       orphaned_files: {
         Args: { p_limit?: number };
         Returns: {
@@ -1145,6 +1208,10 @@ export type Database = {
           isOneToOne: true;
           isSetofReturn: false;
         };
+      };
+      save_run: {
+        Args: { p_holder: string; p_id: number; p_pause_ms?: number; p_state?: Json };
+        Returns: boolean;
       };
       save_video_progress: {
         Args: {

@@ -11,24 +11,6 @@ const insertedSchema = z.array(
 );
 export type InsertedVideo = z.output<typeof insertedSchema>[number];
 
-/** Those of these external ids that the catalogue already has, for a source, with their titles. */
-export async function storedTitles(
-  client: Client,
-  source: NewVideo['source'],
-  externalIds: string[],
-): Promise<Map<string, string>> {
-  if (externalIds.length === 0) return new Map();
-  const found = rows(
-    await client
-      .from('videos')
-      .select('external_id,title')
-      .eq('source', source)
-      .in('external_id', externalIds),
-    z.array(z.object({ external_id: z.string(), title: z.string() })),
-  );
-  return new Map(found.map((video) => [video.external_id, video.title]));
-}
-
 const standingSchema = z.array(
   z.object({
     external_id: z.string(),
