@@ -53,7 +53,9 @@ export function serveTables(
         return answer(request, changed);
       },
       [`HEAD ${path}`]: (_request, url) =>
-        new Response(null, { headers: { 'content-range': `*/${rows.filter(matching(url)).length}` } }),
+        new Response(null, {
+          headers: { 'content-range': `*/${rows.filter(matching(url)).length}` },
+        }),
       [`DELETE ${path}`]: (request, url) => {
         const gone = rows.filter(matching(url));
         for (const row of gone) rows.splice(rows.indexOf(row), 1);
