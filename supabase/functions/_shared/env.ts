@@ -65,17 +65,14 @@ export const envSchema = z.object({
   GOOGLE_SERVICE_ACCOUNT_EMAIL: pasted(),
   /** The JSON file of a service account's key, plain or in base64, or its PKCS 8 private key; `\n` may be written literally. */
   GOOGLE_SERVICE_ACCOUNT_KEY: z.string().min(1).optional(),
-  /**
-   * Lets a scheduler run the sync and the catalogue check without a person's session, and a sync longer than one
-   * call go on by itself.
-   */
-  SYNC_CRON_TOKEN: secret(),
 });
 
 export type Env = Omit<z.output<typeof envSchema>, 'SITE_URL'> & {
   SITE_URL: string;
   publishableKey: string;
   secretKey: string;
+  /** All that this installation knows, the one above among them: a caller may have any. */
+  secretKeys: string[];
   allowedOrigins: ReadonlySet<string>;
 };
 
@@ -105,6 +102,10 @@ export function parseEnv(read: (name: string) => string | undefined): Env {
       env.SUPABASE_SECRET_KEY,
       env.SUPABASE_SERVICE_ROLE_KEY,
     ]),
+    secretKeys: [
+      ...Object.values(namedKeys(env.SUPABASE_SECRET_KEYS)),
+      ...[env.SUPABASE_SECRET_KEY, env.SUPABASE_SERVICE_ROLE_KEY].flatMap((key) => key ?? []),
+    ],
     allowedOrigins: new Set([
       new URL(siteUrl).origin,
       ...env.ALLOWED_ORIGINS.split(',')
@@ -146,16 +147,17 @@ export function unquoted(text: string): string {
 }
 
 function keyOf(name: string, named: string | undefined, single: (string | undefined)[]): string {
-  const key = (named && defaultKey(named)) || single.find(Boolean);
+  const keys = namedKeys(named);
+  const key = keys.default ?? Object.values(keys)[0] ?? single.find(Boolean);
   if (!key) throw new Error(`Environment variables missing or invalid: ${name}`);
   return key;
 }
 
-function defaultKey(json: string): string | undefined {
+/** The platform's JSON of keys by name; none when it is no such thing. */
+function namedKeys(json: string | undefined): Record<string, string> {
   try {
-    const keys = z.record(z.string(), z.string()).parse(JSON.parse(json));
-    return keys.default ?? Object.values(keys)[0];
+    return z.record(z.string(), z.string().min(1)).parse(JSON.parse(json ?? ''));
   } catch {
-    return undefined;
+    return {};
   }
 }

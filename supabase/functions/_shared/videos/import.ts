@@ -57,8 +57,9 @@ async function importBatch(
   const videos = candidates.flatMap((one) =>
     'video' in one && !stored.has(one.externalId) ? [one.video] : [],
   );
-  const inserted = await insertVideos(client, videos);
+  const { inserted, refused } = await insertVideos(client, videos);
   const added = new Set(inserted.map((video) => video.external_id));
+  const poison = new Map(refused.map(({ row, reason }) => [row.external_id, reason]));
   const outcomes: ImportOutcome[] = [];
   for (const id of batch) {
     const lesson = stored.get(id);
@@ -72,7 +73,9 @@ async function importBatch(
           : failure(id, candidate.title, candidate.reason),
       );
     } else if (lesson) outcomes.push(await restore(client, lesson, candidate.video));
-    else outcomes.push(addedOutcome(id, candidate.video, added.has(id)));
+    else if (poison.has(id)) {
+      outcomes.push(failure(id, candidate.video.title, poison.get(id) ?? ''));
+    } else outcomes.push(addedOutcome(id, candidate.video, added.has(id)));
   }
   return outcomes;
 }

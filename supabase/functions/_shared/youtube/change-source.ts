@@ -32,9 +32,9 @@ export async function sourceColumns(
   const api = youTube(deps);
   const taken = await storedLessons(client, 'youtube', [youtubeId]);
   if (taken.size > 0) throw takenSource();
-  const items = await api.videos([youtubeId]);
+  const videos = await api.videos([youtubeId]);
   const now = new Date(deps.now()).toISOString();
-  const candidate = candidateOf(youtubeId, items.get(youtubeId), null, now);
+  const candidate = candidateOf(youtubeId, videos, null, now);
   if (!('video' in candidate)) throw notImportable(candidate.reason, FIELD);
   const { external_id, thumbnail, duration, status, status_checked_at } = candidate.video;
   return { external_id, thumbnail, duration, status, status_checked_at };

@@ -12,11 +12,13 @@ import type { Deps } from '../deps.ts';
 import { HttpError } from '../errors.ts';
 import { rows } from '../rows.ts';
 import { ALREADY_STORED, type Candidate, importEntries } from '../videos/import.ts';
-import { PAGE_SIZE, youTube } from './api.ts';
+import { PAGE_SIZE, type Videos, youTube } from './api.ts';
 import { refusalOf, toNewVideo } from './rules.ts';
-import type { VideoItem } from './shapes.ts';
 
 const NOT_FOUND = 'Não encontrado no YouTube: privado, excluído ou ID incorreto';
+
+export const UNREADABLE =
+  'O YouTube respondeu de um modo que não se pôde ler. Tente novamente em alguns minutos';
 
 /**
  * Adds one video of YouTube, or shows its hidden lesson again.
@@ -40,9 +42,9 @@ export async function importBulk(
 ): Promise<ImportBulkReport> {
   const api = youTube(deps);
   const report = await importEntries(client, 'youtube', videoIds, PAGE_SIZE, async (ids) => {
-    const items = await api.videos(ids);
+    const videos = await api.videos(ids);
     const now = new Date(deps.now()).toISOString();
-    return ids.map((id) => candidateOf(id, items.get(id), categoryId ?? null, now));
+    return ids.map((id) => candidateOf(id, videos, categoryId ?? null, now));
   });
   return { ...report, ignored, warning: ignored > 0 ? ignoredEntries(ignored) : null };
 }
@@ -50,11 +52,12 @@ export async function importBulk(
 /** A video as YouTube answered for its id: the row it becomes, or why it may not be a lesson. */
 export function candidateOf(
   id: string,
-  item: VideoItem | undefined,
+  { found, unreadable }: Videos,
   categoryId: number | null,
   now: string,
 ): Candidate {
-  const reason = item ? refusalOf(item) : NOT_FOUND;
+  const item = found.get(id);
+  const reason = item ? refusalOf(item) : unreadable.has(id) ? UNREADABLE : NOT_FOUND;
   return item && reason === null
     ? { externalId: id, video: toNewVideo(item, categoryId, now) }
     : { externalId: id, title: item?.snippet.title ?? null, reason: reason ?? NOT_FOUND };

@@ -11,7 +11,7 @@ import {
 import { runResultSchema } from '../../_shared/contracts/jobs.ts';
 import { importDriveFile } from '../../_shared/drive/import.ts';
 import { importDriveFolder } from '../../_shared/drive/import-folder.ts';
-import { startJob } from '../../_shared/jobs/work.ts';
+import { followJob } from '../../_shared/jobs/work.ts';
 import { importBulk, importVideo } from '../../_shared/youtube/import.ts';
 import { channelSync } from '../../_shared/youtube/sync.ts';
 import {
@@ -31,7 +31,7 @@ const sync = sessionRoute('admin', tag, {
   operationId: 'syncChannel',
   summary: 'Traz os vídeos do canal para o acervo',
   description:
-    'Uma de cada vez. Se a resposta traz `status: "running"`, o tempo de uma chamada acabou: chame de novo para continuar. Onde a instalação continua sozinha, essa chamada pode receber 409 `sync_running`.',
+    'Uma de cada vez: enquanto uma corre, 409 `sync_running`. A sincronização corre e termina sozinha; a resposta espera por ela até um minuto. Com `status: "running"` ela continua, e o que foi feito dela se lê em `sync_runs`, pelo `runId`. `incomplete`: o YouTube não contou tudo, e a próxima completa.',
   responses: {
     200: jsonAnswer(runResultSchema.openapi('SyncResult'), 'O que foi encontrado e importado.'),
     ...refusals(409, 502),
@@ -102,7 +102,7 @@ const folder = sessionRoute('admin', tag, {
 export function addAdminImportRoutes(app: Api, { deps, sessions }: ApiContext): void {
   app.openapi(sync, async (c) => {
     const { id } = await sessions.admin(c);
-    return c.json((await startJob(deps, channelSync, id)).run, 200);
+    return c.json(await followJob(deps, channelSync, id), 200);
   });
 
   app.openapi(video, async (c) => {
