@@ -16,6 +16,7 @@ const ANSWERS = [
   'ignoredGroupSchema',
   'runResultSchema',
   'sourceFailureSchema',
+  'importedSchema',
   'importOutcomeSchema',
   'importReportSchema',
   'importBulkReportSchema',

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { EMULATOR_KEY } from '../../../local/services/google/index.ts';
 import { testStack } from '../../../local/testing/stack-for-tests.ts';
@@ -249,6 +250,82 @@ describe('imports through the facade', () => {
     const after = (await call()).json as { successCount: number; deleted: unknown[] };
     expect([after.successCount, after.deleted.length]).toEqual([0, first.successCount]);
   });
+});
+
+describe('a lesson that its source hid', () => {
+  test('is shown again by an import of its link, wherever that is asked for', async () => {
+    const [video = ''] = (await listed()).slice(30);
+    const file = '1PlantaoDemoArquivoAula000001';
+    const folderId = '1PlantaoDemoPastaDeAulas00001';
+    const imports: [string, string, Record<string, unknown>][] = [
+      [video, 'youtube/import-video', { videoId: video }],
+      [video, 'youtube/import-bulk', { videoIds: [video] }],
+      [video, 'api/admin/youtube/import-video', { videoId: video }],
+      [video, 'api/admin/youtube/import-bulk', { videoIds: [video] }],
+      [file, 'drive/import-video', { fileId: file }],
+      [file, 'drive/import-folder', { folderId }],
+      [file, 'api/admin/googledrive/import-video', { fileId: file }],
+      [file, 'api/admin/googledrive/import-folder', { folderId }],
+    ];
+    await callFunction('youtube/import-video', { who: admin, body: { videoId: video } });
+    await callFunction('drive/import-folder', { who: admin, body: { folderId } });
+    const operations = await readOperations();
+    const seen = (id: string) => member.client.from('videos').select('id').eq('external_id', id);
+    for (const [id, path, body] of imports) {
+      await world.sql`update public.videos set status = 'deleted' where external_id = ${id}`;
+      expect((await seen(id)).data).toEqual([]);
+      const { status, json, text } = await callFunction(path, { who: admin, body });
+      expect([path, status]).toEqual([path, 200]);
+      expect(text).toContain('voltou a ser exibida');
+      expect(text).toMatch(/"restored":(true|1)/);
+      expect([path, (await seen(id)).data?.length]).toEqual([path, 1]);
+      if (path.startsWith('api/')) {
+        expect(violation(operations, 'POST', `/${path}`, status, json)).toBeNull();
+      }
+    }
+  });
+});
+
+test('a file that only the service account opens is refused, alone and in its folder', async () => {
+  const { privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
+  const own = await startOwnFunction('drive', {
+    GOOGLE_API_BASE: google,
+    GOOGLE_API_KEY: EMULATOR_KEY,
+    GOOGLE_TOKEN_URL: `${google}/token`,
+    // Pasted as it is.
+    GOOGLE_SERVICE_ACCOUNT_KEY: JSON.stringify(
+      { type: 'service_account', private_key: privateKey, client_email: 'plantao@x.example' },
+      null,
+      2,
+    ),
+  });
+  try {
+    const call = (path: string, body: unknown) =>
+      callFunction(path, { who: admin, body, base: own.url });
+    const closed = '1PlantaoDemoArquivoRestrito01';
+    const alone = await call('drive/import-video', { fileId: closed });
+    expect([alone.status, alone.json]).toMatchObject([
+      422,
+      { code: 'not_importable', field: 'fileId' },
+    ]);
+    expect(alone.text).toContain('compartilhe por link');
+    const folder = await call('drive/import-folder', { folderId: '1PlantaoDemoPastaDeAulas00001' });
+    const { successCount, results } = folder.json as {
+      successCount: number;
+      results: { externalId: string; outcome: string; reason: string }[];
+    };
+    expect(successCount).toBeGreaterThan(4);
+    expect(results.find(({ externalId }) => externalId === closed)).toMatchObject({
+      outcome: 'failed',
+      reason: expect.stringContaining('compartilhe por link'),
+    });
+  } finally {
+    await own.kill();
+  }
 });
 
 /** The public entries of the channel's list, in its order. */
