@@ -106,7 +106,8 @@ async function keep(client: QueryClient, run: JobSummary, isOwn: boolean) {
   const result = resultOfRun(run, report);
   // Meanwhile a new one may have begun here.
   if (isOwn || !readJobsState().starting.includes('youtube_channel')) {
-    keepRun(result, [...report.log, logLine(endingOf(result))]);
+    const endedAt = new Date(run.finished_at ?? Date.now());
+    keepRun(result, [...report.log, logLine(endingOf(result), endedAt)]);
   }
   return result;
 }
