@@ -127,10 +127,11 @@ begin
   from public.hidings as h
   where h.run_id = p_run_id and h.video_id = v.id and v.id = any (found_ids);
 
-  return query
-    select count(*) filter (where h.state = 'hidden'), count(*) filter (where h.state = 'unseen'),
+  select count(*) filter (where h.state = 'hidden'), count(*) filter (where h.state = 'unseen'),
       count(*) filter (where h.state = 'held'), shown
-    from public.hidings as h where h.run_id = p_run_id;
+    into hidden, unseen, held, visible
+  from public.hidings as h where h.run_id = p_run_id;
+  return next;
 end
 $$;
 comment on function public.settle_hidings(bigint, timestamptz) is

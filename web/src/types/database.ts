@@ -42,6 +42,83 @@ export type Database = {
         };
         Relationships: [];
       };
+      category_playlists: {
+        Row: {
+          checked_at: string;
+          entries: number;
+          last_error: string | null;
+          playlist_id: string;
+          read_at: string | null;
+          title: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          checked_at?: string;
+          entries?: number;
+          last_error?: string | null;
+          playlist_id: string;
+          read_at?: string | null;
+          title?: string | null;
+        };
+        Update: {
+          checked_at?: string;
+          entries?: number;
+          last_error?: string | null;
+          playlist_id?: string;
+          read_at?: string | null;
+          title?: string | null;
+        };
+        Relationships: [];
+      };
+      category_rules: {
+        Row: {
+          category_id: number;
+          created_at: string;
+          id: number;
+          kind: string;
+          matcher: string;
+          position: number;
+          updated_at: string;
+          value: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          category_id: number;
+          created_at?: string;
+          id?: never;
+          kind: string;
+          matcher?: never;
+          position?: number;
+          updated_at?: string;
+          value: string;
+        };
+        Update: {
+          category_id?: number;
+          created_at?: string;
+          id?: never;
+          kind?: string;
+          matcher?: never;
+          position?: number;
+          updated_at?: string;
+          value?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'category_rules_category_id_fkey';
+            columns: ['category_id'];
+            isOneToOne: false;
+            referencedRelation: 'categories';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'category_rules_category_id_fkey';
+            columns: ['category_id'];
+            isOneToOne: false;
+            referencedRelation: 'category_stats';
+            referencedColumns: ['category_id'];
+          },
+        ];
+      };
       deleted_videos: {
         Row: {
           deleted_at: string;
@@ -379,6 +456,7 @@ export type Database = {
           heartbeat_at: string | null;
           held: number;
           hidden: number;
+          holder: string | null;
           id: number;
           ignored: number;
           ignored_reasons: NonNullable<Json>;
@@ -386,8 +464,10 @@ export type Database = {
           kind: string;
           log: string[];
           restored: number;
+          resume_at: string | null;
           skipped: number;
           source_failures: NonNullable<Json>;
+          stalls: number;
           started_at: string | null;
           started_by: string | null;
           status: string;
@@ -405,6 +485,7 @@ export type Database = {
           heartbeat_at?: string | null;
           held?: number;
           hidden?: number;
+          holder?: string | null;
           id?: never;
           ignored?: number;
           ignored_reasons?: NonNullable<Json>;
@@ -412,8 +493,10 @@ export type Database = {
           kind: string;
           log?: string[];
           restored?: number;
+          resume_at?: string | null;
           skipped?: number;
           source_failures?: NonNullable<Json>;
+          stalls?: number;
           started_at?: string | null;
           started_by?: string | null;
           status?: string;
@@ -430,6 +513,7 @@ export type Database = {
           heartbeat_at?: string | null;
           held?: number;
           hidden?: number;
+          holder?: string | null;
           id?: never;
           ignored?: number;
           ignored_reasons?: NonNullable<Json>;
@@ -437,8 +521,10 @@ export type Database = {
           kind?: string;
           log?: string[];
           restored?: number;
+          resume_at?: string | null;
           skipped?: number;
           source_failures?: NonNullable<Json>;
+          stalls?: number;
           started_at?: string | null;
           started_by?: string | null;
           status?: string;
@@ -836,6 +922,7 @@ export type Database = {
           videos: number;
         }[];
       };
+      apply_category_rules: { Args: { p_expected: number }; Returns: number };
       approve_pending: {
         Args: { p_is_email_confirmed?: boolean; p_limit?: number; p_registered_until: string };
         Returns: {
@@ -999,9 +1086,20 @@ export type Database = {
           videos: Json;
         }[];
       };
+      is_job_token: { Args: { p_token: string }; Returns: boolean };
       issue_address_links: {
         Args: { p_confirm_hash: string; p_disown_hash: string; p_email_id: number };
         Returns: boolean;
+      };
+      job_overview: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          kind: string;
+          last_run: Json;
+          last_success_at: string;
+          next_at: string;
+          running: Json;
+        }[];
       };
       kept_audio: {
         Args: Record<PropertyKey, never>;
@@ -1097,6 +1195,50 @@ export type Database = {
         Args: { p_session_id: string; p_user_agent: string };
         Returns: undefined;
       };
+      open_run: {
+        Args: {
+          p_address?: string;
+          p_holder: string;
+          p_kind: string;
+          p_run_id?: number;
+          p_started_by?: string;
+        };
+        Returns: {
+          created_at: string;
+          cursor: Json | null;
+          error_type: string | null;
+          errors: string[];
+          failed: number;
+          finished_at: string | null;
+          heartbeat_at: string | null;
+          held: number;
+          hidden: number;
+          holder: string | null;
+          id: number;
+          ignored: number;
+          ignored_reasons: NonNullable<Json>;
+          imported: number;
+          kind: string;
+          log: string[];
+          restored: number;
+          resume_at: string | null;
+          skipped: number;
+          source_failures: NonNullable<Json>;
+          stalls: number;
+          started_at: string | null;
+          started_by: string | null;
+          status: string;
+          total_found: number;
+          units: number;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'sync_runs';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      order_category_rules: { Args: { p_ids: number[] }; Returns: undefined };
       orphaned_files: {
         Args: { p_limit?: number };
         Returns: {
@@ -1106,6 +1248,16 @@ export type Database = {
       };
       own_profile: { Args: Record<PropertyKey, never>; Returns: Json };
       own_records: { Args: Record<PropertyKey, never>; Returns: Json };
+      preview_category_rules: {
+        Args: { p_rules?: Json };
+        Returns: {
+          elsewhere: number;
+          lessons: number;
+          place: number;
+          titles: string[];
+          uncategorized: number;
+        }[];
+      };
       record_video_view: { Args: { p_video_id: number }; Returns: number };
       refund_rate_limit: { Args: { p_bucket: string; p_subject: string }; Returns: undefined };
       reject_user: { Args: { p_reason?: string; p_user_id: string }; Returns: undefined };
@@ -1145,6 +1297,10 @@ export type Database = {
           isOneToOne: true;
           isSetofReturn: false;
         };
+      };
+      save_run: {
+        Args: { p_holder: string; p_id: number; p_pause_ms?: number; p_state?: Json };
+        Returns: boolean;
       };
       save_video_progress: {
         Args: {
@@ -1229,6 +1385,16 @@ export type Database = {
           unseen: number;
           visible: number;
         }[];
+      };
+      store_playlist: {
+        Args: {
+          p_entries?: number;
+          p_error?: string;
+          p_playlist_id: string;
+          p_title?: string;
+          p_video_ids?: string[];
+        };
+        Returns: undefined;
       };
       take_rate_limit: {
         Args: { p_bucket: string; p_limit: number; p_subject: string; p_window_seconds: number };
