@@ -257,30 +257,6 @@ test('pages of new lessons that come in the same moment are one digest per membe
   }
 });
 
-test('runs that end in the same moment tell administrators each thing once, in one mail', async () => {
-  const admin = await person('admin');
-  const end = (tx: Sql | TransactionSql, kind: string) => tx`
-    insert into public.sync_runs (kind, status, hidden, source_failures)
-    values (${kind}, 'succeeded', 4, ${tx.json([
-      { source: 'youtube', type: 'unauthorized', message: 'Chave recusada.' },
-    ])})`;
-
-  await whileHeld(
-    null,
-    (tx) => end(tx, 'catalogue_check'),
-    () => end(sql, 'orphan_files'),
-  );
-
-  const told = await sql`
-    select title from public.user_notifications
-    where user_id = ${admin} and type like 'catalogue%' order by title`;
-  expect(told).toEqual([{ title: '8 aulas ocultadas' }, { title: 'Acesso recusado: YouTube' }]);
-  const mails = await sql`
-    select array(select i ->> 'title' from jsonb_array_elements(payload -> 'items') as i order by 1) as titles
-    from private.outbox_emails where user_id = ${admin} and template = 'catalogue_notice'`;
-  expect(mails).toEqual([{ titles: ['8 aulas ocultadas', 'Acesso recusado: YouTube'] }]);
-});
-
 test('of two edits upon the same version exactly one is written', async () => {
   const [first, second, admin] = [
     await person('admin'),
