@@ -14,7 +14,7 @@ import { type Api, answer, json, refusal } from './scenarios.ts';
 import { ACCOUNT_TOKEN, exchangeToken } from './token.ts';
 import type { GoogleWorld } from './types.ts';
 import { demoWorld } from './world.ts';
-import { listChannels, listPlaylistItems, listVideos } from './youtube.ts';
+import { listChannels, listPlaylistItems, listPlaylists, listVideos } from './youtube.ts';
 
 /** Where the emulator lives below the gateway; functions get it as their Google base address. */
 export const GOOGLE_PREFIX = '/_/google';
@@ -67,6 +67,8 @@ function route(world: GoogleWorld, request: Request, path: string, query: URLSea
       return masked(listChannels(world, query), query);
     case 'youtube/v3/playlistItems':
       return masked(listPlaylistItems(world, query), query);
+    case 'youtube/v3/playlists':
+      return masked(listPlaylists(world, query), query);
     case 'youtube/v3/videos':
       return masked(listVideos(world, query), query);
     case 'drive/v3/files':

@@ -48,6 +48,10 @@ export function serveTables(
       },
     });
   }
+  // No rule, unless the test has some.
+  if (!tables.category_rules) {
+    deps.network.on({ 'GET /rest/v1/category_rules': () => json([]) });
+  }
   // The memory of deletions is a table of the test, too: `deleted_videos`.
   deps.network.on({
     'POST /rest/v1/rpc/catalogue_standing': async (request) => {

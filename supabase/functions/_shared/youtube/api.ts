@@ -3,7 +3,13 @@ import type { Deps } from '../deps.ts';
 import { HttpError } from '../errors.ts';
 import { GoogleError } from '../google/error.ts';
 import { googleGet } from '../google/get.ts';
-import { channelAnswer, playlistAnswer, type VideoItem, videosAnswer } from './shapes.ts';
+import {
+  channelAnswer,
+  playlistAnswer,
+  playlistsAnswer,
+  type VideoItem,
+  videosAnswer,
+} from './shapes.ts';
 
 /** The most that one call of YouTube takes or gives. */
 export const PAGE_SIZE = 50;
@@ -17,12 +23,19 @@ export type UploadsPage = {
   nextToken: string | null;
 };
 
+/** A playlist, and how many entries YouTube counts in it. */
+export type Playlist = { title: string; entries: number };
+
 /** The calls of the YouTube Data API that the product makes. All throw GoogleError. */
 export type YouTube = {
   /** A channel by id (UC…) or handle (@…); null when there is none. */
   channel(name: string): Promise<Channel | null>;
   /** A page of 50 uploads; a channel that never published is one empty page. */
   uploads(playlistId: string, pageToken: string | null): Promise<UploadsPage>;
+  /** Up to 50 playlists by id; those that do not exist, or are private, are missing from the map. */
+  playlists(ids: string[]): Promise<Map<string, Playlist>>;
+  /** A page of 50 entries of any playlist; one that is gone or private is a failure. */
+  entries(playlistId: string, pageToken: string | null): Promise<UploadsPage>;
   /** Up to 50 videos by id; those that do not exist, or are private, are missing from the map. */
   videos(ids: string[]): Promise<Map<string, VideoItem>>;
 };
@@ -48,6 +61,26 @@ export function youTube(deps: Deps, meter?: () => void): YouTube {
     return googleGet(deps, url, { 'x-goog-api-key': key }, schema, meter);
   };
 
+  const entries = async (playlistId: string, pageToken: string | null): Promise<UploadsPage> => {
+    const { items, nextPageToken } = await get(
+      'playlistItems',
+      {
+        part: 'contentDetails',
+        playlistId,
+        maxResults: String(PAGE_SIZE),
+        ...(pageToken === null ? {} : { pageToken }),
+      },
+      playlistAnswer,
+    );
+    const all = items.map((item) => item.contentDetails);
+    const visible = all.filter((entry) => entry.videoPublishedAt !== undefined);
+    return {
+      ids: visible.map((entry) => entry.videoId),
+      hidden: all.length - visible.length,
+      nextToken: nextPageToken ?? null,
+    };
+  };
+
   return {
     async channel(name) {
       const filter = /^UC[\w-]{22}$/.test(name) ? { id: name } : { forHandle: name };
@@ -62,23 +95,7 @@ export function youTube(deps: Deps, meter?: () => void): YouTube {
 
     async uploads(playlistId, pageToken) {
       try {
-        const { items, nextPageToken } = await get(
-          'playlistItems',
-          {
-            part: 'contentDetails',
-            playlistId,
-            maxResults: String(PAGE_SIZE),
-            ...(pageToken === null ? {} : { pageToken }),
-          },
-          playlistAnswer,
-        );
-        const entries = items.map((item) => item.contentDetails);
-        const visible = entries.filter((entry) => entry.videoPublishedAt !== undefined);
-        return {
-          ids: visible.map((entry) => entry.videoId),
-          hidden: entries.length - visible.length,
-          nextToken: nextPageToken ?? null,
-        };
+        return await entries(playlistId, pageToken);
       } catch (error) {
         // The list of a channel without public uploads does not exist; its id came from YouTube itself.
         if (error instanceof GoogleError && error.reason === 'playlistNotFound') {
@@ -86,6 +103,23 @@ export function youTube(deps: Deps, meter?: () => void): YouTube {
         }
         throw error;
       }
+    },
+
+    entries,
+
+    async playlists(ids) {
+      const query = {
+        part: 'snippet,contentDetails',
+        id: ids.join(','),
+        maxResults: String(PAGE_SIZE),
+      };
+      const { items } = await get('playlists', query, playlistsAnswer);
+      return new Map(
+        items.map(({ id, snippet, contentDetails }) => [
+          id,
+          { title: snippet.title, entries: contentDetails.itemCount },
+        ]),
+      );
     },
 
     async videos(ids) {

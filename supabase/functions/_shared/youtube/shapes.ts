@@ -33,6 +33,19 @@ export const playlistAnswer = z.object({
     .default([]),
 });
 
+/** `playlists.list`: what does not exist or is private is not in the answer. */
+export const playlistsAnswer = z.object({
+  items: z
+    .array(
+      z.object({
+        id: z.string(),
+        snippet: z.object({ title: z.string() }),
+        contentDetails: z.object({ itemCount: z.number().catch(0) }).catch({ itemCount: 0 }),
+      }),
+    )
+    .default([]),
+});
+
 /** One video of `videos.list`; ids that do not exist are simply not in the answer. */
 export const videoItem = z.object({
   id: z.string(),
