@@ -152,6 +152,51 @@ export type Database = {
           },
         ];
       };
+      hidings: {
+        Row: {
+          external_id: string;
+          reason: string;
+          run_id: number;
+          source: string;
+          state: string;
+          status: string;
+          status_before: string;
+          title: string;
+          video_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          external_id: string;
+          reason: string;
+          run_id: number;
+          source: string;
+          state?: string;
+          status: string;
+          status_before: string;
+          title: string;
+          video_id: number;
+        };
+        Update: {
+          external_id?: string;
+          reason?: string;
+          run_id?: number;
+          source?: string;
+          state?: string;
+          status?: string;
+          status_before?: string;
+          title?: string;
+          video_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'hidings_run_id_fkey';
+            columns: ['run_id'];
+            isOneToOne: false;
+            referencedRelation: 'sync_runs';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       newsletter_subscriptions: {
         Row: {
           created_at: string;
@@ -411,6 +456,7 @@ export type Database = {
           heartbeat_at: string | null;
           held: number;
           hidden: number;
+          holder: string | null;
           id: number;
           ignored: number;
           ignored_reasons: NonNullable<Json>;
@@ -418,8 +464,10 @@ export type Database = {
           kind: string;
           log: string[];
           restored: number;
+          resume_at: string | null;
           skipped: number;
           source_failures: NonNullable<Json>;
+          stalls: number;
           started_at: string | null;
           started_by: string | null;
           status: string;
@@ -437,6 +485,7 @@ export type Database = {
           heartbeat_at?: string | null;
           held?: number;
           hidden?: number;
+          holder?: string | null;
           id?: never;
           ignored?: number;
           ignored_reasons?: NonNullable<Json>;
@@ -444,8 +493,10 @@ export type Database = {
           kind: string;
           log?: string[];
           restored?: number;
+          resume_at?: string | null;
           skipped?: number;
           source_failures?: NonNullable<Json>;
+          stalls?: number;
           started_at?: string | null;
           started_by?: string | null;
           status?: string;
@@ -462,6 +513,7 @@ export type Database = {
           heartbeat_at?: string | null;
           held?: number;
           hidden?: number;
+          holder?: string | null;
           id?: never;
           ignored?: number;
           ignored_reasons?: NonNullable<Json>;
@@ -469,8 +521,10 @@ export type Database = {
           kind?: string;
           log?: string[];
           restored?: number;
+          resume_at?: string | null;
           skipped?: number;
           source_failures?: NonNullable<Json>;
+          stalls?: number;
           started_at?: string | null;
           started_by?: string | null;
           status?: string;
@@ -904,6 +958,7 @@ export type Database = {
           template: string;
         }[];
       };
+      confirm_hidings: { Args: { p_run_id: number }; Returns: number };
       count_approvable: {
         Args: { p_is_email_confirmed?: boolean };
         Returns: {
@@ -925,6 +980,7 @@ export type Database = {
       delete_category: { Args: { p_category_id: number; p_move_to?: number }; Returns: undefined };
       delete_own_account: { Args: Record<PropertyKey, never>; Returns: undefined };
       delete_user: { Args: { p_user_id: string }; Returns: undefined };
+      dismiss_hidings: { Args: { p_run_id: number }; Returns: number };
       email_for_phone: { Args: { p_phone: string }; Returns: string };
       end_sessions: { Args: { p_user_id: string }; Returns: undefined };
       enqueue_email: {
@@ -1030,9 +1086,20 @@ export type Database = {
           videos: Json;
         }[];
       };
+      is_job_token: { Args: { p_token: string }; Returns: boolean };
       issue_address_links: {
         Args: { p_confirm_hash: string; p_disown_hash: string; p_email_id: number };
         Returns: boolean;
+      };
+      job_overview: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          kind: string;
+          last_run: Json;
+          last_success_at: string;
+          next_at: string;
+          running: Json;
+        }[];
       };
       kept_audio: {
         Args: Record<PropertyKey, never>;
@@ -1128,6 +1195,49 @@ export type Database = {
         Args: { p_session_id: string; p_user_agent: string };
         Returns: undefined;
       };
+      open_run: {
+        Args: {
+          p_address?: string;
+          p_holder: string;
+          p_kind: string;
+          p_run_id?: number;
+          p_started_by?: string;
+        };
+        Returns: {
+          created_at: string;
+          cursor: Json | null;
+          error_type: string | null;
+          errors: string[];
+          failed: number;
+          finished_at: string | null;
+          heartbeat_at: string | null;
+          held: number;
+          hidden: number;
+          holder: string | null;
+          id: number;
+          ignored: number;
+          ignored_reasons: NonNullable<Json>;
+          imported: number;
+          kind: string;
+          log: string[];
+          restored: number;
+          resume_at: string | null;
+          skipped: number;
+          source_failures: NonNullable<Json>;
+          stalls: number;
+          started_at: string | null;
+          started_by: string | null;
+          status: string;
+          total_found: number;
+          units: number;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'sync_runs';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       order_category_rules: { Args: { p_ids: number[] }; Returns: undefined };
       orphaned_files: {
         Args: { p_limit?: number };
@@ -1187,6 +1297,10 @@ export type Database = {
           isOneToOne: true;
           isSetofReturn: false;
         };
+      };
+      save_run: {
+        Args: { p_holder: string; p_id: number; p_pause_ms?: number; p_state?: Json };
+        Returns: boolean;
       };
       save_video_progress: {
         Args: {
@@ -1263,6 +1377,15 @@ export type Database = {
         };
       };
       set_user_active: { Args: { p_is_active: boolean; p_user_id: string }; Returns: undefined };
+      settle_hidings: {
+        Args: { p_run_id: number; p_since: string };
+        Returns: {
+          held: number;
+          hidden: number;
+          unseen: number;
+          visible: number;
+        }[];
+      };
       store_playlist: {
         Args: {
           p_entries?: number;

@@ -1,5 +1,6 @@
 import type { TestDeps } from './deps.ts';
 import { json } from './network.ts';
+import { serveRuns } from './runs.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -52,6 +53,7 @@ export function serveTables(
   if (!tables.category_rules) {
     deps.network.on({ 'GET /rest/v1/category_rules': () => json([]) });
   }
+  serveRuns(deps, tables.sync_runs ?? [], DEFAULTS.sync_runs ?? {});
   // The memory of deletions is a table of the test, too: `deleted_videos`.
   deps.network.on({
     'POST /rest/v1/rpc/catalogue_standing': async (request) => {
@@ -75,7 +77,7 @@ export function serveTables(
 }
 
 const DEFAULTS: Record<string, Row> = {
-  videos: { updated_at: '2026-11-01T12:00:00.000001+00:00' },
+  videos: { is_active: true, updated_at: '2026-11-01T12:00:00.000001+00:00' },
   sync_runs: {
     cursor: null,
     total_found: 0,
@@ -93,6 +95,8 @@ const DEFAULTS: Record<string, Row> = {
     error_type: null,
     log: [],
     finished_at: null,
+    resume_at: null,
+    stalls: 0,
   },
 };
 

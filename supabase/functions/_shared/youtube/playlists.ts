@@ -148,7 +148,8 @@ async function readEntries(api: YouTube, id: string): Promise<{ ids: string[]; p
   const ids = new Set<string>();
   let token: string | null = null;
   for (let pages = 1; ; pages += 1) {
-    const page = await api.entries(id, token);
+    const page = await api.uploads(id, token);
+    if (page === null) throw new GoogleError('general', 'playlistNotFound', 404, GONE);
     for (const video of page.ids) ids.add(video);
     if (page.nextToken === null) return { ids: [...ids], pages };
     if (page.nextToken === token || pages >= MAX_PAGES) {
