@@ -63,6 +63,10 @@ export function serveTables(
       },
     });
   }
+  // No rule, unless the test has some.
+  if (!tables.category_rules) {
+    deps.network.on({ 'GET /rest/v1/category_rules': () => json([]) });
+  }
   serveRuns(deps, tables.sync_runs ?? [], DEFAULTS.sync_runs ?? {});
   // The memory of deletions is a table of the test, too: `deleted_videos`.
   deps.network.on({
