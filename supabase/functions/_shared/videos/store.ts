@@ -4,29 +4,12 @@ import { refuseUnknownCategory } from '../category.ts';
 import type { Client } from '../clients.ts';
 import { ensure, rows } from '../rows.ts';
 import type { NewVideo, VideoStatus } from '../youtube/rules.ts';
+import { rowRefusal } from './row-refusal.ts';
 
 const insertedSchema = z.array(
   z.object({ id: z.number(), external_id: z.string(), title: z.string() }),
 );
 export type InsertedVideo = z.output<typeof insertedSchema>[number];
-
-/** Those of these external ids that the catalogue already has, for a source, with their titles. */
-export async function storedTitles(
-  client: Client,
-  source: NewVideo['source'],
-  externalIds: string[],
-): Promise<Map<string, string>> {
-  if (externalIds.length === 0) return new Map();
-  const found = rows(
-    await client
-      .from('videos')
-      .select('external_id,title')
-      .eq('source', source)
-      .in('external_id', externalIds),
-    z.array(z.object({ external_id: z.string(), title: z.string() })),
-  );
-  return new Map(found.map((video) => [video.external_id, video.title]));
-}
 
 const standingSchema = z.array(
   z.object({
@@ -58,20 +41,36 @@ export async function standings(
   );
 }
 
+/** A row that the database did not take, and why, for people. */
+export type Refused<T> = { row: T; reason: string };
+
 /**
- * Adds videos in one statement and answers those that were really added: one that somebody else added
- * in the meantime is left alone.
+ * Adds videos and answers those that were really added: one that somebody else added in the meantime is left
+ * alone, and one that the database does not take keeps none of the others away.
  *
  * @throws HttpError 400 on field categoryId when there is no such category
  */
-export async function insertVideos(client: Client, videos: NewVideo[]): Promise<InsertedVideo[]> {
-  if (videos.length === 0) return [];
+export async function insertVideos(
+  client: Client,
+  videos: NewVideo[],
+): Promise<{ inserted: InsertedVideo[]; refused: Refused<NewVideo>[] }> {
+  if (videos.length === 0) return { inserted: [], refused: [] };
   const answer = await client
     .from('videos')
     .upsert(videos, { onConflict: 'source,external_id', ignoreDuplicates: true })
     .select('id,external_id,title');
   refuseUnknownCategory(answer.error);
-  return rows(answer, insertedSchema);
+  const reason = rowRefusal(answer.error);
+  if (reason === null) return { inserted: rows(answer, insertedSchema), refused: [] };
+  const [row] = videos;
+  if (row && videos.length === 1) return { inserted: [], refused: [{ row, reason }] };
+  const middle = Math.ceil(videos.length / 2);
+  const upper = await insertVideos(client, videos.slice(0, middle));
+  const lower = await insertVideos(client, videos.slice(middle));
+  return {
+    inserted: [...upper.inserted, ...lower.inserted],
+    refused: [...upper.refused, ...lower.refused],
+  };
 }
 
 /** What is kept of a stored lesson when its source is asked about it again. */
@@ -98,18 +97,57 @@ export type VideoChange = {
 /** How many small updates are under way at once. */
 const AT_ONCE = 8;
 
-/** Writes one change per lesson, a few at a time. */
+/**
+ * Writes one change per lesson, a few at a time: each value only where the lesson still shows the same video, and holds
+ * the value upon which the change was made. Answers what was written, and what the database did not take.
+ */
 export async function updateVideos(
   client: Client,
-  changes: Map<number, VideoChange>,
-): Promise<void> {
-  await mapAtOnce(changes, AT_ONCE, async ([id, change]) => {
-    ensure(await client.from('videos').update(change).eq('id', id));
+  changes: Map<SourcedVideo, VideoChange>,
+): Promise<{ written: WrittenVideo[]; refused: Refused<SourcedVideo>[] }> {
+  const written: WrittenVideo[] = [];
+  const refused: Refused<SourcedVideo>[] = [];
+  await mapAtOnce(changes, AT_ONCE, async ([video, change]) => {
+    let update = client
+      .from('videos')
+      .update(change)
+      .eq('id', video.id)
+      .eq('external_id', video.external_id);
+    for (const column of ['thumbnail', 'duration', 'status'] as const) {
+      if (change[column] === undefined) continue;
+      const before = video[column];
+      update = before === null ? update.is(column, null) : update.eq(column, before);
+    }
+    const answer = await update.select('is_active');
+    const reason = rowRefusal(answer.error);
+    if (reason !== null) refused.push({ row: video, reason });
+    else for (const row of rows(answer, writtenSchema)) written.push({ video, ...row });
   });
+  return { written, refused };
 }
 
-/** Notes that lessons were looked at and had not changed, in one statement. */
-export async function markChecked(client: Client, ids: number[], at: string): Promise<void> {
-  if (ids.length === 0) return;
-  ensure(await client.from('videos').update({ status_checked_at: at }).in('id', ids));
+const writtenSchema = z.array(
+  z.object({ is_active: z.boolean() }).transform(({ is_active }) => ({ isActive: is_active })),
+);
+export type WrittenVideo = {
+  video: SourcedVideo;
+  /** Whether administrators let members see it. */
+  isActive: boolean;
+};
+
+/** Notes when the source was asked about these videos of it, in one statement. */
+export async function markChecked(
+  client: Client,
+  source: SourcedVideo['source'],
+  externalIds: string[],
+  at: string,
+): Promise<void> {
+  if (externalIds.length === 0) return;
+  ensure(
+    await client
+      .from('videos')
+      .update({ status_checked_at: at })
+      .eq('source', source)
+      .in('external_id', externalIds),
+  );
 }

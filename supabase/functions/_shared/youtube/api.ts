@@ -3,28 +3,54 @@ import type { Deps } from '../deps.ts';
 import { HttpError } from '../errors.ts';
 import { GoogleError } from '../google/error.ts';
 import { googleGet } from '../google/get.ts';
-import { channelAnswer, playlistAnswer, type VideoItem, videosAnswer } from './shapes.ts';
+import {
+  channelAnswer,
+  identified,
+  playlistAnswer,
+  playlistEntry,
+  type VideoItem,
+  videoItem,
+  videosAnswer,
+} from './shapes.ts';
 
 /** The most that one call of YouTube takes or gives. */
 export const PAGE_SIZE = 50;
 
-export type Channel = { title: string; uploads: string };
+export type Channel = {
+  title: string;
+  /** Id of the list of its uploads. */
+  uploads: string;
+  /** How many public videos it has, as far as YouTube says so. */
+  videoCount: number | null;
+};
+/** How `channels.list` may be asked for one channel. */
+export type ChannelFilter = { id: string } | { forHandle: string } | { forUsername: string };
 export type UploadsPage = {
   /** Ids in the list's order, with repetitions if YouTube repeats them. */
   ids: string[];
   /** Entries that are private or deleted. */
   hidden: number;
+  /** Entries that could not be read. */
+  unreadable: number;
+  /** How many entries the whole list has, as YouTube estimates. */
+  total: number | null;
   nextToken: string | null;
+};
+/** What YouTube said of the videos it was asked about: one that is in neither does not exist, or is private. */
+export type Videos = {
+  found: Map<string, VideoItem>;
+  /** Those about which nothing is known, because what came for them could not be read. */
+  unreadable: Set<string>;
 };
 
 /** The calls of the YouTube Data API that the product makes. All throw GoogleError. */
 export type YouTube = {
-  /** A channel by id (UC…) or handle (@…); null when there is none. */
-  channel(name: string): Promise<Channel | null>;
-  /** A page of 50 uploads; a channel that never published is one empty page. */
-  uploads(playlistId: string, pageToken: string | null): Promise<UploadsPage>;
-  /** Up to 50 videos by id; those that do not exist, or are private, are missing from the map. */
-  videos(ids: string[]): Promise<Map<string, VideoItem>>;
+  /** A channel; null when YouTube knows none. */
+  channel(filter: ChannelFilter): Promise<Channel | null>;
+  /** A page of 50 uploads; null when there is no such list, which only its first page can tell. */
+  uploads(playlistId: string, pageToken: string | null): Promise<UploadsPage | null>;
+  /** Up to 50 videos by id. */
+  videos(ids: string[]): Promise<Videos>;
 };
 
 /**
@@ -49,50 +75,66 @@ export function youTube(deps: Deps, meter?: () => void): YouTube {
   };
 
   return {
-    async channel(name) {
-      const filter = /^UC[\w-]{22}$/.test(name) ? { id: name } : { forHandle: name };
-      const query = { part: 'snippet,contentDetails', ...filter };
-      const item = (await get('channels', query, channelAnswer)).items[0];
-      if (!item?.contentDetails.relatedPlaylists.uploads) return null;
-      return {
-        title: item.snippet?.title ?? name,
-        uploads: item.contentDetails.relatedPlaylists.uploads,
-      };
+    async channel(filter) {
+      const query = { part: 'snippet,contentDetails,statistics', ...filter };
+      const answer = await get('channels', query, channelAnswer).catch((error: unknown) => {
+        if (isMissing(error, 'channelNotFound')) return null;
+        throw error;
+      });
+      const item = answer?.items?.[0];
+      return item
+        ? {
+            title: item.snippet?.title || 'sem nome',
+            uploads: item.contentDetails.relatedPlaylists.uploads,
+            videoCount: item.statistics?.videoCount ?? null,
+          }
+        : null;
     },
 
     async uploads(playlistId, pageToken) {
+      const query = { part: 'contentDetails', playlistId, maxResults: String(PAGE_SIZE) };
       try {
-        const { items, nextPageToken } = await get(
+        const { items, pageInfo, nextPageToken } = await get(
           'playlistItems',
-          {
-            part: 'contentDetails',
-            playlistId,
-            maxResults: String(PAGE_SIZE),
-            ...(pageToken === null ? {} : { pageToken }),
-          },
+          pageToken === null ? query : { ...query, pageToken },
           playlistAnswer,
         );
-        const entries = items.map((item) => item.contentDetails);
-        const visible = entries.filter((entry) => entry.videoPublishedAt !== undefined);
+        const entries = items.flatMap((item) => playlistEntry.safeParse(item).data ?? []);
+        const visible = entries.filter((entry) => entry.contentDetails.videoPublishedAt);
         return {
-          ids: visible.map((entry) => entry.videoId),
+          ids: visible.map((entry) => entry.contentDetails.videoId),
           hidden: entries.length - visible.length,
-          nextToken: nextPageToken ?? null,
+          unreadable: items.length - entries.length,
+          total: pageInfo?.totalResults ?? null,
+          nextToken: nextPageToken || null,
         };
       } catch (error) {
-        // The list of a channel without public uploads does not exist; its id came from YouTube itself.
-        if (error instanceof GoogleError && error.reason === 'playlistNotFound') {
-          return { ids: [], hidden: 0, nextToken: null };
-        }
+        if (pageToken === null && isMissing(error, 'playlistNotFound')) return null;
         throw error;
       }
     },
 
     async videos(ids) {
-      if (ids.length === 0) return new Map();
+      const found = new Map<string, VideoItem>();
+      if (ids.length === 0) return { found, unreadable: new Set() };
       const query = { part: 'snippet,contentDetails,status', id: ids.join(',') };
       const { items } = await get('videos', query, videosAnswer);
-      return new Map(items.map((item) => [item.id, item]));
+      const unreadable = new Set<string>();
+      let isAnyUnknown = false;
+      for (const item of items) {
+        const video = videoItem.safeParse(item).data;
+        const id = video?.id ?? identified.safeParse(item).data?.id;
+        if (video) found.set(video.id, video);
+        else if (id !== undefined) unreadable.add(id);
+        else isAnyUnknown = true;
+      }
+      // An item that does not even tell whose it is may be that of any video without one.
+      if (isAnyUnknown) for (const id of ids) if (!found.has(id)) unreadable.add(id);
+      return { found, unreadable };
     },
   };
+}
+
+function isMissing(error: unknown, reason: string): boolean {
+  return error instanceof GoogleError && error.reason === reason;
 }

@@ -10,8 +10,8 @@ import {
   updateVideos,
   type VideoChange,
 } from '../videos/store.ts';
-import { PAGE_SIZE, youTube } from './api.ts';
-import type { VideoItem } from './shapes.ts';
+import { PAGE_SIZE, type Videos, youTube } from './api.ts';
+import { UNREADABLE } from './import.ts';
 import { bestThumbnail } from './thumbnail.ts';
 
 export type RefreshReport = { updatedCount: number; errors: string[] };
@@ -76,17 +76,19 @@ const externalIds = (videos: SourcedVideo[]) => videos.map((video) => video.exte
 async function refreshBatch(
   client: Client,
   hosted: SourcedVideo[],
-  items: Map<string, VideoItem>,
+  { found, unreadable }: Videos,
   report: RefreshReport,
 ): Promise<void> {
-  const changes = new Map<number, VideoChange>();
+  const changes = new Map<SourcedVideo, VideoChange>();
   for (const video of hosted) {
-    const item = items.get(video.external_id);
+    const item = found.get(video.external_id);
     const thumbnail = item ? bestThumbnail(item.snippet.thumbnails) : null;
-    if (!item) report.errors.push(`${video.title}: não encontrado no YouTube`);
+    if (unreadable.has(video.external_id)) report.errors.push(`${video.title}: ${UNREADABLE}`);
+    else if (!item) report.errors.push(`${video.title}: não encontrado no YouTube`);
     else if (thumbnail === null) report.errors.push(`${video.title}: sem imagem no YouTube`);
-    else if (thumbnail !== video.thumbnail) changes.set(video.id, { thumbnail });
+    else if (thumbnail !== video.thumbnail) changes.set(video, { thumbnail });
   }
-  await updateVideos(client, changes);
-  report.updatedCount += changes.size;
+  const { written, refused } = await updateVideos(client, changes);
+  for (const { row, reason } of refused) report.errors.push(`${row.title}: ${reason}`);
+  report.updatedCount += written.length;
 }

@@ -115,6 +115,8 @@ describe('the row', () => {
     const bare = videoItem.parse({
       id: 'dQw4w9WgXcQ',
       snippet: { title: '', publishedAt: 'ontem' },
+      contentDetails: {},
+      status: {},
     });
     expect(toNewVideo(bare, null, NOW)).toMatchObject({
       title: 'dQw4w9WgXcQ',

@@ -1,4 +1,13 @@
 import * as z from 'zod';
+import { cleanText } from '../videos/text.ts';
+
+/** More than any title, description or tag has: what a lesson may hold is cut later. */
+const LONGEST = 100_000;
+
+/** A text as a database can hold it. */
+const text = () => z.string().transform((value) => cleanText(value, LONGEST));
+
+const videoIdSchema = z.string().regex(/^[A-Za-z0-9_-]{11}$/);
 
 const thumbnailsSchema = z
   .record(
@@ -8,68 +17,73 @@ const thumbnailsSchema = z
   .catch({});
 export type Thumbnails = z.output<typeof thumbnailsSchema>;
 
-/** `channels.list`: an unknown channel is an answer without `items`. */
-export const channelAnswer = z.object({
-  items: z
-    .array(
-      z.object({
-        id: z.string(),
-        snippet: z.object({ title: z.string() }).optional(),
-        contentDetails: z.object({ relatedPlaylists: z.object({ uploads: z.string() }) }),
-      }),
-    )
-    .default([]),
-});
+const pageInfo = z.object({ totalResults: z.number().min(0) });
 
-/** `playlistItems.list`: an entry without `videoPublishedAt` is private or deleted. */
+/** `channels.list`: an unknown channel is an answer that counts none and has no list of items at all. */
+export const channelAnswer = z
+  .object({
+    pageInfo: pageInfo.optional().catch(undefined),
+    items: z
+      .array(
+        z.object({
+          snippet: z.object({ title: text() }).optional().catch(undefined),
+          contentDetails: z.object({ relatedPlaylists: z.object({ uploads: z.string().min(1) }) }),
+          statistics: z.object({ videoCount: z.coerce.number() }).optional().catch(undefined),
+        }),
+      )
+      .optional(),
+  })
+  .refine(({ pageInfo: page, items }) => items !== undefined || page?.totalResults === 0);
+
+/** `playlistItems.list`. Entries are read one by one: one that cannot be read must not hide the other 49. */
 export const playlistAnswer = z.object({
   nextPageToken: z.string().optional(),
-  items: z
-    .array(
-      z.object({
-        contentDetails: z.object({ videoId: z.string(), videoPublishedAt: z.string().optional() }),
-      }),
-    )
-    .default([]),
+  pageInfo: pageInfo.optional().catch(undefined),
+  items: z.array(z.unknown()),
 });
 
-/** One video of `videos.list`; ids that do not exist are simply not in the answer. */
-export const videoItem = z.object({
-  id: z.string(),
-  snippet: z.object({
-    title: z.string(),
-    description: z.string().catch(''),
-    publishedAt: z.string().optional(),
-    tags: z.array(z.string()).catch([]),
-    thumbnails: thumbnailsSchema,
-    liveBroadcastContent: z.string().catch('none'),
+/** An entry of a list; without `videoPublishedAt` it is private or deleted. */
+export const playlistEntry = z.object({
+  contentDetails: z.object({
+    videoId: videoIdSchema,
+    videoPublishedAt: z.string().nullish(),
   }),
-  contentDetails: z
-    .object({
-      duration: z.string().optional(),
-      regionRestriction: z
-        .object({
-          allowed: z.array(z.string()).optional(),
-          blocked: z.array(z.string()).optional(),
-        })
-        .optional(),
-      contentRating: z.object({ ytRating: z.string().optional() }).optional(),
-    })
-    .catch({}),
-  status: z
-    .object({
-      uploadStatus: z.string().optional(),
-      privacyStatus: z.string().optional(),
-      embeddable: z.boolean().optional(),
-    })
-    .catch({}),
+});
+
+/**
+ * One video of `videos.list`. What decides whether it may be shown must be readable, and so must its title; what
+ * only describes it may be missing.
+ */
+export const videoItem = z.object({
+  id: videoIdSchema,
+  snippet: z.object({
+    title: text(),
+    description: text().catch(''),
+    publishedAt: z.string().optional().catch(undefined),
+    tags: z.array(text()).catch([]),
+    thumbnails: thumbnailsSchema,
+    liveBroadcastContent: z.string().default('none'),
+  }),
+  contentDetails: z.object({
+    duration: z.string().optional().catch(undefined),
+    regionRestriction: z
+      .object({
+        allowed: z.array(z.string()).optional(),
+        blocked: z.array(z.string()).optional(),
+      })
+      .optional(),
+    contentRating: z.object({ ytRating: z.string().optional() }).optional(),
+  }),
+  status: z.object({
+    uploadStatus: z.string().optional(),
+    privacyStatus: z.string().optional(),
+    embeddable: z.boolean().optional(),
+  }),
 });
 export type VideoItem = z.output<typeof videoItem>;
 
-/** `videos.list`. An item that cannot be read counts as missing: it must not hide the other 49. */
-export const videosAnswer = z.object({
-  items: z
-    .array(z.unknown())
-    .default([])
-    .transform((items) => items.flatMap((item) => videoItem.safeParse(item).data ?? [])),
-});
+/** What an item that cannot be read as a video still tells: which one it is. */
+export const identified = z.object({ id: videoIdSchema });
+
+/** `videos.list`: ids that do not exist are simply not in the answer. */
+export const videosAnswer = z.object({ items: z.array(z.unknown()) });

@@ -64,7 +64,9 @@ function channelOf(deps: Deps): string {
 }
 
 async function start(api: YouTube, run: Run, channel: string): Promise<Cursor> {
-  const found = await api.channel(channel);
+  const found = await api.channel(
+    /^UC[\w-]{22}$/.test(channel) ? { id: channel } : { forHandle: channel },
+  );
   if (!found) throw new HttpError(502, 'google_general', 'Canal não encontrado no YouTube.');
   run.say(`Canal: ${found.title}`);
   return {
@@ -92,7 +94,7 @@ async function syncPage(
   const ids = [...new Set(page.ids)].filter((id) => !seen.has(id));
   const known = await standings(client, 'youtube', ids);
   const news = ids.filter((id) => !known.has(id));
-  const items = await api.videos(news);
+  const { found: items } = await api.videos(news);
   const now = new Date(deps.now()).toISOString();
   const { accepted, stored, ignored, above } = sortOut(
     ids,
@@ -102,7 +104,7 @@ async function syncPage(
     cursor,
     now,
   );
-  const inserted = await insertVideos(client, accepted);
+  const { inserted } = await insertVideos(client, accepted);
   for (const [title, why] of ignored) run.ignore(why, title);
 
   // Added by somebody else between our question and our insert: they existed already.
@@ -181,7 +183,8 @@ function tokenAfter({ nextToken }: UploadsPage, { pageToken, pages }: Cursor): s
 
 async function uploadsPage(api: YouTube, run: Run, cursor: Cursor) {
   try {
-    return await api.uploads(cursor.uploads, cursor.pageToken);
+    const page = await api.uploads(cursor.uploads, cursor.pageToken);
+    return page ?? { ids: [], hidden: 0, unreadable: 0, total: null, nextToken: null };
   } catch (error) {
     // A token of an interrupted run may have expired; what was seen is skipped on the way back.
     const isStaleToken = error instanceof GoogleError && error.status === 400;

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { JOB_STALE_MS } from '#contracts/jobs.ts';
 import {
   type IgnoredGroup,
   ignoredGroupSchema,
@@ -10,6 +9,8 @@ import {
 } from '#contracts/sync.ts';
 import { AppError, describeError, isSessionError, toAppError } from '~/lib/errors.ts';
 import { formatInteger, plural } from '~/lib/format.ts';
+import type { ToastMessage } from '~/ui/toast.ts';
+import { type Figure, type JobRun, type RunReport, warning } from './jobs.rules.ts';
 
 /** Hours between two automatic syncs that can be chosen; 0 is off. */
 export const INTERVAL_CHOICES = [1, 2, 4, 6, 8, 12, 24] as const;
@@ -21,67 +22,34 @@ export const storedResultSchema = z.object({
   totalFound: z.number().default(0),
   imported: z.number().default(0),
   skipped: z.number().default(0),
+  restored: z.number().default(0),
   ignored: z.number().default(0),
   ignoredReasons: z.array(ignoredGroupSchema).default([]),
   failed: z.number().default(0),
   errors: z.array(z.string()).default([]),
   errorType: z.enum(SYNC_ERROR_TYPES).nullish(),
+  /** Its end was reached, but YouTube did not tell everything. */
+  isIncomplete: z.boolean().default(false),
 });
 export type StoredResult = z.output<typeof storedResultSchema>;
 
-/** Where a run of the server stands. */
-export type SyncRun = {
-  id: number;
-  status: string;
-  heartbeat_at: string | null;
-  finished_at: string | null;
-  total_found: number;
-  imported: number;
-  skipped: number;
-  ignored: number;
-  failed: number;
-  error_type: string | null;
-};
-
-/** What a run has to tell. */
-export type SyncReport = { errors: string[]; ignored_reasons: IgnoredGroup[]; log: string[] };
-
-/**
- * `alive`: somebody works on it now. `paused`: one call handed over and the next has not begun. `interrupted`:
- * who worked on it died. From the last two the next sync goes on where it stopped.
- */
-export type RunState = 'alive' | 'paused' | 'interrupted' | 'none';
-
-/** @param now epoch ms; a run whose last sign of life is older than `JOB_STALE_MS` counts as dead */
-export function runStateOf(run: SyncRun | null | undefined, now: number): RunState {
-  if (run?.status !== 'running') return 'none';
-  if (run.heartbeat_at === null) return 'paused';
-  return now - Date.parse(run.heartbeat_at) < JOB_STALE_MS ? 'alive' : 'interrupted';
-}
-
-/** Whether a run has ended, well or not. */
-export function isFinished(
-  run: SyncRun | null | undefined,
-): run is SyncRun & { status: 'succeeded' | 'failed' } {
-  return run?.status === 'succeeded' || run?.status === 'failed';
-}
-
 /** A finished run in the form that is kept. */
 export function resultOfRun(
-  run: SyncRun,
-  { errors, ignored_reasons: ignoredReasons }: Omit<SyncReport, 'log'>,
+  run: JobRun,
+  { errors, ignored_reasons: ignoredReasons }: Omit<RunReport, 'log'>,
 ): StoredResult & { runId: number } {
-  const type = storedResultSchema.shape.errorType.catch('general').parse(run.error_type);
   return {
     runId: run.id,
     totalFound: run.total_found,
     imported: run.imported,
     skipped: run.skipped,
+    restored: run.restored,
     ignored: run.ignored,
     ignoredReasons,
     failed: run.failed,
     errors,
-    errorType: run.status === 'failed' ? (type ?? 'general') : null,
+    errorType: run.status === 'failed' ? (run.error_type ?? 'general') : null,
+    isIncomplete: run.status === 'incomplete',
   };
 }
 
@@ -112,6 +80,18 @@ export function errorCountOf({ failed, errors, errorType }: StoredResult): numbe
   return Math.max(failed + (errorType ? 1 : 0), errors.length);
 }
 
+/** The counts of a sync by name: what is left out on purpose is no error. */
+export function figuresOfSync(result: StoredResult): Figure[] {
+  return [
+    { label: 'Total encontrado', value: result.totalFound },
+    { label: 'Novos importados', value: result.imported },
+    { label: 'Já existentes', value: result.skipped },
+    { label: 'Ignorados', value: result.ignored },
+    warning('Erros', errorCountOf(result)),
+    { label: 'De volta', value: result.restored },
+  ];
+}
+
 /** Why a sync failed; null when it did not. The last word of a failed run is its own failure. */
 export function failureOfResult({ errors, errorType }: StoredResult): SyncFailure | null {
   return errorType ? failureOf(errors.at(-1) ?? '', errorType) : null;
@@ -120,24 +100,8 @@ export function failureOfResult({ errors, errorType }: StoredResult): SyncFailur
 /** The last line of a log: what a sync brought, or why it failed. */
 export function endingOf(result: StoredResult): string {
   const failure = failureOfResult(result);
-  return failure
-    ? `Erro: ${failure.message}`
-    : `Sincronização concluída: ${describeCounts(result)}`;
-}
-
-/**
- * How far a run is, as a share of what the last complete one found; null when there was none. It never
- * reaches the end by itself: YouTube does not say how many videos are still to come.
- */
-export function progressOf(
-  run: Pick<SyncRun, 'total_found'> | undefined,
-  earlier: readonly Pick<SyncRun, 'status' | 'total_found'>[],
-): number | null {
-  const expected = earlier.find(
-    ({ status, total_found: found }) => status === 'succeeded' && found > 0,
-  );
-  if (!run || !expected) return null;
-  return Math.min(0.95, run.total_found / expected.total_found);
+  if (failure) return `Erro: ${failure.message}`;
+  return `Sincronização ${result.isIncomplete ? 'incompleta' : 'concluída'}: ${describeCounts(result)}`;
 }
 
 export type SyncFailure = { title: string; description: string; message: string };
@@ -149,6 +113,17 @@ const HINTS = {
     'A chave da API do YouTube é inválida ou expirou. Peça uma nova a quem cuida do servidor.',
   network: 'Não foi possível completar a conexão. Verifique a internet e tente novamente.',
 } as const;
+
+/** What whoever started a sync is told at its end. */
+export function newsOfSync(result: StoredResult): ToastMessage {
+  const failure = failureOfResult(result);
+  if (failure)
+    return { title: failure.title, description: failure.description, tone: 'destructive' };
+  const description = describeCounts(result);
+  return result.isIncomplete
+    ? { title: 'Sincronização incompleta', description }
+    : { title: 'Sincronização concluída', description, tone: 'success' };
+}
 
 /** Title and advice of a failure: by its type where the server gave one, else by the words of its message. */
 export function failureOf(
@@ -191,8 +166,13 @@ export function isAnswerLost(error: unknown): boolean {
 }
 
 /** "12 vídeos importados, 108 já existentes" */
-export function describeCounts({ imported, skipped }: Pick<StoredResult, 'imported' | 'skipped'>) {
-  return `${plural(imported, 'vídeo importado', 'vídeos importados')}, ${plural(skipped, 'já existente', 'já existentes')}`;
+export function describeCounts({
+  imported,
+  skipped,
+  restored,
+}: Pick<StoredResult, 'imported' | 'skipped' | 'restored'>) {
+  const counts = `${plural(imported, 'vídeo importado', 'vídeos importados')}, ${plural(skipped, 'já existente', 'já existentes')}`;
+  return restored > 0 ? `${counts}, ${plural(restored, 'de volta', 'de volta')}` : counts;
 }
 
 /** A log line with the reader's clock: "[03:12:45] Sincronização iniciada". */

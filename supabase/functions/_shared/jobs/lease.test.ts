@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { JOB_STALE_MS } from '../contracts/jobs.ts';
 import { testDeps } from '../testing/deps.ts';
-import { json } from '../testing/network.ts';
 import { serveTables } from '../testing/tables.ts';
-import { openRun } from './run.ts';
+import { openRun } from './lease.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => vi.useRealTimers());
@@ -13,7 +12,8 @@ function build() {
   const tables = serveTables(deps, {
     sync_runs: (one, other) => one.kind === other.kind && other.status === 'running',
   });
-  const open = () => openRun(deps, 'youtube_channel', null);
+  const open = async (runId: number | null = null) =>
+    (await openRun(deps, 'youtube_channel', null, runId)).run;
   const wait = async (milliseconds: number) => {
     for (let passed = 0; passed < milliseconds; passed += 1000) {
       deps.pass(1000);
@@ -44,15 +44,24 @@ it('a run is never silent, however long it waits for something; one that died is
   await second.save();
 });
 
-it.each(['paused', 'finished', 'lost'])(
+it('a call that waits for ever for one answer falls silent in the end, so that another goes on', async () => {
+  const { open, wait } = build();
+  await open();
+  await wait(400_000 + 2 * JOB_STALE_MS);
+  expect(vi.getTimerCount()).toBe(0);
+  await open();
+});
+
+it.each(['paused', 'finished', 'lost', 'set back'])(
   'a run that is %s gives no more sign of life',
   async (end) => {
     const { open, wait, runs } = build();
     const run = await open();
     if (end === 'paused') await run.pause();
     if (end === 'finished') await run.finish('succeeded');
+    if (end === 'set back') await run.setBack(1000, null);
     if (end === 'lost') {
-      Object.assign(runs()[0] ?? {}, { heartbeat_at: '2026-11-20T12:00:00.500Z' });
+      Object.assign(runs()[0] ?? {}, { holder: 'another' });
       await expect(run.save()).rejects.toThrow();
     }
     const [before] = structuredClone(runs());
@@ -61,16 +70,6 @@ it.each(['paused', 'finished', 'lost'])(
     expect(vi.getTimerCount()).toBe(0);
   },
 );
-
-it('a save and a sign of life at one moment do not take each other for another worker', async () => {
-  const { open, wait, runs } = build();
-  const run = await open();
-  run.counts.imported = 1;
-  await Promise.all([wait(JOB_STALE_MS), run.save(), run.save()]);
-  run.counts.imported = 2;
-  await run.save();
-  expect(runs()).toMatchObject([{ imported: 2, status: 'running' }]);
-});
 
 it('a sign of life that does not arrive is no failure of the work', async () => {
   const { deps, open, wait, runs } = build();
@@ -91,16 +90,37 @@ it('a sign of life that does not arrive is no failure of the work', async () => 
   expect(runs()).toMatchObject([{ heartbeat_at: new Date(deps.now()).toISOString() }]);
 });
 
-it.each([
-  ['began', 'POST', () => json({ code: '23505', message: 'duplicate key' }, 409)],
-  ['went on', 'PATCH', () => json([])],
-])(
-  'who is told by the database that another just %s leaves it to them',
-  async (_, method, answer) => {
-    const { deps, open } = build();
-    if (method === 'PATCH') await (await open()).pause();
-    deps.network.on({ [`${method} /rest/v1/sync_runs`]: answer });
-    await expect(open()).rejects.toMatchObject(TAKEN);
-    expect(vi.getTimerCount()).toBe(0);
-  },
-);
+it('who asks for a run that has ended begins none', async () => {
+  const { open, runs } = build();
+  const first = await open();
+  await first.finish('succeeded');
+  await expect(open(first.id)).rejects.toMatchObject(TAKEN);
+  expect(runs()).toHaveLength(1);
+  expect((await open()).id).not.toBe(first.id);
+});
+
+it('a page that could not be dealt with leaves the run as it was, but for what it cost', async () => {
+  const { open, runs } = build();
+  const run = await open();
+  run.say('Página 1');
+  run.cursor = { page: 2 };
+  await run.save();
+  Object.assign(run.counts, { imported: 50, units: 3 });
+  run.say('Página 2');
+  run.complain('Metade da página');
+  await run.setBack(1000, 'Espera.');
+  expect(runs()).toMatchObject([
+    { imported: 0, units: 3, errors: [], log: ['Página 1', 'Espera.'], cursor: { page: 2 } },
+  ]);
+});
+
+it('what no text may hold is left out of what a run says', async () => {
+  const { open, runs } = build();
+  const run = await open();
+  run.say('Aula \u0000 e \ud83d');
+  run.complain(`\u0000${'x'.repeat(5000)}`);
+  run.ignore({ kind: 'source', reason: 'ao vivo' }, 'Aula \u0000');
+  await run.save();
+  expect(JSON.stringify(runs())).not.toMatch(/\\u0000|\\ud83d/);
+  expect(runs()).toMatchObject([{ log: ['Aula  e'], errors: ['x'.repeat(2000)] }]);
+});

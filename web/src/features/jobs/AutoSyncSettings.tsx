@@ -1,12 +1,12 @@
 import { SelectField } from '~/ui/SelectField.tsx';
 import { SwitchField } from '~/ui/SwitchField.tsx';
-import styles from './SyncCard.module.css';
+import styles from './jobs.module.css';
+import { setAutoSync, useJobsState } from './jobs-store.ts';
 import { INTERVAL_CHOICES } from './sync.rules.ts';
-import { setAutoSync, useSyncState } from './sync-store.ts';
 
 /** Whether and how often the channel is synced by itself; kept in this browser. */
 export function AutoSyncSettings() {
-  const { isAutoEnabled, intervalHours } = useSyncState();
+  const { isAutoEnabled, intervalHours } = useJobsState();
   return (
     <div className={styles.auto}>
       <SwitchField

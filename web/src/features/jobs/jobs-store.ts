@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod';
+import type { JobKind } from '#contracts/jobs.ts';
 import { INTERVAL_CHOICES, type StoredResult, storedResultSchema } from './sync.rules.ts';
 
 /** The specification's entries of this browser. */
@@ -11,12 +12,16 @@ export const SYNC_KEYS = {
   isLogShown: 'show-sync-logs',
 } as const;
 
-export type SyncState = {
-  /** This tab is waiting for the function. */
-  isRunning: boolean;
+export type JobsState = {
+  /** Jobs that this tab is asking the server to start. */
+  starting: readonly JobKind[];
+  /** For screen readers: what ended while they were elsewhere on the page. */
+  news: string;
   result: StoredResult | null;
   logs: readonly string[];
   isLogShown: boolean;
+  /** The result was cleared: that of a run that ended before is not brought back. */
+  isCleared: boolean;
   /** 0: none chosen. */
   intervalHours: number;
   isAutoEnabled: boolean;
@@ -25,20 +30,26 @@ export type SyncState = {
 /** A log is for reading, not for keeping: more lines than this nobody reads. */
 const MAX_LINES = 500;
 
-let state: SyncState = { ...readStored(), isRunning: false };
+let state: JobsState = initial();
 const listeners = new Set<() => void>();
 
-/** What this browser knows of the sync. It outlives the screens: a sync goes on while somebody walks about. */
-export function useSyncState(): SyncState {
-  return useSyncExternalStore(subscribe, readSync, readSync);
+/** What this browser knows of the jobs. It outlives the screens: a sync goes on while somebody walks about. */
+export function useJobsState(): JobsState {
+  return useSyncExternalStore(subscribe, readJobsState, readJobsState);
 }
 
 /** The same outside of React. */
-export const readSync = (): SyncState => state;
+export const readJobsState = (): JobsState => state;
 
 /** Reads the entries again; for the start of a test. */
-export function reloadSync(): void {
-  change({ ...readStored(), isRunning: false });
+export function reloadJobsState(): void {
+  change(initial());
+}
+
+/** This tab asks for a start of a job, or has heard what became of that. */
+export function setStarting(kind: JobKind, isStarting: boolean): void {
+  const others = state.starting.filter((one) => one !== kind);
+  change({ starting: isStarting ? [...others, kind] : others });
 }
 
 /** A sync begins: the log opens, the old result goes. */
@@ -46,23 +57,36 @@ export function beginSync(firstLine: string): void {
   write(SYNC_KEYS.isLogShown, 'true');
   remove(SYNC_KEYS.result);
   write(SYNC_KEYS.logs, JSON.stringify([firstLine]));
-  change({ isRunning: true, isLogShown: true, result: null, logs: [firstLine] });
+  change({ isLogShown: true, isCleared: false, result: null, logs: [firstLine] });
 }
 
-/** It ended, well or not. Without a `result` another administrator's run is watched instead. */
-export function endSync(result: StoredResult | null, lines: readonly string[]): void {
-  const logs = [...state.logs, ...lines].slice(-MAX_LINES);
-  if (result) write(SYNC_KEYS.result, JSON.stringify(result));
-  write(SYNC_KEYS.logs, JSON.stringify(logs));
-  change({ isRunning: false, result, logs });
+/** A line between the beginning and the end. */
+export function logSync(line: string): void {
+  keepLines([...state.logs, line]);
 }
 
-/** A run that this tab only watched has ended: its result and log take the place of what was there. */
-export function keepRun(result: StoredResult, lines: readonly string[]): void {
-  const logs = lines.slice(-MAX_LINES);
+/** It did not begin. */
+export function failSync(result: StoredResult, line: string): void {
   write(SYNC_KEYS.result, JSON.stringify(result));
-  write(SYNC_KEYS.logs, JSON.stringify(logs));
-  change({ result, logs });
+  keepLines([...state.logs, line]);
+  change({ result });
+}
+
+/** A run has ended: its result and log take the place of what was there. Lines of a sync begun here belong to it. */
+export function keepRun(result: StoredResult, lines: readonly string[]): void {
+  const isKept = state.result !== null || state.logs.length > 0;
+  const logs = [...(state.result === null ? state.logs : []), ...lines].slice(-MAX_LINES);
+  // Where nothing was kept, or it was cleared, the last run is only shown.
+  if (isKept) {
+    write(SYNC_KEYS.result, JSON.stringify(result));
+    write(SYNC_KEYS.logs, JSON.stringify(logs));
+  }
+  change({ result, logs, isCleared: false });
+}
+
+/** Says it to whoever hears the page instead of seeing it. */
+export function announce(news: string): void {
+  change({ news });
 }
 
 /** Removes result, log and the log's visibility, and hides the log. */
@@ -70,7 +94,7 @@ export function clearSyncLogs(): void {
   remove(SYNC_KEYS.result);
   remove(SYNC_KEYS.logs);
   remove(SYNC_KEYS.isLogShown);
-  change({ result: null, logs: [], isLogShown: false });
+  change({ result: null, logs: [], isLogShown: false, isCleared: true });
 }
 
 /** Opens or hides the log, also for the next visit. */
@@ -91,14 +115,23 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function change(next: Partial<SyncState>) {
+function keepLines(lines: readonly string[]) {
+  const logs = lines.slice(-MAX_LINES);
+  write(SYNC_KEYS.logs, JSON.stringify(logs));
+  change({ logs });
+}
+
+function change(next: Partial<JobsState>) {
   state = { ...state, ...next };
   for (const listener of listeners) listener();
 }
 
-function readStored(): Omit<SyncState, 'isRunning'> {
+function initial(): JobsState {
   const interval = Number(read(SYNC_KEYS.interval));
   return {
+    starting: [],
+    news: '',
+    isCleared: false,
     result: storedResultSchema.safeParse(parse(read(SYNC_KEYS.result))).data ?? null,
     logs: z
       .array(z.string())

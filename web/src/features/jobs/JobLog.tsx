@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import styles from './SyncCard.module.css';
+import styles from './jobs.module.css';
 
-/** The lines of a sync, the newest in view. */
-export function SyncLog({ lines }: { lines: readonly string[] }) {
+/** The lines of a run, the newest in view. */
+export function JobLog({ lines }: { lines: readonly string[] }) {
   const box = useRef<HTMLOListElement>(null);
   const count = lines.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new line is what has to be followed.
@@ -12,7 +12,7 @@ export function SyncLog({ lines }: { lines: readonly string[] }) {
   }, [count]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard.
-    <ol ref={box} className={styles.log} aria-label="Log detalhado" aria-live="polite" tabIndex={0}>
+    <ol ref={box} className={styles.log} aria-label="Log detalhado" tabIndex={0}>
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end.
         <li key={index}>{line}</li>

@@ -1,33 +1,24 @@
 import { Link } from 'react-router-dom';
+import type { IgnoredGroup } from '#contracts/sync.ts';
 import { formatInteger, plural } from '~/lib/format.ts';
 import { paths } from '~/paths.ts';
 import { AlertIcon } from '~/ui/icons.tsx';
-import styles from './SyncCard.module.css';
-import { deletedText, errorCountOf, ignoredText, type StoredResult } from './sync.rules.ts';
+import styles from './jobs.module.css';
+import { deletedText, ignoredText } from './sync.rules.ts';
 
-/** Found, imported, already there, left out, failed; the names and reasons on request. */
-export function SyncResult({ result }: { result: StoredResult }) {
-  const { totalFound, imported, skipped, ignored, ignoredReasons, errors } = result;
-  const errorCount = errorCountOf(result);
-  const figures = [
-    ['Total encontrado', totalFound],
-    ['Novos importados', imported],
-    ['Já existentes', skipped],
-    ['Ignorados', ignored],
-    ['Erros', errorCount],
-  ] as const;
+type RunListsProps = {
+  ignoredReasons: readonly IgnoredGroup[];
+  errors: readonly string[];
+  /** Of very many, not all are listed. */
+  errorCount: number;
+};
+
+/** What a run left out, by reason, and what went wrong: the names on request. */
+export function RunLists({ ignoredReasons, errors, errorCount }: RunListsProps) {
   const ignoredLabel = ignoredText(ignoredReasons);
   const deletedLabel = deletedText(ignoredReasons);
   return (
-    <div className={styles.result}>
-      <dl className={styles.figures} aria-label="Resultado da sincronização">
-        {figures.map(([label, value]) => (
-          <div key={label} data-tone={label === 'Erros' && value > 0 ? 'warning' : undefined}>
-            <dt>{label}</dt>
-            <dd>{formatInteger(value)}</dd>
-          </div>
-        ))}
-      </dl>
+    <>
       {ignoredLabel && (
         <details className={styles.ignored}>
           <summary>{ignoredLabel}</summary>
@@ -69,7 +60,7 @@ export function SyncResult({ result }: { result: StoredResult }) {
           </ul>
         </details>
       )}
-    </div>
+    </>
   );
 }
 
