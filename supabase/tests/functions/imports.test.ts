@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { EMULATOR_KEY } from '../../../local/services/google/index.ts';
 import { testStack } from '../../../local/testing/stack-for-tests.ts';
 import { readOperations, violation } from './openapi.ts';
+import { startOwnFunction } from './own-function.ts';
 import { callFunction, createWorld, type Person } from './world.ts';
 
 /** Sync and imports against the emulator of Google, on the real database. One file: a sync is one at a time. */

@@ -65,9 +65,13 @@ async function endsWell() {
 
 /** The process in which the stack runs its function. */
 const pidOf = (name: string) =>
-  (JSON.parse(readFileSync(join(testStack().dataDir, 'pids', `function-${name}.json`), 'utf8')) as {
-    pid: number;
-  }).pid;
+  (
+    JSON.parse(
+      readFileSync(join(testStack().dataDir, 'pids', `function-${name}.json`), 'utf8'),
+    ) as {
+      pid: number;
+    }
+  ).pid;
 
 test('a worker is killed twice and its browser closed: the run goes on by itself', async () => {
   await holdPage(2);
