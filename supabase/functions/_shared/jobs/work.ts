@@ -111,8 +111,8 @@ export function patienceWith(
 ): { waitMs: number; line: string | null } | null {
   if (run.stalls >= TRIES - 1) return null;
   if (error instanceof GoogleError) {
-    const waitMs = 'retryAfterMs' in error ? Number(error.retryAfterMs ?? Number.NaN) : Number.NaN;
-    if (!(waitMs <= LONGEST_WAIT_MS)) return null;
+    const { retryAfterMs: waitMs } = error;
+    if (waitMs === null || waitMs > LONGEST_WAIT_MS) return null;
     const seconds = Math.ceil(waitMs / 1000);
     return { waitMs, line: `O Google pediu para esperar ${seconds} s; depois disso continua.` };
   }
