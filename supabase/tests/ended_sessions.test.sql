@@ -23,6 +23,7 @@ insert into public.newsletter_subscriptions (user_id, email) values (scene.id('s
 insert into public.sync_runs (kind, status) values ('youtube_channel', 'succeeded');
 insert into public.system_settings (key, value) values ('cena_encerrada', '1');
 insert into public.deleted_videos (source, external_id, title) values ('youtube', 'scene-ended', 'Cena');
+insert into public.refused_videos (external_id, title, reason, arrived_at) values ('scene-ended', 'Cena', 'Cena', now());
 insert into storage.objects (bucket_id, name)
 values ('avatars', scene.id('superuser') || '/00000000-0000-4000-8000-000000000000.webp');
 

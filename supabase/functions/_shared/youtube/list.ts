@@ -9,6 +9,8 @@ import { channelFilters } from './channel-name.ts';
 
 /** Pages that one run reads: 20,000 videos. The next one goes on from there. */
 const MAX_PAGES = 400;
+/** After so many pages in a row that brought nothing, the list is taken for endless. */
+const MAX_IDLE = 10;
 /** After so long the whole list is read again, for what the first pages do not show. */
 const WHOLE_EVERY_MS = 7 * 24 * 3_600_000;
 
@@ -36,9 +38,14 @@ export const cursorSchema = memorySchema.extend({
   /** Every token so far: one that comes again would be read for ever. */
   tokens: z.array(z.string()),
   pages: z.number(),
+  /** Pages in a row that brought nothing. */
+  idle: z.number(),
   hasRestarted: z.boolean(),
-  /** Ids already dealt with: YouTube repeats some, and shifts them when something new is published. */
-  seen: z.array(z.string()),
+  /**
+   * Ids already dealt with, with spaces between them: YouTube repeats some, and shifts them when something new is
+   * published. One text, because it is read and written with every page.
+   */
+  seen: z.string(),
   /** When the last entry dealt with came into the catalogue, in milliseconds; null before the first. */
   above: z.number().nullable(),
   /** Entries that the list delivered, readable or not, and how many it says to have. */
@@ -112,8 +119,9 @@ function cursorOf(
     pageToken: rest?.pageToken ?? null,
     tokens: [],
     pages: 0,
+    idle: 0,
     hasRestarted: false,
-    seen: [],
+    seen: '',
     above: null,
     entries: rest?.entries ?? 0,
     total: 0,
@@ -194,14 +202,16 @@ export function isUnreadable(error: unknown): boolean {
   );
 }
 
-/**
- * What comes after a page: another one, the end, or a gap; `rest` is for the next run. The cursor
- * counts the page already, which had so many entries that were not seen before.
- */
+/** What comes after a page, which the cursor counts already: another one, the end, or a gap. `rest` is the next run's. */
 export function whatFollows(
-  { nextToken, ids }: UploadsPage,
-  { pages, tokens, entries, total, hasRestarted }: Cursor,
-  unseen: number,
+  { nextToken }: UploadsPage,
+  {
+    pages,
+    tokens,
+    idle,
+    entries,
+    total,
+  }: Pick<Cursor, 'pages' | 'tokens' | 'idle' | 'entries' | 'total'>,
 ): { pageToken: string | null; gap?: string; rest?: Memory['rest'] } {
   const ends = { pageToken: null };
   if (nextToken === null) {
@@ -209,9 +219,7 @@ export function whatFollows(
       ? { ...ends, gap: `O YouTube entregou ${entries} de ${total} vídeos.` }
       : ends;
   }
-  // What shifts while the list is read repeats a few entries, never a whole page.
-  const isRepeated = unseen === 0 && ids.length === PAGE_SIZE && !hasRestarted;
-  if (isRepeated || tokens.includes(nextToken)) {
+  if (tokens.includes(nextToken) || idle >= MAX_IDLE) {
     return { ...ends, gap: 'O YouTube repetiu uma página da lista em vez de entregar o resto.' };
   }
   if (pages < MAX_PAGES) return { pageToken: nextToken };

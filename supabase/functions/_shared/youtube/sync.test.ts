@@ -4,7 +4,7 @@ import { channelWorld, googleCalls, range } from '../testing/channel.ts';
 import { testDeps } from '../testing/deps.ts';
 import { workOnce } from '../testing/jobs.ts';
 import { json } from '../testing/network.ts';
-import { googleFailure, idOf, serveYouTube, YOUTUBE, YOUTUBE_ENV } from '../testing/youtube.ts';
+import { googleFailure, idOf, serveYouTube, YOUTUBE } from '../testing/youtube.ts';
 import { channelSync } from './sync.ts';
 
 describe('a whole channel', () => {

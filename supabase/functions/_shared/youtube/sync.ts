@@ -67,7 +67,7 @@ async function dealWithPage(
   before: Cursor,
 ): Promise<Next> {
   const { deps, run, client } = work;
-  const seen = new Set(before.seen);
+  const seen = new Set(before.seen.split(' ').filter(Boolean));
   const ids = [...new Set(page.ids)].filter((id) => !seen.has(id));
   const known = await standings(client, 'youtube', ids);
   const isNews = page.unreadable > 0 || ids.some((id) => !known.has(id));
@@ -99,7 +99,7 @@ async function dealWithPage(
     videos,
     asked,
     startedAt: run.startedAt,
-    place: before.seen.length,
+    place: seen.size,
     above: before.above,
     now,
   });
@@ -114,8 +114,10 @@ async function dealWithPage(
   const at: Cursor = {
     ...before,
     pages: before.pages + 1,
+    // Once begun anew, a run has seen the first pages before.
+    idle: ids.length > 0 || before.hasRestarted ? 0 : before.idle + 1,
     tokens: before.pageToken === null ? before.tokens : [...before.tokens, before.pageToken],
-    seen: [...before.seen, ...ids, ...elsewhere.accepted.map((video) => video.external_id)],
+    seen: [...seen, ...ids, ...elsewhere.accepted.map((video) => video.external_id)].join(' '),
     above: onPage.above,
     entries: before.entries + page.ids.length + page.hidden + page.unreadable,
     total: Math.max(before.total, page.total ?? 0),
@@ -130,7 +132,7 @@ async function dealWithPage(
       (page.hidden > 0 ? `, ${page.hidden} privados ou excluídos` : ''),
   );
   if (isStop) return finish(work, at, { isAtEnd: false });
-  const { pageToken, gap, rest } = whatFollows(page, at, ids.length);
+  const { pageToken, gap, rest } = whatFollows(page, at);
   if (pageToken !== null) return { cursor: { ...at, pageToken } };
   return finish(work, gap ? { ...at, gap } : at, { isAtEnd: !gap, rest });
 }
@@ -202,7 +204,7 @@ async function finish(
   }
   const now = deps.now();
   const isWhole = isAtEnd && gaps.length === 0;
-  if (isWhole && !at.rest) await forgetRefusals(client, new Set(at.seen), now);
+  if (isWhole && !at.rest) await forgetRefusals(client, new Set(at.seen.split(' ')), now);
   const { channel, title, uploads } = at;
   const memory: Memory = {
     channel,
