@@ -20,7 +20,9 @@ insert into public.user_video_progress (user_id, video_id) values (scene.id('sup
 insert into public.podcast_progress (user_id, podcast_id) values (scene.id('superuser'), scene.thing());
 insert into public.user_login_logs (user_id) values (scene.id('superuser'));
 insert into public.newsletter_subscriptions (user_id, email) values (scene.id('superuser'), 'cena@scene.example');
-insert into public.sync_runs (kind, status) values ('youtube_channel', 'succeeded');
+insert into public.sync_runs (id, kind, status) overriding system value values (scene.thing(), 'catalogue_check', 'succeeded');
+insert into public.hidings (run_id, video_id, source, external_id, title, status_before, status, reason, state)
+values (scene.thing(), scene.thing(), 'youtube', 'scene-ended', 'Cena', 'active', 'deleted', 'não existe mais', 'held');
 insert into public.system_settings (key, value) values ('cena_encerrada', '1');
 insert into public.deleted_videos (source, external_id, title) values ('youtube', 'scene-ended', 'Cena');
 insert into public.refused_videos (external_id, title, reason, arrived_at) values ('scene-ended', 'Cena', 'Cena', now());

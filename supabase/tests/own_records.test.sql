@@ -13,7 +13,7 @@ select set_eq($$
   join pg_catalog.pg_namespace as n on n.oid = c.relnamespace
   where n.nspname in ('public', 'private') and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
     and (
-      (a.atttypid = 'uuid'::regtype and a.attname <> 'event_id')
+      (a.atttypid = 'uuid'::regtype and a.attname not in ('event_id', 'holder'))
       or a.attname ~ '(^|_)(user|member|person|actor|owner|profile|author)_?(id)?$'
       or a.attname ~ '_by$' or a.attname ~ '(email|recipient|phone)'
       or exists (

@@ -36,6 +36,7 @@ select 'scene_' || t.status, t.status, now() - t.age, t.name
 from (values
   ('kept', interval '180 days' - interval '1 minute', 'succeeded'), ('gone', interval '180 days 1 minute', 'succeeded'),
   ('kept', interval '180 days' - interval '1 minute', 'failed'), ('gone', interval '180 days 1 minute', 'failed'),
+  ('kept', interval '180 days' - interval '1 minute', 'incomplete'), ('gone', interval '180 days 1 minute', 'incomplete'),
   ('kept', interval '900 days', 'queued'), ('kept', interval '900 days', 'running')
 ) as t (name, age, status);
 
@@ -57,7 +58,7 @@ select results_eq($$
   ('log-ins', 'kept'), ('progress events', 'kept'), ('view marks', '30'),
   ('notifications', 'kept'), ('notifications', 'kept unread'),
   ('mail', 'failed'), ('mail', 'pending'), ('mail', 'sending'), ('mail', 'sent'),
-  ('runs', 'failed'), ('runs', 'queued'), ('runs', 'running'), ('runs', 'succeeded')$$,
+  ('runs', 'failed'), ('runs', 'incomplete'), ('runs', 'queued'), ('runs', 'running'), ('runs', 'succeeded')$$,
   'each kind of record is kept as long as is said, and not a minute longer; mail and runs that have not ended stay');
 
 select * from finish();

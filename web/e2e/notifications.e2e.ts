@@ -10,7 +10,13 @@ const HOUR = 3_600_000;
 
 /** A member with exactly these notifications; the one of the approval is out of the way. */
 async function memberWith(...rows: Record<string, unknown>[]): Promise<Person> {
-  const member = await registerMember();
+  return personWith({}, ...rows);
+}
+async function personWith(
+  standing: Record<string, unknown>,
+  ...rows: Record<string, unknown>[]
+): Promise<Person> {
+  const member = await registerMember(standing);
   const table = () => operatorClient().from('user_notifications');
   await table().delete().eq('user_id', member.id).throwOnError();
   for (const row of rows) {
@@ -90,6 +96,32 @@ test('each one tells what and when, is marked, deleted and followed', async ({ b
   await expect(page).toHaveURL('/category/trauma');
   await expect(panel(page)).toBeHidden();
   await expect(bell(page, 'Notificações, 1 não lida')).toBeVisible();
+  await page.context().close();
+});
+
+test('an administrator reads what happened to the catalogue above the whole page, and is led to it', async ({
+  browser,
+}) => {
+  const notice = { type: 'catalogue_lessons', title: '2 aulas ocultadas' };
+  const admin = await personWith(
+    { role: 'admin' },
+    {
+      ...notice,
+      action_url: '/video-management?situacao=indisponiveis',
+      metadata: { subject: 'lessons', hidden: 2, restored: 0, titles: [] },
+    },
+  );
+  const page = await pageSignedIn(browser, admin);
+  await page.goto('/admin');
+  await bell(page, 'Notificações, 1 não lida').click();
+  await expect(item(page, notice.title)).toContainText('Catálogo');
+  // The bar "Selecionar todos" sticks below.
+  await expect(panel(page).locator('..')).toHaveCSS('z-index', '40');
+  await item(page, notice.title)
+    .getByRole('button', { name: /2 aulas/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL('/video-management?situacao=indisponiveis');
   await page.context().close();
 });
 

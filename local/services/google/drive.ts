@@ -61,7 +61,18 @@ export function listFiles(world: GoogleWorld, caller: DriveCaller, query: URLSea
   return applyFields(answer, query.get('fields') ?? MINIMAL_LIST);
 }
 
+/** The page that a call asks for, from 1, of a folder without ragged pages. */
+export function filePageOf(query: URLSearchParams): number {
+  return Math.floor(readToken(query.get('pageToken')).offset / pageSize(query)) + 1;
+}
+
+/** What leads to a page of the same call. */
+export function filePageToken(page: number, query: URLSearchParams): string {
+  return token((page - 1) * pageSize(query), false);
+}
+
 function isVisible(file: EmulatedFile, caller: DriveCaller, query: URLSearchParams): boolean {
+  if (file.sharedWith === 'nobody') return false;
   if (file.isInSharedDrive && query.get('supportsAllDrives') !== 'true') return false;
   return caller.isAccount || file.sharedWith !== 'account';
 }

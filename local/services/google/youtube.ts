@@ -74,9 +74,11 @@ export function listVideos(world: GoogleWorld, query: URLSearchParams): object {
     });
   }
   // In the channel's order, not the request's: callers must not rely on it.
-  const seeded = [...new Set(ids)].flatMap((id) => seededVideo(id) ?? []);
-  const items = [...world.videos, ...seeded]
-    .filter((video) => ids.includes(video.id) && !isGone(video))
+  const wanted = new Set(ids);
+  const known = world.videos.filter(({ id }) => wanted.has(id));
+  for (const { id } of known) wanted.delete(id);
+  const items = [...known, ...[...wanted].flatMap((id) => seededVideo(id) ?? [])]
+    .filter((video) => !isGone(video))
     .map((video) => pick(videoResource(world, video), parts));
   return {
     kind: 'youtube#videoListResponse',
@@ -119,6 +121,16 @@ function pageSize(query: URLSearchParams): number {
     });
   }
   return asked === 0 ? 5 : asked;
+}
+
+/** The page that a call asks for, from 1. */
+export function uploadsPageOf(query: URLSearchParams): number {
+  return Math.floor(readToken(query.get('pageToken')) / pageSize(query)) + 1;
+}
+
+/** What leads to a page of the same call. */
+export function uploadsPageToken(page: number, query: URLSearchParams): string {
+  return token((page - 1) * pageSize(query));
 }
 
 /** As opaque as the real ones, which are now six characters long and now 150. */

@@ -51,6 +51,22 @@ describe('environment', () => {
     },
   );
 
+  it.each([
+    ' "AIza-key" ',
+    "'AIza-key'\n",
+    '\ufeffAIza-key',
+    'AIza-key\\n',
+    '\u200bAIza-key',
+    '“AIza-key”',
+  ])('reads a pasted key without what came along: %j', (key) => {
+    const env = parse({ GOOGLE_API_KEY: key, YOUTUBE_API_KEY: key });
+    expect([env.GOOGLE_API_KEY, env.YOUTUBE_API_KEY]).toEqual(['AIza-key', 'AIza-key']);
+  });
+
+  it('counts a key of nothing but quotes as unset', () => {
+    expect(parse({ GOOGLE_API_KEY: ' "" ' }).GOOGLE_API_KEY).toBeUndefined();
+  });
+
   it('names what is wrong without its value', () => {
     expect(() => parse({ SUPABASE_URL: 'segredo', SMTP_PORT: 'x' })).toThrow(
       'Environment variables missing or invalid: SUPABASE_URL, SMTP_PORT',

@@ -2,6 +2,12 @@ import * as z from 'zod';
 
 const positiveInteger = (fallback: number) => z.coerce.number().int().positive().default(fallback);
 const secret = () => z.string().min(16).optional();
+/** What is copied from another site's page or file, with what came along. */
+const pasted = () =>
+  z
+    .string()
+    .transform((text) => unquoted(text) || undefined)
+    .optional();
 
 /** Every variable the functions read. What is optional switches a capability on. */
 export const envSchema = z.object({
@@ -51,24 +57,22 @@ export const envSchema = z.object({
   YOUTUBE_API_BASE: z.url().optional(),
   GOOGLE_TOKEN_URL: z.url().default('https://oauth2.googleapis.com/token'),
   /** Used for both APIs unless YOUTUBE_API_KEY is set too. */
-  GOOGLE_API_KEY: z.string().min(1).optional(),
-  YOUTUBE_API_KEY: z.string().min(1).optional(),
+  GOOGLE_API_KEY: pasted(),
+  YOUTUBE_API_KEY: pasted(),
   /** The channel whose uploads are the catalogue: an id (UC…) or a handle (@…). */
   YOUTUBE_CHANNEL: z.string().min(1).optional(),
-  GOOGLE_SERVICE_ACCOUNT_EMAIL: z.string().min(1).optional(),
-  /** PKCS 8 private key of the service account; `\n` may be written literally. */
+  /** Only for a key that is not the whole JSON file, which names its account. */
+  GOOGLE_SERVICE_ACCOUNT_EMAIL: pasted(),
+  /** The JSON file of a service account's key, plain or in base64, or its PKCS 8 private key; `\n` may be written literally. */
   GOOGLE_SERVICE_ACCOUNT_KEY: z.string().min(1).optional(),
-  /**
-   * Lets a scheduler run the sync and the catalogue check without a person's session, and a sync longer than one
-   * call go on by itself.
-   */
-  SYNC_CRON_TOKEN: secret(),
 });
 
 export type Env = Omit<z.output<typeof envSchema>, 'SITE_URL'> & {
   SITE_URL: string;
   publishableKey: string;
   secretKey: string;
+  /** All that this installation knows, the one above among them: a caller may have any. */
+  secretKeys: string[];
   allowedOrigins: ReadonlySet<string>;
 };
 
@@ -98,6 +102,10 @@ export function parseEnv(read: (name: string) => string | undefined): Env {
       env.SUPABASE_SECRET_KEY,
       env.SUPABASE_SERVICE_ROLE_KEY,
     ]),
+    secretKeys: [
+      ...Object.values(namedKeys(env.SUPABASE_SECRET_KEYS)),
+      ...[env.SUPABASE_SECRET_KEY, env.SUPABASE_SERVICE_ROLE_KEY].flatMap((key) => key ?? []),
+    ],
     allowedOrigins: new Set([
       new URL(siteUrl).origin,
       ...env.ALLOWED_ORIGINS.split(',')
@@ -128,17 +136,28 @@ export function readProcessEnv(name: string): string | undefined {
   return process?.env[name];
 }
 
+/** A value without the quotes, blanks, invisible characters and written-out line ends around it. */
+export function unquoted(text: string): string {
+  const bare = text.replace(
+    /^(?:[\s\u200b-\u200d\u2060]|\\+[rn])+|(?:[\s\u200b-\u200d\u2060]|\\+[rn])+$/g,
+    '',
+  );
+  const inner = /^["'`“](.*)["'`”]$/s.exec(bare)?.[1];
+  return inner === undefined ? bare : unquoted(inner);
+}
+
 function keyOf(name: string, named: string | undefined, single: (string | undefined)[]): string {
-  const key = (named && defaultKey(named)) || single.find(Boolean);
+  const keys = namedKeys(named);
+  const key = keys.default ?? Object.values(keys)[0] ?? single.find(Boolean);
   if (!key) throw new Error(`Environment variables missing or invalid: ${name}`);
   return key;
 }
 
-function defaultKey(json: string): string | undefined {
+/** The platform's JSON of keys by name; none when it is no such thing. */
+function namedKeys(json: string | undefined): Record<string, string> {
   try {
-    const keys = z.record(z.string(), z.string()).parse(JSON.parse(json));
-    return keys.default ?? Object.values(keys)[0];
+    return z.record(z.string(), z.string().min(1)).parse(JSON.parse(json ?? ''));
   } catch {
-    return undefined;
+    return {};
   }
 }

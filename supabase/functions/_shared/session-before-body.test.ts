@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import * as adminUsers from '../admin-users/app.ts';
 import * as api from '../api/app.ts';
 import * as drive from '../drive/app.ts';
+import * as jobs from '../jobs/app.ts';
 import * as mail from '../mail/app.ts';
 import * as youtube from '../youtube/app.ts';
 import { testDeps } from './testing/deps.ts';
+import { json } from './testing/network.ts';
 import { knowPeople, type PersonName, tokenOf } from './testing/people.ts';
 
 /** Whoever may not make a call is told so, whatever they send: the body is not even read. */
@@ -14,7 +16,6 @@ type Call = { method: string; path: string; from: 'session' | 'member' | 'admin'
 
 const deps = testDeps({
   MAIL_DRAIN_TOKEN: 'ficha-do-agendador-de-teste-0123456789',
-  SYNC_CRON_TOKEN: 'ficha-do-agendador-de-teste-0123456789',
 });
 knowPeople(deps);
 
@@ -97,7 +98,7 @@ describe('a call of the API', () => {
 });
 
 describe('a call of a function', () => {
-  const apps = [adminUsers, youtube, drive].map(({ createApp }) => createApp(deps));
+  const apps = [adminUsers, youtube, drive, jobs].map(({ createApp }) => createApp(deps));
   const calls = apps.flatMap((app) =>
     app.routes
       .filter(({ method }) => method === 'POST')
@@ -106,6 +107,23 @@ describe('a call of a function', () => {
 
   it.each(calls)('%s asks who calls before it reads anything', async (name, app) => {
     await expectRefusals(app, { method: 'POST', path: name.slice(5), from: standingOf(name) });
+  });
+
+  it.each([
+    { apikey: 'sb_publishable_test' },
+    { apikey: 'sb_secret_other' },
+    { authorization: 'Bearer sb_secret_other' },
+    { 'x-cron-token': '' },
+    { 'x-cron-token': 'a'.repeat(64) },
+  ])('a long job is kept from whoever has %j before anything is read', async (headers) => {
+    deps.network.on({ 'POST /rest/v1/rpc/is_job_token': () => json(false) });
+    const app = jobs.createApp(deps);
+    for (const [what, init] of BODIES) {
+      const sent = { ...init, headers: { ...init.headers, ...headers } };
+      const response = await app.request('/jobs/sync-channel', { method: 'POST', ...sent });
+      const { code } = (await response.json()) as { code: string };
+      expect([what, { status: response.status, code }]).toEqual([what, REFUSED.nobody]);
+    }
   });
 
   it('POST /mail asks for the token before it reads anything', async () => {

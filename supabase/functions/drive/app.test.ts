@@ -1,49 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { testDeps } from '../_shared/testing/deps.ts';
+import {
+  DRIVE,
+  driveFunction,
+  FOLDER,
+  folder,
+  SHORTCUT,
+  shortcut,
+  video,
+} from '../_shared/testing/drive-function.ts';
 import { json } from '../_shared/testing/network.ts';
-import { knowPeople, type PersonName, tokenOf } from '../_shared/testing/people.ts';
-import { serveTables } from '../_shared/testing/tables.ts';
+import { knowPeople, tokenOf } from '../_shared/testing/people.ts';
 import { googleFailure } from '../_shared/testing/youtube.ts';
 import { createApp } from './app.ts';
 
-const DRIVE = 'https://www.googleapis.com/drive/v3';
-const FOLDER = 'application/vnd.google-apps.folder';
-const SHORTCUT = 'application/vnd.google-apps.shortcut';
-
-const video = (id: string, change: Record<string, unknown> = {}) => ({
-  id,
-  name: `${id}.mp4`,
-  mimeType: 'video/mp4',
-  createdTime: '2026-05-01T12:00:00.000Z',
-  trashed: false,
-  videoMediaMetadata: { durationMillis: '754000' },
-  ...change,
-});
-
-function build(files: Record<string, unknown>[], pages: Record<string, unknown>[] = []) {
-  const deps = testDeps({ GOOGLE_API_KEY: 'AIza-test' });
-  const tables = serveTables(deps, {
-    videos: (one, other) => one.external_id === other.external_id,
-    deleted_videos: (one, other) => one.external_id === other.external_id,
-  });
-  knowPeople(deps);
-  for (const file of files)
-    deps.network.on({ [`GET ${DRIVE}/files/${file.id}`]: () => json(file) });
-  deps.network.on({
-    [`GET ${DRIVE}/files`]: (_request, url) =>
-      json(pages[Number(url.searchParams.get('pageToken') ?? 0)]),
-  });
-  const app = createApp(deps);
-  const call = async (path: string, body: unknown, who: PersonName = 'admin') => {
-    const response = await app.request(`/drive/${path}`, {
-      method: 'POST',
-      body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${tokenOf(who)}` },
-    });
-    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
-  };
-  return { deps, call, tables, videos: () => tables.videos ?? [] };
-}
+const build = driveFunction(createApp);
 
 it.each([
   ['import-video', { fileId: 'abc' }],
@@ -63,7 +34,11 @@ describe('one file', () => {
     });
     expect([status, body]).toEqual([
       201,
-      { video: { id: 1, title: 'Sepse grave', status: 'active' } },
+      {
+        video: { id: 1, title: 'Sepse grave', status: 'active' },
+        restored: false,
+        message: null,
+      },
     ]);
     expect(videos()).toMatchObject([
       {
@@ -130,8 +105,6 @@ describe('one file', () => {
 });
 
 describe('a folder', () => {
-  const folder = { id: 'pasta', name: 'Aulas', mimeType: FOLDER };
-
   it('gives all its videos, over empty pages and dead shortcuts', async () => {
     const { deps, call, videos } = build(
       [folder],
@@ -176,12 +149,6 @@ describe('a folder', () => {
 
   const many = (count: number) =>
     Array.from({ length: count }, (_, index) => video(`v${String(index).padStart(4, '0')}`));
-  const shortcut = (id: string, targetId: string, name = id) => ({
-    id,
-    name,
-    mimeType: SHORTCUT,
-    shortcutDetails: { targetId },
-  });
   const importFolder = (call: ReturnType<typeof build>['call']) =>
     call('import-folder', { folderId: 'pasta' });
 
@@ -234,8 +201,16 @@ describe('a folder', () => {
   });
 
   it.each([
-    [403, 'cannotDownloadFile', 'O Google negou o acesso (erro 403). Verifique as permissões.'],
-    [500, 'backendError', 'Resposta inesperada do Google. Tente novamente mais tarde.'],
+    [
+      403,
+      'cannotDownloadFile',
+      'O Google Drive negou o acesso ao que foi pedido (erro 403). Verifique as permissões.',
+    ],
+    [
+      500,
+      'backendError',
+      'O Google Drive está com problemas neste momento. Tente novamente em alguns minutos.',
+    ],
   ])('loses nothing but the shortcut that answers %d', async (status, reason, message) => {
     const { deps, call, videos } = build(
       [folder, video('alvo')],

@@ -16,8 +16,8 @@ export function createApp(deps: Deps = realDeps): Hono<AppEnv> {
 
   app.post('/import-video', async (c) => {
     const { client } = await admin(c);
-    const video = await importDriveFile(deps, client, await readJson(c, importDriveFileSchema));
-    return c.json({ video }, 201);
+    const answer = await importDriveFile(deps, client, await readJson(c, importDriveFileSchema));
+    return c.json(answer, answer.restored ? 200 : 201);
   });
 
   app.post('/import-folder', async (c) => {

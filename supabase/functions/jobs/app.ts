@@ -1,13 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { bearerToken, requireAdmin, requireCaller } from '../_shared/caller.ts';
-import { JOBS } from '../_shared/contracts/jobs.ts';
-import { noInputSchema } from '../_shared/contracts/sync.ts';
+import { JOBS, jobStartSchema } from '../_shared/contracts/jobs.ts';
 import { type Deps, realDeps } from '../_shared/deps.ts';
 import { orphanFiles } from '../_shared/files/orphan-files.ts';
 import { type AppEnv, installBasics, readJson } from '../_shared/http.ts';
+import { isSecretKey, requireJobToken } from '../_shared/jobs/door.ts';
 import type { Job } from '../_shared/jobs/job.ts';
 import { startJob } from '../_shared/jobs/work.ts';
-import { requireCronToken, sameSecret } from '../_shared/secrets.ts';
 import { catalogueCheck } from '../_shared/videos/check.ts';
 import { channelSync } from '../_shared/youtube/sync.ts';
 
@@ -18,24 +17,23 @@ export function createApp(deps: Deps = realDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>().basePath('/jobs');
   installBasics(app, 'jobs', deps);
 
-  /** The administrator who starts a job; null for a schedule and for this installation itself. */
+  /** The administrator who starts a job; null for the database's schedule and for this installation itself. */
   const starter = async (c: Context<AppEnv>): Promise<string | null> => {
-    const key = c.req.header('apikey');
-    if (key !== undefined && (await sameSecret(key, deps.env().secretKey))) return null;
-    const token = c.req.header('x-cron-token');
-    if (token !== undefined) {
-      await requireCronToken(token, deps.env().SYNC_CRON_TOKEN);
+    const token = bearerToken(c.req.header('authorization'));
+    if (await isSecretKey(deps, c.req.header('apikey') ?? token)) return null;
+    const jobToken = c.req.header('x-cron-token');
+    if (jobToken !== undefined) {
+      await requireJobToken(deps, jobToken);
       return null;
     }
-    const caller = await requireCaller(deps, bearerToken(c.req.header('authorization')));
-    return requireAdmin(caller).id;
+    return requireAdmin(await requireCaller(deps, token)).id;
   };
 
   for (const job of ALL) {
     app.post(`/${JOBS[job.kind]}`, async (c) => {
       const startedBy = await starter(c);
-      await readJson(c, noInputSchema);
-      return c.json((await startJob(deps, job, startedBy)).run, 202);
+      const { runId } = await readJson(c, jobStartSchema);
+      return c.json((await startJob(deps, job, startedBy, runId)).run, 202);
     });
   }
 

@@ -1,15 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { TestDeps } from '../_shared/testing/deps.ts';
-import { json } from '../_shared/testing/network.ts';
 import { googleFailure, idOf, type serveYouTube, YOUTUBE } from '../_shared/testing/youtube.ts';
-import { CRON, youTubeFunction } from '../_shared/testing/youtube-function.ts';
+import { youTubeFunction } from '../_shared/testing/youtube-function.ts';
 import { createApp } from './app.ts';
 
 const build = youTubeFunction(createApp);
 
 const CALLS: [string, unknown][] = [
-  ['sync-channel', {}],
-  ['catalogue-check', {}],
   ['import-video', { videoId: idOf(1) }],
   ['import-bulk', { videoIds: [idOf(1)] }],
   ['change-source', { id: 1, youtubeId: idOf(1) }],
@@ -29,91 +25,6 @@ describe.each(CALLS)('%s', (path, body) => {
   });
 });
 
-describe('a scheduler', () => {
-  it('may sync and check with its token, and import nothing', async () => {
-    const { call } = build();
-    expect((await call('sync-channel', {}, { cron: CRON })).body).toMatchObject({ imported: 2 });
-    expect((await call('catalogue-check', {}, { cron: 'outro-token-qualquer' })).status).toBe(401);
-    expect((await call('import-video', { videoId: idOf(1) }, { cron: CRON })).status).toBe(401);
-  });
-});
-
-describe('a sync longer than one call', () => {
-  const PAGES = Array.from({ length: 7 }, (_, page) =>
-    Array.from({ length: 50 }, (_, index) => idOf(page * 50 + index)),
-  );
-  /** One call deals with one page: each takes YouTube nearly all of its time. */
-  function buildSlow(env: Record<string, string>) {
-    const world = build(undefined, { env, pages: PAGES });
-    const { deps } = world;
-    const google = deps.network.fetch;
-    deps.fetch = (input, init) => {
-      if (String(input).includes('/playlistItems')) deps.pass(50_000);
-      return google(input, init);
-    };
-    return world;
-  }
-  const ownCalls = ({ network }: TestDeps) =>
-    network.calls.filter(({ path }) => path === '/functions/v1/youtube/sync-channel');
-
-  it('reaches its end without anybody’s browser', async () => {
-    const { deps, app, call, videos, runs } = buildSlow({ SYNC_CRON_TOKEN: CRON });
-    // The gateway: what the function asks of its own address reaches a function.
-    deps.network.on({
-      'POST /functions/v1/youtube/sync-channel': async (request) =>
-        app.fetch(
-          new Request('http://function/youtube/sync-channel', {
-            method: 'POST',
-            headers: request.headers,
-            body: await request.text(),
-          }),
-        ),
-    });
-    expect((await call('sync-channel')).body).toMatchObject({ status: 'running', imported: 50 });
-    // Nobody calls again; what goes on goes on by itself, and each call may leave more behind.
-    for (const work of deps.background) await work;
-    expect(videos()).toHaveLength(350);
-    expect(runs()).toMatchObject([{ status: 'succeeded', imported: 350 }]);
-    expect(ownCalls(deps)).toHaveLength(6);
-    expect(ownCalls(deps)[0]?.headers.get('apikey')).toBe('sb_publishable_test');
-  });
-
-  it('waits for somebody where no token is configured', async () => {
-    const { deps, call, runs } = buildSlow({});
-    expect((await call('sync-channel')).body).toMatchObject({ status: 'running' });
-    for (const work of deps.background) await work;
-    expect(ownCalls(deps)).toEqual([]);
-    expect(runs()).toMatchObject([{ status: 'running', heartbeat_at: null }]);
-  });
-
-  it.each([
-    ['somebody else went on first', () => json({ code: 'sync_running' }, 409), 0],
-    ['the function refuses itself', () => json({ code: 'unauthenticated' }, 401), 1],
-    [
-      'nothing answers',
-      () => {
-        throw new TypeError('refused');
-      },
-      1,
-    ],
-    [
-      'the answer takes longer than anybody waits',
-      () => {
-        throw new DOMException('signal timed out', 'TimeoutError');
-      },
-      0,
-    ],
-  ])('%s: the call that paused is answered all the same', async (_name, answer, lines) => {
-    const { deps, call } = buildSlow({ SYNC_CRON_TOKEN: CRON });
-    deps.network.on({ 'POST /functions/v1/youtube/sync-channel': answer });
-    expect((await call('sync-channel')).status).toBe(200);
-    await Promise.all(deps.background);
-    const told = deps.lines.filter(({ message }) => message === 'a paused run was not taken up');
-    expect(told).toHaveLength(lines);
-    expect(JSON.stringify(deps.lines)).not.toContain(CRON);
-  });
-});
-
 describe('importing one video', () => {
   it('adds it to the category and answers its title', async () => {
     const { call, videos } = build();
@@ -122,7 +33,11 @@ describe('importing one video', () => {
       categoryId: 3,
     });
     expect(status).toBe(201);
-    expect(body).toEqual({ video: { id: 1, title: `Aula ${idOf(7)}`, status: 'active' } });
+    expect(body).toEqual({
+      video: { id: 1, title: `Aula ${idOf(7)}`, status: 'active' },
+      restored: false,
+      message: null,
+    });
     expect(videos()).toMatchObject([{ external_id: idOf(7), category_id: 3 }]);
   });
 
@@ -191,6 +106,7 @@ describe('importing many', () => {
     const { body } = await call('import-bulk', { videoIds: [idOf(0), idOf(1), idOf(2), idOf(1)] });
     expect(body).toEqual({
       successCount: 1,
+      restored: 0,
       skipped: 1,
       failed: 1,
       ignored: 0,

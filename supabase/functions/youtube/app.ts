@@ -18,8 +18,8 @@ export function createApp(deps: Deps = realDeps): Hono<AppEnv> {
 
   app.post('/import-video', async (c) => {
     const { client } = await admin(c);
-    const video = await importVideo(deps, client, await readJson(c, importVideoSchema));
-    return c.json({ video }, 201);
+    const answer = await importVideo(deps, client, await readJson(c, importVideoSchema));
+    return c.json(answer, answer.restored ? 200 : 201);
   });
 
   app.post('/import-bulk', async (c) => {

@@ -4,7 +4,8 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { auditFilterParams, parseAuditFilters } from '~/features/audit/audit-filters.rules.ts';
 import { RecentActivity } from '~/features/audit/RecentActivity.tsx';
 import { CategoryManager } from '~/features/category-admin/CategoryManager.tsx';
-import { SyncCard } from '~/features/sync/SyncCard.tsx';
+import { HeldHidings } from '~/features/jobs/HeldHidings.tsx';
+import { JobsPanel } from '~/features/jobs/JobsPanel.tsx';
 import { managedVideoQueries } from '~/features/video-admin/video-admin.queries.ts';
 import { NO_FILTERS } from '~/features/video-admin/video-admin.rules.ts';
 import { formatInteger, plural } from '~/lib/format.ts';
@@ -25,7 +26,7 @@ type Counts = {
 
 const UNAVAILABLE = { ...NO_FILTERS, situation: 'unavailable' } as const;
 
-/** Tab "Gerenciar Conteúdo": the sync, ways to the other screens, the catalogue in figures, who did what. */
+/** Tab "Gerenciar Conteúdo": the jobs, ways to the other screens, the catalogue in figures, who did what. */
 export function AdminContent({ counts }: { counts: Counts | undefined }) {
   const unavailable = useQuery(managedVideoQueries.count(UNAVAILABLE));
   const [params, setParams] = useSearchParams();
@@ -65,9 +66,10 @@ export function AdminContent({ counts }: { counts: Counts | undefined }) {
           <ChevronRightIcon />
         </Link>
       )}
+      <HeldHidings />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <SyncCard />
+          <JobsPanel />
           <CategoryManager />
         </div>
         <div className={styles.column}>

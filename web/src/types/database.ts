@@ -42,6 +42,83 @@ export type Database = {
         };
         Relationships: [];
       };
+      category_playlists: {
+        Row: {
+          checked_at: string;
+          entries: number;
+          last_error: string | null;
+          playlist_id: string;
+          read_at: string | null;
+          title: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          checked_at?: string;
+          entries?: number;
+          last_error?: string | null;
+          playlist_id: string;
+          read_at?: string | null;
+          title?: string | null;
+        };
+        Update: {
+          checked_at?: string;
+          entries?: number;
+          last_error?: string | null;
+          playlist_id?: string;
+          read_at?: string | null;
+          title?: string | null;
+        };
+        Relationships: [];
+      };
+      category_rules: {
+        Row: {
+          category_id: number;
+          created_at: string;
+          id: number;
+          kind: string;
+          matcher: string;
+          position: number;
+          updated_at: string;
+          value: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          category_id: number;
+          created_at?: string;
+          id?: never;
+          kind: string;
+          matcher?: never;
+          position?: number;
+          updated_at?: string;
+          value: string;
+        };
+        Update: {
+          category_id?: number;
+          created_at?: string;
+          id?: never;
+          kind?: string;
+          matcher?: never;
+          position?: number;
+          updated_at?: string;
+          value?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'category_rules_category_id_fkey';
+            columns: ['category_id'];
+            isOneToOne: false;
+            referencedRelation: 'categories';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'category_rules_category_id_fkey';
+            columns: ['category_id'];
+            isOneToOne: false;
+            referencedRelation: 'category_stats';
+            referencedColumns: ['category_id'];
+          },
+        ];
+      };
       deleted_videos: {
         Row: {
           deleted_at: string;
@@ -71,6 +148,51 @@ export type Database = {
             columns: ['deleted_by'];
             isOneToOne: false;
             referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      hidings: {
+        Row: {
+          external_id: string;
+          reason: string;
+          run_id: number;
+          source: string;
+          state: string;
+          status: string;
+          status_before: string;
+          title: string;
+          video_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          external_id: string;
+          reason: string;
+          run_id: number;
+          source: string;
+          state?: string;
+          status: string;
+          status_before: string;
+          title: string;
+          video_id: number;
+        };
+        Update: {
+          external_id?: string;
+          reason?: string;
+          run_id?: number;
+          source?: string;
+          state?: string;
+          status?: string;
+          status_before?: string;
+          title?: string;
+          video_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'hidings_run_id_fkey';
+            columns: ['run_id'];
+            isOneToOne: false;
+            referencedRelation: 'sync_runs';
             referencedColumns: ['id'];
           },
         ];
@@ -332,17 +454,25 @@ export type Database = {
           failed: number;
           finished_at: string | null;
           heartbeat_at: string | null;
+          held: number;
+          hidden: number;
+          holder: string | null;
           id: number;
           ignored: number;
           ignored_reasons: NonNullable<Json>;
           imported: number;
           kind: string;
           log: string[];
+          restored: number;
+          resume_at: string | null;
           skipped: number;
+          source_failures: NonNullable<Json>;
+          stalls: number;
           started_at: string | null;
           started_by: string | null;
           status: string;
           total_found: number;
+          units: number;
         };
         ComputedFields: never;
         Insert: {
@@ -353,17 +483,25 @@ export type Database = {
           failed?: number;
           finished_at?: string | null;
           heartbeat_at?: string | null;
+          held?: number;
+          hidden?: number;
+          holder?: string | null;
           id?: never;
           ignored?: number;
           ignored_reasons?: NonNullable<Json>;
           imported?: number;
           kind: string;
           log?: string[];
+          restored?: number;
+          resume_at?: string | null;
           skipped?: number;
+          source_failures?: NonNullable<Json>;
+          stalls?: number;
           started_at?: string | null;
           started_by?: string | null;
           status?: string;
           total_found?: number;
+          units?: number;
         };
         Update: {
           created_at?: string;
@@ -373,17 +511,25 @@ export type Database = {
           failed?: number;
           finished_at?: string | null;
           heartbeat_at?: string | null;
+          held?: number;
+          hidden?: number;
+          holder?: string | null;
           id?: never;
           ignored?: number;
           ignored_reasons?: NonNullable<Json>;
           imported?: number;
           kind?: string;
           log?: string[];
+          restored?: number;
+          resume_at?: string | null;
           skipped?: number;
+          source_failures?: NonNullable<Json>;
+          stalls?: number;
           started_at?: string | null;
           started_by?: string | null;
           status?: string;
           total_found?: number;
+          units?: number;
         };
         Relationships: [
           {
@@ -776,6 +922,7 @@ export type Database = {
           videos: number;
         }[];
       };
+      apply_category_rules: { Args: { p_expected: number }; Returns: number };
       approve_pending: {
         Args: { p_is_email_confirmed?: boolean; p_limit?: number; p_registered_until: string };
         Returns: {
@@ -811,6 +958,7 @@ export type Database = {
           template: string;
         }[];
       };
+      confirm_hidings: { Args: { p_run_id: number }; Returns: number };
       count_approvable: {
         Args: { p_is_email_confirmed?: boolean };
         Returns: {
@@ -832,6 +980,7 @@ export type Database = {
       delete_category: { Args: { p_category_id: number; p_move_to?: number }; Returns: undefined };
       delete_own_account: { Args: Record<PropertyKey, never>; Returns: undefined };
       delete_user: { Args: { p_user_id: string }; Returns: undefined };
+      dismiss_hidings: { Args: { p_run_id: number }; Returns: number };
       email_for_phone: { Args: { p_phone: string }; Returns: string };
       end_sessions: { Args: { p_user_id: string }; Returns: undefined };
       enqueue_email: {
@@ -937,9 +1086,20 @@ export type Database = {
           videos: Json;
         }[];
       };
+      is_job_token: { Args: { p_token: string }; Returns: boolean };
       issue_address_links: {
         Args: { p_confirm_hash: string; p_disown_hash: string; p_email_id: number };
         Returns: boolean;
+      };
+      job_overview: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          kind: string;
+          last_run: Json;
+          last_success_at: string;
+          next_at: string;
+          running: Json;
+        }[];
       };
       kept_audio: {
         Args: Record<PropertyKey, never>;
@@ -1035,6 +1195,50 @@ export type Database = {
         Args: { p_session_id: string; p_user_agent: string };
         Returns: undefined;
       };
+      open_run: {
+        Args: {
+          p_address?: string;
+          p_holder: string;
+          p_kind: string;
+          p_run_id?: number;
+          p_started_by?: string;
+        };
+        Returns: {
+          created_at: string;
+          cursor: Json | null;
+          error_type: string | null;
+          errors: string[];
+          failed: number;
+          finished_at: string | null;
+          heartbeat_at: string | null;
+          held: number;
+          hidden: number;
+          holder: string | null;
+          id: number;
+          ignored: number;
+          ignored_reasons: NonNullable<Json>;
+          imported: number;
+          kind: string;
+          log: string[];
+          restored: number;
+          resume_at: string | null;
+          skipped: number;
+          source_failures: NonNullable<Json>;
+          stalls: number;
+          started_at: string | null;
+          started_by: string | null;
+          status: string;
+          total_found: number;
+          units: number;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'sync_runs';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      order_category_rules: { Args: { p_ids: number[] }; Returns: undefined };
       orphaned_files: {
         Args: { p_limit?: number };
         Returns: {
@@ -1044,6 +1248,16 @@ export type Database = {
       };
       own_profile: { Args: Record<PropertyKey, never>; Returns: Json };
       own_records: { Args: Record<PropertyKey, never>; Returns: Json };
+      preview_category_rules: {
+        Args: { p_rules?: Json };
+        Returns: {
+          elsewhere: number;
+          lessons: number;
+          place: number;
+          titles: string[];
+          uncategorized: number;
+        }[];
+      };
       record_video_view: { Args: { p_video_id: number }; Returns: number };
       refund_rate_limit: { Args: { p_bucket: string; p_subject: string }; Returns: undefined };
       reject_user: { Args: { p_reason?: string; p_user_id: string }; Returns: undefined };
@@ -1083,6 +1297,10 @@ export type Database = {
           isOneToOne: true;
           isSetofReturn: false;
         };
+      };
+      save_run: {
+        Args: { p_holder: string; p_id: number; p_pause_ms?: number; p_state?: Json };
+        Returns: boolean;
       };
       save_video_progress: {
         Args: {
@@ -1159,6 +1377,25 @@ export type Database = {
         };
       };
       set_user_active: { Args: { p_is_active: boolean; p_user_id: string }; Returns: undefined };
+      settle_hidings: {
+        Args: { p_run_id: number; p_since: string };
+        Returns: {
+          held: number;
+          hidden: number;
+          unseen: number;
+          visible: number;
+        }[];
+      };
+      store_playlist: {
+        Args: {
+          p_entries?: number;
+          p_error?: string;
+          p_playlist_id: string;
+          p_title?: string;
+          p_video_ids?: string[];
+        };
+        Returns: undefined;
+      };
       take_rate_limit: {
         Args: { p_bucket: string; p_limit: number; p_subject: string; p_window_seconds: number };
         Returns: number;

@@ -24,6 +24,13 @@ export function ignoredEntries(count: number): string {
 export const STILL_PROCESSING =
   'Importado; os membros o veem quando o YouTube terminar de processá-lo';
 
+/** Of a lesson that was hidden because its source did not show it, and that is shown again. */
+export const RESTORED = 'Esta aula já estava no catálogo, escondida; voltou a ser exibida.';
+
+/** The same of one that an administrator had switched off, which an import leaves so. */
+export const RESTORED_INACTIVE =
+  'Esta aula já estava no catálogo e está disponível de novo, mas continua desativada: ative-a em Gerenciar vídeos.';
+
 /** How many videos one bulk import takes: four calls to YouTube. */
 export const MAX_BULK_IMPORT = 200;
 
@@ -110,10 +117,21 @@ function named(
   return { id: item?.id ?? '', resourceKey: item?.resourceKey ?? given.resourceKey ?? null };
 }
 
+/** Answer of the imports of one video. */
+export const importedSchema = z.object({
+  video: z.object({ id: z.number(), title: z.string(), status: z.string() }),
+  /** The lesson was in the catalogue, hidden, and its source shows it again. */
+  restored: z.boolean(),
+  /** What else there is to say of it, as a sentence. */
+  message: z.string().nullable(),
+});
+export type Imported = z.output<typeof importedSchema>;
+
 /** What became of one entry of an import. */
 export const importOutcomeSchema = z.object({
   externalId: z.string(),
-  outcome: z.enum(['imported', 'skipped', 'failed']),
+  /** `restored`: it was in the catalogue, hidden, and is shown again. */
+  outcome: z.enum(['imported', 'restored', 'skipped', 'failed']),
   title: z.string().nullable(),
   reason: z.string().nullable(),
 });
@@ -122,6 +140,8 @@ export type ImportOutcome = z.output<typeof importOutcomeSchema>;
 /** Answer of the bulk and folder imports: every entry counts once. */
 export const importReportSchema = z.object({
   successCount: z.number(),
+  /** Functions of the version before restore nothing. */
+  restored: z.number().default(0),
   skipped: z.number(),
   failed: z.number(),
   results: z.array(importOutcomeSchema),
@@ -137,8 +157,11 @@ export type ImportBulkReport = z.output<typeof importBulkReportSchema>;
 
 /** Answer of the folder import. */
 export const importFolderReportSchema = importReportSchema.extend({
-  /** Google did not show the whole folder. */
+  /** Google did not show the whole folder, and why, as a sentence. */
   isIncomplete: z.boolean(),
+  incompleteReason: z.string().nullable().default(null),
+  /** Entries of the folder that could not be read. */
+  unreadable: z.number().default(0),
   /** Videos of the folder that there was no time for: another import goes on with them. */
   remaining: z.number(),
   /** Files that were left out, because an administrator deleted their lessons: each is brought back by its own import. */

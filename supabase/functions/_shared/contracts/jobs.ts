@@ -19,6 +19,9 @@ export const JOB_STALE_MS = 25_000;
 export const RUN_STATUSES = ['queued', 'running', 'succeeded', 'incomplete', 'failed'] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];
 
+/** Asks for a job: to begin a run or go on with the one that paused; with `runId`, to go on with that one alone. */
+export const jobStartSchema = z.strictObject({ runId: z.int().positive().optional() });
+
 /** What may fail apart: YouTube, Drive asked with the API key, Drive asked as the service account. */
 export const SOURCES = ['youtube', 'drive_key', 'drive_account'] as const;
 export type SourceName = (typeof SOURCES)[number];
@@ -33,7 +36,8 @@ export type SourceFailure = z.output<typeof sourceFailureSchema>;
 
 /**
  * State of a run. A sync's `totalFound = imported + skipped + ignored + failed`; a check counts looked-at lessons in
- * `totalFound`, changed ones in `imported`, unchanged ones in `skipped`, those not to be read in `failed`.
+ * `totalFound`, changed ones in `imported`, unchanged ones in `skipped`, those not to be read in `failed`; a cleanup
+ * counts unused files in `totalFound`, removed ones in `imported`.
  */
 export const runResultSchema = z.object({
   runId: z.number(),

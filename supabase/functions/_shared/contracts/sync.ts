@@ -43,6 +43,3 @@ export const SYNC_ERROR_TITLES: Record<SyncErrorType, string> = {
   rate: 'Erro geral',
   general: 'Erro geral',
 };
-
-/** Calls that take nothing: an empty body or `{}`. */
-export const noInputSchema = z.strictObject({});

@@ -1,138 +1,102 @@
-import * as z from 'zod';
 import type { DriveItem } from '../contracts/drive-link.ts';
 import type { Deps } from '../deps.ts';
 import { GoogleError } from '../google/error.ts';
-import { googleGet } from '../google/get.ts';
-import { driveHeaders, forgetToken } from './credentials.ts';
+import { type Door, openDoors } from './doors.ts';
+import { listFolder } from './folder.ts';
+import { type DriveFile, driveFile, FILE_FIELDS } from './shapes.ts';
 
-export const FOLDER_TYPE = 'application/vnd.google-apps.folder';
-export const SHORTCUT_TYPE = 'application/vnd.google-apps.shortcut';
-
-/** Everything else about a file must be asked for by name. */
-const FIELDS =
-  'id,name,mimeType,description,createdTime,trashed,videoMediaMetadata(durationMillis),shortcutDetails,resourceKey';
-const PAGE_SIZE = 100;
-/** Pages after which a folder is taken for endless. */
-const MAX_PAGES = 50;
-
-/** A file of Drive; numbers of 64 bits arrive as text. */
-export const driveFile = z.object({
-  id: z.string(),
-  name: z.string().catch(''),
-  mimeType: z.string().catch(''),
-  description: z.string().optional(),
-  createdTime: z.string().optional(),
-  trashed: z.boolean().catch(false),
-  videoMediaMetadata: z
-    .object({ durationMillis: z.coerce.number().optional() })
-    .optional()
-    .catch(undefined),
-  shortcutDetails: z
-    .object({ targetId: z.string().optional(), targetResourceKey: z.string().optional() })
-    .optional(),
-  resourceKey: z.string().optional(),
-});
-export type DriveFile = z.output<typeof driveFile>;
-
-const listAnswer = z.object({
-  nextPageToken: z.string().optional(),
-  incompleteSearch: z.boolean().catch(false),
-  files: z
-    .array(z.unknown())
-    .default([])
-    .transform((files) => files.flatMap((file) => driveFile.safeParse(file).data ?? [])),
-});
-
-export type FolderListing = { files: DriveFile[]; isIncomplete: boolean };
+export type FolderListing = {
+  files: DriveFile[];
+  /** Entries of the list that could not be read. */
+  unreadable: number;
+  /** Why the list ended early, as a sentence; null when it is whole. */
+  incomplete: string | null;
+};
 
 /** The calls of the Drive API that the product makes. All throw GoogleError. */
 export type Drive = {
-  /** A file or folder; null when it does not exist or is not shared with us, which Drive does not tell apart. */
+  /**
+   * A file or folder, with whether everybody can open it (`isOpen: false`: the service account alone can); null when
+   * it does not exist or is not shared with us, which Drive does not tell apart. Thrown is what leaves both open.
+   */
   file(item: DriveItem): Promise<DriveFile | null>;
   /** What lies directly in a folder and may be a video: video files, shortcuts, files of unknown type. */
   folder(item: DriveItem): Promise<FolderListing>;
+  /** Why the API key, or the service account, is asked nothing more, as far as that is known by now. */
+  failures(): GoogleError[];
 };
 
-/** @throws HttpError 503 when no credentials are configured; GoogleError when Google refuses them */
+/**
+ * Drive, asked with the API key first, which sees what members see, then as the service account, as far as either is
+ * configured. What one of them cannot answer, because it is refused, the other still may.
+ *
+ * @throws HttpError 503 when no credentials are configured
+ */
 export async function drive(deps: Deps): Promise<Drive> {
-  const base = `${deps.env().GOOGLE_API_BASE.replace(/\/$/, '')}/drive/v3`;
-  let headers = await driveHeaders(deps);
-  const get = async <T extends z.ZodType>(
-    path: string,
-    query: Record<string, string>,
-    item: DriveItem,
-    schema: T,
-  ) => {
-    const url = new URL(`${base}/${path}`);
-    // Without it, a file of a shared drive does not exist.
-    url.searchParams.set('supportsAllDrives', 'true');
-    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-    const key = item.resourceKey
-      ? { 'x-goog-drive-resource-keys': `${item.id}/${item.resourceKey}` }
-      : {};
-    const used = headers;
-    try {
-      return await googleGet(deps, url, { ...used, ...key }, schema);
-    } catch (error) {
-      // A token may be ended before its time: then a new one is asked for, once.
-      const isEnded = error instanceof GoogleError && error.status === 401;
-      if (!isEnded || !forgetToken(used)) throw error;
-      headers = await driveHeaders(deps);
-      return await googleGet(deps, url, { ...headers, ...key }, schema);
-    }
-  };
-
+  const doors = openDoors(deps);
+  const failures = () => doors.flatMap(({ failure }) => failure ?? []);
   return {
-    async file(item) {
-      try {
-        return await get(
-          `files/${encodeURIComponent(item.id)}`,
-          { fields: FIELDS },
-          item,
-          driveFile,
-        );
-      } catch (error) {
-        if (error instanceof GoogleError && error.status === 404) return null;
-        throw error;
-      }
-    },
-
+    failures,
+    file: (item) => findFile(doors, item),
     async folder(item) {
-      const files: DriveFile[] = [];
-      let isIncomplete = false;
-      let token: string | undefined;
-      // An empty page is not the last one: only the token tells.
-      for (let page = 0; page < MAX_PAGES; page += 1) {
-        const answer = await get(
-          'files',
-          {
-            q: folderQuery(item.id),
-            fields: `nextPageToken,incompleteSearch,files(${FIELDS})`,
-            pageSize: String(PAGE_SIZE),
-            orderBy: 'name_natural',
-            includeItemsFromAllDrives: 'true',
-            ...(token === undefined ? {} : { pageToken: token }),
-          },
-          item,
-          listAnswer,
-        );
-        files.push(...answer.files);
-        isIncomplete ||= answer.incompleteSearch;
-        if (answer.nextPageToken === undefined || answer.nextPageToken === token) {
-          return { files, isIncomplete };
-        }
-        token = answer.nextPageToken;
+      const usable = doors.filter(({ failure }) => failure === null);
+      // The account sees all that the key sees, and what is not open besides.
+      const widest = usable.at(-1);
+      const key = usable.find(({ source }) => source === 'drive_key');
+      if (!widest) throw failures()[0] ?? new Error('no way into Drive');
+      if (widest === key) return opened(await listFolder(deps, key, item));
+      try {
+        const listing = await listFolder(deps, widest, item);
+        return key ? withOpen(listing, await listFolder(deps, key, item).catch(noneOf)) : listing;
+      } catch (error) {
+        if (!key || widest.failure === null) throw error;
+        return opened(await listFolder(deps, key, item));
       }
-      return { files, isIncomplete: true };
     },
   };
 }
 
-/** Some players upload videos without a type, and shortcuts hide theirs: those are looked at one by one. */
-function folderQuery(folderId: string): string {
-  const id = folderId.replace(/\\/g, '\\\\').replace(/'/g, "\\'");
-  return (
-    `'${id}' in parents and trashed = false and (mimeType contains 'video/' or ` +
-    `mimeType = '${SHORTCUT_TYPE}' or mimeType = 'application/octet-stream')`
-  );
+async function findFile(doors: Door[], item: DriveItem): Promise<DriveFile | null> {
+  let isClosed = false;
+  let denied: GoogleError | null = null;
+  for (const door of doors) {
+    if (door.failure !== null) continue;
+    try {
+      const path = `files/${encodeURIComponent(item.id)}`;
+      const file = await door.get(path, { fields: FILE_FIELDS }, item, driveFile);
+      // A key stands for everybody: what it opens is open, and what it does not find is not.
+      if (door.source === 'drive_key') return { ...file, isOpen: true };
+      return isClosed ? { ...file, isOpen: false } : file;
+    } catch (error) {
+      if (!(error instanceof GoogleError)) throw error;
+      if (error.status === 404) isClosed = true;
+      else if (error.type === 'forbidden' && !error.isOfSource) denied = error;
+      else if (door.failure === null) throw error;
+    }
+  }
+  if (denied) throw denied;
+  const account = doors.find(({ source }) => source === 'drive_account');
+  // Some of those that were asked did not find it; the account sees whatever there is to see.
+  if (isClosed) {
+    if (account?.failure) throw account.failure.ofOneItem();
+    return null;
+  }
+  throw doors[0]?.failure ?? new Error('no way into Drive');
+}
+
+const opened = (listing: FolderListing): FolderListing => ({
+  ...listing,
+  files: listing.files.map((file) => ({ ...file, isOpen: true })),
+});
+
+function withOpen(listing: FolderListing, seenByAll: FolderListing | null): FolderListing {
+  const open = new Set(seenByAll?.files.map(({ id }) => id));
+  const files = listing.files.map((file) => (open.has(file.id) ? { ...file, isOpen: true } : file));
+  return { ...listing, files };
+}
+
+/** A folder that is closed to the key may still hold files that are open: they are asked about one by one. */
+function noneOf(error: unknown): null {
+  if (error instanceof GoogleError) return null;
+  throw error;
 }

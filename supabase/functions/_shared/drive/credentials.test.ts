@@ -1,10 +1,14 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { testDeps } from '../testing/deps.ts';
 import { json } from '../testing/network.ts';
 import { drive } from './api.ts';
-import { driveHeaders } from './credentials.ts';
+import { readServiceAccount } from './service-account.ts';
 
 const TOKEN_URL = 'https://oauth2.googleapis.com/token';
+
+const EMAIL = 'plantao@projeto.iam.gserviceaccount.com';
+const ITEM = { id: 'abc', resourceKey: null };
+const FILE = 'GET https://www.googleapis.com/drive/v3/files/abc';
 
 async function keyPair() {
   const pair = await crypto.subtle.generateKey(
@@ -19,31 +23,44 @@ async function keyPair() {
   );
   const der = new Uint8Array(await crypto.subtle.exportKey('pkcs8', pair.privateKey));
   const body = btoa(String.fromCharCode(...der));
-  return { pem: `-----BEGIN PRIVATE KEY-----\\n${body}\\n-----END PRIVATE KEY-----`, pair };
+  const lines = body.match(/.{1,64}/g) ?? [];
+  const pem = ['-----BEGIN PRIVATE KEY-----', ...lines, '-----END PRIVATE KEY-----', ''].join('\n');
+  return { pem, body, pair };
 }
 
 const bytes = (text: string) =>
   Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (one) => one.charCodeAt(0));
 
+/** An account whose tokens Drive takes; what it was asked is kept. */
+function build(env: Record<string, string>, answer: () => Response) {
+  const deps = testDeps(env);
+  deps.network.on({ [`POST ${TOKEN_URL}`]: answer, [FILE]: () => json({ id: 'abc' }) });
+  const file = async () => (await drive(deps)).file(ITEM);
+  const assertions = () =>
+    deps.network.calls
+      .filter(({ path }) => path === TOKEN_URL)
+      .map(({ body }) => new URLSearchParams(String(body)).get('assertion') ?? '');
+  return { deps, file, assertions };
+}
+const token = () => json({ access_token: 'ya29.token' });
+
 it('signs in as the service account, once for as long as its token lives', async () => {
   const { pem, pair } = await keyPair();
-  const deps = testDeps({
-    GOOGLE_API_KEY: 'AIza-unused',
-    GOOGLE_SERVICE_ACCOUNT_EMAIL: 'plantao@projeto.iam.gserviceaccount.com',
-    GOOGLE_SERVICE_ACCOUNT_KEY: pem,
-  });
-  deps.network.on({ [`POST ${TOKEN_URL}`]: () => json({ access_token: 'ya29.token' }) });
-  expect(await driveHeaders(deps)).toEqual({ authorization: 'Bearer ya29.token' });
-  await driveHeaders(deps);
-  expect(deps.network.calls).toHaveLength(1);
+  const { deps, file, assertions } = build(
+    { GOOGLE_SERVICE_ACCOUNT_EMAIL: EMAIL, GOOGLE_SERVICE_ACCOUNT_KEY: pem },
+    token,
+  );
+  await file();
+  await file();
+  expect(deps.network.calls.at(-1)?.headers.get('authorization')).toBe('Bearer ya29.token');
+  expect(assertions()).toHaveLength(1);
   deps.pass(3500 * 1000);
-  await driveHeaders(deps);
-  expect(deps.network.calls).toHaveLength(2);
+  await file();
+  expect(assertions()).toHaveLength(2);
 
-  const form = new URLSearchParams(String(deps.network.calls[0]?.body));
-  const [header = '', claims = '', signature = ''] = (form.get('assertion') ?? '').split('.');
+  const [header = '', claims = '', signature = ''] = assertions()[0]?.split('.') ?? [];
   expect(JSON.parse(new TextDecoder().decode(bytes(claims)))).toMatchObject({
-    iss: 'plantao@projeto.iam.gserviceaccount.com',
+    iss: EMAIL,
     aud: TOKEN_URL,
     scope: 'https://www.googleapis.com/auth/drive.readonly',
   });
@@ -56,30 +73,154 @@ it('signs in as the service account, once for as long as its token lives', async
   expect(isGenuine).toBe(true);
 });
 
-it('without an account uses the key, and says when its key cannot be read', async () => {
-  expect(await driveHeaders(testDeps({ GOOGLE_API_KEY: 'AIza-key' }))).toEqual({
-    'x-goog-api-key': 'AIza-key',
+describe('the key of the service account', () => {
+  const named = 'arquivo@projeto.iam.gserviceaccount.com';
+  const fileOf = (pem: string) =>
+    JSON.stringify({ type: 'service_account', private_key: pem, client_email: named }, null, 2);
+
+  it.each<[string, (pem: string, body: string) => string, string]>([
+    ['the PEM', (pem) => pem, EMAIL],
+    ['the PEM on one line', (pem) => pem.replaceAll('\n', '\\n'), EMAIL],
+    ['the PEM on one line in quotes', (pem) => `"${pem.replaceAll('\n', '\\n')}"`, EMAIL],
+    ['the PEM with the line ends of Windows', (pem) => pem.replaceAll('\n', '\r\n'), EMAIL],
+    [
+      'the PEM with written-out line ends of Windows',
+      (pem) => pem.replaceAll('\n', '\\r\\n'),
+      EMAIL,
+    ],
+    ['the PEM with doubly escaped line ends', (pem) => pem.replaceAll('\n', '\\\\n'), EMAIL],
+    ['the PEM in base64', (pem) => btoa(pem), EMAIL],
+    ['the bare base64 of the key', (_pem, body) => body, EMAIL],
+    ['the JSON file', fileOf, named],
+    ['the JSON file on one line', (pem) => JSON.stringify(JSON.parse(fileOf(pem))), named],
+    ['the JSON file in quotes', (pem) => `'${fileOf(pem)}'`, named],
+    ['the JSON file behind a byte order mark', (pem) => `\ufeff${fileOf(pem)}\r\n`, named],
+    [
+      'the JSON file with the line ends of Windows',
+      (pem) => fileOf(pem).replaceAll('\n', '\r\n'),
+      named,
+    ],
+    ['the JSON file as a text of JSON', (pem) => JSON.stringify(fileOf(pem)), named],
+    ['the JSON file with escaped quotes', (pem) => JSON.stringify(fileOf(pem)).slice(1, -1), named],
+    [
+      'the JSON file whose key has real line ends',
+      (pem) => fileOf(pem).replaceAll('\\n', '\n'),
+      named,
+    ],
+    [
+      'the JSON file with escaped equals signs',
+      (pem) => fileOf(pem).replaceAll('=', '\\u003d'),
+      named,
+    ],
+    ['the JSON file in base64', (pem) => btoa(fileOf(pem)), named],
+    [
+      'the JSON file in base64 of many lines',
+      (pem) => (btoa(fileOf(pem)).match(/.{1,76}/g) ?? []).join('\n'),
+      named,
+    ],
+  ])('is understood as %s', async (_name, write, email) => {
+    const { pem, body, pair } = await keyPair();
+    const account = await readServiceAccount(write(pem, body), EMAIL);
+    expect(account.email).toBe(email);
+    const data = new TextEncoder().encode('x');
+    const signature = await crypto.subtle.sign('RSASSA-PKCS1-v1_5', account.key, data);
+    expect(await crypto.subtle.verify('RSASSA-PKCS1-v1_5', pair.publicKey, signature, data)).toBe(
+      true,
+    );
   });
-  const broken = testDeps({
-    GOOGLE_SERVICE_ACCOUNT_EMAIL: 'x@y.example',
-    GOOGLE_SERVICE_ACCOUNT_KEY: 'bm90IGEga2V5',
+
+  it.each([
+    ['no key at all', 'bm90IGEga2V5', /arquivo JSON inteiro/],
+    ['no base64', '%%%', /arquivo JSON inteiro/],
+    ['a cut key', '-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBg', /arquivo JSON inteiro/],
+    [
+      'a public key',
+      '-----BEGIN PUBLIC KEY-----\nMIIBIjANBg==\n-----END PUBLIC KEY-----',
+      /não pôde ser lida/,
+    ],
+    [
+      'PKCS 1',
+      '-----BEGIN RSA PRIVATE KEY-----\nMIIEpAIBAAKC\n-----END RSA PRIVATE KEY-----',
+      /PKCS 1/,
+    ],
+    [
+      'the JSON of an OAuth client',
+      '{"installed":{"client_id":"1.apps","client_secret":"s"}}',
+      /não é a chave de uma conta de serviço/,
+    ],
+    ['a cut JSON', '{"type":"service_account","private_k', /não é a chave de uma conta de serviço/],
+    ['the path of the file', '/home/ana/chave.json', /arquivo JSON inteiro/],
+  ])('that is %s is refused with what to paste', async (_name, key, words) => {
+    const read = readServiceAccount(key, EMAIL);
+    await expect(read).rejects.toMatchObject({
+      name: 'GoogleError',
+      type: 'unauthorized',
+      source: 'drive_account',
+      message: expect.stringMatching(words),
+    });
+    await expect(read).rejects.not.toThrow(/MII|apps|ana/);
   });
-  await expect(driveHeaders(broken)).rejects.toMatchObject({ status: 503 });
-  await expect(driveHeaders(testDeps())).rejects.toMatchObject({ status: 503 });
+
+  it('without an e-mail anywhere says so', async () => {
+    const { pem } = await keyPair();
+    await expect(readServiceAccount(pem, undefined)).rejects.toThrow(/Falta o e-mail/);
+  });
 });
 
-it('a refused account is a wrong key, an outage is none', async () => {
-  const { pem } = await keyPair();
-  const deps = testDeps({
-    GOOGLE_SERVICE_ACCOUNT_EMAIL: 'outra@projeto.iam.gserviceaccount.com',
-    GOOGLE_SERVICE_ACCOUNT_KEY: pem,
+describe('an account that Google refuses', () => {
+  it.each([
+    ['invalid_grant', 'Invalid JWT Signature.', /foi apagada ou é de outra conta/],
+    ['invalid_grant', 'Invalid grant: account not found', /GOOGLE_SERVICE_ACCOUNT_EMAIL/],
+    ['invalid_grant', 'Robot is disabled.', /desativada/],
+    ['disabled_client', 'The OAuth client was disabled.', /desativada/],
+    [
+      'invalid_grant',
+      'Invalid JWT: Token must be a short-lived token (60 minutes) and in a reasonable timeframe.',
+      /relógio/,
+    ],
+    ['unauthorized_client', 'Client is unauthorized.', /recusou a conta de serviço/],
+  ])('with %s, %s is told by its cause', async (error, error_description, words) => {
+    const { pem } = await keyPair();
+    for (const status of [400, 401]) {
+      const { file } = build(
+        { GOOGLE_SERVICE_ACCOUNT_EMAIL: `${status}@x.example`, GOOGLE_SERVICE_ACCOUNT_KEY: pem },
+        () => json({ error, error_description }, status),
+      );
+      const refused = await file().catch((caught: unknown) => caught);
+      expect(refused).toMatchObject({
+        type: 'unauthorized',
+        source: 'drive_account',
+        isOfSource: true,
+        message: expect.stringMatching(words),
+      });
+      expect(String(refused)).not.toMatch(/chave da API|JWT|Robot/);
+    }
   });
-  deps.network.on({ [`POST ${TOKEN_URL}`]: () => json({ error: 'invalid_grant' }, 400) });
-  await expect(driveHeaders(deps)).rejects.toMatchObject({ type: 'unauthorized' });
-  deps.network.on({ [`POST ${TOKEN_URL}`]: () => new Response('', { status: 503 }) });
-  await expect(driveHeaders(deps)).rejects.toMatchObject({ type: 'general' });
-  deps.network.on({ [`POST ${TOKEN_URL}`]: () => new Response('<html>', { status: 429 }) });
-  await expect(driveHeaders(deps)).rejects.toMatchObject({ type: 'rate' });
+
+  it.each([
+    [() => new Response('', { status: 503 }), 'general'],
+    [() => new Response('<html>', { status: 429 }), 'rate'],
+    [
+      () => {
+        throw new TypeError('error sending request');
+      },
+      'network',
+    ],
+  ])('is no outage: %#', async (answer, type) => {
+    const { pem } = await keyPair();
+    const { file } = build(
+      { GOOGLE_SERVICE_ACCOUNT_EMAIL: 'outra@x.example', GOOGLE_SERVICE_ACCOUNT_KEY: pem },
+      answer,
+    );
+    await expect(file()).rejects.toMatchObject({ type, source: 'drive_account' });
+  });
+});
+
+it('no credentials at all are a setting that is missing', async () => {
+  await expect(drive(testDeps())).rejects.toMatchObject({ status: 503 });
+  await expect(drive(testDeps({ GOOGLE_SERVICE_ACCOUNT_EMAIL: EMAIL }))).rejects.toMatchObject({
+    status: 503,
+  });
 });
 
 it('a token that ended before its time is replaced, once', async () => {

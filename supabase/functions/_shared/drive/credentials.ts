@@ -1,15 +1,11 @@
 import * as z from 'zod';
 import type { Deps } from '../deps.ts';
-import { HttpError } from '../errors.ts';
-import {
-  classifyAnswer,
-  GOOGLE_MESSAGES,
-  GoogleError,
-  networkFailure,
-  tryJson,
-} from '../google/error.ts';
+import { classifyAnswer, GoogleError, networkFailure, tryJson } from '../google/error.ts';
+import { retryAfter } from '../google/get.ts';
+import { readServiceAccount, type ServiceAccount, SIGNATURE } from './service-account.ts';
 
 const SCOPE = 'https://www.googleapis.com/auth/drive.readonly';
+const SOURCE = 'drive_account';
 /** Seconds a token lives, and how long before its end a new one is fetched. */
 const LIFETIME = 3600;
 const MARGIN = 120;
@@ -17,22 +13,16 @@ const MARGIN = 120;
 let cached: { email: string; token: string; expiresAt: number } | undefined;
 
 /**
- * Headers that let Drive know us: a service account's token where one is configured (it also sees what
- * is shared with its address), else the API key (which sees what anyone with the link may see).
+ * The header that lets Drive know the service account, whose key this is.
  *
- * @throws HttpError 503 when neither is configured; GoogleError when Google refuses the account
+ * @throws GoogleError when the key cannot be read, or Google refuses the account
  */
-export async function driveHeaders(deps: Deps): Promise<Record<string, string>> {
-  const env = deps.env();
-  if (env.GOOGLE_SERVICE_ACCOUNT_EMAIL && env.GOOGLE_SERVICE_ACCOUNT_KEY) {
-    return { authorization: `Bearer ${await serviceToken(deps)}` };
-  }
-  if (env.GOOGLE_API_KEY) return { 'x-goog-api-key': env.GOOGLE_API_KEY };
-  throw new HttpError(
-    503,
-    'unavailable',
-    'A integração com o Google Drive não está configurada (GOOGLE_API_KEY). Peça a quem cuida do servidor.',
-  );
+export async function accountHeaders(
+  deps: Deps,
+  keyText: string,
+): Promise<{ authorization: string }> {
+  const account = await readServiceAccount(keyText, deps.env().GOOGLE_SERVICE_ACCOUNT_EMAIL);
+  return { authorization: `Bearer ${await tokenOf(deps, account)}` };
 }
 
 /** Forgets the token in these headers, which Drive no longer takes; false when there is none to forget. */
@@ -42,22 +32,23 @@ export function forgetToken(headers: Record<string, string>): boolean {
   return isToken;
 }
 
-async function serviceToken(deps: Deps): Promise<string> {
-  const { GOOGLE_SERVICE_ACCOUNT_EMAIL: email = '', GOOGLE_SERVICE_ACCOUNT_KEY: key = '' } =
-    deps.env();
+async function tokenOf(deps: Deps, account: ServiceAccount): Promise<string> {
+  const { email } = account;
   const now = Math.floor(deps.now() / 1000);
   if (cached?.email === email && cached.expiresAt - MARGIN > now) return cached.token;
-  const assertion = await signedAssertion(email, key, deps.env().GOOGLE_TOKEN_URL, now);
-  const token = await exchange(deps, assertion);
+  const token = await exchange(
+    deps,
+    await signedAssertion(account, deps.env().GOOGLE_TOKEN_URL, now),
+  );
   cached = { email, token, expiresAt: now + LIFETIME };
   return token;
 }
 
 async function exchange(deps: Deps, assertion: string): Promise<string> {
-  let status: number;
+  let response: Response;
   let text: string;
   try {
-    const response = await deps.fetch(deps.env().GOOGLE_TOKEN_URL, {
+    response = await deps.fetch(deps.env().GOOGLE_TOKEN_URL, {
       method: 'POST',
       body: new URLSearchParams({
         grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
@@ -65,45 +56,59 @@ async function exchange(deps: Deps, assertion: string): Promise<string> {
       }),
       signal: AbortSignal.timeout(15_000),
     });
-    status = response.status;
     text = await response.text();
-  } catch {
-    throw networkFailure();
+  } catch (error) {
+    throw networkFailure(error, SOURCE);
   }
   const answer = z.object({ access_token: z.string() }).safeParse(tryJson(text));
   if (answer.success) return answer.data.access_token;
-  // An account or key that Google does not know is a 400 here ("invalid_grant").
-  throw status === 400
-    ? new GoogleError('unauthorized', 'token', status, GOOGLE_MESSAGES.unauthorized)
-    : classifyAnswer(status, text);
+  const { status, headers } = response;
+  const wait = retryAfter(headers.get('retry-after'), deps.now());
+  throw refusedAccount(status, text) ?? classifyAnswer(status, text, SOURCE, wait);
 }
 
-async function signedAssertion(email: string, key: string, audience: string, now: number) {
+const refusalSchema = z.object({
+  error: z.string(),
+  error_description: z.string().catch(''),
+});
+
+/** Why Google gave no token; null when that says nothing of the account. */
+function refusedAccount(status: number, text: string): GoogleError | null {
+  const refused = refusalSchema.safeParse(tryJson(text)).data;
+  if (status >= 500 || status === 429 || (!refused && status !== 400)) return null;
+  const message = accountMessage(`${refused?.error} ${refused?.error_description}`);
+  const about = { source: SOURCE, isOfSource: true } as const;
+  return new GoogleError('unauthorized', refused?.error ?? 'token', status, message, about);
+}
+
+function accountMessage(words: string): string {
+  if (/disabled|suspended/i.test(words)) {
+    return 'A conta de serviço do Google está desativada (erro 401). Reative-a no Google Cloud, em Contas de serviço, ou use outra.';
+  }
+  if (/signature|no valid verifier/i.test(words)) {
+    return 'O Google não reconhece a chave da conta de serviço, que foi apagada ou é de outra conta (erro 401). Crie uma chave JSON nova no Google Cloud e cole o arquivo inteiro em GOOGLE_SERVICE_ACCOUNT_KEY.';
+  }
+  if (/account not found|not a valid email|invalid_client|deleted/i.test(words)) {
+    return 'O Google não conhece a conta de serviço com este e-mail (erro 401). Confira GOOGLE_SERVICE_ACCOUNT_EMAIL ou cole em GOOGLE_SERVICE_ACCOUNT_KEY o arquivo JSON inteiro.';
+  }
+  if (/timeframe|\biat\b|short-lived|expired/i.test(words)) {
+    return 'O Google recusou a conta de serviço porque o relógio do servidor está errado (erro 401). Acerte a hora do servidor.';
+  }
+  return 'O Google recusou a conta de serviço do Google Drive (erro 401). Confira no Google Cloud se a conta e a chave dela ainda existem e estão ativas.';
+}
+
+async function signedAssertion({ email, key }: ServiceAccount, audience: string, now: number) {
   const claims = { iss: email, scope: SCOPE, aud: audience, iat: now, exp: now + LIFETIME };
-  const text = `${base64Url(JSON.stringify({ alg: 'RS256', typ: 'JWT' }))}.${base64Url(JSON.stringify(claims))}`;
-  const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
-  const privateKey = await crypto.subtle
-    .importKey('pkcs8', pemBytes(key), algorithm, false, ['sign'])
-    .catch((cause: unknown) => {
-      throw new HttpError(
-        503,
-        'unavailable',
-        'A chave da conta de serviço do Google é inválida. Peça a quem cuida do servidor.',
-        {
-          cause,
-        },
-      );
-    });
-  const signature = await crypto.subtle.sign(algorithm, privateKey, new TextEncoder().encode(text));
-  return `${text}.${base64Url(String.fromCharCode(...new Uint8Array(signature)))}`;
+  const text = [{ alg: 'RS256', typ: 'JWT' }, claims]
+    .map((part) => base64Url(new TextEncoder().encode(JSON.stringify(part))))
+    .join('.');
+  const signature = await crypto.subtle.sign(SIGNATURE, key, new TextEncoder().encode(text));
+  return `${text}.${base64Url(new Uint8Array(signature))}`;
 }
 
-/** Environments carry the key on one line, with its line ends written out. */
-function pemBytes(pem: string): Uint8Array<ArrayBuffer> {
-  const body = pem.replaceAll('\\n', '\n').replace(/-----[^-]+-----|\s/g, '');
-  return Uint8Array.from(atob(body), (character) => character.charCodeAt(0));
-}
-
-function base64Url(binary: string): string {
-  return btoa(binary).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+function base64Url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '');
 }

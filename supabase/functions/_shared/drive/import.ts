@@ -1,18 +1,21 @@
 import type { Client } from '../clients.ts';
 import type { DriveItem } from '../contracts/drive-link.ts';
-import type { ImportDriveFile } from '../contracts/import.ts';
+import type { ImportDriveFile, Imported } from '../contracts/import.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../errors.ts';
+import { GoogleError } from '../google/error.ts';
 import { importEntries } from '../videos/import.ts';
-import { type ImportedVideo, notImportable, single } from '../youtube/import.ts';
-import { type Drive, type DriveFile, drive, SHORTCUT_TYPE } from './api.ts';
-import { driveRefusal, toDriveVideo } from './rules.ts';
+import { notImportable, single } from '../youtube/import.ts';
+import { type Drive, drive } from './api.ts';
+import { accessRefusal, driveRefusal, toDriveVideo } from './rules.ts';
+import { type DriveFile, SHORTCUT_TYPE } from './shapes.ts';
 
 /** A file found where a person pointed, with the shortcut already followed. */
 export type Found = { file: DriveFile; resourceKey: string | null };
 
 /**
- * Adds one video file of Drive.
+ * Adds one video file of Drive, or shows its hidden lesson again. It must be open to anyone with the link: members
+ * see it in Google's own player.
  *
  * @throws HttpError 404 when it does not exist or is not shared, 409 when it is in the catalogue already,
  *   422 not_importable with the reason, 502 google_*
@@ -21,14 +24,15 @@ export async function importDriveFile(
   deps: Deps,
   client: Client,
   { id, resourceKey, categoryId }: ImportDriveFile,
-): Promise<ImportedVideo> {
+): Promise<Imported> {
   const api = await drive(deps);
   const found = await follow(api, await api.file({ id, resourceKey }), resourceKey);
-  if (!found) throw notShared(deps, 'Arquivo');
+  if (!found) throw notShared('Arquivo');
   const refusal = driveRefusal(found.file);
-  if (refusal !== null) {
-    throw notImportable(refusal, 'fileId');
-  }
+  if (refusal !== null) throw notImportable(refusal, 'fileId');
+  const closed = accessRefusal(found.file, api.failures());
+  if (closed instanceof GoogleError) throw closed;
+  if (closed !== null) throw notImportable(closed, 'fileId');
   const now = new Date(deps.now()).toISOString();
   const video = toDriveVideo(found.file, found.resourceKey, categoryId ?? null, now);
   const report = await importEntries(client, 'google_drive', [found.file.id], 1, async (ids) =>
@@ -52,14 +56,11 @@ export async function follow(
 }
 
 /** What is said of an item that does not exist or is not shared, which Drive does not tell apart. */
-export function notShared(deps: Deps, what: 'Arquivo' | 'Pasta'): HttpError {
-  const account = deps.env().GOOGLE_SERVICE_ACCOUNT_EMAIL;
+export function notShared(what: 'Arquivo' | 'Pasta'): HttpError {
   const isFolder = what === 'Pasta';
   const found = isFolder
     ? 'não encontrada ou não compartilhada'
     : 'não encontrado ou não compartilhado';
-  const whom = account ? `com ${account}` : 'com "qualquer pessoa com o link"';
-  return new HttpError(404, 'not_found', `${what} ${found} ${whom}.`, {
-    field: isFolder ? 'folderId' : 'fileId',
-  });
+  const message = `${what} ${found} com "qualquer pessoa com o link".`;
+  return new HttpError(404, 'not_found', message, { field: isFolder ? 'folderId' : 'fileId' });
 }

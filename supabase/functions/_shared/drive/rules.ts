@@ -1,7 +1,8 @@
+import type { GoogleError } from '../google/error.ts';
 import { cleanText } from '../videos/text.ts';
 import { clockTime } from '../youtube/duration.ts';
 import { type NewVideo, validTime } from '../youtube/rules.ts';
-import { type DriveFile, FOLDER_TYPE } from './api.ts';
+import { type DriveFile, FOLDER_TYPE } from './shapes.ts';
 
 const VIDEO_NAME = /\.(mp4|m4v|mov|mkv|webm|avi|wmv|flv|mpe?g|3gp|ogv|ts)$/i;
 
@@ -10,6 +11,25 @@ export function driveRefusal(file: DriveFile): string | null {
   if (file.trashed) return 'está na lixeira do Drive';
   if (file.mimeType === FOLDER_TYPE) return 'é uma pasta; use a aba de pastas';
   return isVideo(file) ? null : 'não é um vídeo';
+}
+
+const NOT_OPEN =
+  'compartilhe por link, porque só a conta de serviço abre este arquivo e os membros não conseguiriam assistir (no Drive: Compartilhar → Acesso geral → Qualquer pessoa com o link)';
+const NOBODY_TO_ASK =
+  'não foi possível conferir se qualquer pessoa com o link abre este arquivo, porque falta a chave da API do Google (GOOGLE_API_KEY)';
+
+/**
+ * Why members could not watch a file that may otherwise be a lesson; null when they can. Where only the API key could
+ * tell, its failure is the reason.
+ */
+export function accessRefusal(
+  { isOpen }: DriveFile,
+  failures: GoogleError[],
+): string | GoogleError | null {
+  if (isOpen === null) {
+    return failures.find(({ source }) => source === 'drive_key') ?? NOBODY_TO_ASK;
+  }
+  return isOpen ? null : NOT_OPEN;
 }
 
 /** A video by its type, or by its name when Drive was not told the type. */

@@ -1,20 +1,39 @@
+import * as z from 'zod';
+import { serviceClient } from '../clients.ts';
 import { HttpError } from '../errors.ts';
 import type { Job } from '../jobs/job.ts';
-import { removeOrphans } from './orphans.ts';
+import { rows } from '../rows.ts';
+import { removeFiles } from './storage.ts';
 
-/** Removes audio files and photos that nothing refers to. */
+/** Files of one page: two calls to Storage. */
+const PAGE = 200;
+
+const orphanSchema = z.array(z.object({ bucket_id: z.string(), name: z.string() }));
+
+/**
+ * Removes audio files and photos older than a day that no row refers to and that are not kept. The database claims
+ * them, so that no row can name one meanwhile; only Storage itself may remove them. What a call that died had claimed
+ * is named first.
+ */
 export const orphanFiles: Job = {
   kind: 'orphan_files',
   words: { unforeseen: 'Erro interno durante a limpeza de arquivos.', ended: 'Interrompida' },
   requireSettings: () => undefined,
-  open: ({ deps, run, deadline }) => ({
+  open: ({ deps, run }) => ({
     async step() {
+      const client = serviceClient(deps);
       try {
-        const { removed, isComplete } = await removeOrphans(deps, deadline);
+        const orphans = rows(await client.rpc('orphaned_files', { p_limit: PAGE }), orphanSchema);
+        let removed = 0;
+        for (const [bucket, paths] of byBucket(orphans)) {
+          removed += await removeFiles(client, bucket, paths);
+        }
         run.counts.totalFound += removed;
         run.counts.imported += removed;
-        run.say(`Arquivos sem uso removidos: ${removed}`);
-        return isComplete ? { ending: 'succeeded' } : { cursor: {} };
+        // What Storage does not find is named again and again: without any progress there is no next page.
+        if (orphans.length === PAGE && removed > 0) return { cursor: {} };
+        run.say(`Arquivos sem uso removidos: ${run.counts.imported}`);
+        return { ending: 'succeeded' };
       } catch (error) {
         if (!(error instanceof HttpError)) throw error;
         throw new HttpError(
@@ -27,3 +46,11 @@ export const orphanFiles: Job = {
     },
   }),
 };
+
+function byBucket(orphans: z.output<typeof orphanSchema>): Map<string, string[]> {
+  const buckets = new Map<string, string[]>();
+  for (const { bucket_id: bucket, name } of orphans) {
+    buckets.set(bucket, [...(buckets.get(bucket) ?? []), name]);
+  }
+  return buckets;
+}

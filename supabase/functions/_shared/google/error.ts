@@ -1,8 +1,16 @@
 import * as z from 'zod';
+import type { SourceName } from '../contracts/jobs.ts';
 import type { SyncErrorType } from '../contracts/sync.ts';
+import { CAUSES, type Cause, causeOf } from './causes.ts';
 
 /** Reason of an answer that went well and cannot be read: cut on its way, most likely. */
 const UNREADABLE = 'unreadable';
+
+type About = {
+  source?: SourceName;
+  isOfSource?: boolean;
+  retryAfterMs?: number | null;
+};
 
 /** A call to Google that failed. `message` is our own text: it never holds what Google wrote. */
 export class GoogleError extends Error {
@@ -10,111 +18,137 @@ export class GoogleError extends Error {
   /** Google's own word for it, or the HTTP status; for the log and for code, never for people. */
   readonly reason: string;
   readonly status: number;
+  /** Another try, a moment later, may well be answered. */
   readonly isTransient: boolean;
+  /** Who failed; null when that is not known where it is thrown. */
+  readonly source: SourceName | null;
+  /** Nothing more can be asked of the source; otherwise only what was asked for is at fault. */
+  readonly isOfSource: boolean;
+  /** How long Google asked to wait, in milliseconds; null when it did not say. */
+  readonly retryAfterMs: number | null;
 
-  constructor(type: SyncErrorType, reason: string, status: number, message: string) {
+  constructor(
+    type: SyncErrorType,
+    reason: string,
+    status: number,
+    message: string,
+    about: About = {},
+  ) {
     super(message);
     this.name = 'GoogleError';
     this.type = type;
     this.reason = reason;
     this.status = status;
+    this.source = about.source ?? null;
+    this.isOfSource = about.isOfSource ?? (type !== 'general' && type !== 'forbidden');
+    this.retryAfterMs = about.retryAfterMs ?? null;
     this.isTransient =
       type === 'rate' || type === 'network' || status >= 500 || reason === UNREADABLE;
   }
-}
 
-/**
- * What people read. A failure's class travels beside its message, as type or code. Where a screen has the message
- * alone it classifies by these words, so "quota", "403" and "401" stand only where they are meant.
- */
-export const GOOGLE_MESSAGES = {
-  quota: 'A quota diária da API do YouTube acabou. Tente novamente amanhã.',
-  unauthorized: 'O Google recusou a chave da API, inválida ou expirada (erro 401).',
-  network: 'Não houve conexão com o Google. Tente novamente em instantes.',
-  rate: 'O Google pediu para esperar um pouco. Tente novamente em alguns minutos.',
-  disabled: 'A API não está ativada no projeto do Google (erro 403).',
-  blocked: 'As restrições da chave da API impedem esta chamada (erro 403).',
-  missingKey: 'A chave da API do Google não foi enviada (erro 403).',
-  forbidden: 'O Google negou o acesso (erro 403). Verifique as permissões.',
-  downloadLimit: 'O limite diário de exibições deste arquivo foi atingido (erro 403).',
-  general: 'Resposta inesperada do Google. Tente novamente mais tarde.',
-} as const;
-
-const QUOTA = new Set(['quotaExceeded', 'dailyLimitExceeded', 'dailyLimitExceeded402']);
-const RATE = new Set(['rateLimitExceeded', 'userRateLimitExceeded', 'RATE_LIMIT_EXCEEDED']);
-const BAD_KEY = new Set([
-  'API_KEY_INVALID',
-  'API_KEY_EXPIRED',
-  'keyInvalid',
-  'keyExpired',
-  'authError',
-  'required',
-  'invalid_grant',
-]);
-const DISABLED = new Set(['accessNotConfigured', 'SERVICE_DISABLED']);
-const BLOCKED = new Set([
-  'API_KEY_HTTP_REFERRER_BLOCKED',
-  'API_KEY_IP_ADDRESS_BLOCKED',
-  'API_KEY_SERVICE_BLOCKED',
-  'ipRefererBlocked',
-]);
-
-const envelopeSchema = z.object({
-  error: z.object({
-    message: z.string().catch(''),
-    status: z.string().optional().catch(undefined),
-    errors: z.array(z.object({ reason: z.string() })).catch([]),
-    details: z.array(z.object({ reason: z.string().optional() })).catch([]),
-  }),
-});
-
-/** The failure that an HTTP answer of Google means. `text` may be JSON, HTML, cut or empty. */
-export function classifyAnswer(status: number, text: string): GoogleError {
-  const envelope = envelopeSchema.safeParse(tryJson(text)).data?.error;
-  const reasons = [
-    ...(envelope?.details.flatMap(({ reason }) => reason ?? []) ?? []),
-    ...(envelope?.errors.map(({ reason }) => reason) ?? []),
-    ...(envelope?.status ? [envelope.status] : []),
-  ];
-  const has = (known: Set<string>) => reasons.find((reason) => known.has(reason));
-  const fail = (type: SyncErrorType, message: string, reason = reasons[0] ?? String(status)) =>
-    new GoogleError(type, reason, status, message);
-
-  // An exhausted quota and a rate limit are both a 403, and their texts both say "quota".
-  const quota = has(QUOTA);
-  if (quota) return fail('quota', GOOGLE_MESSAGES.quota, quota);
-  const rate = has(RATE);
-  if (rate || status === 429) return fail('rate', GOOGLE_MESSAGES.rate, rate);
-  if (has(new Set(['downloadQuotaExceeded'])))
-    return fail('forbidden', GOOGLE_MESSAGES.downloadLimit);
-  const badKey = has(BAD_KEY);
-  if (badKey || status === 401) return fail('unauthorized', GOOGLE_MESSAGES.unauthorized, badKey);
-  if (has(DISABLED)) return fail('forbidden', GOOGLE_MESSAGES.disabled, has(DISABLED));
-  if (has(BLOCKED)) return fail('forbidden', GOOGLE_MESSAGES.blocked, has(BLOCKED));
-  if (status === 403) {
-    const isKeyless = /missing a valid API key|unregistered callers/i.test(envelope?.message ?? '');
-    return fail('forbidden', isKeyless ? GOOGLE_MESSAGES.missingKey : GOOGLE_MESSAGES.forbidden);
+  /** The same failure of one thing that was asked for, where others may still be answered. */
+  ofOneItem(): GoogleError {
+    const { type, reason, status, message, source, retryAfterMs } = this;
+    return new GoogleError(type, reason, status, message, {
+      ...(source === null ? {} : { source }),
+      isOfSource: false,
+      retryAfterMs,
+    });
   }
-  return fail('general', GOOGLE_MESSAGES.general);
 }
 
 /**
  * Whether the next call would fail the same way, whatever it asked for: the quota, the key or the connection
  * is at fault. Any other failure belongs to what was asked for.
  */
-export function stopsEverything({ type, message }: GoogleError): boolean {
-  if (type === 'general') return false;
-  return message !== GOOGLE_MESSAGES.forbidden && message !== GOOGLE_MESSAGES.downloadLimit;
+export function stopsEverything({ isOfSource }: GoogleError): boolean {
+  return isOfSource;
 }
 
-/** A call that got no answer at all. Deno's own text would show the address that was called. */
-export function networkFailure(): GoogleError {
-  return new GoogleError('network', 'network', 0, GOOGLE_MESSAGES.network);
+const detailSchema = z
+  .object({
+    reason: z.string().optional().catch(undefined),
+    metadata: z.object({ quota_limit: z.string() }).optional().catch(undefined),
+  })
+  .catch({});
+const envelopeSchema = z.object({
+  error: z.object({
+    message: z.string().catch(''),
+    status: z.string().optional().catch(undefined),
+    errors: z.array(z.object({ reason: z.string() }).nullable().catch(null)).catch([]),
+    details: z.array(detailSchema).catch([]),
+  }),
+});
+
+/** The failure that an HTTP answer of an API means. `text` may be JSON, HTML, cut or empty. */
+export function classifyAnswer(
+  status: number,
+  text: string,
+  source: SourceName,
+  retryAfterMs: number | null = null,
+): GoogleError {
+  const envelope = envelopeSchema.safeParse(tryJson(text)).data?.error;
+  const details = envelope?.details ?? [];
+  const reasons = [
+    ...details.flatMap(({ reason }) => reason ?? []),
+    ...(envelope?.errors ?? []).flatMap((one) => one?.reason ?? []),
+    ...(envelope?.status ? [envelope.status] : []),
+    // A server that says when to come back is busy, and not broken.
+    ...(status === 503 && retryAfterMs !== null ? ['RESOURCE_EXHAUSTED'] : []),
+  ];
+  const limits = details.flatMap(({ metadata }) => metadata?.quota_limit ?? []);
+  const cause = causeOf({
+    status,
+    source,
+    reasons,
+    text: [envelope?.message ?? '', ...limits].join(' '),
+  });
+  return failed(cause, reasons[0] ?? String(status), status, source, retryAfterMs);
+}
+
+/** A call that got no answer at all. Deno's own text, which tells why, would also show the address that was called. */
+export function networkFailure(cause: unknown, source: SourceName): GoogleError {
+  return failed(CAUSES[silenceOf(cause)], 'network', 0, source);
 }
 
 /** An answer that says it went well and cannot be read. */
-export function unreadableAnswer(status: number): GoogleError {
-  return new GoogleError('general', UNREADABLE, status, GOOGLE_MESSAGES.general);
+export function unreadableAnswer(status: number, source: SourceName): GoogleError {
+  return failed(CAUSES.unreadable, UNREADABLE, status, source);
+}
+
+/** A key that no request can carry. */
+export function unsendableKey(source: SourceName): GoogleError {
+  return failed(CAUSES.unsendableKey, 'unsendable key', 0, source);
+}
+
+function failed(
+  { type, isOfSource, message }: Cause,
+  reason: string,
+  status: number,
+  source: SourceName,
+  retryAfterMs: number | null = null,
+): GoogleError {
+  return new GoogleError(type, reason, status, message(source), {
+    source,
+    isOfSource,
+    retryAfterMs,
+  });
+}
+
+function silenceOf(cause: unknown) {
+  const words = causesOf(cause).join(' ');
+  if (/timeout|timed out/i.test(words)) return 'timeout';
+  if (/dns error|ENOTFOUND|EAI_AGAIN|failed to lookup|name resolution/i.test(words)) {
+    return 'noAddress';
+  }
+  return /certificate|CERT_|SSL|TLS|UnknownIssuer/i.test(words) ? 'noTrust' : 'noConnection';
+}
+
+/** The names and texts of an error and of what caused it. */
+function causesOf(error: unknown): string[] {
+  if (!(error instanceof Error)) return [];
+  const code = 'code' in error ? String(error.code) : '';
+  return [error.name, error.message, code, ...causesOf(error.cause)];
 }
 
 /** The parsed text; undefined when it is no JSON. */

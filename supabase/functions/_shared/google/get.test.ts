@@ -38,6 +38,78 @@ describe('trying again', () => {
   });
 });
 
+describe('told when to come back', () => {
+  const busy = (status: number, header: string, body = '') =>
+    new Response(body, { status, headers: { 'retry-after': header } });
+  const slow = JSON.stringify({ error: { errors: [{ reason: 'userRateLimitExceeded' }] } });
+
+  it.each([
+    ['429 in seconds', () => busy(429, '7'), 7000],
+    ['503 in seconds', () => busy(503, ' 7 '), 7000],
+    ['403 for its rate', () => busy(403, '7', slow), 7000],
+    // The clock of the tests stands at 12:00:00.
+    ['429 by a date', () => busy(429, 'Fri, 20 Nov 2026 12:00:09 GMT'), 9000],
+  ])('%s: waits as long', async (_name, answer, wait) => {
+    const { deps, get } = build([answer]);
+    await expect(get()).resolves.toEqual({ ok: true });
+    expect(deps.slept).toEqual([wait]);
+  });
+
+  it.each(['', 'amanhã', '-5', '0', 'Fri, 20 Nov 2026 11:00:00 GMT'])(
+    '%j says nothing: waits as usual',
+    async (header) => {
+      const { deps, get } = build([() => busy(429, header)]);
+      await get();
+      expect(deps.slept[0]).toBeLessThan(1000);
+    },
+  );
+
+  it.each([
+    ['in seconds', '3600', 3_600_000],
+    ['by a date', 'Fri, 20 Nov 2026 12:30:00 GMT', 1_800_000],
+  ])('longer than a call lasts, %s: leaves the wait to the caller', async (_name, header, ms) => {
+    for (const status of [429, 503]) {
+      const { deps, get } = build([() => busy(status, header)]);
+      await expect(get()).rejects.toMatchObject({ type: 'rate', retryAfterMs: ms });
+      expect(deps.slept).toEqual([]);
+    }
+  });
+
+  it('again and again: waits no longer than a call lasts', async () => {
+    const again = () => busy(429, '15');
+    const { deps, get } = build([again, again, again]);
+    await expect(get()).rejects.toMatchObject({ type: 'rate', retryAfterMs: 15_000 });
+    expect(deps.slept).toEqual([15_000]);
+  });
+});
+
+it('counts every attempt', async () => {
+  let units = 0;
+  const { deps } = build([lost, lost]);
+  await googleGet(deps, new URL(URL_TEXT), {}, schema, () => {
+    units += 1;
+  });
+  expect(units).toBe(3);
+});
+
+it('a key that no header can carry is a bad key, not a lost connection', async () => {
+  const { deps } = build([]);
+  const get = googleGet(deps, new URL(URL_TEXT), { 'x-goog-api-key': 'AIza…\nkey' }, schema);
+  await expect(get).rejects.toMatchObject({ type: 'unauthorized', isOfSource: true });
+  expect(deps.network.calls).toEqual([]);
+});
+
+it.each([
+  ['https://www.googleapis.com/youtube/v3/videos', {}, 'youtube'],
+  ['https://www.googleapis.com/drive/v3/files/a', { 'x-goog-api-key': 'k' }, 'drive_key'],
+  ['https://www.googleapis.com/drive/v3/files/a', { authorization: 'Bearer t' }, 'drive_account'],
+])('%s with %j fails as %s', async (address, headers, source) => {
+  const { deps } = build([]);
+  deps.network.on({ [`GET ${address}`]: () => new Response('', { status: 403 }) });
+  const get = googleGet(deps, new URL(address), headers, schema);
+  await expect(get).rejects.toMatchObject({ source });
+});
+
 it('sends the key in a header, and tells nobody of it', async () => {
   const { deps, get } = build([lost, lost, lost]);
   const error = await get().catch((caught: unknown) => caught);

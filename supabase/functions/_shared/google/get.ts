@@ -1,14 +1,25 @@
 import type * as z from 'zod';
+import type { SourceName } from '../contracts/jobs.ts';
 import type { Deps } from '../deps.ts';
-import { classifyAnswer, GoogleError, networkFailure, tryJson, unreadableAnswer } from './error.ts';
+import {
+  classifyAnswer,
+  GoogleError,
+  networkFailure,
+  tryJson,
+  unreadableAnswer,
+  unsendableKey,
+} from './error.ts';
 
 /** Milliseconds for one attempt, and the waits before the second and the third. */
 const TIMEOUT_MS = 15_000;
 const WAITS_MS = [500, 2000];
+/** The longest that one call waits in all, however long Google asks to. */
+const MOST_WAIT_MS = 20_000;
 
 /**
  * Asks Google for JSON. The key travels in a header, because a failed fetch may print its address.
- * Network failures, rate limits and 5xx are tried three times in all.
+ * Network failures, rate limits and 5xx are tried three times in all, after as long as Google says; a longer
+ * wait than fits a call is left to the caller, as `retryAfterMs`.
  *
  * @param meter called before each attempt
  * @throws GoogleError
@@ -20,15 +31,23 @@ export async function googleGet<T extends z.ZodType>(
   schema: T,
   meter?: () => void,
 ): Promise<z.output<T>> {
+  const source = sourceOf(url, headers);
+  if (Object.values(headers).some((value) => /[^\x20-\x7e]/.test(value))) {
+    throw unsendableKey(source);
+  }
+  let waited = 0;
   for (let attempt = 0; ; attempt += 1) {
     meter?.();
     try {
-      return await once(deps, url, headers, schema);
+      return await once(deps, url, headers, schema, source);
     } catch (error) {
-      const wait = WAITS_MS[attempt];
-      if (!(error instanceof GoogleError) || !error.isTransient || wait === undefined) throw error;
+      const usual = WAITS_MS[attempt];
+      if (!(error instanceof GoogleError) || !error.isTransient || usual === undefined) throw error;
       // Up to a third more, so that callers who failed together do not come back together.
-      await deps.sleep(Math.round(wait * (1 + Math.random() / 3)));
+      const wait = Math.max(error.retryAfterMs ?? 0, Math.round(usual * (1 + Math.random() / 3)));
+      waited += wait;
+      if (waited > MOST_WAIT_MS) throw error;
+      await deps.sleep(wait);
     }
   }
 }
@@ -38,22 +57,39 @@ async function once<T extends z.ZodType>(
   url: URL,
   headers: Record<string, string>,
   schema: T,
+  source: SourceName,
 ): Promise<z.output<T>> {
-  let status: number;
-  let isOk: boolean;
+  let response: Response;
   let text: string;
   try {
-    const response = await deps.fetch(url, {
+    response = await deps.fetch(url, {
       headers: { accept: 'application/json', ...headers },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    ({ status, ok: isOk } = response);
     text = await response.text();
-  } catch {
-    throw networkFailure();
+  } catch (error) {
+    throw networkFailure(error, source);
   }
-  if (!isOk) throw classifyAnswer(status, text);
+  const { ok, status } = response;
+  if (!ok) {
+    const wait = retryAfter(response.headers.get('retry-after'), deps.now());
+    throw classifyAnswer(status, text, source, wait);
+  }
   const result = schema.safeParse(tryJson(text));
-  if (!result.success) throw unreadableAnswer(status);
+  if (!result.success) throw unreadableAnswer(status, source);
   return result.data;
+}
+
+/** The milliseconds of a `Retry-After`: seconds, or a date; null when it says neither, or a time that is past. */
+export function retryAfter(header: string | null, now: number): number | null {
+  if (header === null) return null;
+  const text = header.trim();
+  const wait = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
+  return wait > 0 ? Math.ceil(wait) : null;
+}
+
+/** Who is asked: the same Drive answers a key and an account, and fails them apart. */
+function sourceOf({ pathname }: URL, headers: Record<string, string>): SourceName {
+  if (headers.authorization !== undefined) return 'drive_account';
+  return pathname.includes('/drive/v3/') ? 'drive_key' : 'youtube';
 }

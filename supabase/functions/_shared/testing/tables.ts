@@ -1,5 +1,6 @@
 import type { TestDeps } from './deps.ts';
 import { json } from './network.ts';
+import { serveRuns } from './runs.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -60,6 +61,7 @@ export function serveTables(
       },
     });
   }
+  serveRuns(deps, tables.sync_runs ?? [], DEFAULTS.sync_runs ?? {});
   // The memories of what is no lesson are tables of the test, too: `deleted_videos`, `refused_videos`.
   deps.network.on({
     'POST /rest/v1/rpc/catalogue_standing': async (request) => {
@@ -93,7 +95,7 @@ const ALWAYS: Record<string, Unique> = {
 };
 
 const DEFAULTS: Record<string, Row> = {
-  videos: { updated_at: '2026-11-01T12:00:00.000001+00:00' },
+  videos: { is_active: true, updated_at: '2026-11-01T12:00:00.000001+00:00' },
   sync_runs: {
     cursor: null,
     total_found: 0,
@@ -111,6 +113,8 @@ const DEFAULTS: Record<string, Row> = {
     error_type: null,
     log: [],
     finished_at: null,
+    resume_at: null,
+    stalls: 0,
   },
 };
 

@@ -6,15 +6,16 @@ import { knowPeople, type PersonName, tokenOf } from './people.ts';
 import { serveTables } from './tables.ts';
 import { idOf, serveYouTube, YOUTUBE_ENV } from './youtube.ts';
 
-export const CRON = 'token-de-sincronizacao';
-
 type World = { env?: Record<string, string>; pages?: string[][] };
 
-/** What builds the function `youtube` with a channel, a catalogue and people that the test holds. */
-export function youTubeFunction(createApp: (deps: Deps) => Hono<AppEnv>) {
+/** What builds a function (`youtube`, `jobs`) with a channel, a catalogue and people that the test holds. */
+export function youTubeFunction(
+  createApp: (deps: Deps) => Hono<AppEnv>,
+  name: 'youtube' | 'jobs' = 'youtube',
+) {
   return (
     change?: Parameters<typeof serveYouTube>[2],
-    { env = { SYNC_CRON_TOKEN: CRON }, pages = [[idOf(1), idOf(2)]] }: World = {},
+    { env = {}, pages = [[idOf(1), idOf(2)]] }: World = {},
   ) => {
     const deps = testDeps({ ...YOUTUBE_ENV, ...env });
     const tables = serveTables(deps, {
@@ -24,18 +25,15 @@ export function youTubeFunction(createApp: (deps: Deps) => Hono<AppEnv>) {
     knowPeople(deps);
     serveYouTube(deps, pages, change);
     const app = createApp(deps);
+    /** @param who a person by their session, or whoever has these headers */
     const call = async (
       path: string,
       body: unknown = {},
-      who: PersonName | { cron: string } | null = 'admin',
+      who: PersonName | Record<string, string> | null = 'admin',
     ) => {
       const credentials: Record<string, string> =
-        who === null
-          ? {}
-          : typeof who === 'string'
-            ? { authorization: `Bearer ${tokenOf(who)}` }
-            : { 'x-cron-token': who.cron };
-      const response = await app.request(`/youtube/${path}`, {
+        typeof who === 'string' ? { authorization: `Bearer ${tokenOf(who)}` } : (who ?? {});
+      const response = await app.request(`/${name}/${path}`, {
         method: 'POST',
         body: JSON.stringify(body),
         headers: { 'content-type': 'application/json', ...credentials },

@@ -1,99 +1,200 @@
 import * as z from 'zod';
 import type { Client } from '../clients.ts';
-import type { Deps } from '../deps.ts';
-import type { Job } from '../jobs/job.ts';
-import type { Run } from '../jobs/run.ts';
-import { rows } from '../rows.ts';
+import { sourceFailureSchema } from '../contracts/jobs.ts';
+import { GoogleError } from '../google/error.ts';
+import type { Job, Next, Work } from '../jobs/job.ts';
+import { ensure, rows } from '../rows.ts';
 import { PAGE_SIZE } from '../youtube/api.ts';
-import type { VideoStatus } from '../youtube/rules.ts';
-import { openSources, type Sources } from './sources.ts';
-import {
-  markChecked,
-  SOURCED_COLUMNS,
-  type SourcedVideo,
-  sourcedVideo,
-  updateVideos,
-  type VideoChange,
-} from './store.ts';
+import { applyAnswers } from './apply.ts';
+import { forgetDoubted, forgetHidings, hiddenBy, nextDoubted, settleHidings } from './hidings.ts';
+import { type Answers, openSources, type Sources } from './sources.ts';
+import { SOURCED_COLUMNS, type SourcedVideo, sourcedVideo } from './store.ts';
 
-const cursorSchema = z.object({ afterId: z.number() });
+/** Milliseconds before what is absent is asked about again: a hiccup of a source is over by then. */
+const DOUBT_MS = 5000;
+/** Hidden lessons that the log names one by one. */
+const NAMED = 100;
 
-const STATUS_WORDS: Record<VideoStatus, string> = {
-  active: 'disponível de novo',
-  private: 'agora é privado',
-  deleted: 'não existe mais ou ficou privado',
-  not_embeddable: 'não permite mais a exibição fora do YouTube',
-  processing: 'ainda em processamento',
-};
+const stateSchema = z.object({
+  /** Questions that were answered, and the last failure among those that were not. */
+  answered: z.number(),
+  failure: sourceFailureSchema.nullable(),
+  /** Nothing more can be asked of it in this run. */
+  isOver: z.boolean(),
+});
+const cursorSchema = z.object({
+  /** All lessons of each source are asked about, then again what is absent (`doubt`), then it is decided. */
+  phase: z.enum(['ask', 'doubt', 'settle']),
+  source: z.enum(['youtube', 'google_drive']),
+  afterId: z.number(),
+  /** When the run began to ask, and before when nothing is asked about again; in epoch milliseconds. */
+  since: z.number(),
+  doubtAt: z.number(),
+  youtube: stateSchema,
+  google_drive: stateSchema,
+});
+type Cursor = z.output<typeof cursorSchema>;
 
 /**
- * Asks the sources about every lesson: marks those that went private, vanished or may no longer be shown
- * (members stop seeing them at once), readmits those that came back, fills in durations that were unknown. A
- * question that fails for reasons of its own is complained about, and the rest goes on; lessons of a source without
- * credentials are left alone.
+ * Asks the sources about every lesson: fills in durations that were unknown, shows again what came back, hides what went
+ * private, vanished or may no longer be shown. What is absent is asked about twice. What members would no longer see is
+ * decided at the end, by the database: too much of it at once waits for an administrator. Each source fails by itself,
+ * and its lessons stay as they are.
  *
- * In the result `imported` counts changed lessons, `skipped` unchanged ones, `failed` those now unavailable.
+ * In the result `imported` counts changed lessons, `skipped` unchanged ones, `failed` those of which nothing is known.
  */
 export const catalogueCheck: Job = {
   kind: 'catalogue_check',
   words: { unforeseen: 'Erro interno durante a verificação.', ended: 'Interrompida' },
   requireSettings: () => undefined,
-  open({ deps, run, client, deadline }) {
-    const sources = openSources(deps, run);
+  open(work) {
+    const sources = openSources(work.deps, work.run);
     return {
-      async step(kept) {
-        const { afterId } = cursorSchema.safeParse(kept).data ?? { afterId: 0 };
-        const batch = rows(
-          await client
-            .from('videos')
-            .select(SOURCED_COLUMNS)
-            .gt('id', afterId)
-            .order('id')
-            .limit(PAGE_SIZE),
-          z.array(sourcedVideo),
-        );
-        if (batch.length > 0) {
-          const reached = await checkBatch(deps, sources, run, batch, client, deadline);
-          return { cursor: { afterId: reached ?? afterId } };
-        }
-        const { answered, failure } = sources.tally;
-        // Not one answer: that is no check, however politely it was refused.
-        if (failure && answered === 0) throw failure;
-        run.say(`Verificadas ${run.counts.totalFound} aulas, ${run.counts.failed} indisponíveis`);
-        return { ending: 'succeeded' };
+      step(kept) {
+        const cursor = cursorSchema.safeParse(kept).data ?? begin(work.deps.now());
+        if (cursor.phase === 'ask') return askPage(work, sources, cursor);
+        if (cursor.phase === 'doubt') return doubtPage(work, sources, cursor);
+        return settle(work, cursor);
       },
     };
   },
 };
 
-/** Answers the id of the last lesson that was dealt with. */
-async function checkBatch(
-  deps: Deps,
-  sources: Sources,
-  run: Run,
-  batch: SourcedVideo[],
-  client: Client,
-  deadline: number,
-): Promise<number | undefined> {
-  const at = new Date(deps.now()).toISOString();
-  const { changes: found, reached } = await sources.ask(batch, deadline);
-  const changes = new Map<number, VideoChange>();
-  const same: number[] = [];
-  for (const video of reached) {
-    const change = found.get(video.id);
-    if (!change) continue;
-    const status = change.status ?? 'active';
-    if (status !== 'active') run.counts.failed += 1;
-    if (status !== video.status) run.complain(`${video.title}: ${STATUS_WORDS[status]}`);
-    const { status: newStatus, ...rest } = change;
-    const real = newStatus === video.status ? rest : change;
-    if (Object.keys(real).length === 0) same.push(video.id);
-    else changes.set(video.id, { ...real, status_checked_at: at });
+function begin(now: number): Cursor {
+  const state = { answered: 0, failure: null, isOver: false };
+  return {
+    phase: 'ask',
+    source: 'youtube',
+    afterId: 0,
+    since: now,
+    doubtAt: now,
+    youtube: state,
+    google_drive: state,
+  };
+}
+
+/** Where a run goes on after all lessons of a source. */
+function afterSource({ deps }: Work, cursor: Cursor): Cursor {
+  if (cursor.source === 'youtube') return { ...cursor, source: 'google_drive', afterId: 0 };
+  const phase = cursor.phase === 'ask' ? 'doubt' : 'settle';
+  return { ...cursor, phase, source: 'youtube', doubtAt: deps.now() + DOUBT_MS };
+}
+
+function withAnswers(cursor: Cursor, { answered, failure, isOver, reached }: Answers): Cursor {
+  const state = cursor[cursor.source];
+  return {
+    ...cursor,
+    afterId: reached,
+    [cursor.source]: {
+      answered: state.answered + answered,
+      failure: failure ?? state.failure,
+      isOver,
+    },
+  };
+}
+
+async function askPage(work: Work, sources: Sources, cursor: Cursor): Promise<Next> {
+  const { run, client, deadline } = work;
+  const { source } = cursor;
+  const batch = rows(
+    await client
+      .from('videos')
+      .select(SOURCED_COLUMNS)
+      .eq('source', source)
+      .gt('id', cursor.afterId)
+      .order('id')
+      .limit(PAGE_SIZE),
+    z.array(sourcedVideo),
+  );
+  const answers = batch.length > 0 ? await sources.ask(source, batch, deadline) : null;
+  if (answers === null) {
+    const { answered, failure } = cursor[source];
+    // Not one answer is no answer of the source. A file that may not be read says nothing of the others.
+    if (answered === 0 && failure && failure.type !== 'forbidden') run.failSource(failure);
+    return { cursor: afterSource(work, cursor) };
   }
-  await updateVideos(client, changes);
-  await markChecked(client, same, at);
-  run.counts.totalFound += changes.size + same.length;
-  run.counts.imported += changes.size;
-  run.counts.skipped += same.length;
-  return reached.at(-1)?.id;
+  run.counts.totalFound += answers.given.size;
+  await applyAnswers(work, source, answers.given, 'doubted');
+  const next = withAnswers(cursor, answers);
+  if (!answers.isOver) return { cursor: next };
+  const left = await countAfter(client, source, answers.reached);
+  run.counts.totalFound += left;
+  run.counts.failed += left;
+  return { cursor: afterSource(work, next) };
+}
+
+async function countAfter(
+  client: Client,
+  source: SourcedVideo['source'],
+  id: number,
+): Promise<number> {
+  const answer = await client
+    .from('videos')
+    .select('id', { count: 'exact', head: true })
+    .eq('source', source)
+    .gt('id', id);
+  ensure(answer);
+  return answer.count ?? 0;
+}
+
+/** Only what is absent for the second time counts as absent. */
+async function doubtPage(work: Work, sources: Sources, cursor: Cursor): Promise<Next> {
+  const { deps, run, client, deadline } = work;
+  const { source } = cursor;
+  const { counts } = run;
+  const batch = cursor[source].isOver ? [] : await nextDoubted(client, run.id, source, PAGE_SIZE);
+  let answers: Answers | null = null;
+  if (batch.length > 0) {
+    const wait = cursor.doubtAt - deps.now();
+    if (wait > 0) await deps.sleep(wait);
+    answers = await sources.ask(source, batch, deadline);
+  }
+  if (answers !== null) {
+    // They were counted as unchanged.
+    counts.skipped -= answers.given.size;
+    const absent = await applyAnswers(work, source, answers.given, 'noted');
+    const others = [...answers.given.keys()].filter(({ id }) => !absent.has(id));
+    await forgetHidings(
+      client,
+      run.id,
+      others.map(({ id }) => id),
+    );
+    const next = withAnswers(cursor, answers);
+    if (!answers.isOver) return { cursor: next };
+  }
+  const left = await forgetDoubted(client, run.id, source);
+  counts.skipped -= left;
+  counts.failed += left;
+  return { cursor: afterSource(work, cursor) };
+}
+
+async function settle({ run, client }: Work, cursor: Cursor): Promise<Next> {
+  const { counts } = run;
+  const failure = cursor.youtube.failure ?? cursor.google_drive.failure;
+  if (failure && cursor.youtube.answered + cursor.google_drive.answered === 0) {
+    const message = `Nenhuma aula foi verificada. ${failure.message}`;
+    throw new GoogleError(failure.type, 'nothing answered', 0, message);
+  }
+  const since = new Date(cursor.since).toISOString();
+  const { hidden, unseen, held, visible } = await settleHidings(client, run.id, since);
+  counts.hidden = hidden;
+  counts.held = held;
+  counts.imported += hidden + unseen;
+  counts.skipped -= hidden + unseen;
+  for (const { title, reason } of await hiddenBy(client, run.id, NAMED)) {
+    run.say(`Escondida: ${title} (${reason})`);
+  }
+  if (hidden > NAMED) run.say(`… e mais ${hidden - NAMED} aulas escondidas.`);
+  if (held > 0) {
+    run.say(
+      `Esta verificação esconderia ${held} de ${visible} aulas de uma vez. Nada foi escondido: ` +
+        'um administrador confirma ou mantém as aulas visíveis.',
+    );
+  }
+  run.say(
+    `Verificadas ${counts.totalFound - counts.failed} aulas: ${hidden} escondidas, ` +
+      `${counts.restored} de volta, ${held} à espera de confirmação, ${counts.failed} sem resposta`,
+  );
+  const isWhole = counts.failed === 0 && run.sourceFailures.length === 0;
+  return { ending: isWhole ? 'succeeded' : 'incomplete' };
 }

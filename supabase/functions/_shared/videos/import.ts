@@ -2,7 +2,8 @@ import type { Client } from '../clients.ts';
 import { type ImportOutcome, type ImportReport, STILL_PROCESSING } from '../contracts/import.ts';
 import { GoogleError } from '../google/error.ts';
 import type { NewVideo } from '../youtube/rules.ts';
-import { insertVideos, storedTitles } from './store.ts';
+import { isHidden, restore, type StoredLesson, stillHidden, storedLessons } from './restore.ts';
+import { insertVideos } from './store.ts';
 
 /** An entry as its source describes it: a row to add, or why it cannot be one. */
 export type Candidate = { externalId: string } & (
@@ -10,10 +11,12 @@ export type Candidate = { externalId: string } & (
   | { title: string | null; reason: string }
 );
 
-const ALREADY_STORED = 'Já está no catálogo';
+export const ALREADY_STORED = 'Já está no catálogo';
+const STORED_INACTIVE = 'A aula já está no catálogo, desativada: ative-a em Gerenciar vídeos';
 
 /**
- * Imports entries a batch at a time: what is stored already is skipped without asking its source.
+ * Imports entries a batch at a time: what is stored and shown already is skipped without asking its source; what is
+ * stored and hidden is shown again when its source lets it be.
  * A failure of the source ends the import; entries it did not get to are reported with its reason, unless
  * nothing was reached at all: then the failure itself is thrown. An entry that `lookUp` leaves out, and those
  * that are left when `isOver` says so between two batches, are not reported.
@@ -47,29 +50,41 @@ async function importBatch(
   batch: string[],
   lookUp: (ids: string[]) => Promise<Candidate[]>,
 ): Promise<ImportOutcome[]> {
-  const stored = await storedTitles(client, source, batch);
-  const candidates = await lookUp(batch.filter((id) => !stored.has(id)));
-  const videos = candidates.flatMap((one) => ('video' in one ? [one.video] : []));
+  const stored = await storedLessons(client, source, batch);
+  const isShown = (lesson: StoredLesson | undefined) => lesson && !isHidden(lesson);
+  const candidates = await lookUp(batch.filter((id) => !isShown(stored.get(id))));
+  const described = new Map(candidates.map((one) => [one.externalId, one]));
+  const videos = candidates.flatMap((one) =>
+    'video' in one && !stored.has(one.externalId) ? [one.video] : [],
+  );
   const { inserted, refused } = await insertVideos(client, videos);
   const added = new Set(inserted.map((video) => video.external_id));
   const poison = new Map(refused.map(({ row, reason }) => [row.external_id, reason]));
-  const described = new Map(candidates.map((one) => [one.externalId, one]));
-  return batch.flatMap((id): ImportOutcome[] => {
+  const outcomes: ImportOutcome[] = [];
+  for (const id of batch) {
+    const lesson = stored.get(id);
     const candidate = described.get(id);
-    if (!candidate) return stored.has(id) ? [skipped(id, stored.get(id) ?? null)] : [];
-    if (!('video' in candidate)) return [failure(id, candidate.title, candidate.reason)];
-    const { title } = candidate.video;
-    const reason = poison.get(id);
-    if (reason !== undefined) return [failure(id, title, reason)];
-    return added.has(id)
-      ? [{ externalId: id, outcome: 'imported', title, reason: noteOf(candidate.video) }]
-      : [skipped(id, title)];
-  });
+    if (lesson && isShown(lesson)) outcomes.push(skipped(id, lesson));
+    else if (!candidate) continue;
+    else if (!('video' in candidate)) {
+      outcomes.push(
+        lesson
+          ? { ...skipped(id, lesson), reason: stillHidden(candidate.reason) }
+          : failure(id, candidate.title, candidate.reason),
+      );
+    } else if (lesson) outcomes.push(await restore(client, lesson, candidate.video));
+    else if (poison.has(id)) {
+      outcomes.push(failure(id, candidate.video.title, poison.get(id) ?? ''));
+    } else outcomes.push(addedOutcome(id, candidate.video, added.has(id)));
+  }
+  return outcomes;
 }
 
-/** What there is to say of a lesson that was imported. */
-function noteOf({ status }: NewVideo): string | null {
-  return status === 'processing' ? STILL_PROCESSING : null;
+/** Of a lesson that was imported, or that somebody else imported a moment before. */
+function addedOutcome(externalId: string, { title, status }: NewVideo, isNew: boolean) {
+  if (!isNew) return skipped(externalId, { title, is_active: true });
+  const reason = status === 'processing' ? STILL_PROCESSING : null;
+  return { externalId, outcome: 'imported', title, reason } as const;
 }
 
 export function report(results: ImportOutcome[]): ImportReport {
@@ -77,6 +92,7 @@ export function report(results: ImportOutcome[]): ImportReport {
     results.filter((result) => result.outcome === outcome).length;
   return {
     successCount: count('imported'),
+    restored: count('restored'),
     skipped: count('skipped'),
     failed: count('failed'),
     results,
@@ -84,8 +100,12 @@ export function report(results: ImportOutcome[]): ImportReport {
 }
 
 /** What became of an entry that the catalogue has already. */
-export function skipped(externalId: string, title: string | null): ImportOutcome {
-  return { externalId, outcome: 'skipped', title, reason: ALREADY_STORED };
+export function skipped(
+  externalId: string,
+  { title, is_active: isActive }: Pick<StoredLesson, 'title' | 'is_active'>,
+): ImportOutcome {
+  const reason = isActive ? ALREADY_STORED : STORED_INACTIVE;
+  return { externalId, outcome: 'skipped', title, reason };
 }
 
 export function failure(externalId: string, title: string | null, reason: string): ImportOutcome {

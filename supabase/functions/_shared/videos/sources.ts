@@ -1,155 +1,148 @@
+import { mapAtOnce } from '../at-once.ts';
+import type { SourceFailure } from '../contracts/jobs.ts';
 import type { Deps } from '../deps.ts';
-import { type Drive, drive } from '../drive/api.ts';
 import { HttpError } from '../errors.ts';
-import { GoogleError, stopsEverything } from '../google/error.ts';
+import { GoogleError } from '../google/error.ts';
 import type { Run } from '../jobs/run.ts';
-import { type Videos, type YouTube, youTube } from '../youtube/api.ts';
-import { clockTime, isoSeconds } from '../youtube/duration.ts';
-import { statusOf } from '../youtube/rules.ts';
-import type { VideoItem } from '../youtube/shapes.ts';
-import { bestThumbnail, isYouTubePicture } from '../youtube/thumbnail.ts';
-import type { SourcedVideo, VideoChange } from './store.ts';
+import { type Answer, openSource, type Source } from './answers.ts';
+import type { SourcedVideo } from './store.ts';
 
-/** When so many lessons of one answer would all be gone at once, it is asked for a second time. */
-const SUSPICIOUS = 10;
-/** Before that second question: a hiccup of YouTube is over by then. */
-const DOUBT_MS = 5000;
-
-/** So many questions in a row without any answer: it is the connection, and no longer what was asked for. */
+/** So many times in a row without any answer: it is the source, and no longer what was asked for. */
 const SILENCES = 2;
 
-/** What the sources say of a batch of lessons. */
+/** What a source said of a batch of lessons. */
 export type Answers = {
-  /** By lesson: what its row should hold. A lesson that nobody could be asked about is missing. */
-  changes: Map<number, VideoChange>;
-  /** The lessons that were dealt with; the rest of the batch was cut off when the time was up. */
-  reached: SourcedVideo[];
+  /** By lesson. */
+  given: Map<SourcedVideo, Answer>;
+  /** The id of the last lesson that was dealt with; the rest was cut off when the time was up, or nothing answers. */
+  reached: number;
+  /** How many questions were answered. */
+  answered: number;
+  /** The last failure among those that were not. */
+  failure: SourceFailure | null;
+  /** Nothing more can be asked of the source in this run. */
+  isOver: boolean;
 };
 
 export type Sources = {
   /**
-   * Asks about a batch of lessons, in its order.
-   *
-   * @throws GoogleError when nothing further would be answered either: quota, key, a lost connection
+   * Asks a source about a batch of its lessons, in the batch's order. Complains about each question that failed for
+   * reasons of its own; notes a source that failed as a whole. Null when this installation has no credentials for it.
    */
-  ask(batch: SourcedVideo[], deadline: number): Promise<Answers>;
-  /** How many questions were answered, and the last failure among those that were not. */
-  tally: { answered: number; failure: GoogleError | null };
+  ask(
+    kind: SourcedVideo['source'],
+    batch: SourcedVideo[],
+    deadline: number,
+  ): Promise<Answers | null>;
 };
 
-/**
- * YouTube and Drive, as far as this installation has credentials for them. Lessons of a source without are
- * left as they are, which the run says once; so are those of a question that failed, with a complaint each.
- */
+/** YouTube and Drive, as far as this installation has credentials for them. */
 export function openSources(deps: Deps, run: Run): Sources {
-  const tally: Sources['tally'] = { answered: 0, failure: null };
-  const ofYouTube = optional(run, 'Aulas do YouTube não verificadas', async () =>
-    youTube(deps, () => {
-      run.counts.units += 1;
-    }),
-  );
-  const ofDrive = optional(run, 'Aulas do Google Drive não verificadas', () => drive(deps));
-
-  let silences = 0;
-  /**
-   * Undefined when the question failed for reasons of its own. A file that never answers is one, too: every night
-   * it would else keep all lessons after it from being asked about.
-   */
-  const question = async <T>(about: string, answer: () => Promise<T>): Promise<T | undefined> => {
-    try {
-      const result = await answer();
-      tally.answered += 1;
-      silences = 0;
-      return result;
-    } catch (error) {
-      if (!(error instanceof GoogleError)) throw error;
-      const isSilence = error.type === 'network';
-      silences = isSilence ? silences + 1 : 0;
-      if (isSilence ? silences >= SILENCES : stopsEverything(error)) throw error;
-      tally.failure = error;
-      run.complain(`${about}: ${error.message}`);
-      return undefined;
-    }
+  const opened = new Map<SourcedVideo['source'], Promise<Source | null>>();
+  /** By source: how many times in a row nothing was answered. */
+  const silences = { youtube: 0, google_drive: 0 };
+  const open = (kind: SourcedVideo['source']) => {
+    const source = opened.get(kind) ?? openOrSay(deps, run, kind);
+    opened.set(kind, source);
+    return source;
   };
 
   return {
-    tally,
-    async ask(batch, deadline) {
-      const changes = new Map<number, VideoChange>();
-      let reached = batch;
-      for (const [index, video] of batch.entries()) {
-        if (video.source !== 'google_drive') continue;
-        // One call per file: a batch of slow ones alone would outlast the time of a call.
-        if (index > 0 && deps.now() > deadline) {
-          reached = batch.slice(0, index);
+    async ask(kind, batch, deadline) {
+      const source = await open(kind);
+      if (!source) return null;
+      const answers: Answers = {
+        given: new Map(),
+        reached: 0,
+        answered: 0,
+        failure: null,
+        isOver: false,
+      };
+      for (const window of inChunks(batch, source.perQuestion * source.atOnce)) {
+        // Many slow questions would outlast the time of a call.
+        if (answers.reached > 0 && deps.now() > deadline) break;
+        const questions = inChunks(window, source.perQuestion);
+        const failed = await askAtOnce(source, questions, answers.given);
+        answers.answered += questions.length - failed.length;
+        answers.reached = window.at(-1)?.id ?? 0;
+        const isSilent =
+          failed.length === questions.length && failed.every(({ error }) => error.isTransient);
+        silences[kind] = isSilent ? silences[kind] + 1 : 0;
+        const lasting = failed.find(({ error }) => isLasting(error));
+        answers.isOver = lasting !== undefined || silences[kind] >= SILENCES;
+        const telling = lasting ?? failed.at(-1);
+        if (telling) answers.failure = toFailure(source, telling.error);
+        for (const { videos, error } of failed) {
+          for (const video of videos) answers.given.set(video, { kind: 'unread', why: null });
+          if (!answers.isOver) run.complain(`${nameOf(source, videos)}: ${error.message}`);
+        }
+        for (const failure of source.failures()) run.failSource(toFailure(source, failure));
+        if (answers.isOver) {
+          if (answers.failure) run.failSource(answers.failure);
           break;
         }
-        const api = await ofDrive();
-        if (!api) break;
-        const change = await question(video.title, () => driveChange(api, video));
-        if (change) changes.set(video.id, change);
       }
-      const hosted = reached.filter((video) => video.source === 'youtube');
-      const api = hosted.length > 0 ? await ofYouTube() : null;
-      if (api) {
-        const about = `Aulas ${hosted[0]?.id} a ${hosted.at(-1)?.id}`;
-        const items = await question(about, () => itemsOf(deps, api, hosted));
-        if (items) {
-          for (const video of hosted) {
-            if (items.unreadable.has(video.external_id)) continue;
-            changes.set(video.id, youTubeChange(video, items.found.get(video.external_id)));
-          }
-        }
-      }
-      return { changes, reached };
+      return answers;
     },
   };
 }
 
-/** Opens a source when it is first needed; null, and said once, when this installation cannot. */
-function optional<T>(run: Run, what: string, open: () => Promise<T>): () => Promise<T | null> {
-  let opened: Promise<T | null> | undefined;
-  return () => {
-    opened ??= open().catch((error: unknown) => {
-      if (error instanceof GoogleError) run.complain(`${what}: ${error.message}`);
-      else if (!(error instanceof HttpError)) throw error;
-      run.say(`${what}: ${error.message}`);
-      return null;
-    });
-    return opened;
+/** Null, and said once, when this installation cannot ask the source. */
+function openOrSay(deps: Deps, run: Run, kind: SourcedVideo['source']): Promise<Source | null> {
+  const meter = () => {
+    run.counts.units += 1;
   };
+  return openSource(deps, kind, meter).catch((error: unknown) => {
+    if (!(error instanceof HttpError)) throw error;
+    const name = kind === 'youtube' ? 'YouTube' : 'Google Drive';
+    const line = `Aulas do ${name} não verificadas: ${error.message}`;
+    if (!run.log.includes(line)) run.say(line);
+    return null;
+  });
 }
 
-/** An answer in which everything would be gone at once is believed when it comes twice. */
-async function itemsOf(deps: Deps, api: YouTube, hosted: SourcedVideo[]): Promise<Videos> {
-  const ids = hosted.map((video) => video.external_id);
-  const items = await api.videos(ids);
-  const shown = hosted.filter((video) => video.status === 'active');
-  if (items.found.size > 0 || shown.length < SUSPICIOUS) return items;
-  await deps.sleep(DOUBT_MS);
-  return api.videos(ids);
+type Failed = { videos: SourcedVideo[]; error: GoogleError };
+
+/** Asks questions at once; answers those that failed. */
+async function askAtOnce(
+  source: Source,
+  questions: SourcedVideo[][],
+  given: Map<SourcedVideo, Answer>,
+): Promise<Failed[]> {
+  const failed: Failed[] = [];
+  await mapAtOnce(questions, source.atOnce, async (videos) => {
+    try {
+      const answers = await source.ask(videos);
+      for (const video of videos) {
+        const answer = answers.get(video.id);
+        if (answer) given.set(video, answer);
+      }
+    } catch (error) {
+      if (!(error instanceof GoogleError)) throw error;
+      failed.push({ videos, error });
+    }
+  });
+  return failed;
 }
 
-function youTubeChange(video: SourcedVideo, item: VideoItem | undefined): VideoChange {
-  const seconds = isoSeconds(item?.contentDetails.duration);
-  const picture = item && bestThumbnail(item.snippet.thumbnails);
-  return {
-    // With a key alone, private and deleted look the same: what is known to be private stays so.
-    status: !item && video.status === 'private' ? 'private' : statusOf(item),
-    ...(video.duration === null && seconds !== null ? { duration: clockTime(seconds) } : {}),
-    ...(picture && picture !== video.thumbnail && isYouTubePicture(video.thumbnail)
-      ? { thumbnail: picture }
-      : {}),
-  };
+/** The next question would fail the same way: a moment's trouble is none of these. */
+function isLasting({ isOfSource, type }: GoogleError): boolean {
+  return isOfSource && type !== 'network' && type !== 'rate';
 }
 
-async function driveChange(api: Drive, video: SourcedVideo): Promise<VideoChange> {
-  const file = await api.file({ id: video.external_id, resourceKey: video.resource_key });
-  const milliseconds = file?.videoMediaMetadata?.durationMillis;
-  return {
-    status: file && !file.trashed ? 'active' : 'deleted',
-    ...(video.duration === null && milliseconds
-      ? { duration: clockTime(milliseconds / 1000) }
-      : {}),
-  };
+function toFailure({ kind }: Source, { source, type, message }: GoogleError): SourceFailure {
+  return { source: source ?? (kind === 'youtube' ? 'youtube' : 'drive_key'), type, message };
+}
+
+function nameOf({ name }: Source, videos: SourcedVideo[]): string {
+  const [first] = videos;
+  return videos.length === 1 && first
+    ? first.title
+    : `${videos.length} aulas do ${name}, de "${first?.title}" a "${videos.at(-1)?.title}"`;
+}
+
+function inChunks<T>(items: T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
 }

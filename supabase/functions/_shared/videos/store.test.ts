@@ -53,29 +53,32 @@ describe('a row that the database refuses', () => {
 
   it('is told apart from a database that refuses everything', async () => {
     const { deps, sync } = channelWorld(pagesOf(60));
-    poison(deps, [idOf(7)], {
-      code: '57014',
-      message: 'canceling statement due to statement timeout',
-    });
-    expect(await sync()).toMatchObject({ status: 'failed', imported: 0 });
+    poison(deps, [idOf(7)], { code: '42703', message: 'no such column' });
+    expect(await sync()).toMatchObject({ status: 'failed', imported: 0, totalFound: 0 });
   });
 });
 
 it('one change that the database refuses keeps no other away', async () => {
   const { deps, tables } = channelWorld([]);
-  tables.videos?.push({ id: 1, status: 'active' }, { id: 2, status: 'active' });
+  const lesson = (id: number) => ({
+    ...{ id, source: 'youtube' as const, external_id: idOf(id), resource_key: null },
+    ...{ title: `Aula ${id}`, thumbnail: null, duration: null, status: 'active', is_active: true },
+  });
+  const [one, other] = [lesson(1), lesson(2)];
+  tables.videos?.push({ ...one }, { ...other });
   const { fetch } = deps;
   deps.fetch = async (input, init) =>
-    String(input).includes('id=eq.1')
+    String(input).includes('id=eq.1&')
       ? json(check('videos_thumbnail_form'), 400)
       : fetch(input, init);
   const change = { status: 'private' } as const;
   const changes = new Map([
-    [1, change],
-    [2, change],
+    [one, change],
+    [other, change],
   ]);
-  expect(await updateVideos(serviceClient(deps), changes)).toEqual([
-    { row: 1, reason: 'O banco recusou: o endereço da imagem não serve' },
-  ]);
+  expect(await updateVideos(serviceClient(deps), changes)).toMatchObject({
+    refused: [{ row: one, reason: 'O banco recusou: o endereço da imagem não serve' }],
+    written: [{ video: other, isActive: true }],
+  });
   expect(tables.videos).toMatchObject([{ status: 'active' }, { status: 'private' }]);
 });

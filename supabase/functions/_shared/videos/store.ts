@@ -11,24 +11,6 @@ const insertedSchema = z.array(
 );
 export type InsertedVideo = z.output<typeof insertedSchema>[number];
 
-/** Those of these external ids that the catalogue already has, for a source, with their titles. */
-export async function storedTitles(
-  client: Client,
-  source: NewVideo['source'],
-  externalIds: string[],
-): Promise<Map<string, string>> {
-  if (externalIds.length === 0) return new Map();
-  const found = rows(
-    await client
-      .from('videos')
-      .select('external_id,title')
-      .eq('source', source)
-      .in('external_id', externalIds),
-    z.array(z.object({ external_id: z.string(), title: z.string() })),
-  );
-  return new Map(found.map((video) => [video.external_id, video.title]));
-}
-
 const standingSchema = z.array(
   z.object({
     external_id: z.string(),
@@ -131,22 +113,57 @@ export type VideoChange = {
 /** How many small updates are under way at once. */
 const AT_ONCE = 8;
 
-/** Writes one change per lesson, a few at a time; answers those that the database did not take. */
+/**
+ * Writes one change per lesson, a few at a time: each value only where the lesson still shows the same video, and holds
+ * the value upon which the change was made. Answers what was written, and what the database did not take.
+ */
 export async function updateVideos(
   client: Client,
-  changes: Map<number, VideoChange>,
-): Promise<Refused<number>[]> {
-  const refused = await mapAtOnce(changes, AT_ONCE, async ([id, change]) => {
-    const answer = await client.from('videos').update(change).eq('id', id);
+  changes: Map<SourcedVideo, VideoChange>,
+): Promise<{ written: WrittenVideo[]; refused: Refused<SourcedVideo>[] }> {
+  const written: WrittenVideo[] = [];
+  const refused: Refused<SourcedVideo>[] = [];
+  await mapAtOnce(changes, AT_ONCE, async ([video, change]) => {
+    let update = client
+      .from('videos')
+      .update(change)
+      .eq('id', video.id)
+      .eq('external_id', video.external_id);
+    for (const column of ['thumbnail', 'duration', 'status'] as const) {
+      if (change[column] === undefined) continue;
+      const before = video[column];
+      update = before === null ? update.is(column, null) : update.eq(column, before);
+    }
+    const answer = await update.select('is_active');
     const reason = rowRefusal(answer.error);
-    if (reason === null) ensure(answer);
-    return reason === null ? [] : [{ row: id, reason }];
+    if (reason !== null) refused.push({ row: video, reason });
+    else for (const row of rows(answer, writtenSchema)) written.push({ video, ...row });
   });
-  return refused.flat();
+  return { written, refused };
 }
 
-/** Notes that lessons were looked at and had not changed, in one statement. */
-export async function markChecked(client: Client, ids: number[], at: string): Promise<void> {
-  if (ids.length === 0) return;
-  ensure(await client.from('videos').update({ status_checked_at: at }).in('id', ids));
+const writtenSchema = z.array(
+  z.object({ is_active: z.boolean() }).transform(({ is_active }) => ({ isActive: is_active })),
+);
+export type WrittenVideo = {
+  video: SourcedVideo;
+  /** Whether administrators let members see it. */
+  isActive: boolean;
+};
+
+/** Notes when the source was asked about these videos of it, in one statement. */
+export async function markChecked(
+  client: Client,
+  source: SourcedVideo['source'],
+  externalIds: string[],
+  at: string,
+): Promise<void> {
+  if (externalIds.length === 0) return;
+  ensure(
+    await client
+      .from('videos')
+      .update({ status_checked_at: at })
+      .eq('source', source)
+      .in('external_id', externalIds),
+  );
 }

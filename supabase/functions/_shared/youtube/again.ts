@@ -2,19 +2,18 @@ import * as z from 'zod';
 import type { Client } from '../clients.ts';
 import type { Run } from '../jobs/run.ts';
 import { rows } from '../rows.ts';
-import { markChecked } from '../videos/store.ts';
+import {
+  markChecked,
+  SOURCED_COLUMNS,
+  type SourcedVideo,
+  sourcedVideo,
+  updateVideos,
+  type VideoChange,
+} from '../videos/store.ts';
 import { PAGE_SIZE, type Videos } from './api.ts';
 import { statusOf, toNewVideo } from './rules.ts';
 
-const hiddenSchema = z.array(
-  z.object({
-    id: z.number(),
-    external_id: z.string(),
-    title: z.string(),
-    duration: z.string().nullable(),
-    status_checked_at: z.string().nullable(),
-  }),
-);
+const hiddenSchema = z.array(sourcedVideo.extend({ status_checked_at: z.string().nullable() }));
 /** A lesson that members do not see, because YouTube did not let it be shown when it was asked last. */
 type HiddenLesson = z.output<typeof hiddenSchema>[number];
 
@@ -37,7 +36,7 @@ export async function toAskAgain(client: Client, now: number): Promise<Again> {
   const [hidden, due] = await Promise.all([
     client
       .from('videos')
-      .select('id,external_id,title,duration,status_checked_at')
+      .select(`${SOURCED_COLUMNS},status_checked_at`)
       .eq('source', 'youtube')
       .neq('status', 'active')
       .order('status_checked_at', { nullsFirst: true })
@@ -73,29 +72,28 @@ export async function restoreLessons(
   { found, unreadable }: Videos,
   now: string,
 ): Promise<void> {
-  const stillHidden: number[] = [];
+  const changes = new Map<SourcedVideo, VideoChange>();
+  const stillHidden: string[] = [];
   for (const lesson of hidden) {
     if (unreadable.has(lesson.external_id)) continue;
     const item = found.get(lesson.external_id);
     if (!item || statusOf(item) !== 'active') {
-      stillHidden.push(lesson.id);
+      stillHidden.push(lesson.external_id);
       continue;
     }
-    const { status, duration } = toNewVideo(item, null, now);
-    // Only as it was read: it may show another video since, or be back by somebody else's hand.
-    const back = rows(
-      await client
-        .from('videos')
-        .update({ status, status_checked_at: now, duration: lesson.duration ?? duration })
-        .eq('id', lesson.id)
-        .eq('external_id', lesson.external_id)
-        .neq('status', 'active')
-        .select('id'),
-      z.array(z.object({ id: z.number() })),
-    );
-    if (back.length === 0) continue;
-    run.counts.restored += 1;
-    run.say(`De volta: ${lesson.title}`);
+    const { duration } = toNewVideo(item, null, now);
+    const isNew = lesson.duration === null && duration !== null;
+    changes.set(lesson, {
+      status: 'active',
+      status_checked_at: now,
+      ...(isNew ? { duration } : {}),
+    });
   }
-  await markChecked(client, stillHidden, now);
+  const { written, refused } = await updateVideos(client, changes);
+  for (const { row, reason } of refused) run.complain(`${row.title}: ${reason}`);
+  for (const { video, isActive } of written) {
+    if (isActive) run.counts.restored += 1;
+    run.say(`De volta: ${video.title}${isActive ? '' : ' (desativada por um administrador)'}`);
+  }
+  await markChecked(client, 'youtube', stillHidden, now);
 }

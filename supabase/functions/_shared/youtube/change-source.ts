@@ -4,7 +4,7 @@ import type { VideoSource } from '../contracts/video.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError, versionConflict } from '../errors.ts';
 import { row } from '../rows.ts';
-import { storedTitles } from '../videos/store.ts';
+import { storedLessons } from '../videos/restore.ts';
 import { youTube } from './api.ts';
 import { candidateOf, notImportable } from './import.ts';
 import type { NewVideo } from './rules.ts';
@@ -30,7 +30,7 @@ export async function sourceColumns(
   youtubeId: string,
 ): Promise<SourceColumns> {
   const api = youTube(deps);
-  const taken = await storedTitles(client, 'youtube', [youtubeId]);
+  const taken = await storedLessons(client, 'youtube', [youtubeId]);
   if (taken.size > 0) throw takenSource();
   const videos = await api.videos([youtubeId]);
   const now = new Date(deps.now()).toISOString();

@@ -1,16 +1,17 @@
-import * as z from 'zod';
 import type { Client } from '../clients.ts';
 import {
   type ImportBulk,
   type ImportBulkReport,
+  type Imported,
   type ImportReport,
   type ImportVideo,
   ignoredEntries,
+  importedSchema,
 } from '../contracts/import.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../errors.ts';
 import { rows } from '../rows.ts';
-import { type Candidate, importEntries } from '../videos/import.ts';
+import { ALREADY_STORED, type Candidate, importEntries } from '../videos/import.ts';
 import { PAGE_SIZE, type Videos, youTube } from './api.ts';
 import { refusalOf, toNewVideo } from './rules.ts';
 
@@ -19,11 +20,8 @@ const NOT_FOUND = 'Não encontrado no YouTube: privado, excluído ou ID incorret
 export const UNREADABLE =
   'O YouTube respondeu de um modo que não se pôde ler. Tente novamente em alguns minutos';
 
-const importedSchema = z.object({ id: z.number(), title: z.string(), status: z.string() });
-export type ImportedVideo = z.output<typeof importedSchema>;
-
 /**
- * Adds one video of YouTube.
+ * Adds one video of YouTube, or shows its hidden lesson again.
  *
  * @throws HttpError 409 when it is in the catalogue already, 422 not_importable with the reason, 502 google_*
  */
@@ -31,7 +29,7 @@ export async function importVideo(
   deps: Deps,
   client: Client,
   { videoId, categoryId }: ImportVideo,
-): Promise<ImportedVideo> {
+): Promise<Imported> {
   const report = await importBulk(deps, client, { videoIds: [videoId], ignored: 0, categoryId });
   return single(client, 'youtube', report);
 }
@@ -75,25 +73,30 @@ export async function single(
   client: Client,
   source: 'youtube' | 'google_drive',
   { results }: ImportReport,
-): Promise<ImportedVideo> {
+): Promise<Imported> {
   const outcome = results[0];
   if (outcome?.outcome === 'skipped') {
+    const { reason } = outcome;
     throw new HttpError(
       409,
       'conflict',
-      'Este vídeo já está no catálogo. Escolha outro ou edite o que já existe.',
+      reason === null || reason === ALREADY_STORED
+        ? 'Este vídeo já está no catálogo. Escolha outro ou edite o que já existe.'
+        : `${reason}.`,
     );
   }
-  if (outcome?.outcome !== 'imported') {
+  const restored = outcome?.outcome === 'restored';
+  if (!outcome || (outcome.outcome !== 'imported' && !restored)) {
     throw notImportable(outcome?.reason ?? NOT_FOUND);
   }
-  return rows(
+  const video = rows(
     await client
       .from('videos')
       .select('id,title,status')
       .eq('source', source)
       .eq('external_id', outcome.externalId)
       .single(),
-    importedSchema,
+    importedSchema.shape.video,
   );
+  return { video, restored, message: outcome.reason };
 }

@@ -79,19 +79,16 @@ async function refreshBatch(
   { found, unreadable }: Videos,
   report: RefreshReport,
 ): Promise<void> {
-  const changes = new Map<number, VideoChange>();
+  const changes = new Map<SourcedVideo, VideoChange>();
   for (const video of hosted) {
     const item = found.get(video.external_id);
     const thumbnail = item ? bestThumbnail(item.snippet.thumbnails) : null;
     if (unreadable.has(video.external_id)) report.errors.push(`${video.title}: ${UNREADABLE}`);
     else if (!item) report.errors.push(`${video.title}: não encontrado no YouTube`);
     else if (thumbnail === null) report.errors.push(`${video.title}: sem imagem no YouTube`);
-    else if (thumbnail !== video.thumbnail) changes.set(video.id, { thumbnail });
+    else if (thumbnail !== video.thumbnail) changes.set(video, { thumbnail });
   }
-  const refused = await updateVideos(client, changes);
-  for (const { row, reason } of refused) {
-    const title = hosted.find(({ id }) => id === row)?.title;
-    report.errors.push(`${title}: ${reason}`);
-  }
-  report.updatedCount += changes.size - refused.length;
+  const { written, refused } = await updateVideos(client, changes);
+  for (const { row, reason } of refused) report.errors.push(`${row.title}: ${reason}`);
+  report.updatedCount += written.length;
 }

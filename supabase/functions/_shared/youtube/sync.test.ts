@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { JOB_STALE_MS } from '../contracts/jobs.ts';
 import { channelWorld, googleCalls, range } from '../testing/channel.ts';
 import { testDeps } from '../testing/deps.ts';
-import { workOnce } from '../testing/jobs.ts';
+import { killAtPage, workOnce } from '../testing/jobs.ts';
 import { json } from '../testing/network.ts';
 import { googleFailure, idOf, serveYouTube, YOUTUBE } from '../testing/youtube.ts';
 import { channelSync } from './sync.ts';
@@ -191,23 +191,7 @@ describe('a run that was interrupted', () => {
   /** Dies in the middle of the second page, after it was stored and before that was noted. */
   async function killed() {
     const world = channelWorld([range(0, 50), range(50, 100), range(100, 110)]);
-    const { deps, runs } = world;
-    const patch = 'PATCH /rest/v1/sync_runs';
-    let saves = 0;
-    const original = deps.network.fetch;
-    deps.fetch = async (input, init) => {
-      const request = new Request(input, init);
-      if (`${request.method} ${new URL(request.url).pathname}` === patch) {
-        // A sign of life alone notes nothing.
-        if ((await request.json()).cursor) saves += 1;
-        if (saves === 2) throw new DOMException('killed', 'AbortError');
-      }
-      return original(input, init);
-    };
-    await world.sync().catch(() => undefined);
-    // A killed function writes no end.
-    Object.assign(runs()[0] ?? {}, { status: 'running', finished_at: null, error_type: null });
-    deps.fetch = original;
+    await killAtPage(world.deps, channelSync, 2);
     return world;
   }
 

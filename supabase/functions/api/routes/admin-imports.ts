@@ -4,13 +4,14 @@ import {
   importBulkSchema,
   importDriveFileSchema,
   importDriveFolderSchema,
+  importedSchema,
   importFolderReportSchema,
   importVideoSchema,
 } from '../../_shared/contracts/import.ts';
 import { runResultSchema } from '../../_shared/contracts/jobs.ts';
 import { importDriveFile } from '../../_shared/drive/import.ts';
 import { importDriveFolder } from '../../_shared/drive/import-folder.ts';
-import { startJob } from '../../_shared/jobs/work.ts';
+import { followJob } from '../../_shared/jobs/work.ts';
 import { importBulk, importVideo } from '../../_shared/youtube/import.ts';
 import { channelSync } from '../../_shared/youtube/sync.ts';
 import {
@@ -23,9 +24,13 @@ import {
 } from '../route.ts';
 
 const tag = 'Administração: importação';
-const importedShape = z.object({
-  video: z.object({ id: z.number(), title: z.string(), status: z.string() }),
-});
+const importedAnswers = {
+  200: jsonAnswer(
+    importedSchema,
+    'A aula que estava no catálogo, escondida, e voltou a ser exibida.',
+  ),
+  201: jsonAnswer(importedSchema, 'A aula criada.'),
+};
 
 const sync = sessionRoute('admin', tag, {
   method: 'post',
@@ -33,7 +38,7 @@ const sync = sessionRoute('admin', tag, {
   operationId: 'syncChannel',
   summary: 'Traz os vídeos do canal para o acervo',
   description:
-    'Uma de cada vez. Se a resposta traz `status: "running"`, o tempo de uma chamada acabou: chame de novo para continuar. Onde a instalação continua sozinha, essa chamada pode receber 409 `sync_running`.',
+    'Uma de cada vez: enquanto uma corre, 409 `sync_running`. A sincronização corre e termina sozinha; a resposta espera por ela até um minuto. Com `status: "running"` ela continua, e o que foi feito dela se lê em `sync_runs`, pelo `runId`. `incomplete`: o YouTube não contou tudo, e a próxima completa.',
   responses: {
     200: jsonAnswer(runResultSchema.openapi('SyncResult'), 'O que foi encontrado e importado.'),
     ...refusals(409, 502),
@@ -47,7 +52,7 @@ const video = sessionRoute('admin', tag, {
   summary: 'Importa um vídeo do YouTube, por ID ou link',
   request: { body: jsonBody(importVideoSchema) },
   responses: {
-    201: jsonAnswer(importedShape, 'A aula criada.'),
+    ...importedAnswers,
     ...refusals(400, 409, 422, 502),
   },
 });
@@ -73,7 +78,7 @@ const file = sessionRoute('admin', tag, {
   summary: 'Importa um vídeo do Google Drive, por ID ou link',
   request: { body: jsonBody(importDriveFileSchema) },
   responses: {
-    201: jsonAnswer(importedShape, 'A aula criada.'),
+    ...importedAnswers,
     ...refusals(400, 404, 409, 422, 502),
   },
 });
@@ -96,12 +101,13 @@ const folder = sessionRoute('admin', tag, {
 export function addAdminImportRoutes(app: Api, { deps, sessions }: ApiContext): void {
   app.openapi(sync, async (c) => {
     const { id } = await sessions.admin(c);
-    return c.json((await startJob(deps, channelSync, id)).run, 200);
+    return c.json(await followJob(deps, channelSync, id), 200);
   });
 
   app.openapi(video, async (c) => {
     const { client } = await sessions.admin(c);
-    return c.json({ video: await importVideo(deps, client, c.req.valid('json')) }, 201);
+    const answer = await importVideo(deps, client, c.req.valid('json'));
+    return answer.restored ? c.json(answer, 200) : c.json(answer, 201);
   });
 
   app.openapi(bulk, async (c) => {
@@ -111,7 +117,8 @@ export function addAdminImportRoutes(app: Api, { deps, sessions }: ApiContext): 
 
   app.openapi(file, async (c) => {
     const { client } = await sessions.admin(c);
-    return c.json({ video: await importDriveFile(deps, client, c.req.valid('json')) }, 201);
+    const answer = await importDriveFile(deps, client, c.req.valid('json'));
+    return answer.restored ? c.json(answer, 200) : c.json(answer, 201);
   });
 
   app.openapi(folder, async (c) => {

@@ -7,6 +7,8 @@ export type MailContent = {
   preview: string;
   greeting: string;
   paragraphs: string[];
+  /** Several matters, each under its own title. */
+  sections?: MailSection[];
   /** Somebody's own words, set apart. */
   quote?: { label: string; text: string };
   button?: { label: string; url: string };
@@ -14,6 +16,8 @@ export type MailContent = {
   note?: string;
   noteLink?: { label: string; url: string };
 };
+
+type MailSection = { title: string; text: string; link?: { label: string; url: string } };
 
 export type MailContext = {
   siteUrl: string;
@@ -41,6 +45,9 @@ function renderText(content: MailContent, { supportEmail }: MailContext): string
   const blocks = [
     content.greeting,
     ...content.paragraphs,
+    ...(content.sections ?? []).map(({ title, text, link }) =>
+      [title, text, ...(link ? [`${link.label}: ${link.url}`] : [])].join('\n'),
+    ),
     ...(content.quote ? [`${content.quote.label}\n${content.quote.text}`] : []),
     ...(content.button ? [`${content.button.label}: ${content.button.url}`] : []),
     SIGNATURE,
@@ -76,7 +83,7 @@ function renderHtml(content: MailContent, context: MailContext): string {
 <tr><td style="padding:0 4px 16px">${wordmark()}</td></tr>
 <tr><td style="background:#FFFFFF;border:1px solid #DCE3EC;border-top:3px solid #C4222A;border-radius:12px;padding:32px">
 ${paragraphs}
-${quote(content)}${button(content)}<p style="${TEXT};margin:0">${SIGNATURE}</p>
+${sections(content)}${quote(content)}${button(content)}<p style="${TEXT};margin:0">${SIGNATURE}</p>
 </td></tr>
 <tr><td style="padding:20px 4px 0">
 ${note(content)}${closing(context)}
@@ -111,6 +118,23 @@ function wordmark(): string {
     'display:inline-block;width:22px;height:3px;background:#C4222A;border-radius:2px;vertical-align:middle;margin-right:8px';
   const name = `${FONT};font-size:17px;font-weight:650;color:#0F1728;vertical-align:middle`;
   return `<span style="${rule}"></span><span style="${name}">Plantão</span>`;
+}
+
+function sections({ sections = [] }: MailContent): string {
+  return sections
+    .map(({ title, text, link }) => {
+      const lines = [
+        `<strong style="font-weight:650">${escapeHtml(title)}</strong>`,
+        escapeHtml(text),
+        ...(link
+          ? [
+              `<a href="${escapeHtml(link.url)}" style="display:inline-block;padding:10px 0;color:#0B7490;font-weight:650">${escapeHtml(link.label)}</a>`,
+            ]
+          : []),
+      ];
+      return `<p style="${TEXT};padding:12px 16px;background:#F6F8FB;border-radius:6px">${lines.join('<br>')}</p>\n`;
+    })
+    .join('');
 }
 
 function quote({ quote }: MailContent): string {

@@ -2,8 +2,25 @@ import { describe, expect, it } from 'vitest';
 import { renderMail, TEMPLATE_NAMES } from './templates.ts';
 
 const context = { siteUrl: 'https://plantao.example', supportEmail: 'suporte@plantao.example' };
-const render = (name: string, payload: unknown = { full_name: 'Ana Souza' }) =>
-  renderMail(name, payload, context);
+const items = [
+  {
+    type: 'catalogue_key',
+    title: 'Acesso recusado: YouTube',
+    message: 'Confira a chave.',
+    action_url: '/admin?aba=conteudo',
+  },
+  {
+    type: 'catalogue_lessons',
+    subject: 'lessons',
+    title: '1 aula ocultada',
+    message: 'Os membros não a veem mais: “ECG <b>no</b> plantão”.',
+    action_url: '/video-management?situacao=indisponiveis',
+    metadata: { hidden: 1, restored: 0, titles: ['ECG'] },
+    is_mailed: true,
+  },
+];
+const render = (name: string, payload: object = { full_name: 'Ana Souza' }) =>
+  renderMail(name, name === 'catalogue_notice' ? { items, ...payload } : payload, context);
 
 /** What the database puts into the outbox. */
 const QUEUED = [
@@ -12,6 +29,7 @@ const QUEUED = [
   'registration_approved',
   'registration_rejected',
   'password_changed_by_admin',
+  'catalogue_notice',
 ];
 
 it('knows exactly the mails that the database queues', () => {
@@ -26,7 +44,8 @@ describe.each(QUEUED)('%s', (name) => {
     expect(html).toContain('Olá, Ana.');
     expect(html).toContain('lang="pt-BR"');
     expect(text).toContain('suporte@plantao.example');
-    for (const paragraph of text.split('\n\n').slice(1, 3)) expect(html).toContain(paragraph);
+    const lines = text.split('\n\n').slice(1, 3).join('\n').split('\n');
+    for (const line of lines) expect(html).toContain(line);
   });
 
   it('greets a nameless account', () => {
@@ -93,6 +112,31 @@ describe.each(['registration_received', 'address_confirmation'])('the links of %
     expect(text).not.toContain('Não fui eu');
     expect(text).toContain('Ignore esta mensagem');
   });
+});
+
+describe('catalogue', () => {
+  it('tells each matter with its title, leads to the lessons and to the panel, as text and as HTML', () => {
+    const { text, html } = render('catalogue_notice');
+    expect(text).toContain(
+      'Acesso recusado: YouTube\nConfira a chave.\n\n' +
+        '1 aula ocultada\nOs membros não a veem mais: “ECG <b>no</b> plantão”.\n' +
+        'Ver as aulas: https://plantao.example/video-management?situacao=indisponiveis\n\n' +
+        'Abrir o painel: https://plantao.example/admin?aba=conteudo',
+    );
+    expect(html).toContain('“ECG &lt;b&gt;no&lt;/b&gt; plantão”');
+    expect(html).toContain(
+      'href="https://plantao.example/video-management?situacao=indisponiveis"',
+    );
+    expect(html).toContain('href="https://plantao.example/admin?aba=conteudo"');
+    expect(html).toContain('Acesso recusado: YouTube · 1 aula ocultada');
+  });
+
+  it.each([[[]], [[{ ...items[0], action_url: 'https://evil.example' }]]])(
+    'is not sent about nothing, nor with a link that leaves the site',
+    (wrong) => {
+      expect(() => render('catalogue_notice', { items: wrong })).toThrow();
+    },
+  );
 });
 
 it('leads the approved to the sign-in page', () => {

@@ -3,6 +3,18 @@ import { type MailContent, type MailContext, type RenderedMail, render } from '.
 
 const personSchema = z.object({ full_name: z.string().default('') });
 const rejectionSchema = personSchema.extend({ reason: z.string().nullish() });
+const catalogueSchema = personSchema.extend({
+  items: z
+    .array(
+      z.object({
+        type: z.string(),
+        title: z.string(),
+        message: z.string(),
+        action_url: z.string().startsWith('/'),
+      }),
+    )
+    .min(1),
+});
 
 type Template = (payload: unknown, context: MailContext) => MailContent;
 
@@ -95,6 +107,28 @@ const TEMPLATES: Record<string, Template> = {
     button: { label: 'Entrar no Plantão', url: new URL('/auth', siteUrl).toString() },
     note: 'Não pediu essa mudança? Fale com o suporte agora.',
   }),
+
+  catalogue_notice: (payload, { siteUrl }) => {
+    const { full_name, items } = catalogueSchema.parse(payload);
+    const address = (path: string) => new URL(path, siteUrl).toString();
+    return {
+      subject: 'Plantão: o catálogo precisa de você',
+      preview: items.map(({ title }) => title).join(' · '),
+      greeting: greeting(full_name),
+      paragraphs: [
+        'O catálogo mudou ou deixou de se atualizar sozinho. O que aconteceu, e o que fazer:',
+      ],
+      sections: items.map(({ type, title, message, action_url }) => ({
+        title,
+        text: message,
+        ...(type === 'catalogue_lessons' && {
+          link: { label: 'Ver as aulas', url: address(action_url) },
+        }),
+      })),
+      button: { label: 'Abrir o painel', url: address('/admin?aba=conteudo') },
+      note: 'Você recebe este aviso, no máximo uma vez por dia, porque administra o Plantão.',
+    };
+  },
 };
 
 /** Names of the mails that the database may put into the outbox. */

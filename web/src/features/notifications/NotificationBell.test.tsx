@@ -111,6 +111,20 @@ describe('notification bell', () => {
     expect(screen.getAllByText(/^Capa de/).map((art) => art.textContent)).toEqual(['Capa de ECG']);
   });
 
+  it.each([
+    ['catalogue_failing', {}, 'Falha'],
+    ['catalogue_key', {}, 'Acesso recusado'],
+    ['catalogue_lessons', { hidden: 2 }, 'Catálogo'],
+    ['catalogue_held', {}, 'Espera você'],
+    ['catalogue_key', { isOver: true }, 'Resolvido'],
+  ])('marks what administrators are told of the catalogue: %s %j', async (type, metadata, mark) => {
+    bell([notification(1, { type, metadata, action_url: '/admin?aba=conteudo' })]);
+    const { user } = await openBell();
+    expect((await screen.findByText('Aviso 1')).parentElement).toHaveTextContent(mark);
+    await user.click(screen.getByText('Mensagem 1'));
+    await waitFor(() => expect(screen.getByTestId('where')).toHaveTextContent('/admin'));
+  });
+
   it('says that it loads', async () => {
     bell([notification(1)]);
     let answer = () => {};

@@ -6,7 +6,12 @@ import { CheckIcon } from '~/ui/icons.tsx';
 import { TrashIcon } from '~/ui/later-icons.tsx';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
 import styles from './NotificationPanel.module.css';
-import { actionPath, type Notification, notificationLines } from './notifications.rules.ts';
+import {
+  actionPath,
+  type Notification,
+  notificationLines,
+  notificationMark,
+} from './notifications.rules.ts';
 
 type NotificationItemProps = {
   item: Notification;
@@ -27,6 +32,7 @@ export function NotificationItem({
   onOpen,
 }: NotificationItemProps) {
   const { videoTitle, facts } = notificationLines(item);
+  const mark = notificationMark(item);
   return (
     <li className={styles.item} data-unread={!item.is_read || undefined}>
       <button
@@ -39,7 +45,7 @@ export function NotificationItem({
           <span className={styles.line}>
             {!item.is_read && <VisuallyHidden>Não lida: </VisuallyHidden>}
             <span className={styles.itemTitle}>{item.title}</span>
-            {item.type === 'new_video' && <Badge tone="progress">Novo vídeo</Badge>}
+            {mark && <Badge tone={mark.tone}>{mark.label}</Badge>}
           </span>
           <span className={styles.message}>{item.message}</span>
           {videoTitle && <span className={styles.video}>{videoTitle}</span>}

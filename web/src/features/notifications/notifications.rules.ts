@@ -80,6 +80,27 @@ export function actionPath(actionUrl: string | null): string | null {
   }
 }
 
+type Mark = { tone: 'accent' | 'progress' | 'success' | 'warning'; label: string };
+
+/** By type; what administrators alone are told is about the catalogue. */
+const MARKS: Record<string, Mark> = {
+  new_video: { tone: 'progress', label: 'Novo vídeo' },
+  catalogue_failing: { tone: 'warning', label: 'Falha' },
+  catalogue_key: { tone: 'warning', label: 'Acesso recusado' },
+  catalogue_lessons: { tone: 'progress', label: 'Catálogo' },
+  catalogue_held: { tone: 'accent', label: 'Espera você' },
+};
+const OVER: Mark = { tone: 'success', label: 'Resolvido' };
+
+/** The word beside a title, if any. */
+export function notificationMark({
+  type,
+  metadata,
+}: Pick<Notification, 'type' | 'metadata'>): Mark | undefined {
+  const isOver = typeof metadata === 'object' && metadata !== null && 'isOver' in metadata;
+  return isOver ? OVER : MARKS[type];
+}
+
 type Pages = { pages: Notification[][]; pageParams: unknown[] };
 
 /** The loaded pages with some notifications read; `null` means all of them. */

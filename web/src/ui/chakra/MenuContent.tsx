@@ -38,7 +38,7 @@ export function MenuContent({
         loopFocus
       >
         <Portal>
-          <Menu.Positioner className={styles.positioner}>
+          <Menu.Positioner>
             <span id={`${contentId}-label`} hidden>
               {label}
             </span>

@@ -34,7 +34,7 @@ export function PopoverContent({
         positioning={{ placement, gutter: 8 }}
       >
         <Portal>
-          <Popover.Positioner className={styles.positioner}>
+          <Popover.Positioner>
             <Popover.Content
               className={styles.content}
               aria-label={label}

@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import { unquoted } from '../env.ts';
+import { GoogleError, tryJson } from '../google/error.ts';
+
+export type ServiceAccount = { email: string; key: CryptoKey };
+
+const PASTE_JSON =
+  'Cole em GOOGLE_SERVICE_ACCOUNT_KEY o arquivo JSON inteiro que o Google Cloud baixou ao criar a chave.';
+const REFUSALS = {
+  unreadable: `A chave da conta de serviço do Google não pôde ser lida (erro 401). ${PASTE_JSON}`,
+  pkcs1: `A chave da conta de serviço está no formato PKCS 1 (BEGIN RSA PRIVATE KEY), que não é aceito (erro 401). ${PASTE_JSON}`,
+  otherJson:
+    'O JSON em GOOGLE_SERVICE_ACCOUNT_KEY não é a chave de uma conta de serviço (erro 401). No Google Cloud, em Contas de serviço, Chaves, crie uma chave do tipo JSON e cole o arquivo inteiro.',
+  noEmail:
+    'Falta o e-mail da conta de serviço do Google (erro 401). Preencha GOOGLE_SERVICE_ACCOUNT_EMAIL ou cole em GOOGLE_SERVICE_ACCOUNT_KEY o arquivo JSON inteiro.',
+} as const;
+
+export const SIGNATURE = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
+
+/**
+ * The service account of this installation. Its key may be given as Google's whole JSON file, plain or in base64,
+ * or as the private key alone; line ends may be written out, and the whole may stand in quotes. The file names its
+ * account itself, and is believed before the variable.
+ *
+ * @throws GoogleError that says what to paste
+ */
+export async function readServiceAccount(
+  keyText: string,
+  email: string | undefined,
+): Promise<ServiceAccount> {
+  const file = readFile(keyText);
+  const named = file.email ?? email;
+  const key = await importKey(file.pem);
+  if (named === undefined) throw refusal('noEmail');
+  return { email: named, key };
+}
+
+const fileSchema = z.object({
+  private_key: z.string().min(1),
+  client_email: z.string().min(1).optional().catch(undefined),
+});
+
+function readFile(given: string): { pem: string; email?: string | undefined } {
+  const text = decoded(unquoted(given));
+  if (!/^\{|private_key/.test(text)) return { pem: text };
+  // Some hosts escape the quotes, and some write the line ends of the key as line ends.
+  const file = fileSchema.safeParse(tryJson(text) ?? tryJson(`"${text}"`)).data ?? {
+    private_key: fieldOf(text, 'private_key'),
+    client_email: fieldOf(text, 'client_email'),
+  };
+  if (file.private_key === undefined) throw refusal('otherJson');
+  return { pem: file.private_key, email: file.client_email };
+}
+
+function fieldOf(text: string, name: string): string | undefined {
+  return new RegExp(`${name}\\\\?["']\\s*:\\s*\\\\?["']([^"']+?)\\\\?["']`).exec(text)?.[1];
+}
+
+/** What was packed in base64 to fit one line; any other text as it is. */
+function decoded(text: string): string {
+  const binary = fromBase64(text);
+  return binary !== null && /^\s*(?:\{|-----BEGIN)/.test(binary) ? binary : text;
+}
+
+async function importKey(pem: string): Promise<CryptoKey> {
+  const text = pem.replace(/\\+[rn]/g, '\n');
+  if (text.includes('BEGIN RSA PRIVATE KEY')) throw refusal('pkcs1');
+  const der = fromBase64(text.replace(/-----[^-]+-----/g, ''));
+  if (!der) throw refusal('unreadable');
+  const bytes = Uint8Array.from(der, (character) => character.charCodeAt(0));
+  return await crypto.subtle
+    .importKey('pkcs8', bytes, SIGNATURE, false, ['sign'])
+    .catch((): never => {
+      throw refusal('unreadable');
+    });
+}
+
+/** The bytes that a base64 text stands for, one per character; null when it is none. */
+function fromBase64(text: string): string | null {
+  try {
+    return atob(text.replace(/\s/g, '').replaceAll('-', '+').replaceAll('_', '/'));
+  } catch {
+    return null;
+  }
+}
+
+function refusal(why: keyof typeof REFUSALS): GoogleError {
+  const about = { source: 'drive_account', isOfSource: true } as const;
+  return new GoogleError('unauthorized', `account key: ${why}`, 0, REFUSALS[why], about);
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { serviceClient } from '../clients.ts';
+import type { Deps } from '../deps.ts';
+import { HttpError } from '../errors.ts';
+import { rows } from '../rows.ts';
+import { sameSecret } from '../secrets.ts';
+
+/** Whether what a caller sends is a secret key of this installation, of the new form or the old. */
+export async function isSecretKey(deps: Deps, given: string | null): Promise<boolean> {
+  if (given === null) return false;
+  const known = await Promise.all(deps.env().secretKeys.map((key) => sameSecret(given, key)));
+  return known.includes(true);
+}
+
+/**
+ * Lets the database's calls pass, by the token that it made for them.
+ *
+ * @throws HttpError 401
+ */
+export async function requireJobToken(deps: Deps, given: string): Promise<void> {
+  // Anything else is not worth a question.
+  const isForm = /^[0-9a-f]{64}$/.test(given);
+  const answer = isForm && (await serviceClient(deps).rpc('is_job_token', { p_token: given }));
+  if (!answer || !rows(answer, z.boolean())) {
+    throw new HttpError(401, 'unauthenticated', 'Token de agendamento inválido.');
+  }
+}

@@ -1,0 +1,137 @@
+import type { Deps } from '../deps.ts';
+import { drive } from '../drive/api.ts';
+import type { GoogleError } from '../google/error.ts';
+import { PAGE_SIZE, youTube } from '../youtube/api.ts';
+import { clockTime, isoSeconds } from '../youtube/duration.ts';
+import { refusalOf, statusOf, type VideoStatus } from '../youtube/rules.ts';
+import type { VideoItem } from '../youtube/shapes.ts';
+import { bestThumbnail, isYouTubePicture } from '../youtube/thumbnail.ts';
+import type { SourcedVideo, VideoChange } from './store.ts';
+
+/** What a source says of a lesson. */
+export type Answer =
+  | {
+      kind: 'present';
+      status: VideoStatus;
+      /** Why it is not shown, in words that follow its title; empty when it is. */
+      reason: string;
+      /** What its row should hold besides the status. */
+      details: VideoChange;
+      /** What an administrator should do, although the lesson stays as it is. */
+      warning?: string;
+    }
+  /** It does not exist, or nobody may see it, which no source tells apart. */
+  | { kind: 'absent' }
+  /** Nothing is known of it. `why` is null where that is told of the whole question. */
+  | { kind: 'unread'; why: string | null };
+
+/** Where lessons come from. Each is asked in its own way, and fails by itself. */
+export type Source = {
+  kind: SourcedVideo['source'];
+  name: string;
+  /** How many lessons one question is about, and how many questions are under way at once. */
+  perQuestion: number;
+  atOnce: number;
+  /** @throws GoogleError when the question has no answer */
+  ask(videos: SourcedVideo[]): Promise<Map<number, Answer>>;
+  /** Credentials that turned out to be of no use, although others may have answered. */
+  failures(): GoogleError[];
+};
+
+const UNREADABLE = 'a resposta não pôde ser lida; a aula continua como está';
+const CLOSED =
+  'só a conta de serviço abre este arquivo, e os membros veem um pedido de acesso; compartilhe por link ' +
+  '(no Drive, Compartilhar, Acesso geral, Qualquer pessoa com o link)';
+const TRASHED = 'está na lixeira do Drive';
+
+/**
+ * @param meter called once per call to YouTube
+ * @throws HttpError 503 when this installation has no credentials for it
+ */
+export async function openSource(
+  deps: Deps,
+  kind: SourcedVideo['source'],
+  meter: () => void,
+): Promise<Source> {
+  return kind === 'youtube' ? openYouTube(deps, meter) : await openDrive(deps);
+}
+
+function openYouTube(deps: Deps, meter: () => void): Source {
+  const api = youTube(deps, meter);
+  return {
+    kind: 'youtube',
+    name: 'YouTube',
+    perQuestion: PAGE_SIZE,
+    atOnce: 1,
+    async ask(videos) {
+      const { found, unreadable } = await api.videos(videos.map((video) => video.external_id));
+      return new Map(
+        videos.map((video) => {
+          const item = found.get(video.external_id);
+          if (item) return [video.id, youTubeAnswer(video, item)];
+          return unreadable.has(video.external_id)
+            ? [video.id, { kind: 'unread', why: UNREADABLE }]
+            : [video.id, { kind: 'absent' }];
+        }),
+      );
+    },
+    failures: () => [],
+  };
+}
+
+async function openDrive(deps: Deps): Promise<Source> {
+  const api = await drive(deps);
+  return {
+    kind: 'google_drive',
+    name: 'Google Drive',
+    perQuestion: 1,
+    atOnce: 6,
+    async ask(videos) {
+      const answers = new Map<number, Answer>();
+      for (const video of videos) {
+        const file = await api.file({ id: video.external_id, resourceKey: video.resource_key });
+        answers.set(video.id, file ? driveAnswer(video, file) : { kind: 'absent' });
+      }
+      return answers;
+    },
+    failures: () => api.failures(),
+  };
+}
+
+/** Why a lesson is not shown that YouTube still describes. */
+function youTubeReason(status: VideoStatus, item: VideoItem): string {
+  if (status === 'active') return '';
+  if (status === 'private') return 'agora é privado';
+  if (status === 'processing') return 'ainda em processamento no YouTube';
+  return refusalOf(item) ?? 'não pode ser exibida aqui';
+}
+
+function youTubeAnswer(video: SourcedVideo, item: VideoItem): Answer {
+  const status = statusOf(item);
+  const seconds = isoSeconds(item.contentDetails.duration);
+  const picture = bestThumbnail(item.snippet.thumbnails);
+  return {
+    kind: 'present',
+    status,
+    reason: youTubeReason(status, item),
+    details: {
+      ...(video.duration === null && seconds !== null ? { duration: clockTime(seconds) } : {}),
+      ...(picture && picture !== video.thumbnail && isYouTubePicture(video.thumbnail)
+        ? { thumbnail: picture }
+        : {}),
+    },
+  };
+}
+
+type DriveFile = NonNullable<Awaited<ReturnType<Awaited<ReturnType<typeof drive>>['file']>>>;
+
+function driveAnswer(video: SourcedVideo, file: DriveFile): Answer {
+  const milliseconds = file.videoMediaMetadata?.durationMillis;
+  const details: VideoChange =
+    video.duration === null && milliseconds ? { duration: clockTime(milliseconds / 1000) } : {};
+  if (file.trashed) return { kind: 'present', status: 'deleted', reason: TRASHED, details };
+  // Whether members should lose it, or the file be shared, is a person's to say.
+  return file.isOpen === false
+    ? { kind: 'present', status: video.status, reason: '', details, warning: CLOSED }
+    : { kind: 'present', status: 'active', reason: '', details };
+}

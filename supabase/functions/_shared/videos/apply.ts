@@ -1,0 +1,80 @@
+import type { Work } from '../jobs/job.ts';
+import type { Answer } from './answers.ts';
+import { type Hiding, noteHidings } from './hidings.ts';
+import { markChecked, type SourcedVideo, updateVideos, type VideoChange } from './store.ts';
+
+/** With a key alone, private and deleted look the same. */
+const ABSENT = 'não existe mais ou ficou privado';
+
+/**
+ * Stores what a source said of some of its lessons, and counts each of them once. What members would no longer see is
+ * noted for the end of the run, and what is absent as `absentState`.
+ *
+ * @returns ids of the lessons that were noted
+ */
+export async function applyAnswers(
+  { deps, run, client }: Work,
+  source: SourcedVideo['source'],
+  given: Map<SourcedVideo, Answer>,
+  absentState: 'doubted' | 'noted',
+): Promise<Set<number>> {
+  const at = new Date(deps.now()).toISOString();
+  const { unread, gone, hidings, statuses, details, warnings } = sortOut(given, at);
+  for (const line of warnings) run.complain(line);
+  await noteHidings(client, run.id, absentState, gone);
+  await noteHidings(client, run.id, 'noted', hidings);
+  const noted = new Set([...gone, ...hidings].map(({ video }) => video.id));
+
+  // One after the other: each is made upon the row as it was read.
+  const outcomes = [await updateVideos(client, details), await updateVideos(client, statuses)];
+  for (const { row, reason } of outcomes.flatMap(({ refused }) => refused)) {
+    run.complain(`${row.title}: ${reason}`);
+  }
+  for (const { video, isActive } of outcomes[1]?.written ?? []) {
+    const status = statuses.get(video)?.status;
+    if (status !== 'active') continue;
+    if (isActive) run.counts.restored += 1;
+    run.say(`De volta: ${video.title}${isActive ? '' : ' (desativada por um administrador)'}`);
+  }
+  const changed = new Set(outcomes.flatMap(({ written }) => written.map(({ video }) => video)));
+  const same = [...given.keys()].filter(
+    (video) => !changed.has(video) && !noted.has(video.id) && !unread.has(video),
+  );
+  const externalIds = same.map((video) => video.external_id);
+  await markChecked(client, source, externalIds, at);
+  run.counts.failed += unread.size;
+  run.counts.imported += changed.size;
+  run.counts.skipped += given.size - unread.size - changed.size;
+  return noted;
+}
+
+function sortOut(given: Map<SourcedVideo, Answer>, at: string) {
+  const unread = new Set<SourcedVideo>();
+  const gone: Hiding[] = [];
+  const hidings: Hiding[] = [];
+  const statuses = new Map<SourcedVideo, VideoChange>();
+  const details = new Map<SourcedVideo, VideoChange>();
+  const warnings: string[] = [];
+  for (const [video, answer] of given) {
+    const { title } = video;
+    if (answer.kind === 'unread') {
+      unread.add(video);
+      if (answer.why !== null) warnings.push(`${title}: ${answer.why}`);
+    } else if (answer.kind === 'absent') {
+      const isKnown = video.status === 'deleted' || video.status === 'private';
+      if (!isKnown) gone.push({ video, status: 'deleted', reason: ABSENT });
+    } else {
+      const { status, reason, warning } = answer;
+      if (warning !== undefined) warnings.push(`${title}: ${warning}`);
+      if (status !== video.status && video.status === 'active') {
+        hidings.push({ video, status, reason });
+        continue;
+      }
+      if (status !== video.status) statuses.set(video, { status, status_checked_at: at });
+      if (Object.keys(answer.details).length > 0) {
+        details.set(video, { ...answer.details, status_checked_at: at });
+      }
+    }
+  }
+  return { unread, gone, hidings, statuses, details, warnings };
+}

@@ -1,0 +1,133 @@
+import * as z from 'zod';
+import type { Client } from '../clients.ts';
+import { ensure, rows } from '../rows.ts';
+import type { VideoStatus } from '../youtube/rules.ts';
+import { SOURCED_COLUMNS, type SourcedVideo, sourcedVideo } from './store.ts';
+
+/** What a lesson would become, and why, in words that follow its title. */
+export type Hiding = { video: SourcedVideo; status: VideoStatus; reason: string };
+
+const titledSchema = z.array(z.object({ title: z.string(), reason: z.string() }));
+const settledSchema = z
+  .array(
+    z.object({ hidden: z.number(), unseen: z.number(), held: z.number(), visible: z.number() }),
+  )
+  .length(1);
+const dueSchema = z.array(z.object({ video_id: z.number(), external_id: z.string() }));
+
+/**
+ * Notes what a run would hide; nothing is hidden before it has asked about everything. `doubted`: the lesson is to be
+ * asked about again.
+ */
+export async function noteHidings(
+  client: Client,
+  runId: number,
+  state: 'noted' | 'doubted',
+  hidings: Hiding[],
+): Promise<void> {
+  if (hidings.length === 0) return;
+  ensure(
+    await client.from('hidings').upsert(
+      hidings.map(({ video, status, reason }) => ({
+        run_id: runId,
+        video_id: video.id,
+        source: video.source,
+        external_id: video.external_id,
+        title: video.title,
+        status_before: video.status,
+        status,
+        reason,
+        state,
+      })),
+      { onConflict: 'run_id,video_id' },
+    ),
+  );
+}
+
+/** The next lessons of a source that a run doubts, as they are now. */
+export async function nextDoubted(
+  client: Client,
+  runId: number,
+  source: SourcedVideo['source'],
+  limit: number,
+): Promise<SourcedVideo[]> {
+  const due = rows(
+    await client
+      .from('hidings')
+      .select('video_id,external_id')
+      .eq('run_id', runId)
+      .eq('source', source)
+      .eq('state', 'doubted')
+      .order('video_id')
+      .limit(limit),
+    dueSchema,
+  );
+  if (due.length === 0) return [];
+  const ids = due.map((one) => one.video_id);
+  const videos = rows(
+    await client.from('videos').select(SOURCED_COLUMNS).in('id', ids).order('id'),
+    z.array(sourcedVideo),
+  );
+  const asked = new Map(due.map((one) => [one.video_id, one.external_id]));
+  const standing = videos.filter((video) => asked.get(video.id) === video.external_id);
+  // Deleted, or of another video since: there is nothing left to doubt.
+  const kept = new Set(standing.map(({ id }) => id));
+  await forgetHidings(
+    client,
+    runId,
+    ids.filter((id) => !kept.has(id)),
+  );
+  return standing.length > 0 ? standing : await nextDoubted(client, runId, source, limit);
+}
+
+/** The doubt about these lessons is over: they are there, or nobody can tell. */
+export async function forgetHidings(
+  client: Client,
+  runId: number,
+  videoIds: number[],
+): Promise<void> {
+  if (videoIds.length === 0) return;
+  ensure(await client.from('hidings').delete().eq('run_id', runId).in('video_id', videoIds));
+}
+
+/** Takes the doubt from all lessons of a source that nobody can be asked about any more; answers how many. */
+export async function forgetDoubted(
+  client: Client,
+  runId: number,
+  source: SourcedVideo['source'],
+): Promise<number> {
+  const gone = rows(
+    await client
+      .from('hidings')
+      .delete()
+      .eq('run_id', runId)
+      .eq('source', source)
+      .eq('state', 'doubted')
+      .select('video_id'),
+    z.array(z.object({ video_id: z.number() })),
+  );
+  return gone.length;
+}
+
+/** Has the database decide: hides what a run noted, or holds it until an administrator confirms. */
+export async function settleHidings(client: Client, runId: number, since: string) {
+  const [settled] = rows(
+    await client.rpc('settle_hidings', { p_run_id: runId, p_since: since }),
+    settledSchema,
+  );
+  return settled ?? { hidden: 0, unseen: 0, held: 0, visible: 0 };
+}
+
+/** Titles and reasons of lessons that a run hid. */
+export async function hiddenBy(client: Client, runId: number, limit: number) {
+  return rows(
+    await client
+      .from('hidings')
+      .select('title,reason')
+      .eq('run_id', runId)
+      .eq('state', 'hidden')
+      .order('video_id')
+      .limit(limit),
+    titledSchema,
+  );
+}

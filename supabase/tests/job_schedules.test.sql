@@ -1,0 +1,64 @@
+begin;
+\ir scenes.psql
+select plan(32);
+
+select scene.cast_everybody();
+-- Only what the scene brings is due or runs; undone at the end.
+delete from public.sync_runs;
+update private.job_schedules set is_active = false;
+update private.job_caller set ticked_at = null, token = repeat('a', 64);
+insert into private.job_schedules (kind, path, every, next_at) values
+  ('scene_due', 'scene-due', '1 hour', now() - interval '150 minutes'), ('scene_later', 'scene-later', '1 day', now() + interval '1 minute'),
+  ('scene_busy', 'scene-busy', '1 hour', now() - interval '1 second'), ('scene_off', 'scene-off', '1 hour', now() - interval '1 day');
+update private.job_schedules set is_active = false where kind = 'scene_off';
+insert into public.sync_runs (kind, status, holder, heartbeat_at) values ('scene_busy', 'running', gen_random_uuid(), now());
+
+-- May not
+
+select scene.access('asks what is due', 'select private.tick_jobs()', 'no', 'no', 'no', 'no', 'no', 'no', 'no');
+select is(scene.attempt('service_role', 'select private.tick_jobs()'), '42501', 'nor do edge functions');
+select is(scene.attempt('service_role', 'select token from private.job_caller'), '42501', 'which do not read the token either');
+select is(scene.attempt('service_role', 'select private.call_jobs()'), '42501', 'nor call jobs by the database');
+select is(scene.attempt('admin', $$select public.is_job_token('x')$$), '42501', 'nobody but them asks whether a token is right');
+
+select is(scene.value('service_role', $$select public.is_job_token(repeat('a', 64))$$), 'true', 'the token is known');
+select is(scene.value('service_role', $$select public.is_job_token(repeat('a', 63) || 'b')$$), 'false', 'another is not');
+select is(scene.value('service_role', $$select coalesce(public.is_job_token(null), false)$$), 'false', 'nor is none');
+
+-- The tick
+
+select results_eq('select kind, path, run_id from private.tick_jobs(false)', $$select ''::text, ''::text, 0::bigint limit 0$$,
+  'a scheduler that leaves schedules alone is told of nothing while somebody works');
+select is((select ticked_at from private.job_caller), null, 'and does not count as one that starts jobs');
+select results_eq('select kind, path, run_id from private.tick_jobs()', $$values ('scene_due', 'scene-due', null::bigint)$$,
+  'what is due is called, but for what runs, is switched off or comes later');
+select is((select next_at from private.job_schedules where kind = 'scene_due'), now() + interval '30 minutes', 'once for all that was missed, and then at its minute again');
+select is((select next_at from private.job_schedules where kind = 'scene_busy'), now() + interval '1 hour' - interval '1 second', 'what runs already waits for its next time');
+select is((select count(*) from private.tick_jobs()), 0::bigint, 'and nothing twice');
+select isnt((select ticked_at from private.job_caller), null, 'the scheduler is known to live');
+
+update public.sync_runs set heartbeat_at = clock_timestamp() - interval '26 seconds' where kind = 'scene_busy';
+select results_eq('select kind, run_id from private.tick_jobs(false)', $$select kind, id from public.sync_runs where kind = 'scene_busy'$$,
+  'a run whose worker died is called, with its number');
+update public.sync_runs set heartbeat_at = null, holder = null, resume_at = clock_timestamp() - interval '5 seconds' where kind = 'scene_busy';
+select is((select count(*) from private.tick_jobs()), 0::bigint, 'one that has just paused goes on by itself');
+update public.sync_runs set resume_at = clock_timestamp() - interval '11 seconds' where kind = 'scene_busy';
+select is((select count(*) from private.tick_jobs()), 1::bigint, 'one that did not is called');
+update public.sync_runs set resume_at = null where kind = 'scene_busy';
+select is((select count(*) from private.tick_jobs()), 1::bigint, 'and one that paused before there were such times');
+update public.sync_runs set resume_at = clock_timestamp() + interval '1 minute' where kind = 'scene_busy';
+select is((select count(*) from private.tick_jobs()), 0::bigint, 'one that waits is left alone');
+update public.sync_runs set heartbeat_at = clock_timestamp() - interval '26 seconds', stalls = 2 where kind = 'scene_busy';
+select is((select count(*) from private.tick_jobs()), 0::bigint, 'one that died three times at its page is not called');
+select is((select status from public.sync_runs where kind = 'scene_busy'), 'failed', 'but ended');
+
+-- The address
+
+select is((select private.schedule_jobs('https://abc.supabase.co/')) ~ '^(Agendado|pg_cron)', true, 'an operator may name the address');
+select is((select address from private.job_caller), 'https://abc.supabase.co', 'which is kept without a slash at its end');
+select throws_ok($$select private.schedule_jobs('abc.supabase.co')$$, '23514', null, 'and must be one');
+select scene.value('service_role', $$select 1 from public.open_run('scene_due', gen_random_uuid(), p_address => 'https://def.supabase.co/')$$);
+select is((select address from private.job_caller), 'https://def.supabase.co', 'a function that starts a job tells it as well');
+
+select * from finish();
+rollback;
