@@ -9,7 +9,7 @@ type Unique = (one: Row, other: Row) => boolean;
 
 /**
  * Tables that answer as PostgREST does, for the filters that the functions use (eq, is, in, gt, lt, lte, neq),
- * order by one column, limit, insert, upsert, update, delete. What the database itself decides (rights,
+ * order by one column, limit, count, insert, upsert, update, delete. What the database itself decides (rights,
  * triggers) is not here: that is tested on the database.
  */
 export function serveTables(
@@ -26,14 +26,13 @@ export function serveTables(
       [`POST ${path}`]: async (request) => {
         const given = (await request.json()) as Row | Row[];
         const added: Row[] = [];
-        const ignores = request.headers.get('prefer')?.includes('ignore-duplicates');
-        const merges = request.headers.get('prefer')?.includes('merge-duplicates');
+        const prefer = request.headers.get('prefer');
         for (const row of Array.isArray(given) ? given : [given]) {
-          const present = rows.find((other) => unique(row, other));
-          if (present) {
-            if (ignores) continue;
-            if (merges) {
-              added.push(Object.assign(present, row));
+          const twin = rows.find((other) => unique(row, other));
+          if (twin) {
+            if (prefer?.includes('ignore-duplicates')) continue;
+            if (prefer?.includes('merge-duplicates')) {
+              added.push(Object.assign(twin, row));
               continue;
             }
             return json({ code: '23505', message: 'duplicate key' }, 409);
@@ -53,13 +52,20 @@ export function serveTables(
         }
         return answer(request, changed);
       },
+      [`HEAD ${path}`]: (_request, url) =>
+        new Response(null, {
+          headers: { 'content-range': `*/${rows.filter(matching(url)).length}` },
+        }),
       [`DELETE ${path}`]: (request, url) => {
-        const isGone = matching(url);
-        const gone = rows.filter(isGone);
-        rows.splice(0, rows.length, ...rows.filter((row) => !isGone(row)));
+        const gone = rows.filter(matching(url));
+        for (const row of gone) rows.splice(rows.indexOf(row), 1);
         return answer(request, gone);
       },
     });
+  }
+  // No rule, unless the test has some.
+  if (!tables.category_rules) {
+    deps.network.on({ 'GET /rest/v1/category_rules': () => json([]) });
   }
   serveRuns(deps, tables.sync_runs ?? [], DEFAULTS.sync_runs ?? {});
   // The memories of what is no lesson are tables of the test, too: `deleted_videos`, `refused_videos`.

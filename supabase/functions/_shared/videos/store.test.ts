@@ -62,7 +62,13 @@ it('one change that the database refuses keeps no other away', async () => {
   const { deps, tables } = channelWorld([]);
   const lesson = (id: number) => ({
     ...{ id, source: 'youtube' as const, external_id: idOf(id), resource_key: null },
-    ...{ title: `Aula ${id}`, thumbnail: null, duration: null, status: 'active', is_active: true },
+    ...{
+      title: `Aula ${id}`,
+      thumbnail: null,
+      duration: null,
+      status: 'active' as const,
+      is_active: true,
+    },
   });
   const [one, other] = [lesson(1), lesson(2)];
   tables.videos?.push({ ...one }, { ...other });
