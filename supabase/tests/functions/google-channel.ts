@@ -3,14 +3,6 @@ import { testStack } from '../../../local/testing/stack-for-tests.ts';
 
 const google = `${testStack().gatewayUrl}/_/google`;
 
-/** How often the emulator was asked for a page of the channel. */
-export async function listCalls(): Promise<number> {
-  const state = (await (await fetch(`${google}/control`)).json()) as {
-    calls: Record<string, number>;
-  };
-  return state.calls['youtube/playlistItems'] ?? 0;
-}
-
 /** The public entries of the channel's list, in its order. */
 export async function listed(): Promise<string[]> {
   const query = new URLSearchParams({

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { EMULATOR_KEY } from '../../../local/services/google/index.ts';
 import { testStack } from '../../../local/testing/stack-for-tests.ts';
-import { listCalls, listed } from './google-channel.ts';
+import { listed } from './google-channel.ts';
 import { readOperations, violation } from './openapi.ts';
 import { startOwnFunction } from './own-function.ts';
 import { callFunction, createWorld, type Person } from './world.ts';
@@ -63,8 +63,7 @@ type Sync = {
   errors: string[];
   errorType: string | null;
 };
-const sync = (base?: string) =>
-  callFunction('youtube/sync-channel', { who: admin, body: {}, ...(base ? { base } : {}) });
+const sync = () => callFunction('api/admin/youtube/sync-channel', { who: admin, body: {} });
 const countNew = async () => {
   const [row] = await world.sql`
     select count(*)::int as count, count(distinct external_id)::int as different
@@ -145,7 +144,7 @@ describe('the channel', () => {
   });
 
   test('is refused to members, and the run is theirs to see neither', async () => {
-    const answer = await callFunction('youtube/sync-channel', { who: member, body: {} });
+    const answer = await callFunction('jobs/sync-channel', { who: member, body: {} });
     expect(answer.status).toBe(403);
     await sync();
     expect((await member.client.from('sync_runs').select('id')).data).toEqual([]);
@@ -161,43 +160,6 @@ describe('the channel', () => {
     });
     const counts = await countNew();
     expect(counts?.count).toBe(counts?.different);
-  });
-
-  test('a function that is killed in the middle leaves a run that the next call completes', async () => {
-    const own = await startOwnFunction('youtube', {
-      GOOGLE_API_BASE: google,
-      GOOGLE_API_KEY: EMULATOR_KEY,
-      YOUTUBE_CHANNEL: '@plantaodemo',
-    });
-    // The second page of the list hangs long enough to be killed at.
-    await order({ scenario: 'slow', ms: 60_000, path: 'playlistItems', after: 1, times: 1 });
-    const cut = sync(own.url).catch(() => undefined);
-    // The first page is noted before the second is asked for.
-    await expect.poll(listCalls, { timeout: 60_000 }).toBe(2);
-    await own.kill();
-    await cut;
-    const [left] = await world.sql<
-      { id: number; status: string; imported: number; found: number }[]
-    >`
-      select id::int, status, imported, total_found as found from public.sync_runs
-      where started_by = ${admin.id} order by id desc limit 1`;
-    expect(left).toMatchObject({ status: 'running' });
-    expect(left?.found).toBeGreaterThan(0);
-    expect(left?.found).toBeLessThanOrEqual(50);
-    expect(left?.imported).toBeGreaterThan(0);
-    expect(await countNew()).toEqual({ count: left?.imported, different: left?.imported });
-    expect((await sync()).status).toBe(409);
-
-    await order({ reset: true });
-    await world.sql`
-      update public.sync_runs set heartbeat_at = now() - interval '3 minutes' where id = ${left?.id ?? 0}`;
-    const whole = (await sync()).json as Sync;
-    expect(whole).toMatchObject({ runId: left?.id, status: 'succeeded' });
-    // What was there is neither lost nor counted again.
-    expect(whole.imported).toBeGreaterThan(left?.imported ?? 0);
-    expect(whole.imported + whole.skipped + whole.ignored + whole.failed).toBe(whole.totalFound);
-    expect(await countNew()).toEqual({ count: whole.imported, different: whole.imported });
-    expect((await sync()).json).toMatchObject({ imported: 0, totalFound: whole.totalFound });
   });
 });
 
