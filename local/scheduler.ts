@@ -4,7 +4,7 @@ import { END_S } from './db/postgres.ts';
 import { errorText } from './errors.ts';
 
 const OUTBOX_EVERY_MS = 2_000;
-const JOBS_EVERY_MS = 5_000;
+const JOBS_EVERY_MS = 2_000;
 const MAIL_LIMIT_MS = 60_000;
 const JOB_LIMIT_MS = 10_000;
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -116,10 +116,8 @@ async function start(options: StackOptions, undo: Undo, stop: () => Promise<void
   // Last in, first out: nobody is served by a half-stopped stack.
   undo.push(() => gateway.stop());
   const readsEnvFiles = options.readsEnvFiles ?? true;
-  services = await createServices(
-    context,
-    { mailDrainToken, smtpPort, readsEnvFiles },
-    (service) => ofServices.push(() => service.stop?.()),
+  services = await createServices(context, { mailDrainToken, smtpPort, readsEnvFiles }, (service) =>
+    ofServices.push(() => service.stop?.()),
   );
 
   if (options.seed ?? true) {
