@@ -57,12 +57,12 @@ describe('actOf', () => {
       'editou 24 vídeos',
     ],
     [
-      makeEntry({ action: 'catalogue.hidings_confirmed', after: { count: 49 } }),
+      makeEntry({ action: 'hiding.confirmed', after: { count: 49 } }),
       null,
       'confirmou a ocultação de 49 aulas',
     ],
     [
-      makeEntry({ action: 'catalogue.hidings_dismissed', after: { count: 1 } }),
+      makeEntry({ action: 'hiding.dismissed', after: { count: 1 } }),
       null,
       'deixou 1 aula à vista dos membros',
     ],

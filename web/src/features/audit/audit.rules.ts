@@ -40,8 +40,8 @@ const ACTIONS: Record<string, string> = {
 };
 /** What was decided about lessons that a check would hide. */
 const DECISIONS: Record<string, (lessons: string) => string> = {
-  'catalogue.hidings_confirmed': (lessons) => `confirmou a ocultação de ${lessons}`,
-  'catalogue.hidings_dismissed': (lessons) => `deixou ${lessons} à vista dos membros`,
+  'hiding.confirmed': (lessons) => `confirmou a ocultação de ${lessons}`,
+  'hiding.dismissed': (lessons) => `deixou ${lessons} à vista dos membros`,
 };
 const NOUNS: Record<string, { one: string; many: string }> = {
   user: { one: 'o usuário', many: 'usuários' },
@@ -66,8 +66,8 @@ export function actionNames(target: string | null): { value: string; label: stri
     { value: `${noun}.deleted`, label: `${name} excluíd${ending}` },
   ]);
   const decisions = [
-    { value: 'catalogue.hidings_confirmed', label: 'Ocultação confirmada' },
-    { value: 'catalogue.hidings_dismissed', label: 'Aulas mantidas visíveis' },
+    { value: 'hiding.confirmed', label: 'Ocultação confirmada' },
+    { value: 'hiding.dismissed', label: 'Aulas mantidas visíveis' },
   ];
   const all = [...people, ...others, ...decisions];
   return target === null ? all : all.filter(({ value }) => value.startsWith(`${target}.`));
