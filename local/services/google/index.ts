@@ -19,6 +19,7 @@ import { demoWorld } from './world.ts';
 import {
   listChannels,
   listPlaylistItems,
+  listPlaylists,
   listVideos,
   uploadsPageOf,
   uploadsPageToken,
@@ -119,6 +120,8 @@ function route(world: GoogleWorld, request: Request, path: string, query: URLSea
       return masked(listChannels(world, query), query);
     case 'youtube/v3/playlistItems':
       return masked(listPlaylistItems(world, query), query);
+    case 'youtube/v3/playlists':
+      return masked(listPlaylists(world, query), query);
     case 'youtube/v3/videos':
       return masked(listVideos(world, query), query);
     case 'drive/v3/files':

@@ -70,8 +70,12 @@ export type GoogleWorld = {
   videos: readonly EmulatedVideo[];
   /** Ids in the list's order, with repetitions; null is an entry that counts and is not shown. */
   uploads: readonly (string | null)[];
+  /** Public playlists beside the uploads; `videos` are ids in their order. */
+  playlists?: readonly EmulatedPlaylist[];
   files: readonly EmulatedFile[];
 };
+
+export type EmulatedPlaylist = { id: string; title: string; videos: readonly string[] };
 
 export const FOLDER_TYPE = 'application/vnd.google-apps.folder';
 export const SHORTCUT_TYPE = 'application/vnd.google-apps.shortcut';

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { serveJobs } from '~/testing/jobs.ts';
 import { renderUi } from '~/testing/render-app.tsx';
 import { rpcHandler, rpcUrl, server, tableHandler } from '~/testing/server.ts';
 import { AdminContent } from './AdminContent.tsx';
@@ -14,12 +15,13 @@ const COUNTS = {
 };
 
 function contentApi(unavailable: number) {
+  serveJobs();
   server.use(
     http.post(rpcUrl('count_videos'), async ({ request }) => {
       expect(await request.json()).toMatchObject({ p_situation: 'unavailable' });
       return HttpResponse.json(unavailable);
     }),
-    tableHandler('sync_runs', []),
+    tableHandler('hidings', []),
     tableHandler('categories', []),
     rpcHandler('list_audit_log', []),
   );

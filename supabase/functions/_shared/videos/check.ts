@@ -6,13 +6,7 @@ import type { Job, Next, Work } from '../jobs/job.ts';
 import { ensure, rows } from '../rows.ts';
 import { PAGE_SIZE } from '../youtube/api.ts';
 import { applyAnswers } from './apply.ts';
-import {
-  forgetDoubted,
-  forgetHidings,
-  hiddenBy,
-  nextDoubted,
-  settleHidings,
-} from './hidings.ts';
+import { forgetDoubted, forgetHidings, hiddenBy, nextDoubted, settleHidings } from './hidings.ts';
 import { type Answers, openSources, type Sources } from './sources.ts';
 import { SOURCED_COLUMNS, type SourcedVideo, sourcedVideo } from './store.ts';
 

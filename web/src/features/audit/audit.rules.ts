@@ -42,6 +42,7 @@ const NOUNS: Record<string, { one: string; many: string }> = {
   video: { one: 'o vídeo', many: 'vídeos' },
   podcast: { one: 'o podcast', many: 'podcasts' },
   category: { one: 'a categoria', many: 'categorias' },
+  category_rule: { one: 'a regra de categoria', many: 'regras de categoria' },
   setting: { one: 'a configuração', many: 'configurações' },
 };
 const VERBS: Record<string, string> = {
@@ -85,6 +86,7 @@ const CONTENT = [
   ['video', 'Vídeo', 'o'],
   ['podcast', 'Podcast', 'o'],
   ['category', 'Categoria', 'a'],
+  ['category_rule', 'Regra de categoria', 'a'],
   ['setting', 'Configuração', 'a'],
 ] as const;
 
@@ -164,6 +166,7 @@ const FIELDS: Record<string, string> = {
   has_reason: 'Motivo enviado por e-mail',
   count: 'Quantidade',
   value: 'Valor',
+  kind: 'O que a regra olha',
 };
 
 /** Settings by their key, as people know them. */
@@ -185,9 +188,15 @@ function show(value: Json | undefined): string {
 
 function nameIn(values: Json): string | null {
   if (!isRecord(values)) return null;
-  const name = values.full_name ?? values.title ?? values.name ?? values.email ?? values.key;
+  const name =
+    values.full_name ?? values.title ?? values.name ?? values.email ?? values.key ?? ruleIn(values);
   if (typeof name !== 'string' || name === '') return null;
   return Object.hasOwn(SETTINGS, name) ? (SETTINGS[name] ?? null) : name;
+}
+
+/** A rule has no other name than what it compares. */
+function ruleIn(values: { [key: string]: Json | undefined }): Json | undefined {
+  return values.category_id === undefined ? undefined : values.value;
 }
 
 function countIn(values: Json): number | null {

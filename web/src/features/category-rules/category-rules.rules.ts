@@ -1,0 +1,67 @@
+import type { CategoryRule, RuleKind } from '#contracts/category-rule.ts';
+import type { FormWords } from '~/lib/edits/shown-edit.ts';
+import { plural } from '~/lib/format.ts';
+import type { Choice } from '~/ui/SelectField.tsx';
+
+/** What the form of a rule holds. */
+export type RuleValues = { kind: RuleKind; value: string; categoryId: number | null };
+
+export const KIND_LABELS: Record<RuleKind, string> = {
+  title_contains: 'Título contém',
+  playlist: 'Está na lista',
+};
+
+/** What one rule would catch of the present catalogue. */
+type Catch = { lessons: number; uncategorized: number; elsewhere: number };
+
+export function ruleWords(categories: readonly Choice[]): FormWords<RuleValues> {
+  return {
+    changed: 'Esta regra mudou enquanto você editava',
+    gone: 'Esta regra foi excluída',
+    fields: {
+      kind: {
+        label: 'O que a regra olha',
+        columns: ['kind'],
+        show: (kind) => (kind === 'playlist' ? KIND_LABELS.playlist : KIND_LABELS.title_contains),
+      },
+      value: { label: 'Texto ou lista', columns: ['value'], partOf: 'kind' },
+      categoryId: {
+        label: 'Categoria',
+        columns: ['category_id'],
+        show: (id) => categories.find((category) => category.id === id)?.name ?? '',
+      },
+    },
+  };
+}
+
+/** The rules as they would be with this one: in the place of the stored one that it edits, or behind all. */
+export function withDraft<Rule extends CategoryRule & { id: number }>(
+  rules: readonly Rule[],
+  draft: CategoryRule,
+  editedId: number | null,
+): { rules: CategoryRule[]; place: number } {
+  const index = rules.findIndex(({ id }) => id === editedId);
+  const at = index < 0 ? rules.length : index;
+  return { rules: [...rules.slice(0, at), draft, ...rules.slice(at + 1)], place: at + 1 };
+}
+
+/** "12 aulas: 9 sem categoria, 2 em outra, 1 já nesta". */
+export function catchText({ lessons, uncategorized, elsewhere }: Catch): string {
+  if (lessons === 0) return 'Nenhuma aula do catálogo';
+  const here = lessons - uncategorized - elsewhere;
+  const parts = [
+    uncategorized > 0 && `${uncategorized} sem categoria`,
+    elsewhere > 0 && `${elsewhere} em outra categoria`,
+    here > 0 && `${here} já nesta categoria`,
+  ].filter((part) => part !== false);
+  return `${plural(lessons, 'aula', 'aulas')}: ${parts.join(', ')}`;
+}
+
+/** How many lessons without a category rules would give one, and how many none of them meets. */
+export function uncategorizedBy(preview: readonly (Catch & { place: number })[]) {
+  const sum = (isMet: boolean) =>
+    preview
+      .filter(({ place }) => place > 0 === isMet)
+      .reduce((total, { uncategorized }) => total + uncategorized, 0);
+  return { met: sum(true), unmet: sum(false) };
+}
