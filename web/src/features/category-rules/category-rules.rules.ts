@@ -14,7 +14,13 @@ export const KIND_LABELS: Record<RuleKind, string> = {
 /** What one rule would catch of the present catalogue. */
 type Catch = { lessons: number; uncategorized: number; elsewhere: number };
 
-export function ruleWords(categories: readonly Choice[]): FormWords<RuleValues> {
+/** What the field of a rule is called that says what is looked for. */
+export const VALUE_LABELS: Record<RuleKind, string> = {
+  title_contains: 'Texto do título',
+  playlist: 'Lista do YouTube',
+};
+
+export function ruleWords(kind: RuleKind, categories: readonly Choice[]): FormWords<RuleValues> {
   return {
     changed: 'Esta regra mudou enquanto você editava',
     gone: 'Esta regra foi excluída',
@@ -22,9 +28,9 @@ export function ruleWords(categories: readonly Choice[]): FormWords<RuleValues> 
       kind: {
         label: 'O que a regra olha',
         columns: ['kind'],
-        show: (kind) => (kind === 'playlist' ? KIND_LABELS.playlist : KIND_LABELS.title_contains),
+        show: (shown) => (shown === 'playlist' ? KIND_LABELS.playlist : KIND_LABELS.title_contains),
       },
-      value: { label: 'Texto ou lista', columns: ['value'], partOf: 'kind' },
+      value: { label: VALUE_LABELS[kind], columns: ['value'], partOf: 'kind' },
       categoryId: {
         label: 'Categoria',
         columns: ['category_id'],
