@@ -47,7 +47,7 @@ export async function measuredFunction(
   const own = `http://127.0.0.1:${port}`;
 
   const functions = path.join(REPOSITORY, 'supabase', 'functions');
-  const { mailDrainToken, syncCronToken } = stack.file;
+  const { mailDrainToken } = stack.file;
   const child = await startFunction({
     name: `bench-${name}`,
     folder: path.join(functions, name),
@@ -55,7 +55,7 @@ export async function measuredFunction(
     dataDir: stack.file.dataDir,
     env: functionEnvironment(
       { ...stack.context, publicUrl: own },
-      functionVariables(stack.context, { mailDrainToken, syncCronToken, smtpPort: 1 }, {}),
+      functionVariables(stack.context, { mailDrainToken, smtpPort: 1 }, {}),
     ),
     readable: [functions, path.join(REPOSITORY, 'node_modules')],
     log: () => undefined,

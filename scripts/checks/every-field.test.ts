@@ -17,6 +17,7 @@ const ANSWERS = [
   'ignoredGroupSchema',
   'runResultSchema',
   'sourceFailureSchema',
+  'importedSchema',
   'importOutcomeSchema',
   'importReportSchema',
   'importBulkReportSchema',

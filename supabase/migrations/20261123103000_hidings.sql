@@ -52,6 +52,9 @@ revoke all on public.hidings from anon, authenticated, service_role;
 grant select on public.hidings to authenticated;
 grant select, insert, update, delete on public.hidings to service_role;
 
+create trigger lease before insert or update or delete on public.hidings
+  for each statement execute function private.require_lease();
+
 select private.close_embedding();
 
 create function private.lock_hidings() returns void
@@ -131,6 +134,9 @@ begin
       count(*) filter (where h.state = 'held'), shown
     into hidden, unseen, held, visible
   from public.hidings as h where h.run_id = p_run_id;
+  -- Told with the decision itself, also when the call that asked for it dies.
+  update public.sync_runs as r
+  set hidden = settle_hidings.hidden, held = settle_hidings.held where r.id = p_run_id;
   return next;
 end
 $$;

@@ -157,7 +157,7 @@ test('the channel is synced whole, twice brings nothing twice, and failures have
   await page.goto('/admin?aba=conteudo');
   const card = page.getByRole('region', { name: 'Sincronização do canal' });
   const run = card.getByRole('button', { name: 'Sincronizar' });
-  const figures = card.locator('dl');
+  const figures = card.getByLabel('Resultado da sincronização');
 
   await orderGoogle({ scenario: 'slow', ms: 1500, path: 'playlistItems', times: 1 });
   await run.click();

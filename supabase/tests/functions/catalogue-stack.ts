@@ -1,7 +1,11 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { expect, vi } from 'vitest';
+import { EMULATOR_KEY } from '../../../local/services/google/index.ts';
 import type { Scenario } from '../../../local/services/google/scenarios.ts';
+import { testStack } from '../../../local/testing/stack-for-tests.ts';
 import { startTemporaryStack } from '../../../local/testing/temporary-stack.ts';
 import { JOBS, type JobKind } from '../../functions/_shared/contracts/jobs.ts';
+import { startOwnFunction } from './own-function.ts';
 import { callFunction, createWorld, type Person } from './world.ts';
 
 /** What to do to Google: see local/services/google/README.md. */
@@ -149,4 +153,22 @@ export function fileIds(from: number, to: number): string[] {
     { length: to - from + 1 },
     (_, index) => `1PlantaoMundoArquivo${String(from + index).padStart(8, '0')}`,
   );
+}
+
+/** The private key of a service account; the emulator looks at no signature. */
+export const SERVICE_KEY = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  .privateKey.export({ type: 'pkcs8', format: 'pem' })
+  .toString();
+
+/** A function that asks Drive with the key and as a service account. */
+export function startWithAccount(name: string, serviceKey: string) {
+  const google = `${testStack().gatewayUrl}/_/google`;
+  return startOwnFunction(name, {
+    GOOGLE_API_BASE: google,
+    GOOGLE_TOKEN_URL: `${google}/token`,
+    GOOGLE_API_KEY: EMULATOR_KEY,
+    YOUTUBE_CHANNEL: '@plantaodemo',
+    GOOGLE_SERVICE_ACCOUNT_EMAIL: 'plantao@plantao-demo.iam.gserviceaccount.com',
+    GOOGLE_SERVICE_ACCOUNT_KEY: serviceKey,
+  });
 }

@@ -1,8 +1,5 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { EMULATOR_KEY } from '../../../local/services/google/index.ts';
 import { LESSON_FOLDER } from '../../../local/services/google/lesson-world.ts';
-import { testStack } from '../../../local/testing/stack-for-tests.ts';
 import {
   type CatalogueStack,
   fileIds,
@@ -10,9 +7,10 @@ import {
   lessonIds,
   type Order,
   type RunRow,
+  SERVICE_KEY,
   startCatalogueStack,
+  startWithAccount,
 } from './catalogue-stack.ts';
-import { startOwnFunction } from './own-function.ts';
 import { callFunction } from './world.ts';
 
 /**
@@ -106,6 +104,7 @@ const REFUSALS: [Order['scenario'], string, RegExp][] = [
 
 describe('a source that fails as a whole leaves the other to itself', () => {
   const GONE_FILE = FILES[2] ?? '';
+  const CLOSED = FILES[7] ?? '';
   const GONE_LESSONS = [LESSONS[4] ?? '', LESSONS[54] ?? ''];
 
   test.each(
@@ -172,35 +171,28 @@ describe('a source that fails as a whole leaves the other to itself', () => {
     await nextRunCompletes();
   });
 
-  const key = generateKeyPairSync('rsa', { modulusLength: 2048 })
-    .privateKey.export({ type: 'pkcs8', format: 'pem' })
-    .toString();
-  const withAccount = (serviceKey: string) =>
-    startOwnFunction('jobs', {
-      GOOGLE_API_BASE: `${testStack().gatewayUrl}/_/google`,
-      GOOGLE_TOKEN_URL: `${testStack().gatewayUrl}/_/google/token`,
-      GOOGLE_API_KEY: EMULATOR_KEY,
-      YOUTUBE_CHANNEL: '@plantaodemo',
-      GOOGLE_SERVICE_ACCOUNT_EMAIL: 'plantao@plantao-demo.iam.gserviceaccount.com',
-      GOOGLE_SERVICE_ACCOUNT_KEY: serviceKey,
-    });
-
   test.each<[name: string, serviceKey: string, orders: Order[]]>([
-    ['whose address is unknown', key, [{ scenario: 'accountNotFound', api: 'token' }]],
-    ['whose key was deleted', key, [{ scenario: 'signatureInvalid', api: 'token' }]],
-    ['that was disabled', key, [{ scenario: 'accountDisabled', api: 'token' }]],
-    ['whose client was disabled', key, [{ scenario: 'clientDisabled', api: 'token' }]],
-    ['that Drive turns away', key, [{ scenario: 'unauthorized', api: 'drive', caller: 'account' }]],
+    ['whose address is unknown', SERVICE_KEY, [{ scenario: 'accountNotFound', api: 'token' }]],
+    ['whose key was deleted', SERVICE_KEY, [{ scenario: 'signatureInvalid', api: 'token' }]],
+    ['that was disabled', SERVICE_KEY, [{ scenario: 'accountDisabled', api: 'token' }]],
+    ['whose client was disabled', SERVICE_KEY, [{ scenario: 'clientDisabled', api: 'token' }]],
+    [
+      'that Drive turns away',
+      SERVICE_KEY,
+      [{ scenario: 'unauthorized', api: 'drive', caller: 'account' }],
+    ],
     [
       'without the right scope',
-      key,
+      SERVICE_KEY,
       [{ scenario: 'insufficientScopes', api: 'drive', caller: 'account' }],
     ],
-    ['with half a key', key.slice(0, 400), []],
+    ['with half a key', SERVICE_KEY.slice(0, 400), []],
     ['with no key at all', 'a chave que me deram', []],
   ])('Drive by an account %s', async (_, serviceKey, orders) => {
-    const own = await withAccount(serviceKey);
+    const own = await startWithAccount('jobs', serviceKey);
     try {
+      // One file that the key does not find: only the account could tell that it is there.
+      await catalogue.google({ change: { id: CLOSED, sharedWith: 'account' } });
       await catalogue.misbehave(vanish(...GONE_LESSONS));
       await catalogue.misbehave(orders);
       const run = await catalogue.run('catalogue_check', own.url);
@@ -208,12 +200,12 @@ describe('a source that fails as a whole leaves the other to itself', () => {
       expect(run.source_failures).toMatchObject([{ source: 'drive_account' }]);
       expect(run.source_failures[0]?.message).toMatch(/conta de serviço/i);
       expectReadable(run);
-      // What anyone with the link may see is there, whoever asks.
+      // What anyone with the link may see is there, and of what nobody could be asked about nothing is known.
       expect(Object.keys(await hidden())).toEqual(GONE_LESSONS);
     } finally {
       await own.kill();
     }
-    await nextRunCompletes(GONE_LESSONS);
+    await nextRunCompletes([...GONE_LESSONS, CLOSED]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { serveJobs } from '~/testing/jobs.ts';
 import { renderUi } from '~/testing/render-app.tsx';
 import { rpcHandler, rpcUrl, server, tableHandler } from '~/testing/server.ts';
 import { AdminContent } from './AdminContent.tsx';
@@ -14,6 +15,7 @@ const COUNTS = {
 };
 
 function contentApi(unavailable: number, uncategorized = 0) {
+  serveJobs();
   server.use(
     http.post(rpcUrl('count_videos'), async ({ request }) => {
       const asked = (await request.json()) as object;
@@ -21,7 +23,7 @@ function contentApi(unavailable: number, uncategorized = 0) {
       expect(asked).toMatchObject({ p_situation: 'unavailable' });
       return HttpResponse.json(unavailable);
     }),
-    tableHandler('sync_runs', []),
+    tableHandler('hidings', []),
     tableHandler('categories', []),
     tableHandler('category_rules', []),
     tableHandler('category_playlists', []),

@@ -105,7 +105,10 @@ async function workOn(deps: Deps, job: Job, { run, holder }: Held): Promise<unkn
 }
 
 /** How long a page is left alone whose failure passes by itself, and what the log says; null when it does not. */
-function patienceWith(error: unknown, run: Run): { waitMs: number; line: string | null } | null {
+export function patienceWith(
+  error: unknown,
+  run: Run,
+): { waitMs: number; line: string | null } | null {
   if (run.stalls >= TRIES - 1) return null;
   if (error instanceof GoogleError) {
     const waitMs = 'retryAfterMs' in error ? Number(error.retryAfterMs ?? Number.NaN) : Number.NaN;

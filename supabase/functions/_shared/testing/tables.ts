@@ -9,7 +9,7 @@ type Unique = (one: Row, other: Row) => boolean;
 
 /**
  * Tables that answer as PostgREST does, for the filters that the functions use (eq, is, in, gt, neq),
- * order by id, limit, insert, upsert without duplicates, update. What the database itself decides (rights,
+ * order by id, limit, count, insert, upsert, update, delete. What the database itself decides (rights,
  * triggers) is not here: that is tested on the database.
  */
 export function serveTables(
@@ -26,10 +26,15 @@ export function serveTables(
       [`POST ${path}`]: async (request) => {
         const given = (await request.json()) as Row | Row[];
         const added: Row[] = [];
-        const ignores = request.headers.get('prefer')?.includes('ignore-duplicates');
+        const prefer = request.headers.get('prefer');
         for (const row of Array.isArray(given) ? given : [given]) {
-          if (rows.some((other) => unique(row, other))) {
-            if (ignores) continue;
+          const twin = rows.find((other) => unique(row, other));
+          if (twin) {
+            if (prefer?.includes('ignore-duplicates')) continue;
+            if (prefer?.includes('merge-duplicates')) {
+              added.push(Object.assign(twin, row));
+              continue;
+            }
             return json({ code: '23505', message: 'duplicate key' }, 409);
           }
           const whole = { ...DEFAULTS[name], ...row, id: rows.length + 1 };
@@ -46,6 +51,15 @@ export function serveTables(
           if (typeof row.updated_at === 'string') row.updated_at = nextVersion(row.updated_at);
         }
         return answer(request, changed);
+      },
+      [`HEAD ${path}`]: (_request, url) =>
+        new Response(null, {
+          headers: { 'content-range': `*/${rows.filter(matching(url)).length}` },
+        }),
+      [`DELETE ${path}`]: (request, url) => {
+        const gone = rows.filter(matching(url));
+        for (const row of gone) rows.splice(rows.indexOf(row), 1);
+        return answer(request, gone);
       },
     });
   }

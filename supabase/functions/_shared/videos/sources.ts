@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { HttpError } from '../errors.ts';
 import { GoogleError } from '../google/error.ts';
 import type { Run } from '../jobs/run.ts';
+import { patienceWith } from '../jobs/work.ts';
 import { type Answer, openSource, type Source } from './answers.ts';
 import type { SourcedVideo } from './store.ts';
 
@@ -28,6 +29,8 @@ export type Sources = {
   /**
    * Asks a source about a batch of its lessons, in the batch's order. Complains about each question that failed for
    * reasons of its own; notes a source that failed as a whole. Null when this installation has no credentials for it.
+   *
+   * @throws GoogleError of a source that is busy for a moment: the page is asked for again later
    */
   ask(
     kind: SourcedVideo['source'],
@@ -65,6 +68,9 @@ export function openSources(deps: Deps, run: Run): Sources {
         const failed = await askAtOnce(source, questions, answers.given);
         answers.answered += questions.length - failed.length;
         answers.reached = window.at(-1)?.id ?? 0;
+        // Google said when to come back: so long the whole run waits.
+        const busy = failed.find(({ error }) => patienceWith(error, run) !== null);
+        if (busy) throw busy.error;
         const isSilent =
           failed.length === questions.length && failed.every(({ error }) => error.isTransient);
         silences[kind] = isSilent ? silences[kind] + 1 : 0;

@@ -82,7 +82,7 @@ export const sourcedVideo = z.object({
   title: z.string(),
   thumbnail: z.string().nullable(),
   duration: z.string().nullable(),
-  status: z.string(),
+  status: z.enum(['active', 'private', 'deleted', 'not_embeddable', 'processing']),
 });
 export type SourcedVideo = z.output<typeof sourcedVideo>;
 export const SOURCED_COLUMNS = 'id,source,external_id,resource_key,title,thumbnail,duration,status';

@@ -78,7 +78,7 @@ type Shared = {
 };
 
 function NewForm({ create, ...shared }: Shared & { create: ReturnType<typeof useCreateRule> }) {
-  const form: Form = useForm({
+  const form: Form = useForm<z.input<typeof categoryRuleSchema>, unknown, CategoryRule>({
     resolver: zodResolver(categoryRuleSchema),
     // No category is chosen yet: the schema says so when the form is sent.
     defaultValues: { kind: 'title_contains', value: '' },
@@ -103,7 +103,7 @@ type EditFormProps = Shared & { rule: EditedRule; save: ReturnType<typeof useEdi
 
 function EditForm({ rule, save, ...shared }: EditFormProps) {
   const { kind, value, categoryId } = rule.values;
-  const form: Form = useForm({
+  const form: Form = useForm<z.input<typeof categoryRuleSchema>, unknown, CategoryRule>({
     resolver: zodResolver(categoryRuleSchema),
     defaultValues: { kind, value, ...(categoryId !== null && { categoryId }) },
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { catchText, uncategorizedBy, withDraft } from './category-rules.rules.ts';
+import { catchText, foundText, uncategorizedBy, withDraft } from './category-rules.rules.ts';
 
 describe('catchText', () => {
   test.each([
@@ -39,4 +39,13 @@ test('lessons without a category are those that rules meet and those that none d
     elsewhere: 0,
   });
   expect(uncategorizedBy([at(0, 5), at(1, 2), at(2, 0), at(3, 4)])).toEqual({ met: 6, unmet: 5 });
+});
+
+test.each([
+  [0, 0, 'Todas as aulas do catálogo têm categoria.'],
+  [0, 1, '1 aula sem categoria, que nenhuma regra encontra.'],
+  [2, 0, '2 aulas sem categoria, que as regras encontram.'],
+  [3, 4, '7 aulas sem categoria: as regras encontram 3.'],
+])('of lessons without a category %i are met and %i are not', (met, unmet, text) => {
+  expect(foundText(met, unmet)).toBe(text);
 });

@@ -71,3 +71,11 @@ export function uncategorizedBy(preview: readonly (Catch & { place: number })[])
       .reduce((total, { uncategorized }) => total + uncategorized, 0);
   return { met: sum(true), unmet: sum(false) };
 }
+
+/** How far the rules reach among the lessons without a category. */
+export function foundText(met: number, unmet: number): string {
+  const all = plural(met + unmet, 'aula sem categoria', 'aulas sem categoria');
+  if (met + unmet === 0) return 'Todas as aulas do catálogo têm categoria.';
+  if (met === 0) return `${all}, que nenhuma regra encontra.`;
+  return unmet === 0 ? `${all}, que as regras encontram.` : `${all}: as regras encontram ${met}.`;
+}

@@ -4,6 +4,7 @@ import { Button } from '~/ui/Button.tsx';
 import { ClockIcon, EyeIcon, EyeOffIcon } from '~/ui/icons.tsx';
 import { JobHistory } from './JobHistory.tsx';
 import styles from './jobs.module.css';
+import { useJob } from './use-job.ts';
 
 type JobActionsProps = {
   kind: JobKind;
@@ -24,6 +25,7 @@ export function JobActions({
   more,
   children,
 }: JobActionsProps) {
+  const { job } = useJob(kind);
   const [isHistoryShown, setIsHistoryShown] = useState(false);
   return (
     <div className={styles.logArea}>
@@ -40,15 +42,17 @@ export function JobActions({
           </Button>
         )}
         {more}
-        <Button
-          size="sm"
-          variant="ghost"
-          aria-expanded={isHistoryShown}
-          icon={<ClockIcon size={16} />}
-          onClick={() => setIsHistoryShown(!isHistoryShown)}
-        >
-          {isHistoryShown ? 'Ocultar histórico' : 'Ver histórico'}
-        </Button>
+        {job?.last && (
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-expanded={isHistoryShown}
+            icon={<ClockIcon size={16} />}
+            onClick={() => setIsHistoryShown(!isHistoryShown)}
+          >
+            {isHistoryShown ? 'Ocultar histórico' : 'Ver histórico'}
+          </Button>
+        )}
       </div>
       {children}
       {isHistoryShown && <JobHistory kind={kind} />}

@@ -40,7 +40,7 @@ export function JobCard({ kind, children }: { kind: JobKind; children: ReactNode
           {words.start}
         </Button>
       </header>
-      <dl className={styles.facts}>
+      <ul className={styles.facts}>
         <Fact label="Agora">
           <span className={styles.state} data-state={isBusy ? 'working' : state}>
             {job ? stateText(job, state) : '–'}
@@ -50,7 +50,7 @@ export function JobCard({ kind, children }: { kind: JobKind; children: ReactNode
         <Fact label="Próxima">
           {job ? formatDateTime(job.nextAt, 'sem agendamento no servidor') : '–'}
         </Fact>
-      </dl>
+      </ul>
       {isBusy && <JobProgress kind={kind} job={job} />}
       {!isBusy && job?.last && <RunTrouble run={job.last} />}
       {children}
@@ -60,10 +60,10 @@ export function JobCard({ kind, children }: { kind: JobKind; children: ReactNode
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
+    <li>
+      <span>{label}</span>
+      <div>{children}</div>
+    </li>
   );
 }
 

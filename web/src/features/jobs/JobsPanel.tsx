@@ -28,7 +28,7 @@ export function JobsPanel() {
           onRetry={() => void query.refetch()}
         />
       )}
-      {query.data && query.failureCount > 0 && (
+      {query.data && (query.isError || query.failureCount > 0) && (
         <p className={styles.notice}>
           O servidor não respondeu à última pergunta. O que aparece pode ter mudado; perguntamos de
           novo em instantes.

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { IgnoredGroup } from '#contracts/sync.ts';
 import { AppError } from '~/lib/errors.ts';
+import { makeRun as makeServedRun } from '~/testing/jobs.ts';
+import type { JobRun } from './jobs.rules.ts';
 import {
   deletedText,
   describeCounts,
@@ -12,29 +14,9 @@ import {
   ignoredText,
   isAnswerLost,
   logLine,
-  progressOf,
+  newsOfSync,
   resultOfRun,
-  runStateOf,
-  type SyncRun,
 } from './sync.rules.ts';
-
-const NOW = Date.parse('2026-11-21T06:00:00Z');
-
-function makeRun(overrides: Partial<SyncRun> = {}): SyncRun {
-  return {
-    id: 1,
-    status: 'running',
-    heartbeat_at: '2026-11-21T05:59:50Z',
-    finished_at: null,
-    total_found: 0,
-    imported: 0,
-    skipped: 0,
-    ignored: 0,
-    failed: 0,
-    error_type: null,
-    ...overrides,
-  };
-}
 
 describe('failureOf classifies by the words of the message', () => {
   test.each([
@@ -85,35 +67,8 @@ describe('failureOf classifies by the words of the message', () => {
   });
 });
 
-describe('runStateOf', () => {
-  test.each<[string, SyncRun | undefined, string]>([
-    ['no run', undefined, 'none'],
-    ['finished', makeRun({ status: 'succeeded' }), 'none'],
-    ['just heard of', makeRun(), 'alive'],
-    ['silent for less than 30 s', makeRun({ heartbeat_at: '2026-11-21T05:59:31Z' }), 'alive'],
-    ['silent for 30 s', makeRun({ heartbeat_at: '2026-11-21T05:59:30Z' }), 'interrupted'],
-    ['handed over', makeRun({ heartbeat_at: null }), 'paused'],
-  ])('%s', (_name, run, state) => {
-    expect(runStateOf(run, NOW)).toBe(state);
-  });
-});
-
-describe('progressOf', () => {
-  const complete = makeRun({ id: 0, status: 'succeeded', total_found: 120 });
-  test('measures against the last complete run', () => {
-    expect(
-      progressOf(makeRun({ total_found: 60 }), [makeRun({ status: 'failed' }), complete]),
-    ).toBe(0.5);
-  });
-  test('never ends by itself', () => {
-    expect(progressOf(makeRun({ total_found: 500 }), [complete])).toBe(0.95);
-  });
-  test('says nothing without one', () => {
-    expect(progressOf(makeRun({ total_found: 60 }), [])).toBeNull();
-    expect(progressOf(undefined, [complete])).toBeNull();
-  });
-});
-
+const makeRun = (overrides: Partial<JobRun>): JobRun =>
+  makeServedRun({ imported: 0, skipped: 0, ...overrides });
 const told = (errors: string[]) => ({ errors, ignored_reasons: [] });
 
 describe('a finished run', () => {
@@ -142,13 +97,19 @@ describe('a finished run', () => {
     expect(errorCountOf(resultOfRun(run, told(Array(500).fill('x'))))).toBe(613);
   });
 
-  test.each([null, 'unheard of'])(
-    'that failed without a known type (%s) failed all the same',
-    (type) => {
-      const result = resultOfRun(makeRun({ status: 'failed', error_type: type }), told(['x']));
-      expect(failureOfResult(result)?.title).toBe('Erro geral');
-    },
-  );
+  test('that failed without a known type failed all the same', () => {
+    const result = resultOfRun(makeRun({ status: 'failed' }), told(['x']));
+    expect(failureOfResult(result)?.title).toBe('Erro geral');
+  });
+
+  test('that is incomplete says so, with what it brought', () => {
+    const result = resultOfRun(makeRun({ status: 'incomplete', imported: 2 }), told(['x']));
+    expect(newsOfSync(result)).toEqual({
+      title: 'Sincronização incompleta',
+      description: '2 vídeos importados, 0 já existentes',
+    });
+    expect(endingOf(result)).toMatch(/^Sincronização incompleta: 2 vídeos/);
+  });
 });
 
 describe('what was left out', () => {
@@ -182,10 +143,11 @@ describe('isAnswerLost', () => {
   });
 });
 
-test('describeCounts', () => {
-  expect(describeCounts({ imported: 1, skipped: 108 })).toBe(
-    '1 vídeo importado, 108 já existentes',
-  );
+test.each([
+  [0, '1 vídeo importado, 108 já existentes'],
+  [2, '1 vídeo importado, 108 já existentes, 2 de volta'],
+])('describeCounts names lessons that came back when some did (%s)', (restored, text) => {
+  expect(describeCounts({ imported: 1, skipped: 108, restored })).toBe(text);
 });
 
 test('logLine has the clock of the reader', () => {

@@ -72,7 +72,7 @@ function hear(client: QueryClient, watch: Watch, jobs: readonly Job[]) {
     if (own.length > 0 || (before !== undefined && last.id > before)) {
       void tellEnd(client, kind, last, own.length > 0);
     } else if (kind === 'youtube_channel' && before === undefined && isMissed(last.id)) {
-      void keep(client, last);
+      void keep(client, last, false);
     }
   }
 }
@@ -86,7 +86,7 @@ function isMissed(lastId: number): boolean {
 
 async function tellEnd(client: QueryClient, kind: JobKind, run: JobSummary, isOwn: boolean) {
   const isSync = kind === 'youtube_channel';
-  const news = isSync ? newsOfSync(await keep(client, run)) : newsOf(kind, run);
+  const news = isSync ? newsOfSync(await keep(client, run, isOwn)) : newsOf(kind, run);
   if (isOwn) toast(news);
   else announce(`${news.title}. ${news.description ?? ''}`);
   // New and hidden lessons show on nearly every screen, under keys this feature does not know.
@@ -97,7 +97,7 @@ async function tellEnd(client: QueryClient, kind: JobKind, run: JobSummary, isOw
 }
 
 /** The end of a sync is kept in this browser, with what the run told; without that the log is shorter, no more. */
-async function keep(client: QueryClient, run: JobSummary) {
+async function keep(client: QueryClient, run: JobSummary, isOwn: boolean) {
   const report = await client.fetchQuery(jobQueries.report(run)).catch(() => ({
     errors: run.last_error === null ? [] : [run.last_error],
     ignored_reasons: [],
@@ -105,8 +105,9 @@ async function keep(client: QueryClient, run: JobSummary) {
   }));
   const result = resultOfRun(run, report);
   // Meanwhile a new one may have begun here.
-  if (!readJobsState().starting.includes('youtube_channel')) {
-    keepRun(result, [...report.log, logLine(endingOf(result))]);
+  if (isOwn || !readJobsState().starting.includes('youtube_channel')) {
+    const endedAt = new Date(run.finished_at ?? Date.now());
+    keepRun(result, [...report.log, logLine(endingOf(result), endedAt)]);
   }
   return result;
 }

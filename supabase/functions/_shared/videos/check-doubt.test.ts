@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import { catalogue, inDrive, lessons } from '../testing/catalogue.ts';
+import { DRIVE, video } from '../testing/drive-function.ts';
+import { json } from '../testing/network.ts';
+import { googleFailure, idOf, YOUTUBE } from '../testing/youtube.ts';
+
+const HIDDEN = { status: { privacyStatus: 'private' } };
+const isUpTo = (id: string, number: number) => Number(id.slice(-6)) <= number;
+
+describe('what is absent', () => {
+  it('for a moment is not hidden: 49 of 50 come with the second question', async () => {
+    let isHiccup = true;
+    const { check, statuses, deps } = catalogue(lessons(50), (id) =>
+      isHiccup && id !== idOf(1) ? null : {},
+    );
+    const { sleep } = deps;
+    deps.sleep = async (milliseconds) => {
+      if (milliseconds > 1500) isHiccup = false;
+      await sleep(milliseconds);
+    };
+    expect(await check()).toMatchObject({
+      status: 'succeeded',
+      skipped: 50,
+      imported: 0,
+      hidden: 0,
+      held: 0,
+      units: 2,
+    });
+    expect(statuses().every((one) => one === 'active')).toBe(true);
+  });
+
+  it('is asked about again at the end, in as few calls as it takes', async () => {
+    const { check, asked, run } = catalogue(lessons(100), (id) =>
+      [3, 60, 99].some((one) => id === idOf(one)) ? null : {},
+    );
+    expect(await check()).toMatchObject({ hidden: 3, imported: 3, skipped: 97, units: 3 });
+    expect(asked(`${YOUTUBE}/videos`).at(-1)).toContain([3, 60, 99].map(idOf).join('%2C'));
+    expect(run().log).toContain('Escondida: Aula 60 (não existe mais ou ficou privado)');
+  });
+
+  it('costs no second question and no wait when nothing is', async () => {
+    const { check, deps } = catalogue(lessons(50));
+    expect(await check()).toMatchObject({ units: 1 });
+    expect(deps.slept).toEqual([]);
+  });
+
+  it('at first, and then may not be shown, is hidden for the reason that it has', async () => {
+    let isFirst = true;
+    const { check, hidings, deps } = catalogue(lessons(2), (id) =>
+      id === idOf(1) ? (isFirst ? null : HIDDEN) : {},
+    );
+    const { sleep } = deps;
+    deps.sleep = async (milliseconds) => {
+      isFirst = false;
+      await sleep(milliseconds);
+    };
+    expect(await check()).toMatchObject({ hidden: 1 });
+    expect(hidings).toMatchObject([
+      { status: 'private', reason: 'agora é privado', state: 'hidden' },
+    ]);
+  });
+
+  it('at first, and cannot be read then, stays', async () => {
+    let isFirst = true;
+    const { check, statuses, deps } = catalogue(lessons(2), (id) => {
+      if (id !== idOf(1)) return {};
+      return isFirst ? null : { snippet: undefined };
+    });
+    const { sleep } = deps;
+    deps.sleep = async (milliseconds) => {
+      isFirst = false;
+      await sleep(milliseconds);
+    };
+    expect(await check()).toMatchObject({
+      status: 'incomplete',
+      totalFound: 2,
+      skipped: 1,
+      failed: 1,
+      hidden: 0,
+    });
+    expect(statuses()).toEqual(['active', 'active']);
+  });
+
+  it('in Drive is asked about again, too: twelve of twelve that come back stay', async () => {
+    const files = Array.from({ length: 12 }, (_, index) => inDrive(`f${index}`));
+    const { check, deps, statuses } = catalogue(files);
+    const asked: Record<string, number> = {};
+    for (const { external_id: id = '' } of files) {
+      deps.network.on({
+        [`GET ${DRIVE}/files/${id}`]: () => {
+          asked[id] = (asked[id] ?? 0) + 1;
+          return asked[id] === 1 ? googleFailure(404, 'notFound') : json(video(id));
+        },
+      });
+    }
+    expect(await check()).toMatchObject({ status: 'succeeded', skipped: 12, hidden: 0, held: 0 });
+    expect(statuses().every((one) => one === 'active')).toBe(true);
+    expect(deps.slept.some((one) => one >= 4000)).toBe(true);
+  });
+
+  it('among lessons that members do not see anyway is marked, and does not count as hidden', async () => {
+    const { check, statuses } = catalogue(
+      [{ status: 'not_embeddable' }, { is_active: false }, {}],
+      (id) => (isUpTo(id, 2) ? null : {}),
+    );
+    expect(await check()).toMatchObject({
+      status: 'succeeded',
+      hidden: 0,
+      imported: 2,
+      skipped: 1,
+    });
+    expect(statuses()).toEqual(['deleted', 'deleted', 'active']);
+  });
+});
+
+describe('more than ten lessons and more than a tenth at once', () => {
+  it.each([
+    ['ten of twenty are hidden', 20, 10, 10, 0],
+    ['eleven of twenty wait', 20, 11, 0, 11],
+    ['twenty of two hundred are hidden', 200, 20, 20, 0],
+    ['twenty-one of two hundred wait', 200, 21, 0, 21],
+  ])('%s, by absence', async (_what, all, some, hidden, held) => {
+    const { check, statuses, run } = catalogue(lessons(all), (id) =>
+      isUpTo(id, some) ? null : {},
+    );
+    expect(await check()).toMatchObject({
+      status: 'succeeded',
+      hidden,
+      held,
+      imported: hidden,
+      skipped: all - hidden,
+    });
+    expect(statuses().filter((one) => one !== 'active')).toHaveLength(hidden);
+    if (held > 0) {
+      expect(run().log).toContain(
+        `Esta verificação esconderia ${held} de ${all} aulas de uma vez. Nada foi escondido: ` +
+          'um administrador confirma ou mantém as aulas visíveis.',
+      );
+    }
+  });
+
+  it('wait just the same when YouTube says why, and over both sources together', async () => {
+    const files = Array.from({ length: 5 }, (_, index) => inDrive(`f${index}`));
+    const { check, statuses, gone, hidings } = catalogue([...lessons(15), ...files], (id) =>
+      isUpTo(id, 6) ? HIDDEN : {},
+    );
+    gone('f0', 'f1', 'f2', 'f3', 'f4');
+    expect(await check()).toMatchObject({ status: 'succeeded', hidden: 0, held: 11 });
+    expect(statuses().every((one) => one === 'active')).toBe(true);
+    expect(hidings.map(({ state }) => state)).toEqual(Array.from({ length: 11 }, () => 'held'));
+  });
+
+  it('keep no other lesson from coming back', async () => {
+    const { check, statuses } = catalogue([...lessons(20), { status: 'deleted' }], (id) =>
+      isUpTo(id, 15) ? null : {},
+    );
+    expect(await check()).toMatchObject({ restored: 1, hidden: 0, held: 15, imported: 1 });
+    expect(statuses().at(-1)).toBe('active');
+  });
+
+  it('are asked about by the next check, and wait no longer when they are back', async () => {
+    let isAway = true;
+    const { check, statuses } = catalogue(lessons(20), (id) =>
+      isAway && isUpTo(id, 15) ? null : {},
+    );
+    expect(await check()).toMatchObject({ held: 15 });
+    isAway = false;
+    expect(await check()).toMatchObject({ held: 0, hidden: 0 });
+    expect(statuses().every((one) => one === 'active')).toBe(true);
+  });
+});
