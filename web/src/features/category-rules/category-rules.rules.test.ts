@@ -4,9 +4,9 @@ import { catchText, foundText, uncategorizedBy, withDraft } from './category-rul
 describe('catchText', () => {
   test.each([
     [0, 0, 0, 'Nenhuma aula do catálogo'],
-    [1, 1, 0, '1 aula: 1 sem categoria'],
+    [1, 1, 0, '1 aula, sem categoria'],
     [12, 9, 2, '12 aulas: 9 sem categoria, 2 em outra categoria, 1 já nesta categoria'],
-    [3, 0, 0, '3 aulas: 3 já nesta categoria'],
+    [3, 0, 0, '3 aulas, todas já nesta categoria'],
   ])('of %i lessons, %i without and %i elsewhere', (lessons, uncategorized, elsewhere, text) => {
     expect(catchText({ lessons, uncategorized, elsewhere })).toBe(text);
   });

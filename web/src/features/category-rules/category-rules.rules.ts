@@ -51,16 +51,20 @@ export function withDraft<Rule extends CategoryRule & { id: number }>(
   return { rules: [...rules.slice(0, at), draft, ...rules.slice(at + 1)], place: at + 1 };
 }
 
-/** "12 aulas: 9 sem categoria, 2 em outra, 1 já nesta". */
+/** "12 aulas: 9 sem categoria, 2 em outra categoria, 1 já nesta", "7 aulas, todas sem categoria". */
 export function catchText({ lessons, uncategorized, elsewhere }: Catch): string {
   if (lessons === 0) return 'Nenhuma aula do catálogo';
   const here = lessons - uncategorized - elsewhere;
-  const parts = [
-    uncategorized > 0 && `${uncategorized} sem categoria`,
-    elsewhere > 0 && `${elsewhere} em outra categoria`,
-    here > 0 && `${here} já nesta categoria`,
-  ].filter((part) => part !== false);
-  return `${plural(lessons, 'aula', 'aulas')}: ${parts.join(', ')}`;
+  const kinds = [
+    [uncategorized, 'sem categoria'],
+    [elsewhere, 'em outra categoria'],
+    [here, 'já nesta categoria'],
+  ] as const;
+  const parts = kinds.filter(([count]) => count > 0);
+  const all = plural(lessons, 'aula', 'aulas');
+  const [only] = parts;
+  if (only && parts.length === 1) return `${all}, ${lessons === 1 ? '' : 'todas '}${only[1]}`;
+  return `${all}: ${parts.map((part) => part.join(' ')).join(', ')}`;
 }
 
 /** How many lessons without a category rules would give one, and how many none of them meets. */
