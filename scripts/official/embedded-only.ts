@@ -6,6 +6,7 @@ export const EMBEDDED_ONLY = {
   journeys: ['web/e2e/admin-import.e2e.ts'],
   databaseTests: [
     'supabase/tests/concurrency.test.ts',
+    'supabase/tests/functions/catalogue-notices.test.ts',
     'supabase/tests/functions/check-failures.test.ts',
     'supabase/tests/functions/folder-failures.test.ts',
     'supabase/tests/functions/imports.test.ts',
