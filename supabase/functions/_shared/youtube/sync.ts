@@ -166,7 +166,7 @@ async function askAll(api: YouTube, ids: string[]): Promise<Videos> {
 /** Stores what came, and counts it; `lost` are entries that could not even be named. */
 async function store(
   { deps, run, client }: Work,
-  { accepted, refusals, ignored, unreadable, stored }: Sorted,
+  { accepted, refusals, ignored, unreadable, stored, unnoted }: Sorted,
   lost = 0,
 ) {
   const { counts } = run;
@@ -178,9 +178,9 @@ async function store(
   for (const id of unreadable) {
     run.complain(`${id}: o YouTube não entregou os dados do vídeo; fica para a próxima vez`);
   }
-  const imported = inserted.length;
+  const imported = inserted.length + unnoted;
   // Added by somebody else between our question and our insert: they existed already.
-  const skipped = stored + accepted.length - imported - refused.length;
+  const skipped = stored + accepted.length - inserted.length - refused.length;
   const failed = lost + unreadable.length + refused.length;
   counts.totalFound += imported + skipped + failed + ignored.length;
   counts.imported += imported;
