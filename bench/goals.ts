@@ -44,3 +44,13 @@ export const PAGE_LIMITS = {
   visitor: { ...WEIGHT_GOALS.visitor, script: 95_000 },
   member: WEIGHT_GOALS.member,
 } as const satisfies Record<string, PageWeight>;
+
+/** Keeping the catalogue in step with YouTube: units of its quota, and seconds of the processor for one call. */
+export const CATALOGUE_GOALS = {
+  units: {
+    '74 lessons: second sync': 2,
+    '5,000 lessons: first sync': 205,
+    '5,000 lessons: second sync': 3,
+  },
+  callMs: 1000,
+} as const;

@@ -4,7 +4,6 @@ import { functionVariables } from './function-variables.ts';
 const context = { publicUrl: 'http://127.0.0.1:54321', siteUrl: 'http://127.0.0.1:5173' };
 const secrets = {
   mailDrainToken: 'drain-of-stack',
-  syncCronToken: 'cron-of-stack',
   smtpPort: 2525,
 };
 const variables = (configured: Record<string, string> = {}) =>
@@ -27,7 +26,6 @@ describe('variables of the functions', () => {
       SITE_URL: 'https://plantao.hospital.br',
       ALLOWED_ORIGINS: 'https://outro.hospital.br',
       MAIL_DRAIN_TOKEN: 'drain-of-production',
-      SYNC_CRON_TOKEN: 'cron-of-production',
     };
     expect(variables(production)).toMatchObject(variables());
   });

@@ -3,7 +3,7 @@ import type { Variables } from './services/functions/environment.ts';
 import { EMULATOR_KEY, GOOGLE_PREFIX } from './services/google/index.ts';
 import { demoWorld } from './services/google/world.ts';
 
-export type StackSecrets = { mailDrainToken: string; syncCronToken: string; smtpPort: number };
+export type StackSecrets = { mailDrainToken: string; smtpPort: number };
 
 /** Any of these says that the real Google is meant. */
 const GOOGLE_CREDENTIALS = ['GOOGLE_API_KEY', 'YOUTUBE_API_KEY', 'GOOGLE_SERVICE_ACCOUNT_KEY'];
@@ -27,7 +27,6 @@ export function functionVariables(
     SITE_URL: context.siteUrl,
     ALLOWED_ORIGINS: context.siteUrl.replace('127.0.0.1', 'localhost'),
     MAIL_DRAIN_TOKEN: secrets.mailDrainToken,
-    SYNC_CRON_TOKEN: secrets.syncCronToken,
   };
 }
 

@@ -17,8 +17,6 @@ export type StackKeys = {
   databasePassword: string;
   /** Single-purpose token with which the outbox poller calls the function `mail`. */
   mailDrainToken: string;
-  /** Single-purpose token with which a scheduler starts the channel sync and the catalogue check. */
-  syncCronToken: string;
 };
 
 const NAMES = [
@@ -29,7 +27,6 @@ const NAMES = [
   'serviceRoleJwt',
   'databasePassword',
   'mailDrainToken',
-  'syncCronToken',
 ] as const satisfies readonly (keyof StackKeys)[];
 
 /**
@@ -80,17 +77,12 @@ function readKeys(file: string): StackKeys | undefined {
     throw damaged;
   }
   const entries = new Map(Object.entries(value ?? {}));
-  // Folders made before this token existed get one; nothing in them depends on it.
-  const isOlder = entries.size > 0 && !entries.has('syncCronToken');
-  if (isOlder) entries.set('syncCronToken', randomToken());
   const keys = Object.fromEntries(NAMES.map((name) => [name, entries.get(name)]));
   if (Object.values(keys).some((key) => typeof key !== 'string' || key === '')) {
     throw damaged;
   }
   // Every name was just checked to be a non-empty string.
-  const complete = keys as StackKeys;
-  if (isOlder) writeKeys(file, complete);
-  return complete;
+  return keys as StackKeys;
 }
 
 async function makeKeys(): Promise<StackKeys> {
@@ -106,13 +98,8 @@ async function makeKeys(): Promise<StackKeys> {
     anonJwt,
     serviceRoleJwt,
     databasePassword: randomBytes(24).toString('hex'),
-    mailDrainToken: randomToken(),
-    syncCronToken: randomToken(),
+    mailDrainToken: randomBytes(24).toString('base64url'),
   };
-}
-
-function randomToken(): string {
-  return randomBytes(24).toString('base64url');
 }
 
 function roleToken(role: 'anon' | 'service_role', secret: string): Promise<string> {

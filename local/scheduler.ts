@@ -4,120 +4,103 @@ import { END_S } from './db/postgres.ts';
 import { errorText } from './errors.ts';
 
 const OUTBOX_EVERY_MS = 2_000;
+const JOBS_EVERY_MS = 2_000;
+const MAIL_LIMIT_MS = 60_000;
+const JOB_LIMIT_MS = 10_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The start, and whoever waits for it, comes first; the check itself may take minutes. */
-const FIRST_CHECK_MS = 2 * 60 * 1000;
-const CHECK_LIMIT_MS = 150_000;
 /** The jobs that the project's migrations give to pg_cron where it exists. */
 const HOUSEKEEPING = ['private.apply_retention()', 'private.recount_catalogue()'] as const;
 
 export type SchedulerOptions = {
   mailDrainToken: string;
-  syncCronToken: string;
-  /** Milliseconds until the catalogue is checked, which it is daily from then on; null: never. Default two minutes. */
-  firstCheckMs?: number | null | undefined;
+  /** Whether long jobs start by themselves when they are due; those that were begun go on in any case. Default true. */
+  keepsSchedules?: boolean | undefined;
 };
 
 /** What the scheduler needs of a stack, be it the embedded or the official one. */
-export type ScheduledStack = Pick<StackContext, 'publicUrl' | 'publishableKey' | 'log'> & {
+export type ScheduledStack = Pick<StackContext, 'publicUrl' | 'log'> & {
   db: Pick<StackContext['db'], 'url'>;
 };
 
 /**
- * Does what pg_cron does on the platform: calls the function `mail` while mail is due and the check of the
- * catalogue once a day, with the same single-purpose tokens a scheduler would send, and runs the nightly
- * jobs of the database once a day.
+ * Does what pg_cron does on the platform: calls the function `mail` while mail is due, and the long jobs that the
+ * database names, with the same single-purpose tokens, and runs the nightly jobs of the database once a day.
  */
 export function startScheduler(
   context: ScheduledStack,
-  { mailDrainToken, syncCronToken, firstCheckMs = FIRST_CHECK_MS }: SchedulerOptions,
+  { mailDrainToken, keepsSchedules = true }: SchedulerOptions,
 ): { stop(): Promise<void> } {
   const sql = postgres(context.db.url, { max: 1, idle_timeout: 0, onnotice: () => undefined });
   let isStopping = false;
-  let lastFailure = '';
   let housekeepingDue = Date.now();
-  let checkDue = Date.now() + (firstCheckMs ?? 0);
-  let check: Promise<void> = Promise.resolve();
   const ending = new AbortController();
 
-  const drain = async () => {
-    if (!(await isMailDue(sql))) {
-      return;
-    }
-    const response = await fetch(`${context.publicUrl}/functions/v1/mail`, {
+  const post = async (path: string, token: string, body: string, limitMs: number) => {
+    const response = await fetch(`${context.publicUrl}/functions/v1/${path}`, {
       method: 'POST',
-      headers: { 'x-cron-token': mailDrainToken },
-      signal: AbortSignal.any([ending.signal, AbortSignal.timeout(60_000)]),
+      headers: { 'content-type': 'application/json', 'x-cron-token': token },
+      body,
+      signal: AbortSignal.any([ending.signal, AbortSignal.timeout(limitMs)]),
     });
     const answer = await response.text();
-    // An installation without the function keeps its mail; anything else is worth a line, once.
-    if (!response.ok && response.status !== 404) {
-      throw new Error(`mail: ${response.status} ${answer.slice(0, 200)}`);
+    // An installation without the function keeps its mail, and somebody else may be at a job already.
+    if (!response.ok && response.status !== 404 && response.status !== 409) {
+      throw new Error(`${path}: ${response.status} ${answer.slice(0, 200)}`);
     }
   };
-  const tellFailure = (error: unknown) => {
-    const failure = errorText(error);
-    if (!isStopping && failure !== lastFailure) {
-      context.log('cron', failure);
-      lastFailure = failure;
+  const keepMailAndHouse = async () => {
+    if (await isMailDue(sql)) {
+      await post('mail', mailDrainToken, '{}', MAIL_LIMIT_MS);
+    }
+    if (Date.now() >= housekeepingDue) {
+      housekeepingDue = Date.now() + DAY_MS;
+      await keepHouse(sql);
     }
   };
-  const tick = async () => {
-    try {
-      await drain();
-      if (Date.now() >= housekeepingDue) {
-        housekeepingDue = Date.now() + DAY_MS;
-        await keepHouse(sql);
-      }
-      if (firstCheckMs !== null && Date.now() >= checkDue) {
-        checkDue = Date.now() + DAY_MS;
-        // Beside the mail, which does not wait for it.
-        check = checkCatalogue(context, syncCronToken, ending.signal).catch(tellFailure);
-      }
-      lastFailure = '';
-    } catch (error) {
-      tellFailure(error);
+  const callJobs = async () => {
+    for (const { path, token, body } of await jobsToCall(sql, keepsSchedules)) {
+      await post(`jobs/${path}`, token, body, JOB_LIMIT_MS);
     }
   };
-  const loop = async () => {
+  const repeat = async (work: () => Promise<void>, everyMs: number) => {
+    let lastFailure = '';
     while (!isStopping) {
-      await tick();
-      await pause(OUTBOX_EVERY_MS, () => isStopping);
+      try {
+        await work();
+        lastFailure = '';
+      } catch (error) {
+        const failure = errorText(error);
+        if (!isStopping && failure !== lastFailure) {
+          context.log('cron', failure);
+          lastFailure = failure;
+        }
+      }
+      await pause(everyMs, () => isStopping);
     }
   };
-  const work = loop();
+  // Mail does not wait for a job that does not answer.
+  const work = [repeat(keepMailAndHouse, OUTBOX_EVERY_MS), repeat(callJobs, JOBS_EVERY_MS)];
   return {
     async stop() {
       isStopping = true;
       ending.abort();
       // First, because the work may be waiting for a database that does not answer.
       await sql.end({ timeout: END_S });
-      await Promise.all([work, check]);
+      await Promise.all(work);
     },
   };
 }
 
-/** The nightly check, called as `docs/operacao.md` has pg_net call it. */
-async function checkCatalogue(
-  context: ScheduledStack,
-  token: string,
-  ending: AbortSignal,
-): Promise<void> {
-  const response = await fetch(`${context.publicUrl}/functions/v1/youtube/catalogue-check`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      apikey: context.publishableKey,
-      'x-cron-token': token,
-    },
-    body: '{}',
-    signal: AbortSignal.any([ending, AbortSignal.timeout(CHECK_LIMIT_MS)]),
-  });
-  const answer = await response.text();
-  // No such function, or somebody is checking already: the next day will do.
-  if (!response.ok && response.status !== 404 && response.status !== 409) {
-    throw new Error(`catalogue-check: ${response.status} ${answer.slice(0, 200)}`);
-  }
+type JobCall = { path: string; token: string; body: string };
+
+/** What `private.call_jobs()` would post with pg_net. */
+async function jobsToCall(sql: postgres.Sql, keepsSchedules: boolean): Promise<JobCall[]> {
+  const [tick] = await sql<{ exists: boolean }[]>`
+    select to_regprocedure('private.tick_jobs(boolean)') is not null as exists`;
+  if (!tick?.exists) return [];
+  return sql<JobCall[]>`
+    select t.path, c.token, jsonb_strip_nulls(jsonb_build_object('runId', t.run_id))::text as body
+    from private.tick_jobs(${keepsSchedules}) as t cross join private.job_caller as c`;
 }
 
 async function isMailDue(sql: postgres.Sql): Promise<boolean> {

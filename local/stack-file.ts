@@ -14,7 +14,6 @@ export type StackFile = {
   databaseUrl: string;
   superuserUrl: string;
   mailDrainToken: string;
-  syncCronToken: string;
   dataDir: string;
 };
 

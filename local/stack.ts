@@ -28,7 +28,7 @@ export type StackOptions = {
   /** Whether the developer's `.env` files count; for tests they must not. Default true. */
   readsEnvFiles?: boolean;
   /** See SchedulerOptions. */
-  firstCheckMs?: number | null;
+  keepsSchedules?: boolean;
   /** See DatabaseOptions. */
   durable?: boolean;
   /** One line of a service; default: silence. */
@@ -90,7 +90,7 @@ async function start(options: StackOptions, undo: Undo, stop: () => Promise<void
   undo.push(() => database.stop());
   // No function outlives its stack: what one left unfinished may be gone on with at once.
   await database.superuser`
-    update public.sync_runs set heartbeat_at = null where status = 'running'`;
+    update public.sync_runs set heartbeat_at = null, holder = null where status = 'running'`;
 
   const inbox = createInbox((message) =>
     log('inbox', `"${message.subject}" para ${message.to.join(', ')}`),
@@ -98,7 +98,7 @@ async function start(options: StackOptions, undo: Undo, stop: () => Promise<void
   const smtp = await startSmtpCatcher(smtpPort, inbox);
   undo.push(() => smtp.stop());
 
-  const { databasePassword: _, mailDrainToken, syncCronToken, ...publicKeys } = keys;
+  const { databasePassword: _, mailDrainToken, ...publicKeys } = keys;
   const context: StackContext = {
     dataDir,
     publicUrl: `http://127.0.0.1:${gatewayPort}`,
@@ -116,10 +116,8 @@ async function start(options: StackOptions, undo: Undo, stop: () => Promise<void
   // Last in, first out: nobody is served by a half-stopped stack.
   undo.push(() => gateway.stop());
   const readsEnvFiles = options.readsEnvFiles ?? true;
-  services = await createServices(
-    context,
-    { mailDrainToken, syncCronToken, smtpPort, readsEnvFiles },
-    (service) => ofServices.push(() => service.stop?.()),
+  services = await createServices(context, { mailDrainToken, smtpPort, readsEnvFiles }, (service) =>
+    ofServices.push(() => service.stop?.()),
   );
 
   if (options.seed ?? true) {
@@ -127,8 +125,8 @@ async function start(options: StackOptions, undo: Undo, stop: () => Promise<void
       log('seed', 'dados de demonstração gravados');
     }
   }
-  const { firstCheckMs } = options;
-  const scheduler = startScheduler(context, { mailDrainToken, syncCronToken, firstCheckMs });
+  const { keepsSchedules } = options;
+  const scheduler = startScheduler(context, { mailDrainToken, keepsSchedules });
   undo.push(() => scheduler.stop());
 
   const file: StackFile = {
@@ -141,7 +139,6 @@ async function start(options: StackOptions, undo: Undo, stop: () => Promise<void
     databaseUrl: database.url,
     superuserUrl: database.urlFor('supabase_admin'),
     mailDrainToken,
-    syncCronToken,
     dataDir,
   };
   writeStackFile(dataDir, file);

@@ -60,7 +60,7 @@ async function untilFunctionsAnswer(apiUrl: string): Promise<void> {
 async function testOn(
   projectDir: string,
   dataDir: string,
-  tokens: Pick<StackFile, 'mailDrainToken' | 'syncCronToken'>,
+  tokens: Pick<StackFile, 'mailDrainToken'>,
 ): Promise<boolean> {
   const status = await readStatus(projectDir);
   await untilFunctionsAnswer(status.API_URL);
@@ -88,13 +88,8 @@ async function testOn(
   const env = { PLANTAO_STACK_FILE: stackFile };
   // Nothing drains the outbox there until an operator schedules it.
   const scheduler = startScheduler(
-    {
-      publicUrl: status.API_URL,
-      publishableKey: status.PUBLISHABLE_KEY,
-      db: { url: status.DB_URL },
-      log,
-    },
-    { ...tokens, firstCheckMs: null },
+    { publicUrl: status.API_URL, db: { url: status.DB_URL }, log },
+    { ...tokens, keepsSchedules: false },
   );
   const site = await serveBuild({
     gatewayUrl: status.API_URL,
@@ -151,7 +146,7 @@ async function main(): Promise<boolean> {
   const dataDir = join(folder, 'data');
   mkdirSync(projectDir);
   mkdirSync(dataDir);
-  const tokens = { mailDrainToken: randomUUID(), syncCronToken: randomUUID() };
+  const tokens = { mailDrainToken: randomUUID() };
   writeOfficialProject(projectDir, { siteUrl: SITE_URL, ...tokens });
   try {
     const isUp = await step('Supabase local oficial', () =>

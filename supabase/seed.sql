@@ -396,3 +396,5 @@ join public.profiles as p on p.email like '%@plantao.example' and p.is_active an
 where not exists (
   select 1 from public.user_notifications as have where have.user_id = p.id and have.title = n.title and have.message = n.message);
 
+-- The catalogue stays as documents and tests show it: the channel is synced when somebody asks for it.
+update private.job_schedules set is_active = false where kind = 'youtube_channel';

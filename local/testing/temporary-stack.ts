@@ -12,7 +12,7 @@ export type TemporaryStack = Stack & {
 /**
  * Starts a stack on free ports in a temporary folder, so that any number can run beside `npm start`.
  * Auth does not count its calls, unless the environment says otherwise: test suites sign in more often than people do.
- * Nobody checks the catalogue by himself there: it would look at the lessons of tests that are under way.
+ * No job starts by itself there: a check would look at the lessons of tests that are under way. A run that was begun goes on.
  */
 export async function startTemporaryStack(
   options: Partial<StackOptions> = {},
@@ -26,7 +26,7 @@ export async function startTemporaryStack(
       durable: false,
       // Real accounts may stand there: a test must never mail through them.
       readsEnvFiles: false,
-      firstCheckMs: null,
+      keepsSchedules: false,
       ...options,
       dataDir,
     });

@@ -12,10 +12,12 @@ type Field = { path: string[]; type: string };
 
 /** What functions answer with is checked on its way out, and asked of nobody. */
 const ANSWERS = [
+  'playlistSchema',
   'errorBodySchema',
   'ignoredGroupSchema',
   'runResultSchema',
   'sourceFailureSchema',
+  'importedSchema',
   'importOutcomeSchema',
   'importReportSchema',
   'importBulkReportSchema',

@@ -12,7 +12,7 @@ describe('the project that the official stack is started from', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'plantao-official-'));
-    writeOfficialProject(folder, { siteUrl, mailDrainToken: 'drain', syncCronToken: 'cron' });
+    writeOfficialProject(folder, { siteUrl, mailDrainToken: 'drain' });
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -27,13 +27,12 @@ describe('the project that the official stack is started from', () => {
     expect(existsSync(join(folder, 'supabase/migrations/20261101000400_profiles.sql'))).toBe(true);
   });
 
-  it('tells the functions where the site and the inbox are, and the tokens', () => {
+  it('tells the functions where the site and the inbox are, and the token', () => {
     const settings = readFileSync(join(folder, 'supabase/functions/.env'), 'utf8');
     expect(settings.trim().split('\n')).toEqual([
       `SITE_URL=${siteUrl}`,
       'ALLOWED_ORIGINS=http://localhost:5199',
       'MAIL_DRAIN_TOKEN=drain',
-      'SYNC_CRON_TOKEN=cron',
       'SMTP_HOST=inbucket',
       'SMTP_PORT=1025',
     ]);

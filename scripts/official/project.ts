@@ -5,7 +5,7 @@ import { repositoryRoot } from '../checks/repository-files.ts';
 /** Where the official stack's containers find its Mailpit; any port but 465 and 587 speaks without TLS. */
 const MAILPIT = { SMTP_HOST: 'inbucket', SMTP_PORT: '1025' };
 
-export type OfficialSettings = { siteUrl: string; mailDrainToken: string; syncCronToken: string };
+export type OfficialSettings = { siteUrl: string; mailDrainToken: string };
 
 /**
  * Makes a folder that `supabase start --workdir` can be given: our `supabase/` without the developer's settings,
@@ -52,7 +52,6 @@ function functionsEnvironment(settings: OfficialSettings): string {
     SITE_URL: settings.siteUrl,
     ALLOWED_ORIGINS: settings.siteUrl.replace('127.0.0.1', 'localhost'),
     MAIL_DRAIN_TOKEN: settings.mailDrainToken,
-    SYNC_CRON_TOKEN: settings.syncCronToken,
     ...MAILPIT,
   };
   return Object.entries(variables)

@@ -22,7 +22,7 @@ as $$
   select case p_kind
     when 'youtube_channel' then 'Sincronização do canal'
     when 'catalogue_check' then 'Verificação do catálogo'
-    when 'orphan_files' then 'Limpeza de arquivos'
+    when 'orphan_files' then 'Limpeza de arquivos sem uso'
     else 'Tarefa ' || p_kind
   end
 $$;
@@ -170,14 +170,9 @@ begin
       'type', 'catalogue_key',
       'subject', 'key:' || refused.source,
       'title', 'Acesso recusado: ' || private.source_name(refused.source),
-      'message', concat_ws(' ', refused.message, case refused.source
-        when 'youtube' then
-          'Confira no Google Cloud a chave gravada em YOUTUBE_API_KEY (ou GOOGLE_API_KEY) nos segredos das funções.'
-        when 'drive_key' then
-          'Confira no Google Cloud a chave gravada em GOOGLE_API_KEY nos segredos das funções e se a Google Drive API está ativada.'
-        when 'drive_account' then
-          'Confira GOOGLE_SERVICE_ACCOUNT_EMAIL e GOOGLE_SERVICE_ACCOUNT_KEY nos segredos das funções e se a conta ainda existe no Google Cloud.'
-      end, 'Nenhuma aula é ocultada por isso.'),
+      -- The message of a source says what to do.
+      'message', coalesce(nullif(btrim(refused.message), ''), 'Confira a chave nos segredos das funções.')
+        || ' Nenhuma aula é ocultada por isso.',
       'action_url', '/admin?aba=conteudo',
       'metadata', '{}'::jsonb,
       'is_mailed', true);
@@ -198,17 +193,12 @@ begin
     return '[]';
   end if;
   titles := array(
-    select v.title
-    from public.videos as v
-    where v.status not in ('active', 'processing')
-      and v.status_checked_at >= p_run.started_at and v.updated_at >= p_run.created_at
-    order by v.updated_at, v.id
-    limit least(p_run.hidden, 5));
+    select h.title from public.hidings as h where h.run_id = p_run.id and h.state = 'hidden' order by h.video_id limit 5);
   return jsonb_build_array(private.lessons_notice(p_run.hidden, p_run.restored, titles));
 end
 $$;
 comment on function private.notices_of_lessons(public.sync_runs) is
-  'Lessons that members see no longer, or again, since a run. Which: their status was changed after it began.';
+  'Lessons that members see no longer, or again, since a run.';
 
 create function private.forget_held(p_kind text, p_note text) returns void
 language plpgsql security definer set search_path = ''
@@ -245,7 +235,7 @@ begin
     'subject', held_subject,
     'title', case p_run.held when 1 then '1 aula espera' else p_run.held || ' aulas esperam' end || ' sua confirmação',
     'message', 'A origem deixou de mostrar mais aulas do que o normal de uma vez, e por isso elas continuam visíveis. '
-      || 'Abra algumas na origem e, em Gerenciar Conteúdo, confirme a ocultação ou dispense-a.',
+      || 'Abra algumas na origem e, em Gerenciar Conteúdo, confirme a ocultação ou mantenha-as visíveis.',
     'action_url', '/admin?aba=conteudo',
     'metadata', '{}'::jsonb,
     'is_mailed', true));
@@ -261,8 +251,9 @@ begin
   -- One at a time: of two runs that end at once, the second must find what the first told.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('private.tell_of_run', 0));
   perform private.tell_administrators(
-    private.notices_of_lessons(new) || private.notices_of_held(new)
-      || private.notices_of_keys(new) || private.notices_of_job(new),
+    -- The last one stands on top: what waits for a word comes first.
+    private.notices_of_keys(new) || private.notices_of_job(new)
+      || private.notices_of_lessons(new) || private.notices_of_held(new),
     now());
   return null;
 exception when others then

@@ -1,6 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
 import { ownerSql } from '../../local/testing/stack-for-tests.ts';
 import { CATEGORY_LIMITS, categorySchema } from '../functions/_shared/contracts/category.ts';
+import {
+  categoryRuleSchema,
+  MAX_RULE_VALUE,
+} from '../functions/_shared/contracts/category-rule.ts';
 import { isSafeAddress } from '../functions/_shared/contracts/link.ts';
 import { SPECIALTIES } from '../functions/_shared/contracts/profile.ts';
 
@@ -8,11 +12,11 @@ import { SPECIALTIES } from '../functions/_shared/contracts/profile.ts';
 const sql = ownerSql();
 afterAll(() => sql.end());
 
-const isTaken = async (row: Record<string, string>) => {
+const isTaken = async (row: Record<string, string | number>, table = 'categories') => {
   let taken = false;
   await sql
     .begin(async (tx) => {
-      await tx`insert into public.categories ${tx(row)}`;
+      await tx`insert into public.${sql(table)} ${tx(row)}`;
       taken = true;
       throw new Error('undone');
     })
@@ -81,4 +85,18 @@ test('the database offers people the specialties of the form', async () => {
     select prosrc as source from pg_proc where oid = 'private.clean_professional_data()'::regprocedure`;
   const list = /specialty not in \(([^)]*)\)/.exec(row?.source ?? '')?.[1];
   expect(list?.match(/[^',\s][^',]*[^',\s]/g)).toEqual([...SPECIALTIES]);
+});
+
+test('the words of a category rule end where the table says', async () => {
+  const [category] = await sql<{ id: number }[]>`select id::int from public.categories limit 1`;
+  for (const [length, isAllowed] of [
+    [MAX_RULE_VALUE, true],
+    [MAX_RULE_VALUE + 1, false],
+  ] as const) {
+    const rule = { kind: 'title_contains', value: 'x'.repeat(length) };
+    expect(categoryRuleSchema.safeParse({ ...rule, categoryId: 1 }).success).toBe(isAllowed);
+    expect(await isTaken({ ...rule, category_id: category?.id ?? 0 }, 'category_rules')).toBe(
+      isAllowed,
+    );
+  }
 });

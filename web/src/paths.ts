@@ -12,6 +12,11 @@ export type AuthTab = 'entrar' | 'cadastrar' | 'recuperar';
 export type AdminTab = 'aprovacoes' | 'usuarios' | 'conteudo';
 export type ImportTab = 'video' | 'lote' | 'arquivo' | 'pasta';
 export type VideoSituation = 'ativos' | 'inativos' | 'indisponiveis';
+type ManagedVideos = {
+  situation?: VideoSituation | undefined;
+  /** Only lessons without a category. */
+  category?: 'nenhuma' | undefined;
+};
 
 /** The only place that spells a URL of this app. */
 export const paths = {
@@ -41,8 +46,8 @@ export const paths = {
     withQuery('/youtube-import', { aba: tab === 'video' ? undefined : tab }),
   /** The part of the same page that lists what was deleted. */
   deletedVideos: () => '/youtube-import#excluidas',
-  videoManagement: ({ situation }: { situation?: VideoSituation | undefined } = {}) =>
-    withQuery('/video-management', { situacao: situation }),
+  videoManagement: ({ situation, category }: ManagedVideos = {}) =>
+    withQuery('/video-management', { situacao: situation, categoria: category }),
   podcastManagement: () => '/podcast-management',
   help: () => '/ajuda',
   contact: () => '/contato',

@@ -5,6 +5,7 @@ import { NO_AUDIT_FILTERS } from '~/features/audit/audit-filters.rules.ts';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
 import { managedCategoryQueries } from '~/features/category-admin/category-admin.queries.ts';
 import { favoriteQueries } from '~/features/favorites/favorites.queries.ts';
+import { jobQueries } from '~/features/jobs/jobs.queries.ts';
 import { notificationQueries } from '~/features/notifications/notifications.queries.ts';
 import { managedPodcastQueries } from '~/features/podcast-admin/podcast-admin.queries.ts';
 import { podcastQueries } from '~/features/podcasts/podcasts.queries.ts';
@@ -12,7 +13,6 @@ import { profileQueries } from '~/features/profile/profile.queries.ts';
 import { progressQueries } from '~/features/progress/progress.queries.ts';
 import { searchQueries } from '~/features/search/search.queries.ts';
 import { newsletterQueries } from '~/features/support/newsletter.queries.ts';
-import { syncQueries } from '~/features/sync/sync.queries.ts';
 import { userQueries } from '~/features/users/users.queries.ts';
 import { managedVideoQueries } from '~/features/video-admin/video-admin.queries.ts';
 import { NO_FILTERS } from '~/features/video-admin/video-admin.rules.ts';
@@ -83,7 +83,8 @@ export function screenReads({
       c.fetchQuery(userQueries.counts()),
       c.fetchInfiniteQuery(twoPages(auditQueries.list(NO_AUDIT_FILTERS))),
       c.fetchQuery(auditQueries.actors()),
-      c.fetchQuery(syncQueries.latest()),
+      c.fetchQuery(jobQueries.overview()),
+      c.fetchQuery(jobQueries.held(null)),
     ]),
     admin('Usuários', (c) => [
       c.fetchInfiniteQuery(twoPages(userQueries.pending())),

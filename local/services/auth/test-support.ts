@@ -50,7 +50,6 @@ export async function startAuthTestBed(): Promise<AuthTestBed> {
   const {
     databasePassword: _password,
     mailDrainToken: _mailToken,
-    syncCronToken: _syncToken,
     ...keys
   } = await loadKeys(database.dataDir);
   const owner = postgres(database.url, { max: 2, onnotice: () => undefined });

@@ -9,6 +9,7 @@ const BOOT_TIMEOUT_MS = 30_000;
 
 /** A function that accepts connections. */
 export type FunctionProcess = {
+  pid: number | undefined;
   target: Target;
   /** Resolves when the process ends, by itself or not. */
   exited: Promise<number | null>;
@@ -60,6 +61,7 @@ export async function startFunction(spec: FunctionSpec): Promise<FunctionProcess
   await untilListening(child, port);
   const target = createTarget(port);
   return {
+    pid: child.process.pid,
     target,
     exited: child.exited,
     async stop() {

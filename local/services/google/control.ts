@@ -1,49 +1,51 @@
 import { z } from 'zod';
-import { SCENARIOS, type Scenario } from './scenarios.ts';
+import { changeSchema, changeWorld } from './changes.ts';
+import { lessonWorld } from './lesson-world.ts';
+import { type Asked, isMet, type Rule, ruleSchema } from './rules.ts';
+import { SCENARIOS } from './scenarios.ts';
 import type { EmulatedVideo, GoogleWorld } from './types.ts';
-
-const ruleSchema = z.strictObject({
-  /** What to answer instead of the usual. */
-  scenario: z.enum(SCENARIOS),
-  /** Only calls whose path ends so, e.g. `videos` or `files/1abc`; all by default. */
-  path: z.string().default(''),
-  /** Let so many matching calls pass first. */
-  after: z.number().int().nonnegative().default(0),
-  /** Then force so many; without it, until the next reset. */
-  times: z.number().int().positive().optional(),
-  /** Milliseconds, for `slow`. */
-  ms: z.number().int().nonnegative().max(600_000).default(3000),
-});
 
 const commandSchema = z.union([
   ruleSchema,
   /** Publishes so many new videos, at the top of the list. */
   z.strictObject({ publish: z.number().int().min(1).max(100) }),
-  /** Forgets rules, new videos and counts. */
+  /** Another world instead of the demo's: see lesson-world.ts. */
+  z.strictObject({
+    world: z.strictObject({
+      videos: z.number().int().min(0).max(30_000),
+      refused: z.number().int().min(0).default(0),
+      files: z.number().int().min(0).max(10_000).default(0),
+      filesPerPage: z.number().int().positive().optional(),
+    }),
+  }),
+  changeSchema,
+  /** Takes the orders back, and leaves the world as it is. */
+  z.strictObject({ behave: z.literal(true) }),
+  /** Forgets rules, other worlds, changes, new videos and counts. */
   z.strictObject({ reset: z.literal(true) }),
 ]);
 
-type Rule = z.infer<typeof ruleSchema> & { seen: number };
-
 /** Lets a test decide how the emulator misbehaves, and see what was asked of it. */
 export type Control = {
-  /** The world with what was published since. */
+  /** The world with what was published and changed since. */
   world(): GoogleWorld;
   /** Counts a call; returns what it is to be answered with instead of the usual. */
-  meet(path: string): { scenario: Scenario; ms: number } | null;
+  meet(asked: Asked): Rule | null;
   /** `GET` tells the state, `POST` takes a command, `DELETE` resets. */
   fetch(request: Request): Promise<Response>;
 };
 
 /** A control over a world that nobody has changed yet. */
 export function createControl(original: GoogleWorld): Control {
+  let world = original;
   let rules: Rule[] = [];
-  let published: EmulatedVideo[] = [];
+  let published = 0;
   let calls = new Map<string, number>();
 
   function reset(): void {
+    world = original;
     rules = [];
-    published = [];
+    published = 0;
     calls = new Map();
   }
 
@@ -51,7 +53,9 @@ export function createControl(original: GoogleWorld): Control {
     return {
       scenarios: SCENARIOS,
       rules,
-      published: published.map(({ id }) => id),
+      published,
+      videos: world.videos.length,
+      files: world.files.length,
       calls: Object.fromEntries(calls),
       // Every call of YouTube costs one unit, also when it fails.
       units: [...calls]
@@ -68,39 +72,37 @@ export function createControl(original: GoogleWorld): Control {
     if (!parsed.success) {
       return Response.json({ message: z.prettifyError(parsed.error) }, { status: 400 });
     }
-    if ('reset' in parsed.data) reset();
-    else if ('publish' in parsed.data) publish(parsed.data.publish);
-    else rules = [...rules, { ...parsed.data, seen: 0 }];
+    const { data } = parsed;
+    if ('reset' in data) reset();
+    else if ('behave' in data) rules = [];
+    else if ('publish' in data) publish(data.publish);
+    else if ('world' in data) world = lessonWorld(data.world);
+    else if ('change' in data) {
+      const changed = changeWorld(world, data.change);
+      if (typeof changed === 'string') return Response.json({ message: changed }, { status: 400 });
+      world = changed;
+    } else rules = [...rules, { ...data, seen: 0 }];
     return Response.json(state());
   }
 
   function publish(count: number): void {
-    const first = published.length + 1;
-    const fresh = Array.from({ length: count }, (_, index) => newVideo(first + index));
-    published = [...fresh.reverse(), ...published];
+    const fresh = Array.from({ length: count }, (_, index) => newVideo(published + count - index));
+    published += count;
+    world = {
+      ...world,
+      videos: [...fresh, ...world.videos],
+      uploads: [...fresh.map(({ id }) => id), ...world.uploads],
+    };
   }
 
   return {
-    world: () =>
-      published.length === 0
-        ? original
-        : {
-            ...original,
-            videos: [...published, ...original.videos],
-            uploads: [...published.map(({ id }) => id), ...original.uploads],
-          },
+    world: () => world,
 
-    meet(path) {
-      const [api, , ...rest] = path.split('/');
-      const name = `${api}/${rest[0]}`;
+    meet(asked) {
+      const [api, , resource] = asked.path.split('/');
+      const name = resource === undefined ? asked.path : `${api}/${resource}`;
       calls.set(name, (calls.get(name) ?? 0) + 1);
-      for (const rule of rules) {
-        if (!path.endsWith(rule.path)) continue;
-        rule.seen += 1;
-        const nth = rule.seen - rule.after;
-        if (nth >= 1 && nth <= (rule.times ?? Number.POSITIVE_INFINITY)) return rule;
-      }
-      return null;
+      return rules.find((rule) => isMet(rule, asked)) ?? null;
     },
 
     async fetch(request) {

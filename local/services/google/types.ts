@@ -1,22 +1,24 @@
 /** What YouTube knows of a video and we must respect: why it cannot be played in the app. */
-export type Obstacle =
-  | 'not-embeddable'
-  | 'processing'
-  | 'upload-failed'
+export const OBSTACLES = [
+  'not-embeddable',
+  'processing',
+  'upload-failed',
   /** On air now: listed, without a duration. */
-  | 'live'
+  'live',
   /** A stream that has not begun: listed, without a duration. */
-  | 'upcoming'
+  'upcoming',
   /** A recording that will be shown at a set time: listed, with its duration. */
-  | 'premiere'
-  | 'age-restricted'
-  | 'blocked-in-brazil'
-  | 'allowed-only-in-portugal'
+  'premiere',
+  'age-restricted',
+  'blocked-in-brazil',
+  'allowed-only-in-portugal',
   /** Tombstones: still in the list of uploads, absent from `videos.list`. */
-  | 'private'
-  | 'deleted'
+  'private',
+  'deleted',
   /** Taken down between two calls: listed like any other, absent from `videos.list`. */
-  | 'vanished';
+  'vanished',
+] as const;
+export type Obstacle = (typeof OBSTACLES)[number];
 
 export type PictureKey = 'default' | 'medium' | 'high' | 'standard' | 'maxres' | 'fhd';
 
@@ -53,13 +55,15 @@ export type EmulatedFile = {
   isTrashed?: boolean;
   /** Needed in `X-Goog-Drive-Resource-Keys`, or the file does not exist. */
   resourceKey?: string;
-  /** Who sees it: everybody with the link, or only the service account it was shared with. */
-  sharedWith?: 'link' | 'account';
+  /** Who sees it: everybody with the link, only the service account it was shared with, or neither. */
+  sharedWith?: 'link' | 'account' | 'nobody';
   /** Lies in a shared drive: exists only for calls with `supportsAllDrives=true`. */
   isInSharedDrive?: boolean;
   shortcut?: { targetId: string; targetMimeType: string; targetResourceKey?: string };
   /** Folders: pages are shorter than asked for and the second is empty, as Drive's may be. */
   hasRaggedPages?: boolean;
+  /** Folders: the most that a page holds, however much was asked for, as Drive may decide. */
+  mostPerPage?: number;
 };
 
 /** Everything the emulator knows. Tests and the demo hand in their own. */
@@ -68,8 +72,12 @@ export type GoogleWorld = {
   videos: readonly EmulatedVideo[];
   /** Ids in the list's order, with repetitions; null is an entry that counts and is not shown. */
   uploads: readonly (string | null)[];
+  /** Public playlists beside the uploads; `videos` are ids in their order. */
+  playlists?: readonly EmulatedPlaylist[];
   files: readonly EmulatedFile[];
 };
+
+export type EmulatedPlaylist = { id: string; title: string; videos: readonly string[] };
 
 export const FOLDER_TYPE = 'application/vnd.google-apps.folder';
 export const SHORTCUT_TYPE = 'application/vnd.google-apps.shortcut';

@@ -19,8 +19,18 @@ export const demoWorld: GoogleWorld = {
   },
   videos,
   uploads: uploadsOf(videos.map(({ id }) => id)),
+  playlists: [
+    playlistOf('PLplantao0demo0curso0ecg', 'Curso de ECG', 'ECG'),
+    playlistOf('PLplantao0demo0viaaerea', 'Oficina de via aérea', 'via aérea'),
+  ],
   files: demoFiles,
 };
+
+/** Every lesson that has a tag. */
+function playlistOf(id: string, title: string, tag: string) {
+  const tagged = demoLessons.filter(({ tags }) => tags?.includes(tag));
+  return { id, title, videos: tagged.map((video) => video.id) };
+}
 
 /**
  * Three pages of 50, the first two short: each has an entry that counts and is not shown. One video is listed twice in a

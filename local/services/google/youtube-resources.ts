@@ -1,4 +1,4 @@
-import type { EmulatedVideo, GoogleWorld, PictureKey } from './types.ts';
+import type { EmulatedPlaylist, EmulatedVideo, GoogleWorld, PictureKey } from './types.ts';
 
 /** The pictures of a video, smallest first: key, file, width, height. */
 export const PICTURES: readonly [PictureKey, string, number, number][] = [
@@ -30,6 +30,24 @@ export function channelResource({ channel }: GoogleWorld): object {
       thumbnails: {},
     },
     contentDetails: { relatedPlaylists: { likes: '', uploads: channel.uploads } },
+  };
+}
+
+/** A resource of `playlists.list`. */
+export function playlistResource({ channel }: GoogleWorld, playlist: EmulatedPlaylist): object {
+  return {
+    kind: 'youtube#playlist',
+    etag: playlist.id,
+    id: playlist.id,
+    snippet: {
+      publishedAt: '2024-03-01T12:00:00Z',
+      channelId: channel.id,
+      title: playlist.title,
+      description: '',
+      thumbnails: {},
+      channelTitle: channel.title,
+    },
+    contentDetails: { itemCount: playlist.videos.length },
   };
 }
 

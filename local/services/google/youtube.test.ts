@@ -109,6 +109,25 @@ describe('channels', () => {
   });
 });
 
+describe('playlists', () => {
+  it('are told with their size, and listed like the uploads; what does not exist is left out', async () => {
+    const id = 'PLplantao0demo0curso0ecg';
+    const { body } = await ask('playlists', {
+      part: 'snippet,contentDetails',
+      id: `${id},PLnobody00000000000000aa`,
+    });
+    expect(body.items.map((item) => item.id)).toEqual([id]);
+    const { itemCount } = body.items[0]?.contentDetails ?? {};
+    const list = await uploads({ playlistId: id });
+    expect(list.body.items).toHaveLength(Number(itemCount));
+    expect(list.body.items.length).toBeGreaterThan(5);
+    expect((await uploads({ playlistId: 'PLnobody00000000000000aa' })).body.error).toMatchObject({
+      code: 404,
+      errors: [{ reason: 'playlistNotFound' }],
+    });
+  });
+});
+
 describe('the list of uploads', () => {
   it('has three pages, two of them short, and promises more than it shows', async () => {
     const pages = await allPages();

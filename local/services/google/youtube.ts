@@ -1,7 +1,12 @@
 import { seededVideo } from './demo-catalogue.ts';
 import { GoogleError, invalidPageToken, missingParameter, playlistNotFound } from './envelope.ts';
 import type { EmulatedVideo, GoogleWorld } from './types.ts';
-import { channelResource, playlistItem, videoResource } from './youtube-resources.ts';
+import {
+  channelResource,
+  playlistItem,
+  playlistResource,
+  videoResource,
+} from './youtube-resources.ts';
 
 /** The most that one call takes or gives. */
 const MOST = 50;
@@ -36,8 +41,11 @@ export function listPlaylistItems(world: GoogleWorld, query: URLSearchParams): o
   if (playlist === null) {
     throw missingParameter('playlistId');
   }
-  const { uploads } = world;
-  if (playlist !== world.channel.uploads || uploads.length === 0) {
+  const uploads =
+    playlist === world.channel.uploads
+      ? world.uploads
+      : (world.playlists?.find(({ id }) => id === playlist)?.videos ?? []);
+  if (uploads.length === 0) {
     throw playlistNotFound();
   }
   const size = pageSize(query);
@@ -54,6 +62,25 @@ export function listPlaylistItems(world: GoogleWorld, query: URLSearchParams): o
     ...(start > 0 ? { prevPageToken: token(Math.max(0, start - size)) } : {}),
     items,
     pageInfo: { totalResults: uploads.length, resultsPerPage: size },
+  };
+}
+
+/** `GET /youtube/v3/playlists` by id: default 5 even for more ids; what does not exist is left out silently. */
+export function listPlaylists(world: GoogleWorld, query: URLSearchParams): object {
+  const parts = requireParts(query);
+  const ids = (query.get('id') ?? '').split(',').filter((id) => id !== '');
+  if (ids.length === 0) {
+    throw missingParameter('filter');
+  }
+  const items = (world.playlists ?? [])
+    .filter(({ id }) => ids.includes(id))
+    .slice(0, pageSize(query))
+    .map((playlist) => pick(playlistResource(world, playlist), parts));
+  return {
+    kind: 'youtube#playlistListResponse',
+    etag: 'playlists',
+    items,
+    pageInfo: { totalResults: items.length, resultsPerPage: pageSize(query) },
   };
 }
 
@@ -74,9 +101,11 @@ export function listVideos(world: GoogleWorld, query: URLSearchParams): object {
     });
   }
   // In the channel's order, not the request's: callers must not rely on it.
-  const seeded = [...new Set(ids)].flatMap((id) => seededVideo(id) ?? []);
-  const items = [...world.videos, ...seeded]
-    .filter((video) => ids.includes(video.id) && !isGone(video))
+  const wanted = new Set(ids);
+  const known = world.videos.filter(({ id }) => wanted.has(id));
+  for (const { id } of known) wanted.delete(id);
+  const items = [...known, ...[...wanted].flatMap((id) => seededVideo(id) ?? [])]
+    .filter((video) => !isGone(video))
     .map((video) => pick(videoResource(world, video), parts));
   return {
     kind: 'youtube#videoListResponse',
@@ -119,6 +148,16 @@ function pageSize(query: URLSearchParams): number {
     });
   }
   return asked === 0 ? 5 : asked;
+}
+
+/** The page that a call asks for, from 1. */
+export function uploadsPageOf(query: URLSearchParams): number {
+  return Math.floor(readToken(query.get('pageToken')) / pageSize(query)) + 1;
+}
+
+/** What leads to a page of the same call. */
+export function uploadsPageToken(page: number, query: URLSearchParams): string {
+  return token((page - 1) * pageSize(query));
 }
 
 /** As opaque as the real ones, which are now six characters long and now 150. */

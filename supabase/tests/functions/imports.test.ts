@@ -1,6 +1,8 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { EMULATOR_KEY } from '../../../local/services/google/index.ts';
 import { testStack } from '../../../local/testing/stack-for-tests.ts';
+import { listed } from './google-channel.ts';
 import { readOperations, violation } from './openapi.ts';
 import { startOwnFunction } from './own-function.ts';
 import { callFunction, createWorld, type Person } from './world.ts';
@@ -61,8 +63,7 @@ type Sync = {
   errors: string[];
   errorType: string | null;
 };
-const sync = (base?: string) =>
-  callFunction('youtube/sync-channel', { who: admin, body: {}, ...(base ? { base } : {}) });
+const sync = () => callFunction('api/admin/youtube/sync-channel', { who: admin, body: {} });
 const countNew = async () => {
   const [row] = await world.sql`
     select count(*)::int as count, count(distinct external_id)::int as different
@@ -143,7 +144,7 @@ describe('the channel', () => {
   });
 
   test('is refused to members, and the run is theirs to see neither', async () => {
-    const answer = await callFunction('youtube/sync-channel', { who: member, body: {} });
+    const answer = await callFunction('jobs/sync-channel', { who: member, body: {} });
     expect(answer.status).toBe(403);
     await sync();
     expect((await member.client.from('sync_runs').select('id')).data).toEqual([]);
@@ -159,43 +160,6 @@ describe('the channel', () => {
     });
     const counts = await countNew();
     expect(counts?.count).toBe(counts?.different);
-  });
-
-  test('a function that is killed in the middle leaves a run that the next call completes', async () => {
-    const own = await startOwnFunction('youtube', {
-      GOOGLE_API_BASE: google,
-      GOOGLE_API_KEY: EMULATOR_KEY,
-      YOUTUBE_CHANNEL: '@plantaodemo',
-    });
-    // The second page of the list hangs long enough to be killed at.
-    await order({ scenario: 'slow', ms: 60_000, path: 'playlistItems', after: 1, times: 1 });
-    const cut = sync(own.url).catch(() => undefined);
-    // The first page is noted before the second is asked for.
-    await expect.poll(listCalls, { timeout: 60_000 }).toBe(2);
-    await own.kill();
-    await cut;
-    const [left] = await world.sql<
-      { id: number; status: string; imported: number; found: number }[]
-    >`
-      select id::int, status, imported, total_found as found from public.sync_runs
-      where started_by = ${admin.id} order by id desc limit 1`;
-    expect(left).toMatchObject({ status: 'running' });
-    expect(left?.found).toBeGreaterThan(0);
-    expect(left?.found).toBeLessThanOrEqual(50);
-    expect(left?.imported).toBeGreaterThan(0);
-    expect(await countNew()).toEqual({ count: left?.imported, different: left?.imported });
-    expect((await sync()).status).toBe(409);
-
-    await order({ reset: true });
-    await world.sql`
-      update public.sync_runs set heartbeat_at = now() - interval '3 minutes' where id = ${left?.id ?? 0}`;
-    const whole = (await sync()).json as Sync;
-    expect(whole).toMatchObject({ runId: left?.id, status: 'succeeded' });
-    // What was there is neither lost nor counted again.
-    expect(whole.imported).toBeGreaterThan(left?.imported ?? 0);
-    expect(whole.imported + whole.skipped + whole.ignored + whole.failed).toBe(whole.totalFound);
-    expect(await countNew()).toEqual({ count: whole.imported, different: whole.imported });
-    expect((await sync()).json).toMatchObject({ imported: 0, totalFound: whole.totalFound });
   });
 });
 
@@ -290,46 +254,78 @@ describe('imports through the facade', () => {
   });
 });
 
-/** How often the emulator was asked for a page of the channel. */
-async function listCalls(): Promise<number> {
-  const state = (await (await fetch(`${google}/control`)).json()) as {
-    calls: Record<string, number>;
-  };
-  return state.calls['youtube/playlistItems'] ?? 0;
-}
-
-/** The public entries of the channel's list, in its order. */
-async function listed(): Promise<string[]> {
-  const query = new URLSearchParams({
-    part: 'contentDetails',
-    maxResults: '50',
-    playlistId: await uploads(),
-  });
-  const ids: string[] = [];
-  for (let isLast = false; !isLast; ) {
-    const page = await fetch(`${google}/youtube/v3/playlistItems?${query}`, {
-      headers: { 'x-goog-api-key': EMULATOR_KEY },
-    });
-    const { items, nextPageToken } = (await page.json()) as {
-      items: { contentDetails: { videoId: string; videoPublishedAt?: string } }[];
-      nextPageToken?: string;
-    };
-    for (const { contentDetails } of items) {
-      if (contentDetails.videoPublishedAt) ids.push(contentDetails.videoId);
+describe('a lesson that its source hid', () => {
+  test('is shown again by an import of its link, wherever that is asked for', async () => {
+    const [video = ''] = (await listed()).slice(30);
+    const file = '1PlantaoDemoArquivoAula000001';
+    const folderId = '1PlantaoDemoPastaDeAulas00001';
+    const imports: [string, string, Record<string, unknown>][] = [
+      [video, 'youtube/import-video', { videoId: video }],
+      [video, 'youtube/import-bulk', { videoIds: [video] }],
+      [video, 'api/admin/youtube/import-video', { videoId: video }],
+      [video, 'api/admin/youtube/import-bulk', { videoIds: [video] }],
+      [file, 'drive/import-video', { fileId: file }],
+      [file, 'drive/import-folder', { folderId }],
+      [file, 'api/admin/googledrive/import-video', { fileId: file }],
+      [file, 'api/admin/googledrive/import-folder', { folderId }],
+    ];
+    await callFunction('youtube/import-video', { who: admin, body: { videoId: video } });
+    await callFunction('drive/import-folder', { who: admin, body: { folderId } });
+    const operations = await readOperations();
+    const seen = (id: string) => member.client.from('videos').select('id').eq('external_id', id);
+    for (const [id, path, body] of imports) {
+      await world.sql`update public.videos set status = 'deleted' where external_id = ${id}`;
+      expect((await seen(id)).data).toEqual([]);
+      const { status, json, text } = await callFunction(path, { who: admin, body });
+      expect([path, status]).toEqual([path, 200]);
+      expect(text).toContain('voltou a ser exibida');
+      expect(text).toMatch(/"restored":(true|1)/);
+      expect([path, (await seen(id)).data?.length]).toEqual([path, 1]);
+      if (path.startsWith('api/')) {
+        expect(violation(operations, 'POST', `/${path}`, status, json)).toBeNull();
+      }
     }
-    isLast = nextPageToken === undefined;
-    query.set('pageToken', nextPageToken ?? '');
-  }
-  return ids;
-}
+  });
+});
 
-async function uploads(): Promise<string> {
-  const response = await fetch(
-    `${google}/youtube/v3/channels?part=contentDetails&forHandle=@plantaodemo`,
-    { headers: { 'x-goog-api-key': EMULATOR_KEY } },
-  );
-  const { items } = (await response.json()) as {
-    items: { contentDetails: { relatedPlaylists: { uploads: string } } }[];
-  };
-  return items[0]?.contentDetails.relatedPlaylists.uploads ?? '';
-}
+test('a file that only the service account opens is refused, alone and in its folder', async () => {
+  const { privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
+  const own = await startOwnFunction('drive', {
+    GOOGLE_API_BASE: google,
+    GOOGLE_API_KEY: EMULATOR_KEY,
+    GOOGLE_TOKEN_URL: `${google}/token`,
+    // Pasted as it is.
+    GOOGLE_SERVICE_ACCOUNT_KEY: JSON.stringify(
+      { type: 'service_account', private_key: privateKey, client_email: 'plantao@x.example' },
+      null,
+      2,
+    ),
+  });
+  try {
+    const call = (path: string, body: unknown) =>
+      callFunction(path, { who: admin, body, base: own.url });
+    const closed = '1PlantaoDemoArquivoRestrito01';
+    const alone = await call('drive/import-video', { fileId: closed });
+    expect([alone.status, alone.json]).toMatchObject([
+      422,
+      { code: 'not_importable', field: 'fileId' },
+    ]);
+    expect(alone.text).toContain('compartilhe por link');
+    const folder = await call('drive/import-folder', { folderId: '1PlantaoDemoPastaDeAulas00001' });
+    const { successCount, results } = folder.json as {
+      successCount: number;
+      results: { externalId: string; outcome: string; reason: string }[];
+    };
+    expect(successCount).toBeGreaterThan(4);
+    expect(results.find(({ externalId }) => externalId === closed)).toMatchObject({
+      outcome: 'failed',
+      reason: expect.stringContaining('compartilhe por link'),
+    });
+  } finally {
+    await own.kill();
+  }
+});

@@ -11,6 +11,10 @@ import { testStack } from '../../../local/testing/stack-for-tests.ts';
 export type OwnFunction = {
   /** Calls go to `<url>/<function>/…`. */
   url: string;
+  /** Freezes or wakes the process. */
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
+  /** Everything that it logged so far. */
+  log(): string;
   /** Ends the process as a crash would: nothing is said goodbye to. */
   kill(): Promise<void>;
 };
@@ -35,7 +39,7 @@ export async function startOwnFunction(
     ],
     {
       cwd: path.join(functions, name),
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit'],
       env: {
         PATH: process.env.PATH ?? '',
         DENO_DIR: path.join(stack.dataDir, 'deno'),
@@ -49,9 +53,15 @@ export async function startOwnFunction(
     },
   );
   const url = `http://127.0.0.1:${port}`;
+  let log = '';
+  child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+    log += chunk;
+  });
   await untilListening(child, url);
   return {
     url,
+    signal: (signal) => void child.kill(signal),
+    log: () => log,
     async kill() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, 'exit');

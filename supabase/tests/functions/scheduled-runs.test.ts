@@ -5,11 +5,11 @@ import {
   type TemporaryStack,
 } from '../../../local/testing/temporary-stack.ts';
 
-/** What a scheduler starts, on a demo world of its own: the check looks at every lesson there is. */
+/** What starts by itself, on a demo world of its own: the check looks at every lesson there is. */
 let stack: TemporaryStack;
 let sql: Sql;
 beforeAll(async () => {
-  stack = await startTemporaryStack({ seed: true });
+  stack = await startTemporaryStack({ seed: true, keepsSchedules: true });
   sql = postgres(stack.database.url, { max: 1, onnotice: () => undefined });
 });
 afterAll(async () => {
@@ -17,35 +17,19 @@ afterAll(async () => {
   await stack?.stop();
 });
 
-test('the stack checks the catalogue by itself, as a schedule would', async () => {
-  const own = await startTemporaryStack({ seed: false, firstCheckMs: 0 });
-  const database = postgres(own.database.url, { max: 1, onnotice: () => undefined });
-  try {
-    await expect
-      .poll(
-        () => database`
-          select status, started_by from public.sync_runs where kind = 'catalogue_check'`,
-        { timeout: 60_000 },
-      )
-      .toEqual([{ status: 'succeeded', started_by: null }]);
-  } finally {
-    await database.end();
-    await own.stop();
-  }
-});
-
-/** As pg_net would: the publishable key, the token of the task, nobody's session. */
-async function scheduled(task: string, token: string) {
-  const answer = await fetch(`${stack.file.gatewayUrl}/functions/v1/youtube/${task}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      apikey: stack.file.publishableKey,
-      'x-cron-token': token,
-    },
-    body: '{}',
-  });
-  return { status: answer.status, json: (await answer.json()) as Record<string, unknown> };
+/** The newest run of a job that is due now, once it has ended. */
+async function scheduled(kind: string) {
+  const [before] = await sql<{ id: number }[]>`
+    select coalesce(max(id), 0)::int as id from public.sync_runs`;
+  await sql`
+    update private.job_schedules set next_at = now() - interval '1 second', is_active = true
+    where kind = ${kind}`;
+  const ended = () => sql`
+    select status, started_by, total_found, imported, hidden, failed, errors, error_type
+    from public.sync_runs
+    where kind = ${kind} and id > ${before?.id ?? 0} and status <> 'running'`;
+  await expect.poll(ended, { timeout: 60_000 }).toHaveLength(1);
+  return (await ended())[0];
 }
 
 const statuses = async () =>
@@ -53,13 +37,14 @@ const statuses = async () =>
 
 test('the nightly check finds the demo world as it is, and says so', async () => {
   const before = await statuses();
-  const { status, json } = await scheduled('catalogue-check', stack.file.syncCronToken);
-  expect([status, json]).toMatchObject([200, { status: 'succeeded', errorType: null, errors: [] }]);
-  expect(json).toMatchObject({ totalFound: before.length });
+  expect(await scheduled('catalogue_check')).toMatchObject({
+    status: 'succeeded',
+    started_by: null,
+    error_type: null,
+    errors: [],
+    total_found: before.length,
+  });
   expect(await statuses()).toEqual(before);
-  const [run] = await sql`
-    select status, started_by, failed from public.sync_runs where kind = 'catalogue_check'`;
-  expect(run).toEqual({ status: 'succeeded', started_by: null, failed: 2 });
   const [unchecked] = await sql`
     select count(*)::int as count from public.videos where status_checked_at is null`;
   expect(unchecked).toEqual({ count: 0 });
@@ -68,12 +53,7 @@ test('the nightly check finds the demo world as it is, and says so', async () =>
 test('a lesson that its owner takes away is hidden from members until it is back', async () => {
   await sql`
     insert into public.videos (external_id, title) values ('sumiu-001-x', 'Aula que saiu do ar')`;
-  const { json } = await scheduled('catalogue-check', stack.file.syncCronToken);
-  expect(json).toMatchObject({
-    status: 'succeeded',
-    failed: 3,
-    errors: ['Aula que saiu do ar: não existe mais ou ficou privado'],
-  });
+  expect(await scheduled('catalogue_check')).toMatchObject({ status: 'succeeded', hidden: 1 });
   const seen = async () => {
     const [row] = await sql`
       select status, is_active from public.videos where title = 'Aula que saiu do ar'`;
@@ -83,20 +63,48 @@ test('a lesson that its owner takes away is hidden from members until it is back
   expect(await seen()).toEqual({ status: 'deleted', is_active: true });
   await sql`
     update public.videos set external_id = 'naolistad-x' where title = 'Aula que saiu do ar'`;
-  await scheduled('catalogue-check', stack.file.syncCronToken);
+  await scheduled('catalogue_check');
   expect(await seen()).toEqual({ status: 'active', is_active: true });
   await sql`delete from public.videos where title = 'Aula que saiu do ar'`;
 });
 
-test('the channel is synced without anybody at a screen, and only with the token', async () => {
-  for (const token of ['', 'x'.repeat(32), stack.file.mailDrainToken]) {
-    const refused = await scheduled('sync-channel', token);
-    expect([token, refused.status]).toEqual([token, 401]);
+test('unused files go by a job of their own', async () => {
+  expect(await scheduled('orphan_files')).toMatchObject({ status: 'succeeded', started_by: null });
+});
+
+test('the channel is synced without anybody at a screen, and its next time is known', async () => {
+  const run = await scheduled('youtube_channel');
+  expect(run).toMatchObject({ status: 'succeeded', started_by: null, error_type: null });
+  expect(run?.imported).toBeGreaterThan(120);
+  const [next] = await sql`
+    select next_at > now() and next_at <= now() + every as is_later
+    from private.job_schedules where kind = 'youtube_channel'`;
+  expect(next).toEqual({ is_later: true });
+});
+
+test('the token with which the database calls opens the long jobs and nothing else', async () => {
+  const [caller] = await sql<{ token: string }[]>`select token from private.job_caller`;
+  const call = async (path: string, token: string) => {
+    const answer = await fetch(`${stack.file.gatewayUrl}/functions/v1/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-cron-token': token },
+      body: '{"runId": 2000000000}',
+    });
+    await answer.body?.cancel();
+    return answer.status;
+  };
+  for (const token of ['', 'x'.repeat(64), 'a'.repeat(64), stack.file.mailDrainToken]) {
+    expect([token, await call('jobs/sync-channel', token)]).toEqual([token, 401]);
   }
-  const { status, json } = await scheduled('sync-channel', stack.file.syncCronToken);
-  expect([status, json]).toMatchObject([200, { status: 'succeeded' }]);
-  expect(json.imported).toBeGreaterThan(120);
-  const [run] = await sql`
-    select started_by, error_type from public.sync_runs where kind = 'youtube_channel'`;
-  expect(run).toEqual({ started_by: null, error_type: null });
+  const token = caller?.token ?? '';
+  // There is no such run to go on with.
+  expect(await call('jobs/sync-channel', token)).toBe(409);
+  expect(await call('mail', token)).toBe(401);
+  expect(await call('youtube/import-bulk', token)).toBe(401);
+  expect(await call('api/admin/youtube/sync-channel', token)).toBe(401);
+});
+
+test('a function that starts a job tells the database where it is', async () => {
+  const [caller] = await sql`select address from private.job_caller`;
+  expect(caller).toEqual({ address: stack.file.gatewayUrl });
 });

@@ -4,7 +4,10 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { auditFilterParams, parseAuditFilters } from '~/features/audit/audit-filters.rules.ts';
 import { RecentActivity } from '~/features/audit/RecentActivity.tsx';
 import { CategoryManager } from '~/features/category-admin/CategoryManager.tsx';
-import { SyncCard } from '~/features/sync/SyncCard.tsx';
+import { managedCategoryQueries } from '~/features/category-admin/category-admin.queries.ts';
+import { CategoryRules } from '~/features/category-rules/CategoryRules.tsx';
+import { HeldHidings } from '~/features/jobs/HeldHidings.tsx';
+import { JobsPanel } from '~/features/jobs/JobsPanel.tsx';
 import { managedVideoQueries } from '~/features/video-admin/video-admin.queries.ts';
 import { NO_FILTERS } from '~/features/video-admin/video-admin.rules.ts';
 import { formatInteger, plural } from '~/lib/format.ts';
@@ -24,10 +27,13 @@ type Counts = {
 };
 
 const UNAVAILABLE = { ...NO_FILTERS, situation: 'unavailable' } as const;
+const UNCATEGORIZED = { ...NO_FILTERS, category: 'none' } as const;
 
-/** Tab "Gerenciar Conteúdo": the sync, ways to the other screens, the catalogue in figures, who did what. */
+/** Tab "Gerenciar Conteúdo": the jobs, ways to the other screens, the catalogue in figures, who did what. */
 export function AdminContent({ counts }: { counts: Counts | undefined }) {
   const unavailable = useQuery(managedVideoQueries.count(UNAVAILABLE));
+  const uncategorized = useQuery(managedVideoQueries.count(UNCATEGORIZED));
+  const categories = useQuery(managedCategoryQueries.list());
   const [params, setParams] = useSearchParams();
   return (
     <div className={styles.content}>
@@ -65,10 +71,22 @@ export function AdminContent({ counts }: { counts: Counts | undefined }) {
           <ChevronRightIcon />
         </Link>
       )}
+      {uncategorized.data !== undefined && uncategorized.data > 0 && (
+        <Link className={styles.alert} to={paths.videoManagement({ category: 'nenhuma' })}>
+          <AlertIcon />
+          <span>
+            {plural(uncategorized.data, 'aula sem categoria', 'aulas sem categoria')}: regras de
+            categoria evitam que novas cheguem assim.
+          </span>
+          <ChevronRightIcon />
+        </Link>
+      )}
+      <HeldHidings />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <SyncCard />
+          <JobsPanel />
           <CategoryManager />
+          <CategoryRules categories={categories.data ?? []} />
         </div>
         <div className={styles.column}>
           <Summary counts={counts} />

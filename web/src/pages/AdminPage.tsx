@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { AutoSync } from '~/features/jobs/AutoSync.tsx';
 import { profileQueries } from '~/features/profile/profile.queries.ts';
-import { AutoSync } from '~/features/sync/AutoSync.tsx';
 import { ExportUsersButton } from '~/features/user-admin/ExportUsersButton.tsx';
 import { UserAdministration } from '~/features/user-admin/UserAdministration.tsx';
 import { PendingUsers } from '~/features/users/PendingUsers.tsx';

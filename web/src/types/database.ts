@@ -42,6 +42,83 @@ export type Database = {
         };
         Relationships: [];
       };
+      category_playlists: {
+        Row: {
+          checked_at: string;
+          entries: number;
+          last_error: string | null;
+          playlist_id: string;
+          read_at: string | null;
+          title: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          checked_at?: string;
+          entries?: number;
+          last_error?: string | null;
+          playlist_id: string;
+          read_at?: string | null;
+          title?: string | null;
+        };
+        Update: {
+          checked_at?: string;
+          entries?: number;
+          last_error?: string | null;
+          playlist_id?: string;
+          read_at?: string | null;
+          title?: string | null;
+        };
+        Relationships: [];
+      };
+      category_rules: {
+        Row: {
+          category_id: number;
+          created_at: string;
+          id: number;
+          kind: string;
+          matcher: string;
+          position: number;
+          updated_at: string;
+          value: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          category_id: number;
+          created_at?: string;
+          id?: never;
+          kind: string;
+          matcher?: never;
+          position?: number;
+          updated_at?: string;
+          value: string;
+        };
+        Update: {
+          category_id?: number;
+          created_at?: string;
+          id?: never;
+          kind?: string;
+          matcher?: never;
+          position?: number;
+          updated_at?: string;
+          value?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'category_rules_category_id_fkey';
+            columns: ['category_id'];
+            isOneToOne: false;
+            referencedRelation: 'categories';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'category_rules_category_id_fkey';
+            columns: ['category_id'];
+            isOneToOne: false;
+            referencedRelation: 'category_stats';
+            referencedColumns: ['category_id'];
+          },
+        ];
+      };
       deleted_videos: {
         Row: {
           deleted_at: string;
@@ -367,6 +444,37 @@ export type Database = {
             referencedColumns: ['id'];
           },
         ];
+      };
+      refused_videos: {
+        Row: {
+          arrived_at: string;
+          ask_again_at: string;
+          external_id: string;
+          reason: string;
+          refused_at: string;
+          source: string;
+          title: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          arrived_at: string;
+          ask_again_at?: string;
+          external_id: string;
+          reason: string;
+          refused_at?: string;
+          source?: string;
+          title: string;
+        };
+        Update: {
+          arrived_at?: string;
+          ask_again_at?: string;
+          external_id?: string;
+          reason?: string;
+          refused_at?: string;
+          source?: string;
+          title?: string;
+        };
+        Relationships: [];
       };
       sync_runs: {
         Row: {
@@ -845,6 +953,7 @@ export type Database = {
           videos: number;
         }[];
       };
+      apply_category_rules: { Args: { p_expected: number }; Returns: number };
       approve_pending: {
         Args: { p_is_email_confirmed?: boolean; p_limit?: number; p_registered_until: string };
         Returns: {
@@ -863,9 +972,11 @@ export type Database = {
       catalogue_standing: {
         Args: { p_external_ids: string[]; p_source: string };
         Returns: {
+          ask_again_at: string;
           created_at: string;
           external_id: string;
           is_deleted: boolean;
+          refusal: string;
           title: string;
         }[];
       };
@@ -1160,6 +1271,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      order_category_rules: { Args: { p_ids: number[] }; Returns: undefined };
       orphaned_files: {
         Args: { p_limit?: number };
         Returns: {
@@ -1169,6 +1281,16 @@ export type Database = {
       };
       own_profile: { Args: Record<PropertyKey, never>; Returns: Json };
       own_records: { Args: Record<PropertyKey, never>; Returns: Json };
+      preview_category_rules: {
+        Args: { p_rules?: Json };
+        Returns: {
+          elsewhere: number;
+          lessons: number;
+          place: number;
+          titles: string[];
+          uncategorized: number;
+        }[];
+      };
       record_video_view: { Args: { p_video_id: number }; Returns: number };
       refund_rate_limit: { Args: { p_bucket: string; p_subject: string }; Returns: undefined };
       reject_user: { Args: { p_reason?: string; p_user_id: string }; Returns: undefined };
@@ -1296,6 +1418,16 @@ export type Database = {
           unseen: number;
           visible: number;
         }[];
+      };
+      store_playlist: {
+        Args: {
+          p_entries?: number;
+          p_error?: string;
+          p_playlist_id: string;
+          p_title?: string;
+          p_video_ids?: string[];
+        };
+        Returns: undefined;
       };
       take_rate_limit: {
         Args: { p_bucket: string; p_limit: number; p_subject: string; p_window_seconds: number };

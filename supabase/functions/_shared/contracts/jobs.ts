@@ -29,7 +29,7 @@ export type SourceName = (typeof SOURCES)[number];
 /** A source that failed as a whole in a run; `message` says in Portuguese why, and what to do. */
 export const sourceFailureSchema = z.object({
   source: z.enum(SOURCES),
-  type: z.enum(SYNC_ERROR_TYPES).catch('general'),
+  type: z.enum(SYNC_ERROR_TYPES),
   message: z.string(),
 });
 export type SourceFailure = z.output<typeof sourceFailureSchema>;

@@ -5,7 +5,7 @@ const ID = /^[A-Za-z0-9_-]{11}$/;
 const ID_IN_ADDRESS = /^([A-Za-z0-9_-]{11})[-_]*(?![A-Za-z0-9_-])/;
 
 /** How an address of YouTube begins that is written without https://, or as its own pages write it. */
-const HOSTS = String.raw`(?:[a-z]+\.)?(?:youtube(?:-nocookie|kids)?\.com|youtu\.be)\.?[/?]|/?watch\?`;
+export const YOUTUBE_HOSTS = String.raw`(?:[a-z]+\.)?(?:youtube(?:-nocookie|kids)?\.com|youtu\.be)\.?[/?]|/?watch\?`;
 /** What stands before an id in a path, and which pages name it in `v`. */
 const PATH_FORMS = new Set(['embed', 'v', 'e', 'shorts', 'live', 'video', 'watch']);
 const WATCH_PAGES = new Set(['', 'watch', 'watch_popup']);
@@ -74,7 +74,7 @@ type Word = { value: string; start: number };
 
 function readLine(text: string): ListLine {
   const line = plainText(text);
-  const { found, others } = findAddresses(line, HOSTS, idInAddress);
+  const { found, others } = findAddresses(line, YOUTUBE_HOSTS, idInAddress);
   const taken = [...found, ...others];
   const besides = withoutAddresses(line, taken);
   const ids: Word[] = [...found];

@@ -63,6 +63,7 @@ function penOf(deps: Deps, client: Client, id: number, holder: string) {
     );
     if (isMine) return;
     clearInterval(pulse);
+    deps.log({ level: 'error', message: 'a run was lost to another call', runId: id });
     throw new RunLost();
   };
   const pulse = setInterval(() => {

@@ -8,6 +8,7 @@ import {
   identified,
   playlistAnswer,
   playlistEntry,
+  playlistsAnswer,
   type VideoItem,
   videoItem,
   videosAnswer,
@@ -17,7 +18,7 @@ import {
 export const PAGE_SIZE = 50;
 
 export type Channel = {
-  title: string;
+  title: string | null;
   /** Id of the list of its uploads. */
   uploads: string;
   /** How many public videos it has, as far as YouTube says so. */
@@ -36,6 +37,8 @@ export type UploadsPage = {
   total: number | null;
   nextToken: string | null;
 };
+/** A playlist, and how many entries YouTube counts in it, private and deleted videos too. */
+export type Playlist = { title: string; entries: number };
 /** What YouTube said of the videos it was asked about: one that is in neither does not exist, or is private. */
 export type Videos = {
   found: Map<string, VideoItem>;
@@ -47,8 +50,10 @@ export type Videos = {
 export type YouTube = {
   /** A channel; null when YouTube knows none. */
   channel(filter: ChannelFilter): Promise<Channel | null>;
-  /** A page of 50 uploads; null when there is no such list, which only its first page can tell. */
+  /** A page of 50 uploads, or of any other playlist; null when there is no such list, which only its first page can tell. */
   uploads(playlistId: string, pageToken: string | null): Promise<UploadsPage | null>;
+  /** Up to 50 playlists by id; those that do not exist, or are private, are missing from the map. */
+  playlists(ids: string[]): Promise<Map<string, Playlist>>;
   /** Up to 50 videos by id. */
   videos(ids: string[]): Promise<Videos>;
 };
@@ -84,7 +89,7 @@ export function youTube(deps: Deps, meter?: () => void): YouTube {
       const item = answer?.items?.[0];
       return item
         ? {
-            title: item.snippet?.title || 'sem nome',
+            title: item.snippet?.title || null,
             uploads: item.contentDetails.relatedPlaylists.uploads,
             videoCount: item.statistics?.videoCount ?? null,
           }
@@ -112,6 +117,15 @@ export function youTube(deps: Deps, meter?: () => void): YouTube {
         if (pageToken === null && isMissing(error, 'playlistNotFound')) return null;
         throw error;
       }
+    },
+
+    async playlists(ids) {
+      const { items } = await get(
+        'playlists',
+        { part: 'snippet,contentDetails', id: ids.join(','), maxResults: String(PAGE_SIZE) },
+        playlistsAnswer,
+      );
+      return new Map(items.map(({ id, ...playlist }) => [id, playlist]));
     },
 
     async videos(ids) {

@@ -13,6 +13,7 @@ import { HttpError } from '../errors.ts';
 import { rows } from '../rows.ts';
 import { ALREADY_STORED, type Candidate, importEntries } from '../videos/import.ts';
 import { PAGE_SIZE, type Videos, youTube } from './api.ts';
+import { PLAYLIST_MAX_AGE_MS, refreshPlaylists } from './playlists.ts';
 import { refusalOf, toNewVideo } from './rules.ts';
 
 const NOT_FOUND = 'Não encontrado no YouTube: privado, excluído ou ID incorreto';
@@ -43,6 +44,10 @@ export async function importBulk(
   const api = youTube(deps);
   const report = await importEntries(client, 'youtube', videoIds, PAGE_SIZE, async (ids) => {
     const videos = await api.videos(ids);
+    // Rules decide about what nobody chose a category for, by what is known of playlists.
+    if (videos.found.size > 0 && (categoryId ?? null) === null) {
+      await refreshPlaylists(deps, api, deps.now() - PLAYLIST_MAX_AGE_MS);
+    }
     const now = new Date(deps.now()).toISOString();
     return ids.map((id) => candidateOf(id, videos, categoryId ?? null, now));
   });

@@ -50,6 +50,25 @@ export const playlistEntry = z.object({
   }),
 });
 
+/** `playlists.list`: what does not exist or is private is not in the answer. */
+export const playlistsAnswer = z.object({
+  items: z
+    .array(
+      z
+        .object({
+          id: z.string(),
+          snippet: z.object({ title: text() }),
+          contentDetails: z.object({ itemCount: z.number() }),
+        })
+        .transform(({ id, snippet: { title }, contentDetails: { itemCount: entries } }) => ({
+          id,
+          title,
+          entries,
+        })),
+    )
+    .default([]),
+});
+
 /**
  * One video of `videos.list`. What decides whether it may be shown must be readable, and so must its title; what
  * only describes it may be missing.

@@ -24,13 +24,6 @@ import {
 } from '../route.ts';
 
 const tag = 'Administração: importação';
-const importedAnswers = {
-  200: jsonAnswer(
-    importedSchema,
-    'A aula que estava no catálogo, escondida, e voltou a ser exibida.',
-  ),
-  201: jsonAnswer(importedSchema, 'A aula criada.'),
-};
 
 const sync = sessionRoute('admin', tag, {
   method: 'post',
@@ -52,7 +45,11 @@ const video = sessionRoute('admin', tag, {
   summary: 'Importa um vídeo do YouTube, por ID ou link',
   request: { body: jsonBody(importVideoSchema) },
   responses: {
-    ...importedAnswers,
+    200: jsonAnswer(
+      importedSchema,
+      'A aula que estava no catálogo, escondida, e voltou a ser exibida.',
+    ),
+    201: jsonAnswer(importedSchema, 'A aula criada.'),
     ...refusals(400, 409, 422, 502),
   },
 });
@@ -78,7 +75,11 @@ const file = sessionRoute('admin', tag, {
   summary: 'Importa um vídeo do Google Drive, por ID ou link',
   request: { body: jsonBody(importDriveFileSchema) },
   responses: {
-    ...importedAnswers,
+    200: jsonAnswer(
+      importedSchema,
+      'A aula que estava no catálogo, escondida, e voltou a ser exibida.',
+    ),
+    201: jsonAnswer(importedSchema, 'A aula criada.'),
     ...refusals(400, 404, 409, 422, 502),
   },
 });

@@ -132,7 +132,8 @@ function sections({ sections = [] }: MailContent): string {
             ]
           : []),
       ];
-      return `<p style="${TEXT};padding:12px 16px;background:#F6F8FB;border-radius:6px">${lines.join('<br>')}</p>\n`;
+      // Names of settings are longer than a phone is wide.
+      return `<p style="${TEXT};padding:12px 16px;background:#F6F8FB;border-radius:6px;overflow-wrap:anywhere">${lines.join('<br>')}</p>\n`;
     })
     .join('');
 }

@@ -24,6 +24,7 @@ export const AUDIT_TARGETS = [
   { value: 'video', label: 'Vídeos' },
   { value: 'podcast', label: 'Podcasts' },
   { value: 'category', label: 'Categorias' },
+  { value: 'category_rule', label: 'Regras de categoria' },
   { value: 'setting', label: 'Configurações' },
 ] as const;
 

@@ -1,3 +1,4 @@
+import { plural } from '~/lib/format.ts';
 import type { Json } from '~/types/database.ts';
 
 export const AUDIT_PAGE_SIZE = 10;
@@ -37,11 +38,17 @@ const ACTIONS: Record<string, string> = {
   'user.disown_reported':
     'soube, por quem recebe o e-mail, que não foi essa pessoa que criou a conta de',
 };
+/** What was decided about lessons that a check would hide. */
+const DECISIONS: Record<string, (lessons: string) => string> = {
+  'hiding.confirmed': (lessons) => `confirmou a ocultação de ${lessons}`,
+  'hiding.dismissed': (lessons) => `deixou ${lessons} à vista dos membros`,
+};
 const NOUNS: Record<string, { one: string; many: string }> = {
   user: { one: 'o usuário', many: 'usuários' },
   video: { one: 'o vídeo', many: 'vídeos' },
   podcast: { one: 'o podcast', many: 'podcasts' },
   category: { one: 'a categoria', many: 'categorias' },
+  category_rule: { one: 'a regra de categoria', many: 'regras de categoria' },
   setting: { one: 'a configuração', many: 'configurações' },
 };
 const VERBS: Record<string, string> = {
@@ -58,7 +65,11 @@ export function actionNames(target: string | null): { value: string; label: stri
     { value: `${noun}.updated`, label: `${name} editad${ending}` },
     { value: `${noun}.deleted`, label: `${name} excluíd${ending}` },
   ]);
-  const all = [...people, ...others];
+  const decisions = [
+    { value: 'hiding.confirmed', label: 'Ocultação confirmada' },
+    { value: 'hiding.dismissed', label: 'Aulas mantidas visíveis' },
+  ];
+  const all = [...people, ...others, ...decisions];
   return target === null ? all : all.filter(({ value }) => value.startsWith(`${target}.`));
 }
 
@@ -85,6 +96,7 @@ const CONTENT = [
   ['video', 'Vídeo', 'o'],
   ['podcast', 'Podcast', 'o'],
   ['category', 'Categoria', 'a'],
+  ['category_rule', 'Regra de categoria', 'a'],
   ['setting', 'Configuração', 'a'],
 ] as const;
 
@@ -98,11 +110,13 @@ export function actOf(entry: AuditEntry, targetName: string | null): string {
   const known = Object.hasOwn(ACTIONS, entry.action) ? ACTIONS[entry.action] : undefined;
   const name = targetName ?? nameIn(entry.before) ?? nameIn(entry.after);
   if (known) return entry.action === 'user.left' ? known : `${known} ${name ?? goneUser(entry)}`;
+  const count = countIn(entry.after);
+  const decision = Object.hasOwn(DECISIONS, entry.action) ? DECISIONS[entry.action] : undefined;
+  if (decision) return decision(plural(count ?? 0, 'aula', 'aulas'));
   const [noun = '', verb = ''] = entry.action.split('.');
   const nouns = Object.hasOwn(NOUNS, noun) ? NOUNS[noun] : undefined;
   const word = Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
   if (!nouns || !word) return entry.action;
-  const count = countIn(entry.after);
   if (count !== null) return `${word} ${count} ${nouns.many}`;
   return `${word} ${nouns.one}${name ? ` ${name}` : ''}`;
 }
@@ -164,6 +178,7 @@ const FIELDS: Record<string, string> = {
   has_reason: 'Motivo enviado por e-mail',
   count: 'Quantidade',
   value: 'Valor',
+  kind: 'O que a regra olha',
 };
 
 /** Settings by their key, as people know them. */
@@ -185,9 +200,15 @@ function show(value: Json | undefined): string {
 
 function nameIn(values: Json): string | null {
   if (!isRecord(values)) return null;
-  const name = values.full_name ?? values.title ?? values.name ?? values.email ?? values.key;
+  const name =
+    values.full_name ?? values.title ?? values.name ?? values.email ?? values.key ?? ruleIn(values);
   if (typeof name !== 'string' || name === '') return null;
   return Object.hasOwn(SETTINGS, name) ? (SETTINGS[name] ?? null) : name;
+}
+
+/** A rule has no other name than what it compares. */
+function ruleIn(values: { [key: string]: Json | undefined }): Json | undefined {
+  return values.category_id === undefined ? undefined : values.value;
 }
 
 function countIn(values: Json): number | null {

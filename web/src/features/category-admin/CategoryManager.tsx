@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeError } from '~/lib/errors.ts';
+import { moved } from '~/lib/moved.ts';
 import { Badge } from '~/ui/Badge.tsx';
 import { Button } from '~/ui/Button.tsx';
 import { Card } from '~/ui/Card.tsx';
@@ -14,7 +15,6 @@ import { Skeleton } from '~/ui/Skeleton.tsx';
 import styles from './CategoryManager.module.css';
 import { useOrderCategories } from './category-admin.mutations.ts';
 import { type ManagedCategory, managedCategoryQueries } from './category-admin.queries.ts';
-import { moved } from './category-admin.rules.ts';
 import { DeleteCategoryDialog } from './DeleteCategoryDialog.tsx';
 
 const CategoryDialog = lazyWhenOpen(

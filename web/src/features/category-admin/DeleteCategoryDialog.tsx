@@ -73,7 +73,7 @@ export function DeleteCategoryDialog({ category, others, onClose }: DeleteCatego
           onRetry={() => void content.refetch()}
         />
       )}
-      {content.data && isEmpty && <p>A categoria está vazia.</p>}
+      {content.data && isEmpty && <p>A categoria está vazia.{rulesGone(content.data.rules)}</p>}
       {content.data && !isEmpty && (
         <SelectField
           label={`Mover ${plural(content.data.videos, 'vídeo', 'vídeos')} e ${plural(content.data.podcasts, 'podcast', 'podcasts')} para`}
@@ -88,6 +88,20 @@ export function DeleteCategoryDialog({ category, others, onClose }: DeleteCatego
           <ChoiceOptions choices={others} />
         </SelectField>
       )}
+      {content.data && !isEmpty && content.data.rules > 0 && (
+        <p>
+          {content.data.rules === 1
+            ? 'A regra que leva aulas novas a ela passa a levá-las à categoria escolhida.'
+            : `As ${content.data.rules} regras que levam aulas novas a ela passam a levá-las à categoria escolhida.`}
+        </p>
+      )}
     </Dialog>
   );
+}
+
+function rulesGone(rules: number): string {
+  if (rules === 0) return '';
+  return rules === 1
+    ? ' A regra que leva aulas novas a ela também será excluída.'
+    : ` As ${rules} regras que levam aulas novas a ela também serão excluídas.`;
 }

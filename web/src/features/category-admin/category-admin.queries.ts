@@ -65,12 +65,12 @@ export const managedCategoryQueries = {
       gcTime: 0,
     }),
 
-  /** What lies in a category, hidden lessons and podcasts included. */
+  /** What lies in a category, hidden lessons and podcasts included, and how many rules give it to new lessons. */
   content: (categoryId: number) =>
     queryOptions({
       queryKey: [...managedCategoryQueries.all(), 'content', categoryId],
       queryFn: async ({ signal }) => {
-        const [videos, podcasts] = await Promise.all([
+        const [videos, podcasts, rules] = await Promise.all([
           supabase
             .from('videos')
             .select('id', { count: 'exact', head: true })
@@ -81,10 +81,20 @@ export const managedCategoryQueries = {
             .select('id', { count: 'exact', head: true })
             .eq('category_id', categoryId)
             .abortSignal(signal),
+          supabase
+            .from('category_rules')
+            .select('id', { count: 'exact', head: true })
+            .eq('category_id', categoryId)
+            .abortSignal(signal),
         ]);
         unwrap(videos);
         unwrap(podcasts);
-        return { videos: videos.count ?? 0, podcasts: podcasts.count ?? 0 };
+        unwrap(rules);
+        return {
+          videos: videos.count ?? 0,
+          podcasts: podcasts.count ?? 0,
+          rules: rules.count ?? 0,
+        };
       },
       staleTime: 0,
       gcTime: 0,

@@ -22,7 +22,7 @@ const INSTRUCTIONS = [
   'Cole vários IDs ou links, um por linha ou separados por vírgula. Também valem listas numeradas, planilhas e mensagens com os links no meio do texto.',
   'A conferência mostra, linha por linha, o que foi reconhecido; o que falta pode ser corrigido ali mesmo.',
   'Repetidos contam uma vez. Entradas que não são do YouTube são ignoradas, com aviso.',
-  'Vídeos que já estão no catálogo não são importados de novo.',
+  'Vídeos que já estão no catálogo não são importados de novo; os que estavam escondidos e voltaram ao YouTube são exibidos outra vez.',
   'Privados, excluídos, com restrição de idade ou sem permissão de incorporação aparecem na lista com o motivo.',
 ];
 

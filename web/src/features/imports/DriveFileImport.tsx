@@ -7,7 +7,7 @@ const INSTRUCTIONS = [
   <>
     Cole o ID ou o link do arquivo: <code>drive.google.com/file/d/...</code>
   </>,
-  'O arquivo precisa ser um vídeo e estar compartilhado com "Qualquer pessoa com o link" ou com a conta de serviço da plataforma.',
+  'O arquivo precisa ser um vídeo e estar compartilhado por link. No Drive: Compartilhar → Acesso geral → Qualquer pessoa com o link.',
   'Vídeos do Drive tocam no quadro do Google, que não informa a posição: o membro marca a aula como assistida.',
 ];
 

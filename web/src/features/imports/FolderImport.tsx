@@ -15,14 +15,17 @@ const INSTRUCTIONS = [
     Cole o ID ou o link da pasta: <code>drive.google.com/drive/folders/...</code>
   </>,
   'São importados os vídeos que estão diretamente na pasta; subpastas precisam da sua própria importação.',
-  'A pasta precisa estar compartilhada com "Qualquer pessoa com o link" ou com a conta de serviço da plataforma.',
-  'Vídeos que já estão no catálogo não são importados de novo: pode repetir sem medo.',
+  'A pasta precisa estar compartilhada por link. No Drive: Compartilhar → Acesso geral → Qualquer pessoa com o link. Um arquivo fechado fica de fora, com o motivo.',
+  'As aulas ficam no catálogo na ordem da pasta.',
+  'Vídeos que já estão no catálogo não são importados de novo: pode repetir sem medo. Os que estavam escondidos e voltaram são exibidos outra vez.',
 ];
 
 type Finished = {
   folder: string;
   results: ImportOutcome[];
   isIncomplete: boolean;
+  incompleteReason: string | null;
+  unreadable: number;
   remaining: number;
   deleted: { externalId: string; title: string }[];
 };
@@ -68,8 +71,21 @@ export function FolderImport(selection: CategorySelection) {
           <>
             {finished.isIncomplete && (
               <p className={styles.warning} role="status">
-                <AlertIcon size={16} />O Google não mostrou a pasta inteira. Importe de novo para
-                trazer o que faltou.
+                <AlertIcon size={16} />
+                <span>
+                  O Google não mostrou a pasta inteira. {finished.incompleteReason} Importe de novo
+                  para trazer o que faltou.
+                </span>
+              </p>
+            )}
+            {finished.unreadable > 0 && (
+              <p className={styles.warning} role="status">
+                <AlertIcon size={16} />
+                {plural(
+                  finished.unreadable,
+                  'item da pasta não pôde ser lido. Importe de novo mais tarde.',
+                  'itens da pasta não puderam ser lidos. Importe de novo mais tarde.',
+                )}
               </p>
             )}
             {finished.remaining > 0 && (
@@ -108,6 +124,7 @@ export function FolderImport(selection: CategorySelection) {
             )}
             {finished.results.length === 0 &&
             finished.remaining === 0 &&
+            finished.unreadable === 0 &&
             finished.deleted.length === 0 ? (
               <p className={styles.warning} role="status">
                 <AlertIcon size={16} />

@@ -8,6 +8,7 @@ import { countOutcomes, summaryOf } from './imports.rules.ts';
 
 const OUTCOMES = {
   imported: { label: 'Importado', icon: <CheckIcon size={16} /> },
+  restored: { label: 'Voltou a ser exibida', icon: <CheckIcon size={16} /> },
   skipped: { label: 'Já existente', icon: <InfoIcon size={16} /> },
   failed: { label: 'Não importado', icon: <AlertIcon size={16} /> },
 } as const;

@@ -43,14 +43,14 @@ export function SingleImport({
     importOne.mutate(
       { text: checked.value, categoryId: selection.categoryId },
       {
-        onSuccess: (video) => {
+        onSuccess: ({ video: { id, title, status }, restored, message }) => {
           setText('');
           setImported((before) => [
             {
-              externalId: String(video.id),
-              outcome: 'imported',
-              title: video.title,
-              reason: video.status === 'processing' ? STILL_PROCESSING : null,
+              externalId: String(id),
+              outcome: restored ? 'restored' : 'imported',
+              title,
+              reason: message ?? (status === 'processing' ? STILL_PROCESSING : null),
             },
             ...before,
           ]);

@@ -11,6 +11,7 @@ const INSTRUCTIONS = [
   </>,
   'O vídeo precisa ser público ou não listado e permitir incorporação.',
   'Título, descrição, duração e imagem vêm do YouTube.',
+  'Uma aula escondida cujo vídeo voltou ao YouTube é exibida outra vez.',
 ];
 
 /** Tab "Vídeo": one of YouTube. */

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
 import {
+  type Imported,
   type ImportOutcome,
+  importedSchema,
   importFolderReportSchema,
   importReportSchema,
 } from '#contracts/import.ts';
@@ -11,11 +13,12 @@ import { inChunks } from '~/lib/in-chunks.ts';
 import { toast } from '~/ui/toast.ts';
 import { BULK_CHUNK, countOutcomes, importFailureText, summaryOf } from './imports.rules.ts';
 
-const importedVideoSchema = z.object({
-  // Functions of the version before do not say the status.
-  video: z.object({ id: z.number(), title: z.string(), status: z.string().default('active') }),
+// Functions of the version before do not say the status, and restore nothing.
+const answerSchema = importedSchema.extend({
+  video: importedSchema.shape.video.extend({ status: z.string().default('active') }),
+  restored: z.boolean().default(false),
+  message: z.string().nullable().default(null),
 });
-export type ImportedVideo = z.output<typeof importedVideoSchema>['video'];
 
 const folderReportSchema = importFolderReportSchema.extend({
   isIncomplete: z.boolean().default(false),
@@ -44,9 +47,8 @@ type SingleImport = {
 export function useImportVideo() {
   const refresh = useRefreshCatalogue();
   return useMutation({
-    mutationFn: async ({ text, categoryId }: SingleImport) =>
-      (await invoke('youtube/import-video', { videoId: text, categoryId }, importedVideoSchema))
-        .video,
+    mutationFn: ({ text, categoryId }: SingleImport) =>
+      invoke('youtube/import-video', { videoId: text, categoryId }, answerSchema),
     onSuccess: tellImported,
     onError(error) {
       tellFailure('Erro ao importar vídeo', error, 'Verifique se o ID do vídeo está correto.');
@@ -59,8 +61,8 @@ export function useImportVideo() {
 export function useImportDriveFile() {
   const refresh = useRefreshCatalogue();
   return useMutation({
-    mutationFn: async ({ text, categoryId }: SingleImport) =>
-      (await invoke('drive/import-video', { fileId: text, categoryId }, importedVideoSchema)).video,
+    mutationFn: ({ text, categoryId }: SingleImport) =>
+      invoke('drive/import-video', { fileId: text, categoryId }, answerSchema),
     onSuccess: tellImported,
     onError(error) {
       tellFailure('Erro ao importar vídeo do Google Drive', error);
@@ -138,16 +140,20 @@ function failed(externalId: string, reason: string): ImportOutcome {
   return { externalId, outcome: 'failed', title: null, reason };
 }
 
-function tellImported({ title }: ImportedVideo) {
-  toast({ title: 'Vídeo importado com sucesso!', description: title, tone: 'success' });
+function tellImported({ video, restored, message }: Imported) {
+  toast(
+    restored
+      ? { title: 'Aula restaurada', description: message ?? video.title, tone: 'success' }
+      : { title: 'Vídeo importado com sucesso!', description: video.title, tone: 'success' },
+  );
 }
 
 function tellReport(results: readonly ImportOutcome[]) {
-  const { imported, failed: refused } = countOutcomes(results);
+  const { imported, restored, failed: refused } = countOutcomes(results);
   toast({
     title: 'Importação em lote concluída!',
     description: summaryOf(results),
-    tone: imported > 0 || refused === 0 ? 'success' : 'default',
+    tone: imported + restored > 0 || refused === 0 ? 'success' : 'default',
   });
 }
 

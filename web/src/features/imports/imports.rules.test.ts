@@ -115,6 +115,8 @@ test.each([
   [['imported'], '1 importado'],
   [['imported', 'imported', 'skipped'], '2 importados, 1 já existente'],
   [['failed', 'skipped', 'skipped'], '0 importados, 2 já existentes, 1 com erro'],
+  [['restored'], '0 importados, 1 restaurado'],
+  [['imported', 'restored', 'restored', 'skipped'], '1 importado, 2 restaurados, 1 já existente'],
 ] as const)('%o reads "%s"', (outcomes, text) => {
   expect(summaryOf(outcomes.map((outcome, index) => entry(String(index), outcome)))).toBe(text);
 });

@@ -83,8 +83,8 @@ export function importFailureText(error: unknown, guess?: string): string {
 }
 
 /**
- * Results of an earlier round with those of a retry: an entry keeps its place, and what was imported once
- * stays so, although the retry found it in the catalogue already.
+ * Results of an earlier round with those of a retry: an entry keeps its place, and what was imported or restored
+ * once stays so, although the retry found it in the catalogue already.
  */
 export function mergeOutcomes(
   before: readonly ImportOutcome[],
@@ -93,7 +93,8 @@ export function mergeOutcomes(
   const merged = new Map(before.map((outcome) => [outcome.externalId, outcome]));
   for (const outcome of news) {
     const known = merged.get(outcome.externalId);
-    if (known?.outcome === 'imported' && outcome.outcome === 'skipped') continue;
+    const isDone = known?.outcome === 'imported' || known?.outcome === 'restored';
+    if (isDone && outcome.outcome === 'skipped') continue;
     merged.set(outcome.externalId, outcome);
   }
   return [...merged.values()];
@@ -103,14 +104,20 @@ export function mergeOutcomes(
 export function countOutcomes(results: readonly ImportOutcome[]) {
   const count = (wanted: ImportOutcome['outcome']) =>
     results.filter(({ outcome }) => outcome === wanted).length;
-  return { imported: count('imported'), skipped: count('skipped'), failed: count('failed') };
+  return {
+    imported: count('imported'),
+    restored: count('restored'),
+    skipped: count('skipped'),
+    failed: count('failed'),
+  };
 }
 
-/** "3 importados, 1 já existente, 2 com erro", without what is zero. */
+/** "3 importados, 1 restaurado, 1 já existente, 2 com erro", without what is zero. */
 export function summaryOf(results: readonly ImportOutcome[]): string {
-  const { imported, skipped, failed } = countOutcomes(results);
+  const { imported, restored, skipped, failed } = countOutcomes(results);
   return [
     imported === 1 ? '1 importado' : `${imported} importados`,
+    restored > 0 && (restored === 1 ? '1 restaurado' : `${restored} restaurados`),
     skipped > 0 && (skipped === 1 ? '1 já existente' : `${skipped} já existentes`),
     failed > 0 && `${failed} com erro`,
   ]

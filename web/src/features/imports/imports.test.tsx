@@ -42,6 +42,7 @@ function report(...results: ImportOutcome[]) {
   const count = (outcome: string) => results.filter((one) => one.outcome === outcome).length;
   return {
     successCount: count('imported'),
+    restored: count('restored'),
     skipped: count('skipped'),
     failed: count('failed'),
     results,
@@ -91,6 +92,21 @@ describe('one video', () => {
     expect(screen.getByRole('region', { name: 'Resultado da importação' })).toHaveTextContent(
       'Choque séptico',
     );
+  });
+
+  it('that was there, hidden, is told to be shown again', async () => {
+    const message = 'Esta aula já estava no catálogo, escondida; voltou a ser exibida.';
+    functionApi('youtube/import-video', {
+      body: { video: { id: 1, title: 'Choque séptico' }, restored: true, message },
+    });
+    const { user } = renderUi(<VideoImport {...SELECTION} />);
+    await user.type(screen.getByLabelText('ID ou link do vídeo'), 'dQw4w9WgXcQ');
+    await user.click(screen.getByRole('button', { name: 'Importar vídeo' }));
+    expect(await screen.findByText('Aula restaurada')).toBeInTheDocument();
+    expect(screen.queryByText('Vídeo importado com sucesso!')).toBeNull();
+    const results = screen.getByRole('region', { name: 'Resultado da importação' });
+    expect(results).toHaveTextContent('0 importados, 1 restaurado');
+    expect(results).toHaveTextContent(message);
   });
 
   it('says so when YouTube still prepares it', async () => {
@@ -263,7 +279,14 @@ describe('a folder of Drive', () => {
   it('lists what came, says when the list is not whole, and reads the folder again on request', async () => {
     const bodies = functionApi(
       'drive/import-folder',
-      { body: { ...report(imported('f1'), refused('f2', 'atalho quebrado')), isIncomplete: true } },
+      {
+        body: {
+          ...report(imported('f1'), refused('f2', 'atalho quebrado')),
+          isIncomplete: true,
+          incompleteReason: 'O Google Drive repetiu uma página da lista.',
+          unreadable: 2,
+        },
+      },
       {
         body: {
           ...report({ ...imported('f1'), outcome: 'skipped' }, imported('f2')),
@@ -275,7 +298,10 @@ describe('a folder of Drive', () => {
     await user.type(screen.getByLabelText('ID ou URL da pasta'), '1AbCdEfGhIjKlMnOpQrS');
     await user.click(screen.getByRole('button', { name: 'Importar pasta' }));
     expect(await screen.findByText('Importação em lote concluída!')).toBeInTheDocument();
-    expect(screen.getByText(/não mostrou a pasta inteira/)).toBeInTheDocument();
+    expect(screen.getByText(/não mostrou a pasta inteira/)).toHaveTextContent(
+      /repetiu uma página da lista\. Importe de novo/,
+    );
+    expect(screen.getByText(/2 itens da pasta não puderam ser lidos/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Tentar novamente a que falhou' }));
     await screen.findByText('2 importados');
     expect(bodies).toHaveLength(2);

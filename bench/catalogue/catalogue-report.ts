@@ -1,0 +1,115 @@
+import { CATALOGUE_GOALS } from '../goals.ts';
+import { table } from '../report.ts';
+
+/** One run of a job, from its beginning to its end. */
+export type Measurement = {
+  what: string;
+  ending: string;
+  lessons: number;
+  /** Calls to YouTube, and to Drive. */
+  units: number;
+  drive: number;
+  /** Milliseconds until it ended. */
+  took: number;
+  /** Milliseconds of the processor: to start the function, and for each call. */
+  start: number;
+  calls: number[];
+  /** MB. */
+  peak: number;
+};
+
+export type CatalogueReport = {
+  hardware: string;
+  all: Measurement[];
+  /** Milliseconds that the import of the folder took, and that Drive took for each answer. */
+  imported: number;
+  driveMs: number;
+};
+
+/** The same runs with one driver in the browser and one in the function (bf8adfc), on such a machine. */
+const BEFORE: Record<string, Pick<Measurement, 'units' | 'calls' | 'took'>> = {
+  '74 lessons: first sync': { units: 5, calls: [50], took: 168 },
+  '74 lessons: second sync': { units: 3, calls: [40], took: 74 },
+  '74 lessons: check': { units: 2, calls: [60], took: 145 },
+  '5,000 lessons: first sync': { units: 201, calls: [770], took: 6497 },
+  '5,000 lessons: second sync': { units: 157, calls: [340], took: 1412 },
+  '5,000 lessons: sync of three new ones': { units: 158, calls: [350], took: 1302 },
+  '5,000 lessons: weekly full pass': { units: 158, calls: [350], took: 1255 },
+  '5,000 lessons: check': { units: 99, calls: [520], took: 2963 },
+  '300 files of Drive: check': { units: 0, calls: [530], took: 46_439 },
+};
+
+/** What misses its goal, or did not end well; a line each. */
+export function missedGoals(all: readonly Measurement[]): string[] {
+  const units: Record<string, number> = CATALOGUE_GOALS.units;
+  return all.flatMap((one) => {
+    const most = units[one.what];
+    const longest = Math.max(...one.calls);
+    return [
+      ...(one.ending === 'succeeded' ? [] : [`${one.what}: ended as ${one.ending}`]),
+      ...(most !== undefined && one.units > most
+        ? [`${one.what}: ${one.units} units, not ${most}`]
+        : []),
+      ...(longest > CATALOGUE_GOALS.callMs
+        ? [`${one.what}: a call took ${longest} ms of the processor, not ${CATALOGUE_GOALS.callMs}`]
+        : []),
+    ];
+  });
+}
+
+const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`;
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+
+export function catalogueReport({ hardware, all, imported, driveMs }: CatalogueReport): string {
+  const missed = missedGoals(all);
+  const units: Record<string, number> = CATALOGUE_GOALS.units;
+  return `# Catalogue
+
+What it costs to keep the catalogue in step with YouTube and Drive: a channel of 5,000 videos, of which 56 may not be
+shown here, one of 74, and a folder of 300 files.
+
+Machine: ${hardware}
+
+Method (\`npm run bench:catalogue\`): each run has a Deno process of its own, which finds itself and the embedded stack at an
+address of the bench, so that each call is seen, also those it makes to itself. Between two calls the processor's time of
+the process is read from Linux, all threads, garbage collection included: what the platform counts is less. The time to
+start the function is apart. Units are the calls that reached the emulator of YouTube, which answers at once; Drive takes
+${driveMs} ms for each answer.
+
+${table(
+  [
+    'run',
+    'goal',
+    'units',
+    'before',
+    'calls',
+    'processor, dearest call',
+    'before',
+    'in all',
+    'took',
+    'before',
+  ],
+  all.map((one) => {
+    const before = BEFORE[one.what];
+    return [
+      one.what,
+      units[one.what] === undefined ? '–' : `≤ ${units[one.what]} units`,
+      String(one.units),
+      before ? String(before.units) : '–',
+      String(one.calls.length),
+      seconds(Math.max(...one.calls)),
+      before ? seconds(Math.max(...before.calls)) : '–',
+      seconds(sum(one.calls)),
+      seconds(one.took),
+      before ? seconds(before.took) : '–',
+    ];
+  }),
+)}
+
+The dearest call may take ${seconds(CATALOGUE_GOALS.callMs)}: half of what a hosted worker has. To start, a function took up to
+${seconds(Math.max(...all.map(({ start }) => start)))} of the processor; the most memory that one held was
+${Math.max(...all.map(({ peak }) => peak)).toFixed(0)} MB. The import of the folder took ${seconds(imported)}.
+
+## What misses its goal
+${missed.length === 0 ? 'Nothing.' : missed.map((line) => `- ${line}`).join('\n')}`;
+}

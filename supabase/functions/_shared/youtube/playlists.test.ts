@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import { HttpError } from '../errors.ts';
+import { testDeps } from '../testing/deps.ts';
+import { json } from '../testing/network.ts';
+import { googleFailure, idOf, YOUTUBE, YOUTUBE_ENV } from '../testing/youtube.ts';
+import { youTube } from './api.ts';
+import { readPlaylist, refreshPlaylists } from './playlists.ts';
+
+const A = 'PLaaaaaaaaaaaaaaaa';
+const B = 'PLbbbbbbbbbbbbbbbb';
+const DAY = 24 * 60 * 60 * 1000;
+
+type List = { videos: string[]; entries?: number; failure?: Response };
+type Known = { entries: number; checkedAt: number; readAt?: number; error?: string };
+
+/** YouTube with these playlists, and what the database knows of them already; `ids` are those that rules name. */
+function build(
+  lists: Record<string, List>,
+  ids = Object.keys(lists),
+  known: Record<string, Known> = {},
+) {
+  const deps = testDeps(YOUTUBE_ENV);
+  const stored: Record<string, unknown>[] = [];
+  let units = 0;
+  deps.network.on({
+    'GET /rest/v1/category_rules': () => json(ids.map((value) => ({ value }))),
+    'GET /rest/v1/category_playlists': () =>
+      json(
+        Object.entries(known).map(([playlist_id, one]) => ({
+          playlist_id,
+          entries: one.entries,
+          last_error: one.error ?? null,
+          checked_at: new Date(one.checkedAt).toISOString(),
+          read_at: one.readAt === undefined ? null : new Date(one.readAt).toISOString(),
+        })),
+      ),
+    'POST /rest/v1/rpc/store_playlist': async (request) => {
+      stored.push((await request.json()) as Record<string, unknown>);
+      return new Response(null, { status: 204 });
+    },
+    [`GET ${YOUTUBE}/playlists`]: (_request, url) =>
+      json({
+        items: (url.searchParams.get('id') ?? '').split(',').flatMap((id) => {
+          const list = lists[id];
+          if (!list) return [];
+          const itemCount = list.entries ?? list.videos.length;
+          return [{ id, snippet: { title: `Lista ${id}` }, contentDetails: { itemCount } }];
+        }),
+      }),
+    [`GET ${YOUTUBE}/playlistItems`]: (_request, url) => {
+      const list = lists[url.searchParams.get('playlistId') ?? ''];
+      if (!list) return googleFailure(404, 'playlistNotFound');
+      if (list.failure) return list.failure.clone();
+      const start = Number(url.searchParams.get('pageToken') ?? 0);
+      return json({
+        items: list.videos.slice(start, start + 50).map((videoId) => ({
+          contentDetails: { videoId, videoPublishedAt: '2026-05-01T12:00:00Z' },
+        })),
+        ...(start + 50 < list.videos.length ? { nextPageToken: String(start + 50) } : {}),
+      });
+    },
+  });
+  const api = youTube(deps, () => {
+    units += 1;
+  });
+  const lines: string[] = [];
+  return {
+    deps,
+    stored,
+    lines,
+    units: () => units,
+    refresh: (since = deps.now()) => refreshPlaylists(deps, api, since, (line) => lines.push(line)),
+    read: (id: string) => readPlaylist(deps, api, id),
+  };
+}
+
+const videos = (count: number) => Array.from({ length: count }, (_, index) => idOf(index));
+
+describe('before lessons are added', () => {
+  it('nothing is asked of YouTube when no rule names a playlist', async () => {
+    const world = build({});
+    await world.refresh();
+    expect(world.units()).toBe(0);
+    expect(world.stored).toEqual([]);
+  });
+
+  it('each playlist is read whole, page by page', async () => {
+    const world = build({ [A]: { videos: videos(120) }, [B]: { videos: videos(3) } });
+    await world.refresh();
+    expect(world.stored).toEqual([
+      { p_playlist_id: A, p_title: `Lista ${A}`, p_entries: 120, p_video_ids: videos(120) },
+      { p_playlist_id: B, p_title: `Lista ${B}`, p_entries: 3, p_video_ids: videos(3) },
+    ]);
+    expect(world.units()).toBe(1 + 3 + 1);
+  });
+
+  it('what was asked about since is not asked again', async () => {
+    const now = testDeps(YOUTUBE_ENV).now();
+    const world = build({ [A]: { videos: videos(3) } }, [A], {
+      [A]: { entries: 1, checkedAt: now, readAt: now },
+    });
+    await world.refresh(now - 1);
+    expect(world.units()).toBe(0);
+  });
+
+  it('a playlist that has as many entries as before is read again only after a day', async () => {
+    const now = testDeps(YOUTUBE_ENV).now();
+    const known = (readAt: number, entries = 3) => ({
+      [A]: { entries, checkedAt: now - 60_000, readAt },
+    });
+    const same = build({ [A]: { videos: videos(3) } }, [A], known(now - 60_000));
+    await same.refresh();
+    expect(same.units()).toBe(1);
+    expect(same.stored).toEqual([{ p_playlist_id: A, p_title: `Lista ${A}` }]);
+    const old = build({ [A]: { videos: videos(3) } }, [A], known(now - DAY));
+    await old.refresh();
+    expect(old.units()).toBe(2);
+    const grown = build({ [A]: { videos: videos(3) } }, [A], known(now - 60_000, 2));
+    await grown.refresh();
+    expect(grown.stored[0]).toMatchObject({ p_video_ids: videos(3) });
+  });
+
+  it('one that is gone or private is named, and the next is read all the same', async () => {
+    const world = build({ [B]: { videos: videos(2) } }, [A, B]);
+    await world.refresh();
+    expect(world.stored).toEqual([
+      { p_playlist_id: A, p_error: 'A lista não existe mais ou ficou privada.' },
+      expect.objectContaining({ p_playlist_id: B, p_video_ids: videos(2) }),
+    ]);
+    expect(world.lines).toEqual([
+      `Lista ${A} de uma regra de categoria: A lista não existe mais ou ficou privada.`,
+    ]);
+  });
+
+  it('one that fails when it is read keeps what was known, on any page', async () => {
+    const world = build({
+      [A]: { videos: videos(2), failure: googleFailure(403, 'playlistItemsNotAccessible') },
+      [B]: { videos: videos(1) },
+    });
+    await world.refresh();
+    expect(world.stored[0]).toEqual({
+      p_playlist_id: A,
+      p_error: 'A lista não existe mais ou ficou privada.',
+    });
+    expect(world.stored[1]).toMatchObject({ p_playlist_id: B, p_video_ids: videos(1) });
+  });
+
+  it('a quota that is over blames no playlist and stops nobody', async () => {
+    const world = build({
+      [A]: { videos: videos(2), failure: googleFailure(403, 'quotaExceeded') },
+      [B]: { videos: videos(1) },
+    });
+    await world.refresh();
+    expect(world.stored).toEqual([]);
+    expect(world.lines).toEqual([
+      'As listas das regras de categoria não foram lidas: A quota diária da API do YouTube acabou. Tente novamente amanhã.',
+    ]);
+  });
+
+  it('long playlists are read by several calls', async () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 5 }, (_, index) => [`${A}${index}`, { videos: videos(1000) }]),
+    );
+    const world = build(many);
+    await world.refresh();
+    expect(world.stored).toHaveLength(2);
+    expect(world.lines).toEqual([
+      'As listas das regras são longas: as restantes serão lidas na próxima página.',
+    ]);
+  });
+});
+
+describe('a playlist that an administrator names', () => {
+  it('is told by its title and kept', async () => {
+    const world = build({ [A]: { videos: videos(60), entries: 61 } });
+    expect(await world.read(A)).toEqual({ playlistId: A, title: `Lista ${A}`, entries: 61 });
+    expect(world.stored[0]).toMatchObject({ p_playlist_id: A, p_video_ids: videos(60) });
+  });
+
+  it('is refused when there is none', async () => {
+    const refused = build({}).read(A);
+    await expect(refused).rejects.toThrow(HttpError);
+    await expect(refused).rejects.toMatchObject({ status: 422, field: 'playlist' });
+  });
+
+  it('may be empty', async () => {
+    const world = build({ [A]: { videos: [] } });
+    expect(await world.read(A)).toMatchObject({ entries: 0 });
+  });
+});

@@ -1,0 +1,172 @@
+import * as z from 'zod';
+import { type Client, serviceClient } from '../clients.ts';
+import type { playlistSchema } from '../contracts/category-rule.ts';
+import type { Deps } from '../deps.ts';
+import { HttpError } from '../errors.ts';
+import { GoogleError, stopsEverything } from '../google/error.ts';
+import { ensure, rows } from '../rows.ts';
+import { PAGE_SIZE, type Playlist, type YouTube } from './api.ts';
+
+/** How old what is known of a playlist may be when a person waits for an import. */
+export const PLAYLIST_MAX_AGE_MS = 24 * 60 * 60 * 1000;
+/** Pages after which a call begins no further playlist; the next call goes on with it. */
+const PAGES_PER_CALL = 40;
+/** YouTube keeps 5,000 entries in a playlist. */
+const MAX_PAGES = 100;
+
+const GONE = 'A lista não existe mais ou ficou privada.';
+const ENDLESS = 'O YouTube repetiu a mesma página da lista.';
+
+const knownSchema = z.array(
+  z.object({
+    playlist_id: z.string(),
+    entries: z.number(),
+    last_error: z.string().nullable(),
+    checked_at: z.string(),
+    read_at: z.string().nullable(),
+  }),
+);
+type Known = z.output<typeof knownSchema>[number];
+
+/**
+ * Learns which videos the playlists of category rules hold, before lessons are added: the database then compares.
+ * Costs nothing without such rules; else a unit for every 50 playlists that nobody asked about since `since`, and one
+ * for every 50 entries of those whose number of entries changed or that were read more than a day ago. A playlist that
+ * cannot be read is named on its rule, and keeps what was known of it; nothing here stops the caller.
+ *
+ * @param since in epoch milliseconds
+ * @param say takes a line for the log of a run
+ */
+export async function refreshPlaylists(
+  deps: Deps,
+  api: YouTube,
+  since: number,
+  say: (line: string) => void = () => undefined,
+): Promise<void> {
+  const client = serviceClient(deps);
+  const named = rows(
+    await client.from('category_rules').select('value').eq('kind', 'playlist').order('id'),
+    z.array(z.object({ value: z.string() })),
+  );
+  if (named.length === 0) return;
+  const known = new Map(
+    rows(
+      await client
+        .from('category_playlists')
+        .select('playlist_id,entries,last_error,checked_at,read_at'),
+      knownSchema,
+    ).map((one) => [one.playlist_id, one]),
+  );
+  const due = named
+    .map(({ value }) => value)
+    .filter((id) => Date.parse(known.get(id)?.checked_at ?? '') < since || !known.has(id));
+  let pages = 0;
+  try {
+    for (let start = 0; start < due.length; start += PAGE_SIZE) {
+      const ids = due.slice(start, start + PAGE_SIZE);
+      const found = await api.playlists(ids);
+      for (const id of ids) {
+        if (pages >= PAGES_PER_CALL) {
+          return say(
+            'As listas das regras são longas: as restantes serão lidas na próxima página.',
+          );
+        }
+        pages += await refresh(deps, api, client, id, found.get(id), known.get(id), say);
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof GoogleError)) throw error;
+    say(`As listas das regras de categoria não foram lidas: ${error.message}`);
+  }
+}
+
+/** Brings one playlist up to date; answers how many pages that took. */
+async function refresh(
+  deps: Deps,
+  api: YouTube,
+  client: Client,
+  id: string,
+  found: Playlist | undefined,
+  known: Known | undefined,
+  say: (line: string) => void,
+): Promise<number> {
+  const fail = async (why: string) => {
+    say(`Lista ${id} de uma regra de categoria: ${why}`);
+    await store(client, id, { p_error: why });
+  };
+  if (!found) {
+    await fail(GONE);
+    return 0;
+  }
+  const age = deps.now() - Date.parse(known?.read_at ?? '');
+  if (known?.entries === found.entries && !known.last_error && age < PLAYLIST_MAX_AGE_MS) {
+    await store(client, id, { p_title: found.title });
+    return 0;
+  }
+  try {
+    const { ids, pages } = await readEntries(api, id);
+    await store(client, id, { p_title: found.title, p_entries: found.entries, p_video_ids: ids });
+    return pages;
+  } catch (error) {
+    if (!(error instanceof GoogleError) || stopsEverything(error)) throw error;
+    await fail(reasonOf(error));
+    return 1;
+  }
+}
+
+/**
+ * A playlist that an administrator names, with its title; its videos are kept for the rule to come.
+ *
+ * @throws HttpError 422 on field playlist when there is none or it is private; 502 google_*
+ */
+export async function readPlaylist(
+  deps: Deps,
+  api: YouTube,
+  playlistId: string,
+): Promise<z.output<typeof playlistSchema>> {
+  const none = () =>
+    new HttpError(422, 'not_importable', 'A lista não existe ou é privada. Confira o link.', {
+      field: 'playlist',
+    });
+  const found = (await api.playlists([playlistId])).get(playlistId);
+  if (!found) throw none();
+  try {
+    const { ids } = await readEntries(api, playlistId);
+    await store(serviceClient(deps), playlistId, {
+      p_title: found.title,
+      p_entries: found.entries,
+      p_video_ids: ids,
+    });
+  } catch (error) {
+    if (error instanceof GoogleError && reasonOf(error) === GONE) throw none();
+    throw error;
+  }
+  return { playlistId, ...found };
+}
+
+async function readEntries(api: YouTube, id: string): Promise<{ ids: string[]; pages: number }> {
+  const ids = new Set<string>();
+  let token: string | null = null;
+  for (let pages = 1; ; pages += 1) {
+    const page = await api.uploads(id, token);
+    if (page === null) throw new GoogleError('general', 'playlistNotFound', 404, GONE);
+    for (const video of page.ids) ids.add(video);
+    if (page.nextToken === null) return { ids: [...ids], pages };
+    if (page.nextToken === token || pages >= MAX_PAGES) {
+      throw new GoogleError('general', 'endless list', 200, ENDLESS);
+    }
+    token = page.nextToken;
+  }
+}
+
+function reasonOf({ status, message }: GoogleError): string {
+  return status === 404 || status === 403 ? GONE : message;
+}
+
+async function store(
+  client: Client,
+  playlistId: string,
+  said: { p_title?: string; p_entries?: number; p_video_ids?: string[]; p_error?: string },
+): Promise<void> {
+  ensure(await client.rpc('store_playlist', { p_playlist_id: playlistId, ...said }));
+}

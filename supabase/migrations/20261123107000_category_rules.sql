@@ -1,0 +1,426 @@
+-- Rules by which a new lesson gets its category. They are asked where the lesson is added, so a sync, every import and
+-- whatever comes later follow them without knowing of them; a category that somebody chose stays.
+
+create function private.rule_words(words text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select ' ' || btrim(regexp_replace(
+    private.search_text(private.visible_text(left(words, 1000))), '[^[:alnum:]]+', ' ', 'g')) || ' '
+$$;
+comment on function private.rule_words(text) is
+  'Text as rules compare it: the words that search compares, one blank before and after each, nothing else. Read to the 1000th character.';
+
+create table public.category_rules (
+  id bigint generated always as identity primary key,
+  kind text not null,
+  value text not null,
+  matcher text not null generated always as (
+    case kind when 'title_contains' then private.rule_words(value) else left(value, 1000) end
+  ) stored,
+  category_id bigint not null references public.categories (id) on delete cascade,
+  position integer not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint category_rules_matcher_key unique (kind, matcher),
+  constraint category_rules_kind_known check (kind in ('title_contains', 'playlist')),
+  constraint category_rules_value_length check (char_length(btrim(value)) >= 1 and char_length(value) <= 200),
+  constraint category_rules_value_form check (
+    case kind when 'title_contains' then btrim(matcher) <> '' else value ~ '^(PL|UU|FL|OL|EC|SP)[A-Za-z0-9_-]{10,78}$' end
+  )
+);
+
+comment on table public.category_rules is
+  'What decides the category of a new lesson that comes without one: tried in order, the first that meets wins.';
+comment on column public.category_rules.kind is
+  'title_contains: the title has these words, whole and one after the other; playlist: the video is in this playlist of YouTube.';
+comment on column public.category_rules.value is 'The words as somebody wrote them, or the id of the playlist.';
+comment on column public.category_rules.matcher is 'What is compared: the words as private.rule_words() writes them, or the id.';
+comment on column public.category_rules.position is 'Order, lowest first; a new rule is the last one.';
+
+create index category_rules_category_idx on public.category_rules (category_id);
+create index category_rules_position_idx on public.category_rules (position, id);
+
+create function private.place_category_rule() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.position := (select coalesce(max(r.position), 0) + 1 from public.category_rules as r);
+  return new;
+end
+$$;
+comment on function private.place_category_rule() is 'Trigger: a new rule is the last one.';
+
+create function private.limit_category_rules() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- Two who add at once are counted one after the other.
+  perform pg_advisory_xact_lock(hashtext('category_rules'));
+  if (select count(*) from public.category_rules) > 200 then
+    raise exception 'there are 200 rules at most' using errcode = '23514';
+  end if;
+  return null;
+end
+$$;
+comment on function private.limit_category_rules() is 'Statement trigger: each new lesson is compared with every rule, so there are 200 at most.';
+
+create trigger place_rule before insert on public.category_rules
+  for each row execute function private.place_category_rule();
+create trigger limit_rules after insert on public.category_rules
+  for each statement execute function private.limit_category_rules();
+-- Not of position: putting rules in order edits none.
+create trigger touch_updated_at before update on public.category_rules
+  for each row when ((old.kind, old.value, old.category_id) is distinct from (new.kind, new.value, new.category_id))
+  execute function private.touch_updated_at();
+create trigger audit_insert after insert on public.category_rules referencing new table as new_rows
+  for each statement execute function private.audit_rows('category_rule', 'matcher');
+create trigger audit_update after update on public.category_rules referencing old table as old_rows new table as new_rows
+  for each statement execute function private.audit_rows('category_rule', 'matcher');
+create trigger audit_delete after delete on public.category_rules referencing old table as old_rows
+  for each statement execute function private.audit_rows('category_rule', 'matcher');
+
+alter table public.category_rules enable row level security;
+
+create policy "Only approved members reach category rules" on public.category_rules
+  as restrictive for all to authenticated
+  using ((select private.is_approved()))
+  with check ((select private.is_approved()));
+create policy "Requests are plain" on public.category_rules
+  as restrictive for all to authenticated
+  using ((select private.is_plain_request()));
+create policy "Administrators read category rules" on public.category_rules
+  for select to authenticated
+  using ((select private.is_admin()));
+create policy "Administrators add category rules" on public.category_rules
+  for insert to authenticated
+  with check ((select private.is_admin()));
+create policy "Administrators change category rules" on public.category_rules
+  for update to authenticated
+  using ((select private.is_admin()))
+  with check ((select private.is_admin()));
+create policy "Administrators delete category rules" on public.category_rules
+  for delete to authenticated
+  using ((select private.is_admin()));
+
+revoke all on public.category_rules from anon, authenticated, service_role;
+grant select, delete on public.category_rules to authenticated;
+grant insert (kind, value, category_id), update (kind, value, category_id, position)
+  on public.category_rules to authenticated;
+grant select on public.category_rules to service_role;
+
+-- What YouTube said of the playlists that rules name. Which videos they hold is asked before lessons are added.
+
+create table public.category_playlists (
+  playlist_id text primary key,
+  title text,
+  entries integer not null default 0,
+  last_error text,
+  checked_at timestamptz not null default now(),
+  read_at timestamptz,
+  constraint category_playlists_playlist_id_length check (char_length(playlist_id) between 1 and 200),
+  constraint category_playlists_title_length check (char_length(title) <= 500),
+  constraint category_playlists_last_error_length check (char_length(last_error) <= 500)
+);
+
+comment on table public.category_playlists is
+  'Playlists of YouTube that category rules name, as they were when YouTube was last asked. Kept by store_playlist().';
+comment on column public.category_playlists.entries is 'How many entries YouTube counts, private and deleted ones too.';
+comment on column public.category_playlists.last_error is 'Why it could not be read when YouTube was last asked, in Portuguese; what was read before stays.';
+comment on column public.category_playlists.checked_at is 'When YouTube was last asked about it.';
+comment on column public.category_playlists.read_at is 'When its videos were last read; null when never.';
+
+alter table public.category_playlists enable row level security;
+
+create policy "Only approved members reach category playlists" on public.category_playlists
+  as restrictive for all to authenticated
+  using ((select private.is_approved()))
+  with check ((select private.is_approved()));
+create policy "Requests are plain" on public.category_playlists
+  as restrictive for all to authenticated
+  using ((select private.is_plain_request()));
+create policy "Administrators read category playlists" on public.category_playlists
+  for select to authenticated
+  using ((select private.is_admin()));
+
+revoke all on public.category_playlists from anon, authenticated, service_role;
+grant select on public.category_playlists to authenticated, service_role;
+
+create table private.playlist_videos (
+  playlist_id text not null references public.category_playlists (playlist_id) on delete cascade,
+  external_id text not null,
+  primary key (external_id, playlist_id)
+);
+create index playlist_videos_playlist_idx on private.playlist_videos (playlist_id);
+comment on table private.playlist_videos is 'Which videos of YouTube the playlists of category rules hold.';
+revoke all on private.playlist_videos from public, anon, authenticated, service_role;
+
+create function public.store_playlist(
+  p_playlist_id text, p_title text default null, p_entries integer default null, p_video_ids text[] default null,
+  p_error text default null
+) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.category_playlists as p (playlist_id, title, entries, last_error, read_at)
+  values (p_playlist_id, left(p_title, 500), coalesce(p_entries, 0), left(p_error, 500),
+    case when p_video_ids is not null then now() end)
+  on conflict (playlist_id) do update
+    set title = coalesce(excluded.title, p.title),
+      entries = coalesce(p_entries, p.entries),
+      last_error = excluded.last_error,
+      read_at = coalesce(excluded.read_at, p.read_at),
+      checked_at = excluded.checked_at;
+  if p_video_ids is not null then
+    delete from private.playlist_videos as v
+    where v.playlist_id = p_playlist_id and v.external_id <> all (p_video_ids);
+    insert into private.playlist_videos (playlist_id, external_id)
+    select p_playlist_id, one.id from unnest(p_video_ids) as one (id)
+    on conflict do nothing;
+  end if;
+  -- Looked up for a rule that nobody saved.
+  delete from public.category_playlists as p
+  where p.checked_at < now() - interval '1 day'
+    and not exists (select 1 from public.category_rules as r where r.kind = 'playlist' and r.value = p.playlist_id);
+end
+$$;
+comment on function public.store_playlist(text, text, integer, text[], text) is
+  'Jobs: keeps what YouTube said of a playlist. Without p_video_ids its videos stay as they are; without p_error it could be read.';
+
+revoke all on function public.store_playlist(text, text, integer, text[], text) from public, anon, authenticated;
+grant execute on function public.store_playlist(text, text, integer, text[], text) to service_role;
+
+-- The one place that compares: lessons and rules come as columns, because a new lesson is in no table yet, and a draft
+-- of a rule neither. All at once, because a call for each pair would be a million calls.
+create function private.met_rules(
+  p_kinds text[], p_matchers text[], p_sources text[], p_external_ids text[], p_titles text[]
+) returns table (lesson integer, rule integer)
+language sql stable set search_path = ''
+as $$
+  with lessons as materialized (
+    select l.place::integer as lesson, l.source, l.external_id, private.rule_words(l.title) as words
+    from unnest(p_sources, p_external_ids, p_titles) with ordinality as l (source, external_id, title, place)
+  ), rules as materialized (
+    select r.place::integer as rule, r.kind, r.matcher
+    from unnest(p_kinds, p_matchers) with ordinality as r (kind, matcher, place)
+  )
+  select hit.lesson, min(hit.rule)
+  from (
+    select l.lesson, r.rule
+    from rules as r join lessons as l on strpos(l.words, r.matcher) > 0
+    where r.kind = 'title_contains' and btrim(r.matcher) <> ''
+    union all
+    select l.lesson, r.rule
+    from lessons as l
+    -- Lesson by lesson, whatever the planner thinks: a lesson is in few playlists, a playlist has thousands.
+    cross join lateral (
+      select v.playlist_id from private.playlist_videos as v where v.external_id = l.external_id offset 0
+    ) as list
+    join rules as r on r.kind = 'playlist' and r.matcher = list.playlist_id
+    where l.source = 'youtube'
+  ) as hit
+  group by hit.lesson
+$$;
+comment on function private.met_rules(text[], text[], text[], text[], text[]) is
+  'For each of these lessons that meets one of these rules, the first rule that it meets; both by their place in the arrays.';
+
+create function private.categorize_video() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.category_id := (
+    select r.ids[m.rule]
+    from (
+      select array_agg(c.category_id order by c.position, c.id) as ids, array_agg(c.kind order by c.position, c.id) as kinds,
+        array_agg(c.matcher order by c.position, c.id) as matchers
+      from public.category_rules as c
+    ) as r
+    cross join lateral private.met_rules(r.kinds, r.matchers, array[new.source], array[new.external_id], array[new.title]) as m
+    where r.ids is not null
+  );
+  return new;
+end
+$$;
+comment on function private.categorize_video() is
+  'Trigger: a new lesson without a category gets the one of the first rule that it meets.';
+
+create trigger categorize before insert on public.videos
+  for each row when (new.category_id is null)
+  execute function private.categorize_video();
+
+-- Rules on the present catalogue
+
+create function private.preview_category_rules(p_rules jsonb)
+returns table (place integer, lessons integer, uncategorized integer, elsewhere integer, titles text[])
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  kinds text[];
+  matchers text[];
+  categories bigint[];
+  ids bigint[];
+  sources text[];
+  external_ids text[];
+  names text[];
+begin
+  perform private.refuse_patterns();
+  perform private.require_admin();
+  if p_rules is null then
+    select array_agg(r.kind order by r.position, r.id), array_agg(r.matcher order by r.position, r.id),
+      array_agg(r.category_id order by r.position, r.id)
+    into kinds, matchers, categories
+    from public.category_rules as r;
+  else
+    if jsonb_typeof(p_rules) <> 'array' or jsonb_array_length(p_rules) > 200 then
+      raise exception 'a preview is of 200 rules at most' using errcode = '22023';
+    end if;
+    select array_agg(d.kind order by d.place),
+      array_agg(case d.kind when 'title_contains' then private.rule_words(d.value) else d.value end order by d.place),
+      array_agg(case when d.category ~ '^[1-9][0-9]{0,15}$' then d.category::bigint end order by d.place)
+    into kinds, matchers, categories
+    from (
+      select e.one ->> 'kind' as kind, left(e.one ->> 'value', 200) as value, e.one ->> 'category_id' as category, e.place
+      from jsonb_array_elements(p_rules) with ordinality as e (one, place)
+    ) as d;
+  end if;
+  select array_agg(v.id), array_agg(v.source), array_agg(v.external_id), array_agg(v.title)
+  into ids, sources, external_ids, names
+  from public.videos as v;
+  return query
+    with met as materialized (
+      select ids[m.lesson] as id, m.rule
+      from private.met_rules(kinds, matchers, sources, external_ids, names) as m
+    ), judged as materialized (
+      select coalesce(m.rule, 0) as rule, v.id, v.title, v.category_id, v.created_at
+      from public.videos as v left join met as m on m.id = v.id
+    ), places as (
+      select 0 as rule
+      union all
+      select i from generate_series(1, coalesce(cardinality(kinds), 0)) as i
+    )
+    select p.rule, count(j.id)::integer,
+      count(j.id) filter (where j.category_id is null)::integer,
+      count(j.id) filter (where p.rule > 0 and j.category_id <> categories[p.rule])::integer,
+      coalesce(
+        -- Those that would change come first.
+        (array_agg(j.title order by j.category_id is null desc, j.created_at desc, j.id desc) filter (where j.id is not null))[1:5], '{}')
+    from places as p left join judged as j on j.rule = p.rule
+    group by p.rule
+    order by p.rule;
+end
+$$;
+comment on function private.preview_category_rules(jsonb) is 'See public.preview_category_rules().';
+
+create function public.preview_category_rules(p_rules jsonb default null)
+returns table (place integer, lessons integer, uncategorized integer, elsewhere integer, titles text[])
+language sql stable set search_path = '' set statement_timeout = '20s'
+as $$
+  select * from private.preview_category_rules(p_rules)
+$$;
+comment on function public.preview_category_rules(jsonb) is
+  'Administrators: what rules would catch of the present catalogue, hidden lessons too. p_rules: [{kind, value, category_id}] in order; null: the stored ones. For each place: the lessons whose first rule it is, how many of them have no category, how many another one, and up to five titles, those without a category first. Place 0: the lessons that no rule meets. Errors: 42501, 22023.';
+
+create function private.apply_category_rules(p_expected integer) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  kinds text[];
+  matchers text[];
+  categories bigint[];
+  ids bigint[];
+  chosen bigint[];
+  changed integer;
+begin
+  perform private.refuse_patterns();
+  perform private.require_admin();
+  select array_agg(r.kind order by r.position, r.id), array_agg(r.matcher order by r.position, r.id),
+    array_agg(r.category_id order by r.position, r.id)
+  into kinds, matchers, categories
+  from public.category_rules as r;
+  select array_agg(l.ids[m.lesson]), array_agg(categories[m.rule])
+  into ids, chosen
+  from (
+    select array_agg(v.id) as ids, array_agg(v.source) as sources, array_agg(v.external_id) as external_ids,
+      array_agg(v.title) as titles
+    from public.videos as v
+    where v.category_id is null
+  ) as l
+  cross join lateral private.met_rules(kinds, matchers, l.sources, l.external_ids, l.titles) as m;
+  update public.videos as v
+  set category_id = c.category_id
+  from unnest(ids, chosen) as c (id, category_id)
+  -- Somebody may have chosen one meanwhile.
+  where v.id = c.id and v.category_id is null;
+  get diagnostics changed = row_count;
+  if changed <> p_expected then
+    raise exception 'the catalogue or the rules have changed since' using errcode = 'PT409';
+  end if;
+  return changed;
+end
+$$;
+comment on function private.apply_category_rules(integer) is 'See public.apply_category_rules().';
+
+create function public.apply_category_rules(p_expected integer) returns integer
+language sql set search_path = '' set statement_timeout = '30s'
+as $$
+  select private.apply_category_rules(p_expected)
+$$;
+comment on function public.apply_category_rules(integer) is
+  'Administrators: gives the lessons without a category that of the first stored rule they meet, and says how many; others stay as they are. p_expected: how many the person was told of. Errors: 42501, PT409 not as many.';
+
+create function public.order_category_rules(p_ids bigint[]) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  update public.category_rules as r
+  set position = o.place
+  from unnest(p_ids) with ordinality as o (id, place)
+  where r.id = o.id and r.position <> o.place;
+end
+$$;
+comment on function public.order_category_rules(bigint[]) is
+  'Administrators: puts the rules in this order; ids that are gone count for nothing. Errors: 42501.';
+
+revoke all on function
+  private.place_category_rule(), private.limit_category_rules(), private.categorize_video(),
+  private.met_rules(text[], text[], text[], text[], text[]), private.preview_category_rules(jsonb),
+  private.apply_category_rules(integer), public.preview_category_rules(jsonb), public.apply_category_rules(integer),
+  public.order_category_rules(bigint[])
+  from public, anon, authenticated, service_role;
+-- A computed column is worked out under the rights of whoever writes the row.
+grant execute on function private.rule_words(text) to authenticated, service_role;
+grant execute on function
+  private.preview_category_rules(jsonb), private.apply_category_rules(integer), public.preview_category_rules(jsonb),
+  public.apply_category_rules(integer), public.order_category_rules(bigint[])
+  to authenticated;
+
+-- A category that goes into another takes its rules along; without content its rules go with it. Nothing else changes.
+create or replace function public.delete_category(p_category_id bigint, p_move_to bigint default null) returns void
+language plpgsql set search_path = '' set statement_timeout = '30s'
+as $$
+begin
+  perform private.require_admin();
+  if p_category_id = p_move_to then
+    raise exception 'content moves to another category' using errcode = '22023';
+  end if;
+  -- Until the end nobody adds to the one or deletes the other. Both in the order of their ids: two administrators who
+  -- delete into each other's category wait, and do not lock each other out.
+  perform 1 from public.categories as c where c.id in (p_category_id, p_move_to) order by c.id for update;
+  if not exists (select 1 from public.categories as c where c.id = p_category_id) then
+    raise exception 'there is no such category' using errcode = 'PT404';
+  end if;
+  if p_move_to is not null then
+    if not exists (select 1 from public.categories as c where c.id = p_move_to) then
+      raise exception 'there is no category to move to' using errcode = '22023';
+    end if;
+    update public.videos set category_id = p_move_to where category_id = p_category_id;
+    update public.podcasts set category_id = p_move_to where category_id = p_category_id;
+    update public.category_rules set category_id = p_move_to where category_id = p_category_id;
+  end if;
+  delete from public.categories where id = p_category_id;
+end
+$$;
+comment on function public.delete_category(bigint, bigint) is
+  'Administrators: deletes a category after moving its videos, podcasts and rules, in one transaction; without p_move_to only one without content, and its rules with it. Moves and deletion are audited. Errors: 42501, 22023 no category to move to, PT404 no such category, 23503 not empty.';
+
+select private.close_embedding();

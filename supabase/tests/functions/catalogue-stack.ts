@@ -1,0 +1,175 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { expect, vi } from 'vitest';
+import { EMULATOR_KEY } from '../../../local/services/google/index.ts';
+import type { Scenario } from '../../../local/services/google/scenarios.ts';
+import { testStack } from '../../../local/testing/stack-for-tests.ts';
+import { startTemporaryStack } from '../../../local/testing/temporary-stack.ts';
+import { JOBS, type JobKind } from '../../functions/_shared/contracts/jobs.ts';
+import { startOwnFunction } from './own-function.ts';
+import { callFunction, createWorld, type Person } from './world.ts';
+
+/** What to do to Google: see local/services/google/README.md. */
+export type Order = {
+  scenario: Scenario;
+  api?: 'youtube' | 'drive' | 'token';
+  path?: string;
+  caller?: 'key' | 'account';
+  page?: number;
+  after?: number;
+  times?: number;
+  forMs?: number;
+  count?: number;
+  ids?: string[];
+  ms?: number;
+  retryAfter?: number;
+  asDate?: boolean;
+};
+
+/** How a run ended, as the panel reads it. */
+export type RunRow = {
+  id: number;
+  status: string;
+  error_type: string | null;
+  errors: string[];
+  log: string[];
+  source_failures: { source: string; type: string; message: string }[];
+  total_found: number;
+  imported: number;
+  skipped: number;
+  ignored: number;
+  failed: number;
+  hidden: number;
+  restored: number;
+  held: number;
+  units: number;
+};
+
+/** A stack of its own with a catalogue and a Google that does as it is told. */
+export type CatalogueStack = Awaited<ReturnType<typeof startCatalogueStack>>;
+
+/** Longer than any wait of the product within one run. */
+const PATIENCE_MS = 60_000;
+
+/**
+ * Starts a stack for one test file: a job looks at every lesson there is, so nobody else's may be there. What
+ * `world.ts` offers uses it from then on.
+ */
+export async function startCatalogueStack() {
+  const stack = await startTemporaryStack({ seed: false });
+  process.env.PLANTAO_STACK_FILE = stack.stackFile;
+  const world = createWorld();
+  const { sql } = world;
+  const admin = await world.person('admin');
+  const control = `${stack.file.gatewayUrl}/_/google/control`;
+
+  const google = async (command: Order | Record<string, unknown>) => {
+    const answer = await fetch(control, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(command),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+  };
+
+  return {
+    sql,
+    admin: admin as Person,
+    google,
+
+    /** Does all orders; the world stays as it is. */
+    async misbehave(orders: readonly (Order | Record<string, unknown>)[]) {
+      for (const order of orders) await google(order);
+    },
+
+    /** Starts a job as an administrator does and waits for its end; `base` is where functions of the test's own listen. */
+    async run(kind: JobKind, base?: string): Promise<RunRow> {
+      const answer = await callFunction(`jobs/${JOBS[kind]}`, {
+        who: admin,
+        body: {},
+        ...(base ? { base } : {}),
+      });
+      expect([answer.status, answer.text]).toEqual([202, expect.any(String)]);
+      const { runId } = answer.json as { runId: number };
+      const read = async () => {
+        const [row] = await sql<RunRow[]>`
+          select id::int, status, error_type, errors, log, source_failures, total_found, imported, skipped,
+            ignored, failed, hidden, restored, held, units
+          from public.sync_runs where id = ${runId}`;
+        return row;
+      };
+      return vi.waitFor(
+        async () => {
+          const row = await read();
+          if (!row || /queued|running/.test(row.status)) throw new Error('the run does not end');
+          return row;
+        },
+        { timeout: PATIENCE_MS, interval: 20 },
+      );
+    },
+
+    /** Calls that reached Google since the last reset. */
+    async asked(): Promise<{ units: number; calls: Record<string, number> }> {
+      return (await (await fetch(control)).json()) as {
+        units: number;
+        calls: Record<string, number>;
+      };
+    },
+
+    /** External ids as members find them, newest first. */
+    async shown(): Promise<string[]> {
+      const rows = await sql<{ id: string }[]>`
+        select external_id as id from public.videos
+        where is_active and status = 'active' order by created_at desc, id desc`;
+      return rows.map(({ id }) => id);
+    },
+
+    /** No lesson, no memory of any, no run, and Google as it was. */
+    async empty() {
+      await sql`
+        truncate public.videos, public.deleted_videos, public.refused_videos, public.sync_runs cascade`;
+      await google({ reset: true });
+    },
+
+    async end() {
+      await world.end();
+      await stack.stop();
+    },
+  };
+}
+
+/** The ids of a world's lessons, newest first, without those that may not be shown. */
+export function lessonIds(from: number, to: number, without: readonly number[] = []): string[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index)
+    .filter((number) => !without.includes(number))
+    .map((number) => `L${String(number).padStart(8, '0')}-x`);
+}
+
+/** What no person may read: Google's own words, a key, an address. */
+export const GOOGLES_OWN_WORDS =
+  /AIza|googleapis|https?:|href|project|114030|referer|API key|Backend|Internal error|undefined|\[object/;
+
+/** The ids of a world's files, in the folder's order. */
+export function fileIds(from: number, to: number): string[] {
+  return Array.from(
+    { length: to - from + 1 },
+    (_, index) => `1PlantaoMundoArquivo${String(from + index).padStart(8, '0')}`,
+  );
+}
+
+/** The private key of a service account; the emulator looks at no signature. */
+export const SERVICE_KEY = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  .privateKey.export({ type: 'pkcs8', format: 'pem' })
+  .toString();
+
+/** A function that asks Drive with the key and as a service account. */
+export function startWithAccount(name: string, serviceKey: string) {
+  const google = `${testStack().gatewayUrl}/_/google`;
+  return startOwnFunction(name, {
+    GOOGLE_API_BASE: google,
+    GOOGLE_TOKEN_URL: `${google}/token`,
+    GOOGLE_API_KEY: EMULATOR_KEY,
+    YOUTUBE_CHANNEL: '@plantaodemo',
+    GOOGLE_SERVICE_ACCOUNT_EMAIL: 'plantao@plantao-demo.iam.gserviceaccount.com',
+    GOOGLE_SERVICE_ACCOUNT_KEY: serviceKey,
+  });
+}

@@ -1,0 +1,341 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { LESSON_FOLDER } from '../../../local/services/google/lesson-world.ts';
+import {
+  type CatalogueStack,
+  fileIds,
+  GOOGLES_OWN_WORDS,
+  lessonIds,
+  type Order,
+  type RunRow,
+  SERVICE_KEY,
+  startCatalogueStack,
+  startWithAccount,
+} from './catalogue-stack.ts';
+import { callFunction } from './world.ts';
+
+/**
+ * Each way in which YouTube and Drive are known to fail while the catalogue is checked, alone: what is hidden (only what
+ * is gone), what the other source's lessons get, what the run says, and that the next one completes it.
+ */
+let catalogue: CatalogueStack;
+/** Two questions to YouTube, and a dozen to Drive. */
+const LESSONS = lessonIds(1, 60);
+const FILES = fileIds(1, 12);
+const WORLD = { world: { videos: 60, files: 12 } };
+
+beforeAll(async () => {
+  catalogue = await startCatalogueStack();
+  await catalogue.google(WORLD);
+  await catalogue.run('youtube_channel');
+  const { json } = await callFunction('drive/import-folder', {
+    who: catalogue.admin,
+    body: { folderId: LESSON_FOLDER },
+  });
+  expect(json).toMatchObject({ successCount: 12 });
+});
+afterAll(() => catalogue?.end());
+beforeEach(async () => {
+  const { sql, google } = catalogue;
+  await sql`truncate public.sync_runs cascade`;
+  await sql`update public.videos set status = 'active', status_checked_at = null`;
+  await google({ reset: true });
+  await google(WORLD);
+});
+
+/** Lessons that members no longer see, by status. */
+async function hidden(): Promise<Record<string, string>> {
+  const rows = await catalogue.sql<{ id: string; status: string }[]>`
+    select external_id as id, status from public.videos where status <> 'active' order by id`;
+  return Object.fromEntries(rows.map(({ id, status }) => [id, status]));
+}
+
+/** Absent, as what was deleted is: it is asked about again. */
+const vanish = (...ids: string[]) =>
+  ids.map((id) => ({ change: { id, obstacle: 'vanished', sharedWith: 'nobody' } }));
+/** There, and not to be shown any more. */
+const close = (...ids: string[]) =>
+  ids.map((id) => ({ change: { id, obstacle: 'not-embeddable', isTrashed: true } }));
+const open = (...ids: string[]) =>
+  ids.map((id) => ({ change: { id, obstacle: null, sharedWith: 'link', isTrashed: false } }));
+
+/** When Google behaves again, and nothing is gone any more, every lesson is there. */
+async function nextRunCompletes(gone: readonly string[] = []) {
+  await catalogue.google({ behave: true });
+  await catalogue.misbehave(open(...gone));
+  const before = Object.keys(await hidden()).length;
+  const next = await catalogue.run('catalogue_check');
+  expect(next).toMatchObject({
+    status: 'succeeded',
+    error_type: null,
+    source_failures: [],
+    total_found: 72,
+    restored: before,
+    hidden: 0,
+    held: 0,
+  });
+  expect(await hidden()).toEqual({});
+}
+
+function expectReadable({ errors, log, source_failures }: RunRow) {
+  const told = [...errors, ...log, ...source_failures.map(({ message }) => message)];
+  expect(told.join('\n')).not.toMatch(GOOGLES_OWN_WORDS);
+}
+
+test('where nothing is gone nothing is hidden', async () => {
+  const run = await catalogue.run('catalogue_check');
+  expect(run).toMatchObject({
+    status: 'succeeded',
+    total_found: 72,
+    hidden: 0,
+    restored: 0,
+    held: 0,
+    errors: [],
+    source_failures: [],
+    units: 2,
+  });
+  expect(await hidden()).toEqual({});
+});
+
+/** scenario, class of the failure, what the person must be told. */
+const REFUSALS: [Order['scenario'], string, RegExp][] = [
+  ['keyNotValid', 'unauthorized', /chave/i],
+  ['keyHasExpired', 'unauthorized', /chave/i],
+  ['apiDisabled', 'forbidden', /API/],
+  ['referrerForbidden', 'forbidden', /restri/i],
+  ['serviceBlocked', 'forbidden', /restri/i],
+  ['ipBlocked', 'forbidden', /restri/i],
+];
+
+describe('a source that fails as a whole leaves the other to itself', () => {
+  const GONE_FILE = FILES[2] ?? '';
+  const CLOSED = FILES[7] ?? '';
+  const GONE_LESSONS = [LESSONS[4] ?? '', LESSONS[54] ?? ''];
+
+  test.each(
+    [...REFUSALS, ['quota', 'quota', /quota diária/i] as const].flatMap(([scenario, type, told]) =>
+      [1, 2].map((question) => ({ scenario, type, told, question })),
+    ),
+  )('YouTube, $scenario from question $question on', async ({ scenario, type, told, question }) => {
+    await catalogue.misbehave(close(GONE_FILE));
+    await catalogue.google({ scenario, api: 'youtube', after: question - 1 });
+    const run = await catalogue.run('catalogue_check');
+    expect(run.status).toBe('incomplete');
+    expect(run.source_failures).toEqual([
+      { source: 'youtube', type, message: expect.stringMatching(told) },
+    ]);
+    expect(run.hidden).toBe(1);
+    expectReadable(run);
+    expect(Object.keys(await hidden())).toEqual([GONE_FILE]);
+    await nextRunCompletes([GONE_FILE]);
+  });
+
+  test.each(REFUSALS)('Drive by key, %s', async (scenario, type, told) => {
+    await catalogue.misbehave(close(...GONE_LESSONS));
+    await catalogue.google({ scenario, api: 'drive' });
+    const run = await catalogue.run('catalogue_check');
+    expect(run.status).toBe('incomplete');
+    expect(run.source_failures).toEqual([
+      { source: 'drive_key', type, message: expect.stringMatching(told) },
+    ]);
+    expect(run.source_failures[0]?.message).toMatch(/Drive/);
+    expectReadable(run);
+    expect(Object.keys(await hidden())).toEqual(GONE_LESSONS);
+    await nextRunCompletes(GONE_LESSONS);
+  });
+
+  test.each<[Order['scenario'], Partial<Order>]>([
+    ['rateLimit', { api: 'drive' }],
+    ['backendError', { api: 'drive' }],
+    ['disconnect', { api: 'drive' }],
+    ['html502', { api: 'youtube' }],
+    ['disconnect', { api: 'youtube', after: 1 }],
+  ])('%s, without end (%j)', async (scenario, where) => {
+    const gone = where.api === 'drive' ? GONE_LESSONS : [GONE_FILE];
+    await catalogue.misbehave(close(...gone));
+    await catalogue.google({ scenario, ...where });
+    const run = await catalogue.run('catalogue_check');
+    expect(run.status).toBe('incomplete');
+    expect(run.errors).not.toEqual([]);
+    // One question without an answer is not yet the whole source.
+    expect(run.source_failures).toMatchObject(
+      where.after ? [] : [{ source: where.api === 'drive' ? 'drive_key' : 'youtube' }],
+    );
+    expectReadable(run);
+    expect(Object.keys(await hidden())).toEqual(gone);
+    await nextRunCompletes(gone);
+  });
+
+  test('both at once are no check', async () => {
+    await catalogue.google({ scenario: 'keyNotValid' });
+    const run = await catalogue.run('catalogue_check');
+    expect(run).toMatchObject({ status: 'failed', error_type: 'unauthorized' });
+    expect(run.source_failures.map(({ source }) => source).sort()).toEqual([
+      'drive_key',
+      'youtube',
+    ]);
+    expect(await hidden()).toEqual({});
+    await nextRunCompletes();
+  });
+
+  test.each<[name: string, serviceKey: string, orders: Order[]]>([
+    ['whose address is unknown', SERVICE_KEY, [{ scenario: 'accountNotFound', api: 'token' }]],
+    ['whose key was deleted', SERVICE_KEY, [{ scenario: 'signatureInvalid', api: 'token' }]],
+    ['that was disabled', SERVICE_KEY, [{ scenario: 'accountDisabled', api: 'token' }]],
+    ['whose client was disabled', SERVICE_KEY, [{ scenario: 'clientDisabled', api: 'token' }]],
+    [
+      'that Drive turns away',
+      SERVICE_KEY,
+      [{ scenario: 'unauthorized', api: 'drive', caller: 'account' }],
+    ],
+    ['with half a key', SERVICE_KEY.slice(0, 400), []],
+    ['with no key at all', 'a chave que me deram', []],
+  ])('Drive by an account %s', async (_, serviceKey, orders) => {
+    const own = await startWithAccount('jobs', serviceKey);
+    try {
+      // One file that the key does not find: only the account could tell that it is there.
+      await catalogue.google({ change: { id: CLOSED, sharedWith: 'account' } });
+      await catalogue.misbehave(close(...GONE_LESSONS));
+      await catalogue.misbehave(orders);
+      const run = await catalogue.run('catalogue_check', own.url);
+      expect(run.status).toBe('incomplete');
+      expect(run.source_failures).toMatchObject([{ source: 'drive_account' }]);
+      expect(run.source_failures[0]?.message).toMatch(/conta de serviço/i);
+      expectReadable(run);
+      // What anyone with the link may see is there, and of what nobody could be asked about nothing is known.
+      expect(Object.keys(await hidden())).toEqual(GONE_LESSONS);
+    } finally {
+      await own.kill();
+    }
+    await nextRunCompletes([...GONE_LESSONS, CLOSED]);
+  });
+});
+
+/** Answers of YouTube that say nothing, and those of them that are asked for again for some seconds. */
+const UNREADABLE: Order['scenario'][] = [
+  'untitled',
+  'noSnippet',
+  'noStatus',
+  'noContentDetails',
+  'noId',
+  'oddEntries',
+  'noItems',
+];
+const SLOW: Order['scenario'][] = ['jsonNull', 'truncated'];
+
+describe('what cannot be read is not gone', () => {
+  test.each([
+    ...UNREADABLE.flatMap((scenario) => [1, 2].map((question) => ({ scenario, question }))),
+    ...SLOW.map((scenario, index) => ({ scenario, question: index + 1 })),
+  ])('$scenario in answer $question of YouTube', async ({ scenario, question }) => {
+    await catalogue.google({ scenario, path: 'videos', after: question - 1 });
+    const run = await catalogue.run('catalogue_check');
+    expect(await hidden()).toEqual({});
+    expect(run).toMatchObject({ hidden: 0, held: 0 });
+    expect(run.status).toMatch(/^(succeeded|incomplete|failed)$/);
+    // Something without status can still be shown; the others are told.
+    if (run.status === 'succeeded') expect(scenario).toMatch(/noStatus|noContentDetails/);
+    else expect(run.errors).not.toEqual([]);
+    expectReadable(run);
+    await nextRunCompletes();
+  });
+
+  test.each(['noId', 'empty', 'jsonNull'] as const)(
+    '%s in the answers of Drive',
+    async (scenario) => {
+      await catalogue.google({ scenario, path: FILES[3] ?? '' });
+      await catalogue.google({ scenario, path: FILES[9] ?? '' });
+      const run = await catalogue.run('catalogue_check');
+      expect(await hidden()).toEqual({});
+      expect(run.status).toBe('incomplete');
+      expect(run.errors.join('\n')).toMatch(/4\. Aula gravada/);
+      expectReadable(run);
+      await nextRunCompletes();
+    },
+  );
+});
+
+describe('what is absent for a moment is not gone', () => {
+  test.each<[name: string, order: Order]>([
+    ['49 of 50', { scenario: 'missing', path: 'videos', count: 49, times: 1 }],
+    ['49 of 50 for 1.5 s', { scenario: 'missing', path: 'videos', count: 49, forMs: 1500 }],
+    ['all of one answer', { scenario: 'empty', path: 'videos', times: 1 }],
+    [
+      'three of the second answer',
+      { scenario: 'missing', path: 'videos', after: 1, count: 3, times: 1 },
+    ],
+    ['a file', { scenario: 'notFound', path: FILES[5] ?? '', times: 1 }],
+    ['all files', { scenario: 'notFound', api: 'drive', times: 12 }],
+    ['all files for 1.5 s', { scenario: 'notFound', api: 'drive', forMs: 1500 }],
+  ])('%s', async (_, order) => {
+    await catalogue.google(order);
+    const run = await catalogue.run('catalogue_check');
+    expect(await hidden()).toEqual({});
+    expect(run).toMatchObject({ status: 'succeeded', hidden: 0, held: 0, errors: [] });
+  });
+});
+
+describe('what is gone', () => {
+  test('is hidden with its reason, and shown again when it is back', async () => {
+    const [first = '', region = '', age = '', embed = ''] = LESSONS;
+    const [file = '', trashed = ''] = FILES;
+    await catalogue.misbehave([
+      ...vanish(first),
+      { change: { id: region, obstacle: 'blocked-in-brazil' } },
+      { change: { id: age, obstacle: 'age-restricted' } },
+      { change: { id: embed, obstacle: 'not-embeddable' } },
+      ...vanish(file),
+      { change: { id: trashed, isTrashed: true } },
+    ]);
+    const run = await catalogue.run('catalogue_check');
+    expect(run).toMatchObject({ status: 'succeeded', hidden: 6, held: 0, source_failures: [] });
+    expect(await hidden()).toEqual({
+      [first]: 'deleted',
+      [region]: 'not_embeddable',
+      [age]: 'not_embeddable',
+      [embed]: 'not_embeddable',
+      [file]: 'deleted',
+      [trashed]: 'deleted',
+    });
+    const told = [...run.errors, ...run.log].join('\n');
+    expect(told).toMatch(/Aula 2 .*Brasil/);
+    expect(told).toMatch(/Aula 3 .*idade/);
+    expect(told).toMatch(/Aula 4 .*fora do YouTube/);
+    expectReadable(run);
+    await nextRunCompletes([first, region, age, embed, file, trashed]);
+  });
+
+  test('comes back with the next sync, too', async () => {
+    const [first = ''] = LESSONS;
+    await catalogue.misbehave(vanish(first));
+    await catalogue.run('catalogue_check');
+    expect(await hidden()).toEqual({ [first]: 'deleted' });
+    await catalogue.misbehave(open(first));
+    const run = await catalogue.run('youtube_channel');
+    expect(run).toMatchObject({ status: 'succeeded', restored: 1, imported: 0 });
+    expect(await hidden()).toEqual({});
+  });
+
+  test.each(['confirm', 'dismiss'] as const)(
+    'and is more than ten waits for a word: %s',
+    async (word) => {
+      const gone = [...LESSONS.slice(0, 8), ...FILES.slice(0, 3)];
+      await catalogue.misbehave(vanish(...gone));
+      const run = await catalogue.run('catalogue_check');
+      expect(run).toMatchObject({ hidden: 0, held: 11 });
+      expect(await hidden()).toEqual({});
+      const { error } = await catalogue.admin.client.rpc(`${word}_hidings`, { p_run_id: run.id });
+      expect(error).toBeNull();
+      const after = Object.keys(await hidden());
+      expect(after.sort()).toEqual(word === 'confirm' ? [...gone].sort() : []);
+      if (word === 'confirm') await nextRunCompletes(gone);
+    },
+  );
+
+  test('and is ten is hidden at once', async () => {
+    const gone = LESSONS.slice(45, 55);
+    await catalogue.misbehave(vanish(...gone));
+    expect(await catalogue.run('catalogue_check')).toMatchObject({ hidden: 10, held: 0 });
+    expect(Object.keys(await hidden())).toEqual(gone);
+    await nextRunCompletes(gone);
+  });
+});

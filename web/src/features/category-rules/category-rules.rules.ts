@@ -1,0 +1,85 @@
+import type { CategoryRule, RuleKind } from '#contracts/category-rule.ts';
+import type { FormWords } from '~/lib/edits/shown-edit.ts';
+import { plural } from '~/lib/format.ts';
+import type { Choice } from '~/ui/SelectField.tsx';
+
+/** What the form of a rule holds. */
+export type RuleValues = { kind: RuleKind; value: string; categoryId: number | null };
+
+export const KIND_LABELS: Record<RuleKind, string> = {
+  title_contains: 'Título contém',
+  playlist: 'Está na lista',
+};
+
+/** What one rule would catch of the present catalogue. */
+type Catch = { lessons: number; uncategorized: number; elsewhere: number };
+
+/** What the field of a rule is called that says what is looked for. */
+export const VALUE_LABELS: Record<RuleKind, string> = {
+  title_contains: 'Texto do título',
+  playlist: 'Lista do YouTube',
+};
+
+export function ruleWords(kind: RuleKind, categories: readonly Choice[]): FormWords<RuleValues> {
+  return {
+    changed: 'Esta regra mudou enquanto você editava',
+    gone: 'Esta regra foi excluída',
+    fields: {
+      kind: {
+        label: 'O que a regra olha',
+        columns: ['kind'],
+        show: (shown) => (shown === 'playlist' ? KIND_LABELS.playlist : KIND_LABELS.title_contains),
+      },
+      value: { label: VALUE_LABELS[kind], columns: ['value'], partOf: 'kind' },
+      categoryId: {
+        label: 'Categoria',
+        columns: ['category_id'],
+        show: (id) => categories.find((category) => category.id === id)?.name ?? '',
+      },
+    },
+  };
+}
+
+/** The rules as they would be with this one: in the place of the stored one that it edits, or behind all. */
+export function withDraft<Rule extends CategoryRule & { id: number }>(
+  rules: readonly Rule[],
+  draft: CategoryRule,
+  editedId: number | null,
+): { rules: CategoryRule[]; place: number } {
+  const index = rules.findIndex(({ id }) => id === editedId);
+  const at = index < 0 ? rules.length : index;
+  return { rules: [...rules.slice(0, at), draft, ...rules.slice(at + 1)], place: at + 1 };
+}
+
+/** "12 aulas: 9 sem categoria, 2 em outra categoria, 1 já nesta", "7 aulas, todas sem categoria". */
+export function catchText({ lessons, uncategorized, elsewhere }: Catch): string {
+  if (lessons === 0) return 'Nenhuma aula do catálogo';
+  const here = lessons - uncategorized - elsewhere;
+  const kinds = [
+    [uncategorized, 'sem categoria'],
+    [elsewhere, 'em outra categoria'],
+    [here, 'já nesta categoria'],
+  ] as const;
+  const parts = kinds.filter(([count]) => count > 0);
+  const all = plural(lessons, 'aula', 'aulas');
+  const [only] = parts;
+  if (only && parts.length === 1) return `${all}, ${lessons === 1 ? '' : 'todas '}${only[1]}`;
+  return `${all}: ${parts.map((part) => part.join(' ')).join(', ')}`;
+}
+
+/** How many lessons without a category rules would give one, and how many none of them meets. */
+export function uncategorizedBy(preview: readonly (Catch & { place: number })[]) {
+  const sum = (isMet: boolean) =>
+    preview
+      .filter(({ place }) => place > 0 === isMet)
+      .reduce((total, { uncategorized }) => total + uncategorized, 0);
+  return { met: sum(true), unmet: sum(false) };
+}
+
+/** How far the rules reach among the lessons without a category. */
+export function foundText(met: number, unmet: number): string {
+  const all = plural(met + unmet, 'aula sem categoria', 'aulas sem categoria');
+  if (met + unmet === 0) return 'Todas as aulas do catálogo têm categoria.';
+  if (met === 0) return `${all}, que nenhuma regra encontra.`;
+  return unmet === 0 ? `${all}, que as regras encontram.` : `${all}: as regras encontram ${met}.`;
+}

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { startJob } from './jobs.mutations.ts';
+import { useJobsState } from './jobs-store.ts';
+
+const HOUR_MS = 3_600_000;
+const LOCK = 'plantao-auto-sync';
+
+/** Draws nothing: while it is mounted, a sync is started every chosen number of hours. */
+export function AutoSync() {
+  const client = useQueryClient();
+  const { isAutoEnabled, intervalHours } = useJobsState();
+  const hours = isAutoEnabled ? intervalHours : 0;
+  useEffect(() => {
+    if (hours === 0) return;
+    return inOneTab(() => {
+      const timer = setInterval(
+        () => void startJob(client, 'youtube_channel', { isAutomatic: true }),
+        hours * HOUR_MS,
+      );
+      return () => clearInterval(timer);
+    });
+  }, [client, hours]);
+  return null;
+}
+
+/** Of several tabs that are open only one begins; when it closes, the next does. Answers what ends it. */
+function inOneTab(begin: () => () => void): () => void {
+  // Only pages with a secure address have locks.
+  if (!('locks' in navigator)) return begin();
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  void navigator.locks
+    .request(LOCK, { signal }, () => {
+      const end = begin();
+      return new Promise<void>((resolve) => {
+        signal.addEventListener('abort', () => {
+          end();
+          resolve();
+        });
+      });
+    })
+    // Left before it was this tab's turn.
+    .catch(() => undefined);
+  return () => leaving.abort();
+}

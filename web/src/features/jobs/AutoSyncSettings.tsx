@@ -1,0 +1,36 @@
+import { SelectField } from '~/ui/SelectField.tsx';
+import { SwitchField } from '~/ui/SwitchField.tsx';
+import styles from './jobs.module.css';
+import { setAutoSync, useJobsState } from './jobs-store.ts';
+import { INTERVAL_CHOICES } from './sync.rules.ts';
+
+/** Whether and how often the channel is synced by itself; kept in this browser. */
+export function AutoSyncSettings() {
+  const { isAutoEnabled, intervalHours } = useJobsState();
+  return (
+    <div className={styles.auto}>
+      <SwitchField
+        label="Sincronização automática"
+        help={
+          isAutoEnabled && intervalHours === 0
+            ? 'Escolha o intervalo para começar.'
+            : 'Roda enquanto o painel estiver aberto neste navegador.'
+        }
+        checked={isAutoEnabled}
+        onChange={({ target }) => setAutoSync({ isAutoEnabled: target.checked })}
+      />
+      <SelectField
+        label="Intervalo"
+        value={intervalHours}
+        onChange={({ target }) => setAutoSync({ intervalHours: Number(target.value) })}
+      >
+        <option value={0}>Desligado</option>
+        {INTERVAL_CHOICES.map((hours) => (
+          <option key={hours} value={hours}>
+            {hours === 1 ? 'A cada hora' : `A cada ${hours} horas`}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { type ReactNode, useState } from 'react';
+import type { JobKind } from '#contracts/jobs.ts';
+import { Button } from '~/ui/Button.tsx';
+import { ClockIcon, EyeIcon, EyeOffIcon } from '~/ui/icons.tsx';
+import { JobHistory } from './JobHistory.tsx';
+import styles from './jobs.module.css';
+import { useJob } from './use-job.ts';
+
+type JobActionsProps = {
+  kind: JobKind;
+  isLogShown: boolean;
+  /** Without it there is no log to show. */
+  onLogShownChange?: ((isShown: boolean) => void) | undefined;
+  /** More buttons. */
+  more?: ReactNode | undefined;
+  /** The log, while it is shown. */
+  children: ReactNode;
+};
+
+/** What may be read of a job's runs: the log of the newest, and the ones before. */
+export function JobActions({
+  kind,
+  isLogShown,
+  onLogShownChange,
+  more,
+  children,
+}: JobActionsProps) {
+  const { job } = useJob(kind);
+  const [isHistoryShown, setIsHistoryShown] = useState(false);
+  return (
+    <div className={styles.logArea}>
+      <div className={styles.logActions}>
+        {onLogShownChange && (
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-expanded={isLogShown}
+            icon={isLogShown ? <EyeOffIcon size={16} /> : <EyeIcon size={16} />}
+            onClick={() => onLogShownChange(!isLogShown)}
+          >
+            {isLogShown ? 'Ocultar log' : 'Ver log detalhado'}
+          </Button>
+        )}
+        {more}
+        {job?.last && (
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-expanded={isHistoryShown}
+            icon={<ClockIcon size={16} />}
+            onClick={() => setIsHistoryShown(!isHistoryShown)}
+          >
+            {isHistoryShown ? 'Ocultar histórico' : 'Ver histórico'}
+          </Button>
+        )}
+      </div>
+      {children}
+      {isHistoryShown && <JobHistory kind={kind} />}
+    </div>
+  );
+}

@@ -1,0 +1,287 @@
+import { focusManager } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createQueryClient } from '~/lib/query-client.ts';
+import {
+  answerStart,
+  makeCheck,
+  makeRun,
+  STARTED,
+  seePage,
+  serveJobs,
+  startUrl,
+  TAKEN,
+  WORKING,
+} from '~/testing/jobs.ts';
+import { renderUi } from '~/testing/render-app.tsx';
+import { rpcUrl, server } from '~/testing/server.ts';
+import { dismissToast } from '~/ui/toast.ts';
+import { JobsPanel } from './JobsPanel.tsx';
+import { readJobsState, reloadJobsState, SYNC_KEYS } from './jobs-store.ts';
+
+beforeEach(() => {
+  reloadJobsState();
+  serveJobs();
+});
+afterEach(() => {
+  dismissToast();
+  focusManager.setFocused(undefined);
+});
+
+const cardOf = (name: string) => within(screen.getByRole('region', { name }));
+const sync = () => cardOf('Sincronização do canal');
+const check = () => cardOf('Verificação do catálogo');
+const files = () => cardOf('Arquivos sem uso');
+
+describe('a sync that this tab did not start', () => {
+  it('is shown with its counts, since when and by whom', async () => {
+    serveJobs([makeRun({ ...WORKING }), makeRun({ id: 6, total_found: 274 })]);
+    renderUi(<JobsPanel />);
+    expect(await sync().findByRole('button', { name: 'Sincronizando...' })).toBeDisabled();
+    expect(sync().getByText(/137 encontrados · 128 importados/)).toBeInTheDocument();
+    expect(sync().getByText(/em andamento desde 21\/11\/2026, .*, por Ana Lima/)).toBeVisible();
+    expect(sync().getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50');
+  });
+
+  it('is asked about with one question at a time, and its lines only while they are shown', async () => {
+    const asked = serveJobs([makeRun({ ...WORKING })]);
+    renderUi(<JobsPanel />);
+    await waitFor(() => expect(asked.overview).toBe(2), { timeout: 5000 });
+    expect(asked.reports).toEqual([]);
+    expect(asked.histories).toBe(0);
+  });
+
+  it('is not asked about while nobody sees the page, and at once when somebody does', async () => {
+    const asked = serveJobs([makeRun({ ...WORKING })]);
+    renderUi(<JobsPanel />);
+    await sync().findByText(/137 encontrados/);
+    act(() => focusManager.setFocused(false));
+    const before = asked.overview;
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    expect(asked.overview).toBe(before);
+    act(() => focusManager.setFocused(true));
+    await waitFor(() => expect(asked.overview).toBeGreaterThan(before));
+  });
+
+  it('leaves its result and log here when it ends, in place of older ones, and is said without a toast', async () => {
+    localStorage.setItem(SYNC_KEYS.result, JSON.stringify({ runId: 6, totalFound: 3 }));
+    localStorage.setItem(SYNC_KEYS.logs, JSON.stringify(['linha antiga']));
+    reloadJobsState();
+    serveJobs([makeRun({ ...WORKING }), makeRun({ id: 6 })]);
+    const { user } = renderUi(<JobsPanel />);
+    await sync().findByRole('button', { name: 'Sincronizando...' });
+    serveJobs([makeRun(), makeRun({ id: 6 })]);
+    seePage();
+    const result = await sync().findByLabelText('Resultado da sincronização');
+    expect(result).toHaveTextContent('Novos importados128');
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'Sincronização concluída. 128 vídeos importados, 8 já existentes',
+    );
+    await user.click(sync().getByRole('button', { name: 'Ver log detalhado' }));
+    const log = sync().getByRole('list', { name: 'Log detalhado' });
+    expect(log).toHaveTextContent('Página 1: 50 vídeos');
+    expect(log).toHaveTextContent('Sincronização concluída: 128 vídeos importados');
+    expect(log).not.toHaveTextContent('linha antiga');
+    expect(localStorage.getItem(SYNC_KEYS.result)).toContain('128');
+  });
+
+  it('has what it changed read again, and nothing when it changed nothing', async () => {
+    const client = createQueryClient();
+    client.setQueryData(['videos'], []);
+    serveJobs([makeRun({ id: 5 })]);
+    renderUi(<JobsPanel />, { client });
+    await sync().findByText('Concluída');
+    serveJobs([makeRun({ id: 6, imported: 0 })]);
+    seePage();
+    await waitFor(() => expect(readJobsState().result).toMatchObject({ runId: 6 }));
+    expect(client.getQueryState(['videos'])?.isInvalidated).toBe(false);
+    serveJobs([makeRun({ id: 7 })]);
+    seePage();
+    await waitFor(() => expect(client.getQueryState(['videos'])?.isInvalidated).toBe(true));
+  });
+
+  it('that ended while nobody looked is shown, and its log can be read', async () => {
+    serveJobs([makeRun({ started_by: null, started_by_name: null })]);
+    const { user } = renderUi(<JobsPanel />);
+    expect(await sync().findByLabelText('Resultado da sincronização')).toHaveTextContent(
+      'Novos importados128',
+    );
+    expect(sync().getByText(/pelo agendamento, 5 unidades da cota/)).toBeVisible();
+    // This browser begun nothing: it keeps nothing either.
+    expect(localStorage.getItem(SYNC_KEYS.result)).toBeNull();
+    await user.click(sync().getByRole('button', { name: 'Ver log detalhado' }));
+    expect(sync().getByText('Página 1: 50 vídeos')).toBeVisible();
+  });
+
+  it('stays cleared until the next one', async () => {
+    serveJobs([makeRun()]);
+    const { user } = renderUi(<JobsPanel />);
+    await sync().findByLabelText('Resultado da sincronização');
+    await user.click(sync().getByRole('button', { name: 'Limpar logs' }));
+    seePage();
+    await waitFor(() => expect(sync().queryByLabelText('Resultado da sincronização')).toBeNull());
+    serveJobs([makeRun({ id: 8, imported: 4 }), makeRun()]);
+    seePage();
+    expect(await sync().findByLabelText('Resultado da sincronização')).toHaveTextContent(
+      'Novos importados4',
+    );
+  });
+});
+
+describe('a run whose worker died', () => {
+  const dead = () => makeRun({ ...WORKING, is_worked_on: false });
+
+  it('goes on by itself, and says so', async () => {
+    const start = answerStart();
+    serveJobs([dead()]);
+    renderUi(<JobsPanel />);
+    expect(await sync().findByText('parou no meio; retoma sozinha em instantes')).toBeVisible();
+    expect(sync().getByRole('button', { name: 'Sincronizando...' })).toBeDisabled();
+    expect(start.calls).toBe(0);
+  });
+
+  it('is gone on with by the button where the server has no schedule', async () => {
+    serveJobs([dead()], { nextAt: null });
+    renderUi(<JobsPanel />);
+    expect(await sync().findByText(/o servidor não tem agendamento/)).toBeVisible();
+    expect(sync().getByText('sem agendamento no servidor')).toBeVisible();
+    expect(sync().getByRole('button', { name: 'Sincronizar agora' })).toBeEnabled();
+  });
+
+  it('that waits for the source says until when', async () => {
+    const resumeAt = new Date(Date.now() + 120_000).toISOString();
+    serveJobs([
+      makeRun({ ...WORKING, is_worked_on: false, heartbeat_at: null, resume_at: resumeAt }),
+    ]);
+    renderUi(<JobsPanel />);
+    expect(await sync().findByText(/a origem pediu para esperar/)).toBeVisible();
+  });
+});
+
+describe('the check of the catalogue', () => {
+  it('is started by hand, watched, and told at its end', async () => {
+    const kind = 'catalogue_check';
+    server.use(
+      http.post(startUrl(kind), () => {
+        serveJobs([makeCheck({ ...WORKING })]);
+        return HttpResponse.json({ ...STARTED, runId: 9 }, { status: 202 });
+      }),
+    );
+    const { user } = renderUi(<JobsPanel />);
+    await user.click(check().getByRole('button', { name: 'Verificar agora' }));
+    expect(await check().findByText('81 aulas verificadas')).toBeVisible();
+    expect(check().getByRole('button', { name: 'Verificando...' })).toBeDisabled();
+    serveJobs([makeCheck({ hidden: 2, restored: 1 })]);
+    seePage();
+    expect(await screen.findByText('Verificação concluída')).toBeVisible();
+    expect(screen.getByText('81 aulas verificadas · 2 escondidas · 1 de volta')).toBeVisible();
+    const figures = check().getByLabelText('Resultado da verificação');
+    expect(figures).toHaveTextContent('Verificadas81');
+    expect(figures).toHaveTextContent('Escondidas2');
+    expect(figures).toHaveTextContent('De volta1');
+  });
+
+  it('names each source that failed, and what to do', async () => {
+    serveJobs([
+      makeCheck({
+        status: 'incomplete',
+        source_failures: [
+          { source: 'drive_key', type: 'forbidden', message: 'A API do Drive está desligada.' },
+          { source: 'drive_account', type: 'unauthorized', message: 'A conta foi recusada.' },
+        ],
+      }),
+    ]);
+    renderUi(<JobsPanel />);
+    expect(await check().findByText('Incompleta')).toBeVisible();
+    const entries = check()
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(entries).toContain('Google Drive, chave da API: A API do Drive está desligada.');
+    expect(entries).toContain('Google Drive, conta de serviço: A conta foi recusada.');
+  });
+
+  it('shows its log and errors on request', async () => {
+    const asked = serveJobs([
+      makeCheck({ failed: 1, errors: ['Aula X: o YouTube não respondeu'], last_error: 'x' }),
+    ]);
+    const { user } = renderUi(<JobsPanel />);
+    await check().findByText('Concluída');
+    expect(asked.reports).toEqual([]);
+    await user.click(check().getByRole('button', { name: 'Ver log detalhado' }));
+    expect(await check().findByText('Verificadas 81 aulas')).toBeVisible();
+    expect(check().getByText('Aula X: o YouTube não respondeu')).toBeVisible();
+  });
+
+  it('says what is missing when it does not begin', async () => {
+    answerStart(
+      { message: 'Falta uma credencial.', code: 'unavailable' },
+      { status: 503, kind: 'catalogue_check' },
+    );
+    const { user } = renderUi(<JobsPanel />);
+    await user.click(check().getByRole('button', { name: 'Verificar agora' }));
+    expect(await screen.findByText('Verificação não começou')).toBeVisible();
+    expect(screen.getByText('Falta uma credencial.')).toBeVisible();
+    expect(check().getByRole('button', { name: 'Verificar agora' })).toBeEnabled();
+  });
+
+  it('that somebody else runs is watched', async () => {
+    server.use(
+      http.post(startUrl('catalogue_check'), () => {
+        serveJobs([makeCheck({ ...WORKING })]);
+        return HttpResponse.json(TAKEN, { status: 409 });
+      }),
+    );
+    const { user } = renderUi(<JobsPanel />);
+    await user.click(check().getByRole('button', { name: 'Verificar agora' }));
+    expect(await screen.findByText('Verificação em andamento')).toBeVisible();
+    expect(await check().findByText('81 aulas verificadas')).toBeVisible();
+  });
+});
+
+it('shows when each job runs next, and one that never ran', async () => {
+  serveJobs([]);
+  renderUi(<JobsPanel />);
+  expect(await files().findByText('nunca')).toBeVisible();
+  expect(files().getByText('parada')).toBeVisible();
+  expect(files().getByText(/^21\/11\/2026, /)).toBeVisible();
+});
+
+it('lists the last runs of a job, each with what it told', async () => {
+  const failed = makeCheck({ id: 8, status: 'failed', errors: ['x'], log: ['Interrompida: x'] });
+  const asked = serveJobs([makeCheck(), failed]);
+  const { user } = renderUi(<JobsPanel />);
+  await check().findByText('Concluída');
+  await user.click(check().getByRole('button', { name: 'Ver histórico' }));
+  const history = await check().findByRole('list', { name: 'Histórico' });
+  const runs = within(history).getAllByRole('listitem');
+  expect(runs).toHaveLength(2);
+  expect(runs[1]).toHaveTextContent('Falhou');
+  expect(asked.reports).toEqual([]);
+  await user.click(within(runs[1] as HTMLElement).getByText('Falhou'));
+  expect(await within(history).findByText('Interrompida: x')).toBeVisible();
+  expect(asked.reports).toEqual([8]);
+});
+
+it('says that the jobs cannot be read, and asks again on request', async () => {
+  server.use(
+    http.all(rpcUrl('job_overview'), () => HttpResponse.json({ message: 'x' }, { status: 500 })),
+  );
+  const { user } = renderUi(<JobsPanel />);
+  expect(await screen.findByText('Não foi possível ler o andamento das tarefas')).toBeVisible();
+  serveJobs([makeRun()]);
+  await user.click(screen.getByRole('button', { name: 'Tentar Novamente' }));
+  expect(await sync().findByText('Concluída')).toBeVisible();
+});
+
+it('keeps what it shows when the server does not answer, and says that it may be old', async () => {
+  serveJobs([makeRun()]);
+  renderUi(<JobsPanel />);
+  await sync().findByText('Concluída');
+  server.use(
+    http.all(rpcUrl('job_overview'), () => HttpResponse.json({ message: 'x' }, { status: 500 })),
+  );
+  seePage();
+  expect(await screen.findByText(/não respondeu à última pergunta/)).toBeVisible();
+  expect(sync().getByText('Concluída')).toBeVisible();
+});

@@ -1,0 +1,239 @@
+import type { JobKind, RunStatus, SourceFailure, SourceName } from '#contracts/jobs.ts';
+import type { IgnoredGroup, SyncErrorType } from '#contracts/sync.ts';
+import { formatDateTime, formatInteger, plural } from '~/lib/format.ts';
+import type { ToastMessage } from '~/ui/toast.ts';
+
+/** A run of a job, without its lines. */
+export type JobRun = {
+  id: number;
+  status: RunStatus;
+  started_at: string | null;
+  finished_at: string | null;
+  /** Administrator who started it; null: the schedule. */
+  started_by: string | null;
+  total_found: number;
+  imported: number;
+  skipped: number;
+  ignored: number;
+  failed: number;
+  hidden: number;
+  restored: number;
+  held: number;
+  units: number;
+  error_type: SyncErrorType | null;
+  source_failures: SourceFailure[];
+};
+
+/** The lines of a run. */
+export type RunReport = { errors: string[]; ignored_reasons: IgnoredGroup[]; log: string[] };
+
+/** The newest of them, as often as it is asked about. */
+export type JobSummary = JobRun & {
+  started_by_name: string | null;
+  heartbeat_at: string | null;
+  resume_at: string | null;
+  /** A worker gave a sign of life just now, by the server's clock. */
+  is_worked_on: boolean;
+  last_error: string | null;
+};
+
+/** Where a job stands on the server. */
+export type Job = {
+  kind: JobKind;
+  /** The run under way, whoever started it. */
+  running: JobSummary | null;
+  /** The newest run that ended. */
+  last: JobSummary | null;
+  /** When the server starts the next one; null: nothing there does. */
+  nextAt: string | null;
+};
+
+/** What a job is called, in all its forms. */
+export const JOB_WORDS: Record<
+  JobKind,
+  {
+    title: string;
+    text: string;
+    start: string;
+    working: string;
+    /** Before the first count is there. */
+    beginning: string;
+    /** "Verificação" concluída, incompleta … */
+    noun: string;
+  }
+> = {
+  youtube_channel: {
+    title: 'Sincronização do canal',
+    text: 'Traz para o catálogo os vídeos novos do canal do YouTube.',
+    start: 'Sincronizar agora',
+    working: 'Sincronizando...',
+    beginning: 'Falando com o YouTube...',
+    noun: 'Sincronização',
+  },
+  catalogue_check: {
+    title: 'Verificação do catálogo',
+    text: 'Pergunta ao YouTube e ao Google Drive por cada aula: esconde as que saíram do ar e traz de volta as que voltaram.',
+    start: 'Verificar agora',
+    working: 'Verificando...',
+    beginning: 'Perguntando pelas aulas...',
+    noun: 'Verificação',
+  },
+  orphan_files: {
+    title: 'Arquivos sem uso',
+    text: 'Remove áudios e fotos que nenhum podcast ou perfil usa mais.',
+    start: 'Limpar agora',
+    working: 'Limpando...',
+    beginning: 'Procurando arquivos...',
+    noun: 'Limpeza',
+  },
+};
+
+const SOURCE_NAMES: Record<SourceName, string> = {
+  youtube: 'YouTube',
+  drive_key: 'Google Drive, chave da API',
+  drive_account: 'Google Drive, conta de serviço',
+};
+export const sourceName = (source: SourceName): string => SOURCE_NAMES[source];
+
+/** Milliseconds that the next call of a run may take to begin. */
+const HAND_OVER_MS = 30_000;
+
+/**
+ * `working`: somebody works on it. `waiting`: it goes on at `resume_at`. `stopped`: its worker died, and the server
+ * goes on by itself. `stranded`: the same where nothing on the server starts jobs, so that somebody has to.
+ */
+export type JobState = 'idle' | 'working' | 'waiting' | 'stopped' | 'stranded';
+
+/** @param now epoch ms */
+export function stateOf(job: Job | undefined, now: number): JobState {
+  if (!job?.running) return 'idle';
+  const { is_worked_on: isWorkedOn, heartbeat_at: heartbeat, resume_at: resumeAt } = job.running;
+  if (isWorkedOn) return 'working';
+  if (heartbeat === null) {
+    const wait = resumeAt === null ? 0 : Date.parse(resumeAt) - now;
+    if (wait > HAND_OVER_MS) return 'waiting';
+    if (wait > -HAND_OVER_MS) return 'working';
+  }
+  return job.nextAt === null ? 'stranded' : 'stopped';
+}
+
+/** "Em andamento desde 22/11/2026, 04:20, por Ana Lima" */
+export function stateText({ running }: Job, state: JobState): string {
+  if (!running || state === 'idle') return 'parada';
+  if (state === 'waiting') {
+    return `a origem pediu para esperar; continua sozinha: ${formatDateTime(running.resume_at)}`;
+  }
+  if (state === 'stopped') return 'parou no meio; retoma sozinha em instantes';
+  if (state === 'stranded') {
+    return 'parou no meio, e o servidor não tem agendamento: comece de novo, e continua de onde parou';
+  }
+  return `em andamento desde ${formatDateTime(running.started_at)}, ${starterOf(running)}`;
+}
+
+/** "22/11/2026, 04:20, pelo agendamento, 3 unidades da cota" */
+export function lastText(run: JobSummary): string {
+  const parts = [formatDateTime(run.finished_at), starterOf(run)];
+  if (run.units > 0) parts.push(plural(run.units, 'unidade da cota', 'unidades da cota'));
+  return parts.join(', ');
+}
+
+function starterOf({ started_by: id, started_by_name: name }: JobSummary): string {
+  if (id === null) return 'pelo agendamento';
+  return `por ${name || 'alguém que saiu'}`;
+}
+
+/** "Concluída", "Incompleta", "Falhou" */
+export function outcomeOf(status: RunStatus): {
+  label: string;
+  tone: 'success' | 'warning' | 'accent';
+} {
+  if (status === 'succeeded') return { label: 'Concluída', tone: 'success' };
+  if (status === 'incomplete') return { label: 'Incompleta', tone: 'warning' };
+  return { label: 'Falhou', tone: 'accent' };
+}
+
+export type Figure = { label: string; value: number; tone?: 'warning' };
+
+/** The counts of a check or a cleaning by name; those of a sync are in `sync.rules.ts`. */
+export function figuresOf(kind: Exclude<JobKind, 'youtube_channel'>, run: JobRun): Figure[] {
+  if (kind === 'orphan_files') {
+    return [{ label: 'Removidos', value: run.imported }, warning('Não removidos', run.failed)];
+  }
+  return [
+    { label: 'Verificadas', value: run.total_found },
+    { label: 'Alteradas', value: run.imported },
+    warning('Escondidas', run.hidden),
+    { label: 'De volta', value: run.restored },
+    warning('Esperam decisão', run.held),
+    warning('Não lidas', run.failed),
+  ];
+}
+
+export const warning = (label: string, value: number): Figure => ({
+  label,
+  value,
+  ...(value > 0 && { tone: 'warning' }),
+});
+
+/** The counts so far of a run under way, or of one in a list: "12 encontrados · 3 importados …". */
+export function countsText(kind: JobKind, run: JobRun): string {
+  const n = formatInteger;
+  if (kind === 'youtube_channel') {
+    return [
+      `${n(run.total_found)} encontrados`,
+      `${n(run.imported)} importados`,
+      `${n(run.skipped)} já existentes`,
+      `${n(run.ignored)} ignorados`,
+      ...some(run.failed, 'erro', 'erros'),
+      ...some(run.restored, 'de volta', 'de volta'),
+    ].join(' · ');
+  }
+  if (kind === 'catalogue_check') {
+    return [
+      plural(run.total_found, 'aula verificada', 'aulas verificadas'),
+      ...some(run.hidden, 'escondida', 'escondidas'),
+      ...some(run.restored, 'de volta', 'de volta'),
+      ...some(run.held, 'espera decisão', 'esperam decisão'),
+      ...some(run.failed, 'não lida', 'não lidas'),
+    ].join(' · ');
+  }
+  return [
+    plural(run.imported, 'arquivo removido', 'arquivos removidos'),
+    ...some(run.failed, 'não removido', 'não removidos'),
+  ].join(' · ');
+}
+
+const some = (count: number, one: string, many: string): string[] =>
+  count > 0 ? [plural(count, one, many)] : [];
+
+/**
+ * How far a run is, as a share of what the last one found; null when that says nothing. It never reaches the end by
+ * itself: the catalogue and the channel grow.
+ */
+export function progressOf({ running, last }: Job): number | null {
+  if (!running || last?.status !== 'succeeded' || running.total_found >= last.total_found)
+    return null;
+  return Math.min(0.95, running.total_found / last.total_found);
+}
+
+/** Whether a run changed what other screens show. */
+export const changesCatalogue = (run: JobRun): boolean =>
+  run.imported + run.hidden + run.restored + run.held > 0;
+
+/** What whoever started a check or a cleaning is told at its end. */
+export function newsOf(kind: Exclude<JobKind, 'youtube_channel'>, run: JobSummary): ToastMessage {
+  const { noun } = JOB_WORDS[kind];
+  const counts = countsText(kind, run);
+  if (run.status === 'failed') {
+    return { title: `${noun} falhou`, description: causeOf(run) ?? counts, tone: 'destructive' };
+  }
+  if (run.status === 'incomplete') {
+    return { title: `${noun} incompleta`, description: causeOf(run) ?? counts };
+  }
+  return { title: `${noun} concluída`, description: counts, tone: 'success' };
+}
+
+/** Why a run did not bring everything. The last word of a failed run is its own failure. */
+export function causeOf(run: JobSummary): string | undefined {
+  return run.source_failures[0]?.message ?? run.last_error ?? undefined;
+}

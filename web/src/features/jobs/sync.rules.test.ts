@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import type { IgnoredGroup } from '#contracts/sync.ts';
+import { AppError } from '~/lib/errors.ts';
+import { makeRun as makeServedRun } from '~/testing/jobs.ts';
+import type { JobRun } from './jobs.rules.ts';
+import {
+  deletedText,
+  describeCounts,
+  endingOf,
+  errorCountOf,
+  failureOf,
+  failureOfError,
+  failureOfResult,
+  ignoredText,
+  isAnswerLost,
+  logLine,
+  newsOfSync,
+  resultOfRun,
+} from './sync.rules.ts';
+
+describe('failureOf classifies by the words of the message', () => {
+  test.each([
+    ['quota: cota diária da API do YouTube esgotada', 'Quota da API excedida', /amanhã/],
+    ['403: quotaExceeded', 'Quota da API excedida', /amanhã/],
+    ['403: o Google negou o acesso', 'Acesso negado', /permissões/],
+    ['401: chave da API inválida', 'Não autorizado', /inválida ou expirou/],
+    ['network: falha de conexão com o Google.', 'Erro de conexão', /internet/],
+    ['0: Failed to fetch', 'Erro de conexão', /internet/],
+    ['Canal não encontrado no YouTube.', 'Erro geral', /Canal não encontrado/],
+  ])('%s', (message, title, hint) => {
+    const failure = failureOf(message);
+    expect(failure.title).toBe(title);
+    expect(failure.description).toMatch(hint);
+    expect(failure.message).toBe(message);
+  });
+
+  test("an expired session is not YouTube's key", () => {
+    const error = new AppError({ status: 401, code: 'session_expired', body: 'jwt expired' });
+    expect(failureOfError(error).title).toBe('Erro geral');
+    expect(failureOfError(error).description).toMatch(/sessão expirou/);
+  });
+
+  test('a call that never arrived is a lost connection, whatever the client library calls it', () => {
+    const error = new AppError({
+      status: 0,
+      code: 'unreachable',
+      body: 'Failed to send a request to the Edge Function',
+    });
+    expect(failureOfError(error).title).toBe('Erro de conexão');
+    expect(failureOfError(error).message).toMatch(/Verifique sua conexão/);
+  });
+
+  test('the type that the server gave goes before the words', () => {
+    const title = 'Aula 401: network e quota: vídeo privado';
+    expect(failureOf(title, 'forbidden').title).toBe('Acesso negado');
+    expect(failureOf(title, 'general')).toMatchObject({ title: 'Erro geral', description: title });
+  });
+
+  test("the server's words are classified, not the status", () => {
+    const error = new AppError({
+      status: 502,
+      code: 'google_quota',
+      body: '403',
+      serverMessage: 'quota: cota diária',
+    });
+    expect(failureOfError(error).title).toBe('Quota da API excedida');
+  });
+});
+
+const makeRun = (overrides: Partial<JobRun>): JobRun =>
+  makeServedRun({ imported: 0, skipped: 0, ...overrides });
+const told = (errors: string[]) => ({ errors, ignored_reasons: [] });
+
+describe('a finished run', () => {
+  const refused = ['Aula 401: vídeo privado', 'Aula sobre quota: vídeo privado'];
+
+  test('that succeeded has refused entries and no failure', () => {
+    const result = resultOfRun(makeRun({ status: 'succeeded', failed: 2 }), told(refused));
+    expect(failureOfResult(result)).toBeNull();
+    expect(errorCountOf(result)).toBe(2);
+    expect(endingOf(result)).toBe('Sincronização concluída: 0 vídeos importados, 0 já existentes');
+  });
+
+  test('that failed is titled by its type and told by its last word', () => {
+    const run = makeRun({ status: 'failed', error_type: 'network', failed: 2 });
+    const result = resultOfRun(run, told([...refused, 'Falha 403 ao ler']));
+    expect(failureOfResult(result)).toMatchObject({
+      title: 'Erro de conexão',
+      message: 'Falha 403 ao ler',
+    });
+    expect(errorCountOf(result)).toBe(3);
+    expect(endingOf(result)).toBe('Erro: Falha 403 ao ler');
+  });
+
+  test('counts the errors that are no longer listed', () => {
+    const run = makeRun({ status: 'failed', error_type: 'quota', failed: 612 });
+    expect(errorCountOf(resultOfRun(run, told(Array(500).fill('x'))))).toBe(613);
+  });
+
+  test('that failed without a known type failed all the same', () => {
+    const result = resultOfRun(makeRun({ status: 'failed' }), told(['x']));
+    expect(failureOfResult(result)?.title).toBe('Erro geral');
+  });
+
+  test('that is incomplete says so, with what it brought', () => {
+    const result = resultOfRun(makeRun({ status: 'incomplete', imported: 2 }), told(['x']));
+    expect(newsOfSync(result)).toEqual({
+      title: 'Sincronização incompleta',
+      description: '2 vídeos importados, 0 já existentes',
+    });
+    expect(endingOf(result)).toMatch(/^Sincronização incompleta: 2 vídeos/);
+  });
+});
+
+describe('what was left out', () => {
+  const groups: IgnoredGroup[] = [
+    { kind: 'source', reason: 'vídeo privado', count: 5, titles: ['A'] },
+    { kind: 'deleted', reason: 'aula excluída por um administrador', count: 3, titles: ['B'] },
+    { kind: 'source', reason: 'não disponível no Brasil', count: 4, titles: ['C'] },
+  ];
+  test('is told by reason, and apart from it what administrators deleted', () => {
+    expect(ignoredText(groups)).toBe(
+      '9 vídeos ignorados: vídeo privado (5); não disponível no Brasil (4)',
+    );
+    expect(deletedText(groups)).toBe('3 aulas excluídas por administradores ficaram de fora');
+  });
+  test('is not told where there is nothing', () => {
+    expect([ignoredText([]), deletedText([])]).toEqual([null, null]);
+    expect(ignoredText(groups.slice(1, 2))).toBeNull();
+  });
+});
+
+describe('isAnswerLost', () => {
+  const lost = { status: 0, code: 'unreachable', body: 'Failed to fetch' } as const;
+  const late = { status: 504, code: 'unavailable', body: 'upstream timeout' } as const;
+  test.each([
+    ['no answer', new AppError(lost), true],
+    ["the gateway's patience ended", new AppError(late), true],
+    ['our own refusal', new AppError({ ...late, serverMessage: 'Nenhum canal' }), false],
+    ["Google's", new AppError({ status: 502, code: 'google_quota', body: '' }), false],
+  ])('%s', (_name, error, isLost) => {
+    expect(isAnswerLost(error)).toBe(isLost);
+  });
+});
+
+test.each([
+  [0, '1 vídeo importado, 108 já existentes'],
+  [2, '1 vídeo importado, 108 já existentes, 2 de volta'],
+])('describeCounts names lessons that came back when some did (%s)', (restored, text) => {
+  expect(describeCounts({ imported: 1, skipped: 108, restored })).toBe(text);
+});
+
+test('logLine has the clock of the reader', () => {
+  expect(logLine('Fim', new Date('2026-11-21T06:12:45Z'))).toBe('[03:12:45] Fim');
+});

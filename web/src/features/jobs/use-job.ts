@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JobKind } from '#contracts/jobs.ts';
+import { jobQueries } from './jobs.queries.ts';
+import { stateOf } from './jobs.rules.ts';
+import { useJobsState } from './jobs-store.ts';
+
+/** Where a job stands; `JobsPanel` keeps it fresh. */
+export function useJob(kind: JobKind) {
+  const { starting } = useJobsState();
+  const query = useQuery({
+    ...jobQueries.overview(),
+    select: (jobs) => jobs.find((job) => job.kind === kind),
+  });
+  const job = query.data;
+  // Measured at the last answer. One that repeats the one before brings only its time: reading that here is what
+  // draws the card again, and so lets a run that fell silent grow old.
+  const state = stateOf(job, query.dataUpdatedAt);
+  const isStarting = starting.includes(kind);
+  return {
+    job,
+    state,
+    isStarting,
+    isBusy: isStarting || (state !== 'idle' && state !== 'stranded'),
+  };
+}

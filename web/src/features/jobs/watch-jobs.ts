@@ -1,0 +1,113 @@
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import type { JobKind } from '#contracts/jobs.ts';
+import { AppError, isSessionError } from '~/lib/errors.ts';
+import { toast } from '~/ui/toast.ts';
+import { jobQueries } from './jobs.queries.ts';
+import { changesCatalogue, type Job, type JobSummary, newsOf } from './jobs.rules.ts';
+import { announce, keepRun, readJobsState } from './jobs-store.ts';
+import { endingOf, logLine, newsOfSync, resultOfRun } from './sync.rules.ts';
+
+/** Milliseconds between two looks at the jobs: while one is under way, and otherwise. */
+export const POLL_MS = 2000;
+const REST_MS = 10_000;
+
+type Watch = {
+  /** One for everybody who watches: the jobs are asked about once, and only while the page is seen. */
+  observer: QueryObserver<Job[], Error, Job[], Job[], string[]>;
+  /** The newest run of each job that is known to have ended. */
+  ended: Map<JobKind, number>;
+  /** Runs that were begun here, whose end is still to come. */
+  own: Map<number, JobKind>;
+  /** Holds the watch for these when their screen is left. */
+  release: (() => void) | undefined;
+};
+const watches = new WeakMap<QueryClient, Watch>();
+
+/** Keeps the overview of the jobs fresh until the answer is called, and tells the end of every run that it sees. */
+export function watchJobs(client: QueryClient): () => void {
+  const watch = watchOf(client);
+  return watch.observer.subscribe(({ data, error }) => {
+    if (data) hear(client, watch, data);
+    // Signed out, or no administrator any more: nothing is waited for.
+    if (isSessionError(error) || (error instanceof AppError && error.code === 'forbidden')) {
+      watch.own.clear();
+    }
+    if (watch.own.size > 0) return;
+    watch.release?.();
+    watch.release = undefined;
+  });
+}
+
+/** A run was begun here: its end is told wherever the person is by then. */
+export function followRun(client: QueryClient, kind: JobKind, id: number): void {
+  const watch = watchOf(client);
+  watch.own.set(id, kind);
+  watch.release ??= watchJobs(client);
+}
+
+function watchOf(client: QueryClient): Watch {
+  const known = watches.get(client);
+  if (known) return known;
+  const own: Watch['own'] = new Map();
+  const observer: Watch['observer'] = new QueryObserver(client, {
+    ...jobQueries.overview(),
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+    refetchInterval: ({ state }) =>
+      own.size > 0 || state.data?.some(({ running }) => running) ? POLL_MS : REST_MS,
+  });
+  const watch: Watch = { observer, ended: new Map(), own, release: undefined };
+  watches.set(client, watch);
+  return watch;
+}
+
+function hear(client: QueryClient, watch: Watch, jobs: readonly Job[]) {
+  for (const { kind, last } of jobs) {
+    const before = watch.ended.get(kind);
+    watch.ended.set(kind, last?.id ?? 0);
+    if (!last) continue;
+    const own = [...watch.own].filter(([id, itsKind]) => itsKind === kind && id <= last.id);
+    for (const [id] of own) watch.own.delete(id);
+    if (own.length > 0 || (before !== undefined && last.id > before)) {
+      void tellEnd(client, kind, last, own.length > 0);
+    } else if (kind === 'youtube_channel' && before === undefined && isMissed(last.id)) {
+      void keep(client, last, false);
+    }
+  }
+}
+
+/** It ended while nobody looked here, and what is shown is older or nothing. */
+function isMissed(lastId: number): boolean {
+  const { result, isCleared, starting } = readJobsState();
+  if (starting.includes('youtube_channel')) return false;
+  return result === null ? !isCleared : result.runId !== undefined && result.runId < lastId;
+}
+
+async function tellEnd(client: QueryClient, kind: JobKind, run: JobSummary, isOwn: boolean) {
+  const isSync = kind === 'youtube_channel';
+  const news = isSync ? newsOfSync(await keep(client, run, isOwn)) : newsOf(kind, run);
+  if (isOwn) toast(news);
+  else announce(`${news.title}. ${news.description ?? ''}`);
+  // New and hidden lessons show on nearly every screen, under keys this feature does not know.
+  void client.invalidateQueries({
+    predicate: ({ queryKey }) =>
+      queryKey[0] === 'jobs' ? queryKey[1] !== 'overview' : changesCatalogue(run),
+  });
+}
+
+/** The end of a sync is kept in this browser, with what the run told; without that the log is shorter, no more. */
+async function keep(client: QueryClient, run: JobSummary, isOwn: boolean) {
+  const report = await client.fetchQuery(jobQueries.report(run)).catch(() => ({
+    errors: run.last_error === null ? [] : [run.last_error],
+    ignored_reasons: [],
+    log: [],
+  }));
+  const result = resultOfRun(run, report);
+  // Meanwhile a new one may have begun here.
+  if (isOwn || !readJobsState().starting.includes('youtube_channel')) {
+    const endedAt = new Date(run.finished_at ?? Date.now());
+    keepRun(result, [...report.log, logLine(endingOf(result), endedAt)]);
+  }
+  return result;
+}
