@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { EMULATOR_KEY } from '../../../local/services/google/index.ts';
 import { testStack } from '../../../local/testing/stack-for-tests.ts';
+import { listed } from './google-channel.ts';
 import { readOperations, violation } from './openapi.ts';
 import { startOwnFunction } from './own-function.ts';
 import { callFunction, createWorld, type Person } from './world.ts';
@@ -349,39 +350,3 @@ test('rules give a category to what an import or a sync brings; a chosen one win
   await world.sql`update public.videos set category_id = null where external_id like 'Aula-%-x'`;
   await world.sql`delete from public.categories where slug in ('regra-1', 'regra-2')`;
 });
-
-/** The public entries of the channel's list, in its order. */
-async function listed(): Promise<string[]> {
-  const query = new URLSearchParams({
-    part: 'contentDetails',
-    maxResults: '50',
-    playlistId: await uploads(),
-  });
-  const ids: string[] = [];
-  for (let isLast = false; !isLast; ) {
-    const page = await fetch(`${google}/youtube/v3/playlistItems?${query}`, {
-      headers: { 'x-goog-api-key': EMULATOR_KEY },
-    });
-    const { items, nextPageToken } = (await page.json()) as {
-      items: { contentDetails: { videoId: string; videoPublishedAt?: string } }[];
-      nextPageToken?: string;
-    };
-    for (const { contentDetails } of items) {
-      if (contentDetails.videoPublishedAt) ids.push(contentDetails.videoId);
-    }
-    isLast = nextPageToken === undefined;
-    query.set('pageToken', nextPageToken ?? '');
-  }
-  return ids;
-}
-
-async function uploads(): Promise<string> {
-  const response = await fetch(
-    `${google}/youtube/v3/channels?part=contentDetails&forHandle=@plantaodemo`,
-    { headers: { 'x-goog-api-key': EMULATOR_KEY } },
-  );
-  const { items } = (await response.json()) as {
-    items: { contentDetails: { relatedPlaylists: { uploads: string } } }[];
-  };
-  return items[0]?.contentDetails.relatedPlaylists.uploads ?? '';
-}
