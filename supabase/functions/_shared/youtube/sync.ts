@@ -18,7 +18,7 @@ import {
 import { type Sorted, sortOut, sortOutApart } from './page.ts';
 import { forgetRefusals, rememberRefusals } from './refusals.ts';
 
-/** When YouTube does not know more of its own list's videos than these, it is asked a second time, and when. */
+/** So many videos of a page may be missing from an answer before YouTube is asked again, and when that is. */
 const FEW = 2;
 const DOUBT_MS = 2_000;
 
@@ -76,7 +76,8 @@ async function dealWithPage(
   );
   const ids = entries.filter((id) => id !== null);
   const known = await standings(client, 'youtube', ids);
-  const isNews = page.unreadable > 0 || ids.some((id) => !known.has(id));
+  const news = ids.filter((id) => !known.has(id));
+  const isNews = page.unreadable + news.length > 0;
   const isStop = !before.isWhole && !before.hasNews && !isNews && ids.length > 0;
   if (!before.isWhole && isNews && !before.hasNews) {
     // Should this worker die, the next one must not take for old what is stored here.
@@ -96,16 +97,7 @@ async function dealWithPage(
     ...again.hidden.map((lesson) => lesson.external_id),
     ...again.due.map((video) => video.id),
   ]);
-  const videos = await askAll(api, [...asked]);
-  const isAbsent = (id: string) => !videos.found.has(id) && !videos.unreadable.has(id);
-  const absentOnes = ids.filter((id) => !known.has(id) && isAbsent(id));
-  if (absentOnes.length > FEW) {
-    // An answer that leaves out what there is comes now and then, and is over a moment later.
-    await deps.sleep(DOUBT_MS);
-    const second = await askAll(api, absentOnes);
-    for (const [id, item] of second.found) videos.found.set(id, item);
-    for (const id of second.unreadable) videos.unreadable.add(id);
-  }
+  const videos = await askTwice(deps, api, asked, news);
 
   const now = new Date(deps.now()).toISOString();
   await restoreLessons(client, run, again.hidden, videos, now);
@@ -150,6 +142,27 @@ async function dealWithPage(
   const { pageToken, gap, rest } = whatFollows(page, at);
   if (pageToken !== null) return { cursor: { ...at, pageToken } };
   return end(work, gap ? { ...at, gap } : at, { isAtEnd: !gap, rest });
+}
+
+/**
+ * What YouTube says of videos. Of the new ones it lists all: when it does not know more than a few of them, it is
+ * asked again, because an answer that leaves out what there is comes now and then, and is over a moment later.
+ */
+async function askTwice(
+  deps: Deps,
+  api: YouTube,
+  ids: ReadonlySet<string>,
+  news: string[],
+): Promise<Videos> {
+  const videos = await askAll(api, [...ids]);
+  const absent = news.filter((id) => !videos.found.has(id) && !videos.unreadable.has(id));
+  if (absent.length <= FEW) return videos;
+  await deps.sleep(DOUBT_MS);
+  const second = await askAll(api, absent);
+  return {
+    found: new Map([...videos.found, ...second.found]),
+    unreadable: new Set([...videos.unreadable, ...second.unreadable]),
+  };
 }
 
 /** What YouTube says of any number of videos. */
