@@ -30,7 +30,7 @@ describe('the check', () => {
     expect(run().log).toEqual([
       'De volta: Aula 4',
       'Escondida: Aula 2 (não existe mais ou ficou privado)',
-      'Escondida: Aula 3 (incorporação desativada)',
+      'Escondida: Aula 3 (incorporação desativada, não permite mais a exibição fora do YouTube)',
       'Escondida: Aula 5 (agora é privado)',
       'Verificadas 5 aulas: 3 escondidas, 1 de volta, 0 à espera de confirmação, 0 sem resposta',
     ]);
@@ -41,7 +41,10 @@ describe('the check', () => {
     ['ainda em processamento no YouTube', { status: { uploadStatus: 'uploaded' } }],
     ['vídeo excluído', { status: { uploadStatus: 'deleted' } }],
     ['vídeo recusado pelo YouTube', { status: { uploadStatus: 'rejected' } }],
-    ['incorporação desativada', { status: { embeddable: false } }],
+    [
+      'incorporação desativada, não permite mais a exibição fora do YouTube',
+      { status: { embeddable: false } },
+    ],
     [
       'restrição de idade: não pode ser incorporado',
       { contentDetails: { contentRating: { ytRating: 'ytAgeRestricted' } } },
