@@ -299,7 +299,7 @@ test('automatic sync is off at first, and kept in this browser', async ({ browse
 
 test('members may call none of this', async () => {
   const { access_token } = await signIn(demo.member);
-  for (const name of ['youtube/sync-channel', 'youtube/import-video', 'drive/import-folder']) {
+  for (const name of ['jobs/sync-channel', 'youtube/import-video', 'drive/import-folder']) {
     const answer = await fetch(`${stack.gatewayUrl}/functions/v1/${name}`, {
       method: 'POST',
       headers: {
