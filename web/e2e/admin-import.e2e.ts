@@ -257,6 +257,80 @@ test('a sync goes on when its tab is closed, and a second administrator follows 
   await second.context().close();
 });
 
+test('lessons that a check would hide at once wait for the word of an administrator', async ({
+  browser,
+}) => {
+  const operator = operatorClient();
+  const lessons = ['espera-01-x', 'espera-02-x'].map((id) => ({
+    external_id: id,
+    title: `Aula ${id}`,
+  }));
+  const { data: videos } = await operator
+    .from('videos')
+    .insert(lessons)
+    .select('id')
+    .throwOnError();
+  const at = new Date().toISOString();
+  /** A check that ended and holds both lessons. */
+  const hold = async () => {
+    const run = {
+      kind: 'catalogue_check',
+      status: 'succeeded',
+      held: 2,
+      started_at: at,
+      finished_at: at,
+    };
+    const { data } = await operator
+      .from('sync_runs')
+      .insert(run)
+      .select('id')
+      .single()
+      .throwOnError();
+    const rows = videos.map(({ id }, index) => ({
+      run_id: data.id,
+      video_id: id,
+      source: 'youtube',
+      ...lessons[index],
+      status_before: 'active',
+      status: 'deleted',
+      reason: 'não existe mais ou ficou privado',
+      state: 'held',
+    }));
+    await operator.from('hidings').insert(rows).throwOnError();
+    return data.id;
+  };
+  const statuses = async () => {
+    const { data } = await operator
+      .from('videos')
+      .select('status')
+      .in(
+        'id',
+        videos.map(({ id }) => id),
+      )
+      .throwOnError();
+    return data.map(({ status }) => status);
+  };
+  const runs = [await hold()];
+  const page = await pageSignedIn(browser, { email: demo.admin });
+  await page.goto('/admin?aba=conteudo');
+  const notice = page.getByRole('region', { name: /^A verificação esconderia 2 aulas de uma vez/ });
+  await notice.getByText('Ver as 2 aulas').click();
+  await expect(notice.getByText('Aula espera-02-x')).toBeVisible();
+  await notice.getByRole('button', { name: 'Manter as aulas visíveis' }).click();
+  await expect(notice).toBeHidden();
+  expect(await statuses()).toEqual(['active', 'active']);
+
+  runs.push(await hold());
+  await page.reload();
+  await notice.getByRole('button', { name: 'Confirmar ocultação de 2 aulas' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Esconder 2 aulas' }).click();
+  await expect(page.getByText('2 aulas foram escondidas dos membros.')).toBeVisible();
+  expect(await statuses()).toEqual(['deleted', 'deleted']);
+  await expect(page.getByText('confirmou a ocultação de 2 aulas').first()).toBeVisible();
+  await operator.from('sync_runs').delete().in('id', runs).throwOnError();
+  await page.context().close();
+});
+
 test('what was deleted is listed where videos are imported, and brought back from there', async ({
   browser,
 }) => {
@@ -311,4 +385,45 @@ test('members may call none of this', async () => {
     });
     expect(answer.status, name).toBe(403);
   }
+});
+
+test('a rule is tried while it is written, and gives an imported lesson its category', async ({
+  browser,
+}) => {
+  const page = await pageSignedIn(browser, { email: demo.admin });
+  await page.goto('/admin?aba=conteudo');
+  const rules = page.getByRole('region', { name: 'Regras de categoria' });
+  await rules.getByRole('button', { name: 'Nova regra' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nova regra' });
+  await dialog
+    .getByLabel('O que a regra olha')
+    .selectOption({ label: 'Está numa lista do YouTube' });
+  await dialog
+    .getByLabel('Lista do YouTube')
+    .fill('https://www.youtube.com/watch?v=Aula-0011-x&list=PLplantao0demo0curso0ecg');
+  await dialog.getByLabel('Categoria').selectOption({ label: 'Cardiologia' });
+  await expect(dialog.getByText('“Curso de ECG”')).toBeVisible();
+  await expect(dialog.getByText('Nenhuma aula do catálogo')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Criar regra' }).click();
+  const rule = rules.getByRole('listitem').filter({ hasText: 'Está na lista “Curso de ECG”' });
+  await expect(rule).toContainText('→ Cardiologia');
+
+  await page.goto('/youtube-import');
+  await page.getByLabel('ID ou link do vídeo').fill('Aula-0011-x');
+  await page.getByRole('button', { name: 'Importar vídeo', exact: true }).click();
+  await expect(page.getByText('Vídeo importado com sucesso!')).toBeVisible();
+  const { data } = await operatorClient()
+    .from('videos')
+    .select('categories(name)')
+    .eq('external_id', 'Aula-0011-x')
+    .single()
+    .throwOnError();
+  expect(data.categories).toEqual({ name: 'Cardiologia' });
+
+  await page.goto('/admin?aba=conteudo');
+  await expect(rule).toContainText('1 aula, já nesta categoria');
+  await rule.getByRole('button', { name: 'Excluir a regra “Curso de ECG”' }).click();
+  await page.getByRole('button', { name: 'Excluir regra', exact: true }).click();
+  await expect(rule).toHaveCount(0);
+  await page.context().close();
 });

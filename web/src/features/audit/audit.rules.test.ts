@@ -56,6 +56,16 @@ describe('actOf', () => {
       null,
       'editou 24 vídeos',
     ],
+    [
+      makeEntry({ action: 'hiding.confirmed', after: { count: 49 } }),
+      null,
+      'confirmou a ocultação de 49 aulas',
+    ],
+    [
+      makeEntry({ action: 'hiding.dismissed', after: { count: 1 } }),
+      null,
+      'deixou 1 aula à vista dos membros',
+    ],
     [makeEntry({ action: 'robot.danced' }), null, 'robot.danced'],
     [makeEntry({ action: 'toString.valueOf' }), null, 'toString.valueOf'],
   ])('%o', (entry, targetName, text) => {

@@ -1,3 +1,4 @@
+import { plural } from '~/lib/format.ts';
 import type { Json } from '~/types/database.ts';
 
 export const AUDIT_PAGE_SIZE = 10;
@@ -37,6 +38,11 @@ const ACTIONS: Record<string, string> = {
   'user.disown_reported':
     'soube, por quem recebe o e-mail, que não foi essa pessoa que criou a conta de',
 };
+/** What was decided about lessons that a check would hide. */
+const DECISIONS: Record<string, (lessons: string) => string> = {
+  'hiding.confirmed': (lessons) => `confirmou a ocultação de ${lessons}`,
+  'hiding.dismissed': (lessons) => `deixou ${lessons} à vista dos membros`,
+};
 const NOUNS: Record<string, { one: string; many: string }> = {
   user: { one: 'o usuário', many: 'usuários' },
   video: { one: 'o vídeo', many: 'vídeos' },
@@ -59,7 +65,11 @@ export function actionNames(target: string | null): { value: string; label: stri
     { value: `${noun}.updated`, label: `${name} editad${ending}` },
     { value: `${noun}.deleted`, label: `${name} excluíd${ending}` },
   ]);
-  const all = [...people, ...others];
+  const decisions = [
+    { value: 'hiding.confirmed', label: 'Ocultação confirmada' },
+    { value: 'hiding.dismissed', label: 'Aulas mantidas visíveis' },
+  ];
+  const all = [...people, ...others, ...decisions];
   return target === null ? all : all.filter(({ value }) => value.startsWith(`${target}.`));
 }
 
@@ -100,11 +110,13 @@ export function actOf(entry: AuditEntry, targetName: string | null): string {
   const known = Object.hasOwn(ACTIONS, entry.action) ? ACTIONS[entry.action] : undefined;
   const name = targetName ?? nameIn(entry.before) ?? nameIn(entry.after);
   if (known) return entry.action === 'user.left' ? known : `${known} ${name ?? goneUser(entry)}`;
+  const count = countIn(entry.after);
+  const decision = Object.hasOwn(DECISIONS, entry.action) ? DECISIONS[entry.action] : undefined;
+  if (decision) return decision(plural(count ?? 0, 'aula', 'aulas'));
   const [noun = '', verb = ''] = entry.action.split('.');
   const nouns = Object.hasOwn(NOUNS, noun) ? NOUNS[noun] : undefined;
   const word = Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
   if (!nouns || !word) return entry.action;
-  const count = countIn(entry.after);
   if (count !== null) return `${word} ${count} ${nouns.many}`;
   return `${word} ${nouns.one}${name ? ` ${name}` : ''}`;
 }

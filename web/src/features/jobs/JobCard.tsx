@@ -60,9 +60,9 @@ export function JobCard({ kind, children }: { kind: JobKind; children: ReactNode
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <li>
+    <li className={styles.fact}>
       <span>{label}</span>
-      <div>{children}</div>
+      <div className={styles.factText}>{children}</div>
     </li>
   );
 }

@@ -9,7 +9,7 @@ import { endingOf, logLine, newsOfSync, resultOfRun } from './sync.rules.ts';
 
 /** Milliseconds between two looks at the jobs: while one is under way, and otherwise. */
 export const POLL_MS = 2000;
-const REST_MS = 60_000;
+const REST_MS = 10_000;
 
 type Watch = {
   /** One for everybody who watches: the jobs are asked about once, and only while the page is seen. */

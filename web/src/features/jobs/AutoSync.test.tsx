@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { answerStart, serveJobs, TAKEN } from '~/testing/jobs.ts';
+import { renderUi } from '~/testing/render-app.tsx';
+import { toastStore } from '~/ui/toast.ts';
+import { AutoSync } from './AutoSync.tsx';
+import { readJobsState, reloadJobsState, SYNC_KEYS } from './jobs-store.ts';
+
+const HALF_HOUR_MS = 1_800_000;
+
+/** What `navigator.locks` does for the tabs of one browser. */
+function makeLocks() {
+  let last: Promise<void> = Promise.resolve();
+  return {
+    request(_name: string, { signal }: { signal: AbortSignal }, job: () => Promise<void>) {
+      const turn = last.then(() => {
+        signal.throwIfAborted();
+        return job();
+      });
+      last = turn.catch(() => undefined);
+      return turn;
+    },
+  };
+}
+
+beforeEach(() => {
+  localStorage.setItem(SYNC_KEYS.isEnabled, 'true');
+  localStorage.setItem(SYNC_KEYS.interval, '1');
+  reloadJobsState();
+  serveJobs();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+});
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'locks');
+});
+
+it('is done by one of several open tabs, and by another once that is closed', async () => {
+  Object.defineProperty(navigator, 'locks', { value: makeLocks(), configurable: true });
+  const start = answerStart(TAKEN, { status: 409 });
+  const halfHour = async (calls: number) => {
+    await vi.advanceTimersByTimeAsync(HALF_HOUR_MS);
+    await vi.waitFor(() => expect(readJobsState().starting).toEqual([]));
+    expect(start.calls).toBe(calls);
+  };
+  const first = renderUi(<AutoSync />);
+  await halfHour(0);
+  const second = renderUi(<AutoSync />);
+  await halfHour(1);
+  await halfHour(1);
+  await halfHour(2);
+  first.unmount();
+  await halfHour(2);
+  await halfHour(3);
+  second.unmount();
+  await halfHour(3);
+  await halfHour(3);
+});
+
+it('says nothing when somebody else is at it', async () => {
+  const start = answerStart(TAKEN, { status: 409 });
+  renderUi(<AutoSync />);
+  vi.advanceTimersByTime(2 * HALF_HOUR_MS);
+  await vi.waitFor(() => expect(start.calls).toBe(1));
+  await vi.waitFor(() => expect(readJobsState().starting).toEqual([]));
+  expect(toastStore.read()).toBeNull();
+});
