@@ -15,7 +15,7 @@ it('names the journeys that order the emulator, and only those', () => {
 it('names the database tests that need the emulator or a stack of their own, and only those', () => {
   const found = using(
     /^supabase\/tests\/.*\.test\.ts$/,
-    /\/_\/google|startTemporaryStack|startScratchDatabase/,
+    /\/_\/google|startTemporaryStack|startCatalogueStack|startScratchDatabase/,
   );
   expect(found).toEqual(EMBEDDED_ONLY.databaseTests);
 });

@@ -49,13 +49,19 @@ as $$
     end,
     'message', concat_ws(' ',
       case when p_hidden > 0 then
-        'A origem não as mostra mais, e os membros também não as veem'
-          || coalesce(': ' || private.quoted_titles(p_titles, p_hidden), '') || '.'
+        case p_hidden
+          when 1 then 'A origem não a mostra mais, e os membros também não a veem'
+          else 'A origem não as mostra mais, e os membros também não as veem'
+        end || coalesce(': ' || private.quoted_titles(p_titles, p_hidden), '') || '.'
       end,
       case when p_hidden > 0 and p_restored > 0 then
         p_restored || case p_restored when 1 then ' outra voltou' else ' outras voltaram' end || ' a aparecer.'
       end,
-      case when p_hidden = 0 then 'A origem as mostra de novo, e os membros também.' end),
+      case
+        when p_hidden > 0 then null
+        when p_restored = 1 then 'A origem voltou a mostrá-la, e os membros a veem de novo.'
+        else 'A origem voltou a mostrá-las, e os membros as veem de novo.'
+      end),
     'action_url', case when p_hidden > 0 then '/video-management?situacao=indisponiveis' else '/video-management' end,
     'metadata', jsonb_build_object('hidden', p_hidden, 'restored', p_restored, 'titles', p_titles),
     -- Good news alone is not worth a mail.

@@ -22,7 +22,7 @@ as $$
   select case p_kind
     when 'youtube_channel' then 'Sincronização do canal'
     when 'catalogue_check' then 'Verificação do catálogo'
-    when 'orphan_files' then 'Limpeza de arquivos'
+    when 'orphan_files' then 'Limpeza de arquivos sem uso'
     else 'Tarefa ' || p_kind
   end
 $$;
@@ -235,7 +235,7 @@ begin
     'subject', held_subject,
     'title', case p_run.held when 1 then '1 aula espera' else p_run.held || ' aulas esperam' end || ' sua confirmação',
     'message', 'A origem deixou de mostrar mais aulas do que o normal de uma vez, e por isso elas continuam visíveis. '
-      || 'Abra algumas na origem e, em Gerenciar Conteúdo, confirme a ocultação ou dispense-a.',
+      || 'Abra algumas na origem e, em Gerenciar Conteúdo, confirme a ocultação ou mantenha-as visíveis.',
     'action_url', '/admin?aba=conteudo',
     'metadata', '{}'::jsonb,
     'is_mailed', true));

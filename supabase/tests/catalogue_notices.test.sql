@@ -169,12 +169,13 @@ select results_eq('select name, title, is_read from told order by name, id', $$
   values ('admin', '8 aulas ocultadas', false), ('superuser', '7 aulas ocultadas', true), ('superuser', '1 aula ocultada', false)$$,
   'what was not read grows; what was read is followed by a new one');
 select matches((select message from told where name = 'admin'), ': “Aula 8”, “Aula 1”, “Aula 2”, “Aula 3”, “Aula 4” e mais 3\. 1 outra', 'the newest come first');
-select is((select message from told where name = 'superuser' and not is_read), 'A origem não as mostra mais, e os membros também não as veem: “Aula 8”.', 'a single one is named');
+select is((select message from told where name = 'superuser' and not is_read), 'A origem não a mostra mais, e os membros também não a veem: “Aula 8”.', 'a single one is named');
 select results_eq('select name, title from mailed order by name', $$values ('admin', '8 aulas ocultadas'), ('superuser', '8 aulas ocultadas')$$,
   'the mail that has not left says both as one');
 select scene.forget();
 select scene.run('youtube_channel', 'succeeded', p_restored => 2);
-select results_eq('select title, action_url from told where name = ''admin''', $$values ('2 aulas voltaram', '/video-management')$$, 'lessons that came back are a notice of the bell');
+select results_eq('select title, message, action_url from told where name = ''admin''',
+  $$values ('2 aulas voltaram', 'A origem voltou a mostrá-las, e os membros as veem de novo.', '/video-management')$$, 'lessons that came back are a notice of the bell');
 select is_empty('select * from mailed', 'and no mail of their own');
 
 -- Hidings that wait for a word

@@ -25,6 +25,7 @@ insert into public.hidings (run_id, video_id, source, external_id, title, status
 values (scene.thing(), scene.thing(), 'youtube', 'scene-ended', 'Cena', 'active', 'deleted', 'não existe mais', 'held');
 insert into public.system_settings (key, value) values ('cena_encerrada', '1');
 insert into public.deleted_videos (source, external_id, title) values ('youtube', 'scene-ended', 'Cena');
+insert into public.refused_videos (external_id, title, reason, arrived_at) values ('scene-ended', 'Cena', 'Cena', now());
 insert into storage.objects (bucket_id, name)
 values ('avatars', scene.id('superuser') || '/00000000-0000-4000-8000-000000000000.webp');
 

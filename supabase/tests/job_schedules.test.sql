@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(32);
+select plan(38);
 
 select scene.cast_everybody();
 -- Only what the scene brings is due or runs; undone at the end.
@@ -59,6 +59,53 @@ select is((select address from private.job_caller), 'https://abc.supabase.co', '
 select throws_ok($$select private.schedule_jobs('abc.supabase.co')$$, '23514', null, 'and must be one');
 select scene.value('service_role', $$select 1 from public.open_run('scene_due', gen_random_uuid(), p_address => 'https://def.supabase.co/')$$);
 select is((select address from private.job_caller), 'https://def.supabase.co', 'a function that starts a job tells it as well');
+
+-- On the platform: pg_cron and pg_net as far as they are used
+
+create schema cron;
+create table cron.job (jobid bigint generated always as identity, schedule text, command text, jobname text unique);
+create table cron.job_run_details (runid bigint, start_time timestamptz);
+create function cron.schedule(job_name text, schedule text, command text) returns bigint language plpgsql as $$
+begin
+  if schedule like '% seconds' and current_setting('scene.is_old', true) = 'true' then
+    raise exception 'invalid schedule: %', schedule;
+  end if;
+  insert into cron.job (schedule, command, jobname) values (schedule, command, job_name)
+  on conflict (jobname) do update set schedule = excluded.schedule;
+  return 1;
+end
+$$;
+create function cron.unschedule(job_id bigint) returns boolean language sql as $$ delete from cron.job where jobid = job_id returning true $$;
+create schema net;
+create table net.queue (url text, headers jsonb, body jsonb);
+create function net.http_post(url text, body jsonb default '{}', params jsonb default '{}', headers jsonb default '{}', timeout_milliseconds integer default 5000)
+returns bigint language sql as $$ insert into net.queue values (url, headers, body) returning 1::bigint $$;
+
+insert into cron.job (schedule, command, jobname) values ('7 * * * *', '', 'plantao-sync'), ('20 7 * * *', '', 'plantao-catalogo'), ('* * * * *', '', 'plantao-mail');
+select is((select private.schedule_jobs()), 'Agendado.', 'where both are, the jobs are scheduled');
+select results_eq('select jobname, schedule, command from cron.job order by 1',
+  $$values ('plantao-jobs', '15 seconds', 'select private.call_jobs()'), ('plantao-mail', '* * * * *', '')$$,
+  'every 15 seconds, instead of what called them before');
+set local scene.is_old = 'true';
+select private.schedule_jobs();
+select is((select schedule from cron.job where jobname = 'plantao-jobs'), '* * * * *', 'or every minute, where seconds are not known');
+
+update private.job_schedules set next_at = now() - interval '1 second' where kind in ('scene_due', 'scene_later');
+delete from public.sync_runs;
+insert into public.sync_runs (kind, status, holder, heartbeat_at) values ('scene_later', 'running', gen_random_uuid(), now() - interval '1 minute');
+select private.call_jobs();
+select results_eq('select url, headers, body from net.queue order by url', $$
+  select 'https://def.supabase.co/functions/v1/jobs/' || t.path, jsonb_build_object('content-type', 'application/json', 'x-cron-token', repeat('a', 64)), t.body
+  from (values ('scene-due', '{}'::jsonb), ('scene-later', (select jsonb_build_object('runId', id) from public.sync_runs))) as t (path, body)$$,
+  'what is due and what died is posted, with the token of these calls and no key');
+update private.job_caller set address = null;
+update private.job_schedules set next_at = now() - interval '1 second' where kind = 'scene_due';
+select private.call_jobs();
+select results_eq('select next_at < now() from private.job_schedules where kind = ''scene_due''', array[true], 'without an address nothing is called, and nothing counts as called');
+
+insert into cron.job_run_details values (1, now() - interval '49 hours'), (2, now() - interval '47 hours');
+select private.apply_retention();
+select results_eq('select runid from cron.job_run_details', array[2::bigint], 'what pg_cron notes of its calls is kept for two days');
 
 select * from finish();
 rollback;

@@ -76,6 +76,13 @@ describe('a world of plain lessons', () => {
     expect(second.files?.[0]?.name).toBe('101. Aula gravada.mp4');
   });
 
+  it('gives fewer files at once where it was told to, and an order finds the second page', async () => {
+    await order({ world: { videos: 0, files: 30, filesPerPage: 20 } });
+    await order({ scenario: 'emptyPage', page: 2 });
+    const first = await folder();
+    expect([first.files?.length, (await folder(first.nextPageToken)).files]).toEqual([20, []]);
+  });
+
   it('is the demo again after a reset', async () => {
     await order({ reset: true });
     expect((await list()).pageInfo?.totalResults).toBe(demoWorld.uploads.length);

@@ -15,6 +15,7 @@ const commandSchema = z.union([
       videos: z.number().int().min(0).max(30_000),
       refused: z.number().int().min(0).default(0),
       files: z.number().int().min(0).max(10_000).default(0),
+      filesPerPage: z.number().int().positive().optional(),
     }),
   }),
   changeSchema,

@@ -44,7 +44,7 @@ export function listFiles(world: GoogleWorld, caller: DriveCaller, query: URLSea
     .filter((file) => test(file) && isVisible(file, caller, query))
     .filter((file) => !file.isInSharedDrive || query.get('includeItemsFromAllDrives') === 'true')
     .sort((a, b) => a.name.localeCompare(b.name, 'pt-BR', { numeric: true }));
-  const size = Math.min(pageSize(query), folder.hasRaggedPages ? RAGGED : MOST);
+  const size = pageSizeOf(folder, query);
   const { offset, isEmpty } = readToken(query.get('pageToken'));
   const end = isEmpty ? offset : offset + size;
   const next =
@@ -62,13 +62,26 @@ export function listFiles(world: GoogleWorld, caller: DriveCaller, query: URLSea
 }
 
 /** The page that a call asks for, from 1, of a folder without ragged pages. */
-export function filePageOf(query: URLSearchParams): number {
-  return Math.floor(readToken(query.get('pageToken')).offset / pageSize(query)) + 1;
+export function filePageOf(world: GoogleWorld, query: URLSearchParams): number {
+  return Math.floor(readToken(query.get('pageToken')).offset / sizeIn(world, query)) + 1;
 }
 
 /** What leads to a page of the same call. */
-export function filePageToken(page: number, query: URLSearchParams): string {
-  return token((page - 1) * pageSize(query), false);
+export function filePageToken(world: GoogleWorld, page: number, query: URLSearchParams): string {
+  return token((page - 1) * sizeIn(world, query), false);
+}
+
+function sizeIn(world: GoogleWorld, query: URLSearchParams): number {
+  const { folders } = parseDriveQuery(query.get('q') ?? '');
+  return pageSizeOf(
+    world.files.find(({ id }) => id === folders[0]),
+    query,
+  );
+}
+
+function pageSizeOf(folder: EmulatedFile | undefined, query: URLSearchParams): number {
+  const most = folder?.hasRaggedPages ? RAGGED : (folder?.mostPerPage ?? MOST);
+  return Math.min(pageSize(query), most);
 }
 
 function isVisible(file: EmulatedFile, caller: DriveCaller, query: URLSearchParams): boolean {

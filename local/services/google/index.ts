@@ -53,11 +53,18 @@ export function createGoogleService(world: GoogleWorld = demoWorld): Service {
       const caller = /^bearer /i.test(request.headers.get('authorization') ?? '')
         ? 'account'
         : 'key';
-      const asked = { api, path, caller, page: pageOf(path, url.searchParams) } as const;
+      const asked = {
+        api,
+        path,
+        caller,
+        page: pageOf(control.world(), path, url.searchParams),
+      } as const;
       const usual = () =>
         api === 'token' ? exchangeToken(request) : respond(control.world(), request, path, url);
       const rule = control.meet(asked);
-      return rule === null ? usual() : forced(rule, { ...asked, usual, request, url });
+      return rule === null
+        ? usual()
+        : forced(rule, { ...asked, usual, request, url, world: control.world() });
     },
   };
 }
@@ -68,14 +75,17 @@ type ForcedCall = {
   usual: () => Response | Promise<Response>;
   request: Request;
   url: URL;
+  world: GoogleWorld;
 };
 
-async function forced(rule: Rule, { api, page, usual, request, url }: ForcedCall) {
-  const tokenOf = api === 'drive' ? filePageToken : uploadsPageToken;
+async function forced(rule: Rule, { api, page, usual, request, url, world }: ForcedCall) {
   const response = await answer(rule.scenario, {
     api,
     page,
-    tokenOf: (another) => tokenOf(another, url.searchParams),
+    tokenOf: (another) =>
+      api === 'drive'
+        ? filePageToken(world, another, url.searchParams)
+        : uploadsPageToken(another, url.searchParams),
     usual,
     count: rule.count,
     ids: rule.ids,
@@ -103,10 +113,10 @@ function apiOf(path: string): Api | undefined {
 }
 
 /** The page of a list that a call asks for; 1 for everything else. */
-function pageOf(path: string, query: URLSearchParams): number {
+function pageOf(world: GoogleWorld, path: string, query: URLSearchParams): number {
   try {
     if (path === 'youtube/v3/playlistItems') return uploadsPageOf(query);
-    return path === 'drive/v3/files' ? filePageOf(query) : 1;
+    return path === 'drive/v3/files' ? filePageOf(world, query) : 1;
   } catch {
     // A page that does not exist.
     return 0;

@@ -1,9 +1,21 @@
 import { isoTime } from './demo-lessons.ts';
-import { type EmulatedFile, type EmulatedVideo, FOLDER_TYPE, type Obstacle } from './types.ts';
+import {
+  type EmulatedFile,
+  type EmulatedVideo,
+  FOLDER_TYPE,
+  type GoogleWorld,
+  type Obstacle,
+} from './types.ts';
 import { demoWorld } from './world.ts';
 
 /** How large a world is: what the channel lists, how much of that no import takes, and the files of one folder. */
-export type WorldSize = { videos: number; refused: number; files: number };
+export type WorldSize = {
+  videos: number;
+  refused: number;
+  files: number;
+  /** The most that Drive gives at once, however much it was asked for. */
+  filesPerPage?: number | undefined;
+};
 
 /** The folder that holds the files of such a world. */
 export const LESSON_FOLDER = '1PlantaoMundoPastaDeAulas001';
@@ -28,7 +40,7 @@ const REFUSED: readonly Obstacle[] = [
 ];
 
 /** The demo channel and Drive with so many plain lessons in place of their own, the same ones every time. */
-export function lessonWorld({ videos, refused, files }: WorldSize) {
+export function lessonWorld({ videos, refused, files, filesPerPage }: WorldSize): GoogleWorld {
   const every = refused === 0 ? Number.POSITIVE_INFINITY : videos / refused;
   const all = Array.from({ length: videos }, (_, index) => {
     // The middle of each of `refused` equal stretches: on every page there are about as many.
@@ -46,6 +58,7 @@ export function lessonWorld({ videos, refused, files }: WorldSize) {
         name: 'Aulas da residência',
         mimeType: FOLDER_TYPE,
         createdTime: '2026-08-01T12:00:00.000Z',
+        ...(filesPerPage === undefined ? {} : { mostPerPage: filesPerPage }),
       },
       ...Array.from({ length: files }, (_, index) => lessonFile(index)),
     ],

@@ -62,6 +62,8 @@ export type EmulatedFile = {
   shortcut?: { targetId: string; targetMimeType: string; targetResourceKey?: string };
   /** Folders: pages are shorter than asked for and the second is empty, as Drive's may be. */
   hasRaggedPages?: boolean;
+  /** Folders: the most that a page holds, however much was asked for, as Drive may decide. */
+  mostPerPage?: number;
 };
 
 /** Everything the emulator knows. Tests and the demo hand in their own. */

@@ -1,101 +1,117 @@
-import { randomUUID } from 'node:crypto';
 import type { Sql, TransactionSql } from 'postgres';
-import { afterAll, expect, test } from 'vitest';
-import {
-  mailTo,
-  ownerSql,
-  serviceClient,
-  testStack,
-} from '../../../local/testing/stack-for-tests.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mailTo, ownerSql, testStack } from '../../../local/testing/stack-for-tests.ts';
 import { outcomeWhileHeld } from '../while-held.ts';
+import { type CatalogueStack, lessonIds, startCatalogueStack } from './catalogue-stack.ts';
 import { createWorld, type Person } from './world.ts';
 
-/** What the end of a run tells administrators, from the row that a job writes to the mailbox. */
-const world = createWorld();
-const kind = `scene_${randomUUID().slice(0, 8)}`;
-afterAll(async () => {
-  await world.sql`delete from public.sync_runs where kind = ${kind}`;
-  await world.sql`delete from private.catalogue_troubles where subject like ${`%:${kind}`}`;
-  await world.sql`
-    delete from public.user_notifications where metadata ->> 'subject' in ('lessons', ${`job:${kind}`}, ${`key:${kind}`})`;
-  await world.end();
+/** What jobs that really fail, hide and hold back tell administrators, in the bell and by mail. */
+let catalogue: CatalogueStack;
+let member: Person;
+
+beforeAll(async () => {
+  catalogue = await startCatalogueStack();
+  member = await createWorld().person('member');
+  await catalogue.google({ world: { videos: 60 } });
+  await catalogue.run('youtube_channel');
+});
+afterAll(() => catalogue?.end());
+
+/** What the bell of a person says of the catalogue, the newest first. */
+async function bellOf({ client }: Person) {
+  const { data } = await client
+    .from('user_notifications')
+    .select('title, message')
+    .like('type', 'catalogue%')
+    .order('created_at', { ascending: false })
+    .order('id', { ascending: false })
+    .throwOnError();
+  return data ?? [];
+}
+const vanish = async (ids: string[]) => {
+  for (const id of ids) await catalogue.google({ change: { id, obstacle: 'vanished' } });
+};
+
+test('a key that is refused, a check that fails twice, lessons that vanish: each is told once, and one mail leaves', async () => {
+  const { admin, google, run, sql } = catalogue;
+  await google({ scenario: 'keyNotValid', api: 'youtube' });
+  const refused = await run('catalogue_check');
+  const why = refused.source_failures[0]?.message ?? 'no reason';
+  expect(await bellOf(admin)).toEqual([
+    { title: 'Acesso recusado: YouTube', message: `${why} Nenhuma aula é ocultada por isso.` },
+  ]);
+  const mail = await mailTo(admin.email, { subject: /catálogo precisa/, timeoutMs: 20_000 });
+  expect(mail.text).toContain(`Acesso recusado: YouTube\n${why}`);
+  expect(mail.text).toMatch(/Abrir o painel: \S+\/admin\?aba=conteudo/);
+  expect(mail.html).toContain('Acesso recusado: YouTube');
+
+  await run('catalogue_check');
+  await run('catalogue_check');
+  const failing = await bellOf(admin);
+  expect(failing.map(({ title }) => title)).toEqual([
+    expect.stringMatching(
+      /^Verificação do catálogo (falhou|ficou incompleta) duas vezes seguidas$/,
+    ),
+    'Acesso recusado: YouTube',
+  ]);
+  expect(failing[0]?.message).toContain(why);
+
+  await google({ behave: true });
+  await vanish(lessonIds(1, 2));
+  expect(await run('catalogue_check')).toMatchObject({ status: 'succeeded', hidden: 2 });
+  const [hidden, ...before] = await bellOf(admin);
+  expect(hidden).toMatchObject({ title: '2 aulas ocultadas' });
+  const titles = await sql<{ title: string }[]>`
+    select title from public.videos where external_id = any (${lessonIds(1, 2)})`;
+  for (const { title } of titles) expect(hidden?.message).toContain(`“${title}”`);
+  expect(before.map(({ message }) => message)).toEqual([
+    expect.stringContaining('Voltou a funcionar em'),
+    expect.stringContaining('Voltou a funcionar em'),
+  ]);
+
+  expect(await bellOf(member)).toEqual([]);
+  const mails = await sql`
+    select status, next_attempt_at > now() as is_later,
+      array(select i ->> 'title' from jsonb_array_elements(payload -> 'items') as i) as titles
+    from private.outbox_emails where template = 'catalogue_notice' and user_id = ${admin.id} order by id`;
+  // The rest of the day waits for the next one; what is over is not in it.
+  expect(mails).toEqual([
+    { status: 'sent', is_later: false, titles: ['Acesso recusado: YouTube'] },
+    { status: 'pending', is_later: true, titles: ['2 aulas ocultadas'] },
+  ]);
+  const inbox: unknown = await (
+    await fetch(`${testStack().inboxUrl}?to=${encodeURIComponent(admin.email)}`)
+  ).json();
+  expect(JSON.stringify(inbox).match(/"subject":"[^"]*catálogo/g)).toHaveLength(1);
 });
 
-/** A run as a job writes it: it begins, and ends with what it found. */
-async function run(end: Record<string, unknown>) {
-  const runs = () => serviceClient().from('sync_runs');
-  const started = await runs()
-    .insert({ kind, status: 'running', started_at: new Date().toISOString() })
-    .select('id')
-    .single()
-    .throwOnError();
-  const finished_at = new Date().toISOString();
-  await runs()
-    .update({ ...end, finished_at })
-    .eq('id', started.data.id)
-    .throwOnError();
-}
-
-/** What the bell of a person says of the catalogue. */
-const titlesFor = async ({ client }: Person) =>
-  (
-    await client
-      .from('user_notifications')
-      .select('title')
-      .like('type', 'catalogue%')
-      .order('title')
-      .throwOnError()
-  ).data?.map((row) => row.title);
-
-test('a job that fails twice reaches the mailbox of administrators once, and of nobody else', async () => {
-  const failed = { status: 'failed', error_type: 'network', errors: ['Sem conexão com o Google.'] };
-  await run(failed);
-  const member = await world.person('member');
-  // Last of all: the first mail of the day must be about this, and not about what other tests run.
-  const admin = await world.person('admin');
-  await run(failed);
-  const title = `Tarefa ${kind} falhou duas vezes seguidas`;
-
-  const mail = await mailTo(admin.email, {
-    subject: /o catálogo precisa de você/,
-    timeoutMs: 20_000,
-  });
-  expect(mail.text).toContain(`${title}\nSem conexão com o Google. Assim desde`);
-  expect(mail.text).toMatch(/Abrir o painel: \S+\/admin\?aba=conteudo/);
-  expect(mail.html).toContain(title);
-
-  await run(failed);
-  await run({ status: 'succeeded', hidden: 2 });
-  expect(await titlesFor(admin)).toEqual([expect.stringMatching(/^\d+ aulas ocultadas$/), title]);
-  expect(await titlesFor(member)).toEqual([]);
-  // The rest of the day waits for the next one.
-  const later = await world.sql`
-    select status, next_attempt_at > now() as is_later from private.outbox_emails
-    where user_id = ${admin.id} and template = 'catalogue_notice' and status <> 'sent'`;
-  expect(later).toMatchObject([{ status: 'pending', is_later: true }]);
-  const inbox = (await (await fetch(`${testStack().inboxUrl}?to=${admin.email}`)).json()) as {
-    subject: string;
-  }[];
-  expect(inbox.filter(({ subject }) => /catálogo/.test(subject))).toHaveLength(1);
+test('hidings that wait are told with their number, and a decision is said to all', async () => {
+  const { admin, run } = catalogue;
+  await vanish(lessonIds(3, 30));
+  const { held, id } = await run('catalogue_check');
+  expect(held).toBe(28);
+  expect((await bellOf(admin))[0]).toMatchObject({ title: '28 aulas esperam sua confirmação' });
+  await admin.client.rpc('confirm_hidings', { p_run_id: id }).throwOnError();
+  expect((await bellOf(admin))[0]?.message).toMatch(/Já foi decidido\.$/);
 });
 
 test('of two runs that end at once the second finds what the first told', async () => {
-  const admin = await world.person('admin');
+  const { admin, sql } = catalogue;
+  await sql`truncate private.catalogue_troubles, public.user_notifications`;
   const operator = ownerSql();
-  const failures = [{ source: kind, type: 'unauthorized', message: 'Chave recusada.' }];
-  const end = (sql: Sql | TransactionSql) => sql`
+  const failures = [{ source: 'drive_key', type: 'unauthorized', message: 'Chave recusada.' }];
+  const end = (on: Sql | TransactionSql) => on`
     insert into public.sync_runs (kind, status, hidden, source_failures)
-    values (${kind}, 'succeeded', 4, ${sql.json(failures)})`;
+    values ('catalogue_check', 'succeeded', 4, ${on.json(failures)})`;
   await outcomeWhileHeld(
     operator,
-    (hold) => world.sql.begin(hold),
+    (hold) => sql.begin(hold),
     end,
-    () => end(world.sql),
+    () => end(sql),
   );
   await operator.end();
-  // What other tests hide meanwhile is added.
-  expect(await titlesFor(admin)).toEqual([
-    expect.stringMatching(/^([89]|\d{2,}) aulas ocultadas$/),
-    'Acesso recusado: Google',
+  expect((await bellOf(admin)).map(({ title }) => title).sort()).toEqual([
+    '8 aulas ocultadas',
+    'Acesso recusado: Google Drive, chave da API',
   ]);
 });

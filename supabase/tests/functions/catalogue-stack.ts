@@ -125,7 +125,8 @@ export async function startCatalogueStack() {
 
     /** No lesson, no memory of any, no run, and Google as it was. */
     async empty() {
-      await sql`truncate public.videos, public.deleted_videos, public.sync_runs cascade`;
+      await sql`
+        truncate public.videos, public.deleted_videos, public.refused_videos, public.sync_runs cascade`;
       await google({ reset: true });
     },
 

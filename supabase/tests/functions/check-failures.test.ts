@@ -49,15 +49,19 @@ async function hidden(): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ id, status }) => [id, status]));
 }
 
-const vanish = (...ids: string[]) => ids.map((id) => ({ change: { id, obstacle: 'vanished' } }));
-const take = (...ids: string[]) => ids.map((id) => ({ change: { id, sharedWith: 'nobody' } }));
+/** Absent, as what was deleted is: it is asked about again. */
+const vanish = (...ids: string[]) =>
+  ids.map((id) => ({ change: { id, obstacle: 'vanished', sharedWith: 'nobody' } }));
+/** There, and not to be shown any more. */
+const close = (...ids: string[]) =>
+  ids.map((id) => ({ change: { id, obstacle: 'not-embeddable', isTrashed: true } }));
+const open = (...ids: string[]) =>
+  ids.map((id) => ({ change: { id, obstacle: null, sharedWith: 'link', isTrashed: false } }));
 
 /** When Google behaves again, and nothing is gone any more, every lesson is there. */
 async function nextRunCompletes(gone: readonly string[] = []) {
   await catalogue.google({ behave: true });
-  for (const id of gone) {
-    await catalogue.google({ change: { id, obstacle: null, sharedWith: 'link' } });
-  }
+  await catalogue.misbehave(open(...gone));
   const before = Object.keys(await hidden()).length;
   const next = await catalogue.run('catalogue_check');
   expect(next).toMatchObject({
@@ -112,7 +116,7 @@ describe('a source that fails as a whole leaves the other to itself', () => {
       [1, 2].map((question) => ({ scenario, type, told, question })),
     ),
   )('YouTube, $scenario from question $question on', async ({ scenario, type, told, question }) => {
-    await catalogue.misbehave(take(GONE_FILE));
+    await catalogue.misbehave(close(GONE_FILE));
     await catalogue.google({ scenario, api: 'youtube', after: question - 1 });
     const run = await catalogue.run('catalogue_check');
     expect(run.status).toBe('incomplete');
@@ -121,12 +125,12 @@ describe('a source that fails as a whole leaves the other to itself', () => {
     ]);
     expect(run.hidden).toBe(1);
     expectReadable(run);
-    expect(await hidden()).toEqual({ [GONE_FILE]: 'deleted' });
+    expect(Object.keys(await hidden())).toEqual([GONE_FILE]);
     await nextRunCompletes([GONE_FILE]);
   });
 
   test.each(REFUSALS)('Drive by key, %s', async (scenario, type, told) => {
-    await catalogue.misbehave(vanish(...GONE_LESSONS));
+    await catalogue.misbehave(close(...GONE_LESSONS));
     await catalogue.google({ scenario, api: 'drive' });
     const run = await catalogue.run('catalogue_check');
     expect(run.status).toBe('incomplete');
@@ -147,13 +151,15 @@ describe('a source that fails as a whole leaves the other to itself', () => {
     ['disconnect', { api: 'youtube', after: 1 }],
   ])('%s, without end (%j)', async (scenario, where) => {
     const gone = where.api === 'drive' ? GONE_LESSONS : [GONE_FILE];
-    await catalogue.misbehave(where.api === 'drive' ? vanish(...gone) : take(...gone));
+    await catalogue.misbehave(close(...gone));
     await catalogue.google({ scenario, ...where });
     const run = await catalogue.run('catalogue_check');
     expect(run.status).toBe('incomplete');
-    expect(run.source_failures).toMatchObject([
-      { source: where.api === 'drive' ? 'drive_key' : 'youtube' },
-    ]);
+    expect(run.errors).not.toEqual([]);
+    // One question without an answer is not yet the whole source.
+    expect(run.source_failures).toMatchObject(
+      where.after ? [] : [{ source: where.api === 'drive' ? 'drive_key' : 'youtube' }],
+    );
     expectReadable(run);
     expect(Object.keys(await hidden())).toEqual(gone);
     await nextRunCompletes(gone);
@@ -181,11 +187,6 @@ describe('a source that fails as a whole leaves the other to itself', () => {
       SERVICE_KEY,
       [{ scenario: 'unauthorized', api: 'drive', caller: 'account' }],
     ],
-    [
-      'without the right scope',
-      SERVICE_KEY,
-      [{ scenario: 'insufficientScopes', api: 'drive', caller: 'account' }],
-    ],
     ['with half a key', SERVICE_KEY.slice(0, 400), []],
     ['with no key at all', 'a chave que me deram', []],
   ])('Drive by an account %s', async (_, serviceKey, orders) => {
@@ -193,7 +194,7 @@ describe('a source that fails as a whole leaves the other to itself', () => {
     try {
       // One file that the key does not find: only the account could tell that it is there.
       await catalogue.google({ change: { id: CLOSED, sharedWith: 'account' } });
-      await catalogue.misbehave(vanish(...GONE_LESSONS));
+      await catalogue.misbehave(close(...GONE_LESSONS));
       await catalogue.misbehave(orders);
       const run = await catalogue.run('catalogue_check', own.url);
       expect(run.status).toBe('incomplete');
@@ -282,7 +283,7 @@ describe('what is gone', () => {
       { change: { id: region, obstacle: 'blocked-in-brazil' } },
       { change: { id: age, obstacle: 'age-restricted' } },
       { change: { id: embed, obstacle: 'not-embeddable' } },
-      ...take(file),
+      ...vanish(file),
       { change: { id: trashed, isTrashed: true } },
     ]);
     const run = await catalogue.run('catalogue_check');
@@ -295,13 +296,12 @@ describe('what is gone', () => {
       [file]: 'deleted',
       [trashed]: 'deleted',
     });
-    const told = run.errors.join('\n');
+    const told = [...run.errors, ...run.log].join('\n');
     expect(told).toMatch(/Aula 2 .*Brasil/);
     expect(told).toMatch(/Aula 3 .*idade/);
     expect(told).toMatch(/Aula 4 .*fora do YouTube/);
     expectReadable(run);
-    await catalogue.google({ change: { id: trashed, isTrashed: false } });
-    await nextRunCompletes([first, region, age, embed, file]);
+    await nextRunCompletes([first, region, age, embed, file, trashed]);
   });
 
   test('comes back with the next sync, too', async () => {
@@ -309,7 +309,7 @@ describe('what is gone', () => {
     await catalogue.misbehave(vanish(first));
     await catalogue.run('catalogue_check');
     expect(await hidden()).toEqual({ [first]: 'deleted' });
-    await catalogue.google({ change: { id: first, obstacle: null } });
+    await catalogue.misbehave(open(first));
     const run = await catalogue.run('youtube_channel');
     expect(run).toMatchObject({ status: 'succeeded', restored: 1, imported: 0 });
     expect(await hidden()).toEqual({});
@@ -319,7 +319,7 @@ describe('what is gone', () => {
     'and is more than ten waits for a word: %s',
     async (word) => {
       const gone = [...LESSONS.slice(0, 8), ...FILES.slice(0, 3)];
-      await catalogue.misbehave([...vanish(...gone.slice(0, 8)), ...take(...gone.slice(8))]);
+      await catalogue.misbehave(vanish(...gone));
       const run = await catalogue.run('catalogue_check');
       expect(run).toMatchObject({ hidden: 0, held: 11 });
       expect(await hidden()).toEqual({});

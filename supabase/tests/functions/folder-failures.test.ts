@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => catalogue?.end());
 beforeEach(async () => {
   await catalogue.empty();
-  await catalogue.google({ world: { videos: 0, files: 130 } });
+  await catalogue.google({ world: { videos: 0, files: 130, filesPerPage: 100 } });
 });
 
 type Report = {

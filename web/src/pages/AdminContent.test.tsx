@@ -14,15 +14,19 @@ const COUNTS = {
   total_views: 637_805,
 };
 
-function contentApi(unavailable: number) {
+function contentApi(unavailable: number, uncategorized = 0) {
   serveJobs();
   server.use(
     http.post(rpcUrl('count_videos'), async ({ request }) => {
-      expect(await request.json()).toMatchObject({ p_situation: 'unavailable' });
+      const asked = (await request.json()) as object;
+      if ('p_is_uncategorized' in asked) return HttpResponse.json(uncategorized);
+      expect(asked).toMatchObject({ p_situation: 'unavailable' });
       return HttpResponse.json(unavailable);
     }),
     tableHandler('hidings', []),
     tableHandler('categories', []),
+    tableHandler('category_rules', []),
+    tableHandler('category_playlists', []),
     rpcHandler('list_audit_log', []),
   );
 }
@@ -45,6 +49,7 @@ describe('AdminContent', () => {
     );
     expect(await screen.findByText('Nenhuma atividade registrada')).toBeInTheDocument();
     expect(screen.queryByText(/indisponível/)).toBeNull();
+    expect(screen.queryByText(/sem categoria:/)).toBeNull();
   });
 
   it('lists lessons that their source no longer shows', async () => {
@@ -52,5 +57,12 @@ describe('AdminContent', () => {
     renderUi(<AdminContent counts={undefined} />);
     const link = await screen.findByRole('link', { name: /2 vídeos indisponíveis na origem/ });
     expect(link).toHaveAttribute('href', '/video-management?situacao=indisponiveis');
+  });
+
+  it('counts the lessons without a category, and leads to them', async () => {
+    contentApi(0, 3);
+    renderUi(<AdminContent counts={undefined} />);
+    const link = await screen.findByRole('link', { name: /^3 aulas sem categoria/ });
+    expect(link).toHaveAttribute('href', '/video-management?categoria=nenhuma');
   });
 });

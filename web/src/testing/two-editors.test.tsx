@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { env } from '~/config/env.ts';
 import { CategoryDialog } from '~/features/category-admin/CategoryDialog.tsx';
+import { RuleDialog } from '~/features/category-rules/RuleDialog.tsx';
 import { PodcastDialog } from '~/features/podcast-admin/PodcastDialog.tsx';
 import { EditUserDialog } from '~/features/user-admin/EditUserDialog.tsx';
 import { EditVideoDialog } from '~/features/video-admin/EditVideoDialog.tsx';
@@ -41,8 +42,12 @@ const CATEGORY = {
   show_in_dropdown: true,
   position: 1,
 };
+const RULE = { id: 1, kind: 'title_contains', value: 'ECG', category_id: 1 };
 const USER = makeManagedUser();
-const CATEGORIES = [{ id: 1, name: 'Trauma' }];
+const CATEGORIES = [
+  { id: 1, name: 'Trauma' },
+  { id: 2, name: 'Choque' },
+];
 const nothing = () => undefined;
 
 /** Each form with two of its fields: A edits `mine` on the screen, B something else by other means. */
@@ -111,6 +116,26 @@ const FORMS: {
     gone: 'Esta categoria foi excluída',
   },
   {
+    what: 'a category rule',
+    table: 'category_rules',
+    row: RULE,
+    dialog: (onClose) => (
+      <RuleDialog
+        target={{ id: 1, kind: 'title_contains', value: 'De antes', categoryId: 1, playlist: null }}
+        rules={[]}
+        categories={CATEGORIES}
+        onClose={onClose}
+      />
+    ),
+    label: 'Texto do título',
+    column: 'value',
+    typed: 'choque',
+    others: { category_id: 2 },
+    othersSentence: 'Bia Lima também mudou Categoria.',
+    saved: 'Regra atualizada!',
+    gone: 'Esta regra foi excluída',
+  },
+  {
     what: 'a user',
     table: 'profiles',
     row: USER,
@@ -138,6 +163,7 @@ function serverOf({ table, row }: (typeof FORMS)[number]) {
   const rows = versionedTable(table, [row]);
   const changed: Record<string, unknown> = {};
   server.use(
+    rpcHandler('preview_category_rules', []),
     http.post(`${env.supabaseUrl}/rest/v1/rpc/list_audit_log`, () =>
       HttpResponse.json([
         {

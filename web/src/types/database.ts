@@ -445,6 +445,37 @@ export type Database = {
           },
         ];
       };
+      refused_videos: {
+        Row: {
+          arrived_at: string;
+          ask_again_at: string;
+          external_id: string;
+          reason: string;
+          refused_at: string;
+          source: string;
+          title: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          arrived_at: string;
+          ask_again_at?: string;
+          external_id: string;
+          reason: string;
+          refused_at?: string;
+          source?: string;
+          title: string;
+        };
+        Update: {
+          arrived_at?: string;
+          ask_again_at?: string;
+          external_id?: string;
+          reason?: string;
+          refused_at?: string;
+          source?: string;
+          title?: string;
+        };
+        Relationships: [];
+      };
       sync_runs: {
         Row: {
           created_at: string;
@@ -941,9 +972,11 @@ export type Database = {
       catalogue_standing: {
         Args: { p_external_ids: string[]; p_source: string };
         Returns: {
+          ask_again_at: string;
           created_at: string;
           external_id: string;
           is_deleted: boolean;
+          refusal: string;
           title: string;
         }[];
       };

@@ -16,10 +16,10 @@ describe('a rule', () => {
     expect(read('playlist', id)).toBe(id);
   });
   it.each([
-    ['title_contains', '', 'value: Texto do título é obrigatório'],
+    ['title_contains', '', 'value: Texto ou lista é obrigatório'],
     ['title_contains', ' %%% ', 'value: Escreva ao menos uma letra ou um número'],
     ['title_contains', 'a'.repeat(201), 'value: Use no máximo 200 caracteres'],
-    ['playlist', ' ', 'value: Link ou ID da lista é obrigatório'],
+    ['playlist', ' ', 'value: Texto ou lista é obrigatório'],
     ['playlist', 'https://youtu.be/abcdefghijk', `value: ${NO_PLAYLIST}`],
     ['regex', 'x', 'kind: Escolha o que a regra olha'],
   ])('says of %s "%s" what is wrong', (kind, value, message) => {

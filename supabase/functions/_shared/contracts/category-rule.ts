@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { id, text } from './fields.ts';
+import { id, requiredText } from './fields.ts';
 import { parsePlaylistId } from './playlist-link.ts';
 
 /** What a rule looks at: the words of the title, or a playlist of YouTube. */
@@ -11,10 +11,6 @@ export const MAX_RULE_VALUE = 200;
 export const MAX_CATEGORY_RULES = 200;
 
 export const NO_PLAYLIST = 'Cole o link de uma lista do YouTube, ou o ID dela';
-const MISSING: Record<RuleKind, string> = {
-  title_contains: 'Texto do título é obrigatório',
-  playlist: 'Link ou ID da lista é obrigatório',
-};
 
 /** What is wrong with the words of a title, or null. What is no letter or digit only separates words. */
 function wrongWords(words: string): string | null {
@@ -26,7 +22,7 @@ function wrongWords(words: string): string | null {
 export const categoryRuleSchema = z
   .strictObject({
     kind: z.enum(RULE_KINDS, { error: 'Escolha o que a regra olha' }),
-    value: text('Texto ou lista é obrigatório').trim().max(2000, { error: NO_PLAYLIST }),
+    value: requiredText('Texto ou lista é obrigatório', 2000),
     categoryId: id('Escolha uma categoria'),
   })
   .transform((rule, context) => {
@@ -35,7 +31,6 @@ export const categoryRuleSchema = z
       context.addIssue({ code: 'custom', path: ['value'], message });
       return z.NEVER;
     };
-    if (value === '') return refuse(MISSING[kind]);
     if (kind === 'title_contains') {
       const wrong = wrongWords(value);
       return wrong === null ? rule : refuse(wrong);
@@ -47,16 +42,12 @@ export type CategoryRule = z.output<typeof categoryRuleSchema>;
 
 /** Asks YouTube for a playlist that a rule is to name. */
 export const readPlaylistSchema = z.strictObject({
-  playlist: text(MISSING.playlist)
-    .trim()
-    .min(1, { error: MISSING.playlist })
-    .max(2000, { error: NO_PLAYLIST })
-    .transform((given, context) => {
-      const playlist = parsePlaylistId(given);
-      if (playlist !== null) return playlist;
-      context.addIssue({ code: 'custom', message: NO_PLAYLIST });
-      return z.NEVER;
-    }),
+  playlist: requiredText('Link ou ID da lista é obrigatório', 2000).transform((given, context) => {
+    const playlist = parsePlaylistId(given);
+    if (playlist !== null) return playlist;
+    context.addIssue({ code: 'custom', message: NO_PLAYLIST });
+    return z.NEVER;
+  }),
 });
 
 /** What YouTube says of a playlist; `entries` counts private and deleted videos too. */

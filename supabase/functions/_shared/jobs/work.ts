@@ -20,7 +20,7 @@ const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 10 * 60_000;
 /** How long whoever asks for the outcome itself is kept waiting, and how often it is looked for. */
 const FOLLOWED_MS = 60_000;
-const LOOK_MS = 1_000;
+const LOOK_MS = 500;
 
 /** A run whose work goes on; `work` tells what ended it in this call, undefined when nothing did. */
 export type Started = { run: RunResult; work: Promise<unknown> };
@@ -111,8 +111,8 @@ export function patienceWith(
 ): { waitMs: number; line: string | null } | null {
   if (run.stalls >= TRIES - 1) return null;
   if (error instanceof GoogleError) {
-    const waitMs = 'retryAfterMs' in error ? Number(error.retryAfterMs ?? Number.NaN) : Number.NaN;
-    if (!(waitMs <= LONGEST_WAIT_MS)) return null;
+    const { retryAfterMs: waitMs } = error;
+    if (waitMs === null || waitMs > LONGEST_WAIT_MS) return null;
     const seconds = Math.ceil(waitMs / 1000);
     return { waitMs, line: `O Google pediu para esperar ${seconds} s; depois disso continua.` };
   }

@@ -8,8 +8,8 @@ export type Row = Record<string, unknown>;
 type Unique = (one: Row, other: Row) => boolean;
 
 /**
- * Tables that answer as PostgREST does, for the filters that the functions use (eq, is, in, gt, neq),
- * order by id, limit, count, insert, upsert, update, delete. What the database itself decides (rights,
+ * Tables that answer as PostgREST does, for the filters that the functions use (eq, is, in, gt, lt, lte, neq),
+ * order by one column, limit, count, insert, upsert, update, delete. What the database itself decides (rights,
  * triggers) is not here: that is tested on the database.
  */
 export function serveTables(
@@ -17,7 +17,7 @@ export function serveTables(
   uniques: Record<string, Unique>,
 ): Record<string, Row[]> {
   const tables: Record<string, Row[]> = {};
-  for (const [name, unique] of Object.entries(uniques)) {
+  for (const [name, unique] of Object.entries({ ...ALWAYS, ...uniques })) {
     const rows: Row[] = [];
     tables[name] = rows;
     const path = `/rest/v1/${name}`;
@@ -68,27 +68,37 @@ export function serveTables(
     deps.network.on({ 'GET /rest/v1/category_rules': () => json([]) });
   }
   serveRuns(deps, tables.sync_runs ?? [], DEFAULTS.sync_runs ?? {});
-  // The memory of deletions is a table of the test, too: `deleted_videos`.
+  // The memories of what is no lesson are tables of the test, too: `deleted_videos`, `refused_videos`.
   deps.network.on({
     'POST /rest/v1/rpc/catalogue_standing': async (request) => {
       const { p_source: source, p_external_ids: ids } = (await request.json()) as {
         p_source: string;
         p_external_ids: string[];
       };
-      const among = (name: string, isDeleted: boolean) =>
+      const among = (name: string) =>
         (tables[name] ?? [])
           .filter((row) => row.source === source && ids.includes(String(row.external_id)))
-          .map(({ external_id, title, created_at }) => ({
+          .map(({ external_id, title, created_at, arrived_at, reason, ask_again_at }) => ({
             external_id,
             title,
-            created_at: created_at ?? new Date(0).toISOString(),
-            is_deleted: isDeleted,
+            created_at: created_at ?? arrived_at ?? new Date(0).toISOString(),
+            is_deleted: name === 'deleted_videos',
+            refusal: reason ?? null,
+            ask_again_at: ask_again_at ?? null,
           }));
-      return json([...among('videos', false), ...among('deleted_videos', true)]);
+      const kept = [...among('videos'), ...among('deleted_videos')];
+      const isKept = new Set(kept.map((row) => row.external_id));
+      const refused = among('refused_videos').filter((row) => !isKept.has(row.external_id));
+      return json([...kept, ...refused]);
     },
   });
   return tables;
 }
+
+/** What every sync asks about, whatever the test is about. */
+const ALWAYS: Record<string, Unique> = {
+  refused_videos: (one, other) => one.external_id === other.external_id,
+};
 
 const DEFAULTS: Record<string, Row> = {
   videos: { is_active: true, updated_at: '2026-11-01T12:00:00.000001+00:00' },
@@ -141,7 +151,11 @@ function matching(url: URL): (row: Row) => boolean {
         case 'is':
           return String(value ?? 'null') === wanted;
         case 'gt':
-          return Number(value) > Number(wanted);
+          return typeof value === 'number' ? value > Number(wanted) : String(value) > wanted;
+        case 'lt':
+          return String(value) < wanted;
+        case 'lte':
+          return String(value) <= wanted;
         case 'in':
           return wanted.slice(1, -1).split(',').includes(String(value));
         default:
@@ -154,5 +168,14 @@ const RESERVED = new Set(['select', 'order', 'limit', 'columns', 'on_conflict'])
 
 function page(rows: Row[], url: URL): Row[] {
   const limit = url.searchParams.get('limit');
-  return limit === null ? rows : rows.slice(0, Number(limit));
+  const [column = 'id', direction] = (url.searchParams.get('order') ?? '').split('.');
+  const sign = direction === 'desc' ? -1 : 1;
+  const sorted = rows.toSorted((one, other) => sign * compare(one[column], other[column]));
+  return limit === null ? sorted : sorted.slice(0, Number(limit));
+}
+
+/** Nothing comes before everything. */
+function compare(one: unknown, other: unknown): number {
+  if (typeof one === 'number' && typeof other === 'number') return one - other;
+  return String(one ?? '').localeCompare(String(other ?? ''));
 }

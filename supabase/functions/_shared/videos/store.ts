@@ -7,7 +7,13 @@ import type { NewVideo, VideoStatus } from '../youtube/rules.ts';
 import { rowRefusal } from './row-refusal.ts';
 
 const insertedSchema = z.array(
-  z.object({ id: z.number(), external_id: z.string(), title: z.string() }),
+  z.object({
+    id: z.number(),
+    external_id: z.string(),
+    title: z.string(),
+    /** The category that it was given, or that a rule gave it. */
+    categories: z.object({ name: z.string() }).nullish(),
+  }),
 );
 export type InsertedVideo = z.output<typeof insertedSchema>[number];
 
@@ -17,12 +23,22 @@ const standingSchema = z.array(
     title: z.string(),
     created_at: z.string(),
     is_deleted: z.boolean(),
+    refusal: z.string().nullable(),
+    ask_again_at: z.string().nullable(),
   }),
 );
-/** A video that the catalogue has, since when (in milliseconds), or that was deleted from it. */
-export type Standing = { title: string; at: number; isDeleted: boolean };
+/** A video that the catalogue has, since when (in milliseconds), that was deleted from it, or that is refused. */
+export type Standing = {
+  title: string;
+  at: number;
+  isDeleted: boolean;
+  /** Why it may not be a lesson; null for what is or was one. */
+  refusal: string | null;
+  /** When its source is to be asked again, in milliseconds. */
+  askAgainAt: number | null;
+};
 
-/** Those of these external ids that the catalogue has or that were deleted from it, in one call. */
+/** Those of these external ids that the catalogue has, that were deleted from it or refused, in one call. */
 export async function standings(
   client: Client,
   source: NewVideo['source'],
@@ -34,9 +50,15 @@ export async function standings(
     standingSchema,
   );
   return new Map(
-    found.map(({ external_id: id, title, created_at: at, is_deleted: isDeleted }) => [
-      id,
-      { title, at: Date.parse(at), isDeleted },
+    found.map((one) => [
+      one.external_id,
+      {
+        title: one.title,
+        at: Date.parse(one.created_at),
+        isDeleted: one.is_deleted,
+        refusal: one.refusal,
+        askAgainAt: one.ask_again_at === null ? null : Date.parse(one.ask_again_at),
+      },
     ]),
   );
 }
@@ -58,7 +80,7 @@ export async function insertVideos(
   const answer = await client
     .from('videos')
     .upsert(videos, { onConflict: 'source,external_id', ignoreDuplicates: true })
-    .select('id,external_id,title');
+    .select('id,external_id,title,categories(name)');
   refuseUnknownCategory(answer.error);
   const reason = rowRefusal(answer.error);
   if (reason === null) return { inserted: rows(answer, insertedSchema), refused: [] };

@@ -18,7 +18,7 @@ import {
 export const PAGE_SIZE = 50;
 
 export type Channel = {
-  title: string;
+  title: string | null;
   /** Id of the list of its uploads. */
   uploads: string;
   /** How many public videos it has, as far as YouTube says so. */
@@ -89,7 +89,7 @@ export function youTube(deps: Deps, meter?: () => void): YouTube {
       const item = answer?.items?.[0];
       return item
         ? {
-            title: item.snippet?.title || 'sem nome',
+            title: item.snippet?.title || null,
             uploads: item.contentDetails.relatedPlaylists.uploads,
             videoCount: item.statistics?.videoCount ?? null,
           }

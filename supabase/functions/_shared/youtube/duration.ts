@@ -1,8 +1,12 @@
 const ISO = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.\d+)?S)?)?$/;
 
+/** Seconds that the database can no longer count. */
+const LONGEST = 2 ** 31;
+
 /**
  * Seconds of an ISO 8601 duration as YouTube writes it (units left out when zero).
- * Null when unknown: absent, unreadable, or zero, which is what a live or unprocessed video has.
+ * Null when unknown: absent, unreadable, longer than anybody's life, or zero, which is what a live or unprocessed
+ * video has.
  */
 export function isoSeconds(duration: string | undefined): number | null {
   const match = ISO.exec(duration ?? '');
@@ -10,7 +14,8 @@ export function isoSeconds(duration: string | undefined): number | null {
   const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = match
     .slice(1)
     .map((part) => Number(part ?? 0));
-  return (((weeks * 7 + days) * 24 + hours) * 60 + minutes) * 60 + seconds || null;
+  const total = (((weeks * 7 + days) * 24 + hours) * 60 + minutes) * 60 + seconds;
+  return total > 0 && total < LONGEST ? total : null;
 }
 
 /** Seconds as the catalogue writes durations: m:ss, or h:mm:ss from an hour on. */

@@ -14,3 +14,12 @@ export function arrivalTime(runStartedAt: number, place: number, above: number |
   const time = runStartedAt - place;
   return above !== null && time - above < NEAR_MS ? Math.min(time, above - 1) : time;
 }
+
+/**
+ * The same for an entry that was refused until now: `at` is the place that was kept for it, which is still its own
+ * while that is no news.
+ */
+export function lateArrivalTime(runStartedAt: number, place: number, at: number): number {
+  const time = runStartedAt - place;
+  return time - at < NEAR_MS ? Math.min(time, at) : time;
+}

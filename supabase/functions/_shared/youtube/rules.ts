@@ -1,3 +1,4 @@
+import { cleanText } from '../videos/text.ts';
 import { clockTime, isoSeconds } from './duration.ts';
 import type { VideoItem } from './shapes.ts';
 import { bestThumbnail } from './thumbnail.ts';
@@ -39,6 +40,22 @@ export function refusalOf(item: VideoItem): string | null {
   return null;
 }
 
+/** Of an entry of the channel's list that YouTube itself does not know. */
+export const UNKNOWN_VIDEO = 'não encontrado (privado ou excluído)';
+
+/** Refusals that pass by themselves. */
+const PASSING = new Set(['transmissão ao vivo em andamento', 'estreia ou transmissão agendada']);
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * Milliseconds until YouTube is asked again about a video that it does not let be shown: a broadcast ends within
+ * hours, and a video that was not in the answer may be in the next one; anything else stays for longer.
+ */
+export function askAgainMs(reason: string, reasonBefore: string | null): number {
+  if (PASSING.has(reason)) return DAY_MS;
+  return reason === UNKNOWN_VIDEO && reasonBefore !== UNKNOWN_VIDEO ? 0 : 7 * DAY_MS;
+}
+
 /** What a stored video's status becomes after YouTube was asked; `undefined` item: not in the answer. */
 export function statusOf(item: VideoItem | undefined): VideoStatus {
   if (!item || item.status.uploadStatus === 'deleted') return 'deleted';
@@ -54,25 +71,40 @@ export function toNewVideo(item: VideoItem, categoryId: number | null, now: stri
     source: 'youtube',
     external_id: item.id,
     resource_key: null,
-    title: item.snippet.title.trim().slice(0, 500) || item.id,
-    description: item.snippet.description.trim().slice(0, 20_000) || null,
+    title: cleanText(item.snippet.title, 500) || item.id,
+    description: cleanText(item.snippet.description, 20_000) || null,
     thumbnail: bestThumbnail(item.snippet.thumbnails),
     duration: seconds === null ? null : clockTime(seconds),
     published_at: validTime(item.snippet.publishedAt),
     category_id: categoryId,
-    tags: item.snippet.tags
-      .map((tag) => tag.trim())
-      .filter(Boolean)
-      .slice(0, 100),
+    tags: fittingTags(item.snippet.tags),
     status: statusOf(item),
     status_checked_at: now,
   };
 }
 
-/** A time as an ISO text, or null when Google gave none that can be read. */
+/** The first tags that the catalogue has room for: 100 of them, 5,000 characters with the commas between them. */
+function fittingTags(tags: string[]): string[] {
+  let room = 5000;
+  return tags
+    .map((tag) => cleanText(tag, 200))
+    .filter(Boolean)
+    .slice(0, 100)
+    .filter((tag) => {
+      const cost = tag.length + 1;
+      if (cost > room) return false;
+      room -= cost;
+      return true;
+    });
+}
+
+/** A time as an ISO text, or null when Google gave none that can be read and stored. */
 export function validTime(text: string | undefined): string | null {
   const time = Date.parse(text ?? '');
-  return Number.isNaN(time) ? null : new Date(time).toISOString();
+  if (Number.isNaN(time)) return null;
+  const iso = new Date(time).toISOString();
+  // Years of more than four digits have a sign before them; there was no year 0.
+  return /^(?!0000)\d/.test(iso) ? iso : null;
 }
 
 function isPlayableInBrazil({ contentDetails: { regionRestriction } }: VideoItem): boolean {

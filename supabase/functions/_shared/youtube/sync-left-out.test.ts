@@ -1,35 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { testDeps } from '../testing/deps.ts';
-import { workOnce } from '../testing/jobs.ts';
-import { serveTables } from '../testing/tables.ts';
-import { googleFailure, idOf, serveYouTube, YOUTUBE, YOUTUBE_ENV } from '../testing/youtube.ts';
-import { channelSync } from './sync.ts';
-
-const range = (from: number, to: number) =>
-  Array.from({ length: to - from }, (_, index) => idOf(from + index));
-
-function build(pages: string[][], change?: Parameters<typeof serveYouTube>[2]) {
-  const deps = testDeps(YOUTUBE_ENV);
-  const tables = serveTables(deps, {
-    videos: (one, other) => one.external_id === other.external_id,
-    deleted_videos: (one, other) => one.external_id === other.external_id,
-    sync_runs: (one, other) => one.kind === other.kind && other.status === 'running',
-  });
-  serveYouTube(deps, pages, change);
-  return {
-    deps,
-    tables,
-    sync: () => workOnce(deps, channelSync),
-    videos: () => (tables.videos ?? []).map((video) => video.external_id),
-    runs: () => tables.sync_runs ?? [],
-  };
-}
+import { channelWorld, range } from '../testing/channel.ts';
+import { googleFailure, idOf, YOUTUBE } from '../testing/youtube.ts';
 
 describe('what a sync leaves out', () => {
   it('is counted as ignored, by reason over all pages, and fails nothing', async () => {
     const live = { snippet: { title: 'Ao vivo', liveBroadcastContent: 'live', description: '' } };
     const adults = { contentDetails: { contentRating: { ytRating: 'ytAgeRestricted' } } };
-    const { sync, runs } = build([range(0, 50), range(50, 55)], (id) =>
+    const { sync, runs } = channelWorld([range(0, 50), range(50, 55)], (id) =>
       id < idOf(49) ? {} : id < idOf(52) ? live : adults,
     );
     const result = await sync();
@@ -46,7 +23,7 @@ describe('what a sync leaves out', () => {
   });
 
   it('is what administrators deleted: it names that, and asks no more for it', async () => {
-    const { deps, sync, videos, tables } = build([range(0, 5)]);
+    const { deps, sync, videos, tables } = channelWorld([range(0, 5)]);
     tables.deleted_videos?.push(
       { source: 'youtube', external_id: idOf(1), title: 'Choque' },
       { source: 'youtube', external_id: idOf(3), title: 'Sepse' },
@@ -72,7 +49,7 @@ describe('what a sync leaves out', () => {
 
   it('keeps its count and the first hundred titles when the sync fails later', async () => {
     const pages = Array.from({ length: 12 }, (_, page) => range(page * 50, page * 50 + 50));
-    const { deps, sync, runs } = build(pages, () => null);
+    const { deps, sync, runs } = channelWorld(pages, () => null);
     const list = deps.network.fetch;
     deps.fetch = async (input, init) =>
       String(input).includes('pageToken=11')

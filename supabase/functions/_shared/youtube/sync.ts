@@ -1,35 +1,30 @@
-import * as z from 'zod';
-import type { Client } from '../clients.ts';
-import type { IgnoredGroup } from '../contracts/sync.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../errors.ts';
 import { GoogleError } from '../google/error.ts';
-import type { Job, Next } from '../jobs/job.ts';
-import type { Run } from '../jobs/run.ts';
-import { insertVideos, type Standing, standings } from '../videos/store.ts';
-import { type UploadsPage, type YouTube, youTube } from './api.ts';
-import { arrivalTime } from './order.ts';
-import { type NewVideo, refusalOf, toNewVideo } from './rules.ts';
-import type { VideoItem } from './shapes.ts';
+import type { Job, Next, Work } from '../jobs/job.ts';
+import { insertVideos, standings } from '../videos/store.ts';
+import { restoreLessons, toAskAgain } from './again.ts';
+import { PAGE_SIZE, type UploadsPage, type Videos, type YouTube, youTube } from './api.ts';
+import { channelFilters } from './channel-name.ts';
+import {
+  type Cursor,
+  cursorSchema,
+  isUnreadable,
+  type Memory,
+  readPage,
+  startList,
+  tolerance,
+  whatFollows,
+} from './list.ts';
+import { type Sorted, sortOut, sortOutDue } from './page.ts';
+import { forgetRefusals, rememberRefusals } from './refusals.ts';
 
-/** Pages after which the list is taken for endless: 20,000 videos. */
-const MAX_PAGES = 400;
-
-const cursorSchema = z.object({
-  uploads: z.string(),
-  pageToken: z.string().nullable(),
-  pages: z.number(),
-  hasRestarted: z.boolean(),
-  /** Ids already dealt with: YouTube repeats some, and shifts them when something new is published. */
-  seen: z.array(z.string()),
-  /** When the last entry dealt with came into the catalogue, in milliseconds; null before the first. */
-  above: z.number().nullable(),
-});
-type Cursor = z.output<typeof cursorSchema>;
+const SOME_UNREADABLE = 'O YouTube entregou vídeos que não se puderam ler.';
 
 /**
  * Brings every upload of the configured channel into the catalogue, page by page. Each page is stored
  * before the next is asked for, so an end at any moment loses nothing, and a later call goes on there.
+ * It stops at the first page without anything new, and reads the whole list once a week.
  */
 export const channelSync: Job = {
   kind: 'youtube_channel',
@@ -38,16 +33,18 @@ export const channelSync: Job = {
     channelOf(deps);
     youTube(deps);
   },
-  open({ deps, run, client }) {
+  open(work) {
+    const { deps, run, client } = work;
     const api = youTube(deps, () => {
       run.counts.units += 1;
     });
     return {
       async step(kept) {
         const cursor =
-          cursorSchema.safeParse(kept).data ?? (await start(api, run, channelOf(deps)));
-        const next = await syncPage(deps, api, run, cursor, client);
-        return next === null ? succeed(run) : { cursor: next };
+          cursorSchema.safeParse(kept).data ??
+          (await startList(api, run, client, channelOf(deps), deps.now()));
+        const { page, at } = await readPage(api, run, cursor);
+        return page ? dealWithPage(work, api, page, at) : finish(work, at, { isAtEnd: false });
       },
     };
   },
@@ -55,151 +52,181 @@ export const channelSync: Job = {
 
 function channelOf(deps: Deps): string {
   const channel = deps.env().YOUTUBE_CHANNEL;
-  if (channel !== undefined) return channel;
-  throw new HttpError(
-    503,
-    'unavailable',
-    'Nenhum canal está configurado (YOUTUBE_CHANNEL). Peça a quem cuida do servidor.',
-  );
+  if (channel !== undefined && channelFilters(channel).length > 0) return channel;
+  const problem =
+    channel === undefined
+      ? 'Nenhum canal está configurado (YOUTUBE_CHANNEL).'
+      : `YOUTUBE_CHANNEL não é um canal do YouTube (${channel}): informe o @ do canal, o id (UC…) ou o endereço da página dele.`;
+  throw new HttpError(503, 'unavailable', `${problem} Peça a quem cuida do servidor.`);
 }
 
-async function start(api: YouTube, run: Run, channel: string): Promise<Cursor> {
-  const found = await api.channel(
-    /^UC[\w-]{22}$/.test(channel) ? { id: channel } : { forHandle: channel },
-  );
-  if (!found) throw new HttpError(502, 'google_general', 'Canal não encontrado no YouTube.');
-  run.say(`Canal: ${found.title}`);
-  return {
-    uploads: found.uploads,
-    pageToken: null,
-    pages: 0,
-    hasRestarted: false,
-    seen: [],
-    above: null,
-  };
-}
-
-/** Deals with one page; answers where to go on, or null after the last. */
-async function syncPage(
-  deps: Deps,
+async function dealWithPage(
+  work: Work,
   api: YouTube,
-  run: Run,
-  cursor: Cursor,
-  client: Client,
-): Promise<Cursor | null> {
-  const page = await uploadsPage(api, run, cursor);
-  if (page === 'restart') return { ...cursor, pageToken: null, hasRestarted: true };
-
-  const seen = new Set(cursor.seen);
+  page: UploadsPage,
+  before: Cursor,
+): Promise<Next> {
+  const { deps, run, client } = work;
+  const seen = new Set(before.seen.split(' ').filter(Boolean));
   const ids = [...new Set(page.ids)].filter((id) => !seen.has(id));
   const known = await standings(client, 'youtube', ids);
-  const news = ids.filter((id) => !known.has(id));
-  const { found: items } = await api.videos(news);
+  const isNews = page.unreadable > 0 || ids.some((id) => !known.has(id));
+  const isStop = !before.isWhole && !before.hasNews && !isNews && ids.length > 0;
+  if (!before.isWhole && isNews && !before.hasNews) {
+    // Should this worker die, the next one must not take for old what is stored here.
+    run.cursor = { ...before, hasNews: true };
+    await run.save();
+  }
+
+  const again = before.pages === 0 ? await toAskAgain(client, deps.now()) : { hidden: [], due: [] };
+  const isDue = (id: string) => {
+    const standing = known.get(id);
+    if (!standing) return true;
+    return before.isWhole && standing.askAgainAt !== null && standing.askAgainAt <= deps.now();
+  };
+  const asked = new Set([
+    ...ids.filter(isDue),
+    ...again.hidden.map((one) => one.external_id),
+    ...again.due.map((one) => one.external_id),
+  ]);
+  const videos = await askAll(api, [...asked]);
+
   const now = new Date(deps.now()).toISOString();
-  const { accepted, stored, ignored, above } = sortOut(
+  await restoreLessons(client, run, again.hidden, videos, now);
+  const onPage = sortOut({
     ids,
     known,
-    items,
+    videos,
+    asked,
+    startedAt: run.startedAt,
+    place: seen.size,
+    above: before.above,
+    now,
+  });
+  const elsewhere = sortOutDue(
+    again.due.filter((one) => !ids.includes(one.external_id)),
+    videos,
     run.startedAt,
-    cursor,
     now,
   );
-  const { inserted } = await insertVideos(client, accepted);
-  for (const [title, why] of ignored) run.ignore(why, title);
+  const brought = await store(work, page, onPage, elsewhere);
 
-  // Added by somebody else between our question and our insert: they existed already.
-  const skipped = stored + accepted.length - inserted.length;
-  const { counts } = run;
-  counts.totalFound += ids.length;
-  counts.imported += inserted.length;
-  counts.skipped += skipped;
-  const pages = cursor.pages + 1;
+  const at: Cursor = {
+    ...before,
+    pages: before.pages + 1,
+    // Once begun anew, a run has seen the first pages before.
+    idle: ids.length > 0 || before.hasRestarted ? 0 : before.idle + 1,
+    tokens: before.pageToken === null ? before.tokens : [...before.tokens, before.pageToken],
+    seen: [...seen, ...ids, ...elsewhere.accepted.map((video) => video.external_id)].join(' '),
+    above: onPage.above,
+    entries: before.entries + page.ids.length + page.hidden + page.unreadable,
+    total: Math.max(before.total, page.total ?? 0),
+    absent: before.absent + onPage.absent,
+    isPartial: before.isPartial || page.unreadable + onPage.unreadable.length > 0,
+    hasNews: false,
+  };
   run.say(
-    `Página ${pages}: ${ids.length} vídeos, ${inserted.length} importados, ` +
-      `${skipped} já existentes, ${ignored.length} ignorados` +
+    `Página ${at.pages}: ${ids.length + page.unreadable} vídeos, ${brought.imported} importados, ` +
+      `${brought.skipped} já existentes, ${onPage.ignored.length} ignorados` +
+      (brought.failed > 0 ? `, ${brought.failed} com erro` : '') +
       (page.hidden > 0 ? `, ${page.hidden} privados ou excluídos` : ''),
   );
-  const pageToken = tokenAfter(page, cursor);
-  return pageToken === null
-    ? null
-    : { ...cursor, pageToken, pages, seen: [...seen, ...ids], above };
+  if (isStop) return finish(work, at, { isAtEnd: false });
+  const { pageToken, gap, rest } = whatFollows(page, at);
+  if (pageToken !== null) return { cursor: { ...at, pageToken } };
+  return finish(work, gap ? { ...at, gap } : at, { isAtEnd: !gap, rest });
 }
 
-/** An administrator's decision outlasts every sync; an import of the video itself undoes it. */
-const DELETED = { kind: 'deleted', reason: 'aula excluída por um administrador' } as const;
+/** What YouTube says of any number of videos; of those whose answer was lost nothing is known. */
+async function askAll(api: YouTube, ids: string[]): Promise<Videos> {
+  const all: Videos = { found: new Map(), unreadable: new Set() };
+  for (let start = 0; start < ids.length; start += PAGE_SIZE) {
+    const some = ids.slice(start, start + PAGE_SIZE);
+    const { found, unreadable } = await api.videos(some).catch((error: unknown) => {
+      if (isUnreadable(error)) return { found: new Map(), unreadable: some };
+      throw error;
+    });
+    for (const [id, item] of found) all.found.set(id, item);
+    for (const id of unreadable) all.unreadable.add(id);
+  }
+  return all;
+}
 
-/** Of an entry of the list that YouTube knows nothing about. */
-const MISSING = 'não encontrado (privado ou excluído)';
-
-/**
- * What becomes of each entry of a page: known ones stay, deleted ones stay away, new ones get their place among
- * the known or a reason why not. `above` is where the next page begins.
- */
-function sortOut(
-  ids: string[],
-  known: Map<string, Standing>,
-  items: Map<string, VideoItem>,
-  startedAt: number,
-  cursor: Cursor,
-  now: string,
+/** Stores what came of a page, and counts it; answers what of it counts for the page alone. */
+async function store(
+  { deps, run, client }: Work,
+  page: UploadsPage,
+  onPage: Sorted,
+  elsewhere: Pick<Sorted, 'accepted' | 'refusals'>,
 ) {
-  const accepted: NewVideo[] = [];
-  const ignored: [title: string, why: Pick<IgnoredGroup, 'kind' | 'reason'>][] = [];
-  let stored = 0;
-  let { above } = cursor;
-  for (const [index, id] of ids.entries()) {
-    const standing = known.get(id);
-    const item = items.get(id);
-    if (standing?.isDeleted) ignored.push([standing.title, DELETED]);
-    else if (standing) {
-      stored += 1;
-      above = standing.at;
-    } else if (!item || refusalOf(item) !== null) {
-      const reason = (item && refusalOf(item)) ?? MISSING;
-      ignored.push([item?.snippet.title ?? id, { kind: 'source', reason }]);
-    } else {
-      above = arrivalTime(startedAt, cursor.seen.length + index, above);
-      accepted.push({
-        ...toNewVideo(item, null, now),
-        created_at: new Date(above).toISOString(),
-      });
-    }
+  const { counts } = run;
+  const accepted = [...onPage.accepted, ...elsewhere.accepted];
+  const { inserted, refused } = await insertVideos(client, accepted);
+  await rememberRefusals(client, [...onPage.refusals, ...elsewhere.refusals], deps.now());
+
+  for (const [title, why] of onPage.ignored) run.ignore(why, title);
+  for (const { title } of elsewhere.accepted) run.say(`Pode ser exibido agora: ${title}`);
+  for (const { row, reason } of refused) run.complain(`${row.title}: ${reason}`);
+  for (const id of onPage.unreadable) {
+    run.complain(`${id}: o YouTube não entregou os dados do vídeo; fica para a próxima vez`);
   }
-  return { accepted, stored, ignored, above };
+  const imported = inserted.length;
+  // Added by somebody else between our question and our insert: they existed already.
+  const skipped = onPage.stored + accepted.length - imported - refused.length;
+  const failed = page.unreadable + onPage.unreadable.length + refused.length;
+  counts.totalFound += imported + skipped + failed + onPage.ignored.length;
+  counts.imported += imported;
+  counts.skipped += skipped;
+  counts.failed += failed;
+  return { imported, skipped, failed };
 }
 
-/** The token of the page after this one; null after the last. A list that does not end is a failure. */
-function tokenAfter({ nextToken }: UploadsPage, { pageToken, pages }: Cursor): string | null {
-  if (nextToken !== null && (nextToken === pageToken || pages + 1 >= MAX_PAGES)) {
-    throw new GoogleError(
-      'general',
-      'endless list',
-      200,
-      'O YouTube repetiu a mesma página da lista.',
-    );
+/** Ends the run, and leaves to the next one what it must know. */
+async function finish(
+  { deps, run, client }: Work,
+  at: Cursor,
+  { isAtEnd, rest = null }: { isAtEnd: boolean; rest?: Memory['rest'] },
+): Promise<Next> {
+  const { totalFound, imported, skipped, ignored, restored } = run.counts;
+  const gaps = [
+    ...(at.gap ? [at.gap] : []),
+    ...(at.isPartial ? [SOME_UNREADABLE] : []),
+    ...(at.absent > tolerance(at.entries)
+      ? [`O YouTube não conhece ${at.absent} dos ${at.entries} vídeos que ele mesmo lista.`]
+      : []),
+    ...(isAtEnd && at.entries === 0 && at.size > 0
+      ? ['O YouTube não entregou a lista de vídeos do canal.']
+      : []),
+  ];
+  if (gaps.length > 0 && imported + skipped + ignored === 0) {
+    const message = `${gaps.join(' ')} Tente novamente mais tarde.`;
+    throw new GoogleError('general', 'unreadable', 200, message);
   }
-  return nextToken;
-}
-
-async function uploadsPage(api: YouTube, run: Run, cursor: Cursor) {
-  try {
-    const page = await api.uploads(cursor.uploads, cursor.pageToken);
-    return page ?? { ids: [], hidden: 0, unreadable: 0, total: null, nextToken: null };
-  } catch (error) {
-    // A token of an interrupted run may have expired; what was seen is skipped on the way back.
-    const isStaleToken = error instanceof GoogleError && error.status === 400;
-    const mayRestart = cursor.pageToken !== null && !cursor.hasRestarted;
-    if (!isStaleToken || error.type !== 'general' || !mayRestart) throw error;
-    run.say('A lista do YouTube mudou: recomeçando da primeira página.');
-    return 'restart' as const;
-  }
-}
-
-function succeed(run: Run): Next {
-  const { totalFound, imported, skipped, ignored } = run.counts;
+  const now = deps.now();
+  const isWhole = isAtEnd && gaps.length === 0;
+  if (isWhole && !at.rest) await forgetRefusals(client, new Set(at.seen.split(' ')), now);
+  const { channel, title, uploads } = at;
+  const memory: Memory = {
+    channel,
+    title,
+    uploads,
+    size: isAtEnd ? at.entries : at.size,
+    wholeAt: isWhole ? now : at.wholeAt,
+    rest,
+  };
+  run.cursor = memory;
+  if (!isAtEnd && gaps.length === 0)
+    run.say(`Parou na primeira página já conhecida, de ${at.size} vídeos`);
   run.say(
     `Concluído: ${totalFound} encontrados, ${imported} importados, ${skipped} já existentes, ` +
-      `${ignored} ignorados`,
+      `${ignored} ignorados` +
+      (restored > 0 ? `, ${restored} de volta` : ''),
   );
-  return { ending: 'succeeded' };
+  if (gaps.length === 0) return { ending: 'succeeded' };
+  const next = rest
+    ? 'A próxima sincronização continua dali.'
+    : 'A lista está incompleta; a próxima sincronização lê tudo de novo.';
+  run.complain(`${gaps.join(' ')} ${next}`);
+  run.say(`Incompleto: ${gaps.join(' ')} ${next}`);
+  return { ending: 'incomplete' };
 }

@@ -31,8 +31,9 @@ function categoriesApi(
   {
     videos = 0,
     podcasts = 0,
+    rules = 0,
     refusal,
-  }: { videos?: number; podcasts?: number; refusal?: string } = {},
+  }: { videos?: number; podcasts?: number; rules?: number; refusal?: string } = {},
 ) {
   const writes: Write[] = [];
   let stored = rows;
@@ -67,6 +68,7 @@ function categoriesApi(
     handle('categories', 0),
     handle('videos', videos),
     handle('podcasts', podcasts),
+    handle('category_rules', rules),
     http.post(rpcUrl('delete_category'), async ({ request }) => {
       writes.push({
         method: 'POST',
@@ -223,6 +225,27 @@ describe('deleting', () => {
     expect(writes).toMatchObject([
       { table: 'delete_category', body: { p_category_id: 2, p_move_to: 1 } },
     ]);
+  });
+
+  it.each([
+    [1, 'A categoria está vazia. A regra que leva aulas novas a ela também será excluída.'],
+    [2, 'A categoria está vazia. As 2 regras que levam aulas novas a ela também serão excluídas.'],
+  ])('says that the %i rules of an empty one go with it', async (rules, sentence) => {
+    categoriesApi(ROWS, { rules });
+    const { user } = renderUi(<CategoryManager />);
+    await user.click(await screen.findByRole('button', { name: 'Excluir Trauma' }));
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+  });
+
+  it('says that rules go where the content goes', async () => {
+    categoriesApi(ROWS, { videos: 1, rules: 2 });
+    const { user } = renderUi(<CategoryManager />);
+    await user.click(await screen.findByRole('button', { name: 'Excluir Trauma' }));
+    expect(
+      await screen.findByText(
+        'As 2 regras que levam aulas novas a ela passam a levá-las à categoria escolhida.',
+      ),
+    ).toBeInTheDocument();
   });
 
   it('says when content came in meanwhile', async () => {

@@ -18,7 +18,7 @@ import { Skeleton } from '~/ui/Skeleton.tsx';
 import styles from './CategoryRules.module.css';
 import { useApplyRules, useDeleteRule, useOrderRules } from './category-rules.mutations.ts';
 import { categoryRuleQueries, type ListedRule } from './category-rules.queries.ts';
-import { uncategorizedBy } from './category-rules.rules.ts';
+import { foundText, uncategorizedBy } from './category-rules.rules.ts';
 import { RuleRow, RuleSentence } from './RuleRow.tsx';
 
 const RuleDialog = lazyWhenOpen(
@@ -134,17 +134,9 @@ function Application({ met, unmet }: { met: number; unmet: number }) {
   const [asked, setAsked] = useState<number | null>(null);
   const shown = useLastShown(asked) ?? met;
   const lessons = `${plural(shown, 'aula', 'aulas')} sem categoria`;
-  if (met + unmet === 0 && asked === null) {
-    return <p className={styles.sum}>Todas as aulas do catálogo têm categoria.</p>;
-  }
   return (
     <div className={styles.sum}>
-      <p>
-        {met === 0
-          ? `${plural(unmet, 'aula está', 'aulas estão')} sem categoria, e nenhuma regra serve.`
-          : `As regras servem a ${plural(met, 'aula', 'aulas')} sem categoria` +
-            (unmet > 0 ? `; a ${plural(unmet, 'outra', 'outras')}, nenhuma serve.` : '.')}
-      </p>
+      <p>{foundText(met, unmet)}</p>
       {met > 0 && (
         <Button size="sm" variant="quiet" onClick={() => setAsked(met)}>
           {met === 1 ? 'Aplicar à aula sem categoria' : `Aplicar às ${met} aulas sem categoria`}

@@ -17,7 +17,7 @@ import { useConflictDialog } from '~/ui/use-conflict-dialog.tsx';
 import styles from './CategoryRules.module.css';
 import { isTakenRule, useCreateRule, useEditRule } from './category-rules.mutations.ts';
 import { categoryRuleQueries, type EditedRule, type ListedRule } from './category-rules.queries.ts';
-import { KIND_LABELS, type RuleValues, ruleWords } from './category-rules.rules.ts';
+import { KIND_LABELS, type RuleValues, ruleWords, VALUE_LABELS } from './category-rules.rules.ts';
 import { RulePreview } from './RulePreview.tsx';
 
 type RuleDialogProps = {
@@ -78,7 +78,7 @@ type Shared = {
 };
 
 function NewForm({ create, ...shared }: Shared & { create: ReturnType<typeof useCreateRule> }) {
-  const form: Form = useForm({
+  const form: Form = useForm<z.input<typeof categoryRuleSchema>, unknown, CategoryRule>({
     resolver: zodResolver(categoryRuleSchema),
     // No category is chosen yet: the schema says so when the form is sent.
     defaultValues: { kind: 'title_contains', value: '' },
@@ -103,7 +103,7 @@ type EditFormProps = Shared & { rule: EditedRule; save: ReturnType<typeof useEdi
 
 function EditForm({ rule, save, ...shared }: EditFormProps) {
   const { kind, value, categoryId } = rule.values;
-  const form: Form = useForm({
+  const form: Form = useForm<z.input<typeof categoryRuleSchema>, unknown, CategoryRule>({
     resolver: zodResolver(categoryRuleSchema),
     defaultValues: { kind, value, ...(categoryId !== null && { categoryId }) },
   });
@@ -111,7 +111,7 @@ function EditForm({ rule, save, ...shared }: EditFormProps) {
   const edit = useEdit<RuleValues>({
     row: rule,
     form,
-    words: ruleWords(shared.categories),
+    words: ruleWords(kind, shared.categories),
     editors: (since) => lastEdits('category_rule', rule.id, since),
     person,
   });
@@ -154,7 +154,8 @@ function Fields({ id, form, rules, categories, editedId, onSubmit, children }: F
   const { register, handleSubmit, formState, watch, setError } = form;
   const client = useQueryClient();
   const { errors } = formState;
-  const isPlaylist = watch('kind') === 'playlist';
+  const kind = watch('kind');
+  const isPlaylist = kind === 'playlist';
   const draft = categoryRuleSchema.safeParse(watch()).data ?? null;
   const submit = async (rule: CategoryRule) => {
     if (rule.kind === 'playlist') {
@@ -180,7 +181,7 @@ function Fields({ id, form, rules, categories, editedId, onSubmit, children }: F
           ))}
         </SelectField>
         <TextField
-          label={isPlaylist ? 'Lista do YouTube' : 'Texto do título'}
+          label={VALUE_LABELS[kind]}
           help={
             isPlaylist
               ? 'Link da lista (com “list=”) ou o ID. A lista precisa ser pública ou não listada.'

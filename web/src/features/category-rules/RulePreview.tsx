@@ -63,6 +63,7 @@ export function RulePreview({ draft, rules, editedId }: RulePreviewProps) {
           {caught.lessons > caught.titles.length && (
             <p>e {plural(caught.lessons - caught.titles.length, 'outra', 'outras')}</p>
           )}
+          {caught.elsewhere > 0 && <p>Aulas que já têm categoria não mudam.</p>}
         </div>
       )}
     </section>

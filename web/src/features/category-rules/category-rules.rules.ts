@@ -14,7 +14,13 @@ export const KIND_LABELS: Record<RuleKind, string> = {
 /** What one rule would catch of the present catalogue. */
 type Catch = { lessons: number; uncategorized: number; elsewhere: number };
 
-export function ruleWords(categories: readonly Choice[]): FormWords<RuleValues> {
+/** What the field of a rule is called that says what is looked for. */
+export const VALUE_LABELS: Record<RuleKind, string> = {
+  title_contains: 'Texto do título',
+  playlist: 'Lista do YouTube',
+};
+
+export function ruleWords(kind: RuleKind, categories: readonly Choice[]): FormWords<RuleValues> {
   return {
     changed: 'Esta regra mudou enquanto você editava',
     gone: 'Esta regra foi excluída',
@@ -22,9 +28,9 @@ export function ruleWords(categories: readonly Choice[]): FormWords<RuleValues> 
       kind: {
         label: 'O que a regra olha',
         columns: ['kind'],
-        show: (kind) => (kind === 'playlist' ? KIND_LABELS.playlist : KIND_LABELS.title_contains),
+        show: (shown) => (shown === 'playlist' ? KIND_LABELS.playlist : KIND_LABELS.title_contains),
       },
-      value: { label: 'Texto ou lista', columns: ['value'], partOf: 'kind' },
+      value: { label: VALUE_LABELS[kind], columns: ['value'], partOf: 'kind' },
       categoryId: {
         label: 'Categoria',
         columns: ['category_id'],
@@ -45,16 +51,20 @@ export function withDraft<Rule extends CategoryRule & { id: number }>(
   return { rules: [...rules.slice(0, at), draft, ...rules.slice(at + 1)], place: at + 1 };
 }
 
-/** "12 aulas: 9 sem categoria, 2 em outra, 1 já nesta". */
+/** "12 aulas: 9 sem categoria, 2 em outra categoria, 1 já nesta", "7 aulas, todas sem categoria". */
 export function catchText({ lessons, uncategorized, elsewhere }: Catch): string {
   if (lessons === 0) return 'Nenhuma aula do catálogo';
   const here = lessons - uncategorized - elsewhere;
-  const parts = [
-    uncategorized > 0 && `${uncategorized} sem categoria`,
-    elsewhere > 0 && `${elsewhere} em outra categoria`,
-    here > 0 && `${here} já nesta categoria`,
-  ].filter((part) => part !== false);
-  return `${plural(lessons, 'aula', 'aulas')}: ${parts.join(', ')}`;
+  const kinds = [
+    [uncategorized, 'sem categoria'],
+    [elsewhere, 'em outra categoria'],
+    [here, 'já nesta categoria'],
+  ] as const;
+  const parts = kinds.filter(([count]) => count > 0);
+  const all = plural(lessons, 'aula', 'aulas');
+  const [only] = parts;
+  if (only && parts.length === 1) return `${all}, ${lessons === 1 ? '' : 'todas '}${only[1]}`;
+  return `${all}: ${parts.map((part) => part.join(' ')).join(', ')}`;
 }
 
 /** How many lessons without a category rules would give one, and how many none of them meets. */
@@ -64,4 +74,12 @@ export function uncategorizedBy(preview: readonly (Catch & { place: number })[])
       .filter(({ place }) => place > 0 === isMet)
       .reduce((total, { uncategorized }) => total + uncategorized, 0);
   return { met: sum(true), unmet: sum(false) };
+}
+
+/** How far the rules reach among the lessons without a category. */
+export function foundText(met: number, unmet: number): string {
+  const all = plural(met + unmet, 'aula sem categoria', 'aulas sem categoria');
+  if (met + unmet === 0) return 'Todas as aulas do catálogo têm categoria.';
+  if (met === 0) return `${all}, que nenhuma regra encontra.`;
+  return unmet === 0 ? `${all}, que as regras encontram.` : `${all}: as regras encontram ${met}.`;
 }

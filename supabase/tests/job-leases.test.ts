@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import postgres, { type Sql } from 'postgres';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  type ScratchDatabase,
+  startScratchDatabase,
+} from '../../local/testing/scratch-database.ts';
+
+/** Workers that take runs over from each other in every order that comes; pgTAP has one connection. */
+let database: ScratchDatabase;
+let sql: Sql;
+
+beforeAll(async () => {
+  database = await startScratchDatabase();
+  sql = postgres(database.url, { max: 12, onnotice: () => undefined });
+});
+afterAll(async () => {
+  await sql?.end();
+  await database?.stop();
+});
+
+const WORKERS = 8;
+const ROUNDS = 40;
+const chance = (share: number) => Math.random() < share;
+
+test('whatever dies, freezes and comes back: no write of a run is lost, and none comes from two', async () => {
+  let written = 0;
+  let takenOver = 0;
+  let isOver = false;
+
+  /** Begins or goes on, writes some pages, and then pauses, ends, or is silent for so long that it may be taken over. */
+  const work = async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const holder = randomUUID();
+      const [run] = await sql<{ id: string; imported: number; stalls: number }[]>`
+        select id, imported, stalls from public.open_run('scene_fuzz', ${holder})`;
+      if (!run) {
+        await sql`select pg_sleep(0.002)`;
+        continue;
+      }
+      if (run.stalls > 0) takenOver += 1;
+      let { imported } = run;
+      const write = async (state: Record<string, unknown>, pauseMs: number | null = null) => {
+        const [answer] = await sql<{ is_mine: boolean }[]>`
+          select public.save_run(
+            ${run.id}, ${holder}, ${sql.json({ ...state, imported: imported + 1 } as never)}, ${pauseMs}) as is_mine`;
+        if (!answer?.is_mine) return false;
+        imported += 1;
+        written += 1;
+        return true;
+      };
+      let isMine = true;
+      while (isMine && chance(0.8)) isMine = await write({ cursor: { at: imported } });
+      if (isMine && chance(0.2)) await write({ cursor: null, status: 'succeeded' });
+      else if (isMine && chance(0.4)) await write({ cursor: null }, 0);
+      // Else it dies here.
+    }
+  };
+  /** Makes whoever holds the run silent for too long, in the middle of anything. */
+  const freeze = async () => {
+    while (!isOver) {
+      await sql`
+        update public.sync_runs set heartbeat_at = heartbeat_at - interval '26 seconds'
+        where kind = 'scene_fuzz' and status = 'running'`;
+      await sql`select pg_sleep(0.003)`;
+    }
+  };
+  const freezing = freeze();
+  await Promise.all(Array.from({ length: WORKERS }, work));
+  isOver = true;
+  await freezing;
+
+  const [sum] = await sql`
+    select sum(imported)::int as imported, count(*) filter (where status = 'running')::int as running
+    from public.sync_runs where kind = 'scene_fuzz'`;
+  expect(sum?.imported).toBe(written);
+  expect(sum?.running).toBeLessThanOrEqual(1);
+  // It was worth the trouble.
+  expect(written).toBeGreaterThan(100);
+  expect(takenOver).toBeGreaterThan(5);
+});
+
+test('of many who start at one moment one begins', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const kind = `scene_start_${round}`;
+    const opened = await Promise.all(
+      Array.from(
+        { length: 10 },
+        () => sql`select id from public.open_run(${kind}, ${randomUUID()})`,
+      ),
+    );
+    expect(opened.flat()).toHaveLength(1);
+  }
+});
+
+test('a page that is being stored keeps its run from being taken over until it is there', async () => {
+  const holder = randomUUID();
+  const [run] = await sql<{ id: string }[]>`
+    select id from public.open_run('scene_page', ${holder})`;
+  await sql`update public.sync_runs set heartbeat_at = now() - interval '1 minute' where id = ${run?.id ?? 0}`;
+  const order: string[] = [];
+  let taking: Promise<unknown> = Promise.resolve();
+  await sql.begin(async (tx) => {
+    const headers = JSON.stringify({ 'x-run-holder': holder });
+    await tx`select set_config('request.headers', ${headers}, true), set_config('role', 'service_role', true)`;
+    await tx`insert into public.videos (external_id, title) values ('scene-page1', 'Aula')`;
+    taking = sql`select id from public.open_run('scene_page', ${randomUUID()})`.then(() =>
+      order.push('taken over'),
+    );
+    await tx`select pg_sleep(0.2)`;
+    order.push('stored');
+  });
+  await taking;
+  expect(order).toEqual(['stored', 'taken over']);
+});
