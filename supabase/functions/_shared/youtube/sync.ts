@@ -17,6 +17,7 @@ import {
   whatFollows,
 } from './list.ts';
 import { type Sorted, sortOut, sortOutDue } from './page.ts';
+import { refreshPlaylists } from './playlists.ts';
 import { forgetRefusals, rememberRefusals } from './refusals.ts';
 
 const SOME_UNREADABLE = 'O YouTube entregou vídeos que não se puderam ler.';
@@ -109,7 +110,7 @@ async function dealWithPage(
     run.startedAt,
     now,
   );
-  const brought = await store(work, page, onPage, elsewhere);
+  const brought = await store(work, api, page, onPage, elsewhere);
 
   const at: Cursor = {
     ...before,
@@ -122,6 +123,7 @@ async function dealWithPage(
     entries: before.entries + page.ids.length + page.hidden + page.unreadable,
     total: Math.max(before.total, page.total ?? 0),
     absent: before.absent + onPage.absent,
+    uncategorized: before.uncategorized + brought.uncategorized,
     isPartial: before.isPartial || page.unreadable + onPage.unreadable.length > 0,
     hasNews: false,
   };
@@ -129,6 +131,7 @@ async function dealWithPage(
     `Página ${at.pages}: ${ids.length + page.unreadable} vídeos, ${brought.imported} importados, ` +
       `${brought.skipped} já existentes, ${onPage.ignored.length} ignorados` +
       (brought.failed > 0 ? `, ${brought.failed} com erro` : '') +
+      (brought.uncategorized > 0 ? `, ${brought.uncategorized} sem categoria` : '') +
       (page.hidden > 0 ? `, ${page.hidden} privados ou excluídos` : ''),
   );
   if (isStop) return finish(work, at, { isAtEnd: false });
@@ -155,12 +158,17 @@ async function askAll(api: YouTube, ids: string[]): Promise<Videos> {
 /** Stores what came of a page, and counts it; answers what of it counts for the page alone. */
 async function store(
   { deps, run, client }: Work,
+  api: YouTube,
   page: UploadsPage,
   onPage: Sorted,
   elsewhere: Pick<Sorted, 'accepted' | 'refusals'>,
 ) {
   const { counts } = run;
   const accepted = [...onPage.accepted, ...elsewhere.accepted];
+  // What playlists hold decides about categories where the lessons are added.
+  if (accepted.length > 0) {
+    await refreshPlaylists(deps, api, run.startedAt, (line) => run.say(line));
+  }
   const { inserted, refused } = await insertVideos(client, accepted);
   await rememberRefusals(client, [...onPage.refusals, ...elsewhere.refusals], deps.now());
 
@@ -178,7 +186,8 @@ async function store(
   counts.imported += imported;
   counts.skipped += skipped;
   counts.failed += failed;
-  return { imported, skipped, failed };
+  const uncategorized = inserted.filter(({ categories }) => categories === null).length;
+  return { imported, skipped, failed, uncategorized };
 }
 
 /** Ends the run, and leaves to the next one what it must know. */
@@ -220,6 +229,7 @@ async function finish(
   run.say(
     `Concluído: ${totalFound} encontrados, ${imported} importados, ${skipped} já existentes, ` +
       `${ignored} ignorados` +
+      (at.uncategorized > 0 ? `, ${at.uncategorized} sem categoria` : '') +
       (restored > 0 ? `, ${restored} de volta` : ''),
   );
   if (gaps.length === 0) return { ending: 'succeeded' };
