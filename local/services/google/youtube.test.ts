@@ -117,7 +117,7 @@ describe('playlists', () => {
       id: `${id},PLnobody00000000000000aa`,
     });
     expect(body.items.map((item) => item.id)).toEqual([id]);
-    const { itemCount } = body.items[0]?.contentDetails ?? {};
+    const { itemCount } = (body.items[0]?.contentDetails ?? {}) as { itemCount?: number };
     const list = await uploads({ playlistId: id });
     expect(list.body.items).toHaveLength(Number(itemCount));
     expect(list.body.items.length).toBeGreaterThan(5);

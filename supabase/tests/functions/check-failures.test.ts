@@ -299,7 +299,7 @@ describe('what is gone', () => {
     const told = [...run.errors, ...run.log].join('\n');
     expect(told).toMatch(/Aula 2 .*Brasil/);
     expect(told).toMatch(/Aula 3 .*idade/);
-    expect(told).toMatch(/Aula 4 .*fora do YouTube/);
+    expect(told).toMatch(/Aula 4 .*incorporação desativada/);
     expectReadable(run);
     await nextRunCompletes([first, region, age, embed, file, trashed]);
   });

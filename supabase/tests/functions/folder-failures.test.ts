@@ -34,6 +34,7 @@ type Report = {
   failed: number;
   results: { externalId: string; outcome: string; title: string | null; reason: string | null }[];
   isIncomplete: boolean;
+  unreadable: number;
   remaining: number;
 };
 
@@ -108,7 +109,7 @@ test.each<[name: string, order: Order, least: number]>([
   ['repeats page 2', { scenario: 'tokenRepeats', path: LIST, page: 2 }, 130],
   ['goes round two pages', { scenario: 'tokenCycles', path: LIST }, 130],
   ['says that it is incomplete', { scenario: 'incompleteSearch', path: LIST, page: 2 }, 130],
-  ['holds no files on page 1', { scenario: 'noItems', path: LIST, page: 1 }, 30],
+  ['holds no files on page 2', { scenario: 'noItems', path: LIST, page: 2 }, 100],
   [
     'has entries that are no objects',
     { scenario: 'oddEntries', path: LIST, page: 1, count: 3 },
@@ -121,8 +122,17 @@ test.each<[name: string, order: Order, least: number]>([
   const report = json as Report;
   expect(status).toBe(200);
   expect(report.successCount).toBe(least);
-  expect(report.isIncomplete).toBe(true);
+  // Entries that cannot be read are counted; a list that ends early says why.
+  if (order.count) expect(report.unreadable).toBe(order.count);
+  else expect(report).toMatchObject({ isIncomplete: true, incompleteReason: expect.any(String) });
   expect((await catalogue.asked()).calls['drive/files']).toBeLessThan(10);
+  await nextImportCompletes();
+});
+
+test('a list whose first page holds no files is a failure, and made up for', async () => {
+  await catalogue.google({ scenario: 'noItems', path: LIST, page: 1 });
+  const { status, text } = await importFolder();
+  expect([status, text]).toEqual([502, expect.stringMatching(/Drive/)]);
   await nextImportCompletes();
 });
 

@@ -18,16 +18,23 @@ const hiddenSchema = z.array(sourcedVideo.extend({ status_checked_at: z.string()
 type HiddenLesson = z.output<typeof hiddenSchema>[number];
 
 const dueSchema = z.array(
-  z.object({
-    external_id: z.string(),
-    title: z.string(),
-    reason: z.string(),
-    arrived_at: z.string(),
-    refused_at: z.string(),
-  }),
+  z
+    .object({
+      external_id: z.string(),
+      title: z.string(),
+      reason: z.string(),
+      arrived_at: z.string(),
+      refused_at: z.string(),
+    })
+    .transform(
+      ({ external_id: id, title, reason: reasonBefore, arrived_at, refused_at: since }) => ({
+        ...{ id, title, reasonBefore, since },
+        arrivedAt: Date.parse(arrived_at),
+      }),
+    ),
 );
 /** A video that was refused, and is to be asked about again. */
-export type DueVideo = z.output<typeof dueSchema>[number];
+type DueVideo = z.output<typeof dueSchema>[number];
 
 export type Again = { hidden: HiddenLesson[]; due: DueVideo[] };
 
@@ -51,7 +58,7 @@ export async function toAskAgain(client: Client, now: number): Promise<Again> {
   ]);
   const first = [
     ...rows(hidden, hiddenSchema).map((lesson) => ({ lesson, since: lesson.status_checked_at })),
-    ...rows(due, dueSchema).map((video) => ({ video, since: video.refused_at })),
+    ...rows(due, dueSchema).map((video) => ({ video, since: video.since })),
   ]
     .sort(
       (one, other) =>

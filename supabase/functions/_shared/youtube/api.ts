@@ -27,8 +27,8 @@ export type Channel = {
 /** How `channels.list` may be asked for one channel. */
 export type ChannelFilter = { id: string } | { forHandle: string } | { forUsername: string };
 export type UploadsPage = {
-  /** Ids in the list's order, with repetitions if YouTube repeats them. */
-  ids: string[];
+  /** The list's entries in its order, with repetitions if YouTube repeats them; null without a video to ask about. */
+  entries: (string | null)[];
   /** Entries that are private or deleted. */
   hidden: number;
   /** Entries that could not be read. */
@@ -50,8 +50,11 @@ export type Videos = {
 export type YouTube = {
   /** A channel; null when YouTube knows none. */
   channel(filter: ChannelFilter): Promise<Channel | null>;
-  /** A page of 50 uploads, or of any other playlist; null when there is no such list, which only its first page can tell. */
-  uploads(playlistId: string, pageToken: string | null): Promise<UploadsPage | null>;
+  /**
+   * A page of 50 uploads, or of any other playlist. `missing`: there is no such list, or page; `lost`: what came tells
+   * nothing of it.
+   */
+  uploads(playlistId: string, pageToken: string | null): Promise<UploadsPage | 'missing' | 'lost'>;
   /** Up to 50 playlists by id; those that do not exist, or are private, are missing from the map. */
   playlists(ids: string[]): Promise<Map<string, Playlist>>;
   /** Up to 50 videos by id. */
@@ -83,7 +86,7 @@ export function youTube(deps: Deps, meter?: () => void): YouTube {
     async channel(filter) {
       const query = { part: 'snippet,contentDetails,statistics', ...filter };
       const answer = await get('channels', query, channelAnswer).catch((error: unknown) => {
-        if (isMissing(error, 'channelNotFound')) return null;
+        if (error instanceof GoogleError && error.reason === 'channelNotFound') return null;
         throw error;
       });
       const item = answer?.items?.[0];
@@ -104,17 +107,18 @@ export function youTube(deps: Deps, meter?: () => void): YouTube {
           pageToken === null ? query : { ...query, pageToken },
           playlistAnswer,
         );
-        const entries = items.flatMap((item) => playlistEntry.safeParse(item).data ?? []);
-        const visible = entries.filter((entry) => entry.contentDetails.videoPublishedAt);
+        if (!items) return 'lost';
+        const read = items.map((item) => playlistEntry.safeParse(item).data?.contentDetails);
+        const entries = read.map((entry) => (entry?.videoPublishedAt ? entry.videoId : null));
         return {
-          ids: visible.map((entry) => entry.contentDetails.videoId),
-          hidden: entries.length - visible.length,
-          unreadable: items.length - entries.length,
+          entries,
+          hidden: read.filter((entry) => entry && !entry.videoPublishedAt).length,
+          unreadable: read.filter((entry) => !entry).length,
           total: pageInfo?.totalResults ?? null,
           nextToken: nextPageToken || null,
         };
       } catch (error) {
-        if (pageToken === null && isMissing(error, 'playlistNotFound')) return null;
+        if (error instanceof GoogleError && error.status === 404) return 'missing';
         throw error;
       }
     },
@@ -134,8 +138,8 @@ export function youTube(deps: Deps, meter?: () => void): YouTube {
       const query = { part: 'snippet,contentDetails,status', id: ids.join(',') };
       const { items } = await get('videos', query, videosAnswer);
       const unreadable = new Set<string>();
-      let isAnyUnknown = false;
-      for (const item of items) {
+      let isAnyUnknown = !items;
+      for (const item of items ?? []) {
         const video = videoItem.safeParse(item).data;
         const id = video?.id ?? identified.safeParse(item).data?.id;
         if (video) found.set(video.id, video);
@@ -147,8 +151,4 @@ export function youTube(deps: Deps, meter?: () => void): YouTube {
       return { found, unreadable };
     },
   };
-}
-
-function isMissing(error: unknown, reason: string): boolean {
-  return error instanceof GoogleError && error.reason === reason;
 }

@@ -20,8 +20,8 @@ const memorySchema = z.object({
   channel: z.string(),
   title: z.string(),
   uploads: z.string(),
-  /** How many videos the channel has, as far as is known. */
-  size: z.number(),
+  /** How many videos the channel has; null when that is not known. */
+  size: z.number().nullable(),
   /** When the whole list was read last, in epoch milliseconds. */
   wholeAt: z.number().nullable(),
   /** Where a list goes on that is longer than one run reads. */
@@ -32,6 +32,8 @@ export type Memory = z.output<typeof memorySchema>;
 export const cursorSchema = memorySchema.extend({
   /** The list's id was not asked for by this run. */
   isRemembered: z.boolean(),
+  /** No run before is known: what was refused once is asked about anew. */
+  isFirst: z.boolean(),
   /** Reads to the end, also where everything is known already. */
   isWhole: z.boolean(),
   pageToken: z.string().nullable(),
@@ -51,7 +53,7 @@ export const cursorSchema = memorySchema.extend({
   /** Entries that the list delivered, readable or not, and how many it says to have. */
   entries: z.number(),
   total: z.number(),
-  /** New videos that YouTube does not know although it lists them. */
+  /** How many new videos YouTube lists and does not know. */
   absent: z.number(),
   /** Lessons of this run that no rule met. */
   uncategorized: z.number().default(0),
@@ -102,12 +104,13 @@ export async function startList(
   else if (isWhole && status !== 'succeeded' && known)
     run.say('Leitura completa: a última sincronização não chegou ao fim');
   else if (isWhole && known) run.say('Leitura completa semanal');
-  return cursorOf(list, { isRemembered: known !== null, isWhole, rest: rest ?? null });
+  const isFirst = known === null;
+  return cursorOf(list, { isRemembered: !isFirst, isFirst, isWhole, rest: rest ?? null });
 }
 
 function cursorOf(
   { channel, title, uploads, size, wholeAt }: Memory,
-  { isRemembered, isWhole, rest }: Pick<Cursor, 'isRemembered' | 'isWhole' | 'rest'>,
+  begin: Pick<Cursor, 'isRemembered' | 'isFirst' | 'isWhole' | 'rest'>,
 ): Cursor {
   return {
     channel,
@@ -115,17 +118,15 @@ function cursorOf(
     uploads,
     size,
     wholeAt,
-    rest,
-    isRemembered,
-    isWhole,
-    pageToken: rest?.pageToken ?? null,
+    ...begin,
+    pageToken: begin.rest?.pageToken ?? null,
     tokens: [],
     pages: 0,
     idle: 0,
     hasRestarted: false,
     seen: '',
     above: null,
-    entries: rest?.entries ?? 0,
+    entries: begin.rest?.entries ?? 0,
     total: 0,
     absent: 0,
     uncategorized: 0,
@@ -136,18 +137,12 @@ function cursorOf(
 }
 
 /** Asks YouTube which list the channel of the setting has. */
-async function findList(api: YouTube, channel: string, sizeBefore = 0): Promise<Memory> {
+async function findList(api: YouTube, channel: string): Promise<Memory> {
   for (const filter of channelFilters(channel)) {
     const found = await api.channel(filter);
     if (!found) continue;
     const { title, uploads, videoCount } = found;
-    return {
-      channel,
-      title: title ?? channel,
-      uploads,
-      size: videoCount ?? sizeBefore,
-      wholeAt: null,
-    };
+    return { channel, title: title ?? channel, uploads, size: videoCount, wholeAt: null };
   }
   throw new HttpError(
     502,
@@ -168,41 +163,44 @@ export async function readPage(
   run: Run,
   cursor: Cursor,
 ): Promise<{ page: UploadsPage | null; at: Cursor }> {
-  try {
-    const page = await api.uploads(cursor.uploads, cursor.pageToken);
-    if (page) return { page, at: cursor };
-  } catch (error) {
-    if (!(error instanceof GoogleError) || error.type !== 'general') throw error;
-    // A token of an interrupted run may have expired; what was seen is skipped on the way back.
-    if (error.status === 400 && cursor.pageToken !== null && !cursor.hasRestarted) {
-      run.say('A lista do YouTube mudou: recomeçando da primeira página.');
-      const { seen, above, absent, isPartial } = cursor;
-      const anew = cursorOf(cursor, { isRemembered: false, isWhole: true, rest: null });
-      const kept = { seen, above, absent, isPartial, hasRestarted: true };
-      return readPage(api, run, { ...anew, ...kept });
-    }
-    if (!isUnreadable(error) || cursor.entries === 0) throw error;
-    const gap = `O YouTube não entregou a página ${cursor.pages + 1} da lista.`;
-    return { page: null, at: { ...cursor, gap } };
+  const page = await pageAt(api, cursor);
+  if (page === 'stale') {
+    run.say('A lista do YouTube mudou: recomeçando da primeira página.');
+    const { seen, above, absent, isPartial, isFirst } = cursor;
+    const begin = { isRemembered: false, isFirst, isWhole: true, rest: null };
+    const kept = { seen, above, absent, isPartial, hasRestarted: true };
+    return readPage(api, run, { ...cursorOf(cursor, begin), ...kept });
   }
-  // There is no such list: the channel has another one since, or no public video at all.
-  const list = cursor.isRemembered ? await findList(api, cursor.channel, cursor.size) : cursor;
-  if (list.uploads !== cursor.uploads) {
-    run.say('O canal tem outra lista de vídeos: lendo desde o começo.');
-    const at = cursorOf(list, { isRemembered: false, isWhole: true, rest: null });
-    return readPage(api, run, at);
-  }
-  const nothing = { ids: [], hidden: 0, unreadable: 0, total: null, nextToken: null };
-  return { page: nothing, at: { ...cursor, isWhole: true, size: list.size } };
+  if (page === 'missing' && cursor.pageToken === null) return withoutList(api, run, cursor);
+  if (page !== 'missing' && page !== 'lost') return { page, at: cursor };
+  const gap = `O YouTube não entregou a página ${cursor.pages + 1} da lista.`;
+  return { page: null, at: { ...cursor, gap } };
 }
 
-/** An answer that was lost, or that says nothing, about one thing that exists. */
-export function isUnreadable(error: unknown): boolean {
-  return (
-    error instanceof GoogleError &&
-    error.type === 'general' &&
-    (error.status === 200 || error.status === 404)
-  );
+async function pageAt(api: YouTube, { uploads, pageToken, hasRestarted }: Cursor) {
+  try {
+    return await api.uploads(uploads, pageToken);
+  } catch (error) {
+    // A token of an interrupted run may have expired; what was seen is skipped on the way back.
+    const isRefused = error instanceof GoogleError && error.status === 400;
+    const mayRestart = pageToken !== null && !hasRestarted;
+    if (isRefused && error.type === 'general' && mayRestart) return 'stale' as const;
+    throw error;
+  }
+}
+
+/** There is no such list: the channel has another one since, or no public video at all. */
+async function withoutList(api: YouTube, run: Run, cursor: Cursor): ReturnType<typeof readPage> {
+  const list = cursor.isRemembered ? await findList(api, cursor.channel) : cursor;
+  if (list.uploads !== cursor.uploads) {
+    run.say('O canal tem outra lista de vídeos: lendo desde o começo.');
+    const begin = { isRemembered: false, isFirst: true, isWhole: true, rest: null };
+    return readPage(api, run, cursorOf(list, begin));
+  }
+  // What a channel without public videos answers, unless it is known to have some.
+  const size = list.size ?? cursor.size ?? 0;
+  const page = { entries: [], hidden: 0, unreadable: 0, total: null, nextToken: null };
+  return { page, at: { ...cursor, isWhole: true, size } };
 }
 
 /** What comes after a page, which the cursor counts already: another one, the end, or a gap. `rest` is the next run's. */

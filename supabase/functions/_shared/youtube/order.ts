@@ -21,5 +21,5 @@ export function arrivalTime(runStartedAt: number, place: number, above: number |
  */
 export function lateArrivalTime(runStartedAt: number, place: number, at: number): number {
   const time = runStartedAt - place;
-  return time - at < NEAR_MS ? Math.min(time, at) : time;
+  return time - at < NEAR_MS ? at : time;
 }

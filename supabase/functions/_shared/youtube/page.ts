@@ -1,10 +1,10 @@
 import type { IgnoredGroup } from '../contracts/sync.ts';
 import type { Standing } from '../videos/store.ts';
-import type { DueVideo } from './again.ts';
 import type { Videos } from './api.ts';
 import { arrivalTime, lateArrivalTime } from './order.ts';
 import type { Refusal } from './refusals.ts';
 import { type NewVideo, refusalOf, toNewVideo, UNKNOWN_VIDEO } from './rules.ts';
+import type { VideoItem } from './shapes.ts';
 
 /** An administrator's decision outlasts every sync; an import of the video itself undoes it. */
 const DELETED = { kind: 'deleted', reason: 'aula excluída por um administrador' } as const;
@@ -12,21 +12,21 @@ const DELETED = { kind: 'deleted', reason: 'aula excluída por um administrador'
 const UNDER_NEWS_MS = 60_000;
 
 type Page = {
-  /** Entries of the list in its order, each once. */
-  ids: string[];
+  /** Entries of the list in its order, each video once; null for those without one to ask about. */
+  entries: (string | null)[];
   known: ReadonlyMap<string, Standing>;
   /** What YouTube said of those it was asked about. */
   videos: Videos;
   asked: ReadonlySet<string>;
   startedAt: number;
-  /** How many entries came before this page, and when the last of them came into the catalogue. */
+  /** How many entries came before this page, and when the last video of them came into the catalogue. */
   place: number;
   above: number | null;
   /** An ISO time. */
   now: string;
 };
 
-/** What becomes of the entries of a page. */
+/** What becomes of entries of the list. */
 export type Sorted = {
   accepted: NewVideo[];
   refusals: Refusal[];
@@ -34,121 +34,94 @@ export type Sorted = {
   unreadable: string[];
   /** How many the catalogue has already. */
   stored: number;
-  /** How many new ones YouTube lists and does not know. */
-  absent: number;
-  /** Under what the next page goes. */
-  above: number | null;
 };
 
 /**
  * Known entries stay, deleted ones stay away, refused ones wait until they are asked about again; new ones get their
- * place among the known, or a reason why not.
+ * place among the known, or a reason why not. `absent` counts new ones that YouTube lists and does not know; under
+ * `above` goes the next page.
  */
-export function sortOut({
-  ids,
-  known,
-  videos,
-  asked,
-  startedAt,
-  place,
-  now,
-  ...page
-}: Page): Sorted {
-  const sorted: Sorted = {
-    accepted: [],
-    refusals: [],
-    ignored: [],
-    unreadable: [],
-    stored: 0,
-    absent: 0,
-    above: page.above,
-  };
-  for (const [index, id] of ids.entries()) {
+export function sortOut({ entries, known, videos, asked, startedAt, place, now, ...page }: Page) {
+  const sorted: Sorted = { accepted: [], refusals: [], ignored: [], unreadable: [], stored: 0 };
+  let absent = 0;
+  let { above } = page;
+  for (const [index, id] of entries.entries()) {
+    if (id === null) continue;
     const standing = known.get(id);
     const refusal = standing?.refusal ?? null;
-    if (standing?.isDeleted) {
-      sorted.ignored.push([standing.title, DELETED]);
-      continue;
-    }
-    if (standing && refusal === null) {
-      sorted.stored += 1;
-      sorted.above = standing.at;
-      continue;
-    }
-    const isUnreadable = videos.unreadable.has(id);
-    if (standing && refusal !== null && (isUnreadable || !asked.has(id))) {
-      sorted.ignored.push([standing.title, { kind: 'source', reason: refusal }]);
-      continue;
-    }
-    if (isUnreadable) {
-      sorted.unreadable.push(id);
-      continue;
-    }
     const item = videos.found.get(id);
+    const isUnreadable = videos.unreadable.has(id);
     const arrivedAt = standing
       ? lateArrivalTime(startedAt, place + index, standing.at)
-      : arrivalTime(startedAt, place + index, sorted.above);
-    const reason = item ? refusalOf(item) : UNKNOWN_VIDEO;
-    if (item && reason === null) {
-      sorted.above = arrivedAt;
-      sorted.accepted.push(lessonOf(item, arrivedAt, now));
-      continue;
+      : arrivalTime(startedAt, place + index, above);
+    if (standing?.isDeleted) sorted.ignored.push([standing.title, DELETED]);
+    else if (standing && refusal === null) {
+      sorted.stored += 1;
+      above = standing.at;
+    } else if (standing && refusal !== null && (isUnreadable || !asked.has(id))) {
+      sorted.ignored.push([standing.title, { kind: 'source', reason: refusal }]);
+    } else if (isUnreadable) sorted.unreadable.push(id);
+    else {
+      if (!item && !standing) absent += 1;
+      const before = { title: standing?.title ?? id, reasonBefore: refusal };
+      const outcome = outcomeOf(item, { id, ...before, arrivedAt, now });
+      if ('lesson' in outcome) {
+        above = arrivedAt;
+        sorted.accepted.push(outcome.lesson);
+      } else refuse(sorted, outcome.refusal);
     }
-    const why = reason ?? UNKNOWN_VIDEO;
-    const title = item?.snippet.title || standing?.title || id;
-    if (!item && !standing) sorted.absent += 1;
-    sorted.ignored.push([title, { kind: 'source', reason: why }]);
-    sorted.refusals.push({
-      id,
-      title,
-      reason: why,
-      reasonBefore: refusal,
-      arrivedAt: standing?.at ?? arrivedAt,
-    });
   }
-  return sorted;
+  return { sorted, absent, above };
 }
 
-/** The same for videos that were refused before and stand on another page, which may not be read today. */
-export function sortOutDue(
-  due: DueVideo[],
+/** The same for videos apart from the page they stand on, that have a place already. */
+export function sortOutApart(
+  some: Pick<Entry, 'id' | 'title' | 'reasonBefore' | 'arrivedAt'>[],
   { found, unreadable }: Videos,
   startedAt: number,
   now: string,
-): Pick<Sorted, 'accepted' | 'refusals'> {
-  const sorted: Pick<Sorted, 'accepted' | 'refusals'> = { accepted: [], refusals: [] };
+): Sorted {
+  const sorted: Sorted = { accepted: [], refusals: [], ignored: [], unreadable: [], stored: 0 };
   // Newest first, as the list has them.
-  const inOrder = due.toSorted(
-    (one, other) => Date.parse(other.arrived_at) - Date.parse(one.arrived_at),
-  );
-  for (const [
-    index,
-    { external_id: id, title, reason: reasonBefore, arrived_at },
-  ] of inOrder.entries()) {
-    if (unreadable.has(id)) continue;
-    const item = found.get(id);
-    const at = Date.parse(arrived_at);
-    const reason = item ? refusalOf(item) : UNKNOWN_VIDEO;
-    if (item && reason === null) {
-      const arrivedAt = lateArrivalTime(startedAt, UNDER_NEWS_MS + index, at);
-      sorted.accepted.push(lessonOf(item, arrivedAt, now));
-    } else {
-      sorted.refusals.push({
-        id,
-        title: item?.snippet.title || title,
-        reason: reason ?? UNKNOWN_VIDEO,
-        reasonBefore,
-        arrivedAt: at,
-      });
+  const inOrder = some.toSorted((one, other) => other.arrivedAt - one.arrivedAt);
+  for (const [index, { arrivedAt: kept, ...entry }] of inOrder.entries()) {
+    const { id } = entry;
+    if (unreadable.has(id)) {
+      sorted.unreadable.push(id);
+      continue;
     }
+    const arrivedAt = lateArrivalTime(startedAt, UNDER_NEWS_MS + index, kept);
+    const outcome = outcomeOf(found.get(id), { ...entry, arrivedAt, now });
+    if ('lesson' in outcome) sorted.accepted.push(outcome.lesson);
+    else refuse(sorted, { ...outcome.refusal, arrivedAt: kept });
   }
   return sorted;
 }
 
-function lessonOf(
-  item: Parameters<typeof toNewVideo>[0],
-  arrivedAt: number,
-  now: string,
-): NewVideo {
-  return { ...toNewVideo(item, null, now), created_at: new Date(arrivedAt).toISOString() };
+type Entry = {
+  id: string;
+  title: string;
+  /** Why it was refused before; null when that is new. */
+  reasonBefore: string | null;
+  arrivedAt: number;
+  now: string;
+};
+
+function outcomeOf(
+  item: VideoItem | undefined,
+  { id, title, reasonBefore, arrivedAt, now }: Entry,
+): { lesson: NewVideo } | { refusal: Refusal } {
+  const reason = item ? refusalOf(item) : UNKNOWN_VIDEO;
+  if (!item || reason !== null) {
+    const named = item?.snippet.title || title;
+    const why = { reason: reason ?? UNKNOWN_VIDEO, reasonBefore };
+    return { refusal: { id, title: named, ...why, arrivedAt } };
+  }
+  const created_at = new Date(arrivedAt).toISOString();
+  return { lesson: { ...toNewVideo(item, null, now), created_at } };
+}
+
+function refuse(sorted: Sorted, refusal: Refusal): void {
+  sorted.refusals.push(refusal);
+  sorted.ignored.push([refusal.title, { kind: 'source', reason: refusal.reason }]);
 }

@@ -3,7 +3,7 @@ import { type Client, serviceClient } from '../clients.ts';
 import type { playlistSchema } from '../contracts/category-rule.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../errors.ts';
-import { GoogleError, stopsEverything } from '../google/error.ts';
+import { GoogleError, stopsEverything, unreadableAnswer } from '../google/error.ts';
 import { ensure, rows } from '../rows.ts';
 import { PAGE_SIZE, type Playlist, type YouTube } from './api.ts';
 
@@ -149,8 +149,9 @@ async function readEntries(api: YouTube, id: string): Promise<{ ids: string[]; p
   let token: string | null = null;
   for (let pages = 1; ; pages += 1) {
     const page = await api.uploads(id, token);
-    if (page === null) throw new GoogleError('general', 'playlistNotFound', 404, GONE);
-    for (const video of page.ids) ids.add(video);
+    if (page === 'missing') throw new GoogleError('general', 'playlistNotFound', 404, GONE);
+    if (page === 'lost') throw unreadableAnswer(200, 'youtube');
+    for (const video of page.entries) if (video !== null) ids.add(video);
     if (page.nextToken === null) return { ids: [...ids], pages };
     if (page.nextToken === token || pages >= MAX_PAGES) {
       throw new GoogleError('general', 'endless list', 200, ENDLESS);

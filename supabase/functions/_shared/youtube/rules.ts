@@ -49,7 +49,7 @@ const DAY_MS = 24 * 3_600_000;
 
 /**
  * Milliseconds until YouTube is asked again about a video that it does not let be shown: a broadcast ends within
- * hours, and a video that was not in the answer may be in the next one; anything else stays for longer.
+ * hours, and a video that was missing from one answer may be in the next; anything else stays for longer.
  */
 export function askAgainMs(reason: string, reasonBefore: string | null): number {
   if (PASSING.has(reason)) return DAY_MS;

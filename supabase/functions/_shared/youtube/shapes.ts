@@ -39,7 +39,7 @@ export const channelAnswer = z
 export const playlistAnswer = z.object({
   nextPageToken: z.string().optional(),
   pageInfo: pageInfo.optional().catch(undefined),
-  items: z.array(z.unknown()),
+  items: z.array(z.unknown()).optional(),
 });
 
 /** An entry of a list; without `videoPublishedAt` it is private or deleted. */
@@ -105,4 +105,4 @@ export type VideoItem = z.output<typeof videoItem>;
 export const identified = z.object({ id: videoIdSchema });
 
 /** `videos.list`: ids that do not exist are simply not in the answer. */
-export const videosAnswer = z.object({ items: z.array(z.unknown()) });
+export const videosAnswer = z.object({ items: z.array(z.unknown()).optional() });

@@ -9,16 +9,19 @@ import { channelFilters } from './channel-name.ts';
 import {
   type Cursor,
   cursorSchema,
-  isUnreadable,
   type Memory,
   readPage,
   startList,
   tolerance,
   whatFollows,
 } from './list.ts';
-import { type Sorted, sortOut, sortOutDue } from './page.ts';
+import { type Sorted, sortOut, sortOutApart } from './page.ts';
 import { refreshPlaylists } from './playlists.ts';
 import { forgetRefusals, rememberRefusals } from './refusals.ts';
+
+/** When YouTube does not know more of its own list's videos than these, it is asked a second time, and when. */
+const FEW = 2;
+const DOUBT_MS = 2_000;
 
 const SOME_UNREADABLE = 'O YouTube entregou vídeos que não se puderam ler.';
 
@@ -45,7 +48,7 @@ export const channelSync: Job = {
           cursorSchema.safeParse(kept).data ??
           (await startList(api, run, client, channelOf(deps), deps.now()));
         const { page, at } = await readPage(api, run, cursor);
-        return page ? dealWithPage(work, api, page, at) : finish(work, at, { isAtEnd: false });
+        return page ? dealWithPage(work, api, page, at) : end(work, at, { isAtEnd: false });
       },
     };
   },
@@ -69,7 +72,10 @@ async function dealWithPage(
 ): Promise<Next> {
   const { deps, run, client } = work;
   const seen = new Set(before.seen.split(' ').filter(Boolean));
-  const ids = [...new Set(page.ids)].filter((id) => !seen.has(id));
+  const entries = page.entries.map((id, index) =>
+    id === null || seen.has(id) || page.entries.indexOf(id) < index ? null : id,
+  );
+  const ids = entries.filter((id) => id !== null);
   const known = await standings(client, 'youtube', ids);
   const isNews = page.unreadable > 0 || ids.some((id) => !known.has(id));
   const isStop = !before.isWhole && !before.hasNews && !isNews && ids.length > 0;
@@ -83,106 +89,110 @@ async function dealWithPage(
   const isDue = (id: string) => {
     const standing = known.get(id);
     if (!standing) return true;
-    return before.isWhole && standing.askAgainAt !== null && standing.askAgainAt <= deps.now();
+    const { askAgainAt } = standing;
+    return askAgainAt !== null && (before.isFirst || (before.isWhole && askAgainAt <= deps.now()));
   };
   const asked = new Set([
     ...ids.filter(isDue),
-    ...again.hidden.map((one) => one.external_id),
-    ...again.due.map((one) => one.external_id),
+    ...again.hidden.map((lesson) => lesson.external_id),
+    ...again.due.map((video) => video.id),
   ]);
   const videos = await askAll(api, [...asked]);
+  const isAbsent = (id: string) => !videos.found.has(id) && !videos.unreadable.has(id);
+  const absentOnes = ids.filter((id) => !known.has(id) && isAbsent(id));
+  if (absentOnes.length > FEW) {
+    // An answer that leaves out what there is comes now and then, and is over a moment later.
+    await deps.sleep(DOUBT_MS);
+    const second = await askAll(api, absentOnes);
+    for (const [id, item] of second.found) videos.found.set(id, item);
+    for (const id of second.unreadable) videos.unreadable.add(id);
+  }
 
   const now = new Date(deps.now()).toISOString();
   await restoreLessons(client, run, again.hidden, videos, now);
-  const onPage = sortOut({
-    ids,
+  const elsewhere = again.due.filter((video) => !ids.includes(video.id));
+  const late = sortOutApart(elsewhere, videos, run.startedAt, now);
+  // They are counted with the page they stand on, if that is read; what comes of them, now.
+  const apart = await store(work, api, { ...late, ignored: [], unreadable: [] });
+  for (const { title } of late.accepted) run.say(`Pode ser exibido agora: ${title}`);
+  const { sorted, absent, above } = sortOut({
+    entries,
     known,
     videos,
     asked,
     startedAt: run.startedAt,
-    place: seen.size,
+    place: before.entries,
     above: before.above,
     now,
   });
-  const elsewhere = sortOutDue(
-    again.due.filter((one) => !ids.includes(one.external_id)),
-    videos,
-    run.startedAt,
-    now,
-  );
-  const brought = await store(work, api, page, onPage, elsewhere);
+  const brought = await store(work, api, sorted, page.unreadable);
+  const { imported, skipped, failed } = brought;
+  const uncategorized = apart.uncategorized + brought.uncategorized;
 
   const at: Cursor = {
     ...before,
     pages: before.pages + 1,
+    tokens: before.pageToken === null ? before.tokens : [...before.tokens, before.pageToken],
     // Once begun anew, a run has seen the first pages before.
     idle: ids.length > 0 || before.hasRestarted ? 0 : before.idle + 1,
-    tokens: before.pageToken === null ? before.tokens : [...before.tokens, before.pageToken],
-    seen: [...seen, ...ids, ...elsewhere.accepted.map((video) => video.external_id)].join(' '),
-    above: onPage.above,
-    entries: before.entries + page.ids.length + page.hidden + page.unreadable,
+    seen: [...seen, ...ids, ...late.accepted.map((video) => video.external_id)].join(' '),
+    above,
+    entries: before.entries + page.entries.length,
     total: Math.max(before.total, page.total ?? 0),
-    absent: before.absent + onPage.absent,
-    uncategorized: before.uncategorized + brought.uncategorized,
-    isPartial: before.isPartial || page.unreadable + onPage.unreadable.length > 0,
+    absent: before.absent + absent,
+    uncategorized: before.uncategorized + uncategorized,
+    isPartial: before.isPartial || page.unreadable + sorted.unreadable.length > 0,
     hasNews: false,
   };
   run.say(
-    `Página ${at.pages}: ${ids.length + page.unreadable} vídeos, ${brought.imported} importados, ` +
-      `${brought.skipped} já existentes, ${onPage.ignored.length} ignorados` +
-      (brought.failed > 0 ? `, ${brought.failed} com erro` : '') +
-      (brought.uncategorized > 0 ? `, ${brought.uncategorized} sem categoria` : '') +
+    `Página ${at.pages}: ${ids.length + page.unreadable} vídeos, ${imported} importados, ` +
+      `${skipped} já existentes, ${sorted.ignored.length} ignorados` +
+      (failed > 0 ? `, ${failed} com erro` : '') +
+      (uncategorized > 0 ? `, ${uncategorized} sem categoria` : '') +
       (page.hidden > 0 ? `, ${page.hidden} privados ou excluídos` : ''),
   );
-  if (isStop) return finish(work, at, { isAtEnd: false });
+  if (isStop) return end(work, at, { isAtEnd: false });
   const { pageToken, gap, rest } = whatFollows(page, at);
   if (pageToken !== null) return { cursor: { ...at, pageToken } };
-  return finish(work, gap ? { ...at, gap } : at, { isAtEnd: !gap, rest });
+  return end(work, gap ? { ...at, gap } : at, { isAtEnd: !gap, rest });
 }
 
-/** What YouTube says of any number of videos; of those whose answer was lost nothing is known. */
+/** What YouTube says of any number of videos. */
 async function askAll(api: YouTube, ids: string[]): Promise<Videos> {
   const all: Videos = { found: new Map(), unreadable: new Set() };
   for (let start = 0; start < ids.length; start += PAGE_SIZE) {
-    const some = ids.slice(start, start + PAGE_SIZE);
-    const { found, unreadable } = await api.videos(some).catch((error: unknown) => {
-      if (isUnreadable(error)) return { found: new Map(), unreadable: some };
-      throw error;
-    });
+    const { found, unreadable } = await api.videos(ids.slice(start, start + PAGE_SIZE));
     for (const [id, item] of found) all.found.set(id, item);
     for (const id of unreadable) all.unreadable.add(id);
   }
   return all;
 }
 
-/** Stores what came of a page, and counts it; answers what of it counts for the page alone. */
+/** Stores what came, and counts it; `lost` are entries that could not even be named. */
 async function store(
   { deps, run, client }: Work,
   api: YouTube,
-  page: UploadsPage,
-  onPage: Sorted,
-  elsewhere: Pick<Sorted, 'accepted' | 'refusals'>,
+  { accepted, refusals, ignored, unreadable, stored }: Sorted,
+  lost = 0,
 ) {
   const { counts } = run;
-  const accepted = [...onPage.accepted, ...elsewhere.accepted];
   // What playlists hold decides about categories where the lessons are added.
   if (accepted.length > 0) {
     await refreshPlaylists(deps, api, run.startedAt, (line) => run.say(line));
   }
   const { inserted, refused } = await insertVideos(client, accepted);
-  await rememberRefusals(client, [...onPage.refusals, ...elsewhere.refusals], deps.now());
+  await rememberRefusals(client, refusals, deps.now());
 
-  for (const [title, why] of onPage.ignored) run.ignore(why, title);
-  for (const { title } of elsewhere.accepted) run.say(`Pode ser exibido agora: ${title}`);
+  for (const [title, why] of ignored) run.ignore(why, title);
   for (const { row, reason } of refused) run.complain(`${row.title}: ${reason}`);
-  for (const id of onPage.unreadable) {
+  for (const id of unreadable) {
     run.complain(`${id}: o YouTube não entregou os dados do vídeo; fica para a próxima vez`);
   }
   const imported = inserted.length;
   // Added by somebody else between our question and our insert: they existed already.
-  const skipped = onPage.stored + accepted.length - imported - refused.length;
-  const failed = page.unreadable + onPage.unreadable.length + refused.length;
-  counts.totalFound += imported + skipped + failed + onPage.ignored.length;
+  const skipped = stored + accepted.length - imported - refused.length;
+  const failed = lost + unreadable.length + refused.length;
+  counts.totalFound += imported + skipped + failed + ignored.length;
   counts.imported += imported;
   counts.skipped += skipped;
   counts.failed += failed;
@@ -191,19 +201,19 @@ async function store(
 }
 
 /** Ends the run, and leaves to the next one what it must know. */
-async function finish(
+async function end(
   { deps, run, client }: Work,
   at: Cursor,
   { isAtEnd, rest = null }: { isAtEnd: boolean; rest?: Memory['rest'] },
 ): Promise<Next> {
-  const { totalFound, imported, skipped, ignored, restored } = run.counts;
+  const { totalFound, imported, skipped, ignored, failed, restored } = run.counts;
   const gaps = [
-    ...(at.gap ? [at.gap] : []),
+    ...(at.gap === null ? [] : [at.gap]),
     ...(at.isPartial ? [SOME_UNREADABLE] : []),
     ...(at.absent > tolerance(at.entries)
       ? [`O YouTube não conhece ${at.absent} dos ${at.entries} vídeos que ele mesmo lista.`]
       : []),
-    ...(isAtEnd && at.entries === 0 && at.size > 0
+    ...(isAtEnd && at.entries === 0 && at.size !== 0
       ? ['O YouTube não entregou a lista de vídeos do canal.']
       : []),
   ];
@@ -211,24 +221,22 @@ async function finish(
     const message = `${gaps.join(' ')} Tente novamente mais tarde.`;
     throw new GoogleError('general', 'unreadable', 200, message);
   }
-  const now = deps.now();
   const isWhole = isAtEnd && gaps.length === 0;
-  if (isWhole && !at.rest) await forgetRefusals(client, new Set(at.seen.split(' ')), now);
-  const { channel, title, uploads } = at;
+  if (isWhole && !at.rest) await forgetRefusals(client, new Set(at.seen.split(' ')), deps.now());
   const memory: Memory = {
-    channel,
-    title,
-    uploads,
+    ...{ channel: at.channel, title: at.title, uploads: at.uploads },
     size: isAtEnd ? at.entries : at.size,
-    wholeAt: isWhole ? now : at.wholeAt,
+    wholeAt: isWhole ? deps.now() : at.wholeAt,
     rest,
   };
   run.cursor = memory;
-  if (!isAtEnd && gaps.length === 0)
-    run.say(`Parou na primeira página já conhecida, de ${at.size} vídeos`);
+  if (!isAtEnd && gaps.length === 0) {
+    run.say(`Parou na primeira página já conhecida, de ${at.size ?? 'vários'} vídeos`);
+  }
   run.say(
     `Concluído: ${totalFound} encontrados, ${imported} importados, ${skipped} já existentes, ` +
       `${ignored} ignorados` +
+      (failed > 0 ? `, ${failed} com erro` : '') +
       (at.uncategorized > 0 ? `, ${at.uncategorized} sem categoria` : '') +
       (restored > 0 ? `, ${restored} de volta` : ''),
   );
