@@ -16,6 +16,7 @@ import {
   whatFollows,
 } from './list.ts';
 import { type Sorted, sortOut, sortOutApart } from './page.ts';
+import { refreshPlaylists } from './playlists.ts';
 import { forgetRefusals, rememberRefusals } from './refusals.ts';
 
 /** So many videos of a page may be missing from an answer before YouTube is asked again, and when that is. */
@@ -104,7 +105,7 @@ async function dealWithPage(
   const elsewhere = again.due.filter((video) => !ids.includes(video.id));
   const late = sortOutApart(elsewhere, videos, run.startedAt, now);
   // They are counted with the page they stand on, if that is read; what comes of them, now.
-  await store(work, { ...late, ignored: [], unreadable: [] });
+  const apart = await store(work, api, { ...late, ignored: [], unreadable: [] });
   for (const { title } of late.accepted) run.say(`Pode ser exibido agora: ${title}`);
   const { sorted, absent, above } = sortOut({
     entries,
@@ -116,7 +117,9 @@ async function dealWithPage(
     above: before.above,
     now,
   });
-  const { imported, skipped, failed } = await store(work, sorted, page.unreadable);
+  const brought = await store(work, api, sorted, page.unreadable);
+  const { imported, skipped, failed } = brought;
+  const uncategorized = apart.uncategorized + brought.uncategorized;
 
   const at: Cursor = {
     ...before,
@@ -129,6 +132,7 @@ async function dealWithPage(
     entries: before.entries + page.entries.length,
     total: Math.max(before.total, page.total ?? 0),
     absent: before.absent + absent,
+    uncategorized: before.uncategorized + uncategorized,
     isPartial: before.isPartial || page.unreadable + sorted.unreadable.length > 0,
     hasNews: false,
   };
@@ -136,6 +140,7 @@ async function dealWithPage(
     `Página ${at.pages}: ${ids.length + page.unreadable} vídeos, ${imported} importados, ` +
       `${skipped} já existentes, ${sorted.ignored.length} ignorados` +
       (failed > 0 ? `, ${failed} com erro` : '') +
+      (uncategorized > 0 ? `, ${uncategorized} sem categoria` : '') +
       (page.hidden > 0 ? `, ${page.hidden} privados ou excluídos` : ''),
   );
   if (isStop) return end(work, at, { isAtEnd: false });
@@ -179,10 +184,15 @@ async function askAll(api: YouTube, ids: string[]): Promise<Videos> {
 /** Stores what came, and counts it; `lost` are entries that could not even be named. */
 async function store(
   { deps, run, client }: Work,
+  api: YouTube,
   { accepted, refusals, ignored, unreadable, stored, unnoted }: Sorted,
   lost = 0,
 ) {
   const { counts } = run;
+  // What playlists hold decides about categories where the lessons are added.
+  if (accepted.length > 0) {
+    await refreshPlaylists(deps, api, run.startedAt, (line) => run.say(line));
+  }
   const { inserted, refused } = await insertVideos(client, accepted);
   await rememberRefusals(client, refusals, deps.now());
 
@@ -199,7 +209,8 @@ async function store(
   counts.imported += imported;
   counts.skipped += skipped;
   counts.failed += failed;
-  return { imported, skipped, failed };
+  const uncategorized = inserted.filter(({ categories }) => categories === null).length;
+  return { imported, skipped, failed, uncategorized };
 }
 
 /** Ends the run, and leaves to the next one what it must know. */
@@ -239,6 +250,7 @@ async function end(
     `Concluído: ${totalFound} encontrados, ${imported} importados, ${skipped} já existentes, ` +
       `${ignored} ignorados` +
       (failed > 0 ? `, ${failed} com erro` : '') +
+      (at.uncategorized > 0 ? `, ${at.uncategorized} sem categoria` : '') +
       (restored > 0 ? `, ${restored} de volta` : ''),
   );
   if (gaps.length === 0) return { ending: 'succeeded' };
