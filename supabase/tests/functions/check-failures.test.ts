@@ -53,15 +53,15 @@ async function hidden(): Promise<Record<string, string>> {
 const vanish = (...ids: string[]) =>
   ids.map((id) => ({ change: { id, obstacle: 'vanished', sharedWith: 'nobody' } }));
 /** There, and not to be shown any more. */
-const close = (...ids: string[]) =>
+const withdraw = (...ids: string[]) =>
   ids.map((id) => ({ change: { id, obstacle: 'not-embeddable', isTrashed: true } }));
-const open = (...ids: string[]) =>
+const giveBack = (...ids: string[]) =>
   ids.map((id) => ({ change: { id, obstacle: null, sharedWith: 'link', isTrashed: false } }));
 
 /** When Google behaves again, and nothing is gone any more, every lesson is there. */
 async function nextRunCompletes(gone: readonly string[] = []) {
   await catalogue.google({ behave: true });
-  await catalogue.misbehave(open(...gone));
+  await catalogue.misbehave(giveBack(...gone));
   const before = Object.keys(await hidden()).length;
   const next = await catalogue.run('catalogue_check');
   expect(next).toMatchObject({
@@ -116,7 +116,7 @@ describe('a source that fails as a whole leaves the other to itself', () => {
       [1, 2].map((question) => ({ scenario, type, told, question })),
     ),
   )('YouTube, $scenario from question $question on', async ({ scenario, type, told, question }) => {
-    await catalogue.misbehave(close(GONE_FILE));
+    await catalogue.misbehave(withdraw(GONE_FILE));
     await catalogue.google({ scenario, api: 'youtube', after: question - 1 });
     const run = await catalogue.run('catalogue_check');
     expect(run.status).toBe('incomplete');
@@ -130,7 +130,7 @@ describe('a source that fails as a whole leaves the other to itself', () => {
   });
 
   test.each(REFUSALS)('Drive by key, %s', async (scenario, type, told) => {
-    await catalogue.misbehave(close(...GONE_LESSONS));
+    await catalogue.misbehave(withdraw(...GONE_LESSONS));
     await catalogue.google({ scenario, api: 'drive' });
     const run = await catalogue.run('catalogue_check');
     expect(run.status).toBe('incomplete');
@@ -149,7 +149,7 @@ describe('a source that fails as a whole leaves the other to itself', () => {
     ['disconnect', { api: 'youtube', after: 1 }],
   ])('%s, without end (%j)', async (scenario, where) => {
     const gone = where.api === 'drive' ? GONE_LESSONS : [GONE_FILE];
-    await catalogue.misbehave(close(...gone));
+    await catalogue.misbehave(withdraw(...gone));
     await catalogue.google({ scenario, ...where });
     const run = await catalogue.run('catalogue_check');
     expect(run.status).toBe('incomplete');
@@ -192,7 +192,7 @@ describe('a source that fails as a whole leaves the other to itself', () => {
     try {
       // One file that the key does not find: only the account could tell that it is there.
       await catalogue.google({ change: { id: CLOSED, sharedWith: 'account' } });
-      await catalogue.misbehave(close(...GONE_LESSONS));
+      await catalogue.misbehave(withdraw(...GONE_LESSONS));
       await catalogue.misbehave(orders);
       const run = await catalogue.run('catalogue_check', own.url);
       expect(run.status).toBe('incomplete');
@@ -308,10 +308,10 @@ describe('what is gone', () => {
 
   test('comes back with the next sync, too', async () => {
     const [first = ''] = LESSONS;
-    await catalogue.misbehave(close(first));
+    await catalogue.misbehave(withdraw(first));
     await catalogue.run('catalogue_check');
     expect(Object.keys(await hidden())).toEqual([first]);
-    await catalogue.misbehave(open(first));
+    await catalogue.misbehave(giveBack(first));
     const run = await catalogue.run('youtube_channel');
     expect(run).toMatchObject({ status: 'succeeded', restored: 1, imported: 0 });
     expect(await hidden()).toEqual({});
@@ -321,7 +321,7 @@ describe('what is gone', () => {
     'and is more than ten waits for a word: %s',
     async (word) => {
       const gone = [...LESSONS.slice(0, 8), ...FILES.slice(0, 3)];
-      await catalogue.misbehave(close(...gone));
+      await catalogue.misbehave(withdraw(...gone));
       const run = await catalogue.run('catalogue_check');
       expect(run).toMatchObject({ hidden: 0, held: 11 });
       expect(await hidden()).toEqual({});
@@ -335,7 +335,7 @@ describe('what is gone', () => {
 
   test('and is ten is hidden at once', async () => {
     const gone = LESSONS.slice(45, 55);
-    await catalogue.misbehave(close(...gone));
+    await catalogue.misbehave(withdraw(...gone));
     expect(await catalogue.run('catalogue_check')).toMatchObject({ hidden: 10, held: 0 });
     expect(Object.keys(await hidden())).toEqual(gone);
     await nextRunCompletes(gone);
