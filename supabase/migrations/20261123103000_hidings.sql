@@ -81,27 +81,42 @@ $$;
 comment on function private.standing_hidings(bigint, text) is
   'Lessons of a run''s hidings in this state that are still as they were when asked about, locked; is_seen: members see them now.';
 
-revoke all on function private.lock_hidings(), private.standing_hidings(bigint, text) from public, anon, authenticated, service_role;
-grant execute on function private.lock_hidings(), private.standing_hidings(bigint, text) to service_role;
+create function private.give_statuses(p_run_id bigint, p_video_ids bigint[]) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  -- Not all in one statement: triggers of videos compare what it changed, row by row.
+  for place in 1..coalesce(cardinality(p_video_ids), 0) by 500 loop
+    update public.videos as v
+    set status = h.status
+    from public.hidings as h
+    where h.run_id = p_run_id and h.video_id = v.id and v.id = any (p_video_ids[place:place + 499]);
+  end loop;
+end
+$$;
+comment on function private.give_statuses(bigint, bigint[]) is 'Gives lessons the status that the hidings of a run say.';
+
+revoke all on function
+  private.lock_hidings(), private.standing_hidings(bigint, text), private.give_statuses(bigint, bigint[])
+  from public, anon, authenticated, service_role;
+grant execute on function
+  private.lock_hidings(), private.standing_hidings(bigint, text), private.give_statuses(bigint, bigint[])
+  to service_role;
 
 create function public.settle_hidings(p_run_id bigint, p_since timestamptz)
 returns table (hidden bigint, unseen bigint, held bigint, visible bigint)
 language plpgsql set search_path = ''
 as $$
 declare
-  -- What runs decide stays as it was decided: a call that is repeated finds nothing noted any more.
-  found_ids bigint[];
-  seen_ids bigint[];
-  shown bigint;
+  seen bigint;
   carried bigint;
   waits boolean;
+  marked bigint[];
 begin
   perform private.lock_hidings();
   -- Nobody answered the second question about these.
   delete from public.hidings as h where h.run_id = p_run_id and h.state = 'doubted';
-  select coalesce(array_agg(s.video_id), '{}'), coalesce(array_agg(s.video_id) filter (where s.is_seen), '{}')
-    into found_ids, seen_ids
-  from private.standing_hidings(p_run_id, 'noted') as s;
+  select count(*) filter (where s.is_seen) into seen from private.standing_hidings(p_run_id, 'noted') as s;
 
   -- Lessons that wait since an older check go on waiting where this one got no answer about them.
   insert into public.hidings (run_id, video_id, source, external_id, title, status_before, status, reason, state)
@@ -117,22 +132,26 @@ begin
   update public.hidings as h set state = 'replaced' where h.state = 'held' and h.run_id < p_run_id;
   update public.sync_runs as r set held = 0 where r.kind = 'catalogue_check' and r.id < p_run_id and r.held > 0;
 
-  select count(*) into shown from public.videos as v where v.is_active and v.status = 'active';
+  select count(*) into visible from public.videos as v where v.is_active and v.status = 'active';
   select count(*) into carried from public.hidings as h where h.run_id = p_run_id and h.state = 'held';
-  waits := cardinality(seen_ids) + carried > greatest(10, shown / 10.0);
+  waits := seen + carried > greatest(10, visible / 10.0);
 
-  update public.hidings as h
-  set state = case when h.video_id <> all (seen_ids) then 'unseen' when waits then 'held' else 'hidden' end
-  where h.run_id = p_run_id and h.state = 'noted' and h.video_id = any (found_ids);
+  -- A call that is repeated finds nothing noted any more: what was decided stays decided.
+  with decided as (
+    update public.hidings as h
+    set state = case when not (v.is_active and v.status = 'active') then 'unseen' when waits then 'held' else 'hidden' end
+    from public.videos as v
+    where h.run_id = p_run_id and h.state = 'noted'
+      and v.id = h.video_id and v.source = h.source and v.external_id = h.external_id and v.status = h.status_before
+    returning h.video_id, h.state
+  )
+  select array_agg(d.video_id) into marked from decided as d where d.state <> 'held';
+  perform private.give_statuses(p_run_id, marked);
   delete from public.hidings as h where h.run_id = p_run_id and h.state = 'noted';
-  update public.videos as v
-  set status = case when h.state = 'held' then v.status else h.status end, status_checked_at = now()
-  from public.hidings as h
-  where h.run_id = p_run_id and h.video_id = v.id and v.id = any (found_ids);
 
   select count(*) filter (where h.state = 'hidden'), count(*) filter (where h.state = 'unseen'),
-      count(*) filter (where h.state = 'held'), shown
-    into hidden, unseen, held, visible
+      count(*) filter (where h.state = 'held')
+    into hidden, unseen, held
   from public.hidings as h where h.run_id = p_run_id;
   -- Told with the decision itself, also when the call that asked for it dies.
   update public.sync_runs as r
@@ -156,13 +175,10 @@ begin
   end if;
   select coalesce(array_agg(s.video_id), '{}') into hidden_ids
   from private.standing_hidings(p_run_id, 'held') as s where s.is_seen;
-  update public.videos as v
-  set status = h.status
-  from public.hidings as h
-  where h.run_id = p_run_id and h.video_id = v.id and v.id = any (hidden_ids);
   update public.hidings as h
-  set state = case when h.video_id = any (hidden_ids) then 'hidden' else 'replaced' end
+  set state = case when h.video_id in (select unnest(hidden_ids)) then 'hidden' else 'replaced' end
   where h.run_id = p_run_id and h.state = 'held';
+  perform private.give_statuses(p_run_id, hidden_ids);
   update public.sync_runs as r set hidden = r.hidden + cardinality(hidden_ids), held = 0 where r.id = p_run_id;
   perform private.write_audit('hiding.confirmed', 'hiding', p_run_id::text, null,
     jsonb_build_object('count', cardinality(hidden_ids)));

@@ -19,6 +19,8 @@ describe('environment', () => {
     });
     expect(env.publishableKey).toBe('sb_publishable_b');
     expect(env.secretKey).toBe('sb_secret_b');
+    // A caller may have any that this installation knows.
+    expect(env.secretKeys).toEqual(['sb_secret_b', 'sb_secret_a']);
   });
 
   it('lets the site and the listed origins call', () => {

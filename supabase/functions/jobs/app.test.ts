@@ -47,7 +47,11 @@ describe('a job begins for', () => {
     ['an administrator', 'admin', '00000000-0000-4000-8000-000000000002'],
     ['this installation', SECRET, null],
     ['this installation, by a key of the old form', { apikey: LEGACY }, null],
-    ['this installation, by that key as a token', { authorization: `Bearer ${LEGACY}` }, null],
+    [
+      'this installation, by that key as a token',
+      { apikey: 'sb_publishable_test', authorization: `Bearer ${LEGACY}` },
+      null,
+    ],
     ['the database', { 'x-cron-token': 'f'.repeat(64) }, null],
   ] as const)('%s, who is answered at once', async (_name, who, startedBy) => {
     const { deps, call, runs, videos } = build(undefined, {

@@ -20,7 +20,7 @@ export function createApp(deps: Deps = realDeps): Hono<AppEnv> {
   /** The administrator who starts a job; null for the database's schedule and for this installation itself. */
   const starter = async (c: Context<AppEnv>): Promise<string | null> => {
     const token = bearerToken(c.req.header('authorization'));
-    if (await isSecretKey(deps, c.req.header('apikey') ?? token)) return null;
+    if (await isSecretKey(deps, [c.req.header('apikey'), token])) return null;
     const jobToken = c.req.header('x-cron-token');
     if (jobToken !== undefined) {
       await requireJobToken(deps, jobToken);

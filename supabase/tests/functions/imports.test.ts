@@ -333,3 +333,24 @@ test('a file that only the service account opens is refused, alone and in its fo
     await own.kill();
   }
 });
+
+test('rules give a category to what an import or a sync brings; a chosen one wins', async () => {
+  const [one, two] = await world.sql<{ id: number }[]>`
+    insert into public.categories (name, slug) values ('Regra 1', 'regra-1'), ('Regra 2', 'regra-2')
+    returning id::int`;
+  await world.sql`
+    insert into public.category_rules (kind, value, category_id) values
+    ('playlist', 'PLplantao0demo0viaaerea', ${one?.id ?? 0}), ('title_contains', 'CHOQUE SEPTICO', ${two?.id ?? 0})`;
+  const ids = ['Aula-0001-x', 'Aula-0002-x', 'Aula-0007-x', 'Aula-0017-x'];
+  await callFunction('youtube/import-bulk', { who: admin, body: { videoIds: [ids[0]] } });
+  const chosen = { videoIds: [ids[1]], categoryId: two?.id };
+  await callFunction('youtube/import-bulk', { who: admin, body: chosen });
+  await sync();
+  expect(
+    await world.sql`
+      select c.slug from public.videos as v left join public.categories as c on c.id = v.category_id
+      where v.external_id in ${world.sql(ids)} order by v.external_id`,
+  ).toEqual(['regra-1', 'regra-2', 'regra-2', null].map((slug) => ({ slug })));
+  await world.sql`update public.videos set category_id = null where external_id like 'Aula-%-x'`;
+  await world.sql`delete from public.categories where slug in ('regra-1', 'regra-2')`;
+});

@@ -79,7 +79,7 @@ test('a worker is killed twice and its browser closed: the run goes on by itself
   await untilAsked(2);
   process.kill(pidOf('jobs'), 'SIGKILL');
   expect(await run()).toMatchObject({ status: 'running', imported: 50 });
-  expect((await start()).status).toBe(409);
+  await expect.poll(async () => (await start()).status).toBe(409);
   await holdPage(4);
   await letTimePass();
   await untilAsked(5);

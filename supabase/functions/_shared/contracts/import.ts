@@ -134,6 +134,8 @@ export const importOutcomeSchema = z.object({
   outcome: z.enum(['imported', 'restored', 'skipped', 'failed']),
   title: z.string().nullable(),
   reason: z.string().nullable(),
+  /** Of what was imported: the name of the category that was chosen or that a rule gave it; null for none. */
+  category: z.string().nullable().optional(),
 });
 export type ImportOutcome = z.output<typeof importOutcomeSchema>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { id } from './fields.ts';
 import { ignoredGroupSchema, SYNC_ERROR_TYPES } from './sync.ts';
 
 /** The long jobs of the installation, as `sync_runs.kind` names them, with the last part of their address. */
@@ -20,7 +21,9 @@ export const RUN_STATUSES = ['queued', 'running', 'succeeded', 'incomplete', 'fa
 export type RunStatus = (typeof RUN_STATUSES)[number];
 
 /** Asks for a job: to begin a run or go on with the one that paused; with `runId`, to go on with that one alone. */
-export const jobStartSchema = z.strictObject({ runId: z.int().positive().optional() });
+export const jobStartSchema = z.strictObject({
+  runId: id('Número de execução inválido').optional(),
+});
 
 /** What may fail apart: YouTube, Drive asked with the API key, Drive asked as the service account. */
 export const SOURCES = ['youtube', 'drive_key', 'drive_account'] as const;

@@ -55,8 +55,9 @@ export async function importDriveFolder(
   const entries = entriesOf(listing.files);
   const known = await knownAmong(client, [...entries.keys()]);
   const deleted = [...known].filter(([, { isDeleted }]) => isDeleted);
-  const there = [...known].filter(([, { isDeleted }]) => !isDeleted).map(([one]) => one);
-  const stored = [...(await storedLessons(client, 'google_drive', there)).values()];
+  const there = [...entries.keys()].filter((one) => known.get(one)?.isDeleted === false);
+  const lessons = await storedLessons(client, 'google_drive', there);
+  const stored = there.flatMap((one) => lessons.get(one) ?? []);
   const hidden = stored.filter(isHidden);
   const wanted = [
     ...[...entries.keys()].filter((one) => !known.has(one)),

@@ -5,10 +5,14 @@ import { HttpError } from '../errors.ts';
 import { rows } from '../rows.ts';
 import { sameSecret } from '../secrets.ts';
 
-/** Whether what a caller sends is a secret key of this installation, of the new form or the old. */
-export async function isSecretKey(deps: Deps, given: string | null): Promise<boolean> {
-  if (given === null) return false;
-  const known = await Promise.all(deps.env().secretKeys.map((key) => sameSecret(given, key)));
+/** Whether any of what a caller sends is a secret key of this installation, of the new form or the old. */
+export async function isSecretKey(
+  deps: Deps,
+  given: readonly (string | null | undefined)[],
+): Promise<boolean> {
+  const known = await Promise.all(
+    given.flatMap((one) => (one ? deps.env().secretKeys.map((key) => sameSecret(one, key)) : [])),
+  );
   return known.includes(true);
 }
 

@@ -37,11 +37,16 @@ export async function applyAnswers(
     run.say(`De volta: ${video.title}${isActive ? '' : ' (desativada por um administrador)'}`);
   }
   const changed = new Set(outcomes.flatMap(({ written }) => written.map(({ video }) => video)));
-  const same = [...given.keys()].filter(
-    (video) => !changed.has(video) && !noted.has(video.id) && !unread.has(video),
+  const doubted = new Set(absentState === 'doubted' ? gone.map(({ video }) => video) : []);
+  const asked = [...given.keys()].filter(
+    (video) => !changed.has(video) && !doubted.has(video) && !unread.has(video),
   );
-  const externalIds = same.map((video) => video.external_id);
-  await markChecked(client, source, externalIds, at);
+  await markChecked(
+    client,
+    source,
+    asked.map((video) => video.external_id),
+    at,
+  );
   run.counts.failed += unread.size;
   run.counts.imported += changed.size;
   run.counts.skipped += given.size - unread.size - changed.size;

@@ -3,7 +3,7 @@ import { type ImportOutcome, type ImportReport, STILL_PROCESSING } from '../cont
 import { GoogleError } from '../google/error.ts';
 import type { NewVideo } from '../youtube/rules.ts';
 import { isHidden, restore, type StoredLesson, stillHidden, storedLessons } from './restore.ts';
-import { insertVideos } from './store.ts';
+import { type InsertedVideo, insertVideos } from './store.ts';
 
 /** An entry as its source describes it: a row to add, or why it cannot be one. */
 export type Candidate = { externalId: string } & (
@@ -58,7 +58,7 @@ async function importBatch(
     'video' in one && !stored.has(one.externalId) ? [one.video] : [],
   );
   const { inserted, refused } = await insertVideos(client, videos);
-  const added = new Set(inserted.map((video) => video.external_id));
+  const added = new Map(inserted.map((video) => [video.external_id, video]));
   const poison = new Map(refused.map(({ row, reason }) => [row.external_id, reason]));
   const outcomes: ImportOutcome[] = [];
   for (const id of batch) {
@@ -75,16 +75,26 @@ async function importBatch(
     } else if (lesson) outcomes.push(await restore(client, lesson, candidate.video));
     else if (poison.has(id)) {
       outcomes.push(failure(id, candidate.video.title, poison.get(id) ?? ''));
-    } else outcomes.push(addedOutcome(id, candidate.video, added.has(id)));
+    } else outcomes.push(addedOutcome(id, candidate.video, added.get(id)));
   }
   return outcomes;
 }
 
 /** Of a lesson that was imported, or that somebody else imported a moment before. */
-function addedOutcome(externalId: string, { title, status }: NewVideo, isNew: boolean) {
-  if (!isNew) return skipped(externalId, { title, is_active: true });
+function addedOutcome(
+  externalId: string,
+  { title, status }: NewVideo,
+  added: InsertedVideo | undefined,
+): ImportOutcome {
+  if (!added) return skipped(externalId, { title, is_active: true });
   const reason = status === 'processing' ? STILL_PROCESSING : null;
-  return { externalId, outcome: 'imported', title, reason } as const;
+  return {
+    externalId,
+    outcome: 'imported',
+    title,
+    reason,
+    category: added.categories?.name ?? null,
+  };
 }
 
 export function report(results: ImportOutcome[]): ImportReport {

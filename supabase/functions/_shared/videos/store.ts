@@ -7,7 +7,13 @@ import type { NewVideo, VideoStatus } from '../youtube/rules.ts';
 import { rowRefusal } from './row-refusal.ts';
 
 const insertedSchema = z.array(
-  z.object({ id: z.number(), external_id: z.string(), title: z.string() }),
+  z.object({
+    id: z.number(),
+    external_id: z.string(),
+    title: z.string(),
+    /** The category that it was given, or that a rule gave it. */
+    categories: z.object({ name: z.string() }).nullish(),
+  }),
 );
 export type InsertedVideo = z.output<typeof insertedSchema>[number];
 
@@ -74,7 +80,7 @@ export async function insertVideos(
   const answer = await client
     .from('videos')
     .upsert(videos, { onConflict: 'source,external_id', ignoreDuplicates: true })
-    .select('id,external_id,title');
+    .select('id,external_id,title,categories(name)');
   refuseUnknownCategory(answer.error);
   const reason = rowRefusal(answer.error);
   if (reason === null) return { inserted: rows(answer, insertedSchema), refused: [] };

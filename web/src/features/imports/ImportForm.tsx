@@ -51,7 +51,7 @@ export function ImportForm({
           {children}
           <SelectField
             label="Categoria"
-            help="Dá para mudar depois, um a um ou em massa."
+            help="Sem escolha, decidem as regras de categoria. Dá para mudar depois, um a um ou em massa."
             value={categoryId ?? ''}
             onChange={({ target }) => onCategoryChange(choiceId(target.value))}
           >

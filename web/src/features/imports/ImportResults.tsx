@@ -4,7 +4,7 @@ import { Button } from '~/ui/Button.tsx';
 import { IconButton } from '~/ui/IconButton.tsx';
 import { AlertIcon, CheckIcon, InfoIcon, RefreshIcon } from '~/ui/icons.tsx';
 import styles from './ImportResults.module.css';
-import { countOutcomes, summaryOf } from './imports.rules.ts';
+import { countOutcomes, placeText, summaryOf } from './imports.rules.ts';
 
 const OUTCOMES = {
   imported: { label: 'Importado', icon: <CheckIcon size={16} /> },
@@ -51,12 +51,14 @@ export function ImportResults({ results, isBusy = false, onRetry }: ImportResult
         )}
       </header>
       <ul className={styles.list}>
-        {[...failed, ...others].map(({ externalId, outcome, title, reason }) => (
+        {[...failed, ...others].map(({ externalId, outcome, title, reason, category }) => (
           <li key={externalId} className={styles.entry} data-outcome={outcome}>
             <span className={styles.icon}>{OUTCOMES[outcome].icon}</span>
             <span className={styles.words}>
               <span className={styles.name}>{title ?? externalId}</span>
-              <span className={styles.reason}>{reason ?? OUTCOMES[outcome].label}</span>
+              <span className={styles.reason}>
+                {reason ?? `${OUTCOMES[outcome].label}${placeText(category)}`}
+              </span>
             </span>
             {onRetry && outcome === 'failed' && (
               <IconButton

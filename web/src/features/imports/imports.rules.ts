@@ -109,17 +109,25 @@ export function countOutcomes(results: readonly ImportOutcome[]) {
     restored: count('restored'),
     skipped: count('skipped'),
     failed: count('failed'),
+    uncategorized: results.filter(({ category }) => category === null).length,
   };
 }
 
-/** "3 importados, 1 restaurado, 1 já existente, 2 com erro", without what is zero. */
+/** Where an imported lesson went: " em Cardiologia", ", sem categoria"; nothing where that is not told. */
+export function placeText(category: ImportOutcome['category']): string {
+  if (category === undefined) return '';
+  return category === null ? ', sem categoria' : ` em ${category}`;
+}
+
+/** "3 importados, 1 restaurado, 1 já existente, 2 com erro, 1 sem categoria", without what is zero. */
 export function summaryOf(results: readonly ImportOutcome[]): string {
-  const { imported, restored, skipped, failed } = countOutcomes(results);
+  const { imported, restored, skipped, failed, uncategorized } = countOutcomes(results);
   return [
     imported === 1 ? '1 importado' : `${imported} importados`,
     restored > 0 && (restored === 1 ? '1 restaurado' : `${restored} restaurados`),
     skipped > 0 && (skipped === 1 ? '1 já existente' : `${skipped} já existentes`),
     failed > 0 && `${failed} com erro`,
+    uncategorized > 0 && `${uncategorized} sem categoria`,
   ]
     .filter(Boolean)
     .join(', ');
