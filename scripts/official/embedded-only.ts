@@ -14,6 +14,7 @@ export const EMBEDDED_ONLY = {
     'supabase/tests/functions/mail-outage.test.ts',
     'supabase/tests/functions/scheduled-runs.test.ts',
     'supabase/tests/functions/sync-failures.test.ts',
+    'supabase/tests/hidings-at-once.test.ts',
     'supabase/tests/job-leases.test.ts',
     'supabase/tests/kept-audio.test.ts',
     'supabase/tests/migrations.test.ts',

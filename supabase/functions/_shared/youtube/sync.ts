@@ -19,7 +19,7 @@ import { type Sorted, sortOut, sortOutApart } from './page.ts';
 import { refreshPlaylists } from './playlists.ts';
 import { forgetRefusals, rememberRefusals } from './refusals.ts';
 
-/** When YouTube does not know more of its own list's videos than these, it is asked a second time, and when. */
+/** So many videos of a page may be missing from an answer before YouTube is asked again, and when that is. */
 const FEW = 2;
 const DOUBT_MS = 2_000;
 
@@ -77,7 +77,8 @@ async function dealWithPage(
   );
   const ids = entries.filter((id) => id !== null);
   const known = await standings(client, 'youtube', ids);
-  const isNews = page.unreadable > 0 || ids.some((id) => !known.has(id));
+  const news = ids.filter((id) => !known.has(id));
+  const isNews = page.unreadable + news.length > 0;
   const isStop = !before.isWhole && !before.hasNews && !isNews && ids.length > 0;
   if (!before.isWhole && isNews && !before.hasNews) {
     // Should this worker die, the next one must not take for old what is stored here.
@@ -97,16 +98,7 @@ async function dealWithPage(
     ...again.hidden.map((lesson) => lesson.external_id),
     ...again.due.map((video) => video.id),
   ]);
-  const videos = await askAll(api, [...asked]);
-  const isAbsent = (id: string) => !videos.found.has(id) && !videos.unreadable.has(id);
-  const absentOnes = ids.filter((id) => !known.has(id) && isAbsent(id));
-  if (absentOnes.length > FEW) {
-    // An answer that leaves out what there is comes now and then, and is over a moment later.
-    await deps.sleep(DOUBT_MS);
-    const second = await askAll(api, absentOnes);
-    for (const [id, item] of second.found) videos.found.set(id, item);
-    for (const id of second.unreadable) videos.unreadable.add(id);
-  }
+  const videos = await askTwice(deps, api, asked, news);
 
   const now = new Date(deps.now()).toISOString();
   await restoreLessons(client, run, again.hidden, videos, now);
@@ -157,6 +149,27 @@ async function dealWithPage(
   return end(work, gap ? { ...at, gap } : at, { isAtEnd: !gap, rest });
 }
 
+/**
+ * What YouTube says of videos. Of the new ones it lists all: when it does not know more than a few of them, it is
+ * asked again, because an answer that leaves out what there is comes now and then, and is over a moment later.
+ */
+async function askTwice(
+  deps: Deps,
+  api: YouTube,
+  ids: ReadonlySet<string>,
+  news: string[],
+): Promise<Videos> {
+  const videos = await askAll(api, [...ids]);
+  const absent = news.filter((id) => !videos.found.has(id) && !videos.unreadable.has(id));
+  if (absent.length <= FEW) return videos;
+  await deps.sleep(DOUBT_MS);
+  const second = await askAll(api, absent);
+  return {
+    found: new Map([...videos.found, ...second.found]),
+    unreadable: new Set([...videos.unreadable, ...second.unreadable]),
+  };
+}
+
 /** What YouTube says of any number of videos. */
 async function askAll(api: YouTube, ids: string[]): Promise<Videos> {
   const all: Videos = { found: new Map(), unreadable: new Set() };
@@ -172,7 +185,7 @@ async function askAll(api: YouTube, ids: string[]): Promise<Videos> {
 async function store(
   { deps, run, client }: Work,
   api: YouTube,
-  { accepted, refusals, ignored, unreadable, stored }: Sorted,
+  { accepted, refusals, ignored, unreadable, stored, unnoted }: Sorted,
   lost = 0,
 ) {
   const { counts } = run;
@@ -188,9 +201,9 @@ async function store(
   for (const id of unreadable) {
     run.complain(`${id}: o YouTube não entregou os dados do vídeo; fica para a próxima vez`);
   }
-  const imported = inserted.length;
+  const imported = inserted.length + unnoted;
   // Added by somebody else between our question and our insert: they existed already.
-  const skipped = stored + accepted.length - imported - refused.length;
+  const skipped = stored + accepted.length - inserted.length - refused.length;
   const failed = lost + unreadable.length + refused.length;
   counts.totalFound += imported + skipped + failed + ignored.length;
   counts.imported += imported;
