@@ -89,7 +89,8 @@ function rulesApi(rows = RULES, { problem, refusal, playlist }: Answers = {}) {
 }
 
 const show = () => renderUi(<CategoryRules categories={CATEGORIES} />);
-const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent);
+const rows = () =>
+  screen.getAllByRole('listitem').map((row) => row.textContent?.replaceAll('\u00a0', ' '));
 
 describe('the list', () => {
   it('reads each rule as a sentence, with what it would catch', async () => {

@@ -1,6 +1,5 @@
-import { Badge } from '~/ui/Badge.tsx';
 import { IconButton } from '~/ui/IconButton.tsx';
-import { ChevronDownIcon } from '~/ui/icons.tsx';
+import { AlertIcon, ChevronDownIcon } from '~/ui/icons.tsx';
 import { ChevronUpIcon, EditIcon, TrashIcon } from '~/ui/later-icons.tsx';
 import styles from './CategoryRules.module.css';
 import type { ListedRule } from './category-rules.queries.ts';
@@ -47,8 +46,8 @@ export function RuleRow({ rule, category, caught, isFirst, isLast, ...acts }: Ru
         </span>
         <span className={styles.caught}>{caught ? catchText(caught) : 'Comparando…'}</span>
         {rule.playlist?.problem && (
-          <span>
-            <Badge tone="warning">{rule.playlist.problem}</Badge>
+          <span className={styles.problem}>
+            <AlertIcon size={16} /> {rule.playlist.problem}
           </span>
         )}
       </span>
@@ -74,7 +73,8 @@ export function RuleRow({ rule, category, caught, isFirst, isLast, ...acts }: Ru
 export function RuleSentence({ rule, category }: { rule: ListedRule; category: string }) {
   return (
     <>
-      {KIND_LABELS[rule.kind]} <strong>“{spokenValue(rule)}”</strong> → {category}
+      {KIND_LABELS[rule.kind]} <strong>“{spokenValue(rule)}”</strong> →{'\u00a0'}
+      {category}
     </>
   );
 }
