@@ -70,7 +70,9 @@ test('many videos: each with its result, and what failed can be tried again', as
     page.getByText('2 entradas inválidas foram ignoradas. Verifique o formato.'),
   ).toBeVisible();
   await expect(page.getByText('Importação em lote concluída!')).toBeVisible();
-  await expect(results(page).getByRole('status')).toHaveText('2 importados, 1 com erro');
+  await expect(results(page).getByRole('status')).toHaveText(
+    '2 importados, 1 com erro, 2 sem categoria',
+  );
   await expect(results(page).getByRole('listitem')).toHaveCount(3);
   await expect(results(page).getByRole('listitem').first()).toContainText('naoexiste-x');
   await results(page).getByRole('button', { name: 'Tentar novamente a que falhou' }).click();
