@@ -53,15 +53,15 @@ async function hidden(): Promise<Record<string, string>> {
 const vanish = (...ids: string[]) =>
   ids.map((id) => ({ change: { id, obstacle: 'vanished', sharedWith: 'nobody' } }));
 /** There, and not to be shown any more. */
-const close = (...ids: string[]) =>
+const withdraw = (...ids: string[]) =>
   ids.map((id) => ({ change: { id, obstacle: 'not-embeddable', isTrashed: true } }));
-const open = (...ids: string[]) =>
+const giveBack = (...ids: string[]) =>
   ids.map((id) => ({ change: { id, obstacle: null, sharedWith: 'link', isTrashed: false } }));
 
 /** When Google behaves again, and nothing is gone any more, every lesson is there. */
 async function nextRunCompletes(gone: readonly string[] = []) {
   await catalogue.google({ behave: true });
-  await catalogue.misbehave(open(...gone));
+  await catalogue.misbehave(giveBack(...gone));
   const before = Object.keys(await hidden()).length;
   const next = await catalogue.run('catalogue_check');
   expect(next).toMatchObject({
@@ -116,7 +116,7 @@ describe('a source that fails as a whole leaves the other to itself', () => {
       [1, 2].map((question) => ({ scenario, type, told, question })),
     ),
   )('YouTube, $scenario from question $question on', async ({ scenario, type, told, question }) => {
-    await catalogue.misbehave(close(GONE_FILE));
+    await catalogue.misbehave(withdraw(GONE_FILE));
     await catalogue.google({ scenario, api: 'youtube', after: question - 1 });
     const run = await catalogue.run('catalogue_check');
     expect(run.status).toBe('incomplete');
@@ -130,7 +130,7 @@ describe('a source that fails as a whole leaves the other to itself', () => {
   });
 
   test.each(REFUSALS)('Drive by key, %s', async (scenario, type, told) => {
-    await catalogue.misbehave(close(...GONE_LESSONS));
+    await catalogue.misbehave(withdraw(...GONE_LESSONS));
     await catalogue.google({ scenario, api: 'drive' });
     const run = await catalogue.run('catalogue_check');
     expect(run.status).toBe('incomplete');
@@ -144,14 +144,12 @@ describe('a source that fails as a whole leaves the other to itself', () => {
   });
 
   test.each<[Order['scenario'], Partial<Order>]>([
-    ['rateLimit', { api: 'drive' }],
     ['backendError', { api: 'drive' }],
-    ['disconnect', { api: 'drive' }],
     ['html502', { api: 'youtube' }],
     ['disconnect', { api: 'youtube', after: 1 }],
   ])('%s, without end (%j)', async (scenario, where) => {
     const gone = where.api === 'drive' ? GONE_LESSONS : [GONE_FILE];
-    await catalogue.misbehave(close(...gone));
+    await catalogue.misbehave(withdraw(...gone));
     await catalogue.google({ scenario, ...where });
     const run = await catalogue.run('catalogue_check');
     expect(run.status).toBe('incomplete');
@@ -194,7 +192,7 @@ describe('a source that fails as a whole leaves the other to itself', () => {
     try {
       // One file that the key does not find: only the account could tell that it is there.
       await catalogue.google({ change: { id: CLOSED, sharedWith: 'account' } });
-      await catalogue.misbehave(close(...GONE_LESSONS));
+      await catalogue.misbehave(withdraw(...GONE_LESSONS));
       await catalogue.misbehave(orders);
       const run = await catalogue.run('catalogue_check', own.url);
       expect(run.status).toBe('incomplete');
@@ -239,35 +237,39 @@ describe('what cannot be read is not gone', () => {
     await nextRunCompletes();
   });
 
-  test.each(['noId', 'empty', 'jsonNull'] as const)(
-    '%s in the answers of Drive',
-    async (scenario) => {
-      await catalogue.google({ scenario, path: FILES[3] ?? '' });
-      await catalogue.google({ scenario, path: FILES[9] ?? '' });
-      const run = await catalogue.run('catalogue_check');
-      expect(await hidden()).toEqual({});
-      expect(run.status).toBe('incomplete');
-      expect(run.errors.join('\n')).toMatch(/4\. Aula gravada/);
-      expectReadable(run);
-      await nextRunCompletes();
-    },
-  );
+  test('three answers of Drive that are no file', async () => {
+    await catalogue.google({ scenario: 'noId', path: FILES[1] ?? '' });
+    await catalogue.google({ scenario: 'empty', path: FILES[3] ?? '' });
+    await catalogue.google({ scenario: 'jsonNull', path: FILES[9] ?? '' });
+    const run = await catalogue.run('catalogue_check');
+    expect(await hidden()).toEqual({});
+    expect(run).toMatchObject({ status: 'incomplete', failed: 3, total_found: 72 });
+    const told = run.errors.join('\n');
+    for (const number of [2, 4, 10]) expect(told).toContain(`${number}. Aula gravada`);
+    expectReadable(run);
+    await nextRunCompletes();
+  });
 });
 
 describe('what is absent for a moment is not gone', () => {
-  test.each<[name: string, order: Order]>([
-    ['49 of 50', { scenario: 'missing', path: 'videos', count: 49, times: 1 }],
-    ['49 of 50 for 1.5 s', { scenario: 'missing', path: 'videos', count: 49, forMs: 1500 }],
-    ['all of one answer', { scenario: 'empty', path: 'videos', times: 1 }],
+  test.each<[name: string, orders: Order[]]>([
+    ['49 of 50, for 1.5 s', [{ scenario: 'missing', path: 'videos', count: 49, forMs: 1500 }]],
     [
-      'three of the second answer',
-      { scenario: 'missing', path: 'videos', after: 1, count: 3, times: 1 },
+      'all of an answer of YouTube, and a file',
+      [
+        { scenario: 'empty', path: 'videos', times: 1 },
+        { scenario: 'notFound', path: FILES[5] ?? '', times: 1 },
+      ],
     ],
-    ['a file', { scenario: 'notFound', path: FILES[5] ?? '', times: 1 }],
-    ['all files', { scenario: 'notFound', api: 'drive', times: 12 }],
-    ['all files for 1.5 s', { scenario: 'notFound', api: 'drive', forMs: 1500 }],
-  ])('%s', async (_, order) => {
-    await catalogue.google(order);
+    [
+      'three of the second answer of YouTube, and all files for 1.5 s',
+      [
+        { scenario: 'missing', path: 'videos', after: 1, count: 3, times: 1 },
+        { scenario: 'notFound', api: 'drive', forMs: 1500 },
+      ],
+    ],
+  ])('%s', async (_, orders) => {
+    await catalogue.misbehave(orders);
     const run = await catalogue.run('catalogue_check');
     expect(await hidden()).toEqual({});
     expect(run).toMatchObject({ status: 'succeeded', hidden: 0, held: 0, errors: [] });
@@ -306,10 +308,10 @@ describe('what is gone', () => {
 
   test('comes back with the next sync, too', async () => {
     const [first = ''] = LESSONS;
-    await catalogue.misbehave(vanish(first));
+    await catalogue.misbehave(withdraw(first));
     await catalogue.run('catalogue_check');
-    expect(await hidden()).toEqual({ [first]: 'deleted' });
-    await catalogue.misbehave(open(first));
+    expect(Object.keys(await hidden())).toEqual([first]);
+    await catalogue.misbehave(giveBack(first));
     const run = await catalogue.run('youtube_channel');
     expect(run).toMatchObject({ status: 'succeeded', restored: 1, imported: 0 });
     expect(await hidden()).toEqual({});
@@ -319,7 +321,7 @@ describe('what is gone', () => {
     'and is more than ten waits for a word: %s',
     async (word) => {
       const gone = [...LESSONS.slice(0, 8), ...FILES.slice(0, 3)];
-      await catalogue.misbehave(vanish(...gone));
+      await catalogue.misbehave(withdraw(...gone));
       const run = await catalogue.run('catalogue_check');
       expect(run).toMatchObject({ hidden: 0, held: 11 });
       expect(await hidden()).toEqual({});
@@ -333,7 +335,7 @@ describe('what is gone', () => {
 
   test('and is ten is hidden at once', async () => {
     const gone = LESSONS.slice(45, 55);
-    await catalogue.misbehave(vanish(...gone));
+    await catalogue.misbehave(withdraw(...gone));
     expect(await catalogue.run('catalogue_check')).toMatchObject({ hidden: 10, held: 0 });
     expect(Object.keys(await hidden())).toEqual(gone);
     await nextRunCompletes(gone);
