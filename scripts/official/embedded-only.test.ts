@@ -8,7 +8,7 @@ const using = (files: RegExp, what: RegExp) =>
     .sort();
 
 it('names the journeys that order the emulator, and only those', () => {
-  const found = using(/^web\/e2e\/[^/]+\.e2e\.ts$/, /orderGoogle|\/_\//);
+  const found = using(/^web\/e2e\/[^/]+\.e2e\.ts$/, /orderGoogle|changesCatalogue|\/_\//);
   expect(found).toEqual(EMBEDDED_ONLY.journeys);
 });
 

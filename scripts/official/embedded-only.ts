@@ -3,7 +3,11 @@
  * embedded stack, and those that start an embedded stack or database of their own, whatever stack they are given.
  */
 export const EMBEDDED_ONLY = {
-  journeys: ['web/e2e/admin-import.e2e.ts', 'web/e2e/admin-rules.e2e.ts'],
+  journeys: [
+    'web/e2e/admin-import.e2e.ts',
+    'web/e2e/admin-jobs.e2e.ts',
+    'web/e2e/admin-rules.e2e.ts',
+  ],
   databaseTests: [
     'supabase/tests/concurrency.test.ts',
     'supabase/tests/functions/catalogue-notices.test.ts',
