@@ -3,7 +3,7 @@
  * embedded stack, and those that start an embedded stack or database of their own, whatever stack they are given.
  */
 export const EMBEDDED_ONLY = {
-  journeys: ['web/e2e/admin-import.e2e.ts'],
+  journeys: ['web/e2e/admin-import.e2e.ts', 'web/e2e/admin-rules.e2e.ts'],
   databaseTests: [
     'supabase/tests/concurrency.test.ts',
     'supabase/tests/functions/catalogue-notices.test.ts',
@@ -14,6 +14,7 @@ export const EMBEDDED_ONLY = {
     'supabase/tests/functions/mail-outage.test.ts',
     'supabase/tests/functions/scheduled-runs.test.ts',
     'supabase/tests/functions/sync-failures.test.ts',
+    'supabase/tests/hidings-at-once.test.ts',
     'supabase/tests/job-leases.test.ts',
     'supabase/tests/kept-audio.test.ts',
     'supabase/tests/migrations.test.ts',

@@ -139,7 +139,7 @@ select is(scene.attempt('admin', 'select public.apply_category_rules(3)'), 'PT40
 select is(scene.value('admin', 'select public.apply_category_rules(2)'), '2', 'lessons without a category get theirs');
 select results_eq($$select v.title, c.slug from public.videos as v left join public.categories as c on c.id = v.category_id where v.external_id like 'scene-%' order by v.title$$,
   $$values ('Tontura', null), ('Zumbido dois', 'cena-cardio'), ('Zumbido quatro', 'cena-trauma'), ('Zumbido três', 'cena-cardio'), ('Zumbido um', 'cena-cardio')$$,
-  'and nobody else''s is touched');
+  'and no other lesson is touched');
 select is((select count(*) from public.videos as v join before_apply as b using (id) where v.updated_at > b.updated_at), 2::bigint, 'those have a new version');
 select is((select count(*) from private.audit_log as a where a.action = 'video.updated' and a.actor_id = scene.id('admin')), 2::bigint, 'and an entry in the audit log');
 select is((select count(*) from private.audit_log as a where a.action = 'category_rule.created' and a.after ->> 'value' = 'zumbido'), 1::bigint, 'a rule is audited');

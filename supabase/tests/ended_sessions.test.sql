@@ -24,6 +24,9 @@ insert into public.sync_runs (id, kind, status) overriding system value values (
 insert into public.hidings (run_id, video_id, source, external_id, title, status_before, status, reason, state)
 values (scene.thing(), scene.thing(), 'youtube', 'scene-ended', 'Cena', 'active', 'deleted', 'não existe mais', 'held');
 insert into public.system_settings (key, value) values ('cena_encerrada', '1');
+insert into public.category_rules (id, kind, value, category_id) overriding system value
+values (scene.thing(), 'title_contains', 'Cena encerrada', scene.thing());
+insert into public.category_playlists (playlist_id) values ('cena-encerrada');
 insert into public.deleted_videos (source, external_id, title) values ('youtube', 'scene-ended', 'Cena');
 insert into public.refused_videos (external_id, title, reason, arrived_at) values ('scene-ended', 'Cena', 'Cena', now());
 insert into storage.objects (bucket_id, name)

@@ -59,7 +59,7 @@ export const envSchema = z.object({
   /** Used for both APIs unless YOUTUBE_API_KEY is set too. */
   GOOGLE_API_KEY: pasted(),
   YOUTUBE_API_KEY: pasted(),
-  /** The channel whose uploads are the catalogue: an id (UC…) or a handle (@…). */
+  /** The channel whose uploads are the catalogue: its handle (@…), its id (UC…) or the address of its page. */
   YOUTUBE_CHANNEL: z.string().min(1).optional(),
   /** Only for a key that is not the whole JSON file, which names its account. */
   GOOGLE_SERVICE_ACCOUNT_EMAIL: pasted(),

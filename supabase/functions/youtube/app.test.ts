@@ -118,7 +118,13 @@ describe('importing many', () => {
           title: `Aula ${idOf(0)}`,
           reason: 'Já está no catálogo',
         },
-        { externalId: idOf(1), outcome: 'imported', title: `Aula ${idOf(1)}`, reason: null },
+        {
+          externalId: idOf(1),
+          outcome: 'imported',
+          title: `Aula ${idOf(1)}`,
+          reason: null,
+          category: null,
+        },
         {
           externalId: idOf(2),
           outcome: 'failed',

@@ -354,3 +354,21 @@ test('rules give a category to what an import or a sync brings; a chosen one win
   await world.sql`update public.videos set category_id = null where external_id like 'Aula-%-x'`;
   await world.sql`delete from public.categories where slug in ('regra-1', 'regra-2')`;
 });
+
+test('only administrators have a playlist read; one that is not there is refused at its field', async () => {
+  const playlist = 'PLplantao0demo0curso0ecg';
+  const read = (who: Person, list: string) =>
+    callFunction('youtube/playlist', { who, body: { playlist: list } });
+  expect((await read(member, playlist)).status).toBe(403);
+  expect((await read(admin, `https://www.youtube.com/playlist?list=${playlist}`)).json).toEqual({
+    playlistId: playlist,
+    title: 'Curso de ECG',
+    entries: expect.any(Number),
+  });
+  const gone = await read(admin, 'PLplantao0demo0nenhuma0');
+  expect([gone.status, gone.json]).toMatchObject([
+    422,
+    { code: 'not_importable', field: 'playlist' },
+  ]);
+  expect((await read(admin, 'nada')).status).toBe(400);
+});

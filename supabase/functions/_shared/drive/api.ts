@@ -69,7 +69,8 @@ async function findFile(doors: Door[], item: DriveItem): Promise<DriveFile | nul
       return isClosed ? { ...file, isOpen: false } : file;
     } catch (error) {
       if (!(error instanceof GoogleError)) throw error;
-      if (error.status === 404) isClosed = true;
+      // Only Drive itself knows that: a 404 in other words comes from whoever stands before it.
+      if (error.status === 404 && error.reason !== '404') isClosed = true;
       else if (error.type === 'forbidden' && !error.isOfSource) denied = error;
       else if (door.failure === null) throw error;
     }

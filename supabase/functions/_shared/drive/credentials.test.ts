@@ -114,6 +114,12 @@ describe('the key of the service account', () => {
     ],
     ['the JSON file in base64', (pem) => btoa(fileOf(pem)), named],
     [
+      'the JSON file in base64, byte order mark and all',
+      (pem) => btoa(`\xef\xbb\xbf${fileOf(pem)}`),
+      named,
+    ],
+    ['the JSON file in a block of code', (pem) => `\`\`\`json\n${fileOf(pem)}\n\`\`\``, named],
+    [
       'the JSON file in base64 of many lines',
       (pem) => (btoa(fileOf(pem)).match(/.{1,76}/g) ?? []).join('\n'),
       named,

@@ -9,7 +9,7 @@ import { FILE_FIELDS, listAnswer, SHORTCUT_TYPE } from './shapes.ts';
 const PAGE_SIZE = 1000;
 /** When a list counts as endless: its reader has work to do besides. */
 const MAX_PAGES = 500;
-const MAX_MS = 45_000;
+const MAX_MS = 30_000;
 
 /** Reads the list of a folder to its end, or as far as it comes: only a first page that fails is a failure. */
 export async function listFolder(deps: Deps, door: Door, item: DriveItem): Promise<FolderListing> {

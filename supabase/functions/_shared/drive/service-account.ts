@@ -58,8 +58,9 @@ function fieldOf(text: string, name: string): string | undefined {
 
 /** What was packed in base64 to fit one line; any other text as it is. */
 function decoded(text: string): string {
-  const binary = fromBase64(text);
-  return binary !== null && /^\s*(?:\{|-----BEGIN)/.test(binary) ? binary : text;
+  const bytes = fromBase64(text);
+  const inner = bytes && unquoted(new TextDecoder().decode(bytes));
+  return inner && /^(?:\{|-----BEGIN)/.test(inner) ? inner : text;
 }
 
 async function importKey(pem: string): Promise<CryptoKey> {
@@ -67,18 +68,18 @@ async function importKey(pem: string): Promise<CryptoKey> {
   if (text.includes('BEGIN RSA PRIVATE KEY')) throw refusal('pkcs1');
   const der = fromBase64(text.replace(/-----[^-]+-----/g, ''));
   if (!der) throw refusal('unreadable');
-  const bytes = Uint8Array.from(der, (character) => character.charCodeAt(0));
   return await crypto.subtle
-    .importKey('pkcs8', bytes, SIGNATURE, false, ['sign'])
+    .importKey('pkcs8', der, SIGNATURE, false, ['sign'])
     .catch((): never => {
       throw refusal('unreadable');
     });
 }
 
-/** The bytes that a base64 text stands for, one per character; null when it is none. */
-function fromBase64(text: string): string | null {
+/** The bytes that a base64 text stands for; null when it is none. */
+function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
   try {
-    return atob(text.replace(/\s/g, '').replaceAll('-', '+').replaceAll('_', '/'));
+    const binary = atob(text.replace(/\s/g, '').replaceAll('-', '+').replaceAll('_', '/'));
+    return Uint8Array.from(binary, (character) => character.charCodeAt(0));
   } catch {
     return null;
   }

@@ -15,8 +15,12 @@ export type Cause = {
   type: SyncErrorType;
   /** Nothing more can be asked of the source; otherwise only what was asked for is at fault. */
   isOfSource: boolean;
-  /** In Portuguese: what happened and what to do. */
-  message(source: SourceName): string;
+  /**
+   * In Portuguese: what happened and what to do.
+   *
+   * @param retryAfterMs how long Google asked to wait, if it said so
+   */
+  message(source: SourceName, retryAfterMs: number | null): string;
 };
 
 type Rule = Cause & { matches(facts: Facts): boolean };
@@ -54,6 +58,12 @@ const any =
   (facts: Facts) =>
     tests.some((test) => test(facts));
 
+function waitOf(milliseconds: number | null): string {
+  const minutes = Math.ceil((milliseconds ?? 0) / 60_000);
+  if (minutes < 2) return 'alguns minutos';
+  return minutes <= 90 ? `${minutes} minutos` : `${Math.ceil(minutes / 60)} horas`;
+}
+
 const isRate = any(
   among('rateLimitExceeded', 'userRateLimitExceeded', 'RATE_LIMIT_EXCEEDED', 'RESOURCE_EXHAUSTED'),
   ({ status }) => status === 429,
@@ -81,8 +91,8 @@ const RULES: readonly Rule[] = [
     type: 'rate',
     isOfSource: true,
     matches: isRate,
-    message: (source) =>
-      `O ${NAMES[source]} pediu para esperar um pouco. Tente novamente em alguns minutos.`,
+    message: (source, retryAfterMs) =>
+      `O ${NAMES[source]} pediu para esperar um pouco. Tente novamente em ${waitOf(retryAfterMs)}.`,
   },
   {
     type: 'forbidden',

@@ -147,7 +147,7 @@ describe('what Google answered', () => {
         return [error.type === type, type, error.message] as const;
       });
       const others = Object.values(CAUSES).map(
-        (cause) => [true, cause.type, cause.message(source)] as const,
+        (cause) => [true, cause.type, cause.message(source, null)] as const,
       );
       for (const [isSame, type, message] of [...messages, ...others]) {
         expect([message, isSame]).toEqual([message, true]);
@@ -165,6 +165,15 @@ describe('what Google answered', () => {
     for (const [status, body] of ANSWERS) {
       expect(classifyAnswer(status, body, 'drive_account').message).not.toMatch(/chave da API/);
     }
+  });
+
+  it.each([
+    [null, 'em alguns minutos.'],
+    [30_000, 'em alguns minutos.'],
+    [9 * 60_000, 'em 9 minutos.'],
+    [3 * 3_600_000, 'em 3 horas.'],
+  ])('that asks for a wait says how long, if Google did (%s)', (wait, words) => {
+    expect(classifyAnswer(429, '', 'youtube', wait).message).toContain(words);
   });
 
   it('names the API of the source', () => {

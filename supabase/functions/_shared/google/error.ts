@@ -128,7 +128,7 @@ function failed(
   source: SourceName,
   retryAfterMs: number | null = null,
 ): GoogleError {
-  return new GoogleError(type, reason, status, message(source), {
+  return new GoogleError(type, reason, status, message(source, retryAfterMs), {
     source,
     isOfSource,
     retryAfterMs,

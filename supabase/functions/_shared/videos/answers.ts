@@ -103,7 +103,10 @@ function youTubeReason(status: VideoStatus, item: VideoItem): string {
   if (status === 'active') return '';
   if (status === 'private') return 'agora é privado';
   if (status === 'processing') return 'ainda em processamento no YouTube';
-  return refusalOf(item) ?? 'não pode ser exibida aqui';
+  const reason = refusalOf(item) ?? 'não pode ser exibida aqui';
+  return item.status.embeddable === false
+    ? `${reason}, não permite mais a exibição fora do YouTube`
+    : reason;
 }
 
 function youTubeAnswer(video: SourcedVideo, item: VideoItem): Answer {

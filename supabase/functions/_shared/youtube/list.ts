@@ -55,6 +55,8 @@ export const cursorSchema = memorySchema.extend({
   total: z.number(),
   /** How many new videos YouTube lists and does not know. */
   absent: z.number(),
+  /** Lessons of this run that no rule met. */
+  uncategorized: z.number().default(0),
   /** Something was delivered that could not be read. */
   isPartial: z.boolean(),
   /** The page at the token has something new: a worker that died there may have stored it already. */
@@ -127,6 +129,7 @@ function cursorOf(
     entries: begin.rest?.entries ?? 0,
     total: 0,
     absent: 0,
+    uncategorized: 0,
     isPartial: false,
     hasNews: false,
     gap: null,

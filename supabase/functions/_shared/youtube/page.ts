@@ -34,6 +34,8 @@ export type Sorted = {
   unreadable: string[];
   /** How many the catalogue has already. */
   stored: number;
+  /** How many it has from a call of this very run that died before it could note them. */
+  unnoted: number;
 };
 
 /**
@@ -42,7 +44,7 @@ export type Sorted = {
  * `above` goes the next page.
  */
 export function sortOut({ entries, known, videos, asked, startedAt, place, now, ...page }: Page) {
-  const sorted: Sorted = { accepted: [], refusals: [], ignored: [], unreadable: [], stored: 0 };
+  const sorted = nothing();
   let absent = 0;
   let { above } = page;
   for (const [index, id] of entries.entries()) {
@@ -56,7 +58,9 @@ export function sortOut({ entries, known, videos, asked, startedAt, place, now, 
       : arrivalTime(startedAt, place + index, above);
     if (standing?.isDeleted) sorted.ignored.push([standing.title, DELETED]);
     else if (standing && refusal === null) {
-      sorted.stored += 1;
+      // Only this run gives this place this time.
+      if (standing.at === startedAt - place - index) sorted.unnoted += 1;
+      else sorted.stored += 1;
       above = standing.at;
     } else if (standing && refusal !== null && (isUnreadable || !asked.has(id))) {
       sorted.ignored.push([standing.title, { kind: 'source', reason: refusal }]);
@@ -81,7 +85,7 @@ export function sortOutApart(
   startedAt: number,
   now: string,
 ): Sorted {
-  const sorted: Sorted = { accepted: [], refusals: [], ignored: [], unreadable: [], stored: 0 };
+  const sorted = nothing();
   // Newest first, as the list has them.
   const inOrder = some.toSorted((one, other) => other.arrivedAt - one.arrivedAt);
   for (const [index, { arrivedAt: kept, ...entry }] of inOrder.entries()) {
@@ -124,4 +128,8 @@ function outcomeOf(
 function refuse(sorted: Sorted, refusal: Refusal): void {
   sorted.refusals.push(refusal);
   sorted.ignored.push([refusal.title, { kind: 'source', reason: refusal.reason }]);
+}
+
+function nothing(): Sorted {
+  return { accepted: [], refusals: [], ignored: [], unreadable: [], stored: 0, unnoted: 0 };
 }

@@ -16,9 +16,10 @@ import {
   whatFollows,
 } from './list.ts';
 import { type Sorted, sortOut, sortOutApart } from './page.ts';
+import { refreshPlaylists } from './playlists.ts';
 import { forgetRefusals, rememberRefusals } from './refusals.ts';
 
-/** When YouTube does not know more of its own list's videos than these, it is asked a second time, and when. */
+/** So many videos of a page may be missing from an answer before YouTube is asked again, and when that is. */
 const FEW = 2;
 const DOUBT_MS = 2_000;
 
@@ -76,7 +77,8 @@ async function dealWithPage(
   );
   const ids = entries.filter((id) => id !== null);
   const known = await standings(client, 'youtube', ids);
-  const isNews = page.unreadable > 0 || ids.some((id) => !known.has(id));
+  const news = ids.filter((id) => !known.has(id));
+  const isNews = page.unreadable + news.length > 0;
   const isStop = !before.isWhole && !before.hasNews && !isNews && ids.length > 0;
   if (!before.isWhole && isNews && !before.hasNews) {
     // Should this worker die, the next one must not take for old what is stored here.
@@ -96,23 +98,14 @@ async function dealWithPage(
     ...again.hidden.map((lesson) => lesson.external_id),
     ...again.due.map((video) => video.id),
   ]);
-  const videos = await askAll(api, [...asked]);
-  const isAbsent = (id: string) => !videos.found.has(id) && !videos.unreadable.has(id);
-  const absentOnes = ids.filter((id) => !known.has(id) && isAbsent(id));
-  if (absentOnes.length > FEW) {
-    // An answer that leaves out what there is comes now and then, and is over a moment later.
-    await deps.sleep(DOUBT_MS);
-    const second = await askAll(api, absentOnes);
-    for (const [id, item] of second.found) videos.found.set(id, item);
-    for (const id of second.unreadable) videos.unreadable.add(id);
-  }
+  const videos = await askTwice(deps, api, asked, news);
 
   const now = new Date(deps.now()).toISOString();
   await restoreLessons(client, run, again.hidden, videos, now);
   const elsewhere = again.due.filter((video) => !ids.includes(video.id));
   const late = sortOutApart(elsewhere, videos, run.startedAt, now);
   // They are counted with the page they stand on, if that is read; what comes of them, now.
-  await store(work, { ...late, ignored: [], unreadable: [] });
+  const apart = await store(work, api, { ...late, ignored: [], unreadable: [] });
   for (const { title } of late.accepted) run.say(`Pode ser exibido agora: ${title}`);
   const { sorted, absent, above } = sortOut({
     entries,
@@ -124,7 +117,9 @@ async function dealWithPage(
     above: before.above,
     now,
   });
-  const { imported, skipped, failed } = await store(work, sorted, page.unreadable);
+  const brought = await store(work, api, sorted, page.unreadable);
+  const { imported, skipped, failed } = brought;
+  const uncategorized = apart.uncategorized + brought.uncategorized;
 
   const at: Cursor = {
     ...before,
@@ -137,6 +132,7 @@ async function dealWithPage(
     entries: before.entries + page.entries.length,
     total: Math.max(before.total, page.total ?? 0),
     absent: before.absent + absent,
+    uncategorized: before.uncategorized + uncategorized,
     isPartial: before.isPartial || page.unreadable + sorted.unreadable.length > 0,
     hasNews: false,
   };
@@ -144,12 +140,34 @@ async function dealWithPage(
     `Página ${at.pages}: ${ids.length + page.unreadable} vídeos, ${imported} importados, ` +
       `${skipped} já existentes, ${sorted.ignored.length} ignorados` +
       (failed > 0 ? `, ${failed} com erro` : '') +
+      (uncategorized > 0 ? `, ${uncategorized} sem categoria` : '') +
       (page.hidden > 0 ? `, ${page.hidden} privados ou excluídos` : ''),
   );
   if (isStop) return end(work, at, { isAtEnd: false });
   const { pageToken, gap, rest } = whatFollows(page, at);
   if (pageToken !== null) return { cursor: { ...at, pageToken } };
   return end(work, gap ? { ...at, gap } : at, { isAtEnd: !gap, rest });
+}
+
+/**
+ * What YouTube says of videos. Of the new ones it lists all: when it does not know more than a few of them, it is
+ * asked again, because an answer that leaves out what there is comes now and then, and is over a moment later.
+ */
+async function askTwice(
+  deps: Deps,
+  api: YouTube,
+  ids: ReadonlySet<string>,
+  news: string[],
+): Promise<Videos> {
+  const videos = await askAll(api, [...ids]);
+  const absent = news.filter((id) => !videos.found.has(id) && !videos.unreadable.has(id));
+  if (absent.length <= FEW) return videos;
+  await deps.sleep(DOUBT_MS);
+  const second = await askAll(api, absent);
+  return {
+    found: new Map([...videos.found, ...second.found]),
+    unreadable: new Set([...videos.unreadable, ...second.unreadable]),
+  };
 }
 
 /** What YouTube says of any number of videos. */
@@ -166,10 +184,15 @@ async function askAll(api: YouTube, ids: string[]): Promise<Videos> {
 /** Stores what came, and counts it; `lost` are entries that could not even be named. */
 async function store(
   { deps, run, client }: Work,
-  { accepted, refusals, ignored, unreadable, stored }: Sorted,
+  api: YouTube,
+  { accepted, refusals, ignored, unreadable, stored, unnoted }: Sorted,
   lost = 0,
 ) {
   const { counts } = run;
+  // What playlists hold decides about categories where the lessons are added.
+  if (accepted.length > 0) {
+    await refreshPlaylists(deps, api, run.startedAt, (line) => run.say(line));
+  }
   const { inserted, refused } = await insertVideos(client, accepted);
   await rememberRefusals(client, refusals, deps.now());
 
@@ -178,15 +201,16 @@ async function store(
   for (const id of unreadable) {
     run.complain(`${id}: o YouTube não entregou os dados do vídeo; fica para a próxima vez`);
   }
-  const imported = inserted.length;
+  const imported = inserted.length + unnoted;
   // Added by somebody else between our question and our insert: they existed already.
-  const skipped = stored + accepted.length - imported - refused.length;
+  const skipped = stored + accepted.length - inserted.length - refused.length;
   const failed = lost + unreadable.length + refused.length;
   counts.totalFound += imported + skipped + failed + ignored.length;
   counts.imported += imported;
   counts.skipped += skipped;
   counts.failed += failed;
-  return { imported, skipped, failed };
+  const uncategorized = inserted.filter(({ categories }) => categories === null).length;
+  return { imported, skipped, failed, uncategorized };
 }
 
 /** Ends the run, and leaves to the next one what it must know. */
@@ -226,6 +250,7 @@ async function end(
     `Concluído: ${totalFound} encontrados, ${imported} importados, ${skipped} já existentes, ` +
       `${ignored} ignorados` +
       (failed > 0 ? `, ${failed} com erro` : '') +
+      (at.uncategorized > 0 ? `, ${at.uncategorized} sem categoria` : '') +
       (restored > 0 ? `, ${restored} de volta` : ''),
   );
   if (gaps.length === 0) return { ending: 'succeeded' };

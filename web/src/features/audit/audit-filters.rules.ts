@@ -25,6 +25,7 @@ export const AUDIT_TARGETS = [
   { value: 'podcast', label: 'Podcasts' },
   { value: 'category', label: 'Categorias' },
   { value: 'category_rule', label: 'Regras de categoria' },
+  { value: 'hiding', label: 'Ocultações' },
   { value: 'setting', label: 'Configurações' },
 ] as const;
 

@@ -22,7 +22,7 @@ type RuleRowProps = {
 /** A rule in its place among the others. */
 export function RuleRow({ rule, category, caught, isFirst, isLast, ...acts }: RuleRowProps) {
   const { onMove, onEdit, onDelete } = acts;
-  const name = `a regra “${valueOf(rule)}”`;
+  const name = `a regra “${spokenValue(rule)}”`;
   return (
     <li className={styles.row}>
       <span className={styles.order}>
@@ -42,7 +42,7 @@ export function RuleRow({ rule, category, caught, isFirst, isLast, ...acts }: Ru
         />
       </span>
       <span className={styles.words}>
-        <span className={styles.sentence}>
+        <span>
           <RuleSentence rule={rule} category={category} />
         </span>
         <span className={styles.caught}>{caught ? catchText(caught) : 'Comparando…'}</span>
@@ -74,12 +74,12 @@ export function RuleRow({ rule, category, caught, isFirst, isLast, ...acts }: Ru
 export function RuleSentence({ rule, category }: { rule: ListedRule; category: string }) {
   return (
     <>
-      {KIND_LABELS[rule.kind]} <strong>“{valueOf(rule)}”</strong> → {category}
+      {KIND_LABELS[rule.kind]} <strong>“{spokenValue(rule)}”</strong> → {category}
     </>
   );
 }
 
 /** What people call it: the words, or the title of the playlist where that is known. */
-function valueOf({ value, playlist }: ListedRule): string {
+function spokenValue({ value, playlist }: ListedRule): string {
   return playlist?.title || value;
 }

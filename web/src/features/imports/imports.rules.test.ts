@@ -8,6 +8,7 @@ import {
   checkVideos,
   importFailureText,
   mergeOutcomes,
+  placeText,
   refusalText,
   summaryOf,
 } from './imports.rules.ts';
@@ -119,4 +120,13 @@ test.each([
   [['imported', 'restored', 'restored', 'skipped'], '1 importado, 2 restaurados, 1 já existente'],
 ] as const)('%o reads "%s"', (outcomes, text) => {
   expect(summaryOf(outcomes.map((outcome, index) => entry(String(index), outcome)))).toBe(text);
+});
+
+test('lessons that came without a category are counted, where that is told', () => {
+  const imported = { ...entry('1', 'imported'), category: null };
+  const placed = { ...entry('2', 'imported'), category: 'Trauma' };
+  expect(summaryOf([imported, placed, entry('3', 'imported')])).toBe(
+    '3 importados, 1 sem categoria',
+  );
+  expect([null, 'Trauma', undefined].map(placeText)).toEqual([', sem categoria', ' em Trauma', '']);
 });

@@ -27,6 +27,7 @@ export function JobActions({
 }: JobActionsProps) {
   const { job } = useJob(kind);
   const [isHistoryShown, setIsHistoryShown] = useState(false);
+  if (!onLogShownChange && !job?.last) return null;
   return (
     <div className={styles.logArea}>
       <div className={styles.logActions}>

@@ -1,7 +1,7 @@
 import { focusManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '~/lib/query-client.ts';
 import {
   answerStart,
@@ -19,6 +19,7 @@ import { rpcUrl, server } from '~/testing/server.ts';
 import { dismissToast } from '~/ui/toast.ts';
 import { JobsPanel } from './JobsPanel.tsx';
 import { readJobsState, reloadJobsState, SYNC_KEYS } from './jobs-store.ts';
+import { POLL_MS } from './watch-jobs.ts';
 
 beforeEach(() => {
   reloadJobsState();
@@ -54,14 +55,20 @@ describe('a sync that this tab did not start', () => {
 
   it('is not asked about while nobody sees the page, and at once when somebody does', async () => {
     const asked = serveJobs([makeRun({ ...WORKING })]);
-    renderUi(<JobsPanel />);
+    const client = createQueryClient();
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    renderUi(<JobsPanel />, { client });
     await sync().findByText(/137 encontrados/);
+    const answered = () => vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    act(() => vi.advanceTimersByTime(POLL_MS));
+    expect(client.isFetching()).toBe(1);
+    await answered();
     act(() => focusManager.setFocused(false));
+    act(() => vi.advanceTimersByTime(10 * POLL_MS));
+    expect(client.isFetching()).toBe(0);
     const before = asked.overview;
-    await new Promise((resolve) => setTimeout(resolve, 2500));
-    expect(asked.overview).toBe(before);
     act(() => focusManager.setFocused(true));
-    await waitFor(() => expect(asked.overview).toBeGreaterThan(before));
+    await vi.waitFor(() => expect(asked.overview).toBe(before + 1));
   });
 
   it('leaves its result and log here when it ends, in place of older ones, and is said without a toast', async () => {

@@ -36,7 +36,8 @@ export function DriveFrame({ fileId, resourceKey, title, mark, onBack }: DriveFr
         <InfoIcon />
         <p>
           Esta aula abre no player do Google Drive, que não informa a posição: não dá para continuar
-          de onde parou. Quando terminar, marque como assistida.
+          de onde parou. Quando terminar, marque como assistida. Se o Google pedir acesso, avise o
+          suporte.
         </p>
         {mark}
       </div>
