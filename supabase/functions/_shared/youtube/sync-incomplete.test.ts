@@ -153,6 +153,12 @@ describe('a list of which nothing can be read fails', () => {
   });
 });
 
+it('a list that says that it has no entries is believed, where the channel says nothing else', async () => {
+  const { deps, sync } = channelWorld([[]]);
+  bend(deps, 'playlistItems', () => ({ items: [], pageInfo: { totalResults: 0 } }));
+  expect(await sync()).toMatchObject({ status: 'succeeded', totalFound: 0, errors: [] });
+});
+
 describe('an entry that cannot be read', () => {
   it.each([
     ['without an id', { contentDetails: { videoPublishedAt: '2026-01-01T00:00:00Z' } }],

@@ -131,6 +131,8 @@ async function dealWithPage(
     above,
     entries: before.entries + page.entries.length,
     total: Math.max(before.total, page.total ?? 0),
+    // Where the channel does not say how many videos it has, its list may say that there are none.
+    size: before.size ?? (before.entries + page.entries.length === 0 ? page.total : null),
     absent: before.absent + absent,
     uncategorized: before.uncategorized + uncategorized,
     isPartial: before.isPartial || page.unreadable + sorted.unreadable.length > 0,
@@ -247,7 +249,7 @@ async function end(
     run.say(`Parou na primeira página já conhecida, de ${at.size ?? 'vários'} vídeos`);
   }
   run.say(
-    `Concluído: ${totalFound} encontrados, ${imported} importados, ${skipped} já existentes, ` +
+    `${gaps.length === 0 ? 'Concluído' : 'Incompleto'}: ${totalFound} encontrados, ${imported} importados, ${skipped} já existentes, ` +
       `${ignored} ignorados` +
       (failed > 0 ? `, ${failed} com erro` : '') +
       (at.uncategorized > 0 ? `, ${at.uncategorized} sem categoria` : '') +
@@ -258,6 +260,6 @@ async function end(
     ? 'A próxima sincronização continua dali.'
     : 'A lista está incompleta; a próxima sincronização lê tudo de novo.';
   run.complain(`${gaps.join(' ')} ${next}`);
-  run.say(`Incompleto: ${gaps.join(' ')} ${next}`);
+  run.say(`${gaps.join(' ')} ${next}`);
   return { ending: 'incomplete' };
 }
