@@ -74,7 +74,7 @@ Method (\`npm run bench:catalogue\`): each run has a Deno process of its own, wh
 address of the bench, so that each call is seen, also those it makes to itself. Between two calls the processor's time of
 the process is read from Linux, all threads, garbage collection included: what the platform counts is less. The time to
 start the function is apart. Units are the calls that reached the emulator of YouTube, which answers at once; Drive takes
-${driveMs} ms for each answer.
+${driveMs} ms for each answer. How long a run took is the machine's as well: what it took before was measured with nobody else on it.
 
 ${table(
   [

@@ -208,6 +208,31 @@ describe('a source that fails as a whole leaves the other to itself', () => {
   });
 });
 
+const JSON_KEY = JSON.stringify({
+  type: 'service_account',
+  private_key: SERVICE_KEY,
+  client_email: 'plantao@plantao-demo.iam.gserviceaccount.com',
+});
+test.each([
+  ['the whole JSON file', JSON_KEY],
+  ['that in base64', Buffer.from(JSON_KEY).toString('base64')],
+  ['one line with its line ends written out', SERVICE_KEY.replaceAll('\n', '\\n')],
+  ['that in quotes', `"${SERVICE_KEY.replaceAll('\n', '\\n')}"`],
+  ['lines as Windows ends them', SERVICE_KEY.replaceAll('\n', '\r\n')],
+])('the key of an account may be given as %s', async (_, given) => {
+  const own = await startWithAccount('jobs', given);
+  try {
+    const [closed = ''] = FILES;
+    await catalogue.google({ change: { id: closed, sharedWith: 'account' } });
+    const run = await catalogue.run('catalogue_check', own.url);
+    expect(run).toMatchObject({ status: 'succeeded', source_failures: [], hidden: 0 });
+    // It is there, and members see a request for access: that is a person's to decide.
+    expect(run.errors).toEqual([expect.stringMatching(/1\. Aula gravada.*compartilhe por link/)]);
+  } finally {
+    await own.kill();
+  }
+});
+
 /** Answers of YouTube that say nothing, and those of them that are asked for again for some seconds. */
 const UNREADABLE: Order['scenario'][] = [
   'untitled',
