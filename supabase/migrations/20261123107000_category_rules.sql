@@ -152,11 +152,11 @@ create table private.playlist_videos (
 );
 create index playlist_videos_playlist_idx on private.playlist_videos (playlist_id);
 comment on table private.playlist_videos is 'Which videos of YouTube the playlists of category rules hold.';
+alter table private.playlist_videos enable row level security;
 revoke all on private.playlist_videos from public, anon, authenticated, service_role;
 
-create function public.store_playlist(
-  p_playlist_id text, p_title text default null, p_entries integer default null, p_video_ids text[] default null,
-  p_error text default null
+create function private.store_playlist(
+  p_playlist_id text, p_title text, p_entries integer, p_video_ids text[], p_error text
 ) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -183,11 +183,25 @@ begin
     and not exists (select 1 from public.category_rules as r where r.kind = 'playlist' and r.value = p.playlist_id);
 end
 $$;
+comment on function private.store_playlist(text, text, integer, text[], text) is 'See public.store_playlist().';
+
+create function public.store_playlist(
+  p_playlist_id text, p_title text default null, p_entries integer default null, p_video_ids text[] default null,
+  p_error text default null
+) returns void
+language sql set search_path = ''
+as $$
+  select private.store_playlist(p_playlist_id, p_title, p_entries, p_video_ids, p_error)
+$$;
 comment on function public.store_playlist(text, text, integer, text[], text) is
   'Jobs: keeps what YouTube said of a playlist. Without p_video_ids its videos stay as they are; without p_error it could be read.';
 
-revoke all on function public.store_playlist(text, text, integer, text[], text) from public, anon, authenticated;
-grant execute on function public.store_playlist(text, text, integer, text[], text) to service_role;
+revoke all on function
+  private.store_playlist(text, text, integer, text[], text), public.store_playlist(text, text, integer, text[], text)
+  from public, anon, authenticated, service_role;
+grant execute on function
+  private.store_playlist(text, text, integer, text[], text), public.store_playlist(text, text, integer, text[], text)
+  to service_role;
 
 -- The one place that compares: lessons and rules come as columns, because a new lesson is in no table yet, and a draft
 -- of a rule neither. All at once, because a call for each pair would be a million calls.
