@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CategoryForm } from '#contracts/category.ts';
 import type { EditTask } from '~/lib/edits/use-edit.ts';
 import { AppError, describeError, unwrap } from '~/lib/errors.ts';
+import { orderMutation } from '~/lib/order-mutation.ts';
 import { refreshAll } from '~/lib/refresh-all.ts';
 import { supabase } from '~/lib/supabase.ts';
 import { toast } from '~/ui/toast.ts';
@@ -36,7 +37,7 @@ export function useCreateCategory() {
     onSuccess() {
       toast({ title: 'Categoria criada!', tone: 'success' });
     },
-    onError: (error) => tellFailure(error, 'Erro ao criar categoria'),
+    onError: (error) => tellFormFailure(error, 'Erro ao criar categoria'),
     onSettled: () => refreshAll(client, managedCategoryQueries.all()),
   });
 }
@@ -68,58 +69,45 @@ export function useEditCategory() {
         },
       }),
     onSuccess: (result) => toastOfEdit(result, 'Categoria atualizada!'),
-    onError: (error) => tellFailure(error, 'Erro ao atualizar categoria'),
+    onError: (error) => tellFormFailure(error, 'Erro ao atualizar categoria'),
     onSettled: () => refreshAll(client, managedCategoryQueries.all()),
   });
 }
 
+/** Of a form, whose dialog says what is taken. */
+function tellFormFailure(error: unknown, title: string): void {
+  if (!isTakenSlug(error)) tellFailure(error, title);
+}
+
 function tellFailure(error: unknown, title: string): void {
-  if (isTakenSlug(error)) return;
   toast({ title, description: describeError(error), tone: 'destructive' });
 }
 
 /** Puts the categories in this order; shown at once, taken back when the server refuses. */
 export function useOrderCategories() {
   const client = useQueryClient();
-  const { queryKey } = managedCategoryQueries.list();
-  const mutationKey = [...managedCategoryQueries.all(), 'order'];
-  return useMutation({
-    mutationKey,
-    // Two quick presses are written one after the other, or the first would win.
-    scope: { id: 'category-order' },
-    mutationFn: async (ordered: readonly ManagedCategory[]) => {
-      await Promise.all(
-        renumbered(ordered).map(async ({ id, position }) =>
-          unwrap(
-            await supabase
-              .from('categories')
-              .update({ position })
-              .eq('id', id)
-              .select('id')
-              .single(),
+  return useMutation(
+    orderMutation<ManagedCategory>(client, {
+      queryKey: managedCategoryQueries.list().queryKey,
+      mutationKey: [...managedCategoryQueries.all(), 'order'],
+      async write(ordered) {
+        await Promise.all(
+          renumbered(ordered).map(async ({ id, position }) =>
+            unwrap(
+              await supabase
+                .from('categories')
+                .update({ position })
+                .eq('id', id)
+                .select('id')
+                .single(),
+            ),
           ),
-        ),
-      );
-    },
-    async onMutate(ordered) {
-      await client.cancelQueries({ queryKey });
-      const before = client.getQueryData(queryKey);
-      client.setQueryData(queryKey, [...ordered]);
-      return before;
-    },
-    onError(error, _ordered, before) {
-      if (before) client.setQueryData(queryKey, before);
-      toast({
-        title: 'Erro ao ordenar categorias',
-        description: describeError(error),
-        tone: 'destructive',
-      });
-    },
-    onSettled: () =>
-      client.isMutating({ mutationKey }) === 1
-        ? refreshAll(client, managedCategoryQueries.all())
-        : undefined,
-  });
+        );
+      },
+      tellFailure: (error) => tellFailure(error, 'Erro ao ordenar categorias'),
+      refresh: () => refreshAll(client, managedCategoryQueries.all()),
+    }),
+  );
 }
 
 /** Deletes a category after moving what lies in it: the database does both or neither. */

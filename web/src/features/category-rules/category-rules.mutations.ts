@@ -3,6 +3,7 @@ import type { CategoryRule } from '#contracts/category-rule.ts';
 import type { EditTask } from '~/lib/edits/use-edit.ts';
 import { AppError, describeError, unwrap } from '~/lib/errors.ts';
 import { plural } from '~/lib/format.ts';
+import { orderMutation } from '~/lib/order-mutation.ts';
 import { refreshAll } from '~/lib/refresh-all.ts';
 import { supabase } from '~/lib/supabase.ts';
 import { toast } from '~/ui/toast.ts';
@@ -18,8 +19,12 @@ export function isTakenRule(error: unknown): boolean {
 const refreshRules = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: categoryRuleQueries.all() });
 
+/** Of a form, whose dialog says what is taken. */
+function tellFormFailure(error: unknown, title: string): void {
+  if (!isTakenRule(error)) tellFailure(error, title);
+}
+
 function tellFailure(error: unknown, title: string): void {
-  if (isTakenRule(error)) return;
   toast({ title, description: describeError(error), tone: 'destructive' });
 }
 
@@ -39,7 +44,7 @@ export function useCreateRule() {
         tone: 'success',
       });
     },
-    onError: (error) => tellFailure(error, 'Erro ao criar regra'),
+    onError: (error) => tellFormFailure(error, 'Erro ao criar regra'),
     onSettled: () => refreshRules(client),
   });
 }
@@ -70,7 +75,7 @@ export function useEditRule() {
         },
       }),
     onSuccess: (result) => toastOfEdit(result, 'Regra atualizada!'),
-    onError: (error) => tellFailure(error, 'Erro ao atualizar regra'),
+    onError: (error) => tellFormFailure(error, 'Erro ao atualizar regra'),
     onSettled: () => refreshRules(client),
   });
 }
@@ -78,31 +83,17 @@ export function useEditRule() {
 /** Puts the rules in this order; shown at once, taken back when the server refuses. */
 export function useOrderRules() {
   const client = useQueryClient();
-  const { queryKey } = categoryRuleQueries.list();
-  const mutationKey = [...categoryRuleQueries.all(), 'order'];
-  return useMutation({
-    mutationKey,
-    // Two quick presses are written one after the other, or the first would win.
-    scope: { id: 'category-rule-order' },
-    mutationFn: async (ordered: readonly ListedRule[]) => {
-      unwrap(await supabase.rpc('order_category_rules', { p_ids: ordered.map(({ id }) => id) }));
-    },
-    async onMutate(ordered) {
-      await client.cancelQueries({ queryKey });
-      const before = client.getQueryData(queryKey);
-      client.setQueryData(queryKey, [...ordered]);
-      return before;
-    },
-    onError(error, _ordered, before) {
-      if (before) client.setQueryData(queryKey, before);
-      toast({
-        title: 'Erro ao ordenar regras',
-        description: describeError(error),
-        tone: 'destructive',
-      });
-    },
-    onSettled: () => (client.isMutating({ mutationKey }) === 1 ? refreshRules(client) : undefined),
-  });
+  return useMutation(
+    orderMutation<ListedRule>(client, {
+      queryKey: categoryRuleQueries.list().queryKey,
+      mutationKey: [...categoryRuleQueries.all(), 'order'],
+      async write(ordered) {
+        unwrap(await supabase.rpc('order_category_rules', { p_ids: ordered.map(({ id }) => id) }));
+      },
+      tellFailure: (error) => tellFailure(error, 'Erro ao ordenar regras'),
+      refresh: () => refreshRules(client),
+    }),
+  );
 }
 
 /** Deletes a rule; lessons keep the category that it gave them. */
@@ -115,13 +106,7 @@ export function useDeleteRule() {
     onSuccess() {
       toast({ title: 'Regra excluída!', tone: 'success' });
     },
-    onError(error) {
-      toast({
-        title: 'Erro ao excluir regra',
-        description: describeError(error),
-        tone: 'destructive',
-      });
-    },
+    onError: (error) => tellFailure(error, 'Erro ao excluir regra'),
     onSettled: () => refreshRules(client),
   });
 }
