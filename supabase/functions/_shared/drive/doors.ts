@@ -71,14 +71,16 @@ function door(
         ? { 'x-goog-drive-resource-keys': `${item.id}/${item.resourceKey}` }
         : {};
       try {
-        const used = await headers();
+        const opened = headers();
+        const used = await opened;
         try {
           return await googleGet(deps, url, { ...used, ...key }, schema);
         } catch (error) {
           // A token may be ended before its time: then a new one is asked for, once.
           const isEnded = error instanceof GoogleError && error.status === 401;
           if (!isEnded || !forgetToken(used)) throw error;
-          if ((await opening) === used) opening = null;
+          // Of those who find out together only the first one does so.
+          if (opening === opened) opening = null;
           return await googleGet(deps, url, { ...(await headers()), ...key }, schema);
         }
       } catch (error) {
