@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useLayoutEffect } from 'react';
 import { Link, MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ScrollManager } from './ScrollManager.tsx';
@@ -41,5 +42,23 @@ describe('ScrollManager', () => {
     const { scrollTo, screen, user } = open();
     await user.click(screen.getByText('Todas'));
     expect(scrollTo).not.toHaveBeenCalled();
+  });
+
+  it('forgets nothing when it is left before it was taken to its place', () => {
+    const kept = JSON.stringify([['default /categories', 640]]);
+    sessionStorage.setItem('scroll_positions', kept);
+    function LeavesAtOnce() {
+      useLayoutEffect(() => {
+        window.dispatchEvent(new Event('pagehide'));
+      }, []);
+      return null;
+    }
+    render(
+      <MemoryRouter initialEntries={[{ pathname: '/categories', key: 'default' }]}>
+        <ScrollManager />
+        <LeavesAtOnce />
+      </MemoryRouter>,
+    );
+    expect(sessionStorage.getItem('scroll_positions')).toBe(kept);
   });
 });

@@ -15,15 +15,19 @@ export function ScrollManager() {
   /** Where the page is being taken, while it is not tall enough. */
   const sought = useRef<number>(undefined);
   const stopRef = useRef<() => void>(undefined);
-  const shown = useRef<string>(undefined);
+  const shown = useRef<{ pathname: string; entry: string }>(undefined);
   // The router calls the first entry of every load "default", so the key alone is not one entry of the history.
   const entry = `${key} ${pathname}`;
 
   // Before the browser paints: a shorter page makes it scroll, and that must not count for the page left behind.
   useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual';
-    // While the page grows towards its place, that place is where it was left.
-    const remember = () => positions.set(entry, sought.current ?? window.scrollY);
+    const remember = () => {
+      // Not before the page was taken to its place: whoever leaves it in that moment has not moved.
+      if (shown.current?.entry !== entry) return;
+      // While the page grows towards its place, that place is where it was left.
+      positions.set(entry, sought.current ?? window.scrollY);
+    };
     const save = () => {
       remember();
       positions.save();
@@ -39,8 +43,8 @@ export function ScrollManager() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: how somebody came here belongs to the entry.
   useEffect(() => {
     const isFirst = shown.current === undefined;
-    const isNewPage = shown.current !== pathname;
-    shown.current = pathname;
+    const isNewPage = shown.current?.pathname !== pathname;
+    shown.current = { pathname, entry };
     const isReturn = isFirst ? wasLoadedBefore() : navigationType === 'POP';
     // A new tab or filter in the address is not a new page.
     if (!isNewPage && !isReturn) {
