@@ -21,6 +21,13 @@ function open() {
   return { scrollTo, screen, user: userEvent.setup() };
 }
 
+function LeavesAtOnce() {
+  useLayoutEffect(() => {
+    window.dispatchEvent(new Event('pagehide'));
+  }, []);
+  return null;
+}
+
 describe('ScrollManager', () => {
   it('begins every new page at its top, smoothly', async () => {
     const { scrollTo, screen, user } = open();
@@ -47,12 +54,6 @@ describe('ScrollManager', () => {
   it('forgets nothing when it is left before it was taken to its place', () => {
     const kept = JSON.stringify([['default /categories', 640]]);
     sessionStorage.setItem('scroll_positions', kept);
-    function LeavesAtOnce() {
-      useLayoutEffect(() => {
-        window.dispatchEvent(new Event('pagehide'));
-      }, []);
-      return null;
-    }
     render(
       <MemoryRouter initialEntries={[{ pathname: '/categories', key: 'default' }]}>
         <ScrollManager />
