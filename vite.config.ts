@@ -26,11 +26,11 @@ const chunkOf = chunkGroups([
   {
     name: 'app',
     roots: [
-      /\/web\/src\/start\.tsx$/,
+      /\/web\/src\/app\/start\.tsx$/,
       // Shared by nearly every later step; without a place here the first of them would carry them for the rest.
       /\/web\/src\/ui\/(TextField|PasswordField|Tabs)\.tsx$/,
       /\/web\/src\/theme\/theme\.ts$/,
-      /\/web\/src\/config\/constants\.ts$/,
+      /\/web\/src\/lib\/constants\.ts$/,
       /\/web\/src\/lib\/stored-keys\.ts$/,
     ],
   },
@@ -44,7 +44,7 @@ const chunkOf = chunkGroups([
     roots: [
       /\/web\/src\/layouts\/(SessionGate|MemberLayout)\.tsx$/,
       /\/web\/src\/pages\/HomePage\.tsx$/,
-      /\/web\/src\/(offline|first-screen)\.ts$/,
+      /\/web\/src\/(offline\/start-offline|app\/first-screen)\.ts$/,
       // Two lines that three screens of administrators share: a chunk of their own would cost them a round trip, and
       // its name room in the list of chunks that every visitor loads.
       /\/web\/src\/lib\/refresh-all\.ts$/,
@@ -64,7 +64,7 @@ export default defineConfig({
         find: /^\.\/lib\/(webauthn|web3\/ethereum)$/,
         replacement: fromRoot('./scripts/build/auth-left-out.ts'),
       },
-      { find: /^zod$/, replacement: fromRoot('./web/src/config/zod.ts') },
+      { find: /^zod$/, replacement: fromRoot('./web/src/lib/zod.ts') },
     ],
     dedupe: ['react', 'react-dom'],
   },

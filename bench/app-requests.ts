@@ -40,7 +40,7 @@ export async function tokenOf(stack: Stack, number: number): Promise<string> {
 }
 
 /**
- * Runs every read of every screen (web/src/record-screens.ts) in the app's own code against the stack, as the person,
+ * Runs every read of every screen (web/src/testing/screen-reads.ts) in the app's own code against the stack, as the person,
  * and returns what was asked, each request once.
  */
 export async function recordApp(
@@ -87,7 +87,7 @@ async function recordAs(
   const network = globalThis.fetch;
   try {
     // `ssrLoadModule` knows no types; a module without these functions fails in the next lines.
-    const { screenReads } = (await server.ssrLoadModule('/src/record-screens.ts')) as {
+    const { screenReads } = (await server.ssrLoadModule('/src/testing/screen-reads.ts')) as {
       screenReads(example: object): ScreenReads[];
     };
     const { createQueryClient } = (await server.ssrLoadModule('/src/lib/query-client.ts')) as {

@@ -70,7 +70,7 @@ ${LARGE.videos.toLocaleString('en')} lessons, ${LARGE.members.toLocaleString('en
 
 Machine: ${hardware}
 
-Method (\`npm run bench:database\`): the app's own queries (web/src/record-screens.ts) are run against the embedded stack; the
+Method (\`npm run bench:database\`): the app's own queries (web/src/testing/screen-reads.ts) are run against the embedded stack; the
 statement that PostgREST makes of each request is read from Postgres' log, prepared, and run ${runs} times in a transaction with
 the role and the claims that PostgREST sets. Times are what the Postgres process worked for the statement: its processor time, in
 which waiting for others does not count, whatever else the machine does (shared caches make it a little longer). "Seen" is

@@ -82,7 +82,7 @@ Machine: ${hardware} Load generator, gateway (Node), PostgREST and Postgres shar
 Method (\`npm run bench:load\`): every member opens the home page (its requests in one parallel round, as the app sends
 them), looks at a category, searches, opens a lesson, counts the view, saves the position five times, changes a favourite and reads the
 notifications, with pauses of 2 to 6 s between steps (far fewer than people make) and another order for each. Requests are the
-app's own (web/src/record-screens.ts). A time is that of one request until its answer is read, through the gateway.
+app's own (web/src/testing/screen-reads.ts). A time is that of one request until its answer is read, through the gateway.
 
 ${table(
   ['what', 'goal', 'measured'],

@@ -10,6 +10,6 @@ export function inlineScripts(): Record<'guard' | 'boot', { text: string; hash: 
 }
 
 function inlineScript(file: string): { text: string; hash: string } {
-  const text = readRepositoryFile(`web/src/${file}`);
+  const text = readRepositoryFile(`web/src/boot/${file}`);
   return { text, hash: `sha256-${createHash('sha256').update(text).digest('base64')}` };
 }

@@ -4,7 +4,7 @@ import type { Manifest, PluginOption, ResolvedConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { shellFiles } from './shell-files.ts';
 
-/** Builds the service worker (web/src/sw) and writes into it which files the app needs without a network. */
+/** Builds the service worker (web/src/offline/worker) and writes into it which files the app needs without a network. */
 export function offlineShell(): PluginOption {
   let config: ResolvedConfig;
   return [
@@ -17,7 +17,7 @@ export function offlineShell(): PluginOption {
     },
     VitePWA({
       strategies: 'injectManifest',
-      srcDir: 'src/sw',
+      srcDir: 'src/offline/worker',
       filename: 'sw.ts',
       // The app registers it once it has nothing better to do, and its manifest is a file of its own.
       injectRegister: false,

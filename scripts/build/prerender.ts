@@ -8,13 +8,13 @@ type Rendered = { pages: Record<string, string>; requests: object };
 
 /** Modules that a start needs, by what the document begins with (the names are those of `boot.js`). */
 const MODULES = {
-  landing: ['start.tsx', 'pages/LandingPage.tsx'],
-  auth: ['start.tsx', 'pages/AuthPage.tsx'],
-  member: ['start.tsx', 'layouts/MemberLayout.tsx'],
+  landing: ['app/start.tsx', 'pages/LandingPage.tsx'],
+  auth: ['app/start.tsx', 'pages/AuthPage.tsx'],
+  member: ['app/start.tsx', 'layouts/MemberLayout.tsx'],
 } as const;
 /** How `index.html` names the first scripts for development, and how one is marked once it stands in the document. */
-const GUARD_FILE_TAG = '<script src="/src/guard.js">';
-const BOOT_FILE_TAG = '<script src="/src/boot.js">';
+const GUARD_FILE_TAG = '<script src="/src/boot/guard.js">';
+const BOOT_FILE_TAG = '<script src="/src/boot/boot.js">';
 const BOOT_TAG = '<script data-boot>';
 const PAGES_MARKER = '<!-- prerendered pages -->';
 const STYLES_MARKER = '<!-- styles of the prerendered pages -->';
@@ -122,7 +122,7 @@ async function runApp(config: ResolvedConfig): Promise<Rendered> {
   try {
     // `ssrLoadModule` knows no types; a module without these functions fails in the next lines.
     const renderer = (await server.ssrLoadModule('/src/prerender.tsx')) as Renderer;
-    const recorder = (await server.ssrLoadModule('/src/record-requests.ts')) as Recorder;
+    const recorder = (await server.ssrLoadModule('/src/boot/record-requests.ts')) as Recorder;
     return { pages: await renderer.renderPages(), requests: await recorder.recordRequests() };
   } finally {
     await server.close();

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { shellFiles } from './shell-files.ts';
 
 const modules = {
-  'index.html': { file: 'assets/main-1.js', isEntry: true, dynamicImports: ['src/start.tsx'] },
-  'src/start.tsx': {
+  'index.html': { file: 'assets/main-1.js', isEntry: true, dynamicImports: ['src/app/start.tsx'] },
+  'src/app/start.tsx': {
     file: 'assets/app-1.js',
     css: ['assets/app-1.css'],
     dynamicImports: ['src/pages/HomePage.tsx', 'src/pages/AdminPage.tsx'],

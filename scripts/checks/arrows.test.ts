@@ -13,7 +13,11 @@ describe('import arrows', () => {
     ['a feature reads contracts', feature, '#contracts/videos.ts'],
     ['queries talk to Supabase', 'web/src/features/videos/videos.queries.ts', '~/lib/supabase.ts'],
     ['a local test may start the stack', 'supabase/tests/pgtap.test.ts', '../../local/stack.ts'],
-    ['the entry shares a name with the service worker', 'web/src/offline.ts', './sw/covers.ts'],
+    [
+      'the entry shares a name with the service worker',
+      'web/src/offline/start-offline.ts',
+      './worker/covers.ts',
+    ],
     ['contracts import zod', 'supabase/functions/_shared/contracts/auth.ts', 'zod'],
     ['a component test uses the harness', 'web/src/ui/Button.test.tsx', '~/testing/render.tsx'],
   ])('allows: %s', (_name, from, specifier) => {
@@ -33,8 +37,8 @@ describe('import arrows', () => {
     ['lib importing ui', 'web/src/lib/errors.ts', '~/ui/toast.ts'],
     ['web importing local', feature, '../../../../local/stack.ts'],
     ['functions importing local', 'supabase/functions/api/app.ts', '../../../local/stack.ts'],
-    ['the service worker knowing the app', 'web/src/sw/sw.ts', '../lib/errors.ts'],
-    ['a feature knowing the service worker', feature, '~/sw/covers.ts'],
+    ['the service worker knowing the app', 'web/src/offline/worker/sw.ts', '../../lib/errors.ts'],
+    ['a feature knowing the service worker', feature, '~/offline/worker/covers.ts'],
     ['contracts importing hono', 'supabase/functions/_shared/contracts/auth.ts', 'hono'],
     ['contracts importing functions', 'supabase/functions/_shared/contracts/a.ts', '../http.ts'],
     ['product code importing the test harness', feature, '~/testing/render.tsx'],

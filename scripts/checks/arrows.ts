@@ -10,6 +10,7 @@ export type ImportEdge = {
 
 type Zone =
   | 'web:entry'
+  | 'web:offline'
   | 'web:layouts'
   | 'web:pages'
   | 'web:features'
@@ -17,7 +18,6 @@ type Zone =
   | 'web:theme'
   | 'web:lib'
   | 'web:sw'
-  | 'web:config'
   | 'web:types'
   | 'web:paths'
   | 'web:testing'
@@ -33,6 +33,7 @@ type Zone =
 /** Which zones a zone may import besides itself; features and pages are further kept from their own kind below. */
 const MAY_IMPORT: Record<Zone, readonly Zone[]> = {
   'web:entry': [
+    'web:offline',
     'web:sw',
     'web:layouts',
     'web:pages',
@@ -40,16 +41,24 @@ const MAY_IMPORT: Record<Zone, readonly Zone[]> = {
     'web:ui',
     'web:theme',
     'web:lib',
-    'web:config',
     'web:types',
     'web:paths',
   ],
-  'web:layouts': [
+  'web:offline': [
+    'web:sw',
     'web:features',
     'web:ui',
     'web:theme',
     'web:lib',
-    'web:config',
+    'web:types',
+    'web:paths',
+  ],
+  'web:layouts': [
+    'web:offline',
+    'web:features',
+    'web:ui',
+    'web:theme',
+    'web:lib',
     'web:types',
     'web:paths',
   ],
@@ -58,29 +67,20 @@ const MAY_IMPORT: Record<Zone, readonly Zone[]> = {
     'web:ui',
     'web:theme',
     'web:lib',
-    'web:config',
     'web:types',
     'web:paths',
     'contracts',
   ],
-  'web:features': [
-    'web:ui',
-    'web:theme',
-    'web:lib',
-    'web:config',
-    'web:types',
-    'web:paths',
-    'contracts',
-  ],
+  'web:features': ['web:ui', 'web:theme', 'web:lib', 'web:types', 'web:paths', 'contracts'],
   'web:ui': ['web:theme', 'web:types'],
   'web:theme': [],
-  'web:lib': ['web:config', 'web:types', 'contracts'],
+  'web:lib': ['web:types', 'contracts'],
   // A program of its own, in a worker: it knows nothing of the app.
   'web:sw': [],
-  'web:config': ['web:types'],
   'web:types': [],
   'web:paths': [],
   'web:testing': [
+    'web:offline',
     'web:entry',
     'web:layouts',
     'web:pages',
@@ -88,7 +88,6 @@ const MAY_IMPORT: Record<Zone, readonly Zone[]> = {
     'web:ui',
     'web:theme',
     'web:lib',
-    'web:config',
     'web:types',
     'web:paths',
     'contracts',
@@ -120,16 +119,19 @@ export function zoneOf(path: string): Zone | undefined {
   if (path.startsWith('web/src/')) {
     const rest = path.slice('web/src/'.length);
     const [head] = rest.split('/');
-    if (!rest.includes('/')) return rest.startsWith('paths.') ? 'web:paths' : 'web:entry';
+    if (rest.startsWith('app/paths.')) return 'web:paths';
+    if (rest.startsWith('offline/worker/')) return 'web:sw';
     switch (head) {
+      case 'app':
+      case 'boot':
+        return 'web:entry';
       case 'layouts':
       case 'pages':
       case 'features':
       case 'ui':
       case 'theme':
       case 'lib':
-      case 'sw':
-      case 'config':
+      case 'offline':
       case 'types':
       case 'testing':
         return `web:${head}`;
@@ -235,8 +237,8 @@ export function contentViolationsOf(path: string, source: string): string[] {
   if (!path.startsWith('web/src/')) return found;
   if (!zoneOf(path)) found.push(`${path}: a folder without arrows; give it a zone in arrows.ts`);
   if (isTest(path)) return found;
-  if (source.includes('import.meta.env') && path !== 'web/src/config/env.ts') {
-    found.push(`${path}: only config/env.ts reads import.meta.env`);
+  if (source.includes('import.meta.env') && path !== 'web/src/lib/env.ts') {
+    found.push(`${path}: only lib/env.ts reads import.meta.env`);
   }
   for (const [, named, loaded] of withoutComments(source).matchAll(VALUE_OF_SUPABASE)) {
     const name = named ?? loaded ?? '';

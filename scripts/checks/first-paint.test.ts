@@ -23,7 +23,7 @@ describe('what is painted before any style sheet is there', () => {
 
   it('leaves the browser’s own bars the ground of the theme, as does the switch', () => {
     expect(html).toContain(`name="theme-color" content="${darkGround}"`);
-    expect(readRepositoryFile('web/src/boot.js')).toContain(`content = '${lightGround}'`);
+    expect(readRepositoryFile('web/src/boot/boot.js')).toContain(`content = '${lightGround}'`);
     expect(readRepositoryFile('web/src/theme/theme.ts')).toContain(
       `{ dark: '${darkGround}', light: '${lightGround}' }`,
     );

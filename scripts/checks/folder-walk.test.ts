@@ -21,7 +21,7 @@ describe('ignoreRules', () => {
 
   it.each([
     ['.env.example', false],
-    ['web/src/config/env.ts', false],
+    ['web/src/lib/env.ts', false],
     ['web/distance', true],
     ['elsewhere/supabase/.temp', true],
   ])('keeps %s', (path, isFolder) => {

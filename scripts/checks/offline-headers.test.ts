@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { COVER_HOSTS } from '../../web/src/sw/routes.rules.ts';
+import { COVER_HOSTS } from '../../web/src/offline/worker/routes.rules.ts';
 import { headersFor, parseHeadersFile } from '../site/headers.ts';
 import { readRepositoryFile } from './repository-files.ts';
 

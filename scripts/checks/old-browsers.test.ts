@@ -7,12 +7,14 @@ const html = readRepositoryFile('web/index.html');
 
 describe('what a browser that is too old is told', () => {
   it('comes from a script that such a browser can read', () => {
-    expect(() => parse(readRepositoryFile('web/src/guard.js'), { ecmaVersion: 5 })).not.toThrow();
+    expect(() =>
+      parse(readRepositoryFile('web/src/boot/guard.js'), { ecmaVersion: 5 }),
+    ).not.toThrow();
   });
 
   it('comes before any script that it may not be able to read', () => {
     const scripts = [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, source]) => source);
-    expect(scripts).toEqual(['/src/guard.js', '/src/boot.js', '/src/main.tsx']);
+    expect(scripts).toEqual(['/src/boot/guard.js', '/src/boot/boot.js', '/src/boot/main.tsx']);
   });
 
   it('names the browsers that the app is built for', () => {

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '~/paths.ts';
+import { paths } from '~/app/paths.ts';
 import { ChevronDownIcon } from '~/ui/icons.tsx';
 import { Menu, type MenuEntry } from '~/ui/Menu.tsx';
 import type { CategoryLink } from './navigation.ts';

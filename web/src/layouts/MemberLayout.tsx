@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, Suspense, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { paths } from '~/app/paths.ts';
 import { leave } from '~/features/auth/leave.ts';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
+import type { OwnProfile } from '~/features/me/profile.queries.ts';
 import { NotificationBell } from '~/features/notifications/NotificationBell.tsx';
-import { OfflineNotice } from '~/features/offline/OfflineNotice.tsx';
 import { PodcastDock } from '~/features/podcasts/PodcastDock.tsx';
-import type { OwnProfile } from '~/features/profile/profile.queries.ts';
 
 import { SearchPopup } from '~/features/search/SearchPopup.tsx';
 import { Newsletter } from '~/features/support/Newsletter.tsx';
 import { ShareLinks } from '~/features/support/ShareLinks.tsx';
 import { VideoThumbnail, type VideoThumbnailProps } from '~/features/videos/VideoThumbnail.tsx';
 import { describeError } from '~/lib/errors.ts';
-import { paths } from '~/paths.ts';
+import { OfflineNotice } from '~/offline/OfflineNotice.tsx';
 import { ErrorBoundary } from '~/ui/ErrorBoundary.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';

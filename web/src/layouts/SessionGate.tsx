@@ -1,10 +1,10 @@
 import { type Query, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { APPROVAL_POLL_MS } from '~/config/constants.ts';
+import { type Access, accessOf } from '~/features/me/access.rules.ts';
+import { type OwnProfile, profileQueries } from '~/features/me/profile.queries.ts';
+import { useHasRegistrationDraft } from '~/features/me/registration-draft.ts';
 import { endListening } from '~/features/podcasts/podcast-state.ts';
-import { type Access, accessOf } from '~/features/profile/access.rules.ts';
-import { type OwnProfile, profileQueries } from '~/features/profile/profile.queries.ts';
-import { useHasRegistrationDraft } from '~/features/profile/registration-draft.ts';
+import { APPROVAL_POLL_MS } from '~/lib/constants.ts';
 import { isSessionError } from '~/lib/errors.ts';
 import { queryClient } from '~/lib/query-client.ts';
 import {

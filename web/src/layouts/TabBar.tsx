@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { NavLink } from 'react-router-dom';
-import { paths } from '~/paths.ts';
+import { paths } from '~/app/paths.ts';
 import { HeadphonesIcon, HeartIcon, HomeIcon, LessonsIcon, MenuIcon } from '~/ui/icons.tsx';
 import styles from './TabBar.module.css';
 

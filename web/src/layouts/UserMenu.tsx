@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '~/paths.ts';
+import { paths } from '~/app/paths.ts';
 import { useTheme } from '~/theme/theme.ts';
 import { Avatar } from '~/ui/Avatar.tsx';
 import { LogoutIcon, MoonIcon, SettingsIcon, ShieldIcon, SunIcon, UserIcon } from '~/ui/icons.tsx';

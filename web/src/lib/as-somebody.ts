@@ -1,4 +1,4 @@
-import { env } from '~/config/env.ts';
+import { env } from './env.ts';
 import { isInterrupted, readSession, sessionResumed } from './session.ts';
 import { readStoredSession } from './stored-session.ts';
 

@@ -1,5 +1,5 @@
 import { FunctionsClient } from '@supabase/functions-js';
-import { env } from '~/config/env.ts';
+import { env } from './env.ts';
 import { sessionFetch } from './supabase.ts';
 
 /** The edge functions, called as whoever is signed in. */

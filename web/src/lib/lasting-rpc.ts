@@ -1,5 +1,5 @@
-import { env } from '~/config/env.ts';
 import type { Database } from '~/types/database.ts';
+import { env } from './env.ts';
 
 type Functions = Database['public']['Functions'];
 

@@ -1,5 +1,5 @@
 import { StorageClient } from '@supabase/storage-js';
-import { env } from '~/config/env.ts';
+import { env } from './env.ts';
 import { sessionFetch } from './supabase.ts';
 
 /** Files of the buckets, under the rights of whoever is signed in. */

@@ -1,9 +1,9 @@
 import { AuthClient } from '@supabase/auth-js';
 import { PostgrestClient } from '@supabase/postgrest-js';
-import { env } from '~/config/env.ts';
 import type { Database } from '~/types/database.ts';
 import { asSomebody } from './as-somebody.ts';
 import { earlyFetch } from './early-fetch.ts';
+import { env } from './env.ts';
 import { isSessionError, platformError } from './errors.ts';
 import { expireSession, revokeSession } from './session.ts';
 import { SESSION_KEY } from './stored-session.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { AddressLinkOutcome } from '#contracts/auth.ts';
+import { paths } from '~/app/paths.ts';
 import { type AddressLinkAct, followAddressLink } from '~/features/auth/address-link.ts';
 import { SupportActions } from '~/features/support/SupportActions.tsx';
 import { describeError } from '~/lib/errors.ts';
-import { paths } from '~/paths.ts';
 import { Button, buttonClass } from '~/ui/Button.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import styles from './AuthPage.module.css';

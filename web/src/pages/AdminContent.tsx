@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { auditFilterParams, parseAuditFilters } from '~/features/audit/audit-filters.rules.ts';
-import { RecentActivity } from '~/features/audit/RecentActivity.tsx';
-import { CategoryManager } from '~/features/category-admin/CategoryManager.tsx';
-import { managedCategoryQueries } from '~/features/category-admin/category-admin.queries.ts';
-import { CategoryRules } from '~/features/category-rules/CategoryRules.tsx';
-import { HeldHidings } from '~/features/jobs/HeldHidings.tsx';
-import { JobsPanel } from '~/features/jobs/JobsPanel.tsx';
-import { managedVideoQueries } from '~/features/video-admin/video-admin.queries.ts';
-import { NO_FILTERS } from '~/features/video-admin/video-admin.rules.ts';
+import { paths } from '~/app/paths.ts';
+import {
+  auditFilterParams,
+  parseAuditFilters,
+} from '~/features/admin-audit/audit-filters.rules.ts';
+import { RecentActivity } from '~/features/admin-audit/RecentActivity.tsx';
+import { CategoryManager } from '~/features/admin-categories/CategoryManager.tsx';
+import { managedCategoryQueries } from '~/features/admin-categories/category-admin.queries.ts';
+import { CategoryRules } from '~/features/admin-category-rules/CategoryRules.tsx';
+import { HeldHidings } from '~/features/admin-jobs/HeldHidings.tsx';
+import { JobsPanel } from '~/features/admin-jobs/JobsPanel.tsx';
+import { managedVideoQueries } from '~/features/admin-videos/video-admin.queries.ts';
+import { NO_FILTERS } from '~/features/admin-videos/video-admin.rules.ts';
 import { formatInteger, plural } from '~/lib/format.ts';
-import { paths } from '~/paths.ts';
 import { Card } from '~/ui/Card.tsx';
 import { AlertIcon, ChevronRightIcon, HeadphonesIcon } from '~/ui/icons.tsx';
 import { DownloadIcon, FilmIcon } from '~/ui/later-icons.tsx';

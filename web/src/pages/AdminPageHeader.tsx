@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '~/paths.ts';
+import { paths } from '~/app/paths.ts';
 import { ArrowLeftIcon } from '~/ui/icons.tsx';
 import styles from './AdminPageHeader.module.css';
 

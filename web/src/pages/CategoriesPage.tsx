@@ -1,12 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import {
-  STATIC_LAST_LESSONS,
-  STATIC_RATING,
-  STATIC_TIER,
-  STATIC_TREND,
-} from '~/config/constants.ts';
+import { paths } from '~/app/paths.ts';
 import { CategoryCard, CategoryCardSkeleton } from '~/features/categories/CategoryCard.tsx';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
 import {
@@ -17,10 +12,10 @@ import {
 } from '~/features/categories/categories.rules.ts';
 import { VideoThumbnail } from '~/features/videos/VideoThumbnail.tsx';
 import { videoQueries } from '~/features/videos/videos.queries.ts';
+import { STATIC_LAST_LESSONS, STATIC_RATING, STATIC_TIER, STATIC_TREND } from '~/lib/constants.ts';
 import { describeError } from '~/lib/errors.ts';
 import { formatRating, plural } from '~/lib/format.ts';
 import { useTicks } from '~/lib/use-ticks.ts';
-import { paths } from '~/paths.ts';
 import { prefersReducedMotion } from '~/theme/reduced-motion.ts';
 import { Button, buttonClass } from '~/ui/Button.tsx';
 import { Container } from '~/ui/Container.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
+import { paths } from '~/app/paths.ts';
 import { SupportActions } from '~/features/support/SupportActions.tsx';
-import { paths } from '~/paths.ts';
 import { Prose } from '~/ui/Prose.tsx';
 
 /** Contato. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { STATIC_RATING } from '~/config/constants.ts';
+import { paths } from '~/app/paths.ts';
 import { useClearFavorites } from '~/features/favorites/clear-favorites.mutations.ts';
 import { type Favorite, favoriteQueries } from '~/features/favorites/favorites.queries.ts';
 import {
@@ -17,11 +17,11 @@ import { useProgress } from '~/features/progress/use-progress.ts';
 import { useCardContext } from '~/features/videos/card-context.ts';
 import { VideoCard } from '~/features/videos/VideoCard.tsx';
 import { VideoGridSkeleton } from '~/features/videos/VideoGrid.tsx';
+import { STATIC_RATING } from '~/lib/constants.ts';
 import { formatTotalDuration } from '~/lib/duration.ts';
 import { describeError } from '~/lib/errors.ts';
 import { formatDate, formatInteger, formatRating } from '~/lib/format.ts';
 import { usePageParam } from '~/lib/use-page-param.ts';
-import { paths } from '~/paths.ts';
 import { Button, buttonClass } from '~/ui/Button.tsx';
 import { ConfirmDialog } from '~/ui/ConfirmDialog.tsx';
 import { Container } from '~/ui/Container.tsx';

@@ -1,17 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { Link } from 'react-router-dom';
-import {
-  STATIC_FAVORITES,
-  STATIC_LAST_LESSONS,
-  STATIC_PROGRESS_GAIN,
-  STATIC_RATING,
-} from '~/config/constants.ts';
+import { paths } from '~/app/paths.ts';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
 import { favoriteQueries } from '~/features/favorites/favorites.queries.ts';
 import { useFavorites } from '~/features/favorites/use-favorites.ts';
+import { profileQueries } from '~/features/me/profile.queries.ts';
 import { ContinueListening } from '~/features/podcasts/ContinueListening.tsx';
-import { profileQueries } from '~/features/profile/profile.queries.ts';
 import { ContinueWatching } from '~/features/progress/ContinueWatching.tsx';
 import { useDismissFromContinueWatching } from '~/features/progress/progress.mutations.ts';
 import { progressQueries } from '~/features/progress/progress.queries.ts';
@@ -26,12 +21,17 @@ import { VideoGrid, VideoGridSkeleton } from '~/features/videos/VideoGrid.tsx';
 import { VideoShelf, VideoShelfSkeleton } from '~/features/videos/VideoShelf.tsx';
 import { videoQueries } from '~/features/videos/videos.queries.ts';
 import { selectHero, shownLast } from '~/features/videos/videos.rules.ts';
+import {
+  STATIC_FAVORITES,
+  STATIC_LAST_LESSONS,
+  STATIC_PROGRESS_GAIN,
+  STATIC_RATING,
+} from '~/lib/constants.ts';
 import { durationOf } from '~/lib/duration.ts';
 import { describeError } from '~/lib/errors.ts';
 import { formatInteger, formatRating, formatRelativeTime, plural } from '~/lib/format.ts';
 import { firstNameOf } from '~/lib/person.ts';
 import { useShownPages } from '~/lib/use-shown-pages.ts';
-import { paths } from '~/paths.ts';
 import { buttonClass } from '~/ui/Button.tsx';
 import { Container } from '~/ui/Container.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { paths } from '~/app/paths.ts';
 import { useTarget } from '~/features/auth/use-target.ts';
 import type { Session } from '~/lib/session.ts';
-import { paths } from '~/paths.ts';
 import { Button, buttonClass } from '~/ui/Button.tsx';
 import { Container } from '~/ui/Container.tsx';
 import { ClockIcon, HeadphonesIcon, HeartIcon, LessonsIcon, LockIcon } from '~/ui/core-icons.tsx';

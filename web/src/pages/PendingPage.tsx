@@ -1,9 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { EmailConfirmation } from '~/features/profile/EmailConfirmation.tsx';
-import type { OwnProfile } from '~/features/profile/profile.queries.ts';
-import { isEmailOpen, missingData, NOT_GIVEN } from '~/features/profile/profile.rules.ts';
-import { RegistrationForm } from '~/features/profile/RegistrationForm.tsx';
-import { useHasRegistrationDraft } from '~/features/profile/registration-draft.ts';
+import { EmailConfirmation } from '~/features/me/EmailConfirmation.tsx';
+import type { OwnProfile } from '~/features/me/profile.queries.ts';
+import { isEmailOpen, missingData, NOT_GIVEN } from '~/features/me/profile.rules.ts';
+import { RegistrationForm } from '~/features/me/RegistrationForm.tsx';
+import { useHasRegistrationDraft } from '~/features/me/registration-draft.ts';
 import { SupportActions } from '~/features/support/SupportActions.tsx';
 import { formatDate } from '~/lib/format.ts';
 import { Badge } from '~/ui/Badge.tsx';

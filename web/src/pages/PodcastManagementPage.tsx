@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { PodcastManager } from '~/features/admin-podcasts/PodcastManager.tsx';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
-import { PodcastManager } from '~/features/podcast-admin/PodcastManager.tsx';
 import { Container } from '~/ui/Container.tsx';
 import admin from './AdminPage.module.css';
 import { AdminPageHeader } from './AdminPageHeader.tsx';

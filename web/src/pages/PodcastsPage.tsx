@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { paths } from '~/app/paths.ts';
 import { PodcastCard, PodcastCardSkeleton } from '~/features/podcasts/PodcastCard.tsx';
 import { canPlayAudio, podcastPlayer } from '~/features/podcasts/podcast-player.ts';
 import { usePodcastState } from '~/features/podcasts/podcast-state.ts';
@@ -8,7 +9,6 @@ import { podcastQueries } from '~/features/podcasts/podcasts.queries.ts';
 import { PODCASTS_SHOWN, totalSeconds } from '~/features/podcasts/podcasts.rules.ts';
 import { formatTotalDuration } from '~/lib/duration.ts';
 import { plural } from '~/lib/format.ts';
-import { paths } from '~/paths.ts';
 import { Badge } from '~/ui/Badge.tsx';
 import { Button, buttonClass } from '~/ui/Button.tsx';
 import { Container } from '~/ui/Container.tsx';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { env } from '~/config/env.ts';
+import { env } from '~/lib/env.ts';
 import { renderUi } from '~/testing/render-app.tsx';
 import retention from '../../../supabase/migrations/20261101002500_retention.sql?raw';
 import { PrivacyPage } from './PrivacyPage.tsx';

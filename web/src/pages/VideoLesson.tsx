@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate, useNavigationType } from 'react-router-dom';
+import { paths } from '~/app/paths.ts';
 import { UpNext } from '~/features/player/UpNext.tsx';
 import { type PlaybackListener, VideoPlayer } from '~/features/player/VideoPlayer.tsx';
 import { currentPodcastEngine, usePodcastState } from '~/features/podcasts/podcast-state.ts';
@@ -13,7 +14,6 @@ import type { OpenVideo } from '~/features/videos/videos.queries.ts';
 import { durationOf } from '~/lib/duration.ts';
 import { isInterrupted, useSession } from '~/lib/session.ts';
 import { useOtherPlaces } from '~/lib/use-other-places.ts';
-import { paths } from '~/paths.ts';
 
 /** How often a lesson that lies open and does not play asks where the other devices are. */
 const LOOK_EVERY_MS = 20_000;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
+import { paths } from '~/app/paths.ts';
+import { VideoManager } from '~/features/admin-videos/VideoManager.tsx';
+import { parseVideoFilters, videoFilterParams } from '~/features/admin-videos/video-admin.rules.ts';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
-import { VideoManager } from '~/features/video-admin/VideoManager.tsx';
-import { parseVideoFilters, videoFilterParams } from '~/features/video-admin/video-admin.rules.ts';
 import { VideoThumbnail } from '~/features/videos/VideoThumbnail.tsx';
-import { paths } from '~/paths.ts';
 import { buttonClass } from '~/ui/Button.tsx';
 import { Container } from '~/ui/Container.tsx';
 import { PlusIcon } from '~/ui/icons.tsx';

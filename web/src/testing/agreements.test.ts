@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { CAPTCHA_EXPIRED, CAPTCHA_FAILED } from '#contracts/auth.ts';
-import { ownProfileRequest } from '~/early-requests.ts';
+import { paths } from '~/app/paths.ts';
+import boot from '~/boot/boot.js?raw';
+import { ownProfileRequest } from '~/boot/early-requests.ts';
+import { SYNC_KEYS } from '~/features/admin-jobs/jobs-store.ts';
 import { EXPIRED_TEXT, FAILED_TEXT } from '~/features/auth/bot-check.ts';
 import { CLEANUP_FLAG, KEPT_KEYS } from '~/features/auth/cleanup.ts';
 import { STAYS_ON_DEVICE } from '~/features/auth/forget.ts';
 import { UNREACHABLE_TEXT } from '~/features/auth/preload.ts';
-import { SYNC_KEYS } from '~/features/jobs/jobs-store.ts';
 import podcastPlayer from '~/features/podcasts/podcast-player.ts?raw';
 import { readDevice } from '~/lib/device.ts';
 import { ERROR_MESSAGES } from '~/lib/error-messages.ts';
 import { savePlayerPreferences } from '~/lib/player-preferences.ts';
 import { OUTBOX_PREFIX } from '~/lib/stored-keys.ts';
 import { SESSION_KEY } from '~/lib/stored-session.ts';
-import { paths } from '~/paths.ts';
 import { setTheme, THEME_KEY } from '~/theme/theme.ts';
 import ecgTrace from '~/ui/EcgTrace.tsx?raw';
 import document from '../../index.html?raw';
 import robots from '../../public/robots.txt?raw';
-import boot from '../boot.js?raw';
 import { makeProfile, makeSession } from './factories.ts';
 
 /** Things that are said in two places because one of them must stay small or cannot import the other. */
@@ -89,7 +89,7 @@ describe('the early request for one’s own profile', () => {
     globalThis.fetch = network;
     try {
       const { connectSession } = await import('~/lib/session.ts');
-      const { profileQueries } = await import('~/features/profile/profile.queries.ts');
+      const { profileQueries } = await import('~/features/me/profile.queries.ts');
       const { createQueryClient } = await import('~/lib/query-client.ts');
       await connectSession();
       await createQueryClient().fetchQuery(profileQueries.me());

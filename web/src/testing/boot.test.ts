@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import source from '../boot.js?raw';
+import source from '~/boot/boot.js?raw';
 import { makeSession } from './factories.ts';
 
 /** Runs the script as the document does, and returns the name of the page it began with. */

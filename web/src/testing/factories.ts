@@ -1,5 +1,5 @@
+import type { OwnProfile } from '~/features/me/profile.queries.ts';
 import type { Podcast } from '~/features/podcasts/podcasts.rules.ts';
-import type { OwnProfile } from '~/features/profile/profile.queries.ts';
 
 /** An approved member; say only what matters to the test. */
 export function makeProfile(overrides: Partial<OwnProfile> = {}): OwnProfile {

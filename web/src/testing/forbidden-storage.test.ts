@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startEarlyRequests } from '~/early-requests.ts';
+import { startEarlyRequests } from '~/boot/early-requests.ts';
 import { connectSession, readSession, signOut, startSession } from '~/lib/session.ts';
 import { makeSession } from './factories.ts';
 import { authUrl, server } from './server.ts';

@@ -1,8 +1,8 @@
 import { fireEvent } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { JOBS, type JobKind } from '#contracts/jobs.ts';
-import { env } from '~/config/env.ts';
-import type { JobSummary, RunReport } from '~/features/jobs/jobs.rules.ts';
+import type { JobSummary, RunReport } from '~/features/admin-jobs/jobs.rules.ts';
+import { env } from '~/lib/env.ts';
 import { restUrl, rpcUrl, server } from './server.ts';
 
 export const startUrl = (kind: JobKind) => `${env.supabaseUrl}/functions/v1/jobs/${JOBS[kind]}`;

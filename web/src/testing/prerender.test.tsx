@@ -1,10 +1,10 @@
 import { act } from '@testing-library/react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { afterEach, describe, expect, it } from 'vitest';
-import { App } from '~/App.tsx';
+import { App } from '~/app/App.tsx';
+import { Providers } from '~/app/providers.tsx';
+import { renderPages } from '~/boot/prerender.tsx';
 import { startSession } from '~/lib/session.ts';
-import { renderPages } from '~/prerender.tsx';
-import { Providers } from '~/providers.tsx';
 
 let root: Root | undefined;
 

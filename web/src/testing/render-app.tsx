@@ -59,8 +59,8 @@ export async function renderApp({
   // A fresh load has fresh modules: session, caches and toasts of an earlier test are gone.
   vi.resetModules();
   const [{ App }, { Providers }, { startSession }] = await Promise.all([
-    import('~/App.tsx'),
-    import('~/providers.tsx'),
+    import('~/app/App.tsx'),
+    import('~/app/providers.tsx'),
     import('~/lib/session.ts'),
   ]);
   startSession();

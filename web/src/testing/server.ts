@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { env } from '~/config/env.ts';
+import { env } from '~/lib/env.ts';
 
 export const restUrl = (path: string) => `${env.supabaseUrl}/rest/v1/${path}`;
 export const rpcUrl = (name: string) => restUrl(`rpc/${name}`);

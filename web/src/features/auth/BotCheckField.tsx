@@ -1,4 +1,4 @@
-import { env } from '~/config/env.ts';
+import { env } from '~/lib/env.ts';
 import { AlertIcon } from '~/ui/core-icons.tsx';
 import styles from './BotCheck.module.css';
 import { FallbackCheck } from './FallbackCheck.tsx';

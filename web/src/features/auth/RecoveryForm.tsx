@@ -1,7 +1,7 @@
 import { Auth } from '@supabase/auth-ui-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { email } from '#contracts/fields.ts';
-import { env } from '~/config/env.ts';
+import { env } from '~/lib/env.ts';
 import styles from './AuthUi.module.css';
 import { authUiClient } from './auth-ui-client.ts';
 import { AUTH_UI_APPEARANCE, completeForm } from './auth-ui-look.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Registration } from '#contracts/auth.ts';
-import { env } from '~/config/env.ts';
+import { env } from '~/lib/env.ts';
 import { Button } from '~/ui/Button.tsx';
 import { PasswordField } from '~/ui/PasswordField.tsx';
 import { TextField } from '~/ui/TextField.tsx';

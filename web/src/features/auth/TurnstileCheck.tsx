@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { env } from '~/config/env.ts';
+import { env } from '~/lib/env.ts';
 import { readTheme } from '~/theme/theme.ts';
 import styles from './BotCheck.module.css';
 import { type BotCheckWidgetProps, RETRY_MS } from './bot-check.ts';

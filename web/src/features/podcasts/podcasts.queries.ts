@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { env } from '~/config/env.ts';
+import { env } from '~/lib/env.ts';
 import { functionError, unwrap } from '~/lib/errors.ts';
 import { fetchAllPages } from '~/lib/fetch-all-pages.ts';
 import { supabase } from '~/lib/supabase.ts';

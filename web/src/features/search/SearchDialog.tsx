@@ -10,9 +10,9 @@ import {
   useState,
 } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { paths } from '~/app/paths.ts';
 import { useSession } from '~/lib/session.ts';
 import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
-import { paths } from '~/paths.ts';
 import { IconButton } from '~/ui/IconButton.tsx';
 import { CloseIcon, SearchIcon } from '~/ui/icons.tsx';
 import { searchTerms } from './highlight.ts';

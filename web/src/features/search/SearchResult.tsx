@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { paths } from '~/app/paths.ts';
 import { durationLabel } from '~/lib/duration.ts';
-import { paths } from '~/paths.ts';
 import type { Tables } from '~/types/database.ts';
 import { MarkedText } from './MarkedText.tsx';
 import styles from './SearchResult.module.css';

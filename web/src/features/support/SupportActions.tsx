@@ -1,4 +1,4 @@
-import { env } from '~/config/env.ts';
+import { env } from '~/lib/env.ts';
 import { buttonClass } from '~/ui/Button.tsx';
 import { MailIcon, PhoneIcon } from '~/ui/later-icons.tsx';
 import styles from './SupportActions.module.css';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
+import { paths } from '~/app/paths.ts';
 import { formatRating } from '~/lib/format.ts';
-import { paths } from '~/paths.ts';
 import { Badge } from '~/ui/Badge.tsx';
 import { Button, buttonClass } from '~/ui/Button.tsx';
 import { CheckIcon, PlayIcon, PlusIcon, StarIcon } from '~/ui/icons.tsx';

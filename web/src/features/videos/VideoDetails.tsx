@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { paths } from '~/app/paths.ts';
 import { formatCount, formatRating } from '~/lib/format.ts';
 import { doctorName } from '~/lib/person.ts';
-import { paths } from '~/paths.ts';
 import { Button } from '~/ui/Button.tsx';
 import { HeartFilledIcon, HeartIcon, StarIcon } from '~/ui/icons.tsx';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';

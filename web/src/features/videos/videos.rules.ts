@@ -1,4 +1,4 @@
-import { DEFAULT_VIDEO_RATING } from '~/config/constants.ts';
+import { DEFAULT_VIDEO_RATING } from '~/lib/constants.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

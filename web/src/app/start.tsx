@@ -1,0 +1,66 @@
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
+import { keepTyped } from '~/lib/early-form.ts';
+import { reloadForMissingCode, watchForMissingCode } from '~/lib/missing-code.ts';
+import { reportError } from '~/lib/report.ts';
+import { startSession } from '~/lib/session.ts';
+import { App } from './App.tsx';
+import { Providers } from './providers.tsx';
+import { AuthPage, LandingPage, prepareSignedIn } from './routes.tsx';
+
+/** Bad Wi-Fi: from here on an empty frame says more than "Carregando...". */
+const WHOLE_SCREEN_PATIENCE_MS = 3_000;
+
+/** What a part of the page could not be drawn for; what is shown instead is its boundary's. */
+const options: RootOptions = {
+  onCaughtError(error) {
+    reportError('a part of the page failed', error);
+    reloadForMissingCode(error);
+  },
+};
+
+/** Draws the app: takes over a page that is already in the document, else begins anew. */
+export async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
+  watchForMissingCode();
+  const { status } = startSession();
+  const app = (
+    <Providers>
+      <App />
+    </Providers>
+  );
+  // React keeps its own title in the head.
+  document.querySelector('title')?.remove();
+
+  if (status === 'loading') {
+    await Promise.race([
+      prepareSignedIn(window.location.pathname),
+      new Promise((resolve) => setTimeout(resolve, WHOLE_SCREEN_PATIENCE_MS)),
+    ]);
+    createRoot(root, options).render(app);
+    return;
+  }
+  const parts = partsOf(root.dataset.page);
+  // Without its code the page cannot be taken over; drawn anew, it will say what is wrong.
+  const isReady =
+    parts.length > 0 &&
+    (await Promise.all(parts.map((part) => part.preload())).then(
+      () => true,
+      () => false,
+    ));
+  // As a transition it is done in slices: taking over a page must not make a slow phone deaf.
+  startTransition(() => {
+    if (isReady) hydrateRoot(root, app, options);
+    else {
+      keepTyped(root);
+      createRoot(root, options).render(app);
+    }
+  });
+}
+
+/** The code behind the markup that `boot.js` put into the document. */
+function partsOf(page: string | undefined): readonly { preload: () => Promise<void> }[] {
+  if (page === 'landing') return [LandingPage];
+  return page === 'auth' || page === 'splash' ? [AuthPage] : [];
+}

@@ -1,0 +1,137 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { env } from '~/lib/env.ts';
+import { renderUi } from '~/testing/render-app.tsx';
+import { restUrl, rpcHandler, rpcUrl, server } from '~/testing/server.ts';
+import { dismissToast } from '~/ui/toast.ts';
+import { BulkImport } from './BulkImport.tsx';
+import { DeletedVideos } from './DeletedVideos.tsx';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  server.use(rpcHandler('catalogue_standing', []));
+});
+afterEach(() => dismissToast());
+
+const SELECTION = {
+  categories: [{ id: 3, name: 'Trauma' }],
+  categoryId: 3,
+  onCategoryChange: () => undefined,
+};
+
+describe('the review of a pasted list', () => {
+  const LIST = [
+    '1. https://youtu.be/aaaaaaaaaaa',
+    'https://youtu.be/bbbbbbbbbbb; https://youtu.be/aaaaaaaaaaa',
+    'Aula de choque: https://youtu.be/ccccccccccc.',
+    'https://vimeo.com/1',
+    'https://youtu.be/ddddddddddd',
+  ].join('\n');
+  const listed = (page: HTMLElement) => within(page).getAllByRole('button', { name: /^Editar/ });
+
+  async function paste(list = LIST) {
+    server.use(
+      http.post(rpcUrl('catalogue_standing'), async ({ request }) => {
+        const { p_external_ids: ids } = (await request.json()) as { p_external_ids: string[] };
+        return HttpResponse.json(
+          [
+            { external_id: 'ccccccccccc', title: 'Choque', is_deleted: false },
+            { external_id: 'ddddddddddd', title: 'Dengue', is_deleted: true },
+          ].filter(({ external_id: id }) => ids.includes(id)),
+        );
+      }),
+    );
+    const { user } = renderUi(<BulkImport {...SELECTION} />);
+    const field = screen.getByLabelText('IDs ou links dos vídeos');
+    await user.click(field);
+    await user.paste(list);
+    const review = await screen.findByRole('region', { name: 'Conferência' });
+    return { user, field, review };
+  }
+
+  it('says line by line what is new, known, deleted, repeated and unread', async () => {
+    const { user, review } = await paste();
+    expect(await within(review).findByText(/Já está no catálogo: Choque/)).toBeInTheDocument();
+    expect(within(review).getByText(/Excluído antes: Dengue/)).toBeInTheDocument();
+    expect(within(review).getByText(/Repetido: já está na linha 1/)).toBeInTheDocument();
+    expect(within(review).getByText(/O link não é do YouTube/)).toBeInTheDocument();
+    expect(listed(review)).toHaveLength(5);
+    await user.click(within(review).getByRole('button', { name: '1 não reconhecida' }));
+    expect(listed(review)).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Importar 3 vídeos' })).toBeInTheDocument();
+  });
+
+  it('lets a line be mended where it stands, taken back and removed, and the text follows', async () => {
+    const { user, field, review } = await paste();
+    await user.click(within(review).getByRole('button', { name: 'Editar a linha 4' }));
+    const line = within(review).getByRole('textbox', { name: 'Linha 4' });
+    expect(line).toHaveFocus();
+    await user.clear(line);
+    await user.type(line, 'youtu.be/eeeeeeeeeee');
+    await waitFor(() => expect(within(review).queryByText(/não é do YouTube/)).toBeNull());
+    await user.keyboard('{Escape}');
+    expect(field).toHaveValue(LIST);
+    await user.click(within(review).getByRole('button', { name: 'Remover a linha 4' }));
+    expect(field).toHaveValue(LIST.replace('https://vimeo.com/1\n', ''));
+    await waitFor(() => expect(listed(review)).toHaveLength(4));
+  });
+
+  it('says when the catalogue could not be asked, and imports all the same', async () => {
+    server.use(
+      http.all(rpcUrl('catalogue_standing'), () => HttpResponse.json({}, { status: 500 })),
+    );
+    const { user } = renderUi(<BulkImport {...SELECTION} />);
+    await user.type(screen.getByLabelText('IDs ou links dos vídeos'), 'aaaaaaaaaaa');
+    expect(await screen.findByText(/Não foi possível consultar o catálogo/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Importar vídeos' })).toBeEnabled();
+  });
+
+  it('is there again after a look at another screen', async () => {
+    const { unmount, user } = renderUi(<BulkImport {...SELECTION} />);
+    await user.type(screen.getByLabelText('IDs ou links dos vídeos'), 'aaaaaaaaaaa');
+    unmount();
+    renderUi(<BulkImport {...SELECTION} />);
+    const field = screen.getByLabelText('IDs ou links dos vídeos');
+    expect(field).toHaveValue('aaaaaaaaaaa');
+    await user.click(screen.getByRole('button', { name: 'Limpar lista' }));
+    expect(field).toHaveValue('');
+    expect(sessionStorage.getItem('import_draft')).toBeNull();
+  });
+});
+
+describe('what was deleted', () => {
+  it('is listed with who did it, and brought back by its own import', async () => {
+    let rows = [
+      {
+        source: 'youtube',
+        external_id: 'aaaaaaaaaaa',
+        title: 'Choque séptico',
+        deleted_at: '2026-11-20T12:00:00Z',
+        deleted_by: { full_name: 'Ana Lima' },
+      },
+    ];
+    server.use(
+      http.get(restUrl('deleted_videos'), () =>
+        HttpResponse.json(rows, { headers: { 'content-range': `0-0/${rows.length}` } }),
+      ),
+    );
+    const bodies: unknown[] = [];
+    server.use(
+      http.post(`${env.supabaseUrl}/functions/v1/youtube/import-video`, async ({ request }) => {
+        bodies.push(await request.json());
+        return HttpResponse.json({ video: { id: 1, title: 'Choque séptico' } }, { status: 201 });
+      }),
+    );
+    const { user } = renderUi(<DeletedVideos categoryId={3} />);
+    const part = await screen.findByRole('region', { name: 'Aulas excluídas' });
+    expect(part).toHaveTextContent('1 vídeo fica de fora das sincronizações');
+    expect(part).toHaveTextContent(/YouTube · excluída em .* · por Ana Lima/);
+    const back = within(part).getByRole('button', { name: 'Trazer de volta Choque séptico' });
+    rows = [];
+    await user.click(back);
+    expect(await screen.findByText('Vídeo importado com sucesso!')).toBeInTheDocument();
+    expect(bodies).toEqual([{ videoId: 'aaaaaaaaaaa', categoryId: 3 }]);
+    await waitFor(() => expect(screen.queryByText('Aulas excluídas')).toBeNull());
+  });
+});

@@ -1,0 +1,125 @@
+import type { DetailedError, PreviousUpload, UploadOptions } from 'tus-js-client';
+import { audioTypeOf } from '#contracts/podcast.ts';
+import { env } from '~/lib/env.ts';
+import { storage } from '~/lib/storage.ts';
+import { supabase } from '~/lib/supabase.ts';
+import { newAudioPath, uploadFailureText } from './podcast-admin.rules.ts';
+
+export const AUDIO_BUCKET = 'podcasts';
+/** The platform takes resumable uploads only in parts of exactly this size (the last may be smaller). */
+const PART_BYTES = 6 * 1024 * 1024;
+const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000];
+const ENDPOINT = `${env.supabaseUrl}/storage/v1/upload/resumable`;
+
+type UploadEvents = {
+  /** Bytes that the server has, out of all. */
+  onProgress(sent: number, total: number): void;
+  onDone(path: string): void;
+  /** `isOffline`: no answer came, so that going on later may help; what was sent stays. */
+  onFailed(message: string, isOffline: boolean): void;
+};
+
+/** One file on its way to the bucket. */
+export type AudioUpload = {
+  pause(): void;
+  resume(): void;
+  /** Stops and leaves nothing on the server, also after the end. */
+  discard(): Promise<void>;
+};
+
+/** An upload that a reload or a closed browser cut off; choosing the same file again goes on there. */
+export type InterruptedUpload = { fileName: string; discard(): Promise<void> };
+
+/** The session's token of this moment: an upload outlives the one it began with. */
+async function authorize(request: { setHeader(name: string, value: string): void }) {
+  const { data } = await supabase.auth.getSession();
+  request.setHeader('Authorization', `Bearer ${data.session?.access_token ?? ''}`);
+  request.setHeader('apikey', env.supabasePublishableKey);
+}
+
+/** Starts an upload, or goes on with the one of the same file that was cut off. */
+export async function startAudioUpload(
+  file: File,
+  { onProgress, onDone, onFailed }: UploadEvents,
+): Promise<AudioUpload> {
+  const tus = await import('tus-js-client');
+  let path = newAudioPath(file);
+  let isDone = false;
+  const options: UploadOptions = {
+    endpoint: ENDPOINT,
+    chunkSize: PART_BYTES,
+    retryDelays: RETRY_DELAYS_MS,
+    uploadDataDuringCreation: true,
+    removeFingerprintOnSuccess: true,
+    headers: { 'x-upsert': 'false' },
+    metadata: metadataOf(file, path),
+    onBeforeRequest: authorize,
+    onProgress: (sent, total) => onProgress(sent, total ?? file.size),
+    onSuccess: () => {
+      isDone = true;
+      onDone(path);
+    },
+    onError: (error) => {
+      const { status, body } = answerOf(error);
+      onFailed(uploadFailureText(status, body), status === 0);
+    },
+  };
+  const upload = new tus.Upload(file, options);
+  const [previous] = await upload.findPreviousUploads();
+  if (previous?.metadata.objectName) {
+    // Also when the server has forgotten it and the upload begins anew: then under the same name.
+    path = previous.metadata.objectName;
+    upload.options.metadata = metadataOf(file, path);
+    upload.resumeFromPreviousUpload(previous);
+  }
+  upload.start();
+  return {
+    pause: () => void upload.abort(),
+    resume: () => upload.start(),
+    async discard() {
+      if (isDone) await removeAudio(path);
+      else await upload.abort(true).catch(() => undefined);
+    },
+  };
+}
+
+/** Uploads of this browser that never ended. */
+export async function interruptedUploads(): Promise<InterruptedUpload[]> {
+  const tus = await import('tus-js-client');
+  const { urlStorage } = tus.defaultOptions;
+  const uploads = await urlStorage.findAllUploads();
+  return uploads
+    .filter(({ metadata }) => metadata.bucketName === AUDIO_BUCKET)
+    .map((upload: PreviousUpload) => ({
+      fileName: upload.metadata.filename ?? 'áudio',
+      async discard() {
+        await urlStorage.removeUpload(upload.urlStorageKey);
+        if (upload.uploadUrl === null) return;
+        // What is gone already needs no removing; what stays expires by itself after a day.
+        await tus.Upload.terminate(upload.uploadUrl, {
+          retryDelays: null,
+          onBeforeRequest: authorize,
+        }).catch(() => undefined);
+      },
+    }));
+}
+
+/** Removes one file. A failure is left to the nightly cleanup, which removes files without a podcast. */
+export async function removeAudio(path: string): Promise<void> {
+  await storage.from(AUDIO_BUCKET).remove([path]);
+}
+
+function metadataOf(file: File, path: string): Record<string, string> {
+  return {
+    bucketName: AUDIO_BUCKET,
+    objectName: path,
+    contentType: audioTypeOf(file),
+    cacheControl: '31536000',
+    filename: file.name,
+  };
+}
+
+function answerOf(error: Error | DetailedError): { status: number; body: string } {
+  const response = 'originalResponse' in error ? error.originalResponse : null;
+  return { status: response?.getStatus() ?? 0, body: response?.getBody() ?? '' };
+}

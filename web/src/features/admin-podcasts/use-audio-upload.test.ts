@@ -1,0 +1,157 @@
+import { act, renderHook } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { env } from '~/lib/env.ts';
+import { server } from '~/testing/server.ts';
+import { dismissToast } from '~/ui/toast.ts';
+import { uploadRetryWait } from './podcast-admin.rules.ts';
+import { useAudioUpload } from './use-audio-upload.ts';
+
+// Outside of a bundler the package's name means its build for Node, which reads no `File`.
+const BROWSER_BUILD = vi.hoisted(() => 'tus-js-client/lib.esm/browser/index.js');
+vi.mock('tus-js-client', () => import(BROWSER_BUILD));
+
+const UPLOADS = `${env.supabaseUrl}/storage/v1/upload/resumable`;
+/** The clock of the test goes in steps of 100 ms while it waits for the network. */
+const MARGIN_MS = 1000;
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'POST,DELETE,OPTIONS',
+  'access-control-allow-headers':
+    'authorization,apikey,content-type,tus-resumable,upload-length,upload-metadata,x-upsert',
+  'access-control-expose-headers': 'location,upload-offset,tus-resumable',
+  'tus-resumable': '1.0.0',
+};
+
+/** Whether the browser of the test can play what it is given. */
+let isReadable = true;
+
+beforeEach(() => {
+  isReadable = true;
+  // Only what the upload waits with: the network of the test needs the rest of the clock.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  URL.createObjectURL = () => 'blob:test';
+  URL.revokeObjectURL = () => undefined;
+  vi.spyOn(HTMLMediaElement.prototype, 'src', 'set').mockImplementation(function (
+    this: HTMLMediaElement,
+  ) {
+    queueMicrotask(() => {
+      if (isReadable) {
+        Object.defineProperty(this, 'duration', { configurable: true, value: 61 });
+        this.dispatchEvent(new Event('loadedmetadata'));
+      } else this.dispatchEvent(new Event('error'));
+    });
+  });
+});
+afterEach(() => {
+  dismissToast();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const mp3 = (name: string) => new File(['ID3\u0003\0\0\0\0\0\0som'], name, { type: 'audio/mpeg' });
+
+/** A server that gives no answer until it is back, while the browser has a network all the time. */
+function silentServer() {
+  const state = { isBack: false, asked: 0 };
+  server.use(
+    http.options(UPLOADS, () => new HttpResponse(null, { status: 204, headers: CORS })),
+    http.post(UPLOADS, async ({ request }) => {
+      state.asked += 1;
+      if (!state.isBack) return HttpResponse.error();
+      const sent = (await request.arrayBuffer()).byteLength;
+      const headers = { ...CORS, location: `${UPLOADS}/1`, 'upload-offset': String(sent) };
+      return new HttpResponse(null, { status: 201, headers });
+    }),
+    http.delete(
+      `${env.supabaseUrl}/storage/v1/object/podcasts`,
+      () => new HttpResponse('[]', { headers: { 'content-type': 'application/json' } }),
+    ),
+  );
+  return state;
+}
+
+/** One turn of the real loop, which no timer of the test holds back. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+}
+
+/** Lets time pass until something holds; the retries of the upload itself wait too. */
+async function passUntil(holds: () => boolean) {
+  for (let step = 0; step < 400 && !holds(); step += 1) {
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    // The answer of the network comes by a turn of the real loop.
+    await act(nextTurn);
+  }
+  expect(holds()).toBe(true);
+}
+
+it('goes on by itself when no answer came although there is a network', async () => {
+  const network = silentServer();
+  const { result, unmount } = renderHook(() => useAudioUpload());
+  await act(() => result.current.start(mp3('a.mp3')));
+  const phase = () => result.current.state.phase;
+  await passUntil(() => phase() === 'paused');
+  expect(result.current.state).toMatchObject({ why: 'offline' });
+
+  // The first attempt of its own is in vain, and the next one comes later.
+  const before = network.asked;
+  await act(() => vi.advanceTimersByTimeAsync(uploadRetryWait(0) - MARGIN_MS));
+  expect(network.asked).toBe(before);
+  await passUntil(() => network.asked === before + 1 && phase() === 'paused');
+  await act(() => vi.advanceTimersByTimeAsync(uploadRetryWait(1) - MARGIN_MS));
+  expect([network.asked, phase()]).toEqual([before + 1, 'paused']);
+
+  network.isBack = true;
+  await passUntil(() => phase() === 'done');
+  unmount();
+});
+
+it('waits for the network to come back where there is none', async () => {
+  const network = silentServer();
+  const { result, unmount } = renderHook(() => useAudioUpload());
+  await act(() => result.current.start(mp3('b.mp3')));
+  await passUntil(() => result.current.state.phase === 'paused');
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const before = network.asked;
+  await act(() => vi.advanceTimersByTimeAsync(uploadRetryWait(0) * 3));
+  expect([network.asked, result.current.state.phase]).toEqual([before, 'paused']);
+  vi.restoreAllMocks();
+  network.isBack = true;
+  act(() => void window.dispatchEvent(new Event('online')));
+  await passUntil(() => result.current.state.phase === 'done');
+  unmount();
+});
+
+it('refuses a page that is called .mp3, and sends nothing', async () => {
+  const network = silentServer();
+  const { result, unmount } = renderHook(() => useAudioUpload());
+  const page = new File(['<!doctype html><html></html>'], 'c.mp3', { type: 'audio/mpeg' });
+  await act(() => result.current.start(page));
+  expect(result.current.state).toMatchObject({
+    phase: 'idle',
+    refusal: { title: 'Arquivo inválido' },
+  });
+  expect(network.asked).toBe(0);
+  unmount();
+});
+
+it('sends what this browser cannot read only when that is confirmed', async () => {
+  const network = silentServer();
+  network.isBack = true;
+  isReadable = false;
+  const { result, unmount } = renderHook(() => useAudioUpload());
+  await act(() => result.current.start(mp3('d.mp3')));
+  expect([result.current.state.phase, network.asked]).toEqual(['doubtful', 0]);
+  act(() => result.current.confirm());
+  await passUntil(() => result.current.state.phase === 'done');
+  expect(result.current.state).toMatchObject({ audio: { duration: null } });
+  unmount();
+});

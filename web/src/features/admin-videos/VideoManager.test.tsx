@@ -1,0 +1,393 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { env } from '~/lib/env.ts';
+import { makeManagedVideo } from '~/testing/managed-video.ts';
+import { renderUi } from '~/testing/render-app.tsx';
+import { restUrl, rpcUrl, server } from '~/testing/server.ts';
+import { dismissToast } from '~/ui/toast.ts';
+import { VideoManager } from './VideoManager.tsx';
+import type { ManagedVideo } from './video-admin.queries.ts';
+import { NO_FILTERS, VIDEO_PAGE_SIZE, type VideoFilters } from './video-admin.rules.ts';
+
+type Asked = { method: string; url: URL; body: Record<string, unknown> | null };
+
+/** A table of lessons that answers reads with `rows`, counts with `total`, and writes with what is said. */
+function videosApi(
+  rows: ManagedVideo[],
+  { total = rows.length, changed = rows.map(({ id }) => ({ id })), status = 200 } = {},
+) {
+  const asked: Asked[] = [];
+  server.use(
+    http.post(rpcUrl('count_videos'), () => HttpResponse.json(total)),
+    http.post(rpcUrl('find_videos'), async ({ request }) => {
+      // PostgREST takes the arguments as one JSON object.
+      const body = (await request.json()) as Record<string, unknown>;
+      const url = new URL(request.url);
+      asked.push({ method: 'FIND', url, body });
+      if (url.searchParams.get('select') === 'id') {
+        return HttpResponse.json(Array.from({ length: total }, (_, index) => ({ id: index + 1 })));
+      }
+      return HttpResponse.json(body.p_before_id ? [] : rows);
+    }),
+    http.all(restUrl('videos'), async ({ request }) => {
+      const { method } = request;
+      const url = new URL(request.url);
+      const body = method === 'PATCH' ? ((await request.json()) as Record<string, unknown>) : null;
+      asked.push({ method, url, body });
+      if (method === 'GET') {
+        return HttpResponse.json([{ ...rows[0], updated_at: '2026-11-20T12:00:00.000001+00:00' }]);
+      }
+      if (status !== 200) {
+        const code = status === 409 ? '23505' : '42501';
+        return HttpResponse.json({ code, message: 'no', details: null, hint: null }, { status });
+      }
+      const isSingle = request.headers.get('accept')?.includes('vnd.pgrst.object');
+      return HttpResponse.json(isSingle ? { id: rows[0]?.id } : changed);
+    }),
+  );
+  return asked;
+}
+
+function Screen({ initial = NO_FILTERS }: { initial?: VideoFilters }) {
+  const [filters, setFilters] = useState(initial);
+  return (
+    <VideoManager
+      filters={filters}
+      onFiltersChange={setFilters}
+      categories={[
+        { id: 1, name: 'Cardiologia' },
+        { id: 2, name: 'Trauma' },
+      ]}
+      renderArt={() => null}
+      importAction={<a href="/youtube-import">Importar vídeos</a>}
+    />
+  );
+}
+
+afterEach(() => dismissToast());
+
+const writesIn = (asked: readonly Asked[]) =>
+  asked.filter(({ method }) => method === 'PATCH' || method === 'DELETE');
+
+describe('the list', () => {
+  it('says that it loads, then shows the lessons with what matters of each', async () => {
+    videosApi([
+      makeManagedVideo(1, { is_active: false, status: 'private', featured: true }),
+      makeManagedVideo(2),
+    ]);
+    renderUi(<Screen />);
+    expect(screen.getByText('Carregando vídeos')).toBeInTheDocument();
+    const [first, second] = await screen.findAllByRole('listitem');
+    expect(first).toHaveTextContent('Inativo');
+    expect(first).toHaveTextContent('Privado na origem');
+    expect(first).toHaveTextContent('Destaque');
+    expect(first).toHaveTextContent('Cardiologia');
+    expect(second).not.toHaveTextContent('Inativo');
+    expect(await screen.findByText('2 vídeos')).toBeInTheDocument();
+  });
+
+  it('offers to import into an empty catalogue', async () => {
+    videosApi([]);
+    renderUi(<Screen />);
+    expect(await screen.findByText('O catálogo ainda está vazio.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Importar vídeos' })).toBeInTheDocument();
+  });
+
+  it('offers to drop filters that find nothing', async () => {
+    videosApi([]);
+    const { user } = renderUi(<Screen initial={{ ...NO_FILTERS, situation: 'inactive' }} />);
+    await screen.findByText('Nenhum vídeo corresponde aos filtros.');
+    await user.click(screen.getAllByRole('button', { name: 'Limpar filtros' })[0] as HTMLElement);
+    expect(await screen.findByText('O catálogo ainda está vazio.')).toBeInTheDocument();
+  });
+
+  it('can be asked again after a failure', async () => {
+    server.use(
+      http.post(rpcUrl('count_videos'), () => HttpResponse.json(0)),
+      http.post(rpcUrl('find_videos'), () => HttpResponse.json({ message: 'no' }, { status: 503 })),
+    );
+    const { user } = renderUi(<Screen />);
+    await screen.findByText('Não foi possível carregar os vídeos');
+    videosApi([makeManagedVideo(1)]);
+    await user.click(screen.getByRole('button', { name: 'Tentar Novamente' }));
+    expect(await screen.findByRole('heading', { name: 'Aula 1' })).toBeInTheDocument();
+  });
+
+  it('searches and filters in the database', async () => {
+    const asked = videosApi([makeManagedVideo(1)]);
+    const { user } = renderUi(<Screen />);
+    await screen.findByRole('heading', { name: 'Aula 1' });
+    await user.type(screen.getByLabelText('Buscar vídeos'), 'Via aérea');
+    await user.selectOptions(screen.getByLabelText('Categoria'), 'Trauma');
+    await user.selectOptions(screen.getByLabelText('Situação'), 'Inativos');
+    await user.selectOptions(screen.getByLabelText('Destaque'), 'Em destaque');
+    await waitFor(() =>
+      expect(asked.at(-1)?.body).toMatchObject({
+        p_query: 'Via aérea',
+        p_category_id: 2,
+        p_situation: 'inactive',
+        p_is_featured: true,
+      }),
+    );
+  });
+
+  it('asks for the next page after the last lesson it shows', async () => {
+    const asked = videosApi(
+      Array.from({ length: VIDEO_PAGE_SIZE + 1 }, (_, index) => makeManagedVideo(100 - index)),
+    );
+    const { user } = renderUi(<Screen />);
+    await user.click(await screen.findByRole('button', { name: 'Carregar mais vídeos' }));
+    const lastShown = 100 - VIDEO_PAGE_SIZE + 1;
+    await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ p_before_id: lastShown }));
+    expect(screen.queryByRole('button', { name: 'Carregar mais vídeos' })).toBeNull();
+  });
+});
+
+describe('many at once', () => {
+  it('deactivates what is chosen, says so once and takes it back on request', async () => {
+    const asked = videosApi([makeManagedVideo(1), makeManagedVideo(2), makeManagedVideo(3)], {
+      changed: [{ id: 1 }, { id: 2 }],
+    });
+    const { user } = renderUi(<Screen />);
+    await user.click(await screen.findByRole('checkbox', { name: 'Selecionar todos' }));
+    const bar = screen.getByRole('region', { name: 'Ações em massa' });
+    expect(bar).toHaveTextContent('3 vídeos selecionados');
+    await user.click(within(bar).getByRole('button', { name: 'Desativar' }));
+
+    const outcome = await screen.findByRole('region', { name: 'Última ação em massa' });
+    expect(screen.getAllByText(/Atualização em massa concluída!/)).toHaveLength(1);
+    expect(outcome).toHaveTextContent('2 vídeos desativados · 1 já estava assim');
+    const [first] = writesIn(asked);
+    expect(first?.body).toEqual({ is_active: false });
+    expect(first?.url.searchParams.get('id')).toBe('in.(1,2,3)');
+    expect(first?.url.searchParams.get('is_active')).toBe('is.true');
+
+    await user.click(within(outcome).getByRole('button', { name: 'Desfazer' }));
+    await waitFor(() => expect(outcome).not.toBeInTheDocument());
+    const undo = writesIn(asked).at(-1);
+    expect(undo?.body).toEqual({ is_active: true });
+    expect(undo?.url.searchParams.get('id')).toBe('in.(1,2)');
+  });
+
+  it('chooses across pages and says how many', async () => {
+    videosApi([makeManagedVideo(1), makeManagedVideo(2)], { total: 81 });
+    const { user } = renderUi(<Screen />);
+    await screen.findByText('81 vídeos');
+    await user.click(screen.getByRole('checkbox', { name: 'Selecionar todos' }));
+    await user.click(screen.getByRole('button', { name: 'Selecionar os 81 vídeos encontrados' }));
+    expect(await screen.findByText('81 vídeos selecionados')).toBeInTheDocument();
+  });
+
+  it('moves to a category only once one is chosen', async () => {
+    const asked = videosApi([makeManagedVideo(1)]);
+    const { user } = renderUi(<Screen />);
+    await user.click(await screen.findByRole('checkbox', { name: 'Selecionar Aula 1' }));
+    const move = screen.getByRole('button', { name: 'Mover' });
+    expect(move).toBeDisabled();
+    expect(move).toHaveAttribute('title', 'Escolha antes a categoria');
+    await user.selectOptions(screen.getByLabelText('Mover para a categoria'), 'Trauma');
+    await user.click(move);
+    await screen.findByText(/1 vídeo movido/);
+    expect(writesIn(asked)[0]?.body).toEqual({ category_id: 2 });
+  });
+
+  it('keeps the choice when the server refuses', async () => {
+    videosApi([makeManagedVideo(1)], { status: 403 });
+    const { user } = renderUi(<Screen />);
+    await user.click(await screen.findByRole('checkbox', { name: 'Selecionar Aula 1' }));
+    await user.click(screen.getByRole('button', { name: 'Destacar' }));
+    expect(await screen.findByText('Erro na atualização em massa')).toBeInTheDocument();
+    expect(screen.getByText('1 vídeo selecionado')).toBeInTheDocument();
+  });
+
+  const thumbnailsUrl = `${env.supabaseUrl}/functions/v1/youtube/refresh-thumbnails`;
+
+  it('refreshes thumbnails and lists those without an answer', async () => {
+    videosApi([makeManagedVideo(1), makeManagedVideo(2)]);
+    server.use(
+      http.post(thumbnailsUrl, async ({ request }) => {
+        expect(await request.json()).toEqual({ videoIds: [1, 2] });
+        return HttpResponse.json({
+          updatedCount: 1,
+          errors: ['Aula 2: não encontrado no YouTube', 'Aula: sem imagem', 'Aula: sem imagem'],
+        });
+      }),
+    );
+    const { user } = renderUi(<Screen />);
+    await user.click(await screen.findByRole('checkbox', { name: 'Selecionar todos' }));
+    await user.click(screen.getByRole('button', { name: 'Atualizar thumbnails' }));
+    expect(await screen.findByText('Aula 2: não encontrado no YouTube')).toBeInTheDocument();
+    expect(screen.getByText(/1 imagem atualizada/)).toBeInTheDocument();
+    // Two lessons of one title.
+    expect(screen.getAllByText('Aula: sem imagem')).toHaveLength(2);
+  });
+
+  it('says when thumbnails could not be refreshed', async () => {
+    videosApi([makeManagedVideo(1)]);
+    server.use(
+      http.post(thumbnailsUrl, () =>
+        HttpResponse.json(
+          {
+            message: 'Não houve conexão com o Google. Tente novamente em instantes.',
+            code: 'google_network',
+          },
+          { status: 502 },
+        ),
+      ),
+    );
+    const { user } = renderUi(<Screen />);
+    await user.click(await screen.findByRole('checkbox', { name: 'Selecionar Aula 1' }));
+    await user.click(screen.getByRole('button', { name: 'Atualizar thumbnails' }));
+    expect(await screen.findByText('Erro ao atualizar thumbnails')).toBeInTheDocument();
+  });
+});
+
+describe('one lesson', () => {
+  it('switches at once and back when the server refuses', async () => {
+    videosApi([makeManagedVideo(1)], { status: 403 });
+    const { user } = renderUi(<Screen />);
+    await user.click(await screen.findByRole('button', { name: 'Desativar Aula 1' }));
+    expect(await screen.findByText('Erro ao atualizar vídeo')).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Desativar Aula 1' })).toBeInTheDocument();
+  });
+
+  /** Answers the change of a lesson's video; resolves with what was asked. */
+  function sourceApi(status: number, body: Record<string, unknown>) {
+    const bodies: unknown[] = [];
+    server.use(
+      http.post(`${env.supabaseUrl}/functions/v1/youtube/change-source`, async ({ request }) => {
+        bodies.push(await request.json());
+        return HttpResponse.json(body, { status });
+      }),
+    );
+    return bodies;
+  }
+
+  it('requires a title and a YouTube id, then saves', async () => {
+    const asked = videosApi([makeManagedVideo(1)]);
+    const sources = sourceApi(200, {
+      id: 1,
+      status: 'active',
+      updatedAt: '2026-11-20T12:00:00.000002+00:00',
+    });
+    const { user } = renderUi(<Screen />);
+    await user.click(await screen.findByRole('button', { name: /^Editar\s?Aula 1$/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Editar vídeo' });
+    await user.clear(await within(dialog).findByLabelText('Título'));
+    await user.clear(within(dialog).getByLabelText('ID do YouTube'));
+    await user.click(within(dialog).getByRole('button', { name: 'Salvar Alterações' }));
+    expect(await within(dialog).findByText('Título é obrigatório')).toBeInTheDocument();
+    expect(within(dialog).getByText('ID do YouTube é obrigatório')).toBeInTheDocument();
+
+    await user.type(within(dialog).getByLabelText('Título'), 'Nova aula');
+    await user.type(within(dialog).getByLabelText('ID do YouTube'), 'https://youtu.be/dQw4w9WgXcQ');
+    await user.selectOptions(within(dialog).getByLabelText('Categoria'), 'Sem categoria');
+    await user.click(within(dialog).getByRole('button', { name: 'Salvar Alterações' }));
+    expect(await screen.findByText('Vídeo atualizado!')).toBeInTheDocument();
+    expect(sources).toEqual([
+      { id: 1, youtubeId: 'dQw4w9WgXcQ', version: '2026-11-20T12:00:00.000001+00:00' },
+    ]);
+    const [write] = writesIn(asked);
+    expect(write?.body).toEqual({ title: 'Nova aula', category_id: null });
+    expect(write?.url.searchParams.get('updated_at')).toBe('eq.2026-11-20T12:00:00.000002+00:00');
+  });
+
+  it('asks nobody about an id that stays as it was', async () => {
+    const asked = videosApi([makeManagedVideo(1)]);
+    const sources = sourceApi(200, {});
+    const { user } = renderUi(<Screen />);
+    await user.click(await screen.findByRole('button', { name: /^Editar\s?Aula 1$/ }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(await within(dialog).findByLabelText('Título'), ' 2');
+    await user.click(within(dialog).getByRole('button', { name: 'Salvar Alterações' }));
+    expect(await screen.findByText('Vídeo atualizado!')).toBeInTheDocument();
+    expect(sources).toEqual([]);
+    expect(writesIn(asked)).toHaveLength(1);
+  });
+
+  const refusal = 'Não foi possível importar: incorporação desativada.';
+  it.each([
+    [
+      409,
+      { code: 'conflict', message: 'Outra aula já usa este vídeo do YouTube.' },
+      'Outro vídeo do catálogo já usa este ID',
+    ],
+    [422, { code: 'not_importable', message: refusal }, refusal],
+  ])(
+    'shows an id that is refused with %d at its field, and saves nothing',
+    async (status, body, text) => {
+      const asked = videosApi([makeManagedVideo(1)]);
+      sourceApi(status, { ...body, field: 'youtubeId' });
+      const { user } = renderUi(<Screen />);
+      await user.click(await screen.findByRole('button', { name: /^Editar\s?Aula 1$/ }));
+      const dialog = await screen.findByRole('dialog');
+      const field = await within(dialog).findByLabelText('ID do YouTube');
+      await user.clear(field);
+      await user.type(field, 'dQw4w9WgXcQ');
+      await user.click(within(dialog).getByRole('button', { name: 'Salvar Alterações' }));
+      expect(await within(dialog).findByText(text)).toBeInTheDocument();
+      expect(field).toHaveAttribute('aria-invalid', 'true');
+      expect(field).toHaveFocus();
+      expect(screen.queryByText('Erro ao atualizar vídeo')).not.toBeInTheDocument();
+      expect(writesIn(asked)).toEqual([]);
+    },
+  );
+
+  it('says in a toast that YouTube could not be asked, and saves nothing', async () => {
+    const asked = videosApi([makeManagedVideo(1)]);
+    const message = 'Não houve conexão com o Google. Tente novamente em instantes.';
+    sourceApi(502, { code: 'google_network', message });
+    const { user } = renderUi(<Screen />);
+    await user.click(await screen.findByRole('button', { name: /^Editar\s?Aula 1$/ }));
+    const dialog = await screen.findByRole('dialog');
+    await user.clear(await within(dialog).findByLabelText('ID do YouTube'));
+    await user.type(within(dialog).getByLabelText('ID do YouTube'), 'dQw4w9WgXcQ');
+    await user.click(within(dialog).getByRole('button', { name: 'Salvar Alterações' }));
+    expect(await screen.findByText('Erro ao atualizar vídeo')).toBeInTheDocument();
+    expect(screen.getByText(message)).toBeInTheDocument();
+    expect(writesIn(asked)).toEqual([]);
+  });
+
+  it('is deleted only after a warning that it cannot be undone', async () => {
+    const asked = videosApi([makeManagedVideo(1)]);
+    const { user } = renderUi(<Screen />);
+    await user.click(await screen.findByRole('button', { name: 'Excluir Aula 1' }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog).toHaveTextContent('Esta ação não pode ser desfeita.');
+    expect(dialog).toHaveTextContent(
+      'Sincronizações e importações de pastas não o trazem de volta',
+    );
+    expect(writesIn(asked)).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Excluir vídeo' }));
+    expect(await screen.findByText('Vídeo excluído!')).toBeInTheDocument();
+    expect(writesIn(asked)[0]?.url.searchParams.get('id')).toBe('eq.1');
+  });
+
+  it.each([
+    ['is kept in the selection when its deletion is cancelled', 200, 'Cancelar', 2],
+    ['is kept in the selection when it could not be deleted', 403, 'Excluir vídeo', 2],
+    ['leaves the selection once it is deleted', 200, 'Excluir vídeo', 1],
+  ])('%s', async (_, status, answer, left) => {
+    videosApi([makeManagedVideo(1), makeManagedVideo(2)], { status });
+    const { user } = renderUi(<Screen />);
+    await user.click(await screen.findByRole('checkbox', { name: 'Selecionar Aula 1' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Selecionar Aula 2' }));
+    await user.click(screen.getByRole('button', { name: 'Excluir Aula 1' }));
+    await user.click(await screen.findByRole('button', { name: answer }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    const bar = screen.getByRole('region', { name: 'Ações em massa' });
+    expect(bar).toHaveTextContent(
+      left === 1 ? '1 vídeo selecionado' : `${left} vídeos selecionados`,
+    );
+  });
+
+  it('says when it could not be deleted', async () => {
+    videosApi([makeManagedVideo(1)], { status: 403 });
+    const { user } = renderUi(<Screen />);
+    await user.click(await screen.findByRole('button', { name: 'Excluir Aula 1' }));
+    await user.click(await screen.findByRole('button', { name: 'Excluir vídeo' }));
+    expect(await screen.findByText('Erro ao excluir vídeo')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,381 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { env } from '~/lib/env.ts';
+import { renderUi } from '~/testing/render-app.tsx';
+import { restUrl, rpcUrl, server } from '~/testing/server.ts';
+import { PendingUsers } from './PendingUsers.tsx';
+
+const REJECT = `${env.supabaseUrl}/functions/v1/admin-users/reject`;
+
+const person = (name: string, rest = {}) => ({
+  id: `id-${name}`,
+  full_name: name,
+  email: `${name.toLowerCase()}@plantao.example`,
+  email_confirmed_at: null as string | null,
+  phone: '(11) 90000-0001',
+  crm: null,
+  specialty: null,
+  institution: null,
+  registration_notes: null,
+  created_at: '2026-11-20T12:00:00Z',
+  updated_at: '2026-11-20T12:00:00Z',
+  ...rest,
+});
+
+/** A waiting room that really empties. */
+function waitingRoom(people: ReturnType<typeof person>[]) {
+  let waiting = people;
+  const calls = { approve: [] as unknown[], undo: [] as unknown[], reject: [] as unknown[] };
+  let approved: ReturnType<typeof person>[] = [];
+  server.use(
+    http.get(restUrl('profiles'), ({ request }) => {
+      const asked = new URL(request.url).searchParams.get('email_confirmed_at');
+      return HttpResponse.json(
+        waiting.filter(
+          ({ email_confirmed_at: at }) => asked === null || (asked === 'is.null') === (at === null),
+        ),
+      );
+    }),
+    http.post(rpcUrl('undo_approval'), async ({ request }) => {
+      const body = (await request.json()) as { p_user_ids: string[] };
+      calls.undo.push(body);
+      const back = approved.filter(({ id }) => body.p_user_ids.includes(id));
+      approved = approved.filter((one) => !back.includes(one));
+      waiting = [...waiting, ...back];
+      return HttpResponse.json(back.length);
+    }),
+    http.post(rpcUrl('approve_users'), async ({ request }) => {
+      // The only thing this function is called with.
+      const body = (await request.json()) as { p_user_ids: string[] };
+      calls.approve.push(body);
+      const judged = waiting.filter(({ id }) => body.p_user_ids.includes(id));
+      approved = [...approved, ...judged];
+      waiting = waiting.filter((one) => !judged.includes(one));
+      return HttpResponse.json(judged.length);
+    }),
+    http.post(REJECT, async ({ request }) => {
+      const body = (await request.json()) as { userId: string };
+      calls.reject.push(body);
+      waiting = waiting.filter(({ id }) => id !== body.userId);
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  return calls;
+}
+
+/** Says yes to the question about so many. */
+async function confirmApproval(user: UserEvent, count: number) {
+  const dialog = within(
+    await screen.findByRole('alertdialog', { name: `Aprovar ${count} cadastros?` }),
+  );
+  await user.click(dialog.getByRole('button', { name: `Aprovar ${count} cadastros` }));
+}
+
+describe('Aprovações Pendentes', () => {
+  it('shows who waits, with the way to check the CRM', async () => {
+    waitingRoom([person('Nina', { crm: 'CRM-SP 000099', registration_notes: 'Residente' })]);
+    renderUi(<PendingUsers />);
+    const row = within((await screen.findByText('Nina')).closest('li') as HTMLElement);
+    expect(row.getByText('nina@plantao.example')).toBeVisible();
+    expect(row.getByText('20/11/2026, 09:00')).toBeVisible();
+    expect(row.getByText('CRM-SP 000099')).toBeVisible();
+    expect(row.getByText('Residente')).toBeVisible();
+    expect(row.getByRole('link', { name: /Consultar no CFM/ })).toHaveAttribute(
+      'href',
+      'https://portal.cfm.org.br/busca-medicos/',
+    );
+  });
+
+  it('shows what was completed since, and what still is not', async () => {
+    const since = { institution: 'SAMU', updated_at: '2026-11-21T15:30:00Z' };
+    waitingRoom([person('Nina', since), person('Mateus')]);
+    renderUi(<PendingUsers />);
+    const row = within((await screen.findByText('Nina')).closest('li') as HTMLElement);
+    expect(row.getByText('Instituição').nextElementSibling).toHaveTextContent('SAMU');
+    expect(row.getByText('Especialidade').nextElementSibling).toHaveTextContent('Não informado');
+    expect(row.getByText('Dados atualizados').nextElementSibling).toHaveTextContent(
+      '21/11/2026, 12:30',
+    );
+    const other = within(screen.getByText('Mateus').closest('li') as HTMLElement);
+    expect(other.queryByText('Dados atualizados')).toBeNull();
+  });
+
+  it('approves one', async () => {
+    const calls = waitingRoom([person('Nina'), person('Mateus')]);
+    const { user } = renderUi(<PendingUsers />);
+    await user.click(await screen.findByRole('button', { name: 'Aprovar Nina' }));
+    expect(await screen.findByText('Usuário aprovado')).toBeVisible();
+    expect(screen.getByText('O usuário foi aprovado com sucesso.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Nina')).toBeNull());
+    expect(screen.getByText('Mateus')).toBeVisible();
+    expect(calls.approve).toEqual([{ p_user_ids: ['id-Nina'] }]);
+  });
+
+  it('takes an approval back for as long as that is offered', async () => {
+    const calls = waitingRoom([person('Nina'), person('Mateus')]);
+    const { user } = renderUi(<PendingUsers />);
+    await user.click(await screen.findByRole('button', { name: 'Aprovar Nina' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Aprovar Nina' })).toBeNull());
+    await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+    expect(await screen.findByText('Aprovação desfeita')).toBeVisible();
+    expect(
+      screen.getByText('1 cadastro voltou para a análise. Nenhum e-mail foi enviado.'),
+    ).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Aprovar Nina' })).toBeVisible();
+    expect(calls.undo).toEqual([{ p_user_ids: ['id-Nina'] }]);
+  });
+
+  it.each([
+    [0, 'O prazo para desfazer acabou: o e-mail da aprovação já saiu.'],
+    [1, 'Só 1 de 2 voltaram para a análise: o prazo dos outros acabou.'],
+  ])('says when only %i could be taken back, and what to do', async (undone, text) => {
+    waitingRoom([person('Nina'), person('Mateus')]);
+    server.use(http.post(rpcUrl('undo_approval'), () => HttpResponse.json(undone)));
+    const { user } = renderUi(<PendingUsers />);
+    await user.click(await screen.findByRole('checkbox', { name: 'Selecionar todos' }));
+    await user.click(screen.getByRole('button', { name: 'Aprovar selecionados (2)' }));
+    await confirmApproval(user, 2);
+    await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+    expect(await screen.findByText('Erro ao desfazer')).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
+    expect(screen.getByText(/desative a conta/)).toBeVisible();
+  });
+
+  it('says who confirmed their e-mail, and shows one kind alone', async () => {
+    const confirmed = { email_confirmed_at: '2026-11-20T15:00:00Z' };
+    waitingRoom([person('Nina', confirmed), person('Mateus')]);
+    const { user } = renderUi(<PendingUsers />);
+    const rowOf = async (name: string) =>
+      within((await screen.findByText(name)).closest('li') as HTMLElement);
+    expect((await rowOf('Nina')).getByText('E-mail confirmado em 20/11/2026')).toBeVisible();
+    expect((await rowOf('Mateus')).getByText('E-mail não confirmado')).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: 'Selecionar Mateus' }));
+    await user.selectOptions(screen.getByLabelText('Mostrar'), 'E-mail confirmado');
+    await waitFor(() => expect(screen.queryByText('Mateus')).toBeNull());
+    expect(await screen.findByText('Nina')).toBeVisible();
+    // Nobody is approved who was chosen on a list that is not there any more.
+    expect(screen.getByRole('button', { name: 'Aprovar selecionados' })).toBeDisabled();
+    waitingRoom([person('Mateus')]);
+    await user.selectOptions(screen.getByLabelText('Mostrar'), 'Todos os cadastros');
+    await user.selectOptions(await screen.findByLabelText('Mostrar'), 'E-mail confirmado');
+    expect(await screen.findByText('Nenhum cadastro pendente com este filtro')).toBeVisible();
+    expect(screen.getByLabelText('Mostrar')).toBeVisible();
+  });
+
+  it('asks before it approves many, and says whose e-mail is not confirmed', async () => {
+    const calls = waitingRoom([
+      person('Nina', { email_confirmed_at: '2026-11-20T15:00:00Z' }),
+      person('Mateus'),
+    ]);
+    const { user } = renderUi(<PendingUsers />);
+    await user.click(await screen.findByRole('checkbox', { name: 'Selecionar todos' }));
+    await user.click(screen.getByRole('button', { name: 'Aprovar selecionados (2)' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Aprovar 2 cadastros?' }));
+    expect(dialog.getByText('1 pessoa não confirmou o e-mail.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(calls.approve).toEqual([]);
+    expect(screen.getByRole('checkbox', { name: 'Selecionar Nina' })).toBeChecked();
+  });
+
+  describe('everybody, also whom the list has not loaded', () => {
+    const UNTIL = '2026-11-22T12:00:00.123456+00:00';
+    const people = Array.from({ length: 30 }, (_, n) =>
+      person(`Pessoa ${String(n).padStart(2, '0')}`, {
+        created_at: new Date(Date.UTC(2026, 10, 20, 12, n)).toISOString(),
+      }),
+    );
+
+    /** A waiting room of 450, of whom the list has the first. */
+    async function chooseAll() {
+      const calls = waitingRoom(people);
+      server.use(
+        http.post(rpcUrl('count_approvable'), () =>
+          HttpResponse.json({ total: 450, registered_until: UNTIL }),
+        ),
+      );
+      const { user } = renderUi(<PendingUsers />);
+      await user.click(await screen.findByRole('checkbox', { name: 'Selecionar todos' }));
+      await user.click(await screen.findByRole('button', { name: 'Selecionar todos os 450' }));
+      expect(screen.getByText('Todos os 450 estão selecionados.')).toBeVisible();
+      return { user, calls };
+    }
+    const idsOf = (from: number, count: number) =>
+      Array.from({ length: count }, (_, n) => `id-${from + n}`);
+
+    it('is approved batch by batch, as they were counted, and can be taken back', async () => {
+      const { user, calls } = await chooseAll();
+      const asked: unknown[] = [];
+      const batches = [
+        { approved_ids: idsOf(0, 200), remaining: 250 },
+        { approved_ids: idsOf(200, 200), remaining: 50 },
+        { approved_ids: idsOf(400, 48), remaining: 0 },
+      ];
+      let goOn = () => {};
+      const isHeld = new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+      server.use(
+        http.post(rpcUrl('approve_pending'), async ({ request }) => {
+          asked.push(await request.json());
+          if (asked.length === 3) await isHeld;
+          return HttpResponse.json(batches.shift());
+        }),
+      );
+      await user.click(screen.getByRole('button', { name: 'Aprovar selecionados (450)' }));
+      await confirmApproval(user, 450);
+      expect(await screen.findByText('400 de 450 aprovados')).toBeVisible();
+      goOn();
+      expect(await screen.findByText('448 usuários foram aprovados com sucesso.')).toBeVisible();
+      expect(asked).toEqual(Array(3).fill({ p_registered_until: UNTIL, p_limit: 200 }));
+      expect(calls.approve).toEqual([]);
+      await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+      await waitFor(() => expect(calls.undo).toHaveLength(1));
+      expect(calls.undo).toEqual([{ p_user_ids: idsOf(0, 448) }]);
+    });
+
+    it('says how many were approved when a batch fails, and offers to take them back', async () => {
+      const { user } = await chooseAll();
+      server.use(
+        http.post(
+          rpcUrl('approve_pending'),
+          () => HttpResponse.json({ approved_ids: idsOf(0, 200), remaining: 250 }),
+          { once: true },
+        ),
+        http.post(rpcUrl('approve_pending'), () => HttpResponse.json({}, { status: 503 })),
+      );
+      await user.click(screen.getByRole('button', { name: 'Aprovar selecionados (450)' }));
+      await confirmApproval(user, 450);
+      expect(await screen.findByText('Erro ao aprovar')).toBeVisible();
+      expect(screen.getByText(/^Já aprovados: 200 de 450\./)).toBeVisible();
+      expect(await screen.findByRole('button', { name: 'Desfazer' })).toBeVisible();
+    });
+
+    it('is not what is chosen any more once one is taken out', async () => {
+      const { user } = await chooseAll();
+      await user.click(screen.getByRole('checkbox', { name: 'Selecionar Pessoa 03' }));
+      expect(screen.queryByText('Todos os 450 estão selecionados.')).toBeNull();
+      expect(screen.getByRole('button', { name: 'Aprovar selecionados (24)' })).toBeVisible();
+    });
+  });
+
+  it('keeps list and choice when it cannot be asked for again', async () => {
+    waitingRoom([person('Nina'), person('Mateus')]);
+    const { user } = renderUi(<PendingUsers />);
+    await user.click(await screen.findByRole('checkbox', { name: 'Selecionar Nina' }));
+    server.use(
+      http.get(restUrl('profiles'), () => HttpResponse.json({}, { status: 503 })),
+      http.post(rpcUrl('approve_users'), () => HttpResponse.json({}, { status: 503 })),
+    );
+    await user.click(screen.getByRole('button', { name: 'Aprovar Mateus' }));
+    expect(
+      await screen.findByText('Não foi possível carregar os cadastros pendentes'),
+    ).toBeVisible();
+    expect(screen.getByText('Mateus')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: 'Selecionar Nina' })).toBeChecked();
+  });
+
+  it('approves many in one call', async () => {
+    const calls = waitingRoom([person('Nina'), person('Mateus'), person('Lara')]);
+    const { user } = renderUi(<PendingUsers />);
+    await user.click(await screen.findByRole('checkbox', { name: 'Selecionar todos' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Selecionar Lara' }));
+    await user.click(screen.getByRole('button', { name: 'Aprovar selecionados (2)' }));
+    await confirmApproval(user, 2);
+    expect(await screen.findByText('2 usuários foram aprovados com sucesso.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Nina')).toBeNull());
+    expect(calls.approve).toEqual([{ p_user_ids: ['id-Nina', 'id-Mateus'] }]);
+    expect(screen.getByRole('button', { name: 'Aprovar selecionados' })).toBeDisabled();
+  });
+
+  it.each([
+    ['one', ['Nina'], 'Este cadastro já tinha sido decidido.'],
+    ['many', ['Nina', 'Mateus'], 'Estes cadastros já tinham sido decididos.'],
+  ])('says when somebody else has decided about %s, and refreshes', async (_, names, text) => {
+    waitingRoom(names.map((name) => person(name)));
+    const { user } = renderUi(<PendingUsers />);
+    await user.click(await screen.findByRole('checkbox', { name: 'Selecionar todos' }));
+    // Another administrator decides meanwhile.
+    waitingRoom([]);
+    await user.click(screen.getByRole('button', { name: /^Aprovar selecionados/ }));
+    if (names.length > 1) await confirmApproval(user, names.length);
+    expect(await screen.findByText('Erro ao aprovar')).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
+    expect(screen.queryByText(/com sucesso/)).toBeNull();
+    expect(await screen.findByText('Nenhum usuário pendente de aprovação')).toBeVisible();
+  });
+
+  it('counts those whom it approved, not those who were asked for', async () => {
+    waitingRoom([person('Nina'), person('Mateus'), person('Lara')]);
+    const { user } = renderUi(<PendingUsers />);
+    await user.click(await screen.findByRole('checkbox', { name: 'Selecionar todos' }));
+    waitingRoom([person('Nina'), person('Mateus')]);
+    await user.click(screen.getByRole('button', { name: 'Aprovar selecionados (3)' }));
+    await confirmApproval(user, 3);
+    expect(await screen.findByText('2 usuários foram aprovados com sucesso.')).toBeVisible();
+  });
+
+  it('asks before rejecting and sends the reason', async () => {
+    const calls = waitingRoom([person('Nina')]);
+    const { user } = renderUi(<PendingUsers />);
+    await user.click(await screen.findByRole('button', { name: 'Rejeitar Nina' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Rejeitar cadastro?' }));
+    await user.type(dialog.getByLabelText(/Motivo/), '  CRM não encontrado ');
+    await user.click(dialog.getByRole('button', { name: 'Rejeitar e excluir cadastro' }));
+    expect(await screen.findByText('Usuário rejeitado')).toBeVisible();
+    expect(screen.getByText('O usuário foi rejeitado e removido.')).toBeVisible();
+    expect(await screen.findByText('Nenhum usuário pendente de aprovação')).toBeInTheDocument();
+    expect(calls.reject).toEqual([{ userId: 'id-Nina', reason: 'CRM não encontrado' }]);
+  });
+
+  it('changes nothing when the rejection is cancelled', async () => {
+    const calls = waitingRoom([person('Nina')]);
+    const { user } = renderUi(<PendingUsers />);
+    await user.click(await screen.findByRole('button', { name: 'Rejeitar Nina' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
+    expect(calls.reject).toEqual([]);
+    expect(screen.getByText('Nina')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['approve_users', 'Aprovar Nina', 'Erro ao aprovar', 'Ocorreu um erro ao aprovar o usuário.'],
+  ])('says when %s failed and keeps the list', async (call, button, title, text) => {
+    waitingRoom([person('Nina')]);
+    server.use(http.post(rpcUrl(call), () => HttpResponse.json({}, { status: 500 })));
+    const { user } = renderUi(<PendingUsers />);
+    await user.click(await screen.findByRole('button', { name: button }));
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
+    expect(screen.getByText('Nina')).toBeVisible();
+  });
+
+  it('says when a rejection failed and keeps the list', async () => {
+    waitingRoom([person('Nina')]);
+    server.use(http.post(REJECT, () => HttpResponse.json({}, { status: 500 })));
+    const { user } = renderUi(<PendingUsers />);
+    await user.click(await screen.findByRole('button', { name: 'Rejeitar Nina' }));
+    await user.click(await screen.findByRole('button', { name: 'Rejeitar e excluir cadastro' }));
+    expect(await screen.findByText('Erro ao rejeitar')).toBeVisible();
+    expect(screen.getByText('Ocorreu um erro ao rejeitar o usuário.')).toBeVisible();
+    expect(screen.getByText('Nina')).toBeInTheDocument();
+  });
+
+  it('is empty when nobody waits', async () => {
+    waitingRoom([]);
+    renderUi(<PendingUsers />);
+    expect(await screen.findByText('Nenhum usuário pendente de aprovação')).toBeVisible();
+  });
+
+  it('can be tried again after an error', async () => {
+    server.use(http.get(restUrl('profiles'), () => HttpResponse.json({}, { status: 503 })));
+    const { user } = renderUi(<PendingUsers />);
+    expect(
+      await screen.findByText('Não foi possível carregar os cadastros pendentes'),
+    ).toBeVisible();
+    waitingRoom([person('Nina')]);
+    await user.click(screen.getByRole('button', { name: 'Tentar Novamente' }));
+    expect(await screen.findByText('Nina')).toBeVisible();
+  });
+});

@@ -1,0 +1,124 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { prefetchHome } from '~/app/home-queries.ts';
+import { auditQueries } from '~/features/admin-audit/audit.queries.ts';
+import { NO_AUDIT_FILTERS } from '~/features/admin-audit/audit-filters.rules.ts';
+import { managedCategoryQueries } from '~/features/admin-categories/category-admin.queries.ts';
+import { jobQueries } from '~/features/admin-jobs/jobs.queries.ts';
+import { managedPodcastQueries } from '~/features/admin-podcasts/podcast-admin.queries.ts';
+import { managedVideoQueries } from '~/features/admin-videos/video-admin.queries.ts';
+import { NO_FILTERS } from '~/features/admin-videos/video-admin.rules.ts';
+import { categoryQueries } from '~/features/categories/categories.queries.ts';
+import { favoriteQueries } from '~/features/favorites/favorites.queries.ts';
+import { fetchOwnData } from '~/features/me/own-data.queries.ts';
+import { profileQueries } from '~/features/me/profile.queries.ts';
+import { notificationQueries } from '~/features/notifications/notifications.queries.ts';
+import { userQueries } from '~/features/people/users.queries.ts';
+import { podcastQueries } from '~/features/podcasts/podcasts.queries.ts';
+import { progressQueries } from '~/features/progress/progress.queries.ts';
+import { searchQueries } from '~/features/search/search.queries.ts';
+import { newsletterQueries } from '~/features/support/newsletter.queries.ts';
+import { videosOfCategory } from '~/features/videos/category-videos.queries.ts';
+import { videoQueries } from '~/features/videos/videos.queries.ts';
+
+/** Rows and words to ask about: they must exist where the queries run. */
+export type Example = {
+  videoId: number;
+  categoryId: number;
+  podcastId: number;
+  word: string;
+  personName: string;
+};
+
+export type ScreenReads = {
+  screen: string;
+  as: 'member' | 'admin';
+  /** Asks the server for everything that the screen shows; of a list that goes on, also its second page. */
+  read(client: QueryClient): Promise<unknown>;
+};
+
+/**
+ * What every screen reads, through the app's own queries: bench/ runs them against a large database and writes down
+ * what they ask for. Files (signed addresses) are no matter of the database's and left out.
+ */
+export function screenReads({
+  videoId,
+  categoryId,
+  podcastId,
+  word,
+  personName,
+}: Example): ScreenReads[] {
+  const some = { ...NO_FILTERS, text: word, situation: 'active' } as const;
+  return [
+    member('Todas', (c) => [
+      c.fetchQuery(profileQueries.me()),
+      c.fetchQuery(categoryQueries.list()),
+      c.fetchQuery(notificationQueries.unreadCount()),
+    ]),
+    member('Início', (c) => [prefetchHome(c)]),
+    member('Notificações', (c) => [c.fetchInfiniteQuery(twoPages(notificationQueries.list()))]),
+    member('Categorias', (c) => [c.fetchQuery(categoryQueries.stats())]),
+    member('Categoria', (c) => [c.fetchInfiniteQuery(twoPages(videosOfCategory(categoryId)))]),
+    member('Aula', (c) => [
+      c.fetchQuery(videoQueries.byId(videoId)),
+      c.fetchQuery(videoQueries.related(categoryId)),
+      c.fetchQuery(progressQueries.ofVideo(videoId)),
+    ]),
+    member('Busca', (c) => [
+      c.fetchQuery(searchQueries.suggestions(word)),
+      c.fetchInfiniteQuery(searchQueries.results(word)),
+    ]),
+    member('Minha Lista', (c) => [c.fetchQuery(favoriteQueries.list())]),
+    member('Podcasts', (c) => [
+      c.fetchQuery(podcastQueries.list()),
+      c.fetchQuery(podcastQueries.progress(podcastId)),
+    ]),
+    member('Perfil', (c) => [
+      c.fetchQuery(progressQueries.stats()),
+      c.fetchQuery(favoriteQueries.latest(6)),
+      c.fetchInfiniteQuery(twoPages(progressQueries.continueWatching())),
+    ]),
+    member('Rodapé', (c) => [c.fetchQuery(newsletterQueries.own())]),
+    member('Baixar meus dados', () => [fetchOwnData()]),
+    admin('Painel', (c) => [
+      c.fetchQuery(userQueries.counts()),
+      c.fetchInfiniteQuery(twoPages(auditQueries.list(NO_AUDIT_FILTERS))),
+      c.fetchQuery(auditQueries.actors()),
+      c.fetchQuery(jobQueries.overview()),
+      c.fetchQuery(jobQueries.held(null)),
+    ]),
+    admin('Usuários', (c) => [
+      c.fetchInfiniteQuery(twoPages(userQueries.pending())),
+      c.fetchInfiniteQuery(twoPages(userQueries.list(''))),
+      c.fetchInfiniteQuery(twoPages(userQueries.list(personName))),
+    ]),
+    admin('Vídeos', (c) => [
+      c.fetchInfiniteQuery(twoPages(managedVideoQueries.list(NO_FILTERS))),
+      c.fetchQuery(managedVideoQueries.count(NO_FILTERS)),
+      c.fetchInfiniteQuery(twoPages(managedVideoQueries.list(some))),
+      c.fetchQuery(managedVideoQueries.count(some)),
+      c.fetchQuery(managedVideoQueries.ids(some)),
+    ]),
+    admin('Categorias (administração)', (c) => [
+      c.fetchQuery(managedCategoryQueries.list()),
+      c.fetchQuery(managedCategoryQueries.content(categoryId)),
+    ]),
+    admin('Podcasts (administração)', (c) => [
+      c.fetchInfiniteQuery(twoPages(managedPodcastQueries.list(''))),
+      c.fetchInfiniteQuery(twoPages(managedPodcastQueries.list(word))),
+    ]),
+  ];
+}
+
+type Ask = (client: QueryClient) => Promise<unknown>[];
+
+const reads =
+  (as: ScreenReads['as']) =>
+  (screen: string, ask: Ask): ScreenReads => ({
+    screen,
+    as,
+    read: (client) => Promise.all(ask(client)),
+  });
+const member = reads('member');
+const admin = reads('admin');
+
+const twoPages = <Options extends object>(options: Options) => ({ ...options, pages: 2 });
