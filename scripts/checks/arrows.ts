@@ -201,7 +201,7 @@ export function violationsOf({ from, specifier }: ImportEdge): string[] {
   }
   if (CLIENTS.has(target) && !CLIENTS.has(from) && !mayTouchSupabase(from)) {
     found.push(
-      `${from}: only *.queries.ts, *.mutations.ts and lib/session.ts import ${target.slice('web/src/'.length)}`,
+      `${from}: only *.queries.ts, *.mutations.ts, *.api.ts and lib/session.ts import ${target.slice('web/src/'.length)}`,
     );
   }
   return found;
@@ -218,7 +218,7 @@ const mayTouchSupabase = (path: string) =>
   isTest(path) ||
   path.startsWith('web/src/testing/') ||
   path === 'web/src/lib/session.ts' ||
-  /\.(queries|mutations)\.ts$/.test(path);
+  /\.(queries|mutations|api)\.ts$/.test(path);
 
 const MAKES_CLIENT =
   /\bcreateClient\s*[<(]|\bnew (Auth|Postgrest|Storage|Functions|Supabase)Client\b/;
@@ -245,7 +245,7 @@ export function contentViolationsOf(path: string, source: string): string[] {
     const isAllowed = path.startsWith('web/src/lib/') || mayTouchSupabase(path);
     if (!isAllowed && !isFormOfAuth(path, name)) {
       found.push(
-        `${path}: only lib/, *.queries.ts and *.mutations.ts use "${name}"; types are free`,
+        `${path}: only lib/, *.queries.ts, *.mutations.ts and *.api.ts use "${name}"; types are free`,
       );
     }
   }

@@ -1,8 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  favoriteChanges,
-  showUnsentFavorites,
-} from '~/features/favorites/favorite-changes.mutations.ts';
+import { favoriteChanges, showUnsentFavorites } from '~/features/favorites/favorite-changes.api.ts';
 import { podcastReports } from '~/features/podcasts/podcast-reports.ts';
 import { progressReports } from '~/features/progress/progress-reports.ts';
 import { watchedMarks } from '~/features/progress/watched-marks.ts';

@@ -9,7 +9,7 @@ import { managedVideoQueries } from '~/features/admin-videos/video-admin.queries
 import { NO_FILTERS } from '~/features/admin-videos/video-admin.rules.ts';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
 import { favoriteQueries } from '~/features/favorites/favorites.queries.ts';
-import { fetchOwnData } from '~/features/me/own-data.queries.ts';
+import { fetchOwnData } from '~/features/me/own-data.api.ts';
 import { profileQueries } from '~/features/me/profile.queries.ts';
 import { notificationQueries } from '~/features/notifications/notifications.queries.ts';
 import { userQueries } from '~/features/people/users.queries.ts';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { type CategoryForm, categorySchema, slugOf } from '#contracts/category.ts';
-import { lastEdits } from '~/lib/edits/last-edits.queries.ts';
+import { lastEdits } from '~/lib/edits/last-edits.api.ts';
 import { useEdit } from '~/lib/edits/use-edit.ts';
 import { describeError } from '~/lib/errors.ts';
 import { useLastShown } from '~/lib/use-last-shown.ts';

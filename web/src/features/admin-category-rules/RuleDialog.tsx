@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { type CategoryRule, categoryRuleSchema, RULE_KINDS } from '#contracts/category-rule.ts';
-import { lastEdits } from '~/lib/edits/last-edits.queries.ts';
+import { lastEdits } from '~/lib/edits/last-edits.api.ts';
 import { useEdit } from '~/lib/edits/use-edit.ts';
 import { AppError, describeError } from '~/lib/errors.ts';
 import { useLastShown } from '~/lib/use-last-shown.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '~/ui/Button.tsx';
 import { InfoIcon } from '~/ui/icons.tsx';
 import styles from './AudioField.module.css';
-import { type InterruptedUpload, interruptedUploads } from './audio-upload.mutations.ts';
+import { type InterruptedUpload, interruptedUploads } from './audio-upload.api.ts';
 
 /** Uploads that a reload cut off: choosing the same file goes on where they stopped. */
 export function InterruptedUploads() {

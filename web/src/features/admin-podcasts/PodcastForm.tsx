@@ -9,7 +9,7 @@ import {
   podcastSchema,
 } from '#contracts/podcast.ts';
 import type { Versioned } from '~/lib/edits/edit.rules.ts';
-import { lastEdits } from '~/lib/edits/last-edits.queries.ts';
+import { lastEdits } from '~/lib/edits/last-edits.api.ts';
 import { type EditTask, useEdit } from '~/lib/edits/use-edit.ts';
 import { type Choice, ChoiceOptions, choiceId, SelectField } from '~/ui/SelectField.tsx';
 import { SwitchField } from '~/ui/SwitchField.tsx';

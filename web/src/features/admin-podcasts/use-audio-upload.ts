@@ -3,7 +3,7 @@ import { HEAD_BYTES, recogniseAudio } from '#contracts/audio-bytes.ts';
 import { formatClock } from '~/lib/duration.ts';
 import { toast } from '~/ui/toast.ts';
 import { readAudioDuration } from './audio-duration.ts';
-import { type AudioUpload, startAudioUpload } from './audio-upload.mutations.ts';
+import { type AudioUpload, startAudioUpload } from './audio-upload.api.ts';
 import { type AudioRefusal, NO_AUDIO, uploadRetryWait } from './podcast-admin.rules.ts';
 
 /** Below whatever went wrong with an upload. */

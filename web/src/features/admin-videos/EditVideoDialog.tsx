@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Resolver, useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { driveVideoEditSchema, type VideoEdit, videoEditSchema } from '#contracts/video.ts';
-import { lastEdits } from '~/lib/edits/last-edits.queries.ts';
+import { lastEdits } from '~/lib/edits/last-edits.api.ts';
 import { useEdit } from '~/lib/edits/use-edit.ts';
 import { describeError } from '~/lib/errors.ts';
 import { useLastShown } from '~/lib/use-last-shown.ts';

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { describeError } from '~/lib/errors.ts';
-import { requestPasswordReset, setNewPassword } from './auth.mutations.ts';
+import { requestPasswordReset, setNewPassword } from './auth.api.ts';
 
 type Outcome = { data: null; error: { message: string } | null };
 

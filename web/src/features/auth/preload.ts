@@ -6,7 +6,7 @@ export function preloadSubmit(): void {
 }
 
 export const loadContracts = () => import('#contracts/auth.ts');
-export const loadMutations = () => import('./auth.mutations.ts');
+export const loadMutations = () => import('./auth.api.ts');
 export const loadErrors = () => import('~/lib/errors.ts');
 
 /** Said when not even the wording of errors could be fetched: then it is the network. */

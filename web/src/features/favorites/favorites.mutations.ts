@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { changeFavorite } from './favorite-changes.mutations.ts';
+import { changeFavorite } from './favorite-changes.api.ts';
 import { favoriteQueries } from './favorites.queries.ts';
 import { pendingFavorites } from './unsent-favorites.ts';
 

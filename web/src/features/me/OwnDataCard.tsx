@@ -7,7 +7,7 @@ import { Card } from '~/ui/Card.tsx';
 import { DownloadIcon } from '~/ui/later-icons.tsx';
 import { toast } from '~/ui/toast.ts';
 import styles from './AccountForms.module.css';
-import { fetchOwnData } from './own-data.queries.ts';
+import { fetchOwnData } from './own-data.api.ts';
 import { toCsv, toJson } from './own-data.rules.ts';
 
 type Format = 'json' | 'csv';

@@ -12,7 +12,7 @@ import {
   unwrap,
 } from '~/lib/errors.ts';
 import { functions } from '~/lib/functions.ts';
-import { readOwnProfile, saveOwnProfile } from '~/lib/own-profile.mutations.ts';
+import { readOwnProfile, saveOwnProfile } from '~/lib/own-profile.api.ts';
 import { readSession, signOut } from '~/lib/session.ts';
 import { storage } from '~/lib/storage.ts';
 import { forgetUnsent } from '~/lib/stored-keys.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
-import { readOwnProfile } from '~/lib/own-profile.mutations.ts';
+import { readOwnProfile } from '~/lib/own-profile.api.ts';
 import { supabase } from '~/lib/supabase.ts';
 import type { Tables } from '~/types/database.ts';
 

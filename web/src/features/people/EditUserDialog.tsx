@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod';
 import { email, fullName, phone } from '#contracts/fields.ts';
 import { ROLES } from '#contracts/user.ts';
-import { lastEdits } from '~/lib/edits/last-edits.queries.ts';
+import { lastEdits } from '~/lib/edits/last-edits.api.ts';
 import { useEdit } from '~/lib/edits/use-edit.ts';
 import { describeError } from '~/lib/errors.ts';
 import { useLastShown } from '~/lib/use-last-shown.ts';

@@ -1,6 +1,6 @@
 import type { OutboxEntry, OutboxKind } from '~/lib/outbox/outbox-kind.ts';
 import type { StoredPlace } from './place.rules.ts';
-import { sendPodcastProgress } from './podcasts.mutations.ts';
+import { sendPodcastProgress } from './podcasts.api.ts';
 import { podcastQueries } from './podcasts.queries.ts';
 
 /** One report of the player, stored and sent as it is. */

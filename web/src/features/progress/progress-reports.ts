@@ -1,6 +1,6 @@
 import type { OutboxKind } from '~/lib/outbox/outbox-kind.ts';
 import type { ProgressEvent } from './progress-event.ts';
-import { sendProgress, showStored } from './send-progress.mutations.ts';
+import { sendProgress, showStored } from './send-progress.api.ts';
 
 /** Reports of lessons in the member's outbox. */
 export const progressReports: OutboxKind<ProgressEvent> = {

@@ -2,7 +2,7 @@ import { AppError, describeError } from '~/lib/errors.ts';
 import type { OutboxKind } from '~/lib/outbox/outbox-kind.ts';
 import { toast } from '~/ui/toast.ts';
 import { progressQueries } from './progress.queries.ts';
-import { sendMark, showStored } from './send-progress.mutations.ts';
+import { sendMark, showStored } from './send-progress.api.ts';
 
 /** A lesson that was marked as watched, or as not watched, by hand. */
 export type WatchedMark = {

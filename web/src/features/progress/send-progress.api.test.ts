@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeSession } from '~/testing/factories.ts';
 import { rpcUrl, server } from '~/testing/server.ts';
 import type { ProgressEvent } from './progress-event.ts';
-import { sendProgress } from './send-progress.mutations.ts';
+import { sendProgress } from './send-progress.api.ts';
 
 const event: ProgressEvent = {
   eventId: '0c6a1c2e-0000-4000-8000-000000000001',

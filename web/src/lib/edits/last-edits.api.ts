@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { formatDateTime } from '../format.ts';
-import { readSession } from '../session.ts';
-import { supabase } from '../supabase.ts';
+import { formatDateTime } from '~/lib/format.ts';
+import { readSession } from '~/lib/session.ts';
+import { supabase } from '~/lib/supabase.ts';
 import { type Editor, type LastEdits, OTHER } from './shown-edit.ts';
 
 const columns = z.record(z.string(), z.unknown());

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeSession } from '~/testing/factories.ts';
 import { rpcUrl, server } from '~/testing/server.ts';
 import type { PodcastReport } from './podcast-reports.ts';
-import { sendPodcastProgress } from './podcasts.mutations.ts';
+import { sendPodcastProgress } from './podcasts.api.ts';
 
 const session = makeSession();
 const userId = session.user.id;

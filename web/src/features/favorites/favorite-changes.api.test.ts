@@ -9,11 +9,7 @@ import { makeLesson } from '~/testing/catalogue.ts';
 import { restUrl, server } from '~/testing/server.ts';
 import { signIn } from '~/testing/sign-in.ts';
 import { dismissToast, toastStore } from '~/ui/toast.ts';
-import {
-  changeFavorite,
-  favoriteChanges,
-  showUnsentFavorites,
-} from './favorite-changes.mutations.ts';
+import { changeFavorite, favoriteChanges, showUnsentFavorites } from './favorite-changes.api.ts';
 import { favoriteQueries } from './favorites.queries.ts';
 import { applyPending, pendingFavorites } from './unsent-favorites.ts';
 

@@ -1,4 +1,4 @@
-import type { Tables } from '../types/database.ts';
+import type { Tables } from '~/types/database.ts';
 import { AppError, unwrap } from './errors.ts';
 import { supabase } from './supabase.ts';
 

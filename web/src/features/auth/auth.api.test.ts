@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { server } from '~/testing/server.ts';
-import { signInByPhone } from './auth.mutations.ts';
+import { signInByPhone } from './auth.api.ts';
 
 it('sends the bot check of a log-in by phone to /api, which makes it as Auth would', async () => {
   let sent: unknown;
