@@ -121,7 +121,7 @@ async function runApp(config: ResolvedConfig): Promise<Rendered> {
   });
   try {
     // `ssrLoadModule` knows no types; a module without these functions fails in the next lines.
-    const renderer = (await server.ssrLoadModule('/src/prerender.tsx')) as Renderer;
+    const renderer = (await server.ssrLoadModule('/src/boot/prerender.tsx')) as Renderer;
     const recorder = (await server.ssrLoadModule('/src/boot/record-requests.ts')) as Recorder;
     return { pages: await renderer.renderPages(), requests: await recorder.recordRequests() };
   } finally {
