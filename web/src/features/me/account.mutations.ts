@@ -163,7 +163,7 @@ function extensionOf({ type }: Blob): 'jpg' | 'png' | 'webp' {
 export function useDeleteAccount() {
   return useMutation({
     mutationFn: async (password: string) => {
-      const { error } = await functions.invoke('admin-users/delete-own', {
+      const { error } = await functions.invoke('accounts/delete-own', {
         body: { password },
       });
       if (error) throw await functionError(error);

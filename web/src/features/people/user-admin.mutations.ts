@@ -13,7 +13,7 @@ const EXPORT_COLUMNS =
   'id, full_name, email, phone, role, is_approved, is_active, last_login, created_at';
 
 async function call(name: string, body: Record<string, unknown>): Promise<void> {
-  const { error } = await functions.invoke(`admin-users/${name}`, { body });
+  const { error } = await functions.invoke(`accounts/${name}`, { body });
   if (error) throw await functionError(error);
 }
 

@@ -12,7 +12,7 @@ export function useRejectUser() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ userId, reason }: { userId: string; reason: string }) => {
-      const { error } = await functions.invoke('admin-users/reject', {
+      const { error } = await functions.invoke('accounts/reject', {
         body: { userId, ...(reason.trim() && { reason: reason.trim() }) },
       });
       if (error) throw await functionError(error);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { adminUsersFunction } from '../_shared/testing/admin-users-function.ts';
+import { accountsFunction } from '../_shared/testing/accounts-function.ts';
 import { json } from '../_shared/testing/network.ts';
 import { PEOPLE, type PersonName, tokenOf } from '../_shared/testing/people.ts';
 import { createApp } from './app.ts';
@@ -8,7 +8,7 @@ const member = PEOPLE.member;
 const AUDIT = 'POST /rest/v1/rpc/write_audit_entry';
 const SIGN_OUT = 'POST /rest/v1/rpc/end_sessions';
 const MEMBER_ACCOUNT = `/auth/v1/admin/users/${member.id}`;
-const build = adminUsersFunction(createApp);
+const build = accountsFunction(createApp);
 
 describe('who may', () => {
   const edit = { userId: member.id, fullName: 'Outro Nome' };

@@ -14,8 +14,8 @@ import { updateUser } from '../_shared/users/update.ts';
 
 /** What Auth and Storage must do to people's accounts, which no policy of the database can express. */
 export function createApp(deps: Deps = realDeps): Hono<AppEnv> {
-  const app = new Hono<AppEnv>().basePath('/admin-users');
-  installBasics(app, 'admin-users', deps);
+  const app = new Hono<AppEnv>().basePath('/accounts');
+  installBasics(app, 'accounts', deps);
   const caller = (c: Context<AppEnv>) =>
     requireCaller(deps, bearerToken(c.req.header('authorization')));
 

@@ -6,10 +6,10 @@ import { json } from './network.ts';
 import { knowPeople, PEOPLE, type PersonName, tokenOf } from './people.ts';
 
 /**
- * What builds the function `admin-users` on a platform that does what it is asked; a test replaces the part that is to
+ * What builds the function `accounts` on a platform that does what it is asked; a test replaces the part that is to
  * refuse.
  */
-export const adminUsersFunction = (createApp: (deps: Deps) => Hono<AppEnv>) => () => {
+export const accountsFunction = (createApp: (deps: Deps) => Hono<AppEnv>) => () => {
   const deps = testDeps();
   knowPeople(deps);
   const profiles = deps.network.fetch;
@@ -48,7 +48,7 @@ export const adminUsersFunction = (createApp: (deps: Deps) => Hono<AppEnv>) => (
   };
   const app = createApp(deps);
   const call = async (path: string, body: unknown, who: PersonName | null = 'superuser') => {
-    const response = await app.request(`/admin-users/${path}`, {
+    const response = await app.request(`/accounts/${path}`, {
       method: 'POST',
       body: JSON.stringify(body),
       headers: {
