@@ -8,7 +8,7 @@ type Call = Pick<Context<{ Bindings: AppEnv['Bindings'] }>, 'req' | 'env'>;
 type Trust = Pick<Env, 'TRUSTED_IP_HEADER' | 'TRUSTED_IP_HOPS' | 'TRUSTED_PROXY_SECRET'>;
 
 /** Header in which the host that passes calls on proves that it did. */
-export const PROXY_SECRET_HEADER = 'x-plantao-proxy';
+const PROXY_SECRET_HEADER = 'x-plantao-proxy';
 
 /**
  * The address a call came from. A proxy's header is believed only when this installation names it. Its last
