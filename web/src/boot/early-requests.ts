@@ -6,7 +6,7 @@ import { readStoredSession, type StoredSession } from '~/lib/stored-session.ts';
 const MIN_VALIDITY_S = 30;
 
 /** Id of the document's list of what the first screens ask, recorded while the app was built. */
-export const RECORD_ID = 'early-requests';
+const RECORD_ID = 'early-requests';
 
 /** What the screens ask of the database, without who asks: paths below the Supabase URL. */
 export type RecordedRequest = {

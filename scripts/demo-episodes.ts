@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { demoEpisodes, episodeFile, episodePath } from '../../local/seed/episodes.ts';
+import { demoEpisodes, episodeFile, episodePath } from '../local/seed/episodes.ts';
 
 const folder = process.argv[2];
 if (folder === undefined) {
-  console.error('Usage: node scripts/demo-media/audio.ts FOLDER');
+  console.error('Usage: node scripts/demo-episodes.ts FOLDER');
   process.exit(1);
 }
 
