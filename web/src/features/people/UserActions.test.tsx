@@ -3,12 +3,12 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { env } from '~/lib/env.ts';
 import { makeManagedUser } from '~/testing/managed-user.ts';
-import { renderUi } from '~/testing/render-app.tsx';
-import { rpcUrl, server } from '~/testing/server.ts';
+import { renderAdmin } from '~/testing/render-admin.tsx';
+import { rpcHandler, rpcUrl, server } from '~/testing/server.ts';
 import { versionAfter, versionedTable } from '~/testing/versioned-table.ts';
 import { dismissToast } from '~/ui/toast.ts';
 import { ExportUsersButton } from './ExportUsersButton.tsx';
-import { UserAdministration } from './UserAdministration.tsx';
+import { UserList } from './UserList.tsx';
 import type { Viewer } from './user-admin.rules.ts';
 
 afterEach(() => {
@@ -19,13 +19,14 @@ afterEach(() => {
 const ADMIN: Viewer = { id: 'a1', role: 'admin' };
 const SUPERUSER: Viewer = { id: 's1', role: 'superuser' };
 
-function renderFor(viewer: Viewer, user = makeManagedUser()) {
-  versionedTable('profiles', [user]);
-  return renderUi(
-    <UserAdministration viewer={viewer}>
-      {(renderActions) => renderActions(user)}
-    </UserAdministration>,
+async function renderFor(viewer: Viewer, person = makeManagedUser()) {
+  versionedTable('profiles', [person]);
+  server.use(rpcHandler('find_users', [person]));
+  const rendered = renderAdmin(
+    <UserList viewer={viewer} search="" onSearchChange={() => undefined} />,
   );
+  await screen.findByText(person.email);
+  return rendered;
 }
 
 function accountsApi(name: 'update' | 'password', status = 204, body: object = {}) {
@@ -46,8 +47,8 @@ const password = /^Senha\s?de Ana Exemplo$/;
 const deactivate = /^Desativar\s?Ana Exemplo$/;
 
 describe('"Editar"', () => {
-  it('is for superusers only, and so is "Senha"', () => {
-    renderFor(ADMIN);
+  it('is for superusers only, and so is "Senha"', async () => {
+    await renderFor(ADMIN);
     expect(screen.queryByRole('button', { name: edit })).toBeNull();
     expect(screen.queryByRole('button', { name: password })).toBeNull();
     expect(screen.getByRole('button', { name: deactivate })).toBeEnabled();
@@ -55,7 +56,7 @@ describe('"Editar"', () => {
 
   it('sends what changed and closes', async () => {
     const bodies = accountsApi('update');
-    const { user } = renderFor(SUPERUSER);
+    const { user } = await renderFor(SUPERUSER);
     await user.click(screen.getByRole('button', { name: edit }));
     const dialog = await screen.findByRole('dialog', { name: 'Editar usuário' });
     const role = await within(dialog).findByLabelText('Perfil de acesso');
@@ -76,7 +77,7 @@ describe('"Editar"', () => {
 
   it('removes a phone', async () => {
     const bodies = accountsApi('update');
-    const { user } = renderFor(SUPERUSER);
+    const { user } = await renderFor(SUPERUSER);
     await user.click(screen.getByRole('button', { name: edit }));
     const dialog = await screen.findByRole('dialog');
     await user.clear(await within(dialog).findByLabelText('Telefone'));
@@ -86,7 +87,7 @@ describe('"Editar"', () => {
   });
 
   it('refuses what is too short, without asking the server', async () => {
-    const { user } = renderFor(SUPERUSER);
+    const { user } = await renderFor(SUPERUSER);
     await user.click(screen.getByRole('button', { name: edit }));
     const dialog = await screen.findByRole('dialog');
     for (const label of ['Nome completo', 'E-mail', 'Telefone']) {
@@ -107,7 +108,7 @@ describe('"Editar"', () => {
       code: 'email_taken',
       field: 'email',
     });
-    const { user } = renderFor(SUPERUSER);
+    const { user } = await renderFor(SUPERUSER);
     await user.click(screen.getByRole('button', { name: edit }));
     const dialog = await screen.findByRole('dialog');
     await user.type(await within(dialog).findByLabelText('Nome completo'), ' Silva');
@@ -123,7 +124,7 @@ describe('"Editar"', () => {
   });
 
   it('nobody changes their own role', async () => {
-    const { user } = renderFor(SUPERUSER, makeManagedUser({ id: 's1', role: 'superuser' }));
+    const { user } = await renderFor(SUPERUSER, makeManagedUser({ id: 's1', role: 'superuser' }));
     await user.click(screen.getByRole('button', { name: edit }));
     const dialog = await screen.findByRole('dialog');
     expect(await within(dialog).findByLabelText('Perfil de acesso')).toHaveAttribute('readonly');
@@ -133,7 +134,7 @@ describe('"Editar"', () => {
 describe('one’s own account', () => {
   it('offers neither a password nor another address, which are changed in the settings', async () => {
     const self = makeManagedUser({ id: SUPERUSER.id, role: 'superuser' });
-    const { user } = renderFor(SUPERUSER, self);
+    const { user } = await renderFor(SUPERUSER, self);
     expect(screen.queryByRole('button', { name: password })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: edit }));
     const dialog = await screen.findByRole('dialog', { name: 'Editar usuário' });
@@ -146,7 +147,7 @@ describe('one’s own account', () => {
 describe('"Senha"', () => {
   it('shows whose it is, asks for one, sets it and forgets it', async () => {
     const bodies = accountsApi('password');
-    const { user } = renderFor(SUPERUSER);
+    const { user } = await renderFor(SUPERUSER);
     await user.click(screen.getByRole('button', { name: password }));
     const dialog = await screen.findByRole('dialog', { name: 'Alterar senha' });
     expect(dialog).toHaveTextContent('Ana Exemplo');
@@ -175,7 +176,7 @@ describe('"Senha"', () => {
         return new HttpResponse(null, { status: 204 });
       }),
     );
-    const { user } = renderFor(SUPERUSER);
+    const { user } = await renderFor(SUPERUSER);
     await user.click(screen.getByRole('button', { name: password }));
     const dialog = await screen.findByRole('dialog', { name: 'Alterar senha' });
     const save = within(dialog).getByRole('button', { name: 'Alterar Senha' });
@@ -198,7 +199,7 @@ describe('"Senha"', () => {
 
   it('says what is wrong with a short one, and that a failure is one', async () => {
     accountsApi('password', 500, { message: 'x', code: 'internal' });
-    const { user } = renderFor(SUPERUSER);
+    const { user } = await renderFor(SUPERUSER);
     await user.click(screen.getByRole('button', { name: password }));
     const field = await screen.findByLabelText('Nova senha');
     await user.type(field, '12345');
@@ -227,7 +228,7 @@ describe('activity', () => {
 
   it('asks before an account is switched off', async () => {
     const bodies = activeApi();
-    const { user } = renderFor(ADMIN);
+    const { user } = await renderFor(ADMIN);
     await user.click(screen.getByRole('button', { name: deactivate }));
     const dialog = await screen.findByRole('alertdialog');
     expect(bodies).toEqual([]);
@@ -238,14 +239,14 @@ describe('activity', () => {
 
   it('switches an account on at once', async () => {
     const bodies = activeApi();
-    const { user } = renderFor(ADMIN, makeManagedUser({ is_active: false }));
+    const { user } = await renderFor(ADMIN, makeManagedUser({ is_active: false }));
     await user.click(screen.getByRole('button', { name: /^Ativar\s?Ana Exemplo$/ }));
     expect(await screen.findByText('Usuário ativado')).toBeInTheDocument();
     expect(bodies).toEqual([{ p_user_id: makeManagedUser().id, p_is_active: true }]);
   });
 
-  it('says why somebody cannot be switched', () => {
-    renderFor(ADMIN, makeManagedUser({ role: 'admin' }));
+  it('says why somebody cannot be switched', async () => {
+    await renderFor(ADMIN, makeManagedUser({ role: 'admin' }));
     const button = screen.getByRole('button', { name: deactivate });
     expect(button).toBeDisabled();
     expect(button).toHaveAttribute('title', 'Só um superusuário desativa ou ativa administradores');
@@ -253,7 +254,7 @@ describe('activity', () => {
 
   it('says when the server refuses', async () => {
     activeApi(403);
-    const { user } = renderFor(ADMIN, makeManagedUser({ is_active: false }));
+    const { user } = await renderFor(ADMIN, makeManagedUser({ is_active: false }));
     await user.click(screen.getByRole('button', { name: /^Ativar/ }));
     expect(await screen.findByText('Erro ao atualizar')).toBeInTheDocument();
   });
@@ -281,7 +282,7 @@ describe('CSV', () => {
       return 'blob:test';
     };
     URL.revokeObjectURL = () => undefined;
-    const { user } = renderUi(<ExportUsersButton search="ana" />);
+    const { user } = renderAdmin(<ExportUsersButton search="ana" />);
     await user.click(screen.getByRole('button', { name: 'Exportar CSV' }));
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(asked.map(({ p_query }) => p_query)).toEqual(['ana', 'ana']);
@@ -294,7 +295,7 @@ describe('CSV', () => {
     server.use(
       http.post(rpcUrl('find_users'), () => HttpResponse.json({ message: 'no' }, { status: 503 })),
     );
-    const { user } = renderUi(<ExportUsersButton search="" />);
+    const { user } = renderAdmin(<ExportUsersButton search="" />);
     await user.click(screen.getByRole('button', { name: 'Exportar CSV' }));
     expect(await screen.findByText('Erro ao exportar')).toBeInTheDocument();
   });
