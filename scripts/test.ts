@@ -58,9 +58,6 @@ async function checkStatically(): Promise<boolean> {
     await step('Tipos: jornadas', () => runTool('tsc', ['-p', 'web/e2e/tsconfig.json'])),
     await step('Tipos: funções', () => runTool('tsc', ['-p', 'supabase/functions/tsconfig.json'])),
     await step('Lint e formato', () => runTool('biome', ['ci', '.'])),
-    await step('Mídia de demonstração em dia', () =>
-      runTool('node', ['scripts/demo-media/generate.ts', '--check']),
-    ),
   ];
   return results.every(Boolean);
 }

@@ -11,7 +11,7 @@ function withQuery(path: string, query: Record<string, string | number | undefin
 export type AuthTab = 'entrar' | 'cadastrar' | 'recuperar';
 export type AdminTab = 'aprovacoes' | 'usuarios' | 'conteudo';
 export type ImportTab = 'video' | 'lote' | 'arquivo' | 'pasta';
-export type VideoSituation = 'ativos' | 'inativos' | 'indisponiveis';
+type VideoSituation = 'ativos' | 'inativos' | 'indisponiveis';
 type ManagedVideos = {
   situation?: VideoSituation | undefined;
   /** Only lessons without a category. */

@@ -24,7 +24,7 @@ const AddressLinkPage = lazyComponent(
 );
 
 /* Whoever has a session: the gate brings everything that members share. */
-export const SessionGate = lazyComponent(async () => {
+const SessionGate = lazyComponent(async () => {
   const [gate] = await Promise.all([import('~/layouts/SessionGate.tsx'), startOffline()]);
   return gate.SessionGate;
 });
@@ -113,7 +113,7 @@ export function AppRoutes() {
 }
 
 /** Not signed in: /auth is the sign-in screen, every other path is the landing page. */
-export function PublicRoutes({ ended }: Pick<Session, 'ended'>) {
+function PublicRoutes({ ended }: Pick<Session, 'ended'>) {
   const { hash, pathname } = useLocation();
   const target = useTarget();
   // Auth sends a recovery link that is no longer good back to wherever it may, with the reason behind the "#".
@@ -237,7 +237,7 @@ function preloadAuth() {
 }
 
 /** Fetches, in parallel, the code of what a signed-in person sees first; a failure shows when it is needed. */
-export async function preloadSignedIn(pathname: string = paths.home()): Promise<void> {
+async function preloadSignedIn(pathname: string = paths.home()): Promise<void> {
   const page = pageOf(pathname);
   const code = page && MEMBER_PAGES[page];
   const parts = [SessionGate.preload(), MemberLayout.preload(), code?.preload()];

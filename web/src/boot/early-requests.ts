@@ -4,7 +4,7 @@ import { env } from '~/lib/env.ts';
 import { isLasting, readStoredSession } from '~/lib/stored-session.ts';
 
 /** Id of the document's list of what the first screens ask, recorded while the app was built. */
-export const RECORD_ID = 'early-requests';
+const RECORD_ID = 'early-requests';
 
 /** Stands for the lesson's id in what was recorded of a lesson's page. */
 export const RECORDED_LESSON = 4_242_424_242;

@@ -280,7 +280,7 @@ const isRecoveryRemembered = (): boolean =>
 const forgetRecovery = () => remembered(() => sessionStorage.removeItem(RECOVERY_KEY));
 
 /** Auth answers its mail links by a redirect whose fragment carries the session or an error. */
-export function isAuthRedirect({ hash }: Pick<Location, 'hash'>): boolean {
+function isAuthRedirect({ hash }: Pick<Location, 'hash'>): boolean {
   return /[#&](access_token|error_code)=/.test(hash);
 }
 

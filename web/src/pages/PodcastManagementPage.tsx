@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { PodcastManager } from '~/features/admin-podcasts/PodcastManager.tsx';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
-import { Container } from '~/ui/Container.tsx';
-import admin from './AdminPage.module.css';
+import { AdminFrame } from './AdminFrame.tsx';
 import { AdminPageHeader } from './AdminPageHeader.tsx';
 
 /** /podcast-management: publish, edit and delete episodes. */
@@ -11,7 +10,7 @@ export function PodcastManagementPage() {
   const [params, setParams] = useSearchParams();
   const categories = useQuery(categoryQueries.list());
   return (
-    <Container className={admin.page}>
+    <AdminFrame>
       <AdminPageHeader
         title="Gerenciar Podcasts"
         text="Publique episódios, envie o áudio e organize o que os membros ouvem."
@@ -21,6 +20,6 @@ export function PodcastManagementPage() {
         onSearchChange={(q) => setParams(q ? { q } : {}, { replace: true })}
         categories={categories.data ?? []}
       />
-    </Container>
+    </AdminFrame>
   );
 }

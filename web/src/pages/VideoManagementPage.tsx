@@ -6,9 +6,8 @@ import { parseVideoFilters, videoFilterParams } from '~/features/admin-videos/vi
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
 import { VideoThumbnail } from '~/features/videos/VideoThumbnail.tsx';
 import { buttonClass } from '~/ui/Button.tsx';
-import { Container } from '~/ui/Container.tsx';
 import { PlusIcon } from '~/ui/icons.tsx';
-import admin from './AdminPage.module.css';
+import { AdminFrame } from './AdminFrame.tsx';
 import { AdminPageHeader } from './AdminPageHeader.tsx';
 
 /** /video-management: the filters live in the address, so a reload or a link shows the same lessons. */
@@ -22,7 +21,7 @@ export function VideoManagementPage() {
     </Link>
   );
   return (
-    <Container className={admin.page}>
+    <AdminFrame>
       <AdminPageHeader
         title="Gerenciar Vídeos"
         text="Encontre, edite, ative ou exclua vídeos do catálogo, um a um ou em massa."
@@ -45,6 +44,6 @@ export function VideoManagementPage() {
         renderArt={(video) => <VideoThumbnail video={video} isAdmin />}
         importAction={importLink}
       />
-    </Container>
+    </AdminFrame>
   );
 }

@@ -4,7 +4,7 @@ import { env } from '~/lib/env.ts';
 import { loadSupabase } from '~/lib/load-supabase.ts';
 import { newAudioPath, uploadFailureText } from './podcast-admin.rules.ts';
 
-export const AUDIO_BUCKET = 'podcasts';
+const AUDIO_BUCKET = 'podcasts';
 /** The platform takes resumable uploads only in parts of exactly this size (the last may be smaller). */
 const PART_BYTES = 6 * 1024 * 1024;
 const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000];
@@ -105,7 +105,7 @@ export async function interruptedUploads(): Promise<InterruptedUpload[]> {
 }
 
 /** Removes one file. A failure is left to the nightly cleanup, which removes files without a podcast. */
-export async function removeAudio(path: string): Promise<void> {
+async function removeAudio(path: string): Promise<void> {
   const supabase = await loadSupabase();
   await supabase.storage.from(AUDIO_BUCKET).remove([path]);
 }

@@ -8,7 +8,7 @@ import type { Tables } from '~/types/database.ts';
 import { VIDEO_PAGE_SIZE, type VideoFilters, videoSearch } from './video-admin.rules.ts';
 import type { VideoValues } from './video-edit.rules.ts';
 
-export const MANAGED_VIDEO_COLUMNS =
+const MANAGED_VIDEO_COLUMNS =
   'id, title, description, source, external_id, youtube_id, thumbnail, duration, duration_seconds, category_id, instructor, view_count, is_active, featured, status, created_at';
 
 /** A lesson as administrators see it, hidden ones too. */

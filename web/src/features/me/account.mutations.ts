@@ -165,7 +165,7 @@ export function useDeleteAccount() {
   return useMutation({
     mutationFn: async (password: string) => {
       const supabase = await loadSupabase();
-      const { error } = await supabase.functions.invoke('admin-users/delete-own', {
+      const { error } = await supabase.functions.invoke('accounts/delete-own', {
         body: { password },
       });
       if (error) throw await functionError(error);

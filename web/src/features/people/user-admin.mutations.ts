@@ -13,7 +13,7 @@ const EXPORT_COLUMNS =
 
 async function call(name: string, body: Record<string, unknown>): Promise<void> {
   const supabase = await loadSupabase();
-  const { error } = await supabase.functions.invoke(`admin-users/${name}`, { body });
+  const { error } = await supabase.functions.invoke(`accounts/${name}`, { body });
   if (error) throw await functionError(error);
 }
 

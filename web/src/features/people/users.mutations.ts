@@ -13,7 +13,7 @@ export function useRejectUser() {
   return useMutation({
     mutationFn: async ({ userId, reason }: { userId: string; reason: string }) => {
       const supabase = await loadSupabase();
-      const { error } = await supabase.functions.invoke('admin-users/reject', {
+      const { error } = await supabase.functions.invoke('accounts/reject', {
         body: { userId, ...(reason.trim() && { reason: reason.trim() }) },
       });
       if (error) throw await functionError(error);

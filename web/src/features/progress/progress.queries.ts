@@ -6,7 +6,7 @@ import { type PlaceRecord, parseRivals } from '~/lib/places.ts';
 import { read } from '~/lib/read.ts';
 import type { Tables } from '~/types/database.ts';
 
-export const CONTINUE_PAGE_SIZE = 12;
+const CONTINUE_PAGE_SIZE = 12;
 
 /** The member's record of one lesson. */
 export type StoredProgress = {
