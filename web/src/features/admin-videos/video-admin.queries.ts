@@ -3,7 +3,7 @@ import { MAX_VIDEOS_PER_ACT } from '#contracts/video.ts';
 import type { Versioned } from '~/lib/edits/edit.rules.ts';
 import { unwrap } from '~/lib/errors.ts';
 import { type Cursor, lastBeforeMore } from '~/lib/keyset.ts';
-import { supabase } from '~/lib/supabase.ts';
+import { loadSupabase } from '~/lib/load-supabase.ts';
 import type { Tables } from '~/types/database.ts';
 import { VIDEO_PAGE_SIZE, type VideoFilters, videoSearch } from './video-admin.rules.ts';
 import type { VideoValues } from './video-edit.rules.ts';
@@ -39,6 +39,7 @@ export async function readEditedVideo(
   id: number,
   signal?: AbortSignal,
 ): Promise<EditedVideo | null> {
+  const supabase = await loadSupabase();
   const asked = supabase
     .from('videos')
     .select(
@@ -74,6 +75,7 @@ export const managedVideoQueries = {
       queryKey: [...managedVideoQueries.lists(), filters],
       initialPageParam: null as Cursor | null,
       queryFn: async ({ signal, pageParam }): Promise<ManagedVideo[]> => {
+        const supabase = await loadSupabase();
         return unwrap(
           await supabase
             .rpc('find_videos', {
@@ -98,8 +100,10 @@ export const managedVideoQueries = {
   count: (filters: VideoFilters) =>
     queryOptions({
       queryKey: [...managedVideoQueries.all(), 'count', filters],
-      queryFn: async ({ signal }) =>
-        unwrap(await supabase.rpc('count_videos', videoSearch(filters)).abortSignal(signal)),
+      queryFn: async ({ signal }) => {
+        const supabase = await loadSupabase();
+        return unwrap(await supabase.rpc('count_videos', videoSearch(filters)).abortSignal(signal));
+      },
       placeholderData: keepPreviousData,
       refetchOnMount: 'always',
     }),
@@ -118,6 +122,7 @@ export const managedVideoQueries = {
     queryOptions({
       queryKey: [...managedVideoQueries.all(), 'ids', filters],
       queryFn: async ({ signal }) => {
+        const supabase = await loadSupabase();
         const rows = unwrap(
           await supabase
             .rpc('find_videos', { ...videoSearch(filters), p_limit: MAX_VIDEOS_PER_ACT })
