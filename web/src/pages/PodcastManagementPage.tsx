@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
 import { PodcastManager } from '~/features/admin-podcasts/PodcastManager.tsx';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
+import { FIRST_PAGE } from '~/lib/use-page-param.ts';
+import { useUrlState } from '~/lib/use-url-state.ts';
 import { Container } from '~/ui/Container.tsx';
 import admin from './AdminPage.module.css';
 import { AdminPageHeader } from './AdminPageHeader.tsx';
 
 /** /podcast-management: publish, edit and delete episodes. */
 export function PodcastManagementPage() {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useUrlState();
   const categories = useQuery(categoryQueries.list());
   return (
     <Container className={admin.page}>
@@ -18,7 +19,7 @@ export function PodcastManagementPage() {
       />
       <PodcastManager
         search={params.get('q') ?? ''}
-        onSearchChange={(q) => setParams(q ? { q } : {}, { replace: true })}
+        onSearchChange={(q) => change({ q: q || null, ...FIRST_PAGE })}
         categories={categories.data ?? []}
       />
     </Container>
