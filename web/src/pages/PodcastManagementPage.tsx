@@ -3,8 +3,7 @@ import { PodcastManager } from '~/features/admin-podcasts/PodcastManager.tsx';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
 import { FIRST_PAGE } from '~/lib/use-page-param.ts';
 import { useUrlState } from '~/lib/use-url-state.ts';
-import { Container } from '~/ui/Container.tsx';
-import admin from './AdminPage.module.css';
+import { AdminFrame } from './AdminFrame.tsx';
 import { AdminPageHeader } from './AdminPageHeader.tsx';
 
 /** /podcast-management: publish, edit and delete episodes. */
@@ -12,7 +11,7 @@ export function PodcastManagementPage() {
   const [params, change] = useUrlState();
   const categories = useQuery(categoryQueries.list());
   return (
-    <Container className={admin.page}>
+    <AdminFrame>
       <AdminPageHeader
         title="Gerenciar Podcasts"
         text="Publique episódios, envie o áudio e organize o que os membros ouvem."
@@ -22,6 +21,6 @@ export function PodcastManagementPage() {
         onSearchChange={(q) => change({ q: q || null, ...FIRST_PAGE })}
         categories={categories.data ?? []}
       />
-    </Container>
+    </AdminFrame>
   );
 }

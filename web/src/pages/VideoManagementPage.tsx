@@ -8,9 +8,8 @@ import { VideoThumbnail } from '~/features/videos/VideoThumbnail.tsx';
 import { FIRST_PAGE } from '~/lib/use-page-param.ts';
 import { useUrlState } from '~/lib/use-url-state.ts';
 import { buttonClass } from '~/ui/Button.tsx';
-import { Container } from '~/ui/Container.tsx';
 import { PlusIcon } from '~/ui/icons.tsx';
-import admin from './AdminPage.module.css';
+import { AdminFrame } from './AdminFrame.tsx';
 import { AdminPageHeader } from './AdminPageHeader.tsx';
 
 /** /video-management: the filters live in the address, so a reload or a link shows the same lessons. */
@@ -24,7 +23,7 @@ export function VideoManagementPage() {
     </Link>
   );
   return (
-    <Container className={admin.page}>
+    <AdminFrame>
       <AdminPageHeader
         title="Gerenciar Vídeos"
         text="Encontre, edite, ative ou exclua vídeos do catálogo, um a um ou em massa."
@@ -47,6 +46,6 @@ export function VideoManagementPage() {
         renderArt={(video) => <VideoThumbnail video={video} isAdmin />}
         importAction={importLink}
       />
-    </Container>
+    </AdminFrame>
   );
 }

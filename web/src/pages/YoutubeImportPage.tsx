@@ -9,9 +9,8 @@ import { FolderImport } from '~/features/admin-imports/FolderImport.tsx';
 import { VideoImport } from '~/features/admin-imports/VideoImport.tsx';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
 import { buttonClass } from '~/ui/Button.tsx';
-import { Container } from '~/ui/Container.tsx';
 import { Tabs } from '~/ui/Tabs.tsx';
-import admin from './AdminPage.module.css';
+import { AdminFrame } from './AdminFrame.tsx';
 import { AdminPageHeader } from './AdminPageHeader.tsx';
 
 const TABS = [
@@ -29,7 +28,7 @@ export function YoutubeImportPage() {
   const [categoryId, setCategoryId] = useState<number | null>(null);
   const { value, Form } = TABS.find((tab) => tab.value === params.get('aba')) ?? TABS[0];
   return (
-    <Container className={admin.page}>
+    <AdminFrame>
       <AdminPageHeader
         title="Importar Vídeos"
         text="Do YouTube ou do Google Drive para o catálogo."
@@ -52,6 +51,6 @@ export function YoutubeImportPage() {
         />
       </Tabs>
       <DeletedVideos categoryId={categoryId} />
-    </Container>
+    </AdminFrame>
   );
 }
