@@ -1,5 +1,5 @@
 import { createClient } from '@supabase/supabase-js';
-import type { StackContext } from '../context.ts';
+import type { StackContext } from 'embedded-supabase/context';
 import { demoEpisodes, episodeFile, episodePath } from './episodes.ts';
 
 /**

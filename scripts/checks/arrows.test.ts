@@ -36,6 +36,11 @@ describe('import arrows', () => {
     ['a page touching Supabase', page, '~/lib/supabase.ts'],
     ['lib importing ui', 'web/src/lib/errors.ts', '~/ui/toast.ts'],
     ['web importing local', feature, '../../../../local/stack.ts'],
+    [
+      'the package knowing the product',
+      'packages/embedded-supabase/keys.ts',
+      '../../local/paths.ts',
+    ],
     ['functions importing local', 'supabase/functions/api/app.ts', '../../../local/stack.ts'],
     ['the service worker knowing the app', 'web/src/offline/worker/sw.ts', '../../lib/errors.ts'],
     ['a feature knowing the service worker', feature, '~/offline/worker/covers.ts'],

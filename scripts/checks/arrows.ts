@@ -26,6 +26,7 @@ type Zone =
   | 'contracts'
   | 'database-tests'
   | 'local'
+  | 'packages'
   | 'scripts'
   | 'bench'
   | 'root';
@@ -99,6 +100,8 @@ const MAY_IMPORT: Record<Zone, readonly Zone[]> = {
   // What a form promises is compared with what the table takes, and what tables answer with what screens can word.
   'database-tests': ['local', 'scripts', 'contracts', 'functions', 'web:lib'],
   local: ['contracts'],
+  // A package of its own knows nothing of the product; others import it by its name.
+  packages: [],
   // A check compares the hosts' headers with what the worker fetches; the mails of Auth share the app's frame.
   scripts: ['local', 'web:sw', 'functions'],
   bench: ['local', 'scripts'],
@@ -144,6 +147,7 @@ export function zoneOf(path: string): Zone | undefined {
   if (path.startsWith('supabase/functions/')) return 'functions';
   if (path.startsWith('supabase/tests/')) return 'database-tests';
   if (path.startsWith('local/')) return 'local';
+  if (path.startsWith('packages/')) return 'packages';
   if (path.startsWith('scripts/')) return 'scripts';
   if (path.startsWith('bench/')) return 'bench';
   return path.includes('/') ? undefined : 'root';

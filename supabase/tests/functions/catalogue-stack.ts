@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, vi } from 'vitest';
-import { EMULATOR_KEY } from '../../../local/services/google/index.ts';
-import type { Scenario } from '../../../local/services/google/scenarios.ts';
+import { EMULATOR_KEY } from '../../../local/google/index.ts';
+import type { Scenario } from '../../../local/google/scenarios.ts';
 import { testStack } from '../../../local/testing/stack-for-tests.ts';
 import { startTemporaryStack } from '../../../local/testing/temporary-stack.ts';
 import { JOBS, type JobKind } from '../../functions/_shared/contracts/jobs.ts';
