@@ -24,30 +24,20 @@ export async function findIdentities(
     from auth.identities where user_id = any(${[...userIds]}::uuid[]) order by created_at, id`;
 }
 
-/** Lets a user sign in with an e-mail address (or, with provider `phone`, a number). */
-export async function insertIdentity(
-  tx: Query,
-  userId: string,
-  provider: 'email' | 'phone',
-  data: Metadata,
-): Promise<void> {
+/** Lets a user sign in with an e-mail address. */
+export async function insertIdentity(tx: Query, userId: string, data: Metadata): Promise<void> {
   const identityData = { email_verified: false, phone_verified: false, ...data, sub: userId };
   await tx`
     insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
-    values (${userId}, ${userId}, ${tx.json(identityData)}, ${provider}, now(), now(), now())`;
+    values (${userId}, ${userId}, ${tx.json(identityData)}, 'email', now(), now(), now())`;
 }
 
-/** Changes keys of an identity's data; creates the identity for a user who had none of that provider. */
-export async function mergeIdentityData(
-  tx: Query,
-  userId: string,
-  provider: 'email' | 'phone',
-  data: Metadata,
-): Promise<void> {
+/** Changes keys of an identity's data; creates the identity for a user who had none. */
+export async function mergeIdentityData(tx: Query, userId: string, data: Metadata): Promise<void> {
   const changed = await tx`
     update auth.identities
     set identity_data = identity_data || ${tx.json(data)}::jsonb, updated_at = now()
-    where user_id = ${userId} and provider = ${provider}
+    where user_id = ${userId} and provider = 'email'
     returning id`;
-  if (changed.length === 0) await insertIdentity(tx, userId, provider, data);
+  if (changed.length === 0) await insertIdentity(tx, userId, data);
 }

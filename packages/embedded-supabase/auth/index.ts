@@ -2,8 +2,7 @@ import type { Service, StackContext } from '../context.ts';
 import type { Auth } from './auth.ts';
 import { createCaptcha } from './captcha.ts';
 import { connectAuthDatabase } from './database.ts';
-import { createLinks } from './links.ts';
-import { createMailer } from './mails/mailer.ts';
+import { createMailer } from './mailer.ts';
 import { createPasswords } from './passwords.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { route } from './router.ts';
@@ -25,11 +24,9 @@ export async function createAuthService(
   const auth: Auth = {
     settings,
     publicUrl,
-    secret: context.jwtSecret,
     db,
     passwords: createPasswords(db.pool, settings),
     tokens: createAccessTokens(context.jwtSecret, publicUrl, settings.jwtExpiry),
-    links: createLinks(context.jwtSecret, settings.email),
     mailer: createMailer(context, settings),
     limits: createRateLimits(settings.rateLimits),
     captcha: createCaptcha(settings.captcha),

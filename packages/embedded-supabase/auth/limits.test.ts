@@ -80,14 +80,13 @@ describe('requests per address', () => {
     expect(await statuses('publishable')).toEqual([400, 400, 429]);
   });
 
-  test('cover refreshes, codes, mails and changes of the account', async () => {
+  test('cover refreshes, links and changes of the account', async () => {
     const auth = await bed.start({
       rateLimits: { tokenRefresh: limited, tokenVerifications: limited, accountRequests: limited },
     });
     const { client } = await register(auth);
     const tries: (() => Promise<{ error: { code?: string | undefined } | null }>)[] = [
       () => auth.client().auth.refreshSession({ refresh_token: 'unknown' }),
-      () => auth.client().auth.verifyOtp({ type: 'email', email: newEmail(), token: '123456' }),
       () => client.auth.updateUser({ password: 'nova-senha-1', current_password: 'errada' }),
     ];
     for (const attempt of tries) {
@@ -95,6 +94,13 @@ describe('requests per address', () => {
       await attempt();
       expect((await attempt()).error).toMatchObject({ code: 'over_request_rate_limit' });
     }
+    const follow = () => auth.fetch('/verify?type=recovery&token=unknown', { key: 'none' });
+    const answers = [await follow(), await follow(), await follow()];
+    expect(answers.map(({ headers }) => headers.get('location'))).toEqual([
+      expect.stringContaining('otp_expired'),
+      expect.stringContaining('otp_expired'),
+      expect.stringContaining('over_request_rate_limit'),
+    ]);
   });
 });
 

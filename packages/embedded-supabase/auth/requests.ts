@@ -73,19 +73,6 @@ export function validateEmail(email: string): string {
   return email.toLowerCase();
 }
 
-/**
- * A number in international form without the plus sign.
- *
- * @throws AuthError 400 validation_failed
- */
-export function validatePhone(phone: string): string {
-  const digits = phone.trim().replace(/^\+/, '').replaceAll(' ', '');
-  if (!/^[1-9][0-9]{1,14}$/.test(digits)) {
-    throw badRequest('validation_failed', 'Invalid phone number format (E.164 required)');
-  }
-  return digits;
-}
-
 /** The bearer token of a request, or null. */
 export function bearerToken(request: Request): string | null {
   return /^bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null;

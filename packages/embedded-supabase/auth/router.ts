@@ -1,38 +1,37 @@
 import { AWAY, isDatabaseAway } from '../db/away.ts';
 import type { Auth, Endpoint } from './auth.ts';
-import { deleteUser } from './endpoints/admin-delete.ts';
-import { generateLink, invite } from './endpoints/admin-links.ts';
-import { listUsers } from './endpoints/admin-list.ts';
-import { updateUserById } from './endpoints/admin-update.ts';
-import { createUser, getUserById } from './endpoints/admin-users.ts';
-import { health, jwks, settings } from './endpoints/info.ts';
+import {
+  createUser,
+  deleteUser,
+  getUserById,
+  listUsers,
+  updateUserById,
+} from './endpoints/admin-users.ts';
 import { logout } from './endpoints/logout.ts';
-import { otp, reauthenticate, recover, resend } from './endpoints/mail-requests.ts';
+import { recover } from './endpoints/recover.ts';
 import { signup } from './endpoints/signup.ts';
 import { token } from './endpoints/token.ts';
 import { getUser, updateUser } from './endpoints/user.ts';
-import { verifyCode, verifyLinkOpened } from './endpoints/verify.ts';
+import { verify } from './endpoints/verify.ts';
 import { AuthError, internalError, toErrorResponse } from './errors.ts';
+
+const health: Endpoint = async () =>
+  Response.json({
+    version: 'embedded',
+    name: 'GoTrue',
+    description: 'Embedded stand-in for GoTrue, a user registration and authentication API',
+  });
 
 /** Every route, below `/auth/v1`. */
 const routes: readonly (readonly [method: string, path: string, endpoint: Endpoint])[] = [
   ['GET', '/health', health],
-  ['GET', '/settings', settings],
-  ['GET', '/.well-known/jwks.json', jwks],
   ['POST', '/signup', signup],
   ['POST', '/token', token],
   ['POST', '/logout', logout],
   ['GET', '/user', getUser],
   ['PUT', '/user', updateUser],
   ['POST', '/recover', recover],
-  ['POST', '/otp', otp],
-  ['POST', '/magiclink', otp],
-  ['POST', '/resend', resend],
-  ['GET', '/reauthenticate', reauthenticate],
-  ['GET', '/verify', verifyLinkOpened],
-  ['POST', '/verify', verifyCode],
-  ['POST', '/invite', invite],
-  ['POST', '/admin/generate_link', generateLink],
+  ['GET', '/verify', verify],
   ['GET', '/admin/users', listUsers],
   ['POST', '/admin/users', createUser],
   ['GET', '/admin/users/:id', getUserById],
@@ -43,7 +42,7 @@ const routes: readonly (readonly [method: string, path: string, endpoint: Endpoi
 const table = routes.map(([method, path, endpoint]) => ({
   method,
   endpoint,
-  pattern: new RegExp(`^/auth/v1${path.replaceAll('.', '\\.').replace(':id', '([^/]+)')}/?$`),
+  pattern: new RegExp(`^/auth/v1${path.replace(':id', '([^/]+)')}/?$`),
 }));
 
 /** Answers a request; never rejects. */

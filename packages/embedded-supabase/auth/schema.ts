@@ -16,7 +16,7 @@ export async function ensureAuthSchema(db: StackContext['db']): Promise<void> {
   );
   await db.superuser.begin(async (sql) => {
     // Two stacks started on one data folder must not race through the same DDL.
-    await sql`select pg_advisory_xact_lock(hashtext('plantao: auth schema'))`;
+    await sql`select pg_advisory_xact_lock(hashtext('embedded-supabase: auth schema'))`;
     await sql.unsafe('set local role supabase_auth_admin');
     // "already exists, skipping" would otherwise be printed at every start.
     await sql.unsafe("set local client_min_messages = 'warning'");

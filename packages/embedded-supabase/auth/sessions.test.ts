@@ -179,13 +179,24 @@ describe('refresh', () => {
 
   test('refuses unknown tokens and those of a session that ended', async () => {
     const { client, token } = await firstToken();
-    expect((await refresh('unknown')).error).toMatchObject({
+    expect((await refresh('abcdefghij23')).error).toMatchObject({
       status: 400,
       code: 'refresh_token_not_found',
     });
     await client.auth.signOut();
     expect((await refresh(token)).error).toMatchObject({ code: 'refresh_token_not_found' });
   });
+
+  test.each(['unknown', 'ABCDEFGHIJ23', 'abcdefghij234', 'abcdef-hij23'])(
+    'refuses %s, which no refresh token looks like, as on the platform',
+    async (text) => {
+      expect((await refresh(text)).error).toMatchObject({
+        status: 400,
+        code: 'validation_failed',
+        message: 'Refresh token is not valid',
+      });
+    },
+  );
 
   test('refuses a session past its end', async () => {
     const { id, token } = await firstToken();

@@ -16,8 +16,12 @@ export type LogoutScope = 'global' | 'local' | 'others';
 
 export type OpenedSession = { sessionId: string; refreshToken: string };
 
-/** 128 random bits; opaque to clients. */
-export const newRefreshToken = () => randomBytes(16).toString('base64url');
+const TOKEN_LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
+
+/** Twelve letters and digits, the platform's form; anything else is refused before it is looked up. */
+export const newRefreshToken = () =>
+  Array.from(randomBytes(12), (byte) => TOKEN_LETTERS[byte % TOKEN_LETTERS.length]).join('');
+export const isRefreshToken = (text: string) => /^[a-z0-9]{12}$/.test(text);
 
 /**
  * Opens a session in the caller's transaction, together with the new `last_sign_in_at`: what a trigger on either

@@ -32,7 +32,7 @@ test('the project: six characters, no confirmation, the current password for a n
     minimumPasswordLength: 6,
     refreshTokenReuseInterval: 10,
     captcha: null,
-    email: { enableConfirmations: false, requireCurrentPassword: true, maxFrequency: 60 },
+    email: { requireCurrentPassword: true, maxFrequency: 60 },
     rateLimits: { signInSignUps: { burst: 30, perFiveMinutes: 30 } },
   });
 });
@@ -43,26 +43,33 @@ test('the file decides, overrides win, and the limits can be lifted', () => {
 jwt_expiry = 600
 enable_signup = false
 [auth.email]
-enable_confirmations = true
 max_frequency = "1m30s"
 [auth.email.notification.password_changed]
 enabled = true
 [auth.rate_limit]
 sign_in_sign_ups = 7
 `);
-  expect(authSettings(context, { email: { otpLength: 8 } }, config, {})).toMatchObject({
+  expect(authSettings(context, { email: { otpExpiry: 60 } }, config, {})).toMatchObject({
     jwtExpiry: 600,
     enableSignup: false,
     email: {
-      enableConfirmations: true,
       maxFrequency: 90,
       notifyPasswordChanged: true,
-      otpLength: 8,
+      otpExpiry: 60,
     },
     rateLimits: { signInSignUps: { perFiveMinutes: 7 } },
   });
   const lifted = authSettings({ ...context, limitsRates: false }, {}, config);
   expect(lifted.rateLimits).toEqual(noRateLimits);
+});
+
+test.each([
+  ['auth', 'enable_anonymous_sign_ins'],
+  ['auth.email', 'enable_confirmations'],
+  ['auth.email', 'secure_password_change'],
+])('a project with [%s] %s is told that it is not supported', (section, key) => {
+  const config = configOf(`[${section}]\n${key} = true\n`);
+  expect(() => authSettings(context, {}, config)).toThrow(`${key} = true is not supported`);
 });
 
 test('the bot check takes its secret from the environment and does not start without', () => {

@@ -16,17 +16,12 @@ export type AuthSettings = {
   enableSignup: boolean;
   minimumPasswordLength: number;
   email: {
-    /** True: an address must be confirmed before its first session. */
-    enableConfirmations: boolean;
-    /** True: a new address is confirmed from both mailboxes (only one while confirmations are off). */
+    /** True: both mailboxes get the link that confirms a new address; either is enough. */
     doubleConfirmChanges: boolean;
-    /** True: sessions older than a day need a code from `reauthenticate()` to change the password. */
-    securePasswordChange: boolean;
     requireCurrentPassword: boolean;
     /** Seconds between two mails of one kind to one person. */
     maxFrequency: number;
-    otpLength: number;
-    /** Seconds a link or code stays valid. */
+    /** Seconds a link stays valid. */
     otpExpiry: number;
     notifyPasswordChanged: boolean;
   };
@@ -71,7 +66,7 @@ const turnstileVerifyUrl = 'https://challenges.cloudflare.com/turnstile/v0/sitev
 /**
  * The settings of `supabase/config.toml`, with `overrides` on top.
  *
- * @throws Error when the file enables the bot check without a secret
+ * @throws Error when the file asks for what is not supported, or enables the bot check without a secret
  */
 export function authSettings(
   context: Pick<StackContext, 'siteUrl' | 'projectDir' | 'limitsRates'>,
@@ -79,6 +74,7 @@ export function authSettings(
   config: SupabaseConfig = readSupabaseConfig(context.projectDir),
   env: NodeJS.ProcessEnv = process.env,
 ): AuthSettings {
+  refuseUnsupported(config);
   const { email, rateLimits, ...rest } = overrides;
   const auth = reader(config, 'auth');
   return {
@@ -97,15 +93,27 @@ export function authSettings(
   };
 }
 
+/** What Auth cannot do; a project that asks for it is told at the start. */
+const UNSUPPORTED = [
+  ['auth.email', 'enable_confirmations'],
+  ['auth.email', 'secure_password_change'],
+  ['auth', 'enable_anonymous_sign_ins'],
+] as const;
+
+function refuseUnsupported(config: SupabaseConfig): void {
+  for (const [section, key] of UNSUPPORTED) {
+    if (config.value(section, key) === 'true') {
+      throw new Error(`[${section}] ${key} = true is not supported by the embedded Auth service`);
+    }
+  }
+}
+
 function emailSettings(config: SupabaseConfig): AuthSettings['email'] {
   const email = reader(config, 'auth.email');
   return {
-    enableConfirmations: email.flag('enable_confirmations', false),
     doubleConfirmChanges: email.flag('double_confirm_changes', true),
-    securePasswordChange: email.flag('secure_password_change', false),
     requireCurrentPassword: email.flag('require_current_password', false),
     maxFrequency: email.seconds('max_frequency', 60),
-    otpLength: email.number('otp_length', 6),
     otpExpiry: email.number('otp_expiry', 3600),
     notifyPasswordChanged: reader(config, 'auth.email.notification.password_changed').flag(
       'enabled',

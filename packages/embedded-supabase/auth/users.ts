@@ -13,7 +13,6 @@ export type UserRow = {
   email: string | null;
   encrypted_password: string | null;
   email_confirmed_at: Date | null;
-  invited_at: Date | null;
   confirmation_token: string | null;
   confirmation_sent_at: Date | null;
   recovery_token: string | null;
@@ -29,10 +28,7 @@ export type UserRow = {
   created_at: Date | null;
   updated_at: Date | null;
   phone: string | null;
-  phone_confirmed_at: Date | null;
   confirmed_at: Date | null;
-  reauthentication_token: string | null;
-  reauthentication_sent_at: Date | null;
   banned_until: Date | null;
   deleted_at: Date | null;
   is_anonymous: boolean;
@@ -81,14 +77,6 @@ export async function findUserByEmail(sql: Query, email: string): Promise<UserRo
   return readable(row);
 }
 
-/** @param phone in stored form, see `validatePhone` */
-export async function findUserByPhone(sql: Query, phone: string): Promise<UserRow | undefined> {
-  const [row] = await sql<UserRow[]>`
-    select * from auth.users
-    where instance_id = ${INSTANCE_ID} and phone = ${phone} and aud = ${AUDIENCE}`;
-  return readable(row);
-}
-
 /** @throws AuthError 422 email_exists */
 export async function requireFreeEmail(sql: Query, email: string): Promise<void> {
   if (await findUserByEmail(sql, email)) throw emailExists();
@@ -99,15 +87,10 @@ export const emailExists = () =>
   unprocessable('email_exists', 'A user with this email address has already been registered');
 
 export type NewUser = {
-  id?: string;
   email: string;
-  /** bcrypt hash; null for somebody who has yet to choose a password. */
-  passwordHash: string | null;
+  passwordHash: string;
   userMetadata: Metadata;
-  appMetadata?: Metadata;
-  role?: string;
-  phone?: string;
-  isInvited?: boolean;
+  appMetadata?: Metadata | null | undefined;
 };
 
 /**
@@ -117,28 +100,21 @@ export type NewUser = {
  * @throws AuthError 500 "Database error saving new user" when a trigger raises
  */
 export async function insertUser(tx: Query, user: NewUser): Promise<string> {
-  const id = user.id ?? randomUUID();
+  const id = randomUUID();
+  const appMetadata = { provider: 'email', providers: ['email'], ...user.appMetadata };
   try {
-    await insertUserRow(tx, id, user);
+    await tx`
+      insert into auth.users (
+        instance_id, id, aud, role, email, encrypted_password, raw_app_meta_data, raw_user_meta_data,
+        created_at, updated_at, confirmation_token, recovery_token, email_change_token_new, email_change
+      ) values (
+        ${INSTANCE_ID}, ${id}, ${AUDIENCE}, ${AUDIENCE}, ${user.email}, ${user.passwordHash},
+        ${tx.json(appMetadata)}, ${tx.json(user.userMetadata)}, now(), now(), '', '', '', ''
+      )`;
   } catch (error) {
     throw internalError('Database error saving new user', error);
   }
   return id;
-}
-
-async function insertUserRow(tx: Query, id: string, user: NewUser): Promise<void> {
-  const providers = [...(user.email ? ['email'] : []), ...(user.phone ? ['phone'] : [])];
-  const appMetadata = { provider: providers[0] ?? 'email', providers, ...user.appMetadata };
-  await tx`
-    insert into auth.users (
-      instance_id, id, aud, role, email, encrypted_password, raw_app_meta_data, raw_user_meta_data,
-      phone, invited_at, created_at, updated_at,
-      confirmation_token, recovery_token, email_change_token_new, email_change
-    ) values (
-      ${INSTANCE_ID}, ${id}, ${AUDIENCE}, ${user.role ?? AUDIENCE}, ${user.email || null},
-      ${user.passwordHash ?? ''}, ${tx.json(appMetadata)}, ${tx.json(user.userMetadata)},
-      ${user.phone || null}, ${user.isInvited ? tx`now()` : null}, now(), now(), '', '', '', ''
-    )`;
 }
 
 /** Merges keys into the metadata a person may change; a null value removes its key. */

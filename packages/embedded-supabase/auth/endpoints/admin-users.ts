@@ -1,74 +1,104 @@
 import { z } from 'zod';
 import type { Auth, Endpoint } from '../auth.ts';
 import { requireAdmin } from '../callers.ts';
+import { INSTANCE_ID, type Query, unlessEmailTaken } from '../database.ts';
 import { parseDuration } from '../durations.ts';
-import { badRequest, notFound, unprocessable } from '../errors.ts';
-import { createAccount } from '../new-account.ts';
-import { isUuid, metadata, readBody, text, validateEmail, validatePhone } from '../requests.ts';
-import { presentUser } from '../user-json.ts';
-import { findUserById, findUserByPhone, requireFreeEmail, type UserRow } from '../users.ts';
+import { badRequest, notFound } from '../errors.ts';
+import { insertIdentity, mergeIdentityData } from '../identities.ts';
+import { isUuid, metadata, readBody, text, validateEmail } from '../requests.ts';
+import { endSessions } from '../sessions.ts';
+import { presentUser, presentUsers } from '../user-json.ts';
+import {
+  AUDIENCE,
+  confirmEmail,
+  emailExists,
+  findUserById,
+  insertUser,
+  mergeAppMetadata,
+  mergeUserMetadata,
+  readable,
+  reloadUser,
+  requireFreeEmail,
+  setPasswordHash,
+  type UserRow,
+} from '../users.ts';
 
-const attributes = {
+/** Strict: an attribute that this service does not know is refused, not lost. */
+const attributesSchema = z.strictObject({
   email: text,
-  phone: text,
   password: z.string().nullish(),
   email_confirm: z.boolean().nullish(),
-  phone_confirm: z.boolean().nullish(),
   user_metadata: metadata,
   app_metadata: metadata,
   ban_duration: text,
-  role: text,
+});
+type Attributes = z.infer<typeof attributesSchema>;
+
+/** `GET /admin/users?page=&per_page=`: newest first; `X-Total-Count` counts all. */
+export const listUsers: Endpoint = async (auth, request, url) => {
+  await requireAdmin(auth, request);
+  const page = positive(url, 'page', 1);
+  const perPage = positive(url, 'per_page', 50);
+  const sql = auth.db.pool;
+  const own = sql`instance_id = ${INSTANCE_ID} and aud = ${AUDIENCE}`;
+  const [counted] = await sql<{ total: number }[]>`
+    select count(*)::int as total from auth.users where ${own}`;
+  const total = counted?.total ?? 0;
+  const users = await sql<UserRow[]>`
+    select * from auth.users where ${own}
+    order by created_at desc nulls last, id limit ${perPage} offset ${(page - 1) * perPage}`;
+  for (const user of users) readable(user);
+  return Response.json(
+    { users: await presentUsers(sql, users), aud: AUDIENCE },
+    { headers: { 'x-total-count': String(total), link: pageLinks(page, perPage, total) } },
+  );
 };
-const createSchema = z.object({ id: text, password_hash: text, ...attributes });
-export const updateSchema = z.object(attributes);
+
+function positive(url: URL, name: string, fallback: number): number {
+  const value = url.searchParams.get(name);
+  if (!value) return fallback;
+  const number = Number(value);
+  if (!Number.isSafeInteger(number) || number < 1) {
+    throw badRequest('validation_failed', `Bad Pagination Parameters: ${name} "${value}"`);
+  }
+  return number;
+}
+
+/** `page` comes first because auth-js reads the first value of the query. */
+function pageLinks(page: number, perPage: number, total: number): string {
+  const last = Math.ceil(total / perPage);
+  const link = (to: number, rel: string) =>
+    `</admin/users?page=${to}&per_page=${perPage}>; rel="${rel}"`;
+  return [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')].join(', ');
+}
 
 /** `POST /admin/users`: creates an account without mail or session. */
 export const createUser: Endpoint = async (auth, request) => {
   await requireAdmin(auth, request);
-  const body = await readBody(request, createSchema);
-  if (body.email === '' && body.phone === '') {
-    throw badRequest('validation_failed', 'Cannot create a user without either an email or phone');
-  }
-  const email = body.email === '' ? '' : validateEmail(body.email);
-  if (email !== '') await requireFreeEmail(auth.db.pool, email);
-  const phone = await freePhone(auth, body.phone, null);
-  if (body.id !== '' && !isUuid(body.id)) {
-    throw badRequest('validation_failed', 'ID must conform to the uuid v4 format');
-  }
-  const user = await createAccount(
-    auth,
-    {
-      email,
-      passwordHash: await passwordHash(auth, body),
-      userMetadata: body.user_metadata ?? {},
-      ...(phone ? { phone } : {}),
-      ...(body.id ? { id: body.id } : {}),
-      ...(body.app_metadata ? { appMetadata: body.app_metadata } : {}),
-      ...(body.role ? { role: body.role } : {}),
-    },
-    {
-      isEmailConfirmed: body.email_confirm === true && email !== '',
-      isPhoneConfirmed: body.phone_confirm === true && phone !== null,
-      bannedUntil: bannedUntil(body.ban_duration) ?? null,
-    },
+  const body = await readBody(request, attributesSchema);
+  const email = validateEmail(body.email);
+  await requireFreeEmail(auth.db.pool, email);
+  const password = body.password || auth.passwords.random();
+  auth.passwords.requireShort(password);
+  const until = bannedUntil(body.ban_duration);
+  const user = {
+    email,
+    passwordHash: await auth.passwords.hash(password),
+    userMetadata: body.user_metadata ?? {},
+    appMetadata: body.app_metadata,
+  };
+  const id = await unlessEmailTaken(
+    auth.db.transaction('Database error creating new user', async (tx) => {
+      const created = await insertUser(tx, user);
+      await insertIdentity(tx, created, { email });
+      if (body.email_confirm) await confirmEmail(tx, created);
+      if (until !== undefined) await setBan(tx, created, until);
+      return created;
+    }),
+    emailExists(),
   );
-  return Response.json(await presentUser(auth.db.pool, user));
+  return answerWith(auth, id);
 };
-
-async function passwordHash(auth: Auth, body: z.infer<typeof createSchema>): Promise<string> {
-  if (body.password && body.password_hash !== '') {
-    throw badRequest('validation_failed', 'Only a password or a password hash should be provided');
-  }
-  if (body.password_hash === '') {
-    const password = body.password || auth.passwords.random();
-    auth.passwords.requireShort(password);
-    return auth.passwords.hash(password);
-  }
-  if (!/^\$2[aby]\$\d{2}\$.{53}$/.test(body.password_hash)) {
-    throw badRequest('validation_failed', 'Only bcrypt password hashes are supported');
-  }
-  return body.password_hash;
-}
 
 /** `GET /admin/users/:id` */
 export const getUserById: Endpoint = async (auth, request, _url, id) => {
@@ -76,12 +106,67 @@ export const getUserById: Endpoint = async (auth, request, _url, id) => {
   return Response.json(await presentUser(auth.db.pool, await requireUser(auth, id)));
 };
 
+/** `PUT /admin/users/:id`: changes an account at once, without mail. A new password ends its sessions. */
+export const updateUserById: Endpoint = async (auth, request, _url, id) => {
+  await requireAdmin(auth, request);
+  const user = await requireUser(auth, id);
+  const body = await readBody(request, attributesSchema);
+  const email = body.email === '' ? null : validateEmail(body.email);
+  if (body.password) auth.passwords.requireStrong(body.password);
+  const passwordHash = body.password ? await auth.passwords.hash(body.password) : null;
+  const until = bannedUntil(body.ban_duration);
+  // A taken address only meets the unique index: the platform answers with this 500, too.
+  await auth.db.transaction('Error updating user', async (tx) => {
+    await applyChanges(tx, user.id, body, email);
+    if (passwordHash) {
+      await setPasswordHash(tx, user.id, passwordHash);
+      await endSessions(tx, user.id, 'global', null);
+    }
+    if (until !== undefined) await setBan(tx, user.id, until);
+  });
+  return answerWith(auth, user.id);
+};
+
+async function applyChanges(
+  tx: Query,
+  id: string,
+  body: Attributes,
+  email: string | null,
+): Promise<void> {
+  if (body.email_confirm) await confirmEmail(tx, id);
+  if (email) {
+    await tx`update auth.users set email = ${email}, updated_at = now() where id = ${id}`;
+    await mergeIdentityData(tx, id, { email, email_verified: body.email_confirm === true });
+  }
+  if (body.app_metadata) await mergeAppMetadata(tx, id, body.app_metadata);
+  if (body.user_metadata) await mergeUserMetadata(tx, id, body.user_metadata);
+}
+
+/** `DELETE /admin/users/:id`: deletes an account and what hangs on it. */
+export const deleteUser: Endpoint = async (auth, request, _url, id) => {
+  await requireAdmin(auth, request);
+  await requireUser(auth, id);
+  const body = await readBody(request, z.object({ should_soft_delete: z.boolean().nullish() }));
+  if (body.should_soft_delete) {
+    throw badRequest('validation_failed', 'The embedded Auth service has no soft delete');
+  }
+  await auth.db.transaction(
+    'Database error deleting user',
+    (tx) => tx`delete from auth.users where id = ${id}`,
+  );
+  return Response.json({});
+};
+
 /** @throws AuthError 404 */
-export async function requireUser(auth: Auth, id: string): Promise<UserRow> {
+async function requireUser(auth: Auth, id: string): Promise<UserRow> {
   if (!isUuid(id)) throw notFound('validation_failed', 'user_id must be an UUID');
   const user = await findUserById(auth.db.pool, id);
   if (!user) throw notFound('user_not_found', 'User not found');
   return user;
+}
+
+async function answerWith(auth: Auth, id: string): Promise<Response> {
+  return Response.json(await presentUser(auth.db.pool, await reloadUser(auth.db.pool, id)));
 }
 
 /**
@@ -89,7 +174,7 @@ export async function requireUser(auth: Auth, id: string): Promise<UserRow> {
  *
  * @throws AuthError 400
  */
-export function bannedUntil(duration: string): Date | null | undefined {
+function bannedUntil(duration: string): Date | null | undefined {
   if (duration === '') return undefined;
   if (duration === 'none') return null;
   const milliseconds = parseDuration(duration);
@@ -102,21 +187,6 @@ export function bannedUntil(duration: string): Date | null | undefined {
   return milliseconds === 0 ? null : new Date(Date.now() + milliseconds);
 }
 
-/**
- * A number in stored form that nobody else has; null when none was given.
- *
- * @throws AuthError 422 phone_exists
- */
-export async function freePhone(
-  auth: Auth,
-  value: string,
-  ownerId: string | null,
-): Promise<string | null> {
-  if (value === '') return null;
-  const phone = validatePhone(value);
-  const owner = await findUserByPhone(auth.db.pool, phone);
-  if (owner && owner.id !== ownerId) {
-    throw unprocessable('phone_exists', 'Phone number already registered by another user');
-  }
-  return phone;
+function setBan(tx: Query, id: string, until: Date | null) {
+  return tx`update auth.users set banned_until = ${until}, updated_at = now() where id = ${id}`;
 }

@@ -4,6 +4,7 @@ import { requestOrigin, requireHuman } from '../callers.ts';
 import { badRequest, unprocessable } from '../errors.ts';
 import { refreshSession } from '../refresh.ts';
 import { readBody, securityFields, text } from '../requests.ts';
+import { isRefreshToken } from '../sessions.ts';
 import { signIn, tokenResponse } from '../sign-in.ts';
 import { findUserByEmail, isBanned, isConfirmed, reloadUser } from '../users.ts';
 
@@ -51,6 +52,9 @@ async function refreshGrant(auth: Auth, request: Request): Promise<Response> {
   const origin = await requestOrigin(auth, request);
   auth.limits.takeRequest('tokenRefresh', origin.ip);
   if (body.refresh_token === '') throw badRequest('validation_failed', 'refresh_token required');
+  if (!isRefreshToken(body.refresh_token)) {
+    throw badRequest('validation_failed', 'Refresh token is not valid');
+  }
   const { user, sessionId, refreshToken } = await refreshSession(
     auth.db,
     body.refresh_token,

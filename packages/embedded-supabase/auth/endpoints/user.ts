@@ -2,10 +2,8 @@ import { z } from 'zod';
 import type { Auth, Endpoint } from '../auth.ts';
 import { type Caller, requestOrigin, requireCaller } from '../callers.ts';
 import { badRequest, forbidden, unprocessable } from '../errors.ts';
-import { isExpired } from '../links.ts';
-import { clearTokens, hashCode } from '../one-time-tokens.ts';
+import { redirectOf, sendEmailChange } from '../links.ts';
 import { flowFields, metadata, readBody, refusePkce, text, validateEmail } from '../requests.ts';
-import { redirectOf, sendEmailChange } from '../send-links.ts';
 import { endSessions, sessionClaims } from '../sessions.ts';
 import { presentUser } from '../user-json.ts';
 import {
@@ -21,7 +19,6 @@ const bodySchema = z.object({
   phone: text,
   password: z.string().nullish(),
   current_password: text,
-  nonce: text,
   data: metadata,
   app_metadata: metadata,
   ...flowFields,
@@ -50,7 +47,7 @@ export const updateUser: Endpoint = async (auth, request, url) => {
   const newEmail = email !== '' && email !== user.email ? email : null;
   if (newEmail) await requireFreeEmail(auth.db.pool, newEmail);
   if (password !== null) {
-    await requirePasswordRights(auth, caller, body);
+    await requirePasswordRights(auth, caller, body.current_password);
     if (await auth.passwords.matches(password, user.encrypted_password)) {
       throw unprocessable(
         'same_password',
@@ -76,47 +73,20 @@ export const updateUser: Endpoint = async (auth, request, url) => {
   return Response.json(await presentUser(auth.db.pool, await reloadUser(auth.db.pool, user.id)));
 };
 
-/** Whether this session may set a password: with the current one, a mailed code, or a link it was opened by. */
+/** Whether this session may set a password: with the current one, or because a mailed link opened it. */
 async function requirePasswordRights(
   auth: Auth,
   { user, session }: Caller,
-  body: { current_password: string; nonce: string },
+  currentPassword: string,
 ): Promise<void> {
-  const { email } = auth.settings;
-  if (email.securePasswordChange && (!session || isExpired(session.created_at, 24 * 3600))) {
-    await spendNonce(auth, user, body.nonce);
-  }
-  if (!email.requireCurrentPassword || !user.encrypted_password) return;
+  if (!auth.settings.email.requireCurrentPassword || !user.encrypted_password) return;
   const amr = session ? (await sessionClaims(auth.db.pool, session.id)).amr : [];
   if (amr.some(({ method }) => method === 'otp')) return;
-  if (body.current_password === '') {
-    throw badRequest(
-      'current_password_required',
-      'Current password required when setting new password.',
-    );
+  const message = 'Current password required when setting new password.';
+  if (currentPassword === '') throw badRequest('current_password_required', message);
+  if (!(await auth.passwords.matches(currentPassword, user.encrypted_password))) {
+    throw badRequest('current_password_invalid', message);
   }
-  if (!(await auth.passwords.matches(body.current_password, user.encrypted_password))) {
-    throw badRequest(
-      'current_password_invalid',
-      'Current password required when setting new password.',
-    );
-  }
-}
-
-async function spendNonce(auth: Auth, user: UserRow, nonce: string): Promise<void> {
-  if (nonce === '') {
-    throw badRequest('reauthentication_needed', 'Password update requires reauthentication');
-  }
-  const isRight =
-    user.reauthentication_token === hashCode(auth.secret, user.email ?? '', nonce) &&
-    !isExpired(user.reauthentication_sent_at, auth.settings.email.otpExpiry);
-  if (!isRight) {
-    throw unprocessable('reauthentication_not_valid', 'Nonce has expired or is invalid');
-  }
-  await auth.db.transaction('Database error updating user', async (tx) => {
-    await tx`update auth.users set reauthentication_token = '' where id = ${user.id}`;
-    await clearTokens(tx, user.id, ['reauthentication_token']);
-  });
 }
 
 async function notifyPasswordChanged(auth: Auth, user: UserRow): Promise<void> {

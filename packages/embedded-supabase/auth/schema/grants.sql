@@ -7,8 +7,7 @@ declare
   relation text;
 begin
   foreach relation in array array[
-    'users', 'identities', 'sessions', 'refresh_tokens', 'mfa_amr_claims', 'mfa_factors',
-    'one_time_tokens', 'audit_log_entries', 'instances'
+    'users', 'identities', 'sessions', 'refresh_tokens', 'mfa_amr_claims', 'one_time_tokens'
   ]
   loop
     execute format('alter table auth.%I enable row level security', relation);

@@ -12,12 +12,6 @@ begin
       'email_change_token_new', 'email_change_token_current', 'phone_change_token'
     );
   end if;
-  if to_regtype('auth.factor_type') is null then
-    create type auth.factor_type as enum ('totp', 'webauthn', 'phone');
-  end if;
-  if to_regtype('auth.factor_status') is null then
-    create type auth.factor_status as enum ('unverified', 'verified');
-  end if;
 end
 $$;
 
@@ -169,26 +163,6 @@ create table if not exists auth.mfa_amr_claims (
 comment on table auth.mfa_amr_claims is
   'auth: stores authenticator method reference claims for multi factor authentication';
 
-create table if not exists auth.mfa_factors (
-  id uuid not null,
-  user_id uuid not null,
-  friendly_name text,
-  factor_type auth.factor_type not null,
-  status auth.factor_status not null,
-  created_at timestamptz not null,
-  updated_at timestamptz not null,
-  secret text,
-  phone text,
-  last_challenged_at timestamptz unique,
-  web_authn_credential jsonb,
-  web_authn_aaguid uuid,
-  last_webauthn_challenge_data jsonb,
-  constraint mfa_factors_pkey primary key (id),
-  constraint mfa_factors_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade
-);
-comment on table auth.mfa_factors is 'auth: stores metadata about factors';
-create index if not exists mfa_factors_user_id_idx on auth.mfa_factors (user_id);
-
 create table if not exists auth.one_time_tokens (
   id uuid not null,
   user_id uuid not null,
@@ -207,24 +181,3 @@ create index if not exists one_time_tokens_relates_to_hash_idx
   on auth.one_time_tokens using hash (relates_to);
 create unique index if not exists one_time_tokens_user_id_token_type_key
   on auth.one_time_tokens (user_id, token_type);
-
-create table if not exists auth.audit_log_entries (
-  instance_id uuid,
-  id uuid not null,
-  payload json,
-  created_at timestamptz,
-  ip_address varchar(64) not null default '',
-  constraint audit_log_entries_pkey primary key (id)
-);
-comment on table auth.audit_log_entries is 'Auth: Audit trail for user actions.';
-create index if not exists audit_logs_instance_id_idx on auth.audit_log_entries (instance_id);
-
-create table if not exists auth.instances (
-  id uuid not null,
-  uuid uuid,
-  raw_base_config text,
-  created_at timestamptz,
-  updated_at timestamptz,
-  constraint instances_pkey primary key (id)
-);
-comment on table auth.instances is 'Auth: Manages users across multiple sites.';

@@ -1,18 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { StackContext } from '../../context.ts';
-import type { AuthSettings } from '../settings.ts';
+import type { StackContext } from '../context.ts';
 import { type MailValues, renderMail } from './render.ts';
+import type { AuthSettings } from './settings.ts';
 
 /** The mails of Auth; each is a file of `supabase/templates`, which hosted projects use as well. */
-export type MailTemplate =
-  | 'confirmation'
-  | 'invite'
-  | 'recovery'
-  | 'magic_link'
-  | 'email_change'
-  | 'reauthentication'
-  | 'password_changed';
+type MailTemplate = 'recovery' | 'email_change' | 'password_changed';
 
 export type Mailer = {
   send(template: MailTemplate, to: string, values: Partial<MailValues>): Promise<void>;

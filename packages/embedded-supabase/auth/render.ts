@@ -1,7 +1,6 @@
-/** What a template may name, in the words of the platform's mail templates: `{{ .Token }}`. */
+/** What a template may name, in the words of the platform's mail templates: `{{ .ConfirmationURL }}`. */
 export type MailValues = {
   ConfirmationURL: string;
-  Token: string;
   TokenHash: string;
   SiteURL: string;
   Email: string;
