@@ -2,7 +2,9 @@ import { GoogleError } from './errors.ts';
 import type { EmulatedFile } from './types.ts';
 
 const TEXT = String.raw`'((?:[^'\\]|\\.)*)'`;
-const QUERY = new RegExp(`^${TEXT} in parents(?: and trashed = (true|false))?(?: and \\((.+)\\))?$`);
+const QUERY = new RegExp(
+  `^${TEXT} in parents(?: and trashed = (true|false))?(?: and \\((.+)\\))?$`,
+);
 const COMPARISON = new RegExp(`^mimeType (=|contains) ${TEXT}$`);
 
 /**
