@@ -1,7 +1,6 @@
+import type { StackContext } from 'embedded-supabase/context';
+import { errorText } from 'embedded-supabase/errors';
 import postgres from 'postgres';
-import type { StackContext } from './context.ts';
-import { END_S } from './db/postgres.ts';
-import { errorText } from './errors.ts';
 
 const OUTBOX_EVERY_MS = 2_000;
 const JOBS_EVERY_MS = 2_000;
@@ -16,6 +15,9 @@ export type SchedulerOptions = {
   /** Whether long jobs start by themselves when they are due; those that were begun go on in any case. Default true. */
   keepsSchedules?: boolean | undefined;
 };
+
+/** Seconds that the connection is given to end what it does. */
+const END_S = 0.3;
 
 /** What the scheduler needs of a stack, be it the embedded or the official one. */
 export type ScheduledStack = Pick<StackContext, 'publicUrl' | 'log'> & {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { errorText, StackError } from '../errors.ts';
+import { errorText, StackError } from 'embedded-supabase/errors';
 import { REPOSITORY } from '../paths.ts';
 import { log } from './log.ts';
 

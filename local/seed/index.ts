@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { createClient } from '@supabase/supabase-js';
-import type { StackContext } from '../context.ts';
+import type { StackContext } from 'embedded-supabase/context';
 
 /** The audio of `supabase/seed.sql`'s episodes, by its path in the bucket `podcasts`; episode 8 has none on purpose. */
 export const DEMO_AUDIO = new URL('podcasts/', import.meta.url);
