@@ -8,7 +8,7 @@ export type SupabaseConfig = {
   maxRows: number;
   /** `[functions.<name>] verify_jwt`; the platform's default is true. */
   verifyJwt(functionName: string): boolean;
-  /** Any other value, as written: text without quotes, numbers and booleans as text. */
+  /** Any other value as text; the section of what stands above all tables is empty. */
   value(section: string, key: string): string | undefined;
 };
 
@@ -22,7 +22,7 @@ export function readSupabaseConfig(projectDir: string): SupabaseConfig {
   }
   const document = parse(text);
   const value = (section: string, key: string) => {
-    const found = [...section.split('.'), key].reduce<unknown>(
+    const found = [...section.split('.').filter(Boolean), key].reduce<unknown>(
       // A missing table has no values.
       (table, name) => (table as Record<string, unknown> | undefined)?.[name],
       document,
