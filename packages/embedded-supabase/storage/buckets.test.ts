@@ -138,7 +138,7 @@ describe('the schema', () => {
   });
 });
 
-describe('files', () => {
+describe('files of Storage', () => {
   it('that a crash left without a row are swept at the next start, and the others kept', async () => {
     await service.from('made-by-sql').upload('real.txt', 'real');
     const folder = path.join(stack.files, 'made-by-sql');

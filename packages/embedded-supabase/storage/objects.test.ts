@@ -51,7 +51,7 @@ afterAll(() => stack?.stop());
 
 const text = (content: string) => Buffer.from(content);
 
-describe('upload', () => {
+describe('an upload', () => {
   it.each([
     ['a Blob', new Blob(['olá'], { type: 'text/markdown' }), {}],
     ['a File', new File(['olá'], 'nome com acento é.md', { type: 'text/markdown' }), {}],
@@ -157,11 +157,11 @@ describe('upload', () => {
   });
 });
 
-describe('limits', () => {
+describe('the limits of Storage', () => {
   it.each([
     ['a Blob', new Blob(['x'], { type: 'audio/ogg' }), {}],
     ['a Buffer', text('x'), { contentType: 'audio/ogg' }],
-  ])('refuses %s of another type', async (_kind, body, options) => {
+  ])('refuse %s of another type', async (_kind, body, options) => {
     const { error } = await service.storage.from('audio').upload('a.ogg', body, options);
     expect(error).toMatchObject({
       status: 400,
@@ -175,7 +175,7 @@ describe('limits', () => {
     ['a Blob', () => new Blob(['x'.repeat(1025)], { type: 'audio/mpeg' })],
     ['a Buffer', () => text('x'.repeat(1025))],
     ['a stream of unknown length', () => new Blob(['x'.repeat(1025)]).stream()],
-  ])('refuses %s over the size of the bucket', async (_kind, body) => {
+  ])('refuse %s over the size of the bucket', async (_kind, body) => {
     const { error } = await service.storage
       .from('audio')
       .upload('big.mp3', body(), { contentType: 'audio/mpeg' });
@@ -187,27 +187,27 @@ describe('limits', () => {
     expect((await service.storage.from('audio').exists('big.mp3')).data).toBe(false);
   });
 
-  it('takes the very size of the bucket', async () => {
+  it('let in a file of the very size of the bucket', async () => {
     const { error } = await service.storage
       .from('audio')
       .upload('fits.mp3', text('x'.repeat(1024)), { contentType: 'audio/mpeg' });
     expect(error).toBeNull();
   });
 
-  it('refuses a file over the general limit in a bucket without one', async () => {
+  it('refuse a file over the general limit in a bucket without one', async () => {
     const { error } = await service.storage
       .from('docs')
       .upload('huge', new Blob(['x'.repeat(2 ** 20 + 1)]));
     expect(error).toMatchObject({ statusCode: '413' });
   });
 
-  it.each(['ação.txt', 'a\\b.txt', 'a#b'])('refuses the name %s', async (name) => {
+  it.each(['ação.txt', 'a\\b.txt', 'a#b'])('refuse the name %s', async (name) => {
     const { error } = await service.storage.from('docs').upload(encodeURIComponent(name), 'x');
     expect(error).toMatchObject({ statusCode: '400', code: 'InvalidKey' });
   });
 
   it.each(['..%2F..%2Fkeys.json', '%2e%2e%2fkeys.json', 'a/..%2f..%2f..%2fkeys.json'])(
-    'never leaves the bucket: %s',
+    'let the name %s not lead out of the bucket',
     async (name) => {
       const response = await fetch(`${stack.url}/storage/v1/object/docs/${name}`, {
         headers: { apikey: stack.keys.secretKey },
@@ -218,7 +218,7 @@ describe('limits', () => {
   );
 });
 
-describe('reading', () => {
+describe('Storage', () => {
   it('hides an object from others as if it did not exist', async () => {
     const path = `${ana}/secret.txt`;
     await asAna.storage.from('docs').upload(path, 'mine');
@@ -264,7 +264,7 @@ describe('reading', () => {
   });
 });
 
-describe('list', () => {
+describe('a listing', () => {
   beforeAll(async () => {
     const docs = asAna.storage.from('docs');
     for (const name of ['b.txt', 'a.txt', 'C.txt', 'sub/deep/x.txt', 'sub/y.txt', '50%'])
@@ -308,7 +308,7 @@ describe('list', () => {
   });
 });
 
-describe('move and remove', () => {
+describe('Storage, as the caller,', () => {
   it('moves within a bucket and keeps the bytes', async () => {
     const docs = asAna.storage.from('docs');
     await docs.upload(`${ana}/old.txt`, 'moved');

@@ -206,8 +206,8 @@ describe('a resumable upload', () => {
   });
 });
 
-describe('is refused', () => {
-  it('to whom the policies do, at creation', async () => {
+describe('a resumable upload is refused', () => {
+  it('at its creation to a caller whom the policies refuse', async () => {
     expect(await refusalOf(await upload(bia, sound))).toEqual({
       status: 403,
       body: 'new row violates row-level security policy',
@@ -216,7 +216,7 @@ describe('is refused', () => {
     expect(await refusalOf(await upload(ana, sound, { headers }))).toMatchObject({ status: 403 });
   });
 
-  it('to another who knows the address', async () => {
+  it('to another user who knows its address', async () => {
     const hers = await upload(ana, sound);
     await runUntil(hers, CHUNK);
     const theft = await upload(bia, sound, { uploadUrl: hers.url });
@@ -274,7 +274,7 @@ describe('is refused', () => {
   });
 });
 
-describe('what is left of uploads that nobody ends', () => {
+describe('a resumable upload that nobody ends', () => {
   it('expires after a day and is cleared at the next start', async () => {
     const abandoned = await upload(ana, sound);
     await runUntil(abandoned, CHUNK);

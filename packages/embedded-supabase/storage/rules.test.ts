@@ -91,17 +91,17 @@ describe('parseRange', () => {
   });
 });
 
-describe('conditions', () => {
+describe('a conditional request', () => {
   const modified = new Date('2026-11-02T10:00:00.789Z');
   const headers = (values: Record<string, string>) => new Headers(values);
 
-  it('knows the copy by its tag, weak or in a list', () => {
+  it('is compared by the tag of the copy, weak or in a list', () => {
     expect(isNotModified(headers({ 'if-none-match': '"a", W/"b"' }), '"b"', modified)).toBe(true);
     expect(isNotModified(headers({ 'if-none-match': '*' }), '"b"', modified)).toBe(true);
     expect(isNotModified(headers({ 'if-none-match': '"a"' }), '"b"', modified)).toBe(false);
   });
 
-  it('falls back on the date, which has whole seconds', () => {
+  it('is compared by the date in whole seconds when it names no tag', () => {
     const since = modified.toUTCString();
     expect(isNotModified(headers({ 'if-modified-since': since }), '"b"', modified)).toBe(true);
     const stale = headers({ 'if-modified-since': since, 'if-none-match': '"a"' });
@@ -109,7 +109,7 @@ describe('conditions', () => {
     expect(isNotModified(headers({}), '"b"', modified)).toBe(false);
   });
 
-  it('sends a range only of the copy that If-Range names', () => {
+  it('gets a range only of the copy that If-Range names', () => {
     expect(isRangeCurrent(headers({}), '"b"', modified)).toBe(true);
     expect(isRangeCurrent(headers({ 'if-range': '"b"' }), '"b"', modified)).toBe(true);
     expect(isRangeCurrent(headers({ 'if-range': '"a"' }), '"b"', modified)).toBe(false);
