@@ -1,4 +1,4 @@
-import type { Api } from './failures.ts';
+import type { Api } from './errors.ts';
 
 /** A list as one of the APIs answers it, or a single resource. */
 type Listing = Record<string, unknown>;

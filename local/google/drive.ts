@@ -1,6 +1,6 @@
 import { seededFile } from './demo-catalogue.ts';
 import { parseDriveQuery } from './drive-query.ts';
-import { fileNotFound, invalidParameter } from './envelope.ts';
+import { GoogleError } from './errors.ts';
 import { applyFields } from './fields.ts';
 import { type EmulatedFile, FOLDER_TYPE, type GoogleWorld } from './types.ts';
 
@@ -27,18 +27,18 @@ export function getFile(
 ): object {
   const file = world.files.find((one) => one.id === id) ?? seededFile(id);
   if (file === null || !isVisible(file, caller, query) || !hasResourceKey(file, caller)) {
-    throw fileNotFound(id);
+    throw new GoogleError('fileNotFound', { id });
   }
   return applyFields(resource(file), query.get('fields') ?? MINIMAL);
 }
 
 /** `GET /drive/v3/files`: one folder's files; a page may be empty with another to follow. */
 export function listFiles(world: GoogleWorld, caller: DriveCaller, query: URLSearchParams): object {
-  const { test, folders } = parseDriveQuery(query.get('q') ?? '');
-  const folder = world.files.find((file) => file.id === folders[0]);
+  const { test, folder: parent } = parseDriveQuery(query.get('q') ?? '');
+  const folder = world.files.find((file) => file.id === parent);
   // Drive names no id in this one.
   if (!folder || !isVisible(folder, caller, query) || !hasResourceKey(folder, caller)) {
-    throw fileNotFound('');
+    throw new GoogleError('fileNotFound', { id: '' });
   }
   const matching = world.files
     .filter((file) => test(file) && isVisible(file, caller, query))
@@ -72,9 +72,9 @@ export function filePageToken(world: GoogleWorld, page: number, query: URLSearch
 }
 
 function sizeIn(world: GoogleWorld, query: URLSearchParams): number {
-  const { folders } = parseDriveQuery(query.get('q') ?? '');
+  const { folder } = parseDriveQuery(query.get('q') ?? '');
   return pageSizeOf(
-    world.files.find(({ id }) => id === folders[0]),
+    world.files.find(({ id }) => id === folder),
     query,
   );
 }
@@ -126,7 +126,7 @@ function resource(file: EmulatedFile): object {
 function pageSize(query: URLSearchParams): number {
   const asked = Number(query.get('pageSize') ?? 100);
   if (!Number.isInteger(asked) || asked < 1 || asked > MOST) {
-    throw invalidParameter('pageSize');
+    throw new GoogleError('invalidValue', { name: 'pageSize' });
   }
   return asked;
 }
@@ -140,6 +140,7 @@ function readToken(text: string | null): { offset: number; isEmpty: boolean } {
   if (text === null) return { offset: 0, isEmpty: false };
   const [offset, isEmpty] = Buffer.from(text.slice(4), 'base64').toString().split(':');
   const read = { offset: Number(offset), isEmpty: isEmpty === 'true' };
-  if (token(read.offset, read.isEmpty) !== text) throw invalidParameter('pageToken');
+  if (token(read.offset, read.isEmpty) !== text)
+    throw new GoogleError('invalidValue', { name: 'pageToken' });
   return read;
 }

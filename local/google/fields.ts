@@ -1,4 +1,4 @@
-import { invalidFields } from './envelope.ts';
+import { GoogleError } from './errors.ts';
 
 /** Names to keep, each with what to keep inside it; `*` keeps everything. */
 type Mask = Map<string, Mask | 'all'>;
@@ -42,7 +42,8 @@ function parse(text: string): Mask {
 
   function selection(): [string, Mask | 'all'] {
     const name = tokens[at++];
-    if (name === undefined || !/^[\w*]/.test(name)) throw invalidFields(text);
+    if (name === undefined || !/^[\w*]/.test(name))
+      throw new GoogleError('invalidFields', { text });
     if (tokens[at] === '/') {
       at += 1;
       return [name, new Map([selection()])];
@@ -50,11 +51,11 @@ function parse(text: string): Mask {
     if (tokens[at] !== '(') return [name, 'all'];
     at += 1;
     const inner = list();
-    if (tokens[at++] !== ')') throw invalidFields(text);
+    if (tokens[at++] !== ')') throw new GoogleError('invalidFields', { text });
     return [name, inner];
   }
 
   const mask = isMalformed ? undefined : list();
-  if (mask === undefined || at < tokens.length) throw invalidFields(text);
+  if (mask === undefined || at < tokens.length) throw new GoogleError('invalidFields', { text });
   return mask;
 }

@@ -1,14 +1,7 @@
 import type { Service } from 'embedded-supabase/context';
 import { createControl } from './control.ts';
 import { type DriveCaller, filePageOf, filePageToken, getFile, listFiles } from './drive.ts';
-import {
-  GoogleError,
-  invalidCredentials,
-  invalidKey,
-  missingKey,
-  routeNotFound,
-} from './envelope.ts';
-import type { Api } from './failures.ts';
+import { type Api, GoogleError } from './errors.ts';
 import { applyFields } from './fields.ts';
 import { sendPicture } from './pictures.ts';
 import { type Rule, retryAfter } from './rules.ts';
@@ -48,7 +41,7 @@ export function createGoogleService(world: GoogleWorld = demoWorld): Service {
 
       const api = apiOf(path);
       if (api === undefined || request.method !== (api === 'token' ? 'POST' : 'GET')) {
-        return refusal(routeNotFound());
+        return refusal(new GoogleError('routeNotFound'));
       }
       const caller = /^bearer /i.test(request.headers.get('authorization') ?? '')
         ? 'account'
@@ -139,7 +132,7 @@ function route(world: GoogleWorld, request: Request, path: string, query: URLSea
   }
   const file = /^drive\/v3\/files\/([^/]+)$/.exec(path)?.[1];
   if (file === undefined) {
-    throw routeNotFound();
+    throw new GoogleError('routeNotFound');
   }
   return getFile(world, caller, decodeURIComponent(file), query);
 }
@@ -157,16 +150,16 @@ function identify(request: Request, query: URLSearchParams): DriveCaller {
   const bearer = /^bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   if (bearer !== undefined) {
     if (bearer !== ACCOUNT_TOKEN) {
-      throw invalidCredentials();
+      throw new GoogleError('invalidCredentials');
     }
     return { isAccount: true, resourceKeys };
   }
   const key = request.headers.get('x-goog-api-key') ?? query.get('key');
   if (key === null) {
-    throw missingKey();
+    throw new GoogleError('unregisteredCaller');
   }
   if (key !== EMULATOR_KEY) {
-    throw invalidKey();
+    throw new GoogleError('keyInvalid');
   }
   return { isAccount: false, resourceKeys };
 }

@@ -1,6 +1,7 @@
 import { type Bend, bent } from './bent.ts';
-import { fileNotFound, type GoogleError, playlistNotFound } from './envelope.ts';
-import { type Api, failures, tokenFailures } from './failures.ts';
+import errors from './errors.json' with { type: 'json' };
+import { type Api, type ErrorName, GoogleError } from './errors.ts';
+import tokenErrors from './token-errors.json' with { type: 'json' };
 
 /** What a forced answer is made from: what was asked for, how it is bent, and the answer it would have had. */
 export type Call = Bend & {
@@ -17,7 +18,8 @@ const EMPTY_LISTS = {
 
 /** Answers that are no error of Google's, or no answer at all. */
 const others = {
-  notFound: ({ api }: Call) => refusal(api === 'drive' ? fileNotFound('') : playlistNotFound()),
+  notFound: ({ api }: Call) =>
+    refusal(new GoogleError(api === 'drive' ? 'fileNotFound' : 'playlistNotFound')),
   // A real 403 without the list of errors.
   forbidden: () =>
     json(
@@ -76,22 +78,22 @@ const others = {
 const MOST_PATIENCE_MS = 5 * 60 * 1000;
 
 export type Scenario =
-  | keyof typeof failures
-  | keyof typeof tokenFailures
+  | ErrorName
+  | keyof typeof tokenErrors
   | keyof typeof bent
   | keyof typeof others;
 
-// Keys of the four literals above.
-export const SCENARIOS = [failures, tokenFailures, bent, others]
+// The names of the four tables.
+export const SCENARIOS = [errors, tokenErrors, bent, others]
   .flatMap((some) => Object.keys(some))
   .sort() as Scenario[];
 
 /** The forced answer to a call. */
 export async function answer(scenario: Scenario, call: Call): Promise<Response> {
-  if (isKey(failures, scenario)) return refusal(failures[scenario](call.api));
-  if (isKey(tokenFailures, scenario)) {
-    const [status, error, description] = tokenFailures[scenario];
-    return json({ error, error_description: description }, status);
+  if (isKey(errors, scenario)) return refusal(new GoogleError(scenario, {}, call.api));
+  if (isKey(tokenErrors, scenario)) {
+    const { code, error, description } = tokenErrors[scenario];
+    return json({ error, error_description: description }, code);
   }
   if (isKey(others, scenario)) return others[scenario](call);
   const usual = await call.usual();

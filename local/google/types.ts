@@ -80,4 +80,3 @@ export type GoogleWorld = {
 export type EmulatedPlaylist = { id: string; title: string; videos: readonly string[] };
 
 export const FOLDER_TYPE = 'application/vnd.google-apps.folder';
-export const SHORTCUT_TYPE = 'application/vnd.google-apps.shortcut';

@@ -1,10 +1,13 @@
-import { demoFiles } from './demo-files.ts';
+import files from './demo/files.json' with { type: 'json' };
+import specialVideos from './demo/special-videos.json' with { type: 'json' };
 import { demoLessons } from './demo-lessons.ts';
-import { demoSpecials } from './demo-specials.ts';
-import type { GoogleWorld } from './types.ts';
+import type { EmulatedFile, EmulatedVideo, GoogleWorld } from './types.ts';
+
+// TypeScript reads the names of obstacles and pictures as any text.
+const specials = specialVideos as EmulatedVideo[];
 
 /** Newest first, as the list of uploads is ordered. */
-const videos = [...demoSpecials, ...demoLessons].sort((a, b) =>
+const videos = [...specials, ...demoLessons].sort((a, b) =>
   b.publishedAt.localeCompare(a.publishedAt),
 );
 
@@ -23,7 +26,8 @@ export const demoWorld: GoogleWorld = {
     playlistOf('PLplantao0demo0curso0ecg', 'Curso de ECG', 'ECG'),
     playlistOf('PLplantao0demo0viaaerea', 'Oficina de via aérea', 'via aérea'),
   ],
-  files: demoFiles,
+  // As above, of whom a file is shared with.
+  files: files as EmulatedFile[],
 };
 
 /** Every lesson that has a tag. */

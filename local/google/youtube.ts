@@ -1,5 +1,5 @@
 import { seededVideo } from './demo-catalogue.ts';
-import { GoogleError, invalidPageToken, missingParameter, playlistNotFound } from './envelope.ts';
+import { GoogleError } from './errors.ts';
 import type { EmulatedVideo, GoogleWorld } from './types.ts';
 import {
   channelResource,
@@ -16,7 +16,7 @@ export function listChannels(world: GoogleWorld, query: URLSearchParams): object
   const parts = requireParts(query);
   const filters = ['id', 'forHandle', 'forUsername', 'mine'].filter((name) => query.has(name));
   if (filters.length !== 1) {
-    throw missingParameter('filter');
+    throw new GoogleError('missingFilter');
   }
   const { channel } = world;
   const handle = (query.get('forHandle') ?? '').replace(/^@/, '').toLowerCase();
@@ -39,14 +39,14 @@ export function listPlaylistItems(world: GoogleWorld, query: URLSearchParams): o
   const parts = requireParts(query);
   const playlist = query.get('playlistId');
   if (playlist === null) {
-    throw missingParameter('playlistId');
+    throw new GoogleError('missingParameter', { name: 'playlistId' });
   }
   const uploads =
     playlist === world.channel.uploads
       ? world.uploads
       : (world.playlists?.find(({ id }) => id === playlist)?.videos ?? []);
   if (uploads.length === 0) {
-    throw playlistNotFound();
+    throw new GoogleError('playlistNotFound');
   }
   const size = pageSize(query);
   const start = readToken(query.get('pageToken'));
@@ -70,7 +70,7 @@ export function listPlaylists(world: GoogleWorld, query: URLSearchParams): objec
   const parts = requireParts(query);
   const ids = (query.get('id') ?? '').split(',').filter((id) => id !== '');
   if (ids.length === 0) {
-    throw missingParameter('filter');
+    throw new GoogleError('missingFilter');
   }
   const items = (world.playlists ?? [])
     .filter(({ id }) => ids.includes(id))
@@ -89,16 +89,10 @@ export function listVideos(world: GoogleWorld, query: URLSearchParams): object {
   const parts = requireParts(query);
   const ids = (query.get('id') ?? '').split(',').filter((id) => id !== '');
   if (ids.length === 0) {
-    throw missingParameter('filter');
+    throw new GoogleError('missingFilter');
   }
   if (ids.length > MOST || query.has('maxResults')) {
-    throw new GoogleError(400, {
-      message: 'The request specifies an invalid filter parameter.',
-      domain: 'youtube.parameter',
-      reason: 'invalidFilters',
-      location: 'parameters.id',
-      locationType: 'parameter',
-    });
+    throw new GoogleError('invalidFilters');
   }
   // In the channel's order, not the request's: callers must not rely on it.
   const wanted = new Set(ids);
@@ -122,7 +116,7 @@ function isGone({ obstacle }: EmulatedVideo): boolean {
 function requireParts(query: URLSearchParams): string[] {
   const part = query.getAll('part').join(',');
   if (part === '') {
-    throw missingParameter('part');
+    throw new GoogleError('missingParameter', { name: 'part' });
   }
   return part.split(',').map((name) => name.trim());
 }
@@ -139,13 +133,7 @@ function pick(resource: object, parts: readonly string[]): object {
 function pageSize(query: URLSearchParams): number {
   const asked = Number(query.get('maxResults') ?? 5);
   if (!Number.isInteger(asked) || asked < 0 || asked > MOST) {
-    throw new GoogleError(400, {
-      message: `Invalid value '${query.get('maxResults')}'. Values must be within the range: [0, 50]`,
-      domain: 'youtube.parameter',
-      reason: 'invalidParameter',
-      location: 'maxResults',
-      locationType: 'parameter',
-    });
+    throw new GoogleError('invalidPageSize', { value: query.get('maxResults') ?? '' });
   }
   return asked === 0 ? 5 : asked;
 }
@@ -172,7 +160,7 @@ function readToken(text: string | null): number {
   }
   const [, offset] = Buffer.from(text, 'base64url').toString().split(':');
   if (offset === undefined || token(Number(offset)) !== text) {
-    throw invalidPageToken();
+    throw new GoogleError('invalidPageToken');
   }
   return Number(offset);
 }

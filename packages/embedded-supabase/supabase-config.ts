@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parse } from 'smol-toml';
 
 /** What the stack obeys of `supabase/config.toml`. */
 export type SupabaseConfig = {
@@ -7,7 +8,7 @@ export type SupabaseConfig = {
   maxRows: number;
   /** `[functions.<name>] verify_jwt`; the platform's default is true. */
   verifyJwt(functionName: string): boolean;
-  /** Any other value, as written: text without quotes, numbers and booleans as text. */
+  /** Any other value as text; the section of what stands above all tables is empty. */
   value(section: string, key: string): string | undefined;
 };
 
@@ -19,27 +20,18 @@ export function readSupabaseConfig(projectDir: string): SupabaseConfig {
   } catch {
     // Defaults.
   }
-  const values = parseFlatToml(text);
-  const value = (section: string, key: string) => values.get(`${section}.${key}`);
+  const document = parse(text);
+  const value = (section: string, key: string) => {
+    const found = [...section.split('.').filter(Boolean), key].reduce<unknown>(
+      // A missing table has no values.
+      (table, name) => (table as Record<string, unknown> | undefined)?.[name],
+      document,
+    );
+    return found === undefined || typeof found === 'object' ? undefined : String(found);
+  };
   return {
     maxRows: Number(value('api', 'max_rows') ?? 1000),
     verifyJwt: (name) => value(`functions.${name}`, 'verify_jwt') !== 'false',
     value,
   };
-}
-
-/** The subset of TOML that the file uses: `[section]` and one-line `key = scalar`. Keys are `section.key`. */
-function parseFlatToml(text: string): Map<string, string> {
-  const values = new Map<string, string>();
-  let section = '';
-  for (const line of text.split('\n')) {
-    const header = /^\s*\[([^\]]+)\]/.exec(line)?.[1];
-    const pair = /^\s*([A-Za-z0-9_-]+)\s*=\s*(?:"([^"]*)"|([^\s#]+))/.exec(line);
-    if (header !== undefined) {
-      section = header.replaceAll('"', '').trim();
-    } else if (pair !== null) {
-      values.set(`${section}.${pair[1]}`, pair[2] ?? pair[3] ?? '');
-    }
-  }
-  return values;
 }

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack?.stop());
 
-describe('operations', () => {
+describe('Storage', () => {
   it('lets a policy allow signing and refuse listing, reading and describing', async () => {
     await service.storage.from('vault').upload('a/talk.mp3', 'sound');
     const vault = asAna.storage.from('vault');

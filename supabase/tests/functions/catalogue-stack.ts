@@ -8,7 +8,7 @@ import { JOBS, type JobKind } from '../../functions/_shared/contracts/jobs.ts';
 import { startOwnFunction } from './own-function.ts';
 import { callFunction, createWorld, type Person } from './world.ts';
 
-/** What to do to Google: see local/services/google/README.md. */
+/** What to do to Google: see local/google/README.md. */
 export type Order = {
   scenario: Scenario;
   api?: 'youtube' | 'drive' | 'token';
