@@ -7,6 +7,7 @@ import { log } from './commands/log.ts';
 import { startCommand } from './commands/start.ts';
 import { statusCommand } from './commands/status.ts';
 import { DEFAULT_DATA_DIR } from './paths.ts';
+import './texts.ts';
 
 const USAGE = `Uso: node local/run.mjs <comando> [opções]
 

@@ -9,6 +9,7 @@ import { REPOSITORY } from './paths.ts';
 import { type SchedulerOptions, startScheduler } from './scheduler.ts';
 import { seed } from './seeding.ts';
 import { webEnvironment } from './web-env.ts';
+import './texts.ts';
 
 export type StackOptions = Pick<
   EmbeddedOptions,

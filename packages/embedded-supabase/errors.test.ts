@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { startFailure } from './db/start-failure.ts';
 import { diskFailure } from './errors.ts';
 
-const FULL = 'está cheio. Libere espaço';
-const CLOSED = 'não pode gravar em /dados';
+const FULL = 'is full. Free some space';
+const CLOSED = '/dados cannot be written';
 
 test.each([
   ['ENOSPC: no space left on device, write', FULL],
@@ -20,7 +20,7 @@ test.each([
   for (const failure of [words, new Error(words)]) {
     const { message } = diskFailure(failure, '/dados') ?? {};
     expect(message).toContain(advice);
-    expect(message).toContain('Nada foi apagado');
+    expect(message).toContain('Nothing was deleted');
     expect(message).not.toContain('reset');
   }
 });
@@ -35,18 +35,18 @@ test.each([
 });
 
 test('a database that a closed or full disk keeps from starting is not called damaged', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'plantao-start-'));
+  const folder = mkdtempSync(path.join(tmpdir(), 'embedded-start-'));
   const log = path.join(folder, 'postgres.log');
   try {
     writeFileSync(log, 'FATAL:  could not open file "global/pg_control": Read-only file system');
-    expect(startFailure(folder, 1, log).message).toContain('não pode gravar');
+    expect(startFailure(folder, 1, log).message).toContain('cannot be written');
     writeFileSync(log, 'PANIC:  could not locate a valid checkpoint record');
-    expect(startFailure(folder, 1, log).message).toContain('incompleto ou danificado');
+    expect(startFailure(folder, 1, log).message).toContain('incomplete or damaged');
     // Such a disk takes no log either: the folder itself is asked.
     writeFileSync(log, '');
-    expect(startFailure(folder, 1, log).message).toContain('sem explicação');
+    expect(startFailure(folder, 1, log).message).toContain('no explanation');
     if (process.platform === 'linux') {
-      expect(startFailure('/sys/kernel', 1, log).message).toContain('não pode gravar');
+      expect(startFailure('/sys/kernel', 1, log).message).toContain('cannot be written');
     }
   } finally {
     rmSync(folder, { recursive: true });

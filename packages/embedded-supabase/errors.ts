@@ -1,6 +1,8 @@
+import { texts } from './texts.ts';
+
 /**
- * A failure that was foreseen: `message` is one paragraph in Portuguese that ends with the next step
- * and is shown to the developer as it is, without a stack trace.
+ * A failure that was foreseen: `message` (of texts.ts) is one paragraph that ends with the next step and
+ * is shown to the developer as it is, without a stack trace.
  */
 export class StackError extends Error {
   override readonly name = 'StackError';
@@ -20,18 +22,12 @@ export function errorCode(error: unknown): string | undefined {
  */
 export function diskFailure(failure: unknown, folder: string): StackError | undefined {
   const words = errorText(failure);
-  const retry = 'e rode o mesmo comando de novo. Nada foi apagado.';
   if (/no space left on device|disk quota exceeded/i.test(words)) {
-    return new StackError(
-      `O disco de ${folder} está cheio. Libere espaço nele, ou copie a pasta para outro e indique-a com --data, ${retry}`,
-    );
+    return new StackError(texts.diskFull(folder));
   }
   // The database's "permission denied for table" is about something else.
   if (/read-only file system|operation not permitted, |permission denied(?! for)/i.test(words)) {
-    return new StackError(
-      `O Plantão não pode gravar em ${folder}. Dê permissão de escrita na pasta, e em tudo o que há nela, ao usuário ` +
-        `que o roda (se o disco está montado só para leitura, monte-o para escrita) ${retry}`,
-    );
+    return new StackError(texts.notWritable(folder));
   }
   return undefined;
 }

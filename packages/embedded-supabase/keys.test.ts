@@ -30,7 +30,7 @@ it.each(['not json', '{}', '{"jwtSecret": "only this"}', 'null'])(
   async (text) => {
     const { dataDir, file } = folder();
     writeFileSync(file, text);
-    await expect(loadKeys(dataDir)).rejects.toThrow(/danificado/);
+    await expect(loadKeys(dataDir)).rejects.toThrow(/damaged/);
     expect(readFileSync(file, 'utf8')).toBe(text);
   },
 );

@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync }
 import path from 'node:path';
 import { SignJWT } from 'jose';
 import { errorCode, StackError } from './errors.ts';
+import { texts } from './texts.ts';
 
 /** Everything secret of one data folder; made once, kept in `keys.json` (owner only). */
 export type StackKeys = {
@@ -64,9 +65,7 @@ function readKeys(file: string): StackKeys | undefined {
     }
     throw error;
   }
-  const damaged = new StackError(
-    `O arquivo de chaves ${file} está danificado. Rode "npm run local:reset" para recomeçar com dados novos.`,
-  );
+  const damaged = new StackError(texts.keysDamaged(file));
   let value: unknown;
   try {
     value = JSON.parse(text);

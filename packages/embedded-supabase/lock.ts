@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { errorCode, StackError } from './errors.ts';
 import { commandLine, isAlive } from './processes/alive.ts';
+import { texts } from './texts.ts';
 
 /** Sole ownership of a data folder by a running process. */
 export type Lock = {
@@ -41,11 +42,7 @@ export function takeLock(dataDir: string): Lock {
       const owner = lockOwner(dataDir);
       if (owner !== undefined) {
         const where = owner.siteUrl ?? owner.publicUrl;
-        throw new StackError(
-          `O Plantão já está rodando com os dados de ${dataDir} (processo ${owner.pid})` +
-            `${where === undefined ? '' : `: abra ${where}`}. ` +
-            'Use essa execução ou encerre-a com Ctrl-C antes de iniciar outra.',
-        );
+        throw new StackError(texts.alreadyRunning(dataDir, owner.pid, where));
       }
       rmSync(file, { force: true });
     }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { StackError } from './errors.ts';
+import { texts } from './texts.ts';
 
 /** True when nothing listens on the port of 127.0.0.1. */
 export function isPortFree(port: number): Promise<boolean> {
@@ -55,7 +56,7 @@ export type PortChoice = { exactly: number } | { from: number } | 'any';
 export async function choosePort(
   choice: PortChoice,
   taken: readonly number[] = [],
-  option = '--api-port',
+  option?: string,
 ): Promise<number> {
   if (choice === 'any') {
     return anyFreePort();
@@ -64,10 +65,7 @@ export async function choosePort(
     return nextFreePort(choice.from, taken);
   }
   if (taken.includes(choice.exactly) || !(await isPortFree(choice.exactly))) {
-    throw new StackError(
-      `A porta ${choice.exactly} já está em uso por outro programa. ` +
-        `Feche-o ou escolha outra com ${option} e tente de novo.`,
-    );
+    throw new StackError(texts.portTaken(choice.exactly, option));
   }
   return choice.exactly;
 }

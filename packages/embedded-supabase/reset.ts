@@ -6,6 +6,7 @@ import { databaseSystemUser } from './db/system-user.ts';
 import { StackError } from './errors.ts';
 import { lockOwner } from './lock.ts';
 import { endStaleChildren } from './processes/children.ts';
+import { texts } from './texts.ts';
 
 /** What the stack writes at the top of a data folder; anything else means that it is not one. */
 const OWN_ENTRIES = new Set([
@@ -36,17 +37,11 @@ export async function resetDataDir(
 function refuseForeign(dataDir: string, isTemporary: boolean): void {
   const owner = lockOwner(dataDir);
   if (owner !== undefined && owner.pid !== process.pid) {
-    throw new StackError(
-      `O Plantão está rodando com os dados de ${dataDir} (processo ${owner.pid}). ` +
-        'Encerre-o com Ctrl-C e tente de novo.',
-    );
+    throw new StackError(texts.runningDuringReset(dataDir, owner.pid));
   }
   const names = existsSync(dataDir) ? readdirSync(dataDir) : [];
   const foreign = names.filter((name) => !OWN_ENTRIES.has(name));
   if (foreign.length > 0 && !isTemporary) {
-    throw new StackError(
-      `A pasta ${dataDir} contém arquivos que não são do Plantão (${foreign.slice(0, 3).join(', ')}); ` +
-        'nada foi apagado. Retire-os dali ou indique outra pasta com --data.',
-    );
+    throw new StackError(texts.foreignFiles(dataDir, foreign.slice(0, 3).join(', ')));
   }
 }

@@ -11,6 +11,7 @@ import { choosePort, type PortChoice } from './ports.ts';
 import { endStaleChildren } from './processes/children.ts';
 import { createServices, type Stoppable } from './services.ts';
 import { removeStackFile, type StackFile, writeStackFile } from './stack-file.ts';
+import { texts } from './texts.ts';
 
 export type { InboxMessage, Service, StackContext } from './context.ts';
 export type { Database } from './db/postgres.ts';
@@ -99,8 +100,8 @@ async function start(options: StackOptions, undo: Undo, stop: () => Promise<void
   undo.push(() => database.stop());
   await options.onMigrated?.(database);
 
-  const inbox = createInbox((message) =>
-    log('inbox', `"${message.subject}" para ${message.to.join(', ')}`),
+  const inbox = createInbox(({ subject, to }) =>
+    log('inbox', texts.mailArrived(subject, to.join(', '))),
   );
   const smtp = await startSmtpCatcher(smtpPort, inbox);
   undo.push(() => smtp.stop());

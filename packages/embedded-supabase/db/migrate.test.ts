@@ -59,5 +59,5 @@ test('explains a refused migration in its own words, leaves nothing of it, and r
 
 test('refuses a history that the folder does not have', async () => {
   rmSync(path.join(projectDir, 'supabase', 'migrations', '20260101000000_first.sql'));
-  await expect(push()).rejects.toThrow(/npm run local:reset/);
+  await expect(push()).rejects.toThrow(/delete the data folder/);
 });

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { diskFailure, StackError } from '../errors.ts';
 import { runSupabaseCli } from '../supabase-cli.ts';
+import { texts } from '../texts.ts';
 import type { Database } from './postgres.ts';
 
 export type MigrateOptions = {
@@ -30,7 +31,7 @@ export async function migrate(options: MigrateOptions): Promise<number> {
   }
   await push(options);
   const count = wanted.length - applied.length;
-  log('db', `${count} ${count === 1 ? 'migração aplicada' : 'migrações aplicadas'}`);
+  log('db', texts.migrated(count));
   await database.superuser`select pg_notify('pgrst', 'reload schema')`;
   return count;
 }
@@ -73,11 +74,7 @@ async function push(options: MigrateOptions): Promise<void> {
     if (ofDisk !== undefined) {
       throw ofDisk;
     }
-    throw new StackError(
-      `As migrações não puderam ser aplicadas:\n${words}\n` +
-        'Corrija o arquivo em supabase/migrations e tente de novo; se uma migração já aplicada mudou de ' +
-        'nome ou foi apagada, rode "npm run local:reset".',
-    );
+    throw new StackError(texts.migrationRefused(words));
   }
 }
 

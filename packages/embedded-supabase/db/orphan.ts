@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { errorCode } from '../errors.ts';
 import { commandLine, isAlive, processesIn, waitForExit } from '../processes/alive.ts';
+import { texts } from '../texts.ts';
 
 /** How long the processes of a server that was killed may take to notice it. */
 const NOTICE_MS = 300;
@@ -19,7 +20,7 @@ export async function stopOrphan(
     return;
   }
   if (isAlive(pid) && commandLine(pid).includes(folder)) {
-    log('db', 'encerrando um PostgreSQL que ficou de uma execução interrompida');
+    log('db', texts.endingOrphan);
     process.kill(pid, 'SIGINT');
     if (!(await waitForExit(pid, 20_000))) {
       process.kill(pid, 'SIGQUIT');

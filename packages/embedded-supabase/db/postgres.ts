@@ -44,7 +44,7 @@ export type Database = {
  * The caller owns the data folder (see `lock.ts`): a server that still runs on it is an orphan of a
  * crash and is stopped.
  *
- * @throws StackError in Portuguese for every foreseeable failure.
+ * @throws StackError for every foreseeable failure.
  */
 export async function startDatabase(options: DatabaseOptions): Promise<Database> {
   const { dataDir, port } = options;

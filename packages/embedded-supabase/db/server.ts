@@ -2,6 +2,7 @@ import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { errorText, StackError } from '../errors.ts';
 import { type Child, startChild } from '../processes/children.ts';
+import { texts } from '../texts.ts';
 import { readPostmasterFile, stopOrphan } from './orphan.ts';
 import { startFailure } from './start-failure.ts';
 import type { SystemUser } from './system-user.ts';
@@ -80,12 +81,12 @@ export async function startServer(spec: ServerSpec): Promise<Server> {
   const keepRunning = async (first: Child): Promise<StackError> => {
     for (let child: Child | undefined = first; child !== undefined; child = await beginAgain()) {
       if (child !== first) {
-        spec.log('db', 'o PostgreSQL voltou, com tudo o que já estava gravado');
+        spec.log('db', texts.postgresIsBack);
       }
       await child.exited;
       isUp = false;
       if (!isStopping) {
-        spec.log('db', 'o PostgreSQL terminou sem que ninguém pedisse; iniciando de novo');
+        spec.log('db', texts.postgresEnded);
       }
     }
     return givenUp(failure);
@@ -109,12 +110,8 @@ export async function startServer(spec: ServerSpec): Promise<Server> {
 }
 
 function givenUp(failure: unknown): StackError {
-  return new StackError(
-    `O PostgreSQL terminou e não voltou em ${RESTARTS} tentativas, por isso o Plantão encerrou. ` +
-      (failure === undefined
-        ? 'Nada foi apagado: rode o mesmo comando de novo.'
-        : errorText(failure)),
-  );
+  const reason = failure === undefined ? undefined : errorText(failure);
+  return new StackError(texts.postgresLost(RESTARTS, reason));
 }
 
 function startProgram(spec: ServerSpec, logFile: string): Promise<Child> {

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { diskFailure, StackError } from '../errors.ts';
+import { texts } from '../texts.ts';
 
 /** Why PostgreSQL did not start, from what it wrote to its log. */
 export function startFailure(folder: string, port: number, logFile: string): StackError {
@@ -10,21 +11,14 @@ export function startFailure(folder: string, port: number, logFile: string): Sta
     return ofDisk;
   }
   if (/could not bind|Address already in use/i.test(text)) {
-    return new StackError(
-      `A porta ${port} do banco de dados já está em uso por outro programa. ` +
-        'Feche-o ou escolha outra porta e tente de novo.',
-    );
+    return new StackError(texts.databasePortTaken(port));
   }
   if (/could not open file|could not locate a valid checkpoint|invalid checkpoint/i.test(text)) {
-    return new StackError(
-      `O banco de dados em ${folder} está incompleto ou danificado (detalhes em ${logFile}). ` +
-        'Rode "npm run local:reset" para recomeçar com dados novos.',
-    );
+    return new StackError(texts.databaseDamaged(folder, logFile));
   }
-  const reason = text.split('\n').find((line) => /FATAL|PANIC/.test(line)) ?? 'sem explicação';
+  const reason = text.split('\n').find((line) => /FATAL|PANIC/.test(line));
   return new StackError(
-    `O PostgreSQL não iniciou: ${reason.replace(/^.*?(FATAL|PANIC):\s*/, '')}. Veja ${logFile}; ` +
-      'se os dados não importam, rode "npm run local:reset".',
+    texts.postgresDidNotStart(reason?.replace(/^.*?(FATAL|PANIC):\s*/, ''), logFile),
   );
 }
 

@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { StackError } from '../errors.ts';
+import { texts } from '../texts.ts';
 
 const run = promisify(execFile);
 
@@ -30,10 +31,7 @@ export async function databaseSystemUser(): Promise<SystemUser> {
   ]).catch(() => run('adduser', ['-S', '-D', '-H', 'postgres']).catch(() => undefined));
   const created = await idsOf('postgres');
   if (created === undefined) {
-    throw new StackError(
-      'O PostgreSQL não pode rodar como root e não foi possível criar o usuário de sistema "postgres". ' +
-        'Crie-o ("useradd --system postgres") ou rode o Plantão com um usuário comum.',
-    );
+    throw new StackError(texts.noSystemUser());
   }
   return created;
 }

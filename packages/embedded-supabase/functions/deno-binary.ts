@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { StackError } from '../errors.ts';
+import { texts } from '../texts.ts';
 
 /**
  * The Deno program that npm installed: beside the package `deno` when its install script ran, else in the
@@ -19,10 +20,7 @@ export function findDeno(): string {
     .map((folder) => path.join(folder, name))
     .find((file) => existsSync(file));
   if (found === undefined) {
-    throw new StackError(
-      `O Deno não está instalado para esta plataforma (${process.platform}-${process.arch}). ` +
-        'Rode "npm ci" sem omitir dependências opcionais e tente de novo.',
-    );
+    throw new StackError(texts.noDeno());
   }
   return found;
 }

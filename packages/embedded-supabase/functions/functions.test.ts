@@ -57,7 +57,7 @@ beforeAll(async () => {
     "Deno.serve((request) => { if (new URL(request.url).pathname.endsWith('/now')) Deno.exit(3); return new Response('fine'); });",
   );
   write('functions/broken/index.ts', "import 'npm:not-a-package-of-this-project@1.0.0';");
-  write('functions/.env', 'MY_SETTING=from file\nSITE_URL=https://plantao.example\nEMPTY=\n');
+  write('functions/.env', 'MY_SETTING=from file\nSITE_URL=https://project.example\nEMPTY=\n');
 
   context = {
     ...(await loadKeys(dataDir)),
@@ -105,7 +105,7 @@ describe('an open function', () => {
   });
 
   test("has the platform's variables, ours and its .env, and nothing else of the developer's", async () => {
-    process.env.PLANTAO_TEST_LEAK = 'leaked';
+    process.env.STACK_TEST_LEAK = 'leaked';
     const env: Record<string, string> = JSON.parse(await (await call('open/env')).text());
     expect(env).toMatchObject({
       SUPABASE_URL: context.publicUrl,
@@ -120,7 +120,7 @@ describe('an open function', () => {
     expect(JSON.parse(env.SUPABASE_PUBLISHABLE_KEYS ?? '')).toEqual({
       default: context.publishableKey,
     });
-    expect(env).not.toHaveProperty('PLANTAO_TEST_LEAK');
+    expect(env).not.toHaveProperty('STACK_TEST_LEAK');
     expect(env).not.toHaveProperty('HOME');
   });
 

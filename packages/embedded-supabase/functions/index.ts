@@ -6,6 +6,7 @@ import { withCors } from '../gateway/cors.ts';
 import { json } from '../gateway/http.ts';
 import { forward } from '../gateway/proxy.ts';
 import { readSupabaseConfig } from '../supabase-config.ts';
+import { texts } from '../texts.ts';
 import { findDeno } from './deno-binary.ts';
 import { functionEnvironment, readFunctionSettings, type Variables } from './environment.ts';
 import { type FunctionProcess, startFunction } from './function-process.ts';
@@ -67,7 +68,7 @@ export async function createFunctionsService(
           until: Date.now() + pauseMs,
           pauseMs: Math.min(2 * pauseMs, LONGEST_PAUSE_MS),
         });
-        context.log(`fn ${name}`, `não iniciou: ${errorText(error)}`);
+        context.log(`fn ${name}`, texts.functionDidNotStart(errorText(error)));
         forget();
       },
     );

@@ -3,6 +3,7 @@ import type { Service, StackContext } from '../context.ts';
 import { AWAY } from '../db/away.ts';
 import { errorCode, errorText, StackError } from '../errors.ts';
 import type { RestService } from '../rest/index.ts';
+import { texts } from '../texts.ts';
 import { apiKeyRule, applyApiKey } from './api-keys.ts';
 import { answerPreflight, CORS_HEADERS, isPreflight, withCors } from './cors.ts';
 import { discardRest, json, readHeaders, sendResponse, toRequest } from './http.ts';
@@ -195,13 +196,7 @@ function isLoopback(hostname: string): boolean {
 function listen(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error) => {
-      reject(
-        errorCode(error) === 'EADDRINUSE'
-          ? new StackError(
-              `A porta ${port} já está em uso por outro programa. Feche-o ou escolha outra com --api-port.`,
-            )
-          : error,
-      );
+      reject(errorCode(error) === 'EADDRINUSE' ? new StackError(texts.portTaken(port)) : error);
     });
     server.listen(port, '127.0.0.1', resolve);
   });

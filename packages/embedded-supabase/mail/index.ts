@@ -1,4 +1,5 @@
 import type { Inbox, Service } from '../context.ts';
+import { texts } from '../texts.ts';
 import { indexPage, listPage, messagePage } from './pages.ts';
 
 /** No script ever runs on these pages, and what a mail contains may load nothing but images. */
@@ -16,7 +17,7 @@ export function createMailService(context: { inbox: Inbox; siteUrl: string }): S
     async fetch(request) {
       const url = new URL(request.url);
       if (request.method !== 'GET' && request.method !== 'HEAD') {
-        return new Response('Método não permitido', { status: 405, headers: { allow: 'GET' } });
+        return new Response(texts.methodNotAllowed, { status: 405, headers: { allow: 'GET' } });
       }
       if (url.pathname === '/_/inbox.json') {
         const to = url.searchParams.get('to')?.toLowerCase();
@@ -41,7 +42,7 @@ export function createMailService(context: { inbox: Inbox; siteUrl: string }): S
       if (url.pathname === '/' || url.pathname === '/_' || url.pathname === '/_/') {
         return html(indexPage(context.siteUrl), PAGE_POLICY);
       }
-      return new Response('Não encontrado', { status: 404 });
+      return new Response(texts.notFound, { status: 404 });
     },
   };
 }

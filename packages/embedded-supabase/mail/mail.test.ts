@@ -24,24 +24,24 @@ describe('mail caught over SMTP', () => {
     transport.close();
   }
   const sendRaw = (raw: string) =>
-    send({ envelope: { from: 'a@plantao.example', to: 'b@plantao.example' }, raw });
+    send({ envelope: { from: 'a@project.example', to: 'b@project.example' }, raw });
 
   test('keeps accents, both parts and every recipient of the envelope', async () => {
     await send({
-      from: 'Plantão <nao-responda@plantao.example>',
-      to: ['Dra. Inês <ines@plantao.example>'],
-      bcc: 'oculto@plantao.example',
-      subject: 'Aprovação: seu cadastro foi concluído, Inês — bem-vinda ao Plantão de emergência',
-      text: 'Olá, Inês.\n\nAcesse: https://plantao.example/?a=1&b=2\n',
+      from: 'Projeto <nao-responda@project.example>',
+      to: ['Dra. Inês <ines@project.example>'],
+      bcc: 'oculto@project.example',
+      subject: 'Aprovação: seu cadastro foi concluído, Inês — bem-vinda à residência de emergência',
+      text: 'Olá, Inês.\n\nAcesse: https://project.example/?a=1&b=2\n',
       html: `<p>Olá, <b>Inês</b>: ${'texto longo com acentuação '.repeat(20)}</p>`,
       attachments: [{ filename: 'a.txt', content: 'anexo' }],
     });
     const [message] = inbox.list();
     expect(message).toMatchObject({
-      from: 'Plantão <nao-responda@plantao.example>',
-      to: ['ines@plantao.example', 'oculto@plantao.example'],
-      subject: 'Aprovação: seu cadastro foi concluído, Inês — bem-vinda ao Plantão de emergência',
-      text: 'Olá, Inês.\n\nAcesse: https://plantao.example/?a=1&b=2',
+      from: 'Projeto <nao-responda@project.example>',
+      to: ['ines@project.example', 'oculto@project.example'],
+      subject: 'Aprovação: seu cadastro foi concluído, Inês — bem-vinda à residência de emergência',
+      text: 'Olá, Inês.\n\nAcesse: https://project.example/?a=1&b=2',
     });
     expect(message?.html).toBe(
       `<p>Olá, <b>Inês</b>: ${'texto longo com acentuação '.repeat(20)}</p>`,
@@ -74,11 +74,11 @@ describe('mail caught over SMTP', () => {
 
 describe('inbox pages', () => {
   const hostile = {
-    from: 'a@plantao.example',
-    to: ['b@plantao.example'],
+    from: 'a@project.example',
+    to: ['b@project.example'],
     subject: '<script>alert(1)</script>',
-    text: 'Veja https://plantao.example/x?a="b"<i>',
-    html: '<script>alert(2)</script><a href="https://plantao.example">entrar</a>',
+    text: 'Veja https://project.example/x?a="b"<i>',
+    html: '<script>alert(2)</script><a href="https://project.example">entrar</a>',
   };
 
   test('lists and shows a message without letting it run anything', async () => {
@@ -92,15 +92,15 @@ describe('inbox pages', () => {
     const page = await message.text();
     expect(page).not.toContain('<script>');
     expect(page).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
-    expect(page).toContain('<a href="https://plantao.example/x?a=&#34;b&#34;');
+    expect(page).toContain('<a href="https://project.example/x?a=&#34;b&#34;');
 
     const body = await get(`/_/inbox/${id}/html`);
     expect(body.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/);
   });
 
   test('gives programs the newest first, by recipient when asked', async () => {
-    inbox.deliver({ ...hostile, to: ['C@plantao.example'], subject: 'para C' });
-    const response = await get('/_/inbox.json?to=c@plantao.example');
+    inbox.deliver({ ...hostile, to: ['C@project.example'], subject: 'para C' });
+    const response = await get('/_/inbox.json?to=c@project.example');
     expect(await response.json()).toMatchObject([{ subject: 'para C' }]);
   });
 

@@ -1,4 +1,5 @@
 import type { InboxMessage } from '../context.ts';
+import { texts } from '../texts.ts';
 
 const STYLE = `
   :root { color-scheme: dark light; --canvas: #0b1220; --card: #131c2e; --text: #e8edf6; --muted: #9fb0c8; --line: #24324b; --link: #6fd3e8; }
@@ -18,17 +19,14 @@ const STYLE = `
 export function listPage(messages: readonly InboxMessage[]): string {
   const items = messages.map(
     (message) => `<li><a href="/_/inbox/${encodeURIComponent(message.id)}">
-      <strong>${escapeHtml(message.subject || '(sem assunto)')}</strong>
-      <span>Para ${escapeHtml(message.to.join(', '))} · ${time(message)}</span></a></li>`,
+      <strong>${escapeHtml(message.subject || texts.noSubject)}</strong>
+      <span>${texts.to} ${escapeHtml(message.to.join(', '))} · ${time(message)}</span></a></li>`,
   );
-  const body =
-    items.length > 0
-      ? `<ul>${items.join('')}</ul>`
-      : '<p>Nenhuma mensagem ainda. O que o Plantão enviar aparece aqui.</p>';
+  const body = items.length > 0 ? `<ul>${items.join('')}</ul>` : `<p>${texts.inboxIsEmpty}</p>`;
   return page(
-    'Caixa de entrada',
-    `<h1>Caixa de entrada</h1>
-     <p>Todo e-mail deste ambiente fica aqui, em memória; nada é enviado de verdade.</p>${body}`,
+    texts.inbox,
+    `<h1>${texts.inbox}</h1>
+     <p>${texts.inboxIsLocal}</p>${body}`,
     '<meta http-equiv="refresh" content="5">',
   );
 }
@@ -38,37 +36,37 @@ export function messagePage(message: InboxMessage): string {
   const html =
     message.html === ''
       ? ''
-      : `<h2>HTML</h2><iframe title="Mensagem em HTML" src="/_/inbox/${encodeURIComponent(message.id)}/html"
+      : `<h2>HTML</h2><iframe title="${texts.htmlMessage}" src="/_/inbox/${encodeURIComponent(message.id)}/html"
            sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`;
   return page(
     message.subject,
-    `<p><a href="/_/inbox">← Caixa de entrada</a></p>
-     <h1>${escapeHtml(message.subject || '(sem assunto)')}</h1>
-     <dl><dt>De</dt><dd>${escapeHtml(message.from)}</dd>
-     <dt>Para</dt><dd>${escapeHtml(message.to.join(', '))}</dd>
-     <dt>Recebida</dt><dd>${time(message)}</dd></dl>
-     ${html}<h2>Texto</h2><pre>${linkify(message.text || '(sem parte em texto)')}</pre>`,
+    `<p><a href="/_/inbox">← ${texts.inbox}</a></p>
+     <h1>${escapeHtml(message.subject || texts.noSubject)}</h1>
+     <dl><dt>${texts.from}</dt><dd>${escapeHtml(message.from)}</dd>
+     <dt>${texts.to}</dt><dd>${escapeHtml(message.to.join(', '))}</dd>
+     <dt>${texts.received}</dt><dd>${time(message)}</dd></dl>
+     ${html}<h2>${texts.text}</h2><pre>${linkify(message.text || texts.noText)}</pre>`,
   );
 }
 
 /** The way in for people who open the gateway's address. */
 export function indexPage(siteUrl: string): string {
   return page(
-    'Plantão local',
-    `<h1>Plantão local</h1><p>Este é o endereço da API. As telas estão em outro lugar:</p>
-     <ul><li><a href="${escapeHtml(siteUrl)}"><strong>Aplicativo</strong><span>${escapeHtml(siteUrl)}</span></a></li>
-     <li><a href="/_/inbox"><strong>Caixa de entrada</strong><span>e-mails deste ambiente</span></a></li></ul>`,
+    texts.product,
+    `<h1>${texts.product}</h1><p>${texts.apiAddress}</p>
+     <ul><li><a href="${escapeHtml(siteUrl)}"><strong>${texts.app}</strong><span>${escapeHtml(siteUrl)}</span></a></li>
+     <li><a href="/_/inbox"><strong>${texts.inbox}</strong><span>${texts.mailOfThisEnvironment}</span></a></li></ul>`,
   );
 }
 
 function page(title: string, body: string, head = ''): string {
-  return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">
+  return `<!doctype html><html lang="${texts.language}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">${head}
-<title>${escapeHtml(title)} · Plantão</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`;
+<title>${escapeHtml(title)} · ${texts.product}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`;
 }
 
 function time(message: InboxMessage): string {
-  const local = new Date(message.receivedAt).toLocaleString('pt-BR');
+  const local = new Date(message.receivedAt).toLocaleString(texts.language);
   return `<time datetime="${escapeHtml(message.receivedAt)}">${escapeHtml(local)}</time>`;
 }
 

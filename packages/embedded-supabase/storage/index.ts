@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Service, StackContext } from '../context.ts';
+import { texts } from '../texts.ts';
 import { syncBuckets } from './buckets.ts';
 import { readStorageSettings } from './config.ts';
 import { openDatabase } from './database.ts';
@@ -38,7 +39,7 @@ export async function createStorageService(
     await syncBuckets(database, settings.buckets);
     const files = await openFiles(path.join(context.dataDir, 'storage'));
     const swept = await files.sweep((bucket) => versionsOf(database, bucket));
-    if (swept > 0) log(`${swept} arquivo(s) sem registro removido(s)`);
+    if (swept > 0) log(texts.filesSwept(swept));
 
     const tokens = createTokens(context.jwtSecret);
     const uploads = createUploads(database, files, settings.maxBytes);

@@ -122,7 +122,7 @@ describe('a conditional request', () => {
 describe('readStorageSettings', () => {
   let folder: string;
   beforeEach(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'plantao-config-'));
+    folder = await mkdtemp(path.join(tmpdir(), 'embedded-config-'));
   });
   afterEach(() => rm(folder, { recursive: true }));
 

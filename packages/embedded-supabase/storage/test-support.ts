@@ -36,7 +36,7 @@ export type StorageStack = {
 
 /** @param config the text of a `config.toml` */
 export async function startStorage(config = ''): Promise<StorageStack> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'plantao-storage-'));
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'embedded-storage-'));
   const keys = await loadKeys(dataDir);
   const database = await startDatabase({
     dataDir,
@@ -47,7 +47,7 @@ export async function startStorage(config = ''): Promise<StorageStack> {
   await ensureStorageSchema(database.superuser);
   await ensureServiceSchemas(database.superuser);
 
-  const configDir = mkdtempSync(path.join(tmpdir(), 'plantao-config-'));
+  const configDir = mkdtempSync(path.join(tmpdir(), 'embedded-config-'));
   const configFile = path.join(configDir, 'config.toml');
   await writeFile(configFile, config);
   const port = await anyFreePort();
