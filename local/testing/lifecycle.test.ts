@@ -76,7 +76,7 @@ describe('start and stop', () => {
     expect(await survivors(children)).toEqual([]);
     await start();
     expect(await recall()).toBe(42);
-    // A sync that was under way waits for nobody's sign of life.
+    // A sync that was under way may be continued at once.
     const runs = await withDatabase((sql) => sql`select status, heartbeat_at from sync_runs`);
     expect(runs).toEqual([{ status: 'running', heartbeat_at: null }]);
   });

@@ -1,8 +1,7 @@
 import type { AuthError } from './errors.ts';
 
 /**
- * Where a link may lead: an address of the web app. For anything else, as on the platform, its start page instead,
- * without a word.
+ * Where a link may lead: an address of the web app. Anything else becomes the app's start page, as on the platform.
  */
 export function allowedRedirect(wanted: string | null, siteUrl: string): string {
   if (!wanted || !URL.canParse(wanted)) return siteUrl;

@@ -147,7 +147,7 @@ export async function confirmEmail(tx: Query, id: string): Promise<void> {
   await tx`delete from auth.one_time_tokens where user_id = ${id}`;
 }
 
-/** The sessions stay: whoever sets a password decides about them. */
+/** Leaves the sessions alone: callers differ in which of them a new password ends. */
 export async function setPasswordHash(tx: Query, id: string, hash: string): Promise<void> {
   await tx`update auth.users set encrypted_password = ${hash}, updated_at = now() where id = ${id}`;
 }

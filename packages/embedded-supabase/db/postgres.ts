@@ -10,7 +10,7 @@ import { ensurePlatform } from './platform.ts';
 import { type Server, startServer } from './server.ts';
 import { databaseSystemUser } from './system-user.ts';
 
-/** Seconds that connections are given to end what they do; at the end of a stack nobody waits for it any more. */
+/** Seconds that open queries get to finish when the stack ends. */
 export const END_S = 0.3;
 
 export type DatabaseOptions = {

@@ -54,7 +54,7 @@ export async function startGateway(
       });
     },
   );
-  // It is nobody's proxy.
+  // The gateway is no forward proxy.
   server.on('connect', (_request, socket) => {
     socket.end('HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\n\r\n');
   });

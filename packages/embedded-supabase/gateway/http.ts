@@ -46,8 +46,8 @@ export function toRequest(
 }
 
 /**
- * What the client sends, as a stream of its own: whoever leaves it half-read ends only the copy, and what
- * arrived stays for {@link discardRest}, which ends the copy of whoever would wait for more.
+ * The request body as a separate stream: a service that stops reading ends only this copy, and the rest stays for
+ * {@link discardRest}, which also ends the copy.
  */
 function bodyOf(incoming: IncomingMessage): PassThrough {
   const body = new PassThrough();

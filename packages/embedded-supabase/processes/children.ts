@@ -17,7 +17,7 @@ export type ChildSpec = {
   stopSignal?: NodeJS.Signals;
   /** Signal the whole process group (default) or, for Postgres, only the first process. */
   scope?: 'group' | 'single';
-  /** How long an orderly end may take before SIGKILL; default half a second: nobody waits for its answers any more. */
+  /** How long an orderly end may take before SIGKILL; default half a second. */
   graceMs?: number;
 };
 
@@ -37,7 +37,7 @@ export type Child = {
  * @throws the system error (`ENOENT`, `EACCES`) when the program cannot be started.
  */
 export async function startChild(spec: ChildSpec): Promise<Child> {
-  wakeWatchdog();
+  ensureWatchdog();
   const child = spawn(spec.command, spec.args, {
     ...spec.options,
     detached: process.platform !== 'win32',
@@ -56,7 +56,7 @@ export async function startChild(spec: ChildSpec): Promise<Child> {
   const record = pidFile(spec.dataDir, spec.name);
   const line = `+${pid} ${signal} ${scope}\n`;
   adopted.set(pid, line);
-  wakeWatchdog().stdin?.write(line);
+  ensureWatchdog().stdin?.write(line);
   const exited = new Promise<number | null>((resolve) => {
     child.once('exit', (code) => {
       adopted.delete(pid);
@@ -166,8 +166,8 @@ let watchdog: ChildProcess | undefined;
 /** The line that names each living child to a watchdog. */
 const adopted = new Map<number, string>();
 
-/** The one watchdog of this process; woken before the first child, so that no child is ever without it. */
-function wakeWatchdog(): ChildProcess {
+/** The one watchdog of this process; started before the first child, so that no child is ever without it. */
+function ensureWatchdog(): ChildProcess {
   if (watchdog !== undefined) {
     return watchdog;
   }
@@ -191,7 +191,7 @@ function wakeWatchdog(): ChildProcess {
     watchdog = undefined;
     if (adopted.size > 0) {
       // It died before the stack: the children get another.
-      setTimeout(wakeWatchdog, REPLACE_MS).unref();
+      setTimeout(ensureWatchdog, REPLACE_MS).unref();
     }
   };
   pipe.on('error', forget);
