@@ -24,7 +24,7 @@ export function listPage(messages: readonly InboxMessage[]): string {
   const body =
     items.length > 0
       ? `<ul>${items.join('')}</ul>`
-      : '<p>Nenhuma mensagem ainda. O que o Plantão enviar aparece aqui.</p>';
+      : '<p>Nenhuma mensagem ainda. O que este ambiente enviar aparece aqui.</p>';
   return page(
     'Caixa de entrada',
     `<h1>Caixa de entrada</h1>
@@ -54,8 +54,8 @@ export function messagePage(message: InboxMessage): string {
 /** The way in for people who open the gateway's address. */
 export function indexPage(siteUrl: string): string {
   return page(
-    'Plantão local',
-    `<h1>Plantão local</h1><p>Este é o endereço da API. As telas estão em outro lugar:</p>
+    'Ambiente local',
+    `<h1>Ambiente local</h1><p>Este é o endereço da API. As telas estão em outro lugar:</p>
      <ul><li><a href="${escapeHtml(siteUrl)}"><strong>Aplicativo</strong><span>${escapeHtml(siteUrl)}</span></a></li>
      <li><a href="/_/inbox"><strong>Caixa de entrada</strong><span>e-mails deste ambiente</span></a></li></ul>`,
   );
@@ -64,7 +64,7 @@ export function indexPage(siteUrl: string): string {
 function page(title: string, body: string, head = ''): string {
   return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">${head}
-<title>${escapeHtml(title)} · Plantão</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`;
+<title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`;
 }
 
 function time(message: InboxMessage): string {

@@ -15,7 +15,7 @@ export async function ensureStorageSchema(superuser: Sql): Promise<void> {
   );
   await superuser.begin(async (transaction) => {
     // Two starts at once (tests) would otherwise race on `create … if not exists`.
-    await transaction`select pg_advisory_xact_lock(hashtext('plantao.storage.schema'))`;
+    await transaction`select pg_advisory_xact_lock(hashtext('embedded.storage.schema'))`;
     await transaction`set local client_min_messages = warning`;
     for (const statement of statements) await transaction.unsafe(statement);
   });
