@@ -52,7 +52,7 @@ export function messagePage(message: InboxMessage): string {
 /** The way in for people who open the gateway's address. */
 export function indexPage(siteUrl: string): string {
   return page(
-    texts.product,
+    'API',
     `<h1>${texts.product}</h1><p>${texts.apiAddress}</p>
      <ul><li><a href="${escapeHtml(siteUrl)}"><strong>${texts.app}</strong><span>${escapeHtml(siteUrl)}</span></a></li>
      <li><a href="/_/inbox"><strong>${texts.inbox}</strong><span>${texts.mailOfThisEnvironment}</span></a></li></ul>`,
