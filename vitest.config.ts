@@ -6,7 +6,7 @@ const fromRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /**
  * Where each rule lives: `web` (rules and screens in jsdom), `functions` (edge functions in Node),
- * `repository` (invariants of the code base), `local` (the embedded stack through the official client),
+ * `repository` (invariants of the code base), `local` (the embedded stack and Plantão on it, through the official client),
  * `database` (pgTAP).
  * The last two use the stack named by PLANTAO_STACK_FILE or start one of their own.
  */
@@ -55,7 +55,7 @@ export default defineConfig({
         test: {
           name: 'local',
           root: fromRoot('.'),
-          include: ['local/**/*.test.ts'],
+          include: ['local/**/*.test.ts', 'packages/**/*.test.ts'],
           environment: 'node',
           globalSetup: [fromRoot('./local/testing/global-setup.ts')],
           testTimeout: 60_000,
