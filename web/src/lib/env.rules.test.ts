@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseEnv } from './env.ts';
+import { parseEnv } from './env.rules.ts';
 
 const good = {
   VITE_SUPABASE_URL: 'https://projeto.supabase.co/',
