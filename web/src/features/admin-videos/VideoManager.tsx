@@ -1,3 +1,4 @@
+import { Grid } from '@chakra-ui/react/grid';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { BulkVideoUpdate } from '#contracts/video.ts';
@@ -6,7 +7,7 @@ import { plural } from '~/lib/format.ts';
 import { rowsOf } from '~/lib/keyset.ts';
 import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
 import { useShownPages } from '~/lib/use-shown-pages.ts';
-import { Button } from '~/ui/Button.tsx';
+import { Button } from '~/ui/admin/Button.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
 import { FilmIcon } from '~/ui/later-icons.tsx';
@@ -19,7 +20,7 @@ import { DeleteVideoDialog } from './DeleteVideoDialog.tsx';
 import { ManagedVideoCard } from './ManagedVideoCard.tsx';
 import { SelectionLine } from './SelectionLine.tsx';
 import { VideoFilterBar } from './VideoFilterBar.tsx';
-import styles from './VideoManager.module.css';
+import { VideoGrid } from './VideoGrid.tsx';
 import { VideoManagerSkeleton } from './VideoManagerSkeleton.tsx';
 import { useBulkUpdate, useRefreshThumbnails, useSwitchVideo } from './video-admin.mutations.ts';
 import { type ManagedVideo, managedVideoQueries } from './video-admin.queries.ts';
@@ -134,7 +135,7 @@ export function VideoManager({
     });
 
   return (
-    <div className={styles.manager}>
+    <Grid gap="4" css={{ '& > *': { minWidth: '0' } }}>
       <VideoFilterBar filters={filters} categories={categories} onChange={changeFilters} />
       {outcome && selected.size === 0 && (
         <BulkOutcome
@@ -178,7 +179,7 @@ export function VideoManager({
           }
           action={
             hasFilters(filters) ? (
-              <Button variant="quiet" onClick={() => changeFilters(NO_FILTERS)}>
+              <Button variant="surface" onClick={() => changeFilters(NO_FILTERS)}>
                 Limpar filtros
               </Button>
             ) : (
@@ -197,8 +198,7 @@ export function VideoManager({
             onSelect={setSelected}
             onChooseEverything={chooseEverything}
           />
-          <ul
-            className={styles.grid}
+          <VideoGrid
             aria-label="Vídeos"
             aria-busy={query.isPlaceholderData}
             onPointerEnter={EditVideoDialog.preload}
@@ -217,9 +217,9 @@ export function VideoManager({
                 onDelete={() => setDeleting(video)}
               />
             ))}
-          </ul>
+          </VideoGrid>
           {query.hasNextPage && (
-            <Button variant="ghost" isWide isLoading={query.isFetchingNextPage} onClick={showMore}>
+            <Button variant="ghost" isLoading={query.isFetchingNextPage} onClick={showMore}>
               Carregar mais vídeos
             </Button>
           )}
@@ -243,7 +243,7 @@ export function VideoManager({
         }}
         onClose={() => setDeleting(null)}
       />
-    </div>
+    </Grid>
   );
 }
 
