@@ -30,6 +30,7 @@ import { EmptyState } from '~/ui/EmptyState.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
 import { ClockIcon, HeartIcon, StarIcon } from '~/ui/icons.tsx';
 import { GridIcon, TrashIcon } from '~/ui/later-icons.tsx';
+import { MotionList } from '~/ui/motion/MotionList.tsx';
 import { SelectField } from '~/ui/SelectField.tsx';
 import { StatTiles } from '~/ui/StatTiles.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
@@ -127,7 +128,7 @@ function FavoriteList({ rows, favorites }: FavoriteListProps) {
           ))}
         </SelectField>
       </div>
-      <ul className={styles.grid}>
+      <MotionList className={styles.grid}>
         {shown.map(({ id, created_at, video }) => (
           <li key={id} className={styles.item}>
             <VideoCard
@@ -153,7 +154,7 @@ function FavoriteList({ rows, favorites }: FavoriteListProps) {
             </div>
           </li>
         ))}
-      </ul>
+      </MotionList>
       {shown.length < sorted.length && (
         <Button className={styles.more} variant="quiet" onClick={() => setPage(page + 1)}>
           Ver Mais Favoritos

@@ -11,7 +11,7 @@ import {
 } from './fields.ts';
 import { parseYouTubeId } from './youtube-link.ts';
 
-export const NO_VALID_VIDEO = 'Nenhum ID de vídeo válido selecionado';
+const NO_VALID_VIDEO = 'Nenhum ID de vídeo válido selecionado';
 /** How many videos one bulk act may name: their ids travel in an address, which has a limit of its own. */
 export const MAX_VIDEOS_PER_ACT = 500;
 
@@ -36,7 +36,7 @@ const youtubeId = () =>
 export const videoEditSchema = z.strictObject({ ...common, youtubeId: youtubeId().optional() });
 
 /** The lessons of a bulk act, at least one; what is no id is left out. */
-export const videoIds = () =>
+const videoIds = () =>
   z
     .array(z.unknown().meta({ type: 'integer' }), { error: NO_VALID_VIDEO })
     .min(1, { error: NO_VALID_VIDEO })

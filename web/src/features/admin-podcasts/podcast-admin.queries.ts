@@ -3,7 +3,7 @@ import { durationLabel } from '~/lib/duration.ts';
 import type { Versioned } from '~/lib/edits/edit.rules.ts';
 import { unwrap } from '~/lib/errors.ts';
 import { type Cursor, lastBeforeMore, olderThan } from '~/lib/keyset.ts';
-import { supabase } from '~/lib/supabase.ts';
+import { loadSupabase } from '~/lib/load-supabase.ts';
 import type { ColumnsOf } from '~/types/columns.ts';
 import type { Tables } from '~/types/database.ts';
 import { PODCAST_PAGE_SIZE, titlePattern } from './podcast-admin.rules.ts';
@@ -22,6 +22,7 @@ export async function readEditedPodcast(
   id: number,
   signal?: AbortSignal,
 ): Promise<EditedPodcast | null> {
+  const supabase = await loadSupabase();
   const asked = supabase.from('podcasts').select(`${COLUMNS}, updated_at`).eq('id', id);
   const row = unwrap(await (signal ? asked.abortSignal(signal) : asked).maybeSingle());
   return (
@@ -55,6 +56,7 @@ export const managedPodcastQueries = {
       queryKey: [...managedPodcastQueries.all(), 'list', text],
       initialPageParam: null as Cursor | null,
       queryFn: async ({ signal, pageParam }): Promise<ManagedPodcast[]> => {
+        const supabase = await loadSupabase();
         const pattern = titlePattern(text);
         const all = supabase.from('podcasts').select(COLUMNS);
         const found = pattern === null ? all : all.ilike('title', pattern);

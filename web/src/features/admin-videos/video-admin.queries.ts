@@ -3,13 +3,13 @@ import { MAX_VIDEOS_PER_ACT } from '#contracts/video.ts';
 import type { Versioned } from '~/lib/edits/edit.rules.ts';
 import { unwrap } from '~/lib/errors.ts';
 import { type Cursor, lastBeforeMore } from '~/lib/keyset.ts';
-import { supabase } from '~/lib/supabase.ts';
+import { loadSupabase } from '~/lib/load-supabase.ts';
 import type { ColumnsOf } from '~/types/columns.ts';
 import type { Tables } from '~/types/database.ts';
 import { VIDEO_PAGE_SIZE, type VideoFilters, videoSearch } from './video-admin.rules.ts';
 import { EDITED_COLUMNS, type VideoValues, videoValues } from './video-edit.rules.ts';
 
-export const MANAGED_VIDEO_COLUMNS =
+const MANAGED_VIDEO_COLUMNS =
   'id, title, description, source, external_id, youtube_id, thumbnail, duration, duration_seconds, category_id, instructor, view_count, is_active, featured, status, created_at';
 
 /** A lesson as administrators see it, hidden ones too. */
@@ -23,6 +23,7 @@ export async function readEditedVideo(
   id: number,
   signal?: AbortSignal,
 ): Promise<EditedVideo | null> {
+  const supabase = await loadSupabase();
   const asked = supabase
     .from('videos')
     .select([...EDITED_COLUMNS, 'source', 'updated_at'].join())
@@ -45,6 +46,7 @@ export const managedVideoQueries = {
       queryKey: [...managedVideoQueries.lists(), filters],
       initialPageParam: null as Cursor | null,
       queryFn: async ({ signal, pageParam }): Promise<ManagedVideo[]> => {
+        const supabase = await loadSupabase();
         return unwrap(
           await supabase
             .rpc('find_videos', {
@@ -69,8 +71,10 @@ export const managedVideoQueries = {
   count: (filters: VideoFilters) =>
     queryOptions({
       queryKey: [...managedVideoQueries.all(), 'count', filters],
-      queryFn: async ({ signal }) =>
-        unwrap(await supabase.rpc('count_videos', videoSearch(filters)).abortSignal(signal)),
+      queryFn: async ({ signal }) => {
+        const supabase = await loadSupabase();
+        return unwrap(await supabase.rpc('count_videos', videoSearch(filters)).abortSignal(signal));
+      },
       placeholderData: keepPreviousData,
       refetchOnMount: 'always',
     }),
@@ -89,6 +93,7 @@ export const managedVideoQueries = {
     queryOptions({
       queryKey: [...managedVideoQueries.all(), 'ids', filters],
       queryFn: async ({ signal }) => {
+        const supabase = await loadSupabase();
         const rows = unwrap(
           await supabase
             .rpc('find_videos', { ...videoSearch(filters), p_limit: MAX_VIDEOS_PER_ACT })

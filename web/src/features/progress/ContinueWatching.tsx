@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useRef } from 'react';
 import { useUrlState } from '~/lib/use-url-state.ts';
 import { Button } from '~/ui/Button.tsx';
+import { MotionList } from '~/ui/motion/MotionList.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
 import styles from './ContinueWatching.module.css';
 import { CONTINUE_VISIBLE } from './continue-watching.rules.ts';
@@ -50,7 +51,7 @@ export function ContinueWatching({
       {shown.length === 0 ? (
         <p className={styles.empty}>Os vídeos aparecerão aqui quando você começar a assistir.</p>
       ) : (
-        <ul className={styles.grid}>{shown}</ul>
+        <MotionList className={styles.grid}>{shown}</MotionList>
       )}
       {isOpen && failure}
       {isOpen && hasMore && !failure && (
