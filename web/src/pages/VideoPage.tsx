@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { paths } from '~/app/paths.ts';
+import { parseVideoId, paths } from '~/app/paths.ts';
 import { useFavorites } from '~/features/favorites/use-favorites.ts';
 import { DriveFrame } from '~/features/player/DriveFrame.tsx';
 import { parseStartTime, resumePosition } from '~/features/progress/progress.rules.ts';
@@ -33,8 +33,8 @@ const markTheatre = rootMark('theatre');
 /** One lesson: the frame first, then what it is about, and what goes with it at the side. */
 export function VideoPage() {
   const { id } = useParams();
-  const videoId = /^[1-9]\d{0,15}$/.test(id ?? '') ? Number(id) : 0;
-  return videoId === 0 ? <NotFound /> : <Video key={videoId} videoId={videoId} />;
+  const videoId = parseVideoId(id);
+  return videoId === null ? <NotFound /> : <Video key={videoId} videoId={videoId} />;
 }
 
 function Video({ videoId }: { videoId: number }) {
@@ -91,7 +91,7 @@ function OpenedVideo({ video, opening, requested }: OpenedVideoProps) {
       <title>{`${video.title} · Plantão`}</title>
       <div className={styles.columns}>
         <div className={styles.main}>
-          <div ref={markTheatre} className={styles.stage}>
+          <div ref={markTheatre} className={styles.stage} data-stage>
             {video.youtube_id === null ? (
               <DriveFrame
                 fileId={video.google_drive_id ?? ''}
@@ -203,7 +203,7 @@ function VideoSkeleton() {
       <title>Vídeo · Plantão</title>
       <div className={styles.columns} aria-busy="true">
         <div className={styles.main}>
-          <div ref={markTheatre} className={styles.stage}>
+          <div ref={markTheatre} className={styles.stage} data-stage>
             <div className={styles.waiting}>
               <Skeleton ratio="16 / 9" radius="var(--radius-card)" />
               <Skeleton height={84} />

@@ -7,7 +7,7 @@ import { renderAdmin } from '~/testing/render-admin.tsx';
 import { restUrl, rpcUrl, server } from '~/testing/server.ts';
 import { PendingUsers } from './PendingUsers.tsx';
 
-const REJECT = `${env.supabaseUrl}/functions/v1/admin-users/reject`;
+const REJECT = `${env.supabaseUrl}/functions/v1/accounts/reject`;
 
 const person = (name: string, rest = {}) => ({
   id: `id-${name}`,

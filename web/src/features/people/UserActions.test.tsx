@@ -29,10 +29,10 @@ async function renderFor(viewer: Viewer, person = makeManagedUser()) {
   return rendered;
 }
 
-function adminUsersApi(name: 'update' | 'password', status = 204, body: object = {}) {
+function accountsApi(name: 'update' | 'password', status = 204, body: object = {}) {
   const bodies: unknown[] = [];
   server.use(
-    http.post(`${env.supabaseUrl}/functions/v1/admin-users/${name}`, async ({ request }) => {
+    http.post(`${env.supabaseUrl}/functions/v1/accounts/${name}`, async ({ request }) => {
       bodies.push(await request.json());
       return status === 204
         ? new HttpResponse(null, { status })
@@ -55,7 +55,7 @@ describe('"Editar"', () => {
   });
 
   it('sends what changed and closes', async () => {
-    const bodies = adminUsersApi('update');
+    const bodies = accountsApi('update');
     const { user } = await renderFor(SUPERUSER);
     await user.click(screen.getByRole('button', { name: edit }));
     const dialog = await screen.findByRole('dialog', { name: 'Editar usuário' });
@@ -76,7 +76,7 @@ describe('"Editar"', () => {
   });
 
   it('removes a phone', async () => {
-    const bodies = adminUsersApi('update');
+    const bodies = accountsApi('update');
     const { user } = await renderFor(SUPERUSER);
     await user.click(screen.getByRole('button', { name: edit }));
     const dialog = await screen.findByRole('dialog');
@@ -103,7 +103,7 @@ describe('"Editar"', () => {
   });
 
   it('shows a taken e-mail at its field, any other failure as the specification words it', async () => {
-    adminUsersApi('update', 409, {
+    accountsApi('update', 409, {
       message: 'E-mail já cadastrado',
       code: 'email_taken',
       field: 'email',
@@ -116,7 +116,7 @@ describe('"Editar"', () => {
     expect(await within(dialog).findByText('E-mail já cadastrado')).toBeInTheDocument();
     expect(screen.queryByText('Erro ao atualizar')).toBeNull();
 
-    adminUsersApi('update', 500, { message: 'x', code: 'internal' });
+    accountsApi('update', 500, { message: 'x', code: 'internal' });
     await user.click(within(dialog).getByRole('button', { name: 'Salvar Alterações' }));
     expect(await screen.findByText('Erro ao atualizar')).toBeInTheDocument();
     expect(screen.getByText('Ocorreu um erro ao atualizar o usuário.')).toBeInTheDocument();
@@ -146,7 +146,7 @@ describe('one’s own account', () => {
 
 describe('"Senha"', () => {
   it('shows whose it is, asks for one, sets it and forgets it', async () => {
-    const bodies = adminUsersApi('password');
+    const bodies = accountsApi('password');
     const { user } = await renderFor(SUPERUSER);
     await user.click(screen.getByRole('button', { name: password }));
     const dialog = await screen.findByRole('dialog', { name: 'Alterar senha' });
@@ -170,7 +170,7 @@ describe('"Senha"', () => {
     });
     let asked = 0;
     server.use(
-      http.post(`${env.supabaseUrl}/functions/v1/admin-users/password`, async () => {
+      http.post(`${env.supabaseUrl}/functions/v1/accounts/password`, async () => {
         asked += 1;
         await answered;
         return new HttpResponse(null, { status: 204 });
@@ -198,7 +198,7 @@ describe('"Senha"', () => {
   });
 
   it('says what is wrong with a short one, and that a failure is one', async () => {
-    adminUsersApi('password', 500, { message: 'x', code: 'internal' });
+    accountsApi('password', 500, { message: 'x', code: 'internal' });
     const { user } = await renderFor(SUPERUSER);
     await user.click(screen.getByRole('button', { name: password }));
     const field = await screen.findByLabelText('Nova senha');
