@@ -1,3 +1,4 @@
+import { Button } from '@chakra-ui/react/button';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '~/app/paths.ts';
@@ -7,7 +8,6 @@ import { categoryQueries } from '~/features/categories/categories.queries.ts';
 import { VideoThumbnail } from '~/features/videos/VideoThumbnail.tsx';
 import { FIRST_PAGE } from '~/lib/use-page-param.ts';
 import { useUrlState } from '~/lib/use-url-state.ts';
-import { buttonClass } from '~/ui/Button.tsx';
 import { PlusIcon } from '~/ui/icons.tsx';
 import { AdminFrame } from './AdminFrame.tsx';
 import { AdminPageHeader } from './AdminPageHeader.tsx';
@@ -17,10 +17,12 @@ export function VideoManagementPage() {
   const [params, change] = useUrlState();
   const categories = useQuery(categoryQueries.list());
   const importLink = (
-    <Link className={buttonClass()} to={paths.youtubeImport()}>
-      <PlusIcon size={18} />
-      Importar vídeos
-    </Link>
+    <Button asChild>
+      <Link to={paths.youtubeImport()}>
+        <PlusIcon size={18} />
+        Importar vídeos
+      </Link>
+    </Button>
   );
   return (
     <AdminFrame>
@@ -29,12 +31,9 @@ export function VideoManagementPage() {
         text="Encontre, edite, ative ou exclua vídeos do catálogo, um a um ou em massa."
         actions={
           <>
-            <Link
-              className={buttonClass({ variant: 'quiet' })}
-              to={paths.youtubeImport({ tab: 'arquivo' })}
-            >
-              Adicionar do Drive
-            </Link>
+            <Button asChild variant="surface">
+              <Link to={paths.youtubeImport({ tab: 'arquivo' })}>Adicionar do Drive</Link>
+            </Button>
             {importLink}
           </>
         }

@@ -67,7 +67,7 @@ export function ManagedVideoCard({
       words={
         <>
           <Heading
-            as="h3"
+            as="h2"
             size="md"
             title={title}
             lineClamp={2}
