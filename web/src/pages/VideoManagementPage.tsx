@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '~/app/paths.ts';
 import { VideoManager } from '~/features/admin-videos/VideoManager.tsx';
+import type { ManagedVideo } from '~/features/admin-videos/video-admin.queries.ts';
 import { parseVideoFilters, videoFilterParams } from '~/features/admin-videos/video-admin.rules.ts';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
 import { VideoThumbnail } from '~/features/videos/VideoThumbnail.tsx';
@@ -11,6 +12,8 @@ import { useUrlState } from '~/lib/use-url-state.ts';
 import { PlusIcon } from '~/ui/icons.tsx';
 import { AdminFrame } from './AdminFrame.tsx';
 import { AdminPageHeader } from './AdminPageHeader.tsx';
+
+const renderArt = (video: ManagedVideo) => <VideoThumbnail video={video} isAdmin />;
 
 /** /video-management: the filters live in the address, so a reload or a link shows the same lessons. */
 export function VideoManagementPage() {
@@ -42,7 +45,7 @@ export function VideoManagementPage() {
         filters={parseVideoFilters(params)}
         onFiltersChange={(filters) => change({ ...videoFilterParams(filters), ...FIRST_PAGE })}
         categories={categories.data ?? []}
-        renderArt={(video) => <VideoThumbnail video={video} isAdmin />}
+        renderArt={renderArt}
         importAction={importLink}
       />
     </AdminFrame>

@@ -33,7 +33,7 @@ const ROWS_AS_CARDS: SystemStyleObject = {
       alignItems: 'center',
       columnGap: '1',
       padding: '2',
-      paddingInlineEnd: '1',
+      paddingInline: 'var(--space-3) var(--space-1)',
       border: 'line',
       borderRadius: 'card',
       background: 'bg.panel',

@@ -87,7 +87,7 @@ export function BulkBar({
         id={id}
         hideBelow={isOpen ? undefined : 'sm'}
         templateColumns="repeat(2, minmax(0, 1fr))"
-        display={{ sm: 'flex' }}
+        display={{ base: 'grid', sm: 'flex' }}
         flexWrap="wrap"
         alignItems="center"
         justifyContent={{ xl: 'flex-end' }}

@@ -3,7 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Heading } from '@chakra-ui/react/heading';
 import { Text } from '@chakra-ui/react/text';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { durationLabel } from '~/lib/duration.ts';
 import { formatCount, formatDate } from '~/lib/format.ts';
 import { Button } from '~/ui/admin/Button.tsx';
@@ -19,33 +19,33 @@ import { statusBadge } from './video-admin.rules.ts';
 type ManagedVideoCardProps = {
   video: ManagedVideo;
   categoryName: string | undefined;
-  art: ReactNode;
+  renderArt(video: ManagedVideo): ReactNode;
   isSelected: boolean;
-  onToggle(): void;
-  onSwitch(switches: { is_active: boolean } | { featured: boolean }): void;
-  onEdit(): void;
-  onDelete(): void;
+  onToggle(id: number): void;
+  onSwitch(change: { id: number; switches: { is_active: boolean } | { featured: boolean } }): void;
+  onEdit(video: ManagedVideo): void;
+  onDelete(video: ManagedVideo): void;
 };
 
-/** One lesson as an administrator handles it. */
-export function ManagedVideoCard({
+/** One lesson as an administrator handles it. A letter in the search does not draw it again. */
+export const ManagedVideoCard = memo(function ManagedVideoCard({
   video,
   categoryName,
-  art,
+  renderArt,
   isSelected,
   onToggle,
   onSwitch,
   onEdit,
   onDelete,
 }: ManagedVideoCardProps) {
-  const { title, is_active: isActive, featured } = video;
+  const { id, title, is_active: isActive, featured } = video;
   const duration = durationLabel(video);
   const status = statusBadge(video.status);
   return (
     <VideoCardFrame
       isSelected={isSelected}
       isInactive={!isActive}
-      art={art}
+      art={renderArt(video)}
       overlay={
         <>
           <Box
@@ -55,7 +55,11 @@ export function ManagedVideoCard({
             borderEndEndRadius="control"
             background="var(--color-plate)"
           >
-            <CheckboxField name={`Selecionar ${title}`} checked={isSelected} onChange={onToggle} />
+            <CheckboxField
+              name={`Selecionar ${title}`}
+              checked={isSelected}
+              onChange={() => onToggle(id)}
+            />
           </Box>
           {duration && (
             <Badge variant="solid" position="absolute" inset="auto 4px 4px auto">
@@ -98,7 +102,12 @@ export function ManagedVideoCard({
       }
       actions={
         <>
-          <Button size="sm" variant="surface" icon={<EditIcon size={16} />} onClick={onEdit}>
+          <Button
+            size="sm"
+            variant="surface"
+            icon={<EditIcon size={16} />}
+            onClick={() => onEdit(video)}
+          >
             Editar<VisuallyHidden> {title}</VisuallyHidden>
           </Button>
           <span>
@@ -110,22 +119,22 @@ export function ManagedVideoCard({
                 '& svg': { fill: featured ? 'currentcolor' : 'none', stroke: 'currentcolor' },
               }}
               {...(featured && { color: 'cyan.solid' })}
-              onClick={() => onSwitch({ featured: !featured })}
+              onClick={() => onSwitch({ id, switches: { featured: !featured } })}
             />
             <IconButton
               label={isActive ? `Desativar ${title}` : `Ativar ${title}`}
               icon={isActive ? <EyeIcon size={18} /> : <EyeOffIcon size={18} />}
-              onClick={() => onSwitch({ is_active: !isActive })}
+              onClick={() => onSwitch({ id, switches: { is_active: !isActive } })}
             />
             <IconButton
               label={`Excluir ${title}`}
               icon={<TrashIcon size={18} />}
               _hover={{ color: 'red.fg' }}
-              onClick={onDelete}
+              onClick={() => onDelete(video)}
             />
           </span>
         </>
       }
     />
   );
-}
+});

@@ -1,6 +1,6 @@
 import { Grid } from '@chakra-ui/react/grid';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import type { BulkVideoUpdate } from '#contracts/video.ts';
 import { describeError } from '~/lib/errors.ts';
 import { plural } from '~/lib/format.ts';
@@ -61,6 +61,7 @@ export function VideoManager({
   const asked = { ...filters, text };
   const client = useQueryClient();
   const query = useInfiniteQuery(managedVideoQueries.list(asked));
+  const { isPlaceholderData } = query;
   const { showMore } = useShownPages(query);
   const count = useQuery(managedVideoQueries.count(asked));
   const bulk = useBulkUpdate();
@@ -79,17 +80,22 @@ export function VideoManager({
   const askedKey = JSON.stringify(asked);
   const selected = selection.asked === askedKey ? selection.ids : NONE;
   const setSelected = (ids: ReadonlySet<number>) => {
-    if (!query.isPlaceholderData) setSelection({ asked: askedKey, ids });
+    if (!isPlaceholderData) setSelection({ asked: askedKey, ids });
   };
   const changeFilters = (next: VideoFilters) => {
     setSelected(new Set());
     onFiltersChange(next);
   };
-  const toggle = (id: number) => {
-    const next = new Set(selected);
-    if (!next.delete(id)) next.add(id);
-    setSelected(next);
-  };
+  const toggle = useCallback(
+    (id: number) =>
+      setSelection((before) => {
+        if (isPlaceholderData) return before;
+        const ids = new Set(before.asked === askedKey ? before.ids : NONE);
+        if (!ids.delete(id)) ids.add(id);
+        return { asked: askedKey, ids };
+      }),
+    [askedKey, isPlaceholderData],
+  );
   const chooseEverything = async () => {
     setIsChoosingAll(true);
     try {
@@ -200,7 +206,7 @@ export function VideoManager({
           />
           <VideoGrid
             aria-label="Vídeos"
-            aria-busy={query.isPlaceholderData}
+            aria-busy={isPlaceholderData}
             onPointerEnter={EditVideoDialog.preload}
             onFocus={EditVideoDialog.preload}
           >
@@ -209,12 +215,12 @@ export function VideoManager({
                 key={video.id}
                 video={video}
                 categoryName={video.category_id === null ? undefined : names.get(video.category_id)}
-                art={renderArt(video)}
+                renderArt={renderArt}
                 isSelected={selected.has(video.id)}
-                onToggle={() => toggle(video.id)}
-                onSwitch={(switches) => toggleSwitch.mutate({ id: video.id, switches })}
-                onEdit={() => setEditing(video)}
-                onDelete={() => setDeleting(video)}
+                onToggle={toggle}
+                onSwitch={toggleSwitch.mutate}
+                onEdit={setEditing}
+                onDelete={setDeleting}
               />
             ))}
           </VideoGrid>
