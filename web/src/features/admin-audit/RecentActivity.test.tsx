@@ -51,7 +51,7 @@ function Screen() {
 }
 
 describe('RecentActivity', () => {
-  it('says who did what to whom, and shows the values on request', async () => {
+  it('lists who did what to whom, with the values on request', async () => {
     auditApi([
       makeEntry(2),
       makeEntry(1, {
@@ -71,7 +71,7 @@ describe('RecentActivity', () => {
     expect(screen.getByText('Ativo').parentElement).toHaveTextContent('Ativosim → não');
   });
 
-  it('is narrowed and read on in the database', async () => {
+  it('filters and pages the audit log in the database', async () => {
     const asked = auditApi(
       Array.from({ length: AUDIT_PAGE_SIZE + 1 }, (_, index) => makeEntry(50 - index)),
     );
@@ -105,13 +105,13 @@ describe('RecentActivity', () => {
     expect(screen.getByRole('button', { name: 'Filtros' })).toBeVisible();
   });
 
-  it('says that nothing happened yet', async () => {
+  it('says that the audit log is empty', async () => {
     auditApi([]);
     renderAdmin(<Screen />);
     expect(await screen.findByText('Nenhuma atividade registrada')).toBeInTheDocument();
   });
 
-  it('can be asked again after a failure', async () => {
+  it('reads the audit log again after a failure', async () => {
     server.use(
       http.post(rpcUrl('list_audit_log'), () =>
         HttpResponse.json({ code: '42501', message: 'no' }, { status: 403 }),
@@ -124,7 +124,7 @@ describe('RecentActivity', () => {
     expect(await screen.findByText(/ECG no plantão/)).toBeInTheDocument();
   });
 
-  it('still tells the act when names cannot be read', async () => {
+  it('lists the actions when names cannot be read', async () => {
     auditApi([makeEntry(1)]);
     server.use(
       http.get(restUrl('videos'), () => HttpResponse.json({ message: 'no' }, { status: 500 })),

@@ -97,13 +97,13 @@ describe('the list', () => {
     expect(second).toHaveTextContent('TraumaAcervo');
   });
 
-  it('says that there is none', async () => {
+  it('says that there are no categories', async () => {
     categoriesApi([]);
     renderAdmin(<CategoryManager />);
     expect(await screen.findByText('Nenhuma categoria encontrada')).toBeInTheDocument();
   });
 
-  it('can be asked again after a failure', async () => {
+  it('reads the categories again after a failure', async () => {
     server.use(
       http.get(restUrl('categories'), () => HttpResponse.json({ message: 'no' }, { status: 503 })),
     );
@@ -116,7 +116,7 @@ describe('the list', () => {
 });
 
 describe('the order', () => {
-  it('changes at once and writes the two that moved', async () => {
+  it('moves a category at once and writes the two that changed places', async () => {
     const writes = categoriesApi();
     const { user } = renderAdmin(<CategoryManager />);
     await screen.findByText('Trauma');
@@ -132,7 +132,7 @@ describe('the order', () => {
     );
   });
 
-  it('goes back when the server refuses', async () => {
+  it('moves a category back when the server refuses', async () => {
     categoriesApi(ROWS, { refusal: '42501' });
     const { user } = renderAdmin(<CategoryManager />);
     await screen.findByText('Trauma');
@@ -143,7 +143,7 @@ describe('the order', () => {
 });
 
 describe('creating and renaming', () => {
-  it('makes the address from the name until somebody writes one', async () => {
+  it('derives the address of a new category from its name until one is typed', async () => {
     const writes = categoriesApi();
     const { user } = renderAdmin(<CategoryManager />);
     await screen.findByText('Trauma');
@@ -175,7 +175,7 @@ describe('creating and renaming', () => {
     ]);
   });
 
-  it('changes name and menu of one and leaves its address', async () => {
+  it('changes name and menu of a category and keeps its address', async () => {
     const writes = categoriesApi();
     const { user } = renderAdmin(<CategoryManager />);
     await user.click(await screen.findByRole('button', { name: 'Editar Trauma' }));
@@ -189,7 +189,7 @@ describe('creating and renaming', () => {
     ]);
   });
 
-  it('shows a taken address at its field', async () => {
+  it('shows a taken address of a category at its field', async () => {
     categoriesApi(ROWS, { refusal: '23505' });
     const { user } = renderAdmin(<CategoryManager />);
     await user.click(await screen.findByRole('button', { name: 'Editar Trauma' }));
@@ -201,7 +201,7 @@ describe('creating and renaming', () => {
 });
 
 describe('deleting', () => {
-  it('deletes an empty one', async () => {
+  it('deletes an empty category', async () => {
     const writes = categoriesApi();
     const { user } = renderAdmin(<CategoryManager />);
     await user.click(await screen.findByRole('button', { name: 'Excluir Trauma' }));
@@ -210,7 +210,7 @@ describe('deleting', () => {
     expect(writes).toMatchObject([{ table: 'delete_category', body: { p_category_id: 2 } }]);
   });
 
-  it('asks where the content of a full one goes, and moves and deletes in one call', async () => {
+  it('asks where the content of a category goes, and moves and deletes in one call', async () => {
     const writes = categoriesApi(ROWS, { videos: 12, podcasts: 1 });
     const { user } = renderAdmin(<CategoryManager />);
     await user.click(await screen.findByRole('button', { name: 'Excluir Trauma' }));
@@ -237,7 +237,7 @@ describe('deleting', () => {
     expect(await screen.findByText(sentence)).toBeInTheDocument();
   });
 
-  it('says that rules go where the content goes', async () => {
+  it('says that category rules move with the content', async () => {
     categoriesApi(ROWS, { videos: 1, rules: 2 });
     const { user } = renderAdmin(<CategoryManager />);
     await user.click(await screen.findByRole('button', { name: 'Excluir Trauma' }));
@@ -248,7 +248,7 @@ describe('deleting', () => {
     ).toBeInTheDocument();
   });
 
-  it('says when content came in meanwhile', async () => {
+  it('says when a category got content in the meantime', async () => {
     categoriesApi(ROWS, { refusal: '23503' });
     const { user } = renderAdmin(<CategoryManager />);
     await user.click(await screen.findByRole('button', { name: 'Excluir Trauma' }));

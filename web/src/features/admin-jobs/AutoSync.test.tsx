@@ -33,7 +33,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'locks');
 });
 
-it('is done by one of several open tabs, and by another once that is closed', async () => {
+it('syncs in one of several open tabs, and in another once that is closed', async () => {
   Object.defineProperty(navigator, 'locks', { value: makeLocks(), configurable: true });
   const start = answerStart(TAKEN, { status: 409 });
   const halfHour = async (calls: number) => {
@@ -55,7 +55,7 @@ it('is done by one of several open tabs, and by another once that is closed', as
   await halfHour(3);
 });
 
-it('says nothing when somebody else is at it', async () => {
+it('shows nothing when an automatic sync finds one that somebody else started', async () => {
   const start = answerStart(TAKEN, { status: 409 });
   renderAdmin(<AutoSync />);
   vi.advanceTimersByTime(2 * HALF_HOUR_MS);

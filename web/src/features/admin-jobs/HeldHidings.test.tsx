@@ -52,14 +52,14 @@ afterEach(() => {
   dismissToast();
 });
 
-it('says nothing while nothing waits', async () => {
+it('shows nothing while no hidings are held', async () => {
   const asked = serveHeld(0);
   renderAdmin(<HeldHidings />);
   await waitFor(() => expect(asked.times).toBe(1));
   expect(notice()).toBeNull();
 });
 
-it('says how many lessons wait, that none was hidden, and names each with its cause', async () => {
+it('says how many hidings are held, that no lesson was hidden, and names each with its cause', async () => {
   const { user } = renderAdmin(<HeldHidings />);
   const notice = await screen.findByRole('region', {
     name: 'A verificação esconderia 49 aulas de uma vez. Nada foi escondido.',
@@ -70,13 +70,13 @@ it('says how many lessons wait, that none was hidden, and names each with its ca
   expect(entries[1]).toHaveTextContent('Aula 2Google Drive · não existe mais ou ficou privado');
 });
 
-it('counts those that are not named', async () => {
+it('counts the held lessons that are not listed', async () => {
   serveHeld(1200, 3);
   renderAdmin(<HeldHidings />);
   expect(await screen.findByText('e mais 1.197 aulas')).toBeInTheDocument();
 });
 
-it('hides them after a second question', async () => {
+it('hides the held lessons after a second question', async () => {
   const bodies = answer('confirm_hidings', () => HttpResponse.json(48));
   const { user } = renderAdmin(<HeldHidings />);
   await user.click(await screen.findByRole('button', { name: 'Confirmar ocultação de 49 aulas' }));
@@ -88,7 +88,7 @@ it('hides them after a second question', async () => {
   await waitFor(() => expect(notice()).toBeNull());
 });
 
-it('leaves them visible', async () => {
+it('leaves the held lessons visible', async () => {
   const bodies = answer('dismiss_hidings', () => HttpResponse.json(49));
   const { user } = renderAdmin(<HeldHidings />);
   await user.click(await screen.findByRole('button', { name: 'Manter as aulas visíveis' }));
@@ -113,7 +113,7 @@ it.each([
   await waitFor(() => expect(notice()).toBeNull());
 });
 
-it('says that a decision was not kept, and keeps the question', async () => {
+it('says that a decision could not be saved, and keeps the question', async () => {
   server.use(http.post(rpcUrl('dismiss_hidings'), () => HttpResponse.json({}, { status: 503 })));
   const { user } = renderAdmin(<HeldHidings />);
   await user.click(await screen.findByRole('button', { name: 'Manter as aulas visíveis' }));

@@ -36,7 +36,7 @@ const check = () => cardOf('Verificação do catálogo');
 const files = () => cardOf('Arquivos sem uso');
 
 describe('a sync that this tab did not start', () => {
-  it('is shown with its counts, since when and by whom', async () => {
+  it('shows a running sync with its counts, its start and who started it', async () => {
     serveJobs([makeRun({ ...WORKING }), makeRun({ id: 6, total_found: 274 })]);
     renderAdmin(<JobsPanel />);
     expect(await sync().findByRole('button', { name: 'Sincronizando...' })).toBeDisabled();
@@ -45,7 +45,7 @@ describe('a sync that this tab did not start', () => {
     expect(sync().getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50');
   });
 
-  it('is asked about with one question at a time, and its lines only while they are shown', async () => {
+  it('polls a running sync with one request at a time, and its log only while it is shown', async () => {
     const asked = serveJobs([makeRun({ ...WORKING })]);
     renderAdmin(<JobsPanel />);
     await waitFor(() => expect(asked.overview).toBe(2), { timeout: 5000 });
@@ -53,7 +53,7 @@ describe('a sync that this tab did not start', () => {
     expect(asked.histories).toBe(0);
   });
 
-  it('is not asked about while nobody sees the page, and at once when somebody does', async () => {
+  it('does not poll while the page is hidden, and polls at once when it is shown', async () => {
     const asked = serveJobs([makeRun({ ...WORKING })]);
     const client = createQueryClient();
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -71,7 +71,7 @@ describe('a sync that this tab did not start', () => {
     await vi.waitFor(() => expect(asked.overview).toBe(before + 1));
   });
 
-  it('leaves its result and log here when it ends, in place of older ones, and is said without a toast', async () => {
+  it('keeps result and log of an ended sync instead of older ones, and announces it without a toast', async () => {
     localStorage.setItem(SYNC_KEYS.result, JSON.stringify({ runId: 6, totalFound: 3 }));
     localStorage.setItem(SYNC_KEYS.logs, JSON.stringify(['linha antiga']));
     reloadJobsState();
@@ -93,7 +93,7 @@ describe('a sync that this tab did not start', () => {
     expect(localStorage.getItem(SYNC_KEYS.result)).toContain('128');
   });
 
-  it('has what it changed read again, and nothing when it changed nothing', async () => {
+  it('reads the catalogue again after a sync that changed it, and only then', async () => {
     const client = createQueryClient();
     client.setQueryData(['videos'], []);
     serveJobs([makeRun({ id: 5 })]);
@@ -108,7 +108,7 @@ describe('a sync that this tab did not start', () => {
     await waitFor(() => expect(client.getQueryState(['videos'])?.isInvalidated).toBe(true));
   });
 
-  it('that ended while nobody looked is shown, and its log can be read', async () => {
+  it('shows a sync that ended while the page was closed, with its log', async () => {
     serveJobs([makeRun({ started_by: null, started_by_name: null })]);
     const { user } = renderAdmin(<JobsPanel />);
     expect(await sync().findByLabelText('Resultado da sincronização')).toHaveTextContent(
@@ -121,7 +121,7 @@ describe('a sync that this tab did not start', () => {
     expect(sync().getByText('Página 1: 50 vídeos')).toBeVisible();
   });
 
-  it('stays cleared until the next one', async () => {
+  it('keeps a cleared result away until the next sync', async () => {
     serveJobs([makeRun()]);
     const { user } = renderAdmin(<JobsPanel />);
     await sync().findByLabelText('Resultado da sincronização');
@@ -139,7 +139,7 @@ describe('a sync that this tab did not start', () => {
 describe('a run whose worker died', () => {
   const dead = () => makeRun({ ...WORKING, is_worked_on: false });
 
-  it('goes on by itself, and says so', async () => {
+  it('says that a run whose worker died goes on by itself', async () => {
     const start = answerStart();
     serveJobs([dead()]);
     renderAdmin(<JobsPanel />);
@@ -148,7 +148,7 @@ describe('a run whose worker died', () => {
     expect(start.calls).toBe(0);
   });
 
-  it('is gone on with by the button where the server has no schedule', async () => {
+  it('resumes a run whose worker died by the button where the server has no schedule', async () => {
     serveJobs([dead()], { nextAt: null });
     renderAdmin(<JobsPanel />);
     expect(await sync().findByText(/o servidor não tem agendamento/)).toBeVisible();
@@ -156,7 +156,7 @@ describe('a run whose worker died', () => {
     expect(sync().getByRole('button', { name: 'Sincronizar agora' })).toBeEnabled();
   });
 
-  it('that waits for the source says until when', async () => {
+  it('says until when a run waits for its source', async () => {
     const resumeAt = new Date(Date.now() + 120_000).toISOString();
     serveJobs([
       makeRun({ ...WORKING, is_worked_on: false, heartbeat_at: null, resume_at: resumeAt }),
@@ -167,7 +167,7 @@ describe('a run whose worker died', () => {
 });
 
 describe('the check of the catalogue', () => {
-  it('is started by hand, watched, and told at its end', async () => {
+  it('starts a check of the catalogue, watches it and reports its end', async () => {
     const kind = 'catalogue_check';
     server.use(
       http.post(startUrl(kind), () => {
@@ -189,7 +189,7 @@ describe('the check of the catalogue', () => {
     expect(figures).toHaveTextContent('De volta1');
   });
 
-  it('names each source that failed, and what to do', async () => {
+  it('names each source that a check could not read, and what to do', async () => {
     serveJobs([
       makeCheck({
         status: 'incomplete',
@@ -208,7 +208,7 @@ describe('the check of the catalogue', () => {
     expect(entries).toContain('Google Drive, conta de serviço: A conta foi recusada.');
   });
 
-  it('shows its log and errors on request', async () => {
+  it('shows log and errors of a check on request', async () => {
     const asked = serveJobs([
       makeCheck({ failed: 1, errors: ['Aula X: o YouTube não respondeu'], last_error: 'x' }),
     ]);
@@ -220,7 +220,7 @@ describe('the check of the catalogue', () => {
     expect(check().getByText('Aula X: o YouTube não respondeu')).toBeVisible();
   });
 
-  it('says what is missing when it does not begin', async () => {
+  it('says what is missing when a check cannot start', async () => {
     answerStart(
       { message: 'Falta uma credencial.', code: 'unavailable' },
       { status: 503, kind: 'catalogue_check' },
@@ -232,7 +232,7 @@ describe('the check of the catalogue', () => {
     expect(check().getByRole('button', { name: 'Verificar agora' })).toBeEnabled();
   });
 
-  it('that somebody else runs is watched', async () => {
+  it('watches a check that somebody else started', async () => {
     server.use(
       http.post(startUrl('catalogue_check'), () => {
         serveJobs([makeCheck({ ...WORKING })]);
@@ -246,7 +246,7 @@ describe('the check of the catalogue', () => {
   });
 });
 
-it('shows when each job runs next, and one that never ran', async () => {
+it('shows when each job runs next, and which never ran', async () => {
   serveJobs([]);
   renderAdmin(<JobsPanel />);
   expect(await files().findByText('nunca')).toBeVisible();
@@ -254,7 +254,7 @@ it('shows when each job runs next, and one that never ran', async () => {
   expect(files().getByText(/^21\/11\/2026, /)).toBeVisible();
 });
 
-it('lists the last runs of a job, each with what it told', async () => {
+it('lists the last runs of a job, each with its report', async () => {
   const failed = makeCheck({ id: 8, status: 'failed', errors: ['x'], log: ['Interrompida: x'] });
   const asked = serveJobs([makeCheck(), failed]);
   const { user } = renderAdmin(<JobsPanel />);
@@ -270,7 +270,7 @@ it('lists the last runs of a job, each with what it told', async () => {
   expect(asked.reports).toEqual([8]);
 });
 
-it('says that the jobs cannot be read, and asks again on request', async () => {
+it('says that the jobs cannot be read, and reads them again on request', async () => {
   server.use(
     http.all(rpcUrl('job_overview'), () => HttpResponse.json({ message: 'x' }, { status: 500 })),
   );
@@ -281,7 +281,7 @@ it('says that the jobs cannot be read, and asks again on request', async () => {
   expect(await sync().findByText('Concluída')).toBeVisible();
 });
 
-it('keeps what it shows when the server does not answer, and says that it may be old', async () => {
+it('keeps the shown jobs when the server does not answer, and says that they may be old', async () => {
   serveJobs([makeRun()]);
   renderAdmin(<JobsPanel />);
   await sync().findByText('Concluída');

@@ -42,7 +42,7 @@ function startsTo(...runs: ServedRun[]) {
 }
 
 describe('a sync by hand', () => {
-  it('says that it works, then what it brought, and keeps both in this browser', async () => {
+  it('shows a sync while it runs, then its result, and keeps result and log in this browser', async () => {
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -85,7 +85,7 @@ describe('a sync by hand', () => {
     expect(localStorage.getItem(SYNC_KEYS.isLogShown)).toBe('true');
   });
 
-  it('is one call, however long the work takes', async () => {
+  it('starts a sync with one call, however long it runs', async () => {
     const start = answerStart();
     const { user } = renderAdmin(<JobsPanel />);
     await user.click(press('Sincronizar agora'));
@@ -102,7 +102,7 @@ describe('a sync by hand', () => {
     expect(start.calls).toBe(1);
   });
 
-  it('is watched to its end also when its screen was left', async () => {
+  it('watches a sync to its end after its page was left', async () => {
     startsTo(makeRun({ ...WORKING }));
     const { user, unmount } = renderAdmin(<JobsPanel />);
     await user.click(press('Sincronizar agora'));
@@ -133,7 +133,7 @@ describe('a sync by hand', () => {
     expect(press('Sincronizar agora')).toBeEnabled();
   });
 
-  it('titles a failure by its type, whatever the titles of lessons say', async () => {
+  it('titles a failed sync by its type, whatever the titles of lessons say', async () => {
     startsTo(
       makeRun({
         status: 'failed',
@@ -150,7 +150,7 @@ describe('a sync by hand', () => {
     expect(screen.getByText('Ver 2 dos 613 erros')).toBeInTheDocument();
   });
 
-  it('keeps the counts of a run that failed half-way, and says what was kept and why', async () => {
+  it('keeps the counts of a sync that failed half-way, and says what was kept and why', async () => {
     startsTo(
       makeRun({
         status: 'failed',
@@ -168,7 +168,7 @@ describe('a sync by hand', () => {
     expect(card().getByText('Falhou')).toBeInTheDocument();
   });
 
-  it('that YouTube shortened is told as incomplete, not as done', async () => {
+  it('reports a sync that YouTube cut short as incomplete', async () => {
     startsTo(makeRun({ status: 'incomplete', last_error: 'O YouTube listou 50 de 137 vídeos.' }));
     const { user } = renderAdmin(<JobsPanel />);
     await user.click(press('Sincronizar agora'));
@@ -178,7 +178,7 @@ describe('a sync by hand', () => {
     expect(card().getByText('O YouTube listou 50 de 137 vídeos.')).toBeInTheDocument();
   });
 
-  it('watches the sync of somebody else instead of failing', async () => {
+  it('watches a sync that somebody else started instead of failing', async () => {
     server.use(
       http.post(SYNC_URL, () => {
         serveJobs([makeRun({ ...WORKING })]);
@@ -195,7 +195,7 @@ describe('a sync by hand', () => {
 });
 
 describe('a start without an answer', () => {
-  it('is no failure when the run is there, and is told as one’s own', async () => {
+  it('does not report a lost answer as a failure when the run exists', async () => {
     serveJobs([makeRun({ id: 6 })]);
     server.use(
       http.post(SYNC_URL, () => {
@@ -209,7 +209,7 @@ describe('a start without an answer', () => {
     expect(readJobsState().result).toMatchObject({ runId: 7, totalFound: 137, imported: 128 });
   });
 
-  it('is none either when the run comes into being a moment later', async () => {
+  it('does not report a lost answer as a failure when the run appears a moment later', async () => {
     const asked = serveJobs();
     let before = Number.POSITIVE_INFINITY;
     server.use(
@@ -228,7 +228,7 @@ describe('a start without an answer', () => {
     expect(screen.queryByText('Erro de conexão')).not.toBeInTheDocument();
   });
 
-  it('is none when it went on with a run that was there', async () => {
+  it('does not report a lost answer as a failure when an existing run was resumed', async () => {
     serveJobs([makeRun({ ...WORKING, is_worked_on: false })], { nextAt: null });
     server.use(
       http.post(SYNC_URL, () => {
@@ -242,7 +242,7 @@ describe('a start without an answer', () => {
     expect(await screen.findByText('Sincronização concluída')).toBeInTheDocument();
   });
 
-  it('does not take an older run for its own', async () => {
+  it('does not take an older run for the one it started', async () => {
     serveJobs([makeRun()]);
     server.use(http.post(SYNC_URL, () => HttpResponse.error()));
     const { user } = renderAdmin(<JobsPanel />);
@@ -252,7 +252,7 @@ describe('a start without an answer', () => {
     expect(readJobsState().result?.runId).toBeUndefined();
   }, 10_000);
 
-  it('gives way to what the server came to', async () => {
+  it('replaces a lost answer by the result of the run', async () => {
     server.use(
       http.post(SYNC_URL, () => {
         server.use(http.all(rpcUrl('job_overview'), () => HttpResponse.error()));
@@ -280,7 +280,7 @@ describe('the log', () => {
     reloadJobsState();
   });
 
-  it('comes back with the result after a reload, and opens and closes', async () => {
+  it('shows log and result again after a reload, and toggles the log', async () => {
     const { user } = renderAdmin(<JobsPanel />);
     expect(figures()).toHaveTextContent('Total encontrado3');
     expect(screen.queryByText('linha guardada')).not.toBeInTheDocument();
@@ -291,7 +291,7 @@ describe('the log', () => {
     expect(screen.queryByText('linha guardada')).not.toBeInTheDocument();
   });
 
-  it('is cleared with the result and its visibility', async () => {
+  it('clears log, result and visibility together', async () => {
     const { user } = renderAdmin(<JobsPanel />);
     await user.click(press('Ver log detalhado'));
     await user.click(press('Limpar logs'));
@@ -302,7 +302,7 @@ describe('the log', () => {
     }
   });
 
-  it('lives in the entries that the specification names', () => {
+  it('stores the sync in the five specified entries of local storage', () => {
     expect(Object.values(SYNC_KEYS).sort()).toEqual([
       'auto-sync-enabled',
       'auto-sync-interval',
@@ -312,7 +312,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('survives entries that somebody broke', () => {
+  it('ignores broken entries of local storage', () => {
     localStorage.setItem(SYNC_KEYS.result, '{');
     localStorage.setItem(SYNC_KEYS.logs, '"x"');
     localStorage.setItem(SYNC_KEYS.interval, '5');
@@ -323,7 +323,7 @@ describe('the log', () => {
 });
 
 describe('the automatic sync', () => {
-  it('is off at first and keeps what is chosen', async () => {
+  it('has automatic sync off at first and keeps what is chosen', async () => {
     const { user } = renderAdmin(<JobsPanel />);
     const toggle = screen.getByRole('checkbox', { name: 'Sincronização automática' });
     expect(toggle).not.toBeChecked();
