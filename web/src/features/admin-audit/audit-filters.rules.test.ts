@@ -60,10 +60,10 @@ test('another target drops the action of the old one, and only that', () => {
 });
 
 describe('auditSearch', () => {
-  test('nothing asked, nothing narrowed', () => {
+  test('filters nothing without filters', () => {
     expect(auditSearch(NO_AUDIT_FILTERS)).toEqual({});
   });
-  test('a period holds the whole of its last day, in the time zone of the reader', () => {
+  test('a period includes the whole of its last day, in the time zone of the reader', () => {
     expect(auditSearch({ ...NO_AUDIT_FILTERS, since: '2026-11-30', until: '2026-11-30' })).toEqual({
       p_since: '2026-11-30T03:00:00.000Z',
       p_until: '2026-12-01T03:00:00.000Z',
