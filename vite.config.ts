@@ -42,13 +42,22 @@ const chunkOf = chunkGroups([
   {
     name: 'member',
     roots: [
-      /\/web\/src\/layouts\/(SessionGate|MemberLayout)\.tsx$/,
-      /\/web\/src\/pages\/HomePage\.tsx$/,
-      /\/web\/src\/(offline\/start-offline|app\/first-screen)\.ts$/,
+      /\/web\/src\/app\/(signed-in-routes\.tsx|first-screen\.ts)$/,
+      /\/web\/src\/offline\/start-offline\.ts$/,
       // Two lines that three screens of administrators share: a chunk of their own would cost them a round trip, and
       // its name room in the list of chunks that every visitor loads.
       /\/web\/src\/lib\/refresh-all\.ts$/,
     ],
+  },
+  { name: 'home', roots: [/\/web\/src\/pages\/HomePage\.tsx$/], sharedGoesTo: 'member' },
+  {
+    name: 'lesson',
+    roots: [
+      /\/web\/src\/pages\/VideoPage\.tsx$/,
+      // Nearly every lesson is of YouTube, so its frame comes with the page.
+      /\/web\/src\/features\/player\/YouTubeFrame\.tsx$/,
+    ],
+    sharedGoesTo: 'common',
   },
 ]);
 

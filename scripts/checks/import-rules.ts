@@ -4,7 +4,7 @@ import { cruise, type ICruiseResult, type IRegularForbiddenRuleType } from 'depe
 const TEST = String.raw`\.(test|e2e|firefox)\.tsx?$`;
 const PRODUCT_AND_TOOLS = '^(web|supabase|local|scripts|bench|packages)/';
 const CONTRACTS = '^supabase/functions/_shared/contracts/';
-const CLIENT = String.raw`^web/src/lib/(supabase|storage|functions)\.ts$`;
+const CLIENT = String.raw`^web/src/lib/(supabase|load-supabase|read)\.ts$`;
 const MAY_CALL_SUPABASE = String.raw`\.(queries|mutations|api)\.ts$|^web/src/lib/session\.ts$`;
 
 const ROOMS = 'app|boot|offline|layouts|pages|features|ui|lib|theme|types|testing';
@@ -215,8 +215,11 @@ const RULES: IRegularForbiddenRuleType[] = [
   ),
   forbid(
     'one-client',
-    'Only lib/supabase.ts, lib/storage.ts and lib/functions.ts make a client.',
-    { path: '^web/src/', pathNot: [TEST, CLIENT, String.raw`^web/src/lib/errors\.ts$`] },
+    'Only lib/supabase.ts makes a client.',
+    {
+      path: '^web/src/',
+      pathNot: [TEST, String.raw`^web/src/lib/(supabase|errors)\.ts$`],
+    },
     {
       path: '^(node_modules/)?@supabase/(supabase|auth|postgrest|storage|functions)-js',
       dependencyTypesNot: ['type-only'],
