@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, Suspense, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { paths } from '~/app/paths.ts';
+import { lessonOf, paths } from '~/app/paths.ts';
 import { leave } from '~/features/auth/leave.ts';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
 import type { OwnProfile } from '~/features/me/profile.queries.ts';
@@ -17,6 +17,8 @@ import { OfflineNotice } from '~/offline/OfflineNotice.tsx';
 import { ErrorBoundary } from '~/ui/ErrorBoundary.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
+import { loadMotionOnUse } from '~/ui/motion/motion.ts';
+import { PictureMotion } from '~/ui/motion/PictureMotion.tsx';
 import { rootMark } from '~/ui/root-mark.ts';
 import { ToolBoundary } from '~/ui/ToolBoundary.tsx';
 import { Footer } from './Footer.tsx';
@@ -56,6 +58,7 @@ const picture = (lesson: VideoThumbnailProps['video']) => (
 export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
   const { pathname, key } = useLocation();
   useFreshVersion(pathname);
+  useEffect(loadMotionOnUse, []);
   const categories = useQuery(categoryQueries.list());
   const menuId = useId();
   const markerRef = useRef<HTMLDivElement>(null);
@@ -159,6 +162,7 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
         </div>
       </Footer>
       <PodcastDock />
+      <PictureMotion lesson={lessonOf(pathname)?.toString() ?? null} />
       <OutboxKeeper />
       <TabBar
         menuId={menuId}

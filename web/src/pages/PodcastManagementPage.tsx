@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
 import { PodcastManager } from '~/features/admin-podcasts/PodcastManager.tsx';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
+import { FIRST_PAGE } from '~/lib/use-page-param.ts';
+import { useUrlState } from '~/lib/use-url-state.ts';
 import { AdminFrame } from './AdminFrame.tsx';
 import { AdminPageHeader } from './AdminPageHeader.tsx';
 
 /** /podcast-management: publish, edit and delete episodes. */
 export function PodcastManagementPage() {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useUrlState();
   const categories = useQuery(categoryQueries.list());
   return (
     <AdminFrame>
@@ -17,7 +18,7 @@ export function PodcastManagementPage() {
       />
       <PodcastManager
         search={params.get('q') ?? ''}
-        onSearchChange={(q) => setParams(q ? { q } : {}, { replace: true })}
+        onSearchChange={(q) => change({ q: q || null, ...FIRST_PAGE })}
         categories={categories.data ?? []}
       />
     </AdminFrame>

@@ -91,7 +91,7 @@ function OpenedVideo({ video, opening, requested }: OpenedVideoProps) {
       <title>{`${video.title} · Plantão`}</title>
       <div className={styles.columns}>
         <div className={styles.main}>
-          <div ref={markTheatre} className={styles.stage}>
+          <div ref={markTheatre} className={styles.stage} data-stage>
             {video.youtube_id === null ? (
               <DriveFrame
                 fileId={video.google_drive_id ?? ''}
@@ -203,7 +203,7 @@ function VideoSkeleton() {
       <title>Vídeo · Plantão</title>
       <div className={styles.columns} aria-busy="true">
         <div className={styles.main}>
-          <div ref={markTheatre} className={styles.stage}>
+          <div ref={markTheatre} className={styles.stage} data-stage>
             <div className={styles.waiting}>
               <Skeleton ratio="16 / 9" radius="var(--radius-card)" />
               <Skeleton height={84} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { type ImportTab, paths } from '~/app/paths.ts';
 import { BulkImport } from '~/features/admin-imports/BulkImport.tsx';
 import { DeletedVideos } from '~/features/admin-imports/DeletedVideos.tsx';
@@ -22,7 +22,8 @@ const TABS = [
 
 /** /youtube-import: four ways into the catalogue. The open tab lives in the address. */
 export function YoutubeImportPage() {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
   const categories = useQuery(categoryQueries.list());
   const [categoryId, setCategoryId] = useState<number | null>(null);
   const { value, Form } = TABS.find((tab) => tab.value === params.get('aba')) ?? TABS[0];
@@ -41,7 +42,7 @@ export function YoutubeImportPage() {
         label="Formas de importar"
         items={TABS}
         value={value}
-        onChange={(tab) => setParams(tab === 'video' ? {} : { aba: tab }, { replace: true })}
+        onChange={(tab) => navigate(paths.youtubeImport({ tab }), { replace: true })}
       >
         <Form
           categories={categories.data ?? []}

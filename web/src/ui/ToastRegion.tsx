@@ -1,14 +1,9 @@
-import {
-  type FocusEvent,
-  type PointerEvent,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from './Button.tsx';
 import { AlertIcon, CloseIcon, InfoIcon, SuccessIcon } from './core-icons.tsx';
 import { IconButton } from './IconButton.tsx';
+import { makeDraggable } from './motion/draggable.ts';
+import { loadMotion, motion } from './motion/motion.ts';
 import styles from './ToastRegion.module.css';
 import { dismissToast, type ShownToast, toastStore } from './toast.ts';
 
@@ -84,8 +79,7 @@ function Toast({ message, isRead }: { message: ShownToast; isRead: boolean }) {
   const closesAfter = action?.forMs ?? CLOSES_AFTER_MS;
   const [isPointedAt, setIsPointedAt] = useState(false);
   const isHeld = isPointedAt || isRead;
-  const [offset, setOffset] = useState(0);
-  const startX = useRef<number | null>(null);
+  const cardRef = useRef<HTMLDivElement>(null);
 
   // Whoever reads it with the pointer or the focus on it is not hurried.
   useEffect(() => {
@@ -94,31 +88,25 @@ function Toast({ message, isRead }: { message: ShownToast; isRead: boolean }) {
     return () => clearTimeout(timer);
   }, [id, isHeld, closesAfter]);
 
-  const handlePointerDown = (event: PointerEvent<HTMLElement>) => {
-    startX.current = event.clientX;
-  };
-  const handlePointerMove = (event: PointerEvent<HTMLElement>) => {
-    if (startX.current !== null) setOffset(Math.max(0, event.clientX - startX.current));
-  };
-  const handlePointerEnd = (event: PointerEvent<HTMLElement>) => {
-    const isSwipe = startX.current !== null && event.clientX - startX.current >= SWIPE_PX;
-    startX.current = null;
-    setOffset(0);
-    if (isSwipe) dismissToast(id);
-  };
+  useEffect(() => {
+    loadMotion();
+    const card = cardRef.current;
+    if (!card) return;
+    return makeDraggable(card, {
+      axis: 'x',
+      isFar: (offsetPx) => offsetPx >= SWIPE_PX,
+      onAway: (speedPxPerS) => {
+        motion()?.throwRight(card, speedPxPerS);
+        dismissToast(id);
+      },
+    });
+  }, [id]);
 
   return (
     <div
+      ref={cardRef}
       className={styles.toast}
       data-tone={tone}
-      style={{ translate: `${offset}px 0` }}
-      onPointerDown={handlePointerDown}
-      onPointerMove={handlePointerMove}
-      onPointerUp={handlePointerEnd}
-      onPointerCancel={() => {
-        startX.current = null;
-        setOffset(0);
-      }}
       // Of a mouse only: a finger comes, and never says that it went.
       onPointerEnter={({ pointerType }) => setIsPointedAt(pointerType === 'mouse')}
       onPointerLeave={() => setIsPointedAt(false)}

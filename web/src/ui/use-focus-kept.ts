@@ -47,7 +47,7 @@ export function useFocusKept(partRef: RefObject<HTMLElement | null>): void {
   });
 }
 
-const entriesOf = (part: HTMLElement) => [...part.querySelectorAll('li')];
+const entriesOf = (part: HTMLElement) => [...part.querySelectorAll('li:not([inert])')];
 
 /** Which entry holds the control or follows it; null for what stands above all of them, which belongs to the heading. */
 function placeOf(control: Element, entries: readonly Element[]): number | null {

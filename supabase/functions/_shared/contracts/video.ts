@@ -24,9 +24,6 @@ const common = {
   instructor: optionalText('Instrutor', 160),
 };
 
-/** Edit of a lesson of Drive, which has no YouTube id. */
-export const driveVideoEditSchema = z.strictObject(common);
-
 const youtubeId = () =>
   requiredText('ID do YouTube é obrigatório', 2000).transform((text, context) => {
     const parsed = parseYouTubeId(text);
@@ -35,9 +32,8 @@ const youtubeId = () =>
     return z.NEVER;
   });
 
-/** Edit of a lesson of YouTube; the id may be given as a link. */
-export const videoEditSchema = z.strictObject({ ...common, youtubeId: youtubeId() });
-export type VideoEdit = z.output<typeof videoEditSchema>;
+/** Edit of a lesson. The id of YouTube may be given as a link; a lesson of Drive has none. */
+export const videoEditSchema = z.strictObject({ ...common, youtubeId: youtubeId().optional() });
 
 /** The lessons of a bulk act, at least one; what is no id is left out. */
 const videoIds = () =>
@@ -83,7 +79,6 @@ export const videoPutSchema = z
     title: videoEditSchema.shape.title.optional(),
     description: changedText('Descrição', 20_000),
     instructor: changedText('Instrutor', 160),
-    youtubeId: videoEditSchema.shape.youtubeId.optional(),
   })
   .refine(...namesAChange);
 export type VideoPut = z.output<typeof videoPutSchema>;

@@ -4,36 +4,20 @@ import type { Versioned } from '~/lib/edits/edit.rules.ts';
 import { unwrap } from '~/lib/errors.ts';
 import { type Cursor, lastBeforeMore } from '~/lib/keyset.ts';
 import { loadSupabase } from '~/lib/load-supabase.ts';
+import type { ColumnsOf } from '~/types/columns.ts';
 import type { Tables } from '~/types/database.ts';
 import { VIDEO_PAGE_SIZE, type VideoFilters, videoSearch } from './video-admin.rules.ts';
-import type { VideoValues } from './video-edit.rules.ts';
+import { EDITED_COLUMNS, type VideoValues, videoValues } from './video-edit.rules.ts';
 
 const MANAGED_VIDEO_COLUMNS =
   'id, title, description, source, external_id, youtube_id, thumbnail, duration, duration_seconds, category_id, instructor, view_count, is_active, featured, status, created_at';
 
 /** A lesson as administrators see it, hidden ones too. */
-export type ManagedVideo = Pick<
-  Tables<'videos'>,
-  | 'id'
-  | 'title'
-  | 'description'
-  | 'source'
-  | 'external_id'
-  | 'youtube_id'
-  | 'thumbnail'
-  | 'duration'
-  | 'duration_seconds'
-  | 'category_id'
-  | 'instructor'
-  | 'view_count'
-  | 'is_active'
-  | 'featured'
-  | 'status'
-  | 'created_at'
->;
+export type ManagedVideo = Pick<Tables<'videos'>, ColumnsOf<typeof MANAGED_VIDEO_COLUMNS>>;
 
 /** The lesson behind a form: what may be edited of it, and its version. */
 export type EditedVideo = Versioned<VideoValues> & { id: number; source: string };
+type EditedRow = Pick<Tables<'videos'>, (typeof EDITED_COLUMNS)[number] | 'source' | 'updated_at'>;
 
 export async function readEditedVideo(
   id: number,
@@ -42,27 +26,14 @@ export async function readEditedVideo(
   const supabase = await loadSupabase();
   const asked = supabase
     .from('videos')
-    .select(
-      'title, description, category_id, instructor, is_active, featured, source, external_id, updated_at',
-    )
+    .select([...EDITED_COLUMNS, 'source', 'updated_at'].join())
     .eq('id', id);
-  const row = unwrap(await (signal ? asked.abortSignal(signal) : asked).maybeSingle());
-  return (
-    row && {
-      id,
-      source: row.source,
-      version: row.updated_at,
-      values: {
-        title: row.title,
-        description: row.description ?? '',
-        categoryId: row.category_id,
-        instructor: row.instructor ?? '',
-        isActive: row.is_active,
-        featured: row.featured,
-        youtubeId: row.external_id,
-      },
-    }
+  const row = unwrap(
+    await (signal ? asked.abortSignal(signal) : asked)
+      .maybeSingle()
+      .overrideTypes<EditedRow, { merge: false }>(),
   );
+  return row && { id, source: row.source, version: row.updated_at, values: videoValues(row) };
 }
 
 export const managedVideoQueries = {

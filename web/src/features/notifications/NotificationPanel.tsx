@@ -6,6 +6,7 @@ import { formatCapped } from '~/lib/format.ts';
 import { Badge } from '~/ui/Badge.tsx';
 import { Button } from '~/ui/Button.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
+import { MotionList } from '~/ui/motion/MotionList.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
 import { NotificationItem } from './NotificationItem.tsx';
 import styles from './NotificationPanel.module.css';
@@ -62,7 +63,7 @@ export function NotificationPanel({ unread, picture, onClose }: NotificationPane
       )}
       {query.isSuccess && items.length === 0 && <p className={styles.state}>Nenhuma notificação</p>}
       {items.length > 0 && (
-        <ul>
+        <MotionList className={styles.list}>
           {items.map((item) => (
             <NotificationItem
               key={item.id}
@@ -78,7 +79,7 @@ export function NotificationPanel({ unread, picture, onClose }: NotificationPane
               }}
             />
           ))}
-        </ul>
+        </MotionList>
       )}
       {query.hasNextPage && (
         <Button

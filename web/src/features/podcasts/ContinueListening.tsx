@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '~/app/paths.ts';
 import { buttonClass } from '~/ui/Button.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
+import { onFirstUse } from '~/ui/on-first-use.ts';
 import { Shelf } from '~/ui/Shelf.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import { ToolBoundary } from '~/ui/ToolBoundary.tsx';
@@ -53,18 +54,9 @@ function TileSkeleton() {
   );
 }
 
-const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
-
 /** Becomes true with the first sign that somebody uses the page. */
 function useIsInUse(): boolean {
   const [isInUse, setIsInUse] = useState(false);
-  useEffect(() => {
-    if (isInUse) return;
-    const wake = () => setIsInUse(true);
-    for (const sign of SIGNS_OF_USE) window.addEventListener(sign, wake, { passive: true });
-    return () => {
-      for (const sign of SIGNS_OF_USE) window.removeEventListener(sign, wake);
-    };
-  }, [isInUse]);
+  useEffect(() => onFirstUse(() => setIsInUse(true)), []);
   return isInUse;
 }

@@ -104,7 +104,13 @@ export function MiniPlayer() {
           </div>
         </div>
       </section>
-      <PodcastSheet isOpen={isOpen} onOpenChange={setIsOpen} podcast={podcast} player={player} />
+      <PodcastSheet
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
+        podcast={podcast}
+        player={player}
+        barRef={barRef}
+      />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useRef } from 'react';
 import { formatDate } from '~/lib/format.ts';
 import { Button } from '~/ui/Button.tsx';
 import { Dialog } from '~/ui/Dialog.tsx';
@@ -17,24 +18,29 @@ import { neighbourOf, type Podcast, SKIP_SECONDS } from './podcasts.rules.ts';
 import { SeekBar } from './SeekBar.tsx';
 import { SleepTimer } from './SleepTimer.tsx';
 import { troubleText } from './trouble.ts';
+import { useSheetMotion } from './use-sheet-motion.ts';
 
 type PodcastSheetProps = {
   isOpen: boolean;
   onOpenChange(isOpen: boolean): void;
   podcast: Podcast;
   player: PodcastEngine;
+  /** The bar that opens it. */
+  barRef: RefObject<HTMLElement | null>;
 };
 
 /** The opened player: the cover and every control. */
-export function PodcastSheet({ isOpen, onOpenChange, ...episode }: PodcastSheetProps) {
+export function PodcastSheet({ isOpen, ...sheet }: PodcastSheetProps) {
   return (
-    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={episode.podcast.title}>
-      {isOpen && <Controls {...episode} />}
+    <Dialog isOpen={isOpen} onOpenChange={sheet.onOpenChange} title={sheet.podcast.title}>
+      {isOpen && <Controls {...sheet} />}
     </Dialog>
   );
 }
 
-function Controls({ podcast, player }: Pick<PodcastSheetProps, 'podcast' | 'player'>) {
+function Controls({ podcast, player, barRef, onOpenChange }: Omit<PodcastSheetProps, 'isOpen'>) {
+  const contentRef = useRef<HTMLDivElement>(null);
+  useSheetMotion({ contentRef, barRef, onOpenChange });
   const { status, positionSeconds, durationSeconds, rate, volume, sleepAt, others } =
     usePodcastState();
   const { data: podcasts = [] } = useQuery(podcastQueries.list());
@@ -43,7 +49,7 @@ function Controls({ podcast, player }: Pick<PodcastSheetProps, 'podcast' | 'play
   const description =
     podcast.description ?? podcasts.find(({ id }) => id === podcast.id)?.description;
   return (
-    <div className={styles.sheet}>
+    <div ref={contentRef} className={styles.sheet}>
       <MadeCover id={podcast.id} categoryId={podcast.category_id} className={styles.art} />
       <div className={styles.controls}>
         <p className={styles.facts}>

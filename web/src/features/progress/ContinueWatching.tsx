@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useUrlState } from '~/lib/use-url-state.ts';
 import { Button } from '~/ui/Button.tsx';
+import { MotionList } from '~/ui/motion/MotionList.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
 import styles from './ContinueWatching.module.css';
 import { CONTINUE_VISIBLE } from './continue-watching.rules.ts';
@@ -31,18 +32,9 @@ export function ContinueWatching({
   const titleId = useId();
   const sectionRef = useRef<HTMLElement>(null);
   useFocusKept(sectionRef);
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useUrlState();
   const isOpen = params.get(OPEN_PARAM) === 'todos';
-  const toggle = () =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (isOpen) after.delete(OPEN_PARAM);
-        else after.set(OPEN_PARAM, 'todos');
-        return after;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const toggle = () => change({ [OPEN_PARAM]: isOpen ? null : 'todos' });
   const shown = isOpen ? children : children.slice(0, CONTINUE_VISIBLE);
   return (
     <section ref={sectionRef} aria-labelledby={titleId}>
@@ -59,7 +51,7 @@ export function ContinueWatching({
       {shown.length === 0 ? (
         <p className={styles.empty}>Os vídeos aparecerão aqui quando você começar a assistir.</p>
       ) : (
-        <ul className={styles.grid}>{shown}</ul>
+        <MotionList className={styles.grid}>{shown}</MotionList>
       )}
       {isOpen && failure}
       {isOpen && hasMore && !failure && (

@@ -58,7 +58,7 @@ export const VideoCard = memo(function VideoCard({
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
     <article className={styles.card} data-layout={layout}>
-      <div className={styles.art}>
+      <div className={styles.art} data-picture={video.id}>
         <VideoThumbnail key={video.id} video={video} isPriority={isPriority} />
         <span className={styles.badges}>
           {isNew(video.created_at) && (

@@ -20,7 +20,7 @@ export function VideoRow({ video, position }: VideoRowProps) {
   const progress = progressShare(position, durationOf(video));
   return (
     <Link className={styles.row} to={paths.video(video.id)}>
-      <span className={styles.art}>
+      <span className={styles.art} data-picture={video.id}>
         <VideoThumbnail key={video.id} video={video} />
         {progress !== null && (
           <span className={styles.progress}>

@@ -240,6 +240,16 @@ const card = defineSlotRecipe({
   defaultVariants: { size: 'md' },
 });
 
+const dataList = defineSlotRecipe({
+  className: 'chakra-data-list',
+  slots: ['root', 'item', 'itemLabel', 'itemValue'],
+  base: {
+    root: { display: 'grid' },
+    itemLabel: { color: 'fg.subtle' },
+    itemValue: { minWidth: '0', overflowWrap: 'anywhere' },
+  },
+});
+
 const cell = {
   paddingInline: '3',
   paddingBlock: '2',
@@ -321,6 +331,7 @@ export const slotRecipes = {
   tabs,
   dialog,
   card,
+  dataList,
   table,
   alert,
   progress,

@@ -1,0 +1,47 @@
+import { type RefObject, useLayoutEffect } from 'react';
+import { makeDraggable } from '~/ui/motion/draggable.ts';
+import { motion } from '~/ui/motion/motion.ts';
+
+/** A slow drag closes the sheet from here on, a quick one much earlier. */
+const FAR_PX = 120;
+const QUICK_PX = 24;
+const QUICK_PX_PER_S = 600;
+
+type SheetMotion = {
+  /** What the sheet shows; a finger drags the sheet by the picture at its beginning, or by the title. */
+  contentRef: RefObject<HTMLElement | null>;
+  /** The bar that opened the sheet. */
+  barRef: RefObject<HTMLElement | null>;
+  /** Keeps its identity as long as the sheet is open. */
+  onOpenChange(isOpen: boolean): void;
+};
+
+/** Raises the sheet out of its bar, lets a finger drag it down, and lets it sink into the bar when it closes. */
+export function useSheetMotion({ contentRef, barRef, onOpenChange }: SheetMotion): void {
+  useLayoutEffect(() => {
+    const sheet = contentRef.current?.closest<HTMLElement>('[role="dialog"]');
+    const bar = barRef.current;
+    if (!sheet || !bar) return;
+    motion()?.riseFrom(bar, sheet);
+    let speedPxPerS = 0;
+    const handles = [sheet.querySelector('header'), contentRef.current?.firstElementChild].filter(
+      (handle) => handle instanceof HTMLElement,
+    );
+    const ends = handles.map((handle) =>
+      makeDraggable(sheet, {
+        handle,
+        axis: 'y',
+        isTouchOnly: true,
+        isFar: (px, speed) => px >= FAR_PX || (px >= QUICK_PX && speed >= QUICK_PX_PER_S),
+        onAway: (speed) => {
+          speedPxPerS = speed;
+          onOpenChange(false);
+        },
+      }),
+    );
+    return () => {
+      motion()?.sinkInto(bar, sheet, speedPxPerS);
+      for (const end of ends) end();
+    };
+  }, [contentRef, barRef, onOpenChange]);
+}
