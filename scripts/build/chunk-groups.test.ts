@@ -41,13 +41,13 @@ describe('chunkGroups', () => {
   it.each([
     ['start.tsx', 'app'],
     ['react', 'app'],
-    ['env.ts', undefined],
+    ['env.ts', 'index'],
     ['Landing.tsx', 'public'],
     ['logo.ts', 'public'],
     ['Home.tsx', 'member'],
     ['supabase', 'member'],
     ['tslib', 'member'],
-    ['main.ts', undefined],
+    ['main.ts', 'index'],
     ['Admin.tsx', undefined],
     ['chart.ts', undefined],
   ])('puts %s into %s', (id, chunk) => {

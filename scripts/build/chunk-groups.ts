@@ -32,9 +32,10 @@ function assign(groups: readonly ChunkGroup[], graph: Graph): Map<string, string
     graph,
     () => false,
   );
+  for (const id of ofEntry) names.set(id, 'index');
   for (const { name, roots, sharedGoesTo } of groups) {
     const rootIds = ids.filter((id) => roots.some((root) => root.test(id.replaceAll('\\', '/'))));
-    const isTaken = (id: string) => names.has(id) || ofEntry.has(id);
+    const isTaken = (id: string) => names.has(id);
     const own = reach(rootIds, graph, isTaken);
     const others = ids.filter((id) => !own.has(id) && isLazy(id, graph));
     const shared = sharedGoesTo === undefined ? new Set() : reach(others, graph, isTaken);
