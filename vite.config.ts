@@ -77,6 +77,15 @@ export default defineConfig({
         find: '@supabase/realtime-js',
         replacement: fromRoot('./scripts/build/realtime-left-out.ts'),
       },
+      {
+        // Its package names only the build with warnings for developers.
+        find: /^react-router$/,
+        replacement: fromRoot('./node_modules/react-router/dist/production/index.mjs'),
+      },
+      {
+        find: /^react-router\/dom$/,
+        replacement: fromRoot('./node_modules/react-router/dist/production/dom-export.mjs'),
+      },
       { find: /^zod$/, replacement: fromRoot('./web/src/lib/zod.ts') },
     ],
     dedupe: ['react', 'react-dom'],
