@@ -23,7 +23,7 @@ import { rootMark } from '~/ui/root-mark.ts';
 import { ToolBoundary } from '~/ui/ToolBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import styles from './MemberLayout.module.css';
-import { OutboxKeeper } from './OutboxKeeper.tsx';
+import { OutboxFlush } from './OutboxFlush.tsx';
 import { PageWait } from './PageWait.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { TabBar } from './TabBar.tsx';
@@ -163,7 +163,7 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
       </Footer>
       <PodcastDock />
       <PictureMotion lesson={lessonOf(pathname)?.toString() ?? null} />
-      <OutboxKeeper />
+      <OutboxFlush />
       <TabBar
         menuId={menuId}
         isMenuOpen={menu.isOpen}

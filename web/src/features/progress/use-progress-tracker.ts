@@ -3,20 +3,20 @@ import { type RefObject, useState } from 'react';
 import { readDevice } from '~/lib/device.ts';
 import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
 import { progressReports } from './progress-reports.ts';
-import { createProgressWriter, type ProgressWriter } from './progress-writer.ts';
+import { createProgressTracker, type ProgressTracker } from './progress-tracker.ts';
 
-/** The writer of one lesson in one player; `baseRef` tells upon which revision the place stands. Give the component that uses it the lesson's id as its key. */
-export function useProgressWriter(
+/** The tracker of one lesson in one player; `baseRef` tells upon which revision the place stands. Give the component that uses it the lesson's id as its key. */
+export function useProgressTracker(
   videoId: number,
   startSeconds: number,
   durationSeconds: number | null,
   baseRef: RefObject<number>,
-): ProgressWriter {
+): ProgressTracker {
   const client = useQueryClient();
-  const [writer] = useState(() => {
+  const [tracker] = useState(() => {
     // Of whoever opened the lesson: its last word comes when the player goes, after a sign-out too.
     const outbox = memberOutbox(client);
-    return createProgressWriter({
+    return createProgressTracker({
       videoId,
       startSeconds,
       durationSeconds,
@@ -28,5 +28,5 @@ export function useProgressWriter(
       record: (event, context) => void outbox.add(progressReports, event, context),
     });
   });
-  return writer;
+  return tracker;
 }

@@ -4,7 +4,7 @@ import { hasUnsent } from '~/lib/outbox/has-unsent.ts';
 import { reportError } from '~/lib/report.ts';
 
 /** Sends what an earlier visit could not: a member's last minutes may still wait on this device. Draws nothing. */
-export function OutboxKeeper() {
+export function OutboxFlush() {
   const client = useQueryClient();
   useEffect(() => {
     if (!hasUnsent()) return;

@@ -9,7 +9,7 @@ const SAVE_EVERY_MS = 30_000;
 const SLACK_SECONDS = 1.5;
 
 /** What the player tells; every position is in seconds of the lesson. */
-export type ProgressWriter = {
+export type ProgressTracker = {
   played(positionSeconds: number): void;
   /** Called about once a second while something plays. */
   ticked(positionSeconds: number): void;
@@ -28,7 +28,7 @@ export type ProgressWriter = {
  * network: `now` is the clock, `record` takes a report (`urgent` when the page may not live on), `draft` takes what
  * would be the next one, every second, in case the page dies without a word.
  */
-export function createProgressWriter(options: {
+export function createProgressTracker(options: {
   videoId: number;
   device: string;
   startSeconds: number;
@@ -40,7 +40,7 @@ export function createProgressWriter(options: {
   baseRevision(): number;
   draft(event: ProgressEvent): void;
   record(event: ProgressEvent, context: { urgent: boolean }): void;
-}): ProgressWriter {
+}): ProgressTracker {
   let playing = false;
   let rate = 1;
   let position = options.startSeconds;

@@ -6,7 +6,7 @@ import { createQueryClient } from '~/lib/query-client.ts';
 import { signOut, trustStoredSession } from '~/lib/session.ts';
 import { makeProfile, makeSession } from '~/testing/factories.ts';
 import { authUrl, server } from '~/testing/server.ts';
-import { useProgressWriter } from './use-progress-writer.ts';
+import { useProgressTracker } from './use-progress-tracker.ts';
 
 it('what a player says after its person signed out waits for that person', async () => {
   server.use(http.post(authUrl('logout'), () => new HttpResponse(null, { status: 204 })));
@@ -14,7 +14,7 @@ it('what a player says after its person signed out waits for that person', async
   localStorage.setItem('auth_token', JSON.stringify(makeSession()));
   trustStoredSession({ userId: id, email });
   const client = createQueryClient();
-  const { result } = renderHook(() => useProgressWriter(7, 0, 600, { current: 0 }), {
+  const { result } = renderHook(() => useProgressTracker(7, 0, 600, { current: 0 }), {
     wrapper: ({ children }) => (
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
     ),
