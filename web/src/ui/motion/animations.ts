@@ -41,7 +41,7 @@ function playCopy(copy: HTMLElement, keyframes: Keyframes, options: object): voi
 function addCopy(element: Element, place: DOMRect, parent: Element): HTMLElement {
   // An element of the page has a style; the DOM types say that only of HTML elements.
   const copy = element.cloneNode(true) as HTMLElement;
-  copy.inert = true;
+  copy.setAttribute('inert', '');
   copy.ariaHidden = 'true';
   Object.assign(copy.style, {
     position: parent === document.body ? 'fixed' : 'absolute',
@@ -72,7 +72,7 @@ export type ListPlaces = ReadonlyMap<HTMLElement, DOMRect>;
 /** The entries of a list without the copies of those that are leaving. */
 const entriesOf = (list: Element) =>
   [...list.children].filter(
-    (entry): entry is HTMLElement => entry instanceof HTMLElement && !entry.inert,
+    (entry): entry is HTMLElement => entry instanceof HTMLElement && !entry.hasAttribute('inert'),
   );
 
 export const placesIn = (list: Element): ListPlaces =>
