@@ -18,8 +18,7 @@ export default defineConfig({
   outputDir: './test-results/e2e',
   fullyParallel: true,
   workers: 2,
-  // One second try, named at the end of the run and counted: see SECOND_TRIES_ALLOWED in scripts/test/counts.ts.
-  retries: 1,
+  retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,
   expect: { timeout: 15_000 },

@@ -11,7 +11,7 @@ export default defineConfig({
   outputDir: './test-results/firefox',
   // One Firefox for all of them.
   workers: 1,
-  retries: 1,
+  retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   expect: { timeout: 15_000 },

@@ -64,6 +64,10 @@ export default defineConfig({
         find: /^\.\/lib\/(webauthn|web3\/ethereum)$/,
         replacement: fromRoot('./scripts/build/auth-left-out.ts'),
       },
+      {
+        find: '@supabase/realtime-js',
+        replacement: fromRoot('./scripts/build/realtime-left-out.ts'),
+      },
       { find: /^zod$/, replacement: fromRoot('./web/src/lib/zod.ts') },
     ],
     dedupe: ['react', 'react-dom'],

@@ -18,7 +18,7 @@ export function isPortFree(port: number): Promise<boolean> {
  *
  * @throws when none of the next 200 is free
  */
-export async function nextFreePort(first: number, taken: readonly number[] = []): Promise<number> {
+async function nextFreePort(first: number, taken: readonly number[] = []): Promise<number> {
   for (let port = first; port < first + 200 && port < 65_536; port += 1) {
     if (!taken.includes(port) && (await isPortFree(port))) {
       return port;

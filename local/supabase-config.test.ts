@@ -24,7 +24,7 @@ max_rows = 500 # a page
 schemas = ["public"]
 [functions.api]
 verify_jwt = false
-[functions.admin-users]
+[functions.accounts]
 verify_jwt = true
 [auth]
 site_url = "http://127.0.0.1:5173#not-a-comment"
@@ -33,7 +33,7 @@ site_url = "http://127.0.0.1:5173#not-a-comment"
   const config = readSupabaseConfig(projectDir);
   expect(config.maxRows).toBe(500);
   expect(config.verifyJwt('api')).toBe(false);
-  expect(config.verifyJwt('admin-users')).toBe(true);
+  expect(config.verifyJwt('accounts')).toBe(true);
   expect(config.verifyJwt('mail')).toBe(true);
   expect(config.value('auth', 'site_url')).toBe('http://127.0.0.1:5173#not-a-comment');
 });

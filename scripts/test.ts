@@ -14,8 +14,6 @@ import {
   failedTests,
   NO_COUNTS,
   playwrightCounts,
-  SECOND_TRIES_ALLOWED,
-  secondTries,
   vitestCounts,
 } from './test/counts.ts';
 import { buildFolder, serveBuild } from './test/site.ts';
@@ -57,12 +55,19 @@ async function checkStatically(): Promise<boolean> {
     await step('Tipos: web', () => runTool('tsc', ['-p', 'web/tsconfig.json'])),
     await step('Tipos: jornadas', () => runTool('tsc', ['-p', 'web/e2e/tsconfig.json'])),
     await step('Tipos: funções', () => runTool('tsc', ['-p', 'supabase/functions/tsconfig.json'])),
-    await step('Lint e formato', () => runTool('biome', ['ci', '.'])),
-    await step('Mídia de demonstração em dia', () =>
-      runTool('node', ['scripts/demo-media/generate.ts', '--check']),
+    await step('Lint e formato', lint),
+    await step('Código e pacotes sem uso', () =>
+      runTool('knip', ['--no-progress', '--treat-config-hints-as-errors']),
     ),
   ];
   return results.every(Boolean);
+}
+
+async function lint(): Promise<boolean> {
+  const colors = process.stdout.isTTY ? 'force' : 'off';
+  const isOk = await runTool('biome', ['ci', '.', `--colors=${colors}`]);
+  if (!isOk) console.error('Rode: npm run format');
+  return isOk;
 }
 
 async function runVitest(projects: readonly string[], env: Record<string, string>) {
@@ -172,13 +177,6 @@ async function main(): Promise<boolean> {
     ...(projects.length > 0 ? failedTests(VITEST_REPORT) : []),
     ...journeyReports.flatMap(failedJourneys),
   ];
-  const again = journeyReports.flatMap(secondTries);
-  if (again.length > 0) {
-    console.log(
-      `\nPassaram só na segunda tentativa (até ${SECOND_TRIES_ALLOWED} podem); há uma corrida a corrigir:`,
-    );
-    for (const journey of again) console.log(`  ${journey}`);
-  }
   if (failed.length > 0) console.log('\nFalharam:');
   for (const test of failed) console.log(`  ${test}`);
   const ranTests = parts.length === 0 || parts.some((part) => part !== 'static');

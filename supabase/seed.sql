@@ -3,7 +3,7 @@
 -- Everybody's password is plantao-demo-2026: never run this where real people sign in.
 --
 -- The audio of the podcasts is generated: the embedded stack uploads it by itself; elsewhere
---   node scripts/demo-media/audio.ts /tmp/podcasts && npx supabase storage cp -r /tmp/podcasts ss:///podcasts --experimental
+--   node scripts/demo-episodes.ts /tmp/podcasts && npx supabase storage cp -r /tmp/podcasts ss:///podcasts --experimental
 --
 -- The order matters: lessons come before the people who would be notified of them.
 

@@ -71,7 +71,7 @@ export function discardRest(incoming: IncomingMessage, outgoing: ServerResponse)
 }
 
 /** True when the client announced a body that a Fetch request may carry. */
-export function hasBody(incoming: IncomingMessage): boolean {
+function hasBody(incoming: IncomingMessage): boolean {
   return (
     incoming.method !== 'GET' &&
     incoming.method !== 'HEAD' &&

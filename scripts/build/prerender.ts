@@ -1,5 +1,4 @@
-import type { OutputBundle, OutputChunk } from 'rollup';
-import { createServer, type Plugin, type ResolvedConfig } from 'vite';
+import { createServer, type Plugin, type ResolvedConfig, type Rollup } from 'vite';
 import { inlineScripts } from './inline-scripts.ts';
 
 type Renderer = { renderPages: () => Promise<Record<string, string>> };
@@ -130,7 +129,7 @@ async function runApp(config: ResolvedConfig): Promise<Rendered> {
 }
 
 /** Takes the styles of the public pages out of the bundle and returns them as one text. */
-function takeStyles(bundle: OutputBundle): string {
+function takeStyles(bundle: Rollup.OutputBundle): string {
   const entries = chunksIn(bundle).filter(({ isEntry }) => isEntry);
   const chunks = [
     ...entries,
@@ -152,14 +151,14 @@ function takeStyles(bundle: OutputBundle): string {
   return texts.join('');
 }
 
-const chunksIn = (bundle: OutputBundle): OutputChunk[] =>
+const chunksIn = (bundle: Rollup.OutputBundle): Rollup.OutputChunk[] =>
   Object.values(bundle).filter((output) => output.type === 'chunk');
 
 /** The chunks that hold the modules, and everything those import at once; the entry loads itself. */
-function chunksOf(bundle: OutputBundle, modules: readonly string[]): OutputChunk[] {
+function chunksOf(bundle: Rollup.OutputBundle, modules: readonly string[]): Rollup.OutputChunk[] {
   const chunks = chunksIn(bundle);
-  const wanted = new Set<OutputChunk>();
-  const add = (chunk: OutputChunk | undefined) => {
+  const wanted = new Set<Rollup.OutputChunk>();
+  const add = (chunk: Rollup.OutputChunk | undefined) => {
     if (!chunk || chunk.isEntry || wanted.has(chunk)) return;
     wanted.add(chunk);
     for (const name of chunk.imports) add(chunks.find(({ fileName }) => fileName === name));

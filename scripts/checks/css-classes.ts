@@ -1,4 +1,4 @@
-import { resolveSpecifier } from './arrows.ts';
+import { posix } from 'node:path';
 
 const IMPORT = /^import (\w+) from '([^']+\.module\.css)';$/gm;
 
@@ -15,7 +15,9 @@ export function classDisagreements(sources: ReadonlyMap<string, string>): string
   const found: string[] = [];
   for (const [path, text] of sources) {
     for (const [, name = '', specifier = ''] of text.matchAll(IMPORT)) {
-      const module = resolveSpecifier(path, specifier) ?? '';
+      const module = specifier.startsWith('~/')
+        ? `web/src/${specifier.slice(2)}`
+        : posix.join(posix.dirname(path), specifier);
       const defined = classesOf(sources.get(module) ?? '');
       const uses = asked.get(module) ?? new Set();
       asked.set(module, uses);

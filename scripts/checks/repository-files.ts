@@ -1,20 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { walkFolder } from './folder-walk.ts';
 
 /** Absolute path of the repository. */
 export const repositoryRoot = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
 /** Paths that belong to the repository (tracked or new, never ignored), relative, with forward slashes. */
 export function repositoryFiles(pattern?: RegExp): string[] {
-  return (filesOfGit() ?? walkFolder(repositoryRoot))
+  return (filesOfGit() ?? unpackedFiles(repositoryRoot))
     .filter((path) => !pattern || pattern.test(path))
     .filter((path) => existsSync(resolve(repositoryRoot, path)));
 }
 
-/** What git says; undefined where there is no git, or no clone (an unpacked archive). */
+/** What git lists; undefined where there is no git, or no clone (an unpacked archive). */
 function filesOfGit(): string[] | undefined {
   try {
     return execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -28,6 +27,22 @@ function filesOfGit(): string[] | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The visible files of an unpacked archive, without those that .gitignore names. */
+export function unpackedFiles(root: string): string[] {
+  const ignored = readFileSync(resolve(root, '.gitignore'), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('!'))
+    .map((line) => `**/${line.replace(/\/$/, '')}`);
+  return globSync('**', { cwd: root, exclude: [...ignored, '**/.git'], withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      resolve(entry.parentPath, entry.name)
+        .slice(root.length + 1)
+        .replaceAll('\\', '/'),
+    )
+    .toSorted();
 }
 
 /** Text of a repository file. */

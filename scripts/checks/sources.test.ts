@@ -31,6 +31,13 @@ describe('sources', () => {
     expect(leaking).toEqual([]);
   });
 
+  it('read import.meta.env in lib/env.ts alone', () => {
+    const readers = repositoryFiles(/^web\/src\/.*(?<!\.test)\.tsx?$/).filter((path) =>
+      readRepositoryFile(path).includes('import.meta.env'),
+    );
+    expect(readers).toEqual(['web/src/lib/env.ts']);
+  });
+
   it('never sleep, focus or retry in tests', () => {
     const forbidden = [
       /waitForTimeout\s*\(/,

@@ -24,7 +24,7 @@ describe('the project that the official stack is started from', () => {
     expect(config.value('auth.rate_limit', 'email_sent')).toBe('100000');
     expect(config.value('auth.email', 'otp_expiry')).toBe('3600');
     expect(config.maxRows).toBe(500);
-    expect(existsSync(join(folder, 'supabase/migrations/20261101000400_profiles.sql'))).toBe(true);
+    expect(existsSync(join(folder, 'supabase/migrations/20261124000700_profiles.sql'))).toBe(true);
   });
 
   it('tells the functions where the site and the inbox are, and the token', () => {

@@ -67,20 +67,13 @@ export function vitestCounts(file: string): Counts {
   };
 }
 
-/**
- * How many journeys of one run may need a second try. One of some 250 meets a machine that stood still for a
- * moment; several in one run are a defect of the app or of the tests, whatever the second try says.
- */
-export const SECOND_TRIES_ALLOWED = 2;
-
-/** Counts of Playwright's JSON report; beyond {@link SECOND_TRIES_ALLOWED} a second try counts as a failure. */
+/** Counts of Playwright's JSON report. */
 export function playwrightCounts(file: string): Counts {
   const report = readReport(file, playwrightReport);
   if (!report) return NO_COUNTS;
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return flaky > SECOND_TRIES_ALLOWED
-    ? { passed: expected, failed: unexpected + flaky, skipped }
-    : { passed: expected + flaky, failed: unexpected, skipped };
+  // Nothing is tried again; asked for by hand, a journey that needed it has failed once.
+  return { passed: expected, failed: unexpected + flaky, skipped };
 }
 
 /** The tests of Vitest's JSON report that failed, as `file › name`; of a file that could not load, the file. */
@@ -95,18 +88,13 @@ export function failedTests(file: string): string[] {
     });
 }
 
-/** The journeys that failed at first and passed when tried again, as `file › title`. */
-export const secondTries = (file: string) => journeysThat('flaky', file);
-
-/** The journeys that failed, also when tried again, as `file › title`. */
-export const failedJourneys = (file: string) => journeysThat('unexpected', file);
-
-function journeysThat(ended: 'flaky' | 'unexpected', file: string): string[] {
+/** The journeys that failed, as `file › title`. */
+export function failedJourneys(file: string): string[] {
   const report = readReport(file, playwrightReport);
   const specs = (suites: readonly z.infer<typeof suite>[]): z.infer<typeof suite>['specs'] =>
     suites.flatMap((one) => [...one.specs, ...specs(one.suites ?? [])]);
   return specs(report?.suites ?? [])
-    .filter(({ tests }) => tests.some(({ status }) => status === ended))
+    .filter(({ tests }) => tests.some(({ status }) => ['unexpected', 'flaky'].includes(status)))
     .map(({ file: name, title }) => `${name} › ${title}`);
 }
 

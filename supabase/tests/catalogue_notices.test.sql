@@ -46,7 +46,7 @@ $$;
 
 select is(scene.rights('service_role', 'private.catalogue_troubles') || scene.rights('authenticated', 'private.catalogue_troubles')
   || scene.rights('anon', 'private.catalogue_troubles'), '', 'nobody reaches what is kept about troubles');
-select scene.access('tells administrators something', $$select private.tell_administrators('[]', now())$$, 'no', 'no', 'no', 'no', 'no', 'no', 'no');
+select scene.access('tells administrators something', $$select private.notify_administrators('[]', now())$$, 'no', 'no', 'no', 'no', 'no', 'no', 'no');
 
 -- A job that fails
 

@@ -30,7 +30,7 @@ select set_eq($$
     'public.newsletter_subscriptions.user_id', 'public.newsletter_subscriptions.email',
     'public.podcast_progress.user_id', 'public.user_favorites.user_id', 'public.user_login_logs.user_id',
     'public.user_notifications.user_id', 'public.user_video_progress.user_id',
-    -- private.own_records() and private.own_kept_places()
+    -- private.own_records()
     'private.kept_places.user_id', 'private.video_views.user_id', 'private.progress_events.user_id', 'private.audit_log.actor_id',
     'private.outbox_emails.user_id', 'private.outbox_emails.recipient', 'public.sync_runs.started_by',
     -- Hashes of links in the mails above, which outlive no account; what came of them is in the profile.

@@ -1,5 +1,5 @@
 /** One assertion of a TAP stream. */
-export type TapAssertion = {
+type TapAssertion = {
   number: number;
   isOk: boolean;
   name: string;

@@ -63,10 +63,14 @@ test('the hero fades in 300 ms, picture and words alike', async ({ browser }) =>
   await page.goto('/');
   await hero(page).getByRole('button', { name: 'Pausar a rotação dos destaques' }).click();
   // What the browser really ran, not what a style sheet says: the art of two slides and the words of the new one.
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
     const seen: string[] = [];
     Object.assign(window, { fades: seen });
     const stage = document.querySelector('[aria-roledescription="carrossel"]');
+    // The first slide, or one that came meanwhile, may still be fading in.
+    const running = stage?.getAnimations({ subtree: true }) ?? [];
+    const ending = running.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
     stage?.addEventListener('transitionend', (event) => {
       const { propertyName, elapsedTime } = event as TransitionEvent;
       const ms = Math.round(elapsedTime * 1000);

@@ -47,7 +47,7 @@ export async function requireAdmin(auth: Auth, request: Request): Promise<void> 
 }
 
 /** True when the request carries a secret key's token; never throws. */
-export async function isAdminRequest(auth: Auth, request: Request): Promise<boolean> {
+async function isAdminRequest(auth: Auth, request: Request): Promise<boolean> {
   return requireAdmin(auth, request).then(
     () => true,
     () => false,

@@ -4,7 +4,7 @@ import type { RateLimitSettings, RequestLimit } from './settings.ts';
 type Bucket = { tokens: number; at: number };
 
 /** The per-address limits by name. */
-export type RequestLimitName = Exclude<keyof RateLimitSettings, 'emailSent'>;
+type RequestLimitName = Exclude<keyof RateLimitSettings, 'emailSent'>;
 
 /** Token buckets in memory, as the platform keeps them. */
 export type RateLimits = {

@@ -2,7 +2,7 @@ import { invalidParameter } from './envelope.ts';
 import type { EmulatedFile } from './types.ts';
 
 /** Whether a file answers a query. */
-export type FileTest = (file: EmulatedFile) => boolean;
+type FileTest = (file: EmulatedFile) => boolean;
 
 export type DriveQuery = {
   test: FileTest;

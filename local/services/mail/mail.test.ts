@@ -1,9 +1,8 @@
-import { createTransport } from 'nodemailer';
+import { createTransport, type SendMailOptions } from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anyFreePort } from '../../ports.ts';
 import { createInbox } from './inbox.ts';
 import { createMailService } from './index.ts';
-import { parseMail } from './mime.ts';
 import { startSmtpCatcher } from './smtp.ts';
 
 const inbox = createInbox();
@@ -19,9 +18,16 @@ describe('mail caught over SMTP', () => {
   });
   afterAll(() => catcher.stop());
 
-  test('keeps accents, both parts and every recipient of the envelope', async () => {
+  async function send(mail: SendMailOptions): Promise<void> {
     const transport = createTransport({ host: '127.0.0.1', port, secure: false });
-    await transport.sendMail({
+    await transport.sendMail(mail);
+    transport.close();
+  }
+  const sendRaw = (raw: string) =>
+    send({ envelope: { from: 'a@plantao.example', to: 'b@plantao.example' }, raw });
+
+  test('keeps accents, both parts and every recipient of the envelope', async () => {
+    await send({
       from: 'Plantão <nao-responda@plantao.example>',
       to: ['Dra. Inês <ines@plantao.example>'],
       bcc: 'oculto@plantao.example',
@@ -30,7 +36,6 @@ describe('mail caught over SMTP', () => {
       html: `<p>Olá, <b>Inês</b>: ${'texto longo com acentuação '.repeat(20)}</p>`,
       attachments: [{ filename: 'a.txt', content: 'anexo' }],
     });
-    transport.close();
     const [message] = inbox.list();
     expect(message).toMatchObject({
       from: 'Plantão <nao-responda@plantao.example>',
@@ -42,29 +47,28 @@ describe('mail caught over SMTP', () => {
       `<p>Olá, <b>Inês</b>: ${'texto longo com acentuação '.repeat(20)}</p>`,
     );
   });
-});
 
-describe('reading MIME', () => {
   test.each([
-    ['7bit', 'Content-Type: text/plain\n\nsimples', 'simples'],
+    ['in 7 bits', 'Content-Type: text/plain\n\nsimples', 'simples'],
     [
-      'latin1, quoted-printable',
+      'in latin1, quoted-printable',
       'Content-Type: text/plain; charset=iso-8859-1\nContent-Transfer-Encoding: quoted-printable\n\nemerg=EAncia=\n ok',
       'emergência ok',
     ],
     [
-      'base64',
+      'in base64',
       `Content-Type: text/plain; charset="utf-8"\nContent-Transfer-Encoding: base64\n\n${Buffer.from('ação').toString('base64')}`,
       'ação',
     ],
-    ['no header at all', '\ncorpo', 'corpo'],
-  ])('%s', (_name, raw, text) => {
-    expect(parseMail(Buffer.from(raw)).text).toBe(text);
+    ['without a header', '\ncorpo', 'corpo'],
+  ])('reads a text %s', async (_name, raw, text) => {
+    await sendRaw(raw);
+    expect(inbox.list()[0]?.text).toBe(text);
   });
 
-  test('joins encoded words that were folded', () => {
-    const raw = 'Subject: =?UTF-8?Q?Recupera=C3=A7=C3=A3o_?=\n =?UTF-8?B?ZGUgc2VuaGE=?=\n\n';
-    expect(parseMail(Buffer.from(raw)).subject).toBe('Recuperação de senha');
+  test('joins the encoded words of a folded subject', async () => {
+    await sendRaw('Subject: =?UTF-8?Q?Recupera=C3=A7=C3=A3o_?=\n =?UTF-8?B?ZGUgc2VuaGE=?=\n\n');
+    expect(inbox.list()[0]?.subject).toBe('Recuperação de senha');
   });
 });
 

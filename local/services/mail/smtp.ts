@@ -1,6 +1,7 @@
+import { buffer } from 'node:stream/consumers';
+import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import type { Inbox } from '../../context.ts';
-import { parseMail } from './mime.ts';
+import type { Inbox, InboxMessage } from '../../context.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
 
@@ -19,15 +20,13 @@ export async function startSmtpCatcher(
     size: MAX_BYTES,
     logger: false,
     onData(stream, session, callback) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('error', callback);
-      stream.on('end', () => {
-        const mail = parseMail(Buffer.concat(chunks));
-        const recipients = session.envelope.rcptTo.map((recipient) => recipient.address);
-        inbox.deliver({ ...mail, to: recipients.length > 0 ? recipients : mail.to });
-        callback(null);
-      });
+      const to = session.envelope.rcptTo.map((recipient) => recipient.address);
+      buffer(stream)
+        .then(readMail)
+        .then((mail) => {
+          inbox.deliver({ ...mail, to });
+          callback(null);
+        }, callback);
     },
   });
   server.on('error', () => undefined);
@@ -37,5 +36,17 @@ export async function startSmtpCatcher(
   });
   return {
     stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+async function readMail(
+  raw: Buffer,
+): Promise<Pick<InboxMessage, 'from' | 'subject' | 'text' | 'html'>> {
+  const { from, subject = '', text = '', html = '' } = await PostalMime.parse(raw);
+  return {
+    from: [from?.name, from?.address && `<${from.address}>`].filter(Boolean).join(' '),
+    subject,
+    text: text.trimEnd(),
+    html: html.trimEnd(),
   };
 }

@@ -1,11 +1,8 @@
-import type { TransactionSql } from 'postgres';
-import { z } from 'zod';
-import { type Caller, serviceCaller } from './caller.ts';
+import type { Caller } from './caller.ts';
+import { serviceCaller } from './caller.ts';
+import type { BucketSettings } from './config.ts';
 import type { Database } from './database.ts';
 import { refuse } from './errors.ts';
-import type { Files } from './files.ts';
-import { requireBucketName } from './names.ts';
-import { parseSize } from './size.ts';
 
 /** A row of `storage.buckets` as clients see it. */
 export type Bucket = {
@@ -20,138 +17,44 @@ export type Bucket = {
   type: string;
 };
 
-const mimeTypes = z.array(z.string().regex(/^(\*|[\w.+-]+\/[\w.+*-]+(;\s*charset=[\w-]+)?)$/));
-const limit = z.union([z.number().int().nonnegative(), z.string()]);
+/** The buckets that the caller may see. */
+export function listBuckets(database: Database, caller: Caller): Promise<Bucket[]> {
+  return database.as(
+    caller,
+    'storage.bucket.list',
+    // A bigint arrives as text; sizes stay far below 2^53.
+    ({ sql }) => sql<Bucket[]>`
+      select id, name, owner, public, file_size_limit::float8, allowed_mime_types, created_at, updated_at, type
+      from storage.buckets order by id`,
+  );
+}
 
-export const bucketUpdateSchema = z.object({
-  public: z.boolean().optional(),
-  file_size_limit: limit.nullish(),
-  allowed_mime_types: mimeTypes.nullish(),
-});
+/** The bucket as the service sees it, for its limits and whether it is public. @throws NoSuchBucket */
+export async function findBucket(database: Database, id: string): Promise<Bucket> {
+  const bucket = (await listBuckets(database, serviceCaller)).find((one) => one.id === id);
+  if (bucket === undefined) throw refuse.noSuchBucket();
+  return bucket;
+}
 
-export const bucketSchema = bucketUpdateSchema.extend({
-  name: z.string(),
-  id: z.string().optional(),
-});
-
-export type BucketApi = ReturnType<typeof createBuckets>;
-
-/** Buckets, each call under the caller's own rights on `storage.buckets`. */
-export function createBuckets(database: Database, files: Files, maxBytes: number) {
-  /** @throws NoSuchBucket when there is none, or none that the caller may see */
-  async function get(caller: Caller, id: string): Promise<Bucket> {
-    return database.as(caller, 'storage.bucket.get', async ({ sql }) => select(sql, id));
+/** Creates or updates the buckets declared in `config.toml`, as `supabase start` does; never removes one. */
+export async function syncBuckets(
+  database: Database,
+  buckets: readonly BucketSettings[],
+): Promise<void> {
+  for (const bucket of buckets) {
+    await database.as(
+      serviceCaller,
+      'storage.bucket.create',
+      ({ sql }) => sql`
+        insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+        values (${bucket.id}, ${bucket.id}, ${bucket.public}, ${bucket.fileSizeLimit}, ${bucket.allowedMimeTypes})
+        on conflict (id) do update set
+          public = excluded.public,
+          file_size_limit = excluded.file_size_limit,
+          allowed_mime_types = excluded.allowed_mime_types,
+          updated_at = now()
+        where (buckets.public, buckets.file_size_limit, buckets.allowed_mime_types)
+          is distinct from (excluded.public, excluded.file_size_limit, excluded.allowed_mime_types)`,
+    );
   }
-
-  return {
-    get,
-
-    /** The bucket as the service sees it, for its limits and whether it is public. @throws NoSuchBucket */
-    find: (id: string): Promise<Bucket> => get(serviceCaller, id),
-
-    list: (caller: Caller): Promise<Bucket[]> =>
-      database.as(caller, 'storage.bucket.list', async ({ sql }) => {
-        const rows = await sql<
-          RawBucket[]
-        >`select ${columns(sql)} from storage.buckets order by id`;
-        return rows.map(toBucket);
-      }),
-
-    async create(caller: Caller, data: z.infer<typeof bucketSchema>): Promise<{ name: string }> {
-      const id = data.id ?? data.name;
-      requireBucketName(id);
-      const sizeLimit = readLimit(data.file_size_limit, maxBytes) ?? null;
-      await database.as(
-        caller,
-        'storage.bucket.create',
-        ({ sql }) => sql`
-          insert into storage.buckets (id, name, owner, owner_id, public, file_size_limit, allowed_mime_types)
-          values (${id}, ${data.name}, ${caller.userId}, ${caller.userId}, ${data.public ?? false},
-            ${sizeLimit}, ${data.allowed_mime_types ?? null})`,
-      );
-      return { name: id };
-    },
-
-    async update(caller: Caller, id: string, data: z.infer<typeof bucketUpdateSchema>) {
-      const sizeLimit = readLimit(data.file_size_limit, maxBytes);
-      const changed = await database.as(caller, 'storage.bucket.update', async ({ sql }) => {
-        const rows = await sql`
-          update storage.buckets set
-            public = coalesce(${data.public ?? null}, public),
-            file_size_limit = ${sizeLimit === undefined ? sql`file_size_limit` : sizeLimit},
-            allowed_mime_types = ${
-              data.allowed_mime_types === undefined
-                ? sql`allowed_mime_types`
-                : data.allowed_mime_types
-            },
-            updated_at = now()
-          where id = ${id}`;
-        return rows.count;
-      });
-      if (changed === 0) throw refuse.noSuchBucket();
-      return { message: 'Successfully updated' };
-    },
-
-    async empty(caller: Caller, id: string) {
-      const removed = await database.as(caller, 'storage.bucket.empty', async ({ sql }) => {
-        await select(sql, id);
-        const seen = await sql`select name from storage.objects where bucket_id = ${id}`;
-        const gone = await sql<{ version: string | null }[]>`
-          delete from storage.objects where bucket_id = ${id} returning version`;
-        if (gone.length < seen.length) {
-          throw refuse.accessDenied(
-            'Cannot delete: you may have SELECT but not DELETE permissions on some objects',
-          );
-        }
-        return gone;
-      });
-      for (const { version } of removed) await files.remove(id, version);
-      return { message: 'Successfully emptied' };
-    },
-
-    async remove(caller: Caller, id: string) {
-      await database.as(caller, 'storage.bucket.delete', async ({ sql, asService }) => {
-        await asService(async (service) => {
-          await select(service, id);
-          const [row] = await service`select from storage.objects where bucket_id = ${id} limit 1`;
-          if (row !== undefined) throw refuse.bucketNotEmpty();
-        });
-        const gone = await sql`delete from storage.buckets where id = ${id}`;
-        if (gone.count === 0) throw refuse.noSuchBucket();
-      });
-      await files.removeBucket(id);
-      return { message: 'Successfully deleted' };
-    },
-  };
-}
-
-type RawBucket = Omit<Bucket, 'file_size_limit'> & { file_size_limit: string | null };
-
-/** bigint arrives as text; sizes stay far below 2^53. */
-function toBucket(row: RawBucket): Bucket {
-  return {
-    ...row,
-    file_size_limit: row.file_size_limit === null ? null : Number(row.file_size_limit),
-  };
-}
-
-function columns(sql: TransactionSql) {
-  return sql`id, name, owner, public, file_size_limit, allowed_mime_types, created_at, updated_at, type`;
-}
-
-async function select(sql: TransactionSql, id: string): Promise<Bucket> {
-  const [row] = await sql<RawBucket[]>`
-    select ${columns(sql)} from storage.buckets where id = ${id}`;
-  if (row === undefined) throw refuse.noSuchBucket();
-  return toBucket(row);
-}
-
-function readLimit(value: string | number | null | undefined, maxBytes: number) {
-  if (value === null || value === undefined) return value;
-  const bytes = typeof value === 'number' ? value : parseSize(value, 1000);
-  if (bytes === null) {
-    throw refuse.invalidRequest('Invalid file size format, hint: use 20GB / 20MB / 30KB / 3B');
-  }
-  if (bytes > maxBytes) throw refuse.tooLarge();
-  return bytes;
 }

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { parse } from 'smol-toml';
+import { z } from 'zod';
 import { errorCode } from '../../errors.ts';
-import { parseSize } from './size.ts';
 
-/** A `[storage.buckets.<id>]` of `supabase/config.toml`; absent settings are left alone in the database. */
+/** A `[storage.buckets.<id>]` of `supabase/config.toml`. */
 export type BucketSettings = {
   id: string;
   public: boolean;
@@ -16,8 +17,36 @@ export type StorageSettings = {
   buckets: BucketSettings[];
 };
 
-/** The CLI's default for `[storage] file_size_limit`. */
-const DEFAULT_LIMIT = '50MiB';
+const POWERS: Record<string, number> = { '': 0, k: 1, m: 2, g: 3, t: 4 };
+
+/** Bytes of a size such as `50MiB`, `300kb` or `12`; `config.toml` counts 1024 bytes to the kilobyte. */
+const sizeSchema = z.string().transform((text, context) => {
+  const match = /^(\d+(?:\.\d+)?)\s*([kmgt]?)i?b?$/i.exec(text.trim());
+  if (match === null) {
+    context.addIssue(`is not a size: ${text}`);
+    return z.NEVER;
+  }
+  return Math.floor(Number(match[1]) * 1024 ** (POWERS[match[2]?.toLowerCase() ?? ''] ?? 0));
+});
+
+const configSchema = z.object({
+  storage: z
+    .object({
+      // The CLI's default.
+      file_size_limit: sizeSchema.prefault('50MiB'),
+      buckets: z
+        .record(
+          z.string(),
+          z.object({
+            public: z.boolean().default(false),
+            file_size_limit: sizeSchema.optional(),
+            allowed_mime_types: z.array(z.string()).optional(),
+          }),
+        )
+        .default({}),
+    })
+    .prefault({}),
+});
 
 /**
  * Reads the `[storage]` part of `config.toml`.
@@ -29,80 +58,19 @@ export async function readStorageSettings(file: URL): Promise<StorageSettings> {
     if (errorCode(error) === 'ENOENT') return '';
     throw error;
   });
-  const tables = parseTables(text);
-  const maxBytes = size('storage.file_size_limit', tables.get('storage')?.get('file_size_limit'));
-  const buckets: BucketSettings[] = [];
-  for (const [name, table] of tables) {
-    const id = /^storage\.buckets\.(.+)$/.exec(name)?.[1];
-    if (id === undefined) continue;
-    const limit = table.get('file_size_limit');
-    buckets.push({
-      id: unquote(id),
-      public: table.get('public') === 'true',
-      fileSizeLimit: limit === undefined ? null : size(`${name}.file_size_limit`, limit),
-      allowedMimeTypes: list(table.get('allowed_mime_types')),
-    });
+  const config = configSchema.safeParse(parse(text));
+  if (!config.success) {
+    const [issue] = config.error.issues;
+    throw new Error(`config.toml: ${issue?.path.join('.')} ${issue?.message}`);
   }
-  return { maxBytes, buckets };
-}
-
-/** Tables of a TOML file with their settings as written; enough of TOML for what a config.toml of the CLI holds. */
-function parseTables(text: string): Map<string, Map<string, string>> {
-  const tables = new Map<string, Map<string, string>>();
-  let table = new Map<string, string>();
-  let open: { key: string; value: string } | null = null;
-  for (const line of text.split('\n')) {
-    const content = withoutComment(line).trim();
-    if (open !== null) {
-      open.value += content;
-      if (isClosed(open.value)) {
-        table.set(open.key, open.value);
-        open = null;
-      }
-      continue;
-    }
-    const header = /^\[([^[\]]+)\]$/.exec(content)?.[1];
-    if (header !== undefined) {
-      table = new Map();
-      tables.set(header.trim(), table);
-      continue;
-    }
-    const pair = /^([\w-]+)\s*=\s*(.+)$/.exec(content);
-    const [key, value] = [pair?.[1], pair?.[2]];
-    if (key === undefined || value === undefined) continue;
-    if (isClosed(value)) table.set(key, value);
-    else open = { key, value };
-  }
-  return tables;
-}
-
-function isClosed(value: string): boolean {
-  return !value.startsWith('[') || value.endsWith(']');
-}
-
-function withoutComment(line: string): string {
-  let quote = '';
-  for (const [at, character] of [...line].entries()) {
-    if (quote === '' && character === '#') return [...line].slice(0, at).join('');
-    if (character === '"' || character === "'") {
-      if (quote === '') quote = character;
-      else if (quote === character) quote = '';
-    }
-  }
-  return line;
-}
-
-function unquote(value: string): string {
-  return /^(["'])(.*)\1$/.exec(value)?.[2] ?? value;
-}
-
-function list(value: string | undefined): string[] | null {
-  if (value === undefined) return null;
-  return [...value.matchAll(/"([^"]*)"|'([^']*)'/g)].map((match) => match[1] ?? match[2] ?? '');
-}
-
-function size(setting: string, value: string | undefined): number {
-  const bytes = parseSize(unquote(value ?? DEFAULT_LIMIT), 1024);
-  if (bytes === null) throw new Error(`config.toml: ${setting} is not a size: ${value}`);
-  return bytes;
+  const { file_size_limit, buckets } = config.data.storage;
+  return {
+    maxBytes: file_size_limit,
+    buckets: Object.entries(buckets).map(([id, bucket]) => ({
+      id,
+      public: bucket.public,
+      fileSizeLimit: bucket.file_size_limit ?? null,
+      allowedMimeTypes: bucket.allowed_mime_types ?? null,
+    })),
+  };
 }

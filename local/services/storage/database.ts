@@ -4,10 +4,8 @@ import { type Caller, serviceCaller } from './caller.ts';
 
 /** The platform's operation names, as policies read them with `storage.operation()`. */
 export type Operation =
-  | `storage.bucket.${'create' | 'delete' | 'empty' | 'get' | 'list' | 'update'}`
+  | `storage.bucket.${'create' | 'list'}`
   | `storage.object.${
-      | 'copy'
-      | 'delete'
       | 'delete_many'
       | 'get_authenticated'
       | 'get_public'
@@ -19,9 +17,8 @@ export type Operation =
       | 'sign_many'
       | 'sign_upload_url'
       | 'upload'
-      | 'upload_signed'
-      | 'upload_update'}`
-  // Without the prefix, there too.
+      | 'upload_signed'}`
+  // The platform leaves out the prefix here.
   | `object.${'get' | 'head'}_authenticated_info`
   | `storage.tus.upload.${'create' | 'delete' | 'get' | 'part'}`;
 
@@ -43,7 +40,7 @@ export type Database = {
 
 export type Transaction = {
   sql: TransactionSql;
-  /** Steps out of the caller's role for what the platform does as itself (locks, finding the replaced version). */
+  /** Runs `work` as the service, for what the platform does as itself (locks, finding the replaced version). */
   asService<T>(work: (sql: TransactionSql) => Promise<T>): Promise<T>;
 };
 
@@ -51,7 +48,6 @@ export type Transaction = {
 export function openDatabase(url: string): Database {
   const sql = postgres(url, {
     max: 8,
-    // The embedded stack is quiet most of the time.
     idle_timeout: 60,
     onnotice: () => {},
     connection: { application_name: 'storage' },
@@ -82,7 +78,7 @@ async function runAs<T>(
   // Collected here because postgres.js types the result of `begin` by unwrapping arrays of promises.
   const outcome: { value?: T } = {};
   await sql.begin(async (transaction) => {
-    const isDelete = /delete|empty/.test(operation);
+    const isDelete = operation.includes('delete');
     await transaction`select
       set_config('storage.operation', ${operation}, true),
       set_config('storage.allow_delete_query', ${String(isDelete)}, true)`;

@@ -118,7 +118,6 @@ export function describeRow(row: ObjectRow): Record<string, unknown> {
     content_type: row.metadata?.mimetype ?? null,
     cache_control: row.metadata?.cacheControl ?? null,
     etag: row.metadata?.eTag ?? null,
-    metadata: row.user_metadata,
     last_modified: row.updated_at,
     created_at: row.created_at,
   };

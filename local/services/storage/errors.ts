@@ -4,7 +4,6 @@ import { AWAY, isDatabaseAway } from '../../db/away.ts';
 /** The codes of the platform's Storage errors that this service can answer; clients read them as `error.code`. */
 export type StorageErrorCode =
   | 'AccessDenied'
-  | 'BucketAlreadyExists'
   | 'DatabaseError'
   | 'EntityTooLarge'
   | 'InternalError'
@@ -15,12 +14,9 @@ export type StorageErrorCode =
   | 'InvalidRange'
   | 'InvalidRequest'
   | 'InvalidSignature'
-  | 'KeyAlreadyExists'
   | 'NoSuchBucket'
   | 'NoSuchKey'
-  | 'ResourceAlreadyExists'
-  | 'ResourceLocked'
-  | 'ResourceNotEmpty';
+  | 'ResourceAlreadyExists';
 
 type Details = { code: StorageErrorCode; status: number; message: string; error?: string };
 
@@ -47,18 +43,12 @@ export class StorageError extends Error {
 export const refuse = {
   accessDenied: (message: string) =>
     new StorageError({ code: 'AccessDenied', status: 403, error: 'Unauthorized', message }),
-  alreadyExists: (code: StorageErrorCode = 'KeyAlreadyExists') =>
+  alreadyExists: () =>
     new StorageError({
-      code,
+      code: 'ResourceAlreadyExists',
       status: 409,
       error: 'Duplicate',
       message: 'The resource already exists',
-    }),
-  bucketNotEmpty: () =>
-    new StorageError({
-      code: 'ResourceNotEmpty',
-      status: 409,
-      message: 'The bucket you tried to delete is not empty',
     }),
   invalidBucketName: () =>
     new StorageError({
@@ -78,8 +68,8 @@ export const refuse = {
     }),
   invalidRequest: (message: string, status = 400) =>
     new StorageError({ code: 'InvalidRequest', status, message }),
-  invalidSignature: (message = 'Invalid signature') =>
-    new StorageError({ code: 'InvalidSignature', status: 400, message }),
+  invalidSignature: () =>
+    new StorageError({ code: 'InvalidSignature', status: 400, message: 'Invalid signature' }),
   invalidToken: (message: string) => new StorageError({ code: 'InvalidJWT', status: 400, message }),
   noSuchBucket: () =>
     new StorageError({
@@ -124,15 +114,9 @@ function fromDatabase(error: postgres.PostgresError): StorageError {
           : error.message,
       );
     case '23505':
-      return refuse.alreadyExists('ResourceAlreadyExists');
+      return refuse.alreadyExists();
     case '23503':
       return refuse.invalidRequest('The related resource does not exist', 404);
-    case '55P03':
-      return new StorageError({
-        code: 'ResourceLocked',
-        status: 423,
-        message: 'The resource is locked',
-      });
     default:
       return new StorageError({
         code: 'DatabaseError',

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable, Transform } from 'node:stream';
@@ -10,7 +10,7 @@ import { refuse } from './errors.ts';
 const VERSION = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const INCOMING = '.incoming';
 
-/** A body that arrived whole and waits to be placed. */
+/** A body that arrived whole, in a temporary file. */
 export type ReceivedFile = { path: string; size: number; eTag: string };
 
 /**
@@ -23,12 +23,10 @@ export type Files = {
   receive(body: AsyncIterable<Uint8Array>, limit: number): Promise<ReceivedFile>;
   /** Moves a file of the same disk to its final place, atomically. */
   place(from: string, bucket: string, version: string): Promise<void>;
-  copy(bucket: string, version: string, toBucket: string, toVersion: string): Promise<void>;
   /** @returns null when there is no such file */
   open(bucket: string, version: string): Promise<FileHandle | null>;
   remove(bucket: string, version: string | null): Promise<void>;
-  removeBucket(bucket: string): Promise<void>;
-  /** Deletes what no row speaks of: half-received bodies, versions whose transaction never committed. */
+  /** Deletes the files without a row: half-received bodies, versions whose transaction never committed. */
   sweep(versionsOf: (bucket: string) => Promise<Set<string>>): Promise<number>;
 };
 
@@ -37,7 +35,7 @@ export async function openFiles(root: string): Promise<Files> {
   const incoming = path.join(root, INCOMING);
   await mkdir(incoming, { recursive: true });
 
-  const files: Files = {
+  return {
     root,
     async receive(body, limit) {
       const target = path.join(incoming, randomUUID());
@@ -66,14 +64,6 @@ export async function openFiles(root: string): Promise<Files> {
       await rename(from, target);
     },
 
-    async copy(bucket, version, toBucket, toVersion) {
-      const source = createReadStream(fileOf(root, bucket, version));
-      const received = await files.receive(source, Number.POSITIVE_INFINITY).catch((error) => {
-        throw errorCode(error) === 'ENOENT' ? refuse.noSuchKey() : error;
-      });
-      await files.place(received.path, toBucket, toVersion);
-    },
-
     async open(bucket, version) {
       try {
         return await open(fileOf(root, bucket, version), 'r');
@@ -89,8 +79,6 @@ export async function openFiles(root: string): Promise<Files> {
       }
     },
 
-    removeBucket: (bucket) => rm(folderOf(root, bucket), { recursive: true, force: true }),
-
     async sweep(versionsOf) {
       let removed = await sweepFolder(incoming, () => false);
       for (const entry of await readdir(root, { withFileTypes: true })) {
@@ -101,7 +89,6 @@ export async function openFiles(root: string): Promise<Files> {
       return removed;
     },
   };
-  return files;
 }
 
 async function sweepFolder(folder: string, isKnown: (name: string) => boolean): Promise<number> {

@@ -1,29 +1,20 @@
 import { refuse } from './errors.ts';
 import type { Files, ReceivedFile } from './files.ts';
-import { type Part, readField, readParts } from './multipart.ts';
 import { bareMimeType, requireAllowedMimeType } from './names.ts';
 
-const MAX_USER_METADATA = 1024 * 1024;
-const MAX_FIELD = 1024;
-const MAX_FIELDS = 10;
+/** Room in a form for what stands around the file. */
+const FORM_ENVELOPE = 64 * 1024;
 
 /** The bucket's rules for what may come in. */
 export type UploadLimits = { maxBytes: number; allowedMimeTypes: readonly string[] | null };
 
-/** What an upload says of itself, and its bytes once they arrived. */
-export type IncomingFile = {
-  received: ReceivedFile;
-  mimeType: string;
-  cacheControl: string;
-  userMetadata: Record<string, unknown> | null;
-};
-
-type Description = Omit<IncomingFile, 'received'>;
+/** What an upload says of its file. */
+export type Description = { mimeType: string; cacheControl: string };
 
 /**
  * Receives the body of an upload, raw or as the form that storage-js builds around a Blob.
  *
- * @param authorise is called once the type is known and before a byte is kept
+ * @param authorise is called once the type is known and before a byte is written to the disk
  * @throws InvalidMimeType (415), EntityTooLarge (413), InvalidRequest; nothing is kept then
  */
 export async function receiveUpload(
@@ -31,70 +22,40 @@ export async function receiveUpload(
   files: Files,
   limits: UploadLimits,
   authorise: (description: Description) => Promise<void>,
-): Promise<IncomingFile> {
-  const contentType = request.headers.get('content-type') ?? 'application/octet-stream';
-  const accept = async (description: Description, data: AsyncIterable<Uint8Array>) => {
-    requireAllowedMimeType(description.mimeType, limits.allowedMimeTypes);
-    await authorise(description);
-    return { ...description, received: await files.receive(data, limits.maxBytes) };
-  };
-  if (bareMimeType(contentType) === 'multipart/form-data') {
-    return receiveForm(request, contentType, accept);
-  }
-  const declared = Number(request.headers.get('content-length') ?? 0);
-  if (declared > limits.maxBytes) throw refuse.tooLarge();
-  return accept(
-    {
-      mimeType: contentType,
-      cacheControl: request.headers.get('cache-control') ?? 'no-cache',
-      userMetadata: parseMetadata(
-        Buffer.from(request.headers.get('x-metadata') ?? '', 'base64').toString('utf8'),
-      ),
-    },
-    bodyOf(request),
-  );
+): Promise<Description & { received: ReceivedFile }> {
+  const upload = await readUpload(request, limits.maxBytes);
+  requireAllowedMimeType(upload.description.mimeType, limits.allowedMimeTypes);
+  await authorise(upload.description);
+  return { ...upload.description, received: await files.receive(upload.data, limits.maxBytes) };
 }
 
-async function receiveForm(
+async function readUpload(
   request: Request,
-  contentType: string,
-  accept: (description: Description, data: AsyncIterable<Uint8Array>) => Promise<IncomingFile>,
-): Promise<IncomingFile> {
-  const fields = new Map<string, string>();
-  for await (const part of readParts(bodyOf(request), contentType)) {
-    if (part.fileName === null) {
-      if (fields.size >= MAX_FIELDS) throw refuse.invalidRequest('Too many fields');
-      fields.set(part.name, await readField(part, fieldLimit(part)));
-      continue;
-    }
-    const cacheTime = fields.get('cacheControl');
-    const incoming = await accept(
-      {
-        mimeType: fields.get('contentType') ?? part.contentType ?? 'application/octet-stream',
-        cacheControl: cacheTime ? `max-age=${cacheTime}` : 'no-cache',
-        userMetadata: parseMetadata(fields.get('metadata') ?? fields.get('userMetadata') ?? ''),
-      },
-      part.data,
-    );
-    return incoming;
+  maxBytes: number,
+): Promise<{ description: Description; data: AsyncIterable<Uint8Array> }> {
+  const { headers } = request;
+  const mimeType = headers.get('content-type') ?? 'application/octet-stream';
+  const length = headers.get('content-length');
+  if (bareMimeType(mimeType) !== 'multipart/form-data') {
+    if (Number(length) > maxBytes) throw refuse.tooLarge();
+    const cacheControl = headers.get('cache-control') ?? 'no-cache';
+    return { description: { mimeType, cacheControl }, data: bodyOf(request) };
   }
-  throw refuse.invalidRequest('No content provided');
-}
-
-function fieldLimit(part: Part): number {
-  return /metadata$/i.test(part.name) ? MAX_USER_METADATA : MAX_FIELD;
-}
-
-/** Unreadable metadata is dropped, as on the platform. */
-export function parseMetadata(text: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    // Just checked: a JSON object.
-    return isObject ? (value as Record<string, unknown>) : null;
-  } catch {
-    return null;
-  }
+  // A form is read into memory, so its length must be known.
+  if (length === null || Number(length) > maxBytes + FORM_ENVELOPE) throw refuse.tooLarge();
+  const form = await request.formData().catch(() => {
+    throw refuse.invalidRequest('Malformed multipart body');
+  });
+  const file = [...form.values()].find((value) => value instanceof File);
+  if (file === undefined) throw refuse.invalidRequest('No content provided');
+  const cacheTime = form.get('cacheControl');
+  return {
+    description: {
+      mimeType: file.type || 'application/octet-stream',
+      cacheControl: cacheTime ? `max-age=${cacheTime}` : 'no-cache',
+    },
+    data: file.stream(),
+  };
 }
 
 /** The body, left open when reading stops early: cancelling it would cut the line before the answer is sent. */

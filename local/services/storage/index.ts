@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { Service, StackContext } from '../../context.ts';
-import { createBuckets } from './buckets.ts';
-import { createChanges } from './changes.ts';
+import { syncBuckets } from './buckets.ts';
 import { readStorageSettings } from './config.ts';
 import { openDatabase } from './database.ts';
 import { openFiles } from './files.ts';
@@ -10,7 +9,6 @@ import { versionsOf } from './objects.ts';
 import { createResumableUploads } from './resumable.ts';
 import { createRoutes } from './routes.ts';
 import { createSigning } from './signing.ts';
-import { syncBuckets } from './sync-buckets.ts';
 import { createTokens } from './tokens.ts';
 import { createUploads } from './uploads.ts';
 
@@ -42,14 +40,12 @@ export async function createStorageService(
     if (swept > 0) log(`${swept} arquivo(s) sem registro removido(s)`);
 
     const tokens = createTokens(context.jwtSecret);
-    const buckets = createBuckets(database, files, settings.maxBytes);
-    const uploads = createUploads(database, files, buckets, settings.maxBytes);
+    const uploads = createUploads(database, files, settings.maxBytes);
     const signing = createSigning(database, tokens, uploads);
-    const changes = createChanges(database, files, uploads);
     const { jwtSecret } = context;
-    const shared = { jwtSecret, database, files, tokens, buckets, uploads, signing, changes, log };
-    const resumable = await createResumableUploads(shared, context.publicUrl);
-    const routes = createRoutes(shared);
+    const parts = { jwtSecret, database, files, tokens, uploads, signing, log };
+    const resumable = await createResumableUploads(parts, context.publicUrl);
+    const routes = createRoutes(parts);
 
     return {
       async fetch(request) {

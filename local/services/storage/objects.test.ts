@@ -65,7 +65,6 @@ describe('upload', () => {
     const docs = asAna.storage.from('docs');
     const uploaded = await docs.upload(path, body, {
       cacheControl: '60',
-      metadata: { lesson: 7 },
       ...options,
     });
     expect(uploaded.error).toBeNull();
@@ -79,7 +78,6 @@ describe('upload', () => {
       size: 4,
       contentType: 'text/markdown',
       cacheControl: 'max-age=60',
-      metadata: { lesson: 7 },
     });
     const { data: blob } = await docs.download(path);
     expect(blob?.type).toBe('text/markdown');
@@ -100,24 +98,17 @@ describe('upload', () => {
     const third = await docs.upload(path, 'third', { upsert: true });
     expect(third.data?.id).toBe(first.data?.id);
     expect(await (await docs.download(path)).data?.text()).toBe('third');
-    const updated = await docs.update(path, 'fourth');
-    expect(updated.error).toBeNull();
-    expect(await (await docs.download(path)).data?.text()).toBe('fourth');
   });
 
   it('keeps what is there when a replacement is refused', async () => {
     const path = `${ana}/kept.txt`;
     await asAna.storage.from('docs').upload(path, 'hers');
-    for (const refused of [
-      await asBia.storage.from('docs').upload(path, 'not hers', { upsert: true }),
-      await asBia.storage.from('docs').update(path, 'not hers'),
-    ]) {
-      expect(refused.error).toMatchObject({
-        statusCode: '403',
-        code: 'AccessDenied',
-        message: 'new row violates row-level security policy',
-      });
-    }
+    const refused = await asBia.storage.from('docs').upload(path, 'not hers', { upsert: true });
+    expect(refused.error).toMatchObject({
+      statusCode: '403',
+      code: 'AccessDenied',
+      message: 'new row violates row-level security policy',
+    });
     expect(await (await asAna.storage.from('docs').download(path)).data?.text()).toBe('hers');
   });
 
@@ -140,6 +131,23 @@ describe('upload', () => {
   it('says when the bucket is missing', async () => {
     const { error } = await service.storage.from('nowhere').upload('a.txt', 'x');
     expect(error).toMatchObject({ statusCode: '404', code: 'NoSuchBucket' });
+  });
+
+  it.each([
+    ['is cut short', '--b\r\nContent-Disposition: form-data; name=""; filename="a"\r\n\r\nx', 'b'],
+    ['holds no file', '--b\r\nContent-Disposition: form-data; name="x"\r\n\r\ny\r\n--b--\r\n', 'b'],
+    ['has no boundary', 'x', ''],
+  ])('refuses a form that %s', async (_what, body, boundary) => {
+    const response = await fetch(`${stack.url}/storage/v1/object/docs/form.txt`, {
+      method: 'POST',
+      headers: {
+        apikey: stack.keys.secretKey,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+      },
+      body,
+    });
+    expect(await response.json()).toMatchObject({ statusCode: '400', code: 'InvalidRequest' });
+    expect((await service.storage.from('docs').exists('form.txt')).data).toBe(false);
   });
 
   it('takes an empty file', async () => {
@@ -300,7 +308,7 @@ describe('list', () => {
   });
 });
 
-describe('move, copy and remove', () => {
+describe('move and remove', () => {
   it('moves within a bucket and keeps the bytes', async () => {
     const docs = asAna.storage.from('docs');
     await docs.upload(`${ana}/old.txt`, 'moved');
@@ -311,23 +319,13 @@ describe('move, copy and remove', () => {
     expect(await (await docs.download(`${ana}/new.txt`)).data?.text()).toBe('moved');
   });
 
-  it('moves to another bucket', async () => {
-    await service.storage.from('docs').upload('out.txt', 'gone');
+  it('refuses a move to another bucket, which it does not do', async () => {
+    await service.storage.from('docs').upload('out.txt', 'stays');
     const moved = await service.storage
       .from('docs')
       .move('out.txt', 'in.txt', { destinationBucket: 'open' });
-    expect(moved.error).toBeNull();
-    expect((await service.storage.from('docs').exists('out.txt')).data).toBe(false);
-    expect(await (await service.storage.from('open').download('in.txt')).data?.text()).toBe('gone');
-  });
-
-  it('does not move into a bucket that takes no such type', async () => {
-    await service.storage.from('docs').upload('doc.txt', 'x');
-    const { error } = await service.storage
-      .from('docs')
-      .move('doc.txt', 'doc.mp3', { destinationBucket: 'audio' });
-    expect(error).toMatchObject({ code: 'InvalidMimeType' });
-    expect((await service.storage.from('docs').exists('doc.txt')).data).toBe(true);
+    expect(moved.error).toMatchObject({ statusCode: '400', code: 'InvalidRequest' });
+    expect((await service.storage.from('docs').exists('out.txt')).data).toBe(true);
   });
 
   it("moves neither others' objects nor to where the mover may not write", async () => {
@@ -337,18 +335,6 @@ describe('move, copy and remove', () => {
     const gift = await asAna.storage.from('docs').move(`${ana}/stay.txt`, `${bia}/gift.txt`);
     expect(gift.error).toMatchObject({ code: 'AccessDenied' });
     expect((await asAna.storage.from('docs').exists(`${ana}/stay.txt`)).data).toBe(true);
-  });
-
-  it('copies, with an object of its own', async () => {
-    const docs = asAna.storage.from('docs');
-    await docs.upload(`${ana}/one.txt`, 'same', { contentType: 'text/markdown' });
-    const copied = await docs.copy(`${ana}/one.txt`, `${ana}/two.txt`);
-    expect(copied.data?.path).toBe(`docs/${ana}/two.txt`);
-    await docs.remove([`${ana}/one.txt`]);
-    const { data } = await docs.download(`${ana}/two.txt`);
-    expect([data?.type, await data?.text()]).toEqual(['text/markdown', 'same']);
-    const theft = await asBia.storage.from('docs').copy(`${ana}/two.txt`, `${bia}/two.txt`);
-    expect(theft.error).toMatchObject({ code: 'NoSuchKey' });
   });
 
   it('removes what the caller may, and passes over the rest', async () => {

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { JSONValue, TransactionSql } from 'postgres';
+import type { TransactionSql } from 'postgres';
 import { type Caller, serviceCaller } from './caller.ts';
 import type { Database, Operation, Transaction } from './database.ts';
 import { refuse } from './errors.ts';
 import type { Files } from './files.ts';
+import type { Description } from './incoming.ts';
 
 /** `storage.objects.metadata`, with the keys the platform writes. */
-export type ObjectMetadata = {
+type ObjectMetadata = {
   eTag: string;
   size: number;
   mimetype: string;
@@ -16,44 +17,56 @@ export type ObjectMetadata = {
   httpStatusCode: 200;
 };
 
-/** A row of `storage.objects`. */
+/** What this service reads of a row of `storage.objects`. */
 export type ObjectRow = {
   id: string;
   bucket_id: string;
   name: string;
   version: string | null;
   metadata: Partial<ObjectMetadata> | null;
-  user_metadata: Record<string, unknown> | null;
-  owner_id: string | null;
   created_at: Date;
   updated_at: Date;
-  last_accessed_at: Date;
 };
 
 /** Where an object is to be written, for whom, and whether one of that name may be replaced. */
 export type Target = { bucket: string; name: string; owner: string | null; upsert: boolean };
 
 /** What is written there. */
-export type Content = {
-  version: string;
-  metadata: Partial<ObjectMetadata>;
-  userMetadata: Record<string, unknown> | null;
-};
+type Content = { version: string; metadata: Partial<ObjectMetadata> };
+
+/** The metadata of an object that has just been received. */
+export function describeObject(
+  { size, eTag }: { size: number; eTag: string },
+  mimetype: string,
+  cacheControl: string,
+): ObjectMetadata {
+  return {
+    eTag,
+    size,
+    mimetype,
+    cacheControl,
+    lastModified: new Date().toISOString(),
+    contentLength: size,
+    httpStatusCode: 200,
+  };
+}
 
 /**
  * Asks the policies, without writing anything, whether the caller may write there.
  *
- * @throws AccessDenied by row-level security, KeyAlreadyExists, or InvalidRequest when the bucket is missing
+ * @throws AccessDenied by row-level security, ResourceAlreadyExists, or InvalidRequest when the bucket is missing
  */
 export function requireWritable(
   database: Database,
   caller: Caller,
   operation: Operation,
   target: Target,
-  content: Omit<Content, 'version'>,
+  description: Partial<Description> = {},
 ): Promise<void> {
+  const { mimeType: mimetype, cacheControl } = description;
+  const metadata = mimetype && cacheControl ? { mimetype, cacheControl } : {};
   return database.rehearse(caller, operation, async ({ sql }) => {
-    await write(sql, target, { ...content, version: randomUUID() });
+    await write(sql, target, { metadata, version: randomUUID() });
   });
 }
 
@@ -98,16 +111,12 @@ export function lockObject(
 }
 
 async function write(sql: TransactionSql, target: Target, content: Content): Promise<string> {
-  const metadata = sql.json(content.metadata);
-  // Came from JSON (a header or a form field).
-  const userMetadata = content.userMetadata && sql.json(content.userMetadata as JSONValue);
   // Made here: RETURNING would ask for a SELECT policy that a plain upload does not need.
   const id = randomUUID();
-  const owner = uuidOrNull(target.owner);
   const insert = sql`
-    insert into storage.objects (id, bucket_id, name, owner, owner_id, version, metadata, user_metadata)
-    values (${id}, ${target.bucket}, ${target.name}, ${owner}, ${target.owner}, ${content.version},
-      ${metadata}, ${userMetadata})`;
+    insert into storage.objects (id, bucket_id, name, owner, owner_id, version, metadata)
+    values (${id}, ${target.bucket}, ${target.name}, ${target.owner}, ${target.owner}, ${content.version},
+      ${sql.json(content.metadata)})`;
   if (!target.upsert) {
     await insert;
     return id;
@@ -115,8 +124,7 @@ async function write(sql: TransactionSql, target: Target, content: Content): Pro
   const [row] = await sql<{ id: string }[]>`
     ${insert}
     on conflict (bucket_id, name) do update set
-      owner = excluded.owner, owner_id = excluded.owner_id, version = excluded.version,
-      metadata = excluded.metadata, user_metadata = excluded.user_metadata
+      owner = excluded.owner, owner_id = excluded.owner_id, version = excluded.version, metadata = excluded.metadata
     returning id`;
   return row?.id ?? id;
 }
@@ -144,17 +152,11 @@ export async function selectObject(
   return row;
 }
 
-/** Versions that rows of a bucket speak of. */
+/** The versions that the rows of a bucket name. */
 export function versionsOf(database: Database, bucket: string): Promise<Set<string>> {
   return database.as(serviceCaller, 'storage.object.list', async ({ sql }) => {
     const rows = await sql<{ version: string }[]>`
       select version from storage.objects where bucket_id = ${bucket} and version is not null`;
     return new Set(rows.map(({ version }) => version));
   });
-}
-
-function uuidOrNull(value: string | null): string | null {
-  return value !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
-    ? value
-    : null;
 }

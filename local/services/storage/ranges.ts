@@ -4,23 +4,22 @@ export type ByteRange = { start: number; end: number };
 /**
  * What a `Range` header asks of a file of `size` bytes.
  *
- * @returns null to send the whole file (no header, several ranges, another unit), `'unsatisfiable'` for 416
+ * @returns null to send the whole file (no header); `'unsatisfiable'` for 416, which the platform also answers to
+ * several ranges, another unit and what cannot be read
  */
 export function parseRange(
   header: string | null,
   size: number,
 ): ByteRange | 'unsatisfiable' | null {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
-  const [first, last] = [match?.[1] ?? '', match?.[2] ?? ''];
-  if (match === null || (first === '' && last === '')) return null;
+  if (header === null) return null;
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header.trim()) ?? [];
   if (first === '') {
     const length = Math.min(Number(last), size);
     return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 };
   }
   const start = Number(first);
   const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
-  if (last !== '' && Number(last) < start) return null;
-  return start >= size ? 'unsatisfiable' : { start, end };
+  return start > end ? 'unsatisfiable' : { start, end };
 }
 
 /** Whether the copy the client has is still the current one. */

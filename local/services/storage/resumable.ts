@@ -3,31 +3,20 @@ import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { Metadata, Server } from '@tus/server';
-import { type Caller, readCaller, serviceCaller } from './caller.ts';
+import { readCaller } from './caller.ts';
 import type { Operation } from './database.ts';
 import { refuse, toStorageError } from './errors.ts';
-import { bodyOf, parseMetadata } from './incoming.ts';
+import { bodyOf, type Description } from './incoming.ts';
 import { requireAllowedMimeType, requireBucketName, requireKey } from './names.ts';
-import { commitObject, requireWritable } from './objects.ts';
+import { commitObject, describeObject, requireWritable, type Target } from './objects.ts';
 import { openUploadStore } from './resumable-store.ts';
 import type { Parts } from './routes.ts';
-import { describeObject } from './uploads.ts';
 
 const PATH = '/storage/v1/upload/resumable';
-const SIGNED_PATH = `${PATH}/sign`;
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** What a client says of an upload in `Upload-Metadata`. */
-type Description = {
-  bucket: string;
-  name: string;
-  mimeType: string;
-  cacheControl: string;
-  userMetadata: Record<string, unknown> | null;
-};
-
-/** As whom a request writes. */
-type Rights = { caller: Caller; owner: string | null; upsert: boolean };
+type UploadDescription = Description & { bucket: string; name: string };
 
 /**
  * Resumable uploads (TUS 1.0), as the platform offers them. Row-level security is asked at creation, with every part,
@@ -37,51 +26,35 @@ export async function createResumableUploads(parts: Parts, publicUrl: string) {
   const { database, files, uploads } = parts;
   const store = await openUploadStore(path.join(files.root, '.resumable'));
 
-  async function rightsOf(request: Request, { bucket, name }: Description): Promise<Rights> {
-    if (!isSigned(request)) {
-      const caller = await readCaller(request, parts.jwtSecret);
-      return { caller, owner: caller.userId, upsert: request.headers.get('x-upsert') === 'true' };
-    }
-    const signature = request.headers.get('x-signature');
-    if (signature === null) throw refuse.invalidSignature('Missing x-signature header');
-    const grant = await parts.tokens.verifyUpload(signature, `${bucket}/${name}`);
-    return { caller: serviceCaller, ...grant };
+  async function readTarget(request: Request, { bucket, name }: UploadDescription) {
+    const caller = await readCaller(request, parts.jwtSecret);
+    const upsert = request.headers.get('x-upsert') === 'true';
+    const target: Target = { bucket, name, owner: caller.userId, upsert };
+    return { caller, target };
   }
 
   async function requireRights(
     request: Request,
-    description: Description,
+    description: UploadDescription,
     operation: Operation,
   ): Promise<void> {
-    const { caller, owner, upsert } = await rightsOf(request, description);
+    const { caller, target } = await readTarget(request, description);
     // Asking for the offset needs a valid token only, as on the platform.
     if (operation === 'storage.tus.upload.get') return;
-    const { bucket, name, mimeType, cacheControl, userMetadata } = description;
-    await requireWritable(
-      database,
-      caller,
-      operation,
-      { bucket, name, owner, upsert },
-      { metadata: { mimetype: mimeType, cacheControl }, userMetadata },
-    );
+    await requireWritable(database, caller, operation, target, description);
   }
 
   /** Turns a complete upload into an object; returns the headers of the answer. */
-  async function finish(request: Request, id: string, description: Description) {
-    const { owner, upsert } = await rightsOf(request, description);
-    const { bucket, name, mimeType, cacheControl, userMetadata } = description;
+  async function finish(request: Request, id: string, description: UploadDescription) {
+    const { target } = await readTarget(request, description);
     const version = randomUUID();
     const upload = await store.getUpload(id);
-    const content = await settle(store.pathOf(id));
-    await files.place(store.pathOf(id), bucket, version);
-    store.finish(upload);
-    await commitObject(
-      database,
-      files,
-      'storage.tus.upload.part',
-      { bucket, name, owner, upsert },
-      { version, metadata: describeObject(content, mimeType, cacheControl), userMetadata },
-    );
+    const received = await settle(store.pathOf(id));
+    await files.place(store.pathOf(id), target.bucket, version);
+    const metadata = describeObject(received, description.mimeType, description.cacheControl);
+    const content = { version, metadata };
+    await commitObject(database, files, 'storage.tus.upload.part', target, content);
+    await store.finish(upload, `${target.bucket}/${target.name}`);
     return { headers: { 'Tus-Complete': '1' } };
   }
 
@@ -90,7 +63,8 @@ export async function createResumableUploads(parts: Parts, publicUrl: string) {
     datastore: store,
     namingFunction: () => randomUUID(),
     getFileIdFromRequest: (_request, last) => (last && ID.test(last) ? last : undefined),
-    generateUrl: (request, { id }) => `${publicUrl}${isSigned(request) ? SIGNED_PATH : PATH}/${id}`,
+    disableTerminationForFinishedUploads: true,
+    generateUrl: (_request, { id }) => `${publicUrl}${PATH}/${id}`,
     async maxSize(request, id) {
       const metadata =
         request.method === 'POST' || id === null
@@ -108,6 +82,9 @@ export async function createResumableUploads(parts: Parts, publicUrl: string) {
     async onIncomingRequest(request, id) {
       const operation = OPERATIONS.get(request.method);
       if (operation === undefined) return;
+      // The bytes of a finished upload are an object now, and no file to write to.
+      const isFinished = (await store.findFinished(id)) !== undefined;
+      if (isFinished && request.method === 'PATCH') throw refuse.alreadyExists();
       await requireRights(
         request,
         readDescription((await store.getUpload(id)).metadata),
@@ -118,7 +95,7 @@ export async function createResumableUploads(parts: Parts, publicUrl: string) {
       try {
         return await finish(request, upload.id, readDescription(upload.metadata));
       } catch (error) {
-        // Were it kept, its offset would tell the client that all is well.
+        // Otherwise its offset would tell the client that the upload succeeded.
         await store.forget(upload.id);
         throw error;
       }
@@ -131,15 +108,12 @@ export async function createResumableUploads(parts: Parts, publicUrl: string) {
       return { status_code: error.status, body: error.message };
     },
   });
-  server.on('POST_FINISH', (_request, _response, upload) => {
-    store.forget(upload.id).catch((error: unknown) => parts.log(String(error)));
-  });
 
   return {
     owns: (request: Request): boolean => new URL(request.url).pathname.startsWith(PATH),
     async fetch(request: Request): Promise<Response> {
       if (request.body === null) return server.handleWeb(request);
-      // @tus/server never lets go of a body that it stopped reading; this one can be taken from it.
+      // @tus/server keeps a body that it stopped reading; this one can be ended from outside.
       const body = bodyOf(request)[Symbol.asyncIterator]();
       const stream = Readable.toWeb(Readable.from({ [Symbol.asyncIterator]: () => body }));
       const { method, headers, signal } = request;
@@ -164,12 +138,8 @@ const OPERATIONS = new Map<string, Operation>([
   ['DELETE', 'storage.tus.upload.delete'],
 ]);
 
-function isSigned(request: Request): boolean {
-  return new URL(request.url).pathname.startsWith(SIGNED_PATH);
-}
-
 /** @throws InvalidRequest, InvalidBucketName, InvalidKey */
-function readDescription(metadata: Record<string, string | null> | undefined): Description {
+function readDescription(metadata: Record<string, string | null> | undefined): UploadDescription {
   if (metadata === undefined) throw refuse.invalidRequest('Metadata header is required');
   const bucket = metadata.bucketName ?? '';
   const name = metadata.objectName ?? '';
@@ -181,7 +151,6 @@ function readDescription(metadata: Record<string, string | null> | undefined): D
     name,
     mimeType: metadata.contentType ?? 'application/octet-stream',
     cacheControl: /^\d+$/.test(cacheTime) ? `max-age=${cacheTime}` : 'no-cache',
-    userMetadata: parseMetadata(metadata.metadata ?? ''),
   };
 }
 

@@ -95,11 +95,3 @@ create or replace trigger protect_buckets_delete
 create or replace trigger protect_objects_delete
   before delete on storage.objects
   for each statement execute function storage.protect_delete();
-
-create or replace trigger protect_s3_multipart_uploads_delete
-  before delete on storage.s3_multipart_uploads
-  for each statement execute function storage.protect_delete();
-
-create or replace trigger protect_s3_multipart_uploads_parts_delete
-  before delete on storage.s3_multipart_uploads_parts
-  for each statement execute function storage.protect_delete();

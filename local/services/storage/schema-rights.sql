@@ -23,8 +23,6 @@ grant all on schema storage to supabase_storage_admin;
 grant usage on schema storage to postgres, anon, authenticated, service_role;
 grant all on storage.buckets, storage.objects to anon, authenticated, service_role;
 grant all on storage.buckets, storage.objects to postgres with grant option;
-grant all on storage.s3_multipart_uploads, storage.s3_multipart_uploads_parts to service_role;
-grant select on storage.s3_multipart_uploads, storage.s3_multipart_uploads_parts to anon, authenticated;
 grant execute on all functions in schema storage to postgres, anon, authenticated, service_role;
 
 -- The service logs in as supabase_storage_admin and acts as the caller's role.

@@ -59,10 +59,7 @@ export function createSigning(database: Database, tokens: Tokens, uploads: Uploa
       requireKey(name);
       await uploads.limitsOf(bucket);
       const target = { bucket, name, owner: caller.userId, upsert };
-      await requireWritable(database, caller, 'storage.object.sign_upload_url', target, {
-        metadata: {},
-        userMetadata: null,
-      });
+      await requireWritable(database, caller, 'storage.object.sign_upload_url', target);
       const token = await tokens.signUpload(`${bucket}/${name}`, UPLOAD_URL_SECONDS, {
         owner: caller.userId,
         upsert,

@@ -3,7 +3,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import { refuse } from './errors.ts';
 
 /** What a signed upload allows: to whom the object will belong and whether it may replace one. */
-export type UploadGrant = { owner: string | null; upsert: boolean };
+type UploadGrant = { owner: string | null; upsert: boolean };
 
 export type Tokens = {
   /** A token for reading `path` (`bucket/name`) during `expiresIn` seconds. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { BucketApi } from './buckets.ts';
+import { findBucket } from './buckets.ts';
 import type { Caller } from './caller.ts';
 import type { Database, Operation } from './database.ts';
 import type { Files } from './files.ts';
 import { receiveUpload, type UploadLimits } from './incoming.ts';
 import { requireKey } from './names.ts';
-import { commitObject, type ObjectMetadata, requireWritable, type Target } from './objects.ts';
+import { commitObject, describeObject, requireWritable, type Target } from './objects.ts';
 
 export type Uploads = {
   /** Receives a whole object in one request. @throws what the platform does; nothing is kept then */
@@ -20,14 +20,9 @@ export type Uploads = {
 };
 
 /** @param maxBytes `[storage] file_size_limit`: no bucket may take more */
-export function createUploads(
-  database: Database,
-  files: Files,
-  buckets: BucketApi,
-  maxBytes: number,
-): Uploads {
+export function createUploads(database: Database, files: Files, maxBytes: number): Uploads {
   async function limitsOf(id: string): Promise<UploadLimits> {
-    const bucket = await buckets.find(id);
+    const bucket = await findBucket(database, id);
     return {
       maxBytes: Math.min(bucket.file_size_limit ?? maxBytes, maxBytes),
       allowedMimeTypes: bucket.allowed_mime_types,
@@ -39,44 +34,17 @@ export function createUploads(
     async upload(request, caller, operation, target) {
       requireKey(target.name);
       const limits = await limitsOf(target.bucket);
-      const { received, mimeType, cacheControl, userMetadata } = await receiveUpload(
+      const { received, mimeType, cacheControl } = await receiveUpload(
         request,
         files,
         limits,
-        (description) =>
-          requireWritable(database, caller, operation, target, {
-            metadata: {
-              mimetype: description.mimeType,
-              cacheControl: description.cacheControl,
-            },
-            userMetadata: description.userMetadata,
-          }),
+        (description) => requireWritable(database, caller, operation, target, description),
       );
       const version = randomUUID();
       await files.place(received.path, target.bucket, version);
-      const id = await commitObject(database, files, operation, target, {
-        version,
-        metadata: describeObject(received, mimeType, cacheControl),
-        userMetadata,
-      });
+      const metadata = describeObject(received, mimeType, cacheControl);
+      const id = await commitObject(database, files, operation, target, { version, metadata });
       return { Id: id, Key: `${target.bucket}/${target.name}` };
     },
-  };
-}
-
-/** The metadata of an object that has just been received. */
-export function describeObject(
-  { size, eTag }: { size: number; eTag: string },
-  mimetype: string,
-  cacheControl: string,
-): ObjectMetadata {
-  return {
-    eTag,
-    size,
-    mimetype,
-    cacheControl,
-    lastModified: new Date().toISOString(),
-    contentLength: size,
-    httpStatusCode: 200,
   };
 }

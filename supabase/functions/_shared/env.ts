@@ -10,7 +10,7 @@ const pasted = () =>
     .optional();
 
 /** Every variable the functions read. What is optional switches a capability on. */
-export const envSchema = z.object({
+const envSchema = z.object({
   SUPABASE_URL: z.url(),
   /** The platform gives JSON `{"default": "sb_publishable_…"}`; older projects and other hosts one key. */
   SUPABASE_PUBLISHABLE_KEYS: z.string().optional(),

@@ -53,7 +53,7 @@ export function toHttpError(error: unknown): HttpError {
 }
 
 /** Google refused or failed: not our caller's fault, and not ours. */
-export function googleFailure(error: GoogleError): HttpError {
+function googleFailure(error: GoogleError): HttpError {
   return new HttpError(502, `google_${error.type}`, error.message, { cause: error });
 }
 

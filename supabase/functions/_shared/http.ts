@@ -14,7 +14,7 @@ z.config({
 });
 
 /** Largest JSON body, in bytes; only the audio upload takes more, and it is no JSON. */
-export const MAX_BODY = 256 * 1024;
+const MAX_BODY = 256 * 1024;
 
 export type AppEnv = {
   Variables: { requestId: string };
@@ -69,7 +69,7 @@ export function installBasics<E extends AppEnv & HonoEnv>(app: Hono<E>, name: st
 }
 
 /** The one shape of a failed answer, with the headers that the failure asks for. */
-export function errorResponse(c: Context, error: HttpError): Response {
+function errorResponse(c: Context, error: HttpError): Response {
   for (const [header, value] of Object.entries(error.headers)) c.header(header, value);
   // Hono's type of a status is the list of known ones; HttpError is only built with those.
   return c.json(error.body(), error.status as 400);

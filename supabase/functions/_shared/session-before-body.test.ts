@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as adminUsers from '../admin-users/app.ts';
+import * as accounts from '../accounts/app.ts';
 import * as api from '../api/app.ts';
 import * as drive from '../drive/app.ts';
 import * as jobs from '../jobs/app.ts';
@@ -46,9 +46,9 @@ const KEPT_OUT: Record<Call['from'], (keyof typeof REFUSED)[]> = {
   superuser: ['nobody', 'pending', 'inactive', 'member', 'admin'],
 };
 
-const SUPERUSER_ONLY = /^PUT \/api\/admin\/users|^POST \/admin-users\/(update|password)$/;
+const SUPERUSER_ONLY = /^PUT \/api\/admin\/users|^POST \/accounts\/(update|password)$/;
 const ANYBODY_SIGNED_IN =
-  /^GET \/api\/auth\/user$|^PUT \/api\/user\/profile$|^POST \/admin-users\/delete-own$/;
+  /^GET \/api\/auth\/user$|^PUT \/api\/user\/profile$|^POST \/accounts\/delete-own$/;
 
 function standingOf(name: string): Call['from'] {
   if (SUPERUSER_ONLY.test(name)) return 'superuser';
@@ -98,7 +98,7 @@ describe('a call of the API', () => {
 });
 
 describe('a call of a function', () => {
-  const apps = [adminUsers, youtube, drive, jobs].map(({ createApp }) => createApp(deps));
+  const apps = [accounts, youtube, drive, jobs].map(({ createApp }) => createApp(deps));
   const calls = apps.flatMap((app) =>
     app.routes
       .filter(({ method }) => method === 'POST')

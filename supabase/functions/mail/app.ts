@@ -3,7 +3,8 @@ import { type Deps, realDeps, toTheEnd } from '../_shared/deps.ts';
 import { type AppEnv, installBasics } from '../_shared/http.ts';
 import { requireCronToken } from '../_shared/secrets.ts';
 import { drainOutbox } from './drain.ts';
-import { type MailProvider, providerFor } from './providers/provider.ts';
+import type { MailProvider } from './providers/provider.ts';
+import { providerFor } from './providers/provider-for.ts';
 
 /** Sends the mail that waits in the outbox. Called by a scheduler, never by a browser. */
 export function createApp(

@@ -8,7 +8,7 @@ import {
 } from '../../../local/testing/stack-for-tests.ts';
 import { callFunction, createWorld, PASSWORD, type Person, randomPhone } from './world.ts';
 
-/** What the function admin-users does to real accounts. */
+/** What the function accounts does to real accounts. */
 const world = createWorld();
 let superuser: Person;
 let admin: Person;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.end());
 
 const act = (path: string, body: Record<string, unknown>, who = superuser) =>
-  callFunction(`admin-users/${path}`, { who, body });
+  callFunction(`accounts/${path}`, { who, body });
 const remove = (id: string, who = superuser) =>
   callFunction(`api/admin/users/${id}`, { method: 'DELETE', who });
 const exists = async (id: string) =>
@@ -203,7 +203,7 @@ describe('an account that goes', () => {
 
 test('the functions answer browsers of the site, and no others', async () => {
   const ask = (origin: string) =>
-    callFunction('admin-users/password', { body: {}, headers: { origin } });
+    callFunction('accounts/password', { body: {}, headers: { origin } });
   const own = new URL(testStack().siteUrl).origin;
   expect((await ask(own)).headers.get('access-control-allow-origin')).toBe(own);
   const foreign = (await ask('https://evil.example')).headers.get('access-control-allow-origin');

@@ -24,7 +24,7 @@ export type Row = {
 
 const RANK = ['pending', 'inactive', 'member', 'admin', 'superuser'] as const;
 type Who = 'anon' | (typeof RANK)[number];
-export type People = Record<(typeof RANK)[number], Person>;
+type People = Record<(typeof RANK)[number], Person>;
 
 /** A call that is the same whoever makes it. */
 export const at = (path: string, body?: unknown) => (): Call => ({ path, body });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.end());
 
 const actOn = (path: string, body: object) =>
-  callFunction(`admin-users/${path}`, { who: superuser, body });
+  callFunction(`accounts/${path}`, { who: superuser, body });
 const logOut = (who: Person, scope: string) =>
   fetch(`${testStack().gatewayUrl}/auth/v1/logout?scope=${scope}`, {
     method: 'POST',
@@ -127,7 +127,7 @@ describe('nothing is open any more from the next call on, after', () => {
     ],
     [
       'leaving',
-      (who) => callFunction('admin-users/delete-own', { who, body: { password: PASSWORD } }),
+      (who) => callFunction('accounts/delete-own', { who, body: { password: PASSWORD } }),
     ],
     [
       'the log-out of a cookie',

@@ -10,14 +10,14 @@ import {
 
 export const PASSWORD = 'senha-de-teste-2026';
 
-export const STANDINGS = {
+const STANDINGS = {
   pending: { role: 'user', isApproved: false, isActive: true },
   inactive: { role: 'user', isApproved: true, isActive: false },
   member: { role: 'user', isApproved: true, isActive: true },
   admin: { role: 'admin', isApproved: true, isActive: true },
   superuser: { role: 'superuser', isApproved: true, isActive: true },
 } as const;
-export type Standing = keyof typeof STANDINGS;
+type Standing = keyof typeof STANDINGS;
 
 export type Person = {
   id: string;

@@ -8,7 +8,7 @@ const siteUrl = process.env.PLANTAO_SITE_URL ?? '';
 const PATIENCE_MS = 15_000;
 
 /** A person's device: its only tab, and what its browser logged as an error. */
-export type Device = {
+type Device = {
   tab: Page;
   /** This journey makes the browser log an error that matches; any other fails it. */
   expectError(pattern: RegExp): void;

@@ -21,7 +21,7 @@ const OPERABLE = [
 ] as const;
 
 /** Nothing on the way in or out: colours of a half-faded element are not the colours people read. */
-export async function settle(page: Page): Promise<void> {
+async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document.getAnimations().every((animation) => {
       const { iterations = 1 } = animation.effect?.getComputedTiming() ?? {};

@@ -11,14 +11,22 @@ export type Person = {
   password: string;
 };
 
+/** Of every state of Brazil. */
+const AREA_CODES = [
+  11, 21, 27, 31, 41, 47, 51, 61, 62, 63, 65, 67, 68, 69, 71, 79, 81, 82, 83, 84, 85, 86, 91, 92,
+  95, 96, 98,
+];
+
 /** Somebody new: every test has its own people, so tests never meet. */
 export function newPerson(): Omit<Person, 'id'> {
   const tag = randomUUID().slice(0, 8);
-  const digits = String(randomInt(0, 10_000_000)).padStart(7, '0');
+  // Phones are unique: a run draws hundreds, and of 27 x 10^8 none twice.
+  const areaCode = AREA_CODES[randomInt(AREA_CODES.length)];
+  const digits = String(randomInt(0, 100_000_000)).padStart(8, '0');
   return {
     fullName: `Teste ${tag} da Silva`,
     email: `teste-${tag}@plantao.example`,
-    phone: `(11) 97${digits.slice(0, 3)}-${digits.slice(3)}`,
+    phone: `(${areaCode}) 9${digits.slice(0, 4)}-${digits.slice(4)}`,
     password: `senha-${tag}`,
   };
 }

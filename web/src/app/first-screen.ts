@@ -1,9 +1,7 @@
-import { categoryQueries } from '~/features/categories/categories.queries.ts';
-import { profileQueries } from '~/features/me/profile.queries.ts';
 import { queryClient } from '~/lib/query-client.ts';
 import { readSession, subscribeToSession } from '~/lib/session.ts';
-import { prefetchHome } from './home-queries.ts';
-import { paths } from './paths.ts';
+import { homeReads, lessonReads, memberReads } from './first-reads.ts';
+import { lessonOf, paths } from './paths.ts';
 
 /**
  * Reads what a signed-in person's first screen shows, so that it can be drawn once instead of growing from an
@@ -12,13 +10,13 @@ import { paths } from './paths.ts';
 export async function readFirstScreen(pathname: string): Promise<void> {
   await sessionKnown();
   if (readSession().status !== 'authenticated') return;
-  const me = profileQueries.me();
-  const categories = categoryQueries.list();
-  await Promise.all([
-    queryClient.getQueryData(me.queryKey) ?? queryClient.prefetchQuery(me),
-    queryClient.getQueryData(categories.queryKey) ?? queryClient.prefetchQuery(categories),
-    pathname === paths.home() && prefetchHome(queryClient),
-  ]);
+  const videoId = lessonOf(pathname);
+  const reads = [
+    ...memberReads,
+    ...(pathname === paths.home() ? homeReads : []),
+    ...(videoId === null ? [] : lessonReads(videoId)),
+  ];
+  await Promise.allSettled(reads.map((read) => read(queryClient)));
 }
 
 function sessionKnown(): Promise<void> {

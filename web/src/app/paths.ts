@@ -11,55 +11,102 @@ function withQuery(path: string, query: Record<string, string | number | undefin
 export type AuthTab = 'entrar' | 'cadastrar' | 'recuperar';
 export type AdminTab = 'aprovacoes' | 'usuarios' | 'conteudo';
 export type ImportTab = 'video' | 'lote' | 'arquivo' | 'pasta';
-export type VideoSituation = 'ativos' | 'inativos' | 'indisponiveis';
+type VideoSituation = 'ativos' | 'inativos' | 'indisponiveis';
 type ManagedVideos = {
   situation?: VideoSituation | undefined;
   /** Only lessons without a category. */
   category?: 'nenhuma' | undefined;
 };
 
-/** The only place that spells a URL of this app. */
-export const paths = {
-  home: () => '/',
-  /** `entrar` is what the bare address shows. */
-  auth: ({ tab, target }: { tab?: AuthTab; target?: string | undefined } = {}) =>
-    withQuery('/auth', { aba: tab === 'entrar' ? undefined : tab, destino: target }),
-  /** Where the recovery mail leads. */
-  newPassword: ({ target }: { target?: string | undefined } = {}) =>
-    withQuery('/nova-senha', { destino: target }),
-  /** Where the mail about a registration leads; the token of the link stands behind "#". */
-  confirmEmail: () => '/confirmar-email',
-  disown: () => '/nao-fui-eu',
-  profile: () => '/profile',
-  settings: () => '/settings',
-  categories: () => '/categories',
-  category: (slug: string) => `/category/${encodeURIComponent(slug)}`,
-  /** `t`: second at which to start. */
-  video: (id: number | string, { t }: { t?: number | undefined } = {}) =>
-    withQuery(`/video/${id}`, { t: t ? Math.floor(t) : undefined }),
-  podcasts: () => '/podcasts',
-  favorites: () => '/favorites',
-  search: (q = '') => withQuery('/busca', { q }),
-  admin: ({ tab }: { tab?: AdminTab | undefined } = {}) =>
-    withQuery('/admin', { aba: tab === 'aprovacoes' ? undefined : tab }),
-  youtubeImport: ({ tab }: { tab?: ImportTab | undefined } = {}) =>
-    withQuery('/youtube-import', { aba: tab === 'video' ? undefined : tab }),
-  /** The part of the same page that lists what was deleted. */
-  deletedVideos: () => '/youtube-import#excluidas',
-  videoManagement: ({ situation, category }: ManagedVideos = {}) =>
-    withQuery('/video-management', { situacao: situation, categoria: category }),
-  podcastManagement: () => '/podcast-management',
-  help: () => '/ajuda',
-  contact: () => '/contato',
-  terms: () => '/termos',
-  privacy: () => '/privacidade',
-  accessibility: () => '/acessibilidade',
-} as const;
-
-/** Patterns for the router, where a path has a parameter. */
-export const pathPatterns = {
+/** Every page as the router matches it: the only place that spells a path of this app. */
+export const pages = {
+  home: '/',
+  auth: '/auth',
+  newPassword: '/nova-senha',
+  confirmEmail: '/confirmar-email',
+  disown: '/nao-fui-eu',
+  profile: '/profile',
+  settings: '/settings',
+  categories: '/categories',
   category: '/category/:slug',
   video: '/video/:id',
+  podcasts: '/podcasts',
+  favorites: '/favorites',
+  search: '/busca',
+  admin: '/admin',
+  youtubeImport: '/youtube-import',
+  videoManagement: '/video-management',
+  podcastManagement: '/podcast-management',
+  help: '/ajuda',
+  contact: '/contato',
+  terms: '/termos',
+  privacy: '/privacidade',
+  accessibility: '/acessibilidade',
+} as const;
+
+export type Page = keyof typeof pages;
+
+/** Which page an address of the app leads to, read as the router does: capitals and a slash at the end do not matter. */
+export function pageOf(address: string): Page | null {
+  const parts = partsOf(address.replace(/[?#].*$/, ''));
+  // The keys of `pages`, which Object.keys widens to string.
+  const names = Object.keys(pages) as Page[];
+  return names.find((name) => fits(partsOf(pages[name]), parts)) ?? null;
+}
+
+const partsOf = (path: string): string[] => path.replace(/\/$/, '').split('/');
+
+const fits = (pattern: readonly string[], parts: readonly string[]): boolean =>
+  pattern.length === parts.length &&
+  pattern.every((expected, index) => {
+    const part = parts[index] ?? '';
+    return expected.startsWith(':') ? part !== '' : expected === part.toLowerCase();
+  });
+
+/** The number of a lesson in an address; null for anything else. */
+export const parseVideoId = (text: string | undefined): number | null =>
+  text && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null;
+
+/** The lesson that a path leads to. */
+export const lessonOf = (pathname: string): number | null =>
+  pageOf(pathname) === 'video' ? parseVideoId(partsOf(pathname).at(-1)) : null;
+
+/** Addresses within the app. */
+export const paths = {
+  home: () => pages.home,
+  /** `entrar` is what the bare address shows. */
+  auth: ({ tab, target }: { tab?: AuthTab; target?: string | undefined } = {}) =>
+    withQuery(pages.auth, { aba: tab === 'entrar' ? undefined : tab, destino: target }),
+  /** Where the recovery mail leads. */
+  newPassword: ({ target }: { target?: string | undefined } = {}) =>
+    withQuery(pages.newPassword, { destino: target }),
+  /** Where the mail about a registration leads; the token of the link stands behind "#". */
+  confirmEmail: () => pages.confirmEmail,
+  disown: () => pages.disown,
+  profile: () => pages.profile,
+  settings: () => pages.settings,
+  categories: () => pages.categories,
+  category: (slug: string) => pages.category.replace(':slug', encodeURIComponent(slug)),
+  /** `t`: second at which to start. */
+  video: (id: number | string, { t }: { t?: number | undefined } = {}) =>
+    withQuery(pages.video.replace(':id', String(id)), { t: t ? Math.floor(t) : undefined }),
+  podcasts: () => pages.podcasts,
+  favorites: () => pages.favorites,
+  search: (q = '') => withQuery(pages.search, { q }),
+  admin: ({ tab }: { tab?: AdminTab | undefined } = {}) =>
+    withQuery(pages.admin, { aba: tab === 'aprovacoes' ? undefined : tab }),
+  youtubeImport: ({ tab }: { tab?: ImportTab | undefined } = {}) =>
+    withQuery(pages.youtubeImport, { aba: tab === 'video' ? undefined : tab }),
+  /** The part of the same page that lists what was deleted. */
+  deletedVideos: () => `${pages.youtubeImport}#excluidas`,
+  videoManagement: ({ situation, category }: ManagedVideos = {}) =>
+    withQuery(pages.videoManagement, { situacao: situation, categoria: category }),
+  podcastManagement: () => pages.podcastManagement,
+  help: () => pages.help,
+  contact: () => pages.contact,
+  terms: () => pages.terms,
+  privacy: () => pages.privacy,
+  accessibility: () => pages.accessibility,
 } as const;
 
 /** A page of members that somebody wants to go to and has to sign in for. */
@@ -70,17 +117,21 @@ export type Target = {
   purpose: string;
 };
 
-const PURPOSES: readonly (readonly [page: RegExp, purpose: string])[] = [
-  [/^\/video\/[^/]+$/i, 'assistir a aula'],
-  [/^\/category\/[^/]+$/i, 'ver a categoria'],
-  [/^\/categories$/i, 'ver as categorias'],
-  [/^\/podcasts$/i, 'ouvir os podcasts'],
-  [/^\/favorites$/i, 'abrir a Minha Lista'],
-  [/^\/busca$/i, 'ver o resultado da busca'],
-  [/^\/profile$/i, 'abrir o seu perfil'],
-  [/^\/settings$/i, 'abrir as configurações'],
-  [/^\/(admin|youtube-import|video-management|podcast-management)$/i, 'abrir a administração'],
-];
+/** What waits on a page, for the pages that a link may lead to once somebody has signed in. */
+const PURPOSES: Partial<Record<Page, string>> = {
+  video: 'assistir a aula',
+  category: 'ver a categoria',
+  categories: 'ver as categorias',
+  podcasts: 'ouvir os podcasts',
+  favorites: 'abrir a Minha Lista',
+  search: 'ver o resultado da busca',
+  profile: 'abrir o seu perfil',
+  settings: 'abrir as configurações',
+  admin: 'abrir a administração',
+  youtubeImport: 'abrir a administração',
+  videoManagement: 'abrir a administração',
+  podcastManagement: 'abrir a administração',
+};
 
 /** Longer than any link of ours, shorter than what a host refuses. */
 const MAX_TARGET_LENGTH = 1000;
@@ -96,7 +147,8 @@ export function readTarget(text: string | null): Target | null {
   // With one slash in front, and none of what browsers turn into a second one, it names no other site.
   if (!/^\/(?!\/)/.test(text) || /[\\\s\p{Cc}]/u.test(text)) return null;
   const { pathname, search, hash } = new URL(text, 'https://plantao.invalid');
-  const purpose = PURPOSES.find(([page]) => page.test(pathname.replace(/\/$/, '')))?.[1];
+  const page = pageOf(pathname);
+  const purpose = page && PURPOSES[page];
   const isAuthAnswer = [search, hash].some((part) => {
     const values = new URLSearchParams(part.slice(1));
     return AUTH_ANSWERS.some((name) => values.has(name));

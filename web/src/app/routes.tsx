@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { useTarget } from '~/features/auth/use-target.ts';
 import type { Access } from '~/features/me/access.rules.ts';
 import type { OwnProfile } from '~/features/me/profile.queries.ts';
@@ -7,7 +7,7 @@ import { PublicLayout } from '~/layouts/PublicLayout.tsx';
 import { isFailedAuthRedirect, type Session, useSession } from '~/lib/session.ts';
 import { LoadingScreen } from '~/ui/LoadingScreen.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
-import { pathPatterns, paths } from './paths.ts';
+import { type Page, pageOf, pages, paths } from './paths.ts';
 
 /* Visitors */
 export const LandingPage = lazyComponent(
@@ -24,7 +24,7 @@ const AddressLinkPage = lazyComponent(
 );
 
 /* Whoever has a session: the gate brings everything that members share. */
-export const SessionGate = lazyComponent(async () => {
+const SessionGate = lazyComponent(async () => {
   const [gate] = await Promise.all([import('~/layouts/SessionGate.tsx'), startOffline()]);
   return gate.SessionGate;
 });
@@ -99,10 +99,8 @@ const AccessibilityPage = lazyComponent(
 export function AppRoutes() {
   const { status, isRecovery, ended } = useSession();
   const { pathname } = useLocation();
-  const isMailLink = [paths.confirmEmail(), paths.disown()].some((path) =>
-    matchPath(path, pathname),
-  );
-  if (isMailLink) return <AddressLinkPage key={pathname} />;
+  const page = pageOf(pathname);
+  if (page === 'confirmEmail' || page === 'disown') return <AddressLinkPage key={pathname} />;
   if (status === 'loading') return <LoadingScreen />;
   if (status === 'unauthenticated') return <PublicRoutes ended={ended} />;
   if (isRecovery) return <NewPasswordPage />;
@@ -115,7 +113,7 @@ export function AppRoutes() {
 }
 
 /** Not signed in: /auth is the sign-in screen, every other path is the landing page. */
-export function PublicRoutes({ ended }: Pick<Session, 'ended'>) {
+function PublicRoutes({ ended }: Pick<Session, 'ended'>) {
   const { hash, pathname } = useLocation();
   const target = useTarget();
   // Auth sends a recovery link that is no longer good back to wherever it may, with the reason behind the "#".
@@ -129,10 +127,10 @@ export function PublicRoutes({ ended }: Pick<Session, 'ended'>) {
     <Suspense key={pathname} fallback={<LoadingScreen />}>
       <Routes>
         <Route
-          path={paths.auth()}
+          path={pages.auth}
           element={<AuthPage onSigningIn={(path) => void preloadSignedIn(path)} />}
         />
-        <Route path={paths.newPassword()} element={<NewPasswordPage />} />
+        <Route path={pages.newPassword} element={<NewPasswordPage />} />
         <Route element={<PublicLayout onAuthIntent={preloadAuth} />}>
           {informationRoutes}
           <Route path="*" element={<LandingPage ended={ended} onAuthIntent={preloadAuth} />} />
@@ -158,21 +156,21 @@ function UserRoutes({ profile, access }: { profile: OwnProfile; access: Access }
     <Routes>
       {doorRoutes}
       <Route element={<MemberLayout profile={profile} onIntent={preloadPage} />}>
-        <Route path={paths.home()} element={<HomePage />} />
-        <Route path={paths.profile()} element={<ProfilePage />} />
-        <Route path={paths.search()} element={<SearchPage />} />
-        <Route path={paths.categories()} element={<CategoriesPage />} />
-        <Route path={pathPatterns.category} element={<CategoryPage />} />
-        <Route path={pathPatterns.video} element={<VideoPage />} />
-        <Route path={paths.favorites()} element={<FavoritesPage />} />
-        <Route path={paths.podcasts()} element={<PodcastsPage />} />
-        <Route path={paths.settings()} element={<SettingsPage />} />
+        <Route path={pages.home} element={<HomePage />} />
+        <Route path={pages.profile} element={<ProfilePage />} />
+        <Route path={pages.search} element={<SearchPage />} />
+        <Route path={pages.categories} element={<CategoriesPage />} />
+        <Route path={pages.category} element={<CategoryPage />} />
+        <Route path={pages.video} element={<VideoPage />} />
+        <Route path={pages.favorites} element={<FavoritesPage />} />
+        <Route path={pages.podcasts} element={<PodcastsPage />} />
+        <Route path={pages.settings} element={<SettingsPage />} />
         {access === 'admin' && (
           <>
-            <Route path={paths.admin()} element={<AdminPage />} />
-            <Route path={paths.videoManagement()} element={<VideoManagementPage />} />
-            <Route path={paths.youtubeImport()} element={<YoutubeImportPage />} />
-            <Route path={paths.podcastManagement()} element={<PodcastManagementPage />} />
+            <Route path={pages.admin} element={<AdminPage />} />
+            <Route path={pages.videoManagement} element={<VideoManagementPage />} />
+            <Route path={pages.youtubeImport} element={<YoutubeImportPage />} />
+            <Route path={pages.podcastManagement} element={<PodcastManagementPage />} />
           </>
         )}
         {informationRoutes}
@@ -190,28 +188,28 @@ function PastTheDoor() {
 
 const doorRoutes = (
   <>
-    <Route path={paths.auth()} element={<PastTheDoor />} />
-    <Route path={paths.newPassword()} element={<PastTheDoor />} />
+    <Route path={pages.auth} element={<PastTheDoor />} />
+    <Route path={pages.newPassword} element={<PastTheDoor />} />
   </>
 );
 
 const informationRoutes = (
   <>
-    <Route path={paths.help()} element={<HelpPage />} />
-    <Route path={paths.contact()} element={<ContactPage />} />
-    <Route path={paths.terms()} element={<TermsPage />} />
-    <Route path={paths.privacy()} element={<PrivacyPage />} />
-    <Route path={paths.accessibility()} element={<AccessibilityPage />} />
+    <Route path={pages.help} element={<HelpPage />} />
+    <Route path={pages.contact} element={<ContactPage />} />
+    <Route path={pages.terms} element={<TermsPage />} />
+    <Route path={pages.privacy} element={<PrivacyPage />} />
+    <Route path={pages.accessibility} element={<AccessibilityPage />} />
   </>
 );
 
 type Preloadable = { preload: () => Promise<void> };
 
-/** Pages by their first path segment, for fetching their code when somebody points at a link. */
-const MEMBER_PAGES: Record<string, Preloadable> = {
-  '': HomePage,
+/** For fetching a page's code before it is shown. */
+const MEMBER_PAGES: Partial<Record<Page, Preloadable>> = {
+  home: HomePage,
   profile: ProfilePage,
-  busca: SearchPage,
+  search: SearchPage,
   categories: CategoriesPage,
   category: CategoryPage,
   video: VideoPage,
@@ -220,19 +218,18 @@ const MEMBER_PAGES: Record<string, Preloadable> = {
   settings: SettingsPage,
 };
 /** Only administrators see links to these; whoever merely types their address gets none of their code. */
-const ADMIN_PAGES: Record<string, Preloadable> = {
+const ADMIN_PAGES: Partial<Record<Page, Preloadable>> = {
   admin: AdminPage,
-  'video-management': VideoManagementPage,
-  'youtube-import': YoutubeImportPage,
-  'podcast-management': PodcastManagementPage,
+  videoManagement: VideoManagementPage,
+  youtubeImport: YoutubeImportPage,
+  podcastManagement: PodcastManagementPage,
 };
 
-const segmentOf = (path: string) => path.split(/[/?#]/)[1] ?? '';
-
+/** Somebody points at a link. */
 function preloadPage(pathname: string) {
-  const segment = segmentOf(pathname);
-  const page = MEMBER_PAGES[segment] ?? ADMIN_PAGES[segment];
-  page?.preload().catch(() => undefined);
+  const page = pageOf(pathname);
+  const code = page && (MEMBER_PAGES[page] ?? ADMIN_PAGES[page]);
+  code?.preload().catch(() => undefined);
 }
 
 function preloadAuth() {
@@ -240,9 +237,10 @@ function preloadAuth() {
 }
 
 /** Fetches, in parallel, the code of what a signed-in person sees first; a failure shows when it is needed. */
-export async function preloadSignedIn(pathname: string = paths.home()): Promise<void> {
-  const page = MEMBER_PAGES[segmentOf(pathname)];
-  const parts = [SessionGate.preload(), MemberLayout.preload(), page?.preload()];
+async function preloadSignedIn(pathname: string = paths.home()): Promise<void> {
+  const page = pageOf(pathname);
+  const code = page && MEMBER_PAGES[page];
+  const parts = [SessionGate.preload(), MemberLayout.preload(), code?.preload()];
   await Promise.all(parts).catch(() => undefined);
 }
 

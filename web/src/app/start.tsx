@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { keepTyped } from '~/lib/early-form.ts';
 import { reloadForMissingCode, watchForMissingCode } from '~/lib/missing-code.ts';
 import { reportError } from '~/lib/report.ts';
-import { startSession } from '~/lib/session.ts';
+import { connectSession, startSession } from '~/lib/session.ts';
 import { App } from './App.tsx';
 import { Providers } from './providers.tsx';
 import { AuthPage, LandingPage, prepareSignedIn } from './routes.tsx';
@@ -33,12 +33,14 @@ export async function start(): Promise<void> {
   // React keeps its own title in the head.
   document.querySelector('title')?.remove();
 
-  if (status === 'loading') {
+  if (status !== 'unauthenticated') {
     await Promise.race([
       prepareSignedIn(window.location.pathname),
       new Promise((resolve) => setTimeout(resolve, WHOLE_SCREEN_PATIENCE_MS)),
     ]);
     createRoot(root, options).render(app);
+    // From here on the session is renewed and follows the other tabs.
+    void connectSession();
     return;
   }
   const parts = partsOf(root.dataset.page);

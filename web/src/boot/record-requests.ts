@@ -1,53 +1,54 @@
-import { prefetchHome } from '~/app/home-queries.ts';
-import { categoryQueries } from '~/features/categories/categories.queries.ts';
-import { notificationQueries } from '~/features/notifications/notifications.queries.ts';
+import { homeReads, laterReads, lessonReads, memberReads, type Read } from '~/app/first-reads.ts';
 import { createQueryClient } from '~/lib/query-client.ts';
-import type { RecordedRequest, RecordedRequests } from './early-requests.ts';
+import { RECORDED_LESSON, type RecordedRequest, type RecordedRequests } from './early-requests.ts';
 
 /** What the caller adds by itself, or what says nothing to the server. */
 const LEFT_OUT = new Set(['apikey', 'authorization', 'x-client-info', 'user-agent']);
 
 /**
- * Runs the queries of a member's first screen against nothing and writes down what they would have asked. Made
+ * Runs the queries of a member's first screens against nothing and writes down what they would have asked. Made
  * while the app is built, so the list can never differ from the queries.
  */
 export async function recordRequests(): Promise<RecordedRequests> {
-  if (!('localStorage' in globalThis)) {
-    // The client asks whether somebody is signed in; where the app is built, nobody is.
-    Object.defineProperty(globalThis, 'localStorage', { value: { getItem: () => null } });
-  }
-  const client = createQueryClient();
   return {
-    shell: await record(() =>
-      Promise.all([
-        client.prefetchQuery(categoryQueries.list()),
-        client.prefetchQuery(notificationQueries.unreadCount()),
-      ]),
-    ),
-    home: await record(() => prefetchHome(client)),
+    shell: await record([...memberReads, ...laterReads]),
+    home: await record(homeReads),
+    lesson: await record(lessonReads(RECORDED_LESSON)),
   };
+}
 
-  async function record(ask: () => Promise<unknown>): Promise<RecordedRequest[]> {
-    const requests: RecordedRequest[] = [];
-    const network = globalThis.fetch;
-    globalThis.fetch = async (input, init) => {
-      const { pathname, search } = new URL(String(input));
-      const headers = [...new Headers(init?.headers)].filter(([name]) => !LEFT_OUT.has(name));
-      requests.push({
-        path: pathname + search,
-        method: init?.method === 'POST' ? 'POST' : 'GET',
-        headers: Object.fromEntries(headers),
-        ...(typeof init?.body === 'string' && { body: init.body }),
-      });
-      return Response.json([]);
-    };
-    try {
-      // Every query is done once its answer is there; by then it has asked.
-      await ask();
-    } finally {
-      globalThis.fetch = network;
-    }
-    if (requests.length === 0) throw new Error('No request was recorded: no query came that far');
-    return requests;
+async function record(reads: readonly Read[]): Promise<RecordedRequest[]> {
+  const requests: RecordedRequest[] = [];
+  // One after the other: a request does not tell which query it is of.
+  for (const read of reads) requests.push(await requestOf(read));
+  return requests;
+}
+
+/** @throws when the query does not ask exactly once */
+async function requestOf(read: Read): Promise<RecordedRequest> {
+  const client = createQueryClient();
+  const requests: Omit<RecordedRequest, 'query'>[] = [];
+  const network = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    const { pathname, search } = new URL(String(input));
+    const headers = [...new Headers(init?.headers)].filter(([name]) => !LEFT_OUT.has(name));
+    requests.push({
+      path: pathname + search,
+      method: init?.method === 'POST' ? 'POST' : 'GET',
+      headers: Object.fromEntries(headers),
+      ...(typeof init?.body === 'string' && { body: init.body }),
+    });
+    return Response.json([]);
+  };
+  try {
+    await read(client);
+  } finally {
+    globalThis.fetch = network;
   }
+  const [query, ...otherQueries] = client.getQueryCache().getAll();
+  const [request, ...otherRequests] = requests;
+  if (!query || !request || otherQueries.length + otherRequests.length > 0) {
+    throw new Error(`A first read has to be one query with one request, not ${requests.length}`);
+  }
+  return { query: JSON.stringify(query.queryKey), ...request };
 }

@@ -1,7 +1,8 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '~/app/paths.ts';
 import { ChevronDownIcon } from '~/ui/icons.tsx';
-import { Menu, type MenuEntry } from '~/ui/Menu.tsx';
+import { Menu } from '~/ui/Menu.tsx';
+import type { MenuEntry } from '~/ui/overlay-props.ts';
 import type { CategoryLink } from './navigation.ts';
 import styles from './TopBar.module.css';
 

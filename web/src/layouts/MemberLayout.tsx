@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, Suspense, type SyntheticEvent, useEffect, useId, useRef } from 'react';
-import { matchPath, Outlet, useLocation } from 'react-router-dom';
-import { pathPatterns, paths } from '~/app/paths.ts';
+import { Outlet, useLocation } from 'react-router-dom';
+import { lessonOf, paths } from '~/app/paths.ts';
 import { leave } from '~/features/auth/leave.ts';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
 import type { OwnProfile } from '~/features/me/profile.queries.ts';
@@ -162,7 +162,7 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
         </div>
       </Footer>
       <PodcastDock />
-      <PictureMotion lesson={matchPath(pathPatterns.video, pathname)?.params.id ?? null} />
+      <PictureMotion lesson={lessonOf(pathname)?.toString() ?? null} />
       <OutboxKeeper />
       <TabBar
         menuId={menuId}

@@ -30,7 +30,7 @@ export function RootLayout({ children }: { children: ReactNode }) {
 let automaticRetries = 0;
 
 /** "Carregando..." once more while the app tries by itself; then the person decides. */
-export function RouterFailure({ onRetry }: { onRetry: () => void }) {
+function RouterFailure({ onRetry }: { onRetry: () => void }) {
   const [isTrying, setIsTrying] = useState(automaticRetries === 0);
   useEffect(() => {
     if (!isTrying) return;

@@ -3,7 +3,8 @@ import { paths } from '~/app/paths.ts';
 import { useTheme } from '~/theme/theme.ts';
 import { Avatar } from '~/ui/Avatar.tsx';
 import { LogoutIcon, MoonIcon, SettingsIcon, ShieldIcon, SunIcon, UserIcon } from '~/ui/icons.tsx';
-import { Menu, type MenuEntry } from '~/ui/Menu.tsx';
+import { Menu } from '~/ui/Menu.tsx';
+import type { MenuEntry } from '~/ui/overlay-props.ts';
 import { isAdminRole } from './navigation.ts';
 import styles from './UserMenu.module.css';
 

@@ -53,7 +53,7 @@ const isAnything: Rule = () => undefined;
  * Every variable and its rule. Written by hand because the public pages read it first and have no room for a
  * schema library; a test compares it with `.env.example`.
  */
-export const ENV_RULES = {
+const ENV_RULES = {
   VITE_SUPABASE_URL: isHttpUrl,
   VITE_SUPABASE_PUBLISHABLE_KEY: isPublishableKey,
   VITE_SUPPORT_EMAIL: isEmail,

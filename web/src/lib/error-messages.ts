@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contracts/error.ts';
 
 /** What can go wrong besides what our functions answer: the network, the session, the platform itself. */
-export type ClientErrorCode =
+type ClientErrorCode =
   | 'unreachable'
   | 'session_expired'
   | 'email_not_confirmed'

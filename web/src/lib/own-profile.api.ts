@@ -1,6 +1,6 @@
 import type { Tables } from '~/types/database.ts';
 import { AppError, unwrap } from './errors.ts';
-import { supabase } from './supabase.ts';
+import { loadSupabase } from './load-supabase.ts';
 
 type Row = Tables<'profiles'>;
 /** Columns that people write of their own profile. */
@@ -20,6 +20,7 @@ export type ProfileColumns = Partial<
 
 /** The signed-in person's row as it is now; null when the account is gone. */
 export async function readOwnProfile(): Promise<Row | null> {
+  const supabase = await loadSupabase();
   // The row as jsonb: its type says nothing of the columns.
   return unwrap(await supabase.rpc('own_profile', {}, { get: true })) as Row | null;
 }
@@ -29,6 +30,7 @@ export async function saveOwnProfile(
   changes: ProfileColumns,
   version: string,
 ): Promise<Row | null> {
+  const supabase = await loadSupabase();
   try {
     const answer = await supabase.rpc('save_own_profile', {
       p_changes: changes,

@@ -1,6 +1,11 @@
-import type { AuthChangeEvent, Session as AuthSession } from '@supabase/auth-js';
+import type {
+  AuthChangeEvent,
+  Session as AuthSession,
+  SupabaseClient,
+} from '@supabase/supabase-js';
 import { useSyncExternalStore } from 'react';
-import { readStoredSession, SESSION_KEY } from './stored-session.ts';
+import { loadSupabase } from './load-supabase.ts';
+import { isLasting, readStoredSession, SESSION_KEY } from './stored-session.ts';
 
 export type Session = {
   status: 'loading' | 'unauthenticated' | 'authenticated';
@@ -30,6 +35,8 @@ const RECOVERY_KEY = 'plantao.recovery';
 
 let session: Session = LOADING;
 let connection: Promise<void> | null = null;
+/** The client has told its first session. */
+let clientKnown: Promise<void> = Promise.resolve();
 /** Why the session is being ended from here. */
 let ending: Session['ended'] = null;
 /** The person left in another tab: what ends the session here is no expiry. */
@@ -84,11 +91,15 @@ function publish(next: Session) {
 }
 
 /**
- * Decides at once, from storage, whether somebody may be signed in. Only then is the client library loaded;
- * visitors never pay for it.
+ * Decides from storage whether somebody is signed in, so that the first screen needs no client. Only a session that
+ * has to be renewed first, or that is in the address, waits for the client. Visitors never load it.
  */
 export function startSession(): Session {
-  if (hasStoredSession() || isAuthRedirect(window.location)) {
+  const stored = readStoredSession();
+  const isInAddress = isAuthRedirect(window.location);
+  if (stored && isLasting(stored) && !isInAddress) {
+    publish(sessionOf(stored));
+  } else if (stored || isInAddress) {
     publish(LOADING);
     void connectSession();
   } else {
@@ -96,6 +107,14 @@ export function startSession(): Session {
   }
   return session;
 }
+
+const sessionOf = ({ userId, email }: Pick<Session, 'email'> & { userId: string }): Session => ({
+  status: 'authenticated',
+  userId,
+  email,
+  isRecovery: isRecoveryRemembered(),
+  ended: null,
+});
 
 /**
  * Takes the stored session for a true one before the server has renewed it, so that what was saved on this
@@ -105,8 +124,7 @@ export function startSession(): Session {
 export function trustStoredSession({ userId, email }: { userId: string; email: string }): void {
   if (session.status !== 'loading' || !hasStoredSession() || isAuthRedirect(window.location))
     return;
-  const isRecovery = isRecoveryRemembered();
-  publish({ status: 'authenticated', userId, email, isRecovery, ended: null });
+  publish(sessionOf({ userId, email }));
 }
 
 /** Loads the client and follows its session from then on. Safe to call often; never rejects. */
@@ -117,19 +135,24 @@ export function connectSession(): Promise<void> {
 
 async function connect(): Promise<void> {
   try {
-    const { supabase } = await import('./supabase.ts');
-    followOtherTabs();
-    await new Promise<void>((resolve) => {
-      supabase.auth.onAuthStateChange((event, authSession) => {
-        follow(event, authSession);
-        resolve();
-      });
-    });
+    await loadSupabase();
+    await clientKnown;
   } catch {
     // The chunk did not arrive: the next attempt may.
     connection = null;
     if (session.status === 'loading') publish({ ...UNAUTHENTICATED, ended: 'failed' });
   }
+}
+
+/** Follows the sessions of the client from its first one on. The client calls it when it is made. */
+export function followAuth(auth: SupabaseClient['auth']): void {
+  followOtherTabs();
+  clientKnown = new Promise((resolve) => {
+    auth.onAuthStateChange((event, authSession) => {
+      follow(event, authSession);
+      resolve();
+    });
+  });
 }
 
 function followOtherTabs() {
@@ -144,13 +167,8 @@ function followOtherTabs() {
 function follow(event: AuthChangeEvent, authSession: AuthSession | null) {
   if (event === 'PASSWORD_RECOVERY') remembered(() => sessionStorage.setItem(RECOVERY_KEY, 'true'));
   if (authSession) {
-    const next: Session = {
-      status: 'authenticated',
-      userId: authSession.user.id,
-      email: authSession.user.email ?? null,
-      isRecovery: isRecoveryRemembered(),
-      ended: null,
-    };
+    const { id: userId, email = null } = authSession.user;
+    const next = sessionOf({ userId, email });
     // SIGNED_IN fires again whenever the tab is looked at: the same person is no news.
     if (isSame(next, session)) return;
     hasLeftElsewhere = false;
@@ -235,7 +253,7 @@ export function abandonSession(): void {
 async function endSession(ended: NonNullable<Session['ended']>): Promise<void> {
   ending = ended;
   try {
-    const { supabase } = await import('./supabase.ts');
+    const supabase = await loadSupabase();
     await supabase.auth.signOut({ scope: 'local' });
   } finally {
     for (const key of [SESSION_KEY, 'user_session']) remembered(() => localStorage.removeItem(key));
@@ -262,7 +280,7 @@ const isRecoveryRemembered = (): boolean =>
 const forgetRecovery = () => remembered(() => sessionStorage.removeItem(RECOVERY_KEY));
 
 /** Auth answers its mail links by a redirect whose fragment carries the session or an error. */
-export function isAuthRedirect({ hash }: Pick<Location, 'hash'>): boolean {
+function isAuthRedirect({ hash }: Pick<Location, 'hash'>): boolean {
   return /[#&](access_token|error_code)=/.test(hash);
 }
 

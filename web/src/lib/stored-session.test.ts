@@ -10,6 +10,7 @@ describe('readStoredSession', () => {
     expect(readStoredSession(storing(JSON.stringify(session)))).toEqual({
       accessToken: session.access_token,
       userId: 'u1',
+      email: session.user.email,
       expiresAt: session.expires_at,
     });
   });

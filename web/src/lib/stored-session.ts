@@ -5,6 +5,7 @@ export const SESSION_KEY = 'auth_token';
 export type StoredSession = {
   accessToken: string;
   userId: string;
+  email: string | null;
   /** Epoch seconds. */
   expiresAt: number;
 };
@@ -18,14 +19,26 @@ export function readStoredSession(
     const entry: unknown = JSON.parse(storage().getItem(SESSION_KEY) ?? 'null');
     if (!isRecord(entry) || !isRecord(entry.user)) return null;
     const { access_token: accessToken, expires_at: expiresAt } = entry;
-    const { id: userId } = entry.user;
+    const { id: userId, email } = entry.user;
     if (typeof accessToken !== 'string' || typeof userId !== 'string') return null;
-    return { accessToken, userId, expiresAt: typeof expiresAt === 'number' ? expiresAt : 0 };
+    return {
+      accessToken,
+      userId,
+      email: typeof email === 'string' ? email : null,
+      expiresAt: typeof expiresAt === 'number' ? expiresAt : 0,
+    };
   } catch {
     // Broken JSON, or a browser that refuses storage: the same as no session.
     return null;
   }
 }
+
+/** A token with less time is renewed before anything is asked. */
+const MIN_VALIDITY_S = 30;
+
+/** Whether the token of a stored session can be used as it is. */
+export const isLasting = ({ expiresAt }: StoredSession): boolean =>
+  expiresAt - Date.now() / 1000 >= MIN_VALIDITY_S;
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;

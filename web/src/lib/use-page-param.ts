@@ -1,24 +1,19 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { type UrlChanges, useUrlState } from './use-url-state.ts';
+
+const PAGE = 'pagina';
+
+/** Set together with a filter or an order: another list begins at its first page. */
+export const FIRST_PAGE: UrlChanges = { [PAGE]: null };
 
 /** How many pages a list shows, kept in the address (`?pagina=3`) so that a reload or a link shows as many. */
 export function usePageParam(): [page: number, setPage: (page: number) => void] {
-  const [params, setParams] = useSearchParams();
-  const page = parsePage(params.get('pagina'));
+  const [params, change] = useUrlState();
   const setPage = useCallback(
-    (next: number) =>
-      setParams(
-        (before) => {
-          const after = new URLSearchParams(before);
-          if (next <= 1) after.delete('pagina');
-          else after.set('pagina', String(next));
-          return after;
-        },
-        { replace: true, preventScrollReset: true },
-      ),
-    [setParams],
+    (page: number) => change(page <= 1 ? FIRST_PAGE : { [PAGE]: String(page) }),
+    [change],
   );
-  return [page, setPage];
+  return [parsePage(params.get(PAGE)), setPage];
 }
 
 /** A page number of the address bar: 1 for anything that is none. */

@@ -1,26 +1,23 @@
+import { Badge } from '@chakra-ui/react/badge';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { AdminTab } from '~/app/paths.ts';
 import { AutoSync } from '~/features/admin-jobs/AutoSync.tsx';
 import { profileQueries } from '~/features/me/profile.queries.ts';
-import { ExportUsersButton } from '~/features/people/ExportUsersButton.tsx';
 import { PendingUsers } from '~/features/people/PendingUsers.tsx';
-import { UserAdministration } from '~/features/people/UserAdministration.tsx';
 import { UserList } from '~/features/people/UserList.tsx';
 import { userQueries } from '~/features/people/users.queries.ts';
 import { describeError } from '~/lib/errors.ts';
 import { formatInteger, plural } from '~/lib/format.ts';
-import { Badge } from '~/ui/Badge.tsx';
-import { Container } from '~/ui/Container.tsx';
+import { Tabs } from '~/ui/admin/Tabs.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
 import { ClockIcon } from '~/ui/icons.tsx';
 import { FilmIcon, GridIcon, UsersIcon } from '~/ui/later-icons.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import { StatTiles } from '~/ui/StatTiles.tsx';
-import { Tabs } from '~/ui/Tabs.tsx';
-import styles from './AdminPage.module.css';
+import { AdminFrame } from './AdminFrame.tsx';
 
 const AdminContent = lazyComponent(async () => (await import('./AdminContent.tsx')).AdminContent);
 
@@ -34,7 +31,6 @@ type ShownTab = (typeof TABS)[number]['value'];
 /** A line that is not known yet keeps its height. */
 const BLANK = '\u00a0';
 const figure = (count: number | undefined) => (count === undefined ? '–' : formatInteger(count));
-
 /** "Painel Administrativo": who waits, who is in, what there is. The open tab and the search live in the URL. */
 export function AdminPage() {
   const [params, setParams] = useSearchParams();
@@ -49,7 +45,7 @@ export function AdminPage() {
     setParams({ aba: 'usuarios', ...(text && { q: text }) }, { replace: true });
 
   return (
-    <Container className={styles.page}>
+    <AdminFrame>
       <title>Painel Administrativo · Plantão</title>
       <h1>Painel Administrativo</h1>
       <AutoSync />
@@ -99,22 +95,13 @@ export function AdminPage() {
           ...item,
           badge:
             item.value === 'aprovacoes' && counts.data && counts.data.pending_users > 0 ? (
-              <Badge tone="warning">{formatInteger(counts.data.pending_users)}</Badge>
+              <Badge colorPalette="orange">{formatInteger(counts.data.pending_users)}</Badge>
             ) : undefined,
         }))}
       >
         {tab === 'aprovacoes' && <PendingUsers />}
         {tab === 'usuarios' && me.data && (
-          <UserAdministration viewer={me.data}>
-            {(renderActions) => (
-              <UserList
-                search={searched}
-                onSearchChange={search}
-                toolbar={<ExportUsersButton search={searched} />}
-                renderActions={renderActions}
-              />
-            )}
-          </UserAdministration>
+          <UserList viewer={me.data} search={searched} onSearchChange={search} />
         )}
         {tab === 'conteudo' && (
           <Suspense fallback={<Skeleton height="60vh" radius="var(--radius-card)" />}>
@@ -122,6 +109,6 @@ export function AdminPage() {
           </Suspense>
         )}
       </Tabs>
-    </Container>
+    </AdminFrame>
   );
 }

@@ -1,27 +1,57 @@
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { Link as ChakraLink } from '@chakra-ui/react/link';
+import { Text } from '@chakra-ui/react/text';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '~/app/paths.ts';
 import { ArrowLeftIcon } from '~/ui/icons.tsx';
-import styles from './AdminPageHeader.module.css';
 
 type AdminPageHeaderProps = { title: string; text: string; actions?: ReactNode };
 
 /** Way back to the panel, name of the screen, what it is for, and its main acts. */
 export function AdminPageHeader({ title, text, actions }: AdminPageHeaderProps) {
   return (
-    <header className={styles.header}>
+    <Box as="header" display="grid" gap="1">
       <title>{`${title} · Plantão`}</title>
-      <Link className={styles.back} to={paths.admin({ tab: 'conteudo' })}>
-        <ArrowLeftIcon size={16} />
-        Painel Administrativo
-      </Link>
-      <div className={styles.row}>
+      <ChakraLink
+        asChild
+        display="inline-flex"
+        alignItems="center"
+        gap="1"
+        width="fit-content"
+        minHeight="32px"
+        fontSize="sm"
+      >
+        <Link to={paths.admin({ tab: 'conteudo' })}>
+          <ArrowLeftIcon size={16} />
+          Painel Administrativo
+        </Link>
+      </ChakraLink>
+      <Flex wrap="wrap" align="end" justify="space-between" gap="3" columnGap="6">
         <div>
           <h1>{title}</h1>
-          <p className={styles.text}>{text}</p>
+          <Text marginTop="1" color="fg.muted" textWrap="pretty">
+            {text}
+          </Text>
         </div>
-        {actions && <div className={styles.actions}>{actions}</div>}
-      </div>
-    </header>
+        {actions && (
+          <Flex
+            wrap="wrap"
+            gap="2"
+            flex={{ base: '1', sm: 'none' }}
+            // Two of them fit beside each other at 360 px.
+            css={{
+              '& > *': {
+                flex: { base: '1 1 auto', sm: 'none' },
+                paddingInline: { base: '3', sm: '5' },
+              },
+            }}
+          >
+            {actions}
+          </Flex>
+        )}
+      </Flex>
+    </Box>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { paths } from '~/app/paths.ts';
 import { CategoryCard, CategoryCardSkeleton } from '~/features/categories/CategoryCard.tsx';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
@@ -16,6 +16,7 @@ import { STATIC_LAST_LESSONS, STATIC_RATING, STATIC_TIER, STATIC_TREND } from '~
 import { describeError } from '~/lib/errors.ts';
 import { formatRating, plural } from '~/lib/format.ts';
 import { useTicks } from '~/lib/use-ticks.ts';
+import { useUrlState } from '~/lib/use-url-state.ts';
 import { prefersReducedMotion } from '~/theme/reduced-motion.ts';
 import { Button, buttonClass } from '~/ui/Button.tsx';
 import { Container } from '~/ui/Container.tsx';
@@ -34,7 +35,7 @@ export function CategoriesPage() {
   const stats = useQuery(categoryQueries.stats());
   const counts = useQuery(categoryQueries.counts());
   const previews = useQuery(videoQueries.shelves(PREVIEW_VIDEOS));
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useUrlState();
   const [isPaused, setIsPaused] = useState(prefersReducedMotion);
   const pageRef = useRef<HTMLDivElement>(null);
   useFocusKept(pageRef);
@@ -120,11 +121,7 @@ export function CategoriesPage() {
         ))}
       </ul>
       {all.length > CATEGORIES_SHOWN && !showsAll && (
-        <Button
-          className={styles.more}
-          variant="quiet"
-          onClick={() => setParams({ todas: '1' }, { replace: true })}
-        >
+        <Button className={styles.more} variant="quiet" onClick={() => change({ todas: '1' })}>
           Ver Todas as Categorias
         </Button>
       )}

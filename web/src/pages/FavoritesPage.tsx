@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { paths } from '~/app/paths.ts';
 import { useClearFavorites } from '~/features/favorites/clear-favorites.mutations.ts';
 import { type Favorite, favoriteQueries } from '~/features/favorites/favorites.queries.ts';
@@ -21,7 +21,8 @@ import { STATIC_RATING } from '~/lib/constants.ts';
 import { formatTotalDuration } from '~/lib/duration.ts';
 import { describeError } from '~/lib/errors.ts';
 import { formatDate, formatInteger, formatRating } from '~/lib/format.ts';
-import { usePageParam } from '~/lib/use-page-param.ts';
+import { FIRST_PAGE, usePageParam } from '~/lib/use-page-param.ts';
+import { useUrlState } from '~/lib/use-url-state.ts';
 import { Button, buttonClass } from '~/ui/Button.tsx';
 import { ConfirmDialog } from '~/ui/ConfirmDialog.tsx';
 import { Container } from '~/ui/Container.tsx';
@@ -102,7 +103,7 @@ type FavoriteListProps = {
 };
 
 function FavoriteList({ rows, favorites }: FavoriteListProps) {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useUrlState();
   const [page, setPage] = usePageParam();
   const cards = useCardContext(favorites, useProgress());
   const sort = parseFavoriteSort(params.get('ordem'));
@@ -117,7 +118,7 @@ function FavoriteList({ rows, favorites }: FavoriteListProps) {
           label="Ordenar por"
           value={sort}
           onChange={({ target }) =>
-            setParams(target.value === 'recentes' ? {} : { ordem: target.value }, { replace: true })
+            change({ ordem: target.value === 'recentes' ? null : target.value, ...FIRST_PAGE })
           }
         >
           {FAVORITE_SORTS.map((value) => (

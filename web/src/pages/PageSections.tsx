@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { prefersReducedMotion } from '~/theme/reduced-motion.ts';
 import styles from './PageSections.module.css';
 
-export type PageSection = {
+type PageSection = {
   /** Behind the "#" of the address. */
   id: string;
   title: string;

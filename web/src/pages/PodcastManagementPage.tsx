@@ -1,26 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
 import { PodcastManager } from '~/features/admin-podcasts/PodcastManager.tsx';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
-import { Container } from '~/ui/Container.tsx';
-import admin from './AdminPage.module.css';
+import { FIRST_PAGE } from '~/lib/use-page-param.ts';
+import { useUrlState } from '~/lib/use-url-state.ts';
+import { AdminFrame } from './AdminFrame.tsx';
 import { AdminPageHeader } from './AdminPageHeader.tsx';
 
 /** /podcast-management: publish, edit and delete episodes. */
 export function PodcastManagementPage() {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useUrlState();
   const categories = useQuery(categoryQueries.list());
   return (
-    <Container className={admin.page}>
+    <AdminFrame>
       <AdminPageHeader
         title="Gerenciar Podcasts"
         text="Publique episódios, envie o áudio e organize o que os membros ouvem."
       />
       <PodcastManager
         search={params.get('q') ?? ''}
-        onSearchChange={(q) => setParams(q ? { q } : {}, { replace: true })}
+        onSearchChange={(q) => change({ q: q || null, ...FIRST_PAGE })}
         categories={categories.data ?? []}
       />
-    </Container>
+    </AdminFrame>
   );
 }

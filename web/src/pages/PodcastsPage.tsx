@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { paths } from '~/app/paths.ts';
 import { PodcastCard, PodcastCardSkeleton } from '~/features/podcasts/PodcastCard.tsx';
 import { canPlayAudio, podcastPlayer } from '~/features/podcasts/podcast-player.ts';
@@ -9,6 +9,7 @@ import { podcastQueries } from '~/features/podcasts/podcasts.queries.ts';
 import { PODCASTS_SHOWN, totalSeconds } from '~/features/podcasts/podcasts.rules.ts';
 import { formatTotalDuration } from '~/lib/duration.ts';
 import { plural } from '~/lib/format.ts';
+import { useUrlState } from '~/lib/use-url-state.ts';
 import { Badge } from '~/ui/Badge.tsx';
 import { Button, buttonClass } from '~/ui/Button.tsx';
 import { Container } from '~/ui/Container.tsx';
@@ -26,7 +27,7 @@ export function PodcastsPage() {
   const query = useQuery(podcastQueries.list());
   const { data: heard } = useQuery(podcastQueries.heard());
   const state = usePodcastState();
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useUrlState();
   const pageRef = useRef<HTMLDivElement>(null);
   useFocusKept(pageRef);
   const podcasts = query.data ?? [];
@@ -88,11 +89,7 @@ export function PodcastsPage() {
         </ul>
       )}
       {podcasts.length > PODCASTS_SHOWN && !showsAll && (
-        <Button
-          className={styles.more}
-          variant="quiet"
-          onClick={() => setParams({ todos: '1' }, { replace: true })}
-        >
+        <Button className={styles.more} variant="quiet" onClick={() => change({ todos: '1' })}>
           Ver Todos os Podcasts
         </Button>
       )}

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { env } from '~/lib/env.ts';
 import { renderUi } from '~/testing/render-app.tsx';
-import retention from '../../../supabase/migrations/20261101002500_retention.sql?raw';
+import retention from '../../../supabase/migrations/20261124004700_retention.sql?raw';
 import { PrivacyPage } from './PrivacyPage.tsx';
 
 it('names the periods that the database really applies, and no other', () => {

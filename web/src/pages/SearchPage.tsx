@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '~/app/paths.ts';
 import { useFavorites } from '~/features/favorites/use-favorites.ts';
 import { useProgress } from '~/features/progress/use-progress.ts';
@@ -26,7 +26,8 @@ const PAGE_SIZE = 24;
 
 /** Every result of a search; the text lives in the address. */
 export function SearchPage() {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
   const text = (params.get('q') ?? '').trim();
   const pageRef = useRef<HTMLDivElement>(null);
   useFocusKept(pageRef);
@@ -35,7 +36,7 @@ export function SearchPage() {
       <title>{text ? `${text} · Busca · Plantão` : 'Busca · Plantão'}</title>
       <h1>Busca</h1>
       {/* A new form for a new text; the focus goes to the heading, and a phone's keyboard away. */}
-      <SearchForm key={text} text={text} onSearch={(q) => setParams(q ? { q } : {})} />
+      <SearchForm key={text} text={text} onSearch={(q) => navigate(paths.search(q))} />
       {text === '' ? (
         <EmptyState
           icon={<SearchIcon size={28} />}

@@ -345,7 +345,7 @@ describe('the rest of the settings', () => {
   it('deletes the account only with the password', async () => {
     const asked: unknown[] = [];
     server.use(
-      http.post(`${env.supabaseUrl}/functions/v1/admin-users/delete-own`, async ({ request }) => {
+      http.post(`${env.supabaseUrl}/functions/v1/accounts/delete-own`, async ({ request }) => {
         asked.push(await request.json());
         return HttpResponse.json(
           { message: 'A senha atual não confere.', code: 'wrong_password' },

@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { paths } from '~/app/paths.ts';
 import { VideoManager } from '~/features/admin-videos/VideoManager.tsx';
 import { parseVideoFilters, videoFilterParams } from '~/features/admin-videos/video-admin.rules.ts';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
 import { VideoThumbnail } from '~/features/videos/VideoThumbnail.tsx';
+import { FIRST_PAGE } from '~/lib/use-page-param.ts';
+import { useUrlState } from '~/lib/use-url-state.ts';
 import { buttonClass } from '~/ui/Button.tsx';
-import { Container } from '~/ui/Container.tsx';
 import { PlusIcon } from '~/ui/icons.tsx';
-import admin from './AdminPage.module.css';
+import { AdminFrame } from './AdminFrame.tsx';
 import { AdminPageHeader } from './AdminPageHeader.tsx';
 
 /** /video-management: the filters live in the address, so a reload or a link shows the same lessons. */
 export function VideoManagementPage() {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useUrlState();
   const categories = useQuery(categoryQueries.list());
   const importLink = (
     <Link className={buttonClass()} to={paths.youtubeImport()}>
@@ -22,7 +23,7 @@ export function VideoManagementPage() {
     </Link>
   );
   return (
-    <Container className={admin.page}>
+    <AdminFrame>
       <AdminPageHeader
         title="Gerenciar Vídeos"
         text="Encontre, edite, ative ou exclua vídeos do catálogo, um a um ou em massa."
@@ -40,11 +41,11 @@ export function VideoManagementPage() {
       />
       <VideoManager
         filters={parseVideoFilters(params)}
-        onFiltersChange={(filters) => setParams(videoFilterParams(filters), { replace: true })}
+        onFiltersChange={(filters) => change({ ...videoFilterParams(filters), ...FIRST_PAGE })}
         categories={categories.data ?? []}
         renderArt={(video) => <VideoThumbnail video={video} isAdmin />}
         importAction={importLink}
       />
-    </Container>
+    </AdminFrame>
   );
 }

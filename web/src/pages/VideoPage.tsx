@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { paths } from '~/app/paths.ts';
+import { parseVideoId, paths } from '~/app/paths.ts';
 import { useFavorites } from '~/features/favorites/use-favorites.ts';
 import { DriveFrame } from '~/features/player/DriveFrame.tsx';
 import { parseStartTime, resumePosition } from '~/features/progress/progress.rules.ts';
@@ -33,8 +33,8 @@ const markTheatre = rootMark('theatre');
 /** One lesson: the frame first, then what it is about, and what goes with it at the side. */
 export function VideoPage() {
   const { id } = useParams();
-  const videoId = /^[1-9]\d{0,15}$/.test(id ?? '') ? Number(id) : 0;
-  return videoId === 0 ? <NotFound /> : <Video key={videoId} videoId={videoId} />;
+  const videoId = parseVideoId(id);
+  return videoId === null ? <NotFound /> : <Video key={videoId} videoId={videoId} />;
 }
 
 function Video({ videoId }: { videoId: number }) {

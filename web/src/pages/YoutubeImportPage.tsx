@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { type ImportTab, paths } from '~/app/paths.ts';
 import { BulkImport } from '~/features/admin-imports/BulkImport.tsx';
 import { DeletedVideos } from '~/features/admin-imports/DeletedVideos.tsx';
@@ -9,9 +9,8 @@ import { FolderImport } from '~/features/admin-imports/FolderImport.tsx';
 import { VideoImport } from '~/features/admin-imports/VideoImport.tsx';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
 import { buttonClass } from '~/ui/Button.tsx';
-import { Container } from '~/ui/Container.tsx';
 import { Tabs } from '~/ui/Tabs.tsx';
-import admin from './AdminPage.module.css';
+import { AdminFrame } from './AdminFrame.tsx';
 import { AdminPageHeader } from './AdminPageHeader.tsx';
 
 const TABS = [
@@ -23,12 +22,13 @@ const TABS = [
 
 /** /youtube-import: four ways into the catalogue. The open tab lives in the address. */
 export function YoutubeImportPage() {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
   const categories = useQuery(categoryQueries.list());
   const [categoryId, setCategoryId] = useState<number | null>(null);
   const { value, Form } = TABS.find((tab) => tab.value === params.get('aba')) ?? TABS[0];
   return (
-    <Container className={admin.page}>
+    <AdminFrame>
       <AdminPageHeader
         title="Importar Vídeos"
         text="Do YouTube ou do Google Drive para o catálogo."
@@ -42,7 +42,7 @@ export function YoutubeImportPage() {
         label="Formas de importar"
         items={TABS}
         value={value}
-        onChange={(tab) => setParams(tab === 'video' ? {} : { aba: tab }, { replace: true })}
+        onChange={(tab) => navigate(paths.youtubeImport({ tab }), { replace: true })}
       >
         <Form
           categories={categories.data ?? []}
@@ -51,6 +51,6 @@ export function YoutubeImportPage() {
         />
       </Tabs>
       <DeletedVideos categoryId={categoryId} />
-    </Container>
+    </AdminFrame>
   );
 }

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { CAPTCHA_EXPIRED, CAPTCHA_FAILED } from '#contracts/auth.ts';
 import { paths } from '~/app/paths.ts';
 import boot from '~/boot/boot.js?raw';
-import { ownProfileRequest } from '~/boot/early-requests.ts';
 import { SYNC_KEYS } from '~/features/admin-jobs/jobs-store.ts';
 import { EXPIRED_TEXT, FAILED_TEXT } from '~/features/auth/bot-check.ts';
 import { CLEANUP_FLAG, KEPT_KEYS } from '~/features/auth/cleanup.ts';
@@ -18,7 +17,6 @@ import { setTheme, THEME_KEY } from '~/theme/theme.ts';
 import ecgTrace from '~/ui/EcgTrace.tsx?raw';
 import document from '../../index.html?raw';
 import robots from '../../public/robots.txt?raw';
-import { makeProfile, makeSession } from './factories.ts';
 
 /** Things that are said in two places because one of them must stay small or cannot import the other. */
 describe('what is said twice is the same', () => {
@@ -72,39 +70,5 @@ describe('what is said twice is the same', () => {
     const trace = /const RHYTHM =\s*'([^']+)'/.exec(ecgTrace)?.[1];
     expect(trace).toBeTruthy();
     expect(document).toContain(`d="${trace}"`);
-  });
-});
-
-describe('the early request for one’s own profile', () => {
-  it('is the very request that the client library makes', async () => {
-    const profile = makeProfile();
-    const stored = makeSession({ userId: profile.id });
-    localStorage.setItem(SESSION_KEY, JSON.stringify(stored));
-    const sent: { url: string; headers: Headers }[] = [];
-    const network = async (input: RequestInfo | URL, init?: RequestInit) => {
-      sent.push({ url: String(input), headers: new Headers(init?.headers) });
-      return Response.json([profile]);
-    };
-    const original = globalThis.fetch;
-    globalThis.fetch = network;
-    try {
-      const { connectSession } = await import('~/lib/session.ts');
-      const { profileQueries } = await import('~/features/me/profile.queries.ts');
-      const { createQueryClient } = await import('~/lib/query-client.ts');
-      await connectSession();
-      await createQueryClient().fetchQuery(profileQueries.me());
-    } finally {
-      globalThis.fetch = original;
-    }
-    const early = ownProfileRequest({
-      accessToken: stored.access_token,
-      userId: profile.id,
-      expiresAt: stored.expires_at,
-    });
-    expect(sent.map(({ url }) => url)).toEqual([early.url]);
-    expect(sent[0]?.headers.get('authorization')).toBe(early.headers.Authorization);
-    // Content negotiation would change the answer, so neither asks for any.
-    expect(sent[0]?.headers.get('accept')).toBeNull();
-    expect(Object.keys(early.headers).sort()).toEqual(['Authorization', 'apikey']);
   });
 });

@@ -1,5 +1,6 @@
 import { HttpResponse, http, type RequestHandler } from 'msw';
 import type { PresentedVideo } from '~/features/videos/video-card.ts';
+import type { OpenVideo } from '~/features/videos/videos.queries.ts';
 import { restUrl, rpcHandler, tableHandler } from './server.ts';
 
 /** A lesson as lists read it; say only what matters to the test. */
@@ -17,6 +18,30 @@ export function makeLesson(id: number, overrides: Partial<PresentedVideo> = {}):
     category_id: 1,
     featured: false,
     description: `Descrição da aula ${id}`,
+    ...overrides,
+  };
+}
+
+/** A lesson of YouTube as its own page reads it. */
+export function makeOpenVideo(id: number, overrides: Partial<OpenVideo> = {}): OpenVideo {
+  return {
+    ...makeLesson(id),
+    announced_at: null,
+    category: { name: 'Trauma', slug: 'trauma' },
+    external_id: 'abcdefghijk',
+    google_drive_id: null,
+    is_active: true,
+    published_at: null,
+    resource_key: null,
+    search: '',
+    search_title: '',
+    source: 'youtube',
+    status: 'active',
+    status_checked_at: null,
+    tags: [],
+    updated_at: '2026-01-01T12:00:00Z',
+    view_count: 0,
+    youtube_id: 'abcdefghijk',
     ...overrides,
   };
 }

@@ -36,7 +36,8 @@ it('a browser that forbids storage begins as a visitor’s, and lets somebody in
     http.post(authUrl('logout'), () => new HttpResponse(null, { status: 204 })),
   );
   await connectSession();
-  const { supabase } = await import('~/lib/supabase.ts');
+  const { loadSupabase } = await import('~/lib/load-supabase.ts');
+  const supabase = await loadSupabase();
   await supabase.auth.signInWithPassword({ email: 'ana@plantao.example', password: 'segredo' });
   expect(readSession().status).toBe('authenticated');
   await signOut();

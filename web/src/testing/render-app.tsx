@@ -58,12 +58,12 @@ export async function renderApp({
   }
   // A fresh load has fresh modules: session, caches and toasts of an earlier test are gone.
   vi.resetModules();
-  const [{ App }, { Providers }, { startSession }] = await Promise.all([
+  const [{ App }, { Providers }, { connectSession, startSession }] = await Promise.all([
     import('~/app/App.tsx'),
     import('~/app/providers.tsx'),
     import('~/lib/session.ts'),
   ]);
-  startSession();
+  if (startSession().status !== 'unauthenticated') void connectSession();
   const user = setupUser();
   const rendered = render(
     <Providers>

@@ -175,7 +175,7 @@ function serverOf({ table, row }: (typeof FORMS)[number]) {
         },
       ]),
     ),
-    http.post(`${env.supabaseUrl}/functions/v1/admin-users/update`, async ({ request }) => {
+    http.post(`${env.supabaseUrl}/functions/v1/accounts/update`, async ({ request }) => {
       const { userId, version, ...edit } = (await request.json()) as Record<string, string>;
       const body = Object.fromEntries(
         Object.entries(edit).map(([key, value]) => [COLUMNS[key as keyof typeof COLUMNS], value]),

@@ -3,23 +3,20 @@ import { Route, Routes } from 'react-router-dom';
 import { createQueryClient } from '~/lib/query-client.ts';
 import { VideoPage } from '~/pages/VideoPage.tsx';
 import type { Tables } from '~/types/database.ts';
-import { makeLesson } from './catalogue.ts';
+import { makeLesson, makeOpenVideo } from './catalogue.ts';
 import { renderUi } from './render-app.tsx';
 import { restUrl, server } from './server.ts';
 
-/** A lesson of YouTube as its own page reads it. */
-export const video = {
-  ...makeLesson(7, { title: 'Punção lombar', rating: 0, description: null }),
-  source: 'youtube',
-  external_id: 'abcdefghijk',
-  youtube_id: 'abcdefghijk',
-  google_drive_id: null,
-  resource_key: null,
+/** The lesson whose page is opened. */
+export const video = makeOpenVideo(7, {
+  title: 'Punção lombar',
+  rating: 0,
+  description: null,
   category_id: 4,
+  category: { name: 'Procedimentos', slug: 'procedimentos' },
   tags: ['líquor', 'técnica'],
   view_count: 1249,
-  category: { name: 'Procedimentos', slug: 'procedimentos' },
-};
+});
 
 /** Answers with this lesson, or none, and with those of its category. */
 export function serveVideo(

@@ -1,10 +1,10 @@
 import { useId, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import styles from './ConflictDialog.module.css';
+import type { ConflictField, ConflictQuestion, GoneNotice } from './conflict-question.ts';
 import { Dialog } from './Dialog.tsx';
 import { AlertIcon } from './icons.tsx';
 import { toast } from './toast.ts';
-import type { ConflictField, ConflictQuestion, GoneNotice } from './use-conflict-dialog.tsx';
 
 type Choice = 'mine' | 'theirs';
 

@@ -13,7 +13,7 @@ export type FieldProps = {
 };
 
 /** What a control needs to be tied to its label, help and error. */
-export type FieldWiring = {
+type FieldWiring = {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;

@@ -1,34 +1,7 @@
-import { type ReactNode, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { lazyComponent } from './lazy-component.tsx';
-import type { OverlayTriggerProps } from './overlay-trigger.ts';
+import type { MenuProps } from './overlay-props.ts';
 import { ToolBoundary } from './ToolBoundary.tsx';
-
-export type MenuEntry = {
-  /** Unique within the menu. */
-  id: string;
-  label: ReactNode;
-  icon?: ReactNode | undefined;
-  /** A page to go to; without it the entry is an action. */
-  href?: string | undefined;
-  onSelect?: (() => void) | undefined;
-  tone?: 'default' | 'danger' | undefined;
-  isDisabled?: boolean | undefined;
-  isCurrent?: boolean | undefined;
-  hasSeparatorBefore?: boolean | undefined;
-};
-
-export type MenuProps = {
-  /** Accessible name of the menu. */
-  label: string;
-  items: readonly MenuEntry[];
-  /** Draws the control that opens it; spread the given props on a `<button>` or `IconButton`. */
-  trigger: (props: OverlayTriggerProps) => ReactNode;
-  /** Who this is about, above the entries. */
-  header?: ReactNode | undefined;
-  /** Follows an entry's `href` inside the app; without it the browser does. */
-  onNavigate?: ((href: string) => void) | undefined;
-  placement?: 'bottom-start' | 'bottom-end' | 'top-start' | 'top-end' | undefined;
-};
 
 const MenuContent = lazyComponent(
   async () => (await import('./chakra/MenuContent.tsx')).MenuContent,

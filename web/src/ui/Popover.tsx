@@ -1,18 +1,7 @@
-import { type ReactNode, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { lazyComponent } from './lazy-component.tsx';
-import type { OverlayTriggerProps } from './overlay-trigger.ts';
+import type { PopoverProps } from './overlay-props.ts';
 import { ToolBoundary } from './ToolBoundary.tsx';
-
-export type PopoverProps = {
-  /** Accessible name of the panel. */
-  label: string;
-  /** Draws the control that opens it; spread the given props on a `<button>` or `IconButton`. */
-  trigger: (props: OverlayTriggerProps) => ReactNode;
-  /** The panel; a function gets what closes it. */
-  children: ReactNode | ((close: () => void) => ReactNode);
-  placement?: 'bottom-start' | 'bottom-end' | 'bottom' | 'top-end' | undefined;
-  onOpenChange?: ((isOpen: boolean) => void) | undefined;
-};
 
 const PopoverContent = lazyComponent(
   async () => (await import('./chakra/PopoverContent.tsx')).PopoverContent,

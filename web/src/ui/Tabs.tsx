@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 're
 import { classNames } from './class-names.ts';
 import styles from './Tabs.module.css';
 
-export type TabItem<Value extends string> = {
+type TabItem<Value extends string> = {
   value: Value;
   label: ReactNode;
   /** A count or dot after the label. */

@@ -1,6 +1,6 @@
 import type { ReactNode, SVGProps } from 'react';
 
-export type IconProps = Omit<SVGProps<SVGSVGElement>, 'children'> & {
+type IconProps = Omit<SVGProps<SVGSVGElement>, 'children'> & {
   /** Edge in px; the drawing is made on a 24 px grid. */
   size?: number | undefined;
 };

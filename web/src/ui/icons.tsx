@@ -16,7 +16,6 @@ export {
   ShieldIcon,
   SuccessIcon,
 } from './core-icons.tsx';
-export type { Icon, IconProps } from './icon.tsx';
 
 /* Player and cards */
 export const PauseIcon = /* @__PURE__ */ icon(

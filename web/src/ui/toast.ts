@@ -1,4 +1,4 @@
-export type ToastTone = 'default' | 'success' | 'destructive';
+type ToastTone = 'default' | 'success' | 'destructive';
 
 /** A failure never comes as a title alone: the description, or the advice below it, says what to do now. */
 export type ToastMessage = {

@@ -4,7 +4,7 @@ import type { AuthSettings } from '../settings.ts';
 import { type MailValues, renderMail } from './render.ts';
 
 /** The mails of Auth; each is a file of `supabase/templates`, which hosted projects use as well. */
-export type MailTemplate =
+type MailTemplate =
   | 'confirmation'
   | 'invite'
   | 'recovery'

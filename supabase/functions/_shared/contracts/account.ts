@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { givenPassword, namesAChange, rowVersion } from './fields.ts';
 import { rejectionSchema, userEditSchema, userId, userPasswordSchema } from './user.ts';
 
-/** Bodies of the function `admin-users`. */
+/** Bodies of the function `accounts`. */
 const [isChange, nothingChanged] = namesAChange;
 export const updateUserCall = z
   .strictObject({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** Every code a function answers with; the web app words them in one place. */
-export const ERROR_CODES = [
+const ERROR_CODES = [
   'invalid_request',
   'unauthenticated',
   'invalid_credentials',

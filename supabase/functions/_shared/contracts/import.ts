@@ -32,7 +32,7 @@ export const RESTORED_INACTIVE =
   'Esta aula já estava no catálogo e está disponível de novo, mas continua desativada: ative-a em Gerenciar vídeos.';
 
 /** How many videos one bulk import takes: four calls to YouTube. */
-export const MAX_BULK_IMPORT = 200;
+const MAX_BULK_IMPORT = 200;
 
 const given = (message: string) =>
   text(message).trim().min(1, { error: message }).max(2000, {
@@ -128,7 +128,7 @@ export const importedSchema = z.object({
 export type Imported = z.output<typeof importedSchema>;
 
 /** What became of one entry of an import. */
-export const importOutcomeSchema = z.object({
+const importOutcomeSchema = z.object({
   externalId: z.string(),
   /** `restored`: it was in the catalogue, hidden, and is shown again. */
   outcome: z.enum(['imported', 'restored', 'skipped', 'failed']),

@@ -26,7 +26,7 @@ export const jobStartSchema = z.strictObject({
 });
 
 /** What may fail apart: YouTube, Drive asked with the API key, Drive asked as the service account. */
-export const SOURCES = ['youtube', 'drive_key', 'drive_account'] as const;
+const SOURCES = ['youtube', 'drive_key', 'drive_account'] as const;
 export type SourceName = (typeof SOURCES)[number];
 
 /** A source that failed as a whole in a run; `message` says in Portuguese why, and what to do. */

@@ -51,7 +51,7 @@ export const AUDIO_EXTENSIONS: readonly string[] = Object.keys(TYPE_BY_EXTENSION
 type NamedFile = { name: string; type: string };
 
 /** Lower-case extension of a file name, without the dot; '' when it has none. */
-export function extensionOf(name: string): string {
+function extensionOf(name: string): string {
   return /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 

@@ -21,4 +21,3 @@ export const progressSchema = z.strictObject({
   isChoice: flag('Escolha').optional(),
   device: text('Aparelho inválido').max(60, { error: 'Aparelho inválido' }).optional(),
 });
-export type Progress = z.output<typeof progressSchema>;

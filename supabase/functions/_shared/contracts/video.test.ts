@@ -22,9 +22,13 @@ it('refuses a bulk edit that changes nothing, and one of another column', () => 
   ).toBe(true);
 });
 
-it('edits need a title and a YouTube id', () => {
+it('an edit needs a title, and refuses a YouTube id that is none', () => {
   const issues = videoEditSchema.safeParse({ title: ' ', youtubeId: 'x' }).error?.issues;
   expect(issues?.map((issue) => issue.path[0])).toEqual(['title', 'youtubeId']);
+  expect(videoEditSchema.safeParse({ title: 'Aula', youtubeId: ' ' }).error?.issues).toMatchObject([
+    { path: ['youtubeId'], message: 'ID do YouTube é obrigatório' },
+  ]);
+  expect(videoEditSchema.safeParse({ title: 'Aula' }).success).toBe(true);
   expect(
     videoEditSchema.parse({ title: 'Aula', youtubeId: 'https://youtu.be/dQw4w9WgXcQ' }).youtubeId,
   ).toBe('dQw4w9WgXcQ');

@@ -11,7 +11,7 @@ import {
 } from './fields.ts';
 import { parseYouTubeId } from './youtube-link.ts';
 
-export const NO_VALID_VIDEO = 'Nenhum ID de vídeo válido selecionado';
+const NO_VALID_VIDEO = 'Nenhum ID de vídeo válido selecionado';
 /** How many videos one bulk act may name: their ids travel in an address, which has a limit of its own. */
 export const MAX_VIDEOS_PER_ACT = 500;
 
@@ -24,9 +24,6 @@ const common = {
   instructor: optionalText('Instrutor', 160),
 };
 
-/** Edit of a lesson of Drive, which has no YouTube id. */
-export const driveVideoEditSchema = z.strictObject(common);
-
 const youtubeId = () =>
   requiredText('ID do YouTube é obrigatório', 2000).transform((text, context) => {
     const parsed = parseYouTubeId(text);
@@ -35,12 +32,11 @@ const youtubeId = () =>
     return z.NEVER;
   });
 
-/** Edit of a lesson of YouTube; the id may be given as a link. */
-export const videoEditSchema = z.strictObject({ ...common, youtubeId: youtubeId() });
-export type VideoEdit = z.output<typeof videoEditSchema>;
+/** Edit of a lesson. The id of YouTube may be given as a link; a lesson of Drive has none. */
+export const videoEditSchema = z.strictObject({ ...common, youtubeId: youtubeId().optional() });
 
 /** The lessons of a bulk act, at least one; what is no id is left out. */
-export const videoIds = () =>
+const videoIds = () =>
   z
     .array(z.unknown().meta({ type: 'integer' }), { error: NO_VALID_VIDEO })
     .min(1, { error: NO_VALID_VIDEO })
@@ -83,7 +79,6 @@ export const videoPutSchema = z
     title: videoEditSchema.shape.title.optional(),
     description: changedText('Descrição', 20_000),
     instructor: changedText('Instrutor', 160),
-    youtubeId: videoEditSchema.shape.youtubeId.optional(),
   })
   .refine(...namesAChange);
 export type VideoPut = z.output<typeof videoPutSchema>;

@@ -2,16 +2,8 @@ import type { DriveItem } from '../contracts/drive-link.ts';
 import type { Deps } from '../deps.ts';
 import { GoogleError } from '../google/error.ts';
 import { type Door, openDoors } from './doors.ts';
-import { listFolder } from './folder.ts';
+import { type FolderListing, listFolder } from './folder.ts';
 import { type DriveFile, driveFile, FILE_FIELDS } from './shapes.ts';
-
-export type FolderListing = {
-  files: DriveFile[];
-  /** Entries of the list that could not be read. */
-  unreadable: number;
-  /** Why the list ended early, as a sentence; null when it is whole. */
-  incomplete: string | null;
-};
 
 /** The calls of the Drive API that the product makes. All throw GoogleError. */
 export type Drive = {

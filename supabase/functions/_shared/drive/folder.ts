@@ -1,9 +1,16 @@
 import type { DriveItem } from '../contracts/drive-link.ts';
 import type { Deps } from '../deps.ts';
 import { GoogleError } from '../google/error.ts';
-import type { FolderListing } from './api.ts';
 import type { Door } from './doors.ts';
-import { FILE_FIELDS, listAnswer, SHORTCUT_TYPE } from './shapes.ts';
+import { type DriveFile, FILE_FIELDS, listAnswer, SHORTCUT_TYPE } from './shapes.ts';
+
+export type FolderListing = {
+  files: DriveFile[];
+  /** Entries of the list that could not be read. */
+  unreadable: number;
+  /** Why the list ended early, as a sentence; null when it is whole. */
+  incomplete: string | null;
+};
 
 /** As many as Drive gives at most; it may give fewer. */
 const PAGE_SIZE = 1000;

@@ -2,7 +2,7 @@ import type { Client } from '../clients.ts';
 import { HttpError } from '../errors.ts';
 
 /** The most that Storage lists or removes at once. */
-export const LIST_LIMIT = 100;
+const LIST_LIMIT = 100;
 
 /** Removes files by path; answers how many there were. Those that are gone already do not count as a failure. */
 export async function removeFiles(

@@ -3,7 +3,8 @@ import { testDeps } from './deps.ts';
 import { DRIVE, video } from './drive-function.ts';
 import { workOnce } from './jobs.ts';
 import { json } from './network.ts';
-import { type Row, serveTables } from './tables.ts';
+import type { Row } from './runs.ts';
+import { serveTables } from './tables.ts';
 import { googleFailure, idOf, serveYouTube, YOUTUBE_ENV } from './youtube.ts';
 
 type Stored = {

@@ -13,7 +13,7 @@ export type TestDeps = Deps & {
   background: Promise<unknown>[];
 };
 
-export const TEST_ENV = {
+const TEST_ENV = {
   SUPABASE_URL: PLATFORM,
   SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_test',
   SUPABASE_SECRET_KEY: 'sb_secret_test',

@@ -1,7 +1,7 @@
 type Handler = (request: Request, url: URL) => Response | Promise<Response>;
 
 /** A request that left a function under test. */
-export type Call = {
+type Call = {
   method: string;
   path: string;
   search: string;

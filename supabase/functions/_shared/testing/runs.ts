@@ -1,7 +1,8 @@
 import { JOB_STALE_MS } from '../contracts/jobs.ts';
 import type { TestDeps } from './deps.ts';
 import { json } from './network.ts';
-import type { Row } from './tables.ts';
+
+export type Row = Record<string, unknown>;
 
 /** `open_run` and `save_run` as the database decides them, upon rows that the test holds. */
 export function serveRuns(deps: TestDeps, runs: Row[], defaults: Row): void {

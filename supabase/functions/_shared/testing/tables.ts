@@ -1,8 +1,6 @@
 import type { TestDeps } from './deps.ts';
 import { json } from './network.ts';
-import { serveRuns } from './runs.ts';
-
-export type Row = Record<string, unknown>;
+import { type Row, serveRuns } from './runs.ts';
 
 /** How a table refuses an insert: which rows may not stand beside each other. */
 type Unique = (one: Row, other: Row) => boolean;

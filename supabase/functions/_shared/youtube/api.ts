@@ -17,7 +17,7 @@ import {
 /** The most that one call of YouTube takes or gives. */
 export const PAGE_SIZE = 50;
 
-export type Channel = {
+type Channel = {
   title: string | null;
   /** Id of the list of its uploads. */
   uploads: string;

@@ -1,12 +1,14 @@
 import type { Context } from 'hono';
 import type { Env } from '../../_shared/env.ts';
+import type { AppEnv } from '../../_shared/http.ts';
 import { sameSecret } from '../../_shared/secrets.ts';
-import type { ApiEnv } from '../route.ts';
 
+/** A call of any app; its bindings say who is at the other end. */
+type Call = Pick<Context<{ Bindings: AppEnv['Bindings'] }>, 'req' | 'env'>;
 type Trust = Pick<Env, 'TRUSTED_IP_HEADER' | 'TRUSTED_IP_HOPS' | 'TRUSTED_PROXY_SECRET'>;
 
 /** Header in which the host that passes calls on proves that it did. */
-export const PROXY_SECRET_HEADER = 'x-plantao-proxy';
+const PROXY_SECRET_HEADER = 'x-plantao-proxy';
 
 /**
  * The address a call came from. A proxy's header is believed only when this installation names it. Its last
@@ -14,7 +16,7 @@ export const PROXY_SECRET_HEADER = 'x-plantao-proxy';
  * it counts only for calls that carry the secret of the host in front.
  * 'unknown' when nothing tells.
  */
-export async function clientAddress(c: Context<ApiEnv>, env: Trust): Promise<string> {
+export async function clientAddress(c: Call, env: Trust): Promise<string> {
   const header = env.TRUSTED_IP_HEADER ? c.req.header(env.TRUSTED_IP_HEADER) : undefined;
   const entries = (header ?? '').split(',').map((entry) => entry.trim());
   const hops = (await isFromOwnHost(c, env)) ? env.TRUSTED_IP_HOPS : 1;
@@ -29,7 +31,7 @@ export function browserOf(c: Context): string {
   return (c.req.header('user-agent') ?? '').slice(0, MAX_USER_AGENT);
 }
 
-async function isFromOwnHost(c: Context<ApiEnv>, env: Trust): Promise<boolean> {
+async function isFromOwnHost(c: Call, env: Trust): Promise<boolean> {
   const given = c.req.header(PROXY_SECRET_HEADER);
   return (
     given !== undefined &&

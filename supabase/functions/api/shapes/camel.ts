@@ -1,11 +1,11 @@
 import type { z } from '@hono/zod-openapi';
 
 /** Field of a shape for a column: `view_count` is viewCount. Columns that the specification renames come in `renamed`. */
-export function camelCase(column: string): string {
+function camelCase(column: string): string {
   return column.replace(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
 }
 
-export function snakeCase(field: string): string {
+function snakeCase(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 

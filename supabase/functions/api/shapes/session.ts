@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { userShape } from './user.ts';
 
-export const sessionShape = z
+const sessionShape = z
   .object({
     accessToken: z.string(),
     refreshToken: z.string(),

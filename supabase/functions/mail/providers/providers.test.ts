@@ -2,7 +2,8 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { testDeps } from '../../_shared/testing/deps.ts';
 import { json } from '../../_shared/testing/network.ts';
-import { MailRefused, providerFor } from './provider.ts';
+import { MailRefused } from './provider.ts';
+import { providerFor } from './provider-for.ts';
 
 const mail = {
   to: 'ana@plantao.example',

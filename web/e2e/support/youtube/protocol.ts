@@ -1,5 +1,5 @@
 /** One of a video's captions, as the player lists it. */
-export type CaptionEntry = {
+type CaptionEntry = {
   languageCode: string;
   languageName: string;
   displayName: string;

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
 import { lastBeforeMore } from '~/lib/keyset.ts';
-import { supabase } from '~/lib/supabase.ts';
+import { loadSupabase } from '~/lib/load-supabase.ts';
 import { AUDIT_PAGE_SIZE, type AuditEntry } from './audit.rules.ts';
 import { type AuditFilters, auditSearch } from './audit-filters.rules.ts';
 
@@ -17,6 +17,7 @@ export const auditQueries = {
       queryKey: [...auditQueries.all(), 'list', filters],
       initialPageParam: null as number | null,
       queryFn: async ({ signal, pageParam }): Promise<NamedEntry[]> => {
+        const supabase = await loadSupabase();
         const entries: AuditEntry[] = unwrap(
           await supabase
             .rpc('list_audit_log', {
@@ -41,10 +42,12 @@ export const auditQueries = {
   actors: () =>
     queryOptions({
       queryKey: [...auditQueries.all(), 'actors'],
-      queryFn: async ({ signal }): Promise<AuditActor[]> =>
-        unwrap(await supabase.rpc('list_audit_actors').abortSignal(signal)).map(
+      queryFn: async ({ signal }): Promise<AuditActor[]> => {
+        const supabase = await loadSupabase();
+        return unwrap(await supabase.rpc('list_audit_actors').abortSignal(signal)).map(
           ({ actor_id: id, actor_name: name }) => ({ id, name }),
-        ),
+        );
+      },
       refetchOnMount: 'always',
     }),
 };
@@ -63,18 +66,26 @@ async function targetNames(
   ];
   const numbers = (type: string) => idsOf(type).map(Number).filter(Number.isInteger);
   const [users, videos, podcasts, categories] = await Promise.all([
-    ask(idsOf('user'), async (ids) =>
-      supabase.from('profiles').select('id, name:full_name').in('id', ids).abortSignal(signal),
-    ),
-    ask(numbers('video'), async (ids) =>
-      supabase.from('videos').select('id, name:title').in('id', ids).abortSignal(signal),
-    ),
-    ask(numbers('podcast'), async (ids) =>
-      supabase.from('podcasts').select('id, name:title').in('id', ids).abortSignal(signal),
-    ),
-    ask(numbers('category'), async (ids) =>
-      supabase.from('categories').select('id, name').in('id', ids).abortSignal(signal),
-    ),
+    ask(idsOf('user'), async (ids) => {
+      const supabase = await loadSupabase();
+      return supabase
+        .from('profiles')
+        .select('id, name:full_name')
+        .in('id', ids)
+        .abortSignal(signal);
+    }),
+    ask(numbers('video'), async (ids) => {
+      const supabase = await loadSupabase();
+      return supabase.from('videos').select('id, name:title').in('id', ids).abortSignal(signal);
+    }),
+    ask(numbers('podcast'), async (ids) => {
+      const supabase = await loadSupabase();
+      return supabase.from('podcasts').select('id, name:title').in('id', ids).abortSignal(signal);
+    }),
+    ask(numbers('category'), async (ids) => {
+      const supabase = await loadSupabase();
+      return supabase.from('categories').select('id, name').in('id', ids).abortSignal(signal);
+    }),
   ]);
   const named = { user: users, video: videos, podcast: podcasts, category: categories };
   return new Map(

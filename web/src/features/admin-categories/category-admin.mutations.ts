@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CategoryForm } from '#contracts/category.ts';
 import type { EditTask } from '~/lib/edits/use-edit.ts';
 import { AppError, describeError, unwrap } from '~/lib/errors.ts';
+import { loadSupabase } from '~/lib/load-supabase.ts';
 import { orderMutation } from '~/lib/order-mutation.ts';
 import { refreshAll } from '~/lib/refresh-all.ts';
-import { supabase } from '~/lib/supabase.ts';
 import { toast } from '~/ui/toast.ts';
 import { toastOfEdit } from '~/ui/toast-of-edit.ts';
 import {
@@ -24,6 +24,7 @@ export function useCreateCategory() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (form: CategoryForm) => {
+      const supabase = await loadSupabase();
       const row = {
         name: form.name,
         slug: form.slug,
@@ -50,6 +51,7 @@ export function useEditCategory() {
       task({
         read: () => readEditedCategory(id),
         async write({ name, slug, description, showInDropdown }, { version }) {
+          const supabase = await loadSupabase();
           const columns = {
             ...(name !== undefined && { name }),
             ...(slug !== undefined && { slug }),
@@ -92,16 +94,17 @@ export function useOrderCategories() {
       mutationKey: [...managedCategoryQueries.all(), 'order'],
       async write(ordered) {
         await Promise.all(
-          renumbered(ordered).map(async ({ id, position }) =>
-            unwrap(
+          renumbered(ordered).map(async ({ id, position }) => {
+            const supabase = await loadSupabase();
+            return unwrap(
               await supabase
                 .from('categories')
                 .update({ position })
                 .eq('id', id)
                 .select('id')
                 .single(),
-            ),
-          ),
+            );
+          }),
         );
       },
       tellFailure: (error) => tellFailure(error, 'Erro ao ordenar categorias'),
@@ -115,6 +118,7 @@ export function useDeleteCategory() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ id, moveTo }: { id: number; moveTo: number | null }) => {
+      const supabase = await loadSupabase();
       unwrap(
         await supabase.rpc('delete_category', {
           p_category_id: id,

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { CategoryForm } from '#contracts/category.ts';
 import type { Versioned } from '~/lib/edits/edit.rules.ts';
 import { unwrap } from '~/lib/errors.ts';
-import { supabase } from '~/lib/supabase.ts';
+import { loadSupabase } from '~/lib/load-supabase.ts';
 import type { Tables } from '~/types/database.ts';
 
 /** A category as administrators keep it. */
@@ -18,6 +18,7 @@ export async function readEditedCategory(
   id: number,
   signal?: AbortSignal,
 ): Promise<EditedCategory | null> {
+  const supabase = await loadSupabase();
   const asked = supabase
     .from('categories')
     .select('name, slug, description, show_in_dropdown, updated_at')
@@ -44,15 +45,17 @@ export const managedCategoryQueries = {
   list: () =>
     queryOptions({
       queryKey: [...managedCategoryQueries.all(), 'list'],
-      queryFn: async ({ signal }): Promise<ManagedCategory[]> =>
-        unwrap(
+      queryFn: async ({ signal }): Promise<ManagedCategory[]> => {
+        const supabase = await loadSupabase();
+        return unwrap(
           await supabase
             .from('categories')
             .select('id, name, slug, description, show_in_dropdown, position')
             .order('position')
             .order('name')
             .abortSignal(signal),
-        ),
+        );
+      },
       refetchOnMount: 'always',
     }),
 
@@ -70,6 +73,7 @@ export const managedCategoryQueries = {
     queryOptions({
       queryKey: [...managedCategoryQueries.all(), 'content', categoryId],
       queryFn: async ({ signal }) => {
+        const supabase = await loadSupabase();
         const [videos, podcasts, rules] = await Promise.all([
           supabase
             .from('videos')

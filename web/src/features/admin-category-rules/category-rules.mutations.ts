@@ -3,9 +3,9 @@ import type { CategoryRule } from '#contracts/category-rule.ts';
 import type { EditTask } from '~/lib/edits/use-edit.ts';
 import { AppError, describeError, unwrap } from '~/lib/errors.ts';
 import { plural } from '~/lib/format.ts';
+import { loadSupabase } from '~/lib/load-supabase.ts';
 import { orderMutation } from '~/lib/order-mutation.ts';
 import { refreshAll } from '~/lib/refresh-all.ts';
-import { supabase } from '~/lib/supabase.ts';
 import { toast } from '~/ui/toast.ts';
 import { toastOfEdit } from '~/ui/toast-of-edit.ts';
 import { categoryRuleQueries, type ListedRule, readEditedRule } from './category-rules.queries.ts';
@@ -33,6 +33,7 @@ export function useCreateRule() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ kind, value, categoryId }: CategoryRule) => {
+      const supabase = await loadSupabase();
       unwrap(
         await supabase.from('category_rules').insert({ kind, value, category_id: categoryId }),
       );
@@ -57,6 +58,7 @@ export function useEditRule() {
       task({
         read: () => readEditedRule(id),
         async write({ kind, value, categoryId }, { version }) {
+          const supabase = await loadSupabase();
           const columns = {
             ...(kind !== undefined && { kind }),
             ...(value !== undefined && { value }),
@@ -88,6 +90,7 @@ export function useOrderRules() {
       queryKey: categoryRuleQueries.list().queryKey,
       mutationKey: [...categoryRuleQueries.all(), 'order'],
       async write(ordered) {
+        const supabase = await loadSupabase();
         unwrap(await supabase.rpc('order_category_rules', { p_ids: ordered.map(({ id }) => id) }));
       },
       tellFailure: (error) => tellFailure(error, 'Erro ao ordenar regras'),
@@ -101,6 +104,7 @@ export function useDeleteRule() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (id: number) => {
+      const supabase = await loadSupabase();
       unwrap(await supabase.from('category_rules').delete().eq('id', id));
     },
     onSuccess() {
@@ -115,8 +119,10 @@ export function useDeleteRule() {
 export function useApplyRules() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (expected: number) =>
-      unwrap(await supabase.rpc('apply_category_rules', { p_expected: expected })),
+    mutationFn: async (expected: number) => {
+      const supabase = await loadSupabase();
+      return unwrap(await supabase.rpc('apply_category_rules', { p_expected: expected }));
+    },
     onSuccess(count) {
       toast({
         title: `${plural(count, 'aula recebeu', 'aulas receberam')} categoria!`,

@@ -2,8 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type CategoryRule, playlistSchema, type RuleKind } from '#contracts/category-rule.ts';
 import type { Versioned } from '~/lib/edits/edit.rules.ts';
 import { functionError, unwrap } from '~/lib/errors.ts';
-import { functions } from '~/lib/functions.ts';
-import { supabase } from '~/lib/supabase.ts';
+import { loadSupabase } from '~/lib/load-supabase.ts';
 import type { RuleValues } from './category-rules.rules.ts';
 
 /** A rule in its order, with what YouTube said of its playlist where it names one. */
@@ -19,6 +18,7 @@ export type EditedRule = Versioned<RuleValues> & { id: number };
 const kindOf = (kind: string) => kind as RuleKind;
 
 export async function readEditedRule(id: number, signal?: AbortSignal): Promise<EditedRule | null> {
+  const supabase = await loadSupabase();
   const asked = supabase
     .from('category_rules')
     .select('kind, value, category_id, updated_at')
@@ -41,6 +41,7 @@ export const categoryRuleQueries = {
     queryOptions({
       queryKey: [...categoryRuleQueries.all(), 'list'],
       queryFn: async ({ signal }): Promise<ListedRule[]> => {
+        const supabase = await loadSupabase();
         const [rules, playlists] = await Promise.all([
           supabase
             .from('category_rules')
@@ -82,6 +83,7 @@ export const categoryRuleQueries = {
     queryOptions({
       queryKey: [...categoryRuleQueries.all(), 'preview', rules],
       queryFn: async ({ signal }) => {
+        const supabase = await loadSupabase();
         const draft = rules?.map(({ kind, value, categoryId }) => ({
           kind,
           value,
@@ -102,7 +104,8 @@ export const categoryRuleQueries = {
     queryOptions({
       queryKey: ['category-playlists', playlistId],
       queryFn: async ({ signal }) => {
-        const { data, error } = await functions.invoke('youtube/playlist', {
+        const supabase = await loadSupabase();
+        const { data, error } = await supabase.functions.invoke('youtube/playlist', {
           body: { playlist: playlistId },
           signal,
         });

@@ -8,8 +8,8 @@ import {
   importReportSchema,
 } from '#contracts/import.ts';
 import { describeError, functionError } from '~/lib/errors.ts';
-import { functions } from '~/lib/functions.ts';
 import { inChunks } from '~/lib/in-chunks.ts';
+import { loadSupabase } from '~/lib/load-supabase.ts';
 import { toast } from '~/ui/toast.ts';
 import { BULK_CHUNK, countOutcomes, importFailureText, summaryOf } from './imports.rules.ts';
 
@@ -32,7 +32,8 @@ async function invoke<Schema extends z.ZodType>(
   body: Record<string, unknown>,
   answer: Schema,
 ): Promise<z.output<Schema>> {
-  const { data, error } = await functions.invoke(name, { body });
+  const supabase = await loadSupabase();
+  const { data, error } = await supabase.functions.invoke(name, { body });
   if (error) throw await functionError(error);
   return answer.parse(data);
 }

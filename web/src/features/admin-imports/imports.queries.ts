@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
 import { inChunks } from '~/lib/in-chunks.ts';
-import { supabase } from '~/lib/supabase.ts';
+import { loadSupabase } from '~/lib/load-supabase.ts';
 import type { KnownVideo } from './review.rules.ts';
 
 /** How many ids one question holds. */
@@ -24,13 +24,14 @@ export const importQueries = {
       queryKey: [...importQueries.all(), 'known', ids],
       queryFn: async ({ signal }): Promise<ReadonlyMap<string, KnownVideo>> => {
         const answers = await Promise.all(
-          inChunks(ids, ASKED).map(async (some) =>
-            unwrap(
+          inChunks(ids, ASKED).map(async (some) => {
+            const supabase = await loadSupabase();
+            return unwrap(
               await supabase
                 .rpc('catalogue_standing', { p_source: 'youtube', p_external_ids: some })
                 .abortSignal(signal),
-            ),
-          ),
+            );
+          }),
         );
         return new Map(
           answers
@@ -49,6 +50,7 @@ export const importQueries = {
     queryOptions({
       queryKey: [...importQueries.all(), 'deleted', limit],
       queryFn: async ({ signal }): Promise<{ videos: DeletedVideo[]; count: number }> => {
+        const supabase = await loadSupabase();
         const answer = await supabase
           .from('deleted_videos')
           .select('source, external_id, title, deleted_at, deleted_by:profiles(full_name)', {

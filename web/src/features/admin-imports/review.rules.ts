@@ -6,7 +6,7 @@ import { formatInteger } from '~/lib/format.ts';
 export type KnownVideo = { title: string; isDeleted: boolean };
 
 export type IdState = 'new' | 'known' | 'deleted' | 'repeated';
-export type ReviewedId = { id: string; state: IdState; note: string };
+type ReviewedId = { id: string; state: IdState; note: string };
 export type ReviewedLine = {
   /** Place in the text, from 0. */
   index: number;

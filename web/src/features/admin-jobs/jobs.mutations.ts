@@ -2,9 +2,8 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { JOBS, type JobKind, runResultSchema } from '#contracts/jobs.ts';
 import { AppError, describeError, functionError, unwrap } from '~/lib/errors.ts';
 import { plural } from '~/lib/format.ts';
-import { functions } from '~/lib/functions.ts';
+import { loadSupabase } from '~/lib/load-supabase.ts';
 import { refreshAll } from '~/lib/refresh-all.ts';
-import { supabase } from '~/lib/supabase.ts';
 import { toast } from '~/ui/toast.ts';
 import { jobQueries, readJobs } from './jobs.queries.ts';
 import { JOB_WORDS, type Job } from './jobs.rules.ts';
@@ -70,7 +69,8 @@ async function runOf(client: QueryClient, kind: JobKind): Promise<number> {
 }
 
 async function askToStart(kind: JobKind): Promise<number> {
-  const { data, error } = await functions.invoke(`jobs/${JOBS[kind]}`, {
+  const supabase = await loadSupabase();
+  const { data, error } = await supabase.functions.invoke(`jobs/${JOBS[kind]}`, {
     body: {},
     timeout: START_MS,
   });
@@ -113,10 +113,12 @@ function tellFailure(kind: JobKind, error: unknown) {
 export function useDecideHidings() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ runId, hides }: { runId: number; hides: boolean }) =>
-      unwrap(
+    mutationFn: async ({ runId, hides }: { runId: number; hides: boolean }) => {
+      const supabase = await loadSupabase();
+      return unwrap(
         await supabase.rpc(hides ? 'confirm_hidings' : 'dismiss_hidings', { p_run_id: runId }),
-      ),
+      );
+    },
     onSuccess(count, { hides }) {
       toast({
         title: hides ? 'Ocultação confirmada' : 'As aulas continuam visíveis',

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { JOBS, type JobKind, RUN_STATUSES, sourceFailureSchema } from '#contracts/jobs.ts';
 import { ignoredGroupSchema, SYNC_ERROR_TYPES } from '#contracts/sync.ts';
 import { unwrap } from '~/lib/errors.ts';
-import { supabase } from '~/lib/supabase.ts';
+import { loadSupabase } from '~/lib/load-supabase.ts';
 import type { Job, JobRun, RunReport } from './jobs.rules.ts';
 
 /** Ended runs that a job's history shows. */
@@ -57,6 +57,7 @@ const reportSchema = z.object({
 
 /** Asks now, whatever the cache holds and without waiting for a network. */
 export async function readJobs(signal?: AbortSignal): Promise<Job[]> {
+  const supabase = await loadSupabase();
   const query = supabase.rpc('job_overview');
   return overviewSchema
     .parse(unwrap(await (signal ? query.abortSignal(signal) : query)))
@@ -77,8 +78,9 @@ export const jobQueries = {
   report: (run: Pick<JobRun, 'id' | 'status' | 'total_found'>) =>
     queryOptions({
       queryKey: [...jobQueries.all(), 'report', run.id, run.status, run.total_found],
-      queryFn: async ({ signal }): Promise<RunReport> =>
-        reportSchema.parse(
+      queryFn: async ({ signal }): Promise<RunReport> => {
+        const supabase = await loadSupabase();
+        return reportSchema.parse(
           unwrap(
             await supabase
               .from('sync_runs')
@@ -87,15 +89,17 @@ export const jobQueries = {
               .abortSignal(signal)
               .single(),
           ),
-        ),
+        );
+      },
     }),
 
   /** The last runs of a job that ended, newest first. */
   history: (kind: JobKind) =>
     queryOptions({
       queryKey: [...jobQueries.all(), 'history', kind],
-      queryFn: async ({ signal }): Promise<JobRun[]> =>
-        z
+      queryFn: async ({ signal }): Promise<JobRun[]> => {
+        const supabase = await loadSupabase();
+        return z
           .array(runSchema)
           .parse(
             unwrap(
@@ -109,7 +113,8 @@ export const jobQueries = {
                 .limit(HISTORY)
                 .abortSignal(signal),
             ),
-          ),
+          );
+      },
     }),
 
   /**
@@ -120,6 +125,7 @@ export const jobQueries = {
     queryOptions({
       queryKey: [...jobQueries.all(), 'held', check?.id, check?.held],
       queryFn: async ({ signal }) => {
+        const supabase = await loadSupabase();
         const answer = await supabase
           .from('hidings')
           .select('run_id, video_id, title, source, reason', { count: 'exact' })

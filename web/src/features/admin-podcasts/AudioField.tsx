@@ -14,7 +14,7 @@ import type { UploadState } from './use-audio-upload.ts';
 const ACCEPT = ['audio/*', ...AUDIO_EXTENSIONS.map((extension) => `.${extension}`)].join(',');
 
 /** The audio that a podcast has already. */
-export type StoredAudio = { name: string; size: number | null };
+type StoredAudio = { name: string; size: number | null };
 
 type AudioFieldProps = {
   state: UploadState;

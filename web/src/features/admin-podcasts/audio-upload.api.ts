@@ -1,11 +1,10 @@
 import type { DetailedError, PreviousUpload, UploadOptions } from 'tus-js-client';
 import { audioTypeOf } from '#contracts/podcast.ts';
 import { env } from '~/lib/env.ts';
-import { storage } from '~/lib/storage.ts';
-import { supabase } from '~/lib/supabase.ts';
+import { loadSupabase } from '~/lib/load-supabase.ts';
 import { newAudioPath, uploadFailureText } from './podcast-admin.rules.ts';
 
-export const AUDIO_BUCKET = 'podcasts';
+const AUDIO_BUCKET = 'podcasts';
 /** The platform takes resumable uploads only in parts of exactly this size (the last may be smaller). */
 const PART_BYTES = 6 * 1024 * 1024;
 const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000];
@@ -32,6 +31,7 @@ export type InterruptedUpload = { fileName: string; discard(): Promise<void> };
 
 /** The session's token of this moment: an upload outlives the one it began with. */
 async function authorize(request: { setHeader(name: string, value: string): void }) {
+  const supabase = await loadSupabase();
   const { data } = await supabase.auth.getSession();
   request.setHeader('Authorization', `Bearer ${data.session?.access_token ?? ''}`);
   request.setHeader('apikey', env.supabasePublishableKey);
@@ -105,8 +105,9 @@ export async function interruptedUploads(): Promise<InterruptedUpload[]> {
 }
 
 /** Removes one file. A failure is left to the nightly cleanup, which removes files without a podcast. */
-export async function removeAudio(path: string): Promise<void> {
-  await storage.from(AUDIO_BUCKET).remove([path]);
+async function removeAudio(path: string): Promise<void> {
+  const supabase = await loadSupabase();
+  await supabase.storage.from(AUDIO_BUCKET).remove([path]);
 }
 
 function metadataOf(file: File, path: string): Record<string, string> {

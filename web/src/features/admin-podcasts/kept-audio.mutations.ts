@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { describeError, unwrap } from '~/lib/errors.ts';
+import { loadSupabase } from '~/lib/load-supabase.ts';
 import { refreshAll } from '~/lib/refresh-all.ts';
-import { supabase } from '~/lib/supabase.ts';
 import { toast } from '~/ui/toast.ts';
 import type { KeptAudio } from './kept-audio.queries.ts';
 import { managedPodcastQueries } from './podcast-admin.queries.ts';
@@ -11,8 +11,10 @@ import { podcastFailureText } from './podcast-admin.rules.ts';
 export function useRestoreAudio() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id }: KeptAudio) =>
-      unwrap(await supabase.rpc('restore_audio', { p_id: id })),
+    mutationFn: async ({ id }: KeptAudio) => {
+      const supabase = await loadSupabase();
+      return unwrap(await supabase.rpc('restore_audio', { p_id: id }));
+    },
     onSuccess(_podcastId, { is_deleted: wasDeleted, title }) {
       toast({
         title: wasDeleted ? 'Podcast restaurado!' : 'Áudio restaurado!',

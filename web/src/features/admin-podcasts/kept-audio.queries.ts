@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
-import { supabase } from '~/lib/supabase.ts';
+import { loadSupabase } from '~/lib/load-supabase.ts';
 import type { Database } from '~/types/database.ts';
 import { managedPodcastQueries } from './podcast-admin.queries.ts';
 
@@ -12,8 +12,10 @@ export const keptAudioQueries = {
   list: () =>
     queryOptions({
       queryKey: [...managedPodcastQueries.all(), 'kept'],
-      queryFn: async ({ signal }): Promise<KeptAudio[]> =>
-        unwrap(await supabase.rpc('kept_audio').abortSignal(signal)),
+      queryFn: async ({ signal }): Promise<KeptAudio[]> => {
+        const supabase = await loadSupabase();
+        return unwrap(await supabase.rpc('kept_audio').abortSignal(signal));
+      },
       refetchOnMount: 'always',
     }),
 };

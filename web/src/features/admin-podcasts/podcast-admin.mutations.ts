@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PodcastForm } from '#contracts/podcast.ts';
 import type { EditTask } from '~/lib/edits/use-edit.ts';
 import { describeError, unwrap } from '~/lib/errors.ts';
+import { loadSupabase } from '~/lib/load-supabase.ts';
 import { refreshAll } from '~/lib/refresh-all.ts';
-import { supabase } from '~/lib/supabase.ts';
 import { toast } from '~/ui/toast.ts';
 import { toastOfEdit } from '~/ui/toast-of-edit.ts';
 import {
@@ -18,6 +18,7 @@ export function useCreatePodcast() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (form: PodcastForm) => {
+      const supabase = await loadSupabase();
       const values = { ...podcastValues(form), categoryId: form.categoryId ?? null };
       unwrap(
         await supabase.from('podcasts').insert({
@@ -50,6 +51,7 @@ export function useEditPodcast() {
       task({
         read: () => readEditedPodcast(id),
         async write(changes, { version }) {
+          const supabase = await loadSupabase();
           const row = unwrap(
             await supabase
               .from('podcasts')
@@ -78,8 +80,10 @@ export function useEditPodcast() {
 export function useDeletePodcast() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id }: ManagedPodcast) =>
-      unwrap(await supabase.from('podcasts').delete().eq('id', id).select('id').single()),
+    mutationFn: async ({ id }: ManagedPodcast) => {
+      const supabase = await loadSupabase();
+      return unwrap(await supabase.from('podcasts').delete().eq('id', id).select('id').single());
+    },
     onSuccess() {
       toast({
         title: 'Podcast excluído!',

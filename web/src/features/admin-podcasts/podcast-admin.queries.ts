@@ -3,7 +3,8 @@ import { durationLabel } from '~/lib/duration.ts';
 import type { Versioned } from '~/lib/edits/edit.rules.ts';
 import { unwrap } from '~/lib/errors.ts';
 import { type Cursor, lastBeforeMore, olderThan } from '~/lib/keyset.ts';
-import { supabase } from '~/lib/supabase.ts';
+import { loadSupabase } from '~/lib/load-supabase.ts';
+import type { ColumnsOf } from '~/types/columns.ts';
 import type { Tables } from '~/types/database.ts';
 import { PODCAST_PAGE_SIZE, titlePattern } from './podcast-admin.rules.ts';
 import type { PodcastValues } from './podcast-edit.rules.ts';
@@ -12,22 +13,7 @@ const COLUMNS =
   'id, title, description, audio_url, file_path, original_file_name, duration, duration_seconds, file_size, file_type, category_id, is_active, created_at';
 
 /** A podcast as administrators keep it. */
-export type ManagedPodcast = Pick<
-  Tables<'podcasts'>,
-  | 'id'
-  | 'title'
-  | 'description'
-  | 'audio_url'
-  | 'file_path'
-  | 'original_file_name'
-  | 'duration'
-  | 'duration_seconds'
-  | 'file_size'
-  | 'file_type'
-  | 'category_id'
-  | 'is_active'
-  | 'created_at'
->;
+export type ManagedPodcast = Pick<Tables<'podcasts'>, ColumnsOf<typeof COLUMNS>>;
 
 /** The podcast behind a form: what may be edited of it, and its version. */
 export type EditedPodcast = Versioned<PodcastValues> & { id: number };
@@ -36,6 +22,7 @@ export async function readEditedPodcast(
   id: number,
   signal?: AbortSignal,
 ): Promise<EditedPodcast | null> {
+  const supabase = await loadSupabase();
   const asked = supabase.from('podcasts').select(`${COLUMNS}, updated_at`).eq('id', id);
   const row = unwrap(await (signal ? asked.abortSignal(signal) : asked).maybeSingle());
   return (
@@ -69,6 +56,7 @@ export const managedPodcastQueries = {
       queryKey: [...managedPodcastQueries.all(), 'list', text],
       initialPageParam: null as Cursor | null,
       queryFn: async ({ signal, pageParam }): Promise<ManagedPodcast[]> => {
+        const supabase = await loadSupabase();
         const pattern = titlePattern(text);
         const all = supabase.from('podcasts').select(COLUMNS);
         const found = pattern === null ? all : all.ilike('title', pattern);

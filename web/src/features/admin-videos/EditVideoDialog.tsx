@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { type Resolver, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
-import { driveVideoEditSchema, type VideoEdit, videoEditSchema } from '#contracts/video.ts';
+import { videoEditSchema } from '#contracts/video.ts';
 import { lastEdits } from '~/lib/edits/last-edits.api.ts';
 import { useEdit } from '~/lib/edits/use-edit.ts';
 import { describeError } from '~/lib/errors.ts';
@@ -70,13 +70,6 @@ export function EditVideoDialog({ video, categories, onClose }: EditVideoDialogP
   );
 }
 
-type FormValues = z.input<typeof driveVideoEditSchema> & { youtubeId?: string };
-type VideoChange = Omit<VideoEdit, 'youtubeId'> & { youtubeId?: string };
-type VideoResolver = Resolver<FormValues, unknown, VideoChange>;
-// Each schema reads the values that its kind of lesson has; the type says what the form may hold for either.
-const youTubeResolver = zodResolver(videoEditSchema) as unknown as VideoResolver;
-const driveResolver = zodResolver(driveVideoEditSchema) as unknown as VideoResolver;
-
 type EditFormProps = {
   id: string;
   video: EditedVideo;
@@ -88,8 +81,8 @@ type EditFormProps = {
 function EditForm({ id, video, categories, save, onDone }: EditFormProps) {
   const isYouTube = video.source === 'youtube';
   const { youtubeId, ...common } = video.values;
-  const form = useForm<FormValues, unknown, VideoChange>({
-    resolver: isYouTube ? youTubeResolver : driveResolver,
+  const form = useForm<z.input<typeof videoEditSchema>, unknown, z.output<typeof videoEditSchema>>({
+    resolver: zodResolver(videoEditSchema),
     defaultValues: isYouTube ? { ...common, youtubeId } : common,
   });
   const { register, handleSubmit, formState, setError } = form;

@@ -2,9 +2,8 @@ import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-
 import * as z from 'zod';
 import type { BulkVideoUpdate } from '#contracts/video.ts';
 import { describeError, functionError, unwrap } from '~/lib/errors.ts';
-import { functions } from '~/lib/functions.ts';
+import { loadSupabase } from '~/lib/load-supabase.ts';
 import { refreshAll } from '~/lib/refresh-all.ts';
-import { supabase } from '~/lib/supabase.ts';
 import { toast } from '~/ui/toast.ts';
 import { type ManagedVideo, managedVideoQueries } from './video-admin.queries.ts';
 
@@ -20,6 +19,7 @@ export function useSwitchVideo() {
   return useMutation({
     mutationKey,
     mutationFn: async ({ id, switches }: { id: number; switches: Switches }) => {
+      const supabase = await loadSupabase();
       unwrap(await supabase.from('videos').update(switches).eq('id', id).select('id').single());
     },
     async onMutate({ id, switches }) {
@@ -61,6 +61,7 @@ export function useDeleteVideo() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (id: number) => {
+      const supabase = await loadSupabase();
       unwrap(await supabase.from('videos').delete().eq('id', id).select('id').single());
     },
     onSuccess() {
@@ -82,6 +83,7 @@ export function useBulkUpdate() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ videoIds, updates }: BulkVideoUpdate): Promise<number[]> => {
+      const supabase = await loadSupabase();
       const { isActive, featured, categoryId } = updates;
       const update = supabase
         .from('videos')
@@ -116,7 +118,8 @@ export function useRefreshThumbnails() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (videoIds: readonly number[]) => {
-      const { data, error } = await functions.invoke('youtube/refresh-thumbnails', {
+      const supabase = await loadSupabase();
+      const { data, error } = await supabase.functions.invoke('youtube/refresh-thumbnails', {
         body: { videoIds },
       });
       if (error) throw await functionError(error);

@@ -3,65 +3,37 @@ import { MAX_VIDEOS_PER_ACT } from '#contracts/video.ts';
 import type { Versioned } from '~/lib/edits/edit.rules.ts';
 import { unwrap } from '~/lib/errors.ts';
 import { type Cursor, lastBeforeMore } from '~/lib/keyset.ts';
-import { supabase } from '~/lib/supabase.ts';
+import { loadSupabase } from '~/lib/load-supabase.ts';
+import type { ColumnsOf } from '~/types/columns.ts';
 import type { Tables } from '~/types/database.ts';
 import { VIDEO_PAGE_SIZE, type VideoFilters, videoSearch } from './video-admin.rules.ts';
-import type { VideoValues } from './video-edit.rules.ts';
+import { EDITED_COLUMNS, type VideoValues, videoValues } from './video-edit.rules.ts';
 
-export const MANAGED_VIDEO_COLUMNS =
+const MANAGED_VIDEO_COLUMNS =
   'id, title, description, source, external_id, youtube_id, thumbnail, duration, duration_seconds, category_id, instructor, view_count, is_active, featured, status, created_at';
 
 /** A lesson as administrators see it, hidden ones too. */
-export type ManagedVideo = Pick<
-  Tables<'videos'>,
-  | 'id'
-  | 'title'
-  | 'description'
-  | 'source'
-  | 'external_id'
-  | 'youtube_id'
-  | 'thumbnail'
-  | 'duration'
-  | 'duration_seconds'
-  | 'category_id'
-  | 'instructor'
-  | 'view_count'
-  | 'is_active'
-  | 'featured'
-  | 'status'
-  | 'created_at'
->;
+export type ManagedVideo = Pick<Tables<'videos'>, ColumnsOf<typeof MANAGED_VIDEO_COLUMNS>>;
 
 /** The lesson behind a form: what may be edited of it, and its version. */
 export type EditedVideo = Versioned<VideoValues> & { id: number; source: string };
+type EditedRow = Pick<Tables<'videos'>, (typeof EDITED_COLUMNS)[number] | 'source' | 'updated_at'>;
 
 export async function readEditedVideo(
   id: number,
   signal?: AbortSignal,
 ): Promise<EditedVideo | null> {
+  const supabase = await loadSupabase();
   const asked = supabase
     .from('videos')
-    .select(
-      'title, description, category_id, instructor, is_active, featured, source, external_id, updated_at',
-    )
+    .select([...EDITED_COLUMNS, 'source', 'updated_at'].join())
     .eq('id', id);
-  const row = unwrap(await (signal ? asked.abortSignal(signal) : asked).maybeSingle());
-  return (
-    row && {
-      id,
-      source: row.source,
-      version: row.updated_at,
-      values: {
-        title: row.title,
-        description: row.description ?? '',
-        categoryId: row.category_id,
-        instructor: row.instructor ?? '',
-        isActive: row.is_active,
-        featured: row.featured,
-        youtubeId: row.external_id,
-      },
-    }
+  const row = unwrap(
+    await (signal ? asked.abortSignal(signal) : asked)
+      .maybeSingle()
+      .overrideTypes<EditedRow, { merge: false }>(),
   );
+  return row && { id, source: row.source, version: row.updated_at, values: videoValues(row) };
 }
 
 export const managedVideoQueries = {
@@ -74,6 +46,7 @@ export const managedVideoQueries = {
       queryKey: [...managedVideoQueries.lists(), filters],
       initialPageParam: null as Cursor | null,
       queryFn: async ({ signal, pageParam }): Promise<ManagedVideo[]> => {
+        const supabase = await loadSupabase();
         return unwrap(
           await supabase
             .rpc('find_videos', {
@@ -98,8 +71,10 @@ export const managedVideoQueries = {
   count: (filters: VideoFilters) =>
     queryOptions({
       queryKey: [...managedVideoQueries.all(), 'count', filters],
-      queryFn: async ({ signal }) =>
-        unwrap(await supabase.rpc('count_videos', videoSearch(filters)).abortSignal(signal)),
+      queryFn: async ({ signal }) => {
+        const supabase = await loadSupabase();
+        return unwrap(await supabase.rpc('count_videos', videoSearch(filters)).abortSignal(signal));
+      },
       placeholderData: keepPreviousData,
       refetchOnMount: 'always',
     }),
@@ -118,6 +93,7 @@ export const managedVideoQueries = {
     queryOptions({
       queryKey: [...managedVideoQueries.all(), 'ids', filters],
       queryFn: async ({ signal }) => {
+        const supabase = await loadSupabase();
         const rows = unwrap(
           await supabase
             .rpc('find_videos', { ...videoSearch(filters), p_limit: MAX_VIDEOS_PER_ACT })

@@ -1,5 +1,6 @@
 import { MAX_VIDEOS_PER_ACT } from '#contracts/video.ts';
 import { parseYouTubeId } from '#contracts/youtube-link.ts';
+import type { UrlChanges } from '~/lib/use-url-state.ts';
 import type { BadgeTone } from '~/ui/Badge.tsx';
 
 export const VIDEO_PAGE_SIZE = 24;
@@ -45,16 +46,19 @@ export function parseVideoFilters(params: URLSearchParams): VideoFilters {
   };
 }
 
-/** The address part of filters; `parseVideoFilters` reads it back. */
-export function videoFilterParams(filters: VideoFilters): Record<string, string> {
-  const situation = Object.entries(SITUATIONS).find(([, value]) => value === filters.situation);
+/** What filters are in the address; `parseVideoFilters` reads it back. */
+export function videoFilterParams({
+  text,
+  category,
+  situation,
+  featured,
+}: VideoFilters): UrlChanges {
+  const shown = Object.entries(SITUATIONS).find(([, value]) => value === situation);
   return {
-    ...(filters.text && { q: filters.text }),
-    ...(filters.category !== null && {
-      categoria: filters.category === 'none' ? NO_CATEGORY : String(filters.category),
-    }),
-    ...(situation && { situacao: situation[0] }),
-    ...(filters.featured !== null && { destaque: filters.featured ? 'sim' : 'nao' }),
+    q: text || null,
+    categoria: category === 'none' ? NO_CATEGORY : (category?.toString() ?? null),
+    situacao: shown?.[0] ?? null,
+    destaque: featured === null ? null : featured ? 'sim' : 'nao',
   };
 }
 

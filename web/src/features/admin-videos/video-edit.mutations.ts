@@ -2,9 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
 import type { EditTask } from '~/lib/edits/use-edit.ts';
 import { AppError, describeError, functionError, unwrap } from '~/lib/errors.ts';
-import { functions } from '~/lib/functions.ts';
+import { loadSupabase } from '~/lib/load-supabase.ts';
 import { refreshAll } from '~/lib/refresh-all.ts';
-import { supabase } from '~/lib/supabase.ts';
 import { toast } from '~/ui/toast.ts';
 import { toastOfEdit } from '~/ui/toast-of-edit.ts';
 import { managedVideoQueries, readEditedVideo } from './video-admin.queries.ts';
@@ -40,6 +39,7 @@ async function writeVideo(
   changes: Partial<VideoValues>,
   version: string,
 ): Promise<boolean> {
+  const supabase = await loadSupabase();
   const { youtubeId } = changes;
   const upon = youtubeId === undefined ? version : await changeSource(id, youtubeId, version);
   if (upon === null) return false;
@@ -65,7 +65,8 @@ async function changeSource(
   youtubeId: string,
   version: string,
 ): Promise<string | null> {
-  const { data, error } = await functions.invoke('youtube/change-source', {
+  const supabase = await loadSupabase();
+  const { data, error } = await supabase.functions.invoke('youtube/change-source', {
     body: { id, youtubeId, version },
   });
   if (!error) return changedSchema.parse(data).updatedAt;

@@ -1,55 +1,60 @@
-import type { FormWords } from '~/lib/edits/shown-edit.ts';
+import type { FieldWords, FormWords } from '~/lib/edits/shown-edit.ts';
+import type { Tables, TablesUpdate } from '~/types/database.ts';
 import type { Choice } from '~/ui/SelectField.tsx';
 
+/** The fields of the form. What is read, written and told of a conflict follows from this list. */
+const FIELDS = {
+  title: { label: 'Título', columns: ['title'] },
+  description: { label: 'Descrição', columns: ['description'] },
+  categoryId: { label: 'Categoria', columns: ['category_id'] },
+  instructor: { label: 'Instrutor', columns: ['instructor'] },
+  isActive: {
+    label: 'Situação',
+    columns: ['is_active'],
+    show: (isActive) => (isActive ? 'Ativo' : 'Inativo'),
+  },
+  featured: {
+    label: 'Destaque',
+    columns: ['featured'],
+    show: (featured) => (featured ? 'Em destaque' : 'Sem destaque'),
+  },
+  /** Of a lesson of Drive it is the id of its file, which the form only shows. */
+  youtubeId: { label: 'ID do YouTube', columns: ['external_id'] },
+} as const satisfies Record<string, FieldWords>;
+
+type Field = keyof typeof FIELDS;
+type Column<Name extends Field> = (typeof FIELDS)[Name]['columns'][0];
+
 /** What the form of a lesson holds; empty text and null are the same. */
-export type VideoValues = {
-  title: string;
-  description: string | null;
-  categoryId: number | null;
-  instructor: string | null;
-  isActive: boolean;
-  featured: boolean;
-  /** Of a lesson of Drive the id of its file, which the form only shows. */
-  youtubeId: string;
-};
+export type VideoValues = { [Name in Field]: Tables<'videos'>[Column<Name>] };
+
+// Object.keys forgets the keys of the constant above.
+const NAMES = Object.keys(FIELDS) as Field[];
+
+export const EDITED_COLUMNS = NAMES.map((name) => FIELDS[name].columns[0]);
+
+/** What the form holds of a row. */
+export function videoValues(row: Pick<Tables<'videos'>, Column<Field>>): VideoValues {
+  // Object.fromEntries forgets which value belongs to which key.
+  return Object.fromEntries(
+    NAMES.map((name) => [name, row[FIELDS[name].columns[0]]]),
+  ) as VideoValues;
+}
+
+/** Changes of the form as columns, without the YouTube id: a function changes that one. */
+export function videoColumns(changes: Partial<VideoValues>): TablesUpdate<'videos'> {
+  const written = NAMES.filter((name) => name !== 'youtubeId' && changes[name] !== undefined);
+  return Object.fromEntries(written.map((name) => [FIELDS[name].columns[0], changes[name]]));
+}
 
 export function videoWords(categories: readonly Choice[]): FormWords<VideoValues> {
+  const nameOf = (id: unknown) => categories.find((category) => category.id === id)?.name;
   return {
     changed: 'Este vídeo mudou enquanto você editava',
     gone: 'Este vídeo foi excluído',
     fields: {
-      title: { label: 'Título', columns: ['title'] },
-      description: { label: 'Descrição', columns: ['description'] },
-      categoryId: {
-        label: 'Categoria',
-        columns: ['category_id'],
-        show: (id) => categories.find((category) => category.id === id)?.name ?? 'Sem categoria',
-      },
-      instructor: { label: 'Instrutor', columns: ['instructor'] },
-      isActive: {
-        label: 'Situação',
-        columns: ['is_active'],
-        show: (isActive) => (isActive ? 'Ativo' : 'Inativo'),
-      },
-      featured: {
-        label: 'Destaque',
-        columns: ['featured'],
-        show: (featured) => (featured ? 'Em destaque' : 'Sem destaque'),
-      },
-      youtubeId: { label: 'ID do YouTube', columns: ['external_id'] },
+      ...FIELDS,
+      categoryId: { ...FIELDS.categoryId, show: (id) => nameOf(id) ?? 'Sem categoria' },
     },
-  };
-}
-
-/** Changes of the form as columns; the source is changed in a way of its own. */
-export function videoColumns(changes: Partial<VideoValues>) {
-  const { title, description, categoryId, instructor, isActive, featured } = changes;
-  return {
-    ...(title !== undefined && { title }),
-    ...(description !== undefined && { description }),
-    ...(categoryId !== undefined && { category_id: categoryId }),
-    ...(instructor !== undefined && { instructor }),
-    ...(isActive !== undefined && { is_active: isActive }),
-    ...(featured !== undefined && { featured }),
   };
 }

@@ -1,7 +1,7 @@
 import type { Login, Registration } from '#contracts/auth.ts';
 import { AppError, platformError, responseError, toAppError } from '~/lib/errors.ts';
+import { loadSupabase } from '~/lib/load-supabase.ts';
 import { connectSession } from '~/lib/session.ts';
-import { supabase } from '~/lib/supabase.ts';
 import { emailTaken, isHiddenDuplicate, signUpError } from './auth.rules.ts';
 
 /** A server that says nothing for so long is unreachable. */
@@ -15,6 +15,7 @@ export async function signInByEmail(
   password: string,
   { captchaToken }: BotToken = {},
 ): Promise<void> {
+  const supabase = await loadSupabase();
   await connectSession();
   const { error } = await supabase.auth.signInWithPassword({
     email: email.trim().toLowerCase(),
@@ -32,6 +33,7 @@ export async function signInByPhone(
   { emailOrPhone, password }: Login,
   { captchaToken }: BotToken = {},
 ): Promise<void> {
+  const supabase = await loadSupabase();
   await connectSession();
   const response = await fetch('/api/auth/login', {
     method: 'POST',
@@ -71,6 +73,7 @@ export async function register(
   { fullName, phone, email, password }: Registration,
   { captchaToken, target = '/' }: BotToken & { target?: string | undefined } = {},
 ): Promise<'signed-in' | 'confirm-email'> {
+  const supabase = await loadSupabase();
   await connectSession();
   const { data, error } = await supabase.auth.signUp({
     email,
@@ -92,6 +95,7 @@ export async function requestPasswordReset(
   redirectTo: string,
   { captchaToken }: BotToken = {},
 ): Promise<void> {
+  const supabase = await loadSupabase();
   await connectSession();
   const { error } = await supabase.auth.resetPasswordForEmail(email.trim().toLowerCase(), {
     redirectTo,
@@ -102,6 +106,7 @@ export async function requestPasswordReset(
 
 /** Sets the password of the session that a recovery link opened. Throws `AppError`. */
 export async function setNewPassword(password: string): Promise<void> {
+  const supabase = await loadSupabase();
   const { error } = await supabase.auth.updateUser({ password });
   if (error) throw platformError(error);
 }

@@ -1,5 +1,5 @@
 /** What a widget reports to the form. */
-export type BotCheckEvents = {
+type BotCheckEvents = {
   onVerified: (token: string) => void;
   /** The token is old: it has to be done again. */
   onExpired: () => void;

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { readTheme, setTheme } from '~/theme/theme.ts';
 import { type CleanupTarget, cleanBrowser, isCleanupDue } from './cleanup.ts';
 
-export const CLEANING_MS = 2000;
-export const CLEAN_MS = 800;
+const CLEANING_MS = 2000;
+const CLEAN_MS = 800;
 
 export type CleanupPhase = 'cleaning' | 'clean' | 'done';
 

@@ -2,7 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import type { ZodType } from 'zod';
 import { EARLY_FORM, takeOverForm } from '~/lib/early-form.ts';
 
-export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>;
+type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>;
 
 type SchemaForm<Values> = {
   errors: FieldErrors<Values>;

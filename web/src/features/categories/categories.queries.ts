@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
-import { supabase } from '~/lib/supabase.ts';
+import { loadSupabase } from '~/lib/load-supabase.ts';
+import { read } from '~/lib/read.ts';
 
 export const categoryQueries = {
   all: () => ['categories'] as const,
@@ -9,14 +10,16 @@ export const categoryQueries = {
   list: () =>
     queryOptions({
       queryKey: [...categoryQueries.all(), 'list'],
-      queryFn: async ({ signal }) =>
+      queryFn: async ({ queryKey, signal }) =>
         unwrap(
-          await supabase
-            .from('categories')
-            .select('id, name, slug, description, show_in_dropdown, position')
-            .order('position')
-            .order('name')
-            .abortSignal(signal),
+          await read(queryKey, (supabase) =>
+            supabase
+              .from('categories')
+              .select('id, name, slug, description, show_in_dropdown, position')
+              .order('position')
+              .order('name')
+              .abortSignal(signal),
+          ),
         ),
     }),
 
@@ -24,20 +27,26 @@ export const categoryQueries = {
   stats: () =>
     queryOptions({
       queryKey: [...categoryQueries.all(), 'stats'],
-      queryFn: async ({ signal }) =>
-        unwrap(
+      queryFn: async ({ signal }) => {
+        const supabase = await loadSupabase();
+        return unwrap(
           await supabase
             .from('category_stats')
             .select('category_id, active_video_count, total_duration_seconds, total_views')
             .abortSignal(signal),
-        ),
+        );
+      },
     }),
 
   /** How many categories and visible lessons there are. */
   counts: () =>
     queryOptions({
       queryKey: [...categoryQueries.all(), 'counts'],
-      queryFn: async ({ signal }) =>
-        unwrap(await supabase.rpc('catalogue_counts').abortSignal(signal).single()),
+      queryFn: async ({ queryKey, signal }) =>
+        unwrap(
+          await read(queryKey, (supabase) =>
+            supabase.rpc('catalogue_counts').abortSignal(signal).single(),
+          ),
+        ),
     }),
 };

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { describeError, unwrap } from '~/lib/errors.ts';
+import { loadSupabase } from '~/lib/load-supabase.ts';
 import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
-import { supabase } from '~/lib/supabase.ts';
 import { toast } from '~/ui/toast.ts';
 import { favoriteQueries } from './favorites.queries.ts';
 import { FAVORITE_ENTRIES } from './unsent-favorites.ts';
@@ -11,6 +11,7 @@ export function useClearFavorites() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
+      const supabase = await loadSupabase();
       // What it takes away is read first: the list on the screen may be older.
       const rows = await client.fetchQuery({ ...favoriteQueries.list(), staleTime: 0 });
       unwrap(await supabase.from('user_favorites').delete().gte('id', 0));
@@ -40,6 +41,7 @@ type RemovedRow = { video_id: number; created_at: string };
 
 /** Puts a cleared list back as it was; what was added meanwhile stays. */
 async function restore(client: QueryClient, rows: readonly RemovedRow[]): Promise<void> {
+  const supabase = await loadSupabase();
   try {
     unwrap(
       await supabase

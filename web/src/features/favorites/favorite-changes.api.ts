@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { AppError, toAppError, unwrap } from '~/lib/errors.ts';
+import { loadSupabase } from '~/lib/load-supabase.ts';
 import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
 import type { OutboxKind } from '~/lib/outbox/outbox-kind.ts';
 import { readStoredSession } from '~/lib/stored-session.ts';
-import { supabase } from '~/lib/supabase.ts';
 import { toast } from '~/ui/toast.ts';
 import { favoriteQueries } from './favorites.queries.ts';
 import { listedLesson } from './listed-lesson.ts';
@@ -93,6 +93,7 @@ function showState(client: QueryClient, videoId: number, wanted: boolean): void 
 }
 
 async function write({ videoId, wanted, addedAt }: FavoriteEntry): Promise<void> {
+  const supabase = await loadSupabase();
   const favorites = supabase.from('user_favorites');
   if (!wanted) {
     unwrap(await favorites.delete().eq('video_id', videoId));

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
 import { fetchAllPages } from '~/lib/fetch-all-pages.ts';
-import { supabase } from '~/lib/supabase.ts';
+import { loadSupabase } from '~/lib/load-supabase.ts';
+import { read } from '~/lib/read.ts';
 import { applyPending, pendingFavorites } from './unsent-favorites.ts';
 
 /**
@@ -20,15 +21,16 @@ export const favoriteQueries = {
   ids: () =>
     queryOptions({
       queryKey: [...favoriteQueries.all(), 'ids'],
-      queryFn: async ({ client, signal }) => {
+      queryFn: async ({ client, queryKey, signal }) => {
         const rows = await fetchAllPages(async (beforeId, limit) => {
-          const query = supabase.from('user_favorites').select('id, video_id');
-          return unwrap(
-            await (beforeId === null ? query : query.lt('id', beforeId))
+          const page = await read(queryKey, (supabase) => {
+            const query = supabase.from('user_favorites').select('id, video_id');
+            return (beforeId === null ? query : query.lt('id', beforeId))
               .order('id', { ascending: false })
               .limit(limit)
-              .abortSignal(signal),
-          );
+              .abortSignal(signal);
+          });
+          return unwrap(page);
         });
         return applyPending(
           rows.map(({ video_id }) => video_id),
@@ -44,6 +46,7 @@ export const favoriteQueries = {
       queryKey: [...favoriteQueries.all(), 'list'],
       queryFn: ({ signal }) =>
         fetchAllPages(async (beforeId, limit) => {
+          const supabase = await loadSupabase();
           const query = supabase
             .from('user_favorites')
             .select(
@@ -63,8 +66,9 @@ export const favoriteQueries = {
   latest: (limit: number) =>
     queryOptions({
       queryKey: [...favoriteQueries.all(), 'latest', limit],
-      queryFn: async ({ signal }) =>
-        unwrap(
+      queryFn: async ({ signal }) => {
+        const supabase = await loadSupabase();
+        return unwrap(
           await supabase
             .from('user_favorites')
             .select(`id, created_at, video:videos!inner(${FAVORITE_VIDEO_COLUMNS})`)
@@ -72,7 +76,8 @@ export const favoriteQueries = {
             .order('id', { ascending: false })
             .limit(limit)
             .abortSignal(signal),
-        ),
+        );
+      },
       ...fresh,
     }),
 };

@@ -11,12 +11,10 @@ import {
   toAppError,
   unwrap,
 } from '~/lib/errors.ts';
-import { functions } from '~/lib/functions.ts';
+import { loadSupabase } from '~/lib/load-supabase.ts';
 import { readOwnProfile, saveOwnProfile } from '~/lib/own-profile.api.ts';
 import { readSession, signOut } from '~/lib/session.ts';
-import { storage } from '~/lib/storage.ts';
 import { forgetUnsent } from '~/lib/stored-keys.ts';
-import { supabase } from '~/lib/supabase.ts';
 import { toast } from '~/ui/toast.ts';
 import { toastOfEdit } from '~/ui/toast-of-edit.ts';
 import { refusedField, toEditedAccount } from './account.rules.ts';
@@ -101,6 +99,7 @@ async function saveNameAndPhone({ fullName, phone }: Partial<SettingsProfile>, v
 }
 
 async function askForEmail(email: string): Promise<void> {
+  const supabase = await loadSupabase();
   const { error } = await supabase.auth.updateUser(
     { email },
     { emailRedirectTo: new URL(paths.settings(), window.location.origin).href },
@@ -112,6 +111,7 @@ async function askForEmail(email: string): Promise<void> {
 export function useChangePassword() {
   return useMutation({
     mutationFn: async ({ currentPassword, newPassword }: ChangePassword) => {
+      const supabase = await loadSupabase();
       const { error } = await supabase.auth.updateUser({
         password: newPassword,
         current_password: currentPassword,
@@ -133,7 +133,8 @@ export function useSetPhoto(currentPath: string | null, profileKey: readonly unk
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (photo: Blob | null) => {
-      const bucket = storage.from('avatars');
+      const supabase = await loadSupabase();
+      const bucket = supabase.storage.from('avatars');
       const path = photo && `${ownId()}/${crypto.randomUUID()}.${extensionOf(photo)}`;
       if (photo && path) {
         const { error } = await bucket.upload(path, photo, { contentType: photo.type });
@@ -163,7 +164,8 @@ function extensionOf({ type }: Blob): 'jpg' | 'png' | 'webp' {
 export function useDeleteAccount() {
   return useMutation({
     mutationFn: async (password: string) => {
-      const { error } = await functions.invoke('admin-users/delete-own', {
+      const supabase = await loadSupabase();
+      const { error } = await supabase.functions.invoke('accounts/delete-own', {
         body: { password },
       });
       if (error) throw await functionError(error);

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { platformError } from '~/lib/errors.ts';
+import { loadSupabase } from '~/lib/load-supabase.ts';
 
 const VALID_SECONDS = 4 * 3600;
 
@@ -12,8 +13,10 @@ export const avatarQueries = {
       queryKey: [...avatarQueries.all(), path],
       queryFn: async () => {
         if (path === null) return null;
-        const { storage } = await import('~/lib/storage.ts');
-        const { data, error } = await storage.from('avatars').createSignedUrl(path, VALID_SECONDS);
+        const supabase = await loadSupabase();
+        const { data, error } = await supabase.storage
+          .from('avatars')
+          .createSignedUrl(path, VALID_SECONDS);
         if (error) throw platformError(error);
         return data.signedUrl;
       },

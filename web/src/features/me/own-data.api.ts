@@ -1,20 +1,22 @@
 import * as z from 'zod';
 import { unwrap } from '~/lib/errors.ts';
 import { fetchAllPages } from '~/lib/fetch-all-pages.ts';
+import { loadSupabase } from '~/lib/load-supabase.ts';
 import { readSession } from '~/lib/session.ts';
-import { supabase } from '~/lib/supabase.ts';
 import { namedRecords, type OwnData, PERSONAL_TABLES } from './own-data.rules.ts';
 
 const profileSchema = z.record(z.string(), z.unknown()).nullable();
 
 /** Every row that bears the signed-in person's id, under the names of the downloaded file. */
 export async function fetchOwnData(): Promise<OwnData> {
+  const supabase = await loadSupabase();
   const userId = readSession().userId ?? '';
   const profile = profileSchema.parse(unwrap(await supabase.rpc('own_profile')));
   const records = namedRecords(unwrap(await supabase.rpc('own_records')));
   const tables = await Promise.all(
     Object.entries(PERSONAL_TABLES).map(async ([table, name]) => {
       const rows = await fetchAllPages<{ id: number }>(async (beforeId, limit) => {
+        const supabase = await loadSupabase();
         // The keys of PERSONAL_TABLES, which Object.entries widens to string.
         const query = supabase
           .from(table as keyof typeof PERSONAL_TABLES)

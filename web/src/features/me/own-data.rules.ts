@@ -21,7 +21,7 @@ export const PERSONAL_TABLES = {
 } as const satisfies Record<PersonalTable, string>;
 
 /** What each part of `own_records()` is called in the downloaded file: what the database keeps elsewhere. */
-export const RECORD_PARTS = {
+const RECORD_PARTS = {
   account: 'conta',
   sessions: 'sessoes',
   video_views: 'visualizacoes',

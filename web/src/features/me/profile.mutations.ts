@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Loose, Versioned } from '~/lib/edits/edit.rules.ts';
 import type { EditTask } from '~/lib/edits/use-edit.ts';
 import { describeError, unwrap } from '~/lib/errors.ts';
+import { loadSupabase } from '~/lib/load-supabase.ts';
 import { type ProfileColumns, readOwnProfile, saveOwnProfile } from '~/lib/own-profile.api.ts';
-import { supabase } from '~/lib/supabase.ts';
 import { toast } from '~/ui/toast.ts';
 import { toastOfEdit } from '~/ui/toast-of-edit.ts';
 import { type OwnProfile, profileQueries } from './profile.queries.ts';
@@ -69,8 +69,10 @@ function columnsOf(changes: Loose<MedicalForm>): ProfileColumns {
 export function useRequestConfirmation() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (): Promise<number | null> =>
-      unwrap(await supabase.rpc('request_address_confirmation')),
+    mutationFn: async (): Promise<number | null> => {
+      const supabase = await loadSupabase();
+      return unwrap(await supabase.rpc('request_address_confirmation'));
+    },
     // It may have been confirmed meanwhile, on another device.
     onSettled: () => client.invalidateQueries({ queryKey: profileQueries.all() }),
   });

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
 import { readOwnProfile } from '~/lib/own-profile.api.ts';
-import { supabase } from '~/lib/supabase.ts';
+import { read } from '~/lib/read.ts';
 import type { Tables } from '~/types/database.ts';
 
 /** What the app knows of the person who uses it. */
@@ -14,10 +14,12 @@ export const profileQueries = {
   me: () =>
     queryOptions({
       queryKey: [...profileQueries.all(), 'me'],
-      queryFn: async ({ signal }) =>
+      queryFn: async ({ queryKey, signal }) =>
         // The row as jsonb: its type says nothing of the columns.
         unwrap(
-          await supabase.rpc('own_profile', {}, { get: true }).abortSignal(signal),
+          await read(queryKey, (supabase) =>
+            supabase.rpc('own_profile', {}, { get: true }).abortSignal(signal),
+          ),
         ) as OwnProfile | null,
     }),
 

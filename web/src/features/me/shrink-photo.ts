@@ -3,7 +3,7 @@ const QUALITY = 0.86;
 
 export const PHOTO_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
 /** Larger files are not worth decoding on a phone. */
-export const MAX_PHOTO_BYTES = 15 * 1024 * 1024;
+const MAX_PHOTO_BYTES = 15 * 1024 * 1024;
 
 /** Why a file cannot be a photo, in Portuguese; null when it can. */
 export function photoProblem(file: { type: string; size: number }): string | null {

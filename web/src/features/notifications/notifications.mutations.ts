@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
-import { supabase } from '~/lib/supabase.ts';
+import { loadSupabase } from '~/lib/load-supabase.ts';
 import { toast } from '~/ui/toast.ts';
 import { notificationQueries } from './notifications.queries.ts';
 import { withoutNotification, withRead } from './notifications.rules.ts';
@@ -38,9 +38,12 @@ export function useMarkNotificationRead() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) =>
-      orFail('Failed to mark as read', async () =>
-        unwrap(await supabase.from('user_notifications').update({ is_read: true }).eq('id', id)),
-      ),
+      orFail('Failed to mark as read', async () => {
+        const supabase = await loadSupabase();
+        return unwrap(
+          await supabase.from('user_notifications').update({ is_read: true }).eq('id', id),
+        );
+      }),
     onMutate: (id) => showAtOnce(client, (list) => withRead(list, id)),
     onError: (_error, _id, context) => putBack(client, context),
     onSettled: () => refresh(client),
@@ -52,9 +55,10 @@ export function useMarkAllNotificationsRead() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () =>
-      orFail('Failed to mark all as read', async () =>
-        unwrap(await supabase.rpc('mark_all_notifications_read')),
-      ),
+      orFail('Failed to mark all as read', async () => {
+        const supabase = await loadSupabase();
+        return unwrap(await supabase.rpc('mark_all_notifications_read'));
+      }),
     onMutate: () => showAtOnce(client, (list) => withRead(list, null)),
     onSuccess() {
       toast({
@@ -73,9 +77,10 @@ export function useDeleteNotification() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) =>
-      orFail('Failed to delete notification', async () =>
-        unwrap(await supabase.from('user_notifications').delete().eq('id', id)),
-      ),
+      orFail('Failed to delete notification', async () => {
+        const supabase = await loadSupabase();
+        return unwrap(await supabase.from('user_notifications').delete().eq('id', id));
+      }),
     onMutate: (id) => showAtOnce(client, (list) => withoutNotification(list, id)),
     onError: (_error, _id, context) => putBack(client, context),
     onSettled: () => refresh(client),

@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
 import { type Cursor, olderThan } from '~/lib/keyset.ts';
-import { supabase } from '~/lib/supabase.ts';
+import { loadSupabase } from '~/lib/load-supabase.ts';
+import { read } from '~/lib/read.ts';
 import { UNREAD_POLL_MS } from './notifications.rules.ts';
 
 const PAGE_SIZE = 20;
@@ -13,8 +14,12 @@ export const notificationQueries = {
   unreadCount: () =>
     queryOptions({
       queryKey: [...notificationQueries.all(), 'unread'],
-      queryFn: async ({ signal }) =>
-        unwrap(await supabase.rpc('unread_notification_count').abortSignal(signal)),
+      queryFn: async ({ queryKey, signal }) =>
+        unwrap(
+          await read(queryKey, (supabase) =>
+            supabase.rpc('unread_notification_count').abortSignal(signal),
+          ),
+        ),
       refetchInterval: UNREAD_POLL_MS,
     }),
 
@@ -24,6 +29,7 @@ export const notificationQueries = {
       queryKey: [...notificationQueries.all(), 'list'],
       initialPageParam: null as Cursor | null,
       queryFn: async ({ signal, pageParam }) => {
+        const supabase = await loadSupabase();
         const newest = supabase
           .from('user_notifications')
           .select(

@@ -1,11 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { Flex } from '@chakra-ui/react/flex';
+import { Stack } from '@chakra-ui/react/stack';
+import { Text } from '@chakra-ui/react/text';
+import { useState } from 'react';
 import { formatInteger, plural } from '~/lib/format.ts';
 import { useLastShown } from '~/lib/use-last-shown.ts';
-import { Button } from '~/ui/Button.tsx';
-import { ConfirmDialog } from '~/ui/ConfirmDialog.tsx';
-import { ProgressBar } from '~/ui/ProgressBar.tsx';
+import { Button } from '~/ui/admin/Button.tsx';
+import { CheckboxField } from '~/ui/admin/CheckboxField.tsx';
+import { ConfirmDialog } from '~/ui/admin/ConfirmDialog.tsx';
+import { ProgressBar } from '~/ui/admin/ProgressBar.tsx';
 import type { useApproveUsers } from './approvals.mutations.ts';
-import styles from './PendingUsers.module.css';
 import type { PendingUser } from './RejectDialog.tsx';
 import type { Everybody } from './users.rules.ts';
 
@@ -39,13 +42,8 @@ export function ApprovalBar({
   const [done, setDone] = useState(0);
   // What is asked does not change while people disappear from the list, nor while the dialog fades.
   const shown = useLastShown(asked);
-  const box = useRef<HTMLInputElement>(null);
   const hasAll = selected.size === users.length;
   const isPartial = selected.size > 0 && !hasAll;
-  useEffect(() => {
-    // The third state of a checkbox exists only as a property.
-    if (box.current) box.current.indeterminate = isPartial;
-  }, [isPartial]);
   const count = chosen?.total ?? selected.size;
   const isWorking = approve.isPending && asked !== null;
 
@@ -68,28 +66,36 @@ export function ApprovalBar({
   };
 
   return (
-    <div className={styles.bulk} data-active={selected.size > 0 || undefined}>
-      <div className={styles.choice}>
-        <label className={styles.all}>
-          <input
-            ref={box}
-            type="checkbox"
-            checked={hasAll}
-            onChange={() => onSelect(new Set(hasAll ? [] : users.map(({ id }) => id)))}
-          />
-          Selecionar todos
-        </label>
+    <Flex
+      position="sticky"
+      top="var(--bar-height)"
+      zIndex="2"
+      wrap="wrap"
+      align="center"
+      justify="space-between"
+      gap="2"
+      columnGap="4"
+      width="full"
+      paddingBlock="2"
+      background="bg"
+    >
+      <Flex wrap="wrap" align="center" columnGap="3">
+        <CheckboxField
+          label="Selecionar todos"
+          checked={isPartial ? 'indeterminate' : hasAll}
+          onChange={() => onSelect(new Set(hasAll ? [] : users.map(({ id }) => id)))}
+        />
         {hasAll && everybody && !chosen && everybody.total > users.length && (
           <Button size="sm" variant="ghost" onClick={() => onChooseEverybody(everybody)}>
             Selecionar todos os {formatInteger(everybody.total)}
           </Button>
         )}
         {chosen && (
-          <p className={styles.line} role="status">
+          <Text fontSize="sm" color="fg.muted" role="status">
             Todos os {formatInteger(chosen.total)} estão selecionados.
-          </p>
+          </Text>
         )}
-      </div>
+      </Flex>
       <Button
         size="sm"
         disabled={count === 0}
@@ -119,15 +125,15 @@ export function ApprovalBar({
             </p>
           )}
           {isWorking && (
-            <div className={styles.progress}>
-              <ProgressBar value={done / shown.count} label="Cadastros aprovados" height={6} />
+            <Stack gap="2" fontVariantNumeric="tabular-nums">
+              <ProgressBar value={done / shown.count} label="Cadastros aprovados" />
               <p role="status">
                 {formatInteger(done)} de {formatInteger(shown.count)} aprovados
               </p>
-            </div>
+            </Stack>
           )}
         </ConfirmDialog>
       )}
-    </div>
+    </Flex>
   );
 }

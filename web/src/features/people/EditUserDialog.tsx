@@ -1,3 +1,4 @@
+import { Grid } from '@chakra-ui/react/grid';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
@@ -9,12 +10,11 @@ import { useEdit } from '~/lib/edits/use-edit.ts';
 import { describeError } from '~/lib/errors.ts';
 import { useLastShown } from '~/lib/use-last-shown.ts';
 import { useOpening } from '~/lib/use-opening.ts';
-import { FormDialog } from '~/ui/FormDialog.tsx';
+import { FormDialog } from '~/ui/admin/FormDialog.tsx';
+import { SelectField } from '~/ui/admin/SelectField.tsx';
+import { TextField } from '~/ui/admin/TextField.tsx';
 import { FreshRow } from '~/ui/FreshRow.tsx';
-import { SelectField } from '~/ui/SelectField.tsx';
-import { TextField } from '~/ui/TextField.tsx';
 import { useConflictDialog } from '~/ui/use-conflict-dialog.tsx';
-import styles from './UserActions.module.css';
 import { refusedField, useUpdateUser } from './user-admin.mutations.ts';
 import { type EditedUser, userAdminQueries } from './user-admin.queries.ts';
 import {
@@ -127,50 +127,56 @@ function EditForm({ id, user, viewer, update, onDone }: EditFormProps) {
   });
   return (
     <>
-      <form id={id} noValidate className={styles.form} onSubmit={submit}>
-        <TextField
-          label="Nome completo"
-          autoComplete="off"
-          error={errors.fullName?.message}
-          {...register('fullName')}
-        />
-        <TextField
-          label="E-mail"
-          type="email"
-          autoComplete="off"
-          readOnly={isSelf}
-          help={
-            isSelf
-              ? 'O seu e-mail é alterado em Configurações.'
-              : 'Com outro e-mail, a pessoa sai de todos os dispositivos.'
-          }
-          error={errors.email?.message}
-          {...register('email')}
-        />
-        <TextField
-          label="Telefone"
-          type="tel"
-          autoComplete="off"
-          error={errors.phone?.message}
-          {...register('phone')}
-        />
-        {isSelf ? (
+      <Grid asChild gap="2">
+        <form id={id} noValidate onSubmit={submit}>
           <TextField
-            label="Perfil de acesso"
-            help="Ninguém muda o próprio perfil de acesso."
-            value={ROLE_LABELS[user.values.role]}
-            readOnly
+            label="Nome completo"
+            autoComplete="off"
+            error={errors.fullName?.message}
+            {...register('fullName')}
           />
-        ) : (
-          <SelectField label="Perfil de acesso" error={errors.role?.message} {...register('role')}>
-            {rolesFor(viewer).map((role) => (
-              <option key={role} value={role}>
-                {ROLE_LABELS[role]}
-              </option>
-            ))}
-          </SelectField>
-        )}
-      </form>
+          <TextField
+            label="E-mail"
+            type="email"
+            autoComplete="off"
+            readOnly={isSelf}
+            help={
+              isSelf
+                ? 'O seu e-mail é alterado em Configurações.'
+                : 'Com outro e-mail, a pessoa sai de todos os dispositivos.'
+            }
+            error={errors.email?.message}
+            {...register('email')}
+          />
+          <TextField
+            label="Telefone"
+            type="tel"
+            autoComplete="off"
+            error={errors.phone?.message}
+            {...register('phone')}
+          />
+          {isSelf ? (
+            <TextField
+              label="Perfil de acesso"
+              help="Ninguém muda o próprio perfil de acesso."
+              value={ROLE_LABELS[user.values.role]}
+              readOnly
+            />
+          ) : (
+            <SelectField
+              label="Perfil de acesso"
+              error={errors.role?.message}
+              {...register('role')}
+            >
+              {rolesFor(viewer).map((role) => (
+                <option key={role} value={role}>
+                  {ROLE_LABELS[role]}
+                </option>
+              ))}
+            </SelectField>
+          )}
+        </form>
+      </Grid>
       {dialog}
     </>
   );

@@ -1,6 +1,6 @@
 import { formatIsoDay } from '~/lib/format.ts';
 import { saveFile } from '~/lib/save-file.ts';
-import { Button } from '~/ui/Button.tsx';
+import { Button } from '~/ui/admin/Button.tsx';
 import { DownloadIcon } from '~/ui/later-icons.tsx';
 import { useExportUsers } from './user-admin.mutations.ts';
 import { usersCsv } from './user-admin.rules.ts';
@@ -10,7 +10,8 @@ export function ExportUsersButton({ search }: { search: string }) {
   const exportUsers = useExportUsers();
   return (
     <Button
-      variant="quiet"
+      variant="surface"
+      justifySelf="start"
       icon={<DownloadIcon size={18} />}
       isLoading={exportUsers.isPending}
       loadingText="Exportando..."

@@ -2,9 +2,9 @@ import { useId, useState } from 'react';
 import { userPasswordSchema } from '#contracts/user.ts';
 import { describeError } from '~/lib/errors.ts';
 import { useLastShown } from '~/lib/use-last-shown.ts';
-import { Button } from '~/ui/Button.tsx';
-import { Dialog } from '~/ui/Dialog.tsx';
-import { PasswordField } from '~/ui/PasswordField.tsx';
+import { Button } from '~/ui/admin/Button.tsx';
+import { Dialog } from '~/ui/admin/Dialog.tsx';
+import { PasswordField } from '~/ui/admin/PasswordField.tsx';
 import { refusedField, useSetPassword } from './user-admin.mutations.ts';
 import type { ManagedUser } from './user-admin.rules.ts';
 
@@ -58,7 +58,7 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
       isLocked={setNewPassword.isPending}
       footer={
         <>
-          <Button variant="quiet" disabled={setNewPassword.isPending} onClick={close}>
+          <Button variant="surface" disabled={setNewPassword.isPending} onClick={close}>
             Cancelar
           </Button>
           <Button

@@ -1,10 +1,16 @@
+import { Badge } from '@chakra-ui/react/badge';
+import { Card } from '@chakra-ui/react/card';
+import { DataList } from '@chakra-ui/react/data-list';
+import { Flex } from '@chakra-ui/react/flex';
+import { Link } from '@chakra-ui/react/link';
+import { Text } from '@chakra-ui/react/text';
+import type { ReactNode } from 'react';
 import { formatDateTime } from '~/lib/format.ts';
-import { Badge } from '~/ui/Badge.tsx';
-import { Button } from '~/ui/Button.tsx';
+import { Button } from '~/ui/admin/Button.tsx';
+import { CheckboxField } from '~/ui/admin/CheckboxField.tsx';
 import { CheckIcon, CloseIcon } from '~/ui/icons.tsx';
 import { ExternalIcon } from '~/ui/later-icons.tsx';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
-import styles from './PendingUsers.module.css';
 import type { PendingUser } from './RejectDialog.tsx';
 import { CRM_SEARCH_URL, emailStanding } from './users.rules.ts';
 
@@ -28,62 +34,26 @@ export function PendingUserRow({
 }: PendingUserRowProps) {
   const name = user.full_name || user.email;
   return (
-    <li className={styles.row} data-selected={isSelected || undefined}>
-      <label className={styles.check}>
-        <input type="checkbox" checked={isSelected} onChange={onToggle} />
-        <VisuallyHidden>Selecionar {name}</VisuallyHidden>
-      </label>
-      <div className={styles.person}>
-        <p className={styles.name}>{name}</p>
-        <p className={styles.line}>{user.email}</p>
-        <p className={styles.standing}>
-          <Badge tone={user.email_confirmed_at ? 'success' : 'neutral'}>
-            {emailStanding(user)}
-          </Badge>
-        </p>
-        {user.phone && <p className={styles.line}>{user.phone}</p>}
-        {user.registration_notes && <p className={styles.notes}>{user.registration_notes}</p>}
-      </div>
-      <dl className={styles.facts}>
-        <div>
-          <dt>CRM</dt>
-          <dd>
-            {user.crm ?? 'Não informado'}
-            <a href={CRM_SEARCH_URL} target="_blank" rel="noreferrer" className={styles.council}>
-              Consultar no CFM
-              <ExternalIcon size={14} />
-              <VisuallyHidden> o CRM de {name} (abre em nova aba)</VisuallyHidden>
-            </a>
-          </dd>
-        </div>
-        <div>
-          <dt>Especialidade</dt>
-          <dd>{user.specialty ?? 'Não informado'}</dd>
-        </div>
-        <div>
-          <dt>Instituição</dt>
-          <dd>{user.institution ?? 'Não informado'}</dd>
-        </div>
-        <div>
-          <dt>Cadastro</dt>
-          <dd>
-            <time dateTime={user.created_at}>{formatDateTime(user.created_at)}</time>
-          </dd>
-        </div>
-        {/* Whoever was judged incomplete yesterday may be complete today. */}
-        {user.updated_at > user.created_at && (
-          <div>
-            <dt>Dados atualizados</dt>
-            <dd>
-              <time dateTime={user.updated_at}>{formatDateTime(user.updated_at)}</time>
-            </dd>
-          </div>
-        )}
-      </dl>
-      <div className={styles.actions}>
+    <Card.Root
+      as="li"
+      display="grid"
+      gridTemplateColumns={{
+        base: 'auto minmax(0, 1fr)',
+        md: 'auto minmax(0, 1fr) minmax(0, 240px)',
+        lg: 'auto minmax(0, 1.4fr) minmax(0, 1fr) auto',
+      }}
+      alignItems="start"
+      gap={{ base: '3', lg: '4' }}
+      padding="4"
+      borderColor={isSelected ? 'cyan.solid' : undefined}
+    >
+      <CheckboxField name={`Selecionar ${name}`} checked={isSelected} onChange={onToggle} />
+      <Person user={user} name={name} />
+      <Facts user={user} name={name} />
+      <Flex gridColumn={{ base: '2', md: '3', lg: 'auto' }} wrap="wrap" gap="2">
         <Button
           size="sm"
-          variant="quiet"
+          variant="surface"
           icon={<CheckIcon size={16} />}
           isLoading={isApproving}
           aria-label={`Aprovar ${name}`}
@@ -93,14 +63,93 @@ export function PendingUserRow({
         </Button>
         <Button
           size="sm"
-          variant="danger"
+          variant="outline"
+          colorPalette="red"
           icon={<CloseIcon size={16} />}
           aria-label={`Rejeitar ${name}`}
           onClick={onReject}
         >
           Rejeitar
         </Button>
-      </div>
-    </li>
+      </Flex>
+    </Card.Root>
+  );
+}
+
+type PartProps = { user: PendingUser; name: string };
+
+function Person({ user, name }: PartProps) {
+  return (
+    <Flex
+      direction="column"
+      gridRow={{ md: 'span 2', lg: 'auto' }}
+      minWidth="0"
+      overflowWrap="anywhere"
+      fontSize="sm"
+      color="fg.muted"
+    >
+      <Text fontSize="md" fontWeight="semibold" color="fg">
+        {name}
+      </Text>
+      <p>{user.email}</p>
+      <Badge marginBlock="1" colorPalette={user.email_confirmed_at ? 'green' : 'gray'}>
+        {emailStanding(user)}
+      </Badge>
+      {user.phone && <p>{user.phone}</p>}
+      {user.registration_notes && (
+        <Text
+          marginTop="2"
+          paddingLeft="3"
+          borderLeft="2px solid var(--color-line)"
+          whiteSpace="pre-line"
+        >
+          {user.registration_notes}
+        </Text>
+      )}
+    </Flex>
+  );
+}
+
+function Facts({ user, name }: PartProps) {
+  return (
+    <DataList.Root gap="2" fontSize="sm" gridColumn={{ base: '2', md: '3', lg: 'auto' }}>
+      <Fact label="CRM">
+        {user.crm ?? 'Não informado'}{' '}
+        <Link
+          href={CRM_SEARCH_URL}
+          target="_blank"
+          rel="noreferrer"
+          display="inline-flex"
+          alignItems="center"
+          gap="1"
+          minHeight="6"
+          marginLeft="2"
+        >
+          Consultar no CFM
+          <ExternalIcon size={14} />
+          <VisuallyHidden> o CRM de {name} (abre em nova aba)</VisuallyHidden>
+        </Link>
+      </Fact>
+      <Fact label="Especialidade">{user.specialty ?? 'Não informado'}</Fact>
+      <Fact label="Instituição">{user.institution ?? 'Não informado'}</Fact>
+      <Fact label="Cadastro">
+        <time dateTime={user.created_at}>{formatDateTime(user.created_at)}</time>
+      </Fact>
+      {/* A registration that was incomplete yesterday may be complete today. */}
+      {user.updated_at > user.created_at && (
+        <Fact label="Dados atualizados">
+          <time dateTime={user.updated_at}>{formatDateTime(user.updated_at)}</time>
+        </Fact>
+      )}
+    </DataList.Root>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <DataList.Item>
+      <DataList.ItemLabel>{label}</DataList.ItemLabel>
+      <DataList.ItemValue>{children}</DataList.ItemValue>
+    </DataList.Item>
   );
 }

@@ -3,11 +3,11 @@ import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { env } from '~/lib/env.ts';
-import { renderUi } from '~/testing/render-app.tsx';
+import { renderAdmin } from '~/testing/render-admin.tsx';
 import { restUrl, rpcUrl, server } from '~/testing/server.ts';
 import { PendingUsers } from './PendingUsers.tsx';
 
-const REJECT = `${env.supabaseUrl}/functions/v1/admin-users/reject`;
+const REJECT = `${env.supabaseUrl}/functions/v1/accounts/reject`;
 
 const person = (name: string, rest = {}) => ({
   id: `id-${name}`,
@@ -76,7 +76,7 @@ async function confirmApproval(user: UserEvent, count: number) {
 describe('Aprovações Pendentes', () => {
   it('shows who waits, with the way to check the CRM', async () => {
     waitingRoom([person('Nina', { crm: 'CRM-SP 000099', registration_notes: 'Residente' })]);
-    renderUi(<PendingUsers />);
+    renderAdmin(<PendingUsers />);
     const row = within((await screen.findByText('Nina')).closest('li') as HTMLElement);
     expect(row.getByText('nina@plantao.example')).toBeVisible();
     expect(row.getByText('20/11/2026, 09:00')).toBeVisible();
@@ -91,7 +91,7 @@ describe('Aprovações Pendentes', () => {
   it('shows what was completed since, and what still is not', async () => {
     const since = { institution: 'SAMU', updated_at: '2026-11-21T15:30:00Z' };
     waitingRoom([person('Nina', since), person('Mateus')]);
-    renderUi(<PendingUsers />);
+    renderAdmin(<PendingUsers />);
     const row = within((await screen.findByText('Nina')).closest('li') as HTMLElement);
     expect(row.getByText('Instituição').nextElementSibling).toHaveTextContent('SAMU');
     expect(row.getByText('Especialidade').nextElementSibling).toHaveTextContent('Não informado');
@@ -104,7 +104,7 @@ describe('Aprovações Pendentes', () => {
 
   it('approves one', async () => {
     const calls = waitingRoom([person('Nina'), person('Mateus')]);
-    const { user } = renderUi(<PendingUsers />);
+    const { user } = renderAdmin(<PendingUsers />);
     await user.click(await screen.findByRole('button', { name: 'Aprovar Nina' }));
     expect(await screen.findByText('Usuário aprovado')).toBeVisible();
     expect(screen.getByText('O usuário foi aprovado com sucesso.')).toBeVisible();
@@ -115,7 +115,7 @@ describe('Aprovações Pendentes', () => {
 
   it('takes an approval back for as long as that is offered', async () => {
     const calls = waitingRoom([person('Nina'), person('Mateus')]);
-    const { user } = renderUi(<PendingUsers />);
+    const { user } = renderAdmin(<PendingUsers />);
     await user.click(await screen.findByRole('button', { name: 'Aprovar Nina' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Aprovar Nina' })).toBeNull());
     await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
@@ -133,7 +133,7 @@ describe('Aprovações Pendentes', () => {
   ])('says when only %i could be taken back, and what to do', async (undone, text) => {
     waitingRoom([person('Nina'), person('Mateus')]);
     server.use(http.post(rpcUrl('undo_approval'), () => HttpResponse.json(undone)));
-    const { user } = renderUi(<PendingUsers />);
+    const { user } = renderAdmin(<PendingUsers />);
     await user.click(await screen.findByRole('checkbox', { name: 'Selecionar todos' }));
     await user.click(screen.getByRole('button', { name: 'Aprovar selecionados (2)' }));
     await confirmApproval(user, 2);
@@ -146,7 +146,7 @@ describe('Aprovações Pendentes', () => {
   it('says who confirmed their e-mail, and shows one kind alone', async () => {
     const confirmed = { email_confirmed_at: '2026-11-20T15:00:00Z' };
     waitingRoom([person('Nina', confirmed), person('Mateus')]);
-    const { user } = renderUi(<PendingUsers />);
+    const { user } = renderAdmin(<PendingUsers />);
     const rowOf = async (name: string) =>
       within((await screen.findByText(name)).closest('li') as HTMLElement);
     expect((await rowOf('Nina')).getByText('E-mail confirmado em 20/11/2026')).toBeVisible();
@@ -169,7 +169,7 @@ describe('Aprovações Pendentes', () => {
       person('Nina', { email_confirmed_at: '2026-11-20T15:00:00Z' }),
       person('Mateus'),
     ]);
-    const { user } = renderUi(<PendingUsers />);
+    const { user } = renderAdmin(<PendingUsers />);
     await user.click(await screen.findByRole('checkbox', { name: 'Selecionar todos' }));
     await user.click(screen.getByRole('button', { name: 'Aprovar selecionados (2)' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Aprovar 2 cadastros?' }));
@@ -196,7 +196,7 @@ describe('Aprovações Pendentes', () => {
           HttpResponse.json({ total: 450, registered_until: UNTIL }),
         ),
       );
-      const { user } = renderUi(<PendingUsers />);
+      const { user } = renderAdmin(<PendingUsers />);
       await user.click(await screen.findByRole('checkbox', { name: 'Selecionar todos' }));
       await user.click(await screen.findByRole('button', { name: 'Selecionar todos os 450' }));
       expect(screen.getByText('Todos os 450 estão selecionados.')).toBeVisible();
@@ -263,7 +263,7 @@ describe('Aprovações Pendentes', () => {
 
   it('keeps list and choice when it cannot be asked for again', async () => {
     waitingRoom([person('Nina'), person('Mateus')]);
-    const { user } = renderUi(<PendingUsers />);
+    const { user } = renderAdmin(<PendingUsers />);
     await user.click(await screen.findByRole('checkbox', { name: 'Selecionar Nina' }));
     server.use(
       http.get(restUrl('profiles'), () => HttpResponse.json({}, { status: 503 })),
@@ -279,7 +279,7 @@ describe('Aprovações Pendentes', () => {
 
   it('approves many in one call', async () => {
     const calls = waitingRoom([person('Nina'), person('Mateus'), person('Lara')]);
-    const { user } = renderUi(<PendingUsers />);
+    const { user } = renderAdmin(<PendingUsers />);
     await user.click(await screen.findByRole('checkbox', { name: 'Selecionar todos' }));
     await user.click(screen.getByRole('checkbox', { name: 'Selecionar Lara' }));
     await user.click(screen.getByRole('button', { name: 'Aprovar selecionados (2)' }));
@@ -295,7 +295,7 @@ describe('Aprovações Pendentes', () => {
     ['many', ['Nina', 'Mateus'], 'Estes cadastros já tinham sido decididos.'],
   ])('says when somebody else has decided about %s, and refreshes', async (_, names, text) => {
     waitingRoom(names.map((name) => person(name)));
-    const { user } = renderUi(<PendingUsers />);
+    const { user } = renderAdmin(<PendingUsers />);
     await user.click(await screen.findByRole('checkbox', { name: 'Selecionar todos' }));
     // Another administrator decides meanwhile.
     waitingRoom([]);
@@ -309,7 +309,7 @@ describe('Aprovações Pendentes', () => {
 
   it('counts those whom it approved, not those who were asked for', async () => {
     waitingRoom([person('Nina'), person('Mateus'), person('Lara')]);
-    const { user } = renderUi(<PendingUsers />);
+    const { user } = renderAdmin(<PendingUsers />);
     await user.click(await screen.findByRole('checkbox', { name: 'Selecionar todos' }));
     waitingRoom([person('Nina'), person('Mateus')]);
     await user.click(screen.getByRole('button', { name: 'Aprovar selecionados (3)' }));
@@ -319,7 +319,7 @@ describe('Aprovações Pendentes', () => {
 
   it('asks before rejecting and sends the reason', async () => {
     const calls = waitingRoom([person('Nina')]);
-    const { user } = renderUi(<PendingUsers />);
+    const { user } = renderAdmin(<PendingUsers />);
     await user.click(await screen.findByRole('button', { name: 'Rejeitar Nina' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Rejeitar cadastro?' }));
     await user.type(dialog.getByLabelText(/Motivo/), '  CRM não encontrado ');
@@ -332,7 +332,7 @@ describe('Aprovações Pendentes', () => {
 
   it('changes nothing when the rejection is cancelled', async () => {
     const calls = waitingRoom([person('Nina')]);
-    const { user } = renderUi(<PendingUsers />);
+    const { user } = renderAdmin(<PendingUsers />);
     await user.click(await screen.findByRole('button', { name: 'Rejeitar Nina' }));
     await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
     expect(calls.reject).toEqual([]);
@@ -344,7 +344,7 @@ describe('Aprovações Pendentes', () => {
   ])('says when %s failed and keeps the list', async (call, button, title, text) => {
     waitingRoom([person('Nina')]);
     server.use(http.post(rpcUrl(call), () => HttpResponse.json({}, { status: 500 })));
-    const { user } = renderUi(<PendingUsers />);
+    const { user } = renderAdmin(<PendingUsers />);
     await user.click(await screen.findByRole('button', { name: button }));
     expect(await screen.findByText(title)).toBeVisible();
     expect(screen.getByText(text)).toBeVisible();
@@ -354,7 +354,7 @@ describe('Aprovações Pendentes', () => {
   it('says when a rejection failed and keeps the list', async () => {
     waitingRoom([person('Nina')]);
     server.use(http.post(REJECT, () => HttpResponse.json({}, { status: 500 })));
-    const { user } = renderUi(<PendingUsers />);
+    const { user } = renderAdmin(<PendingUsers />);
     await user.click(await screen.findByRole('button', { name: 'Rejeitar Nina' }));
     await user.click(await screen.findByRole('button', { name: 'Rejeitar e excluir cadastro' }));
     expect(await screen.findByText('Erro ao rejeitar')).toBeVisible();
@@ -364,13 +364,13 @@ describe('Aprovações Pendentes', () => {
 
   it('is empty when nobody waits', async () => {
     waitingRoom([]);
-    renderUi(<PendingUsers />);
+    renderAdmin(<PendingUsers />);
     expect(await screen.findByText('Nenhum usuário pendente de aprovação')).toBeVisible();
   });
 
   it('can be tried again after an error', async () => {
     server.use(http.get(restUrl('profiles'), () => HttpResponse.json({}, { status: 503 })));
-    const { user } = renderUi(<PendingUsers />);
+    const { user } = renderAdmin(<PendingUsers />);
     expect(
       await screen.findByText('Não foi possível carregar os cadastros pendentes'),
     ).toBeVisible();

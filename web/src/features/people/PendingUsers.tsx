@@ -1,18 +1,19 @@
+import { Box } from '@chakra-ui/react/box';
+import { Stack } from '@chakra-ui/react/stack';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { describeError } from '~/lib/errors.ts';
 import { rowsOf } from '~/lib/keyset.ts';
-import { Button } from '~/ui/Button.tsx';
+import { Button } from '~/ui/admin/Button.tsx';
+import { SelectField } from '~/ui/admin/SelectField.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
 import { SuccessIcon } from '~/ui/icons.tsx';
-import { SelectField } from '~/ui/SelectField.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import { ApprovalBar } from './ApprovalBar.tsx';
 import { useApproveUsers } from './approvals.mutations.ts';
 import { PendingUserRow } from './PendingUserRow.tsx';
-import styles from './PendingUsers.module.css';
 import { type PendingUser, RejectDialog } from './RejectDialog.tsx';
 import { userQueries } from './users.queries.ts';
 import {
@@ -71,7 +72,7 @@ function PendingList({ filter, onFilterChange }: PendingListProps) {
   };
 
   return (
-    <div className={styles.panel}>
+    <Stack gap="3" align="start">
       {failure}
       <EmailFilterField filter={filter} onFilterChange={onFilterChange} />
       <ApprovalBar
@@ -83,7 +84,7 @@ function PendingList({ filter, onFilterChange }: PendingListProps) {
         onChooseEverybody={setChosenEverybody}
         approve={approve}
       />
-      <ul className={styles.list}>
+      <Stack as="ul" gap="2" width="full">
         {users.map((user) => (
           <PendingUserRow
             key={user.id}
@@ -95,10 +96,10 @@ function PendingList({ filter, onFilterChange }: PendingListProps) {
             onReject={() => setRejecting(user)}
           />
         ))}
-      </ul>
+      </Stack>
       {query.hasNextPage && (
         <Button
-          variant="quiet"
+          variant="surface"
           isLoading={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
@@ -106,15 +107,16 @@ function PendingList({ filter, onFilterChange }: PendingListProps) {
         </Button>
       )}
       <RejectDialog user={rejecting} onClose={() => setRejecting(null)} />
-    </div>
+    </Stack>
   );
 }
 
 function EmailFilterField({ filter, onFilterChange }: PendingListProps) {
   return (
-    <div className={styles.filter}>
+    <Box width="min(100%, 280px)">
       <SelectField
         label="Mostrar"
+        hasNote={false}
         value={filter}
         onChange={({ target }) => onFilterChange(parseEmailFilter(target.value))}
       >
@@ -124,7 +126,7 @@ function EmailFilterField({ filter, onFilterChange }: PendingListProps) {
           </option>
         ))}
       </SelectField>
-    </div>
+    </Box>
   );
 }
 
@@ -132,24 +134,24 @@ function NobodyWaits({ filter, onFilterChange }: PendingListProps) {
   return filter === 'todos' ? (
     <EmptyState icon={<SuccessIcon size={28} />} title="Nenhum usuário pendente de aprovação" />
   ) : (
-    <div className={styles.panel}>
+    <Stack gap="3" align="start">
       <EmailFilterField filter={filter} onFilterChange={onFilterChange} />
       <EmptyState
         icon={<SuccessIcon size={28} />}
         title="Nenhum cadastro pendente com este filtro"
         text="Mostre todos os cadastros para ver quem mais espera."
       />
-    </div>
+    </Stack>
   );
 }
 
 function PendingSkeleton() {
   return (
-    <div className={styles.panel} aria-busy="true">
+    <Stack gap="3" align="start" aria-busy="true">
       <Skeleton height={36} width={220} />
       {[1, 2, 3].map((row) => (
         <Skeleton key={row} height={118} radius="var(--radius-card)" />
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Tables } from '~/types/database.ts';
-import { ConfirmDialog } from '~/ui/ConfirmDialog.tsx';
-import { TextAreaField } from '~/ui/TextAreaField.tsx';
+import { ConfirmDialog } from '~/ui/admin/ConfirmDialog.tsx';
+import { TextAreaField } from '~/ui/admin/TextAreaField.tsx';
 import { useRejectUser } from './users.mutations.ts';
 
 /** What an administrator sees of a registration. */
@@ -38,7 +38,7 @@ export function RejectDialog({ user, onClose }: { user: PendingUser | null; onCl
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
-      tone="danger"
+      isDangerous
       title="Rejeitar cadastro?"
       text={`O cadastro de ${shown?.full_name || shown?.email} será excluído e a pessoa será avisada por e-mail. Esta ação não pode ser desfeita.`}
       confirmLabel="Rejeitar e excluir cadastro"

@@ -1,9 +1,9 @@
+import { Flex } from '@chakra-ui/react/flex';
 import { useState } from 'react';
-import { Button } from '~/ui/Button.tsx';
-import { ConfirmDialog } from '~/ui/ConfirmDialog.tsx';
+import { Button } from '~/ui/admin/Button.tsx';
+import { ConfirmDialog } from '~/ui/admin/ConfirmDialog.tsx';
 import { EditIcon, KeyIcon } from '~/ui/later-icons.tsx';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
-import styles from './UserActions.module.css';
 import { useSetUserActive } from './user-admin.mutations.ts';
 import { activityRefusal, type ManagedUser, type Viewer } from './user-admin.rules.ts';
 
@@ -21,15 +21,15 @@ export function UserActions({ user, viewer, onEdit, onPassword }: UserActionsPro
   const name = user.full_name || user.email;
   const refusal = activityRefusal(viewer, user);
   return (
-    <div className={styles.actions}>
+    <Flex wrap="wrap" gap="1" justify={{ md: 'flex-end' }} marginTop={{ base: '1', md: '0' }}>
       {viewer.role === 'superuser' && (
         <>
-          <Button size="sm" variant="quiet" icon={<EditIcon size={16} />} onClick={onEdit}>
+          <Button size="sm" variant="surface" icon={<EditIcon size={16} />} onClick={onEdit}>
             Editar<VisuallyHidden> {name}</VisuallyHidden>
           </Button>
-          {/* One's own is changed in the settings, with the present one. */}
+          {/* One's own password is changed in the settings, with the present one. */}
           {user.id !== viewer.id && (
-            <Button size="sm" variant="quiet" icon={<KeyIcon size={16} />} onClick={onPassword}>
+            <Button size="sm" variant="surface" icon={<KeyIcon size={16} />} onClick={onPassword}>
               Senha<VisuallyHidden> de {name}</VisuallyHidden>
             </Button>
           )}
@@ -51,7 +51,7 @@ export function UserActions({ user, viewer, onEdit, onPassword }: UserActionsPro
       <ConfirmDialog
         isOpen={isAsking}
         onOpenChange={setIsAsking}
-        tone="danger"
+        isDangerous
         title="Desativar conta?"
         text={`${name} sai de todos os dispositivos e não entra mais até a conta ser ativada de novo. Nada é excluído.`}
         confirmLabel="Desativar conta"
@@ -64,6 +64,6 @@ export function UserActions({ user, viewer, onEdit, onPassword }: UserActionsPro
           )
         }
       />
-    </div>
+    </Flex>
   );
 }

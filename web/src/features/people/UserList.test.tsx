@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { renderUi } from '~/testing/render-app.tsx';
+import { renderAdmin } from '~/testing/render-admin.tsx';
 import { rpcUrl, server } from '~/testing/server.ts';
 import { UserList } from './UserList.tsx';
 
@@ -40,7 +40,9 @@ function serve(people: ReturnType<typeof person>[]) {
 
 function Page() {
   const [search, setSearch] = useState('');
-  return <UserList search={search} onSearchChange={setSearch} />;
+  return (
+    <UserList viewer={{ id: 'a1', role: 'admin' }} search={search} onSearchChange={setSearch} />
+  );
 }
 
 it('shows name, role, address, phone and last access', async () => {
@@ -50,7 +52,7 @@ it('shows name, role, address, phone and last access', async () => {
     person(3, { is_approved: false }),
     person(4, { is_active: false }),
   ]);
-  renderUi(<Page />);
+  renderAdmin(<Page />);
   const row = async (id: number) =>
     (await screen.findByText(`pessoa${id}@plantao.example`)).closest('li');
   // Whole texts: "Super Admin" contains "Admin".
@@ -71,7 +73,7 @@ it('shows name, role, address, phone and last access', async () => {
 
 it('lets the database search, once per pause in typing', async () => {
   const asked = serve([]);
-  const { user } = renderUi(<Page />);
+  const { user } = renderAdmin(<Page />);
   await user.type(screen.getByPlaceholderText('Buscar usuários...'), 'ana');
   expect(await screen.findByText('Ninguém com "ana" no nome ou no e-mail.')).toBeVisible();
   expect(asked).toEqual(['', 'ana']);
@@ -80,7 +82,7 @@ it('lets the database search, once per pause in typing', async () => {
 it('reads a page at a time', async () => {
   const people = Array.from({ length: 30 }, (_, index) => person(30 - index));
   serve(people);
-  const { user } = renderUi(<Page />);
+  const { user } = renderAdmin(<Page />);
   expect(await screen.findByText('Pessoa 6')).toBeVisible();
   expect(screen.queryByText('Pessoa 5')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Carregar mais usuários' }));
@@ -90,7 +92,7 @@ it('reads a page at a time', async () => {
 
 it('can be tried again after an error', async () => {
   server.use(http.post(rpcUrl('find_users'), () => HttpResponse.json({}, { status: 500 })));
-  const { user } = renderUi(<Page />);
+  const { user } = renderAdmin(<Page />);
   expect(await screen.findByText('Não foi possível carregar os usuários')).toBeVisible();
   serve([person(1)]);
   await user.click(screen.getByRole('button', { name: 'Tentar Novamente' }));

@@ -1,42 +1,54 @@
+import { Box } from '@chakra-ui/react/box';
+import { Grid } from '@chakra-ui/react/grid';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { describeError } from '~/lib/errors.ts';
-import { formatDateTime } from '~/lib/format.ts';
 import { rowsOf } from '~/lib/keyset.ts';
 import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
-import { Badge } from '~/ui/Badge.tsx';
-import { Button } from '~/ui/Button.tsx';
+import { Button } from '~/ui/admin/Button.tsx';
+import { TextField } from '~/ui/admin/TextField.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
 import { SearchIcon } from '~/ui/icons.tsx';
 import { UsersIcon } from '~/ui/later-icons.tsx';
+import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
-import { TextField } from '~/ui/TextField.tsx';
-import styles from './UserList.module.css';
+import { ExportUsersButton } from './ExportUsersButton.tsx';
+import { UserRow } from './UserRow.tsx';
+import type { Viewer } from './user-admin.rules.ts';
 import { type ListedUser, userQueries } from './users.queries.ts';
-import { emailStanding, roleBadge, USERS_PAGE_SIZE } from './users.rules.ts';
+import { USERS_PAGE_SIZE } from './users.rules.ts';
+
+const EditUserDialog = lazyWhenOpen(
+  async () => (await import('./EditUserDialog.tsx')).EditUserDialog,
+  ({ user }) => user !== null,
+);
+const PasswordDialog = lazyWhenOpen(
+  async () => (await import('./PasswordDialog.tsx')).PasswordDialog,
+  ({ user }) => user !== null,
+);
 
 type UserListProps = {
+  viewer: Viewer;
   /** What is searched for; the page keeps it in the URL. */
   search: string;
   onSearchChange(text: string): void;
-  /** Beside the search, e.g. an export. */
-  toolbar?: ReactNode;
-  /** What may be done to one person. */
-  renderActions?(user: ListedUser): ReactNode;
 };
 
-/** "Gerenciar Usuários": everybody, searched by the database. */
-export function UserList({ search, onSearchChange, toolbar, renderActions }: UserListProps) {
+/** "Gerenciar Usuários": everybody, searched by the database, with what the viewer may do to each. */
+export function UserList({ viewer, search, onSearchChange }: UserListProps) {
   const rested = useDebouncedValue(search.trim());
   const query = useInfiniteQuery(userQueries.list(rested));
   const users = rowsOf(query.data?.pages ?? [], USERS_PAGE_SIZE);
+  const [editing, setEditing] = useState<ListedUser | null>(null);
+  const [settingPassword, setSettingPassword] = useState<ListedUser | null>(null);
 
   return (
-    <div className={styles.panel}>
-      <div className={styles.tools}>
+    <Grid gap="4">
+      <Grid gap="3" templateColumns={{ md: 'minmax(0, 1fr) auto' }} alignItems="end">
         <TextField
           label="Buscar por nome ou e-mail"
+          hasNote={false}
           type="search"
           placeholder="Buscar usuários..."
           autoComplete="off"
@@ -44,8 +56,8 @@ export function UserList({ search, onSearchChange, toolbar, renderActions }: Use
           value={search}
           onChange={({ target }) => onSearchChange(target.value)}
         />
-        {toolbar}
-      </div>
+        <ExportUsersButton search={search} />
+      </Grid>
       {query.isError && (
         <ErrorState
           title="Não foi possível carregar os usuários"
@@ -62,49 +74,45 @@ export function UserList({ search, onSearchChange, toolbar, renderActions }: Use
         />
       )}
       {users.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard.
-        <section className={styles.scroller} aria-label="Usuários" tabIndex={0}>
+        <Box
+          as="section"
+          aria-label="Usuários"
+          // A scrolling box must be reachable by keyboard.
+          tabIndex={0}
+          // Hidden words of its rows must scroll with it, or the page grows by what the list hides.
+          position="relative"
+          maxHeight="24rem"
+          overflowY="auto"
+          overscrollBehavior="contain"
+          border="line"
+          borderRadius="card"
+          background="bg.panel"
+        >
           <ul>
-            {users.map((user) => {
-              const role = roleBadge(user.role);
-              return (
-                <li
-                  key={user.id}
-                  className={styles.row}
-                  data-acts={renderActions ? true : undefined}
-                >
-                  <div className={styles.person}>
-                    <p className={styles.name}>
-                      {user.full_name || user.email}
-                      <Badge tone={role.tone}>{role.label}</Badge>
-                      {!user.is_approved && <Badge tone="warning">Pendente</Badge>}
-                      {!user.is_active && <Badge>Inativo</Badge>}
-                    </p>
-                    <p className={styles.line}>
-                      {user.email} <span>· {emailStanding(user)}</span>
-                    </p>
-                    {user.phone && <p className={styles.line}>{user.phone}</p>}
-                  </div>
-                  <p className={styles.access}>
-                    <span>Último acesso</span> {formatDateTime(user.last_login, 'Nunca acessou')}
-                  </p>
-                  {renderActions && <div className={styles.actions}>{renderActions(user)}</div>}
-                </li>
-              );
-            })}
+            {users.map((user) => (
+              <UserRow
+                key={user.id}
+                user={user}
+                viewer={viewer}
+                onEdit={() => setEditing(user)}
+                onPassword={() => setSettingPassword(user)}
+              />
+            ))}
           </ul>
           {query.hasNextPage && (
             <Button
               variant="ghost"
-              isWide
+              width="full"
               isLoading={query.isFetchingNextPage}
               onClick={() => void query.fetchNextPage()}
             >
               Carregar mais usuários
             </Button>
           )}
-        </section>
+        </Box>
       )}
-    </div>
+      <EditUserDialog user={editing} viewer={viewer} onClose={() => setEditing(null)} />
+      <PasswordDialog user={settingPassword} onClose={() => setSettingPassword(null)} />
+    </Grid>
   );
 }

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { describeError, unwrap } from '~/lib/errors.ts';
 import { formatInteger, plural } from '~/lib/format.ts';
 import { inChunks } from '~/lib/in-chunks.ts';
-import { supabase } from '~/lib/supabase.ts';
+import { loadSupabase } from '~/lib/load-supabase.ts';
 import { toast } from '~/ui/toast.ts';
 import { userQueries } from './users.queries.ts';
 import type { Everybody } from './users.rules.ts';
@@ -49,12 +49,14 @@ export function useApproveUsers() {
 }
 
 async function* approveThese(userIds: readonly string[]) {
+  const supabase = await loadSupabase();
   for (const ids of inChunks(userIds, MOST_AT_ONCE)) {
     yield { approved: unwrap(await supabase.rpc('approve_users', { p_user_ids: ids })), ids };
   }
 }
 
 async function* approveEverybody({ registeredUntil, isEmailConfirmed }: Everybody) {
+  const supabase = await loadSupabase();
   for (let remaining = 1; remaining > 0; ) {
     const batch = unwrap(
       await supabase
@@ -112,6 +114,7 @@ function tellApproved(client: QueryClient, { approved, ids, failure }: Outcome, 
 
 /** "Desfazer": not a hook, because it is offered also when the list is left. */
 async function undoApproval(client: QueryClient, userIds: readonly string[], approved: number) {
+  const supabase = await loadSupabase();
   let undone = 0;
   try {
     for (const ids of inChunks(userIds, MOST_AT_ONCE)) {

@@ -1,8 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { EditTask } from '~/lib/edits/use-edit.ts';
 import { AppError, describeError, functionError, unwrap } from '~/lib/errors.ts';
-import { functions } from '~/lib/functions.ts';
-import { supabase } from '~/lib/supabase.ts';
+import { loadSupabase } from '~/lib/load-supabase.ts';
 import { toast } from '~/ui/toast.ts';
 import { toastOfEdit } from '~/ui/toast-of-edit.ts';
 import { readEditedUser } from './user-admin.queries.ts';
@@ -13,7 +12,8 @@ const EXPORT_COLUMNS =
   'id, full_name, email, phone, role, is_approved, is_active, last_login, created_at';
 
 async function call(name: string, body: Record<string, unknown>): Promise<void> {
-  const { error } = await functions.invoke(`admin-users/${name}`, { body });
+  const supabase = await loadSupabase();
+  const { error } = await supabase.functions.invoke(`accounts/${name}`, { body });
   if (error) throw await functionError(error);
 }
 
@@ -89,6 +89,7 @@ export function useSetUserActive() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ userId, isActive }: { userId: string; isActive: boolean }) => {
+      const supabase = await loadSupabase();
       unwrap(await supabase.rpc('set_user_active', { p_user_id: userId, p_is_active: isActive }));
     },
     onSuccess(_data, { isActive }) {
@@ -115,6 +116,7 @@ export function useSetUserActive() {
 export function useExportUsers() {
   return useMutation({
     mutationFn: async (search: string) => {
+      const supabase = await loadSupabase();
       const everybody: ManagedUser[] = [];
       for (;;) {
         const last = everybody.at(-1);

@@ -2,13 +2,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { ROLES, type Role } from '#contracts/user.ts';
 import type { Versioned } from '~/lib/edits/edit.rules.ts';
 import { unwrap } from '~/lib/errors.ts';
-import { supabase } from '~/lib/supabase.ts';
+import { loadSupabase } from '~/lib/load-supabase.ts';
 import type { UserValues } from './user-admin.rules.ts';
 
 /** The person behind a form: what may be edited of them, and the version of that. */
 export type EditedUser = Versioned<UserValues> & { id: string };
 
 export async function readEditedUser(id: string, signal?: AbortSignal): Promise<EditedUser | null> {
+  const supabase = await loadSupabase();
   const asked = supabase
     .from('profiles')
     .select('full_name, email, phone, role, updated_at')

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { describeError, functionError } from '~/lib/errors.ts';
-import { functions } from '~/lib/functions.ts';
+import { loadSupabase } from '~/lib/load-supabase.ts';
 import { toast } from '~/ui/toast.ts';
 import { userQueries } from './users.queries.ts';
 
@@ -12,7 +12,8 @@ export function useRejectUser() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ userId, reason }: { userId: string; reason: string }) => {
-      const { error } = await functions.invoke('admin-users/reject', {
+      const supabase = await loadSupabase();
+      const { error } = await supabase.functions.invoke('accounts/reject', {
         body: { userId, ...(reason.trim() && { reason: reason.trim() }) },
       });
       if (error) throw await functionError(error);

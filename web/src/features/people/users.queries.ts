@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
 import { type Cursor, lastBeforeMore, newerThan } from '~/lib/keyset.ts';
-import { supabase } from '~/lib/supabase.ts';
+import { loadSupabase } from '~/lib/load-supabase.ts';
 import type { Tables } from '~/types/database.ts';
 import {
   type EmailFilter,
@@ -39,8 +39,10 @@ export const userQueries = {
   counts: () =>
     queryOptions({
       queryKey: [...userQueries.all(), 'counts'],
-      queryFn: async ({ signal }) =>
-        unwrap(await supabase.rpc('admin_counts').abortSignal(signal).single()),
+      queryFn: async ({ signal }) => {
+        const supabase = await loadSupabase();
+        return unwrap(await supabase.rpc('admin_counts').abortSignal(signal).single());
+      },
       refetchOnMount: 'always',
     }),
 
@@ -50,6 +52,7 @@ export const userQueries = {
       queryKey: [...userQueries.all(), 'pending', filter],
       initialPageParam: null as UserCursor | null,
       queryFn: async ({ signal, pageParam }) => {
+        const supabase = await loadSupabase();
         const everybody = supabase
           .from('profiles')
           .select(PENDING_COLUMNS)
@@ -83,6 +86,7 @@ export const userQueries = {
     queryOptions({
       queryKey: [...userQueries.all(), 'approvable', filter],
       queryFn: async ({ signal }): Promise<Everybody> => {
+        const supabase = await loadSupabase();
         const isConfirmed = isEmailConfirmed(filter);
         const { total, registered_until: registeredUntil } = unwrap(
           await supabase
@@ -105,6 +109,7 @@ export const userQueries = {
       queryKey: [...userQueries.all(), 'list', search],
       initialPageParam: null as UserCursor | null,
       queryFn: async ({ signal, pageParam }) => {
+        const supabase = await loadSupabase();
         return unwrap(
           await supabase
             .rpc('find_users', {

@@ -1,6 +1,5 @@
 import type { Role } from '#contracts/user.ts';
 import { formatDate } from '~/lib/format.ts';
-import type { BadgeTone } from '~/ui/Badge.tsx';
 
 /** Public search of the federal council, where a CRM is checked by hand. */
 export const CRM_SEARCH_URL = 'https://portal.cfm.org.br/busca-medicos/';
@@ -41,14 +40,14 @@ export type Everybody = {
   isEmailConfirmed: boolean | null;
 };
 
-const ROLE_BADGES: Record<Role, { label: string; tone: BadgeTone }> = {
-  user: { label: 'Usuário', tone: 'neutral' },
-  admin: { label: 'Admin', tone: 'progress' },
-  superuser: { label: 'Super Admin', tone: 'warning' },
+const ROLE_BADGES: Record<Role, { label: string; color: string }> = {
+  user: { label: 'Usuário', color: 'gray' },
+  admin: { label: 'Admin', color: 'cyan' },
+  superuser: { label: 'Super Admin', color: 'orange' },
 };
 
-/** How a role is shown; a role this version does not know is an ordinary user. */
-export function roleBadge(role: string): { label: string; tone: BadgeTone } {
+/** A role's badge: its words and Chakra's palette; a role this version does not know is an ordinary user. */
+export function roleBadge(role: string): { label: string; color: string } {
   return Object.hasOwn(ROLE_BADGES, role) ? ROLE_BADGES[role as Role] : ROLE_BADGES.user;
 }
 

@@ -1,4 +1,4 @@
-export type PlaybackStatus = 'loading' | 'ready' | 'playing' | 'paused' | 'ended' | 'failed';
+type PlaybackStatus = 'loading' | 'ready' | 'playing' | 'paused' | 'ended' | 'failed';
 
 export type Playback = {
   status: PlaybackStatus;

@@ -13,7 +13,7 @@ type PictureTaps = {
 };
 
 /** The thirds of the stage: what a touch at this place is about. */
-export function sideOf(x: number, { left, width }: { left: number; width: number }): Side {
+function sideOf(x: number, { left, width }: { left: number; width: number }): Side {
   const share = (x - left) / width;
   return share < 1 / 3 ? 'back' : share > 2 / 3 ? 'forward' : 'middle';
 }

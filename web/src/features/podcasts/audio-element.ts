@@ -1,5 +1,5 @@
 /** The types an episode is offered as; the browser takes the first that it can play. */
-export const AUDIO_TYPES = [
+const AUDIO_TYPES = [
   'audio/mp4',
   'audio/m4a',
   'audio/mpeg',

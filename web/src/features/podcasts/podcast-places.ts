@@ -4,7 +4,8 @@ import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
 import { otherPlaces, placeOfDevice, type Rival } from '~/lib/places.ts';
 import type { StoredPlace } from './place.rules.ts';
 import type { KnownPlace, PlaceReport } from './podcast-engine.ts';
-import { onStoredPlace, type PodcastReport, podcastReports } from './podcast-reports.ts';
+import type { PodcastReport } from './podcast-report.ts';
+import { onStoredPlace, podcastReports } from './podcast-reports.ts';
 import { podcastQueries } from './podcasts.queries.ts';
 import type { Podcast } from './podcasts.rules.ts';
 

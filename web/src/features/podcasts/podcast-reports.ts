@@ -1,20 +1,8 @@
-import type { OutboxEntry, OutboxKind } from '~/lib/outbox/outbox-kind.ts';
+import type { OutboxKind } from '~/lib/outbox/outbox-kind.ts';
 import type { StoredPlace } from './place.rules.ts';
+import type { PodcastReport } from './podcast-report.ts';
 import { sendPodcastProgress } from './podcasts.api.ts';
 import { podcastQueries } from './podcasts.queries.ts';
-
-/** One report of the player, stored and sent as it is. */
-export type PodcastReport = OutboxEntry & {
-  podcastId: number;
-  positionSeconds: number;
-  /** Heard to the end. */
-  isCompleted: boolean;
-  device: string;
-  /** The revision of the member's record upon which this place was reached; 0 before the first. */
-  baseRevision: number;
-  /** The member was asked, and said that this place counts. */
-  isChoice: boolean;
-};
 
 const listeners = new Set<(stored: StoredPlace) => void>();
 

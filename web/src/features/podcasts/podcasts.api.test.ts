@@ -2,7 +2,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeSession } from '~/testing/factories.ts';
 import { rpcUrl, server } from '~/testing/server.ts';
-import type { PodcastReport } from './podcast-reports.ts';
+import type { PodcastReport } from './podcast-report.ts';
 import { sendPodcastProgress } from './podcasts.api.ts';
 
 const session = makeSession();

@@ -2,7 +2,7 @@ import { AppError, responseError } from '~/lib/errors.ts';
 import { lastingRpc } from '~/lib/lasting-rpc.ts';
 import { readStoredSession } from '~/lib/stored-session.ts';
 import { parseStoredPlace, type StoredPlace } from './place.rules.ts';
-import type { PodcastReport } from './podcast-reports.ts';
+import type { PodcastReport } from './podcast-report.ts';
 
 /** Answers that no retry will change: the episode is gone, or the report makes no sense. */
 const NEVER_ACCEPTED: readonly number[] = [400, 404, 409, 422];

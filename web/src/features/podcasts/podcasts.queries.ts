@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { env } from '~/lib/env.ts';
 import { functionError, unwrap } from '~/lib/errors.ts';
 import { fetchAllPages } from '~/lib/fetch-all-pages.ts';
-import { supabase } from '~/lib/supabase.ts';
+import { loadSupabase } from '~/lib/load-supabase.ts';
 import { parseStoredPlace } from './place.rules.ts';
 import type { Podcast } from './podcasts.rules.ts';
 
@@ -26,6 +26,7 @@ export const podcastQueries = {
       queryKey: [...podcastQueries.all(), 'list'],
       queryFn: async ({ signal }) => {
         const podcasts = await fetchAllPages(async (beforeId, limit) => {
+          const supabase = await loadSupabase();
           const query = supabase.from('podcasts').select(COLUMNS).eq('is_active', true);
           return unwrap(
             await (beforeId === null ? query : query.lt('id', beforeId))
@@ -45,6 +46,7 @@ export const podcastQueries = {
       queryKey: [...podcastQueries.all(), 'heard'],
       queryFn: async ({ signal }) => {
         const rows = await fetchAllPages(async (beforeId, limit) => {
+          const supabase = await loadSupabase();
           const query = supabase
             .from('podcast_progress')
             .select('id, podcast_id, current_seconds, completed, revision');
@@ -64,8 +66,9 @@ export const podcastQueries = {
   begun: () =>
     queryOptions({
       queryKey: [...podcastQueries.all(), 'begun'],
-      queryFn: async ({ signal }) =>
-        unwrap(
+      queryFn: async ({ signal }) => {
+        const supabase = await loadSupabase();
+        return unwrap(
           await supabase
             .from('podcast_progress')
             .select(`current_seconds, completed, podcast:podcasts!inner(${COLUMNS})`)
@@ -76,7 +79,8 @@ export const podcastQueries = {
             .order('id', { ascending: false })
             .limit(BEGUN_SHOWN)
             .abortSignal(signal),
-        ),
+        );
+      },
       ...fresh,
     }),
 
@@ -84,8 +88,9 @@ export const podcastQueries = {
   progress: (podcastId: number) =>
     queryOptions({
       queryKey: [...podcastQueries.all(), 'progress', podcastId],
-      queryFn: async ({ signal }) =>
-        parseStoredPlace(
+      queryFn: async ({ signal }) => {
+        const supabase = await loadSupabase();
+        return parseStoredPlace(
           unwrap(
             await supabase
               .from('podcast_progress')
@@ -96,7 +101,8 @@ export const podcastQueries = {
               .abortSignal(signal)
               .maybeSingle(),
           ),
-        ),
+        );
+      },
       // Other devices move it, and without a network nobody waits for it: what was read before is no answer.
       staleTime: 0,
       gcTime: 0,
@@ -108,8 +114,8 @@ export const podcastQueries = {
       queryKey: [...podcastQueries.all(), 'audio', id],
       queryFn: async () => {
         if (!file_path) return audio_url;
-        const { functions } = await import('~/lib/functions.ts');
-        const { data, error } = await functions.invoke<{ url: string }>(
+        const supabase = await loadSupabase();
+        const { data, error } = await supabase.functions.invoke<{ url: string }>(
           `api/podcasts/${id}/audio`,
           {
             method: 'GET',

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useUrlState } from '~/lib/use-url-state.ts';
 import { Button } from '~/ui/Button.tsx';
 import { MotionList } from '~/ui/motion/MotionList.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
@@ -32,18 +32,9 @@ export function ContinueWatching({
   const titleId = useId();
   const sectionRef = useRef<HTMLElement>(null);
   useFocusKept(sectionRef);
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useUrlState();
   const isOpen = params.get(OPEN_PARAM) === 'todos';
-  const toggle = () =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (isOpen) after.delete(OPEN_PARAM);
-        else after.set(OPEN_PARAM, 'todos');
-        return after;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const toggle = () => change({ [OPEN_PARAM]: isOpen ? null : 'todos' });
   const shown = isOpen ? children : children.slice(0, CONTINUE_VISIBLE);
   return (
     <section ref={sectionRef} aria-labelledby={titleId}>

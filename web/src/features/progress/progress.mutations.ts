@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { describeError, unwrap } from '~/lib/errors.ts';
-import { supabase } from '~/lib/supabase.ts';
+import { loadSupabase } from '~/lib/load-supabase.ts';
 import { toast } from '~/ui/toast.ts';
 import { withoutVideo } from './continue-watching.rules.ts';
 import { progressQueries } from './progress.queries.ts';
@@ -14,6 +14,7 @@ export function useDismissFromContinueWatching() {
   const { queryKey } = progressQueries.continueWatching();
   return useMutation({
     mutationFn: async (videoId: number) => {
+      const supabase = await loadSupabase();
       unwrap(
         await supabase
           .from('user_video_progress')

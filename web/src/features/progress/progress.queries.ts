@@ -1,11 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
 import { fetchAllPages } from '~/lib/fetch-all-pages.ts';
+import { loadSupabase } from '~/lib/load-supabase.ts';
 import { type PlaceRecord, parseRivals } from '~/lib/places.ts';
-import { supabase } from '~/lib/supabase.ts';
+import { read } from '~/lib/read.ts';
 import type { Tables } from '~/types/database.ts';
 
-export const CONTINUE_PAGE_SIZE = 12;
+const CONTINUE_PAGE_SIZE = 12;
 
 /** The member's record of one lesson. */
 export type StoredProgress = {
@@ -33,17 +34,18 @@ export const progressQueries = {
   mine: () =>
     queryOptions({
       queryKey: [...progressQueries.all(), 'mine'],
-      queryFn: ({ signal }) =>
+      queryFn: ({ queryKey, signal }) =>
         fetchAllPages(async (beforeId, limit) => {
-          const query = supabase
-            .from('user_video_progress')
-            .select('id, video_id, progress_seconds, is_completed, revision');
-          return unwrap(
-            await (beforeId === null ? query : query.lt('id', beforeId))
+          const page = await read(queryKey, (supabase) => {
+            const query = supabase
+              .from('user_video_progress')
+              .select('id, video_id, progress_seconds, is_completed, revision');
+            return (beforeId === null ? query : query.lt('id', beforeId))
               .order('id', { ascending: false })
               .limit(limit)
-              .abortSignal(signal),
-          );
+              .abortSignal(signal);
+          });
+          return unwrap(page);
         }),
       ...fresh,
     }),
@@ -53,23 +55,25 @@ export const progressQueries = {
     infiniteQueryOptions({
       queryKey: [...progressQueries.all(), 'continue'],
       initialPageParam: 0,
-      queryFn: async ({ signal, pageParam }) => {
+      queryFn: async ({ queryKey, signal, pageParam }) => {
         const from = pageParam * CONTINUE_PAGE_SIZE;
-        const result = await supabase
-          .from('user_video_progress')
-          .select(
-            `video_id, progress_seconds, last_watched_at, revision,
+        const result = await read(queryKey, (supabase) =>
+          supabase
+            .from('user_video_progress')
+            .select(
+              `video_id, progress_seconds, last_watched_at, revision,
              video:videos!inner(id, title, thumbnail, youtube_id, duration, duration_seconds,
                instructor, rating, created_at, category_id)`,
-            { count: 'exact' },
-          )
-          .eq('is_completed', false)
-          .gt('progress_seconds', 0)
-          .is('dismissed_at', null)
-          .order('last_watched_at', { ascending: false })
-          .order('id', { ascending: false })
-          .range(from, from + CONTINUE_PAGE_SIZE - 1)
-          .abortSignal(signal);
+              { count: 'exact' },
+            )
+            .eq('is_completed', false)
+            .gt('progress_seconds', 0)
+            .is('dismissed_at', null)
+            .order('last_watched_at', { ascending: false })
+            .order('id', { ascending: false })
+            .range(from, from + CONTINUE_PAGE_SIZE - 1)
+            .abortSignal(signal),
+        );
         const rows = unwrap(result);
         return { rows, total: result.count ?? rows.length };
       },
@@ -84,17 +88,18 @@ export const progressQueries = {
   ofVideo: (videoId: number) =>
     queryOptions({
       queryKey: [...progressQueries.all(), 'video', videoId],
-      queryFn: async ({ signal }): Promise<StoredProgress | null> =>
-        parseStoredProgress(
-          unwrap(
-            await supabase
+      queryFn: async ({ queryKey, signal }): Promise<StoredProgress | null> => {
+        const [row] = unwrap(
+          await read(queryKey, (supabase) =>
+            supabase
               .from('user_video_progress')
               .select(STORED_COLUMNS)
               .eq('video_id', videoId)
-              .abortSignal(signal)
-              .maybeSingle(),
+              .abortSignal(signal),
           ),
-        ),
+        );
+        return parseStoredProgress(row);
+      },
       ...fresh,
     }),
 
@@ -102,8 +107,10 @@ export const progressQueries = {
   stats: () =>
     queryOptions({
       queryKey: [...progressQueries.all(), 'stats'],
-      queryFn: async ({ signal }) =>
-        unwrap(await supabase.rpc('my_stats').abortSignal(signal).single()),
+      queryFn: async ({ signal }) => {
+        const supabase = await loadSupabase();
+        return unwrap(await supabase.rpc('my_stats').abortSignal(signal).single());
+      },
       ...fresh,
     }),
 };

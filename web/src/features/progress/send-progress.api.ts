@@ -5,7 +5,7 @@ import { readStoredSession } from '~/lib/stored-session.ts';
 import type { Database } from '~/types/database.ts';
 import { parseStoredProgress, progressQueries, type StoredProgress } from './progress.queries.ts';
 import type { ProgressEvent } from './progress-event.ts';
-import type { WatchedMark } from './watched-marks.ts';
+import type { WatchedMark } from './watched-mark.ts';
 
 /** Answers that no retry will change: the lesson is gone, or the report makes no sense. */
 const NEVER_ACCEPTED: readonly number[] = [400, 404, 409, 422];

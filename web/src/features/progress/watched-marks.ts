@@ -3,15 +3,7 @@ import type { OutboxKind } from '~/lib/outbox/outbox-kind.ts';
 import { toast } from '~/ui/toast.ts';
 import { progressQueries } from './progress.queries.ts';
 import { sendMark, showStored } from './send-progress.api.ts';
-
-/** A lesson that was marked as watched, or as not watched, by hand. */
-export type WatchedMark = {
-  eventId: string;
-  videoId: number;
-  isWatched: boolean;
-  occurredAt: number;
-  device: string;
-};
+import type { WatchedMark } from './watched-mark.ts';
 
 /** Marks in the member's outbox; they keep their order among the reports of the same lesson. */
 export const watchedMarks: OutboxKind<WatchedMark> = {

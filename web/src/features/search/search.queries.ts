@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
+import { loadSupabase } from '~/lib/load-supabase.ts';
 import { reportError } from '~/lib/report.ts';
-import { supabase } from '~/lib/supabase.ts';
 import { POPUP_RESULTS, RESULTS_PER_REQUEST } from './search.rules.ts';
 
 /** The order is the database's: exact title, prefix, word, anywhere; typing errors are forgiven. */
@@ -16,6 +16,7 @@ export const searchQueries = {
     queryOptions({
       queryKey: [...searchQueries.all(), 'suggestions', text],
       queryFn: async ({ signal }) => {
+        const supabase = await loadSupabase();
         try {
           const answer = await supabase
             .rpc(
@@ -45,8 +46,9 @@ export const searchQueries = {
     infiniteQueryOptions({
       queryKey: [...searchQueries.all(), 'results', text],
       initialPageParam: 0,
-      queryFn: async ({ signal, pageParam }) =>
-        unwrap(
+      queryFn: async ({ signal, pageParam }) => {
+        const supabase = await loadSupabase();
+        return unwrap(
           await supabase
             .rpc('search_videos', {
               q: text,
@@ -57,7 +59,8 @@ export const searchQueries = {
               'id, title, thumbnail, youtube_id, duration, duration_seconds, instructor, rating, created_at, category_id, featured, description',
             )
             .abortSignal(signal),
-        ),
+        );
+      },
       getNextPageParam: (page, pages) =>
         page.length > RESULTS_PER_REQUEST ? pages.length * RESULTS_PER_REQUEST : null,
     }),

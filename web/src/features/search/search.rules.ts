@@ -1,7 +1,7 @@
 import { excerptOf, missingTerms } from './highlight.ts';
 
 /** While typing, search begins above this many characters. */
-export const SEARCH_ABOVE_LENGTH = 2;
+const SEARCH_ABOVE_LENGTH = 2;
 export const POPUP_RESULTS = 5;
 /** How many results one request brings. One more is asked for, to know whether these are all. */
 export const RESULTS_PER_REQUEST = 100;

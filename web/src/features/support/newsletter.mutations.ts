@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { describeError, unwrap } from '~/lib/errors.ts';
+import { loadSupabase } from '~/lib/load-supabase.ts';
 import { readSession } from '~/lib/session.ts';
-import { supabase } from '~/lib/supabase.ts';
 import { toast } from '~/ui/toast.ts';
 import { newsletterQueries } from './newsletter.queries.ts';
 
@@ -9,14 +9,16 @@ import { newsletterQueries } from './newsletter.queries.ts';
 export function useSubscribe() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (email: string) =>
-      unwrap(
+    mutationFn: async (email: string) => {
+      const supabase = await loadSupabase();
+      return unwrap(
         await supabase
           .from('newsletter_subscriptions')
           .upsert({ email }, { onConflict: 'user_id' })
           .select('email')
           .single(),
-      ),
+      );
+    },
     onSuccess: (stored) => client.setQueryData(newsletterQueries.own().queryKey, stored),
   });
 }
@@ -26,6 +28,7 @@ export function useUnsubscribe() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
+      const supabase = await loadSupabase();
       unwrap(
         await supabase
           .from('newsletter_subscriptions')

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
-import { supabase } from '~/lib/supabase.ts';
+import { loadSupabase } from '~/lib/load-supabase.ts';
 
 /** Where the member asked to be sent news. */
 export type NewsletterSubscription = { email: string };
@@ -10,13 +10,15 @@ export const newsletterQueries = {
   own: () =>
     queryOptions({
       queryKey: ['newsletter', 'own'] as const,
-      queryFn: async ({ signal }): Promise<NewsletterSubscription | null> =>
-        unwrap(
+      queryFn: async ({ signal }): Promise<NewsletterSubscription | null> => {
+        const supabase = await loadSupabase();
+        return unwrap(
           await supabase
             .from('newsletter_subscriptions')
             .select('email')
             .abortSignal(signal)
             .maybeSingle(),
-        ),
+        );
+      },
     }),
 };

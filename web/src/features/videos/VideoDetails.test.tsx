@@ -1,43 +1,29 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { makeLesson } from '~/testing/catalogue.ts';
+import { makeLesson, makeOpenVideo } from '~/testing/catalogue.ts';
 import { renderUi } from '~/testing/render-app.tsx';
 import { VideoCard } from './VideoCard.tsx';
 import { VideoDetails } from './VideoDetails.tsx';
 import type { OpenVideo } from './videos.queries.ts';
 
-const lesson: OpenVideo = {
-  ...makeLesson(1, { rating: 0, description: '  ' }),
-  announced_at: null,
-  category: { name: 'Trauma', slug: 'trauma' },
-  category_id: 1,
-  external_id: 'abcdefghijk',
-  google_drive_id: null,
-  is_active: true,
-  published_at: null,
+const LESSON = makeOpenVideo(1, {
   rating: 0,
-  resource_key: null,
-  search: '',
-  search_title: '',
-  source: 'youtube',
-  status: 'active',
-  status_checked_at: null,
+  description: '  ',
   tags: ['choque', 'FAST'],
-  updated_at: '2026-01-01T12:00:00Z',
   view_count: 1250,
-};
+});
 
 const details = (change: Partial<OpenVideo> = {}) =>
   renderUi(
     <VideoDetails
-      video={{ ...lesson, ...change }}
+      video={{ ...LESSON, ...change }}
       isFavorite={false}
       onFavoriteToggle={() => undefined}
       share={null}
     />,
   );
 
-it('a page tells instructor, length, rating, views, category and tags', () => {
+it('the page of a lesson tells instructor, length, rating, views, category and tags', () => {
   details();
   expect(screen.getByText('Dr. Marina Exemplo')).toBeVisible();
   expect(screen.getByText('10:00')).toBeVisible();
@@ -48,12 +34,12 @@ it('a page tells instructor, length, rating, views, category and tags', () => {
   expect(screen.getByRole('link', { name: 'FAST' })).toHaveAttribute('href', '/busca?q=FAST');
 });
 
-it('one view is one', () => {
+it('the page of a lesson counts one view in the singular', () => {
   details({ view_count: 1 });
   expect(screen.getByText('1 visualização')).toBeVisible();
 });
 
-it('a card shows art, length, title, instructor and description', () => {
+it('the card of a lesson shows art, length, title, instructor and description', () => {
   const { container } = renderUi(
     <VideoCard
       video={makeLesson(7)}

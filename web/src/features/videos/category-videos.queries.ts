@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
 import { type Cursor, lastBeforeMore, olderThan } from '~/lib/keyset.ts';
+import { loadSupabase } from '~/lib/load-supabase.ts';
 import { NO_VIDEOS, presented, videoQueries } from './videos.queries.ts';
 
 export const CATEGORY_PAGE_SIZE = 12;
@@ -11,7 +12,7 @@ export const videosOfCategory = (categoryId: number) =>
     queryKey: [...videoQueries.all(), 'category', categoryId],
     initialPageParam: null as Cursor | null,
     queryFn: async ({ signal, pageParam }) => {
-      const lessons = presented().eq('category_id', categoryId);
+      const lessons = presented(await loadSupabase()).eq('category_id', categoryId);
       const page = pageParam
         ? // The first condition is implied by the second; only it lets the index begin at the cursor.
           lessons.lte('created_at', pageParam.created_at).or(olderThan(pageParam))

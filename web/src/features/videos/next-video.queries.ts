@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
 import { olderThan } from '~/lib/keyset.ts';
-import { supabase } from '~/lib/supabase.ts';
+import { loadSupabase } from '~/lib/load-supabase.ts';
 import { VIDEO_SUMMARY_COLUMNS } from './video-card.ts';
 import { type OpenVideo, videoQueries, visible } from './videos.queries.ts';
 
@@ -9,8 +9,9 @@ import { type OpenVideo, videoQueries, visible } from './videos.queries.ts';
 export const nextVideo = ({ id, created_at, category_id }: OpenVideo) =>
   queryOptions({
     queryKey: [...videoQueries.all(), 'next', id],
-    queryFn: async ({ signal }) =>
-      category_id === null
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase();
+      return category_id === null
         ? null
         : unwrap(
             await supabase
@@ -24,5 +25,6 @@ export const nextVideo = ({ id, created_at, category_id }: OpenVideo) =>
               .limit(1)
               .abortSignal(signal)
               .maybeSingle(),
-          ),
+          );
+    },
   });

@@ -1,14 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
-import { supabase } from '~/lib/supabase.ts';
+import { loadSupabase } from '~/lib/load-supabase.ts';
 import { videoQueries } from './videos.queries.ts';
 
 /** Counts a view: one per member, lesson and day, however often it is sent. A failure is nobody's concern. */
 export function useRecordView() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (videoId: number) =>
-      unwrap(await supabase.rpc('record_video_view', { p_video_id: videoId })),
+    mutationFn: async (videoId: number) => {
+      const supabase = await loadSupabase();
+      return unwrap(await supabase.rpc('record_video_view', { p_video_id: videoId }));
+    },
     onSuccess(views, videoId) {
       client.setQueryData(
         videoQueries.byId(videoId).queryKey,

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
-import { supabase } from '~/lib/supabase.ts';
+import { loadSupabase } from '~/lib/load-supabase.ts';
+import { read } from '~/lib/read.ts';
+import type { Supabase } from '~/lib/supabase.ts';
 import type { Tables } from '~/types/database.ts';
 import { parseShelves } from './home-shelves.ts';
 import { PRESENTED_VIDEO_COLUMNS, VIDEO_SUMMARY_COLUMNS } from './video-card.ts';
@@ -17,7 +19,7 @@ export type OpenVideo = Tables<'videos'> & { category: { name: string; slug: str
 export const visible = { is_active: true, status: 'active' } as const;
 
 /** What the cards of shelves and grids show of the lessons that members see. */
-export const presented = () =>
+export const presented = (supabase: Supabase) =>
   supabase.from('videos').select(PRESENTED_VIDEO_COLUMNS).match(visible);
 
 export const videoQueries = {
@@ -27,14 +29,16 @@ export const videoQueries = {
   featured: () =>
     queryOptions({
       queryKey: [...videoQueries.all(), 'featured'],
-      queryFn: async ({ signal }) =>
+      queryFn: async ({ queryKey, signal }) =>
         unwrap(
-          await presented()
-            .eq('featured', true)
-            .order('created_at', { ascending: false })
-            .order('id', { ascending: false })
-            .limit(SHELF_LENGTH)
-            .abortSignal(signal),
+          await read(queryKey, (supabase) =>
+            presented(supabase)
+              .eq('featured', true)
+              .order('created_at', { ascending: false })
+              .order('id', { ascending: false })
+              .limit(SHELF_LENGTH)
+              .abortSignal(signal),
+          ),
           NO_VIDEOS,
         ),
     }),
@@ -43,13 +47,15 @@ export const videoQueries = {
   recent: () =>
     queryOptions({
       queryKey: [...videoQueries.all(), 'recent'],
-      queryFn: async ({ signal }) =>
+      queryFn: async ({ queryKey, signal }) =>
         unwrap(
-          await presented()
-            .order('created_at', { ascending: false })
-            .order('id', { ascending: false })
-            .limit(RECENT_LIMIT)
-            .abortSignal(signal),
+          await read(queryKey, (supabase) =>
+            presented(supabase)
+              .order('created_at', { ascending: false })
+              .order('id', { ascending: false })
+              .limit(RECENT_LIMIT)
+              .abortSignal(signal),
+          ),
           NO_VIDEOS,
         ),
     }),
@@ -58,10 +64,12 @@ export const videoQueries = {
   shelves: (perCategory = SHELF_LENGTH) =>
     queryOptions({
       queryKey: [...videoQueries.all(), 'shelves', perCategory],
-      queryFn: async ({ signal }) =>
+      queryFn: async ({ queryKey, signal }) =>
         parseShelves(
           unwrap(
-            await supabase.rpc('home_shelves', { p_per_category: perCategory }).abortSignal(signal),
+            await read(queryKey, (supabase) =>
+              supabase.rpc('home_shelves', { p_per_category: perCategory }).abortSignal(signal),
+            ),
             NO_VIDEOS,
           ),
         ),
@@ -71,24 +79,28 @@ export const videoQueries = {
   byId: (videoId: number) =>
     queryOptions({
       queryKey: [...videoQueries.all(), 'one', videoId],
-      queryFn: async ({ signal }): Promise<OpenVideo | null> =>
-        unwrap(
-          await supabase
-            .from('videos')
-            .select('*, category:categories(name, slug)')
-            .match(visible)
-            .eq('id', videoId)
-            .abortSignal(signal)
-            .maybeSingle(),
-        ),
+      queryFn: async ({ queryKey, signal }): Promise<OpenVideo | null> => {
+        const [video] = unwrap(
+          await read(queryKey, (supabase) =>
+            supabase
+              .from('videos')
+              .select('*, category:categories(name, slug)')
+              .match(visible)
+              .eq('id', videoId)
+              .abortSignal(signal),
+          ),
+        );
+        return video ?? null;
+      },
     }),
 
   /** Newest lessons of a category, one more than is shown because the open one is left out. */
   related: (categoryId: number) =>
     queryOptions({
       queryKey: [...videoQueries.all(), 'related', categoryId],
-      queryFn: async ({ signal }) =>
-        unwrap(
+      queryFn: async ({ signal }) => {
+        const supabase = await loadSupabase();
+        return unwrap(
           await supabase
             .from('videos')
             .select(VIDEO_SUMMARY_COLUMNS)
@@ -99,6 +111,7 @@ export const videoQueries = {
             .limit(RELATED_LIMIT + 1)
             .abortSignal(signal),
           NO_VIDEOS,
-        ),
+        );
+      },
     }),
 };

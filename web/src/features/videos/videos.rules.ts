@@ -2,8 +2,8 @@ import { DEFAULT_VIDEO_RATING } from '~/lib/constants.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export const NEW_WINDOW_DAYS = 7;
-export const HERO_LIMIT = 6;
+const NEW_WINDOW_DAYS = 7;
+const HERO_LIMIT = 6;
 export const RECENT_LIMIT = 6;
 export const RELATED_LIMIT = 5;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { formatDateTime } from '~/lib/format.ts';
+import { loadSupabase } from '~/lib/load-supabase.ts';
 import { readSession } from '~/lib/session.ts';
-import { supabase } from '~/lib/supabase.ts';
 import { type Editor, type LastEdits, OTHER } from './shown-edit.ts';
 
 const columns = z.record(z.string(), z.unknown());
@@ -27,6 +27,7 @@ export async function lastEdits(
   id: number | string,
   since: string,
 ): Promise<LastEdits> {
+  const supabase = await loadSupabase();
   const { data } = await supabase.rpc('list_audit_log', {
     p_target_type: type,
     p_since: new Date(Date.parse(since) - SLACK_MS).toISOString(),

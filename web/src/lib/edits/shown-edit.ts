@@ -12,7 +12,7 @@ export const OTHER = 'Outra pessoa';
 export const NOBODY_KNOWN = async (): Promise<LastEdits> => new Map();
 
 /** How a field of a form is told of. */
-type FieldWords = {
+export type FieldWords = {
   label: string;
   /** Columns that hold it, as the audit log names them. */
   columns: readonly string[];

@@ -3,7 +3,7 @@ import type { DehydratedState } from '@tanstack/react-query';
 export type SavedQuery = DehydratedState['queries'][number];
 
 /** What one person read, as one build of the app understands it. */
-export type Snapshot = { userId: string; version: string; queries: readonly SavedQuery[] };
+type Snapshot = { userId: string; version: string; queries: readonly SavedQuery[] };
 
 /** Data older than this is no longer shown: better nothing than last month's list. */
 export const MAX_AGE_MS = 7 * 86_400_000;

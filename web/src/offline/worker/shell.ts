@@ -1,7 +1,7 @@
 import type { ShellFile } from './worker-scope.ts';
 
 /** The cleanup of /auth spares the caches whose names begin so. */
-export const SHELL_PREFIX = 'plantao-shell-';
+const SHELL_PREFIX = 'plantao-shell-';
 /** The page that answers every address of the app. */
 const PAGE = '/';
 const PARALLEL = 4;

@@ -1,9 +1,9 @@
 import { Dialog as ChakraDialog } from '@chakra-ui/react/dialog';
 import { Portal } from '@chakra-ui/react/portal';
 import { useEffect, useState } from 'react';
-import type { DialogProps } from '../Dialog.tsx';
 import { IconButton } from '../IconButton.tsx';
 import { CloseIcon } from '../icons.tsx';
+import type { DialogProps } from '../overlay-props.ts';
 import { ChakraScope } from './ChakraScope.tsx';
 import styles from './DialogContent.module.css';
 

@@ -1,7 +1,7 @@
 import { Menu } from '@chakra-ui/react/menu';
 import { Portal } from '@chakra-ui/react/portal';
 import { Fragment } from 'react';
-import type { MenuEntry, MenuProps } from '../Menu.tsx';
+import type { MenuEntry, MenuProps } from '../overlay-props.ts';
 import { ChakraScope } from './ChakraScope.tsx';
 import styles from './MenuContent.module.css';
 

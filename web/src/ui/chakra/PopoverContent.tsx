@@ -1,6 +1,6 @@
 import { Popover } from '@chakra-ui/react/popover';
 import { Portal } from '@chakra-ui/react/portal';
-import type { PopoverProps } from '../Popover.tsx';
+import type { PopoverProps } from '../overlay-props.ts';
 import { ChakraScope } from './ChakraScope.tsx';
 import styles from './PopoverContent.module.css';
 

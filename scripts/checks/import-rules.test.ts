@@ -1,0 +1,336 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { brokenImportRules } from './import-rules.ts';
+import { repositoryFiles, repositoryRoot } from './repository-files.ts';
+
+const FOLDERS = ['web', 'supabase', 'local', 'scripts', 'bench', 'packages'];
+const page = 'web/src/pages/HomePage.tsx';
+const feature = 'web/src/features/videos/VideoCard.tsx';
+const contract = 'supabase/functions/_shared/contracts/auth.ts';
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'plantao-imports-'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function write(path: string, source: string) {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), source);
+}
+
+/** What is said of a repository that holds one file with this text, and the file or package that it imports. */
+async function brokenBy(from: string, source: string, target: string): Promise<string[]> {
+  const isPackage = !target.includes('.');
+  write(
+    isPackage ? `node_modules/${target}/index.js` : target,
+    target.endsWith('.css') ? '' : 'export const x = 1;',
+  );
+  if (isPackage) write(`node_modules/${target}/package.json`, '{"main":"index.js"}');
+  write(from, source);
+  return brokenImportRules(
+    root,
+    ['web', 'supabase', 'local', 'packages'].filter((folder) =>
+      [from, target].some((path) => path.startsWith(`${folder}/`)),
+    ),
+  );
+}
+
+describe('import rules', () => {
+  it.each([
+    ['a page composing features', page, '~/features/videos/VideoCard.tsx', feature],
+    ['a feature using ui', feature, '~/ui/Button.tsx', 'web/src/ui/Button.tsx'],
+    ['a feature using its own files', feature, './words.ts', 'web/src/features/videos/words.ts'],
+    ['a feature reading contracts', feature, '#contracts/auth.ts', contract],
+    ['a feature building a path', feature, '~/app/paths.ts', 'web/src/app/paths.ts'],
+    [
+      'queries talking to Supabase',
+      'web/src/features/videos/videos.queries.ts',
+      '~/lib/supabase.ts',
+      'web/src/lib/supabase.ts',
+    ],
+    [
+      'a database test starting the stack',
+      'supabase/tests/pgtap.test.ts',
+      '../../local/stack.ts',
+      'local/stack.ts',
+    ],
+    [
+      'the page sharing a name with the service worker',
+      'web/src/offline/start-offline.ts',
+      './worker/covers.ts',
+      'web/src/offline/worker/covers.ts',
+    ],
+    ['contracts importing zod', contract, 'zod', 'zod'],
+    [
+      'a component test using the harness',
+      'web/src/ui/Button.test.tsx',
+      '~/testing/render.tsx',
+      'web/src/testing/render.tsx',
+    ],
+    [
+      'the auth forms using Auth UI',
+      'web/src/features/auth/RecoveryForm.tsx',
+      '@supabase/auth-ui-react',
+      '@supabase/auth-ui-react',
+    ],
+    ['lib telling errors apart', 'web/src/lib/errors.ts', '@supabase/auth-js', '@supabase/auth-js'],
+  ])('allow %s', async (_what, from, specifier, target) => {
+    expect(await brokenBy(from, `import { x } from '${specifier}';`, target)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a feature importing a feature',
+      feature,
+      '~/features/favorites/Heart.tsx',
+      'web/src/features/favorites/Heart.tsx',
+      'A feature never imports another feature',
+    ],
+    [
+      'a feature importing a sibling by a relative path',
+      feature,
+      '../favorites/Heart.tsx',
+      'web/src/features/favorites/Heart.tsx',
+      'A feature never imports another feature',
+    ],
+    ['a feature importing a page', feature, '~/pages/HomePage.tsx', page, 'A feature may import'],
+    [
+      'a page importing a page',
+      page,
+      './ProfilePage.tsx',
+      'web/src/pages/ProfilePage.tsx',
+      'A page never imports another page',
+    ],
+    [
+      'a layout importing a page',
+      'web/src/layouts/MemberLayout.tsx',
+      '~/pages/HomePage.tsx',
+      page,
+      'A layout may import',
+    ],
+    [
+      'ui importing lib',
+      'web/src/ui/Button.tsx',
+      '~/lib/format.ts',
+      'web/src/lib/format.ts',
+      'ui/ may import',
+    ],
+    [
+      'ui knowing the router',
+      'web/src/ui/Button.tsx',
+      'react-router-dom',
+      'react-router-dom',
+      'ui/ and theme/ know no router',
+    ],
+    [
+      'ui knowing queries',
+      'web/src/ui/Button.tsx',
+      '@tanstack/react-query',
+      '@tanstack/react-query',
+      'ui/ and theme/ know no router',
+    ],
+    [
+      'a component calling Supabase',
+      feature,
+      '~/lib/supabase.ts',
+      'web/src/lib/supabase.ts',
+      'import the client of Supabase',
+    ],
+    [
+      'a page calling Supabase',
+      page,
+      '~/lib/supabase.ts',
+      'web/src/lib/supabase.ts',
+      'import the client of Supabase',
+    ],
+    [
+      'lib importing ui',
+      'web/src/lib/errors.ts',
+      '~/ui/toast.ts',
+      'web/src/ui/toast.ts',
+      'lib/ may import',
+    ],
+    [
+      'theme importing ui',
+      'web/src/theme/theme.ts',
+      '~/ui/toast.ts',
+      'web/src/ui/toast.ts',
+      'theme/ imports nothing',
+    ],
+    [
+      'types importing lib',
+      'web/src/types/row.ts',
+      '~/lib/format.ts',
+      'web/src/lib/format.ts',
+      'types/ imports nothing',
+    ],
+    [
+      'paths importing lib',
+      'web/src/app/paths.ts',
+      '~/lib/format.ts',
+      'web/src/lib/format.ts',
+      'app/paths.ts; it imports none',
+    ],
+    [
+      'offline importing a page',
+      'web/src/offline/start-offline.ts',
+      '~/pages/HomePage.tsx',
+      page,
+      'offline/ may import',
+    ],
+    [
+      'the app importing the stack',
+      'web/src/app/start.tsx',
+      '../../../local/stack.ts',
+      'local/stack.ts',
+      'app/ and boot/',
+    ],
+    [
+      'a feature importing the stack',
+      feature,
+      '../../../../local/stack.ts',
+      'local/stack.ts',
+      'A feature may import',
+    ],
+    [
+      'functions importing the stack',
+      'supabase/functions/api/app.ts',
+      '../../../local/stack.ts',
+      'local/stack.ts',
+      'Edge functions import nothing',
+    ],
+    [
+      'the stack importing functions',
+      'local/stack.ts',
+      '../supabase/functions/api/app.ts',
+      'supabase/functions/api/app.ts',
+      'local/ may import',
+    ],
+    [
+      'a package importing the stack',
+      'packages/embedded-supabase/index.ts',
+      '../../local/stack.ts',
+      'local/stack.ts',
+      'A package knows nothing',
+    ],
+    [
+      'a journey importing the app',
+      'web/e2e/home.e2e.ts',
+      '../src/lib/format.ts',
+      'web/src/lib/format.ts',
+      'Journeys see the app',
+    ],
+    [
+      'a database test importing a screen',
+      'supabase/tests/a.test.ts',
+      '../../web/src/ui/Button.tsx',
+      'web/src/ui/Button.tsx',
+      'Database tests',
+    ],
+    [
+      'the service worker knowing the app',
+      'web/src/offline/worker/sw.ts',
+      '../../lib/errors.ts',
+      'web/src/lib/errors.ts',
+      'The service worker is a program',
+    ],
+    [
+      'a feature knowing the service worker',
+      feature,
+      '~/offline/worker/covers.ts',
+      'web/src/offline/worker/covers.ts',
+      'A feature may import',
+    ],
+    ['contracts importing hono', contract, 'hono', 'hono', 'Contracts import zod only'],
+    [
+      'product code importing the test harness',
+      'web/src/app/start.tsx',
+      '~/testing/render.tsx',
+      'web/src/testing/render.tsx',
+      'Only tests import',
+    ],
+    [
+      'a folder that has no rule',
+      page,
+      '~/utils/strings.ts',
+      'web/src/utils/strings.ts',
+      'a new one needs a rule',
+    ],
+    ['a barrel', page, '~/ui/index.ts', 'web/src/ui/index.ts', 'No barrels'],
+    [
+      'a page using a package of Supabase',
+      page,
+      '@supabase/storage-js',
+      '@supabase/storage-js',
+      'types are free',
+    ],
+    [
+      'a page using Auth UI',
+      'web/src/pages/AuthPage.tsx',
+      '@supabase/auth-ui-react',
+      '@supabase/auth-ui-react',
+      'types are free',
+    ],
+    [
+      'an auth form using the whole client',
+      'web/src/features/auth/RecoveryForm.tsx',
+      '@supabase/supabase-js',
+      '@supabase/supabase-js',
+      'Only features/auth draws',
+    ],
+    [
+      'a query making a client',
+      'web/src/features/videos/videos.queries.ts',
+      '@supabase/supabase-js',
+      '@supabase/supabase-js',
+      'make a client',
+    ],
+    [
+      'an import that leads nowhere',
+      page,
+      '~/ui/Gone.tsx',
+      'web/src/ui/Button.tsx',
+      'leads nowhere',
+    ],
+  ])('refuse %s', async (_what, from, specifier, target, sentence) => {
+    const broken = await brokenBy(from, `import { x } from '${specifier}';`, target);
+    expect(broken.filter((line) => line.includes(sentence))).toHaveLength(1);
+  });
+
+  it.each([
+    ['dynamic', "const x = () => import('~/features/favorites/Heart.tsx');"],
+    ['re-exported', "export { x } from '~/features/favorites/Heart.tsx';"],
+    ['side-effect', "import '~/features/favorites/Heart.tsx';"],
+    ['type-only', "import type { x } from '~/features/favorites/Heart.tsx';"],
+  ])('find %s imports', async (_kind, source) => {
+    const target = 'web/src/features/favorites/Heart.tsx';
+    expect(await brokenBy(feature, source, target)).toHaveLength(1);
+  });
+
+  it('let a page import types of Supabase', async () => {
+    const source = "import type { x } from '@supabase/storage-js';";
+    expect(await brokenBy(page, source, '@supabase/storage-js')).toEqual([]);
+  });
+
+  it('ignore imports that stand in comments', async () => {
+    const source = "// import { x } from '../favorites/Heart.tsx';\nexport {};";
+    expect(await brokenBy(feature, source, 'web/src/features/favorites/Heart.tsx')).toEqual([]);
+  });
+
+  it('refuse a circle of types', async () => {
+    write('web/src/ui/A.ts', "import type { B } from './B.ts';\nexport type A = B;");
+    write('web/src/ui/B.ts', "import type { A } from './A.ts';\nexport type B = A;");
+    expect((await brokenImportRules(root, ['web']))[0]).toContain('No circles');
+  });
+
+  it('hold for every file of the repository', async () => {
+    const folders = FOLDERS.filter(
+      (folder) => repositoryFiles(new RegExp(`^${folder}/`)).length > 0,
+    );
+    expect(await brokenImportRules(repositoryRoot, folders)).toEqual([]);
+  }, 60_000);
+});

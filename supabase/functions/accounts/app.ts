@@ -1,0 +1,51 @@
+import { type Context, Hono } from 'hono';
+import { bearerToken, requireAdmin, requireCaller, requireSuperuser } from '../_shared/caller.ts';
+import {
+  deleteOwnAccountSchema,
+  rejectUserCall,
+  setPasswordCall,
+  updateUserCall,
+} from '../_shared/contracts/account.ts';
+import { type Deps, realDeps } from '../_shared/deps.ts';
+import { type AppEnv, installBasics, readJson } from '../_shared/http.ts';
+import { setPassword } from '../_shared/users/password.ts';
+import { deleteOwnAccount, rejectUser } from '../_shared/users/remove.ts';
+import { updateUser } from '../_shared/users/update.ts';
+
+/** What Auth and Storage must do to people's accounts, which no policy of the database can express. */
+export function createApp(deps: Deps = realDeps): Hono<AppEnv> {
+  const app = new Hono<AppEnv>().basePath('/accounts');
+  installBasics(app, 'accounts', deps);
+  const caller = (c: Context<AppEnv>) =>
+    requireCaller(deps, bearerToken(c.req.header('authorization')));
+
+  app.post('/update', async (c) => {
+    const superuser = requireSuperuser(await caller(c));
+    const { userId, version, ...edit } = await readJson(c, updateUserCall);
+    await updateUser(deps, superuser, userId, edit, version);
+    return c.body(null, 204);
+  });
+
+  app.post('/password', async (c) => {
+    const superuser = requireSuperuser(await caller(c));
+    const { userId, password } = await readJson(c, setPasswordCall);
+    await setPassword(deps, superuser, userId, password);
+    return c.body(null, 204);
+  });
+
+  app.post('/reject', async (c) => {
+    const admin = requireAdmin(await caller(c));
+    const { userId, reason } = await readJson(c, rejectUserCall);
+    await rejectUser(deps, admin, userId, reason);
+    return c.body(null, 204);
+  });
+
+  app.post('/delete-own', async (c) => {
+    const self = await caller(c);
+    const { password } = await readJson(c, deleteOwnAccountSchema);
+    await deleteOwnAccount(deps, self, password);
+    return c.body(null, 204);
+  });
+
+  return app;
+}

@@ -1,0 +1,163 @@
+-- Schema private holds what the API must not list: helpers of policies, trigger functions, internal tables.
+-- It is never added to the exposed schemas; rights inside it are given function by function.
+
+create schema private;
+comment on schema private is
+  'Not exposed by the API: helpers of policies, trigger functions, audit log, mail outbox, counters.';
+revoke all on schema private from public, anon;
+grant usage on schema private to authenticated, service_role;
+
+-- Texts
+
+create function private.phone_digits(phone text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select nullif(
+    case
+      when length(d.digits) between 12 and 13 and d.digits like '55%' then substr(d.digits, 3)
+      else d.digits
+    end, '')
+  from (select ltrim(regexp_replace(left(phone, 100), '[^0-9]', '', 'g'), '0') as digits) as d
+$$;
+comment on function private.phone_digits(text) is
+  'Digits that identify a phone: no punctuation, no leading zeros, no country code 55 of a 12 or 13 digit number.';
+
+create function private.duration_seconds(duration text) returns integer
+language sql immutable parallel safe set search_path = ''
+as $$
+  select nullif(
+    case
+      when d.text ~ '^[0-9]{1,4}:[0-5][0-9]$' then
+        split_part(d.text, ':', 1)::integer * 60 + split_part(d.text, ':', 2)::integer
+      when d.text ~ '^[0-9]{1,3}:[0-5][0-9]:[0-5][0-9]$' then
+        split_part(d.text, ':', 1)::integer * 3600
+          + split_part(d.text, ':', 2)::integer * 60
+          + split_part(d.text, ':', 3)::integer
+      when d.text ~ '^P([0-9]{1,3}D)?(T([0-9]{1,4}H)?([0-9]{1,5}M)?([0-9]{1,6}([.][0-9]{1,6})?S)?)?$' then
+        coalesce(substring(d.text from '([0-9]+)D')::integer, 0) * 86400
+          + coalesce(substring(d.text from '([0-9]+)H')::integer, 0) * 3600
+          + coalesce(substring(d.text from '([0-9]+)M')::integer, 0) * 60
+          + coalesce(substring(d.text from '([0-9]+)(?:[.][0-9]+)?S')::integer, 0)
+    end, 0)
+  from (select upper(btrim(duration)) as text) as d
+$$;
+comment on function private.duration_seconds(text) is
+  'Seconds of a duration written m:ss, h:mm:ss or ISO 8601 (PT1H2M3S, P1DT2H); null when unknown or zero.';
+
+create function private.search_text(words text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select btrim(regexp_replace(
+    lower(extensions.unaccent('extensions.unaccent'::regdictionary, normalize(coalesce(words, ''), nfc))),
+    '[[:space:]!-/:-@[-`{-~]+', ' ', 'g'))
+$$;
+comment on function private.search_text(text) is
+  'Text as search compares it: no accents, lower case, punctuation and runs of space as one space.';
+
+create function private.visible_text(words text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select regexp_replace(words,
+    '[\u0001-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]', '', 'g')
+$$;
+comment on function private.visible_text(text) is
+  'Text without characters that nobody sees and that change how the rest is read: controls, marks of direction, spaces of no width.';
+
+create function private.search_patterns(words text) returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$
+  -- The longest words first: they narrow the most. One or two letters inside of words would match nearly everything,
+  -- and no index helps: they count at the start of a word. No %, _ or \ survives search_text().
+  select coalesce(array_agg(case when length(t.term) < 3 then '% ' || t.term || '%' else '%' || t.term || '%' end
+    order by length(t.term) desc, t.term), '{}')
+  from (
+    select distinct term, length(term) as size
+    from unnest(string_to_array(left(private.search_text(left(words, 200)), 200), ' ')) as term
+    where term <> ''
+    order by size desc, term
+    limit 8
+  ) as t
+$$;
+comment on function private.search_patterns(text) is
+  'One LIKE pattern for each of the longest eight words, for texts that begin with a space and are written by search_text().';
+
+-- Addresses
+
+create function private.is_own_path(address text) returns boolean
+language sql immutable parallel safe set search_path = ''
+as $$
+  select address ~* '^/(?!/|%2f|%5c)' and address !~ '[\\[:cntrl:]]'
+$$;
+comment on function private.is_own_path(text) is
+  'Whether an address stays on this site: one slash, then no other, however it is written.';
+
+create function private.is_safe_address(address text) returns boolean
+language sql immutable parallel safe set search_path = ''
+as $$
+  select private.is_own_path(address)
+    or (address ~ '^https://[^/?#@[:space:]]+([/?#]|$)' and address !~ '[\\[:cntrl:]]')
+$$;
+comment on function private.is_safe_address(text) is
+  'Whether an address is a path of this site, or names its host, encrypted and without a user name or password.';
+
+-- Columns and constraints computed from these functions are computed under the rights of whoever writes the row.
+grant execute on function
+  private.phone_digits(text), private.duration_seconds(text), private.search_text(text), private.visible_text(text),
+  private.is_own_path(text), private.is_safe_address(text)
+  to authenticated, service_role;
+grant execute on function private.search_patterns(text) to authenticated;
+
+-- Rows
+
+create function private.changed_keys(base jsonb, other jsonb) returns jsonb
+language sql immutable parallel safe set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(entry.key, entry.value), '{}'::jsonb)
+  from jsonb_each(other) as entry
+  where base -> entry.key is distinct from entry.value
+$$;
+comment on function private.changed_keys(jsonb, jsonb) is 'The entries of other whose value differs in base.';
+
+create function private.touch_updated_at() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
+  return new;
+end
+$$;
+comment on function private.touch_updated_at() is
+  'Trigger: updated_at is the time of the last change, and later than that of the change before.';
+
+-- Who acts
+
+create function private.actor_id() returns uuid
+language plpgsql stable set search_path = ''
+as $$
+declare
+  caller text := current_setting('role', true);
+  header text;
+begin
+  if caller in ('anon', 'authenticated') then
+    return auth.uid();
+  end if;
+  -- An edge function that checked its caller and then acts with the secret key names that caller.
+  if caller = 'service_role' then
+    header := nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-actor-id';
+    if header ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+      return header::uuid;
+    end if;
+  end if;
+  return null;
+end
+$$;
+comment on function private.actor_id() is
+  'Who acts: the signed-in user; for service_role the user named by the header x-actor-id; null for operators and jobs.';
+
+create function private.actor_role() returns text
+language sql stable set search_path = ''
+as $$
+  select coalesce(nullif(nullif(current_setting('role', true), ''), 'none'), session_user::text)
+$$;
+comment on function private.actor_role() is
+  'Database role that acts, as seen through security definer: authenticated, service_role, postgres (dashboard) …';

@@ -1,0 +1,102 @@
+-- One row per account. What decides access (role, approval, activity) is readable here, but no client can write it.
+
+create table public.profiles (
+  id uuid primary key references auth.users (id) on delete cascade,
+  email text not null,
+  phone text,
+  phone_digits text generated always as (private.phone_digits(phone)) stored,
+  full_name text not null default '',
+  first_name text,
+  last_name text,
+  profile_image_url text,
+  crm text,
+  specialty text,
+  institution text,
+  registration_notes text,
+  is_active boolean not null default true,
+  is_approved boolean not null default false,
+  approved_by uuid references public.profiles (id) on delete set null,
+  approved_at timestamptz,
+  role text not null default 'user',
+  last_login timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  email_confirmed_at timestamptz,
+  constraint profiles_email_length check (char_length(email) between 3 and 320),
+  constraint profiles_phone_length check (char_length(phone) <= 30),
+  constraint profiles_phone_has_digits check (phone is null or char_length(phone_digits) between 10 and 15),
+  constraint profiles_full_name_length check (full_name = '' or char_length(full_name) between 2 and 200),
+  constraint profiles_first_name_length check (char_length(first_name) between 1 and 80),
+  constraint profiles_last_name_length check (char_length(last_name) between 1 and 119),
+  constraint profiles_crm_length check (char_length(crm) between 4 and 30),
+  constraint profiles_specialty_length check (char_length(specialty) between 1 and 100),
+  constraint profiles_institution_length check (char_length(institution) between 1 and 200),
+  constraint profiles_registration_notes_length check (char_length(registration_notes) <= 2000),
+  constraint profiles_image_is_own_file check (
+    profile_image_url ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}[.](jpg|jpeg|png|webp)$'
+    and split_part(profile_image_url, '/', 1) = id::text
+  ),
+  constraint profiles_role_known check (role in ('user', 'admin', 'superuser'))
+);
+
+comment on table public.profiles is
+  'People (the specification''s users): one row per auth.users, made by the sign-up trigger. Role, approval, activity and e-mail change only through functions or here in the dashboard.';
+comment on column public.profiles.email is 'Copy of auth.users.email, kept by a trigger; change it in Authentication.';
+comment on column public.profiles.phone is 'As typed by the person; also a name to log in with.';
+comment on column public.profiles.phone_digits is 'Digits of phone without leading zeros and country code 55; one owner per number.';
+comment on column public.profiles.full_name is 'Kept in step with first_name and last_name: changing either side rewrites the other.';
+comment on column public.profiles.profile_image_url is 'Path in the private bucket avatars: <user id>/<uuid>.<ext>.';
+comment on column public.profiles.crm is 'Registration number at the regional medical council.';
+comment on column public.profiles.registration_notes is
+  'Free text of the person for whoever reviews the registration; like CRM, specialty and institution it is theirs to write as soon as they have registered.';
+comment on column public.profiles.is_active is 'False suspends the person: nothing can be read any more, from the next statement on.';
+comment on column public.profiles.is_approved is
+  'The gate. Setting it to true, here or on screen, stamps approved_at, notifies, mails and audits.';
+comment on column public.profiles.approved_by is 'Administrator who approved; null when approved in the dashboard.';
+comment on column public.profiles.role is 'user, admin or superuser; at least one approved, active superuser always stays.';
+comment on column public.profiles.last_login is 'Start of the newest session.';
+comment on column public.profiles.email_confirmed_at is
+  'When the person followed a link that was mailed to the present address; null again after a change of address. Not the column of auth.users, which Auth fills in by itself where confirmations are off.';
+
+create unique index profiles_email_key on public.profiles (lower(email));
+create unique index profiles_phone_digits_key on public.profiles (phone_digits);
+create index profiles_approved_by_idx on public.profiles (approved_by);
+create index profiles_created_at_idx on public.profiles (created_at desc, id desc);
+create index profiles_pending_idx on public.profiles (created_at, id) where not is_approved;
+create index profiles_staff_idx on public.profiles (role) where role <> 'user';
+
+-- Signing in changes last_login only, which is no new version.
+create trigger touch_updated_at before update on public.profiles
+  for each row
+  when (
+    (old.email, old.phone, old.full_name, old.first_name, old.last_name, old.profile_image_url, old.crm, old.specialty,
+      old.institution, old.registration_notes, old.is_active, old.is_approved, old.approved_by, old.role)
+    is distinct from
+    (new.email, new.phone, new.full_name, new.first_name, new.last_name, new.profile_image_url, new.crm, new.specialty,
+      new.institution, new.registration_notes, new.is_active, new.is_approved, new.approved_by, new.role)
+  )
+  execute function private.touch_updated_at();
+
+alter table public.profiles enable row level security;
+
+create policy "Only approved members reach profiles" on public.profiles
+  as restrictive for all to authenticated
+  using ((select private.is_approved()))
+  with check ((select private.is_approved()));
+create policy "Requests are plain" on public.profiles
+  as restrictive for all to authenticated
+  using ((select private.is_plain_request()));
+create policy "People read their own profile and administrators every one" on public.profiles
+  for select to authenticated
+  using (id = (select auth.uid()) or (select private.is_admin()));
+create policy "People edit their own profile" on public.profiles
+  for update to authenticated
+  using (id = (select auth.uid()))
+  with check (id = (select auth.uid()));
+
+-- Columns are granted, never the table: a column revoke under a table grant would silently do nothing.
+revoke all on public.profiles from anon, authenticated, service_role;
+grant select on public.profiles to authenticated;
+grant update (full_name, first_name, last_name, phone, profile_image_url, crm, specialty, institution,
+  registration_notes) on public.profiles to authenticated;
+grant select, insert, update, delete on public.profiles to service_role;

@@ -1,0 +1,277 @@
+-- Approvals and what follows from a change of role, approval, activity or address, whoever makes it and wherever:
+-- screen, function or dashboard. An approval can be undone for ten seconds, plus two for the way to the database; mail
+-- and notification wait as long.
+
+create function private.stamp_approval() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  actor uuid := private.actor_id();
+begin
+  if new.is_approved and not old.is_approved then
+    new.approved_at := now();
+    -- An operator in the dashboard may name the approver; a signed-in administrator always is the approver.
+    if actor is not null then
+      new.approved_by := (select p.id from public.profiles as p where p.id = actor);
+    elsif new.approved_by is not distinct from old.approved_by then
+      new.approved_by := null;
+    end if;
+  elsif old.is_approved and not new.is_approved then
+    new.approved_at := null;
+    new.approved_by := null;
+  end if;
+  return new;
+end
+$$;
+comment on function private.stamp_approval() is 'Trigger: approved_at and approved_by follow is_approved.';
+
+create trigger stamp_approval before update of is_approved on public.profiles
+  for each row execute function private.stamp_approval();
+
+create function private.approval_mail_key(p_user_id uuid, p_approved_at timestamptz) returns text
+language sql stable set search_path = ''
+as $$
+  select 'registration_approved:' || p_user_id || ':' || extract(epoch from p_approved_at)::text
+$$;
+comment on function private.approval_mail_key(uuid, timestamptz) is 'Dedupe key of the mail about one approval.';
+
+create function private.after_profile_update() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  actor uuid := private.actor_id();
+  label text;
+  -- Set by the functions whose approvals can be undone; in the dashboard there is nobody to do so.
+  told_at timestamptz := now() + coalesce(nullif(current_setting('plantao.approval_hold', true), '')::interval, '0');
+begin
+  if not exists (
+    select 1 from new_rows as n join old_rows as o on o.id = n.id
+    where (n.role, n.is_approved, n.is_active, n.email) is distinct from (o.role, o.is_approved, o.is_active, o.email)
+      -- What people change about themselves is no administrative act.
+      or ((n.full_name, n.phone) is distinct from (o.full_name, o.phone) and n.id is distinct from actor)
+  ) then
+    return null;
+  end if;
+  label := private.actor_label();
+
+  insert into private.audit_log (actor_id, actor_role, action, target_type, target_id, before, after)
+  select actor, label,
+    case
+      when n.is_approved and not o.is_approved then 'user.approved'
+      when o.is_approved and not n.is_approved then 'user.approval_revoked'
+      when n.role <> o.role then 'user.role_changed'
+      when n.is_active and not o.is_active then 'user.activated'
+      when o.is_active and not n.is_active then 'user.deactivated'
+      else 'user.updated'
+    end,
+    'user', n.id::text,
+    private.changed_keys(d.new_row, d.old_row), private.changed_keys(d.old_row, d.new_row)
+  from new_rows as n
+  join old_rows as o on o.id = n.id
+  cross join lateral (
+    select
+      jsonb_build_object('role', o.role, 'is_approved', o.is_approved, 'is_active', o.is_active,
+        'email', o.email, 'full_name', o.full_name, 'phone', o.phone) as old_row,
+      jsonb_build_object('role', n.role, 'is_approved', n.is_approved, 'is_active', n.is_active,
+        'email', n.email, 'full_name', n.full_name, 'phone', n.phone) as new_row
+  ) as d
+  where d.old_row <> d.new_row
+    and (n.id is distinct from actor
+      or (n.role, n.is_approved, n.is_active, n.email) is distinct from (o.role, o.is_approved, o.is_active, o.email))
+  order by n.id;
+
+  insert into public.user_notifications (user_id, type, title, message, action_url, created_at)
+  select n.id, 'approval', 'Cadastro aprovado', 'Seu acesso à plataforma foi liberado. Bons estudos!', '/', told_at
+  from new_rows as n join old_rows as o on o.id = n.id
+  where n.is_approved and not o.is_approved;
+
+  perform private.enqueue_email('registration_approved', n.email, jsonb_build_object('full_name', n.full_name),
+    private.approval_mail_key(n.id, n.approved_at))
+  from new_rows as n join old_rows as o on o.id = n.id
+  where n.is_approved and not o.is_approved
+  order by n.id;
+  if told_at > now() then
+    update private.outbox_emails as e
+    set next_attempt_at = told_at
+    from new_rows as n join old_rows as o on o.id = n.id
+    where n.is_approved and not o.is_approved
+      and e.dedupe_key = private.approval_mail_key(n.id, n.approved_at) and e.status = 'pending';
+  end if;
+  return null;
+end
+$$;
+comment on function private.after_profile_update() is
+  'Statement trigger: audits changes of role, approval, activity, e-mail (and of name or phone by others); an approval also notifies and mails, once.';
+
+create trigger after_profile_update after update on public.profiles referencing old table as old_rows new table as new_rows
+  for each statement execute function private.after_profile_update();
+
+create function private.approve_users(p_user_ids uuid[]) returns bigint
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  approved bigint;
+begin
+  perform private.require_admin();
+  if p_user_ids is null or cardinality(p_user_ids) > 500 then
+    raise exception 'give at most 500 users' using errcode = '22023';
+  end if;
+  -- Locked before anything is judged: a role or a revocation that is just being given counts. In the order of their ids,
+  -- so that two administrators wait for each other instead of deadlocking.
+  perform 1 from public.profiles as p where p.id = any (p_user_ids) order by p.id for update;
+  -- A role that waits would come back with the approval, also one whose approval was taken away.
+  if not private.is_superuser() and exists (
+    select 1 from public.profiles as p where p.id = any (p_user_ids) and not p.is_approved and p.role <> 'user'
+  ) then
+    raise exception 'only superusers approve administrators' using errcode = '42501';
+  end if;
+  perform set_config('plantao.approval_hold', '12 seconds', true);
+  update public.profiles as p set is_approved = true where p.id = any (p_user_ids) and not p.is_approved;
+  get diagnostics approved = row_count;
+  perform set_config('plantao.approval_hold', '', true);
+  return approved;
+end
+$$;
+comment on function private.approve_users(uuid[]) is 'See public.approve_users().';
+
+create function public.approve_users(p_user_ids uuid[]) returns bigint
+language sql set search_path = ''
+as $$
+  select private.approve_users(p_user_ids)
+$$;
+comment on function public.approve_users(uuid[]) is
+  'Administrators: approves up to 500 registrations, somebody with a role only by a superuser; returns how many were still pending. Mail and notification wait twelve seconds for undo_approval(). Errors: 42501, 22023.';
+
+create function private.approvable_ids(p_registered_until timestamptz, p_is_email_confirmed boolean)
+returns setof uuid
+language sql stable security definer set search_path = ''
+as $$
+  select p.id
+  from public.profiles as p
+  where not p.is_approved
+    and p.created_at <= p_registered_until
+    and (p_is_email_confirmed is null or (p.email_confirmed_at is not null) = p_is_email_confirmed)
+    and (p.role = 'user' or (select private.is_superuser()))
+  order by p.created_at, p.id
+$$;
+comment on function private.approvable_ids(timestamptz, boolean) is
+  'Registrations that the caller may approve, the oldest first; who may ask is checked by its callers.';
+
+create function private.count_approvable(p_is_email_confirmed boolean)
+returns table (total bigint, registered_until timestamptz)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query select count(*), now() from private.approvable_ids(now(), p_is_email_confirmed);
+end
+$$;
+comment on function private.count_approvable(boolean) is 'See public.count_approvable().';
+
+create function public.count_approvable(p_is_email_confirmed boolean default null)
+returns table (total bigint, registered_until timestamptz)
+language sql stable set search_path = ''
+as $$
+  select c.total, c.registered_until from private.count_approvable(p_is_email_confirmed) as c
+$$;
+comment on function public.count_approvable(boolean) is
+  'Administrators: how many registrations approve_pending() would approve now, and the moment to give it, so that it approves nobody who comes later. Errors: 42501.';
+
+create function private.approve_pending(p_registered_until timestamptz, p_is_email_confirmed boolean, p_limit integer)
+returns table (approved_ids uuid[], remaining bigint)
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  size constant integer := least(greatest(coalesce(p_limit, 200), 1), 500);
+  waiting uuid[];
+  batch uuid[];
+begin
+  perform private.require_admin();
+  if p_registered_until is null then
+    raise exception 'say until when they registered' using errcode = '22023';
+  end if;
+  waiting := array(select private.approvable_ids(p_registered_until, p_is_email_confirmed));
+  batch := waiting[1:size];
+  perform 1 from public.profiles as p where p.id = any (batch) order by p.id for update;
+  -- All of one round can be undone until twelve seconds after its last batch; five seconds are more than a batch may take.
+  perform set_config('plantao.approval_hold',
+    12 + 5 * ceil((cardinality(waiting) - cardinality(batch))::numeric / size) || ' seconds', true);
+  with approved as (
+    update public.profiles as p
+    set is_approved = true
+    -- Asked again: who was locked by somebody else may have got a role or another address.
+    where p.id = any (batch)
+      and p.id in (select private.approvable_ids(p_registered_until, p_is_email_confirmed))
+    returning p.id
+  )
+  select coalesce(array_agg(a.id order by a.id), '{}') into approved_ids from approved as a;
+  perform set_config('plantao.approval_hold', '', true);
+  remaining := cardinality(waiting) - cardinality(batch);
+  return next;
+end
+$$;
+comment on function private.approve_pending(timestamptz, boolean, integer) is 'See public.approve_pending().';
+
+create function public.approve_pending(
+  p_registered_until timestamptz, p_is_email_confirmed boolean default null, p_limit integer default 200
+) returns table (approved_ids uuid[], remaining bigint)
+language sql set search_path = ''
+as $$
+  select a.approved_ids, a.remaining from private.approve_pending(p_registered_until, p_is_email_confirmed, p_limit) as a
+$$;
+comment on function public.approve_pending(timestamptz, boolean, integer) is
+  'Administrators: approves the next (at most 500) of all who wait, registered until then and with or without a confirmed e-mail; registrations with a role only by a superuser, else they are passed over. Call it until remaining is 0. Errors: 42501, 22023.';
+
+create function private.undo_approval(p_user_ids uuid[]) returns bigint
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  undone uuid[];
+  keys text[];
+begin
+  perform private.require_admin();
+  if p_user_ids is null or cardinality(p_user_ids) > 500 then
+    raise exception 'give at most 500 users' using errcode = '22023';
+  end if;
+  perform 1 from public.profiles as p where p.id = any (p_user_ids) order by p.id for update;
+  keys := array(
+    select private.approval_mail_key(p.id, p.approved_at) from public.profiles as p
+    where p.id = any (p_user_ids) and p.is_approved and p.approved_by = auth.uid());
+  -- Held until the end: what is locked here is not handed out to a sender.
+  perform 1 from private.outbox_emails as e where e.dedupe_key = any (keys) order by e.id for update;
+  undone := array(
+    select p.id from public.profiles as p
+    where p.id = any (p_user_ids)
+      and p.is_approved
+      and p.approved_by = auth.uid()
+      and (p.role = 'user' or private.is_superuser())
+      and exists (
+        select 1 from public.user_notifications as n
+        where n.user_id = p.id and n.type = 'approval' and n.created_at > clock_timestamp())
+      and not exists (
+        select 1 from private.outbox_emails as e
+        where e.dedupe_key = private.approval_mail_key(p.id, p.approved_at) and e.status <> 'pending'));
+  delete from private.outbox_emails as e
+  using public.profiles as p
+  where p.id = any (undone) and e.dedupe_key = private.approval_mail_key(p.id, p.approved_at);
+  delete from public.user_notifications as n
+  where n.user_id = any (undone) and n.type = 'approval' and n.created_at > clock_timestamp();
+  update public.profiles as p set is_approved = false where p.id = any (undone);
+  return cardinality(undone);
+end
+$$;
+comment on function private.undo_approval(uuid[]) is 'See public.undo_approval().';
+
+create function public.undo_approval(p_user_ids uuid[]) returns bigint
+language sql set search_path = ''
+as $$
+  select private.undo_approval(p_user_ids)
+$$;
+comment on function public.undo_approval(uuid[]) is
+  'Administrators: takes back what they approved themselves, as long as mail and notification have not left (twelve seconds); returns how many of the at most 500. The log keeps both acts. Errors: 42501, 22023.';
+
+grant execute on function
+  private.approve_users(uuid[]), public.approve_users(uuid[]), private.count_approvable(boolean),
+  public.count_approvable(boolean), private.approve_pending(timestamptz, boolean, integer),
+  public.approve_pending(timestamptz, boolean, integer), private.undo_approval(uuid[]), public.undo_approval(uuid[])
+  to authenticated;

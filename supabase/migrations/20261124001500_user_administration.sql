@@ -1,0 +1,193 @@
+-- What administrators do to people. Each public function only forwards; the private one checks the caller and acts.
+
+create function private.keep_a_superuser() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not exists (
+    select 1 from old_rows as o
+    left join public.profiles as p on p.id = o.id and p.role = 'superuser' and p.is_approved and p.is_active
+    where o.role = 'superuser' and o.is_approved and o.is_active and p.id is null
+  ) then
+    return null;
+  end if;
+  -- Two superusers who demote each other at the same moment must not both succeed.
+  perform pg_advisory_xact_lock(hashtextextended('plantao.keep_a_superuser', 0));
+  -- The one who stays must be able to sign in: the conditions are those of private.is_superuser().
+  if not exists (
+    select 1
+    from public.profiles as p
+    join auth.users as u on u.id = p.id
+    where p.role = 'superuser'
+      and p.is_approved
+      and p.is_active
+      and (u.banned_until is null or u.banned_until <= now())
+      and u.deleted_at is null
+  ) then
+    raise exception 'the last superuser must stay' using errcode = '42501';
+  end if;
+  return null;
+end
+$$;
+comment on function private.keep_a_superuser() is
+  'Statement trigger: no change or deletion may leave the platform without an approved, active superuser who is not banned.';
+
+create trigger keep_a_superuser_update after update on public.profiles referencing old table as old_rows
+  for each statement execute function private.keep_a_superuser();
+create trigger keep_a_superuser_delete after delete on public.profiles referencing old table as old_rows
+  for each statement execute function private.keep_a_superuser();
+
+create function private.sign_out_suspended() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.end_sessions(new.id);
+  return null;
+end
+$$;
+comment on function private.sign_out_suspended() is
+  'Trigger: a suspension signs the person out of every device, so that a session which somebody else has does not come back with the account.';
+
+create trigger sign_out_suspended after update of is_active on public.profiles
+  for each row when (old.is_active and not new.is_active) execute function private.sign_out_suspended();
+
+create function private.set_user_active(p_user_id uuid, p_is_active boolean) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  target public.profiles;
+begin
+  perform private.require_admin();
+  if p_is_active is null then
+    raise exception 'say active or not' using errcode = '22023';
+  end if;
+  if p_user_id = auth.uid() then
+    raise exception 'nobody suspends themselves' using errcode = '42501';
+  end if;
+  select p.* into target from public.profiles as p where p.id = p_user_id for update;
+  if not found then
+    raise exception 'there is no such user' using errcode = '22023';
+  end if;
+  if target.role <> 'user' and not private.is_superuser() then
+    raise exception 'only superusers suspend administrators' using errcode = '42501';
+  end if;
+  update public.profiles set is_active = p_is_active where id = p_user_id and is_active <> p_is_active;
+end
+$$;
+comment on function private.set_user_active(uuid, boolean) is 'See public.set_user_active().';
+
+create function public.set_user_active(p_user_id uuid, p_is_active boolean) returns void
+language sql set search_path = ''
+as $$
+  select private.set_user_active(p_user_id, p_is_active)
+$$;
+comment on function public.set_user_active(uuid, boolean) is
+  'Administrators: suspends or readmits a person, never themselves; an administrator only by a superuser. Errors: 42501, 22023.';
+
+create function private.update_user(
+  p_user_id uuid, p_full_name text, p_phone text, p_role text, p_version timestamptz
+) returns public.profiles
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  target public.profiles;
+begin
+  perform private.require_superuser();
+  if p_role is not null and p_role not in ('user', 'admin', 'superuser') then
+    raise exception 'there is no such role' using errcode = '22023';
+  end if;
+  if char_length(btrim(p_full_name)) < 2 then
+    raise exception 'a name has at least 2 characters' using errcode = '22023';
+  end if;
+  select p.* into target from public.profiles as p where p.id = p_user_id for update;
+  if not found then
+    raise exception 'there is no such user' using errcode = '22023';
+  end if;
+  -- The row is locked: nobody else changes it between this and the update.
+  if target.updated_at <> p_version then
+    raise exception 'the user has changed since' using errcode = 'PT409';
+  end if;
+  if p_user_id = auth.uid() and p_role <> target.role then
+    raise exception 'nobody changes their own role' using errcode = '42501';
+  end if;
+  update public.profiles as p
+  set
+    full_name = coalesce(p_full_name, p.full_name),
+    phone = case when p_phone is null then p.phone else nullif(btrim(p_phone), '') end,
+    role = coalesce(p_role, p.role)
+  where p.id = p_user_id
+  returning p.* into target;
+  return target;
+end
+$$;
+comment on function private.update_user(uuid, text, text, text, timestamptz) is 'See public.update_user().';
+
+create function public.update_user(
+  p_user_id uuid, p_full_name text default null, p_phone text default null, p_role text default null,
+  p_version timestamptz default null
+) returns public.profiles
+language sql set search_path = ''
+as $$
+  select private.update_user(p_user_id, p_full_name, p_phone, p_role, p_version)
+$$;
+comment on function public.update_user(uuid, text, text, text, timestamptz) is
+  'Superusers: changes name, phone and role of a person; null leaves a value, an empty phone removes it; with p_version only if updated_at still is that. Never their own role. Errors: 42501, 22023, PT409 changed since, 23505 phone taken, 23514 phone without 10 digits.';
+
+create function private.person_search(full_name text, email text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select ' ' || private.search_text(full_name || ' ' || email)
+$$;
+comment on function private.person_search(text, text) is 'What a person is found by; the index profiles_search_idx holds it.';
+
+create index profiles_search_idx on public.profiles
+  using gin (private.person_search(full_name, email) extensions.gin_trgm_ops);
+create function private.find_user_ids(
+  p_query text, p_before_created_at timestamptz, p_before_id uuid, p_limit integer
+) returns setof uuid
+language plpgsql stable security definer rows 25 set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  patterns text[] := private.search_patterns(p_query);
+  first_pattern text := patterns[1];
+  second_pattern text := patterns[2];
+  wanted integer := least(greatest(coalesce(p_limit, 25), 1), 500);
+begin
+  perform private.require_admin();
+  -- The index is asked for the two longest words; like all() then checks the rest.
+  return query
+    select p.id from public.profiles as p
+    where (first_pattern is null or private.person_search(p.full_name, p.email) like first_pattern)
+      and (second_pattern is null or private.person_search(p.full_name, p.email) like second_pattern)
+      and (cardinality(patterns) < 3 or private.person_search(p.full_name, p.email) like all (patterns))
+      and (p_before_id is null or (p.created_at, p.id) < (p_before_created_at, p_before_id))
+    order by p.created_at desc, p.id desc
+    limit wanted;
+end
+$$;
+comment on function private.find_user_ids(text, timestamptz, uuid, integer) is 'See public.find_users().';
+
+create function public.find_users(
+  p_query text default '', p_before_created_at timestamptz default null, p_before_id uuid default null,
+  p_limit integer default 25
+) returns setof public.profiles
+language plpgsql stable rows 25 set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+    select p.*
+    from private.find_user_ids(p_query, p_before_created_at, p_before_id, p_limit) as found (id)
+    join public.profiles as p on p.id = found.id
+    order by p.created_at desc, p.id desc;
+end
+$$;
+comment on function public.find_users(text, timestamptz, uuid, integer) is
+  'Administrators: people whose name or e-mail has every word of the query, newest first, at most 500, after the person (created_at, id). Errors: 42501.';
+
+grant execute on function
+  private.set_user_active(uuid, boolean), public.set_user_active(uuid, boolean),
+  private.update_user(uuid, text, text, text, timestamptz), public.update_user(uuid, text, text, text, timestamptz),
+  private.find_user_ids(text, timestamptz, uuid, integer), public.find_users(text, timestamptz, uuid, integer)
+  to authenticated;
+grant execute on function private.person_search(text, text) to authenticated, service_role;

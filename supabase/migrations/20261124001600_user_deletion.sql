@@ -1,0 +1,149 @@
+-- People who leave or are removed: the deletion and its audit entry are one transaction; files in Storage follow, as
+-- SQL cannot delete them. See docs/decisions/0008-people-who-go.md.
+
+create function private.erase_user(p_user_id uuid, p_action text, p_after jsonb default null) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform 1 from public.profiles as p where p.id = p_user_id for update;
+  if not found then
+    raise exception 'there is no such user' using errcode = '22023';
+  end if;
+  -- Of the person only the id and the role: the record outlives the account. Before the deletion, as long as an actor
+  -- who deletes themselves still has a role.
+  insert into private.audit_log (actor_id, actor_role, action, target_type, target_id, before, after)
+  select private.actor_id(), private.actor_label(), p_action, 'user', p.id::text, jsonb_build_object('role', p.role), p_after
+  from public.profiles as p
+  where p.id = p_user_id;
+  delete from auth.users where id = p_user_id;
+end
+$$;
+comment on function private.erase_user(uuid, text, jsonb) is
+  'Audits that a person goes and deletes their account, with all that hangs on it. Errors: 22023 for nobody. Who may is checked by its callers.';
+
+create function private.reject_user(p_user_id uuid, p_reason text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  target public.profiles;
+  reason text := nullif(btrim(left(p_reason, 1000)), '');
+begin
+  perform private.require_admin();
+  select p.* into target from public.profiles as p where p.id = p_user_id for update;
+  if not found then
+    raise exception 'there is no such user' using errcode = '22023';
+  end if;
+  if target.is_approved then
+    raise exception 'an approved user cannot be rejected' using errcode = '22023';
+  end if;
+  if target.role <> 'user' and not private.is_superuser() then
+    raise exception 'only superusers remove administrators' using errcode = '42501';
+  end if;
+  perform private.enqueue_email('registration_rejected', target.email,
+    jsonb_strip_nulls(jsonb_build_object('full_name', target.full_name, 'reason', reason)),
+    'registration_rejected:' || target.id);
+  perform private.erase_user(target.id, 'user.rejected', jsonb_build_object('has_reason', reason is not null));
+end
+$$;
+comment on function private.reject_user(uuid, text) is 'See public.reject_user().';
+
+create function public.reject_user(p_user_id uuid, p_reason text default null) returns void
+language sql set search_path = ''
+as $$
+  select private.reject_user(p_user_id, p_reason)
+$$;
+comment on function public.reject_user(uuid, text) is
+  'Administrators: deletes a person who is not approved, audits it and mails the optional reason. Errors: 42501, 22023.';
+
+create function private.delete_user(p_user_id uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_superuser();
+  if p_user_id = auth.uid() then
+    raise exception 'people delete themselves with their password' using errcode = '42501';
+  end if;
+  perform private.erase_user(p_user_id, 'user.deleted');
+end
+$$;
+comment on function private.delete_user(uuid) is 'See public.delete_user().';
+
+create function public.delete_user(p_user_id uuid) returns void
+language sql set search_path = ''
+as $$
+  select private.delete_user(p_user_id)
+$$;
+comment on function public.delete_user(uuid) is
+  'Superusers: deletes another person''s account and audits it. Files in Storage follow by other means. Errors: 42501 (also for the last superuser), 22023.';
+
+create function private.delete_own_account() returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.erase_user(private.actor_id(), 'user.left');
+end
+$$;
+comment on function private.delete_own_account() is 'See public.delete_own_account().';
+
+create function public.delete_own_account() returns void
+language sql set search_path = ''
+as $$
+  select private.delete_own_account()
+$$;
+comment on function public.delete_own_account() is
+  'service_role only, after the password was checked: deletes the account of the person named by the header x-actor-id and audits it. Errors: 42501 for the last superuser, 22023.';
+
+-- Of a deleted person, whoever deletes them and wherever, there remain the audit entry and an unsent mail about a
+-- rejection.
+create function private.after_profile_delete() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- The functions above have written their entry already; a deletion in the dashboard or by Auth has none yet.
+  insert into private.audit_log (actor_id, actor_role, action, target_type, target_id, before)
+  select private.actor_id(), private.actor_label(), 'user.deleted', 'user', o.id::text, jsonb_build_object('role', o.role)
+  from old_rows as o
+  where not exists (
+    select 1 from private.audit_log as a
+    where a.target_type = 'user' and a.target_id = o.id::text
+      and a.action in ('user.rejected', 'user.deleted', 'user.left', 'user.disowned'))
+  order by o.id;
+
+  update private.audit_log as a
+  set before = private.redacted(a.before), after = private.redacted(a.after)
+  from old_rows as o
+  where a.target_type = 'user' and a.target_id = o.id::text
+    and (a.before is distinct from private.redacted(a.before) or a.after is distinct from private.redacted(a.after));
+
+  -- By the id as well: a person may have had another address when the mail was written.
+  with theirs as (
+    select e.id, e.status, e.template
+    from private.outbox_emails as e
+    join old_rows as o on lower(e.recipient) = lower(o.email) or e.user_id = o.id
+    for update of e
+  ),
+  deleted as (
+    delete from private.outbox_emails as e
+    using theirs as t
+    where e.id = t.id
+      and (t.status in ('sent', 'failed') or (t.status = 'pending' and t.template <> 'registration_rejected'))
+    returning e.id
+  )
+  update private.outbox_emails as e
+  set forget_when_settled = true
+  from theirs as t
+  where e.id = t.id and not exists (select 1 from deleted as d where d.id = e.id);
+  return null;
+end
+$$;
+comment on function private.after_profile_delete() is
+  'Statement trigger: a deletion is audited, and what the audit log and the mail outbox still tell about the person disappears.';
+
+create trigger after_profile_delete after delete on public.profiles referencing old table as old_rows
+  for each statement execute function private.after_profile_delete();
+
+grant execute on function
+  private.reject_user(uuid, text), public.reject_user(uuid, text), private.delete_user(uuid),
+  public.delete_user(uuid)
+  to authenticated;
+grant execute on function private.delete_own_account(), public.delete_own_account() to service_role;

@@ -1,0 +1,163 @@
+-- The lessons: hosted on YouTube or Google Drive, described here.
+
+create table public.videos (
+  id bigint generated always as identity primary key,
+  source text not null default 'youtube',
+  external_id text not null,
+  youtube_id text generated always as (case when source = 'youtube' then external_id end) stored,
+  google_drive_id text generated always as (case when source = 'google_drive' then external_id end) stored,
+  resource_key text,
+  title text not null,
+  description text,
+  thumbnail text,
+  duration text,
+  duration_seconds integer generated always as (private.duration_seconds(duration)) stored,
+  published_at timestamptz,
+  category_id bigint references public.categories (id) on delete restrict,
+  instructor text,
+  tags text[] not null default '{}',
+  view_count bigint not null default 0,
+  rating numeric(2, 1) not null default 0,
+  is_active boolean not null default true,
+  featured boolean not null default false,
+  status text not null default 'active',
+  status_checked_at timestamptz,
+  announced_at timestamptz,
+  search text not null default '',
+  search_title text generated always as (' ' || private.search_text(title)) stored,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint videos_source_external_id_key unique (source, external_id),
+  constraint videos_source_known check (source in ('youtube', 'google_drive')),
+  constraint videos_external_id_form check (
+    external_id ~ case source when 'youtube' then '^[A-Za-z0-9_-]{11}$' else '^[A-Za-z0-9_-]{1,200}$' end
+  ),
+  constraint videos_resource_key_length check (char_length(resource_key) between 1 and 200),
+  constraint videos_title_length check (char_length(btrim(title)) >= 1 and char_length(title) <= 500),
+  constraint videos_description_length check (char_length(description) <= 20000),
+  constraint videos_thumbnail_form check (private.is_safe_address(thumbnail) and char_length(thumbnail) <= 1000),
+  constraint videos_duration_length check (char_length(duration) <= 30),
+  constraint videos_instructor_length check (char_length(instructor) <= 200),
+  constraint videos_tags_limit check (cardinality(tags) <= 100 and array_position(tags, null) is null),
+  constraint videos_tags_length check (char_length(array_to_string(tags, ',')) <= 5000),
+  constraint videos_view_count_positive check (view_count >= 0),
+  constraint videos_rating_range check (rating between 0 and 5),
+  constraint videos_status_known check (status in ('active', 'private', 'deleted', 'not_embeddable', 'processing'))
+)
+-- Counting a view rewrites the row: room on the page keeps that from touching the indexes.
+with (fillfactor = 90);
+
+comment on table public.videos is 'Lessons. Members see those with is_active and status active; administrators see all.';
+comment on column public.videos.external_id is 'Id at the source: 11 characters of YouTube, or the id of a Drive file.';
+comment on column public.videos.youtube_id is 'external_id of a YouTube lesson.';
+comment on column public.videos.google_drive_id is 'external_id of a Drive lesson.';
+comment on column public.videos.resource_key is 'Key that older shared Drive files need beside their id.';
+comment on column public.videos.thumbnail is 'https address, or a path of this site; null falls back to the source''s own picture.';
+comment on column public.videos.duration is 'As given by the source: m:ss, h:mm:ss or ISO 8601 (PT1H2M3S).';
+comment on column public.videos.duration_seconds is 'duration in seconds; null when unknown or zero.';
+comment on column public.videos.published_at is 'When the source published it; created_at says when it came here.';
+comment on column public.videos.created_at is
+  'When it came here; lists show the newest first. A channel sync spaces its lessons by milliseconds in the channel''s order.';
+comment on column public.videos.view_count is 'One per member and day (America/Sao_Paulo), counted by record_video_view().';
+comment on column public.videos.rating is '0 means not rated: screens then show their default.';
+comment on column public.videos.is_active is 'The administrators'' switch; status is what the source says.';
+comment on column public.videos.status is 'At the source: active, private, deleted, not_embeddable, processing.';
+comment on column public.videos.status_checked_at is 'Last time the source was asked about status.';
+comment on column public.videos.announced_at is 'When members were first notified: a lesson is announced once, however often it is switched.';
+comment on column public.videos.search is
+  'Kept by a trigger: title, instructor, tags and description as private.search_text() writes them.';
+comment on column public.videos.search_title is 'Title as search compares it, with a leading space so that every word starts after one.';
+
+create index videos_created_at_idx on public.videos (created_at desc, id desc);
+create index videos_category_idx on public.videos (category_id, created_at desc, id desc);
+create index videos_visible_idx on public.videos (created_at desc, id desc) where is_active and status = 'active';
+create index videos_visible_category_idx on public.videos (category_id, created_at desc, id desc)
+  where is_active and status = 'active';
+create index videos_featured_idx on public.videos (created_at desc, id desc) where featured;
+create index videos_status_checked_at_idx on public.videos (status_checked_at nulls first, id);
+create index videos_search_idx on public.videos using gin (search extensions.gin_trgm_ops);
+create index videos_search_title_idx on public.videos using gin (search_title extensions.gin_trgm_ops);
+create index videos_search_title_prefix_idx on public.videos (search_title text_pattern_ops);
+
+create trigger audit_insert after insert on public.videos referencing new table as new_rows
+  for each statement execute function private.audit_rows('video', 'search,search_title,announced_at,view_count');
+create trigger audit_update after update on public.videos referencing old table as old_rows new table as new_rows
+  for each statement
+  execute function private.audit_rows('video', 'search,search_title,announced_at,view_count,status_checked_at');
+create trigger audit_delete after delete on public.videos referencing old table as old_rows
+  for each statement execute function private.audit_rows('video', 'search,search_title');
+-- Views and the time of the last check are no edit.
+create trigger touch_updated_at before update on public.videos
+  for each row
+  when (
+    (old.source, old.external_id, old.resource_key, old.title, old.description, old.thumbnail, old.duration,
+      old.published_at, old.category_id, old.instructor, old.tags, old.rating, old.is_active, old.featured, old.status)
+    is distinct from
+    (new.source, new.external_id, new.resource_key, new.title, new.description, new.thumbnail, new.duration,
+      new.published_at, new.category_id, new.instructor, new.tags, new.rating, new.is_active, new.featured, new.status)
+  )
+  execute function private.touch_updated_at();
+
+alter table public.videos enable row level security;
+
+create policy "Only approved members reach videos" on public.videos
+  as restrictive for all to authenticated
+  using ((select private.is_approved()))
+  with check ((select private.is_approved()));
+create policy "Requests are plain" on public.videos
+  as restrictive for all to authenticated
+  using ((select private.is_plain_request()));
+create policy "Members read active videos and administrators all" on public.videos
+  for select to authenticated
+  using ((is_active and status = 'active') or (select private.is_admin()));
+create policy "Administrators add videos" on public.videos
+  for insert to authenticated
+  with check ((select private.is_admin()));
+create policy "Administrators change videos" on public.videos
+  for update to authenticated
+  using ((select private.is_admin()))
+  with check ((select private.is_admin()));
+create policy "Administrators delete videos" on public.videos
+  for delete to authenticated
+  using ((select private.is_admin()));
+
+-- Triggers alone write view_count, search and announced_at. An import sets created_at to keep the order of its source.
+revoke all on public.videos from anon, authenticated, service_role;
+grant select, delete on public.videos to authenticated;
+grant insert (source, external_id, resource_key, title, description, thumbnail, duration, published_at, category_id,
+    instructor, tags, rating, is_active, featured, status, status_checked_at, created_at),
+  update (source, external_id, resource_key, title, description, thumbnail, duration, published_at, category_id,
+    instructor, tags, rating, is_active, featured, status, status_checked_at)
+  on public.videos to authenticated;
+grant select, insert, update, delete on public.videos to service_role;
+
+-- Constraints and row-level security are checked after triggers, so the lengths are checked here, before the search
+-- text is computed from them.
+create function private.prepare_video() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if char_length(new.title) > 500 or char_length(new.description) > 20000 or char_length(new.instructor) > 200
+    or char_length(new.duration) > 30 or char_length(array_to_string(new.tags, ',')) > 5000
+  then
+    raise exception 'a text of the lesson is too long' using errcode = '23514';
+  end if;
+  new.title := btrim(new.title);
+  if tg_op = 'INSERT' or (new.title, new.instructor, new.tags, new.description, new.search)
+    is distinct from (old.title, old.instructor, old.tags, old.description, old.search)
+  then
+    new.search := ' ' || private.search_text(concat_ws(' ', new.title, new.instructor,
+      array_to_string(new.tags, ' '), new.description));
+  end if;
+  if new.is_active and new.status = 'active' and new.announced_at is null then
+    new.announced_at := now();
+  end if;
+  return new;
+end
+$$;
+comment on function private.prepare_video() is 'Trigger: keeps the search column, and marks the first time a lesson is visible.';
+
+create trigger prepare_video
+  before insert or update of title, description, instructor, tags, category_id, is_active, status, search, announced_at
+  on public.videos
+  for each row execute function private.prepare_video();

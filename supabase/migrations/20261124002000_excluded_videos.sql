@@ -1,0 +1,163 @@
+-- Videos that a sync must not bring into the catalogue: deleted by an administrator, or refused because of what YouTube
+-- says of them. See docs/decisions/0017-deleted-lessons-stay-away.md.
+
+create table public.deleted_videos (
+  source text not null,
+  external_id text not null,
+  title text not null,
+  deleted_by uuid references public.profiles (id) on delete set null,
+  deleted_at timestamptz not null default now(),
+  primary key (source, external_id),
+  constraint deleted_videos_source_known check (source in ('youtube', 'google_drive')),
+  constraint deleted_videos_external_id_length check (char_length(external_id) between 1 and 200),
+  constraint deleted_videos_title_length check (char_length(title) between 1 and 500)
+);
+
+comment on table public.deleted_videos is
+  'Videos whose lesson was deleted, or shows another one since: channel syncs and folder imports leave them out. Kept by triggers of videos; an import of the video itself takes it off.';
+comment on column public.deleted_videos.title is 'Of the lesson when it was deleted.';
+comment on column public.deleted_videos.deleted_by is 'Null when it was nobody of the panel, or somebody whose account is gone.';
+
+create index deleted_videos_recent_idx on public.deleted_videos (deleted_at desc, source, external_id);
+create index deleted_videos_deleted_by_idx on public.deleted_videos (deleted_by);
+
+alter table public.deleted_videos enable row level security;
+
+create policy "Only approved members reach deleted videos" on public.deleted_videos
+  as restrictive for all to authenticated
+  using ((select private.is_approved()))
+  with check ((select private.is_approved()));
+create policy "Requests are plain" on public.deleted_videos
+  as restrictive for all to authenticated
+  using ((select private.is_plain_request()));
+create policy "Administrators read deleted videos" on public.deleted_videos
+  for select to authenticated
+  using ((select private.is_admin()));
+
+revoke all on public.deleted_videos from anon, authenticated, service_role;
+grant select on public.deleted_videos to authenticated;
+grant select, delete on public.deleted_videos to service_role;
+
+create table public.refused_videos (
+  source text not null default 'youtube',
+  external_id text not null,
+  title text not null,
+  reason text not null,
+  arrived_at timestamptz not null,
+  refused_at timestamptz not null default now(),
+  ask_again_at timestamptz not null default now() + interval '7 days',
+  primary key (source, external_id),
+  constraint refused_videos_source_known check (source = 'youtube'),
+  constraint refused_videos_external_id_form check (external_id ~ '^[A-Za-z0-9_-]{11}$'),
+  constraint refused_videos_title_length check (char_length(title) between 1 and 500),
+  constraint refused_videos_reason_length check (char_length(reason) between 1 and 200)
+);
+
+comment on table public.refused_videos is
+  'Videos of the channel that may not be lessons (live, age, region, embedding), with the reason; written by channel syncs. What comes into the catalogue goes from here.';
+comment on column public.refused_videos.title is 'As YouTube gave it; the id where it gave none.';
+comment on column public.refused_videos.arrived_at is 'The created_at that it would have as a lesson: its place in the order of the channel.';
+comment on column public.refused_videos.refused_at is 'When YouTube was asked last.';
+comment on column public.refused_videos.ask_again_at is 'From then on a sync asks about it again.';
+
+create index refused_videos_due_idx on public.refused_videos (source, ask_again_at);
+create index refused_videos_refused_at_idx on public.refused_videos (refused_at);
+
+alter table public.refused_videos enable row level security;
+
+create policy "Only approved members reach refused videos" on public.refused_videos
+  as restrictive for all to authenticated
+  using ((select private.is_approved()))
+  with check ((select private.is_approved()));
+create policy "Requests are plain" on public.refused_videos
+  as restrictive for all to authenticated
+  using ((select private.is_plain_request()));
+create policy "Administrators read refused videos" on public.refused_videos
+  for select to authenticated
+  using ((select private.is_admin()));
+
+revoke all on public.refused_videos from anon, authenticated, service_role;
+grant select on public.refused_videos to authenticated;
+grant select, insert, update, delete on public.refused_videos to service_role;
+
+create function private.record_deleted_videos() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.deleted_videos as d (source, external_id, title, deleted_by)
+  select o.source, o.external_id, o.title, (select p.id from public.profiles as p where p.id = private.actor_id())
+  from old_rows as o
+  on conflict (source, external_id) do update
+    set title = excluded.title, deleted_by = excluded.deleted_by, deleted_at = excluded.deleted_at;
+  return null;
+end
+$$;
+comment on function private.record_deleted_videos() is
+  'Statement trigger: a deleted lesson is remembered, whoever deletes it and wherever.';
+
+create trigger record_deleted after delete on public.videos referencing old table as old_rows
+  for each statement execute function private.record_deleted_videos();
+
+create function private.clear_added_videos() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.deleted_videos as d using new_rows as n
+  where d.source = n.source and d.external_id = n.external_id;
+  delete from public.refused_videos as r using new_rows as n
+  where r.source = n.source and r.external_id = n.external_id;
+  return null;
+end
+$$;
+comment on function private.clear_added_videos() is
+  'Statement trigger: what is in the catalogue counts no longer as deleted, nor as refused.';
+
+create trigger clear_added after insert on public.videos referencing new table as new_rows
+  for each statement execute function private.clear_added_videos();
+
+create function private.record_replaced_video() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.deleted_videos where source = new.source and external_id = new.external_id;
+  delete from public.refused_videos where source = new.source and external_id = new.external_id;
+  insert into public.deleted_videos as d (source, external_id, title, deleted_by)
+  values (old.source, old.external_id, old.title, (select p.id from public.profiles as p where p.id = private.actor_id()))
+  on conflict (source, external_id) do update
+    set title = excluded.title, deleted_by = excluded.deleted_by, deleted_at = excluded.deleted_at;
+  return null;
+end
+$$;
+comment on function private.record_replaced_video() is
+  'Trigger: when a lesson shows another video, the one before is out of the catalogue as if deleted, and this one is refused no longer.';
+
+create trigger record_replaced after update of source, external_id on public.videos
+  for each row when ((old.source, old.external_id) is distinct from (new.source, new.external_id))
+  execute function private.record_replaced_video();
+
+create function public.catalogue_standing(p_source text, p_external_ids text[])
+returns table (
+  external_id text, title text, created_at timestamptz, is_deleted boolean, refusal text, ask_again_at timestamptz
+)
+language sql stable rows 50 set search_path = ''
+as $$
+  select v.external_id, v.title, v.created_at, false, null::text, null::timestamptz
+  from public.videos as v
+  where v.source = p_source and v.external_id = any (p_external_ids)
+  union all
+  select d.external_id, d.title, d.deleted_at, true, null, null
+  from public.deleted_videos as d
+  where d.source = p_source and d.external_id = any (p_external_ids)
+  union all
+  select r.external_id, r.title, r.arrived_at, false, r.reason, r.ask_again_at
+  from public.refused_videos as r
+  where r.source = p_source and r.external_id = any (p_external_ids)
+    -- Refused and added at the same moment by two callers, or deleted since: the catalogue's word counts.
+    and not exists (select 1 from public.videos as v where v.source = r.source and v.external_id = r.external_id)
+    and not exists (
+      select 1 from public.deleted_videos as d where d.source = r.source and d.external_id = r.external_id)
+$$;
+comment on function public.catalogue_standing(text, text[]) is
+  'Those of these videos of a source (youtube, google_drive) that are in the catalogue, with when they came, were deleted from it, with when they went, or are refused, with why and until when; as far as the caller may see either.';
+
+grant execute on function public.catalogue_standing(text, text[]) to authenticated, service_role;

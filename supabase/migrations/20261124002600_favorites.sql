@@ -1,0 +1,44 @@
+-- "Minha Lista".
+
+create table public.user_favorites (
+  id bigint generated always as identity primary key,
+  user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  video_id bigint not null references public.videos (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  constraint user_favorites_user_video_key unique (user_id, video_id)
+);
+
+comment on table public.user_favorites is '"Minha Lista": lessons a member keeps at hand.';
+comment on column public.user_favorites.created_at is
+  'When the member added it; never in the future. Sent along only where a removal is undone.';
+
+create index user_favorites_recent_idx on public.user_favorites (user_id, created_at desc, id desc);
+create index user_favorites_video_idx on public.user_favorites (video_id);
+
+alter table public.user_favorites enable row level security;
+
+create policy "Only approved members reach favorites" on public.user_favorites
+  as restrictive for all to authenticated
+  using ((select private.is_approved()))
+  with check ((select private.is_approved()));
+create policy "Requests are plain" on public.user_favorites
+  as restrictive for all to authenticated
+  using ((select private.is_plain_request()));
+create policy "Members read their own favorites" on public.user_favorites
+  for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy "Members add videos they can see to their own favorites" on public.user_favorites
+  for insert to authenticated
+  with check (
+    user_id = (select auth.uid())
+    and created_at <= now()
+    and exists (select 1 from public.videos as v where v.id = video_id)
+  );
+create policy "Members remove their own favorites" on public.user_favorites
+  for delete to authenticated
+  using (user_id = (select auth.uid()));
+
+revoke all on public.user_favorites from anon, authenticated, service_role;
+grant select, delete, insert (video_id) on public.user_favorites to authenticated;
+grant select, insert, update, delete on public.user_favorites to service_role;
+grant insert (created_at) on public.user_favorites to authenticated;

@@ -1,0 +1,105 @@
+-- The notifications of each member.
+
+create table public.user_notifications (
+  id bigint generated always as identity primary key,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  title text not null,
+  message text not null,
+  type text not null default 'info',
+  is_read boolean not null default false,
+  video_id bigint references public.videos (id) on delete cascade,
+  category_id bigint references public.categories (id) on delete cascade,
+  action_url text,
+  metadata jsonb not null default '{}',
+  created_at timestamptz not null default now(),
+  read_at timestamptz,
+  constraint user_notifications_title_length check (char_length(title) between 1 and 255),
+  constraint user_notifications_message_length check (char_length(message) between 1 and 2000),
+  constraint user_notifications_type_form check (type ~ '^[a-z_]{1,50}$'),
+  constraint user_notifications_action_url_form check (
+    private.is_own_path(action_url) and char_length(action_url) <= 500
+  ),
+  constraint user_notifications_metadata_object check (jsonb_typeof(metadata) = 'object'),
+  constraint user_notifications_read_when check (is_read = (read_at is not null))
+);
+
+comment on table public.user_notifications is 'Notifications of the bell, written by triggers; members mark and delete their own.';
+comment on column public.user_notifications.type is
+  'info, new_video (one lesson), new_videos (digest of more than 5), approval; of administrators alone: catalogue_failing (a job), catalogue_key (a source refuses us), catalogue_lessons (hidden or restored), catalogue_held (hidings that wait for a word).';
+comment on column public.user_notifications.action_url is 'Path inside the site that a click opens; never another host.';
+comment on column public.user_notifications.metadata is
+  'videoTitle, categoryName, duration of a new_video; videoCount of a digest; subject of what administrators are told, with hidden, restored and titles of catalogue_lessons.';
+comment on column public.user_notifications.read_at is 'Set by a trigger when is_read becomes true.';
+comment on column public.user_notifications.created_at is
+  'From when on it is there to be read: that of an approval waits as long as the approval can be undone.';
+
+create index user_notifications_recent_idx on public.user_notifications (user_id, created_at desc, id desc);
+create index user_notifications_unread_idx on public.user_notifications (user_id) where not is_read;
+create index user_notifications_video_idx on public.user_notifications (video_id) where video_id is not null;
+create index user_notifications_category_idx on public.user_notifications (category_id) where category_id is not null;
+create index user_notifications_created_at_idx on public.user_notifications (created_at);
+
+alter table public.user_notifications enable row level security;
+
+create policy "Only approved members reach notifications" on public.user_notifications
+  as restrictive for all to authenticated
+  using ((select private.is_approved()))
+  with check ((select private.is_approved()));
+create policy "Requests are plain" on public.user_notifications
+  as restrictive for all to authenticated
+  using ((select private.is_plain_request()));
+create policy "Members mark their own notifications" on public.user_notifications
+  for update to authenticated
+  using (user_id = (select auth.uid()))
+  with check (user_id = (select auth.uid()));
+create policy "Members delete their own notifications" on public.user_notifications
+  for delete to authenticated
+  using (user_id = (select auth.uid()));
+-- created_at may lie in the future while an approval can be undone; written as a difference, because the planner would
+-- look up the newest row for a comparison. A lesson that is hidden, or a role that is lost, withholds its notification.
+create policy "Members read their own notifications of what they may see" on public.user_notifications
+  for select to authenticated
+  using (
+    user_id = (select auth.uid())
+    and now() - created_at >= interval '0'
+    and (video_id is null or exists (select 1 from public.videos as v where v.id = video_id))
+    and (not starts_with(type, 'catalogue_') or (select private.is_admin()))
+  );
+
+revoke all on public.user_notifications from anon, authenticated, service_role;
+grant select, delete, update (is_read) on public.user_notifications to authenticated;
+grant select, insert, update, delete on public.user_notifications to service_role;
+
+create function private.stamp_read() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.read_at := case when new.is_read then coalesce(old.read_at, now()) end;
+  return new;
+end
+$$;
+comment on function private.stamp_read() is 'Trigger: read_at follows is_read.';
+
+create trigger stamp_read before update of is_read on public.user_notifications
+  for each row execute function private.stamp_read();
+
+create function public.unread_notification_count() returns bigint
+language sql stable set search_path = ''
+as $$
+  select count(*) from public.user_notifications as n where n.user_id = (select auth.uid()) and not n.is_read
+$$;
+comment on function public.unread_notification_count() is 'How many notifications the caller has not read.';
+
+create function public.mark_all_notifications_read() returns bigint
+language sql set search_path = ''
+as $$
+  with marked as (
+    update public.user_notifications as n set is_read = true
+    where n.user_id = (select auth.uid()) and not n.is_read
+    returning 1
+  )
+  select count(*) from marked
+$$;
+comment on function public.mark_all_notifications_read() is 'Marks every notification of the caller as read; returns how many were unread.';
+
+grant execute on function public.unread_notification_count(), public.mark_all_notifications_read() to authenticated;

@@ -1,0 +1,92 @@
+-- Audio episodes; the files are in the private bucket podcasts.
+
+create table public.podcasts (
+  id bigint generated always as identity primary key,
+  title text not null,
+  description text,
+  audio_url text not null,
+  file_path text,
+  original_file_name text,
+  duration text,
+  duration_seconds integer generated always as (private.duration_seconds(duration)) stored,
+  file_size bigint,
+  file_type text not null default 'audio/mpeg',
+  category_id bigint references public.categories (id) on delete restrict,
+  is_active boolean not null default true,
+  published_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint podcasts_title_length check (char_length(btrim(title)) >= 1 and char_length(title) <= 255),
+  constraint podcasts_description_length check (char_length(description) <= 20000),
+  constraint podcasts_audio_url_form check (private.is_safe_address(audio_url) and char_length(audio_url) <= 500),
+  constraint podcasts_file_path_form check (
+    file_path ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}[.][a-z0-9]{1,5}$' and char_length(file_path) <= 500
+  ),
+  constraint podcasts_original_file_name_length check (char_length(original_file_name) <= 255),
+  constraint podcasts_duration_length check (char_length(duration) <= 20),
+  constraint podcasts_duration_form check (duration is null or private.duration_seconds(duration) is not null),
+  constraint podcasts_file_size_plausible check (file_size between 0 and 4294967296),
+  constraint podcasts_file_type_length check (char_length(file_type) between 1 and 50)
+);
+
+comment on table public.podcasts is 'Podcast episodes. Members hear the active ones; administrators see all.';
+comment on column public.podcasts.audio_url is
+  'Uploaded file: /storage/v1/object/authenticated/podcasts/<file_path>; else an https address of the audio.';
+comment on column public.podcasts.file_path is 'Path in bucket podcasts: <uuid>/<uuid>.<ext>, never reused. Null for an external audio.';
+comment on column public.podcasts.duration is 'm:ss, h:mm:ss or ISO 8601.';
+comment on column public.podcasts.duration_seconds is 'duration in seconds; null when unknown or zero.';
+comment on column public.podcasts.file_size is 'Bytes; of an uploaded file, what Storage counted.';
+comment on column public.podcasts.file_type is 'Of an uploaded file, what Storage has it as.';
+
+create index podcasts_created_at_idx on public.podcasts (created_at desc, id desc);
+create index podcasts_category_idx on public.podcasts (category_id, created_at desc, id desc);
+create unique index podcasts_file_path_key on public.podcasts (file_path);
+
+create trigger audit_insert after insert on public.podcasts referencing new table as new_rows
+  for each statement execute function private.audit_rows('podcast');
+create trigger audit_update after update on public.podcasts referencing old table as old_rows new table as new_rows
+  for each statement execute function private.audit_rows('podcast');
+create trigger audit_delete after delete on public.podcasts referencing old table as old_rows
+  for each statement execute function private.audit_rows('podcast');
+create trigger touch_updated_at before update on public.podcasts
+  for each row
+  when (
+    (old.title, old.description, old.audio_url, old.file_path, old.original_file_name, old.duration, old.file_size,
+      old.file_type, old.category_id, old.is_active, old.published_at)
+    is distinct from
+    (new.title, new.description, new.audio_url, new.file_path, new.original_file_name, new.duration, new.file_size,
+      new.file_type, new.category_id, new.is_active, new.published_at)
+  )
+  execute function private.touch_updated_at();
+
+alter table public.podcasts enable row level security;
+
+create policy "Only approved members reach podcasts" on public.podcasts
+  as restrictive for all to authenticated
+  using ((select private.is_approved()))
+  with check ((select private.is_approved()));
+create policy "Requests are plain" on public.podcasts
+  as restrictive for all to authenticated
+  using ((select private.is_plain_request()));
+create policy "Members read active podcasts and administrators all" on public.podcasts
+  for select to authenticated
+  using (is_active or (select private.is_admin()));
+create policy "Administrators add podcasts" on public.podcasts
+  for insert to authenticated
+  with check ((select private.is_admin()));
+create policy "Administrators change podcasts" on public.podcasts
+  for update to authenticated
+  using ((select private.is_admin()))
+  with check ((select private.is_admin()));
+create policy "Administrators delete podcasts" on public.podcasts
+  for delete to authenticated
+  using ((select private.is_admin()));
+
+revoke all on public.podcasts from anon, authenticated, service_role;
+grant select, delete on public.podcasts to authenticated;
+grant insert (title, description, audio_url, file_path, original_file_name, duration, file_size, file_type, category_id,
+    is_active, published_at),
+  update (title, description, audio_url, file_path, original_file_name, duration, file_size, file_type, category_id,
+    is_active, published_at)
+  on public.podcasts to authenticated;
+grant select, insert, update, delete on public.podcasts to service_role;

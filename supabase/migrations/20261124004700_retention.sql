@@ -1,0 +1,66 @@
+-- Data is kept no longer than needed. These functions always exist; where pg_cron is available, it runs them.
+
+create function private.apply_retention() returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.user_login_logs where login_at < now() - interval '90 days';
+  delete from private.progress_events where received_at < now() - interval '30 days';
+  delete from private.video_views where viewed_on < current_date - 30;
+  delete from public.user_notifications
+  where created_at < now() - interval '180 days' or (is_read and created_at < now() - interval '90 days');
+  delete from private.outbox_emails
+  where status in ('sent', 'failed') and created_at < now() - interval '90 days';
+  delete from public.sync_runs
+  where status in ('succeeded', 'incomplete', 'failed') and created_at < now() - interval '180 days';
+  -- The platform's scheduler notes each of its calls, four a minute, and forgets none by itself.
+  if to_regclass('cron.job_run_details') is not null then
+    begin
+      delete from cron.job_run_details where start_time < now() - interval '2 days';
+    exception when insufficient_privilege then
+      raise warning 'cron.job_run_details is not ours to clear';
+    end;
+  end if;
+end
+$$;
+comment on function private.apply_retention() is
+  'Nightly: log-ins 90 days, progress events and view marks 30, notifications 90 (unread 180), mail 90, runs of jobs 180, calls of pg_cron 2. The audit log stays.';
+
+do $$
+begin
+  if not exists (select 1 from pg_catalog.pg_available_extensions where name = 'pg_cron') then
+    raise notice 'pg_cron is not available here: run private.apply_retention() by other means';
+    return;
+  end if;
+  begin
+    create extension if not exists pg_cron with schema pg_catalog;
+  exception when others then
+    -- Available but not preloaded: the server has to be configured first.
+    raise notice 'pg_cron cannot be used here: %', sqlerrm;
+    return;
+  end;
+  perform cron.schedule('plantao-retention', '17 6 * * *', 'select private.apply_retention()');
+  perform cron.schedule('plantao-recount', '37 6 * * *', 'select private.recount_catalogue()');
+end
+$$;
+
+do $$
+declare
+  extension text;
+begin
+  foreach extension in array array['pg_cron', 'pg_net'] loop
+    if not exists (select 1 from pg_catalog.pg_available_extensions where name = extension) then
+      raise notice '% is not available here: something else has to ask private.tick_jobs()', extension;
+      return;
+    end if;
+  end loop;
+  begin
+    create extension if not exists pg_cron with schema pg_catalog;
+    create extension if not exists pg_net with schema extensions;
+    perform private.schedule_jobs();
+  exception when others then
+    -- Available but not preloaded: docs/operacao.md says what an operator runs.
+    raise notice 'the long jobs are not scheduled: %', sqlerrm;
+  end;
+end
+$$;

@@ -1,0 +1,73 @@
+/** A request that the first screen will surely make, exactly as the client makes it. */
+export type EarlyRequest = {
+  /** Name of the query that reads the answer: its key as JSON. */
+  query: string;
+  url: string;
+  method: 'GET' | 'POST';
+  headers: Record<string, string>;
+  body?: string | undefined;
+};
+
+type Waiting = EarlyRequest & { response: Promise<Response>; startedAt: number };
+
+/** Older answers are not used: the app asks again. */
+const FRESH_MS = 30_000;
+
+const waiting = new Set<Waiting>();
+
+/** Sends requests before the code that needs their answers has arrived. */
+export function startEarly(requests: readonly EarlyRequest[], send: typeof fetch = fetch): void {
+  for (const request of requests) {
+    const { url, method, headers, body } = request;
+    const response = send(url, { method, headers, ...(body !== undefined && { body }) });
+    // A failure is handled by the query that takes the answer; without one it is no error.
+    response.catch(() => undefined);
+    waiting.add({ ...request, response, startedAt: Date.now() });
+  }
+}
+
+/** Takes the first request that fits out of those that wait; each is used once, and none when it is too old. */
+function take(fits: (request: Waiting) => boolean): Promise<Response> | undefined {
+  for (const request of waiting) {
+    if (!fits(request)) continue;
+    waiting.delete(request);
+    return Date.now() - request.startedAt < FRESH_MS ? request.response : undefined;
+  }
+  return undefined;
+}
+
+/**
+ * The good answer that a query of this person has waiting, once. An answer that is not good is left to `earlyFetch`:
+ * the client finds it when it makes the same request, and deals with it as with any other.
+ */
+export async function takeEarlyAnswer(
+  query: string,
+  accessToken: string,
+): Promise<Response | undefined> {
+  const fits = (request: Waiting) =>
+    request.query === query && request.headers.Authorization === `Bearer ${accessToken}`;
+  for (const request of waiting) {
+    if (!fits(request)) continue;
+    const response = await request.response.catch(() => undefined);
+    return response?.ok ? take((other) => other === request) : undefined;
+  }
+  return undefined;
+}
+
+/**
+ * `fetch` for the client: hands over an early answer to the very same request of the very same person, once; everything
+ * else goes to the network.
+ */
+export const earlyFetch: typeof fetch = (input, init) => {
+  const early = input instanceof Request ? undefined : take(isSame(String(input), init));
+  return early ?? fetch(input, init);
+};
+
+function isSame(url: string, init: RequestInit | undefined): (request: Waiting) => boolean {
+  const authorization = new Headers(init?.headers).get('Authorization');
+  return (request) =>
+    request.url === url &&
+    request.method === (init?.method ?? 'GET') &&
+    (request.body ?? '') === (init?.body ?? '') &&
+    request.headers.Authorization === authorization;
+}

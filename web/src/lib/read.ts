@@ -1,0 +1,29 @@
+import type { PostgrestSingleResponse } from '@supabase/supabase-js';
+import type { QueryKey } from '@tanstack/react-query';
+import { takeEarlyAnswer } from './early-requests.ts';
+import { loadSupabase } from './load-supabase.ts';
+import { readStoredSession } from './stored-session.ts';
+import type { Supabase } from './supabase.ts';
+
+/**
+ * Reads what a query of the first screens asks for. The document has sent its request already (`boot/early-requests.ts`),
+ * so the answer needs no client; later, and on other screens, the client is asked.
+ */
+export async function read<Data>(
+  queryKey: QueryKey,
+  ask: (supabase: Supabase) => PromiseLike<PostgrestSingleResponse<Data>>,
+): Promise<PostgrestSingleResponse<Data>> {
+  const session = readStoredSession();
+  const early = session && (await takeEarlyAnswer(JSON.stringify(queryKey), session.accessToken));
+  if (!early) return ask(await loadSupabase());
+  const count = Number(early.headers.get('content-range')?.split('/')[1] ?? Number.NaN);
+  return {
+    success: true,
+    // The answer to the same request that `ask` makes; a test compares the two.
+    data: (await early.json()) as Data,
+    error: null,
+    count: Number.isNaN(count) ? null : count,
+    status: early.status,
+    statusText: early.statusText,
+  };
+}

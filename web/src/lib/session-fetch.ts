@@ -1,0 +1,88 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { earlyFetch } from './early-requests.ts';
+import { env } from './env.ts';
+import { isSessionError, platformError } from './errors.ts';
+import {
+  expireSession,
+  isInterrupted,
+  readSession,
+  revokeSession,
+  sessionResumed,
+} from './session.ts';
+import { readStoredSession } from './stored-session.ts';
+
+type Auth = SupabaseClient['auth'];
+
+const AUTH_URL = new URL('auth/v1/', `${env.supabaseUrl}/`).href;
+
+/**
+ * The `fetch` of the client. Requests to Auth go through as they are; to the others the client has added the token of
+ * the session, and this adds what it does not do:
+ *
+ * - A refused token is renewed once, and the request is sent again.
+ * - A request that meets an ended session waits until its person has signed in again, and is sent then: what they
+ *   were about to save is saved.
+ * - While a session is stored that could not be renewed, nothing is asked without it. The answer ("not allowed") would
+ *   sign out somebody whose network is bad, so the request fails as any other that did not get through.
+ */
+export function sessionFetch(auth: () => Auth, send: typeof fetch = earlyFetch): typeof fetch {
+  /** Several requests are refused together; Auth is asked once. */
+  let renewal: Promise<void> | null = null;
+
+  const readToken = async () => (await auth().getSession()).data.session?.access_token ?? null;
+
+  const renewOnce = () => {
+    renewal ??= renew(auth()).finally(() => {
+      renewal = null;
+    });
+    return renewal;
+  };
+
+  /** The token to go on with where the client found none, or null where nobody is signed in. */
+  const awaitToken = async () => {
+    const token = await readToken();
+    if (token !== null) return token;
+    if (isInterrupted(readSession())) {
+      if (await sessionResumed()) return readToken();
+      throw new TypeError('Failed to fetch: the session ended');
+    }
+    if (readStoredSession()) {
+      throw new TypeError('Failed to fetch: the session is not renewed yet');
+    }
+    return null;
+  };
+
+  return async (input, init) => {
+    if (String(input).startsWith(AUTH_URL)) return send(input, init);
+    const sent = bearerOf(init);
+    const token = sent ?? (await awaitToken());
+    const response = await send(input, token === sent ? init : withBearer(init, token));
+    if (response.status !== 401 || token === null) return response;
+    // Another request may have renewed it meanwhile.
+    if ((await readToken()) === token) await renewOnce();
+    const next = await awaitToken();
+    return next === null || next === token ? response : send(input, withBearer(init, next));
+  };
+}
+
+/** The token of a person in a request; null where the client sends its key alone. */
+function bearerOf(init: RequestInit | undefined): string | null {
+  const bearer = new Headers(init?.headers).get('Authorization')?.replace(/^Bearer /, '') ?? null;
+  return bearer === env.supabasePublishableKey ? null : bearer;
+}
+
+function withBearer(init: RequestInit | undefined, token: string | null): RequestInit {
+  const headers = new Headers(init?.headers);
+  headers.set('Authorization', `Bearer ${token ?? env.supabasePublishableKey}`);
+  return { ...init, headers };
+}
+
+async function renew(auth: Auth): Promise<void> {
+  // Before the renewal, whose refusal does not tell a session that ended from an account that is gone.
+  if ((await auth.getUser()).error?.code === 'user_not_found') return revokeSession();
+  const { error } = await auth.refreshSession();
+  const refusal = error && platformError(error);
+  // As long as a token has not ended by this device's clock, the client keeps a session that was refused.
+  if (refusal?.code === 'account_inactive') await revokeSession();
+  else if (isSessionError(refusal)) await expireSession();
+}

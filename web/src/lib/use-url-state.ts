@@ -1,0 +1,32 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+/** Parameters of the address to be set; null removes one. */
+export type UrlChanges = Record<string, string | null>;
+
+/**
+ * State that a reload, Back or a link shall show again: the parameters of the address, and a function that changes
+ * those it names. It replaces the entry of the history and leaves the scroll position.
+ */
+export function useUrlState(): [params: URLSearchParams, change: (changes: UrlChanges) => void] {
+  const [params, setParams] = useSearchParams();
+  const change = useCallback(
+    (changes: UrlChanges) =>
+      setParams((before) => changedParams(before, changes), {
+        replace: true,
+        preventScrollReset: true,
+      }),
+    [setParams],
+  );
+  return [params, change];
+}
+
+/** A copy of the parameters with these changes. */
+export function changedParams(params: URLSearchParams, changes: UrlChanges): URLSearchParams {
+  const changed = new URLSearchParams(params);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) changed.delete(name);
+    else changed.set(name, value);
+  }
+  return changed;
+}

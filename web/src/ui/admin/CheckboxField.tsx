@@ -1,0 +1,32 @@
+import { Checkbox } from '@chakra-ui/react/checkbox';
+import type { ReactNode } from 'react';
+
+type CheckboxFieldProps = {
+  /** Drawn beside the box; without it, `name` alone says what is chosen. */
+  label?: ReactNode | undefined;
+  /** What a screen reader says instead of the label. */
+  name?: string | undefined;
+  checked: boolean | 'indeterminate';
+  onChange(isChecked: boolean): void;
+  disabled?: boolean | undefined;
+};
+
+/** A check box; alone, its touch target reaches 12 px over what is drawn. */
+export function CheckboxField({ label, name, checked, onChange, disabled }: CheckboxFieldProps) {
+  return (
+    <Checkbox.Root
+      checked={checked}
+      disabled={disabled}
+      onCheckedChange={(details) => onChange(details.checked === true)}
+      {...(label ? { minHeight: '9' } : { padding: '12px', margin: '-12px' })}
+    >
+      <Checkbox.HiddenInput {...(name && { 'aria-label': name, 'aria-labelledby': undefined })} />
+      <Checkbox.Control />
+      {label && (
+        <Checkbox.Label fontSize="sm" color="fg.muted">
+          {label}
+        </Checkbox.Label>
+      )}
+    </Checkbox.Root>
+  );
+}

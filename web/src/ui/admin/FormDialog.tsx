@@ -1,0 +1,58 @@
+import { type ReactNode, useId } from 'react';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+
+type FormDialogProps = {
+  isOpen: boolean;
+  title: string;
+  /** What the button that sends the form says. */
+  submitText: string;
+  /** The answer is on its way: nothing closes, and the button says so. */
+  isSaving: boolean;
+  /** False while there is no form yet to be sent. */
+  isReady?: boolean | undefined;
+  onClose(): void;
+  /** The form, which carries this id. */
+  children(formId: string): ReactNode;
+};
+
+/** A dialog around one form: "Cancelar", and the button that sends it. */
+export function FormDialog({
+  isOpen,
+  title,
+  submitText,
+  isSaving,
+  isReady = true,
+  onClose,
+  children,
+}: FormDialogProps) {
+  const formId = useId();
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(isStillOpen) => {
+        if (!isStillOpen) onClose();
+      }}
+      title={title}
+      isLocked={isSaving}
+      footer={
+        <>
+          <Button variant="surface" disabled={isSaving} onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            disabled={!isReady}
+            isLoading={isSaving}
+            loadingText="Salvando..."
+          >
+            {submitText}
+          </Button>
+        </>
+      }
+    >
+      {children(formId)}
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import type { OverlayTriggerProps } from './overlay-trigger.ts';
+
+export type DialogProps = {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode | undefined;
+  children?: ReactNode | undefined;
+  /** Buttons; the last one is the main one. */
+  footer?: ReactNode | undefined;
+  size?: 'sm' | 'md' | 'lg' | undefined;
+  /** While work is going on: neither Escape nor a press outside closes it. */
+  isLocked?: boolean | undefined;
+  /** Nothing behind it can be read, and it offers no way to close it. */
+  isVeiled?: boolean | undefined;
+};
+
+export type MenuEntry = {
+  /** Unique within the menu. */
+  id: string;
+  label: ReactNode;
+  icon?: ReactNode | undefined;
+  /** A page to go to; without it the entry is an action. */
+  href?: string | undefined;
+  onSelect?: (() => void) | undefined;
+  tone?: 'default' | 'danger' | undefined;
+  isDisabled?: boolean | undefined;
+  isCurrent?: boolean | undefined;
+  hasSeparatorBefore?: boolean | undefined;
+};
+
+export type MenuProps = {
+  /** Accessible name of the menu. */
+  label: string;
+  items: readonly MenuEntry[];
+  /** Draws the control that opens it; spread the given props on a `<button>` or `IconButton`. */
+  trigger: (props: OverlayTriggerProps) => ReactNode;
+  /** Who this is about, above the entries. */
+  header?: ReactNode | undefined;
+  /** Follows an entry's `href` inside the app; without it the browser does. */
+  onNavigate?: ((href: string) => void) | undefined;
+  placement?: 'bottom-start' | 'bottom-end' | 'top-start' | 'top-end' | undefined;
+};
+
+export type PopoverProps = {
+  /** Accessible name of the panel. */
+  label: string;
+  /** Draws the control that opens it; spread the given props on a `<button>` or `IconButton`. */
+  trigger: (props: OverlayTriggerProps) => ReactNode;
+  /** The panel; a function gets what closes it. */
+  children: ReactNode | ((close: () => void) => ReactNode);
+  placement?: 'bottom-start' | 'bottom-end' | 'bottom' | 'top-end' | undefined;
+  onOpenChange?: ((isOpen: boolean) => void) | undefined;
+};
