@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { renderUi } from '~/testing/render-app.tsx';
+import { renderAdmin } from '~/testing/render-admin.tsx';
 import { restUrl, rpcUrl, server, tableHandler } from '~/testing/server.ts';
 import { AUDIT_PAGE_SIZE, type AuditEntry } from './audit.rules.ts';
 import { NO_AUDIT_FILTERS } from './audit-filters.rules.ts';
@@ -62,7 +62,7 @@ describe('RecentActivity', () => {
         after: null,
       }),
     ]);
-    const { user } = renderUi(<Screen />);
+    const { user } = renderAdmin(<Screen />);
     const act = await screen.findByText('editou o vídeo ECG no plantão', { exact: false });
     expect(act).toHaveTextContent('Bruno Exemplo editou o vídeo ECG no plantão');
     expect(screen.getByText(/aprovou o cadastro de Ana Exemplo/)).toBeInTheDocument();
@@ -75,7 +75,7 @@ describe('RecentActivity', () => {
     const asked = auditApi(
       Array.from({ length: AUDIT_PAGE_SIZE + 1 }, (_, index) => makeEntry(50 - index)),
     );
-    const { user } = renderUi(<Screen />);
+    const { user } = renderAdmin(<Screen />);
     await user.click(await screen.findByRole('button', { name: 'Carregar mais atividade' }));
     await waitFor(() =>
       expect(asked.at(-1)).toMatchObject({ p_before_id: 50 - AUDIT_PAGE_SIZE + 1 }),
@@ -107,7 +107,7 @@ describe('RecentActivity', () => {
 
   it('says that nothing happened yet', async () => {
     auditApi([]);
-    renderUi(<Screen />);
+    renderAdmin(<Screen />);
     expect(await screen.findByText('Nenhuma atividade registrada')).toBeInTheDocument();
   });
 
@@ -117,7 +117,7 @@ describe('RecentActivity', () => {
         HttpResponse.json({ code: '42501', message: 'no' }, { status: 403 }),
       ),
     );
-    const { user } = renderUi(<Screen />);
+    const { user } = renderAdmin(<Screen />);
     await screen.findByText('Não foi possível carregar a atividade');
     auditApi([makeEntry(1)]);
     await user.click(screen.getByRole('button', { name: 'Tentar Novamente' }));
@@ -129,7 +129,7 @@ describe('RecentActivity', () => {
     server.use(
       http.get(restUrl('videos'), () => HttpResponse.json({ message: 'no' }, { status: 500 })),
     );
-    renderUi(<Screen />);
+    renderAdmin(<Screen />);
     expect(await screen.findByText(/editou o vídeo/)).toBeInTheDocument();
   });
 });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { env } from '~/lib/env.ts';
-import { renderUi } from '~/testing/render-app.tsx';
+import { renderAdmin } from '~/testing/render-admin.tsx';
 import { restUrl, rpcUrl, server } from '~/testing/server.ts';
 import { dismissToast } from '~/ui/toast.ts';
 import { CategoryRules } from './CategoryRules.tsx';
@@ -88,7 +88,7 @@ function rulesApi(rows = RULES, { problem, refusal, playlist }: Answers = {}) {
   return { writes, previews };
 }
 
-const show = () => renderUi(<CategoryRules categories={CATEGORIES} />);
+const show = () => renderAdmin(<CategoryRules categories={CATEGORIES} />);
 const rows = () =>
   screen.getAllByRole('listitem').map((row) => row.textContent?.replaceAll('\u00a0', ' '));
 

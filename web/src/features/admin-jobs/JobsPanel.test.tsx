@@ -14,7 +14,7 @@ import {
   TAKEN,
   WORKING,
 } from '~/testing/jobs.ts';
-import { renderUi } from '~/testing/render-app.tsx';
+import { renderAdmin } from '~/testing/render-admin.tsx';
 import { rpcUrl, server } from '~/testing/server.ts';
 import { dismissToast } from '~/ui/toast.ts';
 import { JobsPanel } from './JobsPanel.tsx';
@@ -38,7 +38,7 @@ const files = () => cardOf('Arquivos sem uso');
 describe('a sync that this tab did not start', () => {
   it('is shown with its counts, since when and by whom', async () => {
     serveJobs([makeRun({ ...WORKING }), makeRun({ id: 6, total_found: 274 })]);
-    renderUi(<JobsPanel />);
+    renderAdmin(<JobsPanel />);
     expect(await sync().findByRole('button', { name: 'Sincronizando...' })).toBeDisabled();
     expect(sync().getByText(/137 encontrados · 128 importados/)).toBeInTheDocument();
     expect(sync().getByText(/em andamento desde 21\/11\/2026, .*, por Ana Lima/)).toBeVisible();
@@ -47,7 +47,7 @@ describe('a sync that this tab did not start', () => {
 
   it('is asked about with one question at a time, and its lines only while they are shown', async () => {
     const asked = serveJobs([makeRun({ ...WORKING })]);
-    renderUi(<JobsPanel />);
+    renderAdmin(<JobsPanel />);
     await waitFor(() => expect(asked.overview).toBe(2), { timeout: 5000 });
     expect(asked.reports).toEqual([]);
     expect(asked.histories).toBe(0);
@@ -57,7 +57,7 @@ describe('a sync that this tab did not start', () => {
     const asked = serveJobs([makeRun({ ...WORKING })]);
     const client = createQueryClient();
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    renderUi(<JobsPanel />, { client });
+    renderAdmin(<JobsPanel />, { client });
     await sync().findByText(/137 encontrados/);
     const answered = () => vi.waitFor(() => expect(client.isFetching()).toBe(0));
     act(() => vi.advanceTimersByTime(POLL_MS));
@@ -76,7 +76,7 @@ describe('a sync that this tab did not start', () => {
     localStorage.setItem(SYNC_KEYS.logs, JSON.stringify(['linha antiga']));
     reloadJobsState();
     serveJobs([makeRun({ ...WORKING }), makeRun({ id: 6 })]);
-    const { user } = renderUi(<JobsPanel />);
+    const { user } = renderAdmin(<JobsPanel />);
     await sync().findByRole('button', { name: 'Sincronizando...' });
     serveJobs([makeRun(), makeRun({ id: 6 })]);
     seePage();
@@ -97,7 +97,7 @@ describe('a sync that this tab did not start', () => {
     const client = createQueryClient();
     client.setQueryData(['videos'], []);
     serveJobs([makeRun({ id: 5 })]);
-    renderUi(<JobsPanel />, { client });
+    renderAdmin(<JobsPanel />, { client });
     await sync().findByText('Concluída');
     serveJobs([makeRun({ id: 6, imported: 0 })]);
     seePage();
@@ -110,7 +110,7 @@ describe('a sync that this tab did not start', () => {
 
   it('that ended while nobody looked is shown, and its log can be read', async () => {
     serveJobs([makeRun({ started_by: null, started_by_name: null })]);
-    const { user } = renderUi(<JobsPanel />);
+    const { user } = renderAdmin(<JobsPanel />);
     expect(await sync().findByLabelText('Resultado da sincronização')).toHaveTextContent(
       'Novos importados128',
     );
@@ -123,7 +123,7 @@ describe('a sync that this tab did not start', () => {
 
   it('stays cleared until the next one', async () => {
     serveJobs([makeRun()]);
-    const { user } = renderUi(<JobsPanel />);
+    const { user } = renderAdmin(<JobsPanel />);
     await sync().findByLabelText('Resultado da sincronização');
     await user.click(sync().getByRole('button', { name: 'Limpar logs' }));
     seePage();
@@ -142,7 +142,7 @@ describe('a run whose worker died', () => {
   it('goes on by itself, and says so', async () => {
     const start = answerStart();
     serveJobs([dead()]);
-    renderUi(<JobsPanel />);
+    renderAdmin(<JobsPanel />);
     expect(await sync().findByText('parou no meio; retoma sozinha em instantes')).toBeVisible();
     expect(sync().getByRole('button', { name: 'Sincronizando...' })).toBeDisabled();
     expect(start.calls).toBe(0);
@@ -150,7 +150,7 @@ describe('a run whose worker died', () => {
 
   it('is gone on with by the button where the server has no schedule', async () => {
     serveJobs([dead()], { nextAt: null });
-    renderUi(<JobsPanel />);
+    renderAdmin(<JobsPanel />);
     expect(await sync().findByText(/o servidor não tem agendamento/)).toBeVisible();
     expect(sync().getByText('sem agendamento no servidor')).toBeVisible();
     expect(sync().getByRole('button', { name: 'Sincronizar agora' })).toBeEnabled();
@@ -161,7 +161,7 @@ describe('a run whose worker died', () => {
     serveJobs([
       makeRun({ ...WORKING, is_worked_on: false, heartbeat_at: null, resume_at: resumeAt }),
     ]);
-    renderUi(<JobsPanel />);
+    renderAdmin(<JobsPanel />);
     expect(await sync().findByText(/a origem pediu para esperar/)).toBeVisible();
   });
 });
@@ -175,7 +175,7 @@ describe('the check of the catalogue', () => {
         return HttpResponse.json({ ...STARTED, runId: 9 }, { status: 202 });
       }),
     );
-    const { user } = renderUi(<JobsPanel />);
+    const { user } = renderAdmin(<JobsPanel />);
     await user.click(check().getByRole('button', { name: 'Verificar agora' }));
     expect(await check().findByText('81 aulas verificadas')).toBeVisible();
     expect(check().getByRole('button', { name: 'Verificando...' })).toBeDisabled();
@@ -199,7 +199,7 @@ describe('the check of the catalogue', () => {
         ],
       }),
     ]);
-    renderUi(<JobsPanel />);
+    renderAdmin(<JobsPanel />);
     expect(await check().findByText('Incompleta')).toBeVisible();
     const entries = check()
       .getAllByRole('listitem')
@@ -212,7 +212,7 @@ describe('the check of the catalogue', () => {
     const asked = serveJobs([
       makeCheck({ failed: 1, errors: ['Aula X: o YouTube não respondeu'], last_error: 'x' }),
     ]);
-    const { user } = renderUi(<JobsPanel />);
+    const { user } = renderAdmin(<JobsPanel />);
     await check().findByText('Concluída');
     expect(asked.reports).toEqual([]);
     await user.click(check().getByRole('button', { name: 'Ver log detalhado' }));
@@ -225,7 +225,7 @@ describe('the check of the catalogue', () => {
       { message: 'Falta uma credencial.', code: 'unavailable' },
       { status: 503, kind: 'catalogue_check' },
     );
-    const { user } = renderUi(<JobsPanel />);
+    const { user } = renderAdmin(<JobsPanel />);
     await user.click(check().getByRole('button', { name: 'Verificar agora' }));
     expect(await screen.findByText('Verificação não começou')).toBeVisible();
     expect(screen.getByText('Falta uma credencial.')).toBeVisible();
@@ -239,7 +239,7 @@ describe('the check of the catalogue', () => {
         return HttpResponse.json(TAKEN, { status: 409 });
       }),
     );
-    const { user } = renderUi(<JobsPanel />);
+    const { user } = renderAdmin(<JobsPanel />);
     await user.click(check().getByRole('button', { name: 'Verificar agora' }));
     expect(await screen.findByText('Verificação em andamento')).toBeVisible();
     expect(await check().findByText('81 aulas verificadas')).toBeVisible();
@@ -248,7 +248,7 @@ describe('the check of the catalogue', () => {
 
 it('shows when each job runs next, and one that never ran', async () => {
   serveJobs([]);
-  renderUi(<JobsPanel />);
+  renderAdmin(<JobsPanel />);
   expect(await files().findByText('nunca')).toBeVisible();
   expect(files().getByText('parada')).toBeVisible();
   expect(files().getByText(/^21\/11\/2026, /)).toBeVisible();
@@ -257,7 +257,7 @@ it('shows when each job runs next, and one that never ran', async () => {
 it('lists the last runs of a job, each with what it told', async () => {
   const failed = makeCheck({ id: 8, status: 'failed', errors: ['x'], log: ['Interrompida: x'] });
   const asked = serveJobs([makeCheck(), failed]);
-  const { user } = renderUi(<JobsPanel />);
+  const { user } = renderAdmin(<JobsPanel />);
   await check().findByText('Concluída');
   await user.click(check().getByRole('button', { name: 'Ver histórico' }));
   const history = await check().findByRole('list', { name: 'Histórico' });
@@ -274,7 +274,7 @@ it('says that the jobs cannot be read, and asks again on request', async () => {
   server.use(
     http.all(rpcUrl('job_overview'), () => HttpResponse.json({ message: 'x' }, { status: 500 })),
   );
-  const { user } = renderUi(<JobsPanel />);
+  const { user } = renderAdmin(<JobsPanel />);
   expect(await screen.findByText('Não foi possível ler o andamento das tarefas')).toBeVisible();
   serveJobs([makeRun()]);
   await user.click(screen.getByRole('button', { name: 'Tentar Novamente' }));
@@ -283,7 +283,7 @@ it('says that the jobs cannot be read, and asks again on request', async () => {
 
 it('keeps what it shows when the server does not answer, and says that it may be old', async () => {
   serveJobs([makeRun()]);
-  renderUi(<JobsPanel />);
+  renderAdmin(<JobsPanel />);
   await sync().findByText('Concluída');
   server.use(
     http.all(rpcUrl('job_overview'), () => HttpResponse.json({ message: 'x' }, { status: 500 })),

@@ -12,7 +12,7 @@ import {
   TAKEN,
   WORKING,
 } from '~/testing/jobs.ts';
-import { renderUi } from '~/testing/render-app.tsx';
+import { renderAdmin } from '~/testing/render-admin.tsx';
 import { rpcUrl, server } from '~/testing/server.ts';
 import { dismissToast } from '~/ui/toast.ts';
 import { AutoSync } from './AutoSync.tsx';
@@ -53,7 +53,7 @@ describe('a sync by hand', () => {
         return HttpResponse.json(STARTED, { status: 202 });
       }),
     );
-    const { user } = renderUi(<JobsPanel />);
+    const { user } = renderAdmin(<JobsPanel />);
     await user.click(press('Sincronizar agora'));
     expect(press('Sincronizando...')).toBeDisabled();
     expect(screen.getByText('Processando...')).toBeInTheDocument();
@@ -87,7 +87,7 @@ describe('a sync by hand', () => {
 
   it('is one call, however long the work takes', async () => {
     const start = answerStart();
-    const { user } = renderUi(<JobsPanel />);
+    const { user } = renderAdmin(<JobsPanel />);
     await user.click(press('Sincronizar agora'));
     await waitFor(() => expect(readJobsState().starting).toEqual([]));
     serveJobs([makeRun({ ...WORKING, is_worked_on: false, heartbeat_at: null })]);
@@ -104,7 +104,7 @@ describe('a sync by hand', () => {
 
   it('is watched to its end also when its screen was left', async () => {
     startsTo(makeRun({ ...WORKING }));
-    const { user, unmount } = renderUi(<JobsPanel />);
+    const { user, unmount } = renderAdmin(<JobsPanel />);
     await user.click(press('Sincronizar agora'));
     await screen.findByText(/137 encontrados/);
     await waitFor(() => expect(readJobsState().starting).toEqual([]));
@@ -123,7 +123,7 @@ describe('a sync by hand', () => {
     ['Nenhum canal está configurado (YOUTUBE_CHANNEL).', 'Erro geral'],
   ])('that does not begin for "%s" is "%s"', async (message, title) => {
     answerStart({ message, code: 'unavailable' }, { status: 503 });
-    const { user } = renderUi(<JobsPanel />);
+    const { user } = renderAdmin(<JobsPanel />);
     await user.click(press('Sincronizar agora'));
     expect(await screen.findByText(title)).toBeInTheDocument();
     expect(figures()).toHaveTextContent('Total encontrado0');
@@ -143,7 +143,7 @@ describe('a sync by hand', () => {
         error_type: 'network',
       }),
     );
-    const { user } = renderUi(<JobsPanel />);
+    const { user } = renderAdmin(<JobsPanel />);
     await user.click(press('Sincronizar agora'));
     expect(await screen.findByText('Erro de conexão')).toBeInTheDocument();
     expect(figures()).toHaveTextContent('Erros613');
@@ -160,7 +160,7 @@ describe('a sync by hand', () => {
         error_type: 'quota',
       }),
     );
-    const { user } = renderUi(<JobsPanel />);
+    const { user } = renderAdmin(<JobsPanel />);
     await user.click(press('Sincronizar agora'));
     expect(await screen.findByText('Quota da API excedida')).toBeInTheDocument();
     expect(figures()).toHaveTextContent('Novos importados50');
@@ -170,7 +170,7 @@ describe('a sync by hand', () => {
 
   it('that YouTube shortened is told as incomplete, not as done', async () => {
     startsTo(makeRun({ status: 'incomplete', last_error: 'O YouTube listou 50 de 137 vídeos.' }));
-    const { user } = renderUi(<JobsPanel />);
+    const { user } = renderAdmin(<JobsPanel />);
     await user.click(press('Sincronizar agora'));
     expect(await screen.findByText('Sincronização incompleta')).toBeInTheDocument();
     expect(screen.queryByText('Sincronização concluída')).not.toBeInTheDocument();
@@ -185,7 +185,7 @@ describe('a sync by hand', () => {
         return HttpResponse.json(TAKEN, { status: 409 });
       }),
     );
-    const { user } = renderUi(<JobsPanel />);
+    const { user } = renderAdmin(<JobsPanel />);
     await user.click(press('Sincronizar agora'));
     expect(await screen.findByText('Sincronização em andamento')).toBeInTheDocument();
     expect(await screen.findByText(/137 encontrados/)).toBeInTheDocument();
@@ -203,7 +203,7 @@ describe('a start without an answer', () => {
         return HttpResponse.error();
       }),
     );
-    const { user } = renderUi(<JobsPanel />);
+    const { user } = renderAdmin(<JobsPanel />);
     await user.click(press('Sincronizar agora'));
     expect(await screen.findByText('Sincronização concluída')).toBeInTheDocument();
     expect(readJobsState().result).toMatchObject({ runId: 7, totalFound: 137, imported: 128 });
@@ -218,7 +218,7 @@ describe('a start without an answer', () => {
         return HttpResponse.error();
       }),
     );
-    const { user } = renderUi(<JobsPanel />);
+    const { user } = renderAdmin(<JobsPanel />);
     await user.click(press('Sincronizar agora'));
     await waitFor(() => expect(asked.overview).toBeGreaterThan(before));
     serveJobs([makeRun()]);
@@ -236,7 +236,7 @@ describe('a start without an answer', () => {
         return HttpResponse.error();
       }),
     );
-    const { user } = renderUi(<JobsPanel />);
+    const { user } = renderAdmin(<JobsPanel />);
     await screen.findByText(/parou no meio/);
     await user.click(press('Sincronizar agora'));
     expect(await screen.findByText('Sincronização concluída')).toBeInTheDocument();
@@ -245,7 +245,7 @@ describe('a start without an answer', () => {
   it('does not take an older run for its own', async () => {
     serveJobs([makeRun()]);
     server.use(http.post(SYNC_URL, () => HttpResponse.error()));
-    const { user } = renderUi(<JobsPanel />);
+    const { user } = renderAdmin(<JobsPanel />);
     await user.click(press('Sincronizar agora'));
     expect(await screen.findByText('Erro de conexão', {}, { timeout: 8000 })).toBeInTheDocument();
     expect(readJobsState().result).toMatchObject({ totalFound: 0, imported: 0 });
@@ -259,7 +259,7 @@ describe('a start without an answer', () => {
         return HttpResponse.error();
       }),
     );
-    const { user } = renderUi(<JobsPanel />);
+    const { user } = renderAdmin(<JobsPanel />);
     await screen.findAllByText('parada');
     await user.click(press('Sincronizar agora'));
     expect(await screen.findByText('Erro de conexão', {}, { timeout: 8000 })).toBeInTheDocument();
@@ -281,7 +281,7 @@ describe('the log', () => {
   });
 
   it('comes back with the result after a reload, and opens and closes', async () => {
-    const { user } = renderUi(<JobsPanel />);
+    const { user } = renderAdmin(<JobsPanel />);
     expect(figures()).toHaveTextContent('Total encontrado3');
     expect(screen.queryByText('linha guardada')).not.toBeInTheDocument();
     await user.click(press('Ver log detalhado'));
@@ -292,7 +292,7 @@ describe('the log', () => {
   });
 
   it('is cleared with the result and its visibility', async () => {
-    const { user } = renderUi(<JobsPanel />);
+    const { user } = renderAdmin(<JobsPanel />);
     await user.click(press('Ver log detalhado'));
     await user.click(press('Limpar logs'));
     expect(screen.queryByText('linha guardada')).not.toBeInTheDocument();
@@ -317,14 +317,14 @@ describe('the log', () => {
     localStorage.setItem(SYNC_KEYS.logs, '"x"');
     localStorage.setItem(SYNC_KEYS.interval, '5');
     reloadJobsState();
-    renderUi(<JobsPanel />);
+    renderAdmin(<JobsPanel />);
     expect(screen.getByLabelText('Intervalo')).toHaveValue('0');
   });
 });
 
 describe('the automatic sync', () => {
   it('is off at first and keeps what is chosen', async () => {
-    const { user } = renderUi(<JobsPanel />);
+    const { user } = renderAdmin(<JobsPanel />);
     const toggle = screen.getByRole('checkbox', { name: 'Sincronização automática' });
     expect(toggle).not.toBeChecked();
     const choices = within(screen.getByLabelText('Intervalo')).getAllByRole('option');
@@ -361,7 +361,7 @@ describe('the automatic sync', () => {
       }),
     );
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const { unmount } = renderUi(<AutoSync />);
+    const { unmount } = renderAdmin(<AutoSync />);
     for (let hour = 0; hour < 5; hour += 1) {
       vi.advanceTimersByTime(3_600_000);
       const due =
