@@ -81,6 +81,8 @@ export const placesIn = (list: Element): ListPlaces =>
 /** Shows how a list came to its new order: entries move to their places, new ones fade in, removed ones fade out. */
 export function showListChange(list: Element, before: ListPlaces): void {
   const entries = entriesOf(list);
+  // Another page or search: not a change of this list.
+  if (!entries.some((entry) => before.has(entry))) return;
   entries.forEach(cancel);
   for (const [entry, to] of placesIn(list)) {
     const from = before.get(entry);
