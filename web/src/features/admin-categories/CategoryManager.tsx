@@ -15,6 +15,7 @@ import { ErrorState } from '~/ui/ErrorState.tsx';
 import { PlusIcon } from '~/ui/icons.tsx';
 import { EditIcon, GridIcon, TrashIcon } from '~/ui/later-icons.tsx';
 import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
+import { MotionList } from '~/ui/motion/MotionList.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import { useOrderCategories } from './category-admin.mutations.ts';
 import { type ManagedCategory, managedCategoryQueries } from './category-admin.queries.ts';
@@ -69,7 +70,7 @@ export function CategoryManager() {
         <EmptyState icon={<GridIcon size={28} />} title="Nenhuma categoria encontrada" />
       )}
       {categories.length > 0 && (
-        <ol>
+        <MotionList as="ol">
           {categories.map((category, index) => (
             <CategoryRow
               key={category.id}
@@ -81,7 +82,7 @@ export function CategoryManager() {
               onDelete={() => setDeleting(category)}
             />
           ))}
-        </ol>
+        </MotionList>
       )}
       <CategoryDialog target={editing} onClose={() => setEditing(null)} />
       <DeleteCategoryDialog

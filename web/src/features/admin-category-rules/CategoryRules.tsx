@@ -15,6 +15,7 @@ import { ErrorState } from '~/ui/ErrorState.tsx';
 import { PlusIcon } from '~/ui/icons.tsx';
 import { FilterIcon } from '~/ui/later-icons.tsx';
 import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
+import { MotionList } from '~/ui/motion/MotionList.tsx';
 import type { Choice } from '~/ui/SelectField.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import { useApplyRules, useDeleteRule, useOrderRules } from './category-rules.mutations.ts';
@@ -85,7 +86,7 @@ export function CategoryRules({ categories }: { categories: readonly Choice[] })
             Valem para aulas novas que chegam sem categoria. São tentadas de cima para baixo: a
             primeira que servir decide.
           </Text>
-          <ol>
+          <MotionList as="ol">
             {rules.map((rule, index) => (
               <RuleRow
                 key={rule.id}
@@ -99,7 +100,7 @@ export function CategoryRules({ categories }: { categories: readonly Choice[] })
                 onDelete={() => setDeleting(rule)}
               />
             ))}
-          </ol>
+          </MotionList>
           {preview.isError && (
             <ErrorState
               title="Não foi possível comparar com o catálogo"

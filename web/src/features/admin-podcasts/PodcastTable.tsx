@@ -5,6 +5,7 @@ import { durationLabel } from '~/lib/duration.ts';
 import { formatDate, formatMegabytes } from '~/lib/format.ts';
 import { IconButton } from '~/ui/admin/IconButton.tsx';
 import { EditIcon, RewindIcon, TrashIcon } from '~/ui/later-icons.tsx';
+import { MotionList } from '~/ui/motion/MotionList.tsx';
 import type { Choice } from '~/ui/SelectField.tsx';
 import type { ManagedPodcast } from './podcast-admin.queries.ts';
 
@@ -77,54 +78,62 @@ export function PodcastTable({
           <Table.ColumnHeader textAlign="end">Ações</Table.ColumnHeader>
         </Table.Row>
       </Table.Header>
-      <Table.Body>
-        {podcasts.map((podcast) => (
-          <Table.Row key={podcast.id}>
-            <Table.Cell
-              asChild
-              color="fg"
-              fontSize="md"
-              fontWeight="semibold"
-              overflowWrap="anywhere"
-            >
-              <th scope="row">
-                {podcast.title} {!podcast.is_active && <Badge>Inativo</Badge>}
-                {podcast.original_file_name && (
-                  <chakra.span display="block" color="fg.subtle" fontSize="sm" fontWeight="normal">
-                    {podcast.original_file_name}
-                  </chakra.span>
+      <Table.Body asChild>
+        <MotionList as="tbody">
+          {podcasts.map((podcast) => (
+            <Table.Row key={podcast.id}>
+              <Table.Cell
+                asChild
+                color="fg"
+                fontSize="md"
+                fontWeight="semibold"
+                overflowWrap="anywhere"
+              >
+                <th scope="row">
+                  {podcast.title} {!podcast.is_active && <Badge>Inativo</Badge>}
+                  {podcast.original_file_name && (
+                    <chakra.span
+                      display="block"
+                      color="fg.subtle"
+                      fontSize="sm"
+                      fontWeight="normal"
+                    >
+                      {podcast.original_file_name}
+                    </chakra.span>
+                  )}
+                </th>
+              </Table.Cell>
+              <Table.Cell>
+                {(podcast.category_id !== null && names.get(podcast.category_id)) ||
+                  'Sem categoria'}
+              </Table.Cell>
+              <Table.Cell textAlign="end">{durationLabel(podcast) ?? '–'}</Table.Cell>
+              <Table.Cell textAlign="end">
+                {podcast.file_size === null ? '–' : formatMegabytes(podcast.file_size)}
+              </Table.Cell>
+              <Table.Cell textAlign="end">{formatDate(podcast.created_at)}</Table.Cell>
+              <Table.Cell textAlign="end" whiteSpace="nowrap">
+                {restorable.has(podcast.id) && (
+                  <IconButton
+                    label={`Restaurar áudio anterior de ${podcast.title}`}
+                    icon={<RewindIcon size={18} />}
+                    onClick={() => onRestore(podcast)}
+                  />
                 )}
-              </th>
-            </Table.Cell>
-            <Table.Cell>
-              {(podcast.category_id !== null && names.get(podcast.category_id)) || 'Sem categoria'}
-            </Table.Cell>
-            <Table.Cell textAlign="end">{durationLabel(podcast) ?? '–'}</Table.Cell>
-            <Table.Cell textAlign="end">
-              {podcast.file_size === null ? '–' : formatMegabytes(podcast.file_size)}
-            </Table.Cell>
-            <Table.Cell textAlign="end">{formatDate(podcast.created_at)}</Table.Cell>
-            <Table.Cell textAlign="end" whiteSpace="nowrap">
-              {restorable.has(podcast.id) && (
                 <IconButton
-                  label={`Restaurar áudio anterior de ${podcast.title}`}
-                  icon={<RewindIcon size={18} />}
-                  onClick={() => onRestore(podcast)}
+                  label={`Editar ${podcast.title}`}
+                  icon={<EditIcon size={18} />}
+                  onClick={() => onEdit(podcast)}
                 />
-              )}
-              <IconButton
-                label={`Editar ${podcast.title}`}
-                icon={<EditIcon size={18} />}
-                onClick={() => onEdit(podcast)}
-              />
-              <IconButton
-                label={`Excluir ${podcast.title}`}
-                icon={<TrashIcon size={18} />}
-                onClick={() => onDelete(podcast)}
-              />
-            </Table.Cell>
-          </Table.Row>
-        ))}
+                <IconButton
+                  label={`Excluir ${podcast.title}`}
+                  icon={<TrashIcon size={18} />}
+                  onClick={() => onDelete(podcast)}
+                />
+              </Table.Cell>
+            </Table.Row>
+          ))}
+        </MotionList>
       </Table.Body>
     </Table.Root>
   );

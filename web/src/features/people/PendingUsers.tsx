@@ -10,6 +10,7 @@ import { SelectField } from '~/ui/admin/SelectField.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
 import { SuccessIcon } from '~/ui/icons.tsx';
+import { MotionList } from '~/ui/motion/MotionList.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import { ApprovalBar } from './ApprovalBar.tsx';
 import { useApproveUsers } from './approvals.mutations.ts';
@@ -84,18 +85,20 @@ function PendingList({ filter, onFilterChange }: PendingListProps) {
         onChooseEverybody={setChosenEverybody}
         approve={approve}
       />
-      <Stack as="ul" gap="2" width="full">
-        {users.map((user) => (
-          <PendingUserRow
-            key={user.id}
-            user={user}
-            isSelected={selected.has(user.id)}
-            onToggle={() => toggle(user.id)}
-            isApproving={approving.includes(user.id)}
-            onApprove={() => approve.mutate({ whom: [user.id] })}
-            onReject={() => setRejecting(user)}
-          />
-        ))}
+      <Stack asChild gap="2" width="full">
+        <MotionList>
+          {users.map((user) => (
+            <PendingUserRow
+              key={user.id}
+              user={user}
+              isSelected={selected.has(user.id)}
+              onToggle={() => toggle(user.id)}
+              isApproving={approving.includes(user.id)}
+              onApprove={() => approve.mutate({ whom: [user.id] })}
+              onReject={() => setRejecting(user)}
+            />
+          ))}
+        </MotionList>
       </Stack>
       {query.hasNextPage && (
         <Button
