@@ -6,7 +6,7 @@ import { SimpleGrid } from '@chakra-ui/react/simple-grid';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { paths } from '~/app/paths.ts';
 import {
   auditFilterParams,
@@ -21,6 +21,7 @@ import { JobsPanel } from '~/features/admin-jobs/JobsPanel.tsx';
 import { managedVideoQueries } from '~/features/admin-videos/video-admin.queries.ts';
 import { NO_FILTERS } from '~/features/admin-videos/video-admin.rules.ts';
 import { formatInteger, plural } from '~/lib/format.ts';
+import { useUrlState } from '~/lib/use-url-state.ts';
 import { Panel } from '~/ui/admin/Panel.tsx';
 import { AlertIcon, ChevronRightIcon, HeadphonesIcon } from '~/ui/icons.tsx';
 import { DownloadIcon, FilmIcon } from '~/ui/later-icons.tsx';
@@ -42,7 +43,7 @@ export function AdminContent({ counts }: { counts: Counts | undefined }) {
   const unavailable = useQuery(managedVideoQueries.count(UNAVAILABLE));
   const uncategorized = useQuery(managedVideoQueries.count(UNCATEGORIZED));
   const categories = useQuery(managedCategoryQueries.list());
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useUrlState();
   return (
     <Grid gap="4" css={{ '& > *': { minWidth: '0' } }}>
       <SimpleGrid
@@ -102,12 +103,7 @@ export function AdminContent({ counts }: { counts: Counts | undefined }) {
           <Statistics counts={counts} />
           <RecentActivity
             filters={parseAuditFilters(params)}
-            onFiltersChange={(filters) =>
-              setParams(
-                { aba: 'conteudo', ...auditFilterParams(filters) },
-                { replace: true, preventScrollReset: true },
-              )
-            }
+            onFiltersChange={(filters) => change(auditFilterParams(filters))}
           />
         </Grid>
       </Grid>

@@ -2,9 +2,9 @@ import { Box } from '@chakra-ui/react/box';
 import { Stack } from '@chakra-ui/react/stack';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { describeError } from '~/lib/errors.ts';
 import { rowsOf } from '~/lib/keyset.ts';
+import { useUrlState } from '~/lib/use-url-state.ts';
 import { Button } from '~/ui/admin/Button.tsx';
 import { SelectField } from '~/ui/admin/SelectField.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
@@ -28,10 +28,9 @@ import {
 
 /** "Aprovações Pendentes": judge registrations one by one, or approve many at once. The filter lives in the URL. */
 export function PendingUsers() {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useUrlState();
   const filter = parseEmailFilter(params.get('email'));
-  const setFilter = (next: EmailFilter) =>
-    setParams(next === 'todos' ? {} : { email: next }, { replace: true, preventScrollReset: true });
+  const setFilter = (next: EmailFilter) => change({ email: next === 'todos' ? null : next });
   // A list of its own for each filter: what was chosen under another one is not approved with it.
   return <PendingList key={filter} filter={filter} onFilterChange={setFilter} />;
 }
