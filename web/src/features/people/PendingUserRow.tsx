@@ -39,7 +39,7 @@ export function PendingUserRow({
       display="grid"
       gridTemplateColumns={{
         base: 'auto minmax(0, 1fr)',
-        md: 'auto minmax(0, 1fr) minmax(0, 240px)',
+        sm: 'auto minmax(0, 1fr) minmax(0, 240px)',
         lg: 'auto minmax(0, 1.4fr) minmax(0, 1fr) auto',
       }}
       alignItems="start"
@@ -50,7 +50,7 @@ export function PendingUserRow({
       <CheckboxField name={`Selecionar ${name}`} checked={isSelected} onChange={onToggle} />
       <Person user={user} name={name} />
       <Facts user={user} name={name} />
-      <Flex gridColumn={{ base: '2', md: '3', lg: 'auto' }} wrap="wrap" gap="2">
+      <Flex gridColumn={{ base: '2', sm: '3', lg: 'auto' }} wrap="wrap" gap="2">
         <Button
           size="sm"
           variant="surface"
@@ -82,7 +82,7 @@ function Person({ user, name }: PartProps) {
   return (
     <Flex
       direction="column"
-      gridRow={{ md: 'span 2', lg: 'auto' }}
+      gridRow={{ sm: 'span 2', lg: 'auto' }}
       minWidth="0"
       overflowWrap="anywhere"
       fontSize="sm"
@@ -112,7 +112,7 @@ function Person({ user, name }: PartProps) {
 
 function Facts({ user, name }: PartProps) {
   return (
-    <DataList.Root gap="2" fontSize="sm" gridColumn={{ base: '2', md: '3', lg: 'auto' }}>
+    <DataList.Root gap="2" fontSize="sm" gridColumn={{ base: '2', sm: '3', lg: 'auto' }}>
       <Fact label="CRM">
         {user.crm ?? 'Não informado'}{' '}
         <Link
