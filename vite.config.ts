@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './scripts/build/chunk-groups.ts';
+import { checkEnvironment } from './scripts/build/environment.ts';
 import { hostHeaders } from './scripts/build/host-headers.ts';
 import { offlineShell } from './scripts/build/offline-shell.ts';
 import { prerender } from './scripts/build/prerender.ts';
@@ -64,7 +65,7 @@ const chunkOf = chunkGroups([
 export default defineConfig({
   root: fromRoot('./web'),
   envDir: fromRoot('.'),
-  plugins: [react(), prerender(), offlineShell(), hostHeaders()],
+  plugins: [checkEnvironment(), react(), prerender(), offlineShell(), hostHeaders()],
   resolve: {
     alias: [
       { find: '~', replacement: fromRoot('./web/src') },

@@ -4,9 +4,14 @@ import viteConfig from './vite.config.ts';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** Tests that use the processor alone: Vitest leaves one core free by itself, which is half of a small machine. */
+const ON_EVERY_CORE = { maxWorkers: '100%', sequence: { groupOrder: 0 } };
+/** Tests that use a stack, whose processes need the other cores. */
+const ON_ONE_STACK = { sequence: { groupOrder: 1 } };
+
 /**
  * Where each rule lives: `web` (rules and screens in jsdom), `functions` (edge functions in Node),
- * `repository` (invariants of the code base), `local` (the embedded stack through the official client),
+ * `repository` (invariants of the code base), `local` (the embedded stack and Plantão on it, through the official client),
  * `database` (pgTAP).
  * The last two use the stack named by PLANTAO_STACK_FILE or start one of their own.
  */
@@ -19,6 +24,7 @@ export default defineConfig({
         envDir: false,
         test: {
           name: 'web',
+          ...ON_EVERY_CORE,
           root: fromRoot('./web'),
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
@@ -38,6 +44,7 @@ export default defineConfig({
         resolve: { alias: { '#contracts': fromRoot('./supabase/functions/_shared/contracts') } },
         test: {
           name: 'functions',
+          ...ON_EVERY_CORE,
           root: fromRoot('.'),
           include: ['supabase/functions/**/*.test.ts'],
           environment: 'node',
@@ -46,6 +53,7 @@ export default defineConfig({
       {
         test: {
           name: 'repository',
+          ...ON_EVERY_CORE,
           root: fromRoot('.'),
           include: ['scripts/**/*.test.ts', 'bench/**/*.test.ts'],
           environment: 'node',
@@ -54,8 +62,9 @@ export default defineConfig({
       {
         test: {
           name: 'local',
+          ...ON_ONE_STACK,
           root: fromRoot('.'),
-          include: ['local/**/*.test.ts'],
+          include: ['local/**/*.test.ts', 'packages/**/*.test.ts'],
           environment: 'node',
           globalSetup: [fromRoot('./local/testing/global-setup.ts')],
           testTimeout: 60_000,
@@ -65,6 +74,7 @@ export default defineConfig({
       {
         test: {
           name: 'database',
+          ...ON_ONE_STACK,
           root: fromRoot('.'),
           include: ['supabase/tests/**/*.test.ts'],
           environment: 'node',

@@ -1,42 +1,61 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Manifest, PluginOption, ResolvedConfig } from 'vite';
-import { VitePWA } from 'vite-plugin-pwa';
-import { shellFiles } from './shell-files.ts';
+import { build, type Manifest, type Plugin, type ResolvedConfig, type Rollup } from 'vite';
+import { type ShellFile, shellFiles } from './shell-files.ts';
 
-/** Builds the service worker (web/src/offline/worker) and writes into it which files the app needs without a network. */
-export function offlineShell(): PluginOption {
+/** Files of web/public that the app needs without a network. */
+const PUBLIC_FILES = ['favicon.svg'];
+
+/** Builds the service worker (web/src/offline/worker) with the list of the files that the app needs without a network. */
+export function offlineShell(): Plugin {
   let config: ResolvedConfig;
-  return [
-    {
-      name: 'plantao:offline-shell',
-      apply: 'build',
-      configResolved(resolved) {
-        config = resolved;
-      },
+  return {
+    name: 'plantao:offline-shell',
+    apply: 'build',
+    configResolved(resolved) {
+      config = resolved;
     },
-    VitePWA({
-      strategies: 'injectManifest',
-      srcDir: 'src/offline/worker',
-      filename: 'sw.ts',
-      // The app registers it once it has nothing better to do, and its manifest is a file of its own.
-      injectRegister: false,
-      manifest: false,
-      injectManifest: {
-        globPatterns: ['index.html', 'favicon.svg', 'assets/**'],
-        // Names in assets/ carry a hash of the content.
-        dontCacheBustURLsMatching: /^assets\//,
-        manifestTransforms: [
-          async (entries) => {
-            const file = resolve(config.root, config.build.outDir, '.vite/manifest.json');
-            // A build that failed comes here too, and its own error must be the one that is read.
-            if (!existsSync(file)) return { manifest: [] };
-            // Written by the same build a moment ago.
-            const modules = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
-            return { manifest: shellFiles(entries, modules) };
-          },
+    async writeBundle(_options, bundle) {
+      const files = shellFiles(
+        [
+          ...PUBLIC_FILES.map((name) =>
+            fileOf(name, readFileSync(resolve(config.publicDir, name))),
+          ),
+          ...Object.entries(bundle).map(([name, output]) => fileOf(name, contentOf(output))),
         ],
-      },
-    }),
-  ];
+        JSON.parse(String(contentOf(bundle['.vite/manifest.json']))) as Manifest,
+      );
+      await build({
+        configFile: false,
+        envDir: false,
+        root: config.root,
+        logLevel: 'warn',
+        define: { SHELL_FILES: JSON.stringify(files) },
+        build: {
+          outDir: config.build.outDir,
+          emptyOutDir: false,
+          copyPublicDir: false,
+          target: config.build.target,
+          rollupOptions: {
+            input: resolve(config.root, 'src/offline/worker/sw.ts'),
+            output: { format: 'iife', entryFileNames: 'sw.js' },
+          },
+        },
+      });
+    },
+  };
+}
+
+/** Names in assets/ carry a hash of the content; of others the revision tells two versions apart. */
+function fileOf(name: string, content: string | Uint8Array): ShellFile {
+  const revision = name.startsWith('assets/')
+    ? null
+    : createHash('sha256').update(content).digest('hex').slice(0, 32);
+  return { url: name, revision };
+}
+
+function contentOf(output: Rollup.OutputAsset | Rollup.OutputChunk | undefined) {
+  if (!output) throw new Error('The build wrote no manifest');
+  return output.type === 'asset' ? output.source : output.code;
 }

@@ -23,12 +23,12 @@ const modules = {
   '_table-1.js': { file: 'assets/table-1.js' },
 };
 
-const built = (url: string) => ({ url, revision: null, size: 1 });
+const built = (url: string) => ({ url, revision: null });
 
 describe('shellFiles', () => {
   it('takes the document, its scripts, fonts and members’ code, and nothing of administrators’', () => {
     const all = [
-      ...['index.html', 'favicon.svg', 'assets/figtree-1.woff2'],
+      ...['index.html', 'favicon.svg', '.vite/manifest.json', 'assets/figtree-1.woff2'],
       ...Object.values(modules).flatMap((chunk) => [
         chunk.file,
         ...('css' in chunk ? chunk.css : []),

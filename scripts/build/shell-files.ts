@@ -1,7 +1,9 @@
 import type { Manifest } from 'vite';
 
-type Entry = { url: string; revision: string | null; size: number };
+/** A file of the build: its path there, and what tells two versions apart when the path does not. */
+export type ShellFile = { url: string; revision: string | null };
 
+const AT_ROOT = ['index.html', 'favicon.svg'];
 /** Screens that are used at a desk with a network: their code is not kept on members' phones. */
 const ONLY_ONLINE =
   /(^|\/)src\/pages\/([A-Za-z]*Admin|[A-Za-z]+Management|YoutubeImport)Page\.tsx$/;
@@ -10,17 +12,14 @@ const ONLY_ONLINE =
  * Chooses, from everything that was built, what the app needs without a network: the document, what it loads
  * by itself, the fonts, and all code that can be reached without passing through an administrator's screen.
  */
-export function shellFiles<Built extends Entry>(
-  entries: readonly Built[],
-  modules: Manifest,
-): Built[] {
+export function shellFiles(entries: readonly ShellFile[], modules: Manifest): ShellFile[] {
   const reached = reachableFiles(modules);
   return entries
-    .filter(({ url }) => !url.startsWith('assets/') || url.endsWith('.woff2') || reached.has(url))
-    .map((entry) => ({
-      ...entry,
+    .filter(({ url }) => AT_ROOT.includes(url) || url.endsWith('.woff2') || reached.has(url))
+    .map(({ url, revision }) => ({
       // Some hosts answer /index.html with a redirect to /.
-      url: entry.url === 'index.html' ? '/' : `/${entry.url}`,
+      url: url === 'index.html' ? '/' : `/${url}`,
+      revision,
     }));
 }
 

@@ -157,8 +157,13 @@ const RULES: IRegularForbiddenRuleType[] = [
     'scripts',
     '^scripts/',
     [],
-    ['^(local|packages)/', WORKER, '^supabase/functions/'],
-    'scripts/ may import local, packages, the service worker and functions.',
+    [
+      '^(local|packages)/',
+      WORKER,
+      '^supabase/functions/',
+      String.raw`^web/src/lib/env\.rules\.ts$`,
+    ],
+    'scripts/ may import local, packages, the service worker, functions and the rules of the environment.',
   ),
   ...mayOnlyImport(
     'bench',

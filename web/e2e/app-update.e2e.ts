@@ -21,7 +21,7 @@ function nextBuild(folder: string): void {
   };
   edit('index.html', (html) => html.replace('<head>', '<head><meta name="build" content="next">'));
   edit('sw.js', (script) =>
-    script.replace(/"revision":"[0-9a-f]{32}","url":"\/"/, '"revision":"next","url":"/"'),
+    script.replace(/url:"\/",revision:"[0-9a-f]{32}"/, 'url:"/",revision:"next"'),
   );
 }
 

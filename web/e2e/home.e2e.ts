@@ -69,7 +69,11 @@ test('the hero fades in 300 ms, picture and words alike', async ({ browser }) =>
     const stage = document.querySelector('[aria-roledescription="carrossel"]');
     // The first slide, or one that came meanwhile, may still be fading in.
     const running = stage?.getAnimations({ subtree: true }) ?? [];
-    const ending = running.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    // That of the pause button has no end.
+    const ending = running.filter(
+      ({ effect, playState }) =>
+        playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+    );
     await Promise.allSettled(ending.map(({ finished }) => finished));
     stage?.addEventListener('transitionend', (event) => {
       const { propertyName, elapsedTime } = event as TransitionEvent;

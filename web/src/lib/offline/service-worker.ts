@@ -16,6 +16,8 @@ export function registerServiceWorker(container: ServiceWorkerContainer | undefi
     try {
       const registration = await container.register('/sw.js', { updateViaCache: 'none' });
       checkNowAndThen(registration);
+      const { active } = await container.ready;
+      if (!container.controller) active?.postMessage('claim');
     } catch {
       // Nothing is lost but the offline app.
     }

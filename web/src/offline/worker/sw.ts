@@ -1,13 +1,14 @@
 import { createCovers } from './covers.ts';
 import { routeOf } from './routes.rules.ts';
 import { createShell } from './shell.ts';
-import type { WorkerScope } from './worker-scope.ts';
+import type { ShellFile, WorkerScope } from './worker-scope.ts';
+
+/** The build puts the list in its place. */
+declare const SHELL_FILES: readonly ShellFile[];
 
 // The page's type library takes this for a window.
 const scope = self as unknown as WorkerScope;
-// The build looks for this very text.
-const files = (self as unknown as WorkerScope).__WB_MANIFEST;
-const shell = createShell(files, caches);
+const shell = createShell(SHELL_FILES, caches);
 const covers = createCovers(caches);
 
 scope.addEventListener('install', (event) => {
@@ -18,6 +19,9 @@ scope.addEventListener('install', (event) => {
 scope.addEventListener('activate', (event) => {
   event.waitUntil(shell.prune().then(() => scope.clients.claim()));
 });
+
+// A page that was on its way to the browser while this worker became active was not claimed, and asks for it.
+scope.addEventListener('message', (event) => event.waitUntil(scope.clients.claim()));
 
 scope.addEventListener('fetch', (event) => {
   const { request } = event;

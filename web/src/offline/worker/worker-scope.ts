@@ -14,9 +14,10 @@ type Fetching = Lasting & {
 export type WorkerScope = {
   readonly location: Location;
   readonly clients: { claim(): Promise<void> };
-  /** Written into the built worker by the build. */
-  readonly __WB_MANIFEST: readonly ShellFile[];
   skipWaiting(): Promise<void>;
-  addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void;
+  addEventListener(
+    type: 'install' | 'activate' | 'message',
+    listener: (event: Lasting) => void,
+  ): void;
   addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
 };

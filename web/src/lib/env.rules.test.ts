@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { parseEnv } from './env.rules.ts';
+
+const good = {
+  VITE_SUPABASE_URL: 'https://projeto.supabase.co/',
+  VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_abc',
+  VITE_SUPPORT_EMAIL: 'suporte@plantao.example',
+  VITE_SUPPORT_PHONE: '+551130000000',
+};
+
+describe('parseEnv', () => {
+  it('reads the variables, without the trailing slash of the address', () => {
+    expect(parseEnv(good)).toEqual({
+      supabaseUrl: 'https://projeto.supabase.co',
+      supabasePublishableKey: 'sb_publishable_abc',
+      supportEmail: 'suporte@plantao.example',
+      supportPhone: '+551130000000',
+      isTurnstileEnabled: false,
+      turnstileSiteKey: '',
+    });
+  });
+
+  it.each([
+    ['VITE_SUPABASE_URL', ''],
+    ['VITE_SUPABASE_URL', 'projeto.supabase.co'],
+    ['VITE_SUPABASE_PUBLISHABLE_KEY', ''],
+    ['VITE_SUPPORT_EMAIL', 'suporte'],
+    ['VITE_SUPPORT_PHONE', '(11) 3000-0000'],
+    ['VITE_TURNSTILE_ENABLED', 'yes'],
+  ])('refuses %s = "%s"', (name, value) => {
+    expect(() => parseEnv({ ...good, [name]: value })).toThrow(name);
+  });
+
+  it('refuses a secret key by name', () => {
+    const key = ['sb', 'secret', 'x'].join('_');
+    expect(() => parseEnv({ ...good, VITE_SUPABASE_PUBLISHABLE_KEY: key })).toThrow('secret key');
+  });
+
+  /** A key of the older kind; the pieces are encoded here because no token may stand in the sources. */
+  const token = (claims: object) =>
+    [{ alg: 'HS256', typ: 'JWT' }, claims]
+      .map((part) => btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(part)))))
+      .map((base64) => base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''))
+      .concat('c2lnbmF0dXJl')
+      .join('.');
+
+  it('takes a key of the older kind when it is the public one', () => {
+    const key = token({ iss: 'supabase', ref: 'projetoção', role: 'anon' });
+    expect(parseEnv({ ...good, VITE_SUPABASE_PUBLISHABLE_KEY: key }).supabasePublishableKey).toBe(
+      key,
+    );
+  });
+
+  it.each([
+    ['the service role', token({ iss: 'supabase', role: ['service', 'role'].join('_') })],
+    ['a role of another name', token({ role: 'supabase_admin' })],
+    ['no role', token({ iss: 'supabase' })],
+    ['nothing that can be read', 'a.b.c'],
+  ])('refuses a token with %s', (_what, key) => {
+    expect(() => parseEnv({ ...good, VITE_SUPABASE_PUBLISHABLE_KEY: key })).toThrow('secret key');
+  });
+
+  it('names every problem at once', () => {
+    expect(() => parseEnv({})).toThrow(/VITE_SUPABASE_URL[\s\S]*VITE_SUPPORT_PHONE/);
+  });
+
+  it('wants a site key where Turnstile is on', () => {
+    expect(() => parseEnv({ ...good, VITE_TURNSTILE_ENABLED: 'true' })).toThrow(
+      'VITE_TURNSTILE_SITE_KEY',
+    );
+    const env = parseEnv({ ...good, VITE_TURNSTILE_ENABLED: 'true', VITE_TURNSTILE_SITE_KEY: 'k' });
+    expect(env).toMatchObject({ isTurnstileEnabled: true, turnstileSiteKey: 'k' });
+  });
+});

@@ -1,0 +1,91 @@
+/** What the web app is told when it is built or started. Every field is documented in `.env.example`. */
+export type Env = {
+  supabaseUrl: string;
+  supabasePublishableKey: string;
+  supportEmail: string;
+  /** International form, "+55…": it becomes a `tel:` link. */
+  supportPhone: string;
+  /** Without it the bot check is the fallback widget. */
+  isTurnstileEnabled: boolean;
+  turnstileSiteKey: string;
+};
+
+type Source = Record<string, unknown>;
+
+/** Says in one sentence what is wrong with a value; undefined when nothing is. */
+type Rule = (value: string) => string | undefined;
+
+/**
+ * The role in a key of the older kind, a token in three parts; undefined for any other text. Both of a project's
+ * such keys begin alike, so only their content tells the public one.
+ */
+function roleOfToken(key: string): unknown {
+  const parts = key.split('.');
+  if (parts.length !== 3) return undefined;
+  try {
+    const claims: unknown = JSON.parse(
+      atob((parts[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')),
+    );
+    return claims instanceof Object && 'role' in claims ? claims.role : null;
+  } catch {
+    return null;
+  }
+}
+
+const isHttpUrl: Rule = (value) =>
+  /^https?:\/\/[^\s/]+(\/[^\s]*)?$/.test(value) ? undefined : 'must be an http(s) address';
+const isPublishableKey: Rule = (value) => {
+  const role = roleOfToken(value);
+  if (value.startsWith('sb_secret_') || (role !== undefined && role !== 'anon')) {
+    return 'is a secret key: it must never reach a browser';
+  }
+  return value.length >= 8 ? undefined : 'must be the publishable (or anon) key';
+};
+const isEmail: Rule = (value) =>
+  /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? undefined : 'must be an e-mail address';
+const isPhone: Rule = (value) =>
+  /^\+\d{10,15}$/.test(value) ? undefined : 'must be "+", country code and number, digits only';
+const isFlag: Rule = (value) =>
+  value === '' || value === 'true' || value === 'false' ? undefined : 'must be "true" or "false"';
+const isAnything: Rule = () => undefined;
+
+/**
+ * Every variable and its rule. Written by hand because the public pages read it first and have no room for a
+ * schema library; a test compares it with `.env.example`.
+ */
+const ENV_RULES = {
+  VITE_SUPABASE_URL: isHttpUrl,
+  VITE_SUPABASE_PUBLISHABLE_KEY: isPublishableKey,
+  VITE_SUPPORT_EMAIL: isEmail,
+  VITE_SUPPORT_PHONE: isPhone,
+  VITE_TURNSTILE_ENABLED: isFlag,
+  VITE_TURNSTILE_SITE_KEY: isAnything,
+} as const satisfies Record<string, Rule>;
+
+/** Throws one error that names every missing or wrong variable. */
+export function parseEnv(source: Source): Env {
+  const read = (name: keyof typeof ENV_RULES) => {
+    const value = source[name];
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  const problems = Object.entries(ENV_RULES).flatMap(([name, rule]) => {
+    // The keys of ENV_RULES, which Object.entries widens to string.
+    const problem = rule(read(name as keyof typeof ENV_RULES));
+    return problem ? [`${name} ${problem}`] : [];
+  });
+  const isTurnstileEnabled = read('VITE_TURNSTILE_ENABLED') === 'true';
+  if (isTurnstileEnabled && !read('VITE_TURNSTILE_SITE_KEY')) {
+    problems.push('VITE_TURNSTILE_SITE_KEY is required when VITE_TURNSTILE_ENABLED is "true"');
+  }
+  if (problems.length > 0) {
+    throw new Error(`Environment is not usable (see .env.example):\n- ${problems.join('\n- ')}`);
+  }
+  return {
+    supabaseUrl: read('VITE_SUPABASE_URL').replace(/\/+$/, ''),
+    supabasePublishableKey: read('VITE_SUPABASE_PUBLISHABLE_KEY'),
+    supportEmail: read('VITE_SUPPORT_EMAIL'),
+    supportPhone: read('VITE_SUPPORT_PHONE'),
+    isTurnstileEnabled,
+    turnstileSiteKey: read('VITE_TURNSTILE_SITE_KEY'),
+  };
+}
