@@ -74,6 +74,7 @@ it('while a stored session cannot be renewed nothing is asked as nobody', async 
   server.use(http.post(authUrl('token'), () => HttpResponse.error()));
   const ask = await read();
   // The client tries the renewal again for half a minute.
+  const realTimeout = setTimeout;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   let message: string | undefined;
   const answered = ask().then(({ error }) => {
@@ -81,7 +82,7 @@ it('while a stored session cannot be renewed nothing is asked as nobody', async 
   });
   while (message === undefined) {
     await vi.advanceTimersByTimeAsync(1000);
-    await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => realTimeout(resolve));
   }
   await answered;
   expect(message).toContain('Failed to fetch');
