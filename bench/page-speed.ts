@@ -1,10 +1,11 @@
 import { type Browser, chromium } from '@playwright/test';
+import * as z from 'zod';
 import { DEMO_EMAILS } from '../local/seed/demo-accounts.ts';
 import { findBrowser } from '../scripts/browser/find-browser.ts';
 import { thisMachine } from '../scripts/browser/machine.ts';
 import { demoSession } from '../scripts/test/demo-session.ts';
 import { serveBuild } from '../scripts/test/site.ts';
-import { startTestStack } from '../scripts/test/stack.ts';
+import { startTestStack, type TestStack } from '../scripts/test/stack.ts';
 import { coldVisit } from './pages/cold.ts';
 import { medians } from './pages/figures.ts';
 import { interactionTimes } from './pages/interactions.ts';
@@ -20,11 +21,30 @@ import { machine, writeResult } from './report.ts';
 const RUNS = 5;
 const HOME_CONTENT = 'main a[href^="/video/"]';
 
-const SCREENS = [
+/** The measured pages; a lesson is opened by its link. */
+const screens = (lessonId: number): readonly Screen[] => [
   { name: 'landing', path: '/', content: 'main h1', who: 'visitor' },
   { name: '/auth', path: '/auth', content: 'input[name="emailOrPhone"]', who: 'visitor' },
-  { name: 'home', path: '/', content: HOME_CONTENT, who: 'member' },
-] as const;
+  { name: 'home', path: '/', content: HOME_CONTENT, who: 'home' },
+  { name: 'lesson', path: `/video/${lessonId}`, content: 'main h1', who: 'lesson' },
+];
+
+type Screen = Pick<PagesReport['visits'][number], 'name' | 'who'> & {
+  path: string;
+  content: string;
+};
+
+/** A lesson of the demo world. */
+async function lessonOf(stack: TestStack, session: string): Promise<number> {
+  const { access_token: token } = z.object({ access_token: z.string() }).parse(JSON.parse(session));
+  const query = 'select=id&youtube_id=not.is.null&order=id&limit=1';
+  const response = await fetch(`${stack.gatewayUrl}/rest/v1/videos?${query}`, {
+    headers: { apikey: stack.publishableKey, authorization: `Bearer ${token}` },
+  });
+  const [lesson] = z.array(z.object({ id: z.number() })).parse(await response.json());
+  if (!lesson) throw new Error('the demo world has no lesson');
+  return lesson.id;
+}
 
 /** Runs one after the other: two at once would slow each other down. */
 async function repeatedly<Result>(run: () => Promise<Result>): Promise<Result[]> {
@@ -37,10 +57,11 @@ async function visits(
   browser: Browser,
   site: string,
   session: string,
+  lessonId: number,
 ): Promise<PagesReport['visits']> {
   const results: PagesReport['visits'] = [];
-  for (const { name, path, content, who } of SCREENS) {
-    const options = { site, path, content, session: who === 'member' ? session : null };
+  for (const { name, path, content, who } of screens(lessonId)) {
+    const options = { site, path, content, session: who === 'visitor' ? null : session };
     const runs = await repeatedly(() => coldVisit(browser, options));
     results.push({ name, who, figures: medians(runs) });
   }
@@ -61,7 +82,7 @@ async function main(): Promise<void> {
     const report: PagesReport = {
       hardware,
       browser: `headless Chromium ${browser.version().split('.')[0]}`,
-      visits: await visits(browser, site.url, session),
+      visits: await visits(browser, site.url, session, await lessonOf(stack, session)),
       repeat: medians(await repeatedly(() => repeatVisit(browser, { ...options, path: '/' }))),
       interactions: medians(await repeatedly(() => interactionTimes(browser, options))),
     };

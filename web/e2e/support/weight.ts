@@ -12,8 +12,13 @@ export type PageWeight = {
   urls: string[];
 };
 
-/** Opens a path in a cold page and weighs what it loads until the network is quiet. */
-export async function weigh(page: Page, path: string, isSettled: () => Promise<void>) {
+/** Opens a path in a cold page and weighs what it loads until the content is there or the network is quiet, too. */
+export async function weigh(
+  page: Page,
+  path: string,
+  contentIsThere: () => Promise<void>,
+  { until = 'quiet' }: { until?: 'content' | 'quiet' } = {},
+): Promise<PageWeight> {
   const weight: PageWeight = { script: 0, style: 0, font: 0, requests: 0, urls: [] };
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -26,7 +31,42 @@ export async function weigh(page: Page, path: string, isSettled: () => Promise<v
     if (kind === 'Font') weight.font += bytes;
   });
   await page.goto(path);
-  await isSettled();
-  await page.waitForLoadState('networkidle');
+  await contentIsThere();
+  if (until === 'quiet') await page.waitForLoadState('networkidle');
   return weight;
+}
+
+/** Longer than any difference between two requests of one wave. */
+const LATENCY_MS = 300;
+
+/** The script files of the app that a page loads, in rounds: a file of a later one was asked for by code of an earlier. */
+export async function scriptWaves(
+  page: Page,
+  path: string,
+  contentIsThere: () => Promise<void>,
+): Promise<string[][]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  const unlimited = { offline: false, downloadThroughput: -1, uploadThroughput: -1 };
+  await session.send('Network.emulateNetworkConditions', { ...unlimited, latency: LATENCY_MS });
+  await page.goto(path);
+  await contentIsThere();
+  await page.waitForLoadState('networkidle');
+  const files = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\/assets\/[^/]+\.js$/.test(name))
+      .map(({ name, startTime }) => ({ name, startTime })),
+  );
+  const waves: string[][] = [];
+  let startedAt = Number.NEGATIVE_INFINITY;
+  for (const { name, startTime } of files.sort((a, b) => a.startTime - b.startTime)) {
+    if (startTime - startedAt >= LATENCY_MS) {
+      waves.push([]);
+      startedAt = startTime;
+    }
+    waves.at(-1)?.push(name);
+  }
+  return waves;
 }

@@ -135,7 +135,7 @@ const PURPOSES: Partial<Record<Page, string>> = {
 
 /** Longer than any link of ours, shorter than what a host refuses. */
 const MAX_TARGET_LENGTH = 1000;
-/** Auth's client takes a session out of an address that has these: nobody shall be led into another's session. */
+/** Auth's client takes a session out of an address that has these: a link could sign somebody into a foreign session. */
 const AUTH_ANSWERS = ['access_token', 'refresh_token', 'error_code', 'error_description', 'code'];
 
 /**

@@ -175,7 +175,7 @@ describe('signed in and approved', () => {
 });
 
 describe('a user that cannot be read', () => {
-  it('is nobody: the landing page, which says that the session is not lost', async () => {
+  it('shows the landing page, which says that the session is not lost', async () => {
     const app = renderApp({ route: '/', profile: makeProfile() });
     server.use(
       http.get(rpcUrl('own_profile'), () => HttpResponse.json({ message: 'x' }, { status: 500 })),
@@ -211,7 +211,7 @@ describe('a user that cannot be read', () => {
     );
   });
 
-  it('whose token alone was refused gets another, without a word', async () => {
+  it('a person whose token alone was refused gets another without a message', async () => {
     const profile = makeProfile({ is_approved: false });
     const app = renderApp({ route: '/', profile });
     let asked = 0;

@@ -56,7 +56,7 @@ function PublicRoutes({ ended }: Pick<Session, 'ended'>) {
   if (pathname !== paths.newPassword() && isFailedAuthRedirect(hash)) {
     return <Navigate to={paths.newPassword()} replace />;
   }
-  // Whoever left of their own will is not on the way back.
+  // Somebody who signed out does not wait for the page they were on.
   if (ended === 'signed_out' && target) return <Navigate to={paths.home()} replace />;
   return (
     // A boundary of its own per page: the router's transition would keep the old page on the screen.

@@ -8,7 +8,7 @@ import { App } from './App.tsx';
 import { Providers } from './providers.tsx';
 import { AuthPage, LandingPage, prepareSignedIn } from './routes.tsx';
 
-/** Bad Wi-Fi: from here on an empty frame says more than "Carregando...". */
+/** On bad Wi-Fi the frame with placeholders is shown after this time instead of "Carregando...". */
 const WHOLE_SCREEN_PATIENCE_MS = 3_000;
 
 /** What a part of the page could not be drawn for; what is shown instead is its boundary's. */

@@ -18,7 +18,7 @@ export type RecordedRequests = Record<'shell' | 'home' | 'lesson', RecordedReque
 /** Asks for the data of a member's first screen while the code that draws it is still on its way. */
 export function startEarlyRequests(): void {
   const stored = readStoredSession();
-  // A token about to end is renewed first, so what it would ask now would be asked in vain.
+  // A token about to end is renewed first, and requests with it would be refused.
   if (!stored || !isLasting(stored)) return;
   const { pathname } = window.location;
   const lesson = lessonOf(pathname);

@@ -62,7 +62,7 @@
     },
     true
   );
-  // A press is for what stood there; whoever writes on is not done yet.
+  // A press counts for the values of that moment; typing on cancels it.
   document.addEventListener(
     'input',
     function (event) {

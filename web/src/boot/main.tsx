@@ -15,7 +15,7 @@ void import('~/app/start.tsx')
     throw error;
   });
 
-/** Why nothing begins here, as `index.html` says it; `guard.js` says the rest. */
+/** Shows the note of `index.html` for a start that failed; `guard.js` shows the others. */
 function sayTrouble(trouble: 'none' | 'old' | 'failed'): void {
   document.documentElement.dataset.trouble = trouble;
 }

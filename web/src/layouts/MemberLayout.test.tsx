@@ -36,7 +36,7 @@ async function openUserMenu(user: UserEvent) {
 }
 
 describe('the top bar', () => {
-  it('links the whole map', async () => {
+  it('links every page', async () => {
     await open();
     const bar = screen.getByRole('navigation', { name: 'Principal' });
     const links = within(bar).getAllByRole('link');
@@ -65,7 +65,7 @@ describe('the top bar', () => {
 });
 
 describe('the user menu', () => {
-  it('shows who is in, and what is theirs', async () => {
+  it('shows the signed-in person and their links', async () => {
     const user = await open(makeProfile({ role: 'admin' }));
     const menu = await openUserMenu(user);
     expect(menu).toHaveTextContent('Ana Exemplo');
@@ -80,7 +80,7 @@ describe('the user menu', () => {
     ]);
   });
 
-  it('stands in with "U" for whoever has no name', async () => {
+  it('shows "U" for somebody without a name', async () => {
     await open(makeProfile({ full_name: '' }));
     expect(screen.getByRole('button', { name: /^Menu do usuário/ })).toHaveTextContent('U');
   });

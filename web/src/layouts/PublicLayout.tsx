@@ -8,7 +8,7 @@ import { Footer } from './Footer.tsx';
 import styles from './PublicLayout.module.css';
 import { SkipLink } from './SkipLink.tsx';
 
-/** A page for anybody: bar with the ways in, content, footer. */
+/** A public page: bar with the links to sign in, content, footer. */
 export function PublicLayout({ onAuthIntent }: { onAuthIntent?: (() => void) | undefined }) {
   const target = useTarget()?.path;
   const intent = { onPointerEnter: onAuthIntent, onFocus: onAuthIntent };

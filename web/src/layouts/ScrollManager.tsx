@@ -23,7 +23,7 @@ export function ScrollManager() {
   useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual';
     const remember = () => {
-      // Not before the page was taken to its place: whoever leaves it in that moment has not moved.
+      // Positions count once the page was scrolled to its place; before, they are not the person's.
       if (shown.current?.entry !== entry) return;
       // While the page grows towards its place, that place is where it was left.
       positions.set(entry, sought.current ?? window.scrollY);

@@ -70,7 +70,7 @@ function Gate({ renderUser, renderVisitor }: SessionGateProps) {
   }, [session, error, refetch]);
 
   const access = profile ? accessOf(profile) : null;
-  // Nobody is torn away from what they are typing: the waiting screen stays until it is saved or given up.
+  // The waiting screen stays while something is typed and not saved, so that it is not lost.
   const hasDraft = useHasRegistrationDraft(profile?.id);
   const isHeld = hasDraft && (access === 'member' || access === 'admin');
   const isWaiting = access === null ? null : access === 'pending' || isHeld;

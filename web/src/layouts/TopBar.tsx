@@ -19,7 +19,7 @@ export type TopBarProps = {
   categories: readonly CategoryLink[];
   categoriesText: string;
   role: string;
-  /** Over art: no ground of its own, white words. */
+  /** Over a picture: transparent, with white text. */
   isOverArt: boolean;
   menuId: string;
   isMenuOpen: boolean;

@@ -7,7 +7,7 @@ import { awaitTarget, takeAwaitedTarget } from '~/lib/awaited-target.ts';
 
 /**
  * Remembers the page that a pending person wanted, and leads there from home on a later visit, once they are let in.
- * Whoever watches the pending screen open is at the address they chose.
+ * Somebody who is approved while they wait stays at their address.
  */
 export function useAwaitedTarget(profile: OwnProfile | null | undefined): void {
   const location = useLocation();

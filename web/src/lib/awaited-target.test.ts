@@ -9,7 +9,7 @@ it('the page that somebody waited for is handed over once', () => {
   expect(takeAwaitedTarget('ana')).toBeNull();
 });
 
-it('the page that somebody waited for is nothing to the next person on the device', () => {
+it('the awaited page is not handed to another person on the device', () => {
   awaitTarget({ userId: 'ana', path: '/video/17' });
   expect(takeAwaitedTarget('bia')).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** Figures of the specification that stand in where there is no data of one's own to show. */
+/** Figures of the specification, shown where there are no own data. */
 export const STATIC_RATING = 4.9;
 export const DEFAULT_VIDEO_RATING = 4.8;
 export const STATIC_PROGRESS_GAIN = '+12%';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { csvFile } from './csv.ts';
 
-test('lines, cells and quotes are kept apart', () => {
+test('a CSV escapes line breaks, separators and quotes', () => {
   expect(
     csvFile([
       ['nome', 'obs'],

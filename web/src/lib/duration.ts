@@ -64,12 +64,12 @@ export function formatTotalDuration(seconds: number): string {
 
 type Timed = { duration: string | null; duration_seconds: number | null };
 
-/** Length of a lesson or podcast in seconds, null while nobody knows it. */
+/** Length of a lesson or podcast in seconds, null while it is unknown. */
 export function durationOf(item: Timed): number | null {
   return item.duration_seconds ?? parseDuration(item.duration);
 }
 
-/** Its clock for a badge, or null while nobody knows it. */
+/** Its clock for a badge, or null while it is unknown. */
 export function durationLabel(item: Timed): string | null {
   const seconds = durationOf(item);
   return seconds === null ? null : formatClock(seconds);

@@ -136,12 +136,12 @@ describe('answers of our own functions', () => {
 });
 
 describe('describeError', () => {
-  it('never shows what a machine said', () => {
+  it('never shows the text of a technical error', () => {
     expect(describeError(new Error('relation "x" does not exist'))).toBe(ERROR_MESSAGES.unknown);
     expect(describeError('boom')).toBe(ERROR_MESSAGES.unknown);
   });
 
-  it('words every code differently enough to act on', () => {
+  it('has a text of its own for every code', () => {
     const texts = Object.values(ERROR_MESSAGES);
     // Two codes for the same thing: the session is over.
     expect(new Set(texts).size).toBe(texts.length - 1);
@@ -152,7 +152,7 @@ describe('describeError', () => {
   });
 });
 
-it('knows when only signing in again helps', () => {
+it('recognises errors that only a new sign-in mends', () => {
   const expired = new AppError({ status: 401, code: 'session_expired', body: 'JWT expired' });
   expect(isSessionError(expired)).toBe(true);
   expect(isSessionError(new AppError({ status: 403, code: 'forbidden', body: '' }))).toBe(false);

@@ -32,20 +32,20 @@ describe('code that a deploy took away', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('is not missed while it was only fetched ahead', async () => {
+  it('does not reload for code that was only fetched ahead', async () => {
     failImport();
     await new Promise((resolve) => setTimeout(resolve));
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('is not blamed for another error', async () => {
+  it('does not reload for another error', async () => {
     failImport();
     await need(new TypeError('undefined is not a function'));
     await need(undefined);
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('takes nothing away that somebody wrote, until that is gone', async () => {
+  it('does not reload while a form is half written', async () => {
     document.body.innerHTML = '<form><input></form>';
     const field = document.querySelector('input');
     field?.dispatchEvent(new Event('input', { bubbles: true }));
@@ -66,13 +66,13 @@ describe('code that a deploy took away', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('is not blamed when there is no network', async () => {
+  it('does not reload without a network', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await need(failImport());
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('never reloads where it could not remember having done so', async () => {
+  it('never reloads where storage is forbidden, which would repeat for ever', async () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });

@@ -1,7 +1,7 @@
 import { hasTyped } from './early-form.ts';
 
 const RELOADED_KEY = 'plantao.reloaded';
-/** A second failure within this time is not the deploy's fault; the screen says what is wrong. */
+/** A second failure within this time has another cause than a deploy, so the screen shows the error. */
 const ONCE_PER_MS = 300_000;
 const UPDATE_MS = 8_000;
 

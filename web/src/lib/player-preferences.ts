@@ -8,11 +8,11 @@ export type PlayerPreferences = {
   /** 0 to 100. */
   volume: number;
   isMuted: boolean;
-  /** Letters, digits and signs are commands. Off for whoever speaks or types by accident (WCAG 2.1.4). */
+  /** Letters, digits and signs are commands. Can be switched off for people who use speech input (WCAG 2.1.4). */
   hasKeyShortcuts: boolean;
   /** Captions are shown where a lesson has them. */
   hasCaptions: boolean;
-  /** Language of captions chosen last, e.g. "pt-BR"; empty while nobody chose. */
+  /** Language of captions chosen last, e.g. "pt-BR"; empty before the first choice. */
   captionLanguage: string;
   /** At the end of a lesson the next one begins by itself. */
   playsNext: boolean;

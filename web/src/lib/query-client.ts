@@ -4,7 +4,7 @@ import { readSession, subscribeToSession } from './session.ts';
 
 /**
  * The specification's rules: data never goes stale by itself, nothing is refetched or tried again. What is done
- * without a network fails at once instead of happening later, when nobody expects it.
+ * without a network fails at once instead of happening later, at an unexpected moment.
  */
 export function createQueryClient(): QueryClient {
   return new KeptQueryClient({

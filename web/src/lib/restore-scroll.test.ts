@@ -59,7 +59,7 @@ it('waits for a page that grows, however many times it does', () => {
   expect(onEnd).toHaveBeenCalledOnce();
 });
 
-it('makes do with the nearest place once the page grows no more, and goes on when it does after all', () => {
+it('uses the nearest place once the page stops growing, and goes on when it grows again', () => {
   restoreScroll(640, onEnd);
   vi.advanceTimersByTime(3000);
   expect(scrollTo.mock.calls).toEqual([[there]]);
@@ -81,7 +81,7 @@ it.each(['wheel', 'touchstart', 'pointerdown', 'keydown'])(
   },
 );
 
-it('gives up at last', () => {
+it('stops trying after its time', () => {
   restoreScroll(640, onEnd);
   vi.advanceTimersByTime(30_000);
   expect(onEnd).toHaveBeenCalledOnce();

@@ -1,6 +1,6 @@
 /** A page that has not grown for so long is as tall as it will be: the nearest place has to do. */
 const SETTLED_AFTER_MS = 3000;
-/** After so long nobody expects to be taken anywhere. */
+/** After this time the page stays where it is. */
 const GIVE_UP_AFTER_MS = 30_000;
 
 /** What a person does who has begun to look around. */
@@ -8,7 +8,7 @@ const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
  * Scrolls to `top` once the page is tall enough: its lists may still be on their way, one page after the other.
- * Never moves somebody who has moved themselves meanwhile.
+ * Stops when the person has scrolled meanwhile.
  *
  * @param onEnd called once, when the place is reached or no longer sought, perhaps before this returns
  * @returns what ends the search

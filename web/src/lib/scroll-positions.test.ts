@@ -4,7 +4,7 @@ import { createScrollPositions } from './scroll-positions.ts';
 const positions = () => createScrollPositions(() => sessionStorage);
 
 describe('scroll positions', () => {
-  it('outlive a reload once they are saved', () => {
+  it('positions survive a reload once they are saved', () => {
     const before = positions();
     before.set('a', 640.4);
     expect(positions().get('a')).toBeUndefined();
@@ -12,7 +12,7 @@ describe('scroll positions', () => {
     expect(positions().get('a')).toBe(640);
   });
 
-  it('are the fifty newest', () => {
+  it('only the fifty newest positions are kept', () => {
     const before = positions();
     for (let index = 0; index <= 50; index += 1) before.set(`page-${index}`, index);
     before.set('page-1', 7);
@@ -30,7 +30,7 @@ describe('scroll positions', () => {
     expect(positions().get('a')).toBeUndefined();
   });
 
-  it('need no storage', () => {
+  it('positions work without storage', () => {
     const forbidden = createScrollPositions(() => {
       throw new DOMException('denied', 'SecurityError');
     });

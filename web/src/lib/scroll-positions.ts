@@ -1,5 +1,5 @@
 const KEY = 'scroll_positions';
-/** More pages than anybody goes back through. */
+/** Enough for going back. */
 const MAX_KEPT = 50;
 
 /** How far down each entry of the browser's history was left, by the router's key of it. */

@@ -24,7 +24,7 @@ const LOADING: Session = {
   ended: null,
 };
 const UNAUTHENTICATED: Session = { ...LOADING, status: 'unauthenticated' };
-/** Where a tab tells the others that its person leaves of their own will. */
+/** The channel on which a tab announces a sign-out by the person to the other tabs. */
 export const LEAVING_CHANNEL = 'plantao.leaving';
 /** Remembers across a reload that a recovery link was followed. */
 const RECOVERY_KEY = 'plantao.recovery';
@@ -36,7 +36,7 @@ let ending: Session['ended'] = null;
 /** The person left in another tab: what ends the session here is no expiry. */
 let hasLeftElsewhere = false;
 let leaving: BroadcastChannel | null = null;
-/** Signed in already, but the screen still says welcome: see `holdSession`. */
+/** A new session that the screens are not told of yet; see `holdSession`. */
 let held: { next: Session | null } | null = null;
 const listeners = new Set<() => void>();
 
@@ -70,7 +70,7 @@ export function sessionResumed(): Promise<boolean> {
   });
 }
 
-/** The session as React sees it; on a rendered-ahead page nobody is signed in. */
+/** The session as React sees it; while pages are prerendered, nobody is signed in. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribeToSession, readSession, () => UNAUTHENTICATED);
 }
@@ -158,22 +158,22 @@ function follow(event: AuthChangeEvent, authSession: AuthSession | null) {
   if (authSession) {
     const { id: userId, email = null } = authSession.user;
     const next = sessionOf({ userId, email });
-    // SIGNED_IN fires again whenever the tab is looked at: the same person is no news.
+    // SIGNED_IN fires again whenever the tab becomes visible; the same person changes nothing.
     if (isSame(next, session)) return;
     hasLeftElsewhere = false;
     publish(next);
     return;
   }
   const ended = reasonOf(event);
-  // Not renewed, and not refused either: who was trusted stays.
+  // The renewal got no answer, which does not end a session.
   if (ended === 'failed' && session.status === 'authenticated') return;
   forgetRecovery();
-  // A visitor who touches a form connects; that nobody is signed in is no news to the screens.
+  // Touching a form connects the client, too; a visitor stays a visitor, so nothing is published.
   if (session.status !== 'unauthenticated' || ended !== null) publishEnd(ended);
 }
 
 function publishEnd(ended: Session['ended']) {
-  // Whoever follows a recovery link is only on their way in.
+  // A recovery link has no screen yet that could be interrupted.
   const isAtSomething = session.status === 'authenticated' && !session.isRecovery;
   const next =
     isAtSomething && ended === 'expired' ? { ...session, ended } : { ...UNAUTHENTICATED, ended };
@@ -186,7 +186,7 @@ function reasonOf(event: AuthChangeEvent): Session['ended'] {
   if (event === 'SIGNED_OUT') return 'expired';
   // No answer to the refresh: the entry is still there, so the session may be, too.
   if (hasStoredSession()) return 'failed';
-  // Somebody was trusted whose session turns out to be none.
+  // The stored session that was trusted does not exist any more.
   return session.status === 'authenticated' ? 'expired' : null;
 }
 
@@ -207,7 +207,7 @@ export function holdSession(): () => void {
   return () => {
     if (held !== hold) return;
     held = null;
-    // The same person again is news, too: their data may have been unreadable before.
+    // Published for the same person, too: their data may have been unreadable before.
     publish(hold.next ?? { ...session });
   };
 }

@@ -4,7 +4,7 @@
  */
 export const OUTBOX_PREFIX = 'progress_outbox:';
 
-/** Deletes what waits of somebody whose account is gone: they would wait on this device for ever. */
+/** Deletes the unsent entries of a deleted account, which could never be sent. */
 export function forgetUnsent(userId: string): void {
   try {
     for (const key of Object.keys(localStorage)) {

@@ -42,7 +42,7 @@ describe('OfflineNotice', () => {
     expect(region).toBeEmptyDOMElement();
   });
 
-  it('promises nothing where nothing was saved', () => {
+  it('names no age where nothing was saved', () => {
     renderUi(<OfflineNotice />);
     act(() => onlineManager.setOnline(false));
     expect(screen.getByRole('status')).toHaveTextContent(/^Você está sem conexão\.$/);

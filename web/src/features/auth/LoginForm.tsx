@@ -13,7 +13,7 @@ import { useSchemaForm } from './use-schema-form.ts';
 const FAILED = 'Erro no login';
 
 export type LoginFormProps = {
-  /** Who is known to have been here: only the password is left to type. */
+  /** Filled in where the person is known. */
   name?: string | undefined;
   /**
    * Runs the sign-in so that the screen stays until it says so; the page knows how and where to go.

@@ -19,7 +19,7 @@ describe('signUpError', () => {
 });
 
 describe('isHiddenDuplicate', () => {
-  it('sees through the made-up user', () => {
+  it('recognises the made-up user of a hidden duplicate', () => {
     expect(isHiddenDuplicate({ identities: [] })).toBe(true);
     expect(isHiddenDuplicate({ identities: [{ id: '1' }] })).toBe(false);
     expect(isHiddenDuplicate({})).toBe(false);

@@ -1,7 +1,7 @@
 import { AppError, type PlatformError, platformError } from '~/lib/errors.ts';
 
 /**
- * A failed sign-up as people should hear of it. The sign-up trigger fails for one reason only, a phone that
+ * The error that people see for a failed sign-up. The sign-up trigger fails for one reason only, a phone that
  * is taken, and Auth answers every failing trigger with the same words.
  */
 export function signUpError(error: PlatformError): AppError {

@@ -31,7 +31,7 @@ it('keeps what is of the device and what was not sent yet, and nothing it does n
   expect(Object.keys(sessionStorage).sort()).toEqual([...stays].sort());
 });
 
-it('is silent where storage is forbidden', () => {
+it('does nothing where storage is forbidden', () => {
   const forbidden = () => {
     throw new DOMException('denied', 'SecurityError');
   };

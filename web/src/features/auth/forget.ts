@@ -16,7 +16,7 @@ export const STAYS_ON_DEVICE = [
   OUTBOX_PREFIX,
 ] as const;
 
-/** Empties both storages but for what stays; a browser that forbids storage holds nothing to forget. */
+/** Empties both storages but for what stays; a browser that forbids storage has no entries. */
 export function forgetPerson(storages: () => readonly Storage[]): void {
   try {
     for (const storage of storages()) empty(storage);

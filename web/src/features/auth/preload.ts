@@ -9,11 +9,11 @@ export const loadContracts = () => import('#contracts/auth.ts');
 export const loadMutations = () => import('./auth.api.ts');
 export const loadErrors = () => import('~/lib/errors.ts');
 
-/** Said when not even the wording of errors could be fetched: then it is the network. */
+/** Shown when even the texts of errors could not be fetched, which means no network. */
 export const UNREACHABLE_TEXT =
   'Não foi possível falar com o servidor. Verifique sua conexão e tente novamente; nada foi perdido.';
 
-/** One toast for one failed attempt; `unknownText` replaces the general words for what nobody foresaw. */
+/** One toast for one failed attempt; `unknownText` replaces the general text of an unknown error. */
 export async function showFailure(
   title: string,
   error: unknown,
@@ -26,7 +26,7 @@ export async function showFailure(
     const text = describeError(error);
     words = isUnknown ? { description: unknownText, advice: text } : { description: text };
   } catch {
-    // The words above stand.
+    // The text above is shown.
   }
   toast({ title, ...words, tone: 'destructive' });
 }

@@ -3,7 +3,7 @@ import { toast } from '~/ui/toast.ts';
 import { type BotCheckWidgetProps, EXPIRED_TEXT, FAILED_TEXT } from './bot-check.ts';
 
 export type BotCheck = {
-  /** Null until somebody was found to be human. */
+  /** Null until the check has passed. */
   token: string | null;
   error: string | undefined;
   widget: BotCheckWidgetProps;
@@ -58,5 +58,5 @@ export function useBotCheck(): BotCheck {
   };
 }
 
-/** The server found the token wanting: its own words, or ours. */
+/** The text for a token that the server refused. */
 export const refusedText = (serverMessage: string | undefined) => serverMessage ?? FAILED_TEXT;

@@ -16,7 +16,7 @@ const browser = (): CleanupTarget => ({
   serviceWorker: 'serviceWorker' in navigator ? navigator.serviceWorker : undefined,
 });
 
-/** Cleans the browser once per browser session and says how far the splash has come. */
+/** Cleans the browser once per browser session and returns the splash's step. */
 export function useCleanup(): CleanupPhase {
   const [phase, setPhase] = useState<CleanupPhase>(() =>
     isCleanupDue(() => sessionStorage) ? 'cleaning' : 'done',

@@ -81,7 +81,7 @@ describe('a row that comes in again while somebody types', () => {
   const base = { version: '1', values: { crm: 'A', place: 'X' } };
   const fresh = { version: '2', values: { crm: 'B', place: 'Y' } };
 
-  it('is what counts as read when nothing was touched', () => {
+  it('the new row counts as read when nothing was touched', () => {
     expect(followBase(base, fresh, { crm: 'A', place: 'X' })).toEqual(fresh);
   });
 

@@ -87,13 +87,13 @@ it('saves nothing when the person goes on editing, and asks again the next time'
   expect(mine.ask).toHaveBeenCalledTimes(2);
 });
 
-it('says that the row is gone', async () => {
+it('tells that the row is gone', async () => {
   const row = rowWith([]);
   row.remove();
   expect(await saveEdit(edit({ title: 'M' }), row.server)).toEqual({ outcome: 'gone' });
 });
 
-it('is refused, instead of going round for ever, when the version is right and nothing is written', async () => {
+it('fails instead of repeating for ever when the version is right and nothing is written', async () => {
   const row = rowWith([], { isRefused: true });
   await expect(saveEdit(edit({ title: 'M' }), row.server)).rejects.toMatchObject({
     code: 'forbidden',

@@ -12,7 +12,7 @@ export type OfflineDataOptions = {
   version: string;
   /** Which queries are worth keeping. */
   isKept(query: Query): boolean;
-  /** Whether the person may be let in without a network; whoever waits for approval leaves nothing behind. */
+  /** Whether the person may use the app without a network; nothing is saved for somebody who waits for approval. */
   mayKeep(client: QueryClient): boolean;
   now?: () => number;
 };
@@ -74,7 +74,7 @@ export function createOfflineData(options: OfflineDataOptions): OfflineData {
         const isNews = event.type === 'observerAdded' || event.type === 'updated';
         if (isNews && options.isKept(event.query)) timer ??= setTimeout(flush, WRITE_AFTER_MS);
       });
-      // A phone may end the app without a word once it is out of sight.
+      // A phone may end a hidden app without any event.
       document.addEventListener('visibilitychange', flush);
       return () => {
         isOver = true;

@@ -39,7 +39,7 @@ export function usableQueries(
   if (!isSnapshot(value) || value.userId !== userId || value.version !== version) return [];
   return value.queries.filter(({ state }) => {
     const age = now - state.dataUpdatedAt;
-    // A clock that was set back makes data from the future: nobody knows how old they are.
+    // A clock that was set back makes data from the future, whose age is unknown.
     return state.data !== undefined && age >= 0 && age <= MAX_AGE_MS;
   });
 }

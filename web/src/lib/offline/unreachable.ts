@@ -1,4 +1,4 @@
 import { toAppError } from '~/lib/errors.ts';
 
-/** Nobody answered: the network's fault, not the server's. */
+/** No answer came, so it says nothing about the request itself. */
 export const isUnreachable = (error: unknown): boolean => toAppError(error).code === 'unreachable';

@@ -15,7 +15,7 @@ export type StoredEntry = {
   entry: OutboxEntry;
 };
 
-/** What a living page would say if it could: it counts once that page is gone without another word. */
+/** What an open page would report next; it is sent once that page is gone without a report. */
 export type StoredDraft = StoredEntry & { page: string; key: string };
 
 /** Entries stored before there were kinds are reports of lessons. */

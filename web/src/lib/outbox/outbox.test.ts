@@ -131,7 +131,7 @@ describe('delivery', () => {
     expect(storage.length).toBe(0);
   });
 
-  test('it asks less and less often while the network stays away', async () => {
+  test('the outbox retries less and less often while there is no network', async () => {
     const { add, network, timers } = scene();
     network.isUp = false;
     add(report('1'));
@@ -303,7 +303,7 @@ describe('several kinds', () => {
 });
 
 describe('taking back', () => {
-  test('what never left is gone, what left is not taken back', async () => {
+  test('withdrawing removes an entry that was never sent, and no other', async () => {
     const { add, outbox, ids, network, timers } = scene();
     network.isUp = false;
     const left = add(report('1', { topic: 1 }));
@@ -327,7 +327,7 @@ describe('drafts of a page that may die', () => {
     return { ...shared, dying, next };
   };
 
-  test('the last one is sent by the next visit once the page is gone, and only then', async () => {
+  test('the last draft is sent by the next visit once its page is closed, and only then', async () => {
     const { dying, next, living, storage } = tabs();
     dying.outbox.keepDraft(dying.kind, report('1', { seconds: 1 }));
     dying.outbox.keepDraft(dying.kind, report('1', { seconds: 2 }));
@@ -340,7 +340,7 @@ describe('drafts of a page that may die', () => {
     expect(storage.length).toBe(0);
   });
 
-  test('one that was followed by its report is not sent', async () => {
+  test('a draft that was followed by its report is not sent', async () => {
     const { dying, next, living, storage } = tabs();
     dying.network.isUp = false;
     dying.outbox.keepDraft(dying.kind, report('1', { seconds: 2 }));

@@ -6,7 +6,7 @@ const RETRY_AFTER_MS = [2_000, 5_000, 15_000, 60_000] as const;
 
 export type Outbox = {
   /**
-   * Stores an entry and sends it; `urgent` when the page may not live on, `isAwaited` when a person waits to hear how it
+   * Stores an entry and sends it; `urgent` when the page may close, `isAwaited` when a person waits to hear how it
    * went: then also while an earlier failure is waited out.
    * @returns the id under which it waits: that of the entry it was merged with, or its own
    */
@@ -16,7 +16,7 @@ export type Outbox = {
     context?: { urgent?: boolean; isAwaited?: boolean },
   ): string;
   /**
-   * Stores what counts if this page dies without another word. It takes the place of the last draft of its subject,
+   * Stores what is sent if this page closes without a report. It takes the place of the last draft of its subject,
    * and goes when an entry of that subject is added. Cheap enough for every second.
    */
   keepDraft<Entry extends OutboxEntry>(kind: OutboxKind<Entry>, entry: Entry): void;
@@ -48,7 +48,7 @@ export type OutboxOptions = {
   setTimer(job: () => void, delayMs: number): () => void;
   page: {
     id: string;
-    /** Lets other tabs know that this page lives; true once they can tell. */
+    /** Shows other tabs that this page is open; true once they can see it. */
     hold(): boolean;
     release(): void;
     /** Ids of the pages that said so. */

@@ -3,13 +3,13 @@ import type { OutboxOptions } from './outbox.ts';
 const LOCK = 'plantao-page:';
 
 /**
- * Tells other tabs that this page lives, by a lock: the browser gives it up when the page dies, however it dies. It is
- * held only while there is something to tell, for a page that holds one is not kept for "back".
+ * Shows other tabs that this page is open, by a lock: the browser releases it when the page closes or crashes. It is
+ * held only while there is a draft, because a page with a lock is not kept for "back".
  */
 export function createPage(): OutboxOptions['page'] {
   const id = crypto.randomUUID();
   if (!('locks' in navigator)) {
-    // Nobody can tell a dead page from a living one: then nothing is kept for the case.
+    // Without locks, open pages cannot be told from closed ones, so no drafts are kept.
     return { id, hold: () => false, release: () => undefined, living: async () => new Set() };
   }
   let holding: { isHeld: boolean; letGo(): void } | null = null;

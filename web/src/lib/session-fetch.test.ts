@@ -1,0 +1,115 @@
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { makeSession } from '~/testing/factories.ts';
+import { authRefusal, authUrl, restUrl, server } from '~/testing/server.ts';
+import { env } from './env.ts';
+import { SESSION_KEY } from './stored-session.ts';
+
+const old = makeSession({ expiresInSeconds: 3600 });
+const renewed = { ...makeSession({ expiresInSeconds: 7200 }), refresh_token: 'refresh-2' };
+
+/** Reads a table by a client that has just been made. */
+async function read() {
+  const { loadSupabase } = await import('./load-supabase.ts');
+  const supabase = await loadSupabase();
+  return () => supabase.from('categories').select('id');
+}
+
+/** Categories for whoever has one of these tokens; everybody else is refused. Returns what was asked with. */
+function categoriesFor(...tokens: string[]): string[] {
+  const asked: string[] = [];
+  server.use(
+    http.get(restUrl('categories'), ({ request }) => {
+      const token = request.headers.get('authorization')?.replace('Bearer ', '') ?? '';
+      asked.push(token);
+      return tokens.includes(token)
+        ? HttpResponse.json([{ id: 1 }])
+        : HttpResponse.json({ code: 'PGRST301', message: 'JWT expired' }, { status: 401 });
+    }),
+  );
+  return asked;
+}
+
+beforeEach(() => {
+  vi.resetModules();
+});
+
+it('a visitor asks with the publishable key', async () => {
+  const asked = categoriesFor(env.supabasePublishableKey);
+  const ask = await read();
+  expect((await ask()).data).toEqual([{ id: 1 }]);
+  expect(asked).toEqual([env.supabasePublishableKey]);
+});
+
+it('two requests that are refused together renew the token once, and both are sent again', async () => {
+  localStorage.setItem(SESSION_KEY, JSON.stringify(old));
+  const asked = categoriesFor(renewed.access_token);
+  let renewals = 0;
+  server.use(
+    http.post(authUrl('token'), () => {
+      renewals += 1;
+      return HttpResponse.json(renewed);
+    }),
+  );
+  const ask = await read();
+  const answers = await Promise.all([ask(), ask()]);
+  expect(answers.map(({ data }) => data)).toEqual([[{ id: 1 }], [{ id: 1 }]]);
+  expect(renewals).toBe(1);
+  expect(asked.filter((token) => token === renewed.access_token)).toHaveLength(2);
+});
+
+it('a refusal that the renewal does not mend is answered as it is, after one more try at most', async () => {
+  localStorage.setItem(SESSION_KEY, JSON.stringify(old));
+  const asked = categoriesFor();
+  server.use(http.post(authUrl('token'), () => HttpResponse.json(renewed)));
+  const ask = await read();
+  expect((await ask()).status).toBe(401);
+  expect(asked).toEqual([old.access_token, renewed.access_token]);
+});
+
+it('while a stored session cannot be renewed nothing is asked as nobody', async () => {
+  const ended = makeSession({ expiresInSeconds: -60 });
+  localStorage.setItem(SESSION_KEY, JSON.stringify(ended));
+  const asked = categoriesFor(env.supabasePublishableKey);
+  server.use(http.post(authUrl('token'), () => HttpResponse.error()));
+  const ask = await read();
+  // The client tries the renewal again for half a minute.
+  const realTimeout = setTimeout;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  let message: string | undefined;
+  const answered = ask().then(({ error }) => {
+    message = error?.message ?? 'no error';
+  });
+  while (message === undefined) {
+    await vi.advanceTimersByTimeAsync(1000);
+    await new Promise((resolve) => realTimeout(resolve));
+  }
+  await answered;
+  expect(message).toContain('Failed to fetch');
+  expect(asked).toEqual([]);
+});
+
+it('an ended session waits for its person, and the request is sent with the new token', async () => {
+  localStorage.setItem(SESSION_KEY, JSON.stringify(old));
+  const asked = categoriesFor(renewed.access_token);
+  server.use(
+    authRefusal('token', 'refresh_token_not_found'),
+    http.post(authUrl('logout'), () => new HttpResponse(null, { status: 204 })),
+  );
+  const session = await import('./session.ts');
+  session.startSession();
+  const ask = await read();
+  await session.connectSession();
+  const answer = Promise.resolve(ask());
+  await vi.waitFor(() => expect(session.isInterrupted(session.readSession())).toBe(true));
+
+  server.use(
+    http.post(authUrl('token'), () => HttpResponse.json(renewed)),
+    http.get(authUrl('user'), () => HttpResponse.json(renewed.user)),
+  );
+  const { loadSupabase } = await import('./load-supabase.ts');
+  const { auth } = await loadSupabase();
+  await auth.signInWithPassword({ email: renewed.user.email, password: 'segredo' });
+  expect((await answer).data).toEqual([{ id: 1 }]);
+  expect(asked).toEqual([old.access_token, renewed.access_token]);
+});
