@@ -8,7 +8,7 @@ const FADE = { duration: 0.18, ease: 'easeOut' } as const;
 /** A thrown element leaves at least this fast, however slowly it was dragged. */
 const MIN_SPEED_PX_PER_S = 900;
 /** How long a picture waits for the page that it belongs to. */
-const ARRIVES_WITHIN_MS = 700;
+const ARRIVES_WITHIN_MS = 1500;
 
 type Keyframes = { transform?: string[]; opacity?: number[] };
 
