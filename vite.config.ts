@@ -43,13 +43,22 @@ const chunkOf = chunkGroups([
   {
     name: 'member',
     roots: [
-      /\/web\/src\/layouts\/(SessionGate|MemberLayout)\.tsx$/,
-      /\/web\/src\/pages\/HomePage\.tsx$/,
-      /\/web\/src\/(offline\/start-offline|app\/first-screen)\.ts$/,
+      /\/web\/src\/app\/(signed-in-routes\.tsx|first-screen\.ts)$/,
+      /\/web\/src\/offline\/start-offline\.ts$/,
       // Two lines that three screens of administrators share: a chunk of their own would cost them a round trip, and
       // its name room in the list of chunks that every visitor loads.
       /\/web\/src\/lib\/refresh-all\.ts$/,
     ],
+  },
+  { name: 'home', roots: [/\/web\/src\/pages\/HomePage\.tsx$/], sharedGoesTo: 'member' },
+  {
+    name: 'lesson',
+    roots: [
+      /\/web\/src\/pages\/VideoPage\.tsx$/,
+      // Nearly every lesson is of YouTube, so its frame comes with the page.
+      /\/web\/src\/features\/player\/YouTubeFrame\.tsx$/,
+    ],
+    sharedGoesTo: 'common',
   },
 ]);
 
@@ -68,6 +77,15 @@ export default defineConfig({
       {
         find: '@supabase/realtime-js',
         replacement: fromRoot('./scripts/build/realtime-left-out.ts'),
+      },
+      {
+        // Its package names only the build with warnings for developers.
+        find: /^react-router$/,
+        replacement: fromRoot('./node_modules/react-router/dist/production/index.mjs'),
+      },
+      {
+        find: /^react-router\/dom$/,
+        replacement: fromRoot('./node_modules/react-router/dist/production/dom-export.mjs'),
       },
       { find: /^zod$/, replacement: fromRoot('./web/src/lib/zod.ts') },
     ],

@@ -11,7 +11,7 @@ const ON_ONE_STACK = { sequence: { groupOrder: 1 } };
 
 /**
  * Where each rule lives: `web` (rules and screens in jsdom), `functions` (edge functions in Node),
- * `repository` (invariants of the code base), `local` (the embedded stack through the official client),
+ * `repository` (invariants of the code base), `local` (the embedded stack and Plantão on it, through the official client),
  * `database` (pgTAP).
  * The last two use the stack named by PLANTAO_STACK_FILE or start one of their own.
  */
@@ -64,7 +64,7 @@ export default defineConfig({
           name: 'local',
           ...ON_ONE_STACK,
           root: fromRoot('.'),
-          include: ['local/**/*.test.ts'],
+          include: ['local/**/*.test.ts', 'packages/**/*.test.ts'],
           environment: 'node',
           globalSetup: [fromRoot('./local/testing/global-setup.ts')],
           testTimeout: 60_000,

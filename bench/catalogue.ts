@@ -1,4 +1,4 @@
-import { LESSON_FOLDER } from '../local/services/google/lesson-world.ts';
+import { LESSON_FOLDER } from '../local/google/lesson-world.ts';
 import { startTemporaryStack, type TemporaryStack } from '../local/testing/temporary-stack.ts';
 import { catalogueReport, type Measurement } from './catalogue/catalogue-report.ts';
 import { measuredFunction } from './catalogue/measured-function.ts';

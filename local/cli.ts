@@ -1,12 +1,13 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { diskFailure, errorText, StackError } from 'embedded-supabase/errors';
+import { resetDataDir } from 'embedded-supabase/reset';
 import { databaseCommand } from './commands/database.ts';
 import { log } from './commands/log.ts';
 import { startCommand } from './commands/start.ts';
 import { statusCommand } from './commands/status.ts';
-import { diskFailure, errorText, StackError } from './errors.ts';
 import { DEFAULT_DATA_DIR } from './paths.ts';
-import { resetDataDir } from './reset.ts';
+import './texts.ts';
 
 const USAGE = `Uso: node local/run.mjs <comando> [opções]
 

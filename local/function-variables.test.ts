@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { functionVariables } from './function-variables.ts';
 
-const context = { publicUrl: 'http://127.0.0.1:54321', siteUrl: 'http://127.0.0.1:5173' };
-const secrets = {
-  mailDrainToken: 'drain-of-stack',
+const context = {
+  publicUrl: 'http://127.0.0.1:54321',
+  siteUrl: 'http://127.0.0.1:5173',
+  jwtSecret: 'secret-of-stack',
   smtpPort: 2525,
 };
 const variables = (configured: Record<string, string> = {}) =>
-  functionVariables(context, secrets, configured);
+  functionVariables(context, configured);
 
 describe('variables of the functions', () => {
   test('without settings everything outside is the stack itself', () => {

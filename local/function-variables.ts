@@ -1,9 +1,13 @@
-import type { StackContext } from './context.ts';
-import type { Variables } from './services/functions/environment.ts';
-import { EMULATOR_KEY, GOOGLE_PREFIX } from './services/google/index.ts';
-import { demoWorld } from './services/google/world.ts';
+import { createHmac } from 'node:crypto';
+import type { StackContext } from 'embedded-supabase/context';
+import type { Variables } from 'embedded-supabase/functions/environment';
+import { EMULATOR_KEY, GOOGLE_PREFIX } from './google/index.ts';
+import { demoWorld } from './google/world.ts';
 
-export type StackSecrets = { mailDrainToken: string; smtpPort: number };
+/** The token with which the stack's own scheduler calls the function `mail`: it opens nothing else. */
+export function mailDrainToken(jwtSecret: string): string {
+  return createHmac('sha256', jwtSecret).update('mail drain').digest('base64url');
+}
 
 /** Any of these says that the real Google is meant. */
 const GOOGLE_CREDENTIALS = ['GOOGLE_API_KEY', 'YOUTUBE_API_KEY', 'GOOGLE_SERVICE_ACCOUNT_KEY'];
@@ -16,21 +20,20 @@ const GOOGLE_CREDENTIALS = ['GOOGLE_API_KEY', 'YOUTUBE_API_KEY', 'GOOGLE_SERVICE
  * A stand-in is left out as a whole when the developer names the real service: half of each reaches neither.
  */
 export function functionVariables(
-  context: Pick<StackContext, 'publicUrl' | 'siteUrl'>,
-  secrets: StackSecrets,
+  context: Pick<StackContext, 'publicUrl' | 'siteUrl' | 'jwtSecret' | 'smtpPort'>,
   configured: Variables,
 ): Variables {
   return {
-    ...(configured.SMTP_HOST ? {} : inboxVariables(secrets)),
+    ...(configured.SMTP_HOST ? {} : inboxVariables(context)),
     ...(GOOGLE_CREDENTIALS.some((name) => configured[name]) ? {} : emulatorVariables(context)),
     ...configured,
     SITE_URL: context.siteUrl,
     ALLOWED_ORIGINS: context.siteUrl.replace('127.0.0.1', 'localhost'),
-    MAIL_DRAIN_TOKEN: secrets.mailDrainToken,
+    MAIL_DRAIN_TOKEN: mailDrainToken(context.jwtSecret),
   };
 }
 
-function inboxVariables({ smtpPort }: StackSecrets): Variables {
+function inboxVariables({ smtpPort }: Pick<StackContext, 'smtpPort'>): Variables {
   return { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(smtpPort) };
 }
 

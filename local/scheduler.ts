@@ -1,7 +1,6 @@
+import type { StackContext } from 'embedded-supabase/context';
+import { errorText } from 'embedded-supabase/errors';
 import postgres from 'postgres';
-import type { StackContext } from './context.ts';
-import { END_S } from './db/postgres.ts';
-import { errorText } from './errors.ts';
 
 const OUTBOX_EVERY_MS = 2_000;
 const JOBS_EVERY_MS = 2_000;
@@ -9,13 +8,16 @@ const MAIL_LIMIT_MS = 60_000;
 const JOB_LIMIT_MS = 10_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** The jobs that the project's migrations give to pg_cron where it exists. */
-const HOUSEKEEPING = ['private.apply_retention()', 'private.recount_catalogue()'] as const;
+const NIGHTLY_JOBS = ['private.apply_retention()', 'private.recount_catalogue()'] as const;
 
 export type SchedulerOptions = {
   mailDrainToken: string;
   /** Whether long jobs start by themselves when they are due; those that were begun go on in any case. Default true. */
   keepsSchedules?: boolean | undefined;
 };
+
+/** Seconds that the connection is given to end what it does. */
+const END_S = 0.3;
 
 /** What the scheduler needs of a stack, be it the embedded or the official one. */
 export type ScheduledStack = Pick<StackContext, 'publicUrl' | 'log'> & {
@@ -32,7 +34,7 @@ export function startScheduler(
 ): { stop(): Promise<void> } {
   const sql = postgres(context.db.url, { max: 1, idle_timeout: 0, onnotice: () => undefined });
   let isStopping = false;
-  let housekeepingDue = Date.now();
+  let nightlyDue = Date.now();
   const ending = new AbortController();
 
   const post = async (path: string, token: string, body: string, limitMs: number) => {
@@ -48,13 +50,13 @@ export function startScheduler(
       throw new Error(`${path}: ${response.status} ${answer.slice(0, 200)}`);
     }
   };
-  const keepMailAndHouse = async () => {
+  const runMailAndNightlyJobs = async () => {
     if (await isMailDue(sql)) {
       await post('mail', mailDrainToken, '{}', MAIL_LIMIT_MS);
     }
-    if (Date.now() >= housekeepingDue) {
-      housekeepingDue = Date.now() + DAY_MS;
-      await keepHouse(sql);
+    if (Date.now() >= nightlyDue) {
+      nightlyDue = Date.now() + DAY_MS;
+      await runNightlyJobs(sql);
     }
   };
   const callJobs = async () => {
@@ -79,7 +81,7 @@ export function startScheduler(
     }
   };
   // Mail does not wait for a job that does not answer.
-  const work = [repeat(keepMailAndHouse, OUTBOX_EVERY_MS), repeat(callJobs, JOBS_EVERY_MS)];
+  const work = [repeat(runMailAndNightlyJobs, OUTBOX_EVERY_MS), repeat(callJobs, JOBS_EVERY_MS)];
   return {
     async stop() {
       isStopping = true;
@@ -118,8 +120,8 @@ async function isMailDue(sql: postgres.Sql): Promise<boolean> {
   return row?.due ?? false;
 }
 
-async function keepHouse(sql: postgres.Sql): Promise<void> {
-  for (const job of HOUSEKEEPING) {
+async function runNightlyJobs(sql: postgres.Sql): Promise<void> {
+  for (const job of NIGHTLY_JOBS) {
     const [found] = await sql<{ exists: boolean }[]>`
       select to_regprocedure(${job}) is not null as exists`;
     if (found?.exists) {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { StackContext } from './context.ts';
-import { diskFailure, errorText, StackError } from './errors.ts';
+import type { StackContext } from 'embedded-supabase/context';
+import { diskFailure, errorText, StackError } from 'embedded-supabase/errors';
 import { REPOSITORY } from './paths.ts';
 
 const SEED_SQL = path.join(REPOSITORY, 'supabase', 'seed.sql');

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { runSupabaseCli } from 'embedded-supabase/cli';
+import type { StackFile } from 'embedded-supabase/stack-file';
 import * as z from 'zod';
 import { startScheduler } from '../local/scheduler.ts';
 import { seedDemo } from '../local/seed/index.ts';
-import type { StackFile } from '../local/stack-file.ts';
-import { runSupabaseCli } from '../local/supabase-cli.ts';
 import { webEnvironment } from '../local/web-env.ts';
 import { findBrowser } from './browser/find-browser.ts';
 import { thisMachine } from './browser/machine.ts';
 import { EMBEDDED_ONLY } from './official/embedded-only.ts';
 import { serveMailpitInbox } from './official/mailpit-inbox.ts';
-import { writeOfficialProject } from './official/project.ts';
+import { type OfficialSettings, writeOfficialProject } from './official/project.ts';
 import { serveBuild } from './test/site.ts';
 import { runTool, step } from './test/step.ts';
 
@@ -60,7 +60,7 @@ async function untilFunctionsAnswer(apiUrl: string): Promise<void> {
 async function testOn(
   projectDir: string,
   dataDir: string,
-  tokens: Pick<StackFile, 'mailDrainToken'>,
+  tokens: Pick<OfficialSettings, 'mailDrainToken'>,
 ): Promise<boolean> {
   const status = await readStatus(projectDir);
   await untilFunctionsAnswer(status.API_URL);
@@ -80,7 +80,6 @@ async function testOn(
     jwtSecret: status.JWT_SECRET,
     databaseUrl: status.DB_URL,
     superuserUrl: superuser.href,
-    ...tokens,
     dataDir,
   };
   const stackFile = join(dataDir, 'stack.json');

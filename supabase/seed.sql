@@ -2,8 +2,8 @@
 -- official local stack and a hosted project alike, and changes nothing when it runs again.
 -- Everybody's password is plantao-demo-2026: never run this where real people sign in.
 --
--- The audio of the podcasts is generated: the embedded stack uploads it by itself; elsewhere
---   node scripts/demo-episodes.ts /tmp/podcasts && npx supabase storage cp -r /tmp/podcasts ss:///podcasts --experimental
+-- The embedded stack uploads the audio of the podcasts by itself; elsewhere
+--   npx supabase storage cp -r local/seed/podcasts ss:///podcasts --experimental
 --
 -- The order matters: lessons come before the people who would be notified of them.
 
@@ -123,40 +123,40 @@ join public.categories as c on c.slug = l.category
 order by l.age desc, l.code
 on conflict (source, external_id) do nothing;
 
--- number, category, title, seconds of audio (WAV, 8 kHz, 16 bit, mono), age in days, active, description.
--- The files come afterwards, and episode 8 has none on purpose: its card says so.
+-- number, category, title, seconds and bytes of audio, age in days, active, description.
+-- The files of local/seed/podcasts come afterwards, and episode 8 has none on purpose: its card says so.
 alter table public.podcasts disable trigger check_file;
-with episode (number, category, title, seconds, age, is_active, description) as (values
-  (1, 'via-aerea', 'Ronda 01: a intubação que não precisou acontecer', 38, 64, true,
+with episode (number, category, title, seconds, bytes, age, is_active, description) as (values
+  (1, 'via-aerea', 'Ronda 01: a intubação que não precisou acontecer', 38, 114480, 64, true,
     'Um caso de fadiga respiratória em que a VNI bem ajustada evitou o tubo. Conversa sobre tempo, paciência e plano de resgate.'),
-  (2, 'choque-e-sepse', 'Ronda 02: sepse às quatro da manhã', 32, 57, true,
+  (2, 'choque-e-sepse', 'Ronda 02: sepse às quatro da manhã', 32, 96552, 57, true,
     'O paciente da maca do corredor, o lactato que ninguém pediu e o que muda quando a equipe tem um gatilho combinado.'),
-  (3, 'cardiologia', 'Ronda 03: o coração que acelera sem motivo', 47, 43, true,
+  (3, 'cardiologia', 'Ronda 03: o coração que acelera sem motivo', 47, 141480, 43, true,
     'Da taquicardia sinusal que esconde sangramento à fibrilação que é só o mensageiro: tratar a causa antes do monitor.'),
-  (4, 'toxicologia', 'Ronda 04: histórias do Centro de Informação', 35, 36, true,
+  (4, 'toxicologia', 'Ronda 04: histórias do Centro de Informação', 35, 105624, 36, true,
     'Três ligações de madrugada, três toxíndromes e um antídoto que estava no armário o tempo todo.'),
-  (5, 'pediatria', 'Ronda 05: a mãe tinha razão', 41, 22, true,
+  (5, 'pediatria', 'Ronda 05: a mãe tinha razão', 41, 123552, 22, true,
     'Ouvir quem conhece a criança é exame complementar. Sinais sutis de gravidade no lactente e como dizer “volte se”.'),
-  (6, 'plantao-na-pratica', 'Ronda 06: dormir depois de um plantão ruim', 30, 12, true,
+  (6, 'plantao-na-pratica', 'Ronda 06: dormir depois de um plantão ruim', 30, 90504, 12, true,
     'Luz, café, telefone no silencioso e o colega para quem se liga. O que ajuda a descansar quando a cabeça continua na sala.'),
-  (7, 'neurologia', 'Ronda 07: nem toda hemiparesia é AVC', 52, 2.5, true,
+  (7, 'neurologia', 'Ronda 07: nem toda hemiparesia é AVC', 52, 156600, 2.5, true,
     'Hipoglicemia, enxaqueca, paralisia pós-crise e o relógio que mesmo assim não pode parar.'),
-  (8, 'trauma', 'Ronda 08: bastidores da sala de trauma', 44, 5, true,
+  (8, 'trauma', 'Ronda 08: bastidores da sala de trauma', 44, 132192, 5, true,
     'Gravado na própria sala, entre uma chegada e outra. O áudio está em edição e entra no ar em breve.'),
-  (9, 'infectologia', 'Ronda 09: antibiótico, hora zero (rascunho)', 34, 1, false,
+  (9, 'infectologia', 'Ronda 09: antibiótico, hora zero (rascunho)', 34, 102600, 1, false,
     'Versão de trabalho, ainda em revisão pela equipe.')
 )
 insert into public.podcasts (title, description, audio_url, file_path, original_file_name, duration, file_size, file_type,
   category_id, is_active, published_at, created_at)
 select
   e.title, e.description, '/storage/v1/object/authenticated/podcasts/' || f.path, f.path,
-  'episodio-' || lpad(e.number::text, 2, '0') || '.wav', e.seconds / 60 || ':' || lpad((e.seconds % 60)::text, 2, '0'),
-  44 + e.seconds * 16000, 'audio/wav', c.id, e.is_active,
+  'episodio-' || lpad(e.number::text, 2, '0') || '.mp3', e.seconds / 60 || ':' || lpad((e.seconds % 60)::text, 2, '0'),
+  e.bytes, 'audio/mpeg', c.id, e.is_active,
   now() - e.age * interval '1 day', now() - e.age * interval '1 day'
 from episode as e
 join public.categories as c on c.slug = e.category
 cross join lateral (
-  select format('aaaaaaaa-0000-4000-8000-%s/bbbbbbbb-0000-4000-8000-%s.wav',
+  select format('aaaaaaaa-0000-4000-8000-%s/bbbbbbbb-0000-4000-8000-%s.mp3',
     lpad(e.number::text, 12, '0'), lpad(e.number::text, 12, '0')) as path
 ) as f
 order by e.age desc
@@ -362,7 +362,7 @@ with heard (number, seconds, is_completed, age) as (values
 insert into public.podcast_progress (user_id, podcast_id, current_seconds, completed, last_listened_at)
 select p.id, e.id, h.seconds, h.is_completed, now() - h.age * interval '1 day'
 from heard as h
-join public.podcasts as e on e.original_file_name = 'episodio-' || lpad(h.number::text, 2, '0') || '.wav'
+join public.podcasts as e on e.original_file_name = 'episodio-' || lpad(h.number::text, 2, '0') || '.mp3'
   and e.file_path like 'aaaaaaaa-0000-4000-8000-%'
 join public.profiles as p on p.email = 'membro@plantao.example'
 on conflict (user_id, podcast_id) do nothing;

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { findDeno } from 'embedded-supabase/functions/deno-binary';
+import { functionEnvironment } from 'embedded-supabase/functions/environment';
+import { startFunction } from 'embedded-supabase/functions/function-process';
 import { functionVariables } from '../../local/function-variables.ts';
 import { REPOSITORY } from '../../local/paths.ts';
-import { findDeno } from '../../local/services/functions/deno-binary.ts';
-import { functionEnvironment } from '../../local/services/functions/environment.ts';
-import { startFunction } from '../../local/services/functions/function-process.ts';
 import type { TemporaryStack } from '../../local/testing/temporary-stack.ts';
 
 /** Ticks of the processor in a second, as Linux counts them for every program. */
@@ -47,7 +47,6 @@ export async function measuredFunction(
   const own = `http://127.0.0.1:${port}`;
 
   const functions = path.join(REPOSITORY, 'supabase', 'functions');
-  const { mailDrainToken } = stack.file;
   const child = await startFunction({
     name: `bench-${name}`,
     folder: path.join(functions, name),
@@ -55,7 +54,7 @@ export async function measuredFunction(
     dataDir: stack.file.dataDir,
     env: functionEnvironment(
       { ...stack.context, publicUrl: own },
-      functionVariables(stack.context, { mailDrainToken, smtpPort: 1 }, {}),
+      functionVariables({ ...stack.context, smtpPort: 1 }, {}),
     ),
     readable: [functions, path.join(REPOSITORY, 'node_modules')],
     log: () => undefined,

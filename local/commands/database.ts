@@ -1,8 +1,9 @@
-import { loadPgtap } from '../db/pgtap.ts';
-import { startPreparedDatabase } from '../db/prepare.ts';
-import { takeLock } from '../lock.ts';
-import { choosePort } from '../ports.ts';
-import { endStaleChildren } from '../processes/children.ts';
+import { startPreparedDatabase } from 'embedded-supabase/database';
+import { takeLock } from 'embedded-supabase/lock';
+import { loadPgtap } from 'embedded-supabase/pgtap';
+import { choosePort } from 'embedded-supabase/ports';
+import { endStaleChildren } from 'embedded-supabase/processes';
+import { REPOSITORY } from '../paths.ts';
 import { untilInterrupted } from './interrupted.ts';
 import { log } from './log.ts';
 
@@ -21,7 +22,12 @@ export async function databaseCommand(options: {
       [],
       '--port',
     );
-    const database = await startPreparedDatabase({ dataDir: options.dataDir, port, log });
+    const database = await startPreparedDatabase({
+      projectDir: REPOSITORY,
+      dataDir: options.dataDir,
+      port,
+      log,
+    });
     try {
       if (options.pgtap) {
         await loadPgtap(database.superuser);

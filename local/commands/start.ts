@@ -1,4 +1,4 @@
-import { choosePort, type PortChoice } from '../ports.ts';
+import { choosePort, type PortChoice } from 'embedded-supabase/ports';
 import { DEMO_EMAILS } from '../seed/demo-accounts.ts';
 import { type Stack, startStack } from '../stack.ts';
 import { announcement, type DemoAccount } from './announcement.ts';

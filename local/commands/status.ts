@@ -1,4 +1,4 @@
-import { lockOwner } from '../lock.ts';
+import { lockOwner } from 'embedded-supabase/lock';
 
 /** `status`: whether a stack runs on a data folder, and where. */
 export function statusCommand(dataDir: string): void {

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { errorText, StackError } from '../errors.ts';
+import { errorText, StackError } from 'embedded-supabase/errors';
 import { REPOSITORY } from '../paths.ts';
 import { log } from './log.ts';
 
-/** Vite ends what it was still preparing first, which nobody waits for. */
+/** Closing Vite waits for modules that it still prepares; the stack does not. */
 const CLOSE_MS = 500;
 
 export type WebServer = { stop(): Promise<void> };
@@ -26,7 +26,7 @@ export async function startWeb(port: number, env: Record<string, string>): Promi
     const logger = createLogger('warn', { prefix: '' });
     let isStopping = false;
     const tell = (message: string) => {
-      // What Vite was still preparing fails when it is closed; nobody waits for it any more.
+      // Modules that were being prepared fail when the server closes.
       if (!isStopping) {
         log('web', message);
       }

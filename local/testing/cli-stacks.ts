@@ -1,8 +1,8 @@
+import { anyFreePort } from 'embedded-supabase/ports';
+import { resetDataDir } from 'embedded-supabase/reset';
+import { temporaryFolder } from 'embedded-supabase/testing/temporary-folder';
 import { afterEach, beforeEach, expect } from 'vitest';
-import { anyFreePort } from '../ports.ts';
-import { resetDataDir } from '../reset.ts';
 import { type CliProcess, runCli } from './cli-process.ts';
-import { temporaryFolder } from './temporary-folder.ts';
 
 /**
  * For the tests of a file: stacks as a developer starts them, on a data folder of each test's own, which `onFolder`

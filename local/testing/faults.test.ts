@@ -1,11 +1,12 @@
 import { rmSync } from 'node:fs';
 import { request } from 'node:http';
 import path from 'node:path';
+import { readStackFile, type StackFile, stackFilePath } from 'embedded-supabase/stack-file';
+import { childrenOf, survivors } from 'embedded-supabase/testing/processes';
 import postgres from 'postgres';
 import { describe, expect, test } from 'vitest';
-import { AWAY } from '../db/away.ts';
-import { readStackFile, type StackFile, stackFilePath } from '../stack-file.ts';
-import { type CliProcess, childrenOf, survivors } from './cli-process.ts';
+import { mailDrainToken } from '../function-variables.ts';
+import type { CliProcess } from './cli-process.ts';
 import { cliStacks } from './cli-stacks.ts';
 
 let dataDir: string;
@@ -25,10 +26,10 @@ const POSTGRES = /postgres -D/;
 const PATIENTLY = { timeout: 20_000 };
 
 /** One question to each service that needs the database, and what it answers when all is well. */
-function questions({ gatewayUrl, secretKey, mailDrainToken }: StackFile) {
+function questions({ gatewayUrl, secretKey, jwtSecret }: StackFile) {
   const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}` };
   const get = (address: string) => () => fetch(`${gatewayUrl}${address}`, { headers });
-  const cron = { method: 'POST', headers: { 'x-cron-token': mailDrainToken } };
+  const cron = { method: 'POST', headers: { 'x-cron-token': mailDrainToken(jwtSecret) } };
   return [
     get('/rest/v1/videos?select=id&limit=1'),
     get('/auth/v1/admin/users?per_page=1'),
@@ -84,7 +85,7 @@ describe('a database that dies', () => {
 
     const dead = await ask(stack, () => process.kill(childOf(cli, POSTGRES), 'SIGKILL'));
     expect(dead.filter(({ status }) => status !== 503)).toEqual([]);
-    expect(dead.map(({ body }) => body).join()).toContain(AWAY);
+    expect(dead.map(({ body }) => body).join()).toContain('The database is being started again');
     expect(cli.output()).toContain('o PostgreSQL voltou');
     expect((await auth('token?grant_type=password')).status).toBe(200);
     expect(await busy).toMatchObject({ code: 'CONNECTION_CLOSED' });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { mailDrainToken } from '../function-variables.ts';
 import { mailTo, publicClient, serviceClient, testStack } from './stack-for-tests.ts';
 
 const password = 'senha-de-teste-2026';
@@ -42,12 +43,12 @@ test('mail of the outbox reaches the inbox by itself, once', async () => {
   expect(message.subject).toContain('cadastro');
   expect(message.text).toContain('Inês');
   expect(message.html).toContain('Inês');
-  const { inboxUrl, gatewayUrl, mailDrainToken } = testStack();
+  const { inboxUrl, gatewayUrl, jwtSecret } = testStack();
   // Two more rounds, as the scheduler makes them.
   for (let round = 0; round < 2; round += 1) {
     const drained = await fetch(`${gatewayUrl}/functions/v1/mail`, {
       method: 'POST',
-      headers: { 'x-cron-token': mailDrainToken, 'content-type': 'application/json' },
+      headers: { 'x-cron-token': mailDrainToken(jwtSecret), 'content-type': 'application/json' },
       body: '{}',
     });
     expect(drained.status).toBe(200);

@@ -10,13 +10,14 @@ import {
 } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { anyFreePort, isPortFree } from 'embedded-supabase/ports';
+import { readStackFile, stackFilePath } from 'embedded-supabase/stack-file';
+import { childrenOf, survivors } from 'embedded-supabase/testing/processes';
 import postgres from 'postgres';
 import { describe, expect, test, vi } from 'vitest';
 import { REPOSITORY } from '../paths.ts';
-import { anyFreePort, isPortFree } from '../ports.ts';
 import { startStack } from '../stack.ts';
-import { readStackFile, stackFilePath } from '../stack-file.ts';
-import { childrenOf, runCli, survivors } from './cli-process.ts';
+import { runCli } from './cli-process.ts';
 import { cliStacks } from './cli-stacks.ts';
 
 const { run, start, startDatabaseOnly, refusedStart } = cliStacks((folder) => {
@@ -75,7 +76,7 @@ describe('start and stop', () => {
     expect(await survivors(children)).toEqual([]);
     await start();
     expect(await recall()).toBe(42);
-    // A sync that was under way waits for nobody's sign of life.
+    // A sync that was under way may be continued at once.
     const runs = await withDatabase((sql) => sql`select status, heartbeat_at from sync_runs`);
     expect(runs).toEqual([{ status: 'running', heartbeat_at: null }]);
   });

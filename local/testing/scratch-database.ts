@@ -1,33 +1,14 @@
-import type { Database } from '../db/postgres.ts';
-import { startPreparedDatabase } from '../db/prepare.ts';
-import { anyFreePort } from '../ports.ts';
-import { resetDataDir } from '../reset.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import {
+  type ScratchDatabase,
+  startScratchDatabase as startScratchDatabaseOf,
+} from 'embedded-supabase/testing/scratch-database';
+import { REPOSITORY } from '../paths.ts';
 
-/** A migrated database that exists only for a test. */
-export type ScratchDatabase = Database & { dataDir: string };
+export type { ScratchDatabase } from 'embedded-supabase/testing/scratch-database';
 
-/**
- * Starts a prepared, empty database on a free port in a temporary folder; `stop` removes the folder too.
- * Takes about two seconds.
- */
-export async function startScratchDatabase(
-  log: (service: string, message: string) => void = () => undefined,
+/** An empty database with Plantão's migrations, for one test; see the package. */
+export function startScratchDatabase(
+  log?: (service: string, message: string) => void,
 ): Promise<ScratchDatabase> {
-  const dataDir = temporaryFolder('plantao-db-');
-  try {
-    const port = await anyFreePort();
-    const database = await startPreparedDatabase({ dataDir, port, log, durable: false });
-    return {
-      ...database,
-      dataDir,
-      async stop() {
-        await database.stop();
-        await resetDataDir(dataDir, { isTemporary: true });
-      },
-    };
-  } catch (error) {
-    await resetDataDir(dataDir, { isTemporary: true });
-    throw error;
-  }
+  return startScratchDatabaseOf(REPOSITORY, log);
 }

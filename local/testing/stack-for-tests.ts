@@ -1,11 +1,11 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { InboxMessage } from 'embedded-supabase/context';
+import { readStackFile, type StackFile } from 'embedded-supabase/stack-file';
 import postgres, { type Sql } from 'postgres';
-import type { InboxMessage } from '../context.ts';
-import { readStackFile, type StackFile } from '../stack-file.ts';
 
 /** Addresses and keys of the stack that this test run uses. */
 export function testStack(): StackFile {
-  return readStackFile();
+  return readStackFile(process.env.PLANTAO_STACK_FILE ?? 'PLANTAO_STACK_FILE');
 }
 
 const isolated = {

@@ -2,12 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { chunkGroups } from './chunk-groups.ts';
 
 /** A module graph as the bundler would know it. */
-function graphOf(imports: Record<string, string[]>, entry: string) {
+function graphOf(imports: Record<string, string[]>, entry: string, lazy: string[] = []) {
   return {
     getModuleIds: () => Object.keys(imports)[Symbol.iterator](),
     // Only what the function reads of a module.
     getModuleInfo: (id: string) =>
-      ({ isEntry: id === entry, importedIds: imports[id] ?? [] }) as never,
+      ({
+        isEntry: id === entry,
+        importedIds: imports[id] ?? [],
+        dynamicImporters: lazy.includes(id) ? [entry] : [],
+      }) as never,
   };
 }
 
@@ -37,16 +41,40 @@ describe('chunkGroups', () => {
   it.each([
     ['start.tsx', 'app'],
     ['react', 'app'],
-    ['env.ts', undefined],
+    ['env.ts', 'index'],
     ['Landing.tsx', 'public'],
     ['logo.ts', 'public'],
     ['Home.tsx', 'member'],
     ['supabase', 'member'],
     ['tslib', 'member'],
-    ['main.ts', undefined],
+    ['main.ts', 'index'],
     ['Admin.tsx', undefined],
     ['chart.ts', undefined],
   ])('puts %s into %s', (id, chunk) => {
     expect(chunkOf(id, graph)).toBe(chunk);
+  });
+
+  it('keeps what other lazy pages need of a page out of its chunk', () => {
+    const pages = graphOf(
+      {
+        'Home.tsx': ['card.ts', 'hero.ts'],
+        'Video.tsx': ['card.ts', 'dialog.ts', 'player.ts'],
+        'List.tsx': ['dialog.ts'],
+        'card.ts': [],
+        'hero.ts': [],
+        'dialog.ts': [],
+        'player.ts': [],
+      },
+      'main.ts',
+      ['Home.tsx', 'Video.tsx', 'List.tsx'],
+    );
+    const chunkOfPage = chunkGroups([
+      { name: 'home', roots: [/Home\.tsx$/], sharedGoesTo: 'member' },
+      { name: 'lesson', roots: [/Video\.tsx$/], sharedGoesTo: 'common' },
+    ]);
+    const chunks = ['card.ts', 'hero.ts', 'dialog.ts', 'player.ts', 'List.tsx'].map((id) =>
+      chunkOfPage(id, pages),
+    );
+    expect(chunks).toEqual(['member', 'home', 'common', 'lesson', undefined]);
   });
 });

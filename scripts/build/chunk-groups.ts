@@ -1,7 +1,12 @@
 import type { Rollup } from 'vite';
 
 /** A chunk that holds everything some modules statically need and no earlier group already holds. */
-export type ChunkGroup = { name: string; roots: readonly RegExp[] };
+export type ChunkGroup = {
+  name: string;
+  roots: readonly RegExp[];
+  /** The chunk for what other lazy modules need of it, too; without it they would load all of this one. */
+  sharedGoesTo?: string;
+};
 
 type Graph = Pick<Rollup.PluginContext, 'getModuleIds' | 'getModuleInfo'>;
 
@@ -27,13 +32,20 @@ function assign(groups: readonly ChunkGroup[], graph: Graph): Map<string, string
     graph,
     () => false,
   );
-  for (const { name, roots } of groups) {
+  for (const id of ofEntry) names.set(id, 'index');
+  for (const { name, roots, sharedGoesTo } of groups) {
     const rootIds = ids.filter((id) => roots.some((root) => root.test(id.replaceAll('\\', '/'))));
-    const isTaken = (id: string) => names.has(id) || ofEntry.has(id);
-    for (const id of reach(rootIds, graph, isTaken)) names.set(id, name);
+    const isTaken = (id: string) => names.has(id);
+    const own = reach(rootIds, graph, isTaken);
+    const others = ids.filter((id) => !own.has(id) && isLazy(id, graph));
+    const shared = sharedGoesTo === undefined ? new Set() : reach(others, graph, isTaken);
+    for (const id of own) names.set(id, sharedGoesTo && shared.has(id) ? sharedGoesTo : name);
   }
   return names;
 }
+
+const isLazy = (id: string, graph: Graph): boolean =>
+  (graph.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0;
 
 /** Everything statically imported by some modules, themselves included, up to what is taken already. */
 function reach(

@@ -10,6 +10,8 @@ const MODULES = {
   landing: ['app/start.tsx', 'pages/LandingPage.tsx'],
   auth: ['app/start.tsx', 'pages/AuthPage.tsx'],
   member: ['app/start.tsx', 'layouts/MemberLayout.tsx'],
+  home: ['app/start.tsx', 'layouts/MemberLayout.tsx', 'pages/HomePage.tsx'],
+  lesson: ['app/start.tsx', 'layouts/MemberLayout.tsx', 'pages/VideoPage.tsx'],
 } as const;
 /** How `index.html` names the first scripts for development, and how one is marked once it stands in the document. */
 const GUARD_FILE_TAG = '<script src="/src/boot/guard.js">';

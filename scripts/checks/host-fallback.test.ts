@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from 'embedded-supabase/testing/temporary-folder';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
-import { temporaryFolder } from '../../local/testing/temporary-folder.ts';
 import { startSite } from '../site/server.ts';
 import { readRepositoryFile } from './repository-files.ts';
 

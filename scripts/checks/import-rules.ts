@@ -220,8 +220,11 @@ const RULES: IRegularForbiddenRuleType[] = [
   ),
   forbid(
     'one-client',
-    'Only lib/supabase.ts, lib/storage.ts and lib/functions.ts make a client.',
-    { path: '^web/src/', pathNot: [TEST, CLIENT, String.raw`^web/src/lib/errors\.ts$`] },
+    'Only lib/supabase.ts makes a client.',
+    {
+      path: '^web/src/',
+      pathNot: [TEST, String.raw`^web/src/lib/(supabase|errors)\.ts$`],
+    },
     {
       path: '^(node_modules/)?@supabase/(supabase|auth|postgrest|storage|functions)-js',
       dependencyTypesNot: ['type-only'],

@@ -5,24 +5,31 @@ import { readRepositoryFile, repositoryFiles } from './repository-files.ts';
 
 const versions = z.record(z.string(), z.string());
 const manifest = z
-  .object({
-    engines: versions,
-    dependencies: versions,
-    devDependencies: versions,
-    allowScripts: z.record(z.string(), z.boolean()),
-  })
+  .object({ engines: versions, allowScripts: z.record(z.string(), z.boolean()) })
   .parse(JSON.parse(readRepositoryFile('package.json')));
 
 const lock = z
   .object({
     packages: z.record(
       z.string(),
-      z.object({ hasInstallScript: z.boolean().optional(), resolved: z.string().optional() }),
+      z.object({
+        hasInstallScript: z.boolean().optional(),
+        resolved: z.string().optional(),
+        link: z.boolean().optional(),
+      }),
     ),
   })
   .parse(JSON.parse(readRepositoryFile('package-lock.json')));
 
-const ours = { ...manifest.dependencies, ...manifest.devDependencies };
+/** What the repository's own packages depend on. */
+const ours = Object.fromEntries(
+  repositoryFiles(/(^|\/)package\.json$/).flatMap((file) => {
+    const { dependencies, devDependencies } = z
+      .object({ dependencies: versions, devDependencies: versions })
+      .parse(JSON.parse(readRepositoryFile(file)));
+    return Object.entries({ ...dependencies, ...devDependencies });
+  }),
+);
 
 describe('packages', () => {
   it('names exact versions', () => {
@@ -40,7 +47,9 @@ describe('packages', () => {
   });
 
   it('records no download address in the lock file', () => {
-    const addressed = Object.entries(lock.packages).filter(([, entry]) => entry.resolved);
+    const addressed = Object.entries(lock.packages).filter(
+      ([, entry]) => entry.resolved && !entry.link,
+    );
     expect(addressed.map(([path]) => path)).toEqual([]);
   });
 

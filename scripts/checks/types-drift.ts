@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { runSupabaseCli } from '../../local/supabase-cli.ts';
+import { runSupabaseCli } from 'embedded-supabase/cli';
 import { toolPath } from '../test/step.ts';
 import { readRepositoryFile, repositoryRoot } from './repository-files.ts';
 
@@ -20,7 +20,7 @@ type MigratedDatabase = { databaseUrl: string; dataDir: string };
 async function generateDatabaseTypes({ databaseUrl, dataDir }: MigratedDatabase): Promise<string> {
   const { exitCode, stdout, stderr } = await runSupabaseCli(
     ['gen', 'types', 'typescript', `--remote=${databaseUrl}`, '--schema', 'public'],
-    { dataDir },
+    { dataDir, projectDir: repositoryRoot },
   );
   // The CLI prints remarks about the connection before the types.
   const start = stdout.indexOf('export type Json');

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
+import type { InboxMessage } from 'embedded-supabase/context';
 import * as z from 'zod';
-import type { InboxMessage } from '../../local/context.ts';
 
 const address = z.object({ Address: z.string() });
 const found = z.object({ messages: z.array(z.object({ ID: z.string() })) });

@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readSupabaseConfig } from 'embedded-supabase/config';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readSupabaseConfig } from '../../local/supabase-config.ts';
 import { readRepositoryFile } from '../checks/repository-files.ts';
 import { officialConfig, writeOfficialProject } from './project.ts';
 

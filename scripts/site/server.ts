@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { discardRest } from '../../local/gateway/http.ts';
+import { discardRest } from 'embedded-supabase/http';
 import { headersFor, parseHeadersFile } from './headers.ts';
 
 /** What Netlify, Cloudflare Pages and Vercel send where no rule names it. */

@@ -1,4 +1,4 @@
-import { anyFreePort } from '../../local/ports.ts';
+import { anyFreePort } from 'embedded-supabase/ports';
 import { startTemporaryStack } from '../../local/testing/temporary-stack.ts';
 
 /** The stack that a run of the tests uses, and how to reach it. */

@@ -71,17 +71,20 @@ comment on function public.enqueue_email(text, text, jsonb, text) is 'service_ro
 create function private.claim_outbox_emails(p_limit integer) returns setof private.outbox_emails
 language sql security definer set search_path = ''
 as $$
-  update private.outbox_emails as e
-  set status = 'sending', claimed_at = now()
-  where e.id in (
-    select due.id
-    from private.outbox_emails as due
-    where (due.status = 'pending' and due.next_attempt_at <= now())
-      or (due.status = 'sending' and due.claimed_at < now() - interval '10 minutes')
-    order by due.next_attempt_at, due.id
+  -- Materialized: some plans run a subquery once per row, each time with the limit anew.
+  with due as materialized (
+    select o.id
+    from private.outbox_emails as o
+    where (o.status = 'pending' and o.next_attempt_at <= now())
+      or (o.status = 'sending' and o.claimed_at < now() - interval '10 minutes')
+    order by o.next_attempt_at, o.id
     limit least(greatest(coalesce(p_limit, 10), 1), 100)
     for update skip locked
   )
+  update private.outbox_emails as e
+  set status = 'sending', claimed_at = now()
+  from due
+  where e.id = due.id
   returning e.*
 $$;
 comment on function private.claim_outbox_emails(integer) is

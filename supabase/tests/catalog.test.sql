@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(23);
+select plan(25);
 
 -- Invariants of the whole schema: a new table or function that forgets one of them fails here.
 create temporary view our_tables as
@@ -65,6 +65,45 @@ select is_empty($$
   $$, 'every foreign key has an index');
 select is_empty($$select id from storage.buckets where id in ('podcasts', 'avatars') and public$$, 'our buckets are private');
 select is_empty($$select extname from pg_catalog.pg_extension as e where e.extnamespace = 'public'::regnamespace$$, 'no extension is in public');
+
+-- updated_at is the version that an edit names: it must grow with every column that people edit, and with no other.
+create temporary view version_triggers as
+  select t.tgrelid, c.relname::text as relname, pg_get_triggerdef(t.oid) as definition
+  from pg_catalog.pg_trigger as t join pg_catalog.pg_class as c on c.oid = t.tgrelid
+  where c.relnamespace = 'public'::regnamespace and t.tgfoid = 'private.touch_updated_at()'::regprocedure
+    and t.tgenabled = 'O' and t.tgtype = 1 + 2 + 16; -- for each row, before, update
+select is_empty($$select a.attrelid::regclass from pg_catalog.pg_attribute as a join our_tables as t on t.oid = a.attrelid
+    where t.nspname = 'public' and a.attname = 'updated_at' and not a.attisdropped
+      and not exists (select 1 from version_triggers as v where v.tgrelid = a.attrelid)$$,
+  'every table with updated_at has the trigger that sets it');
+select is_empty($$
+  with exceptions (relname, attname) as (values
+    -- Editable, but no new version: the time of the last check, and the order of the rules.
+    ('videos', 'status_checked_at'), ('category_rules', 'position'),
+    -- A new version, but edited through functions.
+    ('profiles', 'email'), ('profiles', 'is_active'), ('profiles', 'is_approved'), ('profiles', 'approved_by'), ('profiles', 'role')
+  ),
+  compared as (
+    select v.relname, v.tgrelid, m[1] as side, m[2] as attname
+    from version_triggers as v cross join lateral regexp_matches(v.definition, '\m(old|new)\.(\w+|\*)', 'g') as m
+  ),
+  -- Without a condition, or with old.*, a trigger compares every column.
+  listing as (
+    select v.relname, v.tgrelid from version_triggers as v
+    where v.definition ~ ' WHEN ' and not exists (select 1 from compared as c where c.tgrelid = v.tgrelid and c.attname = '*')
+  ),
+  granted as (
+    select l.relname, side.name as side, a.attname::text from listing as l
+    join pg_catalog.pg_attribute as a on a.attrelid = l.tgrelid and a.attnum > 0 and not a.attisdropped
+      and has_column_privilege('authenticated', a.attrelid, a.attnum, 'update')
+    cross join (values ('old'), ('new')) as side (name)
+  )
+  select coalesce(g.relname, c.relname) || '.' || coalesce(g.attname, c.attname) as one, coalesce(g.side, c.side)
+  from granted as g
+  full join (select c.* from compared as c join listing using (relname)) as c using (relname, side, attname)
+  where (g.attname is null or c.attname is null)
+    and not exists (select 1 from exceptions as e where e.relname = coalesce(g.relname, c.relname) and e.attname = coalesce(g.attname, c.attname))
+  $$, 'that trigger compares exactly the columns that people may update, but for the named exceptions');
 
 select * from finish();
 rollback;

@@ -210,7 +210,7 @@ select is((select count(*) from told where title like '30%'), 4::bigint, 'and wh
 
 select scene.forget();
 create function scene.mail(p_subject text, p_now timestamptz) returns void language sql as $$
-  select private.queue_catalogue_mail(p, jsonb_build_array(jsonb_build_object(
+  select private.queue_catalogue_email(p, jsonb_build_array(jsonb_build_object(
     'subject', p_subject, 'title', p_subject, 'message', 'x', 'metadata', '{}'::jsonb, 'is_mailed', true)), p_now)
   from public.profiles as p where p.id = scene.id('admin')
 $$;

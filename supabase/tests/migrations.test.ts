@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
+import { runSupabaseCli } from 'embedded-supabase/cli';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runSupabaseCli } from '../../local/supabase-cli.ts';
 import {
   type ScratchDatabase,
   startScratchDatabase,

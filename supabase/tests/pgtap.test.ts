@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { loadPgtap } from 'embedded-supabase/pgtap';
 import type { Sql } from 'postgres';
 import { describe, expect, test } from 'vitest';
-import { loadPgtap } from '../../local/db/pgtap.ts';
 import { ownerSql, superuserSql } from '../../local/testing/stack-for-tests.ts';
 import { parseTap, type TapReport } from './tap.ts';
 

@@ -27,11 +27,15 @@ test('a member signs in by e-mail and out again', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Entrar' }).first()).toBeVisible();
 });
 
-test('a member signs in by phone, however it is written', async ({ page }) => {
+test('a member signs in by phone, however it is written, and no cookie holds the session', async ({
+  page,
+  context,
+}) => {
   const member = await registerMember();
   await page.goto('/auth');
   await signInByForm(page, `+55 ${member.phone}`, member.password);
   await expect(home(page)).toBeVisible();
+  expect(await context.cookies()).toEqual([]);
 });
 
 test('an unknown e-mail, an unknown phone and a wrong password are answered alike', async ({

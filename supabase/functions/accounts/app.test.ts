@@ -89,6 +89,26 @@ describe('editing', () => {
     },
   );
 
+  it('an address that somebody took meanwhile is refused as taken, though Auth answers with a 500', async () => {
+    const { deps, call } = build();
+    const fetchBefore = deps.fetch;
+    let isTaken = false;
+    deps.network.on({
+      [`PUT ${MEMBER_ACCOUNT}`]: () => {
+        isTaken = true;
+        return json({ error_code: 'unexpected_failure', msg: 'Error updating user' }, 500);
+      },
+    });
+    deps.fetch = async (input, init) => {
+      const request = new Request(input, init);
+      const { searchParams } = new URL(request.url);
+      const asksForOwner = searchParams.get('email') === 'eq.nova@plantao.example';
+      return isTaken && asksForOwner ? json([{ id: PEOPLE.pending.id }]) : fetchBefore(request);
+    };
+    const answer = await call('update', { userId: member.id, email: 'nova@plantao.example' });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'email_taken', field: 'email' } });
+  });
+
   it('an address that Auth did not answer about is noted neither as changed nor as refused', async () => {
     const { deps, call, sent } = build();
     deps.network.on({

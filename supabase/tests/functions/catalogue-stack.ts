@@ -1,14 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, vi } from 'vitest';
-import { EMULATOR_KEY } from '../../../local/services/google/index.ts';
-import type { Scenario } from '../../../local/services/google/scenarios.ts';
+import { EMULATOR_KEY } from '../../../local/google/index.ts';
+import type { Scenario } from '../../../local/google/scenarios.ts';
 import { testStack } from '../../../local/testing/stack-for-tests.ts';
 import { startTemporaryStack } from '../../../local/testing/temporary-stack.ts';
 import { JOBS, type JobKind } from '../../functions/_shared/contracts/jobs.ts';
 import { startOwnFunction } from './own-function.ts';
 import { callFunction, createWorld, type Person } from './world.ts';
 
-/** What to do to Google: see local/services/google/README.md. */
+/** What to do to Google: see local/google/README.md. */
 export type Order = {
   scenario: Scenario;
   api?: 'youtube' | 'drive' | 'token';

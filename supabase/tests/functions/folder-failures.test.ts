@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { LESSON_FOLDER } from '../../../local/services/google/lesson-world.ts';
+import { LESSON_FOLDER } from '../../../local/google/lesson-world.ts';
 import {
   type CatalogueStack,
   fileIds,

@@ -1,4 +1,4 @@
-import { EMULATOR_KEY } from '../../../local/services/google/index.ts';
+import { EMULATOR_KEY } from '../../../local/google/index.ts';
 import { testStack } from '../../../local/testing/stack-for-tests.ts';
 
 const google = `${testStack().gatewayUrl}/_/google`;

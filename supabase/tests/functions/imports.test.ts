@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { EMULATOR_KEY } from '../../../local/services/google/index.ts';
+import { EMULATOR_KEY } from '../../../local/google/index.ts';
 import { testStack } from '../../../local/testing/stack-for-tests.ts';
 import { listed } from './google-channel.ts';
 import { readOperations, violation } from './openapi.ts';

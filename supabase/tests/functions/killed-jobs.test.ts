@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { EMULATOR_KEY } from '../../../local/services/google/index.ts';
+import { EMULATOR_KEY } from '../../../local/google/index.ts';
 import { testStack } from '../../../local/testing/stack-for-tests.ts';
 import { type CatalogueStack, lessonIds, startCatalogueStack } from './catalogue-stack.ts';
 import { startOwnFunction } from './own-function.ts';

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findDeno } from 'embedded-supabase/functions/deno-binary';
+import { anyFreePort } from 'embedded-supabase/ports';
 import { REPOSITORY } from '../../../local/paths.ts';
-import { anyFreePort } from '../../../local/ports.ts';
-import { findDeno } from '../../../local/services/functions/deno-binary.ts';
 import { testStack } from '../../../local/testing/stack-for-tests.ts';
 
 /** A function in a Deno process of the test's own, beside those of the stack. */

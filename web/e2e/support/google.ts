@@ -1,6 +1,6 @@
 import { stack } from './stack.ts';
 
-/** Orders the Google emulator to misbehave, or to publish something; see `local/services/google/README.md`. */
+/** Orders the Google emulator to misbehave, or to publish something; see `local/google/README.md`. */
 export async function orderGoogle(order: Record<string, unknown>): Promise<void> {
   const answer = await fetch(`${stack.gatewayUrl}/_/google/control`, {
     method: 'POST',

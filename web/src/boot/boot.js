@@ -31,8 +31,16 @@
     document.querySelector('meta[name="theme-color"]').content = '#f6f8fb';
   }
 
+  // Which of the build's lists of files the page needs.
+  function listOf(page) {
+    if (page === 'splash') return 'auth';
+    if (page !== 'member') return page;
+    if (location.pathname === '/') return 'home';
+    return /^\/video\/[^/]+\/?$/.test(location.pathname) ? 'lesson' : 'member';
+  }
+
   const page = pageOf(location);
-  const chunks = lists[page === 'splash' ? 'auth' : page];
+  const chunks = lists[listOf(page)];
   for (const href of (chunks || '').split(' ').filter(Boolean)) {
     const link = document.createElement('link');
     const isStyle = href.endsWith('.css');

@@ -1,5 +1,6 @@
 import '~/theme/tokens.css';
 import '~/theme/base.css';
+import '~/theme/layout.css';
 import '~/theme/print.css';
 import { startEarlyRequests } from './early-requests.ts';
 

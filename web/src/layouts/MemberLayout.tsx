@@ -23,7 +23,7 @@ import { rootMark } from '~/ui/root-mark.ts';
 import { ToolBoundary } from '~/ui/ToolBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import styles from './MemberLayout.module.css';
-import { OutboxKeeper } from './OutboxKeeper.tsx';
+import { OutboxFlush } from './OutboxFlush.tsx';
 import { PageWait } from './PageWait.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { TabBar } from './TabBar.tsx';
@@ -43,7 +43,7 @@ export type MemberLayoutProps = {
 
 const MobileMenu = lazyComponent(async () => (await import('./MobileMenu.tsx')).MobileMenu);
 
-/** A failed preload says nothing: the press that follows tries again and shows the error. */
+/** A failed preload shows no error: the press that follows tries again and shows it. */
 const preloadMenu = () => void MobileMenu.preload().catch(() => undefined);
 
 /** Puts the site before the paths that a printed page shows. React's style type knows no custom properties. */
@@ -67,7 +67,7 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
   const menu = useMobileMenu(key, pageRef);
   const isHome = pathname === paths.home();
 
-  // A link that went with its page takes the focus along: the reader goes on in the new one.
+  // The pressed link is gone with its page: the focus moves to the new page.
   const shownRef = useRef(pathname);
   useEffect(() => {
     if (shownRef.current === pathname) return;
@@ -90,7 +90,7 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
   const signOut = () => void leave();
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only overhears what links inside are pointed at.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for links inside that are pointed at.
     <div
       ref={markMember}
       className={styles.layout}
@@ -163,7 +163,7 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
       </Footer>
       <PodcastDock />
       <PictureMotion lesson={lessonOf(pathname)?.toString() ?? null} />
-      <OutboxKeeper />
+      <OutboxFlush />
       <TabBar
         menuId={menuId}
         isMenuOpen={menu.isOpen}

@@ -63,6 +63,12 @@ describe('codes', () => {
     expect(codeOf(() => unwrap(failed(status, code)))).toBe(expected);
   });
 
+  it('a malformed refresh token is a session that is over', () => {
+    const error = { message: 'Refresh token is not valid', code: 'validation_failed', status: 400 };
+    expect(platformError(error).code).toBe('session_expired');
+    expect(platformError({ ...error, message: 'x' }).code).toBe('invalid_request');
+  });
+
   it.each([
     ['invalid_credentials', 400, 'invalid_credentials'],
     ['user_already_exists', 422, 'email_taken'],

@@ -147,12 +147,16 @@ export function unwrap<Result extends DatabaseResult>(
   });
 }
 
+/** Auth gives a refresh token of a form that it never issues no code of its own. */
+const MALFORMED_REFRESH_TOKEN = 'Refresh token is not valid';
+
 /** An error of supabase-js' Auth or Storage client. */
 export function platformError(error: PlatformError): AppError {
   const status = error.status ?? 0;
+  const code = error.message === MALFORMED_REFRESH_TOKEN ? 'refresh_token_not_found' : error.code;
   return new AppError({
     status,
-    code: codeOf(status, error.code, error.name),
+    code: codeOf(status, code, error.name),
     body: error.message,
     cause: error,
   });

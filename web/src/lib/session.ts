@@ -1,8 +1,4 @@
-import type {
-  AuthChangeEvent,
-  Session as AuthSession,
-  SupabaseClient,
-} from '@supabase/supabase-js';
+import type { AuthChangeEvent, Session as AuthSession } from '@supabase/supabase-js';
 import { useSyncExternalStore } from 'react';
 import { loadSupabase } from './load-supabase.ts';
 import { isLasting, readStoredSession, SESSION_KEY } from './stored-session.ts';
@@ -35,8 +31,6 @@ const RECOVERY_KEY = 'plantao.recovery';
 
 let session: Session = LOADING;
 let connection: Promise<void> | null = null;
-/** The client has told its first session. */
-let clientKnown: Promise<void> = Promise.resolve();
 /** Why the session is being ended from here. */
 let ending: Session['ended'] = null;
 /** The person left in another tab: what ends the session here is no expiry. */
@@ -135,24 +129,19 @@ export function connectSession(): Promise<void> {
 
 async function connect(): Promise<void> {
   try {
-    await loadSupabase();
-    await clientKnown;
+    const supabase = await loadSupabase();
+    followOtherTabs();
+    await new Promise<void>((resolve) => {
+      supabase.auth.onAuthStateChange((event, authSession) => {
+        follow(event, authSession);
+        resolve();
+      });
+    });
   } catch {
     // The chunk did not arrive: the next attempt may.
     connection = null;
     if (session.status === 'loading') publish({ ...UNAUTHENTICATED, ended: 'failed' });
   }
-}
-
-/** Follows the sessions of the client from its first one on. The client calls it when it is made. */
-export function followAuth(auth: SupabaseClient['auth']): void {
-  followOtherTabs();
-  clientKnown = new Promise((resolve) => {
-    auth.onAuthStateChange((event, authSession) => {
-      follow(event, authSession);
-      resolve();
-    });
-  });
 }
 
 function followOtherTabs() {

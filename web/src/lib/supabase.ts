@@ -1,7 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '~/types/database.ts';
 import { env } from './env.ts';
-import { followAuth } from './session.ts';
 import { sessionFetch } from './session-fetch.ts';
 import { SESSION_KEY } from './stored-session.ts';
 
@@ -18,5 +17,3 @@ export const supabase: Supabase = createClient<Database>(
     global: { fetch: sessionFetch(() => supabase.auth) },
   },
 );
-
-followAuth(supabase.auth);

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /** Parameters of the address to be set; null removes one. */
@@ -10,15 +10,18 @@ export type UrlChanges = Record<string, string | null>;
  */
 export function useUrlState(): [params: URLSearchParams, change: (changes: UrlChanges) => void] {
   const [params, setParams] = useSearchParams();
+  // The router renders a change in a transition. Until then the next letter must find it, or both would be lost.
+  const [asked, setAsked] = useState({ upon: params, params });
+  const shown = asked.upon === params ? asked.params : params;
   const change = useCallback(
-    (changes: UrlChanges) =>
-      setParams((before) => changedParams(before, changes), {
-        replace: true,
-        preventScrollReset: true,
-      }),
-    [setParams],
+    (changes: UrlChanges) => {
+      const changed = changedParams(shown, changes);
+      setAsked({ upon: params, params: changed });
+      setParams(changed, { replace: true, preventScrollReset: true });
+    },
+    [params, shown, setParams],
   );
-  return [params, change];
+  return [shown, change];
 }
 
 /** A copy of the parameters with these changes. */

@@ -65,7 +65,7 @@ export function AddressLinkPage() {
   const shown = outcome === null ? question : (OUTCOMES[outcome] ?? OUTCOMES.unknown);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // The button is gone then, and with it the place of whoever pressed it.
+  // The pressed button is gone then: the focus moves to the heading.
   useEffect(() => {
     if (outcome !== null && isWorking) {
       setIsWorking(false);

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { serveJobs } from '~/testing/jobs.ts';
-import { renderUi } from '~/testing/render-app.tsx';
+import { renderAdmin } from '~/testing/render-admin.tsx';
 import { rpcHandler, rpcUrl, server, tableHandler } from '~/testing/server.ts';
 import { AdminContent } from './AdminContent.tsx';
 
@@ -34,7 +34,7 @@ function contentApi(unavailable: number, uncategorized = 0) {
 describe('AdminContent', () => {
   it('leads to the other screens and sums the catalogue up', async () => {
     contentApi(0);
-    renderUi(<AdminContent counts={COUNTS} />);
+    renderAdmin(<AdminContent counts={COUNTS} />);
     const shortcuts = within(screen.getByRole('navigation', { name: 'Atalhos' }));
     expect(shortcuts.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/video-management',
@@ -54,14 +54,14 @@ describe('AdminContent', () => {
 
   it('lists lessons that their source no longer shows', async () => {
     contentApi(2);
-    renderUi(<AdminContent counts={undefined} />);
+    renderAdmin(<AdminContent counts={undefined} />);
     const link = await screen.findByRole('link', { name: /2 vídeos indisponíveis na origem/ });
     expect(link).toHaveAttribute('href', '/video-management?situacao=indisponiveis');
   });
 
   it('counts the lessons without a category, and leads to them', async () => {
     contentApi(0, 3);
-    renderUi(<AdminContent counts={undefined} />);
+    renderAdmin(<AdminContent counts={undefined} />);
     const link = await screen.findByRole('link', { name: /^3 aulas sem categoria/ });
     expect(link).toHaveAttribute('href', '/video-management?categoria=nenhuma');
   });

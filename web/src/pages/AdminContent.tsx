@@ -1,6 +1,12 @@
+import { Box } from '@chakra-ui/react/box';
+import { Card, type CardRootProps } from '@chakra-ui/react/card';
+import { DataList } from '@chakra-ui/react/data-list';
+import { Grid } from '@chakra-ui/react/grid';
+import { SimpleGrid } from '@chakra-ui/react/simple-grid';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
 import { paths } from '~/app/paths.ts';
 import {
   auditFilterParams,
@@ -15,10 +21,10 @@ import { JobsPanel } from '~/features/admin-jobs/JobsPanel.tsx';
 import { managedVideoQueries } from '~/features/admin-videos/video-admin.queries.ts';
 import { NO_FILTERS } from '~/features/admin-videos/video-admin.rules.ts';
 import { formatInteger, plural } from '~/lib/format.ts';
-import { Card } from '~/ui/Card.tsx';
+import { useUrlState } from '~/lib/use-url-state.ts';
+import { Panel } from '~/ui/admin/Panel.tsx';
 import { AlertIcon, ChevronRightIcon, HeadphonesIcon } from '~/ui/icons.tsx';
 import { DownloadIcon, FilmIcon } from '~/ui/later-icons.tsx';
-import styles from './AdminContent.module.css';
 
 /** Figures of the panel; undefined until they are there. */
 type Counts = {
@@ -37,10 +43,15 @@ export function AdminContent({ counts }: { counts: Counts | undefined }) {
   const unavailable = useQuery(managedVideoQueries.count(UNAVAILABLE));
   const uncategorized = useQuery(managedVideoQueries.count(UNCATEGORIZED));
   const categories = useQuery(managedCategoryQueries.list());
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useUrlState();
   return (
-    <div className={styles.content}>
-      <nav className={styles.shortcuts} aria-label="Atalhos">
+    <Grid gap="4" css={{ '& > *': { minWidth: '0' } }}>
+      <SimpleGrid
+        as="nav"
+        aria-label="Atalhos"
+        columns={{ base: 1, md: 3 }}
+        gap={{ base: '2', md: '4' }}
+      >
         <Shortcut
           to={paths.videoManagement()}
           icon={<FilmIcon />}
@@ -59,53 +70,44 @@ export function AdminContent({ counts }: { counts: Counts | undefined }) {
           title="Gerenciar Podcasts"
           text="Publicar episódios e enviar áudio"
         />
-      </nav>
+      </SimpleGrid>
       {unavailable.data !== undefined && unavailable.data > 0 && (
-        <Link className={styles.alert} to={paths.videoManagement({ situation: 'indisponiveis' })}>
-          <AlertIcon />
-          <span>
-            {plural(
-              unavailable.data,
-              'vídeo indisponível na origem',
-              'vídeos indisponíveis na origem',
-            )}
-            : os membros não os veem.
-          </span>
-          <ChevronRightIcon />
-        </Link>
+        <AlertLink to={paths.videoManagement({ situation: 'indisponiveis' })}>
+          {plural(
+            unavailable.data,
+            'vídeo indisponível na origem',
+            'vídeos indisponíveis na origem',
+          )}
+          : os membros não os veem.
+        </AlertLink>
       )}
       {uncategorized.data !== undefined && uncategorized.data > 0 && (
-        <Link className={styles.alert} to={paths.videoManagement({ category: 'nenhuma' })}>
-          <AlertIcon />
-          <span>
-            {plural(uncategorized.data, 'aula sem categoria', 'aulas sem categoria')}: regras de
-            categoria evitam que novas cheguem assim.
-          </span>
-          <ChevronRightIcon />
-        </Link>
+        <AlertLink to={paths.videoManagement({ category: 'nenhuma' })}>
+          {plural(uncategorized.data, 'aula sem categoria', 'aulas sem categoria')}: regras de
+          categoria evitam que novas cheguem assim.
+        </AlertLink>
       )}
       <HeldHidings />
-      <div className={styles.columns}>
-        <div className={styles.column}>
+      <Grid
+        gap="4"
+        alignItems="start"
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1.25fr) minmax(0, 1fr)' }}
+      >
+        <Grid gap="4" templateColumns="minmax(0, 1fr)">
           <JobsPanel />
           <CategoryManager />
           <CategoryRules categories={categories.data ?? []} />
-        </div>
-        <div className={styles.column}>
+        </Grid>
+        <Grid gap="4" templateColumns="minmax(0, 1fr)">
           <Summary counts={counts} />
           <Statistics counts={counts} />
           <RecentActivity
             filters={parseAuditFilters(params)}
-            onFiltersChange={(filters) =>
-              setParams(
-                { aba: 'conteudo', ...auditFilterParams(filters) },
-                { replace: true, preventScrollReset: true },
-              )
-            }
+            onFiltersChange={(filters) => change(auditFilterParams(filters))}
           />
-        </div>
-      </div>
-    </div>
+        </Grid>
+      </Grid>
+    </Grid>
   );
 }
 
@@ -113,14 +115,61 @@ type ShortcutProps = { to: string; icon: ReactNode; title: string; text: string 
 
 function Shortcut({ to, icon, title, text }: ShortcutProps) {
   return (
-    <Link className={styles.shortcut} to={to}>
-      <span className={styles.icon}>{icon}</span>
-      <span className={styles.words}>
+    <LinkCard to={to}>
+      <Grid
+        flex="none"
+        placeItems="center"
+        boxSize="10"
+        borderRadius="control"
+        background="cyan.subtle"
+        color="cyan.fg"
+      >
+        {icon}
+      </Grid>
+      <Grid minWidth="0" lineHeight="1.35">
         <strong>{title}</strong>
-        <span>{text}</span>
-      </span>
-      <ChevronRightIcon />
-    </Link>
+        <chakra.span color="fg.muted" fontSize="sm">
+          {text}
+        </chakra.span>
+      </Grid>
+      <Box display={{ base: 'block', md: 'none', xl: 'block' }} marginLeft="auto" color="fg.subtle">
+        <ChevronRightIcon />
+      </Box>
+    </LinkCard>
+  );
+}
+
+/** Something to look into, and the way there. */
+function AlertLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <LinkCard to={to} borderColor="orange.border" background="orange.subtle" fontSize="sm">
+      <Box flex="none" color="orange.fg">
+        <AlertIcon />
+      </Box>
+      <span>{children}</span>
+      <Box flex="none" marginLeft="auto" color="fg.subtle">
+        <ChevronRightIcon />
+      </Box>
+    </LinkCard>
+  );
+}
+
+function LinkCard({ to, children, ...props }: CardRootProps & { to: string }) {
+  return (
+    <Card.Root
+      asChild
+      display="flex"
+      alignItems="center"
+      gap="3"
+      paddingBlock="3"
+      paddingInline="4"
+      color="fg"
+      textDecoration="none"
+      _hover={{ borderColor: 'cyan.solid' }}
+      {...props}
+    >
+      <Link to={to}>{children}</Link>
+    </Card.Root>
   );
 }
 
@@ -157,20 +206,37 @@ function Statistics({ counts }: { counts: Counts | undefined }) {
 type FigureRow = readonly [label: string, value: number | undefined, hint?: string];
 
 function Figures({ title, rows }: { title: string; rows: readonly FigureRow[] }) {
+  const id = useId();
   return (
-    <Card as="section" className={styles.figures} aria-label={title}>
-      <h2>{title}</h2>
-      <dl>
+    <Panel title={title} titleId={id}>
+      <DataList.Root>
         {rows.map(([label, value, hint]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              {value !== undefined && hint && <span>{hint}</span>}
+          <DataList.Item
+            key={label}
+            display="flex"
+            alignItems="baseline"
+            justifyContent="space-between"
+            gap="3"
+            paddingBlock="2"
+            borderBottom="line"
+            _last={{ border: '0' }}
+          >
+            <DataList.ItemLabel color="fg.muted">{label}</DataList.ItemLabel>
+            <DataList.ItemValue
+              fontWeight="semibold"
+              fontVariantNumeric="tabular-nums"
+              textAlign="right"
+            >
+              {value !== undefined && hint && (
+                <chakra.span marginRight="3" color="fg.subtle" fontSize="sm" fontWeight="normal">
+                  {hint}
+                </chakra.span>
+              )}
               {value === undefined ? '–' : formatInteger(value)}
-            </dd>
-          </div>
+            </DataList.ItemValue>
+          </DataList.Item>
         ))}
-      </dl>
-    </Card>
+      </DataList.Root>
+    </Panel>
   );
 }

@@ -1,8 +1,8 @@
 import { Badge } from '@chakra-ui/react/badge';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import type { AdminTab } from '~/app/paths.ts';
+import { useNavigate } from 'react-router-dom';
+import { type AdminTab, paths } from '~/app/paths.ts';
 import { AutoSync } from '~/features/admin-jobs/AutoSync.tsx';
 import { profileQueries } from '~/features/me/profile.queries.ts';
 import { PendingUsers } from '~/features/people/PendingUsers.tsx';
@@ -10,6 +10,7 @@ import { UserList } from '~/features/people/UserList.tsx';
 import { userQueries } from '~/features/people/users.queries.ts';
 import { describeError } from '~/lib/errors.ts';
 import { formatInteger, plural } from '~/lib/format.ts';
+import { useUrlState } from '~/lib/use-url-state.ts';
 import { Tabs } from '~/ui/admin/Tabs.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
 import { ClockIcon } from '~/ui/icons.tsx';
@@ -33,16 +34,14 @@ const BLANK = '\u00a0';
 const figure = (count: number | undefined) => (count === undefined ? '–' : formatInteger(count));
 /** "Painel Administrativo": who waits, who is in, what there is. The open tab and the search live in the URL. */
 export function AdminPage() {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useUrlState();
+  const navigate = useNavigate();
   const counts = useQuery(userQueries.counts());
   const me = useQuery(profileQueries.me());
   const searched = params.get('q') ?? '';
   const tab = TABS.find(({ value }) => value === params.get('aba'))?.value ?? 'aprovacoes';
 
-  const showTab = (next: ShownTab) =>
-    setParams(next === 'aprovacoes' ? {} : { aba: next }, { replace: true });
-  const search = (text: string) =>
-    setParams({ aba: 'usuarios', ...(text && { q: text }) }, { replace: true });
+  const showTab = (next: ShownTab) => navigate(paths.admin({ tab: next }), { replace: true });
 
   return (
     <AdminFrame>
@@ -101,7 +100,11 @@ export function AdminPage() {
       >
         {tab === 'aprovacoes' && <PendingUsers />}
         {tab === 'usuarios' && me.data && (
-          <UserList viewer={me.data} search={searched} onSearchChange={search} />
+          <UserList
+            viewer={me.data}
+            search={searched}
+            onSearchChange={(q) => change({ q: q || null })}
+          />
         )}
         {tab === 'conteudo' && (
           <Suspense fallback={<Skeleton height="60vh" radius="var(--radius-card)" />}>

@@ -42,7 +42,8 @@ export function AdminPageHeader({ title, text, actions }: AdminPageHeaderProps) 
             flex={{ base: '1', sm: 'none' }}
             // Two of them fit beside each other at 360 px.
             css={{
-              '& > *': {
+              // Doubled, to win over the padding of a button.
+              '&& > *': {
                 flex: { base: '1 1 auto', sm: 'none' },
                 paddingInline: { base: '3', sm: '5' },
               },

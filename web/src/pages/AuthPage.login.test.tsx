@@ -140,7 +140,11 @@ describe('Entrar: what is sent', () => {
     await user.type(password, 'segredo');
     await submit();
     await expectToast('Boas-vindas ao Plantão', 'Login realizado.');
-    expect(sent).toEqual({ emailOrPhone: '(11) 90000-0001', password: 'segredo' });
+    expect(sent).toEqual({
+      emailOrPhone: '(11) 90000-0001',
+      password: 'segredo',
+      cookie: false,
+    });
     expect(JSON.parse(localStorage.getItem('auth_token') ?? '{}')).toMatchObject({
       access_token: session.access_token,
     });

@@ -34,7 +34,7 @@ import { useFocusKept } from '~/ui/use-focus-kept.ts';
 import styles from './CategoryPage.module.css';
 
 const SKELETONS = 8;
-/** Stands where a figure is not known (yet): a nought would be a lie. */
+/** Shown where a figure is not known yet; 0 would be wrong. */
 const UNKNOWN = '–';
 
 /** One category: what it holds, newest first. An unknown address leads to all categories. */

@@ -88,7 +88,7 @@ function whatToDo(missing: string[], hasOpenEmail: boolean): string {
 type OwnDataProps = { profile: OwnProfile; isIncomplete: boolean; isLetIn: boolean };
 
 function OwnData({ profile, isIncomplete, isLetIn }: OwnDataProps) {
-  // Whoever was typing before a reload goes on typing.
+  // A draft of before a reload opens the form again.
   const hasDraft = useHasRegistrationDraft(profile.id);
   const [isEditing, setIsEditing] = useState(hasDraft);
   const cardRef = useRef<HTMLDivElement>(null);

@@ -19,7 +19,7 @@ import styles from './SettingsPage.module.css';
 
 /** "Configurações": the account, this device's preferences, and the member's own data. */
 export function SettingsPage() {
-  // Whoever edits what was read long ago would see what others have replaced.
+  // An edit starts from the stored row, not from an old copy of it.
   const me = useQuery({ ...profileQueries.me(), refetchOnMount: 'always' });
   return (
     <Container className={styles.page}>

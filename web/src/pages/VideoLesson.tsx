@@ -7,7 +7,7 @@ import { type PlaybackListener, VideoPlayer } from '~/features/player/VideoPlaye
 import { currentPodcastEngine, usePodcastState } from '~/features/podcasts/podcast-state.ts';
 import { PositionChoice } from '~/features/progress/PositionChoice.tsx';
 import { progressQueries, type StoredProgress } from '~/features/progress/progress.queries.ts';
-import { useProgressWriter } from '~/features/progress/use-progress-writer.ts';
+import { useProgressTracker } from '~/features/progress/use-progress-tracker.ts';
 import { nextVideo } from '~/features/videos/next-video.queries.ts';
 import { VideoThumbnail } from '~/features/videos/VideoThumbnail.tsx';
 import type { OpenVideo } from '~/features/videos/videos.queries.ts';
@@ -29,7 +29,7 @@ type VideoLessonProps = {
   onBack(): void;
 };
 
-/** A lesson of YouTube with the writer that keeps the member's place. Give it the lesson's id as its key. */
+/** A lesson of YouTube with the tracker that keeps the member's place. Give it the lesson's id as its key. */
 export function VideoLesson({
   video,
   youtubeId,
@@ -52,7 +52,7 @@ export function VideoLesson({
     plays: boolean;
   } | null>(null);
   const { places, baseRef, settle } = useOtherPlaces(stored, hereSeconds, start.baseRevision);
-  const writer = useProgressWriter(video.id, startSeconds, durationSeconds, baseRef);
+  const tracker = useProgressTracker(video.id, startSeconds, durationSeconds, baseRef);
   const isAsked = places.length > 0;
   const isSilenced = podcast.status === 'playing' || isAsked || isInterrupted(session);
 
@@ -89,20 +89,20 @@ export function VideoLesson({
     tell(at);
   };
   const listener: PlaybackListener = {
-    ...writer,
+    ...tracker,
     played(at) {
       currentPodcastEngine()?.pause();
       wouldPlayRef.current = true;
       setIsPlaying(true);
-      writer.played(at);
+      tracker.played(at);
     },
-    paused: (at) => rest(at, writer.paused),
-    ended: (at) => rest(at, writer.ended),
+    paused: (at) => rest(at, tracker.paused),
+    ended: (at) => rest(at, tracker.ended),
   };
   const choose = (toSeconds: number) => {
     settle();
     // Also where this device stays as it is: the answer counts on every other one.
-    writer.chosen(toSeconds);
+    tracker.chosen(toSeconds);
     setJump({ number: (jump?.number ?? 0) + 1, toSeconds, plays: playsAfterRef.current });
   };
 

@@ -1,26 +1,31 @@
+import { Button } from '@chakra-ui/react/button';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '~/app/paths.ts';
 import { VideoManager } from '~/features/admin-videos/VideoManager.tsx';
+import type { ManagedVideo } from '~/features/admin-videos/video-admin.queries.ts';
 import { parseVideoFilters, videoFilterParams } from '~/features/admin-videos/video-admin.rules.ts';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
 import { VideoThumbnail } from '~/features/videos/VideoThumbnail.tsx';
 import { FIRST_PAGE } from '~/lib/use-page-param.ts';
 import { useUrlState } from '~/lib/use-url-state.ts';
-import { buttonClass } from '~/ui/Button.tsx';
 import { PlusIcon } from '~/ui/icons.tsx';
 import { AdminFrame } from './AdminFrame.tsx';
 import { AdminPageHeader } from './AdminPageHeader.tsx';
+
+const renderArt = (video: ManagedVideo) => <VideoThumbnail video={video} isAdmin />;
 
 /** /video-management: the filters live in the address, so a reload or a link shows the same lessons. */
 export function VideoManagementPage() {
   const [params, change] = useUrlState();
   const categories = useQuery(categoryQueries.list());
   const importLink = (
-    <Link className={buttonClass()} to={paths.youtubeImport()}>
-      <PlusIcon size={18} />
-      Importar vídeos
-    </Link>
+    <Button asChild>
+      <Link to={paths.youtubeImport()}>
+        <PlusIcon size={18} />
+        Importar vídeos
+      </Link>
+    </Button>
   );
   return (
     <AdminFrame>
@@ -29,12 +34,9 @@ export function VideoManagementPage() {
         text="Encontre, edite, ative ou exclua vídeos do catálogo, um a um ou em massa."
         actions={
           <>
-            <Link
-              className={buttonClass({ variant: 'quiet' })}
-              to={paths.youtubeImport({ tab: 'arquivo' })}
-            >
-              Adicionar do Drive
-            </Link>
+            <Button asChild variant="surface">
+              <Link to={paths.youtubeImport({ tab: 'arquivo' })}>Adicionar do Drive</Link>
+            </Button>
             {importLink}
           </>
         }
@@ -43,7 +45,7 @@ export function VideoManagementPage() {
         filters={parseVideoFilters(params)}
         onFiltersChange={(filters) => change({ ...videoFilterParams(filters), ...FIRST_PAGE })}
         categories={categories.data ?? []}
-        renderArt={(video) => <VideoThumbnail video={video} isAdmin />}
+        renderArt={renderArt}
         importAction={importLink}
       />
     </AdminFrame>

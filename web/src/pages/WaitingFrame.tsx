@@ -6,7 +6,7 @@ import { LogoutIcon } from '~/ui/icons.tsx';
 import { Logo } from '~/ui/Logo.tsx';
 import styles from './PendingPage.module.css';
 
-/** The frame around all that somebody sees who is signed in but may not come in: there is only the way out. */
+/** The frame for signed-in people without access: it offers only signing out. */
 export function WaitingFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Container width="text" className={styles.page}>

@@ -1,3 +1,4 @@
+import { Button } from '@chakra-ui/react/button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
@@ -8,8 +9,7 @@ import { DriveFileImport } from '~/features/admin-imports/DriveFileImport.tsx';
 import { FolderImport } from '~/features/admin-imports/FolderImport.tsx';
 import { VideoImport } from '~/features/admin-imports/VideoImport.tsx';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
-import { buttonClass } from '~/ui/Button.tsx';
-import { Tabs } from '~/ui/Tabs.tsx';
+import { Tabs } from '~/ui/admin/Tabs.tsx';
 import { AdminFrame } from './AdminFrame.tsx';
 import { AdminPageHeader } from './AdminPageHeader.tsx';
 
@@ -33,9 +33,9 @@ export function YoutubeImportPage() {
         title="Importar Vídeos"
         text="Do YouTube ou do Google Drive para o catálogo."
         actions={
-          <Link className={buttonClass({ variant: 'quiet' })} to={paths.videoManagement()}>
-            Gerenciar vídeos
-          </Link>
+          <Button asChild variant="surface">
+            <Link to={paths.videoManagement()}>Gerenciar vídeos</Link>
+          </Button>
         }
       />
       <Tabs

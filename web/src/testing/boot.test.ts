@@ -9,7 +9,13 @@ function boot(route: string): { page: string | undefined; text: string; preloads
   document.body.innerHTML = `<div id="root"></div>${['wait', 'landing', 'auth', 'splash']
     .map((name) => `<template id="page-${name}"><p>${name}</p></template>`)
     .join('')}`;
-  const lists = { landing: '/a.js', auth: '/b.js', member: '/c.js /d.css' };
+  const lists = {
+    landing: '/a.js',
+    auth: '/b.js',
+    member: '/c.js /d.css',
+    home: '/e.js',
+    lesson: '/f.js',
+  };
   let define: CustomElementConstructor | undefined;
   const registry = {
     define: (_name: string, element: CustomElementConstructor) => (define = element),
@@ -62,11 +68,13 @@ describe('boot.js', () => {
 
   it('waits for whoever may be signed in, and fetches their code', () => {
     localStorage.setItem('auth_token', JSON.stringify(makeSession()));
-    expect(boot('/')).toMatchObject({
+    expect(boot('/settings')).toMatchObject({
       page: undefined,
       text: 'wait',
       preloads: ['modulepreload /c.js', 'preload /d.css'],
     });
+    expect(boot('/').preloads).toEqual(['modulepreload /e.js']);
+    expect(boot('/video/3').preloads).toEqual(['modulepreload /f.js']);
   });
 
   it('waits for a recovery link to be read', () => {

@@ -12,7 +12,7 @@ import { env } from '~/lib/env.ts';
 import { dismissToast } from '~/ui/toast.ts';
 import { makeManagedUser } from './managed-user.ts';
 import { makeManagedVideo } from './managed-video.ts';
-import { renderUi } from './render-app.tsx';
+import { renderAdmin } from './render-admin.tsx';
 import { rpcHandler, server } from './server.ts';
 import { versionAfter, versionedTable } from './versioned-table.ts';
 
@@ -225,7 +225,7 @@ describe.each(FORMS)('two people edit $what', (form) => {
   it('and each keeps what the other changed, which is told', async () => {
     const table = serverOf(form);
     let isClosed = false;
-    const { user } = renderUi(form.dialog(() => (isClosed = true)));
+    const { user } = renderAdmin(form.dialog(() => (isClosed = true)));
     await type(user, label, typed);
     table.edit(others);
     await save(user);
@@ -241,7 +241,7 @@ describe.each(FORMS)('two people edit $what', (form) => {
 
   it('and of two values of one field the person chooses, keeping their own', async () => {
     const table = serverOf(form);
-    const { user } = renderUi(form.dialog(nothing));
+    const { user } = renderAdmin(form.dialog(nothing));
     await type(user, label, typed);
     table.edit({ ...others, [column]: '(31) 97777-0000' });
     await save(user);
@@ -261,7 +261,7 @@ describe.each(FORMS)('two people edit $what', (form) => {
 
   it('and may take the other value, or go on editing with nothing lost', async () => {
     const table = serverOf(form);
-    const { user } = renderUi(form.dialog(nothing));
+    const { user } = renderAdmin(form.dialog(nothing));
     await type(user, label, typed);
     table.edit({ [column]: '(31) 97777-0000' });
     await save(user);
@@ -285,7 +285,7 @@ describe.each(FORMS)('two people edit $what', (form) => {
   it('and the same value twice is no conflict', async () => {
     const table = serverOf(form);
     let isClosed = false;
-    const { user } = renderUi(form.dialog(() => (isClosed = true)));
+    const { user } = renderAdmin(form.dialog(() => (isClosed = true)));
     await type(user, label, typed);
     table.edit({ [column]: typed });
     await save(user);
@@ -296,7 +296,7 @@ describe.each(FORMS)('two people edit $what', (form) => {
   it('and when one deletes it the other may take along what was typed', async () => {
     const table = serverOf(form);
     let isClosed = false;
-    const { user } = renderUi(form.dialog(() => (isClosed = true)));
+    const { user } = renderAdmin(form.dialog(() => (isClosed = true)));
     await type(user, label, typed);
     table.remove(row.id);
     await save(user);
@@ -313,7 +313,7 @@ describe.each(FORMS)('two people edit $what', (form) => {
   it('and nothing changed is nothing sent', async () => {
     const table = serverOf(form);
     let isClosed = false;
-    const { user } = renderUi(form.dialog(() => (isClosed = true)));
+    const { user } = renderAdmin(form.dialog(() => (isClosed = true)));
     await screen.findByLabelText(new RegExp(`^${label}`));
     await save(user);
     await waitFor(() => expect(isClosed).toBe(true));
@@ -331,7 +331,7 @@ describe.each(FORMS)('two people edit $what', (form) => {
         },
       ),
     );
-    const { user } = renderUi(form.dialog(nothing));
+    const { user } = renderAdmin(form.dialog(nothing));
     expect(await screen.findByText('Não foi possível abrir para edição')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Salvar Alterações' })).toBeDisabled();
     table.edit({ [column]: '(31) 97777-0000' });
@@ -345,7 +345,7 @@ it('the audit log that cannot be read keeps nobody from deciding', async () => {
   if (!form) return;
   const table = serverOf(form);
   server.use(rpcHandler('list_audit_log', { message: 'no' }));
-  const { user } = renderUi(form.dialog(nothing));
+  const { user } = renderAdmin(form.dialog(nothing));
   await type(user, form.label, form.typed);
   table.edit({ [form.column]: 'Lia' });
   await save(user);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Badge.module.css';
 
-export type BadgeTone = 'neutral' | 'accent' | 'progress' | 'success' | 'warning';
+type BadgeTone = 'neutral' | 'accent' | 'progress' | 'success' | 'warning';
 
 export type BadgeProps = {
   tone?: BadgeTone | undefined;

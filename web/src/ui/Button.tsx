@@ -52,7 +52,7 @@ export function Button({
       type={type}
       className={classNames(buttonClass({ variant, size, isWide }), className)}
       disabled={disabled}
-      // Not `disabled`: that would throw the focus of whoever pressed it back to the page's start.
+      // Not `disabled`: a disabled button loses the keyboard focus.
       aria-disabled={isLoading || undefined}
       aria-busy={isLoading || undefined}
       onClick={(event) => {

@@ -19,7 +19,7 @@ export type ConfirmDialogProps = {
   children?: ReactNode | undefined;
 };
 
-/** Asks before something that matters. It stays open until the caller closes it, so that failure can be told. */
+/** Asks before an action. It stays open until the caller closes it, so that a failure can be shown in it. */
 export function ConfirmDialog({
   isOpen,
   onOpenChange,

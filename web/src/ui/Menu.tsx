@@ -65,7 +65,7 @@ export function Menu({
   );
 }
 
-/** A failed preload says nothing: the press that follows tries again and shows the error. */
+/** A failed preload shows no error: the press that follows tries again and shows it. */
 function preload() {
   MenuContent.preload().catch(() => undefined);
 }

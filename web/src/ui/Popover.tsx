@@ -59,7 +59,7 @@ export function Popover({
   );
 }
 
-/** A failed preload says nothing: the press that follows tries again and shows the error. */
+/** A failed preload shows no error: the press that follows tries again and shows it. */
 function preload() {
   PopoverContent.preload().catch(() => undefined);
 }

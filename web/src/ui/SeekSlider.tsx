@@ -63,7 +63,7 @@ export function SeekSlider({
         disabled={isDisabled || durationSeconds === null}
         onChange={({ target: { value } }) => setTarget(Number(value))}
         onPointerUp={commit}
-        // The finger turned out to scroll the page: nothing was meant.
+        // The touch became a scroll of the page: the position stays.
         onPointerCancel={() => setTarget(null)}
         onKeyUp={commit}
         onBlur={commit}

@@ -38,7 +38,7 @@ export function ToastRegion() {
     return () => window.removeEventListener('keydown', handleKeyDown);
   }, []);
 
-  // A message that goes takes its button along without a word: the focus would be nowhere.
+  // The focused button disappears with its message: the focus returns to where it was before.
   useEffect(() => {
     if (!hasFocus) return;
     if (!shown) {
@@ -81,7 +81,7 @@ function Toast({ message, isRead }: { message: ShownToast; isRead: boolean }) {
   const isHeld = isPointedAt || isRead;
   const cardRef = useRef<HTMLDivElement>(null);
 
-  // Whoever reads it with the pointer or the focus on it is not hurried.
+  // The message stays while the pointer or the focus is on it.
   useEffect(() => {
     if (isHeld) return;
     const timer = setTimeout(() => dismissToast(id), closesAfter);
@@ -107,7 +107,7 @@ function Toast({ message, isRead }: { message: ShownToast; isRead: boolean }) {
       ref={cardRef}
       className={styles.toast}
       data-tone={tone}
-      // Of a mouse only: a finger comes, and never says that it went.
+      // Of a mouse only: after a touch no leave event is certain.
       onPointerEnter={({ pointerType }) => setIsPointedAt(pointerType === 'mouse')}
       onPointerLeave={() => setIsPointedAt(false)}
     >

@@ -37,7 +37,7 @@ export function useFocusKept(partRef: RefObject<HTMLElement | null>): void {
     const lost = last.current;
     if (!part || !lost || lost.element.isConnected) return;
     last.current = null;
-    // Whoever went elsewhere meanwhile stays there.
+    // The focus was moved elsewhere meanwhile and stays there.
     if (document.activeElement !== document.body) return;
     const entries = entriesOf(part);
     const next = lost.index === null ? undefined : (entries[lost.index] ?? entries.at(-1));

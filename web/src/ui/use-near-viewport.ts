@@ -5,7 +5,7 @@ const AHEAD = '800px 0px';
 
 /** Becomes true once the element is in the window or a screen away from it, and stays so. */
 export function useNearViewport(ref: RefObject<Element | null>): boolean {
-  // Where nobody can tell, everything is near.
+  // Without IntersectionObserver everything counts as near.
   const [isNear, setIsNear] = useState(() => !('IntersectionObserver' in window));
 
   useEffect(() => {

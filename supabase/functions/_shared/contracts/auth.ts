@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import {
   email,
+  flag,
   fullName,
   givenPassword,
   newPassword,
@@ -32,6 +33,9 @@ export const loginSchema = z.strictObject({
   turnstileToken: text(CAPTCHA_REQUIRED).max(2048, { error: CAPTCHA_FAILED }).optional(),
 });
 export type Login = z.output<typeof loginSchema>;
+
+/** The same as a call of the API, which may do without the cookie. */
+export const loginCallSchema = loginSchema.extend({ cookie: flag('Cookie').default(true) });
 
 /** What a link in a mail about a registration brings; whatever else it may be, it is no known one. */
 export const addressLinkSchema = z.strictObject({ token: requiredText('Link inválido', 200) });

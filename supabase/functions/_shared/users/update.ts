@@ -36,7 +36,7 @@ export async function updateUser(
     );
   }
   // Asked first, so that an edit with a taken address changes nothing at all.
-  if (newEmail !== undefined) await requireFreeEmail(caller, newEmail);
+  if (newEmail !== undefined) await requireFreeEmail(caller, userId, newEmail);
 
   const isOfProfile =
     edit.fullName !== undefined || edit.phone !== undefined || edit.role !== undefined;
@@ -54,9 +54,10 @@ export async function updateUser(
   if (newEmail !== undefined) await changeEmail(deps, caller, userId, target.email, newEmail);
 }
 
-async function requireFreeEmail(caller: Caller, email: string): Promise<void> {
+/** @throws HttpError 409 when somebody else has the address */
+async function requireFreeEmail(caller: Caller, userId: string, email: string): Promise<void> {
   const owners = rows(
-    await caller.client.from('profiles').select('id').eq('email', email).limit(1),
+    await caller.client.from('profiles').select('id').eq('email', email).neq('id', userId).limit(1),
     z.array(z.object({ id: z.string() })),
   );
   if (owners.length > 0) throw emailTaken();
@@ -75,7 +76,11 @@ async function changeEmail(
     p_before: { email: before },
     p_after: { email: after },
   });
-  if (error) throw emailRefusal(error) ?? unavailable(error);
+  if (error) {
+    // Auth answers a taken address with a 500 that does not name the reason.
+    if (error.status === 500) await requireFreeEmail(caller, userId, after);
+    throw emailRefusal(error) ?? unavailable(error);
+  }
   // As with a new password: who signed in under the old address is out.
   ensure(await service.rpc('end_sessions', { p_user_id: userId }));
 }

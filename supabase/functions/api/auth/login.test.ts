@@ -90,6 +90,16 @@ describe('a login that succeeds', () => {
     },
   );
 
+  it('sets no cookie for a caller that keeps the tokens itself', async () => {
+    const body = { emailOrPhone: PEOPLE.member.email, password: PASSWORD, cookie: false };
+    const response = await build().logIn(body);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({
+      session: { accessToken: tokenOf('member'), refreshToken: 'refresh-1' },
+    });
+    expect(response.headers.getSetCookie()).toEqual([]);
+  });
+
   it('does not lend the secret key the name of a browser, which the platform would refuse', async () => {
     const { logIn, agents } = build();
     const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140' };

@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import { callerClient, serviceClient } from '../../_shared/clients.ts';
 import {
   addressLinkSchema,
-  loginSchema,
+  loginCallSchema,
   registrationSchema,
 } from '../../_shared/contracts/auth.ts';
 import { describeFailure } from '../../_shared/redact.ts';
@@ -49,11 +49,11 @@ const login = createRoute({
   tags,
   summary: 'Entra com e-mail ou telefone e senha',
   description:
-    'Grava o cookie da sessão e devolve os mesmos tokens para uso como Bearer. `turnstileToken` é exigido onde a ' +
-    'instalação verifica robôs.',
+    'Grava o cookie da sessão e devolve os mesmos tokens para uso como Bearer; com `cookie: false`, só os tokens. ' +
+    '`turnstileToken` é exigido onde a instalação verifica robôs.',
   security: [],
   middleware: [checkBody] as const,
-  request: { body: jsonBody(loginSchema) },
+  request: { body: jsonBody(loginCallSchema) },
   responses: {
     200: jsonAnswer(signedInShape, 'A pessoa que entrou.'),
     ...refusals(400, 429, 503),
@@ -120,9 +120,12 @@ export function addAuthRoutes(app: Api, { deps, sessions }: ApiContext): void {
 
   app.openapi(login, async (c) => {
     refuseForeignPage(c);
-    const session = await logIn(deps, c.req.valid('json'), await originOf(c));
+    const { cookie, ...credentials } = c.req.valid('json');
+    const session = await logIn(deps, credentials, await originOf(c));
     const user = await readOwnUser(callerClient(deps, session.access_token));
-    return c.json({ ...user, session: keep(c, session) }, 200);
+    const shape = sessionShapeOf(session);
+    if (cookie) writeSession(c, deps.env(), shape);
+    return c.json({ ...user, session: shape }, 200);
   });
 
   app.openapi(registration, async (c) => {
@@ -131,7 +134,9 @@ export function addAuthRoutes(app: Api, { deps, sessions }: ApiContext): void {
     const shape = session
       ? await readOwnUser(callerClient(deps, session.access_token))
       : await readUser(serviceClient(deps), user.id);
-    return c.json({ ...shape, session: session && keep(c, session) }, 201);
+    if (!session) return c.json({ ...shape, session: null }, 201);
+    writeSession(c, deps.env(), sessionShapeOf(session));
+    return c.json({ ...shape, session: sessionShapeOf(session) }, 201);
   });
 
   for (const route of [confirmEmail, disown]) {
@@ -166,10 +171,11 @@ export function addAuthRoutes(app: Api, { deps, sessions }: ApiContext): void {
     return { address: await clientAddress(c, deps.env()), browser: browserOf(c) };
   }
 
-  function keep(c: Context<ApiEnv>, session: Session): SessionShape {
-    const tokens = { accessToken: session.access_token, refreshToken: session.refresh_token };
-    writeSession(c, deps.env(), tokens);
-    const expiresAt = session.expires_at ?? Math.floor(deps.now() / 1000) + session.expires_in;
-    return { ...tokens, expiresAt };
+  function sessionShapeOf(session: Session): SessionShape {
+    return {
+      accessToken: session.access_token,
+      refreshToken: session.refresh_token,
+      expiresAt: session.expires_at ?? Math.floor(deps.now() / 1000) + session.expires_in,
+    };
   }
 }

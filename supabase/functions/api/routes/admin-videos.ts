@@ -19,7 +19,7 @@ import {
   refusals,
   sessionRoute,
 } from '../route.ts';
-import { fromRow } from '../shapes/camel.ts';
+import { fromRow, toColumns } from '../shapes/camel.ts';
 import {
   VERSIONED_VIDEO_COLUMNS as VERSIONED,
   versionedVideo,
@@ -93,7 +93,7 @@ export function addAdminVideoRoutes(app: Api, { deps, sessions }: ApiContext): v
     const { videoIds, updates } = c.req.valid('json');
     const answer = await client
       .from('videos')
-      .update(columnsOfChange(updates))
+      .update(toColumns(updates))
       .in('id', videoIds)
       .select('id');
     refuseUnknownCategory(answer.error);
@@ -109,6 +109,7 @@ export function addAdminVideoRoutes(app: Api, { deps, sessions }: ApiContext): v
     const { client } = await sessions.admin(c);
     const { id } = c.req.valid('param');
     const edit = c.req.valid('json');
+    const { youtubeId: _source, ...fields } = edit;
     const read = async () => {
       const answer = await client.from('videos').select(VERSIONED).eq('id', id).maybeSingle();
       return fromRow(versionedVideo, row(answer, z.unknown(), NOT_FOUND));
@@ -122,7 +123,7 @@ export function addAdminVideoRoutes(app: Api, { deps, sessions }: ApiContext): v
     const update = client
       .from('videos')
       // Named always: a change of no column at all is one of no row, and the answer would be that there is none.
-      .update({ external_id: lesson.externalId, ...editColumns(edit), ...source })
+      .update({ external_id: lesson.externalId, ...toColumns(fields), ...source })
       .eq('id', id);
     const { data, error } = await (version === undefined
       ? update
@@ -153,35 +154,10 @@ export function addAdminVideoRoutes(app: Api, { deps, sessions }: ApiContext): v
   });
 }
 
-type Change = {
-  categoryId?: number | null | undefined;
-  isActive?: boolean | undefined;
-  featured?: boolean | undefined;
-};
-
-/** Only what was sent: a field left out stays as it is. */
-function columnsOfChange({ categoryId, isActive, featured }: Change) {
-  return {
-    ...(categoryId === undefined ? {} : { category_id: categoryId }),
-    ...(isActive === undefined ? {} : { is_active: isActive }),
-    ...(featured === undefined ? {} : { featured }),
-  };
-}
-
 /** The id that an edit of a lesson of YouTube must have. */
 function requiredId({ youtubeId }: VideoPut): string {
   if (youtubeId !== undefined) return youtubeId;
   throw new HttpError(400, 'invalid_request', 'ID do YouTube é obrigatório', {
     field: 'youtubeId',
   });
-}
-
-function editColumns(edit: VideoPut) {
-  return {
-    // What is undefined does not travel: the column keeps its value.
-    title: edit.title,
-    description: edit.description,
-    instructor: edit.instructor,
-    ...columnsOfChange(edit),
-  };
 }

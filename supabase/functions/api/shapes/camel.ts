@@ -22,6 +22,13 @@ export function columnsOf(shape: z.ZodObject): string {
   return Object.keys(shape.shape).map(snakeCase).join(',');
 }
 
+/** Fields of an edit as columns. What is undefined does not travel: the column keeps its value. */
+export function toColumns(fields: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => [snakeCase(field), value]),
+  );
+}
+
 function camelKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(camelKeys);
   if (typeof value !== 'object' || value === null) return value;

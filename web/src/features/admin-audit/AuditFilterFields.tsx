@@ -1,9 +1,10 @@
+import { Box } from '@chakra-ui/react/box';
+import { SimpleGrid } from '@chakra-ui/react/simple-grid';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '~/ui/Button.tsx';
+import { Button } from '~/ui/admin/Button.tsx';
+import { SelectField } from '~/ui/admin/SelectField.tsx';
+import { TextField } from '~/ui/admin/TextField.tsx';
 import { CloseIcon } from '~/ui/icons.tsx';
-import { SelectField } from '~/ui/SelectField.tsx';
-import { TextField } from '~/ui/TextField.tsx';
-import styles from './AuditFilterFields.module.css';
 import { auditQueries } from './audit.queries.ts';
 import { actionNames } from './audit.rules.ts';
 import {
@@ -16,12 +17,16 @@ import {
 
 type AuditFilterFieldsProps = { filters: AuditFilters; onChange(filters: AuditFilters): void };
 
+/** Names are long, and the two days stay side by side. */
+const WIDE = { sm: '1 / -1' };
+
 /** Who, what, to what and when. */
 export function AuditFilterFields({ filters, onChange }: AuditFilterFieldsProps) {
   const actors = useQuery(auditQueries.actors());
   return (
-    <div className={styles.fields}>
+    <SimpleGrid columns={{ base: 1, sm: 2 }} gap="3">
       <SelectField
+        hasNote={false}
         label="Sobre"
         value={filters.target ?? ''}
         onChange={({ target }) => onChange(withTarget(filters, target.value || null))}
@@ -34,6 +39,7 @@ export function AuditFilterFields({ filters, onChange }: AuditFilterFieldsProps)
         ))}
       </SelectField>
       <SelectField
+        hasNote={false}
         label="Ação"
         value={filters.action ?? ''}
         onChange={({ target }) => onChange({ ...filters, action: target.value || null })}
@@ -45,8 +51,9 @@ export function AuditFilterFields({ filters, onChange }: AuditFilterFieldsProps)
           </option>
         ))}
       </SelectField>
-      <div className={styles.wide}>
+      <Box gridColumn={WIDE}>
         <SelectField
+          hasNote={false}
           label="Quem"
           value={filters.actor ?? ''}
           onChange={({ target }) => onChange({ ...filters, actor: target.value || null })}
@@ -64,8 +71,9 @@ export function AuditFilterFields({ filters, onChange }: AuditFilterFieldsProps)
             )}
           <option value="system">Sistema</option>
         </SelectField>
-      </div>
+      </Box>
       <TextField
+        hasNote={false}
         label="De"
         type="date"
         max={filters.until ?? undefined}
@@ -73,6 +81,7 @@ export function AuditFilterFields({ filters, onChange }: AuditFilterFieldsProps)
         onChange={({ target }) => onChange({ ...filters, since: target.value || null })}
       />
       <TextField
+        hasNote={false}
         label="Até"
         type="date"
         min={filters.since ?? undefined}
@@ -83,13 +92,14 @@ export function AuditFilterFields({ filters, onChange }: AuditFilterFieldsProps)
         <Button
           size="sm"
           variant="ghost"
-          className={styles.clear}
+          gridColumn={WIDE}
+          justifySelf="start"
           icon={<CloseIcon size={16} />}
           onClick={() => onChange(NO_AUDIT_FILTERS)}
         >
           Limpar filtros
         </Button>
       )}
-    </div>
+    </SimpleGrid>
   );
 }

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { renderUi } from '~/testing/render-app.tsx';
+import { renderAdmin } from '~/testing/render-admin.tsx';
 import { restUrl, rpcUrl, server, tableHandler } from '~/testing/server.ts';
 import { AUDIT_PAGE_SIZE, type AuditEntry } from './audit.rules.ts';
 import { NO_AUDIT_FILTERS } from './audit-filters.rules.ts';
@@ -51,7 +51,7 @@ function Screen() {
 }
 
 describe('RecentActivity', () => {
-  it('says who did what to whom, and shows the values on request', async () => {
+  it('lists who did what to whom, with the values on request', async () => {
     auditApi([
       makeEntry(2),
       makeEntry(1, {
@@ -62,7 +62,7 @@ describe('RecentActivity', () => {
         after: null,
       }),
     ]);
-    const { user } = renderUi(<Screen />);
+    const { user } = renderAdmin(<Screen />);
     const act = await screen.findByText('editou o vídeo ECG no plantão', { exact: false });
     expect(act).toHaveTextContent('Bruno Exemplo editou o vídeo ECG no plantão');
     expect(screen.getByText(/aprovou o cadastro de Ana Exemplo/)).toBeInTheDocument();
@@ -71,11 +71,11 @@ describe('RecentActivity', () => {
     expect(screen.getByText('Ativo').parentElement).toHaveTextContent('Ativosim → não');
   });
 
-  it('is narrowed and read on in the database', async () => {
+  it('filters and pages the audit log in the database', async () => {
     const asked = auditApi(
       Array.from({ length: AUDIT_PAGE_SIZE + 1 }, (_, index) => makeEntry(50 - index)),
     );
-    const { user } = renderUi(<Screen />);
+    const { user } = renderAdmin(<Screen />);
     await user.click(await screen.findByRole('button', { name: 'Carregar mais atividade' }));
     await waitFor(() =>
       expect(asked.at(-1)).toMatchObject({ p_before_id: 50 - AUDIT_PAGE_SIZE + 1 }),
@@ -105,31 +105,31 @@ describe('RecentActivity', () => {
     expect(screen.getByRole('button', { name: 'Filtros' })).toBeVisible();
   });
 
-  it('says that nothing happened yet', async () => {
+  it('says that the audit log is empty', async () => {
     auditApi([]);
-    renderUi(<Screen />);
+    renderAdmin(<Screen />);
     expect(await screen.findByText('Nenhuma atividade registrada')).toBeInTheDocument();
   });
 
-  it('can be asked again after a failure', async () => {
+  it('reads the audit log again after a failure', async () => {
     server.use(
       http.post(rpcUrl('list_audit_log'), () =>
         HttpResponse.json({ code: '42501', message: 'no' }, { status: 403 }),
       ),
     );
-    const { user } = renderUi(<Screen />);
+    const { user } = renderAdmin(<Screen />);
     await screen.findByText('Não foi possível carregar a atividade');
     auditApi([makeEntry(1)]);
     await user.click(screen.getByRole('button', { name: 'Tentar Novamente' }));
     expect(await screen.findByText(/ECG no plantão/)).toBeInTheDocument();
   });
 
-  it('still tells the act when names cannot be read', async () => {
+  it('lists the actions when names cannot be read', async () => {
     auditApi([makeEntry(1)]);
     server.use(
       http.get(restUrl('videos'), () => HttpResponse.json({ message: 'no' }, { status: 500 })),
     );
-    renderUi(<Screen />);
+    renderAdmin(<Screen />);
     expect(await screen.findByText(/editou o vídeo/)).toBeInTheDocument();
   });
 });

@@ -1,3 +1,4 @@
+import type { UrlChanges } from '~/lib/use-url-state.ts';
 import { actionNames } from './audit.rules.ts';
 
 /** What the list of acts is narrowed by; it lives in the address. Days are `2026-11-22`, in the reader's time zone. */
@@ -47,15 +48,20 @@ export function parseAuditFilters(params: URLSearchParams): AuditFilters {
   };
 }
 
-/** The address part of filters; `parseAuditFilters` reads it back. */
-export function auditFilterParams(filters: AuditFilters): Record<string, string> {
-  const { target, action, actor, since, until } = filters;
+/** What filters are in the address; `parseAuditFilters` reads it back. */
+export function auditFilterParams({
+  target,
+  action,
+  actor,
+  since,
+  until,
+}: AuditFilters): UrlChanges {
   return {
-    ...(target && { alvo: target }),
-    ...(action && { acao: action }),
-    ...(actor && { autor: actor === 'system' ? SYSTEM : actor }),
-    ...(since && { de: since }),
-    ...(until && { ate: until }),
+    alvo: target,
+    acao: action,
+    autor: actor === 'system' ? SYSTEM : actor,
+    de: since,
+    ate: until,
   };
 }
 

@@ -74,7 +74,7 @@ describe('actOf', () => {
 });
 
 describe('changesOf', () => {
-  test('names fields and shows both values', () => {
+  test('names the changed fields and shows both values', () => {
     const entry = makeEntry({
       before: { is_active: true, title: 'Velho', x_new: null },
       after: { is_active: false, title: 'Novo', x_new: ['a'] },
@@ -107,7 +107,7 @@ describe('changesOf', () => {
 });
 
 describe('actionNames', () => {
-  test('has the acts of one kind of target, or of all', () => {
+  test('lists the actions of one kind of target, or of all', () => {
     expect(actionNames('category').map(({ label }) => label)).toEqual([
       'Categoria adicionada',
       'Categoria editada',

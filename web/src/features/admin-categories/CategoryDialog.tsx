@@ -1,7 +1,8 @@
+import { Grid } from '@chakra-ui/react/grid';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type UseFormReturn, useForm } from 'react-hook-form';
+import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { type CategoryForm, categorySchema, slugOf } from '#contracts/category.ts';
 import { lastEdits } from '~/lib/edits/last-edits.api.ts';
@@ -9,13 +10,12 @@ import { useEdit } from '~/lib/edits/use-edit.ts';
 import { describeError } from '~/lib/errors.ts';
 import { useLastShown } from '~/lib/use-last-shown.ts';
 import { useOpening } from '~/lib/use-opening.ts';
-import { FormDialog } from '~/ui/FormDialog.tsx';
+import { FormDialog } from '~/ui/admin/FormDialog.tsx';
+import { SwitchField } from '~/ui/admin/SwitchField.tsx';
+import { TextAreaField } from '~/ui/admin/TextAreaField.tsx';
+import { TextField } from '~/ui/admin/TextField.tsx';
 import { FreshRow } from '~/ui/FreshRow.tsx';
-import { SwitchField } from '~/ui/SwitchField.tsx';
-import { TextAreaField } from '~/ui/TextAreaField.tsx';
-import { TextField } from '~/ui/TextField.tsx';
 import { useConflictDialog } from '~/ui/use-conflict-dialog.tsx';
-import styles from './CategoryManager.module.css';
 import { isTakenSlug, useCreateCategory, useEditCategory } from './category-admin.mutations.ts';
 import {
   type EditedCategory,
@@ -162,48 +162,59 @@ type FieldsProps = {
 };
 
 function Fields({ id, form, isNew = false, onSubmit, children }: FieldsProps) {
-  const { register, handleSubmit, formState, setValue } = form;
+  const { control, register, handleSubmit, formState, setValue } = form;
   const { errors, dirtyFields } = formState;
   const name = register('name');
   return (
     <>
-      <form id={id} noValidate className={styles.form} onSubmit={handleSubmit(onSubmit)}>
-        <TextField
-          label="Nome"
-          autoComplete="off"
-          autoFocus
-          error={errors.name?.message}
-          {...name}
-          onChange={(event) => {
-            // A new category's address follows its name until somebody writes one.
-            if (isNew && !dirtyFields.slug) setValue('slug', slugOf(event.target.value));
-            return name.onChange(event);
-          }}
-        />
-        <TextField
-          label="Endereço"
-          help={
-            isNew ? 'Fica no link: /category/endereço' : 'Mudar o endereço quebra links já salvos.'
-          }
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errors.slug?.message}
-          {...register('slug')}
-        />
-        <TextAreaField
-          label="Descrição"
-          isOptional
-          rows={3}
-          error={errors.description?.message}
-          {...register('description')}
-        />
-        <SwitchField
-          label={'Mostrar no menu "Aulas Gravadas"'}
-          help={'Desligado, a categoria fica no menu "Acervo".'}
-          {...register('showInDropdown')}
-        />
-      </form>
+      <Grid asChild gap="2">
+        <form id={id} noValidate onSubmit={handleSubmit(onSubmit)}>
+          <TextField
+            label="Nome"
+            autoComplete="off"
+            autoFocus
+            error={errors.name?.message}
+            {...name}
+            onChange={(event) => {
+              // A new category's address follows its name until somebody writes one.
+              if (isNew && !dirtyFields.slug) setValue('slug', slugOf(event.target.value));
+              return name.onChange(event);
+            }}
+          />
+          <TextField
+            label="Endereço"
+            help={
+              isNew
+                ? 'Fica no link: /category/endereço'
+                : 'Mudar o endereço quebra links já salvos.'
+            }
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={errors.slug?.message}
+            {...register('slug')}
+          />
+          <TextAreaField
+            label="Descrição"
+            isOptional
+            rows={3}
+            error={errors.description?.message}
+            {...register('description')}
+          />
+          <Controller
+            control={control}
+            name="showInDropdown"
+            render={({ field: { value, ...field } }) => (
+              <SwitchField
+                label={'Mostrar no menu "Aulas Gravadas"'}
+                help={'Desligado, a categoria fica no menu "Acervo".'}
+                checked={value}
+                {...field}
+              />
+            )}
+          />
+        </form>
+      </Grid>
       {children}
     </>
   );

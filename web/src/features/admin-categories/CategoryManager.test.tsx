@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
-import { renderUi } from '~/testing/render-app.tsx';
+import { renderAdmin } from '~/testing/render-admin.tsx';
 import { restUrl, rpcUrl, server } from '~/testing/server.ts';
 import { dismissToast } from '~/ui/toast.ts';
 import { CategoryManager } from './CategoryManager.tsx';
@@ -91,23 +91,23 @@ const names = () =>
 describe('the list', () => {
   it('shows each category with its menu', async () => {
     categoriesApi();
-    renderUi(<CategoryManager />);
+    renderAdmin(<CategoryManager />);
     const [first, second] = await screen.findAllByRole('listitem');
     expect(first).toHaveTextContent('CardiologiaAulas Gravadas');
     expect(second).toHaveTextContent('TraumaAcervo');
   });
 
-  it('says that there is none', async () => {
+  it('says that there are no categories', async () => {
     categoriesApi([]);
-    renderUi(<CategoryManager />);
+    renderAdmin(<CategoryManager />);
     expect(await screen.findByText('Nenhuma categoria encontrada')).toBeInTheDocument();
   });
 
-  it('can be asked again after a failure', async () => {
+  it('reads the categories again after a failure', async () => {
     server.use(
       http.get(restUrl('categories'), () => HttpResponse.json({ message: 'no' }, { status: 503 })),
     );
-    const { user } = renderUi(<CategoryManager />);
+    const { user } = renderAdmin(<CategoryManager />);
     await screen.findByText('Não foi possível carregar as categorias');
     categoriesApi();
     await user.click(screen.getByRole('button', { name: 'Tentar Novamente' }));
@@ -116,9 +116,9 @@ describe('the list', () => {
 });
 
 describe('the order', () => {
-  it('changes at once and writes the two that moved', async () => {
+  it('moves a category at once and writes the two that changed places', async () => {
     const writes = categoriesApi();
-    const { user } = renderUi(<CategoryManager />);
+    const { user } = renderAdmin(<CategoryManager />);
     await screen.findByText('Trauma');
     expect(screen.getByRole('button', { name: 'Mover Cardiologia para cima' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Mover Toxicologia para baixo' })).toBeDisabled();
@@ -132,9 +132,9 @@ describe('the order', () => {
     );
   });
 
-  it('goes back when the server refuses', async () => {
+  it('moves a category back when the server refuses', async () => {
     categoriesApi(ROWS, { refusal: '42501' });
-    const { user } = renderUi(<CategoryManager />);
+    const { user } = renderAdmin(<CategoryManager />);
     await screen.findByText('Trauma');
     await user.click(screen.getByRole('button', { name: 'Mover Trauma para cima' }));
     expect(await screen.findByText('Erro ao ordenar categorias')).toBeInTheDocument();
@@ -143,9 +143,9 @@ describe('the order', () => {
 });
 
 describe('creating and renaming', () => {
-  it('makes the address from the name until somebody writes one', async () => {
+  it('derives the address of a new category from its name until one is typed', async () => {
     const writes = categoriesApi();
-    const { user } = renderUi(<CategoryManager />);
+    const { user } = renderAdmin(<CategoryManager />);
     await screen.findByText('Trauma');
     await user.click(screen.getByRole('button', { name: 'Nova categoria' }));
     const dialog = await screen.findByRole('dialog', { name: 'Nova categoria' });
@@ -175,9 +175,9 @@ describe('creating and renaming', () => {
     ]);
   });
 
-  it('changes name and menu of one and leaves its address', async () => {
+  it('changes name and menu of a category and keeps its address', async () => {
     const writes = categoriesApi();
-    const { user } = renderUi(<CategoryManager />);
+    const { user } = renderAdmin(<CategoryManager />);
     await user.click(await screen.findByRole('button', { name: 'Editar Trauma' }));
     const dialog = await screen.findByRole('dialog', { name: 'Editar categoria' });
     await user.type(await within(dialog).findByLabelText('Nome'), ' grave');
@@ -189,9 +189,9 @@ describe('creating and renaming', () => {
     ]);
   });
 
-  it('shows a taken address at its field', async () => {
+  it('shows a taken address of a category at its field', async () => {
     categoriesApi(ROWS, { refusal: '23505' });
-    const { user } = renderUi(<CategoryManager />);
+    const { user } = renderAdmin(<CategoryManager />);
     await user.click(await screen.findByRole('button', { name: 'Editar Trauma' }));
     await user.type(await screen.findByLabelText('Endereço'), '-2');
     await user.click(screen.getByRole('button', { name: 'Salvar Alterações' }));
@@ -201,18 +201,18 @@ describe('creating and renaming', () => {
 });
 
 describe('deleting', () => {
-  it('deletes an empty one', async () => {
+  it('deletes an empty category', async () => {
     const writes = categoriesApi();
-    const { user } = renderUi(<CategoryManager />);
+    const { user } = renderAdmin(<CategoryManager />);
     await user.click(await screen.findByRole('button', { name: 'Excluir Trauma' }));
     await user.click(await screen.findByRole('button', { name: 'Excluir categoria' }));
     expect(await screen.findByText('Categoria excluída!')).toBeInTheDocument();
     expect(writes).toMatchObject([{ table: 'delete_category', body: { p_category_id: 2 } }]);
   });
 
-  it('asks where the content of a full one goes, and moves and deletes in one call', async () => {
+  it('asks where the content of a category goes, and moves and deletes in one call', async () => {
     const writes = categoriesApi(ROWS, { videos: 12, podcasts: 1 });
-    const { user } = renderUi(<CategoryManager />);
+    const { user } = renderAdmin(<CategoryManager />);
     await user.click(await screen.findByRole('button', { name: 'Excluir Trauma' }));
     const target = await screen.findByLabelText('Mover 12 vídeos e 1 podcast para');
     const confirm = screen.getByRole('button', { name: 'Mover conteúdo e excluir' });
@@ -232,14 +232,14 @@ describe('deleting', () => {
     [2, 'A categoria está vazia. As 2 regras que levam aulas novas a ela também serão excluídas.'],
   ])('says that the %i rules of an empty one go with it', async (rules, sentence) => {
     categoriesApi(ROWS, { rules });
-    const { user } = renderUi(<CategoryManager />);
+    const { user } = renderAdmin(<CategoryManager />);
     await user.click(await screen.findByRole('button', { name: 'Excluir Trauma' }));
     expect(await screen.findByText(sentence)).toBeInTheDocument();
   });
 
-  it('says that rules go where the content goes', async () => {
+  it('says that category rules move with the content', async () => {
     categoriesApi(ROWS, { videos: 1, rules: 2 });
-    const { user } = renderUi(<CategoryManager />);
+    const { user } = renderAdmin(<CategoryManager />);
     await user.click(await screen.findByRole('button', { name: 'Excluir Trauma' }));
     expect(
       await screen.findByText(
@@ -248,9 +248,9 @@ describe('deleting', () => {
     ).toBeInTheDocument();
   });
 
-  it('says when content came in meanwhile', async () => {
+  it('says when a category got content in the meantime', async () => {
     categoriesApi(ROWS, { refusal: '23503' });
-    const { user } = renderUi(<CategoryManager />);
+    const { user } = renderAdmin(<CategoryManager />);
     await user.click(await screen.findByRole('button', { name: 'Excluir Trauma' }));
     await user.click(await screen.findByRole('button', { name: 'Excluir categoria' }));
     expect(await screen.findByText('Erro ao excluir categoria')).toBeInTheDocument();

@@ -1,18 +1,22 @@
+import { Badge } from '@chakra-ui/react/badge';
+import { Flex } from '@chakra-ui/react/flex';
+import { Grid } from '@chakra-ui/react/grid';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeError } from '~/lib/errors.ts';
 import { moved } from '~/lib/moved.ts';
-import { Badge } from '~/ui/Badge.tsx';
-import { Button } from '~/ui/Button.tsx';
-import { Card } from '~/ui/Card.tsx';
+import { Button } from '~/ui/admin/Button.tsx';
+import { IconButton } from '~/ui/admin/IconButton.tsx';
+import { OrderButtons } from '~/ui/admin/OrderButtons.tsx';
+import { Panel } from '~/ui/admin/Panel.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
-import { IconButton } from '~/ui/IconButton.tsx';
-import { ChevronDownIcon, PlusIcon } from '~/ui/icons.tsx';
-import { ChevronUpIcon, EditIcon, GridIcon, TrashIcon } from '~/ui/later-icons.tsx';
+import { PlusIcon } from '~/ui/icons.tsx';
+import { EditIcon, GridIcon, TrashIcon } from '~/ui/later-icons.tsx';
 import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
+import { MotionList } from '~/ui/motion/MotionList.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
-import styles from './CategoryManager.module.css';
 import { useOrderCategories } from './category-admin.mutations.ts';
 import { type ManagedCategory, managedCategoryQueries } from './category-admin.queries.ts';
 import { DeleteCategoryDialog } from './DeleteCategoryDialog.tsx';
@@ -31,33 +35,29 @@ export function CategoryManager() {
   const [deleting, setDeleting] = useState<ManagedCategory | null>(null);
   const categories = query.data ?? [];
   return (
-    <Card
-      as="section"
-      className={styles.card}
-      aria-labelledby="categories-title"
+    <Panel
+      title="Categorias"
+      titleId="categories-title"
       onPointerEnter={CategoryDialog.preload}
       onFocus={CategoryDialog.preload}
-    >
-      <header className={styles.head}>
-        <h2 id="categories-title" className={styles.title}>
-          Categorias
-        </h2>
+      action={
         <Button
           size="sm"
-          variant="quiet"
+          variant="surface"
           icon={<PlusIcon size={16} />}
           onClick={() => setEditing('new')}
         >
           Nova categoria
         </Button>
-      </header>
+      }
+    >
       {query.isPending && (
-        <div className={styles.list} aria-busy="true">
+        <Grid gap="1px" aria-busy="true">
           {Array.from({ length: SKELETON_ROWS }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.
             <Skeleton key={index} height={52} />
           ))}
-        </div>
+        </Grid>
       )}
       {query.isError && (
         <ErrorState
@@ -70,48 +70,19 @@ export function CategoryManager() {
         <EmptyState icon={<GridIcon size={28} />} title="Nenhuma categoria encontrada" />
       )}
       {categories.length > 0 && (
-        <ol className={styles.list}>
+        <MotionList as="ol">
           {categories.map((category, index) => (
-            <li key={category.id} className={styles.row}>
-              <span className={styles.order}>
-                <IconButton
-                  size="sm"
-                  label={`Mover ${category.name} para cima`}
-                  icon={<ChevronUpIcon size={16} />}
-                  disabled={index === 0}
-                  onClick={() => order.mutate(moved(categories, category.id, -1))}
-                />
-                <IconButton
-                  size="sm"
-                  label={`Mover ${category.name} para baixo`}
-                  icon={<ChevronDownIcon size={16} />}
-                  disabled={index === categories.length - 1}
-                  onClick={() => order.mutate(moved(categories, category.id, 1))}
-                />
-              </span>
-              <span className={styles.words}>
-                <span className={styles.name}>{category.name}</span>
-                <Badge tone={category.show_in_dropdown ? 'progress' : 'neutral'}>
-                  {category.show_in_dropdown ? 'Aulas Gravadas' : 'Acervo'}
-                </Badge>
-              </span>
-              <span className={styles.acts}>
-                <IconButton
-                  size="sm"
-                  label={`Editar ${category.name}`}
-                  icon={<EditIcon size={16} />}
-                  onClick={() => setEditing(category)}
-                />
-                <IconButton
-                  size="sm"
-                  label={`Excluir ${category.name}`}
-                  icon={<TrashIcon size={16} />}
-                  onClick={() => setDeleting(category)}
-                />
-              </span>
-            </li>
+            <CategoryRow
+              key={category.id}
+              category={category}
+              isFirst={index === 0}
+              isLast={index === categories.length - 1}
+              onMove={(step) => order.mutate(moved(categories, category.id, step))}
+              onEdit={() => setEditing(category)}
+              onDelete={() => setDeleting(category)}
+            />
           ))}
-        </ol>
+        </MotionList>
       )}
       <CategoryDialog target={editing} onClose={() => setEditing(null)} />
       <DeleteCategoryDialog
@@ -119,6 +90,50 @@ export function CategoryManager() {
         others={categories.filter(({ id }) => id !== deleting?.id)}
         onClose={() => setDeleting(null)}
       />
-    </Card>
+    </Panel>
+  );
+}
+
+type CategoryRowProps = {
+  category: ManagedCategory;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove(step: -1 | 1): void;
+  onEdit(): void;
+  onDelete(): void;
+};
+
+function CategoryRow({ category, isFirst, isLast, onMove, onEdit, onDelete }: CategoryRowProps) {
+  return (
+    <Grid
+      as="li"
+      templateColumns="auto minmax(0, 1fr) auto"
+      alignItems="center"
+      gap="2"
+      minHeight="13"
+      borderTop={isFirst ? undefined : 'line'}
+    >
+      <OrderButtons name={category.name} isFirst={isFirst} isLast={isLast} onMove={onMove} />
+      <Flex wrap="wrap" align="center" columnGap="2">
+        <chakra.span overflowWrap="anywhere">{category.name}</chakra.span>
+        <Badge colorPalette={category.show_in_dropdown ? 'cyan' : 'gray'}>
+          {category.show_in_dropdown ? 'Aulas Gravadas' : 'Acervo'}
+        </Badge>
+      </Flex>
+      <Flex>
+        <IconButton
+          size="sm"
+          label={`Editar ${category.name}`}
+          icon={<EditIcon size={16} />}
+          onClick={onEdit}
+        />
+        <IconButton
+          size="sm"
+          label={`Excluir ${category.name}`}
+          icon={<TrashIcon size={16} />}
+          onClick={onDelete}
+        />
+      </Flex>
+    </Grid>
   );
 }

@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { describeError } from '~/lib/errors.ts';
 import { plural } from '~/lib/format.ts';
 import { useLastShown } from '~/lib/use-last-shown.ts';
-import { Button } from '~/ui/Button.tsx';
-import { Dialog } from '~/ui/Dialog.tsx';
+import { Button } from '~/ui/admin/Button.tsx';
+import { Dialog } from '~/ui/admin/Dialog.tsx';
+import { SelectField } from '~/ui/admin/SelectField.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
-import { ChoiceOptions, SelectField } from '~/ui/SelectField.tsx';
+import { ChoiceOptions } from '~/ui/SelectField.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import { useDeleteCategory } from './category-admin.mutations.ts';
 import { type ManagedCategory, managedCategoryQueries } from './category-admin.queries.ts';
@@ -47,11 +48,12 @@ export function DeleteCategoryDialog({ category, others, onClose }: DeleteCatego
       isLocked={remove.isPending}
       footer={
         <>
-          <Button variant="quiet" disabled={remove.isPending} onClick={onClose}>
+          <Button variant="surface" disabled={remove.isPending} onClick={onClose}>
             Cancelar
           </Button>
           <Button
-            variant="danger"
+            variant="outline"
+            colorPalette="red"
             disabled={blocked !== undefined}
             title={blocked}
             isLoading={remove.isPending}

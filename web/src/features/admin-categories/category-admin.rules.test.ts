@@ -9,14 +9,14 @@ const list = [
 ];
 
 describe('renumbered', () => {
-  test('writes only what changed', () => {
+  test('writes only the positions that changed', () => {
     expect(renumbered(moved(list, 20, -1))).toEqual([
       { id: 20, position: 1 },
       { id: 10, position: 2 },
     ]);
     expect(renumbered(list)).toEqual([]);
   });
-  test('tells equal positions apart', () => {
+  test('renumbers equal positions', () => {
     const equal = [
       { id: 1, position: 0 },
       { id: 2, position: 0 },

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { env } from '~/lib/env.ts';
-import { renderUi } from '~/testing/render-app.tsx';
+import { renderAdmin } from '~/testing/render-admin.tsx';
 import { restUrl, rpcUrl, server } from '~/testing/server.ts';
 import { dismissToast } from '~/ui/toast.ts';
 import { CategoryRules } from './CategoryRules.tsx';
@@ -88,12 +88,12 @@ function rulesApi(rows = RULES, { problem, refusal, playlist }: Answers = {}) {
   return { writes, previews };
 }
 
-const show = () => renderUi(<CategoryRules categories={CATEGORIES} />);
+const show = () => renderAdmin(<CategoryRules categories={CATEGORIES} />);
 const rows = () =>
   screen.getAllByRole('listitem').map((row) => row.textContent?.replaceAll('\u00a0', ' '));
 
 describe('the list', () => {
-  it('reads each rule as a sentence, with what it would catch', async () => {
+  it('shows each rule as a sentence, with what it would catch', async () => {
     rulesApi();
     show();
     await screen.findByText('10 aulas: 1 sem categoria, 9 já nesta categoria');
@@ -105,7 +105,7 @@ describe('the list', () => {
     expect(screen.getByText('7 aulas sem categoria: as regras encontram 3.')).toBeInTheDocument();
   });
 
-  it('explains itself while there is none', async () => {
+  it('explains category rules while there are none', async () => {
     rulesApi([]);
     show();
     expect(await screen.findByText('Nenhuma regra ainda')).toBeInTheDocument();
@@ -119,7 +119,7 @@ describe('the list', () => {
     expect(third).toHaveTextContent('A lista não existe mais ou ficou privada.');
   });
 
-  it('can be asked again after a failure', async () => {
+  it('reads the rules again after a failure', async () => {
     rulesApi();
     server.use(
       http.get(
@@ -136,7 +136,7 @@ describe('the list', () => {
 });
 
 describe('the order', () => {
-  it('changes at once, by keyboard too, and is written whole', async () => {
+  it('moves a rule at once, by keyboard too, and writes the whole order', async () => {
     const { writes } = rulesApi();
     const { user } = show();
     await screen.findAllByRole('listitem');
@@ -148,7 +148,7 @@ describe('the order', () => {
     expect(screen.getByRole('button', { name: 'Mover a regra “ECG” para baixo' })).toHaveFocus();
   });
 
-  it('goes back when the server refuses', async () => {
+  it('moves a rule back when the server refuses', async () => {
     rulesApi(RULES, { refusal: { status: 403, code: '42501' } });
     const { user } = show();
     await user.click(
@@ -167,7 +167,7 @@ describe('a new rule', () => {
     return { user, dialog: within(await screen.findByRole('dialog', { name: 'Nova regra' })) };
   }
 
-  it('is tried behind the others while it is written, and created', async () => {
+  it('previews a new rule behind the others while it is typed, and creates it', async () => {
     const { writes, previews } = rulesApi();
     const { user, dialog } = await open();
     expect(
@@ -188,7 +188,7 @@ describe('a new rule', () => {
     ]);
   });
 
-  it('says what is missing, and writes nothing', async () => {
+  it('says what a new rule lacks, and creates nothing', async () => {
     const { writes } = rulesApi();
     const { user, dialog } = await open();
     await user.click(dialog.getByRole('button', { name: 'Criar regra' }));
@@ -197,7 +197,7 @@ describe('a new rule', () => {
     expect(writes).toEqual([]);
   });
 
-  it('that looks at the same as another one says so at its field', async () => {
+  it('refuses a rule that looks at the same as another one, at its field', async () => {
     rulesApi(RULES, { refusal: { status: 409, code: '23505' } });
     const { user, dialog } = await open();
     await user.type(dialog.getByLabelText('Texto do título'), 'ecg');
@@ -216,7 +216,7 @@ describe('a new rule', () => {
     await user.selectOptions(dialog.getByLabelText('Categoria'), 'Trauma');
   }
 
-  it('takes a playlist by its link, and tells its title', async () => {
+  it('takes a playlist by its link, and shows its title', async () => {
     const { writes } = rulesApi();
     const opened = await open();
     await fillPlaylist(opened);
@@ -231,7 +231,7 @@ describe('a new rule', () => {
     ]);
   });
 
-  it('refuses a playlist that is private or not there', async () => {
+  it('refuses a playlist that is private or does not exist', async () => {
     const message = 'A lista não existe ou é privada. Confira o link.';
     const { writes } = rulesApi(RULES, {
       playlist: () => HttpResponse.json({ code: 'not_importable', message }, { status: 422 }),
@@ -246,7 +246,7 @@ describe('a new rule', () => {
     expect(writes.filter(({ act }) => act === 'add')).toEqual([]);
   });
 
-  it('is written all the same when only YouTube cannot be asked', async () => {
+  it('creates a playlist rule when only YouTube cannot be reached', async () => {
     const { writes } = rulesApi(RULES, {
       playlist: () =>
         HttpResponse.json({ code: 'google_quota', message: 'A quota acabou.' }, { status: 502 }),
@@ -260,7 +260,7 @@ describe('a new rule', () => {
 });
 
 describe('deleting', () => {
-  it('asks first, with the rule as a sentence', async () => {
+  it('asks before it deletes a rule, and shows it as a sentence', async () => {
     const { writes } = rulesApi();
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Excluir a regra “arritmia”' }));
@@ -285,14 +285,14 @@ describe('applying the rules', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Aplicar a 3 aulas' }));
   }
 
-  it('asks with the number, and sends it', async () => {
+  it('asks with the number of lessons before it applies the rules, and sends it', async () => {
     const { writes } = rulesApi();
     await apply();
     expect(await screen.findByText('3 aulas receberam categoria!')).toBeInTheDocument();
     expect(writes).toEqual([{ act: 'apply', body: { p_expected: 3 } }]);
   });
 
-  it('says when the numbers are others by now', async () => {
+  it('says when the number of lessons has changed by now', async () => {
     rulesApi(RULES, { refusal: { status: 409, code: 'PT409' } });
     await apply();
     expect(await screen.findByText('Os números mudaram')).toBeInTheDocument();

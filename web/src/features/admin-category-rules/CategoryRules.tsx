@@ -1,3 +1,5 @@
+import { Flex } from '@chakra-ui/react/flex';
+import { Text } from '@chakra-ui/react/text';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { MAX_CATEGORY_RULES } from '#contracts/category-rule.ts';
@@ -5,17 +7,17 @@ import { describeError } from '~/lib/errors.ts';
 import { plural } from '~/lib/format.ts';
 import { moved } from '~/lib/moved.ts';
 import { useLastShown } from '~/lib/use-last-shown.ts';
-import { Button } from '~/ui/Button.tsx';
-import { Card } from '~/ui/Card.tsx';
-import { ConfirmDialog } from '~/ui/ConfirmDialog.tsx';
+import { Button } from '~/ui/admin/Button.tsx';
+import { ConfirmDialog } from '~/ui/admin/ConfirmDialog.tsx';
+import { Panel } from '~/ui/admin/Panel.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
 import { PlusIcon } from '~/ui/icons.tsx';
 import { FilterIcon } from '~/ui/later-icons.tsx';
 import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
+import { MotionList } from '~/ui/motion/MotionList.tsx';
 import type { Choice } from '~/ui/SelectField.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
-import styles from './CategoryRules.module.css';
 import { useApplyRules, useDeleteRule, useOrderRules } from './category-rules.mutations.ts';
 import { categoryRuleQueries, type ListedRule } from './category-rules.queries.ts';
 import { foundText, uncategorizedBy } from './category-rules.rules.ts';
@@ -45,20 +47,15 @@ export function CategoryRules({ categories }: { categories: readonly Choice[] })
       : undefined;
   const nameOf = (id: number) => categories.find((one) => one.id === id)?.name ?? 'Categoria';
   return (
-    <Card
-      as="section"
-      className={styles.card}
-      aria-labelledby="category-rules-title"
+    <Panel
+      title="Regras de categoria"
+      titleId="category-rules-title"
       onPointerEnter={RuleDialog.preload}
       onFocus={RuleDialog.preload}
-    >
-      <header className={styles.head}>
-        <h2 id="category-rules-title" className={styles.title}>
-          Regras de categoria
-        </h2>
+      action={
         <Button
           size="sm"
-          variant="quiet"
+          variant="surface"
           icon={<PlusIcon size={16} />}
           disabled={blocked !== undefined}
           title={blocked}
@@ -66,7 +63,8 @@ export function CategoryRules({ categories }: { categories: readonly Choice[] })
         >
           Nova regra
         </Button>
-      </header>
+      }
+    >
       {list.isPending && <Skeleton height={104} />}
       {list.isError && (
         <ErrorState
@@ -84,11 +82,11 @@ export function CategoryRules({ categories }: { categories: readonly Choice[] })
       )}
       {rules.length > 0 && (
         <>
-          <p className={styles.hint}>
+          <Text color="fg.muted" fontSize="sm">
             Valem para aulas novas que chegam sem categoria. São tentadas de cima para baixo: a
             primeira que servir decide.
-          </p>
-          <ol className={styles.list}>
+          </Text>
+          <MotionList as="ol">
             {rules.map((rule, index) => (
               <RuleRow
                 key={rule.id}
@@ -102,7 +100,7 @@ export function CategoryRules({ categories }: { categories: readonly Choice[] })
                 onDelete={() => setDeleting(rule)}
               />
             ))}
-          </ol>
+          </MotionList>
           {preview.isError && (
             <ErrorState
               title="Não foi possível comparar com o catálogo"
@@ -124,7 +122,7 @@ export function CategoryRules({ categories }: { categories: readonly Choice[] })
         sentence={(rule) => <RuleSentence rule={rule} category={nameOf(rule.categoryId)} />}
         onClose={() => setDeleting(null)}
       />
-    </Card>
+    </Panel>
   );
 }
 
@@ -135,10 +133,19 @@ function Application({ met, unmet }: { met: number; unmet: number }) {
   const shown = useLastShown(asked) ?? met;
   const lessons = `${plural(shown, 'aula', 'aulas')} sem categoria`;
   return (
-    <div className={styles.sum}>
+    <Flex
+      wrap="wrap"
+      align="center"
+      justify="space-between"
+      gap="2"
+      columnGap="3"
+      paddingTop="3"
+      borderTop="line"
+      fontSize="sm"
+    >
       <p>{foundText(met, unmet)}</p>
       {met > 0 && (
-        <Button size="sm" variant="quiet" onClick={() => setAsked(met)}>
+        <Button size="sm" variant="surface" onClick={() => setAsked(met)}>
           {met === 1 ? 'Aplicar à aula sem categoria' : `Aplicar às ${met} aulas sem categoria`}
         </Button>
       )}
@@ -152,7 +159,7 @@ function Application({ met, unmet }: { met: number; unmet: number }) {
         isLoading={apply.isPending}
         onConfirm={() => apply.mutate(shown, { onSettled: () => setAsked(null) })}
       />
-    </div>
+    </Flex>
   );
 }
 
@@ -174,13 +181,13 @@ function DeleteRule({ rule, sentence, onClose }: DeleteRuleProps) {
       text="As aulas ficam nas categorias em que estão. Esta ação não pode ser desfeita."
       confirmLabel="Excluir regra"
       loadingText="Excluindo..."
-      tone="danger"
+      isDangerous
       isLoading={remove.isPending}
       onConfirm={() => {
         if (rule) remove.mutate(rule.id, { onSuccess: onClose });
       }}
     >
-      {shown && <p className={styles.quoted}>{sentence(shown)}</p>}
+      {shown && <p>{sentence(shown)}</p>}
     </ConfirmDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { Grid } from '@chakra-ui/react/grid';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -9,12 +10,12 @@ import { useEdit } from '~/lib/edits/use-edit.ts';
 import { AppError, describeError } from '~/lib/errors.ts';
 import { useLastShown } from '~/lib/use-last-shown.ts';
 import { useOpening } from '~/lib/use-opening.ts';
-import { FormDialog } from '~/ui/FormDialog.tsx';
+import { FormDialog } from '~/ui/admin/FormDialog.tsx';
+import { SelectField } from '~/ui/admin/SelectField.tsx';
+import { TextField } from '~/ui/admin/TextField.tsx';
 import { FreshRow } from '~/ui/FreshRow.tsx';
-import { type Choice, ChoiceOptions, choiceId, SelectField } from '~/ui/SelectField.tsx';
-import { TextField } from '~/ui/TextField.tsx';
+import { type Choice, ChoiceOptions, choiceId } from '~/ui/SelectField.tsx';
 import { useConflictDialog } from '~/ui/use-conflict-dialog.tsx';
-import styles from './CategoryRules.module.css';
 import { isTakenRule, useCreateRule, useEditRule } from './category-rules.mutations.ts';
 import { categoryRuleQueries, type EditedRule, type ListedRule } from './category-rules.queries.ts';
 import { KIND_LABELS, type RuleValues, ruleWords, VALUE_LABELS } from './category-rules.rules.ts';
@@ -172,37 +173,43 @@ function Fields({ id, form, rules, categories, editedId, onSubmit, children }: F
   };
   return (
     <>
-      <form id={id} noValidate className={styles.form} onSubmit={handleSubmit(submit)}>
-        <SelectField label="O que a regra olha" error={errors.kind?.message} {...register('kind')}>
-          {RULE_KINDS.map((kind) => (
-            <option key={kind} value={kind}>
-              {kind === 'playlist' ? 'Está numa lista do YouTube' : KIND_LABELS[kind]}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          label={VALUE_LABELS[kind]}
-          help={
-            isPlaylist
-              ? 'Link da lista (com “list=”) ou o ID. A lista precisa ser pública ou não listada.'
-              : 'Palavras inteiras, na mesma ordem. Maiúsculas, acentos e pontuação não contam.'
-          }
-          placeholder={isPlaylist ? 'https://www.youtube.com/playlist?list=…' : 'ECG'}
-          autoComplete="off"
-          autoFocus
-          error={errors.value?.message}
-          {...register('value')}
-        />
-        <SelectField
-          label="Categoria"
-          error={errors.categoryId?.message}
-          {...register('categoryId', { setValueAs: (value) => choiceId(value) ?? undefined })}
-        >
-          <option value="">Escolha uma categoria</option>
-          <ChoiceOptions choices={categories} />
-        </SelectField>
-        <RulePreview draft={draft} rules={rules} editedId={editedId} />
-      </form>
+      <Grid asChild gap="2">
+        <form id={id} noValidate onSubmit={handleSubmit(submit)}>
+          <SelectField
+            label="O que a regra olha"
+            error={errors.kind?.message}
+            {...register('kind')}
+          >
+            {RULE_KINDS.map((kind) => (
+              <option key={kind} value={kind}>
+                {kind === 'playlist' ? 'Está numa lista do YouTube' : KIND_LABELS[kind]}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            label={VALUE_LABELS[kind]}
+            help={
+              isPlaylist
+                ? 'Link da lista (com “list=”) ou o ID. A lista precisa ser pública ou não listada.'
+                : 'Palavras inteiras, na mesma ordem. Maiúsculas, acentos e pontuação não contam.'
+            }
+            placeholder={isPlaylist ? 'https://www.youtube.com/playlist?list=…' : 'ECG'}
+            autoComplete="off"
+            autoFocus
+            error={errors.value?.message}
+            {...register('value')}
+          />
+          <SelectField
+            label="Categoria"
+            error={errors.categoryId?.message}
+            {...register('categoryId', { setValueAs: (value) => choiceId(value) ?? undefined })}
+          >
+            <option value="">Escolha uma categoria</option>
+            <ChoiceOptions choices={categories} />
+          </SelectField>
+          <RulePreview draft={draft} rules={rules} editedId={editedId} />
+        </form>
+      </Grid>
       {children}
     </>
   );

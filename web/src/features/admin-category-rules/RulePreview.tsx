@@ -1,3 +1,7 @@
+import { Box } from '@chakra-ui/react/box';
+import { Grid } from '@chakra-ui/react/grid';
+import { Heading } from '@chakra-ui/react/heading';
+import { Text } from '@chakra-ui/react/text';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { CategoryRule } from '#contracts/category-rule.ts';
@@ -5,7 +9,6 @@ import { describeError } from '~/lib/errors.ts';
 import { plural } from '~/lib/format.ts';
 import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
 import { Spinner } from '~/ui/Spinner.tsx';
-import styles from './CategoryRules.module.css';
 import { categoryRuleQueries, type ListedRule } from './category-rules.queries.ts';
 import { catchText, withDraft } from './category-rules.rules.ts';
 
@@ -35,8 +38,23 @@ export function RulePreview({ draft, rules, editedId }: RulePreviewProps) {
   const isReading = playlistId !== null && playlist.isFetching;
   const failure = playlist.error ?? preview.error;
   return (
-    <section className={styles.preview} aria-label="No catálogo de hoje" aria-live="polite">
-      <h3>No catálogo de hoje</h3>
+    <Grid
+      as="section"
+      aria-label="No catálogo de hoje"
+      aria-live="polite"
+      gap="2"
+      alignContent="start"
+      minHeight="104px"
+      padding="3"
+      border="line"
+      borderRadius="control"
+      background="bg"
+      fontSize="sm"
+      overflowWrap="anywhere"
+    >
+      <Heading as="h3" fontSize="sm" color="fg.muted">
+        No catálogo de hoje
+      </Heading>
       {rested === null && <p>Preencha a regra para ver quais aulas ela encontra.</p>}
       {rested !== null && isReading && <Waiting>Lendo a lista no YouTube…</Waiting>}
       {rested !== null && playlistId !== null && playlist.data && (
@@ -45,35 +63,35 @@ export function RulePreview({ draft, rules, editedId }: RulePreviewProps) {
           {plural(playlist.data.entries, 'vídeo', 'vídeos')}.
         </p>
       )}
-      {rested !== null && failure && <p className={styles.failure}>{describeError(failure)}</p>}
+      {rested !== null && failure && <Text color="red.fg">{describeError(failure)}</Text>}
       {rested !== null && !isReading && !caught && !preview.error && <Waiting>Comparando…</Waiting>}
       {rested !== null && !isReading && caught && (
-        <div data-stale={preview.isPlaceholderData || undefined}>
+        <Box opacity={preview.isPlaceholderData ? 0.6 : 1}>
           <p>
             <strong>{catchText(caught)}</strong>
           </p>
           {caught.titles.length > 0 && (
-            <ul>
+            <Box as="ul" marginBlock="1" paddingLeft="4" listStyleType="disc" color="fg.muted">
               {caught.titles.map((title, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two lessons may have one title.
                 <li key={index}>{title}</li>
               ))}
-            </ul>
+            </Box>
           )}
           {caught.lessons > caught.titles.length && (
             <p>e {plural(caught.lessons - caught.titles.length, 'outra', 'outras')}</p>
           )}
           {caught.elsewhere > 0 && <p>Aulas que já têm categoria não mudam.</p>}
-        </div>
+        </Box>
       )}
-    </section>
+    </Grid>
   );
 }
 
 function Waiting({ children }: { children: ReactNode }) {
   return (
-    <p className={styles.waiting}>
+    <Text display="flex" alignItems="center" gap="2" color="fg.muted">
       <Spinner size={16} /> {children}
-    </p>
+    </Text>
   );
 }

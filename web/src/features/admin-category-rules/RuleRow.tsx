@@ -1,7 +1,10 @@
-import { IconButton } from '~/ui/IconButton.tsx';
-import { AlertIcon, ChevronDownIcon } from '~/ui/icons.tsx';
-import { ChevronUpIcon, EditIcon, TrashIcon } from '~/ui/later-icons.tsx';
-import styles from './CategoryRules.module.css';
+import { Flex } from '@chakra-ui/react/flex';
+import { Grid } from '@chakra-ui/react/grid';
+import { Text } from '@chakra-ui/react/text';
+import { IconButton } from '~/ui/admin/IconButton.tsx';
+import { OrderButtons } from '~/ui/admin/OrderButtons.tsx';
+import { AlertIcon } from '~/ui/icons.tsx';
+import { EditIcon, TrashIcon } from '~/ui/later-icons.tsx';
 import type { ListedRule } from './category-rules.queries.ts';
 import { catchText, KIND_LABELS } from './category-rules.rules.ts';
 
@@ -23,35 +26,30 @@ export function RuleRow({ rule, category, caught, isFirst, isLast, ...acts }: Ru
   const { onMove, onEdit, onDelete } = acts;
   const name = `a regra “${spokenValue(rule)}”`;
   return (
-    <li className={styles.row}>
-      <span className={styles.order}>
-        <IconButton
-          size="sm"
-          label={`Mover ${name} para cima`}
-          icon={<ChevronUpIcon size={16} />}
-          disabled={isFirst}
-          onClick={() => onMove(-1)}
-        />
-        <IconButton
-          size="sm"
-          label={`Mover ${name} para baixo`}
-          icon={<ChevronDownIcon size={16} />}
-          disabled={isLast}
-          onClick={() => onMove(1)}
-        />
-      </span>
-      <span className={styles.words}>
+    <Grid
+      as="li"
+      templateColumns="auto minmax(0, 1fr) auto"
+      alignItems="center"
+      gap="2"
+      minHeight="13"
+      paddingBlock="2"
+      borderTop={isFirst ? undefined : 'line'}
+    >
+      <OrderButtons name={name} isFirst={isFirst} isLast={isLast} isStacked onMove={onMove} />
+      <Grid gap="2px" minWidth="0" overflowWrap="anywhere">
         <span>
           <RuleSentence rule={rule} category={category} />
         </span>
-        <span className={styles.caught}>{caught ? catchText(caught) : 'Comparando…'}</span>
+        <Text color="fg.muted" fontSize="sm">
+          {caught ? catchText(caught) : 'Comparando…'}
+        </Text>
         {rule.playlist?.problem && (
-          <span className={styles.problem}>
+          <Flex gap="1" color="orange.fg" fontSize="sm">
             <AlertIcon size={16} /> {rule.playlist.problem}
-          </span>
+          </Flex>
         )}
-      </span>
-      <span className={styles.acts}>
+      </Grid>
+      <Flex flexDirection={{ base: 'column', sm: 'row' }}>
         <IconButton
           size="sm"
           label={`Editar ${name}`}
@@ -64,8 +62,8 @@ export function RuleRow({ rule, category, caught, isFirst, isLast, ...acts }: Ru
           icon={<TrashIcon size={16} />}
           onClick={onDelete}
         />
-      </span>
-    </li>
+      </Flex>
+    </Grid>
   );
 }
 

@@ -4,18 +4,16 @@ import { type ImportOutcome, ignoredEntries } from '#contracts/import.ts';
 import { readYouTubeList } from '#contracts/youtube-link.ts';
 import { plural } from '~/lib/format.ts';
 import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
-import { AlertIcon } from '~/ui/icons.tsx';
-import { ProgressBar } from '~/ui/ProgressBar.tsx';
-import { TextAreaField } from '~/ui/TextAreaField.tsx';
+import { ProgressBar } from '~/ui/admin/ProgressBar.tsx';
+import { TextAreaField } from '~/ui/admin/TextAreaField.tsx';
 import { BulkReview } from './BulkReview.tsx';
-import form from './ImportForm.module.css';
 import { type CategorySelection, ImportForm } from './ImportForm.tsx';
-import styles from './ImportResults.module.css';
 import { ImportResults } from './ImportResults.tsx';
 import { keepImportDraft, readImportDraft } from './import-draft.ts';
 import { useImportBulk } from './imports.mutations.ts';
 import { importQueries } from './imports.queries.ts';
 import { checkVideos, mergeOutcomes, refusalText } from './imports.rules.ts';
+import { Notice } from './Notice.tsx';
 import { countReview, type KnownVideo, reviewOf, withLine } from './review.rules.ts';
 
 const INSTRUCTIONS = [
@@ -81,17 +79,11 @@ export function BulkImport(selection: CategorySelection) {
       outcome={
         (ignored > 0 || bulk.isPending || results.length > 0) && (
           <>
-            {ignored > 0 && (
-              <p className={styles.warning} role="status">
-                <AlertIcon size={16} />
-                {ignoredEntries(ignored)}
-              </p>
-            )}
+            {ignored > 0 && <Notice>{ignoredEntries(ignored)}</Notice>}
             {bulk.isPending && (
               <ProgressBar
                 value={progress.asked === 0 ? 0 : progress.done / progress.asked}
                 label="Importação"
-                height={6}
               />
             )}
             {results.length > 0 && (
@@ -117,7 +109,7 @@ export function BulkImport(selection: CategorySelection) {
         rows={6}
         spellCheck={false}
         autoCapitalize="none"
-        className={form.area}
+        fontFamily="mono"
         value={text}
         error={refusal}
         onChange={({ target }) => change(target.value)}

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { env } from '~/lib/env.ts';
-import { renderUi } from '~/testing/render-app.tsx';
+import { renderAdmin } from '~/testing/render-admin.tsx';
 import { restUrl, rpcHandler, rpcUrl, server } from '~/testing/server.ts';
 import { dismissToast } from '~/ui/toast.ts';
 import { BulkImport } from './BulkImport.tsx';
@@ -42,7 +42,7 @@ describe('the review of a pasted list', () => {
         );
       }),
     );
-    const { user } = renderUi(<BulkImport {...SELECTION} />);
+    const { user } = renderAdmin(<BulkImport {...SELECTION} />);
     const field = screen.getByLabelText('IDs ou links dos vídeos');
     await user.click(field);
     await user.paste(list);
@@ -81,17 +81,17 @@ describe('the review of a pasted list', () => {
     server.use(
       http.all(rpcUrl('catalogue_standing'), () => HttpResponse.json({}, { status: 500 })),
     );
-    const { user } = renderUi(<BulkImport {...SELECTION} />);
+    const { user } = renderAdmin(<BulkImport {...SELECTION} />);
     await user.type(screen.getByLabelText('IDs ou links dos vídeos'), 'aaaaaaaaaaa');
     expect(await screen.findByText(/Não foi possível consultar o catálogo/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Importar vídeos' })).toBeEnabled();
   });
 
   it('is there again after a look at another screen', async () => {
-    const { unmount, user } = renderUi(<BulkImport {...SELECTION} />);
+    const { unmount, user } = renderAdmin(<BulkImport {...SELECTION} />);
     await user.type(screen.getByLabelText('IDs ou links dos vídeos'), 'aaaaaaaaaaa');
     unmount();
-    renderUi(<BulkImport {...SELECTION} />);
+    renderAdmin(<BulkImport {...SELECTION} />);
     const field = screen.getByLabelText('IDs ou links dos vídeos');
     expect(field).toHaveValue('aaaaaaaaaaa');
     await user.click(screen.getByRole('button', { name: 'Limpar lista' }));
@@ -123,7 +123,7 @@ describe('what was deleted', () => {
         return HttpResponse.json({ video: { id: 1, title: 'Choque séptico' } }, { status: 201 });
       }),
     );
-    const { user } = renderUi(<DeletedVideos categoryId={3} />);
+    const { user } = renderAdmin(<DeletedVideos categoryId={3} />);
     const part = await screen.findByRole('region', { name: 'Aulas excluídas' });
     expect(part).toHaveTextContent('1 vídeo fica de fora das sincronizações');
     expect(part).toHaveTextContent(/YouTube · excluída em .* · por Ana Lima/);

@@ -1,14 +1,18 @@
+import { Card } from '@chakra-ui/react/card';
+import { Grid } from '@chakra-ui/react/grid';
+import { Heading } from '@chakra-ui/react/heading';
+import { Text } from '@chakra-ui/react/text';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { describeError } from '~/lib/errors.ts';
 import { formatDateTime, plural } from '~/lib/format.ts';
-import { Button } from '~/ui/Button.tsx';
+import { Button } from '~/ui/admin/Button.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
-import styles from './DeletedVideos.module.css';
 import { useImportDriveFile, useImportVideo } from './imports.mutations.ts';
 import { type DeletedVideo, importQueries } from './imports.queries.ts';
+import { ScrollList } from './ScrollList.tsx';
 
 const PAGE_SIZE = 20;
 
@@ -21,7 +25,7 @@ type DeletedVideosProps = {
 export function DeletedVideos({ categoryId }: DeletedVideosProps) {
   const [limit, setLimit] = useState(PAGE_SIZE);
   const query = useQuery(importQueries.deleted(limit));
-  const partRef = useRef<HTMLElement>(null);
+  const partRef = useRef<HTMLDivElement>(null);
   useFocusKept(partRef);
   const isWanted = useLocation().hash === '#excluidas';
   const isThere = query.isSuccess;
@@ -41,23 +45,25 @@ export function DeletedVideos({ categoryId }: DeletedVideosProps) {
   };
 
   return (
-    <section
+    <Card.Root
       ref={partRef}
+      as="section"
       id="excluidas"
-      className={styles.deleted}
       aria-labelledby="deleted-title"
+      overflow="hidden"
+      scrollMarginTop="calc(var(--bar-height) + var(--space-4))"
     >
-      <header className={styles.head}>
-        <h2 id="deleted-title" className={styles.title}>
+      <Grid as="header" gap="1" padding="4" borderBottom="line">
+        <Heading as="h2" id="deleted-title" size="lg">
           Aulas excluídas
-        </h2>
-        <p className={styles.text}>
+        </Heading>
+        <Text maxWidth="prose" color="fg.muted" fontSize="sm">
           {count > 0 && `${plural(count, 'vídeo fica', 'vídeos ficam')} de fora das `}
           {count > 0 && 'sincronizações e das importações de pastas. '}
           Trazer de volta importa o vídeo outra vez, na categoria escolhida acima; o progresso e os
           favoritos de antes não voltam.
-        </p>
-      </header>
+        </Text>
+      </Grid>
       {query.isError ? (
         <ErrorState
           title="Não foi possível carregar as aulas excluídas"
@@ -65,16 +71,30 @@ export function DeletedVideos({ categoryId }: DeletedVideosProps) {
           onRetry={() => void query.refetch()}
         />
       ) : (
-        <ul className={styles.list}>
+        <ScrollList>
           {videos.map((video) => (
-            <li key={`${video.source}/${video.external_id}`} className={styles.row}>
-              <div className={styles.words}>
-                <p className={styles.name}>{video.title}</p>
-                <p className={styles.facts}>{factsOf(video)}</p>
+            <Grid
+              key={`${video.source}/${video.external_id}`}
+              as="li"
+              templateColumns={{ base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' }}
+              alignItems="center"
+              justifyItems={{ base: 'start', sm: 'stretch' }}
+              gap="2"
+              columnGap="4"
+              minHeight="14"
+              paddingBlock="2"
+              paddingInline="4"
+              overflowWrap="anywhere"
+            >
+              <div>
+                <p>{video.title}</p>
+                <Text color="fg.subtle" fontSize="sm">
+                  {factsOf(video)}
+                </Text>
               </div>
               <Button
                 size="sm"
-                variant="quiet"
+                variant="surface"
                 aria-label={`Trazer de volta ${video.title}`}
                 isLoading={isWorking && working?.text === video.external_id}
                 disabled={isWorking && working?.text !== video.external_id}
@@ -82,21 +102,21 @@ export function DeletedVideos({ categoryId }: DeletedVideosProps) {
               >
                 Trazer de volta
               </Button>
-            </li>
+            </Grid>
           ))}
-        </ul>
+        </ScrollList>
       )}
       {videos.length < count && (
         <Button
           variant="ghost"
-          isWide
+          width="full"
           isLoading={query.isPlaceholderData}
           onClick={() => setLimit(limit + PAGE_SIZE)}
         >
           Carregar mais aulas excluídas
         </Button>
       )}
-    </section>
+    </Card.Root>
   );
 }
 

@@ -1,14 +1,13 @@
 import { useRef, useState } from 'react';
 import type { ImportOutcome } from '#contracts/import.ts';
 import { plural } from '~/lib/format.ts';
-import { Button } from '~/ui/Button.tsx';
-import { AlertIcon } from '~/ui/icons.tsx';
-import { TextField } from '~/ui/TextField.tsx';
+import { Button } from '~/ui/admin/Button.tsx';
+import { TextField } from '~/ui/admin/TextField.tsx';
 import { type CategorySelection, ImportForm } from './ImportForm.tsx';
-import styles from './ImportResults.module.css';
 import { ImportResults } from './ImportResults.tsx';
 import { useImportDriveFolder } from './imports.mutations.ts';
 import { checkDriveFolder, mergeOutcomes, refusalText, someOf } from './imports.rules.ts';
+import { Notice } from './Notice.tsx';
 
 const INSTRUCTIONS = [
   <>
@@ -70,66 +69,56 @@ export function FolderImport(selection: CategorySelection) {
         finished && (
           <>
             {finished.isIncomplete && (
-              <p className={styles.warning} role="status">
-                <AlertIcon size={16} />
-                <span>
-                  O Google não mostrou a pasta inteira. {finished.incompleteReason} Importe de novo
-                  para trazer o que faltou.
-                </span>
-              </p>
+              <Notice>
+                O Google não mostrou a pasta inteira. {finished.incompleteReason} Importe de novo
+                para trazer o que faltou.
+              </Notice>
             )}
             {finished.unreadable > 0 && (
-              <p className={styles.warning} role="status">
-                <AlertIcon size={16} />
+              <Notice>
                 {plural(
                   finished.unreadable,
                   'item da pasta não pôde ser lido. Importe de novo mais tarde.',
                   'itens da pasta não puderam ser lidos. Importe de novo mais tarde.',
                 )}
-              </p>
+              </Notice>
             )}
             {finished.remaining > 0 && (
-              <div className={styles.warning}>
-                <AlertIcon size={16} />
-                <p role="status">
-                  {plural(
-                    finished.remaining,
-                    'vídeo desta pasta ainda não foi importado.',
-                    'vídeos desta pasta ainda não foram importados.',
-                  )}
-                </p>
-                <Button
-                  size="sm"
-                  variant="quiet"
-                  isLoading={importFolder.isPending}
-                  onClick={() => run(finished.folder, finished.results)}
-                >
-                  Continuar a importação
-                </Button>
-              </div>
+              <Notice
+                action={
+                  <Button
+                    size="sm"
+                    variant="surface"
+                    isLoading={importFolder.isPending}
+                    onClick={() => run(finished.folder, finished.results)}
+                  >
+                    Continuar a importação
+                  </Button>
+                }
+              >
+                {plural(
+                  finished.remaining,
+                  'vídeo desta pasta ainda não foi importado.',
+                  'vídeos desta pasta ainda não foram importados.',
+                )}
+              </Notice>
             )}
             {finished.deleted.length > 0 && (
-              <div className={styles.warning}>
-                <AlertIcon size={16} />
-                <p role="status">
-                  {plural(
-                    finished.deleted.length,
-                    'aula excluída por um administrador ficou de fora',
-                    'aulas excluídas por administradores ficaram de fora',
-                  )}
-                  : {someOf(finished.deleted.map(({ title }) => title))}. Para trazê-las de volta,
-                  use a lista “Aulas excluídas”, abaixo.
-                </p>
-              </div>
+              <Notice>
+                {plural(
+                  finished.deleted.length,
+                  'aula excluída por um administrador ficou de fora',
+                  'aulas excluídas por administradores ficaram de fora',
+                )}
+                : {someOf(finished.deleted.map(({ title }) => title))}. Para trazê-las de volta, use
+                a lista “Aulas excluídas”, abaixo.
+              </Notice>
             )}
             {finished.results.length === 0 &&
             finished.remaining === 0 &&
             finished.unreadable === 0 &&
             finished.deleted.length === 0 ? (
-              <p className={styles.warning} role="status">
-                <AlertIcon size={16} />
-                Nenhum vídeo nesta pasta.
-              </p>
+              <Notice>Nenhum vídeo nesta pasta.</Notice>
             ) : (
               finished.results.length > 0 && (
                 <ImportResults

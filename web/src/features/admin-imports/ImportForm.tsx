@@ -1,10 +1,13 @@
+import { Alert } from '@chakra-ui/react/alert';
+import { Card } from '@chakra-ui/react/card';
+import { Grid } from '@chakra-ui/react/grid';
+import { Heading } from '@chakra-ui/react/heading';
 import type { FormEvent, ReactNode } from 'react';
-import { Button } from '~/ui/Button.tsx';
-import { Card } from '~/ui/Card.tsx';
+import { Button } from '~/ui/admin/Button.tsx';
+import { SelectField } from '~/ui/admin/SelectField.tsx';
 import { InfoIcon } from '~/ui/icons.tsx';
 import { DownloadIcon } from '~/ui/later-icons.tsx';
-import { type Choice, ChoiceOptions, choiceId, SelectField } from '~/ui/SelectField.tsx';
-import styles from './ImportForm.module.css';
+import { type Choice, ChoiceOptions, choiceId } from '~/ui/SelectField.tsx';
 
 /** Where imported lessons go; all four forms share one choice. */
 export type CategorySelection = {
@@ -44,44 +47,66 @@ export function ImportForm({
     if (!isImporting) onSubmit();
   };
   return (
-    <div className={styles.layout}>
-      <Card as="section" aria-label={title}>
-        <form noValidate className={styles.form} onSubmit={submit}>
-          <h2 className={styles.title}>{title}</h2>
-          {children}
-          <SelectField
-            label="Categoria"
-            help="Sem escolha, decidem as regras de categoria. Dá para mudar depois, um a um ou em massa."
-            value={categoryId ?? ''}
-            onChange={({ target }) => onCategoryChange(choiceId(target.value))}
-          >
-            <option value="">Sem categoria</option>
-            <ChoiceOptions choices={categories} />
-          </SelectField>
-          <Button
-            type="submit"
-            className={styles.submit}
-            icon={<DownloadIcon size={18} />}
-            isLoading={isImporting}
-            loadingText="Importando..."
-          >
-            {submitLabel}
-          </Button>
-        </form>
-      </Card>
-      <aside className={styles.instructions} aria-label="Instruções">
-        <h3>
+    <Grid
+      gap="4"
+      templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1.6fr) minmax(0, 1fr)' }}
+    >
+      <Card.Root as="section" aria-label={title}>
+        <Card.Body asChild>
+          <form noValidate onSubmit={submit}>
+            <Heading as="h2" size="lg">
+              {title}
+            </Heading>
+            {children}
+            <SelectField
+              label="Categoria"
+              help="Sem escolha, decidem as regras de categoria. Dá para mudar depois, um a um ou em massa."
+              value={categoryId ?? ''}
+              onChange={({ target }) => onCategoryChange(choiceId(target.value))}
+            >
+              <option value="">Sem categoria</option>
+              <ChoiceOptions choices={categories} />
+            </SelectField>
+            <Button
+              type="submit"
+              justifySelf={{ base: 'stretch', sm: 'start' }}
+              icon={<DownloadIcon size={18} />}
+              isLoading={isImporting}
+              loadingText="Importando..."
+            >
+              {submitLabel}
+            </Button>
+          </form>
+        </Card.Body>
+      </Card.Root>
+      <Alert.Root as="aside" aria-label="Instruções" alignSelf="start" fontSize="sm">
+        <Alert.Indicator>
           <InfoIcon size={18} />
-          Instruções
-        </h3>
-        <ul>
-          {instructions.map((instruction, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list that never changes.
-            <li key={index}>{instruction}</li>
-          ))}
-        </ul>
-      </aside>
-      {outcome && <div className={styles.outcome}>{outcome}</div>}
-    </div>
+        </Alert.Indicator>
+        <Alert.Content>
+          <Heading as="h3" size="md">
+            Instruções
+          </Heading>
+          <Grid
+            as="ul"
+            gap="2"
+            paddingInlineStart="4"
+            color="fg.muted"
+            listStyleType="disc"
+            css={{ '& code': { color: 'fg', overflowWrap: 'anywhere' } }}
+          >
+            {instructions.map((instruction, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list that never changes.
+              <li key={index}>{instruction}</li>
+            ))}
+          </Grid>
+        </Alert.Content>
+      </Alert.Root>
+      {outcome && (
+        <Grid gap="3" gridColumn="1 / -1" templateColumns="minmax(0, 1fr)">
+          {outcome}
+        </Grid>
+      )}
+    </Grid>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { type ImportOutcome, STILL_PROCESSING } from '#contracts/import.ts';
-import { TextField } from '~/ui/TextField.tsx';
+import { TextField } from '~/ui/admin/TextField.tsx';
 import { type CategorySelection, ImportForm } from './ImportForm.tsx';
 import { ImportResults } from './ImportResults.tsx';
 import type { useImportVideo } from './imports.mutations.ts';

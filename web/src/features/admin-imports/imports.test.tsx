@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ImportOutcome } from '#contracts/import.ts';
 import { env } from '~/lib/env.ts';
-import { renderUi } from '~/testing/render-app.tsx';
+import { renderAdmin } from '~/testing/render-admin.tsx';
 import { rpcHandler, server } from '~/testing/server.ts';
 import { dismissToast } from '~/ui/toast.ts';
 import { BulkImport } from './BulkImport.tsx';
@@ -63,7 +63,7 @@ const refused = (externalId: string, reason: string): ImportOutcome => ({
 
 describe('one video', () => {
   it('says what is missing and what is wrong, without asking the server', async () => {
-    const { user } = renderUi(<VideoImport {...SELECTION} />);
+    const { user } = renderAdmin(<VideoImport {...SELECTION} />);
     const field = screen.getByLabelText('ID ou link do vídeo');
     await user.click(screen.getByRole('button', { name: 'Importar vídeo' }));
     expect(screen.getByText(/ID ou link do vídeo obrigatório/)).toHaveTextContent(
@@ -82,7 +82,7 @@ describe('one video', () => {
       status: 201,
       body: { video: { id: 1, title: 'Choque séptico' } },
     });
-    const { user } = renderUi(<VideoImport {...SELECTION} />);
+    const { user } = renderAdmin(<VideoImport {...SELECTION} />);
     const field = screen.getByLabelText('ID ou link do vídeo');
     await user.type(field, 'https://youtu.be/dQw4w9WgXcQ?si=x');
     await user.click(screen.getByRole('button', { name: 'Importar vídeo' }));
@@ -99,7 +99,7 @@ describe('one video', () => {
     functionApi('youtube/import-video', {
       body: { video: { id: 1, title: 'Choque séptico' }, restored: true, message },
     });
-    const { user } = renderUi(<VideoImport {...SELECTION} />);
+    const { user } = renderAdmin(<VideoImport {...SELECTION} />);
     await user.type(screen.getByLabelText('ID ou link do vídeo'), 'dQw4w9WgXcQ');
     await user.click(screen.getByRole('button', { name: 'Importar vídeo' }));
     expect(await screen.findByText('Aula restaurada')).toBeInTheDocument();
@@ -114,7 +114,7 @@ describe('one video', () => {
       status: 201,
       body: { video: { id: 1, title: 'Choque séptico', status: 'processing' } },
     });
-    const { user } = renderUi(<VideoImport {...SELECTION} />);
+    const { user } = renderAdmin(<VideoImport {...SELECTION} />);
     await user.type(screen.getByLabelText('ID ou link do vídeo'), 'dQw4w9WgXcQ');
     await user.click(screen.getByRole('button', { name: 'Importar vídeo' }));
     expect(
@@ -131,7 +131,7 @@ describe('one video', () => {
     [500, {}, 'Verifique se o ID do vídeo está correto.'],
   ])('answers %d with the right words and keeps the text', async (status, body, description) => {
     functionApi('youtube/import-video', { status, body });
-    const { user } = renderUi(<VideoImport {...SELECTION} />);
+    const { user } = renderAdmin(<VideoImport {...SELECTION} />);
     await user.type(screen.getByLabelText('ID ou link do vídeo'), 'dQw4w9WgXcQ');
     await user.click(screen.getByRole('button', { name: 'Importar vídeo' }));
     expect(await screen.findByText('Erro ao importar vídeo')).toBeInTheDocument();
@@ -145,7 +145,7 @@ describe('several videos', () => {
     ['', 'IDs ou links dos vídeos obrigatórios'],
     ['um, dois', 'Nenhum ID válido encontrado'],
   ])('refuses "%s"', async (text, message) => {
-    const { user } = renderUi(<BulkImport {...SELECTION} />);
+    const { user } = renderAdmin(<BulkImport {...SELECTION} />);
     if (text) await user.type(screen.getByLabelText('IDs ou links dos vídeos'), text);
     await user.click(screen.getByRole('button', { name: 'Importar vídeos' }));
     expect(screen.getByText(message)).toBeInTheDocument();
@@ -157,7 +157,7 @@ describe('several videos', () => {
       { body: report(imported('aaaaaaaaaaa'), refused('bbbbbbbbbbb', 'incorporação desativada')) },
       { body: report(imported('bbbbbbbbbbb')) },
     );
-    const { user } = renderUi(<BulkImport {...SELECTION} />);
+    const { user } = renderAdmin(<BulkImport {...SELECTION} />);
     await user.type(
       screen.getByLabelText('IDs ou links dos vídeos'),
       'aaaaaaaaaaa, nada{enter}bbbbbbbbbbb, outra coisa',
@@ -188,7 +188,7 @@ describe('several videos', () => {
     functionApi('youtube/import-bulk', {
       body: report(imported('aaaaaaaaaaa'), refused('bbbbbbbbbbb', 'incorporação desativada')),
     });
-    const { user } = renderUi(<BulkImport {...SELECTION} />);
+    const { user } = renderAdmin(<BulkImport {...SELECTION} />);
     await user.type(
       screen.getByLabelText('IDs ou links dos vídeos'),
       'aaaaaaaaaaa{enter}bbbbbbbbbbb',
@@ -215,7 +215,7 @@ describe('several videos', () => {
       { body: report(...ids.slice(0, 50).map(imported)) },
       { status: 502, body: { message: 'A quota diária acabou.', code: 'google_quota' } },
     );
-    const { user } = renderUi(<BulkImport {...SELECTION} />);
+    const { user } = renderAdmin(<BulkImport {...SELECTION} />);
     const field = screen.getByLabelText('IDs ou links dos vídeos');
     await user.click(field);
     await user.paste(ids.join('\n'));
@@ -233,7 +233,7 @@ describe('a file of Drive', () => {
     ['', 'ID ou URL do arquivo obrigatório'],
     ['isto não é', 'Formato inválido'],
   ])('refuses "%s"', async (text, message) => {
-    const { user } = renderUi(<DriveFileImport {...SELECTION} />);
+    const { user } = renderAdmin(<DriveFileImport {...SELECTION} />);
     if (text) await user.type(screen.getByLabelText('ID ou URL do arquivo'), text);
     await user.click(screen.getByRole('button', { name: 'Importar arquivo' }));
     expect(screen.getByText(message)).toBeInTheDocument();
@@ -245,7 +245,7 @@ describe('a file of Drive', () => {
       status: 201,
       body: { video: { id: 9, title: 'Simulação' } },
     });
-    const { user } = renderUi(<DriveFileImport {...SELECTION} />);
+    const { user } = renderAdmin(<DriveFileImport {...SELECTION} />);
     await user.type(screen.getByLabelText('ID ou URL do arquivo'), link);
     await user.click(screen.getByRole('button', { name: 'Importar arquivo' }));
     expect(await screen.findByText('Vídeo importado com sucesso!')).toBeInTheDocument();
@@ -257,7 +257,7 @@ describe('a file of Drive', () => {
       status: 404,
       body: { message: 'Arquivo não encontrado ou não compartilhado.', code: 'not_found' },
     });
-    const { user } = renderUi(<DriveFileImport {...SELECTION} />);
+    const { user } = renderAdmin(<DriveFileImport {...SELECTION} />);
     await user.type(screen.getByLabelText('ID ou URL do arquivo'), '1AbCdEfGhIjKlMnOpQrS');
     await user.click(screen.getByRole('button', { name: 'Importar arquivo' }));
     expect(await screen.findByText('Erro ao importar vídeo do Google Drive')).toBeInTheDocument();
@@ -270,7 +270,7 @@ describe('a folder of Drive', () => {
     ['', 'ID ou URL da pasta obrigatório'],
     ['isto não é', 'Formato inválido'],
   ])('refuses "%s"', async (text, message) => {
-    const { user } = renderUi(<FolderImport {...SELECTION} />);
+    const { user } = renderAdmin(<FolderImport {...SELECTION} />);
     if (text) await user.type(screen.getByLabelText('ID ou URL da pasta'), text);
     await user.click(screen.getByRole('button', { name: 'Importar pasta' }));
     expect(screen.getByText(message)).toBeInTheDocument();
@@ -294,7 +294,7 @@ describe('a folder of Drive', () => {
         },
       },
     );
-    const { user } = renderUi(<FolderImport {...SELECTION} />);
+    const { user } = renderAdmin(<FolderImport {...SELECTION} />);
     await user.type(screen.getByLabelText('ID ou URL da pasta'), '1AbCdEfGhIjKlMnOpQrS');
     await user.click(screen.getByRole('button', { name: 'Importar pasta' }));
     expect(await screen.findByText('Importação em lote concluída!')).toBeInTheDocument();
@@ -319,7 +319,7 @@ describe('a folder of Drive', () => {
         },
       },
     );
-    const { user } = renderUi(<FolderImport {...SELECTION} />);
+    const { user } = renderAdmin(<FolderImport {...SELECTION} />);
     await user.type(screen.getByLabelText('ID ou URL da pasta'), '1AbCdEfGhIjKlMnOpQrS');
     await user.click(screen.getByRole('button', { name: 'Importar pasta' }));
     expect(
@@ -340,7 +340,7 @@ describe('a folder of Drive', () => {
         deleted: [{ externalId: 'f1', title: 'Via aérea' }],
       },
     });
-    const { user } = renderUi(<FolderImport {...SELECTION} />);
+    const { user } = renderAdmin(<FolderImport {...SELECTION} />);
     await user.type(screen.getByLabelText('ID ou URL da pasta'), '1AbCdEfGhIjKlMnOpQrS');
     await user.click(screen.getByRole('button', { name: 'Importar pasta' }));
     expect(
@@ -358,7 +358,7 @@ describe('a folder of Drive', () => {
         body: { message: 'Isto é um arquivo, não uma pasta.', code: 'not_importable' },
       },
     );
-    const { user } = renderUi(<FolderImport {...SELECTION} />);
+    const { user } = renderAdmin(<FolderImport {...SELECTION} />);
     await user.type(screen.getByLabelText('ID ou URL da pasta'), '1AbCdEfGhIjKlMnOpQrS');
     await user.click(screen.getByRole('button', { name: 'Importar pasta' }));
     expect(await screen.findByText('Nenhum vídeo nesta pasta.')).toBeInTheDocument();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answerStart, serveJobs, TAKEN } from '~/testing/jobs.ts';
-import { renderUi } from '~/testing/render-app.tsx';
+import { renderAdmin } from '~/testing/render-admin.tsx';
 import { toastStore } from '~/ui/toast.ts';
 import { AutoSync } from './AutoSync.tsx';
 import { readJobsState, reloadJobsState, SYNC_KEYS } from './jobs-store.ts';
@@ -33,7 +33,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'locks');
 });
 
-it('is done by one of several open tabs, and by another once that is closed', async () => {
+it('syncs in one of several open tabs, and in another once that is closed', async () => {
   Object.defineProperty(navigator, 'locks', { value: makeLocks(), configurable: true });
   const start = answerStart(TAKEN, { status: 409 });
   const halfHour = async (calls: number) => {
@@ -41,9 +41,9 @@ it('is done by one of several open tabs, and by another once that is closed', as
     await vi.waitFor(() => expect(readJobsState().starting).toEqual([]));
     expect(start.calls).toBe(calls);
   };
-  const first = renderUi(<AutoSync />);
+  const first = renderAdmin(<AutoSync />);
   await halfHour(0);
-  const second = renderUi(<AutoSync />);
+  const second = renderAdmin(<AutoSync />);
   await halfHour(1);
   await halfHour(1);
   await halfHour(2);
@@ -55,9 +55,9 @@ it('is done by one of several open tabs, and by another once that is closed', as
   await halfHour(3);
 });
 
-it('says nothing when somebody else is at it', async () => {
+it('shows nothing when an automatic sync finds one that somebody else started', async () => {
   const start = answerStart(TAKEN, { status: 409 });
-  renderUi(<AutoSync />);
+  renderAdmin(<AutoSync />);
   vi.advanceTimersByTime(2 * HALF_HOUR_MS);
   await vi.waitFor(() => expect(start.calls).toBe(1));
   await vi.waitFor(() => expect(readJobsState().starting).toEqual([]));

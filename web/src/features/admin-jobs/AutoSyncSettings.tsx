@@ -1,6 +1,6 @@
-import { SelectField } from '~/ui/SelectField.tsx';
-import { SwitchField } from '~/ui/SwitchField.tsx';
-import styles from './jobs.module.css';
+import { Grid } from '@chakra-ui/react/grid';
+import { SelectField } from '~/ui/admin/SelectField.tsx';
+import { SwitchField } from '~/ui/admin/SwitchField.tsx';
 import { setAutoSync, useJobsState } from './jobs-store.ts';
 import { INTERVAL_CHOICES } from './sync.rules.ts';
 
@@ -8,7 +8,14 @@ import { INTERVAL_CHOICES } from './sync.rules.ts';
 export function AutoSyncSettings() {
   const { isAutoEnabled, intervalHours } = useJobsState();
   return (
-    <div className={styles.auto}>
+    <Grid
+      gap="3"
+      columnGap="6"
+      alignItems="center"
+      templateColumns={{ sm: 'minmax(0, 1fr) 180px' }}
+      paddingTop="4"
+      borderTop="line"
+    >
       <SwitchField
         label="Sincronização automática"
         help={
@@ -17,10 +24,11 @@ export function AutoSyncSettings() {
             : 'Roda enquanto o painel estiver aberto neste navegador.'
         }
         checked={isAutoEnabled}
-        onChange={({ target }) => setAutoSync({ isAutoEnabled: target.checked })}
+        onChange={(isAutoEnabled) => setAutoSync({ isAutoEnabled })}
       />
       <SelectField
         label="Intervalo"
+        hasNote={false}
         value={intervalHours}
         onChange={({ target }) => setAutoSync({ intervalHours: Number(target.value) })}
       >
@@ -31,6 +39,6 @@ export function AutoSyncSettings() {
           </option>
         ))}
       </SelectField>
-    </div>
+    </Grid>
   );
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeCheck, serveJobs } from '~/testing/jobs.ts';
-import { renderUi } from '~/testing/render-app.tsx';
+import { renderAdmin } from '~/testing/render-admin.tsx';
 import { restUrl, rpcUrl, server } from '~/testing/server.ts';
 import { dismissToast } from '~/ui/toast.ts';
 import { HeldHidings } from './HeldHidings.tsx';
@@ -52,15 +52,15 @@ afterEach(() => {
   dismissToast();
 });
 
-it('says nothing while nothing waits', async () => {
+it('shows nothing while no hidings are held', async () => {
   const asked = serveHeld(0);
-  renderUi(<HeldHidings />);
+  renderAdmin(<HeldHidings />);
   await waitFor(() => expect(asked.times).toBe(1));
   expect(notice()).toBeNull();
 });
 
-it('says how many lessons wait, that none was hidden, and names each with its cause', async () => {
-  const { user } = renderUi(<HeldHidings />);
+it('says how many hidings are held, that no lesson was hidden, and names each with its cause', async () => {
+  const { user } = renderAdmin(<HeldHidings />);
   const notice = await screen.findByRole('region', {
     name: 'A verificação esconderia 49 aulas de uma vez. Nada foi escondido.',
   });
@@ -70,15 +70,15 @@ it('says how many lessons wait, that none was hidden, and names each with its ca
   expect(entries[1]).toHaveTextContent('Aula 2Google Drive · não existe mais ou ficou privado');
 });
 
-it('counts those that are not named', async () => {
+it('counts the held lessons that are not listed', async () => {
   serveHeld(1200, 3);
-  renderUi(<HeldHidings />);
+  renderAdmin(<HeldHidings />);
   expect(await screen.findByText('e mais 1.197 aulas')).toBeInTheDocument();
 });
 
-it('hides them after a second question', async () => {
+it('hides the held lessons after a second question', async () => {
   const bodies = answer('confirm_hidings', () => HttpResponse.json(48));
-  const { user } = renderUi(<HeldHidings />);
+  const { user } = renderAdmin(<HeldHidings />);
   await user.click(await screen.findByRole('button', { name: 'Confirmar ocultação de 49 aulas' }));
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(bodies).toEqual([]);
@@ -88,9 +88,9 @@ it('hides them after a second question', async () => {
   await waitFor(() => expect(notice()).toBeNull());
 });
 
-it('leaves them visible', async () => {
+it('leaves the held lessons visible', async () => {
   const bodies = answer('dismiss_hidings', () => HttpResponse.json(49));
-  const { user } = renderUi(<HeldHidings />);
+  const { user } = renderAdmin(<HeldHidings />);
   await user.click(await screen.findByRole('button', { name: 'Manter as aulas visíveis' }));
   expect(await screen.findByText('As aulas continuam visíveis')).toBeInTheDocument();
   expect(bodies).toEqual([{ p_run_id: 9 }]);
@@ -103,7 +103,7 @@ it.each([
 ] as const)('says that somebody else decided first (%s)', async (name, label) => {
   const body = { code: 'PT409', message: 'these lessons no longer wait' };
   answer(name, () => HttpResponse.json(body, { status: 409 }));
-  const { user } = renderUi(<HeldHidings />);
+  const { user } = renderAdmin(<HeldHidings />);
   await user.click(await screen.findByRole('button', { name: label }));
   const confirm = screen.queryByRole('button', { name: 'Esconder 49 aulas' });
   if (name === 'confirm_hidings') {
@@ -113,9 +113,9 @@ it.each([
   await waitFor(() => expect(notice()).toBeNull());
 });
 
-it('says that a decision was not kept, and keeps the question', async () => {
+it('says that a decision could not be saved, and keeps the question', async () => {
   server.use(http.post(rpcUrl('dismiss_hidings'), () => HttpResponse.json({}, { status: 503 })));
-  const { user } = renderUi(<HeldHidings />);
+  const { user } = renderAdmin(<HeldHidings />);
   await user.click(await screen.findByRole('button', { name: 'Manter as aulas visíveis' }));
   expect(await screen.findByText('A decisão não foi guardada')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Manter as aulas visíveis' })).toBeEnabled();

@@ -1,16 +1,29 @@
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Text } from '@chakra-ui/react/text';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { plural } from '~/lib/format.ts';
-import { Button } from '~/ui/Button.tsx';
-import { Card } from '~/ui/Card.tsx';
-import { ConfirmDialog } from '~/ui/ConfirmDialog.tsx';
+import { Button } from '~/ui/admin/Button.tsx';
+import { ConfirmDialog } from '~/ui/admin/ConfirmDialog.tsx';
+import { Panel } from '~/ui/admin/Panel.tsx';
 import { AlertIcon } from '~/ui/icons.tsx';
-import styles from './HeldHidings.module.css';
 import { useDecideHidings } from './jobs.mutations.ts';
 import { jobQueries } from './jobs.queries.ts';
 import { useJob } from './use-job.ts';
 
 const lessons = (count: number) => plural(count, 'aula', 'aulas');
+
+const Lesson = chakra('li', {
+  base: {
+    display: 'grid',
+    paddingBlock: '2',
+    paddingInline: '3',
+    borderBottom: 'line',
+    overflowWrap: 'anywhere',
+  },
+});
 
 /** So many lessons at once that the check hid none of them: a person says whether they really are gone. */
 export function HeldHidings() {
@@ -37,48 +50,80 @@ export function HeldHidings() {
       },
     );
   return (
-    <Card as="section" className={styles.card} aria-labelledby="held-title">
-      <h2 id="held-title" className={styles.title}>
-        <AlertIcon />
-        <span>A verificação esconderia {lessons(count)} de uma vez. Nada foi escondido.</span>
-      </h2>
-      <p className={styles.text}>
+    <Panel
+      titleId="held-title"
+      title={
+        <Flex gap="3">
+          <chakra.span flex="none" color="orange.fg">
+            <AlertIcon />
+          </chakra.span>
+          <span>A verificação esconderia {lessons(count)} de uma vez. Nada foi escondido.</span>
+        </Flex>
+      }
+      borderColor="orange.border"
+    >
+      <Text maxWidth="prose" color="fg.muted">
         Tantas aulas fora do ar ao mesmo tempo costumam ser uma falha passageira do YouTube ou do
         Google Drive. Abra algumas na origem antes de decidir; até lá, os membros continuam a
         vê-las.
-      </p>
+      </Text>
       <details>
-        <summary>Ver {count === 1 ? 'a aula' : `as ${lessons(count)}`}</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard. */}
-        <ul className={styles.list} aria-label="Aulas que esperam decisão" tabIndex={0}>
+        <chakra.summary
+          display="flex"
+          alignItems="center"
+          width="fit-content"
+          minHeight="11"
+          color="cyan.fg"
+          cursor="pointer"
+        >
+          Ver {count === 1 ? 'a aula' : `as ${lessons(count)}`}
+        </chakra.summary>
+        <Box
+          as="ul"
+          aria-label="Aulas que esperam decisão"
+          // A scrolling box must be reachable by keyboard.
+          tabIndex={0}
+          maxHeight="320px"
+          overflowY="auto"
+          overscrollBehavior="contain"
+          border="line"
+          borderRadius="control"
+          background="bg"
+          fontSize="sm"
+        >
           {held.lessons.map(({ video_id: id, title, source, reason }) => (
-            <li key={id}>
+            <Lesson key={id}>
               <strong>{title}</strong>
-              <span>
+              <chakra.span color="fg.muted">
                 {source === 'youtube' ? 'YouTube' : 'Google Drive'} · {reason}
-              </span>
-            </li>
+              </chakra.span>
+            </Lesson>
           ))}
-          {more > 0 && <li>e mais {lessons(more)}</li>}
-        </ul>
+          {more > 0 && <Lesson>e mais {lessons(more)}</Lesson>}
+        </Box>
       </details>
-      <div className={styles.actions}>
+      <Flex wrap="wrap" gap="3" css={{ '& > *': { width: { base: 'full', sm: 'auto' } } }}>
         <Button
-          variant="quiet"
+          variant="surface"
           disabled={decide.isPending}
           isLoading={decide.isPending && !isAsking}
           onClick={() => answer(false)}
         >
           {count === 1 ? 'Manter a aula visível' : 'Manter as aulas visíveis'}
         </Button>
-        <Button variant="danger" disabled={decide.isPending} onClick={() => setIsAsking(true)}>
+        <Button
+          variant="outline"
+          colorPalette="red"
+          disabled={decide.isPending}
+          onClick={() => setIsAsking(true)}
+        >
           Confirmar ocultação de {lessons(count)}
         </Button>
-      </div>
+      </Flex>
       <ConfirmDialog
         isOpen={isAsking}
         onOpenChange={setIsAsking}
-        tone="danger"
+        isDangerous
         title={`Esconder ${lessons(count)} dos membros?`}
         text="Quem não administra deixa de vê-las agora. Nada é excluído: as que voltarem a ser públicas na origem voltam sozinhas na próxima verificação."
         confirmLabel={`Esconder ${lessons(count)}`}
@@ -86,6 +131,6 @@ export function HeldHidings() {
         isLoading={decide.isPending}
         onConfirm={() => answer(true)}
       />
-    </Card>
+    </Panel>
   );
 }

@@ -1,9 +1,10 @@
+import { Flex } from '@chakra-ui/react/flex';
+import { Grid } from '@chakra-ui/react/grid';
 import { type ReactNode, useState } from 'react';
 import type { JobKind } from '#contracts/jobs.ts';
-import { Button } from '~/ui/Button.tsx';
+import { Button } from '~/ui/admin/Button.tsx';
 import { ClockIcon, EyeIcon, EyeOffIcon } from '~/ui/icons.tsx';
 import { JobHistory } from './JobHistory.tsx';
-import styles from './jobs.module.css';
 import { useJob } from './use-job.ts';
 
 type JobActionsProps = {
@@ -29,8 +30,8 @@ export function JobActions({
   const [isHistoryShown, setIsHistoryShown] = useState(false);
   if (!onLogShownChange && !job?.last) return null;
   return (
-    <div className={styles.logArea}>
-      <div className={styles.logActions}>
+    <Grid gap="2">
+      <Flex wrap="wrap" marginLeft="calc(-1 * var(--space-3))">
         {onLogShownChange && (
           <Button
             size="sm"
@@ -54,9 +55,9 @@ export function JobActions({
             {isHistoryShown ? 'Ocultar histórico' : 'Ver histórico'}
           </Button>
         )}
-      </div>
+      </Flex>
       {children}
       {isHistoryShown && <JobHistory kind={kind} />}
-    </div>
+    </Grid>
   );
 }

@@ -1,19 +1,26 @@
+import { Badge } from '@chakra-ui/react/badge';
+import { Box } from '@chakra-ui/react/box';
+import { Grid } from '@chakra-ui/react/grid';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { JobKind } from '#contracts/jobs.ts';
 import { formatDateTime } from '~/lib/format.ts';
-import { Badge } from '~/ui/Badge.tsx';
-import { Button } from '~/ui/Button.tsx';
-import { Card } from '~/ui/Card.tsx';
+import { Button } from '~/ui/admin/Button.tsx';
+import { Panel } from '~/ui/admin/Panel.tsx';
 import { RefreshIcon } from '~/ui/icons.tsx';
 import { JobProgress } from './JobProgress.tsx';
-import styles from './jobs.module.css';
 import { startJob } from './jobs.mutations.ts';
-import { JOB_WORDS, type JobSummary, lastText, outcomeOf, stateText } from './jobs.rules.ts';
+import {
+  JOB_WORDS,
+  type JobState,
+  type JobSummary,
+  lastText,
+  outcomeOf,
+  stateText,
+} from './jobs.rules.ts';
 import { RunTrouble } from './RunTrouble.tsx';
 import { useJob } from './use-job.ts';
-
-const titleId = (kind: JobKind) => `job-${kind}`;
 
 /** What every job shows: how to start it, where it stands, how it ended last, when it runs next. */
 export function JobCard({ kind, children }: { kind: JobKind; children: ReactNode }) {
@@ -21,16 +28,13 @@ export function JobCard({ kind, children }: { kind: JobKind; children: ReactNode
   const { job, state, isBusy } = useJob(kind);
   const words = JOB_WORDS[kind];
   return (
-    <Card as="section" className={styles.card} aria-labelledby={titleId(kind)}>
-      <header className={styles.head}>
-        <div>
-          <h2 id={titleId(kind)} className={styles.title} tabIndex={-1}>
-            {words.title}
-          </h2>
-          <p className={styles.text}>{words.text}</p>
-        </div>
+    <Panel
+      titleId={`job-${kind}`}
+      title={words.title}
+      text={words.text}
+      action={
         <Button
-          variant={kind === 'youtube_channel' ? 'solid' : 'quiet'}
+          variant={kind === 'youtube_channel' ? 'solid' : 'surface'}
           icon={<RefreshIcon size={18} />}
           loadingText={words.working}
           isLoading={isBusy}
@@ -39,40 +43,55 @@ export function JobCard({ kind, children }: { kind: JobKind; children: ReactNode
         >
           {words.start}
         </Button>
-      </header>
-      <ul className={styles.facts}>
+      }
+    >
+      <Grid as="ul" gap="1" fontSize="sm">
         <Fact label="Agora">
-          <span className={styles.state} data-state={isBusy ? 'working' : state}>
+          <chakra.span color={stateColor(isBusy, state)}>
             {job ? stateText(job, state) : '–'}
-          </span>
+          </chakra.span>
         </Fact>
         <Fact label="Última">{job ? <LastRun run={job.last} /> : '–'}</Fact>
         <Fact label="Próxima">
           {job ? formatDateTime(job.nextAt, 'sem agendamento no servidor') : '–'}
         </Fact>
-      </ul>
+      </Grid>
       {isBusy && <JobProgress kind={kind} job={job} />}
       {!isBusy && job?.last && <RunTrouble run={job.last} />}
       {children}
-    </Card>
+    </Panel>
   );
+}
+
+function stateColor(isBusy: boolean, state: JobState): string | undefined {
+  if (isBusy) return 'cyan.fg';
+  return state === 'stranded' ? 'orange.fg' : undefined;
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <li className={styles.fact}>
-      <span>{label}</span>
-      <div className={styles.factText}>{children}</div>
-    </li>
+    // The first column is as wide as its longest word; a badge is higher than words, and rows keep their height.
+    <Grid
+      as="li"
+      templateColumns="4em minmax(0, 1fr)"
+      alignItems="baseline"
+      gap="3"
+      minHeight="24px"
+    >
+      <chakra.span color="fg.subtle">{label}</chakra.span>
+      <Box color="fg.muted" fontVariantNumeric="tabular-nums" overflowWrap="anywhere">
+        {children}
+      </Box>
+    </Grid>
   );
 }
 
 function LastRun({ run }: { run: JobSummary | null }) {
   if (!run) return 'nunca';
-  const { label, tone } = outcomeOf(run.status);
+  const { label, color } = outcomeOf(run.status);
   return (
     <>
-      <Badge tone={tone}>{label}</Badge> {lastText(run)}
+      <Badge colorPalette={color}>{label}</Badge> {lastText(run)}
     </>
   );
 }

@@ -1,21 +1,49 @@
+import { DataList } from '@chakra-ui/react/data-list';
 import { formatInteger } from '~/lib/format.ts';
-import styles from './jobs.module.css';
 import type { Figure } from './jobs.rules.ts';
 
-/** The counts of a run, each with its name. */
-export function JobFigures({ label, figures }: { label: string; figures: readonly Figure[] }) {
+type JobFiguresProps = { label: string; figures: readonly Figure[] };
+
+/** The counts of a run, each with its name; a warning stands out. */
+export function JobFigures({ label, figures }: JobFiguresProps) {
+  const columns = figures.length === 2 ? 2 : 3;
   return (
-    <dl
-      className={styles.figures}
+    <DataList.Root
       aria-label={label}
-      data-pairs={figures.length === 2 || undefined}
+      gridTemplateColumns={{
+        base: 'repeat(2, minmax(0, 1fr))',
+        sm: `repeat(${columns}, minmax(0, 1fr))`,
+      }}
+      gap="1px"
+      overflow="hidden"
+      border="line"
+      borderRadius="control"
+      background="border"
     >
       {figures.map(({ label: name, value, tone }) => (
-        <div key={name} data-tone={tone}>
-          <dt>{name}</dt>
-          <dd>{formatInteger(value)}</dd>
-        </div>
+        <DataList.Item
+          key={name}
+          display="flex"
+          flexWrap="wrap"
+          alignItems="baseline"
+          justifyContent="space-between"
+          columnGap="2"
+          paddingBlock="2"
+          paddingInline="3"
+          background="bg.panel"
+        >
+          <DataList.ItemLabel fontSize="sm">{name}</DataList.ItemLabel>
+          <DataList.ItemValue
+            marginLeft="auto"
+            fontSize="lg"
+            fontWeight="semibold"
+            fontVariantNumeric="tabular-nums"
+            color={tone === 'warning' ? 'orange.fg' : undefined}
+          >
+            {formatInteger(value)}
+          </DataList.ItemValue>
+        </DataList.Item>
       ))}
-    </dl>
+    </DataList.Root>
   );
 }

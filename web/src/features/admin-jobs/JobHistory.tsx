@@ -1,11 +1,15 @@
+import { Badge } from '@chakra-ui/react/badge';
+import { Box } from '@chakra-ui/react/box';
+import { Grid } from '@chakra-ui/react/grid';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Text } from '@chakra-ui/react/text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { JobKind } from '#contracts/jobs.ts';
 import { describeError } from '~/lib/errors.ts';
 import { formatDateTime } from '~/lib/format.ts';
-import { Badge } from '~/ui/Badge.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
-import styles from './jobs.module.css';
+import { JobAlert } from './JobAlert.tsx';
 import { jobQueries } from './jobs.queries.ts';
 import { countsText, type JobRun, outcomeOf } from './jobs.rules.ts';
 import { RunReport } from './RunReport.tsx';
@@ -13,31 +17,52 @@ import { RunReport } from './RunReport.tsx';
 /** The last runs of a job; each opens to what it told. */
 export function JobHistory({ kind }: { kind: JobKind }) {
   const { data, error } = useQuery(jobQueries.history(kind));
-  if (error) return <p className={styles.notice}>{describeError(error)}</p>;
+  if (error) return <JobAlert>{describeError(error)}</JobAlert>;
   if (!data) return <Skeleton height={160} />;
-  if (data.length === 0) return <p className={styles.text}>Nenhuma execução ainda.</p>;
+  if (data.length === 0)
+    return (
+      <Text color="fg.muted" fontSize="sm">
+        Nenhuma execução ainda.
+      </Text>
+    );
   return (
-    <ol className={styles.history} aria-label="Histórico">
+    <Box as="ol" border="line" borderRadius="control" aria-label="Histórico">
       {data.map((run) => (
-        <li key={run.id}>
+        <Box as="li" key={run.id} borderBottom="line" _last={{ border: '0' }}>
           <EarlierRun kind={kind} run={run} />
-        </li>
+        </Box>
       ))}
-    </ol>
+    </Box>
   );
 }
 
 function EarlierRun({ kind, run }: { kind: JobKind; run: JobRun }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { label, tone } = outcomeOf(run.status);
+  const { label, color } = outcomeOf(run.status);
   return (
     <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary>
-        <span className={styles.when}>{formatDateTime(run.finished_at)}</span>
-        <Badge tone={tone}>{label}</Badge>
-        <span className={styles.counts}>{countsText(kind, run)}</span>
-      </summary>
-      {isOpen && <RunReport run={run} />}
+      <chakra.summary
+        display="flex"
+        flexWrap="wrap"
+        alignItems="center"
+        gap="1"
+        columnGap="3"
+        minHeight="11"
+        paddingBlock="2"
+        paddingInline="3"
+        fontSize="sm"
+        fontVariantNumeric="tabular-nums"
+        cursor="pointer"
+      >
+        <span>{formatDateTime(run.finished_at)}</span>
+        <Badge colorPalette={color}>{label}</Badge>
+        <chakra.span color="fg.muted">{countsText(kind, run)}</chakra.span>
+      </chakra.summary>
+      {isOpen && (
+        <Grid gap="3" margin="0 var(--space-3) var(--space-3)">
+          <RunReport run={run} />
+        </Grid>
+      )}
     </details>
   );
 }

@@ -1,5 +1,5 @@
+import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useRef } from 'react';
-import styles from './jobs.module.css';
 
 /** The lines of a run, the newest in view. */
 export function JobLog({ lines }: { lines: readonly string[] }) {
@@ -11,12 +11,28 @@ export function JobLog({ lines }: { lines: readonly string[] }) {
     if (list) list.scrollTop = list.scrollHeight;
   }, [count]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard.
-    <ol ref={box} className={styles.log} aria-label="Log detalhado" tabIndex={0}>
+    <chakra.ol
+      ref={box}
+      aria-label="Log detalhado"
+      // A scrolling box must be reachable by keyboard.
+      tabIndex={0}
+      maxHeight="220px"
+      padding="3"
+      overflowY="auto"
+      overscrollBehavior="contain"
+      border="line"
+      borderRadius="control"
+      background="bg"
+      color="fg.muted"
+      fontFamily="mono"
+      fontSize="sm"
+      lineHeight="1.6"
+      overflowWrap="anywhere"
+    >
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end.
         <li key={index}>{line}</li>
       ))}
-    </ol>
+    </chakra.ol>
   );
 }

@@ -1,6 +1,7 @@
+import { Grid } from '@chakra-ui/react/grid';
+import { Text } from '@chakra-ui/react/text';
 import type { JobKind } from '#contracts/jobs.ts';
-import { ProgressBar } from '~/ui/ProgressBar.tsx';
-import styles from './jobs.module.css';
+import { ProgressBar } from '~/ui/admin/ProgressBar.tsx';
 import { countsText, JOB_WORDS, type Job, progressOf } from './jobs.rules.ts';
 
 /** Counts so far. The bar measures against the last run; where that says nothing, it only says that work goes on. */
@@ -8,13 +9,11 @@ export function JobProgress({ kind, job }: { kind: JobKind; job: Job | undefined
   const { noun, beginning } = JOB_WORDS[kind];
   const share = job ? progressOf(job) : null;
   return (
-    <div className={styles.progress}>
-      {share === null ? (
-        <div className={styles.endless} role="progressbar" aria-label={noun} />
-      ) : (
-        <ProgressBar value={share} label={noun} height={6} />
-      )}
-      <p className={styles.counts}>{job?.running ? countsText(kind, job.running) : beginning}</p>
-    </div>
+    <Grid gap="2">
+      <ProgressBar value={share} label={noun} />
+      <Text color="fg.muted" fontSize="sm" fontVariantNumeric="tabular-nums">
+        {job?.running ? countsText(kind, job.running) : beginning}
+      </Text>
+    </Grid>
   );
 }

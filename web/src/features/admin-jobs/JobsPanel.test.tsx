@@ -14,7 +14,7 @@ import {
   TAKEN,
   WORKING,
 } from '~/testing/jobs.ts';
-import { renderUi } from '~/testing/render-app.tsx';
+import { renderAdmin } from '~/testing/render-admin.tsx';
 import { rpcUrl, server } from '~/testing/server.ts';
 import { dismissToast } from '~/ui/toast.ts';
 import { JobsPanel } from './JobsPanel.tsx';
@@ -36,28 +36,28 @@ const check = () => cardOf('Verificação do catálogo');
 const files = () => cardOf('Arquivos sem uso');
 
 describe('a sync that this tab did not start', () => {
-  it('is shown with its counts, since when and by whom', async () => {
+  it('shows a running sync with its counts, its start and who started it', async () => {
     serveJobs([makeRun({ ...WORKING }), makeRun({ id: 6, total_found: 274 })]);
-    renderUi(<JobsPanel />);
+    renderAdmin(<JobsPanel />);
     expect(await sync().findByRole('button', { name: 'Sincronizando...' })).toBeDisabled();
     expect(sync().getByText(/137 encontrados · 128 importados/)).toBeInTheDocument();
     expect(sync().getByText(/em andamento desde 21\/11\/2026, .*, por Ana Lima/)).toBeVisible();
     expect(sync().getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50');
   });
 
-  it('is asked about with one question at a time, and its lines only while they are shown', async () => {
+  it('polls a running sync with one request at a time, and its log only while it is shown', async () => {
     const asked = serveJobs([makeRun({ ...WORKING })]);
-    renderUi(<JobsPanel />);
+    renderAdmin(<JobsPanel />);
     await waitFor(() => expect(asked.overview).toBe(2), { timeout: 5000 });
     expect(asked.reports).toEqual([]);
     expect(asked.histories).toBe(0);
   });
 
-  it('is not asked about while nobody sees the page, and at once when somebody does', async () => {
+  it('does not poll while the page is hidden, and polls at once when it is shown', async () => {
     const asked = serveJobs([makeRun({ ...WORKING })]);
     const client = createQueryClient();
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    renderUi(<JobsPanel />, { client });
+    renderAdmin(<JobsPanel />, { client });
     await sync().findByText(/137 encontrados/);
     const answered = () => vi.waitFor(() => expect(client.isFetching()).toBe(0));
     act(() => vi.advanceTimersByTime(POLL_MS));
@@ -71,12 +71,12 @@ describe('a sync that this tab did not start', () => {
     await vi.waitFor(() => expect(asked.overview).toBe(before + 1));
   });
 
-  it('leaves its result and log here when it ends, in place of older ones, and is said without a toast', async () => {
+  it('keeps result and log of an ended sync instead of older ones, and announces it without a toast', async () => {
     localStorage.setItem(SYNC_KEYS.result, JSON.stringify({ runId: 6, totalFound: 3 }));
     localStorage.setItem(SYNC_KEYS.logs, JSON.stringify(['linha antiga']));
     reloadJobsState();
     serveJobs([makeRun({ ...WORKING }), makeRun({ id: 6 })]);
-    const { user } = renderUi(<JobsPanel />);
+    const { user } = renderAdmin(<JobsPanel />);
     await sync().findByRole('button', { name: 'Sincronizando...' });
     serveJobs([makeRun(), makeRun({ id: 6 })]);
     seePage();
@@ -93,11 +93,11 @@ describe('a sync that this tab did not start', () => {
     expect(localStorage.getItem(SYNC_KEYS.result)).toContain('128');
   });
 
-  it('has what it changed read again, and nothing when it changed nothing', async () => {
+  it('reads the catalogue again after a sync that changed it, and only then', async () => {
     const client = createQueryClient();
     client.setQueryData(['videos'], []);
     serveJobs([makeRun({ id: 5 })]);
-    renderUi(<JobsPanel />, { client });
+    renderAdmin(<JobsPanel />, { client });
     await sync().findByText('Concluída');
     serveJobs([makeRun({ id: 6, imported: 0 })]);
     seePage();
@@ -108,9 +108,9 @@ describe('a sync that this tab did not start', () => {
     await waitFor(() => expect(client.getQueryState(['videos'])?.isInvalidated).toBe(true));
   });
 
-  it('that ended while nobody looked is shown, and its log can be read', async () => {
+  it('shows a sync that ended while the page was closed, with its log', async () => {
     serveJobs([makeRun({ started_by: null, started_by_name: null })]);
-    const { user } = renderUi(<JobsPanel />);
+    const { user } = renderAdmin(<JobsPanel />);
     expect(await sync().findByLabelText('Resultado da sincronização')).toHaveTextContent(
       'Novos importados128',
     );
@@ -121,9 +121,9 @@ describe('a sync that this tab did not start', () => {
     expect(sync().getByText('Página 1: 50 vídeos')).toBeVisible();
   });
 
-  it('stays cleared until the next one', async () => {
+  it('keeps a cleared result away until the next sync', async () => {
     serveJobs([makeRun()]);
-    const { user } = renderUi(<JobsPanel />);
+    const { user } = renderAdmin(<JobsPanel />);
     await sync().findByLabelText('Resultado da sincronização');
     await user.click(sync().getByRole('button', { name: 'Limpar logs' }));
     seePage();
@@ -139,35 +139,35 @@ describe('a sync that this tab did not start', () => {
 describe('a run whose worker died', () => {
   const dead = () => makeRun({ ...WORKING, is_worked_on: false });
 
-  it('goes on by itself, and says so', async () => {
+  it('says that a run whose worker died goes on by itself', async () => {
     const start = answerStart();
     serveJobs([dead()]);
-    renderUi(<JobsPanel />);
+    renderAdmin(<JobsPanel />);
     expect(await sync().findByText('parou no meio; retoma sozinha em instantes')).toBeVisible();
     expect(sync().getByRole('button', { name: 'Sincronizando...' })).toBeDisabled();
     expect(start.calls).toBe(0);
   });
 
-  it('is gone on with by the button where the server has no schedule', async () => {
+  it('resumes a run whose worker died by the button where the server has no schedule', async () => {
     serveJobs([dead()], { nextAt: null });
-    renderUi(<JobsPanel />);
+    renderAdmin(<JobsPanel />);
     expect(await sync().findByText(/o servidor não tem agendamento/)).toBeVisible();
     expect(sync().getByText('sem agendamento no servidor')).toBeVisible();
     expect(sync().getByRole('button', { name: 'Sincronizar agora' })).toBeEnabled();
   });
 
-  it('that waits for the source says until when', async () => {
+  it('says until when a run waits for its source', async () => {
     const resumeAt = new Date(Date.now() + 120_000).toISOString();
     serveJobs([
       makeRun({ ...WORKING, is_worked_on: false, heartbeat_at: null, resume_at: resumeAt }),
     ]);
-    renderUi(<JobsPanel />);
+    renderAdmin(<JobsPanel />);
     expect(await sync().findByText(/a origem pediu para esperar/)).toBeVisible();
   });
 });
 
 describe('the check of the catalogue', () => {
-  it('is started by hand, watched, and told at its end', async () => {
+  it('starts a check of the catalogue, watches it and reports its end', async () => {
     const kind = 'catalogue_check';
     server.use(
       http.post(startUrl(kind), () => {
@@ -175,7 +175,7 @@ describe('the check of the catalogue', () => {
         return HttpResponse.json({ ...STARTED, runId: 9 }, { status: 202 });
       }),
     );
-    const { user } = renderUi(<JobsPanel />);
+    const { user } = renderAdmin(<JobsPanel />);
     await user.click(check().getByRole('button', { name: 'Verificar agora' }));
     expect(await check().findByText('81 aulas verificadas')).toBeVisible();
     expect(check().getByRole('button', { name: 'Verificando...' })).toBeDisabled();
@@ -189,7 +189,7 @@ describe('the check of the catalogue', () => {
     expect(figures).toHaveTextContent('De volta1');
   });
 
-  it('names each source that failed, and what to do', async () => {
+  it('names each source that a check could not read, and what to do', async () => {
     serveJobs([
       makeCheck({
         status: 'incomplete',
@@ -199,7 +199,7 @@ describe('the check of the catalogue', () => {
         ],
       }),
     ]);
-    renderUi(<JobsPanel />);
+    renderAdmin(<JobsPanel />);
     expect(await check().findByText('Incompleta')).toBeVisible();
     const entries = check()
       .getAllByRole('listitem')
@@ -208,11 +208,11 @@ describe('the check of the catalogue', () => {
     expect(entries).toContain('Google Drive, conta de serviço: A conta foi recusada.');
   });
 
-  it('shows its log and errors on request', async () => {
+  it('shows log and errors of a check on request', async () => {
     const asked = serveJobs([
       makeCheck({ failed: 1, errors: ['Aula X: o YouTube não respondeu'], last_error: 'x' }),
     ]);
-    const { user } = renderUi(<JobsPanel />);
+    const { user } = renderAdmin(<JobsPanel />);
     await check().findByText('Concluída');
     expect(asked.reports).toEqual([]);
     await user.click(check().getByRole('button', { name: 'Ver log detalhado' }));
@@ -220,44 +220,44 @@ describe('the check of the catalogue', () => {
     expect(check().getByText('Aula X: o YouTube não respondeu')).toBeVisible();
   });
 
-  it('says what is missing when it does not begin', async () => {
+  it('says what is missing when a check cannot start', async () => {
     answerStart(
       { message: 'Falta uma credencial.', code: 'unavailable' },
       { status: 503, kind: 'catalogue_check' },
     );
-    const { user } = renderUi(<JobsPanel />);
+    const { user } = renderAdmin(<JobsPanel />);
     await user.click(check().getByRole('button', { name: 'Verificar agora' }));
     expect(await screen.findByText('Verificação não começou')).toBeVisible();
     expect(screen.getByText('Falta uma credencial.')).toBeVisible();
     expect(check().getByRole('button', { name: 'Verificar agora' })).toBeEnabled();
   });
 
-  it('that somebody else runs is watched', async () => {
+  it('watches a check that somebody else started', async () => {
     server.use(
       http.post(startUrl('catalogue_check'), () => {
         serveJobs([makeCheck({ ...WORKING })]);
         return HttpResponse.json(TAKEN, { status: 409 });
       }),
     );
-    const { user } = renderUi(<JobsPanel />);
+    const { user } = renderAdmin(<JobsPanel />);
     await user.click(check().getByRole('button', { name: 'Verificar agora' }));
     expect(await screen.findByText('Verificação em andamento')).toBeVisible();
     expect(await check().findByText('81 aulas verificadas')).toBeVisible();
   });
 });
 
-it('shows when each job runs next, and one that never ran', async () => {
+it('shows when each job runs next, and which never ran', async () => {
   serveJobs([]);
-  renderUi(<JobsPanel />);
+  renderAdmin(<JobsPanel />);
   expect(await files().findByText('nunca')).toBeVisible();
   expect(files().getByText('parada')).toBeVisible();
   expect(files().getByText(/^21\/11\/2026, /)).toBeVisible();
 });
 
-it('lists the last runs of a job, each with what it told', async () => {
+it('lists the last runs of a job, each with its report', async () => {
   const failed = makeCheck({ id: 8, status: 'failed', errors: ['x'], log: ['Interrompida: x'] });
   const asked = serveJobs([makeCheck(), failed]);
-  const { user } = renderUi(<JobsPanel />);
+  const { user } = renderAdmin(<JobsPanel />);
   await check().findByText('Concluída');
   await user.click(check().getByRole('button', { name: 'Ver histórico' }));
   const history = await check().findByRole('list', { name: 'Histórico' });
@@ -270,20 +270,20 @@ it('lists the last runs of a job, each with what it told', async () => {
   expect(asked.reports).toEqual([8]);
 });
 
-it('says that the jobs cannot be read, and asks again on request', async () => {
+it('says that the jobs cannot be read, and reads them again on request', async () => {
   server.use(
     http.all(rpcUrl('job_overview'), () => HttpResponse.json({ message: 'x' }, { status: 500 })),
   );
-  const { user } = renderUi(<JobsPanel />);
+  const { user } = renderAdmin(<JobsPanel />);
   expect(await screen.findByText('Não foi possível ler o andamento das tarefas')).toBeVisible();
   serveJobs([makeRun()]);
   await user.click(screen.getByRole('button', { name: 'Tentar Novamente' }));
   expect(await sync().findByText('Concluída')).toBeVisible();
 });
 
-it('keeps what it shows when the server does not answer, and says that it may be old', async () => {
+it('keeps the shown jobs when the server does not answer, and says that they may be old', async () => {
   serveJobs([makeRun()]);
-  renderUi(<JobsPanel />);
+  renderAdmin(<JobsPanel />);
   await sync().findByText('Concluída');
   server.use(
     http.all(rpcUrl('job_overview'), () => HttpResponse.json({ message: 'x' }, { status: 500 })),

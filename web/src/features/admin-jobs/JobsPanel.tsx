@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { describeError } from '~/lib/errors.ts';
 import { ErrorState } from '~/ui/ErrorState.tsx';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
-import styles from './jobs.module.css';
+import { JobAlert } from './JobAlert.tsx';
 import { jobQueries } from './jobs.queries.ts';
 import { useJobsState } from './jobs-store.ts';
 import { ServerJobCard } from './ServerJobCard.tsx';
@@ -29,10 +29,10 @@ export function JobsPanel() {
         />
       )}
       {query.data && (query.isError || query.failureCount > 0) && (
-        <p className={styles.notice}>
+        <JobAlert>
           O servidor não respondeu à última pergunta. O que aparece pode ter mudado; perguntamos de
           novo em instantes.
-        </p>
+        </JobAlert>
       )}
       <SyncCard />
       <ServerJobCard kind="catalogue_check" />

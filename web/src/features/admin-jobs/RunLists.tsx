@@ -1,9 +1,13 @@
-import { Link } from 'react-router-dom';
+import { Flex } from '@chakra-ui/react/flex';
+import { Grid } from '@chakra-ui/react/grid';
+import { Link } from '@chakra-ui/react/link';
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import type { IgnoredGroup } from '#contracts/sync.ts';
 import { paths } from '~/app/paths.ts';
 import { formatInteger, plural } from '~/lib/format.ts';
 import { AlertIcon } from '~/ui/icons.tsx';
-import styles from './jobs.module.css';
 import { deletedText, ignoredText } from './sync.rules.ts';
 
 type RunListsProps = {
@@ -20,47 +24,74 @@ export function RunLists({ ignoredReasons, errors, errorCount }: RunListsProps) 
   return (
     <>
       {ignoredLabel && (
-        <details className={styles.ignored}>
-          <summary>{ignoredLabel}</summary>
-          <ul>
-            {ignoredReasons
-              .filter(({ kind }) => kind === 'source')
-              .map(({ reason, count, titles }) => (
-                <li key={reason}>
-                  {reason}: {namesOf(titles, count)}
-                </li>
-              ))}
-          </ul>
-        </details>
+        <Names summary={ignoredLabel}>
+          {ignoredReasons
+            .filter(({ kind }) => kind === 'source')
+            .map(({ reason, count, titles }) => (
+              <li key={reason}>
+                {reason}: {namesOf(titles, count)}
+              </li>
+            ))}
+        </Names>
       )}
       {deletedLabel && (
-        <details className={styles.ignored}>
-          <summary>{deletedLabel}</summary>
-          <ul>
-            {ignoredReasons
-              .filter(({ kind }) => kind === 'deleted')
-              .map(({ reason, count, titles }) => (
-                <li key={reason}>{namesOf(titles, count)}</li>
-              ))}
-          </ul>
-          <Link to={paths.deletedVideos()}>Ver e trazer de volta</Link>
-        </details>
+        <Names
+          summary={deletedLabel}
+          link={
+            <Link asChild display="inline-flex" alignItems="center" minHeight="11">
+              <RouterLink to={paths.deletedVideos()}>Ver e trazer de volta</RouterLink>
+            </Link>
+          }
+        >
+          {ignoredReasons
+            .filter(({ kind }) => kind === 'deleted')
+            .map(({ reason, count, titles }) => (
+              <li key={reason}>{namesOf(titles, count)}</li>
+            ))}
+        </Names>
       )}
       {errors.length > 0 && (
-        <details className={styles.errors} open={errors.length <= 3}>
-          <summary>
-            <AlertIcon size={16} />
-            {errorsLabel(errors.length, errorCount)}
-          </summary>
-          <ul>
-            {errors.map((error, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two videos may fail with the same words.
-              <li key={index}>{error}</li>
-            ))}
-          </ul>
-        </details>
+        <Names
+          summary={
+            <Flex align="center" gap="2" minHeight="6" color="orange.fg">
+              <AlertIcon size={16} />
+              {errorsLabel(errors.length, errorCount)}
+            </Flex>
+          }
+          isOpen={errors.length <= 3}
+        >
+          {errors.map((error, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two videos may fail with the same words.
+            <li key={index}>{error}</li>
+          ))}
+        </Names>
       )}
     </>
+  );
+}
+
+type NamesProps = { summary: ReactNode; children: ReactNode; link?: ReactNode; isOpen?: boolean };
+
+function Names({ summary, children, link, isOpen }: NamesProps) {
+  return (
+    <chakra.details fontSize="sm" color="fg.muted" open={isOpen}>
+      <chakra.summary width="fit-content" cursor="pointer">
+        {summary}
+      </chakra.summary>
+      <Grid
+        as="ul"
+        gap="1"
+        maxHeight="200px"
+        marginTop="2"
+        paddingLeft="6"
+        overflowY="auto"
+        listStyleType="disc"
+        overflowWrap="anywhere"
+      >
+        {children}
+      </Grid>
+      {link}
+    </chakra.details>
   );
 }
 

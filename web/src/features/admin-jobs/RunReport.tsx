@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { describeError } from '~/lib/errors.ts';
 import { Skeleton } from '~/ui/Skeleton.tsx';
+import { JobAlert } from './JobAlert.tsx';
 import { JobLog } from './JobLog.tsx';
-import styles from './jobs.module.css';
 import { jobQueries } from './jobs.queries.ts';
 import type { JobRun } from './jobs.rules.ts';
 import { RunLists } from './RunLists.tsx';
@@ -14,7 +14,7 @@ export function RunReport({ run }: { run: JobRun }) {
     // While the next part is fetched, what it had told before.
     placeholderData: (before, query) => (query?.queryKey[2] === run.id ? before : undefined),
   });
-  if (error && !data) return <p className={styles.notice}>{describeError(error)}</p>;
+  if (error && !data) return <JobAlert>{describeError(error)}</JobAlert>;
   if (!data) return <Skeleton height={120} />;
   return (
     <>

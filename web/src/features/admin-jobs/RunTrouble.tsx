@@ -1,5 +1,5 @@
-import { AlertIcon } from '~/ui/icons.tsx';
-import styles from './jobs.module.css';
+import { Grid } from '@chakra-ui/react/grid';
+import { JobAlert } from './JobAlert.tsx';
 import { causeOf, type JobSummary, sourceName } from './jobs.rules.ts';
 
 /** Why the last run did not bring everything, source by source, and what to do; nothing when it did. */
@@ -7,24 +7,24 @@ export function RunTrouble({ run }: { run: JobSummary }) {
   if (run.status === 'succeeded') return null;
   const cause = causeOf(run);
   return (
-    <div className={styles.notice}>
-      <p className={styles.noticeHead}>
-        <AlertIcon size={16} />
-        {run.status === 'failed'
+    <JobAlert
+      title={
+        run.status === 'failed'
           ? 'A última execução falhou. O que já estava feito foi mantido.'
-          : 'Nem tudo pôde ser lido. O que não pôde ficou como estava, e a próxima execução tenta de novo.'}
-      </p>
+          : 'Nem tudo pôde ser lido. O que não pôde ficou como estava, e a próxima execução tenta de novo.'
+      }
+    >
       {run.source_failures.length > 0 ? (
-        <ul>
+        <Grid as="ul" gap="1">
           {run.source_failures.map(({ source, message }) => (
             <li key={source}>
               <strong>{sourceName(source)}:</strong> {message}
             </li>
           ))}
-        </ul>
+        </Grid>
       ) : (
         cause && <p>{cause}</p>
       )}
-    </div>
+    </JobAlert>
   );
 }

@@ -12,7 +12,7 @@ import {
   TAKEN,
   WORKING,
 } from '~/testing/jobs.ts';
-import { renderUi } from '~/testing/render-app.tsx';
+import { renderAdmin } from '~/testing/render-admin.tsx';
 import { rpcUrl, server } from '~/testing/server.ts';
 import { dismissToast } from '~/ui/toast.ts';
 import { AutoSync } from './AutoSync.tsx';
@@ -42,7 +42,7 @@ function startsTo(...runs: ServedRun[]) {
 }
 
 describe('a sync by hand', () => {
-  it('says that it works, then what it brought, and keeps both in this browser', async () => {
+  it('shows a sync while it runs, then its result, and keeps result and log in this browser', async () => {
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -53,7 +53,7 @@ describe('a sync by hand', () => {
         return HttpResponse.json(STARTED, { status: 202 });
       }),
     );
-    const { user } = renderUi(<JobsPanel />);
+    const { user } = renderAdmin(<JobsPanel />);
     await user.click(press('Sincronizar agora'));
     expect(press('Sincronizando...')).toBeDisabled();
     expect(screen.getByText('Processando...')).toBeInTheDocument();
@@ -85,9 +85,9 @@ describe('a sync by hand', () => {
     expect(localStorage.getItem(SYNC_KEYS.isLogShown)).toBe('true');
   });
 
-  it('is one call, however long the work takes', async () => {
+  it('starts a sync with one call, however long it runs', async () => {
     const start = answerStart();
-    const { user } = renderUi(<JobsPanel />);
+    const { user } = renderAdmin(<JobsPanel />);
     await user.click(press('Sincronizar agora'));
     await waitFor(() => expect(readJobsState().starting).toEqual([]));
     serveJobs([makeRun({ ...WORKING, is_worked_on: false, heartbeat_at: null })]);
@@ -102,9 +102,9 @@ describe('a sync by hand', () => {
     expect(start.calls).toBe(1);
   });
 
-  it('is watched to its end also when its screen was left', async () => {
+  it('watches a sync to its end after its page was left', async () => {
     startsTo(makeRun({ ...WORKING }));
-    const { user, unmount } = renderUi(<JobsPanel />);
+    const { user, unmount } = renderAdmin(<JobsPanel />);
     await user.click(press('Sincronizar agora'));
     await screen.findByText(/137 encontrados/);
     await waitFor(() => expect(readJobsState().starting).toEqual([]));
@@ -123,7 +123,7 @@ describe('a sync by hand', () => {
     ['Nenhum canal está configurado (YOUTUBE_CHANNEL).', 'Erro geral'],
   ])('that does not begin for "%s" is "%s"', async (message, title) => {
     answerStart({ message, code: 'unavailable' }, { status: 503 });
-    const { user } = renderUi(<JobsPanel />);
+    const { user } = renderAdmin(<JobsPanel />);
     await user.click(press('Sincronizar agora'));
     expect(await screen.findByText(title)).toBeInTheDocument();
     expect(figures()).toHaveTextContent('Total encontrado0');
@@ -133,7 +133,7 @@ describe('a sync by hand', () => {
     expect(press('Sincronizar agora')).toBeEnabled();
   });
 
-  it('titles a failure by its type, whatever the titles of lessons say', async () => {
+  it('titles a failed sync by its type, whatever the titles of lessons say', async () => {
     startsTo(
       makeRun({
         status: 'failed',
@@ -143,14 +143,14 @@ describe('a sync by hand', () => {
         error_type: 'network',
       }),
     );
-    const { user } = renderUi(<JobsPanel />);
+    const { user } = renderAdmin(<JobsPanel />);
     await user.click(press('Sincronizar agora'));
     expect(await screen.findByText('Erro de conexão')).toBeInTheDocument();
     expect(figures()).toHaveTextContent('Erros613');
     expect(screen.getByText('Ver 2 dos 613 erros')).toBeInTheDocument();
   });
 
-  it('keeps the counts of a run that failed half-way, and says what was kept and why', async () => {
+  it('keeps the counts of a sync that failed half-way, and says what was kept and why', async () => {
     startsTo(
       makeRun({
         status: 'failed',
@@ -160,7 +160,7 @@ describe('a sync by hand', () => {
         error_type: 'quota',
       }),
     );
-    const { user } = renderUi(<JobsPanel />);
+    const { user } = renderAdmin(<JobsPanel />);
     await user.click(press('Sincronizar agora'));
     expect(await screen.findByText('Quota da API excedida')).toBeInTheDocument();
     expect(figures()).toHaveTextContent('Novos importados50');
@@ -168,9 +168,9 @@ describe('a sync by hand', () => {
     expect(card().getByText('Falhou')).toBeInTheDocument();
   });
 
-  it('that YouTube shortened is told as incomplete, not as done', async () => {
+  it('reports a sync that YouTube cut short as incomplete', async () => {
     startsTo(makeRun({ status: 'incomplete', last_error: 'O YouTube listou 50 de 137 vídeos.' }));
-    const { user } = renderUi(<JobsPanel />);
+    const { user } = renderAdmin(<JobsPanel />);
     await user.click(press('Sincronizar agora'));
     expect(await screen.findByText('Sincronização incompleta')).toBeInTheDocument();
     expect(screen.queryByText('Sincronização concluída')).not.toBeInTheDocument();
@@ -178,14 +178,14 @@ describe('a sync by hand', () => {
     expect(card().getByText('O YouTube listou 50 de 137 vídeos.')).toBeInTheDocument();
   });
 
-  it('watches the sync of somebody else instead of failing', async () => {
+  it('watches a sync that somebody else started instead of failing', async () => {
     server.use(
       http.post(SYNC_URL, () => {
         serveJobs([makeRun({ ...WORKING })]);
         return HttpResponse.json(TAKEN, { status: 409 });
       }),
     );
-    const { user } = renderUi(<JobsPanel />);
+    const { user } = renderAdmin(<JobsPanel />);
     await user.click(press('Sincronizar agora'));
     expect(await screen.findByText('Sincronização em andamento')).toBeInTheDocument();
     expect(await screen.findByText(/137 encontrados/)).toBeInTheDocument();
@@ -195,7 +195,7 @@ describe('a sync by hand', () => {
 });
 
 describe('a start without an answer', () => {
-  it('is no failure when the run is there, and is told as one’s own', async () => {
+  it('does not report a lost answer as a failure when the run exists', async () => {
     serveJobs([makeRun({ id: 6 })]);
     server.use(
       http.post(SYNC_URL, () => {
@@ -203,13 +203,13 @@ describe('a start without an answer', () => {
         return HttpResponse.error();
       }),
     );
-    const { user } = renderUi(<JobsPanel />);
+    const { user } = renderAdmin(<JobsPanel />);
     await user.click(press('Sincronizar agora'));
     expect(await screen.findByText('Sincronização concluída')).toBeInTheDocument();
     expect(readJobsState().result).toMatchObject({ runId: 7, totalFound: 137, imported: 128 });
   });
 
-  it('is none either when the run comes into being a moment later', async () => {
+  it('does not report a lost answer as a failure when the run appears a moment later', async () => {
     const asked = serveJobs();
     let before = Number.POSITIVE_INFINITY;
     server.use(
@@ -218,7 +218,7 @@ describe('a start without an answer', () => {
         return HttpResponse.error();
       }),
     );
-    const { user } = renderUi(<JobsPanel />);
+    const { user } = renderAdmin(<JobsPanel />);
     await user.click(press('Sincronizar agora'));
     await waitFor(() => expect(asked.overview).toBeGreaterThan(before));
     serveJobs([makeRun()]);
@@ -228,7 +228,7 @@ describe('a start without an answer', () => {
     expect(screen.queryByText('Erro de conexão')).not.toBeInTheDocument();
   });
 
-  it('is none when it went on with a run that was there', async () => {
+  it('does not report a lost answer as a failure when an existing run was resumed', async () => {
     serveJobs([makeRun({ ...WORKING, is_worked_on: false })], { nextAt: null });
     server.use(
       http.post(SYNC_URL, () => {
@@ -236,30 +236,30 @@ describe('a start without an answer', () => {
         return HttpResponse.error();
       }),
     );
-    const { user } = renderUi(<JobsPanel />);
+    const { user } = renderAdmin(<JobsPanel />);
     await screen.findByText(/parou no meio/);
     await user.click(press('Sincronizar agora'));
     expect(await screen.findByText('Sincronização concluída')).toBeInTheDocument();
   });
 
-  it('does not take an older run for its own', async () => {
+  it('does not take an older run for the one it started', async () => {
     serveJobs([makeRun()]);
     server.use(http.post(SYNC_URL, () => HttpResponse.error()));
-    const { user } = renderUi(<JobsPanel />);
+    const { user } = renderAdmin(<JobsPanel />);
     await user.click(press('Sincronizar agora'));
     expect(await screen.findByText('Erro de conexão', {}, { timeout: 8000 })).toBeInTheDocument();
     expect(readJobsState().result).toMatchObject({ totalFound: 0, imported: 0 });
     expect(readJobsState().result?.runId).toBeUndefined();
   }, 10_000);
 
-  it('gives way to what the server came to', async () => {
+  it('replaces a lost answer by the result of the run', async () => {
     server.use(
       http.post(SYNC_URL, () => {
         server.use(http.all(rpcUrl('job_overview'), () => HttpResponse.error()));
         return HttpResponse.error();
       }),
     );
-    const { user } = renderUi(<JobsPanel />);
+    const { user } = renderAdmin(<JobsPanel />);
     await screen.findAllByText('parada');
     await user.click(press('Sincronizar agora'));
     expect(await screen.findByText('Erro de conexão', {}, { timeout: 8000 })).toBeInTheDocument();
@@ -280,8 +280,8 @@ describe('the log', () => {
     reloadJobsState();
   });
 
-  it('comes back with the result after a reload, and opens and closes', async () => {
-    const { user } = renderUi(<JobsPanel />);
+  it('shows log and result again after a reload, and toggles the log', async () => {
+    const { user } = renderAdmin(<JobsPanel />);
     expect(figures()).toHaveTextContent('Total encontrado3');
     expect(screen.queryByText('linha guardada')).not.toBeInTheDocument();
     await user.click(press('Ver log detalhado'));
@@ -291,8 +291,8 @@ describe('the log', () => {
     expect(screen.queryByText('linha guardada')).not.toBeInTheDocument();
   });
 
-  it('is cleared with the result and its visibility', async () => {
-    const { user } = renderUi(<JobsPanel />);
+  it('clears log, result and visibility together', async () => {
+    const { user } = renderAdmin(<JobsPanel />);
     await user.click(press('Ver log detalhado'));
     await user.click(press('Limpar logs'));
     expect(screen.queryByText('linha guardada')).not.toBeInTheDocument();
@@ -302,7 +302,7 @@ describe('the log', () => {
     }
   });
 
-  it('lives in the entries that the specification names', () => {
+  it('stores the sync in the five specified entries of local storage', () => {
     expect(Object.values(SYNC_KEYS).sort()).toEqual([
       'auto-sync-enabled',
       'auto-sync-interval',
@@ -312,19 +312,19 @@ describe('the log', () => {
     ]);
   });
 
-  it('survives entries that somebody broke', () => {
+  it('ignores broken entries of local storage', () => {
     localStorage.setItem(SYNC_KEYS.result, '{');
     localStorage.setItem(SYNC_KEYS.logs, '"x"');
     localStorage.setItem(SYNC_KEYS.interval, '5');
     reloadJobsState();
-    renderUi(<JobsPanel />);
+    renderAdmin(<JobsPanel />);
     expect(screen.getByLabelText('Intervalo')).toHaveValue('0');
   });
 });
 
 describe('the automatic sync', () => {
-  it('is off at first and keeps what is chosen', async () => {
-    const { user } = renderUi(<JobsPanel />);
+  it('has automatic sync off at first and keeps what is chosen', async () => {
+    const { user } = renderAdmin(<JobsPanel />);
     const toggle = screen.getByRole('checkbox', { name: 'Sincronização automática' });
     expect(toggle).not.toBeChecked();
     const choices = within(screen.getByLabelText('Intervalo')).getAllByRole('option');
@@ -361,7 +361,7 @@ describe('the automatic sync', () => {
       }),
     );
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const { unmount } = renderUi(<AutoSync />);
+    const { unmount } = renderAdmin(<AutoSync />);
     for (let hour = 0; hour < 5; hour += 1) {
       vi.advanceTimersByTime(3_600_000);
       const due =

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '~/ui/Button.tsx';
+import { Button } from '~/ui/admin/Button.tsx';
 import { TrashIcon } from '~/ui/later-icons.tsx';
 import { AutoSyncSettings } from './AutoSyncSettings.tsx';
 import { JobActions } from './JobActions.tsx';

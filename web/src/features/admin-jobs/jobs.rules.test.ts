@@ -44,7 +44,7 @@ describe('stateOf', () => {
 });
 
 describe('stateText', () => {
-  test('names who started what is under way', () => {
+  test('names who started the running job', () => {
     const job = makeJob(working());
     expect(stateText(job, 'working')).toMatch(/^em andamento desde .*, por Ana Lima$/);
     const own = makeJob(working({ started_by: null, started_by_name: null }));
@@ -52,7 +52,7 @@ describe('stateText', () => {
     const gone = makeJob(working({ started_by_name: null }));
     expect(stateText(gone, 'working')).toMatch(/, por alguém que saiu$/);
   });
-  test('of what rests is one word', () => {
+  test('is one word for a job that does not run', () => {
     expect(stateText(makeJob(null), 'idle')).toBe('parada');
   });
 });
@@ -67,10 +67,10 @@ test.each([
 
 describe('progressOf', () => {
   const last = makeRun({ total_found: 120 });
-  test('measures against the last run', () => {
+  test('measures progress against the last run', () => {
     expect(progressOf(makeJob(working({ total_found: 60 }), { last }))).toBe(0.5);
   });
-  test('never ends by itself', () => {
+  test('never reports full progress while a run is under way', () => {
     expect(progressOf(makeJob(working({ total_found: 119 }), { last }))).toBe(0.95);
   });
   test.each<[string, Job]>([
@@ -87,13 +87,13 @@ describe('progressOf', () => {
 });
 
 describe('the counts', () => {
-  test('of a sync keep what was left out apart from errors', () => {
+  test('separates ignored entries of a sync from errors', () => {
     const run = makeRun({ ignored: 9, failed: 2, restored: 1 });
     expect(countsText('youtube_channel', run)).toBe(
       '137 encontrados · 128 importados · 8 já existentes · 9 ignorados · 2 erros · 1 de volta',
     );
   });
-  test('of a check name what waits and what could not be read', () => {
+  test('names held and unreadable lessons of a check', () => {
     const run = makeCheck({ held: 49, failed: 3 });
     expect(countsText('catalogue_check', run)).toBe(
       '81 aulas verificadas · 49 esperam decisão · 3 não lidas',
@@ -101,7 +101,7 @@ describe('the counts', () => {
     const warned = figuresOf('catalogue_check', run).filter(({ tone }) => tone === 'warning');
     expect(warned.map(({ label }) => label)).toEqual(['Esperam decisão', 'Não lidas']);
   });
-  test('of a cleaning are files', () => {
+  test('counts files for the removal of unused files', () => {
     expect(countsText('orphan_files', makeRun({ imported: 1, failed: 2 }))).toBe(
       '1 arquivo removido · 2 não removidos',
     );
@@ -129,7 +129,7 @@ describe('the news of a check', () => {
   ])('that %s', (_name, run, news) => {
     expect(newsOf('catalogue_check', makeCheck(run))).toMatchObject(news);
   });
-  test('without a cause has none', () => {
+  test('has no description for a check without a cause', () => {
     expect(causeOf(makeCheck())).toBeUndefined();
   });
 });

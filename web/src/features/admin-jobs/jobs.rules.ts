@@ -142,14 +142,14 @@ function starterOf({ started_by: id, started_by_name: name }: JobSummary): strin
   return `por ${name || 'alguém que saiu'}`;
 }
 
-/** "Concluída", "Incompleta", "Falhou" */
+/** "Concluída", "Incompleta", "Falhou", each with the palette of its badge. */
 export function outcomeOf(status: RunStatus): {
   label: string;
-  tone: 'success' | 'warning' | 'accent';
+  color: 'green' | 'orange' | 'red';
 } {
-  if (status === 'succeeded') return { label: 'Concluída', tone: 'success' };
-  if (status === 'incomplete') return { label: 'Incompleta', tone: 'warning' };
-  return { label: 'Falhou', tone: 'accent' };
+  if (status === 'succeeded') return { label: 'Concluída', color: 'green' };
+  if (status === 'incomplete') return { label: 'Incompleta', color: 'orange' };
+  return { label: 'Falhou', color: 'red' };
 }
 
 export type Figure = { label: string; value: number; tone?: 'warning' };

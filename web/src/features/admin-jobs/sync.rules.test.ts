@@ -74,14 +74,14 @@ const told = (errors: string[]) => ({ errors, ignored_reasons: [] });
 describe('a finished run', () => {
   const refused = ['Aula 401: vídeo privado', 'Aula sobre quota: vídeo privado'];
 
-  test('that succeeded has refused entries and no failure', () => {
+  test('reports a succeeded run with its refused entries and no failure', () => {
     const result = resultOfRun(makeRun({ status: 'succeeded', failed: 2 }), told(refused));
     expect(failureOfResult(result)).toBeNull();
     expect(errorCountOf(result)).toBe(2);
     expect(endingOf(result)).toBe('Sincronização concluída: 0 vídeos importados, 0 já existentes');
   });
 
-  test('that failed is titled by its type and told by its last word', () => {
+  test('titles a failed run by its type and describes it by its last error', () => {
     const run = makeRun({ status: 'failed', error_type: 'network', failed: 2 });
     const result = resultOfRun(run, told([...refused, 'Falha 403 ao ler']));
     expect(failureOfResult(result)).toMatchObject({
@@ -92,17 +92,17 @@ describe('a finished run', () => {
     expect(endingOf(result)).toBe('Erro: Falha 403 ao ler');
   });
 
-  test('counts the errors that are no longer listed', () => {
+  test('counts the errors of a run that are no longer listed', () => {
     const run = makeRun({ status: 'failed', error_type: 'quota', failed: 612 });
     expect(errorCountOf(resultOfRun(run, told(Array(500).fill('x'))))).toBe(613);
   });
 
-  test('that failed without a known type failed all the same', () => {
+  test('reports a failed run without a known type as failed', () => {
     const result = resultOfRun(makeRun({ status: 'failed' }), told(['x']));
     expect(failureOfResult(result)?.title).toBe('Erro geral');
   });
 
-  test('that is incomplete says so, with what it brought', () => {
+  test('reports an incomplete run with what it brought', () => {
     const result = resultOfRun(makeRun({ status: 'incomplete', imported: 2 }), told(['x']));
     expect(newsOfSync(result)).toEqual({
       title: 'Sincronização incompleta',
@@ -118,13 +118,13 @@ describe('what was left out', () => {
     { kind: 'deleted', reason: 'aula excluída por um administrador', count: 3, titles: ['B'] },
     { kind: 'source', reason: 'não disponível no Brasil', count: 4, titles: ['C'] },
   ];
-  test('is told by reason, and apart from it what administrators deleted', () => {
+  test('lists ignored videos by reason, and deleted lessons apart from them', () => {
     expect(ignoredText(groups)).toBe(
       '9 vídeos ignorados: vídeo privado (5); não disponível no Brasil (4)',
     );
     expect(deletedText(groups)).toBe('3 aulas excluídas por administradores ficaram de fora');
   });
-  test('is not told where there is nothing', () => {
+  test('lists nothing when nothing was ignored', () => {
     expect([ignoredText([]), deletedText([])]).toEqual([null, null]);
     expect(ignoredText(groups.slice(1, 2))).toBeNull();
   });
@@ -150,6 +150,6 @@ test.each([
   expect(describeCounts({ imported: 1, skipped: 108, restored })).toBe(text);
 });
 
-test('logLine has the clock of the reader', () => {
+test('logLine shows the time in the reader’s time zone', () => {
   expect(logLine('Fim', new Date('2026-11-21T06:12:45Z'))).toBe('[03:12:45] Fim');
 });

@@ -1,11 +1,15 @@
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { Flex } from '@chakra-ui/react/flex';
+import { Grid } from '@chakra-ui/react/grid';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Text } from '@chakra-ui/react/text';
+import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { AUDIO_EXTENSIONS, UNREADABLE_AUDIO } from '#contracts/podcast.ts';
 import { formatMegabytes } from '~/lib/format.ts';
-import { Button } from '~/ui/Button.tsx';
+import { Button } from '~/ui/admin/Button.tsx';
+import { ProgressBar } from '~/ui/admin/ProgressBar.tsx';
 import { AlertIcon, HeadphonesIcon, PauseIcon, PlayIcon } from '~/ui/icons.tsx';
 import { UploadIcon } from '~/ui/later-icons.tsx';
-import { ProgressBar } from '~/ui/ProgressBar.tsx';
-import styles from './AudioField.module.css';
 import { InterruptedUploads } from './InterruptedUploads.tsx';
 import { type AudioRefusal, audioRefusal } from './podcast-admin.rules.ts';
 import type { UploadState } from './use-audio-upload.ts';
@@ -61,28 +65,40 @@ export function AudioField({
   };
 
   return (
-    <fieldset className={styles.field} aria-describedby={`${id}-note`}>
-      <legend className={styles.label}>Arquivo de áudio</legend>
-      <input
-        ref={input}
-        id={id}
-        className={styles.input}
-        type="file"
-        accept={ACCEPT}
-        aria-label="Arquivo de áudio"
-        aria-invalid={problem ? true : undefined}
-        tabIndex={-1}
-        onChange={({ target }) => {
-          take(target.files?.[0]);
-          // The same file may be chosen again, to go on with it.
-          target.value = '';
-        }}
-      />
+    <Grid as="fieldset" gap="1" aria-describedby={`${id}-note`}>
+      <Text as="legend" marginBottom="1" color="fg.muted" fontSize="sm" fontWeight="semibold">
+        Arquivo de áudio
+      </Text>
+      {/* The button below opens it; screen readers and tests still find it. */}
+      <VisuallyHidden asChild>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept={ACCEPT}
+          aria-label="Arquivo de áudio"
+          aria-invalid={problem ? true : undefined}
+          tabIndex={-1}
+          onChange={({ target }) => {
+            take(target.files?.[0]);
+            // The same file may be chosen again, to go on with it.
+            target.value = '';
+          }}
+        />
+      </VisuallyHidden>
       {state.phase === 'idle' && <InterruptedUploads />}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the button inside. */}
-      <div
-        className={styles.box}
-        data-over={isOver || undefined}
+      <Flex
+        wrap="wrap"
+        align="center"
+        gap="3"
+        minHeight="72px"
+        paddingBlock="3"
+        paddingInline="4"
+        border="1px dashed"
+        borderColor={isOver ? 'cyan.solid' : 'border.emphasized'}
+        borderRadius="card"
+        background={isOver ? 'cyan.subtle' : 'bg.panel'}
+        transition="border-color var(--duration-fast) var(--ease-out)"
         onDragOver={(event) => {
           event.preventDefault();
           setIsOver(true);
@@ -92,24 +108,18 @@ export function AudioField({
       >
         {state.phase === 'idle' ? (
           <>
-            <HeadphonesIcon />
-            <p className={styles.words}>
-              {stored ? (
-                <>
-                  <span className={styles.name}>{stored.name}</span>
-                  <span className={styles.hint}>
-                    {stored.size === null ? 'Áudio atual' : formatMegabytes(stored.size)}
-                  </span>
-                </>
-              ) : (
-                <>
-                  <span className={styles.name}>Escolha ou arraste o áudio</span>
-                  <span className={styles.hint}>
-                    mp3, wav, ogg, aac, m4a, flac ou webm, até 200 MB
-                  </span>
-                </>
-              )}
-            </p>
+            <Drawing>
+              <HeadphonesIcon />
+            </Drawing>
+            {stored ? (
+              <FileWords name={stored.name}>
+                {stored.size === null ? 'Áudio atual' : formatMegabytes(stored.size)}
+              </FileWords>
+            ) : (
+              <FileWords name="Escolha ou arraste o áudio">
+                mp3, wav, ogg, aac, m4a, flac ou webm, até 200 MB
+              </FileWords>
+            )}
           </>
         ) : (
           <Sending
@@ -124,23 +134,56 @@ export function AudioField({
         {(state.phase === 'idle' || state.phase === 'done') && (
           <Button
             size="sm"
-            variant="quiet"
+            variant="surface"
             icon={<UploadIcon size={16} />}
             onClick={() => input.current?.click()}
           >
             {state.phase === 'done' || stored ? 'Trocar áudio' : 'Escolher arquivo'}
           </Button>
         )}
-      </div>
-      <div id={`${id}-note`} className={styles.note} aria-live="polite">
+      </Flex>
+      <Flex
+        id={`${id}-note`}
+        aria-live="polite"
+        gap="1"
+        minHeight="20px"
+        color="red.fg"
+        fontSize="sm"
+        lineHeight="20px"
+        css={{ '& svg': { flex: 'none', marginTop: '2px' } }}
+      >
         {problem && (
           <>
             <AlertIcon size={16} />
             <span>{problem}</span>
           </>
         )}
-      </div>
-    </fieldset>
+      </Flex>
+    </Grid>
+  );
+}
+
+const Drawing = chakra('span', { base: { flex: 'none', color: 'fg.subtle' } });
+const Controls = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' },
+});
+
+type FileWordsProps = {
+  name: string;
+  /** What is said under the name is read out when it changes. */
+  isLive?: boolean;
+  children: ReactNode;
+};
+
+/** The name of a file, and what is to be said of it. */
+function FileWords({ name, isLive = false, children }: FileWordsProps) {
+  return (
+    <Grid as="p" flex="1 1 160px" minWidth="0" overflowWrap="anywhere">
+      <chakra.span fontWeight="semibold">{name}</chakra.span>
+      <chakra.span color="fg.subtle" fontSize="sm" role={isLive ? 'status' : undefined}>
+        {children}
+      </chakra.span>
+    </Grid>
   );
 }
 
@@ -158,14 +201,13 @@ function Sending({ state, onConfirm, onPause, onResume, onRetry, onDiscard }: Se
     const { file, duration } = state.audio;
     return (
       <>
-        <HeadphonesIcon className={styles.ready} />
-        <p className={styles.words}>
-          <span className={styles.name}>{file.name}</span>
-          <span className={styles.hint}>
-            Enviado · {formatMegabytes(file.size)}
-            {duration && ` · ${duration}`}
-          </span>
-        </p>
+        <Drawing color="green.fg">
+          <HeadphonesIcon />
+        </Drawing>
+        <FileWords name={file.name}>
+          Enviado · {formatMegabytes(file.size)}
+          {duration && ` · ${duration}`}
+        </FileWords>
       </>
     );
   }
@@ -173,12 +215,11 @@ function Sending({ state, onConfirm, onPause, onResume, onRetry, onDiscard }: Se
   if (state.phase === 'failed') {
     return (
       <>
-        <AlertIcon className={styles.broken} />
-        <p className={styles.words}>
-          <span className={styles.name}>{file.name}</span>
-          <span className={styles.hint}>{state.message}</span>
-        </p>
-        <Button size="sm" variant="quiet" onClick={() => onRetry(file)}>
+        <Drawing color="orange.fg">
+          <AlertIcon />
+        </Drawing>
+        <FileWords name={file.name}>{state.message}</FileWords>
+        <Button size="sm" variant="surface" onClick={() => onRetry(file)}>
           Tentar Novamente
         </Button>
       </>
@@ -187,66 +228,65 @@ function Sending({ state, onConfirm, onPause, onResume, onRetry, onDiscard }: Se
   if (state.phase === 'reading') {
     return (
       <>
-        <HeadphonesIcon />
-        <p className={styles.words}>
-          <span className={styles.name}>{file.name}</span>
-          <span className={styles.hint} role="status">
-            Lendo o áudio...
-          </span>
-        </p>
+        <Drawing>
+          <HeadphonesIcon />
+        </Drawing>
+        <FileWords name={file.name} isLive>
+          Lendo o áudio...
+        </FileWords>
       </>
     );
   }
   if (state.phase === 'doubtful') {
     return (
-      <div className={styles.sending} role="alert">
-        <p className={styles.words}>
-          <span className={styles.name}>{file.name}</span>
-          <span className={styles.hint}>{UNREADABLE_AUDIO}</span>
-        </p>
-        <div className={styles.controls}>
-          <Button size="sm" variant="quiet" onClick={onConfirm}>
+      <Grid flex="1 1 100%" gap="2" role="alert">
+        <FileWords name={file.name}>{UNREADABLE_AUDIO}</FileWords>
+        <Controls>
+          <Button size="sm" variant="surface" onClick={onConfirm}>
             Enviar mesmo assim
           </Button>
           <Button size="sm" variant="ghost" onClick={onDiscard}>
             Não enviar
           </Button>
-        </div>
-      </div>
+        </Controls>
+      </Grid>
     );
   }
   const isPaused = state.phase === 'paused';
   const share = state.sent / file.size;
   return (
-    <div className={styles.sending}>
-      <p className={styles.words}>
-        <span className={styles.name}>{file.name}</span>
-        <span className={styles.hint} role="status">
-          {isPaused
-            ? state.why === 'offline'
-              ? 'Sem conexão: o envio continua sozinho quando ela voltar'
-              : 'Pausado'
-            : 'Enviando...'}
-        </span>
-      </p>
-      <ProgressBar value={share} label="Envio do áudio" height={6} />
-      <div className={styles.controls}>
-        <span className={styles.figures}>
+    <Grid flex="1 1 100%" gap="2">
+      <FileWords name={file.name} isLive>
+        {isPaused
+          ? state.why === 'offline'
+            ? 'Sem conexão: o envio continua sozinho quando ela voltar'
+            : 'Pausado'
+          : 'Enviando...'}
+      </FileWords>
+      <ProgressBar value={share} label="Envio do áudio" />
+      <Controls>
+        <Text
+          as="span"
+          flex="1 1 140px"
+          color="fg.muted"
+          fontSize="sm"
+          fontVariantNumeric="tabular-nums"
+        >
           {Math.floor(share * 100)}% · {formatMegabytes(state.sent)} de {formatMegabytes(file.size)}
-        </span>
+        </Text>
         {isPaused ? (
-          <Button size="sm" variant="quiet" icon={<PlayIcon size={16} />} onClick={onResume}>
+          <Button size="sm" variant="surface" icon={<PlayIcon size={16} />} onClick={onResume}>
             Continuar
           </Button>
         ) : (
-          <Button size="sm" variant="quiet" icon={<PauseIcon size={16} />} onClick={onPause}>
+          <Button size="sm" variant="surface" icon={<PauseIcon size={16} />} onClick={onPause}>
             Pausar
           </Button>
         )}
         <Button size="sm" variant="ghost" onClick={onDiscard}>
           Cancelar envio
         </Button>
-      </div>
-    </div>
+      </Controls>
+    </Grid>
   );
 }

@@ -1,5 +1,5 @@
 import { useLastShown } from '~/lib/use-last-shown.ts';
-import { ConfirmDialog } from '~/ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '~/ui/admin/ConfirmDialog.tsx';
 import { useDeletePodcast } from './podcast-admin.mutations.ts';
 import type { ManagedPodcast } from './podcast-admin.queries.ts';
 
@@ -19,7 +19,7 @@ export function DeletePodcastDialog({
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
-      tone="danger"
+      isDangerous
       title="Tem certeza que deseja excluir este podcast?"
       text={`"${shown?.title}" sai do ar agora, com o áudio. Por 30 dias dá para restaurá-lo em "Podcasts excluídos".`}
       confirmLabel="Excluir podcast"

@@ -1,7 +1,7 @@
+import { Alert } from '@chakra-ui/react/alert';
 import { useEffect, useState } from 'react';
-import { Button } from '~/ui/Button.tsx';
+import { Button } from '~/ui/admin/Button.tsx';
 import { InfoIcon } from '~/ui/icons.tsx';
-import styles from './AudioField.module.css';
 import { type InterruptedUpload, interruptedUploads } from './audio-upload.api.ts';
 
 /** Uploads that a reload cut off: choosing the same file goes on where they stopped. */
@@ -23,12 +23,14 @@ export function InterruptedUploads() {
   const [upload] = uploads;
   if (!upload) return null;
   return (
-    <p className={styles.interrupted}>
-      <InfoIcon size={16} />
-      <span>
+    <Alert.Root alignItems="center" flexWrap="wrap" paddingBlock="2" fontSize="sm">
+      <Alert.Indicator>
+        <InfoIcon size={16} />
+      </Alert.Indicator>
+      <Alert.Description flex="1 1 200px">
         O envio de <strong>{upload.fileName}</strong> foi interrompido. Escolha o mesmo arquivo para
         continuar de onde parou.
-      </span>
+      </Alert.Description>
       <Button
         size="sm"
         variant="ghost"
@@ -39,6 +41,6 @@ export function InterruptedUploads() {
       >
         Descartar
       </Button>
-    </p>
+    </Alert.Root>
   );
 }

@@ -1,7 +1,9 @@
+import { Card } from '@chakra-ui/react/card';
+import { Grid } from '@chakra-ui/react/grid';
+import { Text } from '@chakra-ui/react/text';
 import { formatDate, formatDateTime, formatMegabytes } from '~/lib/format.ts';
-import { Button } from '~/ui/Button.tsx';
+import { Button } from '~/ui/admin/Button.tsx';
 import { RewindIcon } from '~/ui/later-icons.tsx';
-import styles from './KeptAudioList.module.css';
 import { useRestoreAudio } from './kept-audio.mutations.ts';
 import type { KeptAudio } from './kept-audio.queries.ts';
 
@@ -14,20 +16,32 @@ type KeptAudioListProps = {
 export function KeptAudioList({ kept, onRestored }: KeptAudioListProps) {
   const restore = useRestoreAudio();
   return (
-    <ul className={styles.list}>
+    <Grid as="ul" gap="2">
       {kept.map((one) => (
-        <li key={one.id} className={styles.item}>
-          <div className={styles.words}>
-            <span className={styles.name}>{one.is_deleted ? one.title : one.file_name}</span>
-            <span className={styles.detail}>{detailsOf(one)}</span>
-            <span className={styles.detail}>
+        <Card.Root
+          key={one.id}
+          as="li"
+          display="flex"
+          flexWrap="wrap"
+          alignItems="center"
+          gap="2"
+          columnGap="3"
+          padding="3"
+          overflowWrap="anywhere"
+        >
+          <Text as="div" flex="1 1 220px" minWidth="0" color="fg.muted" fontSize="sm">
+            <Text color="fg" fontSize="md" fontWeight="semibold">
+              {one.is_deleted ? one.title : one.file_name}
+            </Text>
+            <p>{detailsOf(one)}</p>
+            <p>
               {one.is_deleted ? 'Excluído' : 'Substituído'} em {formatDateTime(one.kept_at)}
               {one.kept_by && ` por ${one.kept_by}`} · guardado até {formatDate(one.kept_until)}
-            </span>
-          </div>
+            </p>
+          </Text>
           <Button
             size="sm"
-            variant="quiet"
+            variant="surface"
             icon={<RewindIcon size={16} />}
             aria-label={`Restaurar ${one.is_deleted ? one.title : one.file_name}`}
             disabled={restore.isPending}
@@ -37,9 +51,9 @@ export function KeptAudioList({ kept, onRestored }: KeptAudioListProps) {
           >
             Restaurar
           </Button>
-        </li>
+        </Card.Root>
       ))}
-    </ul>
+    </Grid>
   );
 }
 

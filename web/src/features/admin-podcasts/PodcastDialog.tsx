@@ -1,14 +1,14 @@
+import { chakra } from '@chakra-ui/react/styled-system';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { PodcastForm as Podcast } from '#contracts/podcast.ts';
 import { describeError } from '~/lib/errors.ts';
 import { useLastShown } from '~/lib/use-last-shown.ts';
 import { useOpening } from '~/lib/use-opening.ts';
-import { Button } from '~/ui/Button.tsx';
-import { Dialog } from '~/ui/Dialog.tsx';
+import { Button } from '~/ui/admin/Button.tsx';
+import { Dialog } from '~/ui/admin/Dialog.tsx';
 import { FreshRow } from '~/ui/FreshRow.tsx';
 import type { Choice } from '~/ui/SelectField.tsx';
-import styles from './PodcastDialog.module.css';
 import { type PodcastEdit, PodcastForm } from './PodcastForm.tsx';
 import { useCreatePodcast, useEditPodcast } from './podcast-admin.mutations.ts';
 import { type ManagedPodcast, managedPodcastQueries } from './podcast-admin.queries.ts';
@@ -20,6 +20,11 @@ type PodcastDialogProps = {
   categories: readonly Choice[];
   onClose(): void;
 };
+
+/** Why the buttons below it wait; a line of its own. */
+const FootLine = chakra('p', {
+  base: { color: 'fg.muted', fontSize: 'sm', textAlign: { sm: 'end' } },
+});
 
 /** Creates a podcast, or edits one as it is when the dialog opens. Leaving it without saving takes an uploaded file off the server again. */
 export function PodcastDialog({ target, categories, onClose }: PodcastDialogProps) {
@@ -79,26 +84,26 @@ export function PodcastDialog({ target, categories, onClose }: PodcastDialogProp
       footer={
         isAskingToLeave ? (
           <>
-            <p className={styles.leaving} role="alert">
+            <FootLine color="orange.fg" role="alert">
               O áudio enviado será descartado.
-            </p>
-            <Button variant="quiet" onClick={() => setIsAskingToLeave(false)}>
+            </FootLine>
+            <Button variant="surface" onClick={() => setIsAskingToLeave(false)}>
               Continuar editando
             </Button>
-            <Button variant="danger" onClick={leave}>
+            <Button variant="outline" colorPalette="red" onClick={leave}>
               Descartar e fechar
             </Button>
           </>
         ) : (
           <>
             {isSending && (
-              <p id={`${formId}-wait`} className={styles.waiting}>
+              <FootLine id={`${formId}-wait`}>
                 {isDoubtful
                   ? 'Para salvar, diga antes se o áudio deve ser enviado.'
                   : 'Aguarde o fim do envio do áudio para salvar.'}
-              </p>
+              </FootLine>
             )}
-            <Button variant="quiet" disabled={isSaving} onClick={askToLeave}>
+            <Button variant="surface" disabled={isSaving} onClick={askToLeave}>
               Cancelar
             </Button>
             <Button

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { AdminProvider } from '~/ui/admin/AdminProvider.tsx';
 import { PodcastForm } from './PodcastForm.tsx';
 import type { EditedPodcast } from './podcast-admin.queries.ts';
 import type { UploadState, useAudioUpload } from './use-audio-upload.ts';
@@ -37,7 +38,9 @@ function form(state: UploadState, podcast = PODCAST) {
     release: nothing,
   };
   return (
-    <PodcastForm id="form" podcast={podcast} categories={[]} upload={upload} onSubmit={nothing} />
+    <AdminProvider>
+      <PodcastForm id="form" podcast={podcast} categories={[]} upload={upload} onSubmit={nothing} />
+    </AdminProvider>
   );
 }
 const uploaded = (duration: string | null): UploadState => ({
@@ -46,9 +49,19 @@ const uploaded = (duration: string | null): UploadState => ({
 });
 
 it.each([
-  ['takes the length of its new audio', null, '09:59', '09:59'],
-  ['forgets the length of its old audio when that of the new one cannot be read', null, null, ''],
-  ['keeps a length that was typed when that of the new audio cannot be read', '8:00', null, '8:00'],
+  ['the form of a podcast takes the length of its new audio', null, '09:59', '09:59'],
+  [
+    'the form of a podcast forgets the length of its old audio when that of the new one cannot be read',
+    null,
+    null,
+    '',
+  ],
+  [
+    'the form of a podcast keeps a length that was typed when that of the new audio cannot be read',
+    '8:00',
+    null,
+    '8:00',
+  ],
 ])('%s', async (_, typed, read, shown) => {
   const { rerender } = render(form({ phase: 'idle' }));
   const field = screen.getByLabelText(/Duração/);
@@ -61,7 +74,7 @@ it.each([
   expect(field).toHaveValue(shown);
 });
 
-it('has its old length again when the new audio is discarded', () => {
+it('the form of a podcast has its old length again when the new audio is discarded', () => {
   const { rerender } = render(form(uploaded(null)));
   expect(screen.getByLabelText(/Duração/)).toHaveValue('');
   rerender(form({ phase: 'idle' }));

@@ -1,6 +1,7 @@
+import { Grid } from '@chakra-ui/react/grid';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { Controller, useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import {
   audioTypeOf,
@@ -11,13 +12,13 @@ import {
 import type { Versioned } from '~/lib/edits/edit.rules.ts';
 import { lastEdits } from '~/lib/edits/last-edits.api.ts';
 import { type EditTask, useEdit } from '~/lib/edits/use-edit.ts';
-import { type Choice, ChoiceOptions, choiceId, SelectField } from '~/ui/SelectField.tsx';
-import { SwitchField } from '~/ui/SwitchField.tsx';
-import { TextAreaField } from '~/ui/TextAreaField.tsx';
-import { TextField } from '~/ui/TextField.tsx';
+import { SelectField } from '~/ui/admin/SelectField.tsx';
+import { SwitchField } from '~/ui/admin/SwitchField.tsx';
+import { TextAreaField } from '~/ui/admin/TextAreaField.tsx';
+import { TextField } from '~/ui/admin/TextField.tsx';
+import { type Choice, ChoiceOptions, choiceId } from '~/ui/SelectField.tsx';
 import { useConflictDialog } from '~/ui/use-conflict-dialog.tsx';
 import { AudioField } from './AudioField.tsx';
-import styles from './PodcastDialog.module.css';
 import type { EditedPodcast } from './podcast-admin.queries.ts';
 import { shortFileName, titleFromFileName } from './podcast-admin.rules.ts';
 import {
@@ -64,7 +65,7 @@ export function PodcastForm({ id, podcast, categories, upload, onSubmit }: Podca
   /** What its row has: what is uploaded takes its place, and gives it back when it is discarded. */
   const [stored, setStored] = useState(row.values);
   const { audio, ...words } = row.values;
-  const { register, handleSubmit, formState, setValue, getValues } = useForm<
+  const { control, register, handleSubmit, formState, setValue, getValues } = useForm<
     z.input<typeof podcastSchema>,
     unknown,
     Podcast
@@ -119,54 +120,63 @@ export function PodcastForm({ id, podcast, categories, upload, onSubmit }: Podca
 
   return (
     <>
-      <form id={id} noValidate className={styles.form} onSubmit={submit}>
-        <AudioField
-          state={upload.state}
-          stored={
-            podcast && {
-              name: stored.audio.originalFileName ?? stored.audio.audioUrl,
-              size: stored.audio.fileSize ?? null,
+      <form id={id} noValidate onSubmit={submit}>
+        <Grid gap="2">
+          <AudioField
+            state={upload.state}
+            stored={
+              podcast && {
+                name: stored.audio.originalFileName ?? stored.audio.audioUrl,
+                size: stored.audio.fileSize ?? null,
+              }
             }
-          }
-          error={errors.audioUrl?.message}
-          onFile={(file) => void upload.start(file)}
-          onConfirm={upload.confirm}
-          onPause={upload.pause}
-          onResume={upload.resume}
-          onDiscard={() => void upload.discard()}
-        />
-        <TextField label="Título" error={errors.title?.message} {...register('title')} />
-        <TextAreaField
-          label="Descrição"
-          isOptional
-          rows={4}
-          error={errors.description?.message}
-          {...register('description')}
-        />
-        <div className={styles.pair}>
-          <SelectField
-            label="Categoria"
-            error={errors.categoryId?.message}
-            {...register('categoryId', { setValueAs: choiceId })}
-          >
-            <option value="">Sem categoria</option>
-            <ChoiceOptions choices={categories} />
-          </SelectField>
-          <TextField
-            label="Duração"
-            isOptional
-            placeholder="m:ss"
-            help="Lida do arquivo."
-            autoComplete="off"
-            error={errors.duration?.message}
-            {...register('duration')}
+            error={errors.audioUrl?.message}
+            onFile={(file) => void upload.start(file)}
+            onConfirm={upload.confirm}
+            onPause={upload.pause}
+            onResume={upload.resume}
+            onDiscard={() => void upload.discard()}
           />
-        </div>
-        <SwitchField
-          label="Podcast ativo"
-          help="Os membros veem só podcasts ativos."
-          {...register('isActive')}
-        />
+          <TextField label="Título" error={errors.title?.message} {...register('title')} />
+          <TextAreaField
+            label="Descrição"
+            isOptional
+            rows={4}
+            error={errors.description?.message}
+            {...register('description')}
+          />
+          <Grid gap="2" columnGap="4" templateColumns={{ sm: 'minmax(0, 1.6fr) minmax(0, 1fr)' }}>
+            <SelectField
+              label="Categoria"
+              error={errors.categoryId?.message}
+              {...register('categoryId', { setValueAs: choiceId })}
+            >
+              <option value="">Sem categoria</option>
+              <ChoiceOptions choices={categories} />
+            </SelectField>
+            <TextField
+              label="Duração"
+              isOptional
+              placeholder="m:ss"
+              help="Lida do arquivo."
+              autoComplete="off"
+              error={errors.duration?.message}
+              {...register('duration')}
+            />
+          </Grid>
+          <Controller
+            control={control}
+            name="isActive"
+            render={({ field: { value = false, ...field } }) => (
+              <SwitchField
+                label="Podcast ativo"
+                help="Os membros veem só podcasts ativos."
+                checked={value}
+                {...field}
+              />
+            )}
+          />
+        </Grid>
       </form>
       {dialog}
     </>

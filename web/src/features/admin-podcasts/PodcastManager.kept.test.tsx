@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
-import { renderUi } from '~/testing/render-app.tsx';
+import { renderAdmin } from '~/testing/render-admin.tsx';
 import { restUrl, rpcUrl, server } from '~/testing/server.ts';
 import { dismissToast } from '~/ui/toast.ts';
 import type { KeptAudio } from './kept-audio.queries.ts';
@@ -63,7 +63,7 @@ describe('what can be brought back', () => {
   it('is an earlier audio, with which file, when and by whom', async () => {
     podcastsApi([1, 2]);
     const restored = keptApi([KEPT]);
-    const { user } = renderUi(
+    const { user } = renderAdmin(
       <PodcastManager search="" onSearchChange={() => undefined} categories={[]} />,
     );
     await user.click(
@@ -85,7 +85,7 @@ describe('what can be brought back', () => {
   it('is a deleted podcast, also where no other is left', async () => {
     podcastsApi([]);
     keptApi([{ ...KEPT, is_deleted: true, kept_by: '' }]);
-    const { user } = renderUi(
+    const { user } = renderAdmin(
       <PodcastManager search="" onSearchChange={() => undefined} categories={[]} />,
     );
     const deleted = await screen.findByRole('region', { name: 'Podcasts excluídos' });
@@ -97,7 +97,7 @@ describe('what can be brought back', () => {
   it('says so when its file is gone', async () => {
     podcastsApi([1]);
     keptApi([{ ...KEPT, is_deleted: true }], 410);
-    const { user } = renderUi(
+    const { user } = renderAdmin(
       <PodcastManager search="" onSearchChange={() => undefined} categories={[]} />,
     );
     await user.click(await screen.findByRole('button', { name: 'Restaurar Ronda 1' }));

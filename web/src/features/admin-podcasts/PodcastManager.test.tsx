@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { env } from '~/lib/env.ts';
-import { renderUi } from '~/testing/render-app.tsx';
+import { renderAdmin } from '~/testing/render-admin.tsx';
 import { restUrl, rpcUrl, server } from '~/testing/server.ts';
 import { dismissToast } from '~/ui/toast.ts';
 import { PodcastManager } from './PodcastManager.tsx';
@@ -137,7 +137,7 @@ afterEach(() => {
 });
 
 async function openNew() {
-  const rendered = renderUi(<Screen />);
+  const rendered = renderAdmin(<Screen />);
   await rendered.user.click(await screen.findByRole('button', { name: 'Novo podcast' }));
   const dialog = await screen.findByRole('dialog', { name: 'Novo podcast' });
   return { ...rendered, dialog };
@@ -146,7 +146,7 @@ async function openNew() {
 describe('the list', () => {
   it('shows what matters of each', async () => {
     podcastsApi([makePodcast(1), makePodcast(2, { is_active: false, category_id: null })]);
-    renderUi(<Screen />);
+    renderAdmin(<Screen />);
     const [, first, second] = await screen.findAllByRole('row');
     expect(first).toHaveTextContent('Ronda 1 ronda-1.mp3Trauma12:301,5 MB20/11/2026');
     expect(second).toHaveTextContent('Ronda 2 Inativo');
@@ -155,7 +155,7 @@ describe('the list', () => {
 
   it('says that there is none, and searches in the database', async () => {
     const asked = podcastsApi([]);
-    const { user } = renderUi(<Screen />);
+    const { user } = renderAdmin(<Screen />);
     expect(await screen.findByText('Publique o primeiro episódio.')).toBeInTheDocument();
     await user.type(screen.getByLabelText('Buscar podcasts'), '100%');
     expect(await screen.findByText('Nenhum podcast com "100%" no título.')).toBeInTheDocument();
@@ -168,7 +168,7 @@ describe('the list', () => {
     server.use(
       http.get(restUrl('podcasts'), () => HttpResponse.json({ message: 'no' }, { status: 503 })),
     );
-    const { user } = renderUi(<Screen />);
+    const { user } = renderAdmin(<Screen />);
     await screen.findByText('Não foi possível carregar os podcasts');
     podcastsApi([makePodcast(1)]);
     await user.click(screen.getByRole('button', { name: 'Tentar Novamente' }));
@@ -346,7 +346,7 @@ describe('a stored podcast', () => {
   it('gets a new audio, and leaves the old file to the database', async () => {
     const asked = podcastsApi([makePodcast(1)]);
     const storage = storageApi();
-    const { user } = renderUi(<Screen />);
+    const { user } = renderAdmin(<Screen />);
     await user.click(await screen.findByRole('button', { name: 'Editar Ronda 1' }));
     const dialog = await screen.findByRole('dialog', { name: 'Editar podcast' });
     await user.upload(
@@ -367,7 +367,7 @@ describe('a stored podcast', () => {
 
   it('says when it could not be saved', async () => {
     podcastsApi([makePodcast(1)], { status: 403 });
-    const { user } = renderUi(<Screen />);
+    const { user } = renderAdmin(<Screen />);
     await user.click(await screen.findByRole('button', { name: 'Editar Ronda 1' }));
     await user.type(await screen.findByLabelText('Título'), ' bis');
     await user.click(screen.getByRole('button', { name: 'Salvar Alterações' }));
@@ -377,7 +377,7 @@ describe('a stored podcast', () => {
   it('is deleted, after the question of the specification', async () => {
     podcastsApi([makePodcast(1)]);
     const storage = storageApi();
-    const { user } = renderUi(<Screen />);
+    const { user } = renderAdmin(<Screen />);
     await user.click(await screen.findByRole('button', { name: 'Excluir Ronda 1' }));
     const dialog = await screen.findByRole('alertdialog', {
       name: 'Tem certeza que deseja excluir este podcast?',
@@ -391,7 +391,7 @@ describe('a stored podcast', () => {
   it('keeps its file when it could not be deleted', async () => {
     podcastsApi([makePodcast(1)], { status: 403 });
     const storage = storageApi();
-    const { user } = renderUi(<Screen />);
+    const { user } = renderAdmin(<Screen />);
     await user.click(await screen.findByRole('button', { name: 'Excluir Ronda 1' }));
     await user.click(await screen.findByRole('button', { name: 'Excluir podcast' }));
     expect(await screen.findByText('Erro ao excluir podcast')).toBeInTheDocument();

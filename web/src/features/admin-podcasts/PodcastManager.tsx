@@ -1,21 +1,22 @@
+import { Grid } from '@chakra-ui/react/grid';
+import { Heading } from '@chakra-ui/react/heading';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeError } from '~/lib/errors.ts';
 import { rowsOf } from '~/lib/keyset.ts';
 import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
 import { useShownPages } from '~/lib/use-shown-pages.ts';
-import { Button } from '~/ui/Button.tsx';
+import { Button } from '~/ui/admin/Button.tsx';
+import { TextField } from '~/ui/admin/TextField.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
 import { HeadphonesIcon, PlusIcon, SearchIcon } from '~/ui/icons.tsx';
 import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
 import type { Choice } from '~/ui/SelectField.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
-import { TextField } from '~/ui/TextField.tsx';
 import { DeletePodcastDialog } from './DeletePodcastDialog.tsx';
 import { KeptAudioList } from './KeptAudioList.tsx';
 import { keptAudioQueries } from './kept-audio.queries.ts';
-import styles from './PodcastManager.module.css';
 import { PodcastTable } from './PodcastTable.tsx';
 import { type ManagedPodcast, managedPodcastQueries } from './podcast-admin.queries.ts';
 import { PODCAST_PAGE_SIZE } from './podcast-admin.rules.ts';
@@ -61,10 +62,11 @@ export function PodcastManager({ search, onSearchChange, categories }: PodcastMa
     </Button>
   );
   return (
-    <div className={styles.manager}>
-      <div className={styles.tools}>
+    <Grid gap="4" templateColumns="minmax(0, 1fr)">
+      <Grid gap="3" templateColumns={{ sm: 'minmax(0, 1fr) auto' }} alignItems="end">
         <TextField
           label="Buscar podcasts"
+          hasNote={false}
           type="search"
           placeholder="Título do podcast"
           autoComplete="off"
@@ -73,14 +75,14 @@ export function PodcastManager({ search, onSearchChange, categories }: PodcastMa
           onChange={({ target }) => onSearchChange(target.value)}
         />
         {create}
-      </div>
+      </Grid>
       {query.isPending && (
-        <div className={styles.list} aria-busy="true">
+        <Grid gap="2" aria-busy="true">
           {Array.from({ length: SKELETON_ROWS }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.
             <Skeleton key={index} height={62} radius="var(--radius-card)" />
           ))}
-        </div>
+        </Grid>
       )}
       {query.isError && (
         <ErrorState
@@ -108,17 +110,17 @@ export function PodcastManager({ search, onSearchChange, categories }: PodcastMa
         />
       )}
       {query.hasNextPage && (
-        <Button variant="ghost" isWide isLoading={query.isFetchingNextPage} onClick={showMore}>
+        <Button variant="ghost" isLoading={query.isFetchingNextPage} onClick={showMore}>
           Carregar mais podcasts
         </Button>
       )}
       {deleted.length > 0 && (
-        <section className={styles.deleted} aria-labelledby="deleted-podcasts">
-          <h2 id="deleted-podcasts" className={styles.heading}>
+        <Grid as="section" gap="2" marginTop="6" aria-labelledby="deleted-podcasts">
+          <Heading as="h2" id="deleted-podcasts" size="lg">
             Podcasts excluídos
-          </h2>
+          </Heading>
           <KeptAudioList kept={deleted} />
-        </section>
+        </Grid>
       )}
       <PodcastDialog target={editing} categories={categories} onClose={() => setEditing(null)} />
       <DeletePodcastDialog podcast={deleting} onClose={() => setDeleting(null)} />
@@ -127,6 +129,6 @@ export function PodcastManager({ search, onSearchChange, categories }: PodcastMa
         kept={replaced.filter((one) => one.podcast_id === restoring?.id)}
         onClose={() => setRestoring(null)}
       />
-    </div>
+    </Grid>
   );
 }

@@ -1,10 +1,12 @@
+import { Badge } from '@chakra-ui/react/badge';
+import { chakra, type SystemStyleObject } from '@chakra-ui/react/styled-system';
+import { Table } from '@chakra-ui/react/table';
 import { durationLabel } from '~/lib/duration.ts';
 import { formatDate, formatMegabytes } from '~/lib/format.ts';
-import { Badge } from '~/ui/Badge.tsx';
-import { IconButton } from '~/ui/IconButton.tsx';
+import { IconButton } from '~/ui/admin/IconButton.tsx';
 import { EditIcon, RewindIcon, TrashIcon } from '~/ui/later-icons.tsx';
+import { MotionList } from '~/ui/motion/MotionList.tsx';
 import type { Choice } from '~/ui/SelectField.tsx';
-import styles from './PodcastTable.module.css';
 import type { ManagedPodcast } from './podcast-admin.queries.ts';
 
 type PodcastTableProps = {
@@ -16,6 +18,41 @@ type PodcastTableProps = {
   /** Those that have an earlier audio. */
   restorable: ReadonlySet<number>;
   onRestore(podcast: ManagedPodcast): void;
+};
+
+/** On a phone a row is a card, with the title in a line of its own and dots between the facts. */
+const ROWS_AS_CARDS: SystemStyleObject = {
+  fontVariantNumeric: 'tabular-nums',
+  color: 'fg.muted',
+  '&[aria-busy=true]': { opacity: '0.6' },
+  mdDown: {
+    '&, & tbody': { display: 'grid', gap: '2' },
+    '& thead': { srOnly: true },
+    '& tr': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      columnGap: '1',
+      padding: '2',
+      paddingInline: 'var(--space-3) var(--space-1)',
+      border: 'line',
+      borderRadius: 'card',
+      background: 'bg.panel',
+    },
+    '& :is(th, td)': { padding: '0', border: '0' },
+    '& tbody th': { flex: '1 1 100%' },
+    '& td + td:not(:last-of-type)::before': { content: '"· "' },
+    '& td:last-of-type': { marginInlineStart: 'auto' },
+  },
+  md: {
+    border: 'line',
+    borderRadius: 'card',
+    borderCollapse: 'separate',
+    background: 'bg.panel',
+    '& td:not(:first-of-type)': { whiteSpace: 'nowrap' },
+    '& tr:last-of-type > *': { borderBottom: '0' },
+    '& thead tr > *': { borderBottom: 'line' },
+  },
 };
 
 /** The podcasts as a table; each row is a card on a phone. */
@@ -30,64 +67,74 @@ export function PodcastTable({
 }: PodcastTableProps) {
   const names = new Map(categories.map(({ id, name }) => [id, name]));
   return (
-    <table className={styles.table} aria-label="Podcasts" aria-busy={isBusy}>
-      <thead>
-        <tr>
-          <th scope="col">Título</th>
-          <th scope="col">Categoria</th>
-          <th scope="col" className={styles.number}>
-            Duração
-          </th>
-          <th scope="col" className={styles.number}>
-            Tamanho
-          </th>
-          <th scope="col" className={styles.number}>
-            Criado em
-          </th>
-          <th scope="col" className={styles.actions}>
-            Ações
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {podcasts.map((podcast) => (
-          <tr key={podcast.id}>
-            <th scope="row" className={styles.title}>
-              {podcast.title} {!podcast.is_active && <Badge>Inativo</Badge>}
-              {podcast.original_file_name && (
-                <span className={styles.file}>{podcast.original_file_name}</span>
-              )}
-            </th>
-            <td>
-              {(podcast.category_id !== null && names.get(podcast.category_id)) || 'Sem categoria'}
-            </td>
-            <td className={styles.number}>{durationLabel(podcast) ?? '–'}</td>
-            <td className={styles.number}>
-              {podcast.file_size === null ? '–' : formatMegabytes(podcast.file_size)}
-            </td>
-            <td className={styles.number}>{formatDate(podcast.created_at)}</td>
-            <td className={styles.actions}>
-              {restorable.has(podcast.id) && (
+    <Table.Root css={ROWS_AS_CARDS} aria-label="Podcasts" aria-busy={isBusy}>
+      <Table.Header>
+        <Table.Row>
+          <Table.ColumnHeader>Título</Table.ColumnHeader>
+          <Table.ColumnHeader>Categoria</Table.ColumnHeader>
+          <Table.ColumnHeader textAlign="end">Duração</Table.ColumnHeader>
+          <Table.ColumnHeader textAlign="end">Tamanho</Table.ColumnHeader>
+          <Table.ColumnHeader textAlign="end">Criado em</Table.ColumnHeader>
+          <Table.ColumnHeader textAlign="end">Ações</Table.ColumnHeader>
+        </Table.Row>
+      </Table.Header>
+      <Table.Body asChild>
+        <MotionList as="tbody">
+          {podcasts.map((podcast) => (
+            <Table.Row key={podcast.id}>
+              <Table.Cell
+                asChild
+                color="fg"
+                fontSize="md"
+                fontWeight="semibold"
+                overflowWrap="anywhere"
+              >
+                <th scope="row">
+                  {podcast.title} {!podcast.is_active && <Badge>Inativo</Badge>}
+                  {podcast.original_file_name && (
+                    <chakra.span
+                      display="block"
+                      color="fg.subtle"
+                      fontSize="sm"
+                      fontWeight="normal"
+                    >
+                      {podcast.original_file_name}
+                    </chakra.span>
+                  )}
+                </th>
+              </Table.Cell>
+              <Table.Cell>
+                {(podcast.category_id !== null && names.get(podcast.category_id)) ||
+                  'Sem categoria'}
+              </Table.Cell>
+              <Table.Cell textAlign="end">{durationLabel(podcast) ?? '–'}</Table.Cell>
+              <Table.Cell textAlign="end">
+                {podcast.file_size === null ? '–' : formatMegabytes(podcast.file_size)}
+              </Table.Cell>
+              <Table.Cell textAlign="end">{formatDate(podcast.created_at)}</Table.Cell>
+              <Table.Cell textAlign="end" whiteSpace="nowrap">
+                {restorable.has(podcast.id) && (
+                  <IconButton
+                    label={`Restaurar áudio anterior de ${podcast.title}`}
+                    icon={<RewindIcon size={18} />}
+                    onClick={() => onRestore(podcast)}
+                  />
+                )}
                 <IconButton
-                  label={`Restaurar áudio anterior de ${podcast.title}`}
-                  icon={<RewindIcon size={18} />}
-                  onClick={() => onRestore(podcast)}
+                  label={`Editar ${podcast.title}`}
+                  icon={<EditIcon size={18} />}
+                  onClick={() => onEdit(podcast)}
                 />
-              )}
-              <IconButton
-                label={`Editar ${podcast.title}`}
-                icon={<EditIcon size={18} />}
-                onClick={() => onEdit(podcast)}
-              />
-              <IconButton
-                label={`Excluir ${podcast.title}`}
-                icon={<TrashIcon size={18} />}
-                onClick={() => onDelete(podcast)}
-              />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+                <IconButton
+                  label={`Excluir ${podcast.title}`}
+                  icon={<TrashIcon size={18} />}
+                  onClick={() => onDelete(podcast)}
+                />
+              </Table.Cell>
+            </Table.Row>
+          ))}
+        </MotionList>
+      </Table.Body>
+    </Table.Root>
   );
 }

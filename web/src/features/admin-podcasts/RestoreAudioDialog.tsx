@@ -1,6 +1,6 @@
 import { useLastShown } from '~/lib/use-last-shown.ts';
-import { Button } from '~/ui/Button.tsx';
-import { Dialog } from '~/ui/Dialog.tsx';
+import { Button } from '~/ui/admin/Button.tsx';
+import { Dialog } from '~/ui/admin/Dialog.tsx';
 import { KeptAudioList } from './KeptAudioList.tsx';
 import type { KeptAudio } from './kept-audio.queries.ts';
 import type { ManagedPodcast } from './podcast-admin.queries.ts';
@@ -24,7 +24,7 @@ export function RestoreAudioDialog({ podcast, kept, onClose }: RestoreAudioDialo
       title="Restaurar áudio anterior"
       description={`O áudio escolhido volta a tocar em "${shown?.title}". O atual fica guardado por 30 dias.`}
       footer={
-        <Button variant="quiet" onClick={onClose}>
+        <Button variant="surface" onClick={onClose}>
           Fechar
         </Button>
       }

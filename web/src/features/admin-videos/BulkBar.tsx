@@ -1,12 +1,14 @@
-import { useId, useState } from 'react';
+import { Flex } from '@chakra-ui/react/flex';
+import { Grid } from '@chakra-ui/react/grid';
+import { NativeSelect } from '@chakra-ui/react/native-select';
+import { type ComponentProps, useId, useState } from 'react';
 import type { BulkVideoUpdate } from '#contracts/video.ts';
 import { plural } from '~/lib/format.ts';
-import { Button } from '~/ui/Button.tsx';
-import { IconButton } from '~/ui/IconButton.tsx';
+import { Button } from '~/ui/admin/Button.tsx';
+import { IconButton } from '~/ui/admin/IconButton.tsx';
 import { ChevronDownIcon, CloseIcon, EyeIcon, EyeOffIcon, StarIcon } from '~/ui/icons.tsx';
 import { ChevronUpIcon, ImageIcon } from '~/ui/later-icons.tsx';
 import { type Choice, ChoiceOptions } from '~/ui/SelectField.tsx';
-import styles from './BulkBar.module.css';
 
 type BulkBarProps = {
   count: number;
@@ -36,8 +38,33 @@ export function BulkBar({
     if (!isBusy) onUpdate(updates);
   };
   return (
-    <section className={styles.bar} aria-label="Ações em massa" aria-busy={isBusy}>
-      <div className={styles.count}>
+    <Grid
+      as="section"
+      aria-label="Ações em massa"
+      aria-busy={isBusy}
+      position="sticky"
+      bottom="calc(var(--tabbar-height) + var(--player-height) + var(--space-3))"
+      zIndex="3"
+      gap="2"
+      padding="2"
+      paddingInline="3"
+      templateColumns={{ xl: 'auto minmax(0, 1fr)' }}
+      alignItems={{ xl: 'center' }}
+      border="1px solid"
+      borderColor="cyan.solid"
+      borderRadius="card"
+      background="bg.raised"
+      boxShadow="raised"
+      animation="appear var(--duration-appear) var(--ease-out)"
+    >
+      <Flex
+        align="center"
+        gap="2"
+        fontSize="sm"
+        fontWeight="semibold"
+        fontVariantNumeric="tabular-nums"
+        whiteSpace="nowrap"
+      >
         <IconButton
           size="sm"
           label="Limpar seleção"
@@ -47,74 +74,74 @@ export function BulkBar({
         <p role="status">{plural(count, 'vídeo selecionado', 'vídeos selecionados')}</p>
         <IconButton
           size="sm"
-          className={styles.toggle}
+          hideFrom="sm"
+          marginStart="auto"
           label={isOpen ? 'Recolher ações' : 'Mostrar ações'}
           icon={isOpen ? <ChevronDownIcon size={16} /> : <ChevronUpIcon size={16} />}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
         />
-      </div>
-      <div id={id} className={styles.acts} data-closed={!isOpen || undefined}>
-        <span className={styles.move}>
-          <select
-            aria-label="Mover para a categoria"
-            value={category}
-            onChange={({ target }) => setCategory(target.value)}
-          >
-            <option value="">Mover para...</option>
-            <ChoiceOptions choices={categories} />
-            <option value="none">Sem categoria</option>
-          </select>
-          <Button
-            size="sm"
-            variant="quiet"
+      </Flex>
+      <Grid
+        id={id}
+        hideBelow={isOpen ? undefined : 'sm'}
+        templateColumns="repeat(2, minmax(0, 1fr))"
+        display={{ base: 'grid', sm: 'flex' }}
+        flexWrap="wrap"
+        alignItems="center"
+        justifyContent={{ xl: 'flex-end' }}
+        gap="2"
+      >
+        <Flex gap="1" gridColumn="1 / -1">
+          <NativeSelect.Root flex="1" maxWidth={{ sm: '180px' }}>
+            <NativeSelect.Field
+              aria-label="Mover para a categoria"
+              minHeight="9"
+              paddingBlock="0"
+              paddingInlineStart="2"
+              value={category}
+              onChange={({ target }) => setCategory(target.value)}
+            >
+              <option value="">Mover para...</option>
+              <ChoiceOptions choices={categories} />
+              <option value="none">Sem categoria</option>
+            </NativeSelect.Field>
+            <NativeSelect.Indicator />
+          </NativeSelect.Root>
+          <Act
             disabled={category === ''}
             title={category === '' ? 'Escolha antes a categoria' : undefined}
             onClick={() => act({ categoryId: category === 'none' ? null : Number(category) })}
           >
             Mover
-          </Button>
-        </span>
-        <Button
-          size="sm"
-          variant="quiet"
-          icon={<EyeIcon size={16} />}
-          onClick={() => act({ isActive: true })}
-        >
+          </Act>
+        </Flex>
+        <Act icon={<EyeIcon size={16} />} onClick={() => act({ isActive: true })}>
           Ativar
-        </Button>
-        <Button
-          size="sm"
-          variant="quiet"
-          icon={<EyeOffIcon size={16} />}
-          onClick={() => act({ isActive: false })}
-        >
+        </Act>
+        <Act icon={<EyeOffIcon size={16} />} onClick={() => act({ isActive: false })}>
           Desativar
-        </Button>
-        <Button
-          size="sm"
-          variant="quiet"
-          icon={<StarIcon size={16} />}
-          onClick={() => act({ featured: true })}
-        >
+        </Act>
+        <Act icon={<StarIcon size={16} />} onClick={() => act({ featured: true })}>
           Destacar
-        </Button>
-        <Button size="sm" variant="quiet" onClick={() => act({ featured: false })}>
-          Tirar destaque
-        </Button>
-        <Button
-          size="sm"
-          variant="quiet"
+        </Act>
+        <Act onClick={() => act({ featured: false })}>Tirar destaque</Act>
+        <Act
           icon={<ImageIcon size={16} />}
+          gridColumn="1 / -1"
           isLoading={working === 'thumbnails'}
           onClick={() => {
             if (!isBusy) onRefreshThumbnails();
           }}
         >
           Atualizar thumbnails
-        </Button>
-      </div>
-    </section>
+        </Act>
+      </Grid>
+    </Grid>
   );
+}
+
+function Act(props: ComponentProps<typeof Button>) {
+  return <Button size="sm" variant="surface" paddingInline={{ base: '2', sm: '3' }} {...props} />;
 }

@@ -1,8 +1,9 @@
-import { Button } from '~/ui/Button.tsx';
-import { IconButton } from '~/ui/IconButton.tsx';
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { Button } from '~/ui/admin/Button.tsx';
+import { IconButton } from '~/ui/admin/IconButton.tsx';
 import { CloseIcon } from '~/ui/icons.tsx';
 import { RewindIcon } from '~/ui/later-icons.tsx';
-import styles from './BulkOutcome.module.css';
 
 type BulkOutcomeProps = {
   title: string;
@@ -14,7 +15,7 @@ type BulkOutcomeProps = {
   onDismiss(): void;
 };
 
-/** What the last bulk act did. It waits for whoever wants to take it back: nothing here runs out of time. */
+/** What the last bulk act did. It stays until it is dismissed, so that there is time to undo it. */
 export function BulkOutcome({
   title,
   text,
@@ -24,15 +25,41 @@ export function BulkOutcome({
   onDismiss,
 }: BulkOutcomeProps) {
   return (
-    <section className={styles.place} aria-label="Última ação em massa">
-      <div className={styles.outcome}>
+    // Over the list, not in it: nothing moves when it comes or goes, and no toast covers its button.
+    <Box
+      as="section"
+      aria-label="Última ação em massa"
+      position="fixed"
+      inset="calc(var(--bar-height) + var(--space-2)) var(--gutter) auto"
+      zIndex="3"
+      display="grid"
+      justifyItems="center"
+      pointerEvents="none"
+    >
+      <Flex
+        wrap="wrap"
+        align="center"
+        gap="2"
+        columnGap="3"
+        maxWidth="full"
+        padding="2"
+        paddingInlineStart="4"
+        border="1px solid"
+        borderColor="cyan.solid"
+        borderRadius="card"
+        background="bg.raised"
+        boxShadow="raised"
+        fontSize="sm"
+        pointerEvents="auto"
+        animation="appear var(--duration-appear) var(--ease-out)"
+      >
         <p role="status">
           <strong>{title}</strong> {text}
         </p>
         {onUndo && (
           <Button
             size="sm"
-            variant="quiet"
+            variant="surface"
             icon={<RewindIcon size={16} />}
             isLoading={isUndoing}
             onClick={onUndo}
@@ -47,14 +74,14 @@ export function BulkOutcome({
           onClick={onDismiss}
         />
         {problems.length > 0 && (
-          <ul className={styles.problems}>
+          <Box as="ul" flexBasis="100%" maxHeight="120px" overflowY="auto" color="orange.fg">
             {problems.map((problem, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two lessons may have one title, and the list never changes.
               <li key={index}>{problem}</li>
             ))}
-          </ul>
+          </Box>
         )}
-      </div>
-    </section>
+      </Flex>
+    </Box>
   );
 }

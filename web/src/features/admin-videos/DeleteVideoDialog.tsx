@@ -1,5 +1,5 @@
 import { useLastShown } from '~/lib/use-last-shown.ts';
-import { ConfirmDialog } from '~/ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '~/ui/admin/ConfirmDialog.tsx';
 import { useDeleteVideo } from './video-admin.mutations.ts';
 import type { ManagedVideo } from './video-admin.queries.ts';
 
@@ -26,7 +26,7 @@ export function DeleteVideoDialog({
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
-      tone="danger"
+      isDangerous
       title="Excluir vídeo?"
       text={`"${shown?.title}" sai do catálogo, das listas e do histórico de quem assistiu. Esta ação não pode ser desfeita. ${AFTERWARDS}`}
       confirmLabel="Excluir vídeo"

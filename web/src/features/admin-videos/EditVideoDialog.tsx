@@ -1,6 +1,7 @@
+import { Grid } from '@chakra-ui/react/grid';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { Controller, useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { videoEditSchema } from '#contracts/video.ts';
 import { lastEdits } from '~/lib/edits/last-edits.api.ts';
@@ -8,14 +9,14 @@ import { useEdit } from '~/lib/edits/use-edit.ts';
 import { describeError } from '~/lib/errors.ts';
 import { useLastShown } from '~/lib/use-last-shown.ts';
 import { useOpening } from '~/lib/use-opening.ts';
-import { FormDialog } from '~/ui/FormDialog.tsx';
+import { FormDialog } from '~/ui/admin/FormDialog.tsx';
+import { SelectField } from '~/ui/admin/SelectField.tsx';
+import { SwitchField } from '~/ui/admin/SwitchField.tsx';
+import { TextAreaField } from '~/ui/admin/TextAreaField.tsx';
+import { TextField } from '~/ui/admin/TextField.tsx';
 import { FreshRow } from '~/ui/FreshRow.tsx';
-import { type Choice, ChoiceOptions, choiceId, SelectField } from '~/ui/SelectField.tsx';
-import { SwitchField } from '~/ui/SwitchField.tsx';
-import { TextAreaField } from '~/ui/TextAreaField.tsx';
-import { TextField } from '~/ui/TextField.tsx';
+import { type Choice, ChoiceOptions, choiceId } from '~/ui/SelectField.tsx';
 import { useConflictDialog } from '~/ui/use-conflict-dialog.tsx';
-import styles from './VideoDialog.module.css';
 import { type EditedVideo, managedVideoQueries } from './video-admin.queries.ts';
 import { sourceRefusal, useEditVideo } from './video-edit.mutations.ts';
 import { videoWords } from './video-edit.rules.ts';
@@ -112,55 +113,71 @@ function EditForm({ id, video, categories, save, onDone }: EditFormProps) {
   });
   return (
     <>
-      <form id={id} noValidate className={styles.form} onSubmit={submit}>
-        <TextField label="Título" error={errors.title?.message} {...register('title')} />
-        <TextAreaField
-          label="Descrição"
-          isOptional
-          rows={5}
-          error={errors.description?.message}
-          {...register('description')}
-        />
-        <div className={styles.pair}>
-          <SelectField
-            label="Categoria"
-            error={errors.categoryId?.message}
-            {...register('categoryId', { setValueAs: choiceId })}
-          >
-            <option value="">Sem categoria</option>
-            <ChoiceOptions choices={categories} />
-          </SelectField>
-          <TextField
-            label="Instrutor"
+      <form id={id} noValidate onSubmit={submit}>
+        <Grid gap="2">
+          <TextField label="Título" error={errors.title?.message} {...register('title')} />
+          <TextAreaField
+            label="Descrição"
             isOptional
-            error={errors.instructor?.message}
-            {...register('instructor')}
+            rows={5}
+            error={errors.description?.message}
+            {...register('description')}
           />
-        </div>
-        {isYouTube ? (
-          <TextField
-            label="ID do YouTube"
-            help="ID ou link. Se mudar, é conferido no YouTube, e a imagem e a duração passam a ser as dele."
-            autoComplete="off"
-            spellCheck={false}
-            error={errors.youtubeId?.message}
-            {...register('youtubeId')}
-          />
-        ) : (
-          <TextField label="Arquivo do Google Drive" value={youtubeId} readOnly />
-        )}
-        <div className={styles.switches}>
-          <SwitchField
-            label="Vídeo ativo"
-            help="Os membros veem só vídeos ativos."
-            {...register('isActive')}
-          />
-          <SwitchField
-            label="Em destaque"
-            help="Aparece no topo da página inicial."
-            {...register('featured')}
-          />
-        </div>
+          <Grid gap="2" columnGap="4" templateColumns={{ sm: 'repeat(2, minmax(0, 1fr))' }}>
+            <SelectField
+              label="Categoria"
+              error={errors.categoryId?.message}
+              {...register('categoryId', { setValueAs: choiceId })}
+            >
+              <option value="">Sem categoria</option>
+              <ChoiceOptions choices={categories} />
+            </SelectField>
+            <TextField
+              label="Instrutor"
+              isOptional
+              error={errors.instructor?.message}
+              {...register('instructor')}
+            />
+          </Grid>
+          {isYouTube ? (
+            <TextField
+              label="ID do YouTube"
+              help="ID ou link. Se mudar, é conferido no YouTube, e a imagem e a duração passam a ser as dele."
+              autoComplete="off"
+              spellCheck={false}
+              error={errors.youtubeId?.message}
+              {...register('youtubeId')}
+            />
+          ) : (
+            <TextField label="Arquivo do Google Drive" value={youtubeId} readOnly />
+          )}
+          <Grid gap="3">
+            <Controller
+              control={form.control}
+              name="isActive"
+              render={({ field: { value = false, ...field } }) => (
+                <SwitchField
+                  label="Vídeo ativo"
+                  help="Os membros veem só vídeos ativos."
+                  checked={value}
+                  {...field}
+                />
+              )}
+            />
+            <Controller
+              control={form.control}
+              name="featured"
+              render={({ field: { value = false, ...field } }) => (
+                <SwitchField
+                  label="Em destaque"
+                  help="Aparece no topo da página inicial."
+                  checked={value}
+                  {...field}
+                />
+              )}
+            />
+          </Grid>
+        </Grid>
       </form>
       {dialog}
     </>

@@ -1,98 +1,140 @@
-import type { ReactNode } from 'react';
+import { Badge } from '@chakra-ui/react/badge';
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { Heading } from '@chakra-ui/react/heading';
+import { Text } from '@chakra-ui/react/text';
+import { memo, type ReactNode } from 'react';
 import { durationLabel } from '~/lib/duration.ts';
 import { formatCount, formatDate } from '~/lib/format.ts';
-import { Badge } from '~/ui/Badge.tsx';
-import { Button } from '~/ui/Button.tsx';
-import { IconButton } from '~/ui/IconButton.tsx';
+import { Button } from '~/ui/admin/Button.tsx';
+import { CheckboxField } from '~/ui/admin/CheckboxField.tsx';
+import { IconButton } from '~/ui/admin/IconButton.tsx';
 import { EyeIcon, EyeOffIcon, StarIcon } from '~/ui/icons.tsx';
 import { EditIcon, TrashIcon } from '~/ui/later-icons.tsx';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
-import styles from './ManagedVideoCard.module.css';
+import { VideoCardFrame } from './VideoCardFrame.tsx';
 import type { ManagedVideo } from './video-admin.queries.ts';
 import { statusBadge } from './video-admin.rules.ts';
 
 type ManagedVideoCardProps = {
   video: ManagedVideo;
   categoryName: string | undefined;
-  art: ReactNode;
+  renderArt(video: ManagedVideo): ReactNode;
   isSelected: boolean;
-  onToggle(): void;
-  onSwitch(switches: { is_active: boolean } | { featured: boolean }): void;
-  onEdit(): void;
-  onDelete(): void;
+  onToggle(id: number): void;
+  onSwitch(change: { id: number; switches: { is_active: boolean } | { featured: boolean } }): void;
+  onEdit(video: ManagedVideo): void;
+  onDelete(video: ManagedVideo): void;
 };
 
-/** One lesson as an administrator handles it; a row on a phone. */
-export function ManagedVideoCard({
+/** One lesson as an administrator handles it. A letter in the search does not draw it again. */
+export const ManagedVideoCard = memo(function ManagedVideoCard({
   video,
   categoryName,
-  art,
+  renderArt,
   isSelected,
   onToggle,
   onSwitch,
   onEdit,
   onDelete,
 }: ManagedVideoCardProps) {
-  const { title, is_active: isActive, featured } = video;
+  const { id, title, is_active: isActive, featured } = video;
   const duration = durationLabel(video);
   const status = statusBadge(video.status);
   return (
-    <li className={styles.card} data-selected={isSelected || undefined}>
-      <div className={styles.art} data-inactive={!isActive || undefined}>
-        {art}
-        <label className={styles.check}>
-          <input type="checkbox" checked={isSelected} onChange={onToggle} />
-          <VisuallyHidden>Selecionar {title}</VisuallyHidden>
-        </label>
-        {duration && <span className={styles.duration}>{duration}</span>}
-      </div>
-      <div className={styles.words}>
-        <h3 className={styles.title} title={title}>
-          {title}
-        </h3>
-        {(!isActive || featured || status || video.source === 'google_drive') && (
-          <p className={styles.badges}>
-            {!isActive && <Badge>Inativo</Badge>}
-            {featured && <Badge tone="progress">Destaque</Badge>}
-            {video.source === 'google_drive' && <Badge>Google Drive</Badge>}
-            {status && (
-              <span title={status.help}>
-                <Badge tone={status.tone}>{status.label}</Badge>
-              </span>
-            )}
-          </p>
-        )}
-        <p className={styles.facts}>
-          {categoryName ?? 'Sem categoria'} · {formatCount(video.view_count)}{' '}
-          {video.view_count === 1 ? 'visualização' : 'visualizações'} ·{' '}
-          <time dateTime={video.created_at}>{formatDate(video.created_at)}</time>
-        </p>
-      </div>
-      <div className={styles.actions}>
-        <Button size="sm" variant="quiet" icon={<EditIcon size={16} />} onClick={onEdit}>
-          Editar<VisuallyHidden> {title}</VisuallyHidden>
-        </Button>
-        <span className={styles.switches}>
-          <IconButton
-            className={styles.star}
-            label={featured ? `Tirar ${title} do destaque` : `Destacar ${title}`}
-            aria-pressed={featured}
-            icon={<StarIcon size={18} />}
-            onClick={() => onSwitch({ featured: !featured })}
-          />
-          <IconButton
-            label={isActive ? `Desativar ${title}` : `Ativar ${title}`}
-            icon={isActive ? <EyeIcon size={18} /> : <EyeOffIcon size={18} />}
-            onClick={() => onSwitch({ is_active: !isActive })}
-          />
-          <IconButton
-            className={styles.delete}
-            label={`Excluir ${title}`}
-            icon={<TrashIcon size={18} />}
-            onClick={onDelete}
-          />
-        </span>
-      </div>
-    </li>
+    <VideoCardFrame
+      isSelected={isSelected}
+      isInactive={!isActive}
+      art={renderArt(video)}
+      overlay={
+        <>
+          <Box
+            position="absolute"
+            inset="0 auto auto 0"
+            padding="2"
+            borderEndEndRadius="control"
+            background="var(--color-plate)"
+          >
+            <CheckboxField
+              name={`Selecionar ${title}`}
+              checked={isSelected}
+              onChange={() => onToggle(id)}
+            />
+          </Box>
+          {duration && (
+            <Badge variant="solid" position="absolute" inset="auto 4px 4px auto">
+              {duration}
+            </Badge>
+          )}
+        </>
+      }
+      words={
+        <>
+          <Heading
+            as="h2"
+            size="md"
+            title={title}
+            lineClamp={2}
+            lineHeight="1.35"
+            overflowWrap="anywhere"
+            textWrap="wrap"
+          >
+            {title}
+          </Heading>
+          {(!isActive || featured || status || video.source === 'google_drive') && (
+            <Flex as="p" wrap="wrap" gap="1">
+              {!isActive && <Badge>Inativo</Badge>}
+              {featured && <Badge colorPalette="cyan">Destaque</Badge>}
+              {video.source === 'google_drive' && <Badge>Google Drive</Badge>}
+              {status && (
+                <Badge title={status.help} colorPalette={status.color}>
+                  {status.label}
+                </Badge>
+              )}
+            </Flex>
+          )}
+          <Text color="fg.subtle" fontVariantNumeric="tabular-nums">
+            {categoryName ?? 'Sem categoria'} · {formatCount(video.view_count)}{' '}
+            {video.view_count === 1 ? 'visualização' : 'visualizações'} ·{' '}
+            <time dateTime={video.created_at}>{formatDate(video.created_at)}</time>
+          </Text>
+        </>
+      }
+      actions={
+        <>
+          <Button
+            size="sm"
+            variant="surface"
+            icon={<EditIcon size={16} />}
+            onClick={() => onEdit(video)}
+          >
+            Editar<VisuallyHidden> {title}</VisuallyHidden>
+          </Button>
+          <span>
+            <IconButton
+              label={featured ? `Tirar ${title} do destaque` : `Destacar ${title}`}
+              aria-pressed={featured}
+              icon={<StarIcon size={18} />}
+              css={{
+                '& svg': { fill: featured ? 'currentcolor' : 'none', stroke: 'currentcolor' },
+              }}
+              {...(featured && { color: 'cyan.solid' })}
+              onClick={() => onSwitch({ id, switches: { featured: !featured } })}
+            />
+            <IconButton
+              label={isActive ? `Desativar ${title}` : `Ativar ${title}`}
+              icon={isActive ? <EyeIcon size={18} /> : <EyeOffIcon size={18} />}
+              onClick={() => onSwitch({ id, switches: { is_active: !isActive } })}
+            />
+            <IconButton
+              label={`Excluir ${title}`}
+              icon={<TrashIcon size={18} />}
+              _hover={{ color: 'red.fg' }}
+              onClick={() => onDelete(video)}
+            />
+          </span>
+        </>
+      }
+    />
   );
-}
+});

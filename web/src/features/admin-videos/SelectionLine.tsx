@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { Flex } from '@chakra-ui/react/flex';
+import { Text } from '@chakra-ui/react/text';
 import { formatInteger, plural } from '~/lib/format.ts';
-import { Button } from '~/ui/Button.tsx';
-import styles from './SelectionLine.module.css';
+import { Button } from '~/ui/admin/Button.tsx';
+import { CheckboxField } from '~/ui/admin/CheckboxField.tsx';
 import { selectableCount } from './video-admin.rules.ts';
 
 type SelectionLineProps = {
@@ -24,27 +25,17 @@ export function SelectionLine({
   onSelect,
   onChooseEverything,
 }: SelectionLineProps) {
-  const box = useRef<HTMLInputElement>(null);
   const hasAllShown = shown.every((id) => selected.has(id));
-  const isPartial = selected.size > 0 && !hasAllShown;
-  useEffect(() => {
-    // The third state of a checkbox exists only as a property.
-    if (box.current) box.current.indeterminate = isPartial;
-  }, [isPartial]);
   const everything = total === undefined ? 0 : selectableCount(total);
   const canChooseMore = hasAllShown && everything > selected.size;
 
   return (
-    <div className={styles.line}>
-      <label className={styles.all}>
-        <input
-          ref={box}
-          type="checkbox"
-          checked={hasAllShown}
-          onChange={() => onSelect(new Set(hasAllShown ? [] : shown))}
-        />
-        Selecionar todos
-      </label>
+    <Flex wrap="wrap" align="center" gap="1" columnGap="3" minHeight="9" fontSize="sm">
+      <CheckboxField
+        label="Selecionar todos"
+        checked={hasAllShown || (selected.size > 0 && 'indeterminate')}
+        onChange={() => onSelect(new Set(hasAllShown ? [] : shown))}
+      />
       {canChooseMore && (
         <Button size="sm" variant="ghost" isLoading={isChoosingAll} onClick={onChooseEverything}>
           {everything === total
@@ -52,9 +43,9 @@ export function SelectionLine({
             : `Selecionar os primeiros ${formatInteger(everything)} de ${formatInteger(total ?? 0)}`}
         </Button>
       )}
-      <p className={styles.total} role="status">
+      <Text role="status" marginStart="auto" color="fg.subtle" fontVariantNumeric="tabular-nums">
         {total !== undefined && plural(total, 'vídeo', 'vídeos')}
-      </p>
-    </div>
+      </Text>
+    </Flex>
   );
 }

@@ -1,10 +1,11 @@
+import { Grid } from '@chakra-ui/react/grid';
 import { useId, useState } from 'react';
-import { Button } from '~/ui/Button.tsx';
+import { Button } from '~/ui/admin/Button.tsx';
+import { SelectField } from '~/ui/admin/SelectField.tsx';
+import { TextField } from '~/ui/admin/TextField.tsx';
 import { CloseIcon, SearchIcon } from '~/ui/icons.tsx';
 import { FilterIcon } from '~/ui/later-icons.tsx';
-import { type Choice, ChoiceOptions, SelectField } from '~/ui/SelectField.tsx';
-import { TextField } from '~/ui/TextField.tsx';
-import styles from './VideoFilterBar.module.css';
+import { type Choice, ChoiceOptions } from '~/ui/SelectField.tsx';
 import { hasFilters, NO_FILTERS, type VideoFilters } from './video-admin.rules.ts';
 
 type VideoFilterBarProps = {
@@ -21,9 +22,19 @@ export function VideoFilterBar({ filters, categories, onChange }: VideoFilterBar
   const { text: _text, ...others } = filters;
   const count = Object.values(others).filter((value) => value !== null).length;
   return (
-    <section className={styles.bar} aria-label="Busca e filtros">
+    <Grid
+      as="section"
+      aria-label="Busca e filtros"
+      gap="3"
+      templateColumns={{
+        base: 'minmax(0, 1fr) auto',
+        md: 'minmax(0, 1fr)',
+        xl: 'minmax(0, 1fr) minmax(0, 1.6fr)',
+      }}
+    >
       <TextField
         label="Buscar vídeos"
+        hasNote={false}
         type="search"
         placeholder="Título, instrutor, tag ou link do YouTube"
         autoComplete="off"
@@ -32,8 +43,10 @@ export function VideoFilterBar({ filters, categories, onChange }: VideoFilterBar
         onChange={({ target }) => onChange({ ...filters, text: target.value })}
       />
       <Button
-        variant="quiet"
-        className={styles.toggle}
+        variant="surface"
+        hideFrom="md"
+        alignSelf="end"
+        minHeight="46px"
         icon={<FilterIcon size={18} />}
         aria-expanded={isOpen}
         aria-controls={id}
@@ -41,14 +54,20 @@ export function VideoFilterBar({ filters, categories, onChange }: VideoFilterBar
       >
         {count > 0 ? `Filtros (${count})` : 'Filtros'}
       </Button>
-      <div
+      <Grid
         id={id}
-        className={styles.choices}
-        data-open={isOpen || undefined}
-        data-filtered={isFiltered || undefined}
+        // With room for them they are always in view.
+        hideBelow={isOpen ? undefined : 'md'}
+        gap="3"
+        gridColumn={{ base: '1 / -1', xl: 'auto' }}
+        templateColumns={{
+          base: 'repeat(2, minmax(0, 1fr))',
+          md: `repeat(3, minmax(0, 1fr))${isFiltered ? ' auto' : ''}`,
+        }}
       >
         <SelectField
           label="Categoria"
+          hasNote={false}
           value={filters.category ?? ''}
           onChange={({ target }) => onChange({ ...filters, category: categoryOf(target.value) })}
         >
@@ -58,6 +77,7 @@ export function VideoFilterBar({ filters, categories, onChange }: VideoFilterBar
         </SelectField>
         <SelectField
           label="Situação"
+          hasNote={false}
           value={filters.situation ?? ''}
           onChange={({ target }) =>
             // The values of the options below.
@@ -71,6 +91,7 @@ export function VideoFilterBar({ filters, categories, onChange }: VideoFilterBar
         </SelectField>
         <SelectField
           label="Destaque"
+          hasNote={false}
           value={filters.featured === null ? '' : String(filters.featured)}
           onChange={({ target }) =>
             onChange({
@@ -86,15 +107,16 @@ export function VideoFilterBar({ filters, categories, onChange }: VideoFilterBar
         {isFiltered && (
           <Button
             variant="ghost"
-            className={styles.clear}
+            alignSelf="end"
+            minHeight="46px"
             icon={<CloseIcon size={16} />}
             onClick={() => onChange(NO_FILTERS)}
           >
             Limpar filtros
           </Button>
         )}
-      </div>
-    </section>
+      </Grid>
+    </Grid>
   );
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { env } from '~/lib/env.ts';
 import { makeManagedVideo } from '~/testing/managed-video.ts';
-import { renderUi } from '~/testing/render-app.tsx';
+import { renderAdmin } from '~/testing/render-admin.tsx';
 import { restUrl, rpcUrl, server } from '~/testing/server.ts';
 import { dismissToast } from '~/ui/toast.ts';
 import { VideoManager } from './VideoManager.tsx';
@@ -77,7 +77,7 @@ describe('the list', () => {
       makeManagedVideo(1, { is_active: false, status: 'private', featured: true }),
       makeManagedVideo(2),
     ]);
-    renderUi(<Screen />);
+    renderAdmin(<Screen />);
     expect(screen.getByText('Carregando vídeos')).toBeInTheDocument();
     const [first, second] = await screen.findAllByRole('listitem');
     expect(first).toHaveTextContent('Inativo');
@@ -90,14 +90,14 @@ describe('the list', () => {
 
   it('offers to import into an empty catalogue', async () => {
     videosApi([]);
-    renderUi(<Screen />);
+    renderAdmin(<Screen />);
     expect(await screen.findByText('O catálogo ainda está vazio.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Importar vídeos' })).toBeInTheDocument();
   });
 
   it('offers to drop filters that find nothing', async () => {
     videosApi([]);
-    const { user } = renderUi(<Screen initial={{ ...NO_FILTERS, situation: 'inactive' }} />);
+    const { user } = renderAdmin(<Screen initial={{ ...NO_FILTERS, situation: 'inactive' }} />);
     await screen.findByText('Nenhum vídeo corresponde aos filtros.');
     await user.click(screen.getAllByRole('button', { name: 'Limpar filtros' })[0] as HTMLElement);
     expect(await screen.findByText('O catálogo ainda está vazio.')).toBeInTheDocument();
@@ -108,7 +108,7 @@ describe('the list', () => {
       http.post(rpcUrl('count_videos'), () => HttpResponse.json(0)),
       http.post(rpcUrl('find_videos'), () => HttpResponse.json({ message: 'no' }, { status: 503 })),
     );
-    const { user } = renderUi(<Screen />);
+    const { user } = renderAdmin(<Screen />);
     await screen.findByText('Não foi possível carregar os vídeos');
     videosApi([makeManagedVideo(1)]);
     await user.click(screen.getByRole('button', { name: 'Tentar Novamente' }));
@@ -117,7 +117,7 @@ describe('the list', () => {
 
   it('searches and filters in the database', async () => {
     const asked = videosApi([makeManagedVideo(1)]);
-    const { user } = renderUi(<Screen />);
+    const { user } = renderAdmin(<Screen />);
     await screen.findByRole('heading', { name: 'Aula 1' });
     await user.type(screen.getByLabelText('Buscar vídeos'), 'Via aérea');
     await user.selectOptions(screen.getByLabelText('Categoria'), 'Trauma');
@@ -137,7 +137,7 @@ describe('the list', () => {
     const asked = videosApi(
       Array.from({ length: VIDEO_PAGE_SIZE + 1 }, (_, index) => makeManagedVideo(100 - index)),
     );
-    const { user } = renderUi(<Screen />);
+    const { user } = renderAdmin(<Screen />);
     await user.click(await screen.findByRole('button', { name: 'Carregar mais vídeos' }));
     const lastShown = 100 - VIDEO_PAGE_SIZE + 1;
     await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ p_before_id: lastShown }));
@@ -150,7 +150,7 @@ describe('many at once', () => {
     const asked = videosApi([makeManagedVideo(1), makeManagedVideo(2), makeManagedVideo(3)], {
       changed: [{ id: 1 }, { id: 2 }],
     });
-    const { user } = renderUi(<Screen />);
+    const { user } = renderAdmin(<Screen />);
     await user.click(await screen.findByRole('checkbox', { name: 'Selecionar todos' }));
     const bar = screen.getByRole('region', { name: 'Ações em massa' });
     expect(bar).toHaveTextContent('3 vídeos selecionados');
@@ -173,7 +173,7 @@ describe('many at once', () => {
 
   it('chooses across pages and says how many', async () => {
     videosApi([makeManagedVideo(1), makeManagedVideo(2)], { total: 81 });
-    const { user } = renderUi(<Screen />);
+    const { user } = renderAdmin(<Screen />);
     await screen.findByText('81 vídeos');
     await user.click(screen.getByRole('checkbox', { name: 'Selecionar todos' }));
     await user.click(screen.getByRole('button', { name: 'Selecionar os 81 vídeos encontrados' }));
@@ -182,7 +182,7 @@ describe('many at once', () => {
 
   it('moves to a category only once one is chosen', async () => {
     const asked = videosApi([makeManagedVideo(1)]);
-    const { user } = renderUi(<Screen />);
+    const { user } = renderAdmin(<Screen />);
     await user.click(await screen.findByRole('checkbox', { name: 'Selecionar Aula 1' }));
     const move = screen.getByRole('button', { name: 'Mover' });
     expect(move).toBeDisabled();
@@ -195,7 +195,7 @@ describe('many at once', () => {
 
   it('keeps the choice when the server refuses', async () => {
     videosApi([makeManagedVideo(1)], { status: 403 });
-    const { user } = renderUi(<Screen />);
+    const { user } = renderAdmin(<Screen />);
     await user.click(await screen.findByRole('checkbox', { name: 'Selecionar Aula 1' }));
     await user.click(screen.getByRole('button', { name: 'Destacar' }));
     expect(await screen.findByText('Erro na atualização em massa')).toBeInTheDocument();
@@ -215,7 +215,7 @@ describe('many at once', () => {
         });
       }),
     );
-    const { user } = renderUi(<Screen />);
+    const { user } = renderAdmin(<Screen />);
     await user.click(await screen.findByRole('checkbox', { name: 'Selecionar todos' }));
     await user.click(screen.getByRole('button', { name: 'Atualizar thumbnails' }));
     expect(await screen.findByText('Aula 2: não encontrado no YouTube')).toBeInTheDocument();
@@ -237,7 +237,7 @@ describe('many at once', () => {
         ),
       ),
     );
-    const { user } = renderUi(<Screen />);
+    const { user } = renderAdmin(<Screen />);
     await user.click(await screen.findByRole('checkbox', { name: 'Selecionar Aula 1' }));
     await user.click(screen.getByRole('button', { name: 'Atualizar thumbnails' }));
     expect(await screen.findByText('Erro ao atualizar thumbnails')).toBeInTheDocument();
@@ -247,7 +247,7 @@ describe('many at once', () => {
 describe('one lesson', () => {
   it('switches at once and back when the server refuses', async () => {
     videosApi([makeManagedVideo(1)], { status: 403 });
-    const { user } = renderUi(<Screen />);
+    const { user } = renderAdmin(<Screen />);
     await user.click(await screen.findByRole('button', { name: 'Desativar Aula 1' }));
     expect(await screen.findByText('Erro ao atualizar vídeo')).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Desativar Aula 1' })).toBeInTheDocument();
@@ -272,7 +272,7 @@ describe('one lesson', () => {
       status: 'active',
       updatedAt: '2026-11-20T12:00:00.000002+00:00',
     });
-    const { user } = renderUi(<Screen />);
+    const { user } = renderAdmin(<Screen />);
     await user.click(await screen.findByRole('button', { name: /^Editar\s?Aula 1$/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Editar vídeo' });
     await user.clear(await within(dialog).findByLabelText('Título'));
@@ -297,7 +297,7 @@ describe('one lesson', () => {
   it('asks nobody about an id that stays as it was', async () => {
     const asked = videosApi([makeManagedVideo(1)]);
     const sources = sourceApi(200, {});
-    const { user } = renderUi(<Screen />);
+    const { user } = renderAdmin(<Screen />);
     await user.click(await screen.findByRole('button', { name: /^Editar\s?Aula 1$/ }));
     const dialog = await screen.findByRole('dialog');
     await user.type(await within(dialog).findByLabelText('Título'), ' 2');
@@ -320,7 +320,7 @@ describe('one lesson', () => {
     async (status, body, text) => {
       const asked = videosApi([makeManagedVideo(1)]);
       sourceApi(status, { ...body, field: 'youtubeId' });
-      const { user } = renderUi(<Screen />);
+      const { user } = renderAdmin(<Screen />);
       await user.click(await screen.findByRole('button', { name: /^Editar\s?Aula 1$/ }));
       const dialog = await screen.findByRole('dialog');
       const field = await within(dialog).findByLabelText('ID do YouTube');
@@ -339,7 +339,7 @@ describe('one lesson', () => {
     const asked = videosApi([makeManagedVideo(1)]);
     const message = 'Não houve conexão com o Google. Tente novamente em instantes.';
     sourceApi(502, { code: 'google_network', message });
-    const { user } = renderUi(<Screen />);
+    const { user } = renderAdmin(<Screen />);
     await user.click(await screen.findByRole('button', { name: /^Editar\s?Aula 1$/ }));
     const dialog = await screen.findByRole('dialog');
     await user.clear(await within(dialog).findByLabelText('ID do YouTube'));
@@ -352,7 +352,7 @@ describe('one lesson', () => {
 
   it('is deleted only after a warning that it cannot be undone', async () => {
     const asked = videosApi([makeManagedVideo(1)]);
-    const { user } = renderUi(<Screen />);
+    const { user } = renderAdmin(<Screen />);
     await user.click(await screen.findByRole('button', { name: 'Excluir Aula 1' }));
     const dialog = await screen.findByRole('alertdialog');
     expect(dialog).toHaveTextContent('Esta ação não pode ser desfeita.');
@@ -371,7 +371,7 @@ describe('one lesson', () => {
     ['leaves the selection once it is deleted', 200, 'Excluir vídeo', 1],
   ])('%s', async (_, status, answer, left) => {
     videosApi([makeManagedVideo(1), makeManagedVideo(2)], { status });
-    const { user } = renderUi(<Screen />);
+    const { user } = renderAdmin(<Screen />);
     await user.click(await screen.findByRole('checkbox', { name: 'Selecionar Aula 1' }));
     await user.click(screen.getByRole('checkbox', { name: 'Selecionar Aula 2' }));
     await user.click(screen.getByRole('button', { name: 'Excluir Aula 1' }));
@@ -385,7 +385,7 @@ describe('one lesson', () => {
 
   it('says when it could not be deleted', async () => {
     videosApi([makeManagedVideo(1)], { status: 403 });
-    const { user } = renderUi(<Screen />);
+    const { user } = renderAdmin(<Screen />);
     await user.click(await screen.findByRole('button', { name: 'Excluir Aula 1' }));
     await user.click(await screen.findByRole('button', { name: 'Excluir vídeo' }));
     expect(await screen.findByText('Erro ao excluir vídeo')).toBeInTheDocument();

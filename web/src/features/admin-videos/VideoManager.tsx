@@ -1,12 +1,13 @@
+import { Grid } from '@chakra-ui/react/grid';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import type { BulkVideoUpdate } from '#contracts/video.ts';
 import { describeError } from '~/lib/errors.ts';
 import { plural } from '~/lib/format.ts';
 import { rowsOf } from '~/lib/keyset.ts';
 import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
 import { useShownPages } from '~/lib/use-shown-pages.ts';
-import { Button } from '~/ui/Button.tsx';
+import { Button } from '~/ui/admin/Button.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
 import { FilmIcon } from '~/ui/later-icons.tsx';
@@ -19,7 +20,7 @@ import { DeleteVideoDialog } from './DeleteVideoDialog.tsx';
 import { ManagedVideoCard } from './ManagedVideoCard.tsx';
 import { SelectionLine } from './SelectionLine.tsx';
 import { VideoFilterBar } from './VideoFilterBar.tsx';
-import styles from './VideoManager.module.css';
+import { VideoGrid } from './VideoGrid.tsx';
 import { VideoManagerSkeleton } from './VideoManagerSkeleton.tsx';
 import { useBulkUpdate, useRefreshThumbnails, useSwitchVideo } from './video-admin.mutations.ts';
 import { type ManagedVideo, managedVideoQueries } from './video-admin.queries.ts';
@@ -60,6 +61,7 @@ export function VideoManager({
   const asked = { ...filters, text };
   const client = useQueryClient();
   const query = useInfiniteQuery(managedVideoQueries.list(asked));
+  const { isPlaceholderData } = query;
   const { showMore } = useShownPages(query);
   const count = useQuery(managedVideoQueries.count(asked));
   const bulk = useBulkUpdate();
@@ -78,17 +80,22 @@ export function VideoManager({
   const askedKey = JSON.stringify(asked);
   const selected = selection.asked === askedKey ? selection.ids : NONE;
   const setSelected = (ids: ReadonlySet<number>) => {
-    if (!query.isPlaceholderData) setSelection({ asked: askedKey, ids });
+    if (!isPlaceholderData) setSelection({ asked: askedKey, ids });
   };
   const changeFilters = (next: VideoFilters) => {
     setSelected(new Set());
     onFiltersChange(next);
   };
-  const toggle = (id: number) => {
-    const next = new Set(selected);
-    if (!next.delete(id)) next.add(id);
-    setSelected(next);
-  };
+  const toggle = useCallback(
+    (id: number) =>
+      setSelection((before) => {
+        if (isPlaceholderData) return before;
+        const ids = new Set(before.asked === askedKey ? before.ids : NONE);
+        if (!ids.delete(id)) ids.add(id);
+        return { asked: askedKey, ids };
+      }),
+    [askedKey, isPlaceholderData],
+  );
   const chooseEverything = async () => {
     setIsChoosingAll(true);
     try {
@@ -134,7 +141,7 @@ export function VideoManager({
     });
 
   return (
-    <div className={styles.manager}>
+    <Grid gap="4" css={{ '& > *': { minWidth: '0' } }}>
       <VideoFilterBar filters={filters} categories={categories} onChange={changeFilters} />
       {outcome && selected.size === 0 && (
         <BulkOutcome
@@ -178,7 +185,7 @@ export function VideoManager({
           }
           action={
             hasFilters(filters) ? (
-              <Button variant="quiet" onClick={() => changeFilters(NO_FILTERS)}>
+              <Button variant="surface" onClick={() => changeFilters(NO_FILTERS)}>
                 Limpar filtros
               </Button>
             ) : (
@@ -197,10 +204,9 @@ export function VideoManager({
             onSelect={setSelected}
             onChooseEverything={chooseEverything}
           />
-          <ul
-            className={styles.grid}
+          <VideoGrid
             aria-label="Vídeos"
-            aria-busy={query.isPlaceholderData}
+            aria-busy={isPlaceholderData}
             onPointerEnter={EditVideoDialog.preload}
             onFocus={EditVideoDialog.preload}
           >
@@ -209,17 +215,17 @@ export function VideoManager({
                 key={video.id}
                 video={video}
                 categoryName={video.category_id === null ? undefined : names.get(video.category_id)}
-                art={renderArt(video)}
+                renderArt={renderArt}
                 isSelected={selected.has(video.id)}
-                onToggle={() => toggle(video.id)}
-                onSwitch={(switches) => toggleSwitch.mutate({ id: video.id, switches })}
-                onEdit={() => setEditing(video)}
-                onDelete={() => setDeleting(video)}
+                onToggle={toggle}
+                onSwitch={toggleSwitch.mutate}
+                onEdit={setEditing}
+                onDelete={setDeleting}
               />
             ))}
-          </ul>
+          </VideoGrid>
           {query.hasNextPage && (
-            <Button variant="ghost" isWide isLoading={query.isFetchingNextPage} onClick={showMore}>
+            <Button variant="ghost" isLoading={query.isFetchingNextPage} onClick={showMore}>
               Carregar mais vídeos
             </Button>
           )}
@@ -243,7 +249,7 @@ export function VideoManager({
         }}
         onClose={() => setDeleting(null)}
       />
-    </div>
+    </Grid>
   );
 }
 

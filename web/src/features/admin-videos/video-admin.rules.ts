@@ -1,7 +1,6 @@
 import { MAX_VIDEOS_PER_ACT } from '#contracts/video.ts';
 import { parseYouTubeId } from '#contracts/youtube-link.ts';
 import type { UrlChanges } from '~/lib/use-url-state.ts';
-import type { BadgeTone } from '~/ui/Badge.tsx';
 
 export const VIDEO_PAGE_SIZE = 24;
 
@@ -79,26 +78,26 @@ export function videoSearch({ text, category, situation, featured }: VideoFilter
   };
 }
 
-const STATUS_BADGES: Record<string, { label: string; help: string; tone: BadgeTone }> = {
+const STATUS_BADGES: Record<string, { label: string; help: string; color: 'orange' | 'cyan' }> = {
   private: {
     label: 'Privado na origem',
     help: 'O dono tornou o vídeo privado. Os membros não o veem.',
-    tone: 'warning',
+    color: 'orange',
   },
   deleted: {
     label: 'Removido na origem',
     help: 'O vídeo não existe mais na origem. Os membros não o veem.',
-    tone: 'warning',
+    color: 'orange',
   },
   not_embeddable: {
     label: 'Incorporação desativada',
     help: 'O dono proibiu que o vídeo toque em outros sites. Os membros não o veem.',
-    tone: 'warning',
+    color: 'orange',
   },
   processing: {
     label: 'Processando na origem',
     help: 'O YouTube ainda prepara o vídeo. Ele aparece sozinho quando ficar pronto.',
-    tone: 'progress',
+    color: 'cyan',
   },
 };
 

@@ -1,11 +1,11 @@
-import { Auth } from '@supabase/auth-ui-react';
+import { UpdatePassword } from '@supabase/auth-ui-react';
 import { useMemo } from 'react';
 import { newPassword } from '#contracts/fields.ts';
 import { endRecovery } from '~/lib/session.ts';
 import { toast } from '~/ui/toast.ts';
 import styles from './AuthUi.module.css';
 import { authUiClient } from './auth-ui-client.ts';
-import { AUTH_UI_APPEARANCE, completeForm } from './auth-ui-look.ts';
+import { AUTH_UI_APPEARANCE, setFormAttributes } from './auth-ui-look.ts';
 
 const passwordSchema = newPassword('Nova senha');
 
@@ -35,17 +35,15 @@ export function NewPasswordForm() {
       },
     });
     return (
-      <Auth
+      <UpdatePassword
         supabaseClient={client}
-        view="update_password"
-        providers={[]}
         appearance={AUTH_UI_APPEARANCE}
         localization={{ variables: TEXTS }}
       />
     );
   }, []);
   return (
-    <div ref={completeForm} className={styles.frame} aria-live="polite">
+    <div ref={setFormAttributes} className={styles.frame} aria-live="polite">
       {form}
     </div>
   );

@@ -1,10 +1,10 @@
-import { Auth } from '@supabase/auth-ui-react';
+import { ForgottenPassword } from '@supabase/auth-ui-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { email } from '#contracts/fields.ts';
 import { env } from '~/lib/env.ts';
 import styles from './AuthUi.module.css';
 import { authUiClient } from './auth-ui-client.ts';
-import { AUTH_UI_APPEARANCE, completeForm } from './auth-ui-look.ts';
+import { AUTH_UI_APPEARANCE, setFormAttributes } from './auth-ui-look.ts';
 import { BotCheckField } from './BotCheckField.tsx';
 import { useBotCheck } from './use-bot-check.ts';
 
@@ -36,11 +36,8 @@ export function RecoveryForm({ redirectTo }: { redirectTo: string }) {
       check: (value) => emailSchema.safeParse(value).error?.issues[0]?.message,
     });
     return (
-      <Auth
+      <ForgottenPassword
         supabaseClient={client}
-        view="forgotten_password"
-        providers={[]}
-        showLinks={false}
         redirectTo={redirectTo}
         appearance={AUTH_UI_APPEARANCE}
         localization={{ variables: TEXTS }}
@@ -48,7 +45,7 @@ export function RecoveryForm({ redirectTo }: { redirectTo: string }) {
     );
   }, [redirectTo]);
   return (
-    <div ref={completeForm} className={styles.frame} aria-live="polite">
+    <div ref={setFormAttributes} className={styles.frame} aria-live="polite">
       {form}
       {env.isTurnstileEnabled && <BotCheckField check={check} />}
     </div>

@@ -1,8 +1,6 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
+import type { AuthFormClient } from '@supabase/auth-ui-react';
 import { describeError } from '~/lib/errors.ts';
 import { requestPasswordReset, setNewPassword } from './auth.api.ts';
-
-type Outcome = { data: null; error: { message: string } | null };
 
 type Options = {
   captchaToken?: (() => string | null) | undefined;
@@ -12,32 +10,33 @@ type Options = {
 };
 
 /**
- * The client that `@supabase/auth-ui-react` is given. It shows `error.message` as it comes, so every message
- * that leaves here is already worded for people.
+ * The client that the forms of `@supabase/auth-ui-react` are given. They show `error.message` as it comes, so every
+ * message that leaves here is already worded for people.
  */
-export function authUiClient({ captchaToken, onPasswordSet, check }: Options): SupabaseClient {
-  const attempt = async (value: string, call: () => Promise<void>): Promise<Outcome> => {
+export function authUiClient({ captchaToken, onPasswordSet, check }: Options): AuthFormClient {
+  const attempt = async (value: string, call: () => Promise<void>) => {
     const problem = check(value);
-    if (problem) return { data: null, error: { message: problem } };
+    if (problem) return { error: { message: problem } };
     try {
       await call();
-      return { data: null, error: null };
+      return { error: null };
     } catch (error) {
-      return { data: null, error: { message: describeError(error) } };
+      return { error: { message: describeError(error) } };
     }
   };
-  const auth = {
-    resetPasswordForEmail: (email: string, { redirectTo = '' }: { redirectTo?: string } = {}) =>
-      attempt(email, () =>
-        requestPasswordReset(email, redirectTo, { captchaToken: captchaToken?.() ?? undefined }),
-      ),
-    updateUser: ({ password = '' }: { password?: string }) =>
-      attempt(password, async () => {
-        await setNewPassword(password);
-        onPasswordSet?.();
-      }),
-    onAuthStateChange: () => ({ data: { subscription: { unsubscribe: () => undefined } } }),
+  return {
+    auth: {
+      resetPasswordForEmail: (email, { redirectTo = '' }) =>
+        attempt(email, () =>
+          requestPasswordReset(email, redirectTo, { captchaToken: captchaToken?.() ?? undefined }),
+        ),
+      updateUser: ({ password }) =>
+        attempt(password, async () => {
+          await setNewPassword(password);
+          onPasswordSet?.();
+        }),
+      // The forms switch views on it; each is shown alone here.
+      onAuthStateChange: () => ({ data: { subscription: { unsubscribe: () => undefined } } }),
+    },
   };
-  // The two views that are used call nothing else of a client.
-  return { auth } as unknown as SupabaseClient;
 }

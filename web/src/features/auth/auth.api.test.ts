@@ -15,5 +15,5 @@ it('sends the bot check of a log-in by phone to /api, which makes it as Auth wou
   await expect(signInByPhone(login, { captchaToken: 'prova' })).rejects.toMatchObject({
     code: 'captcha_failed',
   });
-  expect(sent).toEqual({ ...login, turnstileToken: 'prova' });
+  expect(sent).toEqual({ ...login, turnstileToken: 'prova', cookie: false });
 });

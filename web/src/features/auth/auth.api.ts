@@ -39,7 +39,8 @@ export async function signInByPhone(
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     credentials: 'include',
-    body: JSON.stringify({ emailOrPhone, password, turnstileToken: captchaToken }),
+    // The tokens are kept by the client; a second holder of the refresh token would end the session of the first.
+    body: JSON.stringify({ emailOrPhone, password, turnstileToken: captchaToken, cookie: false }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch((error: unknown) => {
     throw toAppError(error);

@@ -27,7 +27,7 @@ export const favoriteChanges: OutboxKind<FavoriteEntry> = {
   subjectOf: ({ videoId }) => `favorite:${videoId}`,
   merge: (earlier, later) => ({ ...later, eventId: earlier.eventId }),
   async send(entry, { userId, client }) {
-    // A heart is its own person's: whoever is signed in on this device by now may be another.
+    // Another member may be signed in on this device by now.
     if (readStoredSession()?.userId !== userId)
       throw new AppError({ status: 401, code: 'session_expired', body: 'not their session' });
     const isAwaited = untold.has(entry.eventId);

@@ -56,7 +56,7 @@ export function NotificationBell({ picture }: Pick<NotificationPanelProps, 'pict
   );
 }
 
-/** A failed preload says nothing: the press that follows tries again and shows the error. */
+/** A failed preload shows no error: the press that follows tries again and shows it. */
 function preloadPanel() {
   NotificationPanel.preload().catch(() => undefined);
 }

@@ -74,7 +74,7 @@ async function confirmApproval(user: UserEvent, count: number) {
 }
 
 describe('Aprovações Pendentes', () => {
-  it('shows who waits, with the way to check the CRM', async () => {
+  it('shows who waits for approval, with a link to check the CRM', async () => {
     waitingRoom([person('Nina', { crm: 'CRM-SP 000099', registration_notes: 'Residente' })]);
     renderAdmin(<PendingUsers />);
     const row = within((await screen.findByText('Nina')).closest('li') as HTMLElement);
@@ -88,7 +88,7 @@ describe('Aprovações Pendentes', () => {
     );
   });
 
-  it('shows what was completed since, and what still is not', async () => {
+  it('shows which data a pending user completed later, and what is still missing', async () => {
     const since = { institution: 'SAMU', updated_at: '2026-11-21T15:30:00Z' };
     waitingRoom([person('Nina', since), person('Mateus')]);
     renderAdmin(<PendingUsers />);
@@ -102,7 +102,7 @@ describe('Aprovações Pendentes', () => {
     expect(other.queryByText('Dados atualizados')).toBeNull();
   });
 
-  it('approves one', async () => {
+  it('approves one registration', async () => {
     const calls = waitingRoom([person('Nina'), person('Mateus')]);
     const { user } = renderAdmin(<PendingUsers />);
     await user.click(await screen.findByRole('button', { name: 'Aprovar Nina' }));
@@ -113,7 +113,7 @@ describe('Aprovações Pendentes', () => {
     expect(calls.approve).toEqual([{ p_user_ids: ['id-Nina'] }]);
   });
 
-  it('takes an approval back for as long as that is offered', async () => {
+  it('takes an approval back while undo is offered', async () => {
     const calls = waitingRoom([person('Nina'), person('Mateus')]);
     const { user } = renderAdmin(<PendingUsers />);
     await user.click(await screen.findByRole('button', { name: 'Aprovar Nina' }));
@@ -143,7 +143,7 @@ describe('Aprovações Pendentes', () => {
     expect(screen.getByText(/desative a conta/)).toBeVisible();
   });
 
-  it('says who confirmed their e-mail, and shows one kind alone', async () => {
+  it('shows who confirmed their e-mail, and filters by it', async () => {
     const confirmed = { email_confirmed_at: '2026-11-20T15:00:00Z' };
     waitingRoom([person('Nina', confirmed), person('Mateus')]);
     const { user } = renderAdmin(<PendingUsers />);
@@ -164,7 +164,7 @@ describe('Aprovações Pendentes', () => {
     expect(screen.getByLabelText('Mostrar')).toBeVisible();
   });
 
-  it('asks before it approves many, and says whose e-mail is not confirmed', async () => {
+  it('asks before it approves several, and says how many e-mails are not confirmed', async () => {
     const calls = waitingRoom([
       person('Nina', { email_confirmed_at: '2026-11-20T15:00:00Z' }),
       person('Mateus'),
@@ -205,7 +205,7 @@ describe('Aprovações Pendentes', () => {
     const idsOf = (from: number, count: number) =>
       Array.from({ length: count }, (_, n) => `id-${from + n}`);
 
-    it('is approved batch by batch, as they were counted, and can be taken back', async () => {
+    it('approves everybody who was counted, batch by batch, and can take it back', async () => {
       const { user, calls } = await chooseAll();
       const asked: unknown[] = [];
       const batches = [
@@ -253,7 +253,7 @@ describe('Aprovações Pendentes', () => {
       expect(await screen.findByRole('button', { name: 'Desfazer' })).toBeVisible();
     });
 
-    it('is not what is chosen any more once one is taken out', async () => {
+    it('deselects everybody when one is deselected', async () => {
       const { user } = await chooseAll();
       await user.click(screen.getByRole('checkbox', { name: 'Selecionar Pessoa 03' }));
       expect(screen.queryByText('Todos os 450 estão selecionados.')).toBeNull();
@@ -261,7 +261,7 @@ describe('Aprovações Pendentes', () => {
     });
   });
 
-  it('keeps list and choice when it cannot be asked for again', async () => {
+  it('keeps list and selection when reading again fails', async () => {
     waitingRoom([person('Nina'), person('Mateus')]);
     const { user } = renderAdmin(<PendingUsers />);
     await user.click(await screen.findByRole('checkbox', { name: 'Selecionar Nina' }));
@@ -277,7 +277,7 @@ describe('Aprovações Pendentes', () => {
     expect(screen.getByRole('checkbox', { name: 'Selecionar Nina' })).toBeChecked();
   });
 
-  it('approves many in one call', async () => {
+  it('approves several in one call', async () => {
     const calls = waitingRoom([person('Nina'), person('Mateus'), person('Lara')]);
     const { user } = renderAdmin(<PendingUsers />);
     await user.click(await screen.findByRole('checkbox', { name: 'Selecionar todos' }));
@@ -307,7 +307,7 @@ describe('Aprovações Pendentes', () => {
     expect(await screen.findByText('Nenhum usuário pendente de aprovação')).toBeVisible();
   });
 
-  it('counts those whom it approved, not those who were asked for', async () => {
+  it('counts the approved, not the requested', async () => {
     waitingRoom([person('Nina'), person('Mateus'), person('Lara')]);
     const { user } = renderAdmin(<PendingUsers />);
     await user.click(await screen.findByRole('checkbox', { name: 'Selecionar todos' }));
@@ -317,7 +317,7 @@ describe('Aprovações Pendentes', () => {
     expect(await screen.findByText('2 usuários foram aprovados com sucesso.')).toBeVisible();
   });
 
-  it('asks before rejecting and sends the reason', async () => {
+  it('asks before a rejection and sends its reason', async () => {
     const calls = waitingRoom([person('Nina')]);
     const { user } = renderAdmin(<PendingUsers />);
     await user.click(await screen.findByRole('button', { name: 'Rejeitar Nina' }));
@@ -362,13 +362,13 @@ describe('Aprovações Pendentes', () => {
     expect(screen.getByText('Nina')).toBeInTheDocument();
   });
 
-  it('is empty when nobody waits', async () => {
+  it('says that nobody waits for approval', async () => {
     waitingRoom([]);
     renderAdmin(<PendingUsers />);
     expect(await screen.findByText('Nenhum usuário pendente de aprovação')).toBeVisible();
   });
 
-  it('can be tried again after an error', async () => {
+  it('reads the pending registrations again after an error', async () => {
     server.use(http.get(restUrl('profiles'), () => HttpResponse.json({}, { status: 503 })));
     const { user } = renderAdmin(<PendingUsers />);
     expect(

@@ -2,14 +2,15 @@ import { Box } from '@chakra-ui/react/box';
 import { Stack } from '@chakra-ui/react/stack';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { describeError } from '~/lib/errors.ts';
 import { rowsOf } from '~/lib/keyset.ts';
+import { useUrlState } from '~/lib/use-url-state.ts';
 import { Button } from '~/ui/admin/Button.tsx';
 import { SelectField } from '~/ui/admin/SelectField.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
 import { SuccessIcon } from '~/ui/icons.tsx';
+import { MotionList } from '~/ui/motion/MotionList.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import { ApprovalBar } from './ApprovalBar.tsx';
 import { useApproveUsers } from './approvals.mutations.ts';
@@ -27,10 +28,9 @@ import {
 
 /** "Aprovações Pendentes": judge registrations one by one, or approve many at once. The filter lives in the URL. */
 export function PendingUsers() {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useUrlState();
   const filter = parseEmailFilter(params.get('email'));
-  const setFilter = (next: EmailFilter) =>
-    setParams(next === 'todos' ? {} : { email: next }, { replace: true, preventScrollReset: true });
+  const setFilter = (next: EmailFilter) => change({ email: next === 'todos' ? null : next });
   // A list of its own for each filter: what was chosen under another one is not approved with it.
   return <PendingList key={filter} filter={filter} onFilterChange={setFilter} />;
 }
@@ -84,18 +84,20 @@ function PendingList({ filter, onFilterChange }: PendingListProps) {
         onChooseEverybody={setChosenEverybody}
         approve={approve}
       />
-      <Stack as="ul" gap="2" width="full">
-        {users.map((user) => (
-          <PendingUserRow
-            key={user.id}
-            user={user}
-            isSelected={selected.has(user.id)}
-            onToggle={() => toggle(user.id)}
-            isApproving={approving.includes(user.id)}
-            onApprove={() => approve.mutate({ whom: [user.id] })}
-            onReject={() => setRejecting(user)}
-          />
-        ))}
+      <Stack asChild gap="2" width="full">
+        <MotionList>
+          {users.map((user) => (
+            <PendingUserRow
+              key={user.id}
+              user={user}
+              isSelected={selected.has(user.id)}
+              onToggle={() => toggle(user.id)}
+              isApproving={approving.includes(user.id)}
+              onApprove={() => approve.mutate({ whom: [user.id] })}
+              onReject={() => setRejecting(user)}
+            />
+          ))}
+        </MotionList>
       </Stack>
       {query.hasNextPage && (
         <Button

@@ -47,14 +47,14 @@ const password = /^Senha\s?de Ana Exemplo$/;
 const deactivate = /^Desativar\s?Ana Exemplo$/;
 
 describe('"Editar"', () => {
-  it('is for superusers only, and so is "Senha"', async () => {
+  it('offers "Editar" and "Senha" to superusers only', async () => {
     await renderFor(ADMIN);
     expect(screen.queryByRole('button', { name: edit })).toBeNull();
     expect(screen.queryByRole('button', { name: password })).toBeNull();
     expect(screen.getByRole('button', { name: deactivate })).toBeEnabled();
   });
 
-  it('sends what changed and closes', async () => {
+  it('sends the changed fields of a user and closes the dialog', async () => {
     const bodies = accountsApi('update');
     const { user } = await renderFor(SUPERUSER);
     await user.click(screen.getByRole('button', { name: edit }));
@@ -75,7 +75,7 @@ describe('"Editar"', () => {
     ]);
   });
 
-  it('removes a phone', async () => {
+  it('removes the phone of a user', async () => {
     const bodies = accountsApi('update');
     const { user } = await renderFor(SUPERUSER);
     await user.click(screen.getByRole('button', { name: edit }));
@@ -86,7 +86,7 @@ describe('"Editar"', () => {
     expect(bodies).toEqual([{ userId: makeManagedUser().id, phone: '', version: versionAfter(0) }]);
   });
 
-  it('refuses what is too short, without asking the server', async () => {
+  it('refuses values that are too short, without a request', async () => {
     const { user } = await renderFor(SUPERUSER);
     await user.click(screen.getByRole('button', { name: edit }));
     const dialog = await screen.findByRole('dialog');
@@ -102,7 +102,7 @@ describe('"Editar"', () => {
     expect(within(dialog).getByText('Telefone deve ter pelo menos 10 dígitos')).toBeInTheDocument();
   });
 
-  it('shows a taken e-mail at its field, any other failure as the specification words it', async () => {
+  it('shows a taken e-mail at its field, and any other failure as a toast', async () => {
     accountsApi('update', 409, {
       message: 'E-mail já cadastrado',
       code: 'email_taken',
@@ -123,7 +123,7 @@ describe('"Editar"', () => {
     expect(dialog).toBeInTheDocument();
   });
 
-  it('nobody changes their own role', async () => {
+  it('does not let a superuser change their own role', async () => {
     const { user } = await renderFor(SUPERUSER, makeManagedUser({ id: 's1', role: 'superuser' }));
     await user.click(screen.getByRole('button', { name: edit }));
     const dialog = await screen.findByRole('dialog');
@@ -132,7 +132,7 @@ describe('"Editar"', () => {
 });
 
 describe('one’s own account', () => {
-  it('offers neither a password nor another address, which are changed in the settings', async () => {
+  it('offers neither password nor e-mail of one’s own account, which are changed in the settings', async () => {
     const self = makeManagedUser({ id: SUPERUSER.id, role: 'superuser' });
     const { user } = await renderFor(SUPERUSER, self);
     expect(screen.queryByRole('button', { name: password })).not.toBeInTheDocument();
@@ -145,7 +145,7 @@ describe('one’s own account', () => {
 });
 
 describe('"Senha"', () => {
-  it('shows whose it is, asks for one, sets it and forgets it', async () => {
+  it('sets the password of the named user and forgets it', async () => {
     const bodies = accountsApi('password');
     const { user } = await renderFor(SUPERUSER);
     await user.click(screen.getByRole('button', { name: password }));
@@ -163,7 +163,7 @@ describe('"Senha"', () => {
     expect(await screen.findByLabelText('Nova senha')).toHaveValue('');
   });
 
-  it('is disabled while empty and while the call is in flight', async () => {
+  it('disables "Alterar Senha" while the password is empty and while the request runs', async () => {
     let answer: () => void = () => undefined;
     const answered = new Promise<void>((resolve) => {
       answer = resolve;
@@ -197,7 +197,7 @@ describe('"Senha"', () => {
     expect(asked).toBe(1);
   });
 
-  it('says what is wrong with a short one, and that a failure is one', async () => {
+  it('says why a short password is refused, and that a request failed', async () => {
     accountsApi('password', 500, { message: 'x', code: 'internal' });
     const { user } = await renderFor(SUPERUSER);
     await user.click(screen.getByRole('button', { name: password }));
@@ -226,7 +226,7 @@ describe('activity', () => {
     return bodies;
   }
 
-  it('asks before an account is switched off', async () => {
+  it('asks before it deactivates an account', async () => {
     const bodies = activeApi();
     const { user } = await renderFor(ADMIN);
     await user.click(screen.getByRole('button', { name: deactivate }));
@@ -237,7 +237,7 @@ describe('activity', () => {
     expect(bodies).toEqual([{ p_user_id: makeManagedUser().id, p_is_active: false }]);
   });
 
-  it('switches an account on at once', async () => {
+  it('activates an account without a question', async () => {
     const bodies = activeApi();
     const { user } = await renderFor(ADMIN, makeManagedUser({ is_active: false }));
     await user.click(screen.getByRole('button', { name: /^Ativar\s?Ana Exemplo$/ }));
@@ -245,14 +245,14 @@ describe('activity', () => {
     expect(bodies).toEqual([{ p_user_id: makeManagedUser().id, p_is_active: true }]);
   });
 
-  it('says why somebody cannot be switched', async () => {
+  it('says why an account cannot be deactivated', async () => {
     await renderFor(ADMIN, makeManagedUser({ role: 'admin' }));
     const button = screen.getByRole('button', { name: deactivate });
     expect(button).toBeDisabled();
     expect(button).toHaveAttribute('title', 'Só um superusuário desativa ou ativa administradores');
   });
 
-  it('says when the server refuses', async () => {
+  it('says when the server refuses to activate an account', async () => {
     activeApi(403);
     const { user } = await renderFor(ADMIN, makeManagedUser({ is_active: false }));
     await user.click(screen.getByRole('button', { name: /^Ativar/ }));
@@ -261,7 +261,7 @@ describe('activity', () => {
 });
 
 describe('CSV', () => {
-  it('exports everybody who fits the filter, page by page', async () => {
+  it('exports everybody who matches the search, page by page', async () => {
     const asked: Record<string, unknown>[] = [];
     server.use(
       http.post(rpcUrl('find_users'), async ({ request }) => {
@@ -291,7 +291,7 @@ describe('CSV', () => {
     expect(lines.at(-1)).toContain('"Zé"');
   });
 
-  it('says when it failed', async () => {
+  it('says when the export failed', async () => {
     server.use(
       http.post(rpcUrl('find_users'), () => HttpResponse.json({ message: 'no' }, { status: 503 })),
     );

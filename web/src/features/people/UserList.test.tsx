@@ -45,7 +45,7 @@ function Page() {
   );
 }
 
-it('shows name, role, address, phone and last access', async () => {
+it('shows name, role, e-mail, phone and last access of each user', async () => {
   serve([
     person(1, { role: 'superuser', phone: '(11) 90000-0001', last_login: '2026-11-20T12:00:00Z' }),
     person(2, { role: 'admin', email_confirmed_at: '2026-11-20T15:00:00Z' }),
@@ -71,7 +71,7 @@ it('shows name, role, address, phone and last access', async () => {
   expect(await badges(4)).toEqual(['Usuário', 'Inativo']);
 });
 
-it('lets the database search, once per pause in typing', async () => {
+it('searches users in the database, once per pause in typing', async () => {
   const asked = serve([]);
   const { user } = renderAdmin(<Page />);
   await user.type(screen.getByPlaceholderText('Buscar usuários...'), 'ana');
@@ -79,22 +79,22 @@ it('lets the database search, once per pause in typing', async () => {
   expect(asked).toEqual(['', 'ana']);
 });
 
-it('reads a page at a time', async () => {
+it('reads one page of users at a time', async () => {
   const people = Array.from({ length: 30 }, (_, index) => person(30 - index));
   serve(people);
   const { user } = renderAdmin(<Page />);
-  expect(await screen.findByText('Pessoa 6')).toBeVisible();
-  expect(screen.queryByText('Pessoa 5')).toBeNull();
+  expect(await screen.findByText('pessoa6@plantao.example')).toBeVisible();
+  expect(screen.queryByText('pessoa5@plantao.example')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Carregar mais usuários' }));
-  expect(await screen.findByText('Pessoa 1')).toBeVisible();
+  expect(await screen.findByText('pessoa1@plantao.example')).toBeVisible();
   expect(screen.getAllByRole('listitem')).toHaveLength(30);
 });
 
-it('can be tried again after an error', async () => {
+it('reads the users again after an error', async () => {
   server.use(http.post(rpcUrl('find_users'), () => HttpResponse.json({}, { status: 500 })));
   const { user } = renderAdmin(<Page />);
   expect(await screen.findByText('Não foi possível carregar os usuários')).toBeVisible();
   serve([person(1)]);
   await user.click(screen.getByRole('button', { name: 'Tentar Novamente' }));
-  expect(await screen.findByText('Pessoa 1')).toBeVisible();
+  expect(await screen.findByText('pessoa1@plantao.example')).toBeVisible();
 });

@@ -12,6 +12,7 @@ import { ErrorState } from '~/ui/ErrorState.tsx';
 import { SearchIcon } from '~/ui/icons.tsx';
 import { UsersIcon } from '~/ui/later-icons.tsx';
 import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
+import { MotionList } from '~/ui/motion/MotionList.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import { ExportUsersButton } from './ExportUsersButton.tsx';
 import { UserRow } from './UserRow.tsx';
@@ -88,7 +89,7 @@ export function UserList({ viewer, search, onSearchChange }: UserListProps) {
           borderRadius="card"
           background="bg.panel"
         >
-          <ul>
+          <MotionList>
             {users.map((user) => (
               <UserRow
                 key={user.id}
@@ -98,7 +99,7 @@ export function UserList({ viewer, search, onSearchChange }: UserListProps) {
                 onPassword={() => setSettingPassword(user)}
               />
             ))}
-          </ul>
+          </MotionList>
           {query.hasNextPage && (
             <Button
               variant="ghost"

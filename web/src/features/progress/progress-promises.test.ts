@@ -10,7 +10,7 @@ import {
 import { randomOf } from '~/testing/random.ts';
 import { COMPLETED_SHARE, openingPlace } from './progress.rules.ts';
 import { progressReports } from './progress-reports.ts';
-import { createProgressWriter, type ProgressWriter } from './progress-writer.ts';
+import { createProgressTracker, type ProgressTracker } from './progress-tracker.ts';
 
 /*
  * What members are promised, held against random viewing sessions on two devices with two tabs each: at most two
@@ -56,7 +56,7 @@ type Device = {
 type Tab = Place & {
   device: Device;
   outbox: Outbox;
-  writer: ProgressWriter;
+  tracker: ProgressTracker;
   videoId: number;
   isPlaying: boolean;
   rate: number;
@@ -168,7 +168,7 @@ function createSession(seed: number) {
       rate: 1,
       base: place?.baseRevision ?? 0,
       reported: null,
-      writer: createProgressWriter({
+      tracker: createProgressTracker({
         videoId,
         device: device.name,
         startSeconds,
@@ -218,10 +218,10 @@ function createSession(seed: number) {
         move(playing, next);
         if (next === DURATION_SECONDS) {
           playing.isPlaying = false;
-          playing.writer.paused(next);
-          playing.writer.ended(next);
+          playing.tracker.paused(next);
+          playing.tracker.ended(next);
         } else {
-          playing.writer.ticked(next);
+          playing.tracker.ticked(next);
         }
       }
     }
@@ -238,7 +238,7 @@ function createSession(seed: number) {
   }
 
   function leave(left: Tab): void {
-    left.writer.leaving(left.position);
+    left.tracker.leaving(left.position);
     forget(left, left);
   }
 
@@ -257,24 +257,24 @@ function createSession(seed: number) {
       tab.isPlaying = true;
       if (tab.position === DURATION_SECONDS) {
         move(tab, 0);
-        tab.writer.sought(0);
+        tab.tracker.sought(0);
       }
-      tab.writer.played(tab.position);
+      tab.tracker.played(tab.position);
     },
     pause() {
       tab.isPlaying = false;
-      tab.writer.paused(tab.position);
+      tab.tracker.paused(tab.position);
     },
     run: () => run(Math.ceil(random() * 45)),
     seek() {
       const target = Math.floor(random() * DURATION_SECONDS);
       if (target === tab.position) return;
       move(tab, target);
-      tab.writer.sought(target);
+      tab.tracker.sought(target);
     },
     faster() {
       tab.rate = pick([0.5, 1, 1.5, 2]);
-      tab.writer.rateChanged(tab.rate, tab.position);
+      tab.tracker.rateChanged(tab.rate, tab.position);
     },
     offline() {
       tab.device.isOnline = false;
@@ -282,7 +282,7 @@ function createSession(seed: number) {
     online() {
       tab.device.isOnline = true;
     },
-    hide: () => tab.writer.leaving(tab.position),
+    hide: () => tab.tracker.leaving(tab.position),
     close() {
       close(tab);
       take(openTab(tab.device, tab.videoId));
@@ -321,13 +321,13 @@ function createSession(seed: number) {
       const seconds = pick([tab.position, ...places.map((place) => place.seconds)]);
       tab.base = row.revision;
       move(tab, seconds);
-      tab.writer.chosen(seconds);
+      tab.tracker.chosen(seconds);
     },
     /** The other device, as it was left lying there; now and then this one plays on. */
     otherDevice() {
       const device = devices.find((known) => known !== tab.device) ?? tab.device;
       const videoId = tab.videoId;
-      if (random() < 0.5) tab.writer.leaving(tab.position);
+      if (random() < 0.5) tab.tracker.leaving(tab.position);
       const there = tabs.find((known) => known.device === device);
       if (there) tab = there;
       else take(openTab(device, videoId));

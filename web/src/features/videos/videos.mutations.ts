@@ -3,7 +3,7 @@ import { unwrap } from '~/lib/errors.ts';
 import { loadSupabase } from '~/lib/load-supabase.ts';
 import { videoQueries } from './videos.queries.ts';
 
-/** Counts a view: one per member, lesson and day, however often it is sent. A failure is nobody's concern. */
+/** Counts a view: one per member, lesson and day, however often it is sent. A failure is ignored. */
 export function useRecordView() {
   const client = useQueryClient();
   return useMutation({

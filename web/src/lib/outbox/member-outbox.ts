@@ -3,13 +3,13 @@ import { readSession } from '~/lib/session.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { createPage } from './page.ts';
 
-let current: { userId: string; client: QueryClient; outbox: Outbox } | null = null;
+let current: { userId: string; client: QueryClient; outbox: Outbox; stop(): void } | null = null;
 
 /** The outbox of the signed-in member; sending goes on whatever page is shown. */
 export function memberOutbox(client: QueryClient): Outbox {
   const userId = readSession().userId ?? '';
   if (current?.userId === userId && current.client === client) return current.outbox;
-  current?.outbox.stop();
+  current?.stop();
   const outbox = createOutbox({
     userId,
     client,
@@ -21,8 +21,13 @@ export function memberOutbox(client: QueryClient): Outbox {
     },
     page: createPage(),
   });
-  current = { userId, client, outbox };
-  window.addEventListener('online', () => void outbox.flush());
+  const flush = () => void outbox.flush();
+  window.addEventListener('online', flush);
+  const stop = () => {
+    window.removeEventListener('online', flush);
+    outbox.stop();
+  };
+  current = { userId, client, outbox, stop };
   return outbox;
 }
 

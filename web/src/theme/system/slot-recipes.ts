@@ -32,6 +32,7 @@ const nativeSelect = defineSlotRecipe({
       translate: '0 -50%',
       pointerEvents: 'none',
       color: 'fg.muted',
+      '& svg': { boxSize: '16px' },
     },
   },
 });

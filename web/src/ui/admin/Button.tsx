@@ -24,7 +24,7 @@ export function Button({
 }: ButtonProps) {
   return (
     <ChakraButton
-      // Not `disabled`: that would throw the focus of whoever pressed it back to the page's start.
+      // Not `disabled`: a disabled button loses the keyboard focus.
       aria-disabled={isLoading || undefined}
       aria-busy={isLoading || undefined}
       onClick={(event) => {

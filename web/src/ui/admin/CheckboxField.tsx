@@ -1,5 +1,6 @@
 import { Checkbox } from '@chakra-ui/react/checkbox';
 import type { ReactNode } from 'react';
+import { coveringInput } from './covering-input.ts';
 
 type CheckboxFieldProps = {
   /** Drawn beside the box; without it, `name` alone says what is chosen. */
@@ -20,7 +21,10 @@ export function CheckboxField({ label, name, checked, onChange, disabled }: Chec
       onCheckedChange={(details) => onChange(details.checked === true)}
       {...(label ? { minHeight: '9' } : { padding: '12px', margin: '-12px' })}
     >
-      <Checkbox.HiddenInput {...(name && { 'aria-label': name, 'aria-labelledby': undefined })} />
+      <Checkbox.HiddenInput
+        style={coveringInput}
+        {...(name && { 'aria-label': name, 'aria-labelledby': undefined })}
+      />
       <Checkbox.Control />
       {label && (
         <Checkbox.Label fontSize="sm" color="fg.muted">

@@ -24,6 +24,7 @@ export function IconButton({ label, icon, size = 'md', ...props }: IconButtonPro
       minHeight="0"
       paddingInline="0"
       borderRadius="full"
+      _disabled={{ background: 'transparent', opacity: '0.4' }}
       {...props}
     >
       {icon}

@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Switch } from '@chakra-ui/react/switch';
 import { type ReactNode, type Ref, useId } from 'react';
+import { coveringInput } from './covering-input.ts';
 
 type SwitchFieldProps = {
   label: ReactNode;
@@ -34,7 +35,12 @@ export function SwitchField({
       name={name}
       onCheckedChange={(details) => onChange(details.checked)}
     >
-      <Switch.HiddenInput ref={ref} onBlur={onBlur} aria-describedby={help ? helpId : undefined} />
+      <Switch.HiddenInput
+        style={coveringInput}
+        ref={ref}
+        onBlur={onBlur}
+        aria-describedby={help ? helpId : undefined}
+      />
       <Switch.Control />
       <Box minWidth="0">
         <Switch.Label>{label}</Switch.Label>

@@ -1,4 +1,5 @@
-import { Textarea, type TextareaProps } from '@chakra-ui/react/textarea';
+import { Textarea } from '@chakra-ui/react/textarea';
+import type { ComponentProps } from 'react';
 import { FormField, type FormFieldProps } from './FormField.tsx';
 
 /** A text of several lines. */
@@ -11,7 +12,7 @@ export function TextAreaField({
   id,
   disabled,
   ...area
-}: FormFieldProps & TextareaProps) {
+}: FormFieldProps & ComponentProps<typeof Textarea>) {
   return (
     <FormField {...{ label, help, error, isOptional, hasNote, id, disabled }}>
       {(note) => <Textarea aria-describedby={note} {...area} />}

@@ -1,10 +1,10 @@
-import { Input, type InputProps } from '@chakra-ui/react/input';
+import { Input } from '@chakra-ui/react/input';
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { FormField, type FormFieldProps } from './FormField.tsx';
 
 type TextFieldProps = FormFieldProps &
-  InputProps & {
+  ComponentProps<typeof Input> & {
     /** Drawing at the start of the box. */
     icon?: ReactNode | undefined;
     /** A control inside the box, at its end. */

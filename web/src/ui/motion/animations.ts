@@ -1,6 +1,6 @@
 import { spring } from 'framer-motion';
 import { animate } from 'framer-motion/dom/mini';
-import { type Departure, findArrival } from './pictures.ts';
+import { type Departure, findArrival, findDeparture } from './pictures.ts';
 
 const MOVE = { type: spring, visualDuration: 0.26, bounce: 0 } as const;
 const SPRING_BACK = { type: spring, visualDuration: 0.3, bounce: 0.25 } as const;
@@ -41,7 +41,7 @@ function playCopy(copy: HTMLElement, keyframes: Keyframes, options: object): voi
 function addCopy(element: Element, place: DOMRect, parent: Element): HTMLElement {
   // An element of the page has a style; the DOM types say that only of HTML elements.
   const copy = element.cloneNode(true) as HTMLElement;
-  copy.inert = true;
+  copy.setAttribute('inert', '');
   copy.ariaHidden = 'true';
   Object.assign(copy.style, {
     position: parent === document.body ? 'fixed' : 'absolute',
@@ -72,15 +72,17 @@ export type ListPlaces = ReadonlyMap<HTMLElement, DOMRect>;
 /** The entries of a list without the copies of those that are leaving. */
 const entriesOf = (list: Element) =>
   [...list.children].filter(
-    (entry): entry is HTMLElement => entry instanceof HTMLElement && !entry.inert,
+    (entry): entry is HTMLElement => entry instanceof HTMLElement && !entry.hasAttribute('inert'),
   );
 
-export const placesIn = (list: Element): ListPlaces =>
+const placesIn = (list: Element): ListPlaces =>
   new Map(entriesOf(list).map((entry) => [entry, entry.getBoundingClientRect()]));
 
 /** Shows how a list came to its new order: entries move to their places, new ones fade in, removed ones fade out. */
-export function showListChange(list: Element, before: ListPlaces): void {
+function showListChange(list: Element, before: ListPlaces): void {
   const entries = entriesOf(list);
+  // Another page or search: not a change of this list.
+  if (!entries.some((entry) => before.has(entry))) return;
   entries.forEach(cancel);
   for (const [entry, to] of placesIn(list)) {
     const from = before.get(entry);
@@ -99,13 +101,13 @@ export function showListChange(list: Element, before: ListPlaces): void {
 }
 
 /** Shows how an element that was not dragged far enough returns to its place. */
-export function springBack(element: HTMLElement, axis: 'x' | 'y', offsetPx: number): void {
+function springBack(element: HTMLElement, axis: 'x' | 'y', offsetPx: number): void {
   const pulled = axis === 'x' ? moveBy(offsetPx, 0) : moveBy(0, offsetPx);
   play(element, { transform: [pulled, 'none'] }, SPRING_BACK);
 }
 
 /** Shows an element leaving the window to the right, as fast as the finger; the element itself may be gone at once. */
-export function throwRight(element: HTMLElement, speedPxPerS: number): void {
+function throwRight(element: HTMLElement, speedPxPerS: number): void {
   const place = element.getBoundingClientRect();
   const wayPx = window.innerWidth - place.left;
   playCopy(
@@ -121,7 +123,7 @@ const thrown = (wayPx: number, speedPxPerS: number) => ({
 });
 
 /** Shows a sheet rising out of the bar that opened it. */
-export function riseFrom(bar: Element, sheet: HTMLElement): void {
+function riseFrom(bar: Element, sheet: HTMLElement): void {
   // A dialog takes its place with the next frame.
   requestAnimationFrame(() => {
     const wayPx = bar.getBoundingClientRect().top - sheet.getBoundingClientRect().top;
@@ -130,7 +132,7 @@ export function riseFrom(bar: Element, sheet: HTMLElement): void {
 }
 
 /** Shows a sheet sinking into the bar that opened it; the sheet itself may be gone at once. */
-export function sinkInto(bar: Element, sheet: HTMLElement, speedPxPerS: number): void {
+function sinkInto(bar: Element, sheet: HTMLElement, speedPxPerS: number): void {
   if (!bar.isConnected) return;
   const place = sheet.getBoundingClientRect();
   const wayPx = bar.getBoundingClientRect().top - place.top;
@@ -142,7 +144,7 @@ export function sinkInto(bar: Element, sheet: HTMLElement, speedPxPerS: number):
 }
 
 /** Shows a lesson's picture on its way between a list and the lesson's page. Returns how to stop it. */
-export function showPictureArrival(departure: Departure): () => void {
+function showPictureArrival(departure: Departure): () => void {
   const giveUpAt = performance.now() + ARRIVES_WITHIN_MS;
   let frame = requestAnimationFrame(look);
   let copy: HTMLElement | undefined;
@@ -167,4 +169,14 @@ function fly(picture: Element, from: DOMRect, to: DOMRect): HTMLElement {
   return copy;
 }
 
-export { findDeparture } from './pictures.ts';
+/** Every animation; loaded in one piece. */
+export const animations = {
+  placesIn,
+  showListChange,
+  springBack,
+  throwRight,
+  riseFrom,
+  sinkInto,
+  findDeparture,
+  showPictureArrival,
+};

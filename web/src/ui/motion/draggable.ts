@@ -27,7 +27,8 @@ export function makeDraggable(
   let movedAt = 0;
   const placeOf = (event: PointerEvent) => (axis === 'x' ? event.clientX : event.clientY);
   const show = (px: number) => {
-    element.style.translate = axis === 'x' ? `${px}px 0` : `0 ${px}px`;
+    const place = axis === 'x' ? `${px}px` : `0 ${px}px`;
+    element.style.translate = px > 0 ? place : '';
   };
 
   const handleDown = (event: PointerEvent) => {

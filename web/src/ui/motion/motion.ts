@@ -1,7 +1,7 @@
 import { prefersReducedMotion } from '~/theme/reduced-motion.ts';
 import { onFirstUse } from '../on-first-use.ts';
 
-type Animations = typeof import('./animations.ts');
+type Animations = typeof import('./animations.ts').animations;
 
 let loaded: Animations | null = null;
 
@@ -9,7 +9,7 @@ let loaded: Animations | null = null;
 export function loadMotion(): void {
   if (loaded || prefersReducedMotion()) return;
   import('./animations.ts').then(
-    (animations) => {
+    ({ animations }) => {
       loaded = animations;
     },
     () => undefined,

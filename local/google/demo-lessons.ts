@@ -1,0 +1,49 @@
+import subjects from './demo/subjects.json' with { type: 'json' };
+import type { EmulatedVideo, PictureKey } from './types.ts';
+
+const ANGLES = ['conduta no plantão', 'caso comentado', 'erros que custam caro'] as const;
+
+/** Forms of ISO 8601 that YouTube uses, with units left out; minutes are filled in for the rest. */
+const ODD_DURATIONS = new Map([
+  [4, 'PT10M'],
+  [9, 'PT1H'],
+  [14, 'PT1H17S'],
+  [19, 'PT45S'],
+  [24, 'PT2H3M4S'],
+]);
+
+/** Half of real videos have no `maxres`. */
+const WIDEST: readonly PictureKey[] = ['maxres', 'high', 'maxres', 'standard', 'high', 'medium'];
+
+const NEWEST = Date.UTC(2026, 10, 18, 12);
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The ordinary lessons of the demo channel, newest first: 120 that can all be imported. */
+export const demoLessons: readonly EmulatedVideo[] = ANGLES.flatMap((angle, round) =>
+  subjects.map(({ subject, about, tags }, index) => {
+    const number = round * subjects.length + index;
+    return {
+      id: lessonId(number),
+      title: `${subject}: ${angle}`,
+      description: `${subject}: ${about}. Aula gravada no anfiteatro do hospital, com discussão ao final.`,
+      duration:
+        ODD_DURATIONS.get(number) ?? `PT${9 + ((number * 7) % 50)}M${1 + ((number * 13) % 59)}S`,
+      publishedAt: isoTime(NEWEST - number * 3 * DAY_MS),
+      // Some have none, and then the key is absent.
+      ...(number % 11 === 7 ? {} : { tags: ['medicina de emergência', ...tags] }),
+      views: 180 + ((number * 977) % 24_000),
+      widest: WIDEST[number % WIDEST.length] ?? 'high',
+    };
+  }),
+);
+
+/** Eleven characters that end in x, as no id of the real YouTube can; some begin with a hyphen or an underscore. */
+function lessonId(number: number): string {
+  const first = number % 17 === 5 ? '-' : number % 17 === 9 ? '_' : 'A';
+  return `${first}ula-${String(number + 1).padStart(4, '0')}-x`;
+}
+
+/** Without fractions of a second, as YouTube writes times. */
+export function isoTime(time: number): string {
+  return new Date(time).toISOString().replace('.000', '');
+}

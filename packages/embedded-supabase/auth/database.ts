@@ -1,0 +1,58 @@
+import postgres, { type ISql } from 'postgres';
+import type { StackContext } from '../context.ts';
+import { END_S } from '../db/postgres.ts';
+import { AuthError, internalError } from './errors.ts';
+
+/** Runs statements: the pool, or a transaction of it. */
+export type Query = ISql;
+
+/** The service's connections. */
+export type AuthDatabase = {
+  pool: Query;
+  /**
+   * Runs `work` in one transaction. Refusals (`AuthError`) pass through; everything else, such as a trigger
+   * that raises, becomes a 500 with `message`.
+   */
+  transaction<T>(message: string, work: (tx: Query) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+};
+
+/** All Auth rows belong to this instance; GoTrue sees no others. */
+export const INSTANCE_ID = '00000000-0000-0000-0000-000000000000';
+
+/** Connects as supabase_auth_admin, which has no rights outside of schema `auth`. */
+export function connectAuthDatabase(db: StackContext['db']): AuthDatabase {
+  const sql = postgres(db.urlFor('supabase_auth_admin'), {
+    max: 6,
+    idle_timeout: 60,
+    onnotice: () => undefined,
+    connection: { application_name: 'auth' },
+  });
+  return {
+    pool: sql,
+    async transaction(message, work) {
+      try {
+        // `begin` types its result as "unwrapped" arrays; a single value comes back as it is.
+        return (await sql.begin((tx) => work(tx))) as Awaited<ReturnType<typeof work>>;
+      } catch (error) {
+        throw error instanceof AuthError ? error : internalError(message, error);
+      }
+    },
+    close: () => sql.end({ timeout: END_S }),
+  };
+}
+
+/** True when `error`, or what caused it, is the violation of the named constraint or index. */
+export function violates(error: unknown, constraint: string): boolean {
+  if (error instanceof postgres.PostgresError) return error.constraint_name === constraint;
+  return error instanceof AuthError && violates(error.cause, constraint);
+}
+
+/** Turns the race of two equal addresses, which only the unique index can decide, into `taken`. */
+export async function unlessEmailTaken<T>(work: Promise<T>, taken: AuthError): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw violates(error, 'users_email_partial_key') ? taken : error;
+  }
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { Auth, Endpoint } from '../auth.ts';
+import { requestOrigin, requireHuman } from '../callers.ts';
+import { badRequest, unprocessable } from '../errors.ts';
+import { refreshSession } from '../refresh.ts';
+import { readBody, securityFields, text } from '../requests.ts';
+import { isRefreshToken } from '../sessions.ts';
+import { signIn, tokenResponse } from '../sign-in.ts';
+import { findUserByEmail, isBanned, isConfirmed, reloadUser } from '../users.ts';
+
+const passwordSchema = z.object({
+  email: text,
+  phone: text,
+  password: text,
+  ...securityFields,
+});
+const refreshSchema = z.object({ refresh_token: text });
+
+/** `POST /token`: exchanges a password or a refresh token for a session. */
+export const token: Endpoint = (auth, request, url) => {
+  switch (url.searchParams.get('grant_type')) {
+    case 'password':
+      return passwordGrant(auth, request);
+    case 'refresh_token':
+      return refreshGrant(auth, request);
+    default:
+      throw badRequest('validation_failed', 'unsupported_grant_type');
+  }
+};
+
+async function passwordGrant(auth: Auth, request: Request): Promise<Response> {
+  const body = await readBody(request, passwordSchema);
+  const origin = await requestOrigin(auth, request);
+  await requireHuman(auth, request, body, origin);
+  auth.limits.takeRequest('signInSignUps', origin.ip);
+  if (body.phone !== '')
+    throw unprocessable('phone_provider_disabled', 'Phone logins are disabled');
+  if (body.email === '') throw badRequest('validation_failed', 'missing email or phone');
+  const user = await findUserByEmail(auth.db.pool, body.email.toLowerCase());
+  // The same work and the same answer, whether the address or the password is wrong.
+  const isRight = await auth.passwords.matches(body.password, user?.encrypted_password ?? null);
+  if (!user || !isRight) throw badRequest('invalid_credentials', 'Invalid login credentials');
+  if (isBanned(user)) throw badRequest('user_banned', 'User is banned');
+  if (!isConfirmed(user)) throw badRequest('email_not_confirmed', 'Email not confirmed');
+  const session = await signIn(auth, user.id, 'password', origin);
+  const weak_password = auth.passwords.weakness(body.password);
+  return Response.json({ ...session, ...(weak_password ? { weak_password } : {}) });
+}
+
+async function refreshGrant(auth: Auth, request: Request): Promise<Response> {
+  const body = await readBody(request, refreshSchema);
+  const origin = await requestOrigin(auth, request);
+  auth.limits.takeRequest('tokenRefresh', origin.ip);
+  if (body.refresh_token === '') throw badRequest('validation_failed', 'refresh_token required');
+  if (!isRefreshToken(body.refresh_token)) {
+    throw badRequest('validation_failed', 'Refresh token is not valid');
+  }
+  const { user, sessionId, refreshToken } = await refreshSession(
+    auth.db,
+    body.refresh_token,
+    origin,
+    auth.settings.refreshTokenReuseInterval,
+  );
+  const fresh = await reloadUser(auth.db.pool, user.id);
+  return Response.json(await tokenResponse(auth, fresh, sessionId, refreshToken));
+}

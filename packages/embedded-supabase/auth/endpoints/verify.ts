@@ -1,0 +1,40 @@
+import type { Endpoint } from '../auth.ts';
+import { requestOrigin } from '../callers.ts';
+import { AuthError, badRequest } from '../errors.ts';
+import { redirectOf, spendToken } from '../links.ts';
+import { redirectWithError, redirectWithFragment } from '../redirects.ts';
+import { openSession } from '../sessions.ts';
+import { sessionResponse } from '../sign-in.ts';
+
+/** `GET /verify`: the links in mails. Always leads back to the web app, with tokens or with the reason why not. */
+export const verify: Endpoint = async (auth, request, url) => {
+  const type = url.searchParams.get('type') ?? '';
+  const token = url.searchParams.get('token') ?? '';
+  if (type === '') throw badRequest('validation_failed', 'Verify requires a verification type');
+  if (token === '') {
+    throw badRequest('validation_failed', 'Verify requires a token or a token hash');
+  }
+  const redirectTo = redirectOf(auth, url);
+  try {
+    const origin = await requestOrigin(auth, request);
+    auth.limits.takeRequest('tokenVerifications', origin.ip);
+    const { id, session } = await auth.db.transaction(
+      'Database error updating user',
+      async (tx) => {
+        const user = await spendToken(auth, tx, token, type);
+        return { id: user.id, session: await openSession(tx, user.id, 'otp', origin) };
+      },
+    );
+    const { expires_at, user: _, ...tokens } = await sessionResponse(auth, id, session);
+    return redirectWithFragment(redirectTo, {
+      ...tokens,
+      expires_at: String(expires_at),
+      expires_in: String(tokens.expires_in),
+      type,
+    });
+  } catch (error) {
+    if (!(error instanceof AuthError)) throw error;
+    if (error.status >= 500) auth.log('auth', `GET /verify: ${error.message}: ${error.cause}`);
+    return redirectWithError(redirectTo, error);
+  }
+};

@@ -1,0 +1,65 @@
+/** What a template may name, in the words of the platform's mail templates: `{{ .ConfirmationURL }}`. */
+export type MailValues = {
+  ConfirmationURL: string;
+  TokenHash: string;
+  SiteURL: string;
+  Email: string;
+  NewEmail: string;
+};
+
+/** A mail ready to be sent; `subject` is the template's title. */
+export type RenderedMail = { subject: string; html: string; text: string };
+
+/**
+ * Fills a template of `supabase/templates`. Values are escaped for HTML.
+ *
+ * @throws Error for a template without a title or with a name that is no value
+ */
+export function renderMail(template: string, values: Partial<MailValues>): RenderedMail {
+  const html = template.replace(/\{\{\s*\.(\w+)\s*\}\}/g, (whole, name: string) => {
+    const value = Object.entries(values).find(([key]) => key === name)?.[1];
+    if (value === undefined) throw new Error(`mail template: nothing to put in ${whole}`);
+    return escapeHtml(value);
+  });
+  const title = /<title>([^<]+)<\/title>/.exec(html)?.[1];
+  if (!title) throw new Error('mail template: no title');
+  return { subject: unescapeHtml(title.trim()), html, text: htmlToText(html) };
+}
+
+function htmlToText(html: string): string {
+  const text = html
+    .replace(/<head>[\s\S]*?<\/head>/, '')
+    .replace(/<div hidden[^>]*>[\s\S]*?<\/div>/g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g, (_, href: string, label: string) =>
+      label.trim() === href ? href : `${label.trim()}: ${href}`,
+    )
+    .replace(/<br ?\/?>/g, '\n')
+    .replace(/<\/(p|h1|td|tr|table|div)>/g, '\n\n')
+    .replace(/<[^>]+>/g, '');
+  return `${unescapeHtml(text)
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()}\n`;
+}
+
+function escapeHtml(value: string): string {
+  return value
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&#34;')
+    .replaceAll("'", '&#39;');
+}
+
+function unescapeHtml(value: string): string {
+  return value
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&#34;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+}

@@ -1,0 +1,95 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { badRequest } from './errors.ts';
+
+/** Where a request comes from, as sessions remember it. */
+export type Origin = { ip: string | null; userAgent: string };
+
+/** The part of every body that carries the answer of the bot check. */
+export const securityFields = {
+  gotrue_meta_security: z.object({ captcha_token: z.string().nullish() }).nullish(),
+};
+
+/** PKCE fields; only the implicit flow exists here. */
+export const flowFields = { code_challenge: z.string().nullish() };
+
+/** An absent, null or empty text is the same nothing, as in GoTrue. */
+export const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '');
+
+/** Free-form metadata; null is nothing. */
+export const metadata = z.record(z.string(), z.json()).nullish();
+export type Metadata = Record<string, z.core.util.JSONType>;
+
+/**
+ * Parses a JSON body; unknown keys are ignored, an empty body is `{}`.
+ *
+ * @throws AuthError 400 bad_json for what is not JSON, not of the expected types, or holds a NUL
+ *   character (Postgres cannot store one)
+ */
+export async function readBody<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
+  const raw = await request.text();
+  let body: unknown;
+  try {
+    body = raw.trim() === '' ? {} : JSON.parse(raw);
+  } catch {
+    throw badRequest('bad_json', 'Could not parse request body as JSON');
+  }
+  if (/\\u0000/.test(raw)) {
+    throw badRequest('bad_json', 'Could not read params: NUL characters are not allowed');
+  }
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const where = issue?.path.join('.') || 'body';
+    throw badRequest('bad_json', `Could not read params: ${where}: ${issue?.message ?? 'invalid'}`);
+  }
+  return parsed.data;
+}
+
+/** @throws AuthError 400 validation_failed when a client asks for the PKCE flow */
+export function refusePkce(body: { code_challenge?: string | null | undefined }): void {
+  if (body.code_challenge) {
+    throw badRequest('validation_failed', 'The embedded Auth service has no PKCE flow');
+  }
+}
+
+const emailPattern =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
+
+/**
+ * The address in lower case, as it is stored.
+ *
+ * @throws AuthError 400 validation_failed
+ */
+export function validateEmail(email: string): string {
+  if (email === '') throw badRequest('validation_failed', 'An email address is required');
+  if (email.length > 255) throw badRequest('validation_failed', 'An email address is too long');
+  if (!emailPattern.test(email)) {
+    throw badRequest('validation_failed', 'Unable to validate email address: invalid format');
+  }
+  return email.toLowerCase();
+}
+
+/** The bearer token of a request, or null. */
+export function bearerToken(request: Request): string | null {
+  return /^bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null;
+}
+
+/**
+ * Client address and browser. The gateway sets `X-Forwarded-For`; a server that signs people in for them may
+ * name their address in `sb-forwarded-for`, which counts only when `trusted` (it holds a secret key).
+ */
+export function originOf(request: Request, trusted: boolean): Origin {
+  const named = trusted ? request.headers.get('sb-forwarded-for') : null;
+  const address = (named ?? request.headers.get('x-forwarded-for') ?? '').split(',')[0]?.trim();
+  return {
+    ip: address && isIP(address) ? address : null,
+    userAgent: request.headers.get('user-agent') ?? '',
+  };
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+export const isUuid = (value: string) => uuid.test(value);

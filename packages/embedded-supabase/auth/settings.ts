@@ -1,0 +1,162 @@
+import type { StackContext } from '../context.ts';
+import { readSupabaseConfig, type SupabaseConfig } from '../supabase-config.ts';
+import { parseDuration } from './durations.ts';
+
+/** A token bucket: holds `burst` tokens and regains `perFiveMinutes` of them in five minutes. */
+export type RequestLimit = { burst: number; perFiveMinutes: number };
+
+/** What the dashboard (hosted) or `supabase/config.toml` sets for Auth, in the words of the latter. */
+export type AuthSettings = {
+  /** Seconds an access token lives. */
+  jwtExpiry: number;
+  /** The web app; links in mails lead nowhere else. */
+  siteUrl: string;
+  /** Seconds during which a refresh token that was just exchanged may be used again. */
+  refreshTokenReuseInterval: number;
+  enableSignup: boolean;
+  minimumPasswordLength: number;
+  email: {
+    /** True: both mailboxes get the link that confirms a new address; either is enough. */
+    doubleConfirmChanges: boolean;
+    requireCurrentPassword: boolean;
+    /** Seconds between two mails of one kind to one person. */
+    maxFrequency: number;
+    /** Seconds a link stays valid. */
+    otpExpiry: number;
+    notifyPasswordChanged: boolean;
+  };
+  rateLimits: RateLimitSettings;
+  /** Turnstile; null leaves sign-up, sign-in and recovery without a check. */
+  captcha: { secret: string; verifyUrl: string } | null;
+};
+
+export type RateLimitSettings = {
+  /** Mails per hour, for the whole service. */
+  emailSent: number;
+  /** Per IP address. */
+  signInSignUps: RequestLimit;
+  tokenRefresh: RequestLimit;
+  tokenVerifications: RequestLimit;
+  /** Per IP address: asking for mails and changing the account. */
+  accountRequests: RequestLimit;
+};
+
+/** Settings to change, one level deep: groups are merged with what the file says. */
+export type AuthOverrides = Partial<
+  Omit<AuthSettings, 'email' | 'rateLimits'> & {
+    email: Partial<AuthSettings['email']>;
+    rateLimits: Partial<RateLimitSettings>;
+  }
+>;
+
+const none = Number.POSITIVE_INFINITY;
+const unlimited: RequestLimit = { burst: none, perFiveMinutes: none };
+
+/** For test suites, which sign in far more often than people do. */
+export const noRateLimits: RateLimitSettings = {
+  emailSent: none,
+  signInSignUps: unlimited,
+  tokenRefresh: unlimited,
+  tokenVerifications: unlimited,
+  accountRequests: unlimited,
+};
+
+const turnstileVerifyUrl = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
+
+/**
+ * The settings of `supabase/config.toml`, with `overrides` on top.
+ *
+ * @throws Error when the file asks for what is not supported, or enables the bot check without a secret
+ */
+export function authSettings(
+  context: Pick<StackContext, 'siteUrl' | 'projectDir' | 'limitsRates'>,
+  overrides: AuthOverrides = {},
+  config: SupabaseConfig = readSupabaseConfig(context.projectDir),
+  env: NodeJS.ProcessEnv = process.env,
+): AuthSettings {
+  refuseUnsupported(config);
+  const { email, rateLimits, ...rest } = overrides;
+  const auth = reader(config, 'auth');
+  return {
+    siteUrl: context.siteUrl,
+    jwtExpiry: auth.number('jwt_expiry', 3600),
+    refreshTokenReuseInterval: auth.number('refresh_token_reuse_interval', 10),
+    enableSignup: auth.flag('enable_signup', true),
+    minimumPasswordLength: auth.number('minimum_password_length', 6),
+    captcha: captchaSettings(config, env),
+    ...rest,
+    email: { ...emailSettings(config), ...email },
+    rateLimits: {
+      ...(context.limitsRates ? limitSettings(config) : noRateLimits),
+      ...rateLimits,
+    },
+  };
+}
+
+/** What Auth cannot do; a project that asks for it is told at the start. */
+const UNSUPPORTED = [
+  ['auth.email', 'enable_confirmations'],
+  ['auth.email', 'secure_password_change'],
+  ['auth', 'enable_anonymous_sign_ins'],
+] as const;
+
+function refuseUnsupported(config: SupabaseConfig): void {
+  for (const [section, key] of UNSUPPORTED) {
+    if (config.value(section, key) === 'true') {
+      throw new Error(`[${section}] ${key} = true is not supported by the embedded Auth service`);
+    }
+  }
+}
+
+function emailSettings(config: SupabaseConfig): AuthSettings['email'] {
+  const email = reader(config, 'auth.email');
+  return {
+    doubleConfirmChanges: email.flag('double_confirm_changes', true),
+    requireCurrentPassword: email.flag('require_current_password', false),
+    maxFrequency: email.seconds('max_frequency', 60),
+    otpExpiry: email.number('otp_expiry', 3600),
+    notifyPasswordChanged: reader(config, 'auth.email.notification.password_changed').flag(
+      'enabled',
+      false,
+    ),
+  };
+}
+
+function limitSettings(config: SupabaseConfig): RateLimitSettings {
+  const limits = reader(config, 'auth.rate_limit');
+  const burst = 30;
+  return {
+    emailSent: limits.number('email_sent', 30),
+    signInSignUps: { burst, perFiveMinutes: limits.number('sign_in_sign_ups', 30) },
+    tokenRefresh: { burst, perFiveMinutes: limits.number('token_refresh', 150) },
+    tokenVerifications: { burst, perFiveMinutes: limits.number('token_verifications', 30) },
+    accountRequests: { burst, perFiveMinutes: 30 },
+  };
+}
+
+function captchaSettings(config: SupabaseConfig, env: NodeJS.ProcessEnv): AuthSettings['captcha'] {
+  const captcha = reader(config, 'auth.captcha');
+  if (!captcha.flag('enabled', false)) return null;
+  const value = captcha.text('secret', '');
+  const name = /^env\((\w+)\)$/.exec(value)?.[1];
+  const secret = name === undefined ? value : env[name];
+  if (!secret) throw new Error(`[auth.captcha] is enabled, but ${name ?? 'secret'} is not set`);
+  return { secret, verifyUrl: env.TURNSTILE_VERIFY_URL ?? turnstileVerifyUrl };
+}
+
+/** Typed access to one section; what is absent or unreadable has its default. */
+function reader(config: SupabaseConfig, section: string) {
+  const value = (key: string) => config.value(section, key);
+  return {
+    text: (key: string, fallback: string) => value(key) || fallback,
+    flag: (key: string, fallback: boolean) => (value(key) ?? String(fallback)) === 'true',
+    number(key: string, fallback: number) {
+      const number = Number(value(key) ?? fallback);
+      return Number.isFinite(number) ? number : fallback;
+    },
+    seconds(key: string, fallback: number) {
+      const milliseconds = parseDuration(value(key) ?? '');
+      return milliseconds === null ? fallback : milliseconds / 1000;
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { ensureAuthSchema } from '../auth/schema.ts';
+import type { StackContext } from '../context.ts';
+import { ensureStorageSchema } from '../storage/schema.ts';
+import { migrate } from './migrate.ts';
+import { ensureServiceSchemas } from './platform.ts';
+import { type Database, type DatabaseOptions, startDatabase } from './postgres.ts';
+
+export type { Database } from './postgres.ts';
+
+/**
+ * Starts the database of a data folder with everything a client may expect of it: platform, schemas of
+ * Auth and Storage, and the project's migrations.
+ */
+export async function startPreparedDatabase(
+  options: DatabaseOptions & { projectDir: string },
+): Promise<Database> {
+  const database = await startDatabase(options);
+  try {
+    await ensureAuthSchema(connections(database));
+    await ensureStorageSchema(database.superuser);
+    await ensureServiceSchemas(database.superuser);
+    await migrate({ database, ...options });
+    return database;
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+/** The connections of a database in the form that services are given. */
+export function connections(database: Database): StackContext['db'] {
+  const { url, urlFor, superuser, isUp } = database;
+  return { url, urlFor, superuser, isUp };
+}

@@ -1,0 +1,203 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Service, StackContext } from '../context.ts';
+import { AWAY } from '../db/away.ts';
+import { errorCode, errorText, StackError } from '../errors.ts';
+import type { RestService } from '../rest/index.ts';
+import { texts } from '../texts.ts';
+import { apiKeyRule, applyApiKey } from './api-keys.ts';
+import { answerPreflight, CORS_HEADERS, isPreflight, withCors } from './cors.ts';
+import { discardRest, json, readHeaders, sendResponse, toRequest } from './http.ts';
+
+/** The parts of the stack by the first segments of their paths. */
+export type GatewayServices = {
+  rest: RestService;
+  auth: Service;
+  storage: Service;
+  functions: Service;
+  /** Pages of the stack itself, under `/_/`; not behind API keys and not for other origins. */
+  tools: Service;
+};
+
+export type Gateway = {
+  port: number;
+  /** Closes the port and every open connection. */
+  stop(): Promise<void>;
+};
+
+/** A request on its way through the gateway. */
+type Exchange = {
+  incoming: IncomingMessage;
+  outgoing: ServerResponse;
+  url: URL;
+  headers: Headers;
+  /** Aborts when the client goes away before it was answered. */
+  gone: AbortSignal;
+};
+
+/**
+ * The one public door of the stack, on 127.0.0.1. `services` is asked for on every request, so the door
+ * can open before the services are ready (they need its address).
+ *
+ * @throws StackError when the port is taken
+ */
+export async function startGateway(
+  context: StackContext,
+  port: number,
+  services: () => GatewayServices | undefined,
+): Promise<Gateway> {
+  const server = createServer(
+    { keepAliveTimeout: 65_000, requestTimeout: 0 },
+    (incoming, outgoing) => {
+      accept(context, services(), incoming, outgoing).catch((error: unknown) => {
+        context.log('gateway', errorText(error));
+        outgoing.destroy();
+      });
+    },
+  );
+  // The gateway is no forward proxy.
+  server.on('connect', (_request, socket) => {
+    socket.end('HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\n\r\n');
+  });
+  // No part of the stack speaks WebSocket (see README: realtime).
+  server.on('upgrade', (_request, socket) => {
+    socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
+  });
+  await listen(server, port);
+  return {
+    port,
+    async stop() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+async function accept(
+  context: StackContext,
+  services: GatewayServices | undefined,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  discardRest(incoming, outgoing);
+  const url = readUrl(incoming);
+  if (url === undefined || !isLoopback(url.hostname)) {
+    // A page on another name that resolves to 127.0.0.1 must not reach the stack (DNS rebinding).
+    await sendResponse(json(421, { message: 'Unknown host' }), outgoing, false);
+    return;
+  }
+  // It would show a page its own hidden headers, and a Fetch request cannot have it.
+  if (incoming.method === 'TRACE') {
+    await sendResponse(withCors(json(405, { message: 'Method not allowed' })), outgoing, false);
+    return;
+  }
+  const gone = new AbortController();
+  outgoing.once('close', () => {
+    if (!outgoing.writableFinished) {
+      gone.abort();
+    }
+  });
+  const headers = readHeaders(incoming, url);
+  const exchange = { incoming, outgoing, url, headers, gone: gone.signal };
+  let response: Response | undefined;
+  try {
+    response =
+      services === undefined
+        ? withCors(json(503, { message: 'The stack is still starting' }))
+        : await route(context, services, exchange);
+  } catch (error) {
+    if (gone.signal.aborted || outgoing.headersSent) {
+      return;
+    }
+    context.log('gateway', `${incoming.method} ${url.pathname}: ${errorText(error)}`);
+    response = withCors(json(500, { message: 'An unexpected error occurred' }));
+  }
+  // It died while the request was being answered.
+  if (response !== undefined && response.status >= 500 && !context.db.isUp()) {
+    await response.body?.cancel();
+    response = databaseAway();
+  }
+  if (response !== undefined) {
+    await sendResponse(response, outgoing, incoming.method === 'HEAD');
+  }
+}
+
+/** The answer to send, or undefined when it was already sent. */
+async function route(
+  context: StackContext,
+  services: GatewayServices,
+  exchange: Exchange,
+): Promise<Response | undefined> {
+  const { incoming, url, headers } = exchange;
+  const path = url.pathname;
+  if (path === '/' || path === '/_' || path.startsWith('/_/')) {
+    return services.tools.fetch(fetchRequest(exchange, headers));
+  }
+  // A preflight that failed would hide the answer from the page.
+  if (!context.db.isUp() && incoming.method !== 'OPTIONS') {
+    return databaseAway();
+  }
+  if (path.startsWith('/functions/v1/')) {
+    // As on the platform, functions answer preflights and authenticate callers themselves.
+    return services.functions.fetch(fetchRequest(exchange, headers));
+  }
+  if (isPreflight(incoming.method, headers)) {
+    return answerPreflight(headers);
+  }
+  const service = serviceOf(path);
+  if (service === undefined) {
+    return withCors(json(404, { message: 'no Route matched with those values' }));
+  }
+  const decision = applyApiKey(headers, url, apiKeyRule(path), context);
+  if ('refusal' in decision) {
+    return withCors(decision.refusal);
+  }
+  if (service !== 'rest') {
+    return withCors(await services[service].fetch(fetchRequest(exchange, decision.headers)));
+  }
+  if (/^\/rest\/v1\/?$/.test(path) && decision.role !== 'service_role') {
+    return withCors(
+      json(401, {
+        message: 'Access to schema is forbidden',
+        hint: 'Accessing the schema via the Data API is only allowed using a secret API key.',
+      }),
+    );
+  }
+  const failure = await services.rest.answer(exchange, decision.headers, CORS_HEADERS);
+  return failure === undefined ? undefined : withCors(failure);
+}
+
+function databaseAway(): Response {
+  return withCors(json(503, { code: 'DATABASE_AWAY', message: AWAY }, { 'retry-after': '2' }));
+}
+
+function fetchRequest(exchange: Exchange, headers: Headers): Request {
+  return toRequest(exchange.incoming, exchange.url, headers, exchange.gone);
+}
+
+function serviceOf(path: string): 'rest' | 'auth' | 'storage' | undefined {
+  const name = /^\/([a-z]+)\/v1(\/|$)/.exec(path)?.[1];
+  return name === 'rest' || name === 'auth' || name === 'storage' ? name : undefined;
+}
+
+function readUrl(incoming: IncomingMessage): URL | undefined {
+  const host = incoming.headers.host;
+  try {
+    return new URL(incoming.url ?? '/', `http://${host ?? '127.0.0.1'}`);
+  } catch {
+    return undefined;
+  }
+}
+
+function isLoopback(hostname: string): boolean {
+  return ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => {
+      reject(errorCode(error) === 'EADDRINUSE' ? new StackError(texts.portTaken(port)) : error);
+    });
+    server.listen(port, '127.0.0.1', resolve);
+  });
+}

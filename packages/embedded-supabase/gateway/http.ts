@@ -1,0 +1,122 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { PassThrough, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream as NodeStream } from 'node:stream/web';
+
+/** Headers that belong to one connection and are never passed on. */
+const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'upgrade'];
+
+/** End-to-end headers of what arrived, plus who sent it. */
+export function readHeaders(incoming: IncomingMessage, url: URL): Headers {
+  const headers = new Headers();
+  for (let index = 0; index + 1 < incoming.rawHeaders.length; index += 2) {
+    const name = incoming.rawHeaders[index] ?? '';
+    if (!HOP_BY_HOP.includes(name.toLowerCase())) {
+      headers.append(name, incoming.rawHeaders[index + 1] ?? '');
+    }
+  }
+  headers.set('x-forwarded-for', incoming.socket.remoteAddress ?? '127.0.0.1');
+  headers.set('x-forwarded-proto', 'http');
+  headers.set('x-forwarded-host', url.host);
+  return headers;
+}
+
+/**
+ * A Fetch request for what arrived on the socket. The body streams; `signal` aborts when the client
+ * goes away before it was answered.
+ */
+export function toRequest(
+  incoming: IncomingMessage,
+  url: URL,
+  headers: Headers,
+  signal: AbortSignal,
+): Request {
+  const method = incoming.method ?? 'GET';
+  if (!hasBody(incoming)) {
+    return new Request(url, { method, headers, signal });
+  }
+  return new Request(url, {
+    method,
+    headers,
+    signal,
+    // Node's and the DOM's declarations of the same class differ in unused members.
+    body: Readable.toWeb(bodyOf(incoming)) as unknown as ReadableStream,
+    duplex: 'half',
+  } as RequestInit);
+}
+
+/**
+ * The request body as a separate stream: a service that stops reading ends only this copy, and the rest stays for
+ * {@link discardRest}, which also ends the copy.
+ */
+function bodyOf(incoming: IncomingMessage): PassThrough {
+  const body = new PassThrough();
+  body.once('unpipe', () => {
+    if (!body.writableFinished) {
+      body.destroy(new Error('The request is over'));
+    }
+  });
+  return incoming.pipe(body);
+}
+
+/**
+ * Reads what is left of a request once it has been answered, or its client has left, and throws it away. A refusal
+ * need not read the body that it refuses; left on the wire, it would stand before the next request there.
+ */
+export function discardRest(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  outgoing.once('close', () => {
+    incoming.unpipe();
+    incoming.resume();
+  });
+}
+
+/** True when the client announced a body that a Fetch request may carry. */
+function hasBody(incoming: IncomingMessage): boolean {
+  return (
+    incoming.method !== 'GET' &&
+    incoming.method !== 'HEAD' &&
+    (incoming.headers['transfer-encoding'] !== undefined ||
+      Number(incoming.headers['content-length'] ?? 0) > 0)
+  );
+}
+
+/** Streams a Fetch response to the socket; a client that goes away cancels the response's body. */
+export async function sendResponse(
+  response: Response,
+  outgoing: ServerResponse,
+  isHead: boolean,
+): Promise<void> {
+  outgoing.statusCode = response.status;
+  if (response.statusText !== '') {
+    outgoing.statusMessage = response.statusText;
+  }
+  const cookies = response.headers.getSetCookie();
+  for (const [name, value] of response.headers) {
+    if (name !== 'set-cookie' && !HOP_BY_HOP.includes(name)) {
+      outgoing.setHeader(name, value);
+    }
+  }
+  if (cookies.length > 0) {
+    outgoing.setHeader('set-cookie', cookies);
+  }
+  if (response.body === null || isHead) {
+    await response.body?.cancel();
+    outgoing.end();
+    return;
+  }
+  // See above for the cast.
+  const body = Readable.fromWeb(response.body as unknown as NodeStream);
+  await pipeline(body, outgoing).catch(() => {
+    // The client left, or the body broke half-way: the status is gone, only closing tells it.
+    outgoing.destroy();
+  });
+}
+
+/** A JSON answer of the gateway itself. */
+export function json(
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Response {
+  return Response.json(body, { status, headers });
+}

@@ -1,0 +1,52 @@
+import { buffer } from 'node:stream/consumers';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import type { Inbox, InboxMessage } from '../context.ts';
+
+const MAX_BYTES = 10 * 1024 * 1024;
+
+/** An SMTP server on 127.0.0.1 that delivers everything, for whomever, to the inbox. */
+export async function startSmtpCatcher(
+  port: number,
+  inbox: Inbox,
+): Promise<{ stop(): Promise<void> }> {
+  const server = new SMTPServer({
+    authOptional: true,
+    // Any user and password will do: nothing leaves this machine.
+    onAuth: (auth, _session, callback) => callback(null, { user: auth.username ?? 'anyone' }),
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    disableReverseLookup: true,
+    size: MAX_BYTES,
+    logger: false,
+    onData(stream, session, callback) {
+      const to = session.envelope.rcptTo.map((recipient) => recipient.address);
+      buffer(stream)
+        .then(readMail)
+        .then((mail) => {
+          inbox.deliver({ ...mail, to });
+          callback(null);
+        }, callback);
+    },
+  });
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve, reject) => {
+    server.server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  return {
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+async function readMail(
+  raw: Buffer,
+): Promise<Pick<InboxMessage, 'from' | 'subject' | 'text' | 'html'>> {
+  const { from, subject = '', text = '', html = '' } = await PostalMime.parse(raw);
+  return {
+    from: [from?.name, from?.address && `<${from.address}>`].filter(Boolean).join(' '),
+    subject,
+    text: text.trimEnd(),
+    html: html.trimEnd(),
+  };
+}

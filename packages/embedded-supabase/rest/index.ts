@@ -1,0 +1,185 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { StackContext } from '../context.ts';
+import { errorCode, errorText, StackError } from '../errors.ts';
+import { json } from '../gateway/http.ts';
+import { createTarget, pipe, type Target } from '../gateway/proxy.ts';
+import { anyFreePort } from '../ports.ts';
+import { type Child, startChild } from '../processes/children.ts';
+import { readSupabaseConfig } from '../supabase-config.ts';
+import { texts } from '../texts.ts';
+import { findPostgrest } from './postgrest-binary.ts';
+
+const PREFIX = '/rest/v1';
+const READY_TIMEOUT_MS = 20_000;
+const RESTART_PAUSE_MS = 500;
+
+/** The Data API answers on the socket itself; see `pipe`. */
+export type RestService = {
+  /**
+   * Lets PostgREST answer with `headers` in place of those received and `extra` on top of its own.
+   *
+   * @returns what to send when PostgREST cannot be reached
+   */
+  answer(
+    exchange: { incoming: IncomingMessage; outgoing: ServerResponse; url: URL },
+    headers: Headers,
+    extra: Record<string, string>,
+  ): Promise<Response | undefined>;
+  stop(): Promise<void>;
+};
+
+/**
+ * The Data API: the real PostgREST on a private port, started again when it dies.
+ *
+ * @throws StackError when PostgREST is not installed or does not start
+ */
+export async function createRestService(context: StackContext): Promise<RestService> {
+  const binary = findPostgrest(context.postgrest);
+  const [port, adminPort] = await Promise.all([anyFreePort(), anyFreePort()]);
+  const target = createTarget(port);
+  let isStopping = false;
+  const begin = () => startPostgrest(context, binary, port, adminPort);
+  let current = begin();
+  const keepRunning = async () => {
+    while (!isStopping) {
+      const child = await current;
+      const code = await child.exited;
+      while (!isStopping) {
+        context.log('rest', texts.postgrestEnded(code));
+        await new Promise((resolve) => setTimeout(resolve, RESTART_PAUSE_MS));
+        current = begin();
+        if (await current.then(isRunning, isNotRunning)) {
+          break;
+        }
+      }
+    }
+  };
+  await current;
+  // Ends with the program that `stop` ends.
+  void keepRunning().catch((error: unknown) => context.log('rest', errorText(error)));
+  return {
+    answer: (exchange, headers, extra) => answer(context, target, exchange, headers, extra),
+    async stop() {
+      isStopping = true;
+      target.agent.destroy();
+      await current.then((child) => child.stop(), isNotRunning);
+    },
+  };
+}
+
+const isRunning = () => true;
+const isNotRunning = () => false;
+
+async function answer(
+  context: StackContext,
+  target: Target,
+  exchange: Parameters<RestService['answer']>[0],
+  headers: Headers,
+  extra: Record<string, string>,
+): Promise<Response | undefined> {
+  const { incoming, outgoing, url } = exchange;
+  if (url.searchParams.has('apikey')) {
+    url.searchParams.delete('apikey');
+  }
+  const path = url.pathname.slice(PREFIX.length) || '/';
+  if (!isUtf8(path + url.search)) {
+    return json(400, {
+      code: '22021',
+      details: null,
+      hint: null,
+      message: 'invalid byte sequence for encoding "UTF8" in the address',
+    });
+  }
+  try {
+    await pipe(incoming, outgoing, target, path + url.search, headers, extra, correctedStatus);
+    return undefined;
+  } catch (error) {
+    if (outgoing.destroyed) {
+      return undefined;
+    }
+    context.log('rest', errorText(error));
+    return json(errorCode(error) === 'ECONNREFUSED' ? 503 : 502, {
+      code: 'PGRST000',
+      details: null,
+      hint: null,
+      message: 'Could not connect with the Data API. Retrying the connection.',
+    });
+  }
+}
+
+/** This PostgREST gives up on bytes that are no UTF-8 with a 500 of its web server. */
+function isUtf8(address: string): boolean {
+  try {
+    decodeURIComponent(address.replace(/%(?![0-9a-f]{2})/gi, '%25'));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** PostgREST blames its caller (400, at times without a code) when the database crashes in the middle of a request. */
+function correctedStatus(status: number, body: string): number {
+  return /^\{"code":"(57P0[123])?",/.test(body) ? 503 : status;
+}
+
+async function startPostgrest(
+  context: StackContext,
+  binary: string,
+  port: number,
+  adminPort: number,
+): Promise<Child> {
+  const config = readSupabaseConfig(context.projectDir);
+  const child = await startChild({
+    name: 'postgrest',
+    command: binary,
+    args: [],
+    dataDir: context.dataDir,
+    options: {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: {
+        PATH: process.env.PATH,
+        SystemRoot: process.env.SystemRoot,
+        PGRST_DB_URI: context.db.urlFor('authenticator'),
+        PGRST_DB_SCHEMAS: 'public',
+        PGRST_DB_EXTRA_SEARCH_PATH: 'public,extensions',
+        PGRST_DB_ANON_ROLE: 'anon',
+        PGRST_DB_MAX_ROWS: String(config.maxRows),
+        PGRST_DB_PLAN_ENABLED: 'false',
+        PGRST_DB_POOL: '16',
+        PGRST_JWT_SECRET: context.jwtSecret,
+        PGRST_OPENAPI_MODE: 'follow-privileges',
+        PGRST_OPENAPI_SERVER_PROXY_URI: `${context.publicUrl}${PREFIX}`,
+        PGRST_SERVER_HOST: '127.0.0.1',
+        PGRST_SERVER_PORT: String(port),
+        PGRST_ADMIN_SERVER_PORT: String(adminPort),
+        PGRST_LOG_LEVEL: 'error',
+      },
+    },
+  });
+  child.process.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    for (const line of text.split('\n')) {
+      if (/error|fatal|fail/i.test(line)) {
+        context.log('rest', line.replace(/^\S+ \[\S+ \S+\] /, ''));
+      }
+    }
+  });
+  await untilReady(child, adminPort);
+  return child;
+}
+
+async function untilReady(child: Child, adminPort: number): Promise<void> {
+  let isOver = false;
+  child.exited.then(() => {
+    isOver = true;
+  });
+  const deadline = Date.now() + READY_TIMEOUT_MS;
+  while (!isOver && Date.now() < deadline) {
+    const ready = await fetch(`http://127.0.0.1:${adminPort}/ready`).catch(() => undefined);
+    if (ready?.ok) {
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  await child.stop();
+  throw new StackError(texts.postgrestDidNotStart());
+}

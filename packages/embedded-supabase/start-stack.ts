@@ -1,0 +1,173 @@
+import type { Inbox, Service, StackContext } from './context.ts';
+import type { Database } from './db/postgres.ts';
+import { connections, startPreparedDatabase } from './db/prepare.ts';
+import type { FunctionsOptions } from './functions/index.ts';
+import { type Gateway, type GatewayServices, startGateway } from './gateway/gateway.ts';
+import { loadKeys, type StackKeys } from './keys.ts';
+import { takeLock } from './lock.ts';
+import { createInbox } from './mail/inbox.ts';
+import { startSmtpCatcher } from './mail/smtp.ts';
+import { choosePort, type PortChoice } from './ports.ts';
+import { endStaleChildren } from './processes/children.ts';
+import { createServices, type Stoppable } from './services.ts';
+import { removeStackFile, type StackFile, writeStackFile } from './stack-file.ts';
+import { texts } from './texts.ts';
+
+export type { InboxMessage, Service, StackContext } from './context.ts';
+export type { Database } from './db/postgres.ts';
+export type { PortChoice } from './ports.ts';
+export type { StackFile } from './stack-file.ts';
+
+export type StackOptions = {
+  /** Absolute folder that holds the project's `supabase/` and `node_modules/`. */
+  projectDir: string;
+  /** Absolute folder for everything the stack keeps. */
+  dataDir: string;
+  /** Where the web app is (or will be) served; mail links lead there and its origin may call functions. */
+  siteUrl: string;
+  /** Whether somebody serves the web app there; only then a second start points to it. Default false. */
+  hasSite?: boolean;
+  /** Default: the next free port at or after 54321 (gateway) and 54322 (database). */
+  ports?: { gateway?: PortChoice; database?: PortChoice };
+  /** See DatabaseOptions. */
+  durable?: boolean;
+  /** Whether Auth obeys `[auth.rate_limit]` of `config.toml`. Default true. */
+  limitsRates?: boolean;
+  /** Sender of Auth's mails, `Name <address>`. */
+  mailFrom?: string;
+  /** A PostgREST to use instead of the one that npm installed. */
+  postgrest?: string | undefined;
+  functions?: Partial<FunctionsOptions>;
+  /** Services of the project's own in this process, by the start of their paths, e.g. `/_/google`. */
+  services?: Readonly<Record<string, Service>>;
+  /** Runs when the migrations are applied and nothing else is started yet. */
+  onMigrated?(database: Database): Promise<void>;
+  /** Runs when every service answers: the place of seed data and schedules. What it returns is stopped first. */
+  onReady?(context: StackContext): Promise<Stoppable | undefined>;
+  /** One line of a service; default: silence. */
+  log?(service: string, message: string): void;
+};
+
+/** A running stack. */
+export type Stack = {
+  context: StackContext;
+  database: Database;
+  keys: StackKeys;
+  /** The same addresses and keys that `stack.json` in the data folder holds. */
+  file: StackFile;
+  inbox: Inbox;
+  /** Ends everything, in reverse order; safe to call twice. */
+  stop(): Promise<void>;
+};
+
+/** What was started, in order, as the steps that end it. */
+type Undo = (() => unknown)[];
+
+/**
+ * Starts the Supabase project of a folder: database, migrations, services and gateway. Either all of it runs or,
+ * when anything fails, nothing is left running.
+ *
+ * @throws StackError for every foreseeable failure
+ */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const undo: Undo = [];
+  let stopping: Promise<void> | undefined;
+  const stop = () => {
+    stopping ??= unwind(undo);
+    return stopping;
+  };
+  try {
+    return await start(options, undo, stop);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function start(options: StackOptions, undo: Undo, stop: () => Promise<void>): Promise<Stack> {
+  const { dataDir, durable, limitsRates = true, postgrest, projectDir, siteUrl } = options;
+  const log = options.log ?? (() => undefined);
+  const lock = takeLock(dataDir);
+  undo.push(() => lock.release());
+  await endStaleChildren(dataDir);
+  const keys = await loadKeys(dataDir);
+  const gatewayPort = await choosePort(options.ports?.gateway ?? { from: 54_321 });
+  const taken = [gatewayPort];
+  const port = await choosePort(options.ports?.database ?? { from: 54_322 }, taken);
+  const smtpPort = await choosePort('any');
+
+  const database = await startPreparedDatabase({ projectDir, dataDir, port, log, durable });
+  undo.push(() => database.stop());
+  await options.onMigrated?.(database);
+
+  const inbox = createInbox(({ subject, to }) =>
+    log('inbox', texts.mailArrived(subject, to.join(', '))),
+  );
+  const smtp = await startSmtpCatcher(smtpPort, inbox);
+  undo.push(() => smtp.stop());
+
+  const { databasePassword: _, ...publicKeys } = keys;
+  const context: StackContext = {
+    projectDir,
+    postgrest,
+    dataDir,
+    publicUrl: `http://127.0.0.1:${gatewayPort}`,
+    siteUrl,
+    ...publicKeys,
+    db: connections(database),
+    inbox,
+    smtpPort,
+    limitsRates,
+    mailFrom: options.mailFrom ?? 'Admin <admin@email.com>',
+    log,
+  };
+  let services: GatewayServices | undefined;
+  const ofServices: Undo = [];
+  // None needs another to end.
+  undo.push(() => Promise.allSettled(ofServices.map((step) => step())));
+  const gateway: Gateway = await startGateway(context, gatewayPort, () => services);
+  // Last in, first out: nobody is served by a half-stopped stack.
+  undo.push(() => gateway.stop());
+  services = await createServices(
+    context,
+    {
+      variables: (_context, configured) => configured,
+      readsEnvFile: true,
+      ...options.functions,
+      services: options.services ?? {},
+    },
+    (service) => ofServices.push(() => service.stop?.()),
+  );
+  const own = await options.onReady?.(context);
+  undo.push(() => own?.stop?.());
+
+  const file: StackFile = {
+    gatewayUrl: context.publicUrl,
+    siteUrl,
+    inboxUrl: `${context.publicUrl}/_/inbox.json`,
+    publishableKey: keys.publishableKey,
+    secretKey: keys.secretKey,
+    jwtSecret: keys.jwtSecret,
+    databaseUrl: database.url,
+    superuserUrl: database.urlFor('supabase_admin'),
+    dataDir,
+  };
+  writeStackFile(dataDir, file);
+  undo.push(() => removeStackFile(dataDir));
+  lock.announce({
+    ...(options.hasSite ? { siteUrl } : {}),
+    publicUrl: context.publicUrl,
+    databaseUrl: database.url,
+  });
+  return { context, database, keys, file, inbox, stop };
+}
+
+async function unwind(undo: Undo): Promise<void> {
+  for (let step = undo.pop(); step !== undefined; step = undo.pop()) {
+    try {
+      await step();
+    } catch {
+      // What cannot be stopped in order is the watchdog's; the rest must still be stopped.
+    }
+  }
+}

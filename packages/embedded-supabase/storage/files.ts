@@ -1,0 +1,115 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { errorCode } from '../errors.ts';
+import { refuse } from './errors.ts';
+
+const VERSION = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const INCOMING = '.incoming';
+
+/** A body that arrived whole, in a temporary file. */
+export type ReceivedFile = { path: string; size: number; eTag: string };
+
+/**
+ * The bytes of the objects: one file per version, `<root>/<bucket>/<version>`, where the version is an identifier made
+ * here. Object names never become paths. A version is written once and never changed.
+ */
+export type Files = {
+  root: string;
+  /** Streams `body` to a temporary file. @throws EntityTooLarge beyond `limit` bytes (nothing is kept) */
+  receive(body: AsyncIterable<Uint8Array>, limit: number): Promise<ReceivedFile>;
+  /** Moves a file of the same disk to its final place, atomically. */
+  place(from: string, bucket: string, version: string): Promise<void>;
+  /** @returns null when there is no such file */
+  open(bucket: string, version: string): Promise<FileHandle | null>;
+  remove(bucket: string, version: string | null): Promise<void>;
+  /** Deletes the files without a row: half-received bodies, versions whose transaction never committed. */
+  sweep(versionsOf: (bucket: string) => Promise<Set<string>>): Promise<number>;
+};
+
+/** @param root created when missing */
+export async function openFiles(root: string): Promise<Files> {
+  const incoming = path.join(root, INCOMING);
+  await mkdir(incoming, { recursive: true });
+
+  return {
+    root,
+    async receive(body, limit) {
+      const target = path.join(incoming, randomUUID());
+      const hash = createHash('md5');
+      let size = 0;
+      const meter = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          size += chunk.length;
+          hash.update(chunk);
+          done(size > limit ? refuse.tooLarge() : null, chunk);
+        },
+      });
+      try {
+        // Flushed to the disk before the row that promises it can commit.
+        await pipeline(Readable.from(body), meter, createWriteStream(target, { flush: true }));
+      } catch (error) {
+        await rm(target, { force: true });
+        throw error;
+      }
+      return { path: target, size, eTag: `"${hash.digest('hex')}"` };
+    },
+
+    async place(from, bucket, version) {
+      const target = fileOf(root, bucket, version);
+      await mkdir(path.dirname(target), { recursive: true });
+      await rename(from, target);
+    },
+
+    async open(bucket, version) {
+      try {
+        return await open(fileOf(root, bucket, version), 'r');
+      } catch (error) {
+        if (errorCode(error) === 'ENOENT') return null;
+        throw error;
+      }
+    },
+
+    async remove(bucket, version) {
+      if (version !== null && VERSION.test(version)) {
+        await rm(fileOf(root, bucket, version), { force: true });
+      }
+    },
+
+    async sweep(versionsOf) {
+      let removed = await sweepFolder(incoming, () => false);
+      for (const entry of await readdir(root, { withFileTypes: true })) {
+        if (!entry.isDirectory() || entry.name.startsWith('.')) continue;
+        const known = await versionsOf(decodeURIComponent(entry.name));
+        removed += await sweepFolder(path.join(root, entry.name), (name) => known.has(name));
+      }
+      return removed;
+    },
+  };
+}
+
+async function sweepFolder(folder: string, isKnown: (name: string) => boolean): Promise<number> {
+  const orphans = (await readdir(folder)).filter((name) => !isKnown(name));
+  for (const name of orphans) await rm(path.join(folder, name), { force: true });
+  return orphans.length;
+}
+
+function folderOf(root: string, bucket: string): string {
+  // Bucket names may hold `.`, `*` and `?`; the folder's name holds letters, digits and `%` only, and starts with no dot.
+  return path.join(
+    root,
+    encodeURIComponent(bucket).replace(
+      /[^\w%-]/g,
+      (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+    ),
+  );
+}
+
+function fileOf(root: string, bucket: string, version: string): string {
+  // A row's version can be edited with SQL; it still never leads out of the bucket's folder.
+  if (!VERSION.test(version)) throw refuse.noSuchKey();
+  return path.join(folderOf(root, bucket), version);
+}

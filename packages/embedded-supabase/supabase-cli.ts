@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+export type CliResult = { exitCode: number; stdout: string; stderr: string };
+
+export type CliOptions = {
+  /**
+   * Folder for what the CLI writes, so that it neither reads nor writes the developer's home. Without it the
+   * developer's environment is used, for what talks to Docker.
+   */
+  dataDir?: string;
+  /** Folder that contains `supabase/`. */
+  projectDir: string;
+};
+
+const MOST_OUTPUT = 64 * 1024 * 1024;
+const TIMEOUT_MS = 300_000;
+
+/** The CLI's program, to be run by Node. */
+function supabaseCliEntry(): string {
+  const manifest = createRequire(import.meta.url).resolve('supabase/package.json');
+  return path.join(path.dirname(manifest), 'dist', 'supabase.js');
+}
+
+/** Runs the official CLI. Never throws for a failure of the CLI: the exit code says it. */
+export function runSupabaseCli(
+  args: readonly string[],
+  { dataDir, projectDir }: CliOptions,
+): Promise<CliResult> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [supabaseCliEntry(), ...args, '--agent', 'no', '--workdir', projectDir],
+      {
+        cwd: projectDir,
+        env: {
+          ...(dataDir === undefined ? process.env : isolated(dataDir)),
+          SUPABASE_TELEMETRY_DISABLED: '1',
+          DO_NOT_TRACK: '1',
+          NO_COLOR: '1',
+        },
+        maxBuffer: MOST_OUTPUT,
+        timeout: TIMEOUT_MS,
+      },
+      (error, stdout, stderr) => {
+        const exitCode = error === null ? 0 : typeof error.code === 'number' ? error.code : 1;
+        resolve({ exitCode, stdout, stderr });
+      },
+    );
+  });
+}
+
+function isolated(dataDir: string): NodeJS.ProcessEnv {
+  const home = path.join(dataDir, 'cli');
+  mkdirSync(home, { recursive: true });
+  return {
+    PATH: process.env.PATH,
+    HOME: home,
+    USERPROFILE: home,
+    SystemRoot: process.env.SystemRoot,
+    PGSSLMODE: 'disable',
+  };
+}

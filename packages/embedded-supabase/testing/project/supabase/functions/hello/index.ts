@@ -1,0 +1,1 @@
+Deno.serve((request) => Response.json({ path: new URL(request.url).pathname }));

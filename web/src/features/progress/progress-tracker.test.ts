@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest';
+import type { ProgressEvent } from './progress-event.ts';
+import { createProgressTracker } from './progress-tracker.ts';
+
+function scene(startSeconds = 0, durationSeconds: number | null = null) {
+  let now = 1_000_000;
+  const records: (ProgressEvent & { urgent: boolean })[] = [];
+  const drafts: ProgressEvent[] = [];
+  let ids = 0;
+  const tracker = createProgressTracker({
+    videoId: 7,
+    device: 'celular',
+    startSeconds,
+    durationSeconds,
+    now: () => now,
+    newId() {
+      ids += 1;
+      return `event-${ids}`;
+    },
+    baseRevision: () => 4,
+    draft: (event) => drafts.push(event),
+    record: (event, { urgent }) => records.push({ ...event, urgent }),
+  });
+  return {
+    tracker,
+    records,
+    drafts,
+    wait: (ms: number) => {
+      now += ms;
+    },
+    /** Plays `seconds` at `rate` with a tick a second, from `from`. */
+    watch(from: number, seconds: number, rate = 1) {
+      for (let second = 1; second <= seconds; second += 1) {
+        now += 1000;
+        tracker.ticked(from + second * rate);
+      }
+      return from + seconds * rate;
+    },
+  };
+}
+
+const summary = (records: readonly ProgressEvent[]) =>
+  records.map(({ positionSeconds, watchedDeltaSeconds }) => [positionSeconds, watchedDeltaSeconds]);
+
+describe('when it saves', () => {
+  test('at every second that is a multiple of ten while playing', () => {
+    const { tracker, records, watch } = scene();
+    tracker.played(0);
+    watch(0, 25);
+    expect(summary(records)).toEqual([
+      [10, 10],
+      [20, 10],
+    ]);
+  });
+
+  test('at the latest after thirty seconds when playback crawls', () => {
+    const { tracker, records, watch } = scene();
+    tracker.played(0);
+    watch(0, 31, 0.25);
+    expect(summary(records)).toEqual([[7.5, 7.5]]);
+  });
+
+  test('at once when it passes nine tenths: a killed browser loses no completion', () => {
+    const { tracker, records, watch } = scene(538, 600);
+    tracker.played(538);
+    watch(538, 5);
+    expect(records.map(({ positionSeconds }) => positionSeconds)).toEqual([540, 541]);
+  });
+
+  test('on pause, on seek and at the end', () => {
+    const { tracker, records, watch } = scene();
+    tracker.played(0);
+    tracker.paused(watch(0, 3));
+    tracker.sought(90);
+    tracker.played(90);
+    tracker.ended(watch(90, 4));
+    expect(summary(records)).toEqual([
+      [3, 3],
+      [90, 0],
+      [94, 4],
+    ]);
+    expect(records.map(({ ended }) => ended)).toEqual([false, false, true]);
+  });
+
+  test('a pause that comes just before the end does not hide the end', () => {
+    const { tracker, records, watch } = scene();
+    tracker.played(0);
+    const end = watch(0, 5);
+    tracker.paused(end);
+    tracker.ended(end);
+    expect(records.map(({ ended }) => ended)).toEqual([false, true]);
+  });
+
+  test('urgently when the page may vanish, once per position', () => {
+    const { tracker, records, watch } = scene();
+    tracker.played(0);
+    const at = watch(0, 4);
+    tracker.leaving(at);
+    tracker.leaving(at);
+    expect(records).toHaveLength(1);
+    expect(records[0]).toMatchObject({ positionSeconds: 4, urgent: true });
+  });
+
+  test('a place that was chosen, even where nothing moved', () => {
+    const { tracker, records } = scene(120);
+    tracker.chosen(120);
+    tracker.sought(120);
+    tracker.leaving(120);
+    expect(summary(records)).toEqual([[120, 0]]);
+  });
+
+  test('never for a lesson that was only opened', () => {
+    const { tracker, records } = scene(120);
+    tracker.ticked(120);
+    tracker.leaving(120);
+    expect(records).toEqual([]);
+  });
+});
+
+describe('in case the page dies', () => {
+  test('every second played is drafted, as the event that is reported later', () => {
+    const { tracker, records, drafts, watch } = scene();
+    tracker.played(0);
+    tracker.paused(watch(0, 12));
+    expect(summary(drafts)).toEqual([
+      ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((second) => [second, second]),
+      [11, 1],
+      [12, 2],
+    ]);
+    expect(records.map(({ eventId }) => eventId)).toEqual(['event-1', 'event-2']);
+    expect(new Set(drafts.map(({ eventId }) => eventId))).toEqual(new Set(['event-1', 'event-2']));
+    expect([...drafts, ...records].every(({ baseRevision }) => baseRevision === 4)).toBe(true);
+  });
+
+  test('what does not play is not drafted', () => {
+    const { tracker, drafts } = scene(120);
+    tracker.ticked(120);
+    tracker.sought(300);
+    expect(drafts).toEqual([]);
+  });
+
+  test('a choice says that it is one, and no other report does', () => {
+    const { tracker, records, watch } = scene(20);
+    tracker.chosen(404);
+    tracker.played(404);
+    tracker.paused(watch(404, 3));
+    expect(records.map(({ isChoice }) => isChoice)).toEqual([true, undefined]);
+  });
+});
+
+describe('what counts as watched', () => {
+  test('a drag to the end adds nothing', () => {
+    const { tracker, records, watch } = scene();
+    tracker.played(0);
+    watch(0, 2);
+    tracker.sought(590);
+    tracker.paused(590);
+    expect(records.reduce((sum, { watchedDeltaSeconds }) => sum + watchedDeltaSeconds, 0)).toBe(2);
+  });
+
+  test('a jump that nobody announced adds nothing', () => {
+    const { tracker, records, wait } = scene();
+    tracker.played(0);
+    wait(1000);
+    tracker.ticked(300);
+    tracker.paused(300);
+    expect(summary(records)).toEqual([[300, 0]]);
+  });
+
+  test('double speed counts the content, not the clock', () => {
+    const { tracker, records, watch } = scene();
+    tracker.rateChanged(2, 0);
+    tracker.played(0);
+    tracker.paused(watch(0, 4, 2));
+    expect(summary(records)).toEqual([[8, 8]]);
+  });
+
+  test('a tab in the background ticks late and still counts all it played', () => {
+    const { tracker, records, wait } = scene();
+    tracker.played(0);
+    wait(60_000);
+    tracker.ticked(60);
+    expect(summary(records)).toEqual([[60, 60]]);
+  });
+
+  test('time passing while paused is not watching', () => {
+    const { tracker, records, wait, watch } = scene();
+    tracker.played(0);
+    tracker.paused(watch(0, 2));
+    wait(600_000);
+    tracker.played(2);
+    tracker.paused(watch(2, 2));
+    expect(summary(records)).toEqual([
+      [2, 2],
+      [4, 2],
+    ]);
+  });
+
+  test('nonsense from a player that is not ready is ignored', () => {
+    const { tracker, records } = scene(30);
+    tracker.played(Number.NaN);
+    tracker.sought(Number.NaN);
+    tracker.paused(-1);
+    expect(records).toEqual([]);
+  });
+});

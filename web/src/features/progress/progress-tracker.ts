@@ -1,0 +1,149 @@
+import { passesCompletion } from './progress.rules.ts';
+import type { ProgressEvent } from './progress-event.ts';
+
+/** Saved whenever the position enters another ten seconds… */
+const SAVE_EVERY_POSITION_SECONDS = 10;
+/** …when it passes the share that completes the lesson, and at the latest this long after the last save. */
+const SAVE_EVERY_MS = 30_000;
+/** Timers are late and players round: a move this much larger than the time passed is still playback. */
+const SLACK_SECONDS = 1.5;
+
+/** What the player tells; every position is in seconds of the lesson. */
+export type ProgressTracker = {
+  played(positionSeconds: number): void;
+  /** Called about once a second while something plays. */
+  ticked(positionSeconds: number): void;
+  paused(positionSeconds: number): void;
+  sought(positionSeconds: number): void;
+  /** The member said which of several places counts: it is kept even where this player is there already. */
+  chosen(positionSeconds: number): void;
+  rateChanged(rate: number, positionSeconds: number): void;
+  ended(positionSeconds: number): void;
+  /** The page may vanish without another word (tab hidden, closed, phone locked). */
+  leaving(positionSeconds: number): void;
+};
+
+/**
+ * Turns the events of one player, of one lesson, into reports worth keeping. Owns no timer and no
+ * network: `now` is the clock, `record` takes a report (`urgent` when the page may not live on), `draft` takes what
+ * would be the next one, every second, in case the page dies without a word.
+ */
+export function createProgressTracker(options: {
+  videoId: number;
+  device: string;
+  startSeconds: number;
+  /** Null when nobody knows: then only the end, or the server, can tell that the lesson is completed. */
+  durationSeconds: number | null;
+  now(): number;
+  newId(): string;
+  /** The revision of the server's record upon which the member's place stands now. */
+  baseRevision(): number;
+  draft(event: ProgressEvent): void;
+  record(event: ProgressEvent, context: { urgent: boolean }): void;
+}): ProgressTracker {
+  let playing = false;
+  let rate = 1;
+  let position = options.startSeconds;
+  let seenAt = options.now();
+  let watched = 0;
+  let savedPosition = options.startSeconds;
+  let savedAt = seenAt;
+  let reportedAt = 0;
+  /** A draft and the report that follows it are one event. */
+  let nextId: string | null = null;
+
+  function advance(next: number): void {
+    if (!Number.isFinite(next) || next < 0) return;
+    const now = options.now();
+    const moved = next - position;
+    const possible = ((now - seenAt) / 1000) * rate + SLACK_SECONDS;
+    if (playing && moved > 0 && moved <= possible) watched += moved;
+    position = next;
+    seenAt = now;
+  }
+
+  function nextEvent(ended = false, isChoice = false): ProgressEvent {
+    nextId ??= options.newId();
+    return {
+      eventId: nextId,
+      videoId: options.videoId,
+      positionSeconds: round(position),
+      watchedDeltaSeconds: round(watched),
+      // Of two in one moment, or after the clock was set back, the second is the later one.
+      occurredAt: Math.max(options.now(), reportedAt + 1),
+      ended,
+      device: options.device,
+      baseRevision: options.baseRevision(),
+      ...(isChoice && { isChoice }),
+    };
+  }
+
+  function save({ ended = false, urgent = false, isChoice = false } = {}): void {
+    if (!ended && !isChoice && watched === 0 && position === savedPosition) return;
+    const event = nextEvent(ended, isChoice);
+    nextId = null;
+    watched = 0;
+    savedPosition = position;
+    savedAt = options.now();
+    reportedAt = event.occurredAt;
+    options.record(event, { urgent });
+  }
+
+  function isDue(): boolean {
+    const enteredAnotherTen =
+      Math.floor(position / SAVE_EVERY_POSITION_SECONDS) !==
+      Math.floor(savedPosition / SAVE_EVERY_POSITION_SECONDS);
+    const completes =
+      passesCompletion(position, options.durationSeconds) &&
+      !passesCompletion(savedPosition, options.durationSeconds);
+    return enteredAnotherTen || completes || options.now() - savedAt >= SAVE_EVERY_MS;
+  }
+
+  return {
+    played(at) {
+      advance(at);
+      if (!playing) savedAt = options.now();
+      playing = true;
+    },
+    ticked(at) {
+      advance(at);
+      if (!playing) return;
+      if (isDue()) save();
+      else if (watched > 0) options.draft(nextEvent());
+    },
+    paused(at) {
+      advance(at);
+      playing = false;
+      save();
+    },
+    sought(at) {
+      if (!Number.isFinite(at) || at < 0) return;
+      position = at;
+      seenAt = options.now();
+      save();
+    },
+    chosen(at) {
+      position = at;
+      seenAt = options.now();
+      save({ isChoice: true });
+    },
+    rateChanged(next, at) {
+      advance(at);
+      rate = next > 0 ? next : 1;
+    },
+    ended(at) {
+      advance(at);
+      playing = false;
+      save({ ended: true });
+    },
+    leaving(at) {
+      advance(at);
+      save({ urgent: true });
+    },
+  };
+}
+
+/** Milliseconds are all a player can tell. */
+function round(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000;
+}
