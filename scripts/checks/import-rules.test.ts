@@ -287,7 +287,7 @@ describe('import rules', () => {
       'web/src/features/videos/videos.queries.ts',
       '@supabase/supabase-js',
       '@supabase/supabase-js',
-      'make a client',
+      'makes a client',
     ],
     [
       'an import that leads nowhere',
