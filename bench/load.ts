@@ -1,18 +1,9 @@
-import { startTemporaryStack } from '../local/testing/temporary-stack.ts';
-import { type AppRequest, recordApp, tokenOf } from './app-requests.ts';
-import {
-  ADMIN,
-  EXAMPLE,
-  fillActivity,
-  fillPeople,
-  fillVideos,
-  LARGE,
-  memberId,
-  SOMEBODY,
-} from './large-world.ts';
+import { type AppRequest, tokenOf } from './app-requests.ts';
+import { withLargeStack } from './large-stack.ts';
+import { LARGE, memberId, SOMEBODY } from './large-world.ts';
 import { createVisitor, type Sample } from './load-member.ts';
-import { quantile } from './replay.ts';
 import { machine, ms, table, writeResult } from './report.ts';
+import { quantile } from './statistics.ts';
 
 /*
  * `npm run bench:load`: 200 members at the same time, each doing what a member does, through the gateway of the embedded
@@ -26,13 +17,7 @@ const WARM_UP_SECONDS = 20;
 
 async function main(): Promise<void> {
   const hardware = machine();
-  const stack = await startTemporaryStack({ seed: false });
-  const { superuser } = stack.database;
-  try {
-    await fillPeople(superuser, LARGE);
-    await fillVideos(superuser, 1, LARGE.videos);
-    await fillActivity(superuser, LARGE);
-    const recorded = await recordApp(stack, EXAMPLE, { member: SOMEBODY, admin: ADMIN });
+  await withLargeStack(async (stack, recorded) => {
     console.log(`${recorded.length} requests recorded; ${MEMBERS} members for ${SECONDS} s`);
     const samples: Sample[] = [];
     const ends = Date.now() + (WARM_UP_SECONDS + SECONDS) * 1000;
@@ -58,9 +43,7 @@ async function main(): Promise<void> {
         samples.filter(({ at }) => at >= counted),
       ),
     );
-  } finally {
-    await stack.stop();
-  }
+  });
 }
 
 /** What somebody else's session asked, as this member would have asked it. */

@@ -1,18 +1,10 @@
-import { startTemporaryStack, type TemporaryStack } from '../local/testing/temporary-stack.ts';
-import { type AppRequest, recordApp, tokenOf } from './app-requests.ts';
-import {
-  ADMIN,
-  EXAMPLE,
-  fillActivity,
-  fillPeople,
-  fillVideos,
-  LARGE,
-  memberId,
-  SOMEBODY,
-} from './large-world.ts';
-import { quantile } from './replay.ts';
+import type { TemporaryStack } from '../local/testing/temporary-stack.ts';
+import { type AppRequest, tokenOf } from './app-requests.ts';
+import { withLargeStack } from './large-stack.ts';
+import { LARGE, memberId, SOMEBODY } from './large-world.ts';
 import { machine, ms, table, writeResult } from './report.ts';
 import { send } from './statements.ts';
+import { quantile } from './statistics.ts';
 
 /*
  * `npm run bench:one-request`: what somebody with a valid token can cost everybody else. Forty dear
@@ -102,17 +94,12 @@ async function openHome(stack: TemporaryStack, token: string, home: readonly App
 
 async function main(): Promise<void> {
   const hardware = machine();
-  const stack = await startTemporaryStack({ seed: false });
-  const { superuser } = stack.database;
-  try {
-    await fillPeople(superuser, LARGE);
-    await fillVideos(superuser, 1, LARGE.videos);
-    await fillActivity(superuser, LARGE);
+  await withLargeStack(async (stack, recorded) => {
+    const { superuser } = stack.database;
     await superuser`
       update public.profiles set registration_notes = repeat('a', 1999) || 'b' where id = ${memberId(WAITING)}`;
     await superuser`
       update auth.users set raw_user_meta_data = jsonb_build_object('a', repeat('a', 1999) || 'b') where id = ${memberId(WAITING)}`;
-    const recorded = await recordApp(stack, EXAMPLE, { member: SOMEBODY, admin: ADMIN });
     const home = recorded.filter(({ screen }) => screen === 'Início' || screen === 'Todas');
     const reader = await tokenOf(stack, SOMEBODY);
     const alone: number[] = [];
@@ -148,9 +135,7 @@ async function main(): Promise<void> {
       console.log(rows.at(-1)?.join(' | '));
     }
     writeResult('one-request', report(hardware, usual, rows));
-  } finally {
-    await stack.stop();
-  }
+  });
 }
 
 function report(hardware: string, usual: number, rows: string[][]): string {

@@ -7,11 +7,11 @@ import { demoSession } from '../scripts/test/demo-session.ts';
 import { serveBuild } from '../scripts/test/site.ts';
 import { startTestStack, type TestStack } from '../scripts/test/stack.ts';
 import { coldVisit } from './pages/cold.ts';
-import { medians } from './pages/figures.ts';
 import { interactionTimes } from './pages/interactions.ts';
 import { repeatVisit } from './pages/repeat.ts';
 import { type PagesReport, pagesReport } from './pages-report.ts';
 import { machine, writeResult } from './report.ts';
+import { medians } from './statistics.ts';
 
 /*
  * `npm run bench:pages`: headless Chromium, phone viewport, brotli 11, CPU slowed 4x, 1.6 Mbit/s down, 150 ms per

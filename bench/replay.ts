@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import postgres, { type Sql } from 'postgres';
 import type { Stack } from '../local/stack.ts';
 import type { Statement } from './statements.ts';
+import { quantile } from './statistics.ts';
 
 export type Role = 'authenticated' | 'service_role';
 
@@ -145,12 +146,6 @@ export class Replay {
       await this.sql.unsafe('rollback').simple();
     }
   }
-}
-
-/** A quantile of measured values; `share` between 0 and 1. */
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? 0;
 }
 
 /** Medians and 95th percentiles of many runs, in milliseconds. */

@@ -26,19 +26,6 @@ export type CatalogueReport = {
   driveMs: number;
 };
 
-/** The same runs with one driver in the browser and one in the function (bf8adfc), on such a machine. */
-const BEFORE: Record<string, Pick<Measurement, 'units' | 'calls' | 'took'>> = {
-  '74 lessons: first sync': { units: 5, calls: [50], took: 168 },
-  '74 lessons: second sync': { units: 3, calls: [40], took: 74 },
-  '74 lessons: check': { units: 2, calls: [60], took: 145 },
-  '5,000 lessons: first sync': { units: 201, calls: [770], took: 6497 },
-  '5,000 lessons: second sync': { units: 157, calls: [340], took: 1412 },
-  '5,000 lessons: sync of three new ones': { units: 158, calls: [350], took: 1302 },
-  '5,000 lessons: weekly full pass': { units: 158, calls: [350], took: 1255 },
-  '5,000 lessons: check': { units: 99, calls: [520], took: 2963 },
-  '300 files of Drive: check': { units: 0, calls: [530], took: 46_439 },
-};
-
 /** What misses its goal, or did not end well; a line each. */
 export function missedGoals(all: readonly Measurement[]): string[] {
   const units: Record<string, number> = CATALOGUE_GOALS.units;
@@ -74,36 +61,19 @@ Method (\`npm run bench:catalogue\`): each run has a Deno process of its own, wh
 address of the bench, so that each call is seen, also those it makes to itself. Between two calls the processor's time of
 the process is read from Linux, all threads, garbage collection included: what the platform counts is less. The time to
 start the function is apart. Units are the calls that reached the emulator of YouTube, which answers at once; Drive takes
-${driveMs} ms for each answer. How long a run took is the machine's as well: what it took before was measured with nobody else on it.
+${driveMs} ms for each answer. How long a run took is the machine's as well.
 
 ${table(
-  [
-    'run',
-    'goal',
-    'units',
-    'before',
-    'calls',
-    'processor, dearest call',
-    'before',
-    'in all',
-    'took',
-    'before',
-  ],
-  all.map((one) => {
-    const before = BEFORE[one.what];
-    return [
-      one.what,
-      units[one.what] === undefined ? '–' : `≤ ${units[one.what]} units`,
-      String(one.units),
-      before ? String(before.units) : '–',
-      String(one.calls.length),
-      seconds(Math.max(...one.calls)),
-      before ? seconds(Math.max(...before.calls)) : '–',
-      seconds(sum(one.calls)),
-      seconds(one.took),
-      before ? seconds(before.took) : '–',
-    ];
-  }),
+  ['run', 'goal', 'units', 'calls', 'processor, dearest call', 'in all', 'took'],
+  all.map((one) => [
+    one.what,
+    units[one.what] === undefined ? '–' : `≤ ${units[one.what]} units`,
+    String(one.units),
+    String(one.calls.length),
+    seconds(Math.max(...one.calls)),
+    seconds(sum(one.calls)),
+    seconds(one.took),
+  ]),
 )}
 
 The dearest call may take ${seconds(CATALOGUE_GOALS.callMs)}: half of what a hosted worker has. To start, a function took up to

@@ -52,7 +52,7 @@ test('a category tells what it holds, newest first, and leads back', async ({ br
   await page.context().close();
 });
 
-test('an empty category says so', async ({ browser }) => {
+test('a category without lessons says that it is empty', async ({ browser }) => {
   const page = await pageSignedIn(browser, await registerMember());
   await page.goto('/category/desastres');
   await expect(page.getByText('Nenhum vídeo encontrado')).toBeVisible();
@@ -60,7 +60,7 @@ test('an empty category says so', async ({ browser }) => {
   await page.context().close();
 });
 
-test('an unknown category leads to all of them', async ({ browser }) => {
+test('the address of an unknown category leads to all categories', async ({ browser }) => {
   const page = await pageSignedIn(browser, await registerMember());
   await page.goto('/category/nao-existe');
   await expect(page.getByRole('heading', { level: 1, name: 'Categorias' })).toBeVisible();

@@ -62,7 +62,7 @@ test('somebody without a mouse signs in', async ({ context, page }) => {
   await expect(heading(page, /^Olá/)).toBeVisible();
 });
 
-test('the first stop leads past the navigation', async ({ browser }) => {
+test('the first Tab stop of a page leads past the navigation', async ({ browser }) => {
   const page = await pageSignedIn(browser, await registerMember());
   await page.goto('/favorites');
   await expect(heading(page, 'Minha Lista')).toBeVisible();
@@ -233,7 +233,7 @@ test('an administrator approves somebody without a mouse', async ({ browser }) =
   await page.context().close();
 });
 
-test('tabs are changed with arrows', async ({ browser }) => {
+test('arrow keys change between tabs', async ({ browser }) => {
   const page = await pageSignedIn(browser, { email: demo.superuser });
   await page.goto('/admin');
   const first = page.getByRole('tab', { name: /^Aprovações Pendentes/ });

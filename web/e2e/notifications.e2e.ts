@@ -43,7 +43,7 @@ const rowsOf = async (member: Person) =>
       .throwOnError()
   ).data;
 
-test('nothing new is said, and an empty panel too', async ({ browser }) => {
+test('the bell says that nothing is new, and an empty panel says so too', async ({ browser }) => {
   const page = await pageSignedIn(browser, await memberWith());
   await page.goto('/podcasts');
   await bell(page, 'Notificações, nenhuma nova').click();
@@ -157,7 +157,7 @@ test('a new lesson is told with its picture, and its category once', async ({ br
   await page.context().close();
 });
 
-test('all at once are marked with one press', async ({ browser }) => {
+test('one press marks every notification as read', async ({ browser }) => {
   const member = await memberWith({ title: 'Uma' }, { title: 'Duas' });
   const page = await pageSignedIn(browser, member);
   await page.goto('/podcasts');

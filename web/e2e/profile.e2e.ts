@@ -75,7 +75,7 @@ test('the profile is read first, edited on request, and each field says what is 
   await page.context().close();
 });
 
-test('the summary counts what was watched and kept', async ({ browser }) => {
+test('the summary of the profile counts watched and kept lessons', async ({ browser }) => {
   const member = await registerMember();
   const lessons = await demoLessons(5);
   await keepLessons(

@@ -90,7 +90,7 @@ test('a phone that has an owner is refused with its own words', async ({ page })
   await expect(page.getByLabel('Telefone')).toHaveValue(doctor.phone);
 });
 
-test('each field says what is wrong with it', async ({ page }) => {
+test('each field of the registration says what is wrong with it', async ({ page }) => {
   await page.goto('/auth?aba=cadastrar');
   await page.getByLabel('Nome completo').fill('A');
   await page.getByLabel('Telefone').fill('123');

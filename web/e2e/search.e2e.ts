@@ -69,7 +69,7 @@ test('a result opens its lesson and clears the search', async ({ browser }) => {
   await page.context().close();
 });
 
-test('a text that finds nothing is said back', async ({ browser }) => {
+test('a search that finds nothing repeats its text', async ({ browser }) => {
   const page = await pageSignedIn(browser, await registerMember());
   await page.goto('/podcasts');
   await open(page);

@@ -63,7 +63,7 @@ test('an unknown e-mail, an unknown phone and a wrong password are answered alik
   expect(new Set(answers).size).toBe(1);
 });
 
-test('empty fields are named', async ({ page }) => {
+test('the sign-in form names its empty fields', async ({ page }) => {
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Entrar' }).click();
   await expect(page.getByText('Email ou telefone é obrigatório')).toBeVisible();
