@@ -50,7 +50,7 @@ describe('the review of a pasted list', () => {
     return { user, field, review };
   }
 
-  it('says line by line what is new, known, deleted, repeated and unread', async () => {
+  it('the review says of each line what is new, known, deleted, repeated or not recognised', async () => {
     const { user, review } = await paste();
     expect(await within(review).findByText(/Já está no catálogo: Choque/)).toBeInTheDocument();
     expect(within(review).getByText(/Excluído antes: Dengue/)).toBeInTheDocument();
@@ -62,7 +62,7 @@ describe('the review of a pasted list', () => {
     expect(screen.getByRole('button', { name: 'Importar 3 vídeos' })).toBeInTheDocument();
   });
 
-  it('lets a line be mended where it stands, taken back and removed, and the text follows', async () => {
+  it('a line of the review can be corrected, reset and removed, and the text follows', async () => {
     const { user, field, review } = await paste();
     await user.click(within(review).getByRole('button', { name: 'Editar a linha 4' }));
     const line = within(review).getByRole('textbox', { name: 'Linha 4' });
@@ -77,7 +77,7 @@ describe('the review of a pasted list', () => {
     await waitFor(() => expect(listed(review)).toHaveLength(4));
   });
 
-  it('says when the catalogue could not be asked, and imports all the same', async () => {
+  it('the review says when the catalogue could not be asked, and the import still runs', async () => {
     server.use(
       http.all(rpcUrl('catalogue_standing'), () => HttpResponse.json({}, { status: 500 })),
     );
@@ -87,7 +87,7 @@ describe('the review of a pasted list', () => {
     expect(screen.getByRole('button', { name: 'Importar vídeos' })).toBeEnabled();
   });
 
-  it('is there again after a look at another screen', async () => {
+  it('the pasted list is still there after a visit to another screen', async () => {
     const { unmount, user } = renderAdmin(<BulkImport {...SELECTION} />);
     await user.type(screen.getByLabelText('IDs ou links dos vídeos'), 'aaaaaaaaaaa');
     unmount();
@@ -101,7 +101,7 @@ describe('the review of a pasted list', () => {
 });
 
 describe('what was deleted', () => {
-  it('is listed with who did it, and brought back by its own import', async () => {
+  it('a deleted lesson is listed with who deleted it, and imported again on request', async () => {
     let rows = [
       {
         source: 'youtube',

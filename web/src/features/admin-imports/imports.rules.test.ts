@@ -22,18 +22,18 @@ describe('what may be sent', () => {
     ['https://www.youtube.com/watch?app=desktop&v=dQw4w9WgXcQ&t=3s', 'dQw4w9WgXcQ'],
     ['m.youtube.com/watch?v=dQw4w9WgXcQ', 'dQw4w9WgXcQ'],
     ['https://www.youtube.com/shorts/dQw4w9WgXcQ', 'dQw4w9WgXcQ'],
-  ])('video %s', (text, id) => {
+  ])('the text %s names one video', (text, id) => {
     expect(checkVideo(text)).toEqual({ ok: true, value: id });
   });
 
-  test('several videos: repeated ones once, others counted', () => {
+  test('of several videos, repeated ones count once and unknown entries are counted', () => {
     expect(checkVideos('dQw4w9WgXcQ, nada\nhttps://youtu.be/dQw4w9WgXcQ\n\naaaaaaaaaaa')).toEqual({
       ok: true,
       value: { ids: ['dQw4w9WgXcQ', 'aaaaaaaaaaa'], invalid: 1 },
     });
   });
 
-  test('Drive links are sent as they are: the resource key is in them', () => {
+  test('links of Drive are sent whole, because the resource key is in them', () => {
     expect(checkDriveFile(` ${FILE} `)).toEqual({ ok: true, value: FILE });
     expect(checkDriveFolder(FOLDER)).toEqual({ ok: true, value: FOLDER });
   });
@@ -67,7 +67,7 @@ describe('what is refused, to the letter', () => {
       FILE,
       'Formato inválido: Isto é o link de um arquivo. Use a aba Arquivo do Drive.',
     ],
-  ])('%o of "%s"', (check, text, message) => {
+  ])('%o refuses "%s" with the words of the specification', (check, text, message) => {
     const checked = check(text);
     expect(checked.ok ? 'accepted' : refusalText(checked)).toBe(message);
   });
@@ -75,7 +75,7 @@ describe('what is refused, to the letter', () => {
 
 describe('importFailureText', () => {
   const guess = 'Verifique se o ID do vídeo está correto.';
-  test("the server's words come first", () => {
+  test("the server's words about a failed import are shown first", () => {
     const error = new AppError({
       status: 409,
       code: 'conflict',
@@ -84,11 +84,11 @@ describe('importFailureText', () => {
     });
     expect(importFailureText(error, guess)).toBe('Este vídeo já está no catálogo.');
   });
-  test('a mute failure is guessed to be the id', () => {
+  test('a failure without words is blamed on the id', () => {
     const error = new AppError({ status: 500, code: 'internal', body: 'oops' });
     expect(importFailureText(error, guess)).toBe(guess);
   });
-  test('a lost connection is not blamed on the id', () => {
+  test('a lost connection is not blamed on the id of the video', () => {
     const error = new AppError({ status: 0, code: 'unreachable', body: 'Failed to fetch' });
     expect(importFailureText(error, guess)).toMatch(/conexão/);
   });
@@ -101,7 +101,7 @@ const entry = (externalId: string, outcome: ImportOutcome['outcome']): ImportOut
   reason: null,
 });
 
-test('a retry replaces failures and never unsays an import', () => {
+test('a retry replaces failed entries and keeps imported ones', () => {
   const before = [entry('a', 'imported'), entry('b', 'failed'), entry('c', 'failed')];
   const news = [entry('a', 'skipped'), entry('b', 'imported'), entry('d', 'failed')];
   expect(mergeOutcomes(before, news)).toEqual([
@@ -122,7 +122,7 @@ test.each([
   expect(summaryOf(outcomes.map((outcome, index) => entry(String(index), outcome)))).toBe(text);
 });
 
-test('lessons that came without a category are counted, where that is told', () => {
+test('imported lessons without a category are counted', () => {
   const imported = { ...entry('1', 'imported'), category: null };
   const placed = { ...entry('2', 'imported'), category: 'Trauma' };
   expect(summaryOf([imported, placed, entry('3', 'imported')])).toBe(

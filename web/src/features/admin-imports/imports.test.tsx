@@ -62,7 +62,7 @@ const refused = (externalId: string, reason: string): ImportOutcome => ({
 });
 
 describe('one video', () => {
-  it('says what is missing and what is wrong, without asking the server', async () => {
+  it('the import of a video refuses a missing or wrong id without asking the server', async () => {
     const { user } = renderAdmin(<VideoImport {...SELECTION} />);
     const field = screen.getByLabelText('ID ou link do vídeo');
     await user.click(screen.getByRole('button', { name: 'Importar vídeo' }));
@@ -77,7 +77,7 @@ describe('one video', () => {
     );
   });
 
-  it('imports by link into the chosen category and lists what came', async () => {
+  it('a video is imported by link into the chosen category, and listed', async () => {
     const bodies = functionApi('youtube/import-video', {
       status: 201,
       body: { video: { id: 1, title: 'Choque séptico' } },
@@ -94,7 +94,7 @@ describe('one video', () => {
     );
   });
 
-  it('that was there, hidden, is told to be shown again', async () => {
+  it('an imported video that was hidden is told to be shown again', async () => {
     const message = 'Esta aula já estava no catálogo, escondida; voltou a ser exibida.';
     functionApi('youtube/import-video', {
       body: { video: { id: 1, title: 'Choque séptico' }, restored: true, message },
@@ -109,7 +109,7 @@ describe('one video', () => {
     expect(results).toHaveTextContent(message);
   });
 
-  it('says so when YouTube still prepares it', async () => {
+  it('an imported video that YouTube still processes is told so', async () => {
     functionApi('youtube/import-video', {
       status: 201,
       body: { video: { id: 1, title: 'Choque séptico', status: 'processing' } },
@@ -129,15 +129,18 @@ describe('one video', () => {
       'Este vídeo já está no catálogo.',
     ],
     [500, {}, 'Verifique se o ID do vídeo está correto.'],
-  ])('answers %d with the right words and keeps the text', async (status, body, description) => {
-    functionApi('youtube/import-video', { status, body });
-    const { user } = renderAdmin(<VideoImport {...SELECTION} />);
-    await user.type(screen.getByLabelText('ID ou link do vídeo'), 'dQw4w9WgXcQ');
-    await user.click(screen.getByRole('button', { name: 'Importar vídeo' }));
-    expect(await screen.findByText('Erro ao importar vídeo')).toBeInTheDocument();
-    expect(screen.getByText(description)).toBeInTheDocument();
-    expect(screen.getByLabelText('ID ou link do vídeo')).toHaveValue('dQw4w9WgXcQ');
-  });
+  ])(
+    'an import refused with %d is told in the right words, and the text stays',
+    async (status, body, description) => {
+      functionApi('youtube/import-video', { status, body });
+      const { user } = renderAdmin(<VideoImport {...SELECTION} />);
+      await user.type(screen.getByLabelText('ID ou link do vídeo'), 'dQw4w9WgXcQ');
+      await user.click(screen.getByRole('button', { name: 'Importar vídeo' }));
+      expect(await screen.findByText('Erro ao importar vídeo')).toBeInTheDocument();
+      expect(screen.getByText(description)).toBeInTheDocument();
+      expect(screen.getByLabelText('ID ou link do vídeo')).toHaveValue('dQw4w9WgXcQ');
+    },
+  );
 });
 
 describe('several videos', () => {
@@ -151,7 +154,7 @@ describe('several videos', () => {
     expect(screen.getByText(message)).toBeInTheDocument();
   });
 
-  it('warns of ignored entries, lists each result and tries the failed ones again', async () => {
+  it('the import of several videos warns of ignored entries, lists each result and retries failed ones', async () => {
     const bodies = functionApi(
       'youtube/import-bulk',
       { body: report(imported('aaaaaaaaaaa'), refused('bbbbbbbbbbb', 'incorporação desativada')) },
@@ -180,7 +183,7 @@ describe('several videos', () => {
     expect(within(results).queryByRole('button')).toBeNull();
   });
 
-  it('a retry of one begins at nothing, and not where the others have ended', async () => {
+  it('the progress of a retry begins at zero', async () => {
     let answer: () => void = () => undefined;
     const answered = new Promise<void>((resolve) => {
       answer = resolve;
@@ -208,7 +211,7 @@ describe('several videos', () => {
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
   });
 
-  it('keeps what was imported before a failure and reports the rest', async () => {
+  it('videos imported before a failure stay listed, and the rest is reported as failed', async () => {
     const ids = Array.from({ length: 60 }, (_, index) => `id${String(index).padStart(9, '0')}`);
     functionApi(
       'youtube/import-bulk',
@@ -239,7 +242,7 @@ describe('a file of Drive', () => {
     expect(screen.getByText(message)).toBeInTheDocument();
   });
 
-  it('sends the whole link, whose resource key counts', async () => {
+  it('the import of a file of Drive sends the whole link with its resource key', async () => {
     const link = 'https://drive.google.com/file/d/1AbCdEfGhIjKlMnOpQrS/view?resourcekey=0-x';
     const bodies = functionApi('drive/import-video', {
       status: 201,
@@ -252,7 +255,7 @@ describe('a file of Drive', () => {
     expect(bodies).toEqual([{ fileId: link, categoryId: 3 }]);
   });
 
-  it('says in the words of the server why it failed', async () => {
+  it('a failed import of a file of Drive is told in the words of the server', async () => {
     functionApi('drive/import-video', {
       status: 404,
       body: { message: 'Arquivo não encontrado ou não compartilhado.', code: 'not_found' },
@@ -276,7 +279,7 @@ describe('a folder of Drive', () => {
     expect(screen.getByText(message)).toBeInTheDocument();
   });
 
-  it('lists what came, says when the list is not whole, and reads the folder again on request', async () => {
+  it('the import of a folder lists its results, says when the folder is incomplete, and reads it again on request', async () => {
     const bodies = functionApi(
       'drive/import-folder',
       {
@@ -307,7 +310,7 @@ describe('a folder of Drive', () => {
     expect(bodies).toHaveLength(2);
   });
 
-  it('says how many remain, and goes on with them', async () => {
+  it('the import of a folder says how many videos remain, and continues with them', async () => {
     const bodies = functionApi(
       'drive/import-folder',
       { body: { ...report(imported('f1')), isIncomplete: false, remaining: 2 } },
@@ -331,7 +334,7 @@ describe('a folder of Drive', () => {
     expect(bodies).toHaveLength(2);
   });
 
-  it('names what was left out because it was deleted', async () => {
+  it('the import of a folder names the lessons that were left out because they were deleted', async () => {
     functionApi('drive/import-folder', {
       body: {
         ...report(),
@@ -349,7 +352,7 @@ describe('a folder of Drive', () => {
     expect(screen.queryByText('Nenhum vídeo nesta pasta.')).toBeNull();
   });
 
-  it('says when a folder has no videos, and when it cannot be read', async () => {
+  it('the import of a folder says when it has no videos, and when it cannot be read', async () => {
     functionApi(
       'drive/import-folder',
       { body: { ...report(), isIncomplete: false } },

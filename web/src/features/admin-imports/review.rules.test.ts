@@ -15,7 +15,7 @@ const KNOWN = new Map([
 ]);
 const review = (text: string) => reviewOf(readYouTubeList(text), KNOWN);
 
-test('every video counts once, whatever lines repeat it, and empty lines say nothing', () => {
+test('a video repeated on several lines counts once, and empty lines are not shown', () => {
   const lines = review('aaaaaaaaaaa\n\nbbbbbbbbbbb, lixo\nccccccccccc, aaaaaaaaaaa');
   expect(lines.filter((line) => isShown(line, 'all')).map(({ index }) => index)).toEqual([0, 2, 3]);
   expect(countReview(lines)).toEqual({
@@ -43,16 +43,16 @@ test.each([
     'https://drive.google.com/file/d/1AbCdEfGhIjKlMnOpQrS/view',
     'É um link do Google Drive: use a aba dele',
   ],
-])('of "%s" it is said: %s', (entry, reason) => {
+])('the entry "%s" is refused with the reason: %s', (entry, reason) => {
   expect(unreadReason(entry)).toBe(reason);
 });
 
-test('a line is put in its place or taken away, whatever ends the lines', () => {
+test('a line is replaced or removed, whatever line endings the text has', () => {
   expect(withLine('a\r\nb\nc', 1, 'x')).toBe('a\nx\nc');
   expect(withLine('a\nb\nc', 0, null)).toBe('b\nc');
 });
 
-test('a filter says how many there are', () => {
+test('a filter of the review shows its count', () => {
   expect(filterLabel('invalid', 13)).toBe('13 não reconhecidas');
   expect(filterLabel('new', 1)).toBe('1 novo');
 });

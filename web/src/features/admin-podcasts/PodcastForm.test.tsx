@@ -81,7 +81,7 @@ it('the form of a podcast has its old length again when the new audio is discard
   expect(screen.getByLabelText(/Duração/)).toHaveValue('12:30');
 });
 
-it('takes back "Áudio é obrigatório" while an audio is on its way', async () => {
+it('the form of a podcast hides "Áudio é obrigatório" while an audio is being sent', async () => {
   const file = new File(['x'], 'nova.mp3', { type: 'audio/mpeg' });
   const audio = { ...PODCAST.values.audio, audioUrl: '', filePath: null };
   const empty = { ...PODCAST, values: { ...PODCAST.values, audio } };
@@ -94,7 +94,7 @@ it('takes back "Áudio é obrigatório" while an audio is on its way', async () 
   await waitFor(() => expect(screen.queryByText('Áudio é obrigatório')).not.toBeInTheDocument());
 });
 
-it('refuses a duration that is none', async () => {
+it('the form of a podcast refuses a text that is no duration', async () => {
   const { container } = render(form({ phase: 'idle' }));
   const field = screen.getByLabelText(/Duração/);
   await userEvent.clear(field);

@@ -60,7 +60,7 @@ function keptApi(kept: KeptAudio[], status = 200) {
 }
 
 describe('what can be brought back', () => {
-  it('is an earlier audio, with which file, when and by whom', async () => {
+  it('an earlier audio is listed with its file, its date and who replaced it, and restored', async () => {
     podcastsApi([1, 2]);
     const restored = keptApi([KEPT]);
     const { user } = renderAdmin(
@@ -82,7 +82,7 @@ describe('what can be brought back', () => {
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
   });
 
-  it('is a deleted podcast, also where no other is left', async () => {
+  it('a deleted podcast is listed and restored, also where no other podcast is left', async () => {
     podcastsApi([]);
     keptApi([{ ...KEPT, is_deleted: true, kept_by: '' }]);
     const { user } = renderAdmin(
@@ -94,7 +94,7 @@ describe('what can be brought back', () => {
     expect(await screen.findByText('Podcast restaurado!')).toBeInTheDocument();
   });
 
-  it('says so when its file is gone', async () => {
+  it('a restore is refused with a message when the file is gone', async () => {
     podcastsApi([1]);
     keptApi([{ ...KEPT, is_deleted: true }], 410);
     const { user } = renderAdmin(

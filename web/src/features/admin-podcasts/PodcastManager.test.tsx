@@ -144,7 +144,7 @@ async function openNew() {
 }
 
 describe('the list', () => {
-  it('shows what matters of each', async () => {
+  it('the list of podcasts shows title, file, category, duration, size and date', async () => {
     podcastsApi([makePodcast(1), makePodcast(2, { is_active: false, category_id: null })]);
     renderAdmin(<Screen />);
     const [, first, second] = await screen.findAllByRole('row');
@@ -153,7 +153,7 @@ describe('the list', () => {
     expect(second).toHaveTextContent('Sem categoria');
   });
 
-  it('says that there is none, and searches in the database', async () => {
+  it('the list of podcasts says that none was found, and the database searches', async () => {
     const asked = podcastsApi([]);
     const { user } = renderAdmin(<Screen />);
     expect(await screen.findByText('Publique o primeiro episódio.')).toBeInTheDocument();
@@ -164,7 +164,7 @@ describe('the list', () => {
     );
   });
 
-  it('can be asked again after a failure', async () => {
+  it('the list of podcasts can be loaded again after a failure', async () => {
     server.use(
       http.get(restUrl('podcasts'), () => HttpResponse.json({ message: 'no' }, { status: 503 })),
     );
@@ -177,7 +177,7 @@ describe('the list', () => {
 });
 
 describe('a new podcast', () => {
-  it('needs a title and an audio', async () => {
+  it('a new podcast needs a title and an audio', async () => {
     podcastsApi([]);
     storageApi();
     const { user, dialog } = await openNew();
@@ -186,7 +186,7 @@ describe('a new podcast', () => {
     expect(within(dialog).getByText('Áudio é obrigatório')).toBeInTheDocument();
   });
 
-  it('refuses what is no audio, and sends nothing', async () => {
+  it('a file that is no audio is refused and not sent', async () => {
     podcastsApi([]);
     const { user, dialog } = await openNew();
     const input = within(dialog).getByLabelText('Arquivo de áudio', { selector: 'input' });
@@ -198,7 +198,7 @@ describe('a new podcast', () => {
     );
   });
 
-  it('is created with the uploaded file, its size and its length', async () => {
+  it('a podcast is created with the uploaded file, its size and its duration', async () => {
     const asked = podcastsApi([]);
     const storage = storageApi();
     const { user, dialog } = await openNew();
@@ -229,7 +229,7 @@ describe('a new podcast', () => {
     expect(storage.removed).toEqual([]);
   });
 
-  it('leaves no file behind when it is abandoned', async () => {
+  it('an abandoned podcast leaves no file on the server', async () => {
     podcastsApi([]);
     const storage = storageApi();
     const { user, dialog } = await openNew();
@@ -245,7 +245,7 @@ describe('a new podcast', () => {
     expect(storage.removed).toHaveLength(1);
   });
 
-  it('keeps the file when it cannot be saved, and removes it when the screen is left', async () => {
+  it('the uploaded file stays while the podcast cannot be saved, and is removed when the screen is left', async () => {
     podcastsApi([], { status: 403 });
     const storage = storageApi();
     const { user, dialog, unmount } = await openNew();
@@ -265,7 +265,7 @@ describe('a new podcast', () => {
   it.each([
     [413, { message: 'O arquivo é grande demais.' }, 'O arquivo é grande demais.'],
     [400, {}, 'Upload failed with status 400'],
-  ])('tells an upload refused with %d', async (status, body, text) => {
+  ])('an upload refused with %d is told in the right words', async (status, body, text) => {
     podcastsApi([]);
     storageApi({ status, body });
     const { user, dialog } = await openNew();
@@ -280,7 +280,7 @@ describe('a new podcast', () => {
 });
 
 describe('an upload that cannot even begin', () => {
-  it('says so, and can be tried again', async () => {
+  it('an upload that cannot begin is told, and can be tried again', async () => {
     podcastsApi([]);
     const storage = storageApi();
     const { user, dialog } = await openNew();
@@ -305,7 +305,7 @@ describe('an upload that cannot even begin', () => {
 });
 
 describe('a connection that is lost', () => {
-  it('pauses the upload, which goes on when it is back', async () => {
+  it('an upload pauses when the connection is lost, and continues when it is back', async () => {
     podcastsApi([]);
     const storage = storageApi();
     let isOnline = false;
@@ -343,7 +343,7 @@ describe('a connection that is lost', () => {
 });
 
 describe('a stored podcast', () => {
-  it('gets a new audio, and leaves the old file to the database', async () => {
+  it('a podcast gets a new audio, and the database keeps the old file', async () => {
     const asked = podcastsApi([makePodcast(1)]);
     const storage = storageApi();
     const { user } = renderAdmin(<Screen />);
@@ -365,7 +365,7 @@ describe('a stored podcast', () => {
     expect(storage.removed).toEqual([]);
   });
 
-  it('says when it could not be saved', async () => {
+  it('a podcast that could not be saved is told', async () => {
     podcastsApi([makePodcast(1)], { status: 403 });
     const { user } = renderAdmin(<Screen />);
     await user.click(await screen.findByRole('button', { name: 'Editar Ronda 1' }));
@@ -374,7 +374,7 @@ describe('a stored podcast', () => {
     expect(await screen.findByText('Erro ao atualizar podcast')).toBeInTheDocument();
   });
 
-  it('is deleted, after the question of the specification', async () => {
+  it('a podcast is deleted after the question of the specification', async () => {
     podcastsApi([makePodcast(1)]);
     const storage = storageApi();
     const { user } = renderAdmin(<Screen />);
@@ -388,7 +388,7 @@ describe('a stored podcast', () => {
     expect(storage.removed).toEqual([]);
   });
 
-  it('keeps its file when it could not be deleted', async () => {
+  it('a podcast that could not be deleted keeps its file', async () => {
     podcastsApi([makePodcast(1)], { status: 403 });
     const storage = storageApi();
     const { user } = renderAdmin(<Screen />);

@@ -21,11 +21,11 @@ describe('audioRefusal', () => {
     file('gravação.amr', 'audio/amr'),
     file('gravação.aiff', 'audio/aiff'),
     file('aula.flac', '', MAX_AUDIO_BYTES),
-  ])('takes %o', (chosen) => {
+  ])('the file %o is accepted as audio', (chosen) => {
     expect(audioRefusal(chosen)).toBeNull();
   });
 
-  test('refuses what is no audio, to the letter', () => {
+  test('a file that is no audio is refused in the words of the specification', () => {
     expect(audioRefusal(file('aula.pdf', 'application/pdf'))).toEqual({
       title: 'Arquivo inválido',
       text: 'Por favor, selecione um arquivo de áudio válido (.mp3, .wav, .ogg, .aac, .m4a, .flac, .webm)',
@@ -40,13 +40,13 @@ describe('audioRefusal', () => {
   );
 });
 
-test('every upload has a path of its own, as the bucket wants it', () => {
+test('every upload has a new path of two UUIDs', () => {
   const [one, two] = [newAudioPath(file('a.MP3')), newAudioPath(file('a.MP3'))];
   expect(one).toMatch(/^[0-9a-f-]{36}\/[0-9a-f-]{36}\.mp3$/);
   expect(two).not.toBe(one);
 });
 
-test('an upload without an answer is tried again ever more rarely, but never given up', () => {
+test('an upload without an answer is retried after growing waits, without end', () => {
   expect([0, 1, 2, 3, 4, 5, 50].map(uploadRetryWait)).toEqual([
     15_000, 30_000, 60_000, 120_000, 240_000, 300_000, 300_000,
   ]);
@@ -63,7 +63,7 @@ describe('uploadFailureText', () => {
     [500, '<html>', 'Upload failed with status 500'],
     [403, '{"message":""}', 'Upload failed with status 403'],
     [403, 'null', 'Upload failed with status 403'],
-  ])('%d %s', (status, body, text) => {
+  ])('the upload failure %d with body %s is put into words', (status, body, text) => {
     expect(uploadFailureText(status, body)).toBe(text);
   });
 });
@@ -71,11 +71,11 @@ describe('uploadFailureText', () => {
 test.each([
   ['aula_de-sepse  01.mp3', 'aula de sepse 01'],
   ['Ronda 07', 'Ronda 07'],
-])('titleFromFileName(%s)', (name, title) => {
+])('titleFromFileName(%s) makes a title', (name, title) => {
   expect(titleFromFileName(name)).toBe(title);
 });
 
-test('a long file name keeps its ending', () => {
+test('a shortened file name keeps its ending', () => {
   const short = shortFileName(`${'a'.repeat(400)}.mp3`);
   expect(short.length).toBeLessThanOrEqual(255);
   expect(short.endsWith('.mp3')).toBe(true);
@@ -86,6 +86,6 @@ test.each([
   ['100%_a\\b', String.raw`%100\%\_a\\b%`],
   [' * ', null],
   ['', null],
-])('titlePattern(%s)', (text, pattern) => {
+])('titlePattern(%s) escapes what LIKE would read as a wildcard', (text, pattern) => {
   expect(titlePattern(text)).toBe(pattern);
 });

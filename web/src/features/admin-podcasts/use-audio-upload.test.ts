@@ -93,7 +93,7 @@ async function passUntil(holds: () => boolean) {
   expect(holds()).toBe(true);
 }
 
-it('goes on by itself when no answer came although there is a network', async () => {
+it('an upload without an answer continues by itself while there is a network', async () => {
   const network = silentServer();
   const { result, unmount } = renderHook(() => useAudioUpload());
   await act(() => result.current.start(mp3('a.mp3')));
@@ -114,7 +114,7 @@ it('goes on by itself when no answer came although there is a network', async ()
   unmount();
 });
 
-it('waits for the network to come back where there is none', async () => {
+it('an upload waits for the network to come back', async () => {
   const network = silentServer();
   const { result, unmount } = renderHook(() => useAudioUpload());
   await act(() => result.current.start(mp3('b.mp3')));
@@ -130,7 +130,7 @@ it('waits for the network to come back where there is none', async () => {
   unmount();
 });
 
-it('refuses a page that is called .mp3, and sends nothing', async () => {
+it('a web page called .mp3 is refused and not sent', async () => {
   const network = silentServer();
   const { result, unmount } = renderHook(() => useAudioUpload());
   const page = new File(['<!doctype html><html></html>'], 'c.mp3', { type: 'audio/mpeg' });
@@ -143,7 +143,7 @@ it('refuses a page that is called .mp3, and sends nothing', async () => {
   unmount();
 });
 
-it('sends what this browser cannot read only when that is confirmed', async () => {
+it('an audio that this browser cannot read is sent only after a confirmation', async () => {
   const network = silentServer();
   network.isBack = true;
   isReadable = false;

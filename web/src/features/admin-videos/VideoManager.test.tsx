@@ -72,7 +72,7 @@ const writesIn = (asked: readonly Asked[]) =>
   asked.filter(({ method }) => method === 'PATCH' || method === 'DELETE');
 
 describe('the list', () => {
-  it('says that it loads, then shows the lessons with what matters of each', async () => {
+  it('the list of lessons says that it loads, then shows state, badges and category of each', async () => {
     videosApi([
       makeManagedVideo(1, { is_active: false, status: 'private', featured: true }),
       makeManagedVideo(2),
@@ -88,14 +88,14 @@ describe('the list', () => {
     expect(await screen.findByText('2 vídeos')).toBeInTheDocument();
   });
 
-  it('offers to import into an empty catalogue', async () => {
+  it('the list of lessons offers the import when the catalogue is empty', async () => {
     videosApi([]);
     renderAdmin(<Screen />);
     expect(await screen.findByText('O catálogo ainda está vazio.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Importar vídeos' })).toBeInTheDocument();
   });
 
-  it('offers to drop filters that find nothing', async () => {
+  it('the list of lessons offers to clear filters that find nothing', async () => {
     videosApi([]);
     const { user } = renderAdmin(<Screen initial={{ ...NO_FILTERS, situation: 'inactive' }} />);
     await screen.findByText('Nenhum vídeo corresponde aos filtros.');
@@ -103,7 +103,7 @@ describe('the list', () => {
     expect(await screen.findByText('O catálogo ainda está vazio.')).toBeInTheDocument();
   });
 
-  it('can be asked again after a failure', async () => {
+  it('the list of lessons can be loaded again after a failure', async () => {
     server.use(
       http.post(rpcUrl('count_videos'), () => HttpResponse.json(0)),
       http.post(rpcUrl('find_videos'), () => HttpResponse.json({ message: 'no' }, { status: 503 })),
@@ -115,7 +115,7 @@ describe('the list', () => {
     expect(await screen.findByRole('heading', { name: 'Aula 1' })).toBeInTheDocument();
   });
 
-  it('searches and filters in the database', async () => {
+  it('the search and the filters of lessons are done by the database', async () => {
     const asked = videosApi([makeManagedVideo(1)]);
     const { user } = renderAdmin(<Screen />);
     await screen.findByRole('heading', { name: 'Aula 1' });
@@ -133,7 +133,7 @@ describe('the list', () => {
     );
   });
 
-  it('asks for the next page after the last lesson it shows', async () => {
+  it('the next page of lessons begins after the last one shown', async () => {
     const asked = videosApi(
       Array.from({ length: VIDEO_PAGE_SIZE + 1 }, (_, index) => makeManagedVideo(100 - index)),
     );
@@ -146,7 +146,7 @@ describe('the list', () => {
 });
 
 describe('many at once', () => {
-  it('deactivates what is chosen, says so once and takes it back on request', async () => {
+  it('chosen lessons are deactivated, and activated again by Desfazer', async () => {
     const asked = videosApi([makeManagedVideo(1), makeManagedVideo(2), makeManagedVideo(3)], {
       changed: [{ id: 1 }, { id: 2 }],
     });
@@ -171,7 +171,7 @@ describe('many at once', () => {
     expect(undo?.url.searchParams.get('id')).toBe('in.(1,2)');
   });
 
-  it('chooses across pages and says how many', async () => {
+  it('all lessons found are chosen across pages, and counted', async () => {
     videosApi([makeManagedVideo(1), makeManagedVideo(2)], { total: 81 });
     const { user } = renderAdmin(<Screen />);
     await screen.findByText('81 vídeos');
@@ -180,7 +180,7 @@ describe('many at once', () => {
     expect(await screen.findByText('81 vídeos selecionados')).toBeInTheDocument();
   });
 
-  it('moves to a category only once one is chosen', async () => {
+  it('chosen lessons are moved only after a category was chosen', async () => {
     const asked = videosApi([makeManagedVideo(1)]);
     const { user } = renderAdmin(<Screen />);
     await user.click(await screen.findByRole('checkbox', { name: 'Selecionar Aula 1' }));
@@ -193,7 +193,7 @@ describe('many at once', () => {
     expect(writesIn(asked)[0]?.body).toEqual({ category_id: 2 });
   });
 
-  it('keeps the choice when the server refuses', async () => {
+  it('the choice of lessons stays when the server refuses a change', async () => {
     videosApi([makeManagedVideo(1)], { status: 403 });
     const { user } = renderAdmin(<Screen />);
     await user.click(await screen.findByRole('checkbox', { name: 'Selecionar Aula 1' }));
@@ -204,7 +204,7 @@ describe('many at once', () => {
 
   const thumbnailsUrl = `${env.supabaseUrl}/functions/v1/youtube/refresh-thumbnails`;
 
-  it('refreshes thumbnails and lists those without an answer', async () => {
+  it('refreshed thumbnails are counted, and lessons without an answer are listed', async () => {
     videosApi([makeManagedVideo(1), makeManagedVideo(2)]);
     server.use(
       http.post(thumbnailsUrl, async ({ request }) => {
@@ -224,7 +224,7 @@ describe('many at once', () => {
     expect(screen.getAllByText('Aula: sem imagem')).toHaveLength(2);
   });
 
-  it('says when thumbnails could not be refreshed', async () => {
+  it('a failed refresh of thumbnails is told', async () => {
     videosApi([makeManagedVideo(1)]);
     server.use(
       http.post(thumbnailsUrl, () =>
@@ -245,7 +245,7 @@ describe('many at once', () => {
 });
 
 describe('one lesson', () => {
-  it('switches at once and back when the server refuses', async () => {
+  it('a switch of a lesson shows at once, and goes back when the server refuses', async () => {
     videosApi([makeManagedVideo(1)], { status: 403 });
     const { user } = renderAdmin(<Screen />);
     await user.click(await screen.findByRole('button', { name: 'Desativar Aula 1' }));
@@ -265,7 +265,7 @@ describe('one lesson', () => {
     return bodies;
   }
 
-  it('requires a title and a YouTube id, then saves', async () => {
+  it('the edit of a lesson requires a title and a YouTube id, then saves', async () => {
     const asked = videosApi([makeManagedVideo(1)]);
     const sources = sourceApi(200, {
       id: 1,
@@ -294,7 +294,7 @@ describe('one lesson', () => {
     expect(write?.url.searchParams.get('updated_at')).toBe('eq.2026-11-20T12:00:00.000002+00:00');
   });
 
-  it('asks nobody about an id that stays as it was', async () => {
+  it('an unchanged YouTube id is not asked about again', async () => {
     const asked = videosApi([makeManagedVideo(1)]);
     const sources = sourceApi(200, {});
     const { user } = renderAdmin(<Screen />);
@@ -335,7 +335,7 @@ describe('one lesson', () => {
     },
   );
 
-  it('says in a toast that YouTube could not be asked, and saves nothing', async () => {
+  it('nothing is saved while YouTube cannot be asked, and a toast tells so', async () => {
     const asked = videosApi([makeManagedVideo(1)]);
     const message = 'Não houve conexão com o Google. Tente novamente em instantes.';
     sourceApi(502, { code: 'google_network', message });
@@ -350,7 +350,7 @@ describe('one lesson', () => {
     expect(writesIn(asked)).toEqual([]);
   });
 
-  it('is deleted only after a warning that it cannot be undone', async () => {
+  it('a lesson is deleted only after a warning that it cannot be undone', async () => {
     const asked = videosApi([makeManagedVideo(1)]);
     const { user } = renderAdmin(<Screen />);
     await user.click(await screen.findByRole('button', { name: 'Excluir Aula 1' }));
@@ -383,7 +383,7 @@ describe('one lesson', () => {
     );
   });
 
-  it('says when it could not be deleted', async () => {
+  it('a failed deletion of a lesson is told', async () => {
     videosApi([makeManagedVideo(1)], { status: 403 });
     const { user } = renderAdmin(<Screen />);
     await user.click(await screen.findByRole('button', { name: 'Excluir Aula 1' }));

@@ -40,11 +40,11 @@ describe('filters and the address', () => {
 });
 
 describe('videoSearch', () => {
-  test('nothing asked, nothing narrowed', () => {
+  test('without filters the search of lessons narrows nothing', () => {
     expect(videoSearch(NO_FILTERS)).toEqual({ p_query: '' });
   });
 
-  test('words are left to the database', () => {
+  test('the words of the search are left to the database', () => {
     expect(videoSearch({ ...NO_FILTERS, text: 'via AÉREA' })).toEqual({ p_query: 'via AÉREA' });
   });
 
@@ -62,15 +62,18 @@ describe('videoSearch', () => {
     [{ situation: 'inactive' }, { p_situation: 'inactive' }],
     [{ situation: 'unavailable' }, { p_situation: 'unavailable' }],
     [{ featured: false }, { p_is_featured: false }],
-  ])('%o', (filters, asked) => {
+  ])('the filters %o are asked of the database', (filters, asked) => {
     expect(videoSearch({ ...NO_FILTERS, ...filters })).toEqual({ p_query: '', ...asked });
   });
 });
 
-test.each(['private', 'deleted', 'not_embeddable', 'processing'])('%s is told', (status) => {
-  expect(statusBadge(status)?.label).toBeTruthy();
-});
-test.each(['active', 'constructor'])('%s needs no badge', (status) => {
+test.each(['private', 'deleted', 'not_embeddable', 'processing'])(
+  'a lesson that is %s at its source gets a badge',
+  (status) => {
+    expect(statusBadge(status)?.label).toBeTruthy();
+  },
+);
+test.each(['active', 'constructor'])('the status %s gets no badge', (status) => {
   expect(statusBadge(status)).toBeNull();
 });
 
@@ -78,6 +81,6 @@ test.each([
   [81, 81],
   [MAX_VIDEOS_PER_ACT, MAX_VIDEOS_PER_ACT],
   [2340, MAX_VIDEOS_PER_ACT],
-])('of %d found, one act takes %d', (total, count) => {
+])('of %d lessons found, one change takes %d', (total, count) => {
   expect(selectableCount(total)).toBe(count);
 });
