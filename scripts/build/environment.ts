@@ -1,11 +1,10 @@
 import type { Plugin, ResolvedConfig } from 'vite';
 import { parseEnv } from '../../web/src/lib/env.rules.ts';
 
-/** Ends a build whose variables are missing or wrong before it begins, with the message and no stack trace. */
+/** Ends a build or a start whose variables are missing or wrong before it begins, with the message and no stack trace. */
 export function checkEnvironment(): Plugin {
   return {
     name: 'plantao:environment',
-    apply: 'build',
     configResolved({ env }: Pick<ResolvedConfig, 'env'>) {
       try {
         parseEnv(env);

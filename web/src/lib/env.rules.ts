@@ -49,10 +49,7 @@ const isFlag: Rule = (value) =>
   value === '' || value === 'true' || value === 'false' ? undefined : 'must be "true" or "false"';
 const isAnything: Rule = () => undefined;
 
-/**
- * Every variable and its rule. Written by hand because the public pages read it first and have no room for a
- * schema library; a test compares it with `.env.example`.
- */
+/** Every variable and its rule; a test compares it with `.env.example`. */
 const ENV_RULES = {
   VITE_SUPABASE_URL: isHttpUrl,
   VITE_SUPABASE_PUBLISHABLE_KEY: isPublishableKey,
@@ -62,30 +59,36 @@ const ENV_RULES = {
   VITE_TURNSTILE_SITE_KEY: isAnything,
 } as const satisfies Record<string, Rule>;
 
-/** Throws one error that names every missing or wrong variable. */
-export function parseEnv(source: Source): Env {
-  const read = (name: keyof typeof ENV_RULES) => {
-    const value = source[name];
-    return typeof value === 'string' ? value.trim() : '';
+const textOf = (source: Source, name: keyof typeof ENV_RULES): string => {
+  const value = source[name];
+  return typeof value === 'string' ? value.trim() : '';
+};
+
+/** The variables as the app uses them, unchecked. */
+export function readEnv(source: Source): Env {
+  return {
+    supabaseUrl: textOf(source, 'VITE_SUPABASE_URL').replace(/\/+$/, ''),
+    supabasePublishableKey: textOf(source, 'VITE_SUPABASE_PUBLISHABLE_KEY'),
+    supportEmail: textOf(source, 'VITE_SUPPORT_EMAIL'),
+    supportPhone: textOf(source, 'VITE_SUPPORT_PHONE'),
+    isTurnstileEnabled: textOf(source, 'VITE_TURNSTILE_ENABLED') === 'true',
+    turnstileSiteKey: textOf(source, 'VITE_TURNSTILE_SITE_KEY'),
   };
+}
+
+/** The same, checked. Throws one error that names every missing or wrong variable. */
+export function parseEnv(source: Source): Env {
+  const env = readEnv(source);
   const problems = Object.entries(ENV_RULES).flatMap(([name, rule]) => {
     // The keys of ENV_RULES, which Object.entries widens to string.
-    const problem = rule(read(name as keyof typeof ENV_RULES));
+    const problem = rule(textOf(source, name as keyof typeof ENV_RULES));
     return problem ? [`${name} ${problem}`] : [];
   });
-  const isTurnstileEnabled = read('VITE_TURNSTILE_ENABLED') === 'true';
-  if (isTurnstileEnabled && !read('VITE_TURNSTILE_SITE_KEY')) {
+  if (env.isTurnstileEnabled && !env.turnstileSiteKey) {
     problems.push('VITE_TURNSTILE_SITE_KEY is required when VITE_TURNSTILE_ENABLED is "true"');
   }
   if (problems.length > 0) {
     throw new Error(`Environment is not usable (see .env.example):\n- ${problems.join('\n- ')}`);
   }
-  return {
-    supabaseUrl: read('VITE_SUPABASE_URL').replace(/\/+$/, ''),
-    supabasePublishableKey: read('VITE_SUPABASE_PUBLISHABLE_KEY'),
-    supportEmail: read('VITE_SUPPORT_EMAIL'),
-    supportPhone: read('VITE_SUPPORT_PHONE'),
-    isTurnstileEnabled,
-    turnstileSiteKey: read('VITE_TURNSTILE_SITE_KEY'),
-  };
+  return env;
 }

@@ -1,3 +1,4 @@
-import { type Env, parseEnv } from './env.rules.ts';
+import { type Env, readEnv } from './env.rules.ts';
 
-export const env: Env = parseEnv(import.meta.env);
+/** Checked by the build and by the development server (`scripts/build/environment.ts`), so pages carry no rules for it. */
+export const env: Env = readEnv(import.meta.env);

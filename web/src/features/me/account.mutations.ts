@@ -164,14 +164,16 @@ function extensionOf({ type }: Blob): 'jpg' | 'png' | 'webp' {
 export function useDeleteAccount() {
   return useMutation({
     mutationFn: async (password: string) => {
+      // Another request may meet the deleted account first and end the session.
+      const userId = ownId();
       const supabase = await loadSupabase();
       const { error } = await supabase.functions.invoke('accounts/delete-own', {
         body: { password },
       });
       if (error) throw await functionError(error);
+      return userId;
     },
-    async onSuccess() {
-      const userId = ownId();
+    async onSuccess(userId) {
       await signOut();
       forgetUnsent(userId);
     },
