@@ -63,6 +63,11 @@ export function makeDraggable(
   const before = handle.style.touchAction;
   handle.style.touchAction = axis === 'x' ? 'pan-y' : 'none';
   handle.addEventListener('pointerdown', handleDown, { signal });
+  if (axis === 'y') {
+    // Otherwise Chrome takes a quick drag for a fling, and drops a tap that follows within a second.
+    const keepFromFling = (event: TouchEvent) => event.preventDefault();
+    handle.addEventListener('touchmove', keepFromFling, { passive: false, signal });
+  }
   window.addEventListener('pointermove', handleMove, { signal });
   window.addEventListener('pointerup', handleEnd, { signal });
   window.addEventListener('pointercancel', handleEnd, { signal });

@@ -136,6 +136,13 @@ describe('makeDraggable', () => {
     expect(element.style.translate).toBe('');
   });
 
+  it('keeps a downward drag from being taken for a fling of the page', () => {
+    const element = document.body.appendChild(document.createElement('div'));
+    makeDraggable(element, { axis: 'y', isFar: () => true, onAway: vi.fn() });
+    // False says that the browser leaves the move to the page.
+    expect(fireEvent.touchMove(element)).toBe(false);
+  });
+
   it('gives the element back as it was', () => {
     const element = document.body.appendChild(document.createElement('div'));
     const end = makeDraggable(element, { axis: 'y', isFar: () => true, onAway: vi.fn() });
