@@ -152,5 +152,7 @@ async function signInHere(stack: Stack, number: number) {
       },
     });
   }
+  // What members did waits in a queue that listens for the network.
+  Object.assign(globalThis, { window: new EventTarget() });
   return session;
 }
