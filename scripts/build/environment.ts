@@ -5,6 +5,8 @@ import { parseEnv } from '../../web/src/lib/env.rules.ts';
 export function checkEnvironment(): Plugin {
   return {
     name: 'plantao:environment',
+    // Component tests get their variables later, in each worker.
+    apply: () => !process.env.VITEST,
     configResolved({ env }: Pick<ResolvedConfig, 'env'>) {
       try {
         parseEnv(env);
