@@ -7,17 +7,13 @@ const ACCEPTED: Record<string, string> = {
   'text-wrap': 'Lines break where they always did.',
   'text-wrap: balance': 'Lines break where they always did.',
   'text-wrap: pretty': 'Lines break where they always did.',
-  'text-wrap: wrap': 'Undoes the others.',
   'break-after: avoid': 'Firefox may print a heading at the foot of a page.',
   'scrollbar-width':
     'Safari before 18.2 and Chrome before 121 show a scrollbar; rows scroll all the same.',
   'scrollbar-width: none': 'The same.',
   'scrollbar-color':
     'Scrollbars keep the system’s colour in Safari before 26.2 and Chrome before 121.',
-  'content-visibility':
-    'Safari before 18 draws all the lines of a long review, also those out of view.',
-  'content-visibility: auto': 'The same.',
-  'contain-intrinsic-size': 'The height of what is not drawn; there everything is drawn.',
+  '.ScrollTimeline': 'framer-motion asks whether it is there; the app ties nothing to scrolling.',
   '.startViewTransition': 'React asks for it in a `try` and goes on without; the app starts none.',
   '.exitPictureInPicture': 'react-player compares it with null before it calls it.',
   '.toArray': 'React’s `Children.toArray`, no iterator’s.',
