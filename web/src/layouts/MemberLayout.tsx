@@ -162,7 +162,7 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
         </div>
       </Footer>
       <PodcastDock />
-      <PictureMotion lesson={lessonOf(pathname)?.toString() ?? null} />
+      <PictureMotion lesson={lessonOf(pathname)} />
       <OutboxFlush />
       <TabBar
         menuId={menuId}

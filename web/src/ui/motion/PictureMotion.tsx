@@ -3,7 +3,7 @@ import { motion } from './motion.ts';
 import type { Departure } from './pictures.ts';
 
 /** The lesson that the current page shows, if any. */
-type PictureMotionProps = { lesson: string | null };
+type PictureMotionProps = { lesson: number | null };
 
 /** Grows a lesson's picture out of the list into the lesson's page, and back. */
 export class PictureMotion extends Component<PictureMotionProps> {

@@ -155,7 +155,7 @@ describe('makeDraggable', () => {
 
 describe('PictureMotion', () => {
   const copy = () => document.querySelector('body > [inert]');
-  const page = (lesson: string | null) => (
+  const page = (lesson: number | null) => (
     <>
       <PictureMotion lesson={lesson} />
       {lesson ? (
@@ -177,13 +177,13 @@ describe('PictureMotion', () => {
 
   it('grows the picture of the pressed card to the place of the lesson', async () => {
     const { rerender } = render(page(null));
-    rerender(page('7'));
+    rerender(page(7));
     await vi.waitFor(() => expect(copy()).toHaveAttribute('src', '/7.webp'));
     expect(movedFrom()).toEqual([': translate(20px, 240px) scale(0.25, 0.25)']);
   });
 
   it('takes the picture back to its card', async () => {
-    const { rerender } = render(page('7'));
+    const { rerender } = render(page(7));
     rerender(page(null));
     await vi.waitFor(() => expect(copy()).toHaveAttribute('src', '/7.webp'));
     expect(movedFrom()).toEqual([': translate(-20px, -240px) scale(4, 4)']);
@@ -191,9 +191,9 @@ describe('PictureMotion', () => {
 
   it('ends with the next change of page', async () => {
     const { rerender } = render(page(null));
-    rerender(page('7'));
+    rerender(page(7));
     await vi.waitFor(() => expect(copy()).not.toBeNull());
-    rerender(page('8'));
+    rerender(page(8));
     expect(copy()).toBeNull();
   });
 });

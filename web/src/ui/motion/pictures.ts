@@ -1,5 +1,5 @@
 /** A lesson's picture when its page is left: where it was, and what it looks like if that is gone with the page. */
-export type Departure = { lesson: string; from: DOMRect; picture: Element | null };
+export type Departure = { lesson: number; from: DOMRect; picture: Element | null };
 
 /** Height of a lesson's picture for its width. */
 const RATIO = 9 / 16;
@@ -8,7 +8,7 @@ const RATIO = 9 / 16;
  * Before one page replaces another: the picture of the lesson that the next page opens, or else the one of the lesson
  * that is left. Lists mark a lesson's picture with `data-picture`, a lesson's page marks its place with `data-stage`.
  */
-export function findDeparture(shown: string | null, next: string | null): Departure | null {
+export function findDeparture(shown: number | null, next: number | null): Departure | null {
   if (next !== null) {
     const picture = listedPicture(next);
     return picture && { lesson: next, from: picture.getBoundingClientRect(), picture };
@@ -34,7 +34,7 @@ export function findArrival({ lesson, picture }: Departure) {
 }
 
 /** The lesson's picture that is in view: the pressed one, if it is listed more than once. */
-function listedPicture(lesson: string): Element | null {
+function listedPicture(lesson: number): Element | null {
   const listed = [...document.querySelectorAll(`[data-picture="${lesson}"]`)].filter((art) => {
     const { top, bottom, width } = art.getBoundingClientRect();
     return width > 0 && bottom > 0 && top < window.innerHeight;
