@@ -26,14 +26,12 @@ export function startEarly(requests: readonly EarlyRequest[], send: typeof fetch
   }
 }
 
-/** Takes the first request that fits out of those that wait; each is used once, and none when it is too old. */
-function take(fits: (request: Waiting) => boolean): Promise<Response> | undefined {
-  for (const request of waiting) {
-    if (!fits(request)) continue;
-    waiting.delete(request);
-    return Date.now() - request.startedAt < FRESH_MS ? request.response : undefined;
-  }
-  return undefined;
+const find = (fits: (request: Waiting) => boolean) => [...waiting].find(fits);
+
+/** The answer to a request that waits; each is used once, and none when it is too old. */
+function take(request: Waiting): Promise<Response> | undefined {
+  if (!waiting.delete(request)) return undefined;
+  return Date.now() - request.startedAt < FRESH_MS ? request.response : undefined;
 }
 
 /**
@@ -44,14 +42,12 @@ export async function takeEarlyAnswer(
   query: string,
   accessToken: string,
 ): Promise<Response | undefined> {
-  const fits = (request: Waiting) =>
-    request.query === query && request.headers.Authorization === `Bearer ${accessToken}`;
-  for (const request of waiting) {
-    if (!fits(request)) continue;
-    const response = await request.response.catch(() => undefined);
-    return response?.ok ? take((other) => other === request) : undefined;
-  }
-  return undefined;
+  const request = find(
+    ({ query: asked, headers }) =>
+      asked === query && headers.Authorization === `Bearer ${accessToken}`,
+  );
+  const response = await request?.response.catch(() => undefined);
+  return request && response?.ok ? take(request) : undefined;
 }
 
 /**
@@ -59,8 +55,8 @@ export async function takeEarlyAnswer(
  * else goes to the network.
  */
 export const earlyFetch: typeof fetch = (input, init) => {
-  const early = input instanceof Request ? undefined : take(isSame(String(input), init));
-  return early ?? fetch(input, init);
+  const early = input instanceof Request ? undefined : find(isSame(String(input), init));
+  return (early && take(early)) ?? fetch(input, init);
 };
 
 function isSame(url: string, init: RequestInit | undefined): (request: Waiting) => boolean {
