@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { LazyDialogContent } from './lazy-dialog.tsx';
 
-export type ConfirmDialogProps = {
+type ConfirmDialogProps = {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   title: ReactNode;
@@ -11,7 +11,6 @@ export type ConfirmDialogProps = {
   /** Named after what it does: "Rejeitar e excluir cadastro". */
   confirmLabel: string;
   loadingText?: string | undefined;
-  cancelLabel?: string | undefined;
   tone?: 'default' | 'danger' | undefined;
   isLoading?: boolean | undefined;
   onConfirm: () => void;
@@ -27,7 +26,6 @@ export function ConfirmDialog({
   text,
   confirmLabel,
   loadingText,
-  cancelLabel = 'Cancelar',
   tone = 'default',
   isLoading = false,
   onConfirm,
@@ -45,7 +43,7 @@ export function ConfirmDialog({
       footer={
         <>
           <Button variant="quiet" disabled={isLoading} onClick={() => onOpenChange(false)}>
-            {cancelLabel}
+            Cancelar
           </Button>
           <Button
             variant={tone === 'danger' ? 'danger' : 'solid'}
