@@ -10,7 +10,7 @@ import {
   password,
   register,
   startAuthTestBed,
-} from './test-support.ts';
+} from './testing/test-bed.ts';
 
 let bed: AuthTestBed;
 

@@ -9,7 +9,7 @@ import {
   register,
   siteUrl,
   startAuthTestBed,
-} from './test-support.ts';
+} from './testing/test-bed.ts';
 
 let bed: AuthTestBed;
 let auth: AuthUnderTest;

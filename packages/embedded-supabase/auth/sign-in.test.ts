@@ -8,7 +8,7 @@ import {
   password,
   register,
   startAuthTestBed,
-} from './test-support.ts';
+} from './testing/test-bed.ts';
 
 let bed: AuthTestBed;
 let auth: AuthUnderTest;

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import postgres, { type Sql } from 'postgres';
-import type { InboxMessage, Service, StackContext } from '../context.ts';
-import { connections } from '../db/prepare.ts';
-import { applyApiKey } from '../gateway/api-keys.ts';
-import { loadKeys } from '../keys.ts';
-import { createInbox } from '../mail/inbox.ts';
-import { TEST_PROJECT } from '../testing/project.ts';
-import { startScratchDatabase } from '../testing/scratch-database.ts';
-import { createAuthService } from './index.ts';
-import { type AuthOverrides, noRateLimits } from './settings.ts';
+import type { InboxMessage, Service, StackContext } from '../../context.ts';
+import { connections } from '../../db/prepare.ts';
+import { applyApiKey } from '../../gateway/api-keys.ts';
+import { loadKeys } from '../../keys.ts';
+import { createInbox } from '../../mail/inbox.ts';
+import { TEST_PROJECT } from '../../testing/project.ts';
+import { startScratchDatabase } from '../../testing/scratch-database.ts';
+import { createAuthService } from '../index.ts';
+import { type AuthOverrides, noRateLimits } from '../settings.ts';
 
 const publicUrl = 'http://127.0.0.1:55299';
 export const siteUrl = 'http://127.0.0.1:5173';
