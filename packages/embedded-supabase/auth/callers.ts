@@ -1,12 +1,11 @@
 import type { Auth } from './auth.ts';
+import { verifyCaptcha } from './captcha.ts';
 import { badRequest, forbidden } from './errors.ts';
 import { isUuid, type Origin, originOf } from './requests.ts';
-import { findSession, type SessionRow } from './sessions.ts';
-import type { Claims } from './tokens.ts';
 import { findUserById, isBanned, type UserRow } from './users.ts';
 
 /** The person behind a request, with a session that still exists. */
-export type Caller = { user: UserRow; session: SessionRow | null };
+export type Caller = { user: UserRow; sessionId: string | null };
 
 /**
  * The signed-in caller. A token whose user was deleted or whose session has ended is refused although it has not
@@ -20,20 +19,14 @@ export async function requireCaller(auth: Auth, request: Request): Promise<Calle
   if (!isUuid(claims.sub)) throw badRequest('bad_jwt', 'invalid claim: sub claim must be a UUID');
   const user = await findUserById(auth.db.pool, claims.sub);
   if (!user) throw forbidden('user_not_found', 'User from sub claim in JWT does not exist');
-  const session = await sessionOf(auth, claims);
-  if (isBanned(user)) throw forbidden('user_banned', 'User is banned');
-  return { user, session };
-}
-
-async function sessionOf(auth: Auth, claims: Claims): Promise<SessionRow | null> {
-  if (!claims.session_id) return null;
-  const session = isUuid(claims.session_id)
-    ? await findSession(auth.db.pool, claims.session_id)
-    : undefined;
-  if (!session || session.user_id !== claims.sub) {
+  const sessionId = claims.session_id || null;
+  const [session] = await auth.db.pool`
+    select from auth.sessions where id::text = ${sessionId} and user_id = ${user.id}`;
+  if (sessionId && !session) {
     throw forbidden('session_not_found', 'Session from session_id claim in JWT does not exist');
   }
-  return session;
+  if (isBanned(user)) throw forbidden('user_banned', 'User is banned');
+  return { user, sessionId };
 }
 
 const adminRoles = ['service_role', 'supabase_admin'];
@@ -67,6 +60,7 @@ export async function requireHuman(
   body: { gotrue_meta_security?: { captcha_token?: string | null | undefined } | null | undefined },
   origin: Origin,
 ): Promise<void> {
-  if (!auth.settings.captcha || (await isAdminRequest(auth, request))) return;
-  await auth.captcha.verify(body.gotrue_meta_security?.captcha_token, origin.ip);
+  const { captcha } = auth.settings;
+  if (!captcha || (await isAdminRequest(auth, request))) return;
+  await verifyCaptcha(captcha, body.gotrue_meta_security?.captcha_token, origin.ip);
 }

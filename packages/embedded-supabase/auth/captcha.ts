@@ -7,33 +7,26 @@ const answerSchema = z.object({
   'error-codes': z.array(z.string()).optional(),
 });
 
-/** The bot check of sign-up, sign-in, recovery and everything else that sends mail to strangers. */
-export type Captcha = {
-  /** @throws AuthError 400 captcha_failed; 500 when the provider cannot be asked */
-  verify(token: string | null | undefined, ip: string | null): Promise<void>;
-};
-
-/** @param settings null accepts everything */
-export function createCaptcha(settings: AuthSettings['captcha']): Captcha {
-  return {
-    async verify(token, ip) {
-      if (!settings) return;
-      if (!token) throw refusal('no captcha_token found in request');
-      const form = new URLSearchParams({ secret: settings.secret, response: token });
-      if (ip) form.set('remoteip', ip);
-      const answer = await ask(settings.verifyUrl, form);
-      if (!answer.success) throw refusal((answer['error-codes'] ?? []).join(', ') || 'rejected');
-    },
-  };
+/**
+ * Asks the provider of the bot check about a token.
+ *
+ * @throws AuthError 400 captcha_failed; 500 when the provider cannot be asked
+ */
+export async function verifyCaptcha(
+  { secret, verifyUrl }: NonNullable<AuthSettings['captcha']>,
+  token: string | null | undefined,
+  ip: string | null,
+): Promise<void> {
+  if (!token) throw refusal('no captcha_token found in request');
+  const form = new URLSearchParams({ secret, response: token, ...(ip ? { remoteip: ip } : {}) });
+  const answer = await ask(verifyUrl, form);
+  if (!answer.success) throw refusal((answer['error-codes'] ?? []).join(', ') || 'rejected');
 }
 
 async function ask(url: string, form: URLSearchParams): Promise<z.infer<typeof answerSchema>> {
   try {
-    const response = await fetch(url, {
-      method: 'POST',
-      body: form,
-      signal: AbortSignal.timeout(10_000),
-    });
+    const signal = AbortSignal.timeout(10_000);
+    const response = await fetch(url, { method: 'POST', body: form, signal });
     return answerSchema.parse(await response.json());
   } catch (error) {
     throw internalError('captcha verification process failed', error);

@@ -6,34 +6,28 @@ import { AuthError, internalError } from './errors.ts';
 /** Runs statements: the pool, or a transaction of it. */
 export type Query = ISql;
 
-/** The service's connections. */
-export type AuthDatabase = {
-  pool: Query;
-  /**
-   * Runs `work` in one transaction. Refusals (`AuthError`) pass through; everything else, such as a trigger
-   * that raises, becomes a 500 with `message`.
-   */
-  transaction<T>(message: string, work: (tx: Query) => Promise<T>): Promise<T>;
-  close(): Promise<void>;
-};
-
 /** All Auth rows belong to this instance; GoTrue sees no others. */
 export const INSTANCE_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Connects as supabase_auth_admin, which has no rights outside of schema `auth`. */
-export function connectAuthDatabase(db: StackContext['db']): AuthDatabase {
+export function connectAuthDatabase(db: StackContext['db']) {
   const sql = postgres(db.urlFor('supabase_auth_admin'), {
     max: 6,
     idle_timeout: 60,
     onnotice: () => undefined,
     connection: { application_name: 'auth' },
   });
+  const pool: Query = sql;
   return {
-    pool: sql,
-    async transaction(message, work) {
+    pool,
+    /**
+     * Runs `work` in one transaction. Refusals (`AuthError`) pass through; everything else, such as a trigger
+     * that raises, becomes a 500 with `message`.
+     */
+    async transaction<T>(message: string, work: (tx: Query) => Promise<T>): Promise<T> {
       try {
         // `begin` types its result as "unwrapped" arrays; a single value comes back as it is.
-        return (await sql.begin((tx) => work(tx))) as Awaited<ReturnType<typeof work>>;
+        return (await sql.begin((tx) => work(tx))) as T;
       } catch (error) {
         throw error instanceof AuthError ? error : internalError(message, error);
       }
@@ -42,17 +36,13 @@ export function connectAuthDatabase(db: StackContext['db']): AuthDatabase {
   };
 }
 
-/** True when `error`, or what caused it, is the violation of the named constraint or index. */
-export function violates(error: unknown, constraint: string): boolean {
-  if (error instanceof postgres.PostgresError) return error.constraint_name === constraint;
-  return error instanceof AuthError && violates(error.cause, constraint);
-}
-
 /** Turns the race of two equal addresses, which only the unique index can decide, into `taken`. */
 export async function unlessEmailTaken<T>(work: Promise<T>, taken: AuthError): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    throw violates(error, 'users_email_partial_key') ? taken : error;
+    const reason = error instanceof AuthError ? error.cause : error;
+    const constraint = reason instanceof postgres.PostgresError && reason.constraint_name;
+    throw constraint === 'users_email_partial_key' ? taken : error;
   }
 }

@@ -1,48 +1,18 @@
-/** The codes of GoTrue that this service can answer with (auth-js knows them as `error.code`). */
-export type AuthErrorCode =
-  | 'anonymous_provider_disabled'
-  | 'bad_json'
-  | 'bad_jwt'
-  | 'captcha_failed'
-  | 'current_password_invalid'
-  | 'current_password_required'
-  | 'email_exists'
-  | 'email_not_confirmed'
-  | 'invalid_credentials'
-  | 'no_authorization'
-  | 'not_admin'
-  | 'otp_expired'
-  | 'over_email_send_rate_limit'
-  | 'over_request_rate_limit'
-  | 'phone_provider_disabled'
-  | 'refresh_token_already_used'
-  | 'refresh_token_not_found'
-  | 'same_password'
-  | 'session_expired'
-  | 'session_not_found'
-  | 'signup_disabled'
-  | 'unexpected_failure'
-  | 'user_already_exists'
-  | 'user_banned'
-  | 'user_not_found'
-  | 'validation_failed'
-  | 'weak_password';
-
-/** A refusal with the status, code and words that GoTrue uses for it. */
+/** A refusal with the status, code and words that GoTrue uses for it (auth-js shows the code as `error.code`). */
 export class AuthError extends Error {
+  override readonly name = 'AuthError';
   readonly status: number;
-  readonly code: AuthErrorCode;
+  readonly code: string;
   /** Why a password is weak; only with `weak_password`. */
   readonly reasons: readonly string[] | undefined;
 
   constructor(
     status: number,
-    code: AuthErrorCode,
+    code: string,
     message: string,
     options: { reasons?: readonly string[]; cause?: unknown } = {},
   ) {
     super(message, { cause: options.cause });
-    this.name = 'AuthError';
     this.status = status;
     this.code = code;
     this.reasons = options.reasons;
@@ -50,15 +20,11 @@ export class AuthError extends Error {
 }
 
 /* Errors by their status; code and message are GoTrue's. */
-export const badRequest = (code: AuthErrorCode, message: string) =>
-  new AuthError(400, code, message);
-export const forbidden = (code: AuthErrorCode, message: string) =>
-  new AuthError(403, code, message);
-export const notFound = (code: AuthErrorCode, message: string) => new AuthError(404, code, message);
-export const unprocessable = (code: AuthErrorCode, message: string) =>
-  new AuthError(422, code, message);
-export const tooManyRequests = (code: AuthErrorCode, message: string) =>
-  new AuthError(429, code, message);
+export const badRequest = (code: string, message: string) => new AuthError(400, code, message);
+export const forbidden = (code: string, message: string) => new AuthError(403, code, message);
+export const notFound = (code: string, message: string) => new AuthError(404, code, message);
+export const unprocessable = (code: string, message: string) => new AuthError(422, code, message);
+export const tooManyRequests = (code: string, message: string) => new AuthError(429, code, message);
 
 /** A failure of the server (a trigger that raised, for one); `cause` goes to the log, not to the caller. */
 export const internalError = (message: string, cause?: unknown) =>
@@ -73,17 +39,14 @@ const CODED_ERRORS_SINCE = '2024-01-01';
  * `{ code: <status>, error_code, msg }`.
  */
 export function toErrorResponse(error: AuthError, request: Request): Response {
-  const weak_password = error.reasons ? { reasons: error.reasons } : undefined;
-  const headers = { 'x-sb-error-code': error.code };
+  const { code, message, reasons, status } = error;
+  const headers = new Headers({ 'x-sb-error-code': code });
+  const weak_password = reasons && { reasons };
   const version = request.headers.get(API_VERSION_HEADER) ?? '';
   if (/^\d{4}-\d{2}-\d{2}$/.test(version) && version >= CODED_ERRORS_SINCE) {
-    return Response.json(
-      { code: error.code, message: error.message, weak_password },
-      { status: error.status, headers: { ...headers, [API_VERSION_HEADER]: CODED_ERRORS_SINCE } },
-    );
+    headers.set(API_VERSION_HEADER, CODED_ERRORS_SINCE);
+    return Response.json({ code, message, weak_password }, { status, headers });
   }
-  return Response.json(
-    { code: error.status, error_code: error.code, msg: error.message, weak_password },
-    { status: error.status, headers },
-  );
+  const body = { code: status, error_code: code, msg: message, weak_password };
+  return Response.json(body, { status, headers });
 }

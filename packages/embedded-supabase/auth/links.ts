@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Auth } from './auth.ts';
-import { type Query, violates } from './database.ts';
+import { type Query, unlessEmailTaken } from './database.ts';
 import { badRequest, forbidden, tooManyRequests } from './errors.ts';
 import { mergeIdentityData } from './identities.ts';
 import { allowedRedirect } from './redirects.ts';
@@ -10,7 +10,6 @@ import {
   findUserById,
   isBanned,
   isConfirmed,
-  reloadUser,
   type UserRow,
 } from './users.ts';
 
@@ -42,7 +41,7 @@ export async function sendRecovery(auth: Auth, user: UserRow, redirectTo: string
     await storeToken(tx, user.id, 'recovery_token', user.email ?? '', token);
   });
   const values = linkValues(auth, token, 'recovery', redirectTo);
-  await auth.mailer.send('recovery', user.email ?? '', values);
+  await auth.sendMail('recovery', user.email ?? '', values);
 }
 
 /** Mails the new address and, as configured, the old one a link that confirms the change. @throws AuthError 429 */
@@ -67,7 +66,7 @@ export async function sendEmailChange(
     if (oldEmail) await storeToken(tx, user.id, 'email_change_token_current', oldEmail, current);
   });
   const mail = (to: string, token: string) =>
-    auth.mailer.send('email_change', to, {
+    auth.sendMail('email_change', to, {
       ...linkValues(auth, token, 'email_change', redirectTo),
       Email: user.email ?? '',
       NewEmail: newEmail,
@@ -79,7 +78,7 @@ export async function sendEmailChange(
 /**
  * Uses up the token of a link and does what the link is for.
  *
- * @returns the user to sign in
+ * @returns the id of the user to sign in
  * @throws AuthError 400 for an unknown type, 403 otp_expired, 403 user_banned
  */
 export async function spendToken(
@@ -87,7 +86,7 @@ export async function spendToken(
   tx: Query,
   token: string,
   linkType: string,
-): Promise<UserRow> {
+): Promise<string> {
   if (!isLinkType(linkType)) throw badRequest('validation_failed', 'Unsupported verification type');
   const expired = forbidden('otp_expired', 'Email link is invalid or has expired');
   const found = await findToken(tx, token, tokenTypes[linkType]);
@@ -102,7 +101,7 @@ export async function spendToken(
     throw expired;
   }
   await (linkType === 'recovery' ? recoverAccess(tx, user) : changeEmail(tx, user));
-  return reloadUser(tx, user.id);
+  return user.id;
 }
 
 async function recoverAccess(tx: Query, user: UserRow): Promise<void> {
@@ -114,15 +113,12 @@ async function recoverAccess(tx: Query, user: UserRow): Promise<void> {
 
 /** Without confirmations of new accounts one of the two mailboxes is enough, as on the platform. */
 async function changeEmail(tx: Query, user: UserRow): Promise<void> {
-  try {
-    await tx`
-      update auth.users
-      set email = email_change, email_change = '', email_change_token_new = '', email_change_token_current = '',
-        email_change_confirm_status = 0, email_confirmed_at = coalesce(email_confirmed_at, now()), updated_at = now()
-      where id = ${user.id}`;
-  } catch (error) {
-    throw violates(error, 'users_email_partial_key') ? emailExists() : error;
-  }
+  const change = tx`
+    update auth.users
+    set email = email_change, email_change = '', email_change_token_new = '', email_change_token_current = '',
+      email_change_confirm_status = 0, email_confirmed_at = coalesce(email_confirmed_at, now()), updated_at = now()
+    where id = ${user.id}`;
+  await unlessEmailTaken(change, emailExists());
   await tx`delete from auth.one_time_tokens where user_id = ${user.id}`;
   await mergeIdentityData(tx, user.id, { email: user.email_change, email_verified: true });
 }

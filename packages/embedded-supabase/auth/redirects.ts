@@ -16,10 +16,14 @@ function originOf(address: string): string {
 }
 
 /** Sends the browser on with values in the fragment, which no server sees. */
-export function redirectWithFragment(to: string, values: Record<string, string>): Response {
+export function redirectWithFragment(
+  to: string,
+  values: Record<string, string | number>,
+): Response {
   const url = new URL(to);
   // The empty `sb` marks the values as Auth's for clients that also read fragments of others.
-  url.hash = `${new URLSearchParams(values)}&sb=`;
+  const texts = Object.entries(values).map(([name, value]) => [name, String(value)]);
+  url.hash = `${new URLSearchParams(texts)}&sb=`;
   return new Response(null, {
     status: 303,
     headers: { location: url.href, 'cache-control': 'no-store' },

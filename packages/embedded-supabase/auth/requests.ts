@@ -10,8 +10,10 @@ export const securityFields = {
   gotrue_meta_security: z.object({ captcha_token: z.string().nullish() }).nullish(),
 };
 
-/** PKCE fields; only the implicit flow exists here. */
-export const flowFields = { code_challenge: z.string().nullish() };
+/** Only the implicit flow exists here. */
+export const flowFields = {
+  code_challenge: z.literal('', 'the embedded Auth service has no PKCE flow').nullish(),
+};
 
 /** An absent, null or empty text is the same nothing, as in GoTrue. */
 export const text = z
@@ -49,16 +51,6 @@ export async function readBody<T>(request: Request, schema: z.ZodType<T>): Promi
   return parsed.data;
 }
 
-/** @throws AuthError 400 validation_failed when a client asks for the PKCE flow */
-export function refusePkce(body: { code_challenge?: string | null | undefined }): void {
-  if (body.code_challenge) {
-    throw badRequest('validation_failed', 'The embedded Auth service has no PKCE flow');
-  }
-}
-
-const emailPattern =
-  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
-
 /**
  * The address in lower case, as it is stored.
  *
@@ -67,15 +59,10 @@ const emailPattern =
 export function validateEmail(email: string): string {
   if (email === '') throw badRequest('validation_failed', 'An email address is required');
   if (email.length > 255) throw badRequest('validation_failed', 'An email address is too long');
-  if (!emailPattern.test(email)) {
+  if (!z.regexes.html5Email.test(email)) {
     throw badRequest('validation_failed', 'Unable to validate email address: invalid format');
   }
   return email.toLowerCase();
-}
-
-/** The bearer token of a request, or null. */
-export function bearerToken(request: Request): string | null {
-  return /^bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null;
 }
 
 /**

@@ -1,5 +1,7 @@
+import { type Context, Hono } from 'hono';
 import { AWAY, isDatabaseAway } from '../db/away.ts';
 import type { Auth, Endpoint } from './auth.ts';
+import { requireAdmin } from './callers.ts';
 import {
   createUser,
   deleteUser,
@@ -15,49 +17,46 @@ import { getUser, updateUser } from './endpoints/user.ts';
 import { verify } from './endpoints/verify.ts';
 import { AuthError, internalError, toErrorResponse } from './errors.ts';
 
-const health: Endpoint = async () =>
-  Response.json({
-    version: 'embedded',
-    name: 'GoTrue',
-    description: 'Embedded stand-in for GoTrue, a user registration and authentication API',
+/** The routes of the service. */
+export function createRouter(auth: Auth): Hono {
+  const app = new Hono({ strict: false }).basePath('/auth/v1');
+  app.use(async (c, next) => {
+    await next();
+    // Answers carry tokens and personal data.
+    c.res.headers.set('cache-control', 'no-store');
+    // Without the version a browser's auth-js cannot tell the code of an error.
+    const exposed = 'X-Total-Count, Link, X-Supabase-Api-Version';
+    c.res.headers.set('access-control-expose-headers', exposed);
   });
-
-/** Every route, below `/auth/v1`. */
-const routes: readonly (readonly [method: string, path: string, endpoint: Endpoint])[] = [
-  ['GET', '/health', health],
-  ['POST', '/signup', signup],
-  ['POST', '/token', token],
-  ['POST', '/logout', logout],
-  ['GET', '/user', getUser],
-  ['PUT', '/user', updateUser],
-  ['POST', '/recover', recover],
-  ['GET', '/verify', verify],
-  ['GET', '/admin/users', listUsers],
-  ['POST', '/admin/users', createUser],
-  ['GET', '/admin/users/:id', getUserById],
-  ['PUT', '/admin/users/:id', updateUserById],
-  ['DELETE', '/admin/users/:id', deleteUser],
-];
-
-const table = routes.map(([method, path, endpoint]) => ({
-  method,
-  endpoint,
-  pattern: new RegExp(`^/auth/v1${path.replace(':id', '([^/]+)')}/?$`),
-}));
-
-/** Answers a request; never rejects. */
-export async function route(auth: Auth, request: Request): Promise<Response> {
-  const url = new URL(request.url);
-  try {
-    const response = await dispatch(auth, request, url);
-    return withHeaders(response);
-  } catch (error) {
+  app.onError((error, c) => {
     const refusal = toAuthError(error);
     if (refusal.status >= 500) {
-      auth.log('auth', `${request.method} ${url.pathname}: ${refusal.message}: ${refusal.cause}`);
+      auth.log('auth', `${c.req.method} ${c.req.path}: ${refusal.message}: ${refusal.cause}`);
     }
-    return withHeaders(toErrorResponse(refusal, request));
-  }
+    return toErrorResponse(refusal, c.req.raw);
+  });
+  app.notFound((c) => c.text('404 page not found\n', 404));
+
+  const by = (endpoint: Endpoint) => (c: Context) =>
+    endpoint(auth, c.req.raw, new URL(c.req.url), c.req.param('id') ?? '');
+  app.get('/health', (c) => c.json({ version: 'embedded', name: 'GoTrue' }));
+  app.post('/signup', by(signup));
+  app.post('/token', by(token));
+  app.post('/logout', by(logout));
+  app.get('/user', by(getUser));
+  app.put('/user', by(updateUser));
+  app.post('/recover', by(recover));
+  app.get('/verify', by(verify));
+  app.use('/admin/*', async (c, next) => {
+    await requireAdmin(auth, c.req.raw);
+    await next();
+  });
+  app.get('/admin/users', by(listUsers));
+  app.post('/admin/users', by(createUser));
+  app.get('/admin/users/:id', by(getUserById));
+  app.put('/admin/users/:id', by(updateUserById));
+  app.delete('/admin/users/:id', by(deleteUser));
+  return app;
 }
 
 function toAuthError(error: unknown): AuthError {
@@ -67,23 +66,4 @@ function toAuthError(error: unknown): AuthError {
   return error instanceof AuthError
     ? error
     : internalError('Unexpected failure, please check server logs for more information', error);
-}
-
-function withHeaders(response: Response): Response {
-  // Answers carry tokens and personal data.
-  response.headers.set('cache-control', 'no-store');
-  // Without the version a browser's auth-js cannot tell the code of an error.
-  response.headers.set(
-    'access-control-expose-headers',
-    'X-Total-Count, Link, X-Supabase-Api-Version',
-  );
-  return response;
-}
-
-function dispatch(auth: Auth, request: Request, url: URL): Promise<Response> {
-  for (const { method, pattern, endpoint } of table) {
-    const match = method === request.method && pattern.exec(url.pathname);
-    if (match) return endpoint(auth, request, url, match[1] ?? '');
-  }
-  return Promise.resolve(new Response('404 page not found\n', { status: 404 }));
 }

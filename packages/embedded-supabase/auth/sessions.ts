@@ -3,18 +3,9 @@ import { INSTANCE_ID, type Query } from './database.ts';
 import type { Origin } from './requests.ts';
 import type { AuthenticationMethod, SessionClaims } from './tokens.ts';
 
-/** A row of `auth.sessions`. */
-export type SessionRow = {
-  id: string;
-  user_id: string;
-  created_at: Date;
-  aal: string | null;
-  not_after: Date | null;
-};
-
 export type LogoutScope = 'global' | 'local' | 'others';
 
-export type OpenedSession = { sessionId: string; refreshToken: string };
+export type OpenedSession = { userId: string; sessionId: string; refreshToken: string };
 
 const TOKEN_LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
 
@@ -43,7 +34,7 @@ export async function openSession(
     insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
     values (${randomUUID()}, ${sessionId}, now(), now(), ${method})`;
   await tx`update auth.users set last_sign_in_at = now(), updated_at = now() where id = ${userId}`;
-  return { sessionId, refreshToken };
+  return { userId, sessionId, refreshToken };
 }
 
 /** @param token `parent` is the one it takes the place of; null for the first of a session */
@@ -54,13 +45,6 @@ export async function insertRefreshToken(
   await tx`
     insert into auth.refresh_tokens (instance_id, token, user_id, revoked, created_at, updated_at, parent, session_id)
     values (${INSTANCE_ID}, ${token.token}, ${token.userId}, false, now(), now(), ${token.parent}, ${token.sessionId})`;
-}
-
-/** A session that was not signed out; whether its time is over is the caller's to judge (`not_after`). */
-export async function findSession(sql: Query, id: string): Promise<SessionRow | undefined> {
-  const [row] = await sql<SessionRow[]>`
-    select id, user_id, created_at, aal, not_after from auth.sessions where id = ${id}`;
-  return row;
 }
 
 /** What the tokens of a session say about how it was opened. */

@@ -5,49 +5,18 @@ import { parseDuration } from './durations.ts';
 /** A token bucket: holds `burst` tokens and regains `perFiveMinutes` of them in five minutes. */
 export type RequestLimit = { burst: number; perFiveMinutes: number };
 
-/** What the dashboard (hosted) or `supabase/config.toml` sets for Auth, in the words of the latter. */
-export type AuthSettings = {
-  /** Seconds an access token lives. */
-  jwtExpiry: number;
-  /** The web app; links in mails lead nowhere else. */
-  siteUrl: string;
-  /** Seconds during which a refresh token that was just exchanged may be used again. */
-  refreshTokenReuseInterval: number;
-  enableSignup: boolean;
-  minimumPasswordLength: number;
-  email: {
-    /** True: both mailboxes get the link that confirms a new address; either is enough. */
-    doubleConfirmChanges: boolean;
-    requireCurrentPassword: boolean;
-    /** Seconds between two mails of one kind to one person. */
-    maxFrequency: number;
-    /** Seconds a link stays valid. */
-    otpExpiry: number;
-    notifyPasswordChanged: boolean;
-  };
-  rateLimits: RateLimitSettings;
-  /** Turnstile; null leaves sign-up, sign-in and recovery without a check. */
-  captcha: { secret: string; verifyUrl: string } | null;
-};
+/** How much is accepted, of requests from each IP address. */
+export type RateLimitSettings = ReturnType<typeof limitSettings>;
 
-export type RateLimitSettings = {
-  /** Mails per hour, for the whole service. */
-  emailSent: number;
-  /** Per IP address. */
-  signInSignUps: RequestLimit;
-  tokenRefresh: RequestLimit;
-  tokenVerifications: RequestLimit;
-  /** Per IP address: asking for mails and changing the account. */
-  accountRequests: RequestLimit;
-};
+/** What the dashboard (hosted) or `supabase/config.toml` sets for Auth, in the words of the latter. */
+export type AuthSettings = ReturnType<typeof authSettings>;
 
 /** Settings to change, one level deep: groups are merged with what the file says. */
-export type AuthOverrides = Partial<
-  Omit<AuthSettings, 'email' | 'rateLimits'> & {
-    email: Partial<AuthSettings['email']>;
-    rateLimits: Partial<RateLimitSettings>;
-  }
->;
+export type AuthOverrides = {
+  email?: Partial<ReturnType<typeof emailSettings>>;
+  rateLimits?: Partial<RateLimitSettings>;
+  captcha?: ReturnType<typeof captchaSettings>;
+};
 
 const none = Number.POSITIVE_INFINITY;
 const unlimited: RequestLimit = { burst: none, perFiveMinutes: none };
@@ -73,23 +42,22 @@ export function authSettings(
   overrides: AuthOverrides = {},
   config: SupabaseConfig = readSupabaseConfig(context.projectDir),
   env: NodeJS.ProcessEnv = process.env,
-): AuthSettings {
+) {
   refuseUnsupported(config);
-  const { email, rateLimits, ...rest } = overrides;
+  const { captcha, email, rateLimits } = overrides;
   const auth = reader(config, 'auth');
   return {
+    /** The web app; links in mails lead nowhere else. */
     siteUrl: context.siteUrl,
+    /** Seconds an access token lives. */
     jwtExpiry: auth.number('jwt_expiry', 3600),
+    /** Seconds during which a refresh token that was just exchanged may be used again. */
     refreshTokenReuseInterval: auth.number('refresh_token_reuse_interval', 10),
     enableSignup: auth.flag('enable_signup', true),
     minimumPasswordLength: auth.number('minimum_password_length', 6),
-    captcha: captchaSettings(config, env),
-    ...rest,
+    captcha: captcha ?? captchaSettings(config, env),
     email: { ...emailSettings(config), ...email },
-    rateLimits: {
-      ...(context.limitsRates ? limitSettings(config) : noRateLimits),
-      ...rateLimits,
-    },
+    rateLimits: { ...(context.limitsRates ? limitSettings(config) : noRateLimits), ...rateLimits },
   };
 }
 
@@ -108,36 +76,43 @@ function refuseUnsupported(config: SupabaseConfig): void {
   }
 }
 
-function emailSettings(config: SupabaseConfig): AuthSettings['email'] {
+function emailSettings(config: SupabaseConfig) {
   const email = reader(config, 'auth.email');
+  const passwordChanged = reader(config, 'auth.email.notification.password_changed');
   return {
+    /** True: both mailboxes get the link that confirms a new address; either is enough. */
     doubleConfirmChanges: email.flag('double_confirm_changes', true),
     requireCurrentPassword: email.flag('require_current_password', false),
+    /** Seconds between two mails of one kind to one person. */
     maxFrequency: email.seconds('max_frequency', 60),
+    /** Seconds a link stays valid. */
     otpExpiry: email.number('otp_expiry', 3600),
-    notifyPasswordChanged: reader(config, 'auth.email.notification.password_changed').flag(
-      'enabled',
-      false,
-    ),
+    notifyPasswordChanged: passwordChanged.flag('enabled', false),
   };
 }
 
-function limitSettings(config: SupabaseConfig): RateLimitSettings {
+function limitSettings(config: SupabaseConfig) {
   const limits = reader(config, 'auth.rate_limit');
-  const burst = 30;
+  const perAddress = (perFiveMinutes: number): RequestLimit => ({ burst: 30, perFiveMinutes });
   return {
+    /** Mails per hour, for the whole service. */
     emailSent: limits.number('email_sent', 30),
-    signInSignUps: { burst, perFiveMinutes: limits.number('sign_in_sign_ups', 30) },
-    tokenRefresh: { burst, perFiveMinutes: limits.number('token_refresh', 150) },
-    tokenVerifications: { burst, perFiveMinutes: limits.number('token_verifications', 30) },
-    accountRequests: { burst, perFiveMinutes: 30 },
+    signInSignUps: perAddress(limits.number('sign_in_sign_ups', 30)),
+    tokenRefresh: perAddress(limits.number('token_refresh', 150)),
+    tokenVerifications: perAddress(limits.number('token_verifications', 30)),
+    /** Asking for mails and changing the account. */
+    accountRequests: perAddress(30),
   };
 }
 
-function captchaSettings(config: SupabaseConfig, env: NodeJS.ProcessEnv): AuthSettings['captcha'] {
+/** Turnstile; null leaves sign-up, sign-in and recovery without a check. */
+function captchaSettings(
+  config: SupabaseConfig,
+  env: NodeJS.ProcessEnv,
+): { secret: string; verifyUrl: string } | null {
   const captcha = reader(config, 'auth.captcha');
   if (!captcha.flag('enabled', false)) return null;
-  const value = captcha.text('secret', '');
+  const value = config.value('auth.captcha', 'secret') ?? '';
   const name = /^env\((\w+)\)$/.exec(value)?.[1];
   const secret = name === undefined ? value : env[name];
   if (!secret) throw new Error(`[auth.captcha] is enabled, but ${name ?? 'secret'} is not set`);
@@ -148,7 +123,6 @@ function captchaSettings(config: SupabaseConfig, env: NodeJS.ProcessEnv): AuthSe
 function reader(config: SupabaseConfig, section: string) {
   const value = (key: string) => config.value(section, key);
   return {
-    text: (key: string, fallback: string) => value(key) || fallback,
     flag: (key: string, fallback: boolean) => (value(key) ?? String(fallback)) === 'true',
     number(key: string, fallback: number) {
       const number = Number(value(key) ?? fallback);

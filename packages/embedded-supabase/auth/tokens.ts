@@ -1,7 +1,6 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { AuthError, forbidden } from './errors.ts';
-import { bearerToken } from './requests.ts';
 import type { UserRow } from './users.ts';
 
 /** How somebody proved who they are, as `amr` tells it. */
@@ -21,22 +20,17 @@ const claimsSchema = z.object({
 });
 export type Claims = z.infer<typeof claimsSchema>;
 
-/** Access tokens, HS256 with the stack's shared secret. */
-export type AccessTokens = {
-  /** @returns the token and its end in seconds since 1970 */
-  sign(user: UserRow, session: SessionClaims): Promise<{ token: string; expiresAt: number }>;
-  /** The claims of the request's bearer token. @throws AuthError 401 without one, 403 for a bad one */
-  claimsOf(request: Request): Promise<Claims>;
-};
-
 /**
+ * Access tokens, HS256 with the stack's shared secret.
+ *
  * @param issuer public address of this service, e.g. `http://127.0.0.1:54321/auth/v1`
  * @param lifetime seconds
  */
-export function createAccessTokens(secret: string, issuer: string, lifetime: number): AccessTokens {
+export function createAccessTokens(secret: string, issuer: string, lifetime: number) {
   const key = new TextEncoder().encode(secret);
   return {
-    async sign(user, session) {
+    /** @returns the token and its end in seconds since 1970 */
+    async sign(user: UserRow, session: SessionClaims) {
       const issuedAt = Math.floor(Date.now() / 1000);
       const expiresAt = issuedAt + lifetime;
       const token = await new SignJWT({
@@ -59,8 +53,9 @@ export function createAccessTokens(secret: string, issuer: string, lifetime: num
         .sign(key);
       return { token, expiresAt };
     },
-    async claimsOf(request) {
-      const token = bearerToken(request);
+    /** The claims of the request's bearer token. @throws AuthError 401 without one, 403 for a bad one */
+    async claimsOf(request: Request): Promise<Claims> {
+      const token = /^bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
       if (!token) {
         throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
       }

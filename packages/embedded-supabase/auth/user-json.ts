@@ -4,16 +4,10 @@ import type { UserRow } from './users.ts';
 
 /** Users in the shape that GoTrue answers with and auth-js types as `User`, in the order given. */
 export async function presentUsers(sql: Query, users: readonly UserRow[]): Promise<object[]> {
-  const identities = await findIdentities(
-    sql,
-    users.map(({ id }) => id),
-  );
-  return users.map((user) =>
-    toJson(
-      user,
-      identities.filter(({ user_id }) => user_id === user.id),
-    ),
-  );
+  const ids = users.map(({ id }) => id);
+  const identities = await findIdentities(sql, ids);
+  const of = (id: string) => identities.filter(({ user_id }) => user_id === id);
+  return users.map((user) => toJson(user, of(user.id)));
 }
 
 /** One user in GoTrue's shape. */

@@ -117,22 +117,17 @@ export async function insertUser(tx: Query, user: NewUser): Promise<string> {
   return id;
 }
 
-/** Merges keys into the metadata a person may change; a null value removes its key. */
-export async function mergeUserMetadata(tx: Query, id: string, changes: Metadata): Promise<void> {
-  const { set, removed } = split(changes);
+/** Merges keys into the metadata of the person or of the server; a null value removes its key. */
+export async function mergeMetadata(
+  tx: Query,
+  id: string,
+  column: 'raw_user_meta_data' | 'raw_app_meta_data',
+  changes: Metadata,
+): Promise<void> {
+  const removed = Object.keys(changes).filter((key) => changes[key] === null);
   await tx`
     update auth.users
-    set raw_user_meta_data = (coalesce(raw_user_meta_data, '{}') || ${tx.json(set)}::jsonb) - ${removed}::text[],
-      updated_at = now()
-    where id = ${id}`;
-}
-
-/** Merges keys into the metadata only the server may change; a null value removes its key. */
-export async function mergeAppMetadata(tx: Query, id: string, changes: Metadata): Promise<void> {
-  const { set, removed } = split(changes);
-  await tx`
-    update auth.users
-    set raw_app_meta_data = (coalesce(raw_app_meta_data, '{}') || ${tx.json(set)}::jsonb) - ${removed}::text[],
+    set ${tx(column)} = (coalesce(${tx(column)}, '{}') || ${tx.json(changes)}::jsonb) - ${removed}::text[],
       updated_at = now()
     where id = ${id}`;
 }
@@ -160,12 +155,4 @@ export function isBanned(user: UserRow): boolean {
 /** Whether the address was confirmed, by its owner or an administrator. */
 export function isConfirmed(user: UserRow): boolean {
   return user.email_confirmed_at !== null;
-}
-
-function split(changes: Metadata): { set: Metadata; removed: string[] } {
-  const entries = Object.entries(changes);
-  return {
-    set: Object.fromEntries(entries.filter(([, value]) => value !== null)),
-    removed: entries.filter(([, value]) => value === null).map(([key]) => key),
-  };
 }

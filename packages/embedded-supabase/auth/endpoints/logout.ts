@@ -12,9 +12,9 @@ export const logout: Endpoint = async (auth, request, url) => {
   if (!isScope(scope)) {
     throw badRequest('validation_failed', `Unsupported logout scope "${scope}"`);
   }
-  const { user, session } = await requireCaller(auth, request);
+  const { user, sessionId } = await requireCaller(auth, request);
   await auth.db.transaction('Error logging out user', (tx) =>
-    endSessions(tx, user.id, scope, session?.id ?? null),
+    endSessions(tx, user.id, scope, sessionId),
   );
   return new Response(null, { status: 204 });
 };

@@ -2,14 +2,7 @@ import { z } from 'zod';
 import type { Endpoint } from '../auth.ts';
 import { requestOrigin, requireHuman } from '../callers.ts';
 import { redirectOf, sendRecovery } from '../links.ts';
-import {
-  flowFields,
-  readBody,
-  refusePkce,
-  securityFields,
-  text,
-  validateEmail,
-} from '../requests.ts';
+import { flowFields, readBody, securityFields, text, validateEmail } from '../requests.ts';
 import { findUserByEmail } from '../users.ts';
 
 const bodySchema = z.object({ email: text, ...securityFields, ...flowFields });
@@ -20,7 +13,6 @@ export const recover: Endpoint = async (auth, request, url) => {
   const origin = await requestOrigin(auth, request);
   auth.limits.takeRequest('accountRequests', origin.ip);
   await requireHuman(auth, request, body, origin);
-  refusePkce(body);
   const user = await findUserByEmail(auth.db.pool, validateEmail(body.email));
   if (user) await sendRecovery(auth, user, redirectOf(auth, url));
   return Response.json({});

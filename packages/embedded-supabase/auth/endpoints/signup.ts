@@ -9,20 +9,13 @@ import {
   type Metadata,
   metadata,
   readBody,
-  refusePkce,
   securityFields,
   text,
   validateEmail,
 } from '../requests.ts';
+import { sessionResponse } from '../session-response.ts';
 import { openSession } from '../sessions.ts';
-import { sessionResponse } from '../sign-in.ts';
-import {
-  confirmEmail,
-  findUserByEmail,
-  insertUser,
-  isConfirmed,
-  mergeUserMetadata,
-} from '../users.ts';
+import { confirmEmail, findUserByEmail, insertUser, isConfirmed, mergeMetadata } from '../users.ts';
 
 const bodySchema = z.object({
   email: text,
@@ -47,17 +40,17 @@ export const signup: Endpoint = async (auth, request) => {
   const registered = await findUserByEmail(auth.db.pool, email);
   if (registered && isConfirmed(registered)) throw alreadyRegistered();
   const passwordHash = await auth.passwords.hash(body.password);
-  const { id, session } = await unlessEmailTaken(
+  const session = await unlessEmailTaken(
     // In one transaction: somebody who is told of a failure has no account, and can try again.
     auth.db.transaction('Database error updating user', async (tx) => {
       // As on the platform, an account that was left unconfirmed is confirmed for anybody and keeps its password.
       const id = registered?.id ?? (await register(tx, email, passwordHash, body.data ?? {}));
       await confirmEmail(tx, id);
-      return { id, session: await openSession(tx, id, 'password', origin) };
+      return openSession(tx, id, 'password', origin);
     }),
     alreadyRegistered(),
   );
-  return Response.json(await sessionResponse(auth, id, session));
+  return Response.json(await sessionResponse(auth, session));
 };
 
 function refuseUnsupported(auth: Auth, body: z.infer<typeof bodySchema>): void {
@@ -73,7 +66,6 @@ function refuseUnsupported(auth: Auth, body: z.infer<typeof bodySchema>): void {
   if (body.phone !== '') {
     throw badRequest('phone_provider_disabled', 'Phone signups are disabled');
   }
-  refusePkce(body);
 }
 
 async function register(
@@ -85,10 +77,7 @@ async function register(
   const id = await insertUser(tx, { email, passwordHash, userMetadata: data });
   const identityData = { ...data, sub: id, email };
   await insertIdentity(tx, id, identityData);
-  await mergeUserMetadata(tx, id, {
-    email_verified: false,
-    phone_verified: false,
-    ...identityData,
-  });
+  const verified = { email_verified: false, phone_verified: false };
+  await mergeMetadata(tx, id, 'raw_user_meta_data', { ...verified, ...identityData });
   return id;
 }

@@ -4,9 +4,9 @@ import { requestOrigin, requireHuman } from '../callers.ts';
 import { badRequest, unprocessable } from '../errors.ts';
 import { refreshSession } from '../refresh.ts';
 import { readBody, securityFields, text } from '../requests.ts';
-import { isRefreshToken } from '../sessions.ts';
-import { signIn, tokenResponse } from '../sign-in.ts';
-import { findUserByEmail, isBanned, isConfirmed, reloadUser } from '../users.ts';
+import { sessionResponse } from '../session-response.ts';
+import { isRefreshToken, openSession } from '../sessions.ts';
+import { findUserByEmail, isBanned, isConfirmed } from '../users.ts';
 
 const passwordSchema = z.object({
   email: text,
@@ -42,7 +42,10 @@ async function passwordGrant(auth: Auth, request: Request): Promise<Response> {
   if (!user || !isRight) throw badRequest('invalid_credentials', 'Invalid login credentials');
   if (isBanned(user)) throw badRequest('user_banned', 'User is banned');
   if (!isConfirmed(user)) throw badRequest('email_not_confirmed', 'Email not confirmed');
-  const session = await signIn(auth, user.id, 'password', origin);
+  const opened = await auth.db.transaction('Database error granting user', (tx) =>
+    openSession(tx, user.id, 'password', origin),
+  );
+  const session = await sessionResponse(auth, opened);
   const weak_password = auth.passwords.weakness(body.password);
   return Response.json({ ...session, ...(weak_password ? { weak_password } : {}) });
 }
@@ -55,12 +58,6 @@ async function refreshGrant(auth: Auth, request: Request): Promise<Response> {
   if (!isRefreshToken(body.refresh_token)) {
     throw badRequest('validation_failed', 'Refresh token is not valid');
   }
-  const { user, sessionId, refreshToken } = await refreshSession(
-    auth.db,
-    body.refresh_token,
-    origin,
-    auth.settings.refreshTokenReuseInterval,
-  );
-  const fresh = await reloadUser(auth.db.pool, user.id);
-  return Response.json(await tokenResponse(auth, fresh, sessionId, refreshToken));
+  const session = await refreshSession(auth, body.refresh_token, origin);
+  return Response.json(await sessionResponse(auth, session));
 }

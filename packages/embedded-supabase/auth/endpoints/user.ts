@@ -3,16 +3,10 @@ import type { Auth, Endpoint } from '../auth.ts';
 import { type Caller, requestOrigin, requireCaller } from '../callers.ts';
 import { badRequest, forbidden, unprocessable } from '../errors.ts';
 import { redirectOf, sendEmailChange } from '../links.ts';
-import { flowFields, metadata, readBody, refusePkce, text, validateEmail } from '../requests.ts';
+import { flowFields, metadata, readBody, text, validateEmail } from '../requests.ts';
 import { endSessions, sessionClaims } from '../sessions.ts';
 import { presentUser } from '../user-json.ts';
-import {
-  mergeUserMetadata,
-  reloadUser,
-  requireFreeEmail,
-  setPasswordHash,
-  type UserRow,
-} from '../users.ts';
+import { mergeMetadata, reloadUser, requireFreeEmail, setPasswordHash } from '../users.ts';
 
 const bodySchema = z.object({
   email: text,
@@ -35,7 +29,6 @@ export const updateUser: Endpoint = async (auth, request, url) => {
   const caller = await requireCaller(auth, request);
   auth.limits.takeRequest('accountRequests', (await requestOrigin(auth, request)).ip);
   const body = await readBody(request, bodySchema);
-  refusePkce(body);
   const { user } = caller;
   const email = body.email === '' ? '' : validateEmail(body.email);
   const password = body.password ?? null;
@@ -59,16 +52,13 @@ export const updateUser: Endpoint = async (auth, request, url) => {
   await auth.db.transaction('Error updating user', async (tx) => {
     if (hash !== null) {
       await setPasswordHash(tx, user.id, hash);
-      await endSessions(
-        tx,
-        user.id,
-        caller.session ? 'others' : 'global',
-        caller.session?.id ?? null,
-      );
+      await endSessions(tx, user.id, 'others', caller.sessionId);
     }
-    if (body.data) await mergeUserMetadata(tx, user.id, body.data);
+    if (body.data) await mergeMetadata(tx, user.id, 'raw_user_meta_data', body.data);
   });
-  if (hash !== null) await notifyPasswordChanged(auth, user);
+  if (hash !== null && user.email && auth.settings.email.notifyPasswordChanged) {
+    await auth.sendMail('password_changed', user.email, {});
+  }
   if (newEmail) await sendEmailChange(auth, user, newEmail, redirectOf(auth, url));
   return Response.json(await presentUser(auth.db.pool, await reloadUser(auth.db.pool, user.id)));
 };
@@ -76,20 +66,15 @@ export const updateUser: Endpoint = async (auth, request, url) => {
 /** Whether this session may set a password: with the current one, or because a mailed link opened it. */
 async function requirePasswordRights(
   auth: Auth,
-  { user, session }: Caller,
+  { user, sessionId }: Caller,
   currentPassword: string,
 ): Promise<void> {
   if (!auth.settings.email.requireCurrentPassword || !user.encrypted_password) return;
-  const amr = session ? (await sessionClaims(auth.db.pool, session.id)).amr : [];
+  const amr = sessionId ? (await sessionClaims(auth.db.pool, sessionId)).amr : [];
   if (amr.some(({ method }) => method === 'otp')) return;
   const message = 'Current password required when setting new password.';
   if (currentPassword === '') throw badRequest('current_password_required', message);
   if (!(await auth.passwords.matches(currentPassword, user.encrypted_password))) {
     throw badRequest('current_password_invalid', message);
   }
-}
-
-async function notifyPasswordChanged(auth: Auth, user: UserRow): Promise<void> {
-  if (!auth.settings.email.notifyPasswordChanged || !user.email) return;
-  await auth.mailer.send('password_changed', user.email, {});
 }

@@ -3,8 +3,8 @@ import { requestOrigin } from '../callers.ts';
 import { AuthError, badRequest } from '../errors.ts';
 import { redirectOf, spendToken } from '../links.ts';
 import { redirectWithError, redirectWithFragment } from '../redirects.ts';
+import { sessionResponse } from '../session-response.ts';
 import { openSession } from '../sessions.ts';
-import { sessionResponse } from '../sign-in.ts';
 
 /** `GET /verify`: the links in mails. Always leads back to the web app, with tokens or with the reason why not. */
 export const verify: Endpoint = async (auth, request, url) => {
@@ -18,20 +18,11 @@ export const verify: Endpoint = async (auth, request, url) => {
   try {
     const origin = await requestOrigin(auth, request);
     auth.limits.takeRequest('tokenVerifications', origin.ip);
-    const { id, session } = await auth.db.transaction(
-      'Database error updating user',
-      async (tx) => {
-        const user = await spendToken(auth, tx, token, type);
-        return { id: user.id, session: await openSession(tx, user.id, 'otp', origin) };
-      },
+    const session = await auth.db.transaction('Database error updating user', async (tx) =>
+      openSession(tx, await spendToken(auth, tx, token, type), 'otp', origin),
     );
-    const { expires_at, user: _, ...tokens } = await sessionResponse(auth, id, session);
-    return redirectWithFragment(redirectTo, {
-      ...tokens,
-      expires_at: String(expires_at),
-      expires_in: String(tokens.expires_in),
-      type,
-    });
+    const { user: _, ...tokens } = await sessionResponse(auth, session);
+    return redirectWithFragment(redirectTo, { ...tokens, type });
   } catch (error) {
     if (!(error instanceof AuthError)) throw error;
     if (error.status >= 500) auth.log('auth', `GET /verify: ${error.message}: ${error.cause}`);
