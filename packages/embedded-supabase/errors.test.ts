@@ -16,7 +16,7 @@ test.each([
   ["EACCES: permission denied, mkdir '/dados/pids'", CLOSED],
   ["EPERM: operation not permitted, mkdir '/dados'", CLOSED],
   ['could not open file "global/pg_control": Permission denied', CLOSED],
-])('%s: says what to do, and to delete nothing', (words, advice) => {
+])('the failure "%s" is explained with a next step that deletes nothing', (words, advice) => {
   for (const failure of [words, new Error(words)]) {
     const { message } = diskFailure(failure, '/dados') ?? {};
     expect(message).toContain(advice);
@@ -30,7 +30,7 @@ test.each([
   "ENOSPC: System limit for number of file watchers reached, watch '/web'",
   'kill EPERM',
   'connect ECONNREFUSED 127.0.0.1:54322',
-])('%s is not about the disk', (words) => {
+])('the failure "%s" is not about the disk', (words) => {
   expect(diskFailure(new Error(words), '/dados')).toBeUndefined();
 });
 

@@ -11,14 +11,14 @@ function folder(): { dataDir: string; file: string } {
   return { dataDir, file: path.join(dataDir, 'keys.json') };
 }
 
-it('makes the keys once, readable by their owner only', async () => {
+it('the keys are made once and can be read by their owner only', async () => {
   const { dataDir, file } = folder();
   const keys = await loadKeys(dataDir);
   expect(await loadKeys(dataDir)).toEqual(keys);
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-it('reads the keys of an earlier version, which had one more', async () => {
+it('the keys of an earlier version, which had one more, can be read', async () => {
   const { dataDir, file } = folder();
   const keys = await loadKeys(dataDir);
   writeFileSync(file, JSON.stringify({ ...keys, syncCronToken: 'of-before' }));
@@ -26,7 +26,7 @@ it('reads the keys of an earlier version, which had one more', async () => {
 });
 
 it.each(['not json', '{}', '{"jwtSecret": "only this"}', 'null'])(
-  'refuses a damaged file: %s',
+  'a damaged file of keys is refused: %s',
   async (text) => {
     const { dataDir, file } = folder();
     writeFileSync(file, text);

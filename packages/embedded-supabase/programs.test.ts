@@ -22,7 +22,7 @@ function onAnotherPlatform(): void {
 test.each([
   ['PostgreSQL', () => findPostgres(undefined)],
   ['PostgREST', () => findPostgrest(undefined)],
-])('%s missing for the platform: says which, and what to do', (name, find) => {
+])('a missing %s is named with the next step', (name, find) => {
   onAnotherPlatform();
   expect(find).toThrow(StackError);
   expect(find).toThrow(new RegExp(`${name}.*sunos.*npm ci`, 's'));

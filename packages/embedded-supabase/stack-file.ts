@@ -1,4 +1,4 @@
-import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Addresses and keys of a running stack, for tests and tools. */
@@ -23,9 +23,8 @@ export function stackFilePath(dataDir: string): string {
 
 /** Readable by the owner only: it holds the secret key. */
 export function writeStackFile(dataDir: string, file: StackFile): void {
-  const target = stackFilePath(dataDir);
-  writeFileSync(target, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600 });
-  chmodSync(target, 0o600);
+  const text = `${JSON.stringify(file, null, 2)}\n`;
+  writeFileSync(stackFilePath(dataDir), text, { mode: 0o600 });
 }
 
 /** A stack that has stopped leaves no address behind. */

@@ -1,9 +1,9 @@
-import type { Inbox, Service, StackContext } from './context.ts';
+import type { Service, StackContext } from './context.ts';
 import type { Database } from './db/postgres.ts';
 import { connections, startPreparedDatabase } from './db/prepare.ts';
 import type { FunctionsOptions } from './functions/index.ts';
-import { type Gateway, type GatewayServices, startGateway } from './gateway/gateway.ts';
-import { loadKeys, type StackKeys } from './keys.ts';
+import { type GatewayServices, startGateway } from './gateway/gateway.ts';
+import { loadKeys } from './keys.ts';
 import { takeLock } from './lock.ts';
 import { createInbox } from './mail/inbox.ts';
 import { startSmtpCatcher } from './mail/smtp.ts';
@@ -52,10 +52,8 @@ export type StackOptions = {
 export type Stack = {
   context: StackContext;
   database: Database;
-  keys: StackKeys;
   /** The same addresses and keys that `stack.json` in the data folder holds. */
   file: StackFile;
-  inbox: Inbox;
   /** Ends everything, in reverse order; safe to call twice. */
   stop(): Promise<void>;
 };
@@ -125,7 +123,7 @@ async function start(options: StackOptions, undo: Undo, stop: () => Promise<void
   const ofServices: Undo = [];
   // None needs another to end.
   undo.push(() => Promise.allSettled(ofServices.map((step) => step())));
-  const gateway: Gateway = await startGateway(context, gatewayPort, () => services);
+  const gateway = await startGateway(context, gatewayPort, () => services);
   // Last in, first out: nobody is served by a half-stopped stack.
   undo.push(() => gateway.stop());
   services = await createServices(
@@ -159,7 +157,7 @@ async function start(options: StackOptions, undo: Undo, stop: () => Promise<void
     publicUrl: context.publicUrl,
     databaseUrl: database.url,
   });
-  return { context, database, keys, file, inbox, stop };
+  return { context, database, file, stop };
 }
 
 async function unwind(undo: Undo): Promise<void> {

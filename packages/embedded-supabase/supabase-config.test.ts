@@ -13,7 +13,7 @@ test("without the file the platform's defaults hold", () => {
   expect(config.verifyJwt('api')).toBe(true);
 });
 
-test('reads what the stack obeys, whatever else is in the file', () => {
+test('the settings that the stack obeys are read, whatever else is in the file', () => {
   mkdirSync(path.join(projectDir, 'supabase'));
   writeFileSync(
     path.join(projectDir, 'supabase', 'config.toml'),

@@ -56,8 +56,8 @@ describe('a new password', () => {
   });
 });
 
-describe('metadata', () => {
-  test('is merged; null removes a key', async () => {
+describe('metadata of a user', () => {
+  test('is merged with what is there, and null removes a key', async () => {
     const { client } = await register(auth);
     expectData(
       await client.auth.updateUser({
@@ -75,7 +75,7 @@ describe('metadata', () => {
     expect(user.user_metadata).not.toHaveProperty('crm');
   });
 
-  test('of the application is not for users', async () => {
+  test('of the application cannot be changed by its user', async () => {
     const { client, id } = await register(auth);
     const { session } = expectData(await client.auth.getSession());
     const response = await auth.fetch('/user', {
@@ -94,7 +94,7 @@ describe('metadata', () => {
 });
 
 describe('a new e-mail address', () => {
-  test('counts once its mailbox confirms; the old one works until then', async () => {
+  test('counts once its mailbox confirms it, and the old one works until then', async () => {
     const { client, email, id } = await register(auth);
     const next = newEmail();
     const { user } = expectData(await client.auth.updateUser({ email: next.toUpperCase() }));

@@ -21,7 +21,7 @@ afterAll(() => bed.stop());
 const admin = () => auth.admin.auth.admin;
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
-describe('who may use it', () => {
+describe('administration of users', () => {
   const calls: [string, string][] = [
     ['GET', '/admin/users'],
     ['POST', '/admin/users'],
@@ -36,19 +36,19 @@ describe('who may use it', () => {
     key: 'publishable' | 'none',
   ) => auth.fetch(path, { method, headers, key, ...(method === 'GET' ? {} : { body: '{}' }) });
 
-  test.each(calls)('%s %s: no token', async (method, path) => {
+  test.each(calls)('%s %s answers 401 without a token', async (method, path) => {
     const response = await call(method, path, {}, 'none');
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ code: 401, error_code: 'no_authorization' });
   });
 
-  test.each(calls)('%s %s: publishable key', async (method, path) => {
+  test.each(calls)('%s %s answers 403 to a publishable key', async (method, path) => {
     const response = await call(method, path, {}, 'publishable');
     expect(response.status).toBe(403);
     expect(await response.json()).toMatchObject({ code: 403, error_code: 'not_admin' });
   });
 
-  test.each(calls)('%s %s: a member', async (method, path) => {
+  test.each(calls)('%s %s answers 403 to a signed-in user', async (method, path) => {
     const { client } = await register(auth);
     const { session } = expectData(await client.auth.getSession());
     const headers = { authorization: `Bearer ${session?.access_token}` };
@@ -58,7 +58,7 @@ describe('who may use it', () => {
 });
 
 describe('listUsers', () => {
-  test('pages through all, newest first', async () => {
+  test('pages through all users, the newest first', async () => {
     await bed.sql`delete from auth.users`;
     const emails: string[] = [];
     for (let n = 0; n < 5; n++) emails.unshift((await register(auth)).email);
@@ -104,7 +104,7 @@ describe('createUser', () => {
     expect(early.error).toMatchObject({ code: 'email_not_confirmed' });
   });
 
-  test('refuses what is taken, empty or malformed', async () => {
+  test('refuses attributes that are taken, empty or malformed', async () => {
     const { email } = await register(auth);
     expect((await admin().createUser({ email, password })).error).toMatchObject({
       status: 422,
@@ -131,7 +131,7 @@ describe('createUser', () => {
     }
   });
 
-  test('a trigger that raises makes it a 500', async () => {
+  test('answers 500 when a trigger raises', async () => {
     const user_metadata = { phone: '(11) 96666-5555' };
     expectData(await admin().createUser({ email: newEmail(), user_metadata }));
     const { error } = await admin().createUser({ email: newEmail(), user_metadata });
@@ -139,7 +139,7 @@ describe('createUser', () => {
   });
 });
 
-test('getUserById finds one or says so', async () => {
+test('getUserById finds a user or answers 404', async () => {
   const { id, email } = await register(auth);
   expect(expectData(await admin().getUserById(id)).user).toMatchObject({ id, email });
   expect((await admin().getUserById(unknownId)).error).toMatchObject({
@@ -151,7 +151,7 @@ test('getUserById finds one or says so', async () => {
 });
 
 describe('updateUserById', () => {
-  test('a password ends all sessions, without asking for the old one', async () => {
+  test('sets a password without the old one and ends all sessions', async () => {
     const { client, email, id } = await register(auth);
     const { session } = expectData(await client.auth.getSession());
     expect((await admin().updateUserById(id, { password: '123' })).error).toMatchObject({
@@ -168,7 +168,7 @@ describe('updateUserById', () => {
     );
   });
 
-  test('an address changes at once, in the profile too', async () => {
+  test('changes an address at once, in the profile too', async () => {
     const { id } = await register(auth);
     const email = newEmail();
     const { user } = expectData(await admin().updateUserById(id, { email, email_confirm: true }));
@@ -179,7 +179,7 @@ describe('updateUserById', () => {
     expect(profile?.email).toBe(email);
   });
 
-  test('an address that somebody else has is a 500 and changes nothing, as on the platform', async () => {
+  test('answers 500 to an address that somebody else has and changes nothing, as on the platform', async () => {
     const { id, email } = await register(auth);
     const other = await register(auth);
     const response = await auth.fetch(`/admin/users/${id}`, {
@@ -196,7 +196,7 @@ describe('updateUserById', () => {
     expectData(await auth.client().auth.signInWithPassword({ email, password }));
   });
 
-  test('metadata of both kinds is merged', async () => {
+  test('merges metadata of both kinds', async () => {
     const { id } = await register(auth);
     const { user } = expectData(
       await admin().updateUserById(id, {
@@ -208,7 +208,7 @@ describe('updateUserById', () => {
     expect(user.app_metadata).toEqual({ provider: 'email', providers: ['email'], plan: 'x' });
   });
 
-  test('unknown users and bans are refused', async () => {
+  test('refuses unknown users and bans of unknown length', async () => {
     const { id } = await register(auth);
     expect((await admin().updateUserById(unknownId, {})).error).toMatchObject({ status: 404 });
     const ban = await admin().updateUserById(id, { ban_duration: 'sempre' });
@@ -217,7 +217,7 @@ describe('updateUserById', () => {
 });
 
 describe('deleteUser', () => {
-  test('removes the account and what hangs on it', async () => {
+  test('removes the account with its identities, sessions and profile', async () => {
     const { email, id } = await register(auth);
     expectData(await admin().deleteUser(id));
     const [row] = await bed.sql`
@@ -235,7 +235,7 @@ describe('deleteUser', () => {
     expectData(await client.auth.getUser());
   });
 
-  test('fails when something still needs the user', async () => {
+  test('fails when a row of another table still needs the user', async () => {
     const { id } = await register(auth);
     await bed.owner`create table if not exists public.needs_user (id uuid references auth.users (id) on delete restrict)`;
     await bed.owner`insert into public.needs_user values (${id})`;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => bed.stop());
 
 describe('token buckets', () => {
-  test('refill steadily, per address and per limit', () => {
+  test('refill steadily, each address and each limit for itself', () => {
     let now = 0;
     const two = { burst: 2, perFiveMinutes: 30 };
     const limits = createRateLimits(
@@ -46,10 +46,10 @@ describe('token buckets', () => {
   });
 });
 
-describe('requests per address', () => {
+describe('limits of requests per address', () => {
   const limited = { burst: 2, perFiveMinutes: 1 };
 
-  test('end with 429 and leave other addresses alone', async () => {
+  test('answer 429 and leave other addresses alone', async () => {
     const auth = await bed.start({ rateLimits: { signInSignUps: limited } });
     const { email } = await register(auth, { ip: '203.0.113.1' });
     const attempt = (ip: string) =>
@@ -62,7 +62,7 @@ describe('requests per address', () => {
     expect((await attempt('203.0.113.2')).error).toMatchObject({ code: 'invalid_credentials' });
   });
 
-  test('believe a server with a secret key about the address of its client, and nobody else', async () => {
+  test('take the address of a client from a server with a secret key only', async () => {
     const auth = await bed.start({ rateLimits: { signInSignUps: limited } });
     const attempt = (key: 'secret' | 'publishable', ip: string) =>
       auth.fetch('/token?grant_type=password', {
@@ -116,7 +116,7 @@ test('mails per hour are limited for the whole service', async () => {
   expect(auth.mails(other.email)).toEqual([]);
 });
 
-describe('bot check', () => {
+describe('the bot check', () => {
   let provider: Server;
   let asked: URLSearchParams[] = [];
 
@@ -164,7 +164,7 @@ describe('bot check', () => {
     expect(asked.at(-1)?.get('remoteip')).toBe('203.0.113.7');
   });
 
-  test('spares refreshes and servers with a secret key', async () => {
+  test('is not asked for refreshes and for servers with a secret key', async () => {
     const auth = await start();
     const email = newEmail();
     expectData(await auth.admin.auth.admin.createUser({ email, password, email_confirm: true }));

@@ -36,7 +36,7 @@ const askForLink = async (email: string, redirectTo?: string) => {
 };
 
 describe('recovery', () => {
-  test('mails a link as text and as HTML', async () => {
+  test('sends a link by mail, as text and as HTML', async () => {
     const { email } = await register(auth);
     await askForLink(email);
     const [mail, ...others] = auth.mails(email);
@@ -50,7 +50,7 @@ describe('recovery', () => {
     expect(mail?.html).not.toContain('{{');
   });
 
-  test('the link leads back with a session that may set a password without the old one', async () => {
+  test('opens, by its link, a session that may set a password without the old one', async () => {
     const { email } = await register(auth);
     const link = await askForLink(email, `${siteUrl}/auth/nova-senha?x=1`);
     const { location, values } = await follow(auth, link);
@@ -73,7 +73,7 @@ describe('recovery', () => {
     );
   });
 
-  test('the link works once', async () => {
+  test('has a link that works once', async () => {
     const { email } = await register(auth);
     const link = await askForLink(email);
     await follow(auth, link);
@@ -86,14 +86,14 @@ describe('recovery', () => {
     });
   });
 
-  test('two clicks at once open one session', async () => {
+  test('opens one session for several clicks at once', async () => {
     const { email } = await register(auth);
     const link = await askForLink(email);
     const results = await Promise.all([follow(auth, link), follow(auth, link), follow(auth, link)]);
     expect(results.filter(({ values }) => values.has('access_token'))).toHaveLength(1);
   });
 
-  test('only the newest link works, and only for an hour', async () => {
+  test('accepts only the newest link, and only for an hour', async () => {
     const { email, id } = await register(auth);
     const old = await askForLink(email);
     const link = await askForLink(email);
@@ -104,7 +104,7 @@ describe('recovery', () => {
     expect((await follow(auth, link)).values.has('access_token')).toBe(true);
   });
 
-  test('a link is for one purpose', async () => {
+  test('refuses its link for another purpose', async () => {
     const { email } = await register(auth);
     const link = await askForLink(email);
     const changed = await follow(auth, link.replace('type=recovery', 'type=email_change'));
@@ -114,7 +114,7 @@ describe('recovery', () => {
     expect((await follow(auth, link)).values.has('access_token')).toBe(true);
   });
 
-  test('an unknown address gets the same answer and no mail', async () => {
+  test('answers the same to an unknown address and sends no mail', async () => {
     const email = newEmail();
     const { data, error } = await auth.client().auth.resetPasswordForEmail(email);
     expect({ data, error }).toEqual({ data: {}, error: null });
@@ -144,14 +144,14 @@ describe('recovery', () => {
     expect((await follow(auth, link)).location.href).toMatch(/^http:\/\/localhost:5173\/auth#/);
   });
 
-  test('a banned user gets no session', async () => {
+  test('opens no session for a banned user', async () => {
     const { email, id } = await register(auth);
     const link = await askForLink(email);
     expectData(await auth.admin.auth.admin.updateUserById(id, { ban_duration: '1h' }));
     expect((await follow(auth, link)).values.get('error_code')).toBe('user_banned');
   });
 
-  test('addresses with characters of HTML come through', async () => {
+  test('sends mail to addresses with characters of HTML', async () => {
     const email = `o'hara&filhos+${crypto.randomUUID()}@project.example`;
     expectData(await auth.client().auth.signUp({ email, password }));
     await askForLink(email);
@@ -161,7 +161,7 @@ describe('recovery', () => {
   });
 });
 
-test('another mail of the kind has to wait', async () => {
+test('a second mail of one kind to one person has to wait', async () => {
   const patient = await bed.start({ email: { maxFrequency: 60 } });
   const { email } = await register(patient);
   expect((await patient.client().auth.resetPasswordForEmail(email)).error).toBeNull();

@@ -67,7 +67,7 @@ describe('getUser', () => {
       .setExpirationTime('1h')
       .sign(new TextEncoder().encode(secret));
 
-  test('refuses what this service did not sign', async () => {
+  test('refuses tokens that this service did not sign', async () => {
     const { id } = await register(auth);
     const claims = { sub: id, role: 'authenticated' };
     const forged = await signed('x'.repeat(40), claims);
@@ -140,7 +140,7 @@ describe('refresh', () => {
     });
   });
 
-  test('gives the current token again to who lost the answer', async () => {
+  test('gives the current token again to a client that lost the answer', async () => {
     const { id, token } = await firstToken();
     const next = expectData(await refresh(token)).session?.refresh_token;
     await age(id, 3600);
@@ -168,7 +168,7 @@ describe('refresh', () => {
     expect((await refresh(third)).error).toMatchObject({ code: 'refresh_token_already_used' });
   });
 
-  test('gives requests at once, of several tabs, one successor', async () => {
+  test('gives one successor to several requests at once', async () => {
     const { id, token } = await firstToken();
     const tabs = Array.from({ length: 12 }, () => refresh(token));
     for (const result of await Promise.all(tabs)) expectData(result);
@@ -206,7 +206,7 @@ describe('refresh', () => {
 });
 
 describe('signOut', () => {
-  test('local ends this session only', async () => {
+  test('with the scope local ends this session only', async () => {
     const { client, email } = await register(auth);
     const other = await secondDevice(email);
     const { session } = expectData(await client.auth.getSession());
@@ -215,7 +215,7 @@ describe('signOut', () => {
     expect(await isLive(other)).toBe(true);
   });
 
-  test('others ends all but this one', async () => {
+  test('with the scope others ends all sessions but this one', async () => {
     const { client, email } = await register(auth);
     const other = await secondDevice(email);
     expect((await client.auth.signOut({ scope: 'others' })).error).toBeNull();
@@ -223,7 +223,7 @@ describe('signOut', () => {
     expect(await isLive(other)).toBe(false);
   });
 
-  test('global ends all', async () => {
+  test('with the scope global ends all sessions', async () => {
     const { client, email } = await register(auth);
     const other = await secondDevice(email);
     expect((await client.auth.signOut({ scope: 'global' })).error).toBeNull();
@@ -233,7 +233,7 @@ describe('signOut', () => {
     });
   });
 
-  test('an unknown scope ends nothing', async () => {
+  test('with an unknown scope ends nothing', async () => {
     const { client } = await register(auth);
     const { session } = expectData(await client.auth.getSession());
     const response = await auth.fetch('/logout?scope=everywhere', {

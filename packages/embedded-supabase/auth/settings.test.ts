@@ -25,7 +25,7 @@ function configOf(toml: string) {
   return readSupabaseConfig(folder);
 }
 
-test('the project: six characters, no confirmation, the current password for a new one', () => {
+test('the settings of the test project are read from its file', () => {
   const settings = authSettings(context);
   expect(settings).toMatchObject({
     jwtExpiry: 3600,
@@ -37,7 +37,7 @@ test('the project: six characters, no confirmation, the current password for a n
   });
 });
 
-test('the file decides, overrides win, and the limits can be lifted', () => {
+test('the file decides, overrides replace it, and the limits can be lifted', () => {
   const config = configOf(`
 [auth]
 jwt_expiry = 600
@@ -72,7 +72,7 @@ test.each([
   expect(() => authSettings(context, {}, config)).toThrow(`${key} = true is not supported`);
 });
 
-test('the bot check takes its secret from the environment and does not start without', () => {
+test('the bot check takes its secret from the environment and does not start without it', () => {
   const config = configOf('[auth.captcha]\nenabled = true\nsecret = "env(TURNSTILE_SECRET)"\n');
   const settings = authSettings(context, {}, config, { TURNSTILE_SECRET: 'segredo' });
   expect(settings.captcha).toMatchObject({ secret: 'segredo' });
@@ -89,6 +89,6 @@ test.each([
   ['h', null],
   ['-1h', null],
   ['1h x', null],
-])('the duration %s is %s ms', (text, expected) => {
+])('the duration "%s" is read as %s ms', (text, expected) => {
   expect(parseDuration(text)).toBe(expected);
 });

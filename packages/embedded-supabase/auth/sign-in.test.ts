@@ -77,7 +77,7 @@ describe('sign-up', () => {
     expect(error).toMatchObject({ status: 422, code: 'user_already_exists' });
   });
 
-  test('decides a race for one address in favour of one', async () => {
+  test('of several people for one address at once succeeds for one', async () => {
     const email = newEmail();
     const results = await Promise.all(
       [1, 2, 3].map(() => auth.client().auth.signUp({ email, password })),
@@ -106,14 +106,14 @@ describe('sign-up', () => {
     },
   );
 
-  test('refuses phone numbers and strangers without a name', async () => {
+  test('refuses phone numbers and anonymous users', async () => {
     const phone = await auth.client().auth.signUp({ phone: '+5511988887777', password });
     expect(phone.error).toMatchObject({ code: 'phone_provider_disabled' });
     const anonymous = await auth.client().auth.signInAnonymously();
     expect(anonymous.error).toMatchObject({ status: 422, code: 'anonymous_provider_disabled' });
   });
 
-  test('a trigger that raises makes it a 500 and leaves nothing behind', async () => {
+  test('answers 500 when a trigger raises and leaves nothing behind', async () => {
     const data = { phone: '(11) 97777-6666' };
     expectData(await auth.client().auth.signUp({ email: newEmail(), password, options: { data } }));
     const email = newEmail();
@@ -132,7 +132,7 @@ describe('sign-up', () => {
     expect(await bed.sql`select id from auth.users where email = ${email}`).toHaveLength(0);
   });
 
-  test('confirms an account left unconfirmed for anybody and keeps its password, as on the platform', async () => {
+  test('confirms an unconfirmed account with its address and keeps its password, as on the platform', async () => {
     const email = newEmail();
     const { user } = expectData(await auth.admin.auth.admin.createUser({ email, password }));
     const { session } = expectData(
@@ -178,7 +178,7 @@ describe('sign-in', () => {
     expect(log).toEqual({ ip: '203.0.113.9', user_agent: 'Some Browser' });
   });
 
-  test('a trigger on auth.sessions that raises keeps the person out', async () => {
+  test('fails when a trigger on auth.sessions raises', async () => {
     const { email } = await register(auth);
     await bed.owner.unsafe(`
       create function public.refuse_sign_in() returns trigger language plpgsql
@@ -201,7 +201,7 @@ describe('sign-in', () => {
     }
   });
 
-  test('trigger functions run without rights on public, as on the platform', async () => {
+  test('runs triggers without rights on the schema public, as on the platform', async () => {
     const { email } = await register(auth);
     await bed.owner.unsafe(`
       create table public.out_of_reach (id int);
@@ -215,7 +215,7 @@ describe('sign-in', () => {
     expect(auth.logged.at(-1)).toContain('permission denied');
   });
 
-  test('answers alike, after like work, to a wrong password and an unknown address', async () => {
+  test('answers the same, after the same work, to a wrong password and an unknown address', async () => {
     const { email } = await register(auth);
     const attempt = async (address: string) => {
       const started = performance.now();
@@ -294,7 +294,7 @@ describe('sign-in', () => {
 });
 
 describe('errors', () => {
-  test('carry a coded body and the echoed version for clients that announce one', async () => {
+  test('have a body with a code, and the version, for clients that announce a version', async () => {
     const response = await auth.fetch('/token?grant_type=password', {
       method: 'POST',
       headers: { 'x-supabase-api-version': '2024-01-01' },
@@ -316,19 +316,19 @@ describe('errors', () => {
     ['wrong types', '{"email": 5, "password": []}'],
     ['a NUL character', '{"email": "a@project.example", "password": "abc\\u0000def"}'],
     ['no object', '"text"'],
-  ])('a body with %s is refused as bad_json', async (_name, body) => {
+  ])('are bad_json for a body with %s', async (_name, body) => {
     const response = await auth.fetch('/token?grant_type=password', { method: 'POST', body });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ code: 400, error_code: 'bad_json' });
   });
 
-  test('unknown routes and grants are refused', async () => {
+  test('answer unknown routes and grants', async () => {
     expect((await auth.fetch('/nope')).status).toBe(404);
     const grant = await auth.fetch('/token?grant_type=magic', { method: 'POST', body: '{}' });
     expect(await grant.json()).toMatchObject({ error_code: 'validation_failed' });
   });
 });
 
-test('health is public', async () => {
+test('the health of the service can be asked without a key', async () => {
   expect((await auth.fetch('/health', { key: 'none' })).status).toBe(200);
 });

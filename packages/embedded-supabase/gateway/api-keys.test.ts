@@ -49,17 +49,17 @@ describe('API keys at the gateway', () => {
       { apikey: 'sb_secret_s', authorization: 'Bearer user.jwt.x' },
       'Bearer user.jwt.x',
     ],
-  ])('%s', (_name, headers, expected) => {
+  ])('become a role: %s', (_name, headers, expected) => {
     expect(authorization(headers)).toBe(expected);
   });
 
-  test('takes the key from the address too', () => {
+  test('are taken from the address too', () => {
     expect(authorization({}, new URL('http://127.0.0.1/rest/v1/x?apikey=sb_publishable_p'))).toBe(
       'Bearer anon.jwt.x',
     );
   });
 
-  test('never forwards the key itself', () => {
+  test('are never forwarded themselves', () => {
     const decision = apply({ apikey: 'sb_secret_s' });
     expect('headers' in decision && decision.headers.has('apikey')).toBe(false);
   });
@@ -73,7 +73,7 @@ describe('API keys at the gateway', () => {
       { apikey: 'sb_secret_s', 'user-agent': 'Mozilla/5.0' },
       'Forbidden use of secret API key in browser',
     ],
-  ])('refuses %s', async (_name, headers, message) => {
+  ])('are refused: %s', async (_name, headers, message) => {
     expect(await refusal(headers)).toEqual({ status: 401, message });
   });
 
@@ -82,18 +82,18 @@ describe('API keys at the gateway', () => {
     '/storage/v1/object/public/x/a.png',
     '/auth/v1/verify',
     '/auth/v1/callback',
-  ])('lets %s through without a key, inventing no rights', (path) => {
+  ])('are not needed for %s, which gets no rights without one', (path) => {
     expect(authorization({}, new URL(`http://127.0.0.1${path}`))).toBeNull();
   });
 
   test.each(['/auth/v1/token', '/auth/v1/verify/../admin/users', '/rest/v1/verify'])(
-    'demands a key on %s',
+    'are demanded on %s',
     async (path) => {
       expect((await refusal({}, new URL(`http://127.0.0.1${path}`)))?.status).toBe(401);
     },
   );
 
-  test('refuses a wrong key also where none is needed', async () => {
+  test('are refused when they are wrong, also where none is needed', async () => {
     const link = new URL('http://127.0.0.1/storage/v1/object/sign/x');
     expect((await refusal({ apikey: 'wrong' }, link))?.message).toBe('Invalid API key');
   });

@@ -27,12 +27,7 @@ export function answerPreflight(received: Headers): Response {
 
 /** The same response, readable by a page of any origin. */
 export function withCors(response: Response): Response {
-  const headers = new Headers(response.headers);
-  headers.set('access-control-allow-origin', '*');
-  headers.delete('access-control-allow-credentials');
-  return new Response(response.body, {
-    status: response.status,
-    statusText: response.statusText,
-    headers,
-  });
+  const answer = new Response(response.body, response);
+  answer.headers.set('access-control-allow-origin', '*');
+  return answer;
 }

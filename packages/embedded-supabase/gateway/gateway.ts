@@ -18,12 +18,6 @@ export type GatewayServices = {
   tools: Service;
 };
 
-export type Gateway = {
-  port: number;
-  /** Closes the port and every open connection. */
-  stop(): Promise<void>;
-};
-
 /** A request on its way through the gateway. */
 type Exchange = {
   incoming: IncomingMessage;
@@ -44,7 +38,7 @@ export async function startGateway(
   context: StackContext,
   port: number,
   services: () => GatewayServices | undefined,
-): Promise<Gateway> {
+): Promise<{ stop(): Promise<void> }> {
   const server = createServer(
     { keepAliveTimeout: 65_000, requestTimeout: 0 },
     (incoming, outgoing) => {
@@ -58,13 +52,9 @@ export async function startGateway(
   server.on('connect', (_request, socket) => {
     socket.end('HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\n\r\n');
   });
-  // No part of the stack speaks WebSocket (see README: realtime).
-  server.on('upgrade', (_request, socket) => {
-    socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
-  });
   await listen(server, port);
   return {
-    port,
+    /** Closes the port and every open connection. */
     async stop() {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();
@@ -97,7 +87,10 @@ async function accept(
       gone.abort();
     }
   });
-  const headers = readHeaders(incoming, url);
+  const headers = readHeaders(incoming);
+  headers.set('x-forwarded-for', incoming.socket.remoteAddress ?? '127.0.0.1');
+  headers.set('x-forwarded-proto', 'http');
+  headers.set('x-forwarded-host', url.host);
   const exchange = { incoming, outgoing, url, headers, gone: gone.signal };
   let response: Response | undefined;
   try {

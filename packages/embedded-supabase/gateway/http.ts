@@ -6,18 +6,13 @@ import type { ReadableStream as NodeStream } from 'node:stream/web';
 /** Headers that belong to one connection and are never passed on. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'upgrade'];
 
-/** End-to-end headers of what arrived, plus who sent it. */
-export function readHeaders(incoming: IncomingMessage, url: URL): Headers {
+/** The end-to-end headers of a message. */
+export function readHeaders(message: IncomingMessage): Headers {
   const headers = new Headers();
-  for (let index = 0; index + 1 < incoming.rawHeaders.length; index += 2) {
-    const name = incoming.rawHeaders[index] ?? '';
-    if (!HOP_BY_HOP.includes(name.toLowerCase())) {
-      headers.append(name, incoming.rawHeaders[index + 1] ?? '');
-    }
+  for (const [name, values = []] of Object.entries(message.headersDistinct)) {
+    for (const value of values) headers.append(name, value);
   }
-  headers.set('x-forwarded-for', incoming.socket.remoteAddress ?? '127.0.0.1');
-  headers.set('x-forwarded-proto', 'http');
-  headers.set('x-forwarded-host', url.host);
+  for (const name of HOP_BY_HOP) headers.delete(name);
   return headers;
 }
 
@@ -31,18 +26,12 @@ export function toRequest(
   headers: Headers,
   signal: AbortSignal,
 ): Request {
+  // Node's and the DOM's declarations of the same class differ in unused members.
+  const body = hasBody(incoming)
+    ? (Readable.toWeb(bodyOf(incoming)) as unknown as ReadableStream)
+    : null;
   const method = incoming.method ?? 'GET';
-  if (!hasBody(incoming)) {
-    return new Request(url, { method, headers, signal });
-  }
-  return new Request(url, {
-    method,
-    headers,
-    signal,
-    // Node's and the DOM's declarations of the same class differ in unused members.
-    body: Readable.toWeb(bodyOf(incoming)) as unknown as ReadableStream,
-    duplex: 'half',
-  } as RequestInit);
+  return new Request(url, { method, headers, signal, body, duplex: 'half' } as RequestInit);
 }
 
 /**
@@ -87,18 +76,8 @@ export async function sendResponse(
   isHead: boolean,
 ): Promise<void> {
   outgoing.statusCode = response.status;
-  if (response.statusText !== '') {
-    outgoing.statusMessage = response.statusText;
-  }
-  const cookies = response.headers.getSetCookie();
-  for (const [name, value] of response.headers) {
-    if (name !== 'set-cookie' && !HOP_BY_HOP.includes(name)) {
-      outgoing.setHeader(name, value);
-    }
-  }
-  if (cookies.length > 0) {
-    outgoing.setHeader('set-cookie', cookies);
-  }
+  outgoing.statusMessage = response.statusText;
+  outgoing.setHeaders(response.headers);
   if (response.body === null || isHead) {
     await response.body?.cancel();
     outgoing.end();

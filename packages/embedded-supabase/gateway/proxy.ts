@@ -1,8 +1,15 @@
-import { Agent, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
+import {
+  Agent,
+  type ClientRequest,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from 'node:http';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
+import { readHeaders } from './http.ts';
 
 /** A program of ours on a loopback port. */
 export type Target = { port: number; agent: Agent };
@@ -12,47 +19,38 @@ export function createTarget(port: number): Target {
   return { port, agent: new Agent({ keepAlive: true, maxSockets: 256 }) };
 }
 
+/** Begins a request to a program. Not `fetch`, which has rules of its own about encodings, redirects and headers. */
+function send(
+  { port, agent }: Target,
+  path: string,
+  { method, headers, signal }: { method: string; headers: Headers; signal?: AbortSignal },
+): ClientRequest {
+  const host = '127.0.0.1';
+  // The original Host stays as x-forwarded-host.
+  const sent = { ...Object.fromEntries(headers), host: `${host}:${port}` };
+  return request({ host, port, agent, method, path, headers: sent, ...(signal && { signal }) });
+}
+
 /**
  * Forwards a request to a program on 127.0.0.1 under another path, streaming both bodies. When the
  * request is aborted, so is the one to the program.
- *
- * Not `fetch`: that would follow its own rules about encodings, redirects and forbidden headers.
  *
  * @throws the system error when the program cannot be reached or hangs up before answering
  */
 export function forward(request: Request, target: Target, path: string): Promise<Response> {
   return new Promise((resolve, reject) => {
-    const headers = Object.fromEntries(request.headers);
-    // The original Host stays as x-forwarded-host.
-    headers.host = `127.0.0.1:${target.port}`;
-    const outgoing = send({
-      host: '127.0.0.1',
-      port: target.port,
-      agent: target.agent,
-      method: request.method,
-      path,
-      headers,
-      signal: request.signal,
-    });
+    const outgoing = send(target, path, request);
     outgoing.once('error', reject);
     outgoing.once('response', (incoming) => {
-      const answer = new Headers();
-      for (let index = 0; index + 1 < incoming.rawHeaders.length; index += 2) {
-        answer.append(incoming.rawHeaders[index] ?? '', incoming.rawHeaders[index + 1] ?? '');
-      }
-      for (const name of ['connection', 'keep-alive', 'transfer-encoding']) {
-        answer.delete(name);
-      }
       const status = incoming.statusCode ?? 502;
-      const hasNoBody = [101, 204, 205, 304].includes(status) || request.method === 'HEAD';
+      const hasNoBody = [204, 205, 304].includes(status) || request.method === 'HEAD';
       if (hasNoBody) {
         incoming.resume();
       }
       // Node's and the DOM's declarations of the same class differ in unused members.
       const body = hasNoBody ? null : (Readable.toWeb(incoming) as unknown as ReadableStream);
-      resolve(
-        new Response(body, { status, statusText: incoming.statusMessage ?? '', headers: answer }),
-      );
+      const statusText = incoming.statusMessage ?? '';
+      resolve(new Response(body, { status, statusText, headers: readHeaders(incoming) }));
     });
     if (request.body === null) {
       outgoing.end();
@@ -80,17 +78,10 @@ export function pipe(
   correct: (status: number, body: string) => number,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const request = send({
-      host: '127.0.0.1',
-      port: target.port,
-      agent: target.agent,
-      method: incoming.method,
-      path,
-      headers: { ...Object.fromEntries(headers), host: `127.0.0.1:${target.port}` },
-    });
-    outgoing.once('close', () => request.destroy());
-    request.once('error', reject);
-    request.once('response', (answer) => {
+    const forwarded = send(target, path, { method: incoming.method ?? 'GET', headers });
+    outgoing.once('close', () => forwarded.destroy());
+    forwarded.once('error', reject);
+    forwarded.once('response', (answer) => {
       const { connection: _, 'keep-alive': __, 'transfer-encoding': ___, ...kept } = answer.headers;
       const status = answer.statusCode ?? 502;
       if (status >= 400) {
@@ -107,6 +98,6 @@ export function pipe(
         resolve();
       });
     });
-    incoming.pipe(request);
+    incoming.pipe(forwarded);
   });
 }

@@ -1,5 +1,6 @@
 -- The tables the hosted Auth server (GoTrue) keeps, column for column where anything outside of it can see them:
--- triggers, foreign keys, seeds and an operator with a SQL editor. Run as supabase_auth_admin, which owns them.
+-- triggers, foreign keys, seeds and an operator with a SQL editor; with the indexes that this service needs.
+-- Run as supabase_auth_admin, which owns them.
 
 do $$
 begin
@@ -56,25 +57,8 @@ create table if not exists auth.users (
   constraint users_email_change_confirm_status_check
     check (email_change_confirm_status >= 0 and email_change_confirm_status <= 2)
 );
-comment on table auth.users is 'Auth: Stores user login data within a secure schema.';
-comment on column auth.users.is_sso_user is
-  'Auth: Set this column to true when the account comes from SSO. These accounts can have duplicate emails.';
-create index if not exists users_instance_id_idx on auth.users (instance_id);
 create index if not exists users_instance_id_email_idx on auth.users (instance_id, lower(email));
-create index if not exists users_is_anonymous_idx on auth.users (is_anonymous);
 create unique index if not exists users_email_partial_key on auth.users (email) where is_sso_user = false;
-comment on index auth.users_email_partial_key is
-  'Auth: A partial unique index that applies only when is_sso_user is false';
-create unique index if not exists confirmation_token_idx
-  on auth.users (confirmation_token) where confirmation_token !~ '^[0-9 ]*$';
-create unique index if not exists recovery_token_idx
-  on auth.users (recovery_token) where recovery_token !~ '^[0-9 ]*$';
-create unique index if not exists email_change_token_new_idx
-  on auth.users (email_change_token_new) where email_change_token_new !~ '^[0-9 ]*$';
-create unique index if not exists email_change_token_current_idx
-  on auth.users (email_change_token_current) where email_change_token_current !~ '^[0-9 ]*$';
-create unique index if not exists reauthentication_token_idx
-  on auth.users (reauthentication_token) where reauthentication_token !~ '^[0-9 ]*$';
 
 create table if not exists auth.identities (
   provider_id text not null,
@@ -90,11 +74,7 @@ create table if not exists auth.identities (
   constraint identities_provider_id_provider_unique unique (provider_id, provider),
   constraint identities_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade
 );
-comment on table auth.identities is 'Auth: Stores identities associated to a user.';
-comment on column auth.identities.email is
-  'Auth: Email is a generated column that references the optional email property in the identity_data';
 create index if not exists identities_user_id_idx on auth.identities (user_id);
-create index if not exists identities_email_idx on auth.identities (email text_pattern_ops);
 
 create table if not exists auth.sessions (
   id uuid not null,
@@ -116,12 +96,7 @@ create table if not exists auth.sessions (
   constraint sessions_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade,
   constraint sessions_scopes_length check (char_length(scopes) <= 4096)
 );
-comment on table auth.sessions is 'Auth: Stores session data associated to a user.';
-comment on column auth.sessions.not_after is
-  'Auth: Not after is a nullable column that contains a timestamp after which the session should be regarded as expired.';
 create index if not exists sessions_user_id_idx on auth.sessions (user_id);
-create index if not exists sessions_not_after_idx on auth.sessions (not_after desc);
-create index if not exists user_id_created_at_idx on auth.sessions (user_id, created_at);
 
 create table if not exists auth.refresh_tokens (
   instance_id uuid,
@@ -138,15 +113,8 @@ create table if not exists auth.refresh_tokens (
   constraint refresh_tokens_session_id_fkey
     foreign key (session_id) references auth.sessions (id) on delete cascade
 );
-comment on table auth.refresh_tokens is
-  'Auth: Store of tokens used to refresh JWT tokens once they expire.';
-create index if not exists refresh_tokens_instance_id_idx on auth.refresh_tokens (instance_id);
-create index if not exists refresh_tokens_instance_id_user_id_idx
-  on auth.refresh_tokens (instance_id, user_id);
-create index if not exists refresh_tokens_parent_idx on auth.refresh_tokens (parent);
 create index if not exists refresh_tokens_session_id_revoked_idx
   on auth.refresh_tokens (session_id, revoked);
-create index if not exists refresh_tokens_updated_at_idx on auth.refresh_tokens (updated_at desc);
 
 create table if not exists auth.mfa_amr_claims (
   session_id uuid not null,
@@ -160,8 +128,6 @@ create table if not exists auth.mfa_amr_claims (
   constraint mfa_amr_claims_session_id_fkey
     foreign key (session_id) references auth.sessions (id) on delete cascade
 );
-comment on table auth.mfa_amr_claims is
-  'auth: stores authenticator method reference claims for multi factor authentication';
 
 create table if not exists auth.one_time_tokens (
   id uuid not null,
@@ -177,7 +143,18 @@ create table if not exists auth.one_time_tokens (
 );
 create index if not exists one_time_tokens_token_hash_hash_idx
   on auth.one_time_tokens using hash (token_hash);
-create index if not exists one_time_tokens_relates_to_hash_idx
-  on auth.one_time_tokens using hash (relates_to);
 create unique index if not exists one_time_tokens_user_id_token_type_key
   on auth.one_time_tokens (user_id, token_type);
+
+-- RLS is on without policies (nobody but the owner and roles with BYPASSRLS reads a row), and `postgres` may do what it
+-- may do on the platform: read and write rows, point foreign keys at the tables and hang triggers on them, but not
+-- alter or drop them.
+alter table auth.users enable row level security;
+alter table auth.identities enable row level security;
+alter table auth.sessions enable row level security;
+alter table auth.refresh_tokens enable row level security;
+alter table auth.mfa_amr_claims enable row level security;
+alter table auth.one_time_tokens enable row level security;
+grant insert, update, delete, truncate, references, trigger on all tables in schema auth to postgres;
+grant select on all tables in schema auth to postgres with grant option;
+grant all on sequence auth.refresh_tokens_id_seq to postgres;
