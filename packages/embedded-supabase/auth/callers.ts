@@ -1,7 +1,8 @@
+import { isIP } from 'node:net';
 import type { Auth } from './auth.ts';
 import { verifyCaptcha } from './captcha.ts';
 import { badRequest, forbidden } from './errors.ts';
-import { isUuid, type Origin, originOf } from './requests.ts';
+import { isUuid } from './requests.ts';
 import { findUserById, isBanned, type UserRow } from './users.ts';
 
 /** The person behind a request, with a session that still exists. */
@@ -47,10 +48,20 @@ async function isAdminRequest(auth: Auth, request: Request): Promise<boolean> {
   );
 }
 
-/** Where the request comes from, believing a server with a secret key about its client's address. */
+/** Where a request comes from, as sessions remember it. */
+export type Origin = { ip: string | null; userAgent: string };
+
+/**
+ * The gateway sets `X-Forwarded-For`. A server with a secret key that signs people in for them may name their address
+ * in `sb-forwarded-for`.
+ */
 export async function requestOrigin(auth: Auth, request: Request): Promise<Origin> {
-  const claimsToForward = request.headers.has('sb-forwarded-for');
-  return originOf(request, claimsToForward && (await isAdminRequest(auth, request)));
+  const { headers } = request;
+  const named = headers.get('sb-forwarded-for');
+  const isTrusted = named !== null && (await isAdminRequest(auth, request));
+  const addresses = (isTrusted ? named : headers.get('x-forwarded-for')) ?? '';
+  const ip = addresses.split(',')[0]?.trim() ?? '';
+  return { ip: isIP(ip) ? ip : null, userAgent: headers.get('user-agent') ?? '' };
 }
 
 /** The bot check, which servers with a secret key are spared. */

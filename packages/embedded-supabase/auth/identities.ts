@@ -1,7 +1,7 @@
 import type { Query } from './database.ts';
 import type { Metadata } from './requests.ts';
 
-/** A row of `auth.identities`: one way of a user to sign in. */
+/** A row of `auth.identities`. */
 export type IdentityRow = {
   id: string;
   provider_id: string;
@@ -14,7 +14,7 @@ export type IdentityRow = {
   email: string | null;
 };
 
-/** The ways in of several users, each user's oldest first. */
+/** The identities of several users, each user's oldest first. */
 export async function findIdentities(
   sql: Query,
   userIds: readonly string[],
@@ -24,7 +24,7 @@ export async function findIdentities(
     from auth.identities where user_id = any(${[...userIds]}::uuid[]) order by created_at, id`;
 }
 
-/** Lets a user sign in with an e-mail address. */
+/** The identity of a user who signs in with an e-mail address. */
 export async function insertIdentity(tx: Query, userId: string, data: Metadata): Promise<void> {
   const identityData = { email_verified: false, phone_verified: false, ...data, sub: userId };
   await tx`

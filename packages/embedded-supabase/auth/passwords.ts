@@ -23,7 +23,7 @@ export function createPasswords(sql: Query, minimumLength: number) {
     return row.hash;
   }
 
-  /** The complaint about an accepted but weak password, for the answer to a sign-in. */
+  /** Why a password is weak; also told with a sign-in by one that was accepted earlier. */
   function weakness(password: string) {
     if (password.length >= minimumLength) return undefined;
     return {

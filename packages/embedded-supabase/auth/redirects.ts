@@ -24,10 +24,7 @@ export function redirectWithFragment(
   // The empty `sb` marks the values as Auth's for clients that also read fragments of others.
   const texts = Object.entries(values).map(([name, value]) => [name, String(value)]);
   url.hash = `${new URLSearchParams(texts)}&sb=`;
-  return new Response(null, {
-    status: 303,
-    headers: { location: url.href, 'cache-control': 'no-store' },
-  });
+  return new Response(null, { status: 303, headers: { location: url.href } });
 }
 
 const oauthErrors: Record<number, string> = {

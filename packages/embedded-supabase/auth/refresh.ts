@@ -1,7 +1,7 @@
 import type { Auth } from './auth.ts';
 import type { Query } from './database.ts';
 import { badRequest } from './errors.ts';
-import type { Origin } from './requests.ts';
+import type { Origin } from './callers.ts';
 import { insertRefreshToken, newRefreshToken, type OpenedSession } from './sessions.ts';
 import { findUserById, isBanned } from './users.ts';
 
@@ -18,7 +18,7 @@ type RefreshTokenRow = {
  * Exchanges a refresh token for the next one of its session.
  *
  * A token that was exchanged before is accepted while it is the parent of the session's current one (the answer got
- * lost on its way) or within the reuse interval (two tabs at once). Otherwise it was stolen from or by somebody:
+ * lost on its way) or within the reuse interval (two tabs at once). Otherwise it was stolen:
  * every token of the session is revoked.
  *
  * @throws AuthError 400

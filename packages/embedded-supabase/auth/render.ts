@@ -45,21 +45,20 @@ function htmlToText(html: string): string {
     .trim()}\n`;
 }
 
+/** `&` stands first: it is escaped before, and unescaped after, the others that contain it. */
+const ENTITIES = [
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&#34;'],
+  ["'", '&#39;'],
+] as const;
+
 function escapeHtml(value: string): string {
-  return value
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&#34;')
-    .replaceAll("'", '&#39;');
+  return ENTITIES.reduce((text, [sign, entity]) => text.replaceAll(sign, entity), value);
 }
 
 function unescapeHtml(value: string): string {
-  return value
-    .replaceAll('&nbsp;', ' ')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&#34;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&');
+  const text = value.replaceAll('&nbsp;', ' ');
+  return ENTITIES.reduceRight((rest, [sign, entity]) => rest.replaceAll(entity, sign), text);
 }

@@ -1,9 +1,5 @@
-import { isIP } from 'node:net';
 import { z } from 'zod';
 import { badRequest } from './errors.ts';
-
-/** Where a request comes from, as sessions remember it. */
-export type Origin = { ip: string | null; userAgent: string };
 
 /** The part of every body that carries the answer of the bot check. */
 export const securityFields = {
@@ -63,19 +59,6 @@ export function validateEmail(email: string): string {
     throw badRequest('validation_failed', 'Unable to validate email address: invalid format');
   }
   return email.toLowerCase();
-}
-
-/**
- * Client address and browser. The gateway sets `X-Forwarded-For`; a server that signs people in for them may
- * name their address in `sb-forwarded-for`, which counts only when `trusted` (it holds a secret key).
- */
-export function originOf(request: Request, trusted: boolean): Origin {
-  const named = trusted ? request.headers.get('sb-forwarded-for') : null;
-  const address = (named ?? request.headers.get('x-forwarded-for') ?? '').split(',')[0]?.trim();
-  return {
-    ip: address && isIP(address) ? address : null,
-    userAgent: request.headers.get('user-agent') ?? '',
-  };
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

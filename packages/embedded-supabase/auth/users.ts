@@ -18,9 +18,7 @@ export type UserRow = {
   recovery_token: string | null;
   recovery_sent_at: Date | null;
   email_change_token_new: string | null;
-  email_change_token_current: string | null;
   email_change: string | null;
-  email_change_confirm_status: number;
   email_change_sent_at: Date | null;
   last_sign_in_at: Date | null;
   raw_app_meta_data: Metadata | null;

@@ -27,7 +27,7 @@ export function apiKeyRule(pathname: string): ApiKeyRule {
 /**
  * Translates an API key into the role's JWT, as the platform's gateway does: `sb_publishable_…` is anon,
  * `sb_secret_…` is service_role, and the legacy JWT keys stand for themselves. A user's own Bearer token
- * always wins. The key itself is not forwarded.
+ * takes precedence. The key itself is not forwarded.
  */
 export function applyApiKey(
   received: Headers,
@@ -42,28 +42,24 @@ export function applyApiKey(
   const role = given === undefined ? undefined : roleOf(given, keys);
 
   if (given === undefined && rule === 'required') {
-    return {
-      refusal: refuse(
-        'No API key found in request',
-        'No `apikey` request header or url param was found.',
-      ),
-    };
+    return refuse(
+      'No API key found in request',
+      'No `apikey` request header or url param was found.',
+    );
   }
   if (given !== undefined && role === undefined) {
-    return { refusal: refuse('Invalid API key', 'Double check your Supabase API key.') };
+    return refuse('Invalid API key', 'Double check your Supabase API key.');
   }
   if (given === keys.secretKey && /mozilla\//i.test(headers.get('user-agent') ?? '')) {
-    return {
-      refusal: refuse(
-        'Forbidden use of secret API key in browser',
-        'Secret API keys can only be used in a protected environment and should never be used in a browser. Delete this secret API key immediately.',
-      ),
-    };
+    return refuse(
+      'Forbidden use of secret API key in browser',
+      'Secret API keys can only be used in a protected environment and should never be used in a browser. Delete this secret API key immediately.',
+    );
   }
-  const bearerRole = bearer === undefined ? undefined : roleOf(bearer, keys);
-  const effective = bearerRole ?? (bearer === undefined ? role : undefined);
+  const effective = bearer === undefined ? role : roleOf(bearer, keys);
   if (effective !== undefined) {
-    headers.set('authorization', `Bearer ${tokenOf(effective, keys)}`);
+    const token = effective === 'anon' ? keys.anonJwt : keys.serviceRoleJwt;
+    headers.set('authorization', `Bearer ${token}`);
   }
   return { headers, role };
 }
@@ -76,10 +72,6 @@ export function roleOf(key: string, keys: Keys): KeyRole | undefined {
   return key === keys.secretKey || key === keys.serviceRoleJwt ? 'service_role' : undefined;
 }
 
-function tokenOf(role: KeyRole, keys: Keys): string {
-  return role === 'anon' ? keys.anonJwt : keys.serviceRoleJwt;
-}
-
-function refuse(message: string, hint: string): Response {
-  return json(401, { message, hint });
+function refuse(message: string, hint: string): KeyDecision {
+  return { refusal: json(401, { message, hint }) };
 }

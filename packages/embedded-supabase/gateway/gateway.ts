@@ -6,7 +6,7 @@ import type { RestService } from '../rest/index.ts';
 import { texts } from '../texts.ts';
 import { apiKeyRule, applyApiKey } from './api-keys.ts';
 import { answerPreflight, CORS_HEADERS, isPreflight, withCors } from './cors.ts';
-import { discardRest, json, readHeaders, sendResponse, toRequest } from './http.ts';
+import { discardRest, type Exchange, json, readHeaders, sendResponse, toRequest } from './http.ts';
 
 /** The parts of the stack by the first segments of their paths. */
 export type GatewayServices = {
@@ -18,19 +18,9 @@ export type GatewayServices = {
   tools: Service;
 };
 
-/** A request on its way through the gateway. */
-type Exchange = {
-  incoming: IncomingMessage;
-  outgoing: ServerResponse;
-  url: URL;
-  headers: Headers;
-  /** Aborts when the client goes away before it was answered. */
-  gone: AbortSignal;
-};
-
 /**
- * The one public door of the stack, on 127.0.0.1. `services` is asked for on every request, so the door
- * can open before the services are ready (they need its address).
+ * The only public address of the stack, on 127.0.0.1. `services` is called for every request, so the gateway
+ * can start before the services are ready (they need its address).
  *
  * @throws StackError when the port is taken
  */
@@ -70,13 +60,13 @@ async function accept(
   outgoing: ServerResponse,
 ): Promise<void> {
   discardRest(incoming, outgoing);
-  const url = readUrl(incoming);
-  if (url === undefined || !isLoopback(url.hostname)) {
+  const url = URL.parse(incoming.url ?? '/', `http://${incoming.headers.host ?? '127.0.0.1'}`);
+  if (url === null || !isLoopback(url.hostname)) {
     // A page on another name that resolves to 127.0.0.1 must not reach the stack (DNS rebinding).
     await sendResponse(json(421, { message: 'Unknown host' }), outgoing, false);
     return;
   }
-  // It would show a page its own hidden headers, and a Fetch request cannot have it.
+  // The answer to TRACE would show a page its own hidden headers, and a Fetch request cannot have that method.
   if (incoming.method === 'TRACE') {
     await sendResponse(withCors(json(405, { message: 'Method not allowed' })), outgoing, false);
     return;
@@ -105,7 +95,7 @@ async function accept(
     context.log('gateway', `${incoming.method} ${url.pathname}: ${errorText(error)}`);
     response = withCors(json(500, { message: 'An unexpected error occurred' }));
   }
-  // It died while the request was being answered.
+  // The database died while the request was being answered.
   if (response !== undefined && response.status >= 500 && !context.db.isUp()) {
     await response.body?.cancel();
     response = databaseAway();
@@ -124,7 +114,7 @@ async function route(
   const { incoming, url, headers } = exchange;
   const path = url.pathname;
   if (path === '/' || path === '/_' || path.startsWith('/_/')) {
-    return services.tools.fetch(fetchRequest(exchange, headers));
+    return services.tools.fetch(toRequest(exchange, headers));
   }
   // A preflight that failed would hide the answer from the page.
   if (!context.db.isUp() && incoming.method !== 'OPTIONS') {
@@ -132,7 +122,7 @@ async function route(
   }
   if (path.startsWith('/functions/v1/')) {
     // As on the platform, functions answer preflights and authenticate callers themselves.
-    return services.functions.fetch(fetchRequest(exchange, headers));
+    return services.functions.fetch(toRequest(exchange, headers));
   }
   if (isPreflight(incoming.method, headers)) {
     return answerPreflight(headers);
@@ -146,7 +136,7 @@ async function route(
     return withCors(decision.refusal);
   }
   if (service !== 'rest') {
-    return withCors(await services[service].fetch(fetchRequest(exchange, decision.headers)));
+    return withCors(await services[service].fetch(toRequest(exchange, decision.headers)));
   }
   if (/^\/rest\/v1\/?$/.test(path) && decision.role !== 'service_role') {
     return withCors(
@@ -164,27 +154,12 @@ function databaseAway(): Response {
   return withCors(json(503, { code: 'DATABASE_AWAY', message: AWAY }, { 'retry-after': '2' }));
 }
 
-function fetchRequest(exchange: Exchange, headers: Headers): Request {
-  return toRequest(exchange.incoming, exchange.url, headers, exchange.gone);
-}
-
 function serviceOf(path: string): 'rest' | 'auth' | 'storage' | undefined {
   const name = /^\/([a-z]+)\/v1(\/|$)/.exec(path)?.[1];
   return name === 'rest' || name === 'auth' || name === 'storage' ? name : undefined;
 }
 
-function readUrl(incoming: IncomingMessage): URL | undefined {
-  const host = incoming.headers.host;
-  try {
-    return new URL(incoming.url ?? '/', `http://${host ?? '127.0.0.1'}`);
-  } catch {
-    return undefined;
-  }
-}
-
-function isLoopback(hostname: string): boolean {
-  return ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
-}
+const isLoopback = (name: string) => ['127.0.0.1', 'localhost', '[::1]'].includes(name);
 
 function listen(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -16,16 +16,18 @@ export function readHeaders(message: IncomingMessage): Headers {
   return headers;
 }
 
-/**
- * A Fetch request for what arrived on the socket. The body streams; `signal` aborts when the client
- * goes away before it was answered.
- */
-export function toRequest(
-  incoming: IncomingMessage,
-  url: URL,
-  headers: Headers,
-  signal: AbortSignal,
-): Request {
+/** A request on its way through the gateway. */
+export type Exchange = {
+  incoming: IncomingMessage;
+  outgoing: ServerResponse;
+  url: URL;
+  headers: Headers;
+  /** Aborts when the client goes away before it was answered. */
+  gone: AbortSignal;
+};
+
+/** A Fetch request for what arrived on the socket, with other headers. The body streams. */
+export function toRequest({ incoming, url, gone: signal }: Exchange, headers: Headers): Request {
   // Node's and the DOM's declarations of the same class differ in unused members.
   const body = hasBody(incoming)
     ? (Readable.toWeb(bodyOf(incoming)) as unknown as ReadableStream)

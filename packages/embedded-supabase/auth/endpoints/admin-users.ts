@@ -77,7 +77,6 @@ export const createUser: Endpoint = async (auth, request) => {
   await requireFreeEmail(auth.db.pool, email);
   const password = body.password || randomBytes(32).toString('base64url');
   auth.passwords.requireShort(password);
-  const until = bannedUntil(body.ban_duration);
   const user = {
     email,
     passwordHash: await auth.passwords.hash(password),
@@ -89,7 +88,7 @@ export const createUser: Endpoint = async (auth, request) => {
       const created = await insertUser(tx, user);
       await insertIdentity(tx, created, { email });
       if (body.email_confirm) await confirmEmail(tx, created);
-      if (until !== undefined) await setBan(tx, created, until);
+      await ban(tx, created, body.ban_duration);
       return created;
     }),
     emailExists(),
@@ -109,7 +108,6 @@ export const updateUserById: Endpoint = async (auth, request, _url, id) => {
   const email = body.email === '' ? null : validateEmail(body.email);
   if (body.password) auth.passwords.requireStrong(body.password);
   const passwordHash = body.password ? await auth.passwords.hash(body.password) : null;
-  const until = bannedUntil(body.ban_duration);
   // A taken address only meets the unique index: the platform answers with this 500, too.
   await auth.db.transaction('Error updating user', async (tx) => {
     await applyChanges(tx, user.id, body, email);
@@ -117,7 +115,7 @@ export const updateUserById: Endpoint = async (auth, request, _url, id) => {
       await setPasswordHash(tx, user.id, passwordHash);
       await endSessions(tx, user.id, 'global', null);
     }
-    if (until !== undefined) await setBan(tx, user.id, until);
+    await ban(tx, user.id, body.ban_duration);
   });
   return answerWith(auth, user.id);
 };
@@ -164,23 +162,17 @@ async function answerWith(auth: Auth, id: string): Promise<Response> {
 }
 
 /**
- * The end of a ban that begins now; null for `none`, undefined when nothing was said.
+ * Begins a ban, or ends it for `none`; an empty duration changes nothing.
  *
  * @throws AuthError 400
  */
-function bannedUntil(duration: string): Date | null | undefined {
-  if (duration === '') return undefined;
-  if (duration === 'none') return null;
-  const milliseconds = parseDuration(duration);
+async function ban(tx: Query, id: string, duration: string): Promise<void> {
+  if (duration === '') return;
+  const milliseconds = duration === 'none' ? 0 : parseDuration(duration);
   if (milliseconds === null) {
-    throw badRequest(
-      'validation_failed',
-      `invalid format for ban duration: time: invalid duration "${duration}"`,
-    );
+    const reason = `invalid format for ban duration: time: invalid duration "${duration}"`;
+    throw badRequest('validation_failed', reason);
   }
-  return milliseconds === 0 ? null : new Date(Date.now() + milliseconds);
-}
-
-function setBan(tx: Query, id: string, until: Date | null) {
-  return tx`update auth.users set banned_until = ${until}, updated_at = now() where id = ${id}`;
+  const until = milliseconds === 0 ? null : new Date(Date.now() + milliseconds);
+  await tx`update auth.users set banned_until = ${until}, updated_at = now() where id = ${id}`;
 }
