@@ -215,7 +215,7 @@ describe('what goes wrong', () => {
   });
 
   test('and is not tried again with every call, but is when its code has changed', async () => {
-    const tries = () => lines.filter((line) => line.includes('não iniciou')).length;
+    const tries = () => lines.filter((line) => line.includes('did not start')).length;
     await call('broken');
     lines.length = 0;
     for (const _ of [1, 2, 3]) {

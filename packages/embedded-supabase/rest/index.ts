@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { StackContext } from '../context.ts';
 import { errorCode, errorText, StackError } from '../errors.ts';
 import { json } from '../gateway/http.ts';
 import { createTarget, pipe, type Target } from '../gateway/proxy.ts';
 import { anyFreePort } from '../ports.ts';
-import { type Child, startChild } from '../processes/children.ts';
+import { type Child, forEachLine, startChild, untilReady } from '../processes/children.ts';
 import { readSupabaseConfig } from '../supabase-config.ts';
 import { texts } from '../texts.ts';
 import { findPostgrest } from './postgrest-binary.ts';
@@ -40,35 +41,31 @@ export async function createRestService(context: StackContext): Promise<RestServ
   let isStopping = false;
   const begin = () => startPostgrest(context, binary, port, adminPort);
   let current = begin();
+  await current;
   const keepRunning = async () => {
     while (!isStopping) {
-      const child = await current;
-      const code = await child.exited;
-      while (!isStopping) {
+      const child = await current.catch(() => undefined);
+      const code = (await child?.exited) ?? null;
+      if (!isStopping) {
         context.log('rest', texts.postgrestEnded(code));
-        await new Promise((resolve) => setTimeout(resolve, RESTART_PAUSE_MS));
+        await pause(RESTART_PAUSE_MS);
+      }
+      if (!isStopping) {
         current = begin();
-        if (await current.then(isRunning, isNotRunning)) {
-          break;
-        }
       }
     }
   };
-  await current;
-  // Ends with the program that `stop` ends.
-  void keepRunning().catch((error: unknown) => context.log('rest', errorText(error)));
+  void keepRunning();
   return {
     answer: (exchange, headers, extra) => answer(context, target, exchange, headers, extra),
     async stop() {
       isStopping = true;
       target.agent.destroy();
-      await current.then((child) => child.stop(), isNotRunning);
+      const child = await current.catch(() => undefined);
+      await child?.stop();
     },
   };
 }
-
-const isRunning = () => true;
-const isNotRunning = () => false;
 
 async function answer(
   context: StackContext,
@@ -138,7 +135,6 @@ async function startPostgrest(
       stdio: ['ignore', 'ignore', 'pipe'],
       env: {
         PATH: process.env.PATH,
-        SystemRoot: process.env.SystemRoot,
         PGRST_DB_URI: context.db.urlFor('authenticator'),
         PGRST_DB_SCHEMAS: 'public',
         PGRST_DB_EXTRA_SEARCH_PATH: 'public,extensions',
@@ -156,30 +152,17 @@ async function startPostgrest(
       },
     },
   });
-  child.process.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    for (const line of text.split('\n')) {
-      if (/error|fatal|fail/i.test(line)) {
-        context.log('rest', line.replace(/^\S+ \[\S+ \S+\] /, ''));
-      }
+  forEachLine(child, (line) => {
+    if (/error|fatal|fail/i.test(line)) {
+      context.log('rest', line.replace(/^\S+ \[\S+ \S+\] /, ''));
     }
   });
-  await untilReady(child, adminPort);
-  return child;
-}
-
-async function untilReady(child: Child, adminPort: number): Promise<void> {
-  let isOver = false;
-  child.exited.then(() => {
-    isOver = true;
-  });
-  const deadline = Date.now() + READY_TIMEOUT_MS;
-  while (!isOver && Date.now() < deadline) {
-    const ready = await fetch(`http://127.0.0.1:${adminPort}/ready`).catch(() => undefined);
-    if (ready?.ok) {
-      return;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 25));
+  const isReady = async () => {
+    const answer = await fetch(`http://127.0.0.1:${adminPort}/ready`).catch(() => undefined);
+    return answer?.ok ?? false;
+  };
+  if (!(await untilReady(child, READY_TIMEOUT_MS, isReady))) {
+    throw new StackError(texts.postgrestDidNotStart());
   }
-  await child.stop();
-  throw new StackError(texts.postgrestDidNotStart());
+  return child;
 }
