@@ -1,6 +1,6 @@
 import type { Inbox, Service, StackContext } from './context.ts';
 import type { Database } from './db/postgres.ts';
-import { connections, startPreparedDatabase } from './db/prepare.ts';
+import { startPreparedDatabase } from './db/prepare.ts';
 import type { FunctionsOptions } from './functions/index.ts';
 import { type Gateway, type GatewayServices, startGateway } from './gateway/gateway.ts';
 import { loadKeys, type StackKeys } from './keys.ts';
@@ -114,7 +114,7 @@ async function start(options: StackOptions, undo: Undo, stop: () => Promise<void
     publicUrl: `http://127.0.0.1:${gatewayPort}`,
     siteUrl,
     ...publicKeys,
-    db: connections(database),
+    db: database,
     inbox,
     smtpPort,
     limitsRates,

@@ -1,7 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import {
-  chmodSync,
   chownSync,
   existsSync,
   mkdirSync,
@@ -74,8 +73,7 @@ export async function ensureCluster(
   }
   const draft = `${folder}.partial`;
   rmSync(draft, { recursive: true, force: true });
-  mkdirSync(draft, { recursive: true });
-  chmodSync(draft, 0o700);
+  mkdirSync(draft, { recursive: true, mode: 0o700 });
   if (user !== undefined) {
     chownSync(draft, user.uid, user.gid);
   }
@@ -114,11 +112,11 @@ async function initialise(
       { ...user, env: { ...process.env, LC_ALL: '', LC_MESSAGES: 'C' } },
     );
   } catch (error) {
-    const ofDisk = diskFailure(stderrOf(error), folder);
-    if (ofDisk !== undefined) {
-      throw ofDisk;
-    }
-    throw new StackError(texts.notInitialised(folder, lastLine(stderrOf(error))));
+    // It ends with what initdb wrote.
+    const lines = errorText(error).trim().split('\n');
+    throw (
+      diskFailure(error, folder) ?? new StackError(texts.notInitialised(folder, lines.at(-1) ?? ''))
+    );
   } finally {
     rmSync(passwordFile, { force: true });
   }
@@ -149,12 +147,4 @@ function systemLocale(): string {
   } catch {
     return 'C';
   }
-}
-
-function stderrOf(error: unknown): string {
-  return error instanceof Error && 'stderr' in error ? String(error.stderr) : errorText(error);
-}
-
-function lastLine(text: string): string {
-  return text.trim().split('\n').at(-1) ?? '';
 }

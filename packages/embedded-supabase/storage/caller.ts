@@ -1,4 +1,5 @@
 import { jwtVerify } from 'jose';
+import { errorText } from '../errors.ts';
 import { refuse } from './errors.ts';
 
 /** Whom a request speaks for: the claims are what policies see, the role is what Postgres acts as. */
@@ -27,16 +28,14 @@ export async function readCaller(request: Request, jwtSecret: string): Promise<C
     throw refuse.invalidRequest("headers must have required property 'authorization'");
   }
   const token = header.replace(/^bearer\s+/i, '');
-  try {
-    const { payload } = await jwtVerify(token, new TextEncoder().encode(jwtSecret), {
-      algorithms: ['HS256'],
-    });
-    return {
-      role: typeof payload.role === 'string' ? payload.role : 'anon',
-      userId: payload.sub ?? null,
-      claims: payload,
-    };
-  } catch (error) {
-    throw refuse.accessDenied(error instanceof Error ? error.message : 'Invalid JWT');
-  }
+  const { payload } = await jwtVerify(token, new TextEncoder().encode(jwtSecret), {
+    algorithms: ['HS256'],
+  }).catch((error: unknown) => {
+    throw refuse.accessDenied(errorText(error));
+  });
+  return {
+    role: typeof payload.role === 'string' ? payload.role : 'anon',
+    userId: payload.sub ?? null,
+    claims: payload,
+  };
 }

@@ -22,11 +22,11 @@ export async function receiveUpload(
   files: Files,
   limits: UploadLimits,
   authorise: (description: Description) => Promise<void>,
-): Promise<Description & { received: ReceivedFile }> {
-  const upload = await readUpload(request, limits.maxBytes);
-  requireAllowedMimeType(upload.description.mimeType, limits.allowedMimeTypes);
-  await authorise(upload.description);
-  return { ...upload.description, received: await files.receive(upload.data, limits.maxBytes) };
+): Promise<{ description: Description; received: ReceivedFile }> {
+  const { description, data } = await readUpload(request, limits.maxBytes);
+  requireAllowedMimeType(description.mimeType, limits.allowedMimeTypes);
+  await authorise(description);
+  return { description, received: await files.receive(data, limits.maxBytes) };
 }
 
 async function readUpload(

@@ -3,17 +3,18 @@ import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { Metadata, Server } from '@tus/server';
+import { limitsOf } from './buckets.ts';
 import { readCaller } from './caller.ts';
 import type { Operation } from './database.ts';
 import { refuse, toStorageError } from './errors.ts';
+import { UUID } from './files.ts';
 import { bodyOf, type Description } from './incoming.ts';
 import { requireAllowedMimeType, requireBucketName, requireKey } from './names.ts';
 import { commitObject, describeObject, requireWritable, type Target } from './objects.ts';
+import type { Parts } from './parts.ts';
 import { openUploadStore } from './resumable-store.ts';
-import type { Parts } from './routes.ts';
 
 const PATH = '/storage/v1/upload/resumable';
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** What a client says of an upload in `Upload-Metadata`. */
 type UploadDescription = Description & { bucket: string; name: string };
@@ -23,7 +24,7 @@ type UploadDescription = Description & { bucket: string; name: string };
  * and by the final write of the row, each time as the caller of that request.
  */
 export async function createResumableUploads(parts: Parts, publicUrl: string) {
-  const { database, files, uploads } = parts;
+  const { database, files } = parts;
   const store = await openUploadStore(path.join(files.root, '.resumable'));
 
   async function readTarget(request: Request, { bucket, name }: UploadDescription) {
@@ -51,7 +52,7 @@ export async function createResumableUploads(parts: Parts, publicUrl: string) {
     const upload = await store.getUpload(id);
     const received = await settle(store.pathOf(id));
     await files.place(store.pathOf(id), target.bucket, version);
-    const metadata = describeObject(received, description.mimeType, description.cacheControl);
+    const metadata = describeObject(received, description);
     const content = { version, metadata };
     await commitObject(database, files, 'storage.tus.upload.part', target, content);
     await store.finish(upload, `${target.bucket}/${target.name}`);
@@ -62,7 +63,7 @@ export async function createResumableUploads(parts: Parts, publicUrl: string) {
     path: PATH,
     datastore: store,
     namingFunction: () => randomUUID(),
-    getFileIdFromRequest: (_request, last) => (last && ID.test(last) ? last : undefined),
+    getFileIdFromRequest: (_request, last) => (last && UUID.test(last) ? last : undefined),
     disableTerminationForFinishedUploads: true,
     generateUrl: (_request, { id }) => `${publicUrl}${PATH}/${id}`,
     async maxSize(request, id) {
@@ -70,11 +71,11 @@ export async function createResumableUploads(parts: Parts, publicUrl: string) {
         request.method === 'POST' || id === null
           ? Metadata.parse(request.headers.get('upload-metadata') ?? undefined)
           : (await store.getUpload(id)).metadata;
-      return (await uploads.limitsOf(readDescription(metadata).bucket)).maxBytes;
+      return (await limitsOf(parts, readDescription(metadata).bucket)).maxBytes;
     },
     async onUploadCreate(request, upload) {
       const description = readDescription(upload.metadata);
-      const { allowedMimeTypes } = await uploads.limitsOf(description.bucket);
+      const { allowedMimeTypes } = await limitsOf(parts, description.bucket);
       requireAllowedMimeType(description.mimeType, allowedMimeTypes);
       await requireRights(request, description, 'storage.tus.upload.create');
       return {};

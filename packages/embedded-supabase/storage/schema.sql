@@ -1,7 +1,5 @@
--- The platform's schema `storage`, as far as policies, triggers and clients can see it. Idempotent: it runs at every
--- start.
-
-create schema if not exists storage;
+-- The platform's tables in schema `storage`, as far as policies, triggers and clients can see them. Idempotent: it runs
+-- at every start.
 
 do $$
 begin
