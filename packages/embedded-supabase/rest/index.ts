@@ -14,27 +14,16 @@ const PREFIX = '/rest/v1';
 const READY_TIMEOUT_MS = 20_000;
 const RESTART_PAUSE_MS = 500;
 
-/** The Data API answers on the socket itself; see `pipe`. */
-export type RestService = {
-  /**
-   * Lets PostgREST answer with `headers` in place of those received and `extra` on top of its own.
-   *
-   * @returns what to send when PostgREST cannot be reached
-   */
-  answer(
-    exchange: { incoming: IncomingMessage; outgoing: ServerResponse; url: URL },
-    headers: Headers,
-    extra: Record<string, string>,
-  ): Promise<Response | undefined>;
-  stop(): Promise<void>;
-};
+export type RestService = Awaited<ReturnType<typeof createRestService>>;
+
+type Exchange = { incoming: IncomingMessage; outgoing: ServerResponse; url: URL };
 
 /**
  * The Data API: the real PostgREST on a private port, started again when it dies.
  *
  * @throws StackError when PostgREST is not installed or does not start
  */
-export async function createRestService(context: StackContext): Promise<RestService> {
+export async function createRestService(context: StackContext) {
   const binary = findPostgrest(context.postgrest);
   const [port, adminPort] = await Promise.all([anyFreePort(), anyFreePort()]);
   const target = createTarget(port);
@@ -57,8 +46,9 @@ export async function createRestService(context: StackContext): Promise<RestServ
   };
   void keepRunning();
   return {
-    answer: (exchange, headers, extra) => answer(context, target, exchange, headers, extra),
-    async stop() {
+    answer: (exchange: Exchange, headers: Headers, extra: Record<string, string>) =>
+      answer(context, target, exchange, headers, extra),
+    async stop(): Promise<void> {
       isStopping = true;
       target.agent.destroy();
       const child = await current.catch(() => undefined);
@@ -67,14 +57,19 @@ export async function createRestService(context: StackContext): Promise<RestServ
   };
 }
 
+/**
+ * Lets PostgREST answer on the socket itself (see `pipe`), with `headers` in place of those received and `extra` on top
+ * of its own.
+ *
+ * @returns what to send when PostgREST cannot be reached
+ */
 async function answer(
   context: StackContext,
   target: Target,
-  exchange: Parameters<RestService['answer']>[0],
+  { incoming, outgoing, url }: Exchange,
   headers: Headers,
   extra: Record<string, string>,
 ): Promise<Response | undefined> {
-  const { incoming, outgoing, url } = exchange;
   if (url.searchParams.has('apikey')) {
     url.searchParams.delete('apikey');
   }

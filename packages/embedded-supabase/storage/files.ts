@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { errorCode } from '../errors.ts';
 import { refuse } from './errors.ts';
@@ -33,16 +32,17 @@ export async function openFiles(root: string) {
       const target = path.join(incoming, randomUUID());
       const hash = createHash('md5');
       let size = 0;
-      const meter = new Transform({
-        transform(chunk: Buffer, _encoding, done) {
+      const measured = async function* () {
+        for await (const chunk of body) {
           size += chunk.length;
+          if (size > limit) throw refuse.tooLarge();
           hash.update(chunk);
-          done(size > limit ? refuse.tooLarge() : null, chunk);
-        },
-      });
+          yield chunk;
+        }
+      };
       try {
         // Flushed to the disk before the row that promises it can commit.
-        await pipeline(Readable.from(body), meter, createWriteStream(target, { flush: true }));
+        await pipeline(measured, createWriteStream(target, { flush: true }));
       } catch (error) {
         await rm(target, { force: true });
         throw error;
