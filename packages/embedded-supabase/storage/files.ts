@@ -10,6 +10,9 @@ import { refuse } from './errors.ts';
 export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const INCOMING = '.incoming';
 
+/** A body that may be absent. */
+export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
 /** A body that arrived whole, in a temporary file. */
 export type ReceivedFile = { path: string; size: number; eTag: string };
 
@@ -28,7 +31,7 @@ export async function openFiles(root: string) {
   return {
     root,
     /** Streams `body` to a temporary file. @throws EntityTooLarge beyond `limit` bytes (nothing is kept) */
-    async receive(body: AsyncIterable<Uint8Array>, limit: number): Promise<ReceivedFile> {
+    async receive(body: Chunks, limit: number): Promise<ReceivedFile> {
       const target = path.join(incoming, randomUUID());
       const hash = createHash('md5');
       let size = 0;

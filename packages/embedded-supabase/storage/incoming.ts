@@ -1,5 +1,5 @@
 import { refuse } from './errors.ts';
-import type { Files, ReceivedFile } from './files.ts';
+import type { Chunks, Files, ReceivedFile } from './files.ts';
 import { bareMimeType, requireAllowedMimeType } from './names.ts';
 
 /** Room in a form for what stands around the file. */
@@ -32,14 +32,14 @@ export async function receiveUpload(
 async function readUpload(
   request: Request,
   maxBytes: number,
-): Promise<{ description: Description; data: AsyncIterable<Uint8Array> }> {
+): Promise<{ description: Description; data: Chunks }> {
   const { headers } = request;
   const mimeType = headers.get('content-type') ?? 'application/octet-stream';
   const length = headers.get('content-length');
   if (bareMimeType(mimeType) !== 'multipart/form-data') {
     if (Number(length) > maxBytes) throw refuse.tooLarge();
     const cacheControl = headers.get('cache-control') ?? 'no-cache';
-    return { description: { mimeType, cacheControl }, data: bodyOf(request) };
+    return { description: { mimeType, cacheControl }, data: request.body ?? [] };
   }
   // A form is read into memory, so its length must be known.
   if (length === null || Number(length) > maxBytes + FORM_ENVELOPE) throw refuse.tooLarge();
@@ -57,27 +57,3 @@ async function readUpload(
     data: file.stream(),
   };
 }
-
-/** The body, left open when reading stops early: cancelling it would cut the line before the answer is sent. */
-export function bodyOf(request: Request): AsyncIterable<Uint8Array> {
-  const { body } = request;
-  if (body === null) return (async function* () {})();
-  // The body is locked from the moment somebody reads, not before.
-  return { [Symbol.asyncIterator]: () => body.values({ preventCancel: true }) };
-}
-
-/** Reads what a refusal left unread, so that the client has sent everything when the answer comes. */
-export async function discardBody(request: Request): Promise<void> {
-  if (request.body === null || request.body.locked) return;
-  let size = 0;
-  try {
-    for await (const chunk of bodyOf(request)) {
-      size += chunk.length;
-      if (size > MAX_DISCARDED) return;
-    }
-  } catch {
-    // The client is gone; nobody waits for the answer.
-  }
-}
-
-const MAX_DISCARDED = 2 ** 30;

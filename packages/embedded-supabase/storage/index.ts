@@ -5,7 +5,6 @@ import { syncBuckets } from './buckets.ts';
 import { readStorageSettings } from './config.ts';
 import { openDatabase } from './database.ts';
 import { openFiles } from './files.ts';
-import { discardBody } from './incoming.ts';
 import { versionsOf } from './objects.ts';
 import { createResumableUploads } from './resumable.ts';
 import { createRoutes } from './routes.ts';
@@ -36,13 +35,8 @@ export async function createStorageService(context: StackContext): Promise<Servi
     const routes = createRoutes(parts);
 
     return {
-      async fetch(request) {
-        const response = resumable.owns(request)
-          ? await resumable.fetch(request)
-          : await routes.fetch(request);
-        if (response.status >= 400) await discardBody(request);
-        return response;
-      },
+      fetch: async (request) =>
+        resumable.owns(request) ? resumable.fetch(request) : routes.fetch(request),
       stop: () => database.close(),
     };
   } catch (error) {

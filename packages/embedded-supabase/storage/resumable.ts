@@ -1,14 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { Metadata, Server } from '@tus/server';
 import { limitsOf } from './buckets.ts';
 import { readCaller } from './caller.ts';
 import type { Operation } from './database.ts';
 import { refuse, toStorageError } from './errors.ts';
 import { UUID } from './files.ts';
-import { bodyOf, type Description } from './incoming.ts';
+import type { Description } from './incoming.ts';
 import { requireAllowedMimeType, requireBucketName, requireKey } from './names.ts';
 import { commitObject, describeObject, requireWritable, type Target } from './objects.ts';
 import type { Parts } from './parts.ts';
@@ -112,24 +111,7 @@ export async function createResumableUploads(parts: Parts, publicUrl: string) {
 
   return {
     owns: (request: Request): boolean => new URL(request.url).pathname.startsWith(PATH),
-    async fetch(request: Request): Promise<Response> {
-      if (request.body === null) return server.handleWeb(request);
-      // @tus/server keeps a body that it stopped reading; this one can be ended from outside.
-      const body = bodyOf(request)[Symbol.asyncIterator]();
-      const stream = Readable.toWeb(Readable.from({ [Symbol.asyncIterator]: () => body }));
-      const { method, headers, signal } = request;
-      const init = {
-        method,
-        headers,
-        signal,
-        // Node's and the DOM's declarations of the same class differ in unused members.
-        body: stream as unknown as BodyInit,
-        duplex: 'half',
-      };
-      const response = await server.handleWeb(new Request(request.url, init));
-      if (response.status >= 400) await body.return?.();
-      return response;
-    },
+    fetch: (request: Request): Promise<Response> => server.handleWeb(request),
   };
 }
 
