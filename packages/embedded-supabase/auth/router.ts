@@ -1,4 +1,4 @@
-import { AWAY, isDatabaseAway } from '../db/away.ts';
+import { DATABASE_UNAVAILABLE, isDatabaseUnavailable } from '../db/unavailable.ts';
 import type { Auth, Endpoint } from './auth.ts';
 import {
   createUser,
@@ -61,8 +61,8 @@ export async function route(auth: Auth, request: Request): Promise<Response> {
 }
 
 function toAuthError(error: unknown): AuthError {
-  if (isDatabaseAway(error)) {
-    return new AuthError(503, 'unexpected_failure', AWAY, { cause: error });
+  if (isDatabaseUnavailable(error)) {
+    return new AuthError(503, 'unexpected_failure', DATABASE_UNAVAILABLE, { cause: error });
   }
   return error instanceof AuthError
     ? error

@@ -56,7 +56,7 @@ export function openDatabase(url: string) {
   return {
     as,
     /** The same, rolled back at the end: finds out whether the caller may. */
-    async rehearse(caller: Caller, operation: Operation, work: Work<unknown>): Promise<void> {
+    async dryRun(caller: Caller, operation: Operation, work: Work<unknown>): Promise<void> {
       const allowed = new Error('rolled back on purpose');
       try {
         await as(caller, operation, async (sql) => {

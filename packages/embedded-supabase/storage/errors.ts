@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import { AWAY, isDatabaseAway } from '../db/away.ts';
+import { DATABASE_UNAVAILABLE, isDatabaseUnavailable } from '../db/unavailable.ts';
 import { errorText } from '../errors.ts';
 
 /**
@@ -57,7 +57,8 @@ export const refuse = {
 /** Words anything that was thrown as the platform would: database errors by their SQLSTATE, the unknown as 500. */
 export function toStorageError(thrown: unknown): StorageError {
   if (thrown instanceof StorageError) return thrown;
-  if (isDatabaseAway(thrown)) return new StorageError('DatabaseError', 503, AWAY);
+  if (isDatabaseUnavailable(thrown))
+    return new StorageError('DatabaseError', 503, DATABASE_UNAVAILABLE);
   if (thrown instanceof postgres.PostgresError) return fromDatabase(thrown);
   return new StorageError('InternalError', 500, errorText(thrown));
 }

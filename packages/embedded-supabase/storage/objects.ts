@@ -66,7 +66,7 @@ export function requireWritable(
     mimetype: description.mimeType,
     cacheControl: description.cacheControl,
   };
-  return database.rehearse(caller, operation, (sql) =>
+  return database.dryRun(caller, operation, (sql) =>
     write(sql, target, { metadata: metadata ?? {}, version: randomUUID() }),
   );
 }

@@ -49,7 +49,7 @@ export async function createResumableUploads(parts: Parts, publicUrl: string) {
     const { target } = await readTarget(request, description);
     const version = randomUUID();
     const upload = await store.getUpload(id);
-    const received = await settle(store.pathOf(id));
+    const received = await hashAndFlush(store.pathOf(id));
     await files.place(store.pathOf(id), target.bucket, version);
     const metadata = describeObject(received, description);
     const content = { version, metadata };
@@ -138,7 +138,7 @@ function readDescription(metadata: Record<string, string | null> | undefined): U
 }
 
 /** Reads a file once for its hash, and makes sure that it is on the disk before a row promises it. */
-async function settle(file: string): Promise<{ size: number; eTag: string }> {
+async function hashAndFlush(file: string): Promise<{ size: number; eTag: string }> {
   const handle = await open(file, 'r+');
   try {
     const hash = createHash('md5');
