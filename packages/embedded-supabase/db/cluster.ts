@@ -25,7 +25,7 @@ export const SUPERUSER = 'supabase_admin';
 
 const MAJOR = '17';
 
-/** Says which password the cluster was made with, without telling it. */
+/** A file with the hash of the password that the cluster was made with. */
 const KEY_MARK = 'key-fingerprint';
 
 /** Folder of the database files that belong to a data folder. */
@@ -46,8 +46,8 @@ export function isStaged(folder: string): boolean {
 /**
  * Makes the database files when they are not there yet.
  *
- * The work happens in a sibling folder that is renamed at the end: an interrupted first start leaves
- * nothing that a later one could mistake for a database.
+ * They are made in a sibling folder that is renamed at the end, so an interrupted first start leaves no
+ * half-made database.
  *
  * @throws StackError when the folder holds something else, or files of another PostgreSQL version.
  */
@@ -65,7 +65,7 @@ export async function ensureCluster(
     if (!isStaged(folder)) {
       throw new StackError(texts.keysReplaced(folder));
     }
-    // The data folder was deleted by hand; this is what it could not take along.
+    // The data folder was deleted by hand, and this folder lies outside of it.
     rmSync(folder, { recursive: true, force: true });
   }
   if (existsSync(folder) && readdirSync(folder).length > 0) {
@@ -112,7 +112,7 @@ async function initialise(
       { ...user, env: { ...process.env, LC_ALL: '', LC_MESSAGES: 'C' } },
     );
   } catch (error) {
-    // It ends with what initdb wrote.
+    // The message ends with what initdb wrote.
     const lines = errorText(error).trim().split('\n');
     throw (
       diskFailure(error, folder) ?? new StackError(texts.notInitialised(folder, lines.at(-1) ?? ''))

@@ -20,7 +20,7 @@ export type MigrateOptions = {
  * history table names exactly the files of the folder, which is what the CLI itself compares.
  *
  * @returns how many migrations were applied
- * @throws StackError with the CLI's own words when a migration is refused
+ * @throws StackError with the CLI's message when a migration is refused
  */
 export async function migrate(options: MigrateOptions): Promise<number> {
   const { database, projectDir, log } = options;
@@ -69,16 +69,16 @@ async function push(options: MigrateOptions): Promise<void> {
     { dataDir: options.dataDir, projectDir: options.projectDir },
   );
   if (exitCode !== 0) {
-    const words = readable(`${stdout}\n${stderr}`).replaceAll(url, 'postgresql://…');
-    const ofDisk = diskFailure(words, options.dataDir);
+    const message = readable(`${stdout}\n${stderr}`).replaceAll(url, 'postgresql://…');
+    const ofDisk = diskFailure(message, options.dataDir);
     if (ofDisk !== undefined) {
       throw ofDisk;
     }
-    throw new StackError(texts.migrationRefused(words));
+    throw new StackError(texts.migrationRefused(message));
   }
 }
 
-/** The end of what the CLI said, without empty lines. */
+/** The last lines of what the CLI wrote, without empty ones. */
 function readable(output: string): string {
   return output
     .split('\n')

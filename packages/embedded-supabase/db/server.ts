@@ -8,13 +8,13 @@ import { readPostmasterFile, stopOrphan } from './orphan.ts';
 import { startFailure } from './start-failure.ts';
 import type { SystemUser } from './system-user.ts';
 
-/** How often it is started again before the stack gives up, and how long it must run for these to be forgotten. */
+/** Restarts in a row before the stack gives up; a run of this length starts the count anew. */
 const RESTARTS = 4;
 const STEADY_MS = 60_000;
 /** Before the first restart; each further one waits twice as long. */
 const FIRST_PAUSE_MS = 250;
 const START_MS = 60_000;
-/** An orderly end writes what is in memory; what it does not get to, the next start reads from the log. */
+/** Time for an orderly end; what is not written by then, the next start reads from the write-ahead log. */
 const STOP_MS = 1_000;
 
 export type ServerSpec = {
@@ -92,7 +92,7 @@ export async function startServer(spec: ServerSpec): Promise<Server> {
     async stop() {
       isStopping = true;
       await current?.stop();
-      // One that was just being started again.
+      // A restart may have been under way.
       const last = await beginning.catch(() => undefined);
       await last?.stop();
       await stopOrphan(spec.folder, spec.log);

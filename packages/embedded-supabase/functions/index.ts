@@ -15,14 +15,14 @@ import { refuseWithoutJwt } from './verify-jwt.ts';
 const PREFIX = '/functions/v1';
 /** The platform's limit to the first byte of an answer. */
 const FIRST_BYTE_MS = 150_000;
-/** How long a function that did not start is left alone: twice as long each time. */
+/** Pause after a failed start of a function, doubled each time. */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
 export type FunctionsOptions = {
-  /** Variables besides the platform's, given what the developer set in `supabase/functions/.env`. */
+  /** Variables besides the platform's; `configured` are those of `supabase/functions/.env`. */
   variables(context: StackContext, configured: Variables): Variables;
-  /** Whether that file counts. */
+  /** Whether that file is read. */
   readsEnvFile: boolean;
 };
 
@@ -161,7 +161,7 @@ function watchSources(folder: string, onChange: () => void): { close(): void } |
         onChange();
       }
     });
-    // Too many watched files on this machine, for one: see below.
+    // For example, too many watched files on this machine.
     watcher.on('error', () => watcher.close());
     return watcher;
   } catch {

@@ -35,7 +35,7 @@ export type Child = {
 /** What is known of a child in `pids/`. */
 type ChildRecord = { pid: number; program: string; signal: NodeJS.Signals };
 
-/** How long what a crash left may take to end. */
+/** Time for the children of a crashed stack to end in an orderly way. */
 const STALE_GRACE_MS = 5_000;
 
 /**
@@ -67,7 +67,7 @@ export async function startChild(spec: ChildSpec): Promise<Child> {
     const record: ChildRecord = { pid, program: path.basename(spec.command), signal };
     writeFileSync(file, JSON.stringify(record));
   } catch (error) {
-    // A full disk: nobody would know of this child after a crash, and its caller does not get it either.
+    // After a crash, the next start could not find this child.
     await endGroup(pid, 'SIGKILL', 0);
     throw error;
   }
@@ -148,21 +148,21 @@ function readRecord(file: string): ChildRecord | undefined {
     // Written by startChild.
     return JSON.parse(readFileSync(file, 'utf8')) as ChildRecord;
   } catch {
-    // A record cut short by the crash tells nothing.
+    // The crash cut it short.
     return undefined;
   }
 }
 
-/** Where nothing can be deleted any more it stays, which is no harm: see endStaleChildren. */
+/** A record that stays, on a read-only disk for example, does no harm: see endStaleChildren. */
 function removeRecord(file: string): void {
   try {
     rmSync(file, { force: true });
   } catch {
-    // The stack goes on.
+    // See above.
   }
 }
 
-/** A watchdog that cannot live is not tried without a break. */
+/** Pause before a watchdog that died is replaced. */
 const REPLACE_MS = 200;
 
 let watchdog: ChildProcess | undefined;
@@ -173,7 +173,7 @@ function lineOf(pid: number, signal: NodeJS.Signals): string {
   return `${pid} ${signal}\n`;
 }
 
-/** The one watchdog of this process; started before the first child, so that no child is ever without it. */
+/** The one watchdog of this process, started before the first child. */
 function ensureWatchdog(): ChildProcess {
   if (watchdog !== undefined) {
     return watchdog;

@@ -99,7 +99,7 @@ async function answer(
   }
 }
 
-/** This PostgREST gives up on bytes that are no UTF-8 with a 500 of its web server. */
+/** This version of PostgREST answers 500 to an address that is not UTF-8. */
 function isUtf8(address: string): boolean {
   try {
     decodeURIComponent(address.replace(/%(?![0-9a-f]{2})/gi, '%25'));
@@ -109,7 +109,7 @@ function isUtf8(address: string): boolean {
   }
 }
 
-/** PostgREST blames its caller (400, at times without a code) when the database crashes in the middle of a request. */
+/** PostgREST answers 400, at times without a code, when the database crashes during a request. */
 function correctedStatus(status: number, body: string): number {
   return /^\{"code":"(57P0[123])?",/.test(body) ? 503 : status;
 }

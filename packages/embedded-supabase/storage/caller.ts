@@ -2,7 +2,7 @@ import { jwtVerify } from 'jose';
 import { errorText } from '../errors.ts';
 import { refuse } from './errors.ts';
 
-/** Whom a request speaks for: the claims are what policies see, the role is what Postgres acts as. */
+/** Who makes a request: policies see the claims, Postgres acts as the role. */
 export type Caller = {
   role: string;
   /** The user's id; API keys have none. */
@@ -10,7 +10,7 @@ export type Caller = {
   claims: Record<string, unknown>;
 };
 
-/** The service itself, for what the platform does past row-level security. */
+/** The service itself, which row-level security does not limit. */
 export const serviceCaller: Caller = {
   role: 'service_role',
   userId: null,

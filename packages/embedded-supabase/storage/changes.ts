@@ -35,7 +35,7 @@ export async function moveObject(
   return { message: 'Successfully moved', Id: id, Key: `${bucketId}/${destinationKey}` };
 }
 
-/** Removes what of `names` the caller may see and delete, and returns those rows; the rest is passed over. */
+/** Removes those of `names` that the caller may see and delete, and returns their rows. */
 export async function removeObjects(
   database: Database,
   files: Files,

@@ -44,7 +44,7 @@ export async function openFiles(root: string) {
         }
       };
       try {
-        // Flushed to the disk before the row that promises it can commit.
+        // Flushed to the disk before a row names it.
         await pipeline(measured, createWriteStream(target, { flush: true }));
       } catch (error) {
         await rm(target, { force: true });

@@ -2,13 +2,13 @@ import { refuse } from './errors.ts';
 import type { Chunks, Files, ReceivedFile } from './files.ts';
 import { bareMimeType, requireAllowedMimeType } from './names.ts';
 
-/** Room in a form for what stands around the file. */
+/** Bytes that a form may have besides its file. */
 const FORM_ENVELOPE = 64 * 1024;
 
 /** The bucket's rules for what may come in. */
 export type UploadLimits = { maxBytes: number; allowedMimeTypes: readonly string[] | null };
 
-/** What an upload says of its file. */
+/** What an upload tells about its file. */
 export type Description = { mimeType: string; cacheControl: string };
 
 /**

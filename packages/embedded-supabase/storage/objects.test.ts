@@ -128,7 +128,7 @@ describe('an upload', () => {
     expect((await asAnon.storage.from('dropbox').download('note.txt')).error).not.toBeNull();
   });
 
-  it('says when the bucket is missing', async () => {
+  it('is refused when the bucket is missing', async () => {
     const { error } = await service.storage.from('nowhere').upload('a.txt', 'x');
     expect(error).toMatchObject({ statusCode: '404', code: 'NoSuchBucket' });
   });
@@ -337,7 +337,7 @@ describe('Storage, as the caller,', () => {
     expect((await asAna.storage.from('docs').exists(`${ana}/stay.txt`)).data).toBe(true);
   });
 
-  it('removes what the caller may, and passes over the rest', async () => {
+  it('removes what the caller may remove, and ignores the rest', async () => {
     await asAna.storage.from('docs').upload(`${ana}/gone.txt`, 'x');
     const paths = [`${ana}/gone.txt`, `${ana}/never-was.txt`];
     expect((await asBia.storage.from('docs').remove(paths)).data).toEqual([]);

@@ -72,8 +72,8 @@ export function requireWritable(
 }
 
 /**
- * Writes the row of a version that is already in place, as the service: the policies were asked before the bytes
- * came. Then drops the bytes it replaced. When a trigger refuses, the new version's bytes are dropped instead.
+ * Writes the row of a version whose file is in place, as the service: the policies were asked before the bytes came.
+ * Then removes the file that it replaced, or the new one when a trigger refuses the row.
  *
  * @returns the object's id
  */

@@ -82,7 +82,7 @@ export async function createResumableUploads(parts: Parts, publicUrl: string) {
     async onIncomingRequest(request, id) {
       const operation = OPERATIONS.get(request.method);
       if (operation === undefined) return;
-      // The bytes of a finished upload are an object now, and no file to write to.
+      // The bytes of a finished upload have become an object.
       const isFinished = (await store.findFinished(id)) !== undefined;
       if (isFinished && request.method === 'PATCH') throw refuse.alreadyExists();
       await requireRights(
@@ -101,7 +101,7 @@ export async function createResumableUploads(parts: Parts, publicUrl: string) {
       }
     },
     onResponseError(_request, thrown) {
-      // What is no Error is one of @tus/server's own answers, worded already.
+      // Anything else is an answer of @tus/server itself.
       if (!(thrown instanceof Error)) return undefined;
       const error = toStorageError(thrown);
       if (error.status >= 500) parts.log(`${error.code}: ${error.message}`);
@@ -137,7 +137,7 @@ function readDescription(metadata: Record<string, string | null> | undefined): U
   };
 }
 
-/** Reads a file once for its hash, and makes sure that it is on the disk before a row promises it. */
+/** Reads a file for its hash and flushes it to the disk, before a row names it. */
 async function hashAndFlush(file: string): Promise<{ size: number; eTag: string }> {
   const handle = await open(file, 'r+');
   try {

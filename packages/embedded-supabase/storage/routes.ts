@@ -13,7 +13,7 @@ import { readJson } from './request-json.ts';
 import { signMany, signManySchema, signOne, signSchema, signUpload } from './signing.ts';
 import { uploadObject } from './uploads.ts';
 
-/** The platform's routes, in its order: the words `list`, `sign`, `public`… win over buckets of that name. */
+/** The platform's routes, in its order: `list`, `sign`, `public`… come before buckets of that name. */
 export function createRoutes(parts: Parts) {
   const app = new Hono().basePath('/storage/v1');
   const { database, files, tokens } = parts;
@@ -84,7 +84,7 @@ export function createRoutes(parts: Parts) {
     );
   });
   app.get('/object/public/:bucket/:name{.+}', async (c) => {
-    // The answer does not tell a private bucket from one that is missing.
+    // A private bucket gets the same answer as a missing one.
     if (!(await findBucket(database, addressOf(c).bucket)).public) throw refuse.noSuchBucket();
     const operation = isHead(c) ? 'storage.object.info_public' : 'storage.object.get_public';
     return send(c, serviceCaller, operation);
