@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type StorageStack, startStorage } from '../testing/storage.ts';
 import { ensureStorageSchema } from './schema.ts';
+import { type StorageStack, startStorage } from './testing/test-bed.ts';
 
 let stack: StorageStack;
 let service: SupabaseClient['storage'];

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type StorageStack, startStorage } from '../testing/storage.ts';
+import { type StorageStack, startStorage } from './testing/test-bed.ts';
 
 const sound = randomBytes(300_000);
 let stack: StorageStack;

@@ -5,14 +5,14 @@ import path from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { SignJWT } from 'jose';
 import type { Sql } from 'postgres';
-import type { Service, StackContext } from '../context.ts';
-import { startDatabase } from '../db/postgres.ts';
-import { startGateway } from '../gateway/gateway.ts';
-import { loadKeys } from '../keys.ts';
-import { anyFreePort } from '../ports.ts';
-import { resetDataDir } from '../reset.ts';
-import { createStorageService } from '../storage/index.ts';
-import { ensureStorageSchema } from '../storage/schema.ts';
+import type { Service, StackContext } from '../../context.ts';
+import { startDatabase } from '../../db/postgres.ts';
+import { startGateway } from '../../gateway/gateway.ts';
+import { loadKeys } from '../../keys.ts';
+import { anyFreePort } from '../../ports.ts';
+import { resetDataDir } from '../../reset.ts';
+import { createStorageService } from '../index.ts';
+import { ensureStorageSchema } from '../schema.ts';
 
 /** Storage alone, behind the real gateway, on a database that has the platform's schemas and nothing of the project. */
 export type StorageStack = {
