@@ -36,3 +36,7 @@ create index if not exists idx_objects_bucket_id_name on storage.objects (bucket
 
 alter table storage.buckets enable row level security;
 alter table storage.objects enable row level security;
+
+-- Row-level security decides; the grants are as wide as on the platform.
+grant all on storage.buckets, storage.objects to anon, authenticated, service_role;
+grant all on storage.buckets, storage.objects to postgres with grant option;
