@@ -1,6 +1,6 @@
 import type { Service, StackContext } from './context.ts';
 import type { Database } from './db/postgres.ts';
-import { connections, startPreparedDatabase } from './db/prepare.ts';
+import { startPreparedDatabase } from './db/prepare.ts';
 import type { FunctionsOptions } from './functions/index.ts';
 import { type GatewayServices, startGateway } from './gateway/gateway.ts';
 import { loadKeys } from './keys.ts';
@@ -112,7 +112,7 @@ async function start(options: StackOptions, undo: Undo, stop: () => Promise<void
     publicUrl: `http://127.0.0.1:${gatewayPort}`,
     siteUrl,
     ...publicKeys,
-    db: connections(database),
+    db: database,
     inbox,
     smtpPort,
     limitsRates,

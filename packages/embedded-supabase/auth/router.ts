@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { AWAY, isDatabaseAway } from '../db/away.ts';
+import { DATABASE_UNAVAILABLE, isDatabaseUnavailable } from '../db/unavailable.ts';
 import type { Auth, Endpoint } from './auth.ts';
 import { requireAdmin } from './callers.ts';
 import {
@@ -60,8 +60,8 @@ export function createRouter(auth: Auth): Hono {
 }
 
 function toAuthError(error: unknown): AuthError {
-  if (isDatabaseAway(error)) {
-    return new AuthError(503, 'unexpected_failure', AWAY, { cause: error });
+  if (isDatabaseUnavailable(error)) {
+    return new AuthError(503, 'unexpected_failure', DATABASE_UNAVAILABLE, { cause: error });
   }
   return error instanceof AuthError
     ? error

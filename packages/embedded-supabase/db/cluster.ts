@@ -1,7 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import {
-  chmodSync,
   chownSync,
   existsSync,
   mkdirSync,
@@ -26,7 +25,7 @@ export const SUPERUSER = 'supabase_admin';
 
 const MAJOR = '17';
 
-/** Says which password the cluster was made with, without telling it. */
+/** A file with the hash of the password that the cluster was made with. */
 const KEY_MARK = 'key-fingerprint';
 
 /** Folder of the database files that belong to a data folder. */
@@ -47,8 +46,8 @@ export function isStaged(folder: string): boolean {
 /**
  * Makes the database files when they are not there yet.
  *
- * The work happens in a sibling folder that is renamed at the end: an interrupted first start leaves
- * nothing that a later one could mistake for a database.
+ * They are made in a sibling folder that is renamed at the end, so an interrupted first start leaves no
+ * half-made database.
  *
  * @throws StackError when the folder holds something else, or files of another PostgreSQL version.
  */
@@ -66,7 +65,7 @@ export async function ensureCluster(
     if (!isStaged(folder)) {
       throw new StackError(texts.keysReplaced(folder));
     }
-    // The data folder was deleted by hand; this is what it could not take along.
+    // The data folder was deleted by hand, and this folder lies outside of it.
     rmSync(folder, { recursive: true, force: true });
   }
   if (existsSync(folder) && readdirSync(folder).length > 0) {
@@ -74,8 +73,7 @@ export async function ensureCluster(
   }
   const draft = `${folder}.partial`;
   rmSync(draft, { recursive: true, force: true });
-  mkdirSync(draft, { recursive: true });
-  chmodSync(draft, 0o700);
+  mkdirSync(draft, { recursive: true, mode: 0o700 });
   if (user !== undefined) {
     chownSync(draft, user.uid, user.gid);
   }
@@ -114,11 +112,11 @@ async function initialise(
       { ...user, env: { ...process.env, LC_ALL: '', LC_MESSAGES: 'C' } },
     );
   } catch (error) {
-    const ofDisk = diskFailure(stderrOf(error), folder);
-    if (ofDisk !== undefined) {
-      throw ofDisk;
-    }
-    throw new StackError(texts.notInitialised(folder, lastLine(stderrOf(error))));
+    // The message ends with what initdb wrote.
+    const lines = errorText(error).trim().split('\n');
+    throw (
+      diskFailure(error, folder) ?? new StackError(texts.notInitialised(folder, lines.at(-1) ?? ''))
+    );
   } finally {
     rmSync(passwordFile, { force: true });
   }
@@ -149,12 +147,4 @@ function systemLocale(): string {
   } catch {
     return 'C';
   }
-}
-
-function stderrOf(error: unknown): string {
-  return error instanceof Error && 'stderr' in error ? String(error.stderr) : errorText(error);
-}
-
-function lastLine(text: string): string {
-  return text.trim().split('\n').at(-1) ?? '';
 }

@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(projectDir, { recursive: true, force: true });
 });
 
-test('applies what is pending, once, as the non-superuser postgres', async () => {
+test('pending migrations are applied once, as the non-superuser postgres', async () => {
   write('20260101000000_first.sql', 'create table public.first (id int);');
   expect(await push()).toBe(1);
   expect(await push()).toBe(0);
@@ -44,7 +44,7 @@ test('applies what is pending, once, as the non-superuser postgres', async () =>
   ]);
 });
 
-test('explains a refused migration in its own words, leaves nothing of it, and recovers', async () => {
+test('a refused migration is explained, leaves nothing behind, and can be mended', async () => {
   write('20260103000000_third.sql', 'create table public.third (id int); create table auth.no ();');
   const failure = push();
   await expect(failure).rejects.toThrow(/permission denied for schema auth/);
@@ -57,7 +57,7 @@ test('explains a refused migration in its own words, leaves nothing of it, and r
   expect(await push()).toBe(1);
 });
 
-test('refuses a history that the folder does not have', async () => {
+test('a migration that was applied and is missing in the folder is refused', async () => {
   rmSync(path.join(projectDir, 'supabase', 'migrations', '20260101000000_first.sql'));
   await expect(push()).rejects.toThrow(/delete the data folder/);
 });

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { diskFailure, StackError } from '../errors.ts';
 import { runSupabaseCli } from '../supabase-cli.ts';
@@ -16,11 +16,11 @@ export type MigrateOptions = {
 
 /**
  * Applies the pending files of `supabase/migrations` with the official CLI, as the non-superuser
- * `postgres`, then tells PostgREST. Starting the CLI takes half a second, so it is left out when the
- * history table names exactly the files of the folder, which is what the CLI itself compares.
+ * `postgres`. Starting the CLI takes half a second, so it is left out when the history table names
+ * exactly the files of the folder, which is what the CLI itself compares.
  *
  * @returns how many migrations were applied
- * @throws StackError with the CLI's own words when a migration is refused
+ * @throws StackError with the CLI's message when a migration is refused
  */
 export async function migrate(options: MigrateOptions): Promise<number> {
   const { database, projectDir, log } = options;
@@ -32,22 +32,13 @@ export async function migrate(options: MigrateOptions): Promise<number> {
   await push(options);
   const count = wanted.length - applied.length;
   log('db', texts.migrated(count));
-  await database.superuser`select pg_notify('pgrst', 'reload schema')`;
   return count;
 }
 
 function migrationVersions(projectDir: string): string[] {
   const folder = path.join(projectDir, 'supabase', 'migrations');
-  let names: string[];
-  try {
-    names = readdirSync(folder);
-  } catch {
-    return [];
-  }
-  return names
-    .map((name) => /^(\d+)_.*\.sql$/.exec(name)?.[1])
-    .filter((version) => version !== undefined)
-    .sort();
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  return names.flatMap((name) => /^(\d+)_.*\.sql$/.exec(name)?.[1] ?? []).sort();
 }
 
 async function appliedVersions(database: Database): Promise<string[]> {
@@ -69,16 +60,12 @@ async function push(options: MigrateOptions): Promise<void> {
     { dataDir: options.dataDir, projectDir: options.projectDir },
   );
   if (exitCode !== 0) {
-    const words = readable(`${stdout}\n${stderr}`).replaceAll(url, 'postgresql://…');
-    const ofDisk = diskFailure(words, options.dataDir);
-    if (ofDisk !== undefined) {
-      throw ofDisk;
-    }
-    throw new StackError(texts.migrationRefused(words));
+    const message = readable(`${stdout}\n${stderr}`).replaceAll(url, 'postgresql://…');
+    throw diskFailure(message, options.dataDir) ?? new StackError(texts.migrationRefused(message));
   }
 }
 
-/** The end of what the CLI said, without empty lines. */
+/** The last lines of what the CLI wrote, without empty ones. */
 function readable(output: string): string {
   return output
     .split('\n')

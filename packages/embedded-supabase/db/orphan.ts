@@ -4,7 +4,7 @@ import { errorCode } from '../errors.ts';
 import { commandLine, isAlive, processesIn, waitForExit } from '../processes/alive.ts';
 import { texts } from '../texts.ts';
 
-/** How long the processes of a server that was killed may take to notice it. */
+/** How long the backends of a server that was killed may take to end by themselves. */
 const NOTICE_MS = 300;
 
 /**
@@ -28,13 +28,13 @@ export async function stopOrphan(
     }
   }
   await endBackends(folder);
-  // Elsewhere than on Linux Postgres itself has to find out by this file whether such processes are left.
+  // On other systems than Linux backends are not found above: Postgres itself finds them by this file.
   if (process.platform === 'linux' || isAlive(pid)) {
     rmSync(path.join(folder, 'postmaster.pid'), { force: true });
   }
 }
 
-/** A process in the middle of a long query does not notice that its server is gone, and would write beside the next. */
+/** A backend in a long query goes on when its server was killed, and would write to the files of the next server. */
 async function endBackends(folder: string): Promise<void> {
   const deadline = Date.now() + NOTICE_MS;
   for (const pid of processesIn(folder)) {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import type { Sql } from 'postgres';
@@ -33,14 +34,8 @@ async function readEntry(name: string): Promise<string> {
   extract.end(gunzipSync(archive));
   for await (const entry of extract) {
     if (entry.header.name === name) {
-      const chunks: Buffer[] = [];
-      for await (const chunk of entry) {
-        chunks.push(Buffer.from(chunk as Uint8Array)); // tar-stream's types leave it unknown
-      }
       // The first lines are psql's guard against running the file by hand.
-      return Buffer.concat(chunks)
-        .toString('utf8')
-        .replace(/^\\.*$/gm, '');
+      return (await text(entry)).replace(/^\\.*$/gm, '');
     }
     entry.resume();
   }

@@ -30,7 +30,7 @@ async function codeOf(statement: string): Promise<string> {
   }
 }
 
-describe('the migration role is as limited as on the platform', () => {
+describe('as on the platform, the migration role', () => {
   test.each([
     'create table auth.mine (id int)',
     'create table storage.mine (id int)',
@@ -49,7 +49,7 @@ describe('the migration role is as limited as on the platform', () => {
     "alter system set work_mem = '1GB'",
     'copy (select 1) to program $$true$$',
     'delete from _embedded.platform',
-  ])('refused: %s', async (statement) => {
+  ])('may not: %s', async (statement) => {
     expect(await codeOf(statement)).toBe('42501');
   });
 
@@ -62,7 +62,7 @@ describe('the migration role is as limited as on the platform', () => {
     'select * from auth.users; select * from auth.sessions; select * from storage.objects',
     "update auth.users set email = email; delete from auth.users where email = 'x'",
     'create role mine; drop role mine',
-  ])('allowed: %s', async (statement) => {
+  ])('may: %s', async (statement) => {
     expect(await codeOf(statement)).toBe('ok');
   });
 });
@@ -100,7 +100,7 @@ describe('policies and triggers on tables of auth and storage', () => {
   });
 });
 
-describe('what a client sees of the caller', () => {
+describe('in a request of a client,', () => {
   test.each([
     ['one setting per claim', 'request.jwt.claim.sub', (id: string) => id],
     ['all claims as JSON', 'request.jwt.claims', (id: string) => JSON.stringify({ sub: id })],
@@ -135,7 +135,7 @@ test('text sorts as on the platform', async () => {
   expect(rows.map((row) => row.word)).toEqual(['Abdome', 'abscesso', 'ácido', 'Ética', 'Zika']);
 });
 
-test('pgTAP loads once and again', async () => {
+test('pgTAP can be loaded twice', async () => {
   await loadPgtap(database.superuser);
   await loadPgtap(database.superuser);
   expect(await owner`select extensions.plan(1) as plan`).toEqual([{ plan: '1..1' }]);

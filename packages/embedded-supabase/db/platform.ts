@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Sql } from 'postgres';
 import type { StackKeys } from '../keys.ts';
@@ -18,38 +17,19 @@ export async function ensurePlatform(
   superuser: Sql,
   keys: Pick<StackKeys, 'databasePassword'>,
 ): Promise<void> {
-  const repeatable = readSql('functions') + readSql('policy-rights');
-  const wanted = createHash('sha256').update(repeatable).digest('hex');
   await superuser.begin(async (sql) => {
-    const [state] = await sql<{ exists: boolean }[]>`
+    const [platform] = await sql<{ exists: boolean }[]>`
       select to_regclass('_embedded.platform') is not null as exists`;
-    if (!state?.exists) {
+    if (!platform?.exists) {
       await sql.unsafe(readSql('roles'));
       for (const role of LOGIN_ROLES) {
         // DDL takes no parameters; the password is hexadecimal (keys.ts).
         await sql.unsafe(`alter role ${role} password '${keys.databasePassword}'`);
       }
       await sql.unsafe(readSql('schemas'));
-      await sql.unsafe('create schema _embedded; create table _embedded.platform (digest text)');
-      await sql`insert into _embedded.platform values ('')`;
     }
-    const [row] = await sql<{ digest: string }[]>`select digest from _embedded.platform`;
-    if (row?.digest !== wanted) {
-      await sql.unsafe(repeatable);
-      await sql`update _embedded.platform set digest = ${wanted}`;
-    }
-  });
-}
-
-/**
- * Restores what a service's own set-up may have replaced: `auth.uid()` and its siblings as the platform
- * has them, and the ownership and rights of the tables in `auth` and `storage`. Call it after the
- * services' schemas were ensured and before migrations.
- */
-export async function ensureServiceSchemas(superuser: Sql): Promise<void> {
-  await superuser.begin(async (sql) => {
     await sql.unsafe(readSql('functions'));
-    await sql.unsafe(readSql('service-tables'));
+    await sql.unsafe(readSql('policy-rights'));
   });
 }
 

@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import postgres, { type Sql } from 'postgres';
+import postgres from 'postgres';
 import type { DatabaseRole } from '../context.ts';
 import { loadKeys } from '../keys.ts';
 import { findPostgres } from './binaries.ts';
 import { clusterFolder, ensureCluster, SUPERUSER } from './cluster.ts';
 import { stopOrphan } from './orphan.ts';
 import { ensurePlatform } from './platform.ts';
-import { type Server, startServer } from './server.ts';
+import { startServer } from './server.ts';
 import { databaseSystemUser } from './system-user.ts';
 
 /** Seconds that open queries get to finish when the stack ends. */
@@ -24,18 +24,7 @@ export type DatabaseOptions = {
 };
 
 /** A running PostgreSQL with the platform's roles and schemas. */
-export type Database = {
-  port: number;
-  /** Connection as the non-superuser `postgres`, the role of migrations. */
-  url: string;
-  urlFor(role: DatabaseRole): string;
-  /** Superuser pool, for what the platform itself does. Closed by `stop`. */
-  superuser: Sql;
-  /** See Server. */
-  isUp: Server['isUp'];
-  lost: Server['lost'];
-  stop(): Promise<void>;
-};
+export type Database = Awaited<ReturnType<typeof startDatabase>>;
 
 /**
  * Starts the embedded PostgreSQL 17 of a data folder, creating it on first use, and makes sure that the
@@ -46,7 +35,7 @@ export type Database = {
  *
  * @throws StackError for every foreseeable failure.
  */
-export async function startDatabase(options: DatabaseOptions): Promise<Database> {
+export async function startDatabase(options: DatabaseOptions) {
   const { dataDir, port } = options;
   mkdirSync(dataDir, { recursive: true });
   const [user, keys] = await Promise.all([databaseSystemUser(), loadKeys(dataDir)]);
@@ -77,12 +66,15 @@ export async function startDatabase(options: DatabaseOptions): Promise<Database>
   }
   return {
     port,
+    /** Connection as the non-superuser `postgres`, the role of migrations. */
     url: urlFor('postgres'),
     urlFor,
+    /** Superuser pool, for what the platform itself does. Closed by `stop`. */
     superuser,
+    /** See Server. */
     isUp: server.isUp,
     lost: server.lost,
-    async stop() {
+    async stop(): Promise<void> {
       await Promise.all([superuser.end({ timeout: END_S }).catch(() => undefined), server.stop()]);
     },
   };

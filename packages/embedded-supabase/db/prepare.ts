@@ -1,8 +1,6 @@
 import { ensureAuthSchema } from '../auth/schema.ts';
-import type { StackContext } from '../context.ts';
 import { ensureStorageSchema } from '../storage/schema.ts';
 import { migrate } from './migrate.ts';
-import { ensureServiceSchemas } from './platform.ts';
 import { type Database, type DatabaseOptions, startDatabase } from './postgres.ts';
 
 export type { Database } from './postgres.ts';
@@ -16,19 +14,12 @@ export async function startPreparedDatabase(
 ): Promise<Database> {
   const database = await startDatabase(options);
   try {
-    await ensureAuthSchema(connections(database));
+    await ensureAuthSchema(database);
     await ensureStorageSchema(database.superuser);
-    await ensureServiceSchemas(database.superuser);
     await migrate({ database, ...options });
     return database;
   } catch (error) {
     await database.stop();
     throw error;
   }
-}
-
-/** The connections of a database in the form that services are given. */
-export function connections(database: Database): StackContext['db'] {
-  const { url, urlFor, superuser, isUp } = database;
-  return { url, urlFor, superuser, isUp };
 }

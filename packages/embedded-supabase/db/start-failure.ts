@@ -22,7 +22,7 @@ export function startFailure(folder: string, port: number, logFile: string): Sta
   );
 }
 
-/** What stands in the way of writing to a folder: on a full disk not even a log says so. */
+/** The error of writing to a folder, if any: a full disk takes no log either. */
 function writeFailure(folder: string): unknown {
   const probe = path.join(folder, `probe-${process.pid}`);
   try {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { StackError } from '../errors.ts';
+import { packageFolder } from '../processes/package-folder.ts';
 import { texts } from '../texts.ts';
 
 /**
@@ -11,24 +11,13 @@ import { texts } from '../texts.ts';
  * @throws StackError when npm brought none
  */
 export function findDeno(): string {
-  const name = process.platform === 'win32' ? 'deno.exe' : 'deno';
-  const suffixes: Partial<Record<NodeJS.Platform, string>> = { linux: '-glibc', win32: '' };
-  const platform = `@deno/${process.platform}-${process.arch}${suffixes[process.platform] ?? ''}`;
-  const folders = ['deno', platform].map(packageFolder);
-  const found = folders
-    .filter((folder) => folder !== undefined)
-    .map((folder) => path.join(folder, name))
-    .find((file) => existsSync(file));
-  if (found === undefined) {
+  const suffix = process.platform === 'linux' ? '-glibc' : '';
+  const platform = `@deno/${process.platform}-${process.arch}${suffix}`;
+  const found = [packageFolder('deno'), packageFolder('deno', platform)]
+    .map((folder) => folder && path.join(folder, 'deno'))
+    .find((file) => file && existsSync(file));
+  if (!found) {
     throw new StackError(texts.noDeno());
   }
   return found;
-}
-
-function packageFolder(name: string): string | undefined {
-  try {
-    return path.dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
-  } catch {
-    return undefined;
-  }
 }

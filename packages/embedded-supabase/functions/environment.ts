@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import type { StackContext } from '../context.ts';
-import { errorCode } from '../errors.ts';
 
 export type Variables = Record<string, string>;
 
@@ -20,21 +19,14 @@ export function functionEnvironment(context: StackContext, ours: Variables): Var
     DENO_NO_UPDATE_CHECK: '1',
     NO_COLOR: '1',
     PATH: process.env.PATH ?? '',
-    ...(process.env.SystemRoot === undefined ? {} : { SystemRoot: process.env.SystemRoot }),
   };
 }
 
 /** What a developer set in `supabase/functions/.env`; variables set to nothing count as unset. */
 export function readFunctionSettings(functionsDir: string): Variables {
-  try {
-    const values = parseEnv(readFileSync(path.join(functionsDir, '.env'), 'utf8'));
-    return Object.fromEntries(
-      Object.entries(values).filter((entry): entry is [string, string] => !!entry[1]),
-    );
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') {
-      return {};
-    }
-    throw error;
-  }
+  const file = path.join(functionsDir, '.env');
+  const values = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+  return Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, string] => !!entry[1]),
+  );
 }

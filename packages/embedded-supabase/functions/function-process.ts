@@ -1,20 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { createTarget, type Target } from '../gateway/proxy.ts';
+import { createTarget } from '../gateway/proxy.ts';
 import { anyFreePort } from '../ports.ts';
-import { type Child, startChild } from '../processes/children.ts';
+import { forEachLine, startChild, untilReady } from '../processes/children.ts';
 
 const BOOT_TIMEOUT_MS = 30_000;
 
-/** A function that accepts connections. */
-export type FunctionProcess = {
-  pid: number | undefined;
-  target: Target;
-  /** Resolves when the process ends, by itself or not. */
-  exited: Promise<number | null>;
-  stop(): Promise<void>;
-};
+/** A function that accepts connections; `exited` resolves when the process ends, by itself or not. */
+export type FunctionProcess = Awaited<ReturnType<typeof startFunction>>;
 
 export type FunctionSpec = {
   name: string;
@@ -34,7 +28,7 @@ export type FunctionSpec = {
  *
  * @throws when it ends, or does not listen within 30 s
  */
-export async function startFunction(spec: FunctionSpec): Promise<FunctionProcess> {
+export async function startFunction(spec: FunctionSpec) {
   const port = await anyFreePort();
   mkdirSync(spec.env.DENO_DIR ?? spec.dataDir, { recursive: true });
   const child = await startChild({
@@ -55,13 +49,15 @@ export async function startFunction(spec: FunctionSpec): Promise<FunctionProcess
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   });
-  for (const stream of [child.process.stdout, child.process.stderr]) {
-    forEachLine(stream, spec.log);
+  forEachLine(child, (line) => {
+    if (line.trim() !== '') spec.log(line);
+  });
+  if (!(await untilReady(child, BOOT_TIMEOUT_MS, () => accepts(port)))) {
+    throw new Error(`ended, or did not listen within ${BOOT_TIMEOUT_MS / 1000} s`);
   }
-  await untilListening(child, port);
   const target = createTarget(port);
   return {
-    pid: child.process.pid,
+    pid: child.pid,
     target,
     exited: child.exited,
     async stop() {
@@ -69,22 +65,6 @@ export async function startFunction(spec: FunctionSpec): Promise<FunctionProcess
       await child.stop();
     },
   };
-}
-
-async function untilListening(child: Child, port: number): Promise<void> {
-  let isOver = false;
-  child.exited.then(() => {
-    isOver = true;
-  });
-  const deadline = Date.now() + BOOT_TIMEOUT_MS;
-  while (!isOver && Date.now() < deadline) {
-    if (await accepts(port)) {
-      return;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  await child.stop();
-  throw new Error(isOver ? 'exited while starting' : 'does not listen');
 }
 
 function accepts(port: number): Promise<boolean> {
@@ -95,15 +75,5 @@ function accepts(port: number): Promise<boolean> {
       resolve(true);
     });
     socket.once('error', () => resolve(false));
-  });
-}
-
-function forEachLine(stream: NodeJS.ReadableStream | null, take: (line: string) => void): void {
-  let rest = '';
-  stream?.setEncoding('utf8');
-  stream?.on('data', (chunk: string) => {
-    const lines = (rest + chunk).split('\n');
-    rest = lines.pop() ?? '';
-    lines.filter((line) => line.trim() !== '').forEach(take);
   });
 }

@@ -124,7 +124,7 @@ describe('an open function', () => {
     expect(env).not.toHaveProperty('HOME');
   });
 
-  test('reads .env again when it changes, and not at all where it must not count', async () => {
+  test('reads .env again when it changes, and never when told not to', async () => {
     const settingOf = async (functions: Service): Promise<unknown> => {
       const response = await functions.fetch(
         new Request(`${context.publicUrl}/functions/v1/open/env`),
@@ -165,7 +165,7 @@ describe('an open function', () => {
   });
 });
 
-describe('verify_jwt', () => {
+describe('a function with verify_jwt', () => {
   const sign = (secret: string, expires: string) =>
     new SignJWT({ role: 'authenticated' })
       .setProtectedHeader({ alg: 'HS256' })
@@ -200,22 +200,22 @@ describe('verify_jwt', () => {
   });
 });
 
-describe('what goes wrong', () => {
-  test('an unknown name, and shared code, are not found', async () => {
+describe('a function', () => {
+  test('is not found under an unknown name, nor is shared code', async () => {
     for (const name of ['nothing', '_shared', '..%2fopen', '']) {
       expect((await call(name)).status).toBe(404);
     }
   });
 
-  test('a function that cannot start says so, and its reason is in the log', async () => {
+  test('that cannot start answers 503, with the reason in the log', async () => {
     const response = await call('broken');
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ code: 'BOOT_ERROR' });
     expect(lines.join('\n')).toContain('not-a-package-of-this-project');
   });
 
-  test('and is not tried again with every call, but is when its code has changed', async () => {
-    const tries = () => lines.filter((line) => line.includes('não iniciou')).length;
+  test('that could not start is tried again after a change of its code, not with every call', async () => {
+    const tries = () => lines.filter((line) => line.includes('did not start')).length;
     await call('broken');
     lines.length = 0;
     for (const _ of [1, 2, 3]) {
@@ -226,7 +226,7 @@ describe('what goes wrong', () => {
     await expect.poll(async () => (await call('broken')).text(), { timeout: 20_000 }).toBe('whole');
   });
 
-  test('a function that dies in a call answers 500, and the next call gets a new one', async () => {
+  test('that dies during a call answers 500, and the next call gets a new process', async () => {
     expect(await (await call('crash')).text()).toBe('fine');
     const response = await call('crash/now');
     expect(response.status).toBe(500);

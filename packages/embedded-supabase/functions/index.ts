@@ -15,14 +15,14 @@ import { refuseWithoutJwt } from './verify-jwt.ts';
 const PREFIX = '/functions/v1';
 /** The platform's limit to the first byte of an answer. */
 const FIRST_BYTE_MS = 150_000;
-/** How long a function that did not start is left alone: twice as long each time. */
+/** Pause after a failed start of a function, doubled each time. */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
 export type FunctionsOptions = {
-  /** Variables besides the platform's, given what the developer set in `supabase/functions/.env`. */
+  /** Variables besides the platform's; `configured` are those of `supabase/functions/.env`. */
   variables(context: StackContext, configured: Variables): Variables;
-  /** Whether that file counts. */
+  /** Whether that file is read. */
   readsEnvFile: boolean;
 };
 
@@ -39,10 +39,10 @@ export async function createFunctionsService(
   const failed = new Map<string, { until: number; pauseMs: number }>();
   let isStopping = false;
 
-  const boot = (name: string): Promise<FunctionProcess> => {
+  const start = async (name: string): Promise<FunctionProcess> => {
     // Read for every start: a change of the file is one of the reasons to start anew.
     const configured = options.readsEnvFile ? readFunctionSettings(functionsDir) : {};
-    const started = startFunction({
+    return startFunction({
       name,
       folder: path.join(functionsDir, name),
       deno,
@@ -51,6 +51,9 @@ export async function createFunctionsService(
       readable: [functionsDir, path.join(projectDir, 'node_modules')],
       log: (line) => context.log(`fn ${name}`, line),
     });
+  };
+  const boot = (name: string): Promise<FunctionProcess> => {
+    const started = start(name);
     running.set(name, started);
     const forget = () => {
       if (running.get(name) === started) {
@@ -103,13 +106,11 @@ export async function createFunctionsService(
       if (isStopping) {
         return refuse(503, 'SERVICE_UNAVAILABLE', 'Service is temporarily unavailable');
       }
-      if (Date.now() < (failed.get(name)?.until ?? 0)) {
-        return refuse(503, 'BOOT_ERROR', 'Function failed to start (please check logs)');
-      }
-      let process: FunctionProcess;
-      try {
-        process = await (running.get(name) ?? boot(name));
-      } catch {
+      const isResting = Date.now() < (failed.get(name)?.until ?? 0);
+      const process = isResting
+        ? undefined
+        : await (running.get(name) ?? boot(name)).catch(() => undefined);
+      if (process === undefined) {
         return refuse(503, 'BOOT_ERROR', 'Function failed to start (please check logs)');
       }
       return call(context, request, process, name, url.pathname.slice(PREFIX.length) + url.search);
@@ -160,7 +161,7 @@ function watchSources(folder: string, onChange: () => void): { close(): void } |
         onChange();
       }
     });
-    // Too many watched files on this machine, for one: see below.
+    // For example, too many watched files on this machine.
     watcher.on('error', () => watcher.close());
     return watcher;
   } catch {

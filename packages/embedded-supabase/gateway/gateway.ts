@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Service, StackContext } from '../context.ts';
-import { AWAY } from '../db/away.ts';
+import { DATABASE_UNAVAILABLE } from '../db/unavailable.ts';
 import { errorCode, errorText, StackError } from '../errors.ts';
 import type { RestService } from '../rest/index.ts';
 import { texts } from '../texts.ts';
@@ -151,7 +151,9 @@ async function route(
 }
 
 function databaseAway(): Response {
-  return withCors(json(503, { code: 'DATABASE_AWAY', message: AWAY }, { 'retry-after': '2' }));
+  return withCors(
+    json(503, { code: 'DATABASE_AWAY', message: DATABASE_UNAVAILABLE }, { 'retry-after': '2' }),
+  );
 }
 
 function serviceOf(path: string): 'rest' | 'auth' | 'storage' | undefined {

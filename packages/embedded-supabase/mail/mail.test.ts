@@ -72,7 +72,7 @@ describe('mail caught over SMTP', () => {
   });
 });
 
-describe('inbox pages', () => {
+describe('the inbox', () => {
   const hostile = {
     from: 'a@project.example',
     to: ['b@project.example'],
@@ -81,7 +81,7 @@ describe('inbox pages', () => {
     html: '<script>alert(2)</script><a href="https://project.example">entrar</a>',
   };
 
-  test('lists and shows a message without letting it run anything', async () => {
+  test('lists and shows a message without running its scripts', async () => {
     const { id } = inbox.deliver(hostile);
     const list = await (await get('/_/inbox')).text();
     expect(list).toContain('&#60;script&#62;');
@@ -98,7 +98,7 @@ describe('inbox pages', () => {
     expect(body.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/);
   });
 
-  test('gives programs the newest first, by recipient when asked', async () => {
+  test('gives programs the newest message first, of one recipient when asked', async () => {
     inbox.deliver({ ...hostile, to: ['C@project.example'], subject: 'para C' });
     const response = await get('/_/inbox.json?to=c@project.example');
     expect(await response.json()).toMatchObject([{ subject: 'para C' }]);
@@ -113,7 +113,7 @@ describe('inbox pages', () => {
     expect(small.list()[0]?.subject).toBe('509');
   });
 
-  test('knows only its own paths', async () => {
+  test('answers 404 to other paths', async () => {
     expect((await get('/_/inbox/unknown')).status).toBe(404);
     expect((await get('/_/other')).status).toBe(404);
   });

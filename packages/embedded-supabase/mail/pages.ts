@@ -49,7 +49,7 @@ export function messagePage(message: InboxMessage): string {
   );
 }
 
-/** The way in for people who open the gateway's address. */
+/** What people see who open the gateway's address. */
 export function indexPage(siteUrl: string): string {
   return page(
     'API',

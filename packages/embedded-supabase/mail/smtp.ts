@@ -12,7 +12,7 @@ export async function startSmtpCatcher(
 ): Promise<{ stop(): Promise<void> }> {
   const server = new SMTPServer({
     authOptional: true,
-    // Any user and password will do: nothing leaves this machine.
+    // Any user and password is accepted: nothing leaves this machine.
     onAuth: (auth, _session, callback) => callback(null, { user: auth.username ?? 'anyone' }),
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,

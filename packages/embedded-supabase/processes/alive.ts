@@ -1,6 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { errorCode } from '../errors.ts';
+
+const KILL_MS = 2_000;
 
 /** True while a process with this id exists, whoever owns it. A zombie counts as gone. */
 export function isAlive(pid: number): boolean {
@@ -17,39 +20,15 @@ export function isAlive(pid: number): boolean {
  * Used to make sure that a recorded process id still belongs to the program that recorded it.
  */
 export function commandLine(pid: number): string {
-  if (process.platform === 'linux') {
-    try {
-      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
-    } catch {
-      return '';
-    }
-  }
   try {
-    const [program, args] =
-      process.platform === 'win32'
-        ? ['wmic', ['process', 'where', `processid=${pid}`, 'get', 'commandline']]
-        : ['ps', ['-o', 'command=', '-p', String(pid)]];
-    return execFileSync(program as string, args as string[], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim();
+    const text =
+      process.platform === 'linux'
+        ? readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+        : execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+    return text.trim();
   } catch {
     return '';
   }
-}
-
-/** Every process of this machine with the process that started it, without Windows. */
-export function runningProcesses(): { pid: number; parent: number }[] {
-  if (process.platform === 'linux') {
-    return readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .map((name) => ({ pid: Number(name), parent: Number(statFields(Number(name))?.[1]) }));
-  }
-  return execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number))
-    .map(([pid = 0, parent = 0]) => ({ pid, parent }));
 }
 
 /** Linux: the processes whose working folder this is, as far as they may be looked at. */
@@ -57,8 +36,8 @@ export function processesIn(folder: string): number[] {
   if (process.platform !== 'linux') {
     return [];
   }
-  return runningProcesses()
-    .map(({ pid }) => pid)
+  return readdirSync('/proc')
+    .map(Number)
     .filter((pid) => {
       try {
         return readlinkSync(`/proc/${pid}/cwd`) === folder;
@@ -75,22 +54,43 @@ export async function waitForExit(pid: number, timeoutMs: number): Promise<boole
     if (Date.now() > deadline) {
       return false;
     }
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await pause(20);
   }
   return true;
 }
 
-function isZombie(pid: number): boolean {
-  return process.platform === 'linux' && statFields(pid)?.[0] === 'Z';
+/** Asks the leader of a process group and its group to end, and ends them when that takes too long. */
+export async function endGroup(
+  leader: number,
+  signal: NodeJS.Signals,
+  graceMs: number,
+): Promise<void> {
+  sendToGroup(leader, signal);
+  if (!(await waitForExit(leader, graceMs))) {
+    sendToGroup(leader, 'SIGKILL');
+    await waitForExit(leader, KILL_MS);
+  }
 }
 
-/** Linux: a process's state, its parent and so on; undefined when it is gone. */
-function statFields(pid: number): string[] | undefined {
+function sendToGroup(leader: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-leader, signal);
+  } catch {
+    // Already gone: what we wanted.
+  }
+}
+
+function isZombie(pid: number): boolean {
+  return process.platform === 'linux' && readStat(pid)[0] === 'Z';
+}
+
+/** Linux: a process's state, its parent and so on; empty when it is gone. */
+export function readStat(pid: number): string[] {
   try {
     // They follow the program's name, which is in parentheses and may itself contain any character.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {
-    return undefined;
+    return [];
   }
 }

@@ -1,12 +1,16 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { Socket } from 'node:net';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { commandLine, isAlive, waitForExit } from './alive.ts';
+import { commandLine, endGroup, isAlive } from './alive.ts';
 
 /** How to start a program that must never outlive the stack. */
 export type ChildSpec = {
-  /** Short unique name inside its data folder; also the name of its pid file. */
+  /** Short unique name inside its data folder; also the name of its record. */
   name: string;
   command: string;
   args: string[];
@@ -15,8 +19,6 @@ export type ChildSpec = {
   options?: Pick<SpawnOptions, 'cwd' | 'env' | 'uid' | 'gid' | 'stdio'>;
   /** Asks for an orderly end; default SIGTERM. */
   stopSignal?: NodeJS.Signals;
-  /** Signal the whole process group (default) or, for Postgres, only the first process. */
-  scope?: 'group' | 'single';
   /** How long an orderly end may take before SIGKILL; default half a second. */
   graceMs?: number;
 };
@@ -30,6 +32,12 @@ export type Child = {
   stop(): Promise<void>;
 };
 
+/** What is known of a child in `pids/`. */
+type ChildRecord = { pid: number; program: string; signal: NodeJS.Signals };
+
+/** Time for the children of a crashed stack to end in an orderly way. */
+const STALE_GRACE_MS = 5_000;
+
 /**
  * Starts a program in a session of its own (so that Ctrl-C reaches only the stack, which then stops
  * everything in order), records it, and hands it to the watchdog.
@@ -38,99 +46,96 @@ export type Child = {
  */
 export async function startChild(spec: ChildSpec): Promise<Child> {
   ensureWatchdog();
-  const child = spawn(spec.command, spec.args, {
-    ...spec.options,
-    detached: process.platform !== 'win32',
-    windowsHide: true,
-  });
-  await new Promise<void>((resolve, reject) => {
-    child.once('spawn', resolve);
-    child.once('error', reject);
-  });
-  const pid = child.pid;
-  if (pid === undefined) {
-    throw new Error(`${spec.name}: no process id`);
-  }
-  const scope = spec.scope ?? 'group';
+  const child = spawn(spec.command, spec.args, { ...spec.options, detached: true });
+  await once(child, 'spawn');
+  const pid = child.pid as number; // A program that was started has one.
   const signal = spec.stopSignal ?? 'SIGTERM';
-  const record = pidFile(spec.dataDir, spec.name);
-  const line = `+${pid} ${signal} ${scope}\n`;
-  adopted.set(pid, line);
-  ensureWatchdog().stdin?.write(line);
+  const folder = path.join(spec.dataDir, 'pids');
+  const file = path.join(folder, `${spec.name}.json`);
+  watched.set(pid, signal);
+  ensureWatchdog().stdin?.write(lineOf(pid, signal));
   const exited = new Promise<number | null>((resolve) => {
     child.once('exit', (code) => {
-      adopted.delete(pid);
-      watchdog?.stdin?.write(`-${pid}\n`);
-      forgetRecord(record);
+      watched.delete(pid);
+      watchdog?.stdin?.write(`${pid}\n`);
+      removeRecord(file);
       resolve(code);
     });
   });
   try {
-    mkdirSync(path.dirname(record), { recursive: true });
-    writeFileSync(record, JSON.stringify({ pid, program: path.basename(spec.command), scope }));
+    mkdirSync(folder, { recursive: true });
+    const record: ChildRecord = { pid, program: path.basename(spec.command), signal };
+    writeFileSync(file, JSON.stringify(record));
   } catch (error) {
-    // A full disk: nobody would know of this child after a crash, and its caller does not get it either.
-    send(pid, scope, 'SIGKILL');
-    await exited;
+    // After a crash, the next start could not find this child.
+    await endGroup(pid, 'SIGKILL', 0);
     throw error;
   }
-  const running = () => child.exitCode === null && child.signalCode === null;
   return {
     process: child,
     pid,
     exited,
     async stop() {
-      if (!running()) {
-        return;
+      if (child.exitCode === null && child.signalCode === null) {
+        await endGroup(pid, signal, spec.graceMs ?? 500);
       }
-      send(pid, scope, signal);
-      const timer = setTimeout(() => send(pid, scope, 'SIGKILL'), spec.graceMs ?? 500);
       await exited;
-      clearTimeout(timer);
     },
   };
+}
+
+/**
+ * Waits until a child answers; ends it when it does not in time.
+ *
+ * @returns whether it does; false also when it ended by itself
+ */
+export async function untilReady(
+  child: Child,
+  timeoutMs: number,
+  isReady: () => boolean | Promise<boolean>,
+): Promise<boolean> {
+  let isOver = false;
+  child.exited.then(() => {
+    isOver = true;
+  });
+  const deadline = Date.now() + timeoutMs;
+  while (!isOver && Date.now() < deadline) {
+    if (await isReady()) {
+      return true;
+    }
+    await pause(20);
+  }
+  await child.stop();
+  return false;
+}
+
+/** Hands on each line that a child writes to those of its outputs that are pipes. */
+export function forEachLine(child: Child, take: (line: string) => void): void {
+  for (const output of [child.process.stdout, child.process.stderr]) {
+    if (output !== null) createInterface(output).on('line', take);
+  }
 }
 
 /**
  * Ends what an earlier run left behind in this data folder. Only processes that still run the recorded
  * program are touched, so a reused process id is safe.
  */
-export async function endStaleChildren(dataDir: string): Promise<number> {
-  let ended = 0;
-  for (const file of listPidFiles(dataDir)) {
+export async function endStaleChildren(dataDir: string): Promise<void> {
+  const folder = path.join(dataDir, 'pids');
+  for (const file of listFiles(folder)) {
     const record = readRecord(file);
-    if (record !== undefined && isAlive(record.pid)) {
-      if (commandLine(record.pid).includes(record.program)) {
-        send(record.pid, record.scope, record.scope === 'single' ? 'SIGINT' : 'SIGTERM');
-        if (!(await waitForExit(record.pid, 5_000))) {
-          send(record.pid, record.scope, 'SIGKILL');
-          await waitForExit(record.pid, 2_000);
-        }
-        ended += 1;
-      }
+    if (
+      record !== undefined &&
+      isAlive(record.pid) &&
+      commandLine(record.pid).includes(record.program)
+    ) {
+      await endGroup(record.pid, record.signal, STALE_GRACE_MS);
     }
     rmSync(file, { force: true });
   }
-  return ended;
 }
 
-/** Where nothing can be deleted any more it stays, which is no harm: see endStaleChildren. */
-function forgetRecord(record: string): void {
-  try {
-    rmSync(record, { force: true });
-  } catch {
-    // The stack goes on.
-  }
-}
-
-type PidRecord = { pid: number; program: string; scope: 'group' | 'single' };
-
-function pidFile(dataDir: string, name: string): string {
-  return path.join(dataDir, 'pids', `${name}.json`);
-}
-
-function listPidFiles(dataDir: string): string[] {
-  const folder = path.join(dataDir, 'pids');
+function listFiles(folder: string): string[] {
   try {
     return readdirSync(folder).map((name) => path.join(folder, name));
   } catch {
@@ -138,35 +143,37 @@ function listPidFiles(dataDir: string): string[] {
   }
 }
 
-function readRecord(file: string): PidRecord | undefined {
+function readRecord(file: string): ChildRecord | undefined {
   try {
-    const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    if (
-      typeof value === 'object' &&
-      value !== null &&
-      'pid' in value &&
-      typeof value.pid === 'number' &&
-      'program' in value &&
-      typeof value.program === 'string' &&
-      'scope' in value
-    ) {
-      const scope = value.scope === 'single' ? 'single' : 'group';
-      return { pid: value.pid, program: value.program, scope };
-    }
+    // Written by startChild.
+    return JSON.parse(readFileSync(file, 'utf8')) as ChildRecord;
   } catch {
-    // A record cut short by the crash tells nothing.
+    // The crash cut it short.
+    return undefined;
   }
-  return undefined;
 }
 
-/** A watchdog that cannot live is not tried without a break. */
+/** A record that stays, on a read-only disk for example, does no harm: see endStaleChildren. */
+function removeRecord(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch {
+    // See above.
+  }
+}
+
+/** Pause before a watchdog that died is replaced. */
 const REPLACE_MS = 200;
 
 let watchdog: ChildProcess | undefined;
-/** The line that names each living child to a watchdog. */
-const adopted = new Map<number, string>();
+/** The living children, and how each is asked to end. */
+const watched = new Map<number, NodeJS.Signals>();
 
-/** The one watchdog of this process; started before the first child, so that no child is ever without it. */
+function lineOf(pid: number, signal: NodeJS.Signals): string {
+  return `${pid} ${signal}\n`;
+}
+
+/** The one watchdog of this process, started before the first child. */
 function ensureWatchdog(): ChildProcess {
   if (watchdog !== undefined) {
     return watchdog;
@@ -175,39 +182,21 @@ function ensureWatchdog(): ChildProcess {
   const dog = spawn(process.execPath, [script], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
-    windowsHide: true,
     env: {},
   });
   // Neither the process nor its pipe may keep the stack's event loop alive.
   dog.unref();
-  const pipe = dog.stdin;
-  if ('unref' in pipe && typeof pipe.unref === 'function') {
-    pipe.unref();
-  }
-  const forget = () => {
-    if (watchdog !== dog) {
-      return;
-    }
-    watchdog = undefined;
-    if (adopted.size > 0) {
-      // It died before the stack: the children get another.
-      setTimeout(ensureWatchdog, REPLACE_MS).unref();
+  if (dog.stdin instanceof Socket) dog.stdin.unref();
+  const replace = () => {
+    if (watchdog === dog) {
+      watchdog = undefined;
+      if (watched.size > 0) setTimeout(ensureWatchdog, REPLACE_MS).unref();
     }
   };
-  pipe.on('error', forget);
-  dog.on('error', forget);
-  dog.on('exit', forget);
+  dog.stdin.on('error', replace);
+  dog.on('error', replace);
+  dog.on('exit', replace);
   watchdog = dog;
-  for (const line of adopted.values()) {
-    pipe.write(line);
-  }
+  for (const [pid, signal] of watched) dog.stdin.write(lineOf(pid, signal));
   return dog;
-}
-
-function send(pid: number, scope: 'group' | 'single', signal: NodeJS.Signals): void {
-  try {
-    process.kill(scope === 'group' && process.platform !== 'win32' ? -pid : pid, signal);
-  } catch {
-    // Already gone: what we wanted.
-  }
 }

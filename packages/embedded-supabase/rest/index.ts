@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { StackContext } from '../context.ts';
 import { errorCode, errorText, StackError } from '../errors.ts';
 import { json } from '../gateway/http.ts';
 import { createTarget, pipe, type Target } from '../gateway/proxy.ts';
 import { anyFreePort } from '../ports.ts';
-import { type Child, startChild } from '../processes/children.ts';
+import { type Child, forEachLine, startChild, untilReady } from '../processes/children.ts';
 import { readSupabaseConfig } from '../supabase-config.ts';
 import { texts } from '../texts.ts';
 import { findPostgrest } from './postgrest-binary.ts';
@@ -13,71 +14,62 @@ const PREFIX = '/rest/v1';
 const READY_TIMEOUT_MS = 20_000;
 const RESTART_PAUSE_MS = 500;
 
-/** The Data API answers on the socket itself; see `pipe`. */
-export type RestService = {
-  /**
-   * Lets PostgREST answer with `headers` in place of those received and `extra` on top of its own.
-   *
-   * @returns what to send when PostgREST cannot be reached
-   */
-  answer(
-    exchange: { incoming: IncomingMessage; outgoing: ServerResponse; url: URL },
-    headers: Headers,
-    extra: Record<string, string>,
-  ): Promise<Response | undefined>;
-  stop(): Promise<void>;
-};
+export type RestService = Awaited<ReturnType<typeof createRestService>>;
+
+type Exchange = { incoming: IncomingMessage; outgoing: ServerResponse; url: URL };
 
 /**
  * The Data API: the real PostgREST on a private port, started again when it dies.
  *
  * @throws StackError when PostgREST is not installed or does not start
  */
-export async function createRestService(context: StackContext): Promise<RestService> {
+export async function createRestService(context: StackContext) {
   const binary = findPostgrest(context.postgrest);
   const [port, adminPort] = await Promise.all([anyFreePort(), anyFreePort()]);
   const target = createTarget(port);
   let isStopping = false;
   const begin = () => startPostgrest(context, binary, port, adminPort);
   let current = begin();
+  await current;
   const keepRunning = async () => {
     while (!isStopping) {
-      const child = await current;
-      const code = await child.exited;
-      while (!isStopping) {
+      const child = await current.catch(() => undefined);
+      const code = (await child?.exited) ?? null;
+      if (!isStopping) {
         context.log('rest', texts.postgrestEnded(code));
-        await new Promise((resolve) => setTimeout(resolve, RESTART_PAUSE_MS));
+        await pause(RESTART_PAUSE_MS);
+      }
+      if (!isStopping) {
         current = begin();
-        if (await current.then(isRunning, isNotRunning)) {
-          break;
-        }
       }
     }
   };
-  await current;
-  // Ends with the program that `stop` ends.
-  void keepRunning().catch((error: unknown) => context.log('rest', errorText(error)));
+  void keepRunning();
   return {
-    answer: (exchange, headers, extra) => answer(context, target, exchange, headers, extra),
-    async stop() {
+    answer: (exchange: Exchange, headers: Headers, extra: Record<string, string>) =>
+      answer(context, target, exchange, headers, extra),
+    async stop(): Promise<void> {
       isStopping = true;
       target.agent.destroy();
-      await current.then((child) => child.stop(), isNotRunning);
+      const child = await current.catch(() => undefined);
+      await child?.stop();
     },
   };
 }
 
-const isRunning = () => true;
-const isNotRunning = () => false;
-
+/**
+ * Lets PostgREST answer on the socket itself (see `pipe`), with `headers` in place of those received and `extra` on top
+ * of its own.
+ *
+ * @returns what to send when PostgREST cannot be reached
+ */
 async function answer(
   context: StackContext,
   target: Target,
-  exchange: Parameters<RestService['answer']>[0],
+  { incoming, outgoing, url }: Exchange,
   headers: Headers,
   extra: Record<string, string>,
 ): Promise<Response | undefined> {
-  const { incoming, outgoing, url } = exchange;
   if (url.searchParams.has('apikey')) {
     url.searchParams.delete('apikey');
   }
@@ -107,7 +99,7 @@ async function answer(
   }
 }
 
-/** This PostgREST gives up on bytes that are no UTF-8 with a 500 of its web server. */
+/** This version of PostgREST answers 500 to an address that is not UTF-8. */
 function isUtf8(address: string): boolean {
   try {
     decodeURIComponent(address.replace(/%(?![0-9a-f]{2})/gi, '%25'));
@@ -117,7 +109,7 @@ function isUtf8(address: string): boolean {
   }
 }
 
-/** PostgREST blames its caller (400, at times without a code) when the database crashes in the middle of a request. */
+/** PostgREST answers 400, at times without a code, when the database crashes during a request. */
 function correctedStatus(status: number, body: string): number {
   return /^\{"code":"(57P0[123])?",/.test(body) ? 503 : status;
 }
@@ -138,7 +130,6 @@ async function startPostgrest(
       stdio: ['ignore', 'ignore', 'pipe'],
       env: {
         PATH: process.env.PATH,
-        SystemRoot: process.env.SystemRoot,
         PGRST_DB_URI: context.db.urlFor('authenticator'),
         PGRST_DB_SCHEMAS: 'public',
         PGRST_DB_EXTRA_SEARCH_PATH: 'public,extensions',
@@ -156,30 +147,17 @@ async function startPostgrest(
       },
     },
   });
-  child.process.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    for (const line of text.split('\n')) {
-      if (/error|fatal|fail/i.test(line)) {
-        context.log('rest', line.replace(/^\S+ \[\S+ \S+\] /, ''));
-      }
+  forEachLine(child, (line) => {
+    if (/error|fatal|fail/i.test(line)) {
+      context.log('rest', line.replace(/^\S+ \[\S+ \S+\] /, ''));
     }
   });
-  await untilReady(child, adminPort);
-  return child;
-}
-
-async function untilReady(child: Child, adminPort: number): Promise<void> {
-  let isOver = false;
-  child.exited.then(() => {
-    isOver = true;
-  });
-  const deadline = Date.now() + READY_TIMEOUT_MS;
-  while (!isOver && Date.now() < deadline) {
-    const ready = await fetch(`http://127.0.0.1:${adminPort}/ready`).catch(() => undefined);
-    if (ready?.ok) {
-      return;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 25));
+  const isReady = async () => {
+    const answer = await fetch(`http://127.0.0.1:${adminPort}/ready`).catch(() => undefined);
+    return answer?.ok ?? false;
+  };
+  if (!(await untilReady(child, READY_TIMEOUT_MS, isReady))) {
+    throw new StackError(texts.postgrestDidNotStart());
   }
-  await child.stop();
-  throw new StackError(texts.postgrestDidNotStart());
+  return child;
 }

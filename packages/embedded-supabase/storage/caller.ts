@@ -1,7 +1,8 @@
 import { jwtVerify } from 'jose';
+import { errorText } from '../errors.ts';
 import { refuse } from './errors.ts';
 
-/** Whom a request speaks for: the claims are what policies see, the role is what Postgres acts as. */
+/** Who makes a request: policies see the claims, Postgres acts as the role. */
 export type Caller = {
   role: string;
   /** The user's id; API keys have none. */
@@ -9,7 +10,7 @@ export type Caller = {
   claims: Record<string, unknown>;
 };
 
-/** The service itself, for what the platform does past row-level security. */
+/** The service itself, which row-level security does not limit. */
 export const serviceCaller: Caller = {
   role: 'service_role',
   userId: null,
@@ -27,16 +28,14 @@ export async function readCaller(request: Request, jwtSecret: string): Promise<C
     throw refuse.invalidRequest("headers must have required property 'authorization'");
   }
   const token = header.replace(/^bearer\s+/i, '');
-  try {
-    const { payload } = await jwtVerify(token, new TextEncoder().encode(jwtSecret), {
-      algorithms: ['HS256'],
-    });
-    return {
-      role: typeof payload.role === 'string' ? payload.role : 'anon',
-      userId: payload.sub ?? null,
-      claims: payload,
-    };
-  } catch (error) {
-    throw refuse.accessDenied(error instanceof Error ? error.message : 'Invalid JWT');
-  }
+  const { payload } = await jwtVerify(token, new TextEncoder().encode(jwtSecret), {
+    algorithms: ['HS256'],
+  }).catch((error: unknown) => {
+    throw refuse.accessDenied(errorText(error));
+  });
+  return {
+    role: typeof payload.role === 'string' ? payload.role : 'anon',
+    userId: payload.sub ?? null,
+    claims: payload,
+  };
 }

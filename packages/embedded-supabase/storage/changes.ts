@@ -22,9 +22,8 @@ export async function moveObject(
   { bucketId, sourceKey, destinationKey }: z.infer<typeof moveSchema>,
 ) {
   requireKey(destinationKey);
-  const id = await database.as(caller, 'storage.object.move', async (transaction) => {
-    await lockObject(transaction, bucketId, sourceKey);
-    const { sql } = transaction;
+  const id = await database.as(caller, 'storage.object.move', async (sql) => {
+    await lockObject(sql, bucketId, sourceKey);
     const source = await selectObject(sql, bucketId, sourceKey);
     const moved = await sql`
       update storage.objects set
@@ -36,7 +35,7 @@ export async function moveObject(
   return { message: 'Successfully moved', Id: id, Key: `${bucketId}/${destinationKey}` };
 }
 
-/** Removes what of `names` the caller may see and delete, and returns those rows; the rest is passed over. */
+/** Removes those of `names` that the caller may see and delete, and returns their rows. */
 export async function removeObjects(
   database: Database,
   files: Files,
@@ -47,7 +46,7 @@ export async function removeObjects(
   const removed = await database.as(
     caller,
     'storage.object.delete_many',
-    ({ sql }) => sql<ObjectRow[]>`
+    (sql) => sql<ObjectRow[]>`
       delete from storage.objects where bucket_id = ${bucket} and name in ${sql(names)} returning *`,
   );
   // After the commit: a crash in between leaves bytes without a row, which the next start sweeps.

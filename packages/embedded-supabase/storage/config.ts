@@ -1,21 +1,10 @@
+import { existsSync, type PathLike } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { parse } from 'smol-toml';
 import { z } from 'zod';
-import { errorCode } from '../errors.ts';
 
 /** A `[storage.buckets.<id>]` of `supabase/config.toml`. */
-export type BucketSettings = {
-  id: string;
-  public: boolean;
-  fileSizeLimit: number | null;
-  allowedMimeTypes: string[] | null;
-};
-
-export type StorageSettings = {
-  /** Upper limit of every file in bytes, whatever a bucket says. */
-  maxBytes: number;
-  buckets: BucketSettings[];
-};
+export type BucketSettings = Awaited<ReturnType<typeof readStorageSettings>>['buckets'][number];
 
 const POWERS: Record<string, number> = { '': 0, k: 1, m: 2, g: 3, t: 4 };
 
@@ -53,11 +42,8 @@ const configSchema = z.object({
  *
  * @throws Error that names the setting, when it cannot be understood; a missing file means the defaults
  */
-export async function readStorageSettings(file: URL): Promise<StorageSettings> {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return '';
-    throw error;
-  });
+export async function readStorageSettings(file: PathLike) {
+  const text = existsSync(file) ? await readFile(file, 'utf8') : '';
   const config = configSchema.safeParse(parse(text));
   if (!config.success) {
     const [issue] = config.error.issues;
@@ -65,6 +51,7 @@ export async function readStorageSettings(file: URL): Promise<StorageSettings> {
   }
   const { file_size_limit, buckets } = config.data.storage;
   return {
+    /** Upper limit of every file, whatever a bucket says. */
     maxBytes: file_size_limit,
     buckets: Object.entries(buckets).map(([id, bucket]) => ({
       id,

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
-import { errorResponse, refuse, StorageError } from './errors.ts';
+import { errorResponse, refuse } from './errors.ts';
 import type { Files } from './files.ts';
 import type { ObjectRow } from './objects.ts';
 import { type ByteRange, isNotModified, isRangeCurrent, parseRange } from './ranges.ts';
@@ -82,14 +82,7 @@ function streamOf(file: FileHandle, range: ByteRange | null): ReadableStream<Uin
 }
 
 function unsatisfiable(size: number): Response {
-  const response = errorResponse(
-    new StorageError({
-      code: 'InvalidRange',
-      status: 416,
-      error: 'InvalidRange',
-      message: 'The requested range is not satisfiable',
-    }),
-  );
+  const response = errorResponse(refuse.invalidRange());
   response.headers.set('content-range', `bytes */${size}`);
   response.headers.set('accept-ranges', 'bytes');
   return response;

@@ -1,24 +1,6 @@
 import postgres from 'postgres';
-import { AWAY, isDatabaseAway } from '../db/away.ts';
-
-/** The codes of the platform's Storage errors that this service can answer; clients read them as `error.code`. */
-export type StorageErrorCode =
-  | 'AccessDenied'
-  | 'DatabaseError'
-  | 'EntityTooLarge'
-  | 'InternalError'
-  | 'InvalidBucketName'
-  | 'InvalidJWT'
-  | 'InvalidKey'
-  | 'InvalidMimeType'
-  | 'InvalidRange'
-  | 'InvalidRequest'
-  | 'InvalidSignature'
-  | 'NoSuchBucket'
-  | 'NoSuchKey'
-  | 'ResourceAlreadyExists';
-
-type Details = { code: StorageErrorCode; status: number; message: string; error?: string };
+import { DATABASE_UNAVAILABLE, isDatabaseUnavailable } from '../db/unavailable.ts';
+import { errorText } from '../errors.ts';
 
 /**
  * A refusal in the words of the platform's Storage.
@@ -27,82 +9,58 @@ type Details = { code: StorageErrorCode; status: number; message: string; error?
  * {@link errorResponse}; resumable uploads answer `status` itself.
  */
 export class StorageError extends Error {
-  readonly code: StorageErrorCode;
+  override readonly name = 'StorageError';
+  /** Clients read it as `error.code`. */
+  readonly code: string;
   readonly status: number;
   readonly error: string;
 
-  constructor({ code, status, message, error }: Details) {
+  constructor(code: string, status: number, message: string, error = code) {
     super(message);
-    this.name = 'StorageError';
     this.code = code;
     this.status = status;
-    this.error = error ?? code;
+    this.error = error;
   }
 }
 
 export const refuse = {
-  accessDenied: (message: string) =>
-    new StorageError({ code: 'AccessDenied', status: 403, error: 'Unauthorized', message }),
+  accessDenied: (message: string) => new StorageError('AccessDenied', 403, message, 'Unauthorized'),
   alreadyExists: () =>
-    new StorageError({
-      code: 'ResourceAlreadyExists',
-      status: 409,
-      error: 'Duplicate',
-      message: 'The resource already exists',
-    }),
+    new StorageError('ResourceAlreadyExists', 409, 'The resource already exists', 'Duplicate'),
   invalidBucketName: () =>
-    new StorageError({
-      code: 'InvalidBucketName',
-      status: 400,
-      error: 'Invalid Input',
-      message: 'Bucket name invalid',
-    }),
-  invalidKey: (key: string) =>
-    new StorageError({ code: 'InvalidKey', status: 400, message: `Invalid key: ${key}` }),
+    new StorageError('InvalidBucketName', 400, 'Bucket name invalid', 'Invalid Input'),
+  invalidKey: (key: string) => new StorageError('InvalidKey', 400, `Invalid key: ${key}`),
   invalidMimeType: (type: string) =>
-    new StorageError({
-      code: 'InvalidMimeType',
-      status: 415,
-      error: 'invalid_mime_type',
-      message: `mime type ${type} is not supported`,
-    }),
+    new StorageError(
+      'InvalidMimeType',
+      415,
+      `mime type ${type} is not supported`,
+      'invalid_mime_type',
+    ),
+  invalidRange: () =>
+    new StorageError('InvalidRange', 416, 'The requested range is not satisfiable'),
   invalidRequest: (message: string, status = 400) =>
-    new StorageError({ code: 'InvalidRequest', status, message }),
-  invalidSignature: () =>
-    new StorageError({ code: 'InvalidSignature', status: 400, message: 'Invalid signature' }),
-  invalidToken: (message: string) => new StorageError({ code: 'InvalidJWT', status: 400, message }),
-  noSuchBucket: () =>
-    new StorageError({
-      code: 'NoSuchBucket',
-      status: 404,
-      error: 'Bucket not found',
-      message: 'Bucket not found',
-    }),
-  noSuchKey: () =>
-    new StorageError({
-      code: 'NoSuchKey',
-      status: 404,
-      error: 'not_found',
-      message: 'Object not found',
-    }),
+    new StorageError('InvalidRequest', status, message),
+  invalidSignature: () => new StorageError('InvalidSignature', 400, 'Invalid signature'),
+  invalidToken: (message: string) => new StorageError('InvalidJWT', 400, message),
+  noSuchBucket: () => new StorageError('NoSuchBucket', 404, 'Bucket not found', 'Bucket not found'),
+  noSuchKey: () => new StorageError('NoSuchKey', 404, 'Object not found', 'not_found'),
   tooLarge: (what = 'object') =>
-    new StorageError({
-      code: 'EntityTooLarge',
-      status: 413,
-      error: 'Payload too large',
-      message: `The ${what} exceeded the maximum allowed size`,
-    }),
+    new StorageError(
+      'EntityTooLarge',
+      413,
+      `The ${what} exceeded the maximum allowed size`,
+      'Payload too large',
+    ),
 };
 
 /** Words anything that was thrown as the platform would: database errors by their SQLSTATE, the unknown as 500. */
 export function toStorageError(thrown: unknown): StorageError {
   if (thrown instanceof StorageError) return thrown;
-  if (isDatabaseAway(thrown)) {
-    return new StorageError({ code: 'DatabaseError', status: 503, message: AWAY });
-  }
+  if (isDatabaseUnavailable(thrown))
+    return new StorageError('DatabaseError', 503, DATABASE_UNAVAILABLE);
   if (thrown instanceof postgres.PostgresError) return fromDatabase(thrown);
-  const message = thrown instanceof Error ? thrown.message : 'Internal server error';
-  return new StorageError({ code: 'InternalError', status: 500, message });
+  return new StorageError('InternalError', 500, errorText(thrown));
 }
 
 function fromDatabase(error: postgres.PostgresError): StorageError {
@@ -118,11 +76,7 @@ function fromDatabase(error: postgres.PostgresError): StorageError {
     case '23503':
       return refuse.invalidRequest('The related resource does not exist', 404);
     default:
-      return new StorageError({
-        code: 'DatabaseError',
-        status: 500,
-        message: `database error, code: ${error.code}`,
-      });
+      return new StorageError('DatabaseError', 500, `database error, code: ${error.code}`);
   }
 }
 

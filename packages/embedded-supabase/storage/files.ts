@@ -2,55 +2,50 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { errorCode } from '../errors.ts';
 import { refuse } from './errors.ts';
 
-const VERSION = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** A random identifier, of a version or an upload. */
+export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const INCOMING = '.incoming';
+
+/** A body that may be absent. */
+export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /** A body that arrived whole, in a temporary file. */
 export type ReceivedFile = { path: string; size: number; eTag: string };
 
+export type Files = Awaited<ReturnType<typeof openFiles>>;
+
 /**
  * The bytes of the objects: one file per version, `<root>/<bucket>/<version>`, where the version is an identifier made
  * here. Object names never become paths. A version is written once and never changed.
+ *
+ * @param root created when missing
  */
-export type Files = {
-  root: string;
-  /** Streams `body` to a temporary file. @throws EntityTooLarge beyond `limit` bytes (nothing is kept) */
-  receive(body: AsyncIterable<Uint8Array>, limit: number): Promise<ReceivedFile>;
-  /** Moves a file of the same disk to its final place, atomically. */
-  place(from: string, bucket: string, version: string): Promise<void>;
-  /** @returns null when there is no such file */
-  open(bucket: string, version: string): Promise<FileHandle | null>;
-  remove(bucket: string, version: string | null): Promise<void>;
-  /** Deletes the files without a row: half-received bodies, versions whose transaction never committed. */
-  sweep(versionsOf: (bucket: string) => Promise<Set<string>>): Promise<number>;
-};
-
-/** @param root created when missing */
-export async function openFiles(root: string): Promise<Files> {
+export async function openFiles(root: string) {
   const incoming = path.join(root, INCOMING);
   await mkdir(incoming, { recursive: true });
 
   return {
     root,
-    async receive(body, limit) {
+    /** Streams `body` to a temporary file. @throws EntityTooLarge beyond `limit` bytes (nothing is kept) */
+    async receive(body: Chunks, limit: number): Promise<ReceivedFile> {
       const target = path.join(incoming, randomUUID());
       const hash = createHash('md5');
       let size = 0;
-      const meter = new Transform({
-        transform(chunk: Buffer, _encoding, done) {
+      const measured = async function* () {
+        for await (const chunk of body) {
           size += chunk.length;
+          if (size > limit) throw refuse.tooLarge();
           hash.update(chunk);
-          done(size > limit ? refuse.tooLarge() : null, chunk);
-        },
-      });
+          yield chunk;
+        }
+      };
       try {
-        // Flushed to the disk before the row that promises it can commit.
-        await pipeline(Readable.from(body), meter, createWriteStream(target, { flush: true }));
+        // Flushed to the disk before a row names it.
+        await pipeline(measured, createWriteStream(target, { flush: true }));
       } catch (error) {
         await rm(target, { force: true });
         throw error;
@@ -58,13 +53,15 @@ export async function openFiles(root: string): Promise<Files> {
       return { path: target, size, eTag: `"${hash.digest('hex')}"` };
     },
 
-    async place(from, bucket, version) {
+    /** Moves a file of the same disk to its final place, atomically. */
+    async place(from: string, bucket: string, version: string): Promise<void> {
       const target = fileOf(root, bucket, version);
       await mkdir(path.dirname(target), { recursive: true });
       await rename(from, target);
     },
 
-    async open(bucket, version) {
+    /** @returns null when there is no such file */
+    async open(bucket: string, version: string): Promise<FileHandle | null> {
       try {
         return await open(fileOf(root, bucket, version), 'r');
       } catch (error) {
@@ -73,13 +70,14 @@ export async function openFiles(root: string): Promise<Files> {
       }
     },
 
-    async remove(bucket, version) {
-      if (version !== null && VERSION.test(version)) {
+    async remove(bucket: string, version: string | null): Promise<void> {
+      if (version !== null && UUID.test(version)) {
         await rm(fileOf(root, bucket, version), { force: true });
       }
     },
 
-    async sweep(versionsOf) {
+    /** Deletes the files without a row: half-received bodies, versions whose transaction never committed. */
+    async sweep(versionsOf: (bucket: string) => Promise<Set<string>>): Promise<number> {
       let removed = await sweepFolder(incoming, () => false);
       for (const entry of await readdir(root, { withFileTypes: true })) {
         if (!entry.isDirectory() || entry.name.startsWith('.')) continue;
@@ -110,6 +108,6 @@ function folderOf(root: string, bucket: string): string {
 
 function fileOf(root: string, bucket: string, version: string): string {
   // A row's version can be edited with SQL; it still never leads out of the bucket's folder.
-  if (!VERSION.test(version)) throw refuse.noSuchKey();
+  if (!UUID.test(version)) throw refuse.noSuchKey();
   return path.join(folderOf(root, bucket), version);
 }

@@ -1,14 +1,14 @@
 import { refuse } from './errors.ts';
-import type { Files, ReceivedFile } from './files.ts';
+import type { Chunks, Files, ReceivedFile } from './files.ts';
 import { bareMimeType, requireAllowedMimeType } from './names.ts';
 
-/** Room in a form for what stands around the file. */
+/** Bytes that a form may have besides its file. */
 const FORM_ENVELOPE = 64 * 1024;
 
 /** The bucket's rules for what may come in. */
 export type UploadLimits = { maxBytes: number; allowedMimeTypes: readonly string[] | null };
 
-/** What an upload says of its file. */
+/** What an upload tells about its file. */
 export type Description = { mimeType: string; cacheControl: string };
 
 /**
@@ -22,24 +22,24 @@ export async function receiveUpload(
   files: Files,
   limits: UploadLimits,
   authorise: (description: Description) => Promise<void>,
-): Promise<Description & { received: ReceivedFile }> {
-  const upload = await readUpload(request, limits.maxBytes);
-  requireAllowedMimeType(upload.description.mimeType, limits.allowedMimeTypes);
-  await authorise(upload.description);
-  return { ...upload.description, received: await files.receive(upload.data, limits.maxBytes) };
+): Promise<{ description: Description; received: ReceivedFile }> {
+  const { description, data } = await readUpload(request, limits.maxBytes);
+  requireAllowedMimeType(description.mimeType, limits.allowedMimeTypes);
+  await authorise(description);
+  return { description, received: await files.receive(data, limits.maxBytes) };
 }
 
 async function readUpload(
   request: Request,
   maxBytes: number,
-): Promise<{ description: Description; data: AsyncIterable<Uint8Array> }> {
+): Promise<{ description: Description; data: Chunks }> {
   const { headers } = request;
   const mimeType = headers.get('content-type') ?? 'application/octet-stream';
   const length = headers.get('content-length');
   if (bareMimeType(mimeType) !== 'multipart/form-data') {
     if (Number(length) > maxBytes) throw refuse.tooLarge();
     const cacheControl = headers.get('cache-control') ?? 'no-cache';
-    return { description: { mimeType, cacheControl }, data: bodyOf(request) };
+    return { description: { mimeType, cacheControl }, data: request.body ?? [] };
   }
   // A form is read into memory, so its length must be known.
   if (length === null || Number(length) > maxBytes + FORM_ENVELOPE) throw refuse.tooLarge();
@@ -57,27 +57,3 @@ async function readUpload(
     data: file.stream(),
   };
 }
-
-/** The body, left open when reading stops early: cancelling it would cut the line before the answer is sent. */
-export function bodyOf(request: Request): AsyncIterable<Uint8Array> {
-  const { body } = request;
-  if (body === null) return (async function* () {})();
-  // The body is locked from the moment somebody reads, not before.
-  return { [Symbol.asyncIterator]: () => body.values({ preventCancel: true }) };
-}
-
-/** Reads what a refusal left unread, so that the client has sent everything when the answer comes. */
-export async function discardBody(request: Request): Promise<void> {
-  if (request.body === null || request.body.locked) return;
-  let size = 0;
-  try {
-    for await (const chunk of bodyOf(request)) {
-      size += chunk.length;
-      if (size > MAX_DISCARDED) return;
-    }
-  } catch {
-    // The client is gone; nobody waits for the answer.
-  }
-}
-
-const MAX_DISCARDED = 2 ** 30;

@@ -15,16 +15,6 @@ export const listSchema = z.object({
     .nullish(),
 });
 
-/** A file, or a folder, which has a name only. */
-export type ListEntry = {
-  name: string;
-  id: string | null;
-  updated_at: Date | null;
-  created_at: Date | null;
-  last_accessed_at: Date | null;
-  metadata: unknown;
-};
-
 /**
  * What lies directly under a folder, of what the caller may see: folders first, by name, then files in the order
  * asked for. `search` keeps the entries whose own name starts with it, whatever the case.
@@ -34,13 +24,13 @@ export function listObjects(
   caller: Caller,
   bucket: string,
   options: z.infer<typeof listSchema>,
-): Promise<ListEntry[]> {
+) {
   const folder = options.prefix === '' || options.prefix.endsWith('/');
   const prefix = folder ? options.prefix : `${options.prefix}/`;
   const { column, order } = options.sortBy ?? { column: 'name', order: 'asc' };
-  return database.as(caller, 'storage.object.list', async ({ sql }) => {
+  return database.as(caller, 'storage.object.list', async (sql) => {
     const direction = order === 'desc' ? sql`desc` : sql`asc`;
-    return await sql<ListEntry[]>`
+    return await sql`
       with entries as (
         select split_part(substr(name, ${prefix.length + 1}), '/', 1) as entry,
           strpos(substr(name, ${prefix.length + 1}), '/') > 0 as is_folder,

@@ -1,6 +1,6 @@
 import { refuse } from './errors.ts';
 
-/** Object names longer than this are refused (the platform's backing store allows 1,024 bytes). */
+/** The limit of the platform's backing store. */
 const MAX_KEY_LENGTH = 1024;
 
 const KEY_CHARACTERS = /^[\w/!\-.*'() &$@=;:+,?]+$/;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type StorageStack, startStorage } from './test-support.ts';
+import { type StorageStack, startStorage } from './testing/test-bed.ts';
 
 const ana = '11111111-1111-4111-8111-111111111111';
 const bia = '22222222-2222-4222-8222-222222222222';
@@ -128,7 +128,7 @@ describe('an upload', () => {
     expect((await asAnon.storage.from('dropbox').download('note.txt')).error).not.toBeNull();
   });
 
-  it('says when the bucket is missing', async () => {
+  it('is refused when the bucket is missing', async () => {
     const { error } = await service.storage.from('nowhere').upload('a.txt', 'x');
     expect(error).toMatchObject({ statusCode: '404', code: 'NoSuchBucket' });
   });
@@ -337,7 +337,7 @@ describe('Storage, as the caller,', () => {
     expect((await asAna.storage.from('docs').exists(`${ana}/stay.txt`)).data).toBe(true);
   });
 
-  it('removes what the caller may, and passes over the rest', async () => {
+  it('removes what the caller may remove, and ignores the rest', async () => {
     await asAna.storage.from('docs').upload(`${ana}/gone.txt`, 'x');
     const paths = [`${ana}/gone.txt`, `${ana}/never-was.txt`];
     expect((await asBia.storage.from('docs').remove(paths)).data).toEqual([]);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { type Caller, serviceCaller } from './caller.ts';
-import type { Database, Operation, Transaction } from './database.ts';
+import type { Database, Operation } from './database.ts';
 import { refuse } from './errors.ts';
 import type { Files } from './files.ts';
 import type { Description } from './incoming.ts';
@@ -37,8 +37,7 @@ type Content = { version: string; metadata: Partial<ObjectMetadata> };
 /** The metadata of an object that has just been received. */
 export function describeObject(
   { size, eTag }: { size: number; eTag: string },
-  mimetype: string,
-  cacheControl: string,
+  { mimeType: mimetype, cacheControl }: Description,
 ): ObjectMetadata {
   return {
     eTag,
@@ -61,18 +60,20 @@ export function requireWritable(
   caller: Caller,
   operation: Operation,
   target: Target,
-  description: Partial<Description> = {},
+  description?: Description,
 ): Promise<void> {
-  const { mimeType: mimetype, cacheControl } = description;
-  const metadata = mimetype && cacheControl ? { mimetype, cacheControl } : {};
-  return database.rehearse(caller, operation, async ({ sql }) => {
-    await write(sql, target, { metadata, version: randomUUID() });
-  });
+  const metadata = description && {
+    mimetype: description.mimeType,
+    cacheControl: description.cacheControl,
+  };
+  return database.dryRun(caller, operation, (sql) =>
+    write(sql, target, { metadata: metadata ?? {}, version: randomUUID() }),
+  );
 }
 
 /**
- * Writes the row of a version that is already in place, as the service: the policies were asked before the bytes
- * came. Then drops the bytes it replaced. When a trigger refuses, the new version's bytes are dropped instead.
+ * Writes the row of a version whose file is in place, as the service: the policies were asked before the bytes came.
+ * Then removes the file that it replaced, or the new one when a trigger refuses the row.
  *
  * @returns the object's id
  */
@@ -84,11 +85,14 @@ export async function commitObject(
   content: Content,
 ): Promise<string> {
   try {
-    const { id, replaced } = await database.as(serviceCaller, operation, async (transaction) => {
-      const replaced = await lockObject(transaction, target.bucket, target.name);
-      return { id: await write(transaction.sql, target, content), replaced };
+    const { id, replaced } = await database.as(serviceCaller, operation, async (sql) => {
+      await lockObject(sql, target.bucket, target.name);
+      const [replaced] = await sql<{ version: string | null }[]>`
+        select version from storage.objects
+        where bucket_id = ${target.bucket} and name = ${target.name} for update`;
+      return { id: await write(sql, target, content), replaced };
     });
-    if (replaced !== null) await files.remove(target.bucket, replaced.version);
+    if (replaced !== undefined) await files.remove(target.bucket, replaced.version);
     return id;
   } catch (error) {
     await files.remove(target.bucket, content.version);
@@ -96,18 +100,9 @@ export async function commitObject(
   }
 }
 
-/** Serialises writers of one name and returns the row as the service sees it. */
-export function lockObject(
-  { asService }: Transaction,
-  bucket: string,
-  name: string,
-): Promise<ObjectRow | null> {
-  return asService(async (sql) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`${bucket}/${name}`}, 0))`;
-    const [row] = await sql<ObjectRow[]>`
-      select * from storage.objects where bucket_id = ${bucket} and name = ${name} for update`;
-    return row ?? null;
-  });
+/** Serialises the writers of one name, until the end of the transaction. */
+export async function lockObject(sql: TransactionSql, bucket: string, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${bucket}/${name}`}, 0))`;
 }
 
 async function write(sql: TransactionSql, target: Target, content: Content): Promise<string> {
@@ -137,7 +132,7 @@ export function findObject(
   bucket: string,
   name: string,
 ): Promise<ObjectRow> {
-  return database.as(caller, operation, ({ sql }) => selectObject(sql, bucket, name));
+  return database.as(caller, operation, (sql) => selectObject(sql, bucket, name));
 }
 
 /** @throws NoSuchKey when the transaction's role sees none */
@@ -154,7 +149,7 @@ export async function selectObject(
 
 /** The versions that the rows of a bucket name. */
 export function versionsOf(database: Database, bucket: string): Promise<Set<string>> {
-  return database.as(serviceCaller, 'storage.object.list', async ({ sql }) => {
+  return database.as(serviceCaller, 'storage.object.list', async (sql) => {
     const rows = await sql<{ version: string }[]>`
       select version from storage.objects where bucket_id = ${bucket} and version is not null`;
     return new Set(rows.map(({ version }) => version));

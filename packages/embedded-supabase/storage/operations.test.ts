@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type StorageStack, startStorage } from './test-support.ts';
+import { type StorageStack, startStorage } from './testing/test-bed.ts';
 
 const ana = '11111111-1111-4111-8111-111111111111';
 

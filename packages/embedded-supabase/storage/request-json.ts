@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { refuse } from './errors.ts';
-import { bodyOf } from './incoming.ts';
 
 const MAX_JSON = 1024 * 1024;
 
@@ -15,7 +14,7 @@ export async function readJson<T extends z.ZodType>(
 ): Promise<z.output<T>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of bodyOf(request)) {
+  for await (const chunk of request.body ?? []) {
     size += chunk.length;
     if (size > MAX_JSON) throw refuse.tooLarge('body');
     chunks.push(chunk);

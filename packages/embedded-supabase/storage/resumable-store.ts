@@ -18,7 +18,7 @@ export class UploadStore extends FileStore {
     return path.join(this.directory, id);
   }
 
-  /** Remembers that the bytes became the object `name`, so that the upload answers as complete until it expires. */
+  /** Notes that the bytes became the object `name`: the upload answers as complete until it expires. */
   async finish(upload: Upload, name: string): Promise<void> {
     upload.storage = { type: 'object', path: name };
     await this.configstore.set(upload.id, upload);

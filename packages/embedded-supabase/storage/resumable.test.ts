@@ -4,7 +4,7 @@ import path from 'node:path';
 import postgres from 'postgres';
 import { DetailedError, Upload, type UploadOptions } from 'tus-js-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type StorageStack, startStorage } from './test-support.ts';
+import { type StorageStack, startStorage } from './testing/test-bed.ts';
 
 const ana = '11111111-1111-4111-8111-111111111111';
 const bia = '22222222-2222-4222-8222-222222222222';

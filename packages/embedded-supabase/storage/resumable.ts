@@ -1,19 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { Metadata, Server } from '@tus/server';
+import { limitsOf } from './buckets.ts';
 import { readCaller } from './caller.ts';
 import type { Operation } from './database.ts';
 import { refuse, toStorageError } from './errors.ts';
-import { bodyOf, type Description } from './incoming.ts';
+import { UUID } from './files.ts';
+import type { Description } from './incoming.ts';
 import { requireAllowedMimeType, requireBucketName, requireKey } from './names.ts';
 import { commitObject, describeObject, requireWritable, type Target } from './objects.ts';
+import type { Parts } from './parts.ts';
 import { openUploadStore } from './resumable-store.ts';
-import type { Parts } from './routes.ts';
 
 const PATH = '/storage/v1/upload/resumable';
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** What a client says of an upload in `Upload-Metadata`. */
 type UploadDescription = Description & { bucket: string; name: string };
@@ -23,7 +23,7 @@ type UploadDescription = Description & { bucket: string; name: string };
  * and by the final write of the row, each time as the caller of that request.
  */
 export async function createResumableUploads(parts: Parts, publicUrl: string) {
-  const { database, files, uploads } = parts;
+  const { database, files } = parts;
   const store = await openUploadStore(path.join(files.root, '.resumable'));
 
   async function readTarget(request: Request, { bucket, name }: UploadDescription) {
@@ -49,9 +49,9 @@ export async function createResumableUploads(parts: Parts, publicUrl: string) {
     const { target } = await readTarget(request, description);
     const version = randomUUID();
     const upload = await store.getUpload(id);
-    const received = await settle(store.pathOf(id));
+    const received = await hashAndFlush(store.pathOf(id));
     await files.place(store.pathOf(id), target.bucket, version);
-    const metadata = describeObject(received, description.mimeType, description.cacheControl);
+    const metadata = describeObject(received, description);
     const content = { version, metadata };
     await commitObject(database, files, 'storage.tus.upload.part', target, content);
     await store.finish(upload, `${target.bucket}/${target.name}`);
@@ -62,7 +62,7 @@ export async function createResumableUploads(parts: Parts, publicUrl: string) {
     path: PATH,
     datastore: store,
     namingFunction: () => randomUUID(),
-    getFileIdFromRequest: (_request, last) => (last && ID.test(last) ? last : undefined),
+    getFileIdFromRequest: (_request, last) => (last && UUID.test(last) ? last : undefined),
     disableTerminationForFinishedUploads: true,
     generateUrl: (_request, { id }) => `${publicUrl}${PATH}/${id}`,
     async maxSize(request, id) {
@@ -70,11 +70,11 @@ export async function createResumableUploads(parts: Parts, publicUrl: string) {
         request.method === 'POST' || id === null
           ? Metadata.parse(request.headers.get('upload-metadata') ?? undefined)
           : (await store.getUpload(id)).metadata;
-      return (await uploads.limitsOf(readDescription(metadata).bucket)).maxBytes;
+      return (await limitsOf(parts, readDescription(metadata).bucket)).maxBytes;
     },
     async onUploadCreate(request, upload) {
       const description = readDescription(upload.metadata);
-      const { allowedMimeTypes } = await uploads.limitsOf(description.bucket);
+      const { allowedMimeTypes } = await limitsOf(parts, description.bucket);
       requireAllowedMimeType(description.mimeType, allowedMimeTypes);
       await requireRights(request, description, 'storage.tus.upload.create');
       return {};
@@ -82,7 +82,7 @@ export async function createResumableUploads(parts: Parts, publicUrl: string) {
     async onIncomingRequest(request, id) {
       const operation = OPERATIONS.get(request.method);
       if (operation === undefined) return;
-      // The bytes of a finished upload are an object now, and no file to write to.
+      // The bytes of a finished upload have become an object.
       const isFinished = (await store.findFinished(id)) !== undefined;
       if (isFinished && request.method === 'PATCH') throw refuse.alreadyExists();
       await requireRights(
@@ -101,7 +101,7 @@ export async function createResumableUploads(parts: Parts, publicUrl: string) {
       }
     },
     onResponseError(_request, thrown) {
-      // What is no Error is one of @tus/server's own answers, worded already.
+      // Anything else is an answer of @tus/server itself.
       if (!(thrown instanceof Error)) return undefined;
       const error = toStorageError(thrown);
       if (error.status >= 500) parts.log(`${error.code}: ${error.message}`);
@@ -111,24 +111,7 @@ export async function createResumableUploads(parts: Parts, publicUrl: string) {
 
   return {
     owns: (request: Request): boolean => new URL(request.url).pathname.startsWith(PATH),
-    async fetch(request: Request): Promise<Response> {
-      if (request.body === null) return server.handleWeb(request);
-      // @tus/server keeps a body that it stopped reading; this one can be ended from outside.
-      const body = bodyOf(request)[Symbol.asyncIterator]();
-      const stream = Readable.toWeb(Readable.from({ [Symbol.asyncIterator]: () => body }));
-      const { method, headers, signal } = request;
-      const init = {
-        method,
-        headers,
-        signal,
-        // Node's and the DOM's declarations of the same class differ in unused members.
-        body: stream as unknown as BodyInit,
-        duplex: 'half',
-      };
-      const response = await server.handleWeb(new Request(request.url, init));
-      if (response.status >= 400) await body.return?.();
-      return response;
-    },
+    fetch: (request: Request): Promise<Response> => server.handleWeb(request),
   };
 }
 
@@ -154,8 +137,8 @@ function readDescription(metadata: Record<string, string | null> | undefined): U
   };
 }
 
-/** Reads a file once for its hash, and makes sure that it is on the disk before a row promises it. */
-async function settle(file: string): Promise<{ size: number; eTag: string }> {
+/** Reads a file for its hash and flushes it to the disk, before a row names it. */
+async function hashAndFlush(file: string): Promise<{ size: number; eTag: string }> {
   const handle = await open(file, 'r+');
   try {
     const hash = createHash('md5');

@@ -2,32 +2,21 @@ import { type Context, Hono } from 'hono';
 import { findBucket, listBuckets } from './buckets.ts';
 import { type Caller, readCaller, serviceCaller } from './caller.ts';
 import { moveObject, moveSchema, removeObjects, removeSchema } from './changes.ts';
-import type { Database, Operation } from './database.ts';
+import type { Operation } from './database.ts';
 import { describeRow, sendObject } from './downloads.ts';
 import { errorResponse, refuse, toStorageError } from './errors.ts';
-import type { Files } from './files.ts';
 import { listObjects, listSchema } from './listing.ts';
 import { requireBucketName, requireKey } from './names.ts';
-import { findObject } from './objects.ts';
+import { findObject, type Target } from './objects.ts';
+import type { Parts } from './parts.ts';
 import { readJson } from './request-json.ts';
-import { type createSigning, signManySchema, signSchema } from './signing.ts';
-import type { Tokens } from './tokens.ts';
-import type { Uploads } from './uploads.ts';
+import { signMany, signManySchema, signOne, signSchema, signUpload } from './signing.ts';
+import { uploadObject } from './uploads.ts';
 
-export type Parts = {
-  jwtSecret: string;
-  database: Database;
-  files: Files;
-  tokens: Tokens;
-  uploads: Uploads;
-  signing: ReturnType<typeof createSigning>;
-  log(message: string): void;
-};
-
-/** The platform's routes, in its order: the words `list`, `sign`, `public`… win over buckets of that name. */
+/** The platform's routes, in its order: `list`, `sign`, `public`… come before buckets of that name. */
 export function createRoutes(parts: Parts) {
   const app = new Hono().basePath('/storage/v1');
-  const { database, files, signing, uploads } = parts;
+  const { database, files, tokens } = parts;
   const callerOf = (c: Context): Promise<Caller> => readCaller(c.req.raw, parts.jwtSecret);
 
   app.onError((thrown) => {
@@ -59,32 +48,31 @@ export function createRoutes(parts: Parts) {
   });
 
   app.post('/object/upload/sign/:bucket/:name{.+}', async (c) => {
-    const { bucket, name } = addressOf(c);
-    return c.json(await signing.signUpload(await callerOf(c), bucket, name, isUpsert(c)));
+    const caller = await callerOf(c);
+    return c.json(await signUpload(parts, caller, targetOf(c, caller)));
   });
   app.put('/object/upload/sign/:bucket/:name{.+}', async (c) => {
     const { bucket, name } = addressOf(c);
-    const grant = await parts.tokens.verifyUpload(c.req.query('token') ?? '', `${bucket}/${name}`);
+    const grant = await tokens.verifyUpload(c.req.query('token') ?? '', `${bucket}/${name}`);
     const target = { bucket, name, ...grant };
-    return c.json(
-      await uploads.upload(c.req.raw, serviceCaller, 'storage.object.upload_signed', target),
-    );
+    const operation = 'storage.object.upload_signed';
+    return c.json(await uploadObject(parts, c.req.raw, serviceCaller, operation, target));
   });
 
   app.post('/object/sign/:bucket/:name{.+}', async (c) => {
     const { bucket, name } = addressOf(c);
     const caller = await callerOf(c);
     const { expiresIn } = await readJson(c.req.raw, signSchema);
-    return c.json(await signing.signOne(caller, bucket, name, expiresIn));
+    return c.json(await signOne(parts, caller, bucket, name, expiresIn));
   });
   app.post('/object/sign/:bucket', async (c) => {
     const caller = await callerOf(c);
     const input = await readJson(c.req.raw, signManySchema);
-    return c.json(await signing.signMany(caller, c.req.param('bucket'), input));
+    return c.json(await signMany(parts, caller, c.req.param('bucket'), input));
   });
   app.get('/object/sign/:bucket/:name{.+}', async (c) => {
     const { bucket, name } = addressOf(c);
-    const expires = await parts.tokens.verifyRead(c.req.query('token') ?? '', `${bucket}/${name}`);
+    const expires = await tokens.verifyRead(c.req.query('token') ?? '', `${bucket}/${name}`);
     return send(c, serviceCaller, 'storage.object.get_signed', expires);
   });
 
@@ -96,7 +84,7 @@ export function createRoutes(parts: Parts) {
     );
   });
   app.get('/object/public/:bucket/:name{.+}', async (c) => {
-    // The answer does not tell a private bucket from one that is missing.
+    // A private bucket gets the same answer as a missing one.
     if (!(await findBucket(database, addressOf(c).bucket)).public) throw refuse.noSuchBucket();
     const operation = isHead(c) ? 'storage.object.info_public' : 'storage.object.get_public';
     return send(c, serviceCaller, operation);
@@ -111,10 +99,9 @@ export function createRoutes(parts: Parts) {
   }
 
   app.post('/object/:bucket/:name{.+}', async (c) => {
-    const { bucket, name } = addressOf(c);
     const caller = await callerOf(c);
-    const target = { bucket, name, owner: caller.userId, upsert: isUpsert(c) };
-    return c.json(await uploads.upload(c.req.raw, caller, 'storage.object.upload', target));
+    const operation = 'storage.object.upload';
+    return c.json(await uploadObject(parts, c.req.raw, caller, operation, targetOf(c, caller)));
   });
   app.delete('/object/:bucket', async (c) => {
     const caller = await callerOf(c);
@@ -154,6 +141,6 @@ function isHead(c: Context): boolean {
   return c.req.raw.method === 'HEAD';
 }
 
-function isUpsert(c: Context): boolean {
-  return c.req.header('x-upsert') === 'true';
+function targetOf(c: Context, caller: Caller): Target {
+  return { ...addressOf(c), owner: caller.userId, upsert: c.req.header('x-upsert') === 'true' };
 }

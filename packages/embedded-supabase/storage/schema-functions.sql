@@ -1,36 +1,18 @@
 -- What policies call, and the triggers the platform puts on its own tables.
 
 create or replace function storage.foldername(name text) returns text[]
-language plpgsql immutable as $$
-declare
-  parts text[] := string_to_array(name, '/');
-begin
-  return parts[1:array_length(parts, 1) - 1];
-end
+language sql immutable as $$
+  select parts[:cardinality(parts) - 1] from string_to_array(name, '/') as parts
 $$;
 
 create or replace function storage.filename(name text) returns text
-language plpgsql immutable as $$
-declare
-  parts text[] := string_to_array(name, '/');
-begin
-  return parts[array_length(parts, 1)];
-end
-$$;
+language sql immutable as $$ select split_part(name, '/', -1) $$;
 
 create or replace function storage.extension(name text) returns text
-language plpgsql immutable as $$
-begin
-  return reverse(split_part(reverse(storage.filename(name)), '.', 1));
-end
-$$;
+language sql immutable as $$ select split_part(storage.filename(name), '.', -1) $$;
 
 create or replace function storage.operation() returns text
-language plpgsql stable as $$
-begin
-  return current_setting('storage.operation', true);
-end
-$$;
+language sql stable as $$ select current_setting('storage.operation', true) $$;
 
 -- Operation names are compared without the optional prefix `storage.`, on either side.
 create or replace function storage.allow_only_operation(expected_operation text) returns boolean
@@ -59,16 +41,6 @@ begin
 end
 $$;
 
-create or replace function storage.enforce_bucket_name_length() returns trigger
-language plpgsql as $$
-begin
-  if length(new.name) > 100 then
-    raise exception 'bucket name "%" is too long (% characters). Max is 100.', new.name, length(new.name);
-  end if;
-  return new;
-end
-$$;
-
 create or replace function storage.protect_delete() returns trigger
 language plpgsql as $$
 begin
@@ -83,10 +55,6 @@ $$;
 create or replace trigger update_objects_updated_at
   before update on storage.objects
   for each row execute function storage.update_updated_at_column();
-
-create or replace trigger enforce_bucket_name_length_trigger
-  before insert or update of name on storage.buckets
-  for each row execute function storage.enforce_bucket_name_length();
 
 create or replace trigger protect_buckets_delete
   before delete on storage.buckets

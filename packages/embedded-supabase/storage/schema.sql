@@ -1,19 +1,9 @@
--- The platform's schema `storage`, as far as policies, triggers and clients can see it. Idempotent: it runs at every
--- start.
-
-create schema if not exists storage;
-
-do $$
-begin
-  if to_regtype('storage.buckettype') is null then
-    create type storage.buckettype as enum ('STANDARD', 'ANALYTICS', 'VECTOR');
-  end if;
-end
-$$;
+-- The platform's tables in schema `storage`, as far as policies, triggers and clients can see them. Idempotent: it runs
+-- at every start.
 
 create table if not exists storage.buckets (
   id text primary key,
-  name text not null,
+  name text not null check (length(name) <= 100),
   owner uuid,
   created_at timestamptz default now(),
   updated_at timestamptz default now(),
@@ -22,10 +12,9 @@ create table if not exists storage.buckets (
   file_size_limit bigint,
   allowed_mime_types text[],
   owner_id text,
-  type storage.buckettype not null default 'STANDARD'
+  type text not null default 'STANDARD'
 );
 create unique index if not exists bname on storage.buckets (name);
-comment on column storage.buckets.owner is 'Field is deprecated, use owner_id instead';
 
 create table if not exists storage.objects (
   id uuid primary key default gen_random_uuid(),
@@ -44,7 +33,10 @@ create table if not exists storage.objects (
 create unique index if not exists bucketid_objname on storage.objects (bucket_id, name);
 create index if not exists name_prefix_search on storage.objects (name text_pattern_ops);
 create index if not exists idx_objects_bucket_id_name on storage.objects (bucket_id, name collate "C");
-comment on column storage.objects.owner is 'Field is deprecated, use owner_id instead';
 
 alter table storage.buckets enable row level security;
 alter table storage.objects enable row level security;
+
+-- Row-level security decides; the grants are as wide as on the platform.
+grant all on storage.buckets, storage.objects to anon, authenticated, service_role;
+grant all on storage.buckets, storage.objects to postgres with grant option;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type StorageStack, startStorage } from './test-support.ts';
+import { type StorageStack, startStorage } from './testing/test-bed.ts';
 
 const sound = randomBytes(300_000);
 let stack: StorageStack;
@@ -27,7 +27,7 @@ async function sign(path = 'a/talk.mp3', expiresIn = 60, download?: string | boo
 }
 
 describe('a signed URL', () => {
-  it('plays without any key, and tells until when', async () => {
+  it('answers without any key, and says until when it works', async () => {
     const response = await fetch(await sign());
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('audio/mpeg');

@@ -1,4 +1,20 @@
-import { commandLine, isAlive, runningProcesses } from '../processes/alive.ts';
+import { execFileSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { commandLine, isAlive, readStat } from '../processes/alive.ts';
+
+/** Every process of this machine with the process that started it. */
+export function runningProcesses(): { pid: number; parent: number }[] {
+  if (process.platform === 'linux') {
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map((name) => ({ pid: Number(name), parent: Number(readStat(Number(name))[1]) }));
+  }
+  return execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .map(([pid = 0, parent = 0]) => ({ pid, parent }));
+}
 
 /** Processes started by a process: `pid` and command line. */
 export function childrenOf(parent: number): { pid: number; command: string }[] {

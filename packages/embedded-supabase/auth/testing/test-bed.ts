@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import postgres, { type Sql } from 'postgres';
 import type { InboxMessage, Service, StackContext } from '../../context.ts';
-import { connections } from '../../db/prepare.ts';
 import { applyApiKey } from '../../gateway/api-keys.ts';
 import { loadKeys } from '../../keys.ts';
 import { createInbox } from '../../mail/inbox.ts';
@@ -60,7 +59,7 @@ export async function startAuthTestBed(): Promise<AuthTestBed> {
     publicUrl,
     siteUrl,
     ...keys,
-    db: connections(database),
+    db: database,
     inbox: createInbox(),
     log: () => undefined,
   };

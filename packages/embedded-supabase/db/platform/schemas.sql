@@ -17,12 +17,12 @@ grant usage on schema storage to postgres, dashboard_user, anon, authenticated, 
 
 -- Everything postgres (or the platform) creates in public is exposed unless it is revoked.
 grant usage on schema public to postgres, anon, authenticated, service_role;
-alter default privileges for role postgres in schema public grant all on tables to postgres, anon, authenticated, service_role;
-alter default privileges for role postgres in schema public grant all on functions to postgres, anon, authenticated, service_role;
-alter default privileges for role postgres in schema public grant all on sequences to postgres, anon, authenticated, service_role;
-alter default privileges for role supabase_admin in schema public grant all on tables to postgres, anon, authenticated, service_role;
-alter default privileges for role supabase_admin in schema public grant all on functions to postgres, anon, authenticated, service_role;
-alter default privileges for role supabase_admin in schema public grant all on sequences to postgres, anon, authenticated, service_role;
+alter default privileges for role postgres, supabase_admin in schema public
+  grant all on tables to postgres, anon, authenticated, service_role;
+alter default privileges for role postgres, supabase_admin in schema public
+  grant all on functions to postgres, anon, authenticated, service_role;
+alter default privileges for role postgres, supabase_admin in schema public
+  grant all on sequences to postgres, anon, authenticated, service_role;
 
 alter default privileges for role supabase_auth_admin in schema auth grant all on tables to postgres, dashboard_user;
 alter default privileges for role supabase_auth_admin in schema auth grant all on functions to postgres, dashboard_user;
@@ -31,3 +31,7 @@ alter default privileges for role supabase_auth_admin in schema auth grant all o
 alter default privileges for role supabase_admin in schema extensions grant all on tables to postgres with grant option;
 alter default privileges for role supabase_admin in schema extensions grant all on functions to postgres with grant option;
 alter default privileges for role supabase_admin in schema extensions grant all on sequences to postgres with grant option;
+
+-- The stack's own; the table marks a cluster that has the platform.
+create schema _embedded;
+create table _embedded.platform ();

@@ -1,21 +1,18 @@
 import { mkdtempSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { SignJWT } from 'jose';
 import type { Sql } from 'postgres';
-import type { Service, StackContext } from '../context.ts';
-import { ensureServiceSchemas } from '../db/platform.ts';
-import { startDatabase } from '../db/postgres.ts';
-import { connections } from '../db/prepare.ts';
-import { startGateway } from '../gateway/gateway.ts';
-import { loadKeys } from '../keys.ts';
-import { anyFreePort } from '../ports.ts';
-import { resetDataDir } from '../reset.ts';
-import { createStorageService } from './index.ts';
-import { ensureStorageSchema } from './schema.ts';
+import type { Service, StackContext } from '../../context.ts';
+import { startDatabase } from '../../db/postgres.ts';
+import { startGateway } from '../../gateway/gateway.ts';
+import { loadKeys } from '../../keys.ts';
+import { anyFreePort } from '../../ports.ts';
+import { resetDataDir } from '../../reset.ts';
+import { createStorageService } from '../index.ts';
+import { ensureStorageSchema } from '../schema.ts';
 
 /** Storage alone, behind the real gateway, on a database that has the platform's schemas and nothing of the project. */
 export type StorageStack = {
@@ -45,22 +42,21 @@ export async function startStorage(config = ''): Promise<StorageStack> {
     durable: false,
   });
   await ensureStorageSchema(database.superuser);
-  await ensureServiceSchemas(database.superuser);
 
-  const configDir = mkdtempSync(path.join(tmpdir(), 'embedded-config-'));
-  const configFile = path.join(configDir, 'config.toml');
-  await writeFile(configFile, config);
+  const projectDir = mkdtempSync(path.join(tmpdir(), 'embedded-project-'));
+  await mkdir(path.join(projectDir, 'supabase'));
+  await writeFile(path.join(projectDir, 'supabase', 'config.toml'), config);
   const port = await anyFreePort();
   const context: StackContext = {
     ...keys,
     dataDir,
-    projectDir: dataDir,
+    projectDir,
     smtpPort: 0,
     limitsRates: false,
     mailFrom: 'Test Project <no-reply@project.example>',
     publicUrl: `http://127.0.0.1:${port}`,
     siteUrl: 'http://127.0.0.1:5173',
-    db: connections(database),
+    db: database,
     inbox: {
       deliver: () => {
         throw new Error('storage sends no mail');
@@ -69,7 +65,7 @@ export async function startStorage(config = ''): Promise<StorageStack> {
     },
     log: () => {},
   };
-  const start = () => createStorageService(context, { configFile: pathToFileURL(configFile) });
+  const start = () => createStorageService(context);
   let storage = await start();
   const notHere = async () => new Response(null, { status: 404 });
   const absent: Service = { fetch: notHere };
@@ -112,7 +108,7 @@ export async function startStorage(config = ''): Promise<StorageStack> {
       await storage.stop?.();
       await database.stop();
       await resetDataDir(dataDir);
-      await rm(configDir, { recursive: true });
+      await rm(projectDir, { recursive: true });
     },
   };
 }
