@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createGoogleService, EMULATOR_KEY } from './index.ts';
-import { SCENARIOS } from './scenarios.ts';
 import { demoWorld } from './world.ts';
 
 const BASE = 'http://127.0.0.1/_/google';
@@ -116,8 +115,8 @@ describe('a forced answer', () => {
     expect(performance.now() - before).toBeGreaterThan(50);
   });
 
-  it('hang ends when the caller gives up', async () => {
-    await order({ scenario: 'hang' });
+  it('slow waits no longer than its caller', async () => {
+    await order({ scenario: 'slow', ms: 600_000 });
     const patience = new AbortController();
     const answer = get('youtube/v3/videos?part=id&id=x', patience.signal);
     const first = await Promise.race([
@@ -126,7 +125,7 @@ describe('a forced answer', () => {
     ]);
     expect(first).toBe('waiting');
     patience.abort();
-    expect((await answer).status).toBe(504);
+    await answer;
   });
 
   it('disconnect breaks off in the body', async () => {
@@ -149,9 +148,6 @@ describe('an order', () => {
     expect((await uploads()).status).toBe(503);
     expect((await uploads()).status).toBe(503);
     await order({ reset: true });
-    expect((await uploads()).status).toBe(200);
-    await order({ scenario: 'backendError' });
-    await service.fetch(new Request(`${BASE}/control`, { method: 'DELETE' }));
     expect((await uploads()).status).toBe(200);
   });
 
@@ -197,40 +193,8 @@ it('tells what was asked of it, and what it would have cost', async () => {
   await file();
   const state = await (await service.fetch(new Request(`${BASE}/control`))).json();
   expect(state).toMatchObject({
-    scenarios: SCENARIOS,
-    rules: [{ scenario: 'quota', path: 'videos', seen: 1 }],
     calls: { 'youtube/playlistItems': 1, 'youtube/videos': 1, 'drive/files': 1 },
     units: 2,
-  });
-});
-
-describe('pictures', () => {
-  it('are drawn in the size of their name', async () => {
-    const response = await get('vi/longa-001-x/maxresdefault.jpg');
-    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
-    const text = await response.text();
-    expect(text).toContain('width="1280" height="720"');
-    expect(text).toContain('Maratona de 26 horas');
-  });
-
-  it('escape what a title holds', async () => {
-    const text = await (await get('vi/titulo-01-x/hqdefault.jpg')).text();
-    expect(text).toContain('&#38;');
-    expect(text).not.toMatch(/&(?!#\d+;)/);
-  });
-
-  it.each([
-    'vi/naolistad-x/maxresdefault.jpg',
-    'vi/semfotos1-x/default.jpg',
-    'vi/nobody-00-x/hqdefault.jpg',
-    'vi/longa-001-x/sddefault_live.jpg',
-  ])('that are missing are a 404 with a grey JPEG of 120 by 90: %s', async (path) => {
-    const response = await get(path);
-    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'image/jpeg']);
-    const bytes = Buffer.from(await response.arrayBuffer());
-    const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
-    expect([bytes.readUInt16BE(0), bytes.readUInt16BE(bytes.length - 2)]).toEqual([0xffd8, 0xffd9]);
-    expect([bytes.readUInt16BE(frame + 7), bytes.readUInt16BE(frame + 5)]).toEqual([120, 90]);
   });
 });
 
@@ -239,5 +203,4 @@ it('knows no other address and no other method', async () => {
   expect((await get('oauth2/v1/x')).status).toBe(404);
   const request = new Request(`${BASE}/youtube/v3/videos?part=id&id=x`, { method: 'POST' });
   expect((await service.fetch(request)).status).toBe(404);
-  expect((await service.fetch(new Request(`${BASE}/control`, { method: 'PUT' }))).status).toBe(405);
 });

@@ -15,7 +15,7 @@ describe('the lessons of the seed', () => {
     expect(lessons.length).toBeGreaterThan(60);
     const isGone = ({ code }: { code: string }) => {
       const video = seededVideo(`demo-${code}-x`);
-      expect(video, code).not.toBeNull();
+      expect(video, code).toBeDefined();
       return video?.obstacle === 'vanished';
     };
     for (const lesson of lessons.filter(({ mark }) => mark !== 'drive')) {
@@ -33,9 +33,9 @@ describe('the lessons of the seed', () => {
 
   it.each(['demo-x', 'demo-VA1-x', 'dQw4w9WgXcQ', 'demo-drive-VA01-plantao'])(
     'do not include the video %s',
-    (id) => expect(seededVideo(id)).toBeNull(),
+    (id) => expect(seededVideo(id)).toBeUndefined(),
   );
   it.each(['demo-VA01-x', 'demo-drive-va01-plantao'])('do not include the file %s', (id) =>
-    expect(seededFile(id)).toBeNull(),
+    expect(seededFile(id)).toBeUndefined(),
   );
 });

@@ -125,7 +125,7 @@ describe('a folder', () => {
       `'${AULAS}' in parents and (mimeType = 'application/vnd.google-apps.shortcut')`,
     );
     const targets = body.files.map(
-      ({ shortcutDetails }) => (shortcutDetails as EmulatedFile['shortcut'])?.targetId ?? '',
+      ({ shortcutDetails }) => (shortcutDetails as EmulatedFile['shortcutDetails'])?.targetId ?? '',
     );
     expect((await ask(`files/${targets[0]}`)).status).toBe(200);
     expect((await ask(`files/${targets[1]}`)).status).toBe(404);

@@ -184,9 +184,13 @@ describe('the list of uploads', () => {
   });
 
   it('of a channel without uploads does not exist', async () => {
-    const bare = createGoogleService({ ...demoWorld, videos: [], uploads: [] });
-    const url = `http://127.0.0.1/_/google/youtube/v3/playlistItems?part=id&playlistId=${channel.uploads}&key=${EMULATOR_KEY}`;
-    expect((await bare.fetch(new Request(url))).status).toBe(404);
+    const bare = createGoogleService();
+    const url = 'http://127.0.0.1/_/google';
+    const body = JSON.stringify({ world: { videos: 0 } });
+    const headers = { 'content-type': 'application/json' };
+    await bare.fetch(new Request(`${url}/control`, { method: 'POST', headers, body }));
+    const list = `${url}/youtube/v3/playlistItems?part=id&playlistId=${channel.uploads}&key=${EMULATOR_KEY}`;
+    expect((await bare.fetch(new Request(list))).status).toBe(404);
   });
 });
 

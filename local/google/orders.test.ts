@@ -157,7 +157,7 @@ describe('a list', () => {
     await order({ scenario: 'missing', path: 'videos', count: 49, times: 1 });
     expect((await videos(ids)).items).toHaveLength(1);
     expect((await videos(ids)).items).toHaveLength(50);
-    await order({ scenario: 'missing', path: 'videos', ids: ids.slice(0, 2), forMs: 40 });
+    await order({ scenario: 'missing', path: 'videos', count: 2, forMs: 40 });
     expect((await videos(ids)).items).toHaveLength(48);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect((await videos(ids)).items).toHaveLength(50);
