@@ -2,6 +2,13 @@ import path from 'node:path';
 import { styleText } from 'node:util';
 import { DEMO_PASSWORD } from '../seed/demo-accounts.ts';
 
+// styleText leaves the codes out when the terminal has no colours or NO_COLOR is set.
+const styled = (format: Parameters<typeof styleText>[0]) => (text: string) =>
+  styleText(format, text, { stream: process.stdout });
+const accent = styled(['bold', 'red']);
+const strong = styled(['bold', 'cyan']);
+const faint = styled('dim');
+
 export type DemoAccount = { email: string; who: string };
 
 export type Announcement = {
@@ -50,15 +57,4 @@ function shortPath(folder: string): string {
 
 function row(label: string, value: string): string {
   return `${faint(label.padEnd(12))}${value}`;
-}
-
-// styleText leaves the codes out when the terminal has no colours or NO_COLOR is set.
-function accent(text: string): string {
-  return styleText(['bold', 'red'], text, { stream: process.stdout });
-}
-function strong(text: string): string {
-  return styleText(['bold', 'cyan'], text, { stream: process.stdout });
-}
-function faint(text: string): string {
-  return styleText('dim', text, { stream: process.stdout });
 }

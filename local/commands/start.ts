@@ -8,10 +8,10 @@ import { startWeb, type WebServer } from './web.ts';
 
 export type StartOptions = {
   dataDir: string;
-  /** Port of the web app: exactly this one; undefined = next free from 5173. */
-  port: number | undefined;
-  /** Port of the gateway: exactly this one; undefined = next free from 54321. */
-  apiPort: number | undefined;
+  /** Of the web app. */
+  port: PortChoice;
+  /** Of the gateway. */
+  apiPort: PortChoice;
   hasWeb: boolean;
   seed: boolean;
   /** Whether the developer's `.env` files count. */
@@ -21,13 +21,13 @@ export type StartOptions = {
 /** `start` and `stack`: everything, until Ctrl-C. */
 export async function startCommand(options: StartOptions): Promise<void> {
   const startedAt = performance.now();
-  const webPort = await choosePort(portChoice(options.port, 5173), [], '--port');
+  const webPort = await choosePort(options.port, [], '--port');
   const siteUrl = `http://127.0.0.1:${webPort}`;
   const stack = await startStack({
     dataDir: options.dataDir,
     siteUrl,
     hasSite: options.hasWeb,
-    ports: { gateway: portChoice(options.apiPort, 54_321) },
+    ports: { gateway: options.apiPort },
     seed: options.seed,
     readsEnvFiles: options.readsEnvFiles,
     log,
@@ -55,10 +55,6 @@ export async function startCommand(options: StartOptions): Promise<void> {
   } finally {
     await Promise.all([web?.stop(), stack.stop()]);
   }
-}
-
-function portChoice(exactly: number | undefined, from: number): PortChoice {
-  return exactly === undefined ? { from } : { exactly };
 }
 
 /** The seed's four accounts, as far as they (still) exist. */
