@@ -23,6 +23,7 @@ export type Announcement = {
 /** What a newcomer needs to know once everything runs. */
 export function announcement(facts: Announcement): string {
   const seconds = facts.seconds.toLocaleString('pt-BR', { maximumFractionDigits: 1 });
+  const accounts = facts.accounts.map(({ email, who }) => `  ${email.padEnd(26)}${faint(who)}`);
   const lines = [
     '',
     `${accent('Plantão no ar')} ${faint(`em ${seconds} s`)}`,
@@ -32,22 +33,13 @@ export function announcement(facts: Announcement): string {
     row('API', facts.gatewayUrl),
     row('Banco', facts.databaseUrl),
     '',
-    ...accountLines(facts.accounts),
+    ...(facts.accounts.length > 0
+      ? [`Contas de demonstração, todas com a senha ${strong(DEMO_PASSWORD)}`, ...accounts, '']
+      : []),
     faint(`Ctrl-C encerra. Os dados ficam em ${shortPath(facts.dataDir)}.`),
     '',
   ];
   return lines.map((line) => (line === '' ? '' : `  ${line}`)).join('\n');
-}
-
-function accountLines(accounts: readonly DemoAccount[]): string[] {
-  if (accounts.length === 0) {
-    return [];
-  }
-  return [
-    `Contas de demonstração, todas com a senha ${strong(DEMO_PASSWORD)}`,
-    ...accounts.map((account) => `  ${account.email.padEnd(26)}${faint(account.who)}`),
-    '',
-  ];
 }
 
 function shortPath(folder: string): string {

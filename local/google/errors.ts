@@ -25,22 +25,10 @@ type ErrorEntry = {
   drive?: Partial<ErrorEntry>;
 };
 
-const APIS: Record<Api, Record<'title' | 'service' | 'method', string>> = {
-  youtube: {
-    title: 'YouTube Data API v3',
-    service: 'youtube.googleapis.com',
-    method: 'youtube method youtube.api.v3.V3DataVideoService.List',
-  },
-  drive: {
-    title: 'Google Drive API',
-    service: 'drive.googleapis.com',
-    method: 'drive method google.apps.drive.v3.DriveFiles.List',
-  },
-  token: {
-    title: 'Google OAuth2',
-    service: 'oauth2.googleapis.com',
-    method: 'oauth2 method google.identity.Token',
-  },
+const APIS: Record<Api, { title: string; service: string }> = {
+  youtube: { title: 'YouTube Data API v3', service: 'youtube.googleapis.com' },
+  drive: { title: 'Google Drive API', service: 'drive.googleapis.com' },
+  token: { title: 'Google OAuth2', service: 'oauth2.googleapis.com' },
 };
 
 /** An error as Google's JSON APIs answer it. */

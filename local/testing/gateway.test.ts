@@ -60,12 +60,15 @@ test('query plans are refused', async () => {
   expect(response.status).toBe(415);
 });
 
-test.each(['/realtime/v1/websocket', '/graphql/v1', '/nothing'])('the stack has no %s', async (path) => {
-  const response = await fetch(stack.gatewayUrl + path, {
-    headers: { apikey: stack.publishableKey },
-  });
-  expect(response.status).toBe(404);
-});
+test.each(['/realtime/v1/websocket', '/graphql/v1', '/nothing'])(
+  'the stack has no %s',
+  async (path) => {
+    const response = await fetch(stack.gatewayUrl + path, {
+      headers: { apikey: stack.publishableKey },
+    });
+    expect(response.status).toBe(404);
+  },
+);
 
 test('a forged token is refused by the Data API', async () => {
   const payload = Buffer.from(JSON.stringify({ role: 'service_role' })).toString('base64url');
