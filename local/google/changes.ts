@@ -27,8 +27,8 @@ export function changeWorld(
 ): GoogleWorld | undefined {
   const videos = changed(world.videos, id, seededVideo(id), change);
   const files = changed(world.files, id, seededFile(id), change);
-  if (!videos && !files) return undefined;
-  return { ...world, videos: videos ?? world.videos, files: files ?? world.files };
+  const isKnown = [...videos, ...files].some((one) => one.id === id);
+  return isKnown ? { ...world, videos, files } : undefined;
 }
 
 function changed<T extends { id: string }>(
@@ -36,10 +36,8 @@ function changed<T extends { id: string }>(
   id: string,
   seeded: T | undefined,
   change: object,
-): T[] | undefined {
+): T[] {
   const isListed = all.some((one) => one.id === id);
-  if (!isListed && !seeded) return undefined;
-  return [...all, ...(isListed || !seeded ? [] : [seeded])].map((one) =>
-    one.id === id ? { ...one, ...change } : one,
-  );
+  const known = isListed || !seeded ? all : [...all, seeded];
+  return known.map((one) => (one.id === id ? { ...one, ...change } : one));
 }

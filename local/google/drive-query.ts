@@ -6,7 +6,7 @@ const QUERY = new RegExp(
   `^(${TEXT}) in parents(?: and trashed = (true|false))?(?: and \\((${TYPE}(?: or ${TYPE})*)\\))?$`,
 );
 
-export type DriveQuery = {
+type DriveQuery = {
   folder: string;
   isTrashed: boolean | undefined;
   hasType: (type: string) => boolean;
@@ -26,8 +26,8 @@ export function parseDriveQuery(text: string): DriveQuery {
     folder: unquote(folder),
     isTrashed: trashed === undefined ? undefined : trashed === 'true',
     hasType: (type) =>
-      wanted?.some(([, operator, text = '']) =>
-        operator === '=' ? type === unquote(text) : type.includes(unquote(text)),
+      wanted?.some(([, operator, value = '']) =>
+        operator === '=' ? type === unquote(value) : type.includes(unquote(value)),
       ) ?? true,
   };
 }
