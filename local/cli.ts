@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { diskFailure, errorText, StackError } from 'embedded-supabase/errors';
+import type { PortChoice } from 'embedded-supabase/ports';
 import { resetDataDir } from 'embedded-supabase/reset';
 import { databaseCommand } from './commands/database.ts';
 import { log } from './commands/log.ts';
@@ -36,7 +37,7 @@ async function main(): Promise<void> {
     console.log(USAGE);
     return;
   }
-  const dataDir = path.resolve(values.data ?? DEFAULT_DATA_DIR);
+  const dataDir = path.resolve(values.data);
   try {
     await run(positionals[0] ?? 'start', dataDir, values);
   } catch (error) {
@@ -49,18 +50,19 @@ async function run(
   dataDir: string,
   values: ReturnType<typeof readArguments>['values'],
 ): Promise<void> {
-  const port = readPort(values.port, '--port');
-  const apiPort = readPort(values['api-port'], '--api-port');
-  const seed = values.seed ?? true;
-  const readsEnvFiles = values['env-files'] ?? true;
-  const stack = { dataDir, port, apiPort, seed, readsEnvFiles };
+  const { seed, web, 'env-files': readsEnvFiles, pgtap } = values;
+  const port = (from: number) => readPort(values.port, '--port', from);
+  const start = (hasWeb: boolean) => {
+    const apiPort = readPort(values['api-port'], '--api-port', 54_321);
+    return startCommand({ dataDir, port: port(5173), apiPort, hasWeb, seed, readsEnvFiles });
+  };
   switch (command) {
     case 'start':
-      return startCommand({ ...stack, hasWeb: values.web ?? true });
+      return start(web);
     case 'stack':
-      return startCommand({ ...stack, hasWeb: false });
+      return start(false);
     case 'database':
-      return databaseCommand({ dataDir, port, pgtap: values.pgtap ?? false });
+      return databaseCommand({ dataDir, port: port(54_322), pgtap });
     case 'status':
       return statusCommand(dataDir);
     case 'reset':
@@ -78,13 +80,13 @@ function readArguments() {
       allowPositionals: true,
       allowNegative: true,
       options: {
-        data: { type: 'string' },
+        data: { type: 'string', default: DEFAULT_DATA_DIR },
         port: { type: 'string' },
         'api-port': { type: 'string' },
-        seed: { type: 'boolean' },
-        web: { type: 'boolean' },
-        'env-files': { type: 'boolean' },
-        pgtap: { type: 'boolean' },
+        seed: { type: 'boolean', default: true },
+        web: { type: 'boolean', default: true },
+        'env-files': { type: 'boolean', default: true },
+        pgtap: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -93,15 +95,16 @@ function readArguments() {
   }
 }
 
-function readPort(text: string | undefined, option: string): number | undefined {
+/** The port that was asked for, else the next free one from a number on. */
+function readPort(text: string | undefined, option: string, from: number): PortChoice {
   if (text === undefined) {
-    return undefined;
+    return { from };
   }
   const port = Number(text);
   if (!Number.isInteger(port) || port < 1024 || port > 65_535) {
     throw new StackError(`${option} precisa ser um número de 1024 a 65535, e não "${text}".`);
   }
-  return port;
+  return { exactly: port };
 }
 
 /** One paragraph and the next step; the stack trace only when it was asked for. */

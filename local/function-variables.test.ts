@@ -11,7 +11,7 @@ const variables = (configured: Record<string, string> = {}) =>
   functionVariables(context, configured);
 
 describe('variables of the functions', () => {
-  test('without settings everything outside is the stack itself', () => {
+  test('without settings the stack stands in for every outside service', () => {
     expect(variables()).toMatchObject({
       SITE_URL: 'http://127.0.0.1:5173',
       ALLOWED_ORIGINS: 'http://localhost:5173',
@@ -22,7 +22,7 @@ describe('variables of the functions', () => {
     });
   });
 
-  test('where the site is and what the scheduler sends is the stack’s alone', () => {
+  test('settings change neither the address of the site nor the token of the scheduler', () => {
     const production = {
       SITE_URL: 'https://plantao.hospital.br',
       ALLOWED_ORIGINS: 'https://outro.hospital.br',
@@ -32,7 +32,7 @@ describe('variables of the functions', () => {
   });
 
   test.each(['GOOGLE_API_KEY', 'YOUTUBE_API_KEY', 'GOOGLE_SERVICE_ACCOUNT_KEY'])(
-    'with %s nothing of the emulator is left',
+    'no variable leads to the emulator once %s is set',
     (name) => {
       const result = variables({ [name]: 'real' });
       expect(result[name]).toBe('real');
@@ -41,11 +41,11 @@ describe('variables of the functions', () => {
     },
   );
 
-  test('a mail server that was named gets its own port', () => {
+  test('a mail server of the settings keeps its own port', () => {
     expect(variables({ SMTP_HOST: 'smtp.hospital.br' })).not.toHaveProperty('SMTP_PORT');
   });
 
-  test('anything else that was set is passed on', () => {
+  test('every other setting is passed on', () => {
     expect(variables({ LOGIN_FAILURES_PER_ACCOUNT: '3' }).LOGIN_FAILURES_PER_ACCOUNT).toBe('3');
   });
 });

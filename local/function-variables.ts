@@ -23,24 +23,17 @@ export function functionVariables(
   context: Pick<StackContext, 'publicUrl' | 'siteUrl' | 'jwtSecret' | 'smtpPort'>,
   configured: Variables,
 ): Variables {
+  const isGoogleReal = GOOGLE_CREDENTIALS.some((name) => configured[name]);
   return {
-    ...(configured.SMTP_HOST ? {} : inboxVariables(context)),
-    ...(GOOGLE_CREDENTIALS.some((name) => configured[name]) ? {} : emulatorVariables(context)),
+    ...(!configured.SMTP_HOST && { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(context.smtpPort) }),
+    ...(!isGoogleReal && {
+      GOOGLE_API_BASE: `${context.publicUrl}${GOOGLE_PREFIX}`,
+      GOOGLE_API_KEY: EMULATOR_KEY,
+      YOUTUBE_CHANNEL: demoWorld.channel.id,
+    }),
     ...configured,
     SITE_URL: context.siteUrl,
     ALLOWED_ORIGINS: context.siteUrl.replace('127.0.0.1', 'localhost'),
     MAIL_DRAIN_TOKEN: mailDrainToken(context.jwtSecret),
-  };
-}
-
-function inboxVariables({ smtpPort }: Pick<StackContext, 'smtpPort'>): Variables {
-  return { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(smtpPort) };
-}
-
-function emulatorVariables({ publicUrl }: Pick<StackContext, 'publicUrl'>): Variables {
-  return {
-    GOOGLE_API_BASE: `${publicUrl}${GOOGLE_PREFIX}`,
-    GOOGLE_API_KEY: EMULATOR_KEY,
-    YOUTUBE_CHANNEL: demoWorld.channel.id,
   };
 }

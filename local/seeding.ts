@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { StackContext } from 'embedded-supabase/context';
 import { diskFailure, errorText, StackError } from 'embedded-supabase/errors';
@@ -14,9 +14,6 @@ const SEED_SQL = path.join(REPOSITORY, 'supabase', 'seed.sql');
  * @throws StackError when the seed fails; the next start tries again
  */
 export async function seed(context: StackContext): Promise<boolean> {
-  if (!existsSync(SEED_SQL)) {
-    return false;
-  }
   const sql = context.db.superuser;
   await sql`create table if not exists _embedded.seed_steps (name text primary key)`;
   const steps = await sql<{ name: string }[]>`select name from _embedded.seed_steps`;
@@ -27,52 +24,54 @@ export async function seed(context: StackContext): Promise<boolean> {
     if (users?.exists) {
       return false;
     }
-    await seedRows(context);
+    await orExplain(
+      context,
+      'Os dados de demonstração (supabase/seed.sql) não puderam ser gravados',
+      'Corrija o arquivo e tente de novo',
+      () => seedRows(context),
+    );
   }
   if (done.has('files')) {
     return false;
   }
-  await seedFiles(context);
+  await orExplain(
+    context,
+    'Os arquivos de demonstração (local/seed) não puderam ser enviados',
+    'Tente de novo',
+    // Only a first start needs it, and the client library that it brings.
+    async () => (await import('./seed/index.ts')).seedDemo(context),
+  );
   await sql`insert into _embedded.seed_steps values ('files') on conflict do nothing`;
   return true;
 }
 
-async function seedRows(context: StackContext): Promise<void> {
+async function seedRows({ db }: StackContext): Promise<void> {
   const script = readFileSync(SEED_SQL, 'utf8');
-  try {
-    await context.db.superuser.begin(async (sql) => {
-      await sql.unsafe(
-        "set local role postgres; set local search_path = '$user', public, extensions",
-      );
-      await sql.unsafe(script);
-      await sql.unsafe('reset role');
-      await sql`insert into _embedded.seed_steps values ('rows')`;
-    });
-  } catch (error) {
-    const ofDisk = diskFailure(error, context.dataDir);
-    if (ofDisk !== undefined) {
-      throw ofDisk;
-    }
-    throw new StackError(
-      `Os dados de demonstração (supabase/seed.sql) não puderam ser gravados: ${errorText(error)}. ` +
-        'Corrija o arquivo e tente de novo, ou inicie sem eles com --no-seed.',
+  await db.superuser.begin(async (sql) => {
+    await sql.unsafe(
+      "set local role postgres; set local search_path = '$user', public, extensions",
     );
-  }
+    await sql.unsafe(script);
+    await sql.unsafe('reset role');
+    await sql`insert into _embedded.seed_steps values ('rows')`;
+  });
 }
 
-async function seedFiles(context: StackContext): Promise<void> {
+/** @throws StackError that says what failed, and what to do */
+async function orExplain(
+  { dataDir }: StackContext,
+  failure: string,
+  advice: string,
+  step: () => Promise<void>,
+): Promise<void> {
   try {
-    // Only a first start needs it, and the client library that it brings.
-    const { seedDemo } = await import('./seed/index.ts');
-    await seedDemo(context);
+    await step();
   } catch (error) {
-    const ofDisk = diskFailure(error, context.dataDir);
-    if (ofDisk !== undefined) {
-      throw ofDisk;
-    }
-    throw new StackError(
-      `Os arquivos de demonstração (local/seed) não puderam ser enviados: ${errorText(error)}. ` +
-        'Tente de novo, ou inicie sem eles com --no-seed.',
+    throw (
+      diskFailure(error, dataDir) ??
+      new StackError(
+        `${failure}: ${errorText(error)}. ${advice}, ou inicie sem eles com --no-seed.`,
+      )
     );
   }
 }

@@ -16,7 +16,7 @@ test("the web app gets the stack's address and key, and the developer's other se
   });
 });
 
-test('under test every variable is spelled out, and none is the developer’s', () => {
+test('without env files every variable of the web app has a fixed value', () => {
   vi.stubEnv('VITE_SUPPORT_EMAIL', 'suporte@hospital.br');
   vi.stubEnv('VITE_TURNSTILE_ENABLED', 'true');
   expect(environment(false)).toEqual({

@@ -2,6 +2,13 @@ import path from 'node:path';
 import { styleText } from 'node:util';
 import { DEMO_PASSWORD } from '../seed/demo-accounts.ts';
 
+// styleText leaves the codes out when the terminal has no colours or NO_COLOR is set.
+const styled = (format: Parameters<typeof styleText>[0]) => (text: string) =>
+  styleText(format, text, { stream: process.stdout });
+const accent = styled(['bold', 'red']);
+const strong = styled(['bold', 'cyan']);
+const faint = styled('dim');
+
 export type DemoAccount = { email: string; who: string };
 
 export type Announcement = {
@@ -16,6 +23,7 @@ export type Announcement = {
 /** What a newcomer needs to know once everything runs. */
 export function announcement(facts: Announcement): string {
   const seconds = facts.seconds.toLocaleString('pt-BR', { maximumFractionDigits: 1 });
+  const accounts = facts.accounts.map(({ email, who }) => `  ${email.padEnd(26)}${faint(who)}`);
   const lines = [
     '',
     `${accent('Plantão no ar')} ${faint(`em ${seconds} s`)}`,
@@ -25,22 +33,13 @@ export function announcement(facts: Announcement): string {
     row('API', facts.gatewayUrl),
     row('Banco', facts.databaseUrl),
     '',
-    ...accountLines(facts.accounts),
+    ...(facts.accounts.length > 0
+      ? [`Contas de demonstração, todas com a senha ${strong(DEMO_PASSWORD)}`, ...accounts, '']
+      : []),
     faint(`Ctrl-C encerra. Os dados ficam em ${shortPath(facts.dataDir)}.`),
     '',
   ];
   return lines.map((line) => (line === '' ? '' : `  ${line}`)).join('\n');
-}
-
-function accountLines(accounts: readonly DemoAccount[]): string[] {
-  if (accounts.length === 0) {
-    return [];
-  }
-  return [
-    `Contas de demonstração, todas com a senha ${strong(DEMO_PASSWORD)}`,
-    ...accounts.map((account) => `  ${account.email.padEnd(26)}${faint(account.who)}`),
-    '',
-  ];
 }
 
 function shortPath(folder: string): string {
@@ -50,15 +49,4 @@ function shortPath(folder: string): string {
 
 function row(label: string, value: string): string {
   return `${faint(label.padEnd(12))}${value}`;
-}
-
-// styleText leaves the codes out when the terminal has no colours or NO_COLOR is set.
-function accent(text: string): string {
-  return styleText(['bold', 'red'], text, { stream: process.stdout });
-}
-function strong(text: string): string {
-  return styleText(['bold', 'cyan'], text, { stream: process.stdout });
-}
-function faint(text: string): string {
-  return styleText('dim', text, { stream: process.stdout });
 }

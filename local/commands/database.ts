@@ -1,7 +1,7 @@
 import { startPreparedDatabase } from 'embedded-supabase/database';
 import { takeLock } from 'embedded-supabase/lock';
 import { loadPgtap } from 'embedded-supabase/pgtap';
-import { choosePort } from 'embedded-supabase/ports';
+import { choosePort, type PortChoice } from 'embedded-supabase/ports';
 import { endStaleChildren } from 'embedded-supabase/processes';
 import { REPOSITORY } from '../paths.ts';
 import { untilInterrupted } from './interrupted.ts';
@@ -10,18 +10,13 @@ import { log } from './log.ts';
 /** `database`: only PostgreSQL, prepared and migrated, until Ctrl-C. */
 export async function databaseCommand(options: {
   dataDir: string;
-  /** Exactly this one; undefined = next free from 54322. */
-  port: number | undefined;
+  port: PortChoice;
   pgtap: boolean;
 }): Promise<void> {
   const lock = takeLock(options.dataDir);
   try {
     await endStaleChildren(options.dataDir);
-    const port = await choosePort(
-      options.port === undefined ? { from: 54_322 } : { exactly: options.port },
-      [],
-      '--port',
-    );
+    const port = await choosePort(options.port, [], '--port');
     const database = await startPreparedDatabase({
       projectDir: REPOSITORY,
       dataDir: options.dataDir,

@@ -1,48 +1,40 @@
 import { choosePort, type PortChoice } from 'embedded-supabase/ports';
 import { DEMO_EMAILS } from '../seed/demo-accounts.ts';
-import { type Stack, startStack } from '../stack.ts';
+import { type Stack, type StackOptions, startStack } from '../stack.ts';
 import { announcement, type DemoAccount } from './announcement.ts';
 import { untilInterrupted } from './interrupted.ts';
 import { log } from './log.ts';
 import { startWeb, type WebServer } from './web.ts';
 
-export type StartOptions = {
-  dataDir: string;
-  /** Port of the web app: exactly this one; undefined = next free from 5173. */
-  port: number | undefined;
-  /** Port of the gateway: exactly this one; undefined = next free from 54321. */
-  apiPort: number | undefined;
+export type StartOptions = Required<Pick<StackOptions, 'dataDir' | 'seed' | 'readsEnvFiles'>> & {
+  /** Of the web app. */
+  port: PortChoice;
+  /** Of the gateway. */
+  apiPort: PortChoice;
   hasWeb: boolean;
-  seed: boolean;
-  /** Whether the developer's `.env` files count. */
-  readsEnvFiles: boolean;
 };
 
 /** `start` and `stack`: everything, until Ctrl-C. */
-export async function startCommand(options: StartOptions): Promise<void> {
+export async function startCommand({
+  port,
+  apiPort,
+  hasWeb,
+  ...options
+}: StartOptions): Promise<void> {
   const startedAt = performance.now();
-  const webPort = await choosePort(portChoice(options.port, 5173), [], '--port');
+  const webPort = await choosePort(port, [], '--port');
   const siteUrl = `http://127.0.0.1:${webPort}`;
-  const stack = await startStack({
-    dataDir: options.dataDir,
-    siteUrl,
-    hasSite: options.hasWeb,
-    ports: { gateway: portChoice(options.apiPort, 54_321) },
-    seed: options.seed,
-    readsEnvFiles: options.readsEnvFiles,
-    log,
-  });
+  const ports = { gateway: apiPort };
+  const stack = await startStack({ ...options, siteUrl, hasSite: hasWeb, ports, log });
   let web: WebServer | undefined;
   try {
-    if (options.hasWeb) {
+    if (hasWeb) {
       web = await startWeb(webPort, stack.webEnv);
     }
     console.log(
       announcement({
-        siteUrl: options.hasWeb ? siteUrl : undefined,
-        gatewayUrl: stack.file.gatewayUrl,
-        databaseUrl: stack.file.databaseUrl,
-        dataDir: options.dataDir,
+        ...stack.file,
+        siteUrl: hasWeb ? siteUrl : undefined,
         accounts: await demoAccounts(stack),
         seconds: (performance.now() - startedAt) / 1000,
       }),
@@ -57,20 +49,15 @@ export async function startCommand(options: StartOptions): Promise<void> {
   }
 }
 
-function portChoice(exactly: number | undefined, from: number): PortChoice {
-  return exactly === undefined ? { from } : { exactly };
-}
-
 /** The seed's four accounts, as far as they (still) exist. */
-async function demoAccounts(stack: Stack): Promise<DemoAccount[]> {
+async function demoAccounts({ database: { superuser } }: Stack): Promise<DemoAccount[]> {
   const known: DemoAccount[] = [
     { email: DEMO_EMAILS.superuser, who: 'superusuário' },
     { email: DEMO_EMAILS.admin, who: 'administrador' },
     { email: DEMO_EMAILS.member, who: 'membro aprovado' },
     { email: DEMO_EMAILS.pending, who: 'cadastro em análise' },
   ];
-  const rows = await stack.database.superuser<{ email: string }[]>`
-    select email from auth.users where email in ${stack.database.superuser(known.map((one) => one.email))}`;
-  const present = new Set(rows.map((row) => row.email));
-  return known.filter((account) => present.has(account.email));
+  const rows = await superuser`
+    select email from auth.users where email in ${superuser(known.map(({ email }) => email))}`;
+  return known.filter((account) => rows.some(({ email }) => email === account.email));
 }

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { errorText, StackError } from 'embedded-supabase/errors';
@@ -16,9 +15,6 @@ export type WebServer = { stop(): Promise<void> };
  * @throws StackError when Vite cannot start
  */
 export async function startWeb(port: number, env: Record<string, string>): Promise<WebServer> {
-  if (!existsSync(path.join(REPOSITORY, 'web', 'index.html'))) {
-    throw new StackError('Falta web/index.html. Verifique se o repositório está completo.');
-  }
   // The configuration and the app read the process's environment.
   Object.assign(process.env, env);
   try {

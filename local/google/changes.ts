@@ -1,47 +1,43 @@
 import { z } from 'zod';
 import { seededFile, seededVideo } from './demo-catalogue.ts';
-import { type EmulatedFile, type EmulatedVideo, type GoogleWorld, OBSTACLES } from './types.ts';
+import obstacles from './obstacles.json' with { type: 'json' };
+import type { GoogleWorld, Obstacle } from './types.ts';
 
-/** Null takes a property away: a video is public again without its obstacle. */
+/** Another state of a video or file; null takes a property away: a video is public again without its obstacle. */
 export const changeSchema = z.strictObject({
-  change: z.strictObject({
-    id: z.string(),
-    obstacle: z.enum(OBSTACLES).nullable().optional(),
-    title: z.string().optional(),
-    description: z.string().nullable().optional(),
-    duration: z.string().nullable().optional(),
-    tags: z.array(z.string()).nullable().optional(),
-    isUnlisted: z.boolean().optional(),
-    /** Of a file of Drive. */
-    name: z.string().optional(),
-    mimeType: z.string().optional(),
-    durationMillis: z.string().nullable().optional(),
-    sharedWith: z.enum(['link', 'account', 'nobody']).optional(),
-    isTrashed: z.boolean().optional(),
-  }),
+  id: z.string(),
+  obstacle: z
+    .enum(Object.keys(obstacles) as Obstacle[])
+    .nullable()
+    .optional(),
+  title: z.string().optional(),
+  description: z.string().optional(),
+  duration: z.string().nullable().optional(),
+  tags: z.array(z.string()).optional(),
+  /** Of a file of Drive. */
+  name: z.string().optional(),
+  sharedWith: z.enum(['link', 'account', 'nobody']).optional(),
+  isTrashed: z.boolean().optional(),
 });
-export type Change = z.infer<typeof changeSchema>['change'];
 
-/** The world in which one video or file is another than before; or why that cannot be. */
-export function changeWorld(world: GoogleWorld, { id, ...change }: Change): GoogleWorld | string {
-  const video = world.videos.find((one) => one.id === id) ?? seededVideo(id);
-  if (video)
-    return { ...world, videos: replace<EmulatedVideo>(world.videos, changed(video, change)) };
-  const file = world.files.find((one) => one.id === id) ?? seededFile(id);
-  if (file) return { ...world, files: replace<EmulatedFile>(world.files, changed(file, change)) };
-  return `no video and no file has the id ${id}`;
+/** The world after a change; undefined where nothing has the id. */
+export function changeWorld(
+  world: GoogleWorld,
+  { id, ...change }: z.infer<typeof changeSchema>,
+): GoogleWorld | undefined {
+  const videos = changed(world.videos, id, seededVideo(id), change);
+  const files = changed(world.files, id, seededFile(id), change);
+  const isKnown = [...videos, ...files].some((one) => one.id === id);
+  return isKnown ? { ...world, videos, files } : undefined;
 }
 
-function changed<T extends object>(one: T, change: object): T {
-  const entries = Object.entries({ ...one, ...change });
-  // A video's length is unknown, not absent.
-  return Object.fromEntries(
-    entries.filter(([name, value]) => value !== null || name === 'duration'),
-  ) as T;
-}
-
-function replace<T extends { id: string }>(all: readonly T[], one: T): T[] {
-  return all.some(({ id }) => id === one.id)
-    ? all.map((other) => (other.id === one.id ? one : other))
-    : [...all, one];
+function changed<T extends { id: string }>(
+  all: readonly T[],
+  id: string,
+  seeded: T | undefined,
+  change: object,
+): T[] {
+  const isListed = all.some((one) => one.id === id);
+  const known = isListed || !seeded ? all : [...all, seeded];
+  return known.map((one) => (one.id === id ? { ...one, ...change } : one));
 }

@@ -1,21 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createGoogleService, EMULATOR_KEY } from './index.ts';
-import { SCENARIOS } from './scenarios.ts';
+import { startEmulator } from './testing/emulator.ts';
 import { demoWorld } from './world.ts';
 
-const BASE = 'http://127.0.0.1/_/google';
-let service = createGoogleService();
+let { send, get, order } = startEmulator();
 beforeEach(() => {
-  service = createGoogleService();
+  ({ send, get, order } = startEmulator());
 });
 
-const get = (path: string, signal?: AbortSignal) =>
-  service.fetch(
-    new Request(`${BASE}/${path}`, {
-      headers: { 'x-goog-api-key': EMULATOR_KEY },
-      ...(signal ? { signal } : {}),
-    }),
-  );
 const uploads = () =>
   get(
     `youtube/v3/playlistItems?part=contentDetails&maxResults=50&playlistId=${demoWorld.channel.uploads}`,
@@ -23,16 +14,7 @@ const uploads = () =>
 const videos = () => get('youtube/v3/videos?part=id&id=longa-001-x');
 const file = () => get('drive/v3/files/1PlantaoDemoArquivoAula000001');
 
-const order = (command: object) =>
-  service.fetch(
-    new Request(`${BASE}/control`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(command),
-    }),
-  );
-
-describe('a forced answer', () => {
+describe('ordered answers', () => {
   it.each([
     ['quota', 403, 'quotaExceeded'],
     ['dailyLimit', 403, 'dailyLimitExceeded'],
@@ -52,35 +34,40 @@ describe('a forced answer', () => {
     ['downloadQuota', 403, 'downloadQuotaExceeded'],
     ['internalError', 500, 'internalError'],
     ['backendError', 503, 'backendError'],
-  ])('%s is %i %s in the envelope', async (scenario, status, reason) => {
-    await order({ scenario });
-    const response = await uploads();
-    expect(response.status).toBe(status);
-    expect(await response.json()).toMatchObject({ error: { code: status, errors: [{ reason }] } });
-  });
+  ])(
+    'the order %s answers with status %i and reason %s in the envelope of Google',
+    async (scenario, status, reason) => {
+      await order({ scenario });
+      const response = await uploads();
+      expect(response.status).toBe(status);
+      expect(await response.json()).toMatchObject({
+        error: { code: status, errors: [{ reason }] },
+      });
+    },
+  );
 
-  it('forbidden has no list of errors', async () => {
+  it('the order forbidden answers without a list of errors', async () => {
     await order({ scenario: 'forbidden' });
     const body = await (await uploads()).json();
     expect(body).toMatchObject({ error: { code: 403, status: 'PERMISSION_DENIED' } });
     expect(body).not.toHaveProperty('error.errors');
   });
 
-  it('carries the traps of the real texts', async () => {
+  it('errors carry the markup and numbers of the real texts', async () => {
     await order({ scenario: 'quota', times: 1 });
     expect(await (await uploads()).text()).toContain('<a href=');
     await order({ scenario: 'rateLimit', times: 1 });
     expect(await (await uploads()).text()).toMatch(/Quota exceeded.*114030/s);
   });
 
-  it('not found names the playlist to YouTube and the file to Drive', async () => {
+  it('the order notFound names the file when Drive is asked', async () => {
     await order({ scenario: 'notFound' });
     expect(await (await file()).json()).toMatchObject({
       error: { errors: [{ reason: 'notFound' }] },
     });
   });
 
-  it('empty is a list of nothing', async () => {
+  it('the order empty answers with a list of nothing', async () => {
     await order({ scenario: 'empty' });
     expect(await (await uploads()).json()).toMatchObject({ items: [] });
     expect(await (await file()).json()).toMatchObject({ files: [] });
@@ -89,7 +76,7 @@ describe('a forced answer', () => {
   it.each([
     ['html429', 429, /automated queries/],
     ['html502', 502, /Server Error/],
-  ])('%s is a page', async (scenario, status, text) => {
+  ])('the order %s answers with status %i and an HTML page', async (scenario, status, text) => {
     await order({ scenario });
     const response = await uploads();
     expect([response.status, response.headers.get('content-type')]).toEqual([
@@ -99,7 +86,7 @@ describe('a forced answer', () => {
     expect(await response.text()).toMatch(text);
   });
 
-  it('truncated and empty bodies say 200 and are no JSON', async () => {
+  it('truncated and empty answers have status 200 and are not JSON', async () => {
     for (const scenario of ['truncated', 'emptyBody']) {
       await order({ scenario, times: 1 });
       const response = await uploads();
@@ -109,15 +96,15 @@ describe('a forced answer', () => {
     expect((await uploads()).status).toBe(200);
   });
 
-  it('slow comes late, and whole', async () => {
+  it('a slow answer comes late, and whole', async () => {
     await order({ scenario: 'slow', ms: 60 });
     const before = performance.now();
     expect(await (await uploads()).json()).toHaveProperty('items');
     expect(performance.now() - before).toBeGreaterThan(50);
   });
 
-  it('hang ends when the caller gives up', async () => {
-    await order({ scenario: 'hang' });
+  it('a slow answer waits no longer than its caller', async () => {
+    await order({ scenario: 'slow', ms: 600_000 });
     const patience = new AbortController();
     const answer = get('youtube/v3/videos?part=id&id=x', patience.signal);
     const first = await Promise.race([
@@ -126,36 +113,33 @@ describe('a forced answer', () => {
     ]);
     expect(first).toBe('waiting');
     patience.abort();
-    expect((await answer).status).toBe(504);
+    await answer;
   });
 
-  it('disconnect breaks off in the body', async () => {
+  it('the order disconnect breaks the connection in the middle of the body', async () => {
     await order({ scenario: 'disconnect' });
     const response = await uploads();
     await expect(response.text()).rejects.toThrow();
   });
 });
 
-describe('an order', () => {
-  it('may concern one path, wait for some calls and last for some', async () => {
+describe('commands', () => {
+  it('an order may concern one path, let some calls pass and last for some', async () => {
     await order({ scenario: 'quota', path: 'videos', after: 1, times: 2 });
     expect((await uploads()).status).toBe(200);
     const statuses = [await videos(), await videos(), await videos(), await videos()];
     expect(statuses.map(({ status }) => status)).toEqual([200, 403, 403, 200]);
   });
 
-  it('holds until the reset', async () => {
+  it('an order without an end lasts until the reset', async () => {
     await order({ scenario: 'backendError' });
     expect((await uploads()).status).toBe(503);
     expect((await uploads()).status).toBe(503);
     await order({ reset: true });
     expect((await uploads()).status).toBe(200);
-    await order({ scenario: 'backendError' });
-    await service.fetch(new Request(`${BASE}/control`, { method: 'DELETE' }));
-    expect((await uploads()).status).toBe(200);
   });
 
-  it('publishes new videos at the top, which shifts every page', async () => {
+  it('published videos come at the top, which shifts every page', async () => {
     const before = await (await uploads()).json();
     await order({ publish: 2 });
     const after = await (await uploads()).json();
@@ -173,71 +157,31 @@ describe('an order', () => {
     { scenario: 'quota', extra: 1 },
     { publish: 1000 },
     {},
-  ])('that makes no sense is refused: %j', async (command) => {
+  ])('a command that makes no sense is refused: %j', async (command) => {
     expect((await order(command)).status).toBe(400);
     expect((await uploads()).status).toBe(200);
   });
 
-  it('is not taken from a page of another site, which cannot send JSON unasked', async () => {
-    const body = JSON.stringify({ scenario: 'quota' });
-    const request = new Request(`${BASE}/control`, {
-      method: 'POST',
-      headers: { 'content-type': 'text/plain' },
-      body,
-    });
-    expect((await service.fetch(request)).status).toBe(400);
+  it('no command is taken from a page of another site, which cannot send JSON unasked', async () => {
+    expect((await order({ scenario: 'quota' }, 'text/plain')).status).toBe(400);
     expect((await uploads()).status).toBe(200);
   });
 });
 
-it('tells what was asked of it, and what it would have cost', async () => {
+it('the emulator tells the calls so far, and what they would have cost', async () => {
   await order({ scenario: 'quota', path: 'videos' });
   await uploads();
   await videos();
   await file();
-  const state = await (await service.fetch(new Request(`${BASE}/control`))).json();
+  const state = await (await send('control')).json();
   expect(state).toMatchObject({
-    scenarios: SCENARIOS,
-    rules: [{ scenario: 'quota', path: 'videos', seen: 1 }],
     calls: { 'youtube/playlistItems': 1, 'youtube/videos': 1, 'drive/files': 1 },
     units: 2,
   });
 });
 
-describe('pictures', () => {
-  it('are drawn in the size of their name', async () => {
-    const response = await get('vi/longa-001-x/maxresdefault.jpg');
-    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
-    const text = await response.text();
-    expect(text).toContain('width="1280" height="720"');
-    expect(text).toContain('Maratona de 26 horas');
-  });
-
-  it('escape what a title holds', async () => {
-    const text = await (await get('vi/titulo-01-x/hqdefault.jpg')).text();
-    expect(text).toContain('&#38;');
-    expect(text).not.toMatch(/&(?!#\d+;)/);
-  });
-
-  it.each([
-    'vi/naolistad-x/maxresdefault.jpg',
-    'vi/semfotos1-x/default.jpg',
-    'vi/nobody-00-x/hqdefault.jpg',
-    'vi/longa-001-x/sddefault_live.jpg',
-  ])('that are missing are a 404 with a grey JPEG of 120 by 90: %s', async (path) => {
-    const response = await get(path);
-    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'image/jpeg']);
-    const bytes = Buffer.from(await response.arrayBuffer());
-    const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
-    expect([bytes.readUInt16BE(0), bytes.readUInt16BE(bytes.length - 2)]).toEqual([0xffd8, 0xffd9]);
-    expect([bytes.readUInt16BE(frame + 7), bytes.readUInt16BE(frame + 5)]).toEqual([120, 90]);
-  });
-});
-
-it('knows no other address and no other method', async () => {
+it('the emulator knows no other address and no other method', async () => {
   expect((await get('youtube/v3/search?part=id')).status).toBe(404);
   expect((await get('oauth2/v1/x')).status).toBe(404);
-  const request = new Request(`${BASE}/youtube/v3/videos?part=id&id=x`, { method: 'POST' });
-  expect((await service.fetch(request)).status).toBe(404);
-  expect((await service.fetch(new Request(`${BASE}/control`, { method: 'PUT' }))).status).toBe(405);
+  expect((await send('youtube/v3/videos?part=id&id=x', { method: 'POST' })).status).toBe(404);
 });

@@ -11,11 +11,11 @@ const lessons = [...seed.matchAll(/^ {2}\('([A-Z]{2}\d{2})', .*?, '(\w*)', '\{/g
 );
 
 describe('the lessons of the seed', () => {
-  it('are all known, gone where the seed says so', () => {
+  it('every video of the seed is known, and gone where the seed says so', () => {
     expect(lessons.length).toBeGreaterThan(60);
     const isGone = ({ code }: { code: string }) => {
       const video = seededVideo(`demo-${code}-x`);
-      expect(video, code).not.toBeNull();
+      expect(video, code).toBeDefined();
       return video?.obstacle === 'vanished';
     };
     for (const lesson of lessons.filter(({ mark }) => mark !== 'drive')) {
@@ -23,7 +23,7 @@ describe('the lessons of the seed', () => {
     }
   });
 
-  it('lie in Drive where the seed says so', () => {
+  it('every Drive lesson of the seed is a file', () => {
     const files = lessons.filter(({ mark }) => mark === 'drive');
     expect(files.length).toBeGreaterThan(2);
     for (const { code } of files) {
@@ -32,10 +32,10 @@ describe('the lessons of the seed', () => {
   });
 
   it.each(['demo-x', 'demo-VA1-x', 'dQw4w9WgXcQ', 'demo-drive-VA01-plantao'])(
-    'do not include the video %s',
-    (id) => expect(seededVideo(id)).toBeNull(),
+    '%s is no video of the seed',
+    (id) => expect(seededVideo(id)).toBeUndefined(),
   );
-  it.each(['demo-VA01-x', 'demo-drive-va01-plantao'])('do not include the file %s', (id) =>
-    expect(seededFile(id)).toBeNull(),
+  it.each(['demo-VA01-x', 'demo-drive-va01-plantao'])('%s is no file of the seed', (id) =>
+    expect(seededFile(id)).toBeUndefined(),
   );
 });

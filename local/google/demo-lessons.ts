@@ -1,5 +1,5 @@
 import subjects from './demo/subjects.json' with { type: 'json' };
-import type { EmulatedVideo, PictureKey } from './types.ts';
+import type { EmulatedVideo, PictureSize } from './types.ts';
 
 const ANGLES = ['conduta no plantão', 'caso comentado', 'erros que custam caro'] as const;
 
@@ -13,7 +13,7 @@ const ODD_DURATIONS = new Map([
 ]);
 
 /** Half of real videos have no `maxres`. */
-const WIDEST: readonly PictureKey[] = ['maxres', 'high', 'maxres', 'standard', 'high', 'medium'];
+const WIDEST: readonly PictureSize[] = ['maxres', 'high', 'maxres', 'standard', 'high', 'medium'];
 
 const NEWEST = Date.UTC(2026, 10, 18, 12);
 const DAY_MS = 24 * 60 * 60 * 1000;

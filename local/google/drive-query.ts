@@ -1,11 +1,16 @@
 import { GoogleError } from './errors.ts';
-import type { EmulatedFile } from './types.ts';
 
-const TEXT = String.raw`'((?:[^'\\]|\\.)*)'`;
+const TEXT = String.raw`'(?:[^'\\]|\\.)*'`;
+const TYPE = `mimeType (?:=|contains) ${TEXT}`;
 const QUERY = new RegExp(
-  `^${TEXT} in parents(?: and trashed = (true|false))?(?: and \\((.+)\\))?$`,
+  `^(${TEXT}) in parents(?: and trashed = (true|false))?(?: and \\((${TYPE}(?: or ${TYPE})*)\\))?$`,
 );
-const COMPARISON = new RegExp(`^mimeType (=|contains) ${TEXT}$`);
+
+type DriveQuery = {
+  folder: string;
+  isTrashed: boolean | undefined;
+  hasType: (type: string) => boolean;
+};
 
 /**
  * Understands the form of Drive's `q` that the functions send: the files of one folder, also only those in the bin or
@@ -13,28 +18,20 @@ const COMPARISON = new RegExp(`^mimeType (=|contains) ${TEXT}$`);
  *
  * @throws GoogleError 400 for anything else
  */
-export function parseDriveQuery(text: string): {
-  folder: string;
-  test(file: EmulatedFile): boolean;
-} {
-  const [, parent, trashed, types] = QUERY.exec(text) ?? [];
-  if (parent === undefined) throw new GoogleError('invalidValue', { name: 'q' });
-  const folder = unquote(parent);
-  const comparisons = types?.split(' or ').map((comparison) => {
-    const [, operator, type] = COMPARISON.exec(comparison) ?? [];
-    if (type === undefined) throw new GoogleError('invalidValue', { name: 'q' });
-    return (file: EmulatedFile) =>
-      operator === '=' ? file.mimeType === unquote(type) : file.mimeType.includes(unquote(type));
-  });
+export function parseDriveQuery(text: string): DriveQuery {
+  const [, folder, trashed, types] = QUERY.exec(text) ?? [];
+  if (folder === undefined) throw new GoogleError('invalidValue', { name: 'q' });
+  const wanted = types?.split(' or ').map((comparison) => comparison.split(/ (=|contains) /));
   return {
-    folder,
-    test: (file) =>
-      file.parent === folder &&
-      (trashed === undefined || (file.isTrashed ?? false) === (trashed === 'true')) &&
-      (comparisons?.some((matches) => matches(file)) ?? true),
+    folder: unquote(folder),
+    isTrashed: trashed === undefined ? undefined : trashed === 'true',
+    hasType: (type) =>
+      wanted?.some(([, operator, value = '']) =>
+        operator === '=' ? type === unquote(value) : type.includes(unquote(value)),
+      ) ?? true,
   };
 }
 
 function unquote(text: string): string {
-  return text.replace(/\\(.)/g, '$1');
+  return text.slice(1, -1).replace(/\\(.)/g, '$1');
 }

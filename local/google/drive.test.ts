@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createGoogleService, EMULATOR_KEY } from './index.ts';
+import { EMULATOR_KEY } from './index.ts';
+import { startEmulator } from './testing/emulator.ts';
 import { ACCOUNT_TOKEN } from './token.ts';
 import type { EmulatedFile } from './types.ts';
 import { demoWorld } from './world.ts';
 
-const service = createGoogleService();
+const { send } = startEmulator();
 const AULAS = '1PlantaoDemoPastaDeAulas00001';
 const VIDEOS_OF = (folder: string) =>
   `'${folder}' in parents and trashed = false and (mimeType contains 'video/' or mimeType = 'application/vnd.google-apps.shortcut' or mimeType = 'application/octet-stream')`;
@@ -21,8 +22,7 @@ async function ask(
   query: Record<string, string> = {},
   headers: Record<string, string> = { 'x-goog-api-key': EMULATOR_KEY },
 ): Promise<{ status: number; body: Answer }> {
-  const url = `http://127.0.0.1/_/google/drive/v3/${path}?${new URLSearchParams(query)}`;
-  const response = await service.fetch(new Request(url, { headers }));
+  const response = await send(`drive/v3/${path}?${new URLSearchParams(query)}`, { headers });
   // Checked by the expectations that follow.
   return { status: response.status, body: (await response.json()) as Answer };
 }
@@ -34,12 +34,12 @@ const names = async (...args: Parameters<typeof list>) =>
   (await list(...args)).body.files.map(({ name }) => name);
 
 describe('a file', () => {
-  it('says four things unless more is asked for', async () => {
+  it('a file tells four fields unless more are asked for', async () => {
     const { body } = await ask('files/1PlantaoDemoArquivoAula000001');
     expect(Object.keys(body)).toEqual(['kind', 'id', 'name', 'mimeType']);
   });
 
-  it('has its 64-bit numbers as text and lacks what Drive has not worked out', async () => {
+  it('a file has its 64-bit numbers as text and lacks what Drive has not worked out', async () => {
     const fields = 'size,videoMediaMetadata(durationMillis),capabilities/canDownload';
     const done = await ask('files/1PlantaoDemoArquivoAula000001', { fields });
     expect(done.body).toEqual({
@@ -55,14 +55,14 @@ describe('a file', () => {
     expect(folder.body).not.toHaveProperty('size');
   });
 
-  it('in the bin still answers, and says so', async () => {
+  it('a file in the bin is still answered, and says so', async () => {
     const { status, body } = await ask('files/1PlantaoDemoArquivoAula000006', {
       fields: 'trashed',
     });
     expect([status, body.trashed]).toEqual([200, true]);
   });
 
-  it('that is unknown, not shared, keyed or in a shared drive is the same 404', async () => {
+  it('a file that is unknown, not shared, keyed or in a shared drive is the same 404', async () => {
     for (const id of [
       'unknown',
       '1PlantaoDemoArquivoRestrito01',
@@ -79,7 +79,7 @@ describe('a file', () => {
     }
   });
 
-  it('opens to the account, to its resource key and with supportsAllDrives', async () => {
+  it('a file opens to the account, to its resource key and with supportsAllDrives', async () => {
     const account = { authorization: `Bearer ${ACCOUNT_TOKEN}` };
     expect((await ask('files/1PlantaoDemoArquivoRestrito01', {}, account)).status).toBe(200);
     const keyed = {
@@ -94,7 +94,7 @@ describe('a file', () => {
     );
   });
 
-  it('refuses a token that it did not give, and a malformed selection', async () => {
+  it('a foreign token and a malformed selection of fields are refused', async () => {
     const stranger = { authorization: 'Bearer ya29.stranger' };
     const { status, body } = await ask(`files/${AULAS}`, {}, stranger);
     expect([status, body.error?.errors[0]?.reason]).toEqual([401, 'authError']);
@@ -105,7 +105,7 @@ describe('a file', () => {
 });
 
 describe('a folder', () => {
-  it('lists its videos, shortcuts and files of unknown type, in natural order', async () => {
+  it('a folder lists its videos, shortcuts and files of unknown type, in natural order', async () => {
     expect(await names(VIDEOS_OF(AULAS))).toEqual([
       'Atalho para a aula de via aérea',
       'Atalho para uma aula apagada',
@@ -120,18 +120,18 @@ describe('a folder', () => {
     expect(await names(VIDEOS_OF(AULAS), {}, account)).toContain('Gravação só da equipe.mp4');
   });
 
-  it('has one live shortcut and a dead one', async () => {
+  it('one shortcut of the folder leads to a file and one to nothing', async () => {
     const { body } = await list(
       `'${AULAS}' in parents and (mimeType = 'application/vnd.google-apps.shortcut')`,
     );
     const targets = body.files.map(
-      ({ shortcutDetails }) => (shortcutDetails as EmulatedFile['shortcut'])?.targetId ?? '',
+      ({ shortcutDetails }) => (shortcutDetails as EmulatedFile['shortcutDetails'])?.targetId ?? '',
     );
     expect((await ask(`files/${targets[0]}`)).status).toBe(200);
     expect((await ask(`files/${targets[1]}`)).status).toBe(404);
   });
 
-  it('comes in ragged pages with an empty one among them', async () => {
+  it('a folder may come in short pages with an empty one among them', async () => {
     const pages: unknown[][] = [];
     let token: string | undefined;
     do {
@@ -149,7 +149,7 @@ describe('a folder', () => {
     ]);
   });
 
-  it('keeps its token to itself unless asked, and refuses a made-up one', async () => {
+  it('a list tells its token only when asked, and refuses a made-up one', async () => {
     const q = VIDEOS_OF('1PlantaoDemoPastaGrande000001');
     expect((await ask('files', { q, fields: 'files(id)' })).body.nextPageToken).toBeUndefined();
     expect((await ask('files', { q })).body.nextPageToken).toMatch(/^~!!~.*=$/);
@@ -159,7 +159,7 @@ describe('a folder', () => {
     });
   });
 
-  it('of a shared drive needs both flags, and is silently empty without the second', async () => {
+  it('a folder of a shared drive needs both flags, and is empty without the second', async () => {
     const q = VIDEOS_OF('1PlantaoDemoPastaUnidade00001');
     expect((await list(q)).status).toBe(404);
     expect(await names(q, { supportsAllDrives: 'true' })).toEqual([]);
@@ -168,7 +168,7 @@ describe('a folder', () => {
     ).toEqual(['Aula da unidade compartilhada.mp4']);
   });
 
-  it('that is unknown is not found, without its id; a file has no children', async () => {
+  it('an unknown folder is not found, without its id, and a file has no children', async () => {
     const { status, body } = await list(VIDEOS_OF('nobody'));
     expect([status, body.error?.errors[0]?.message]).toEqual([404, 'File not found: .']);
     expect(await names(VIDEOS_OF('1PlantaoDemoArquivoAula000001'))).toEqual([]);
@@ -186,11 +186,11 @@ describe('a query', () => {
       `${inAulas} and trashed = false and (mimeType contains 'folder' or mimeType = 'application/pdf')`,
       ['Roteiro da aula.pdf', 'Slides'],
     ],
-  ])('finds by %s', async (q, expected) => {
+  ])('the query %s is understood', async (q, expected) => {
     expect(await names(q)).toEqual(expected);
   });
 
-  it('reads an escaped quote as part of the id, and knows no such folder', async () => {
+  it('an escaped quote is read as part of the id', async () => {
     const { status, body } = await list(`'a\\'b' in parents and trashed = false`);
     expect([status, body.error?.errors[0]?.reason]).toEqual([404, 'notFound']);
   });
@@ -203,7 +203,7 @@ describe('a query', () => {
     `'x' in owners`,
     `${inAulas} and trashed = false and (name contains 'a')`,
     `${inAulas} and trashed = false and (mimeType < 'a')`,
-  ])('refuses %j', async (q) => {
+  ])('the query %j is refused', async (q) => {
     const { status, body } = await list(q);
     expect([status, body.error?.errors[0]?.location]).toEqual([400, 'q']);
   });
@@ -227,13 +227,12 @@ describe('a service account', () => {
     grant = 'urn:ietf:params:oauth:grant-type:jwt-bearer',
   ) => {
     const body = new URLSearchParams({ grant_type: grant, assertion });
-    const request = new Request('http://127.0.0.1/_/google/token', { method: 'POST', body });
-    const response = await service.fetch(request);
+    const response = await send('token', { method: 'POST', body });
     return { status: response.status, body: await response.json() };
   };
   const signed = (over?: object) => `${encode({ alg: 'RS256' })}.${encode(claims(over))}.c2ln`;
 
-  it('gets a token for an assertion', async () => {
+  it('a service account gets a token for its assertion', async () => {
     expect(await exchange(signed())).toEqual({
       status: 200,
       body: { access_token: ACCOUNT_TOKEN, expires_in: 3599, token_type: 'Bearer' },
@@ -246,7 +245,7 @@ describe('a service account', () => {
     ['an old one', signed({ iat: 0, exp: 3600 })],
     ['one without a scope', signed({ scope: undefined })],
     ['one of another algorithm', `${encode({ alg: 'HS256' })}.${encode(claims())}.c2ln`],
-  ])('gets none for %s', async (_name, assertion) => {
+  ])('a service account gets no token for %s', async (_name, assertion) => {
     expect(await exchange(assertion)).toMatchObject({
       status: 400,
       body: { error: 'invalid_grant' },
@@ -254,7 +253,7 @@ describe('a service account', () => {
   });
 });
 
-it('has no two files of one id', () => {
+it('no two files of the demo have the same id', () => {
   const ids = demoWorld.files.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
 });

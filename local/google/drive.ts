@@ -2,7 +2,8 @@ import { seededFile } from './demo-catalogue.ts';
 import { parseDriveQuery } from './drive-query.ts';
 import { GoogleError } from './errors.ts';
 import { applyFields } from './fields.ts';
-import { type EmulatedFile, FOLDER_TYPE, type GoogleWorld } from './types.ts';
+import { nextToken, pageOf } from './pages.ts';
+import type { EmulatedFile, GoogleWorld } from './types.ts';
 
 /** Who asks: an API key sees what anyone with the link may, the service account also what was shared with it. */
 export type DriveCaller = {
@@ -12,8 +13,8 @@ export type DriveCaller = {
 };
 
 /** The most that one page holds, and what it holds where Drive gives less than was asked for. */
-const MOST = 1000;
-const RAGGED = 3;
+const MAX_PAGE = 1000;
+const RAGGED_PAGE = 3;
 
 const MINIMAL = 'kind,id,name,mimeType';
 const MINIMAL_LIST = `kind,incompleteSearch,nextPageToken,files(${MINIMAL})`;
@@ -26,121 +27,61 @@ export function getFile(
   query: URLSearchParams,
 ): object {
   const file = world.files.find((one) => one.id === id) ?? seededFile(id);
-  if (file === null || !isVisible(file, caller, query) || !hasResourceKey(file, caller)) {
-    throw new GoogleError('fileNotFound', { id });
-  }
+  if (!canOpen(file, caller, query)) throw new GoogleError('notFound', { id }, 'drive');
   return applyFields(resource(file), query.get('fields') ?? MINIMAL);
 }
 
 /** `GET /drive/v3/files`: one folder's files; a page may be empty with another to follow. */
 export function listFiles(world: GoogleWorld, caller: DriveCaller, query: URLSearchParams): object {
-  const { test, folder: parent } = parseDriveQuery(query.get('q') ?? '');
-  const folder = world.files.find((file) => file.id === parent);
+  const { folder: id, isTrashed, hasType } = parseDriveQuery(query.get('q') ?? '');
+  const folder = world.files.find((file) => file.id === id);
   // Drive names no id in this one.
-  if (!folder || !isVisible(folder, caller, query) || !hasResourceKey(folder, caller)) {
-    throw new GoogleError('fileNotFound', { id: '' });
-  }
+  if (!canOpen(folder, caller, query)) throw new GoogleError('notFound', {}, 'drive');
+  const page = pageOf(query);
+  if (page.number === 0) throw new GoogleError('invalidPageToken', {}, 'drive');
   const matching = world.files
-    .filter((file) => test(file) && isVisible(file, caller, query))
-    .filter((file) => !file.isInSharedDrive || query.get('includeItemsFromAllDrives') === 'true')
+    .filter((file) => file.parents?.includes(id) && hasType(file.mimeType))
+    .filter((file) => isTrashed === undefined || isTrashed === (file.isTrashed ?? false))
+    .filter((file) => isVisible(file, caller, query))
+    .filter((file) => !file.driveId || query.get('includeItemsFromAllDrives') === 'true')
     .sort((a, b) => a.name.localeCompare(b.name, 'pt-BR', { numeric: true }));
-  const size = pageSizeOf(folder, query);
-  const { offset, isEmpty } = readToken(query.get('pageToken'));
-  const end = isEmpty ? offset : offset + size;
-  const next =
-    isEmpty || end < matching.length
-      ? { nextPageToken: token(end, !isEmpty && offset === 0 && folder.hasRaggedPages === true) }
-      : {};
+  const size = pageSize(folder, page.number, query);
   const answer = {
     kind: 'drive#fileList',
     incompleteSearch: false,
-    ...next,
-    files: matching.slice(offset, end).map(resource),
+    ...nextToken(page, size, matching.length),
+    files: matching.slice(page.start, page.start + size).map(resource),
   };
   // Google leaves the token out unless it was asked for.
   return applyFields(answer, query.get('fields') ?? MINIMAL_LIST);
 }
 
-/** The page that a call asks for, from 1, of a folder without ragged pages. */
-export function filePageOf(world: GoogleWorld, query: URLSearchParams): number {
-  return Math.floor(readToken(query.get('pageToken')).offset / sizeIn(world, query)) + 1;
-}
-
-/** What leads to a page of the same call. */
-export function filePageToken(world: GoogleWorld, page: number, query: URLSearchParams): string {
-  return token((page - 1) * sizeIn(world, query), false);
-}
-
-function sizeIn(world: GoogleWorld, query: URLSearchParams): number {
-  const { folder } = parseDriveQuery(query.get('q') ?? '');
-  return pageSizeOf(
-    world.files.find(({ id }) => id === folder),
-    query,
-  );
-}
-
-function pageSizeOf(folder: EmulatedFile | undefined, query: URLSearchParams): number {
-  const most = folder?.hasRaggedPages ? RAGGED : (folder?.mostPerPage ?? MOST);
-  return Math.min(pageSize(query), most);
+function pageSize(folder: EmulatedFile, number: number, query: URLSearchParams): number {
+  const asked = Number(query.get('pageSize') ?? 100);
+  if (!Number.isInteger(asked) || asked < 1 || asked > MAX_PAGE) {
+    throw new GoogleError('invalidValue', { name: 'pageSize' });
+  }
+  if (folder.hasRaggedPages) return number === 2 ? 0 : RAGGED_PAGE;
+  return Math.min(asked, folder.maxPerPage ?? MAX_PAGE);
 }
 
 function isVisible(file: EmulatedFile, caller: DriveCaller, query: URLSearchParams): boolean {
   if (file.sharedWith === 'nobody') return false;
-  if (file.isInSharedDrive && query.get('supportsAllDrives') !== 'true') return false;
+  if (file.driveId && query.get('supportsAllDrives') !== 'true') return false;
   return caller.isAccount || file.sharedWith !== 'account';
 }
 
-function hasResourceKey(file: EmulatedFile, caller: DriveCaller): boolean {
-  return (
-    file.resourceKey === undefined || caller.resourceKeys.has(`${file.id}/${file.resourceKey}`)
-  );
+/** A list shows files that need a resource key; opening one takes the key. */
+function canOpen(
+  file: EmulatedFile | undefined,
+  caller: DriveCaller,
+  query: URLSearchParams,
+): file is EmulatedFile {
+  if (!file || !isVisible(file, caller, query)) return false;
+  return !file.resourceKey || caller.resourceKeys.has(`${file.id}/${file.resourceKey}`);
 }
 
 function resource(file: EmulatedFile): object {
-  const isFolder = file.mimeType === FOLDER_TYPE;
-  return {
-    kind: 'drive#file',
-    id: file.id,
-    name: file.name,
-    mimeType: file.mimeType,
-    createdTime: file.createdTime,
-    modifiedTime: file.createdTime,
-    trashed: file.isTrashed ?? false,
-    webViewLink: `https://drive.google.com/${isFolder ? `drive/folders/${file.id}` : `file/d/${file.id}/view`}`,
-    // True promises no thumbnailLink, and there is none here.
-    hasThumbnail: file.durationMillis !== undefined,
-    capabilities: { canDownload: true },
-    copyRequiresWriterPermission: false,
-    ...(file.description === undefined ? {} : { description: file.description }),
-    ...(file.parent === undefined ? {} : { parents: [file.parent] }),
-    ...(file.size === undefined ? {} : { size: file.size }),
-    ...(file.resourceKey === undefined ? {} : { resourceKey: file.resourceKey }),
-    ...(file.isInSharedDrive ? { driveId: '0APlantaoDemoUnidade9PVA' } : {}),
-    ...(file.shortcut === undefined ? {} : { shortcutDetails: file.shortcut }),
-    ...(file.durationMillis === undefined
-      ? {}
-      : { videoMediaMetadata: { width: 1920, height: 1080, durationMillis: file.durationMillis } }),
-  };
-}
-
-function pageSize(query: URLSearchParams): number {
-  const asked = Number(query.get('pageSize') ?? 100);
-  if (!Number.isInteger(asked) || asked < 1 || asked > MOST) {
-    throw new GoogleError('invalidValue', { name: 'pageSize' });
-  }
-  return asked;
-}
-
-/** With the characters of real ones, which must be encoded in an address. */
-function token(offset: number, isEmpty: boolean): string {
-  return `~!!~${Buffer.from(`${offset}:${isEmpty}`).toString('base64')}=`;
-}
-
-function readToken(text: string | null): { offset: number; isEmpty: boolean } {
-  if (text === null) return { offset: 0, isEmpty: false };
-  const [offset, isEmpty] = Buffer.from(text.slice(4), 'base64').toString().split(':');
-  const read = { offset: Number(offset), isEmpty: isEmpty === 'true' };
-  if (token(read.offset, read.isEmpty) !== text)
-    throw new GoogleError('invalidValue', { name: 'pageToken' });
-  return read;
+  const { isTrashed = false, sharedWith, hasRaggedPages, maxPerPage, ...told } = file;
+  return { kind: 'drive#file', ...told, trashed: isTrashed, capabilities: { canDownload: true } };
 }

@@ -1,4 +1,5 @@
 import errors from './errors.json' with { type: 'json' };
+import { json } from './responses.ts';
 
 /** Google words the same error differently for its APIs; `token` gives tokens to service accounts. */
 export type Api = 'youtube' | 'drive' | 'token';
@@ -18,71 +19,48 @@ type ErrorEntry = {
   status?: string;
   /** The reason that newer errors carry in `details`. */
   info?: string;
-  /** Newer errors may point to a page of help instead. */
-  help?: boolean;
+  /** Other details. */
+  details?: object[];
   /** What Drive says differently. */
   drive?: Partial<ErrorEntry>;
 };
 
-const APIS = {
-  youtube: {
-    title: 'YouTube Data API v3',
-    service: 'youtube.googleapis.com',
-    method: 'youtube method youtube.api.v3.V3DataVideoService.List',
-  },
-  drive: {
-    title: 'Google Drive API',
-    service: 'drive.googleapis.com',
-    method: 'drive method google.apps.drive.v3.DriveFiles.List',
-  },
-  token: {
-    title: 'Google OAuth2',
-    service: 'oauth2.googleapis.com',
-    method: 'oauth2 method google.identity.Token',
-  },
-} as const satisfies Record<Api, object>;
-
-const HELP = {
-  '@type': 'type.googleapis.com/google.rpc.Help',
-  links: [
-    { description: 'Google developers console', url: 'https://console.developers.google.com' },
-  ],
+const APIS: Record<Api, { title: string; service: string }> = {
+  youtube: { title: 'YouTube Data API v3', service: 'youtube.googleapis.com' },
+  drive: { title: 'Google Drive API', service: 'drive.googleapis.com' },
+  token: { title: 'Google OAuth2', service: 'oauth2.googleapis.com' },
 };
 
 /** An error as Google's JSON APIs answer it. */
 export class GoogleError extends Error {
-  readonly status: number;
-  readonly body: object;
+  readonly response: Response;
 
   /** @param values what stands in the text in place of `{…}` */
   constructor(name: ErrorName, values: Record<string, string> = {}, api: Api = 'youtube') {
-    const entry: ErrorEntry = errors[name];
-    const { code, domain, reason, location, locationType, status, info, help, message } = {
-      ...entry,
-      ...(api === 'drive' ? entry.drive : {}),
+    const whole: ErrorEntry = errors[name];
+    const { code, domain, reason, status, info, details, ...entry } = {
+      ...whole,
+      ...(api === 'drive' ? whole.drive : {}),
     };
     const known: Record<string, string> = { ...APIS[api], ...values };
     const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, key: string) => known[key] ?? '');
-    super(fill(message));
-    this.status = code;
-    const place = location && {
-      location: fill(location),
-      locationType: locationType ?? 'parameter',
-    };
-    const reasonInfo = {
+    const message = fill(entry.message);
+    super(message);
+    const { locationType = 'parameter', location } = entry;
+    const place = location && { location: fill(location), locationType };
+    const errorInfo = info && {
       '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
       reason: info,
       domain: 'googleapis.com',
       metadata: { service: APIS[api].service, consumer: 'projects/114030000000' },
     };
-    this.body = {
-      error: {
-        code,
-        message: this.message,
-        errors: [{ message: this.message, domain, reason, ...place }],
-        ...(status && { status }),
-        ...((info || help) && { details: [info ? reasonInfo : HELP] }),
-      },
+    const error = {
+      code,
+      message,
+      errors: [{ message, domain, reason, ...place }],
+      status,
+      details: errorInfo ? [errorInfo] : details,
     };
+    this.response = json({ error }, code);
   }
 }

@@ -1,7 +1,7 @@
 import { GoogleError } from './errors.ts';
 
 /** Names to keep, each with what to keep inside it; `*` keeps everything. */
-type Mask = Map<string, Mask | 'all'>;
+type Mask = { [name: string]: Mask | true };
 
 /**
  * Applies Google's `fields` parameter, e.g. `nextPageToken,files(id,videoMediaMetadata(durationMillis))` or
@@ -14,48 +14,30 @@ export function applyFields(value: object, fields: string): object {
   return keep(value, parse(fields)) as object;
 }
 
-function keep(value: unknown, mask: Mask | 'all'): unknown {
-  if (mask === 'all' || typeof value !== 'object' || value === null) return value;
+function keep(value: unknown, mask: Mask | true): unknown {
+  if (mask === true || typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((entry) => keep(entry, mask));
-  const rest = mask.get('*');
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, inner]) => {
-      const wanted = mask.get(name) ?? rest;
+      const wanted = mask[name] ?? mask['*'];
       return wanted === undefined ? [] : [[name, keep(inner, wanted)]];
     }),
   );
 }
 
+/** A selection has the form of JSON but for its punctuation. */
 function parse(text: string): Mask {
-  const tokens = text.match(/[\w*]+|[(),/]/g) ?? [];
-  let at = 0;
-  const isMalformed = tokens.join('') !== text.replace(/\s/g, '');
-
-  function list(): Mask {
-    const mask: Mask = new Map();
-    do {
-      const [name, inner] = selection();
-      mask.set(name, inner);
-    } while (tokens[at] === ',' && ++at);
-    return mask;
+  const json = text
+    .replace(/[\w*]+(\/[\w*]+)+/g, (path) => {
+      const names = path.split('/');
+      return names.join('(') + ')'.repeat(names.length - 1);
+    })
+    .replace(/([\w*]+)(\(?)/g, (_, name, open) => `"${name}":${open ? '{' : 'true'}`)
+    .replaceAll(')', '}');
+  try {
+    if (/[^\w*(),/\s]/.test(text)) throw new Error('other punctuation');
+    return JSON.parse(`{${json}}`) as Mask;
+  } catch {
+    throw new GoogleError('invalidFields', { text });
   }
-
-  function selection(): [string, Mask | 'all'] {
-    const name = tokens[at++];
-    if (name === undefined || !/^[\w*]/.test(name))
-      throw new GoogleError('invalidFields', { text });
-    if (tokens[at] === '/') {
-      at += 1;
-      return [name, new Map([selection()])];
-    }
-    if (tokens[at] !== '(') return [name, 'all'];
-    at += 1;
-    const inner = list();
-    if (tokens[at++] !== ')') throw new GoogleError('invalidFields', { text });
-    return [name, inner];
-  }
-
-  const mask = isMalformed ? undefined : list();
-  if (mask === undefined || at < tokens.length) throw new GoogleError('invalidFields', { text });
-  return mask;
 }

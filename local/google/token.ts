@@ -1,14 +1,17 @@
+import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { z } from 'zod';
-import { json } from './scenarios.ts';
+import answers from './fixed-answers.json' with { type: 'json' };
+import { json } from './responses.ts';
 
 /** What the emulator gives a service account, and accepts from it. */
 export const ACCOUNT_TOKEN = 'ya29.plantao-google-emulator';
 
 /** Google refuses an assertion that lives longer than this many seconds. */
-const MOST_SECONDS = 3600;
+const MAX_SECONDS = 3600;
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 
-const claimsSchema = z.object({
+const assertionSchema = z.object({
+  alg: z.literal('RS256'),
   iss: z.string().includes('@'),
   scope: z.string().includes('https://www.googleapis.com/auth/drive'),
   aud: z.url(),
@@ -22,34 +25,22 @@ const claimsSchema = z.object({
  */
 export async function exchangeToken(request: Request): Promise<Response> {
   const form = new URLSearchParams(await request.text());
-  if (form.get('grant_type') !== GRANT) {
-    return invalid('unsupported_grant_type', `Invalid grant_type: ${form.get('grant_type')}`);
+  const assertion = readAssertion(form.get('assertion') ?? '');
+  if (form.get('grant_type') !== GRANT || assertion === undefined) {
+    return json(answers.assertionInvalid.json, answers.assertionInvalid.code);
   }
-  const claims = readClaims(form.get('assertion') ?? '');
-  if (claims === null) return invalid('invalid_grant', 'Invalid JWT');
+  const { iat, exp } = assertion;
   const now = Date.now() / 1000;
-  const isTimely = claims.iat <= now + 60 && claims.exp > now;
-  if (!isTimely || claims.exp - claims.iat > MOST_SECONDS) {
-    return invalid(
-      'invalid_grant',
-      'Invalid JWT: Token must be a short-lived token (60 minutes) and in a reasonable timeframe. Check your iat and exp values in the JWT claim.',
-    );
+  if (iat > now + 60 || exp <= now || exp - iat > MAX_SECONDS) {
+    return json(answers.clockSkew.json, answers.clockSkew.code);
   }
   return json({ access_token: ACCOUNT_TOKEN, expires_in: 3599, token_type: 'Bearer' });
 }
 
-function readClaims(assertion: string): z.infer<typeof claimsSchema> | null {
-  const [header, payload, signature] = assertion.split('.').map((part) => {
-    try {
-      return JSON.parse(Buffer.from(part, 'base64url').toString('utf8')) as unknown;
-    } catch {
-      return part;
-    }
-  });
-  const isSigned = z.object({ alg: z.literal('RS256') }).safeParse(header).success && signature;
-  return isSigned ? (claimsSchema.safeParse(payload).data ?? null) : null;
-}
-
-function invalid(error: string, description: string): Response {
-  return json({ error, error_description: description }, 400);
+function readAssertion(text: string): z.infer<typeof assertionSchema> | undefined {
+  try {
+    return assertionSchema.parse({ ...decodeProtectedHeader(text), ...decodeJwt(text) });
+  } catch {
+    return undefined;
+  }
 }

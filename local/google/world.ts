@@ -17,7 +17,6 @@ export const demoWorld: GoogleWorld = {
     id: 'UCplantao0demo0canal0000',
     handle: '@plantaodemo',
     title: 'Plantão: Medicina de Emergência',
-    description: 'Aulas de demonstração para residentes de medicina de emergência.',
     uploads: 'UUplantao0demo0canal0000',
   },
   videos,

@@ -1,7 +1,29 @@
-import type { EmulatedPlaylist, EmulatedVideo, GoogleWorld, PictureKey } from './types.ts';
+import obstacles from './obstacles.json' with { type: 'json' };
+import type {
+  EmulatedPlaylist,
+  EmulatedVideo,
+  GoogleWorld,
+  Obstacle,
+  PictureSize,
+} from './types.ts';
 
-/** The pictures of a video, smallest first: key, file, width, height. */
-export const PICTURES: readonly [PictureKey, string, number, number][] = [
+/** What an API tells of one thing, by part. */
+export type Resource = { id: string } & Record<string, unknown>;
+
+/** What an obstacle changes in each part of a video, and in its entry of a list. */
+type ObstacleEffect = {
+  snippet?: object;
+  contentDetails?: object;
+  status?: object;
+  /** What is left in the list of uploads of a video that was made private or deleted, in English. */
+  listed?: object;
+  /** `videos.list` does not know it. */
+  isAbsent?: boolean;
+};
+const EFFECTS: Record<Obstacle, ObstacleEffect> = obstacles;
+
+/** The pictures of a video, smallest first. */
+const PICTURES: readonly [PictureSize, file: string, width: number, height: number][] = [
   ['default', 'default', 120, 90],
   ['medium', 'mqdefault', 320, 180],
   ['high', 'hqdefault', 480, 360],
@@ -10,161 +32,103 @@ export const PICTURES: readonly [PictureKey, string, number, number][] = [
   ['fhd', 'fhddefault', 1920, 1080],
 ];
 
-/** Pictures that a video has; those of the source's own size are often missing. */
-export function picturesOf(video: EmulatedVideo): typeof PICTURES {
-  const last = PICTURES.findIndex(([key]) => key === video.widest);
-  return PICTURES.slice(0, last + 1);
+export function isAbsent(video: EmulatedVideo): boolean {
+  return effectOf(video).isAbsent ?? false;
 }
 
-/** A resource of `channels.list`. */
-export function channelResource({ channel }: GoogleWorld): object {
+export function channelResource({ channel }: GoogleWorld): Resource {
   return {
-    kind: 'youtube#channel',
-    etag: channel.id,
     id: channel.id,
-    snippet: {
-      title: channel.title,
-      description: channel.description,
-      customUrl: channel.handle,
-      publishedAt: '2024-03-01T12:00:00Z',
-      thumbnails: {},
-    },
+    snippet: { title: channel.title, customUrl: channel.handle },
     contentDetails: { relatedPlaylists: { likes: '', uploads: channel.uploads } },
   };
 }
 
-/** A resource of `playlists.list`. */
-export function playlistResource({ channel }: GoogleWorld, playlist: EmulatedPlaylist): object {
+export function playlistResource({ channel }: GoogleWorld, playlist: EmulatedPlaylist): Resource {
   return {
-    kind: 'youtube#playlist',
-    etag: playlist.id,
     id: playlist.id,
-    snippet: {
-      publishedAt: '2024-03-01T12:00:00Z',
-      channelId: channel.id,
-      title: playlist.title,
-      description: '',
-      thumbnails: {},
-      channelTitle: channel.title,
-    },
+    snippet: { channelId: channel.id, title: playlist.title },
     contentDetails: { itemCount: playlist.videos.length },
   };
 }
 
-/** An entry of `playlistItems.list`; private and deleted videos leave a tombstone in English. */
-export function playlistItem(world: GoogleWorld, video: EmulatedVideo, position: number): object {
+/** An entry of `playlistItems.list`. */
+export function playlistItem(world: GoogleWorld, video: EmulatedVideo, position: number): Resource {
   const { channel } = world;
-  const tombstone =
-    video.obstacle === 'private'
-      ? { title: 'Private video', description: 'This video is private.' }
-      : video.obstacle === 'deleted'
-        ? { title: 'Deleted video', description: 'This video is unavailable.' }
-        : undefined;
+  const { listed } = effectOf(video);
   return {
-    kind: 'youtube#playlistItem',
-    etag: video.id,
     id: Buffer.from(`${channel.uploads}.${position}`).toString('base64url'),
     snippet: {
-      publishedAt: video.publishedAt,
-      channelId: channel.id,
-      title: tombstone?.title ?? video.title,
-      description: tombstone?.description ?? video.description,
-      thumbnails: tombstone ? {} : thumbnails(video),
-      channelTitle: channel.title,
+      ...snippetOf(world, video),
       playlistId: channel.uploads,
       position,
       resourceId: { kind: 'youtube#video', videoId: video.id },
-      ...(tombstone
-        ? {}
-        : { videoOwnerChannelTitle: channel.title, videoOwnerChannelId: channel.id }),
+      ...(listed ?? { videoOwnerChannelId: channel.id, videoOwnerChannelTitle: channel.title }),
     },
     contentDetails: {
       videoId: video.id,
-      ...(tombstone ? {} : { videoPublishedAt: video.publishedAt }),
+      ...(listed ? {} : { videoPublishedAt: video.publishedAt }),
     },
-    // A deleted one may still say public.
-    status: { privacyStatus: privacyOf(video) },
+    status: { privacyStatus: statusOf(video).privacyStatus },
   };
 }
 
 /** A resource of `videos.list`. */
-export function videoResource({ channel }: GoogleWorld, video: EmulatedVideo): object {
-  const { obstacle } = video;
-  const broadcast = obstacle === 'live' ? 'live' : isUpcoming(video) ? 'upcoming' : 'none';
+export function videoResource(world: GoogleWorld, video: EmulatedVideo): Resource {
+  const { snippet, contentDetails } = effectOf(video);
   return {
-    kind: 'youtube#video',
-    etag: video.id,
     id: video.id,
     snippet: {
-      publishedAt: video.publishedAt,
-      channelId: channel.id,
-      title: video.title,
-      description: video.description,
-      thumbnails: thumbnails(video),
-      channelTitle: channel.title,
+      ...snippetOf(world, video),
       // The key is absent when there are none.
-      ...(video.tags === undefined ? {} : { tags: video.tags }),
-      categoryId: '27',
-      liveBroadcastContent: broadcast,
-      defaultAudioLanguage: 'pt-BR',
+      ...(video.tags && { tags: video.tags }),
+      liveBroadcastContent: 'none',
+      ...snippet,
     },
     contentDetails: {
       ...(video.duration === null ? {} : { duration: video.duration }),
-      dimension: '2d',
-      definition: 'hd',
-      caption: 'false',
-      licensedContent: false,
-      ...regionRestriction(video),
-      contentRating: obstacle === 'age-restricted' ? { ytRating: 'ytAgeRestricted' } : {},
-      projection: 'rectangular',
+      contentRating: {},
+      ...contentDetails,
     },
-    status: {
-      uploadStatus:
-        obstacle === 'processing'
-          ? 'uploaded'
-          : obstacle === 'upload-failed'
-            ? 'failed'
-            : 'processed',
-      privacyStatus: privacyOf(video),
-      license: 'youtube',
-      embeddable: obstacle !== 'not-embeddable',
-      publicStatsViewable: true,
-      madeForKids: false,
-    },
+    status: statusOf(video),
     // Counts are text; likes and comments are absent where they are off.
     statistics: { viewCount: String(video.views), favoriteCount: '0' },
-    ...(broadcast === 'none' ? {} : { liveStreamingDetails: streaming(video) }),
   };
 }
 
-function privacyOf(video: EmulatedVideo): string {
-  if (video.obstacle === 'private') return 'private';
-  return video.isUnlisted ? 'unlisted' : 'public';
+function effectOf({ obstacle }: EmulatedVideo): ObstacleEffect {
+  return obstacle ? EFFECTS[obstacle] : {};
 }
 
-function isUpcoming({ obstacle }: EmulatedVideo): boolean {
-  return obstacle === 'upcoming' || obstacle === 'premiere';
+function snippetOf({ channel }: GoogleWorld, video: EmulatedVideo) {
+  return {
+    publishedAt: video.publishedAt,
+    channelId: channel.id,
+    title: video.title,
+    description: video.description,
+    thumbnails: thumbnails(video),
+    channelTitle: channel.title,
+  };
 }
 
-function streaming(video: EmulatedVideo): object {
-  return isUpcoming(video)
-    ? { scheduledStartTime: video.publishedAt }
-    : { actualStartTime: video.publishedAt, concurrentViewers: '212' };
+function statusOf(video: EmulatedVideo) {
+  return {
+    uploadStatus: 'processed',
+    privacyStatus: video.isUnlisted ? 'unlisted' : 'public',
+    embeddable: true,
+    ...effectOf(video).status,
+  };
 }
 
-function regionRestriction({ obstacle }: EmulatedVideo): object {
-  if (obstacle === 'blocked-in-brazil') return { regionRestriction: { blocked: ['AO', 'BR'] } };
-  if (obstacle === 'allowed-only-in-portugal') return { regionRestriction: { allowed: ['PT'] } };
-  return {};
-}
-
+/** Those of the source's own size are often missing. */
 function thumbnails(video: EmulatedVideo): object {
+  const widest = PICTURES.findIndex(([size]) => size === video.widest);
   return Object.fromEntries(
-    picturesOf(video).map(([key, file, width, height]) => {
+    PICTURES.slice(0, widest + 1).map(([size, file, width, height]) => {
       const url = video.hasSignedPictures
         ? `https://i9.ytimg.com/vi/${video.id}/${file}.jpg?sqp=CPzK9sgG&rs=AOn4CLDemo`
         : `https://i.ytimg.com/vi/${video.id}/${file}.jpg`;
-      return [key, { url, width, height }];
+      return [size, { url, width, height }];
     }),
   );
 }

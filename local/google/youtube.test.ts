@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createGoogleService, EMULATOR_KEY } from './index.ts';
+import { EMULATOR_KEY } from './index.ts';
+import { startEmulator } from './testing/emulator.ts';
 import { demoWorld } from './world.ts';
 
-const service = createGoogleService();
+const { send } = startEmulator();
 const { channel } = demoWorld;
 
 /** What the tests read of the answers. */
@@ -25,8 +26,7 @@ async function ask(
   query: Record<string, string>,
   headers: Record<string, string> = { 'x-goog-api-key': EMULATOR_KEY },
 ): Promise<{ status: number; body: Answer }> {
-  const url = `http://127.0.0.1/_/google/youtube/v3/${path}?${new URLSearchParams(query)}`;
-  const response = await service.fetch(new Request(url, { headers }));
+  const response = await send(`youtube/v3/${path}?${new URLSearchParams(query)}`, { headers });
   expect(response.headers.get('content-type')).toBe('application/json; charset=UTF-8');
   // Checked by the expectations that follow.
   return { status: response.status, body: (await response.json()) as Answer };
@@ -60,7 +60,7 @@ const video = async (id: string, part = 'snippet,contentDetails,status,statistic
 };
 
 describe('keys', () => {
-  it('travel in the header or the address; a wrong one is 400 and none is 403', async () => {
+  it('a key comes in the header or the address; a wrong one answers 400 and none 403', async () => {
     const query = { part: 'id', id: channel.id };
     expect((await ask('channels', { ...query, key: EMULATOR_KEY }, {})).status).toBe(200);
     expect(
@@ -75,7 +75,7 @@ describe('keys', () => {
 });
 
 describe('channels', () => {
-  it('are found by id and by handle, with or without @, in any case', async () => {
+  it('a channel is found by id and by handle, with or without @, in any case', async () => {
     for (const query of [
       { id: channel.id },
       { forHandle: '@PlantaoDemo' },
@@ -90,14 +90,14 @@ describe('channels', () => {
     }
   });
 
-  it('that do not exist are an answer without items', async () => {
+  it('an unknown channel is an answer without items', async () => {
     const { status, body } = await ask('channels', { part: 'id', id: 'UCnobody00000000000000aa' });
     expect(status).toBe(200);
     expect('items' in body).toBe(false);
     expect(body.pageInfo.totalResults).toBe(0);
   });
 
-  it('need exactly one filter, and a part', async () => {
+  it('a question for a channel needs exactly one filter, and a part', async () => {
     for (const query of [
       { part: 'id' },
       { part: 'id', id: channel.id, forHandle: 'x' },
@@ -110,7 +110,7 @@ describe('channels', () => {
 });
 
 describe('playlists', () => {
-  it('are told with their size, and listed like the uploads; what does not exist is left out', async () => {
+  it('a playlist is told with its size and listed like the uploads; an unknown one is left out', async () => {
     const id = 'PLplantao0demo0curso0ecg';
     const { body } = await ask('playlists', {
       part: 'snippet,contentDetails',
@@ -129,7 +129,7 @@ describe('playlists', () => {
 });
 
 describe('the list of uploads', () => {
-  it('has three pages, two of them short, and promises more than it shows', async () => {
+  it('the uploads have three pages, two of them short, and promise more than they show', async () => {
     const pages = await allPages();
     expect(pages.map(({ items }) => items.length)).toEqual([49, 49, 43]);
     expect(pages[1]?.nextPageToken).toBeDefined();
@@ -139,7 +139,7 @@ describe('the list of uploads', () => {
     expect(pages[1]?.nextPageToken?.length).toBeGreaterThan(100);
   });
 
-  it('repeats two videos, one of them across two pages', async () => {
+  it('the uploads repeat two videos, one of them across two pages', async () => {
     const pages = await allPages();
     const ids = pages.flatMap(({ items }) =>
       items.map(({ contentDetails }) => contentDetails.videoId),
@@ -151,7 +151,7 @@ describe('the list of uploads', () => {
     );
   });
 
-  it('keeps tombstones, without a date of publication, pictures or owner', async () => {
+  it('private and deleted videos stay in the uploads without date, pictures and owner', async () => {
     const items = (await allPages()).flatMap((page) => page.items);
     const tombstones = items.filter(
       ({ contentDetails }) => contentDetails.videoPublishedAt === undefined,
@@ -167,14 +167,14 @@ describe('the list of uploads', () => {
     expect(tombstones[1]?.status.privacyStatus).toBe('public');
   });
 
-  it('gives five by default and fifty at most', async () => {
+  it('a page has five entries by default and fifty at most', async () => {
     const query = { part: 'id', playlistId: channel.uploads };
     expect((await ask('playlistItems', query)).body.items).toHaveLength(5);
     const { body } = await uploads({ maxResults: '51' });
     expect(body.error?.errors[0]?.location).toBe('maxResults');
   });
 
-  it('refuses a made-up token and another list', async () => {
+  it('a made-up token and an unknown list are refused', async () => {
     for (const pageToken of ['CDIQAA', 'x', '']) {
       const { status, body } = await uploads({ pageToken });
       expect([status, body.error?.errors[0]?.reason]).toEqual([400, 'invalidPageToken']);
@@ -183,15 +183,16 @@ describe('the list of uploads', () => {
     expect([status, body.error?.errors[0]?.reason]).toEqual([404, 'playlistNotFound']);
   });
 
-  it('of a channel without uploads does not exist', async () => {
-    const bare = createGoogleService({ ...demoWorld, videos: [], uploads: [] });
-    const url = `http://127.0.0.1/_/google/youtube/v3/playlistItems?part=id&playlistId=${channel.uploads}&key=${EMULATOR_KEY}`;
-    expect((await bare.fetch(new Request(url))).status).toBe(404);
+  it('the list of a channel without uploads does not exist', async () => {
+    const bare = startEmulator();
+    await bare.order({ world: { videos: 0 } });
+    const list = `youtube/v3/playlistItems?part=id&playlistId=${channel.uploads}`;
+    expect((await bare.get(list)).status).toBe(404);
   });
 });
 
 describe('videos', () => {
-  it('are those of the list but for what is private, deleted or gone', async () => {
+  it('every listed video is known but for what is private, deleted or gone', async () => {
     const ids = demoWorld.videos.map(({ id }) => id);
     const found: string[] = [];
     for (let at = 0; at < ids.length; at += 50) {
@@ -205,7 +206,7 @@ describe('videos', () => {
     ]);
   });
 
-  it('are asked for fifty at a time; an unknown id is left out, not an error', async () => {
+  it('fifty videos may be asked for at a time, and an unknown id is left out', async () => {
     const many = Array.from({ length: 51 }, (_, index) => `x${index}`).join(',');
     expect((await ask('videos', { part: 'id', id: many })).status).toBe(400);
     const { status, body } = await ask('videos', { part: 'id', id: 'AULA-0001-X,dQw4w9WgXcQ' });
@@ -229,7 +230,7 @@ describe('videos', () => {
     ['portugal1-x', 'contentDetails.regionRestriction.allowed', ['PT']],
     ['falhou-01-x', 'status.uploadStatus', 'failed'],
     ['semfotos1-x', 'snippet.thumbnails', {}],
-  ])('%s: %s is %j', async (id, field, expected) => {
+  ])('the video %s has %s %j', async (id, field, expected) => {
     const value = field
       .split('.')
       .reduce<unknown>(
@@ -239,7 +240,7 @@ describe('videos', () => {
     expect(value).toEqual(expected);
   });
 
-  it('leave out tags and pictures that there are none of', async () => {
+  it('a video without tags or pictures leaves them out', async () => {
     const bare = demoWorld.videos.find(
       ({ tags, id }) => tags === undefined && id.startsWith('Aula'),
     );
@@ -256,7 +257,7 @@ describe('videos', () => {
     );
   });
 
-  it('give the parts that were asked for, masked by fields', async () => {
+  it('a video has the parts that were asked for, masked by fields', async () => {
     expect(Object.keys(await video('longa-001-x', 'status'))).toEqual([
       'kind',
       'etag',
@@ -283,14 +284,14 @@ describe('videos', () => {
 });
 
 describe('the demo channel', () => {
-  it('has ids that no real video has, some with a leading hyphen or underscore', () => {
+  it('ids of the demo end in x, as no real one does, and some begin with a hyphen or underscore', () => {
     const ids = demoWorld.videos.map(({ id }) => id);
     for (const id of ids) expect(id).toMatch(/^[A-Za-z0-9_-]{10}x$/);
     expect(ids.some((id) => id.startsWith('-'))).toBe(true);
     expect(ids.some((id) => id.startsWith('_'))).toBe(true);
   });
 
-  it('keeps to what YouTube allows in a title', () => {
+  it('titles of the demo keep to what YouTube allows', () => {
     for (const { title } of demoWorld.videos) {
       expect(title.length).toBeLessThanOrEqual(100);
       expect(title).not.toMatch(/[<>]/);

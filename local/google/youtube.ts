@@ -1,166 +1,134 @@
 import { seededVideo } from './demo-catalogue.ts';
 import { GoogleError } from './errors.ts';
-import type { EmulatedVideo, GoogleWorld } from './types.ts';
+import { applyFields } from './fields.ts';
+import { nextToken, pageOf, tokenOf } from './pages.ts';
+import type { GoogleWorld } from './types.ts';
 import {
   channelResource,
+  isAbsent,
   playlistItem,
   playlistResource,
+  type Resource,
   videoResource,
 } from './youtube-resources.ts';
 
 /** The most that one call takes or gives. */
-const MOST = 50;
+const MAX = 50;
 
-/** `GET /youtube/v3/channels`: an unknown channel is 200 without `items`. */
-export function listChannels(world: GoogleWorld, query: URLSearchParams): object {
-  const parts = requireParts(query);
-  const filters = ['id', 'forHandle', 'forUsername', 'mine'].filter((name) => query.has(name));
-  if (filters.length !== 1) {
-    throw new GoogleError('missingFilter');
-  }
-  const { channel } = world;
-  const handle = (query.get('forHandle') ?? '').replace(/^@/, '').toLowerCase();
-  const isKnown =
-    (query.get('id') ?? '').split(',').includes(channel.id) ||
-    (handle !== '' && `@${handle}` === channel.handle.toLowerCase());
-  return {
-    kind: 'youtube#channelListResponse',
-    etag: isKnown ? channel.id : 'empty',
-    pageInfo: { totalResults: isKnown ? 1 : 0, resultsPerPage: 5 },
-    ...(isKnown ? { items: [pick(channelResource(world), parts)] } : {}),
+type List = (
+  world: GoogleWorld,
+  query: URLSearchParams,
+) => { items?: Resource[]; pageInfo: object };
+
+const LISTS = new Map<string, List>([
+  ['channels', listChannels],
+  ['playlistItems', listPlaylistItems],
+  ['playlists', listPlaylists],
+  ['videos', listVideos],
+]);
+
+/** `GET /youtube/v3/{name}`, with the parts that were asked for. @throws GoogleError */
+export function listYouTube(world: GoogleWorld, name: string, query: URLSearchParams): object {
+  const list = LISTS.get(name);
+  if (list === undefined) throw new GoogleError('routeNotFound');
+  const parts = query
+    .getAll('part')
+    .flatMap((part) => part.split(','))
+    .map((part) => part.trim());
+  if (parts.join('') === '') throw new GoogleError('missingParameter', { name: 'part' });
+  const kind = `youtube#${name.slice(0, -1)}`;
+  const { items, ...rest } = list(world, query);
+  const answer = {
+    kind: `${kind}ListResponse`,
+    etag: name,
+    ...rest,
+    ...(items && {
+      items: items.map(({ id, ...all }) => {
+        const asked = Object.entries(all).filter(([part]) => parts.includes(part));
+        return { kind, etag: id, id, ...Object.fromEntries(asked) };
+      }),
+    }),
   };
+  const fields = query.get('fields');
+  return fields === null ? answer : applyFields(answer, fields);
+}
+
+/** An unknown channel is 200 without `items`. */
+function listChannels(world: GoogleWorld, query: URLSearchParams) {
+  const filters = ['id', 'forHandle', 'forUsername', 'mine'].filter((name) => query.has(name));
+  if (filters.length !== 1) throw new GoogleError('missingFilter');
+  const { id, handle } = world.channel;
+  const asked = query.get('forHandle')?.replace(/^@?/, '@').toLowerCase();
+  const isKnown = query.get('id')?.split(',').includes(id) || asked === handle.toLowerCase();
+  return isKnown
+    ? { items: [channelResource(world)], pageInfo: { totalResults: 1, resultsPerPage: 5 } }
+    : { pageInfo: { totalResults: 0, resultsPerPage: 5 } };
 }
 
 /**
- * `GET /youtube/v3/playlistItems`: default page 5, most 50. Hidden entries count and are not shown, so that a page may
- * be short with another to follow, and `totalResults` promises more than there is.
+ * Default page 5, most 50. Hidden entries count and are not shown, so that a page may be short with another to follow,
+ * and `totalResults` promises more than there is.
  */
-export function listPlaylistItems(world: GoogleWorld, query: URLSearchParams): object {
-  const parts = requireParts(query);
+function listPlaylistItems(world: GoogleWorld, query: URLSearchParams) {
   const playlist = query.get('playlistId');
-  if (playlist === null) {
-    throw new GoogleError('missingParameter', { name: 'playlistId' });
-  }
-  const uploads =
+  if (playlist === null) throw new GoogleError('missingParameter', { name: 'playlistId' });
+  const entries =
     playlist === world.channel.uploads
       ? world.uploads
       : (world.playlists?.find(({ id }) => id === playlist)?.videos ?? []);
-  if (uploads.length === 0) {
-    throw new GoogleError('playlistNotFound');
-  }
+  if (entries.length === 0) throw new GoogleError('notFound');
   const size = pageSize(query);
-  const start = readToken(query.get('pageToken'));
+  const page = pageOf(query);
+  const { number, start } = page;
+  if (number === 0) throw new GoogleError('invalidPageToken');
   const known = new Map(world.videos.map((video) => [video.id, video]));
-  const items = uploads.slice(start, start + size).flatMap((id, index) => {
-    const video = id === null ? undefined : known.get(id);
-    return video === undefined ? [] : [pick(playlistItem(world, video, start + index), parts)];
-  });
   return {
-    kind: 'youtube#playlistItemListResponse',
-    etag: `page-${start}`,
-    ...(start + size < uploads.length ? { nextPageToken: token(start + size) } : {}),
-    ...(start > 0 ? { prevPageToken: token(Math.max(0, start - size)) } : {}),
-    items,
-    pageInfo: { totalResults: uploads.length, resultsPerPage: size },
+    ...nextToken(page, size, entries.length),
+    ...(number > 1 && {
+      prevPageToken: tokenOf({ number: number - 1, start: Math.max(0, start - size) }),
+    }),
+    items: entries.slice(start, start + size).flatMap((id, index) => {
+      const video = known.get(id ?? '');
+      return video === undefined ? [] : [playlistItem(world, video, start + index)];
+    }),
+    pageInfo: { totalResults: entries.length, resultsPerPage: size },
   };
 }
 
-/** `GET /youtube/v3/playlists` by id: default 5 even for more ids; what does not exist is left out silently. */
-export function listPlaylists(world: GoogleWorld, query: URLSearchParams): object {
-  const parts = requireParts(query);
-  const ids = (query.get('id') ?? '').split(',').filter((id) => id !== '');
-  if (ids.length === 0) {
-    throw new GoogleError('missingFilter');
-  }
+/** By id, default 5 even for more ids; what does not exist is left out silently. */
+function listPlaylists(world: GoogleWorld, query: URLSearchParams) {
+  const ids = idsOf(query);
+  const size = pageSize(query);
   const items = (world.playlists ?? [])
-    .filter(({ id }) => ids.includes(id))
-    .slice(0, pageSize(query))
-    .map((playlist) => pick(playlistResource(world, playlist), parts));
-  return {
-    kind: 'youtube#playlistListResponse',
-    etag: 'playlists',
-    items,
-    pageInfo: { totalResults: items.length, resultsPerPage: pageSize(query) },
-  };
+    .filter(({ id }) => ids.has(id))
+    .slice(0, size)
+    .map((playlist) => playlistResource(world, playlist));
+  return { items, pageInfo: { totalResults: items.length, resultsPerPage: size } };
 }
 
-/** `GET /youtube/v3/videos`: ids that do not exist are left out silently; more than 50 is refused. */
-export function listVideos(world: GoogleWorld, query: URLSearchParams): object {
-  const parts = requireParts(query);
-  const ids = (query.get('id') ?? '').split(',').filter((id) => id !== '');
-  if (ids.length === 0) {
-    throw new GoogleError('missingFilter');
-  }
-  if (ids.length > MOST || query.has('maxResults')) {
-    throw new GoogleError('invalidFilters');
-  }
+/** Ids that do not exist are left out silently; more than 50 is refused. */
+function listVideos(world: GoogleWorld, query: URLSearchParams) {
+  const ids = idsOf(query);
+  if (ids.size > MAX || query.has('maxResults')) throw new GoogleError('invalidFilters');
   // In the channel's order, not the request's: callers must not rely on it.
-  const wanted = new Set(ids);
-  const known = world.videos.filter(({ id }) => wanted.has(id));
-  for (const { id } of known) wanted.delete(id);
-  const items = [...known, ...[...wanted].flatMap((id) => seededVideo(id) ?? [])]
-    .filter((video) => !isGone(video))
-    .map((video) => pick(videoResource(world, video), parts));
-  return {
-    kind: 'youtube#videoListResponse',
-    etag: 'videos',
-    items,
-    pageInfo: { totalResults: items.length, resultsPerPage: items.length },
-  };
+  const known = world.videos.filter(({ id }) => ids.delete(id));
+  const items = [...known, ...[...ids].flatMap((id) => seededVideo(id) ?? [])]
+    .filter((video) => !isAbsent(video))
+    .map((video) => videoResource(world, video));
+  return { items, pageInfo: { totalResults: items.length, resultsPerPage: items.length } };
 }
 
-function isGone({ obstacle }: EmulatedVideo): boolean {
-  return obstacle === 'private' || obstacle === 'deleted' || obstacle === 'vanished';
-}
-
-function requireParts(query: URLSearchParams): string[] {
-  const part = query.getAll('part').join(',');
-  if (part === '') {
-    throw new GoogleError('missingParameter', { name: 'part' });
-  }
-  return part.split(',').map((name) => name.trim());
-}
-
-/** Keeps the requested parts beside the fields that every resource has. */
-function pick(resource: object, parts: readonly string[]): object {
-  return Object.fromEntries(
-    Object.entries(resource).filter(
-      ([name]) => ['kind', 'etag', 'id'].includes(name) || parts.includes(name),
-    ),
-  );
+function idsOf(query: URLSearchParams): Set<string> {
+  const ids = (query.get('id') ?? '').split(',').filter((id) => id !== '');
+  if (ids.length === 0) throw new GoogleError('missingFilter');
+  return new Set(ids);
 }
 
 function pageSize(query: URLSearchParams): number {
-  const asked = Number(query.get('maxResults') ?? 5);
-  if (!Number.isInteger(asked) || asked < 0 || asked > MOST) {
-    throw new GoogleError('invalidPageSize', { value: query.get('maxResults') ?? '' });
+  const value = query.get('maxResults') ?? '5';
+  const asked = Number(value);
+  if (!Number.isInteger(asked) || asked < 0 || asked > MAX) {
+    throw new GoogleError('invalidPageSize', { value });
   }
-  return asked === 0 ? 5 : asked;
-}
-
-/** The page that a call asks for, from 1. */
-export function uploadsPageOf(query: URLSearchParams): number {
-  return Math.floor(readToken(query.get('pageToken')) / pageSize(query)) + 1;
-}
-
-/** What leads to a page of the same call. */
-export function uploadsPageToken(page: number, query: URLSearchParams): string {
-  return token((page - 1) * pageSize(query));
-}
-
-/** As opaque as the real ones, which are now six characters long and now 150. */
-function token(offset: number): string {
-  const padding = offset > MOST ? '.'.repeat(100) : '';
-  return Buffer.from(`PT:${offset}:${padding}`).toString('base64url');
-}
-
-function readToken(text: string | null): number {
-  if (text === null) {
-    return 0;
-  }
-  const [, offset] = Buffer.from(text, 'base64url').toString().split(':');
-  if (offset === undefined || token(Number(offset)) !== text) {
-    throw new GoogleError('invalidPageToken');
-  }
-  return Number(offset);
+  return asked || 5;
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { serviceClient, testStack } from '../testing/stack-for-tests.ts';
 import { DEMO_AUDIO, seedDemo } from './index.ts';
 
-it('puts the demo audio into the bucket, once however often one seeds', async () => {
+it('the demo audio is in the bucket once, however often the seed runs', async () => {
   const stack = testStack();
   const lines: string[] = [];
   const context = {
@@ -24,7 +24,7 @@ it('puts the demo audio into the bucket, once however often one seeds', async ()
   }
 });
 
-it('says which file of the demo audio was refused', async () => {
+it('the seed names the file of the demo audio that was refused', async () => {
   const stack = testStack();
   const context = {
     publicUrl: stack.gatewayUrl,

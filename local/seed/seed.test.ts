@@ -54,7 +54,7 @@ afterAll(async () => {
 });
 
 describe('supabase/seed.sql', () => {
-  it('changes nothing when it runs again, even after somebody has worked with it', async () => {
+  it('the seed changes nothing when it runs again, even after somebody has worked with it', async () => {
     await sql`update public.profiles set institution = 'Outro Hospital' where email = 'membro@plantao.example'`;
     await sql`update public.profiles set is_approved = true where email = 'nina@plantao.example'`;
     const before = await everything();
@@ -62,7 +62,7 @@ describe('supabase/seed.sql', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('has the people that every role and state of the app needs', async () => {
+  it('the seed has the people that every role and state of the app needs', async () => {
     const people = await sql<{ email: string; state: string }[]>`
       select email, concat_ws(' ', role, case when is_approved then 'approved' else 'pending' end,
         case when not is_active then 'inactive' end) as state
@@ -82,7 +82,7 @@ describe('supabase/seed.sql', () => {
     );
   });
 
-  it('lets everybody in with the demo password, as the auth server reads it', async () => {
+  it('everybody of the seed can sign in with the demo password', async () => {
     const refused = await sql`
       select u.email from auth.users as u
       left join auth.identities as i on i.user_id = u.id and i.provider = 'email' and i.provider_id = u.id::text
@@ -93,7 +93,7 @@ describe('supabase/seed.sql', () => {
     expect(refused).toEqual([]);
   });
 
-  it('names nobody real', async () => {
+  it('the seed names no real person', async () => {
     const strangers = await sql`
       select email from public.profiles
       where email not like '%@plantao.example' or phone !~ '^[(]11[)] 90000-0[0-9]{3}$'
@@ -101,7 +101,7 @@ describe('supabase/seed.sql', () => {
     expect(strangers).toEqual([]);
   });
 
-  it('leaves no mail to send', async () => {
+  it('the seed leaves no mail to send', async () => {
     // Nina's is the one that the first test caused.
     expect(
       await numberOf(
@@ -110,7 +110,7 @@ describe('supabase/seed.sql', () => {
     ).toBe(0);
   });
 
-  it('fills the catalogue', async () => {
+  it('the seed fills the catalogue', async () => {
     expect(await numberOf('from public.categories')).toBeGreaterThanOrEqual(9);
     expect(await numberOf('from public.categories where show_in_dropdown')).toBeGreaterThan(1);
     expect(await numberOf('from public.videos')).toBeGreaterThanOrEqual(64);
@@ -125,7 +125,7 @@ describe('supabase/seed.sql', () => {
     expect(await numberOf('from public.podcasts where is_active')).toBeGreaterThanOrEqual(7);
   });
 
-  it('writes durations in all three forms, each of them understood', async () => {
+  it('the seed writes durations in all three forms, and each is understood', async () => {
     for (const form of ['^[0-9]+:[0-9]{2}$', '^[0-9]+:[0-9]{2}:[0-9]{2}$', '^PT']) {
       expect(await numberOf(`from public.videos where duration ~ '${form}'`)).toBeGreaterThan(5);
     }
@@ -134,7 +134,7 @@ describe('supabase/seed.sql', () => {
     ).toBe(0);
   });
 
-  it('shows every lesson with a poster of its own that needs no internet', async () => {
+  it('every lesson of the seed has a poster of its own that needs no internet', async () => {
     const lessons = await sql<{ thumbnail: string }[]>`select thumbnail from public.videos`;
     const missing = lessons.filter(
       ({ thumbnail }) => !existsSync(path.join(REPOSITORY, 'web', 'public', thumbnail)),
@@ -143,12 +143,12 @@ describe('supabase/seed.sql', () => {
     expect(new Set(lessons.map(({ thumbnail }) => thumbnail)).size).toBe(lessons.length);
   });
 
-  it('uses ids that no lesson of the real YouTube can have', async () => {
+  it('no lesson of the seed has an id that the real YouTube can have', async () => {
     // An id is 64 bits in 11 letters of 6: the last one carries only 4, so it ends in one of 16.
     expect(await numberOf(`from public.videos where youtube_id ~ '[048AEIMQUYcgkosw]$'`)).toBe(0);
   });
 
-  it('describes the audio exactly as it is, and one episode whose audio is missing', async () => {
+  it('the seed describes each audio file exactly, and one episode without audio', async () => {
     const rows = await sql<{ file_path: string; duration_seconds: number; file_size: string }[]>`
       select file_path, duration_seconds, file_size from public.podcasts`;
     const files = readdirSync(DEMO_AUDIO, { recursive: true, encoding: 'utf8' }).filter((name) =>

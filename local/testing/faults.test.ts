@@ -65,7 +65,7 @@ async function ask(
 }
 
 describe('a database that dies', () => {
-  test('is started again: what was acknowledged is there, who waits is told so, every service goes on', async () => {
+  test('a database that died is started again with what was stored, and every service goes on', async () => {
     const cli = await start();
     const stack = readStackFile(stackFilePath(dataDir));
     const person = { email: 'ana@plantao.example', password: 'senha-de-teste' };
@@ -99,7 +99,7 @@ describe('a database that dies', () => {
     expect((await auth('token?grant_type=password')).status).toBe(200);
   });
 
-  test('and does not come up again ends the stack with a word for it', async () => {
+  test('a database that does not start again ends the stack with a message', async () => {
     const cli = await start();
     const children = childrenOf(cli.pid).map(({ pid }) => pid);
     rmSync(path.join(dataDir, 'db', 'global', 'pg_control'));
@@ -110,7 +110,7 @@ describe('a database that dies', () => {
   });
 });
 
-test('a stack leaves soon, even when its database hangs and clients hold on to it', async () => {
+test('a stack stops soon, even when its database hangs and clients stay connected', async () => {
   const cli = await start();
   const { gatewayUrl, secretKey } = readStackFile(stackFilePath(dataDir));
   const children = childrenOf(cli.pid).map(({ pid }) => pid);
@@ -140,7 +140,7 @@ test('a stack leaves soon, even when its database hangs and clients hold on to i
   await cut;
 });
 
-test('a watchdog that dies is replaced, so that a killed stack still leaves nothing behind', async () => {
+test('a watchdog that dies is replaced, so that a killed stack leaves no process behind', async () => {
   const cli = await startDatabaseOnly();
   const first = childOf(cli, /watchdog/);
   process.kill(first, 'SIGKILL');

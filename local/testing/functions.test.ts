@@ -16,7 +16,7 @@ async function signedIn() {
   return { client, email };
 }
 
-test('a function answers with and without a session, and knows the difference', async () => {
+test('a function knows whether it is called with a session', async () => {
   const anonymous = await publicClient().functions.invoke('api/auth/user', { method: 'GET' });
   expect(anonymous.error?.context).toMatchObject({ status: 401 });
 
@@ -26,12 +26,12 @@ test('a function answers with and without a session, and knows the difference', 
   expect(own.data).toMatchObject({ email });
 });
 
-test('a function that does not exist is 404 to the client', async () => {
+test('a function that does not exist is answered with 404', async () => {
   const { error } = await publicClient().functions.invoke('nothing');
   expect(error?.context).toMatchObject({ status: 404 });
 });
 
-test('mail of the outbox reaches the inbox by itself, once', async () => {
+test('mail of the outbox reaches the inbox once, without being asked for', async () => {
   const email = `${randomUUID()}@plantao.example`;
   const { error } = await publicClient().auth.signUp({
     email,

@@ -5,7 +5,7 @@ import { testStack } from './stack-for-tests.ts';
 
 const stack = testStack();
 
-test('only loopback names reach the stack (DNS rebinding)', async () => {
+test('the stack answers only to names of this machine (DNS rebinding)', async () => {
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const call = request(
       `${stack.gatewayUrl}/_/inbox.json`,
@@ -21,7 +21,7 @@ test('only loopback names reach the stack (DNS rebinding)', async () => {
   expect(status).toBe(421);
 });
 
-test('answers a preflight for any origin and header, without a key', async () => {
+test('a preflight is answered for any origin and header, without a key', async () => {
   const response = await fetch(`${stack.gatewayUrl}/rest/v1/videos`, {
     method: 'OPTIONS',
     headers: {
@@ -38,7 +38,7 @@ test('answers a preflight for any origin and header, without a key', async () =>
   );
 });
 
-test('a refusal is readable by the page that caused it', async () => {
+test('the page that caused a refusal can read it', async () => {
   const response = await fetch(`${stack.gatewayUrl}/rest/v1/videos`, {
     headers: { origin: 'https://plantao.example' },
   });
@@ -46,26 +46,29 @@ test('a refusal is readable by the page that caused it', async () => {
   expect(response.headers.get('access-control-allow-origin')).toBe('*');
 });
 
-test('shows the API description to the secret key only', async () => {
+test('the description of the API is shown to the secret key only', async () => {
   const readSchema = (apikey: string) =>
     fetch(`${stack.gatewayUrl}/rest/v1/`, { headers: { apikey } }).then((answer) => answer.status);
   expect(await readSchema(stack.publishableKey)).toBe(401);
   expect(await readSchema(stack.secretKey)).toBe(200);
 });
 
-test('query plans stay hidden', async () => {
+test('query plans are refused', async () => {
   const response = await fetch(`${stack.gatewayUrl}/rest/v1/categories`, {
     headers: { apikey: stack.secretKey, accept: 'application/vnd.pgrst.plan' },
   });
   expect(response.status).toBe(415);
 });
 
-test.each(['/realtime/v1/websocket', '/graphql/v1', '/nothing'])('has no %s', async (path) => {
-  const response = await fetch(stack.gatewayUrl + path, {
-    headers: { apikey: stack.publishableKey },
-  });
-  expect(response.status).toBe(404);
-});
+test.each(['/realtime/v1/websocket', '/graphql/v1', '/nothing'])(
+  'the stack has no %s',
+  async (path) => {
+    const response = await fetch(stack.gatewayUrl + path, {
+      headers: { apikey: stack.publishableKey },
+    });
+    expect(response.status).toBe(404);
+  },
+);
 
 test('a forged token is refused by the Data API', async () => {
   const payload = Buffer.from(JSON.stringify({ role: 'service_role' })).toString('base64url');
@@ -99,7 +102,7 @@ test.each([
   ['the gateway itself', '/nothing', 404],
   ['a page of the stack', '/_/inbox.json', 405],
 ])(
-  'a body that %s refuses half-way leaves the connection fit for the next request',
+  'a connection whose body %s refused half-way takes the next request',
   async (_, path, status) => {
     const { host, port } = new URL(stack.gatewayUrl);
     const connection = connect(Number(port), '127.0.0.1');

@@ -40,7 +40,7 @@ const recall = () =>
   withDatabase(async (sql) => (await sql<{ answer: number }[]>`select * from kept`)[0]?.answer);
 
 describe('start and stop', () => {
-  test('Ctrl-C ends every process; the next start keeps data and keys', async () => {
+  test('Ctrl-C ends every process, and the next start keeps data and keys', async () => {
     const first = await start();
     await remember();
     const before = readStackFile(stackFilePath(dataDir));
@@ -61,7 +61,7 @@ describe('start and stop', () => {
     expect(after.jwtSecret).toBe(before.jwtSecret);
   });
 
-  test('a killed stack leaves no process behind and nothing broken', async () => {
+  test('a killed stack leaves no process behind, and its data are whole', async () => {
     const first = await start();
     await remember();
     await withDatabase(
@@ -81,7 +81,7 @@ describe('start and stop', () => {
     expect(runs).toEqual([{ status: 'running', heartbeat_at: null }]);
   });
 
-  test('even without the watchdog, the next start clears what is left', async () => {
+  test('without the watchdog, the next start ends the processes that are left', async () => {
     const first = await start();
     await remember();
     const children = childrenOf(first.pid);
@@ -97,7 +97,7 @@ describe('start and stop', () => {
     expect(await recall()).toBe(42);
   });
 
-  test('a second start on the same data says where the first one is', async () => {
+  test('a second start on the same data says where the first one runs', async () => {
     const first = await start();
     const { gatewayUrl } = readStackFile(stackFilePath(dataDir));
     const output = await refusedStart();
@@ -128,7 +128,7 @@ describe('start and stop', () => {
   });
 });
 
-test('a service that does not start takes the whole start down, its open port too', async () => {
+test('a service that does not start ends the whole start and closes its port', async () => {
   const port = await anyFreePort();
   // Something that exists and is no PostgREST.
   vi.stubEnv('PLANTAO_POSTGREST', process.execPath);
@@ -155,7 +155,7 @@ describe('ports', () => {
     }
   }
 
-  test('a taken default moves to the next free port', () =>
+  test('a taken default port moves to the next free one', () =>
     occupied(async (port) => {
       const stack = await startStack({
         dataDir,
@@ -174,7 +174,7 @@ describe('ports', () => {
       }
     }));
 
-  test('a taken port that was asked for is named, with the next step', () =>
+  test('a taken port that was asked for is refused with what to do', () =>
     occupied(async (port) => {
       const output = await refusedStart('--api-port', String(port));
       expect(output).toContain(`A porta ${port} já está em uso`);
@@ -182,19 +182,19 @@ describe('ports', () => {
       expect(existsSync(path.join(dataDir, 'stack.lock'))).toBe(false);
     }));
 
-  test('a port that is no port is named too', async () => {
+  test('a number that is no port is refused with its option', async () => {
     expect(await refusedStart('--api-port', '80')).toContain('--api-port precisa ser um número');
   });
 });
 
 describe('what an earlier run may have left', () => {
-  test('an interrupted creation of the database does not matter', async () => {
+  test('a start succeeds after an interrupted creation of the database', async () => {
     mkdirSync(path.join(dataDir, 'db.partial'), { recursive: true });
     writeFileSync(path.join(dataDir, 'db.partial', 'PG_VERSION'), '17\n');
     await startDatabaseOnly();
   });
 
-  test('a database folder that is not one is refused with the way out', async () => {
+  test('a folder without a whole database is refused with what to do', async () => {
     mkdirSync(path.join(dataDir, 'db'), { recursive: true });
     writeFileSync(path.join(dataDir, 'db', 'postgresql.conf'), '');
     const output = await refusedStart();
@@ -206,7 +206,7 @@ describe('what an earlier run may have left', () => {
     await startDatabaseOnly();
   });
 
-  test('files of the database that are missing are explained', async () => {
+  test('a start explains that files of the database are missing', async () => {
     const first = await startDatabaseOnly();
     first.kill('SIGINT');
     await first.exited;
@@ -216,14 +216,14 @@ describe('what an earlier run may have left', () => {
     expect(output).toContain('npm run local:reset');
   });
 
-  test('data of another PostgreSQL version is not touched', async () => {
+  test('data of another PostgreSQL version are refused and not touched', async () => {
     mkdirSync(path.join(dataDir, 'db'), { recursive: true });
     writeFileSync(path.join(dataDir, 'db', 'PG_VERSION'), '15\n');
     expect(await refusedStart()).toContain('são do PostgreSQL 15');
     expect(readFileSync(path.join(dataDir, 'db', 'PG_VERSION'), 'utf8')).toBe('15\n');
   });
 
-  test('a lock and a postmaster.pid of processes that are gone, or are others now, do not matter', async () => {
+  test('a start succeeds with a lock and a postmaster.pid of processes that ended', async () => {
     const first = await startDatabaseOnly();
     first.kill('SIGINT');
     await first.exited;
@@ -233,7 +233,7 @@ describe('what an earlier run may have left', () => {
     await startDatabaseOnly();
   });
 
-  test('keys that are not those of the database are refused before anything is tried', async () => {
+  test('keys that are not those of the database are refused', async () => {
     const first = await startDatabaseOnly();
     first.kill('SIGINT');
     await first.exited;
@@ -241,7 +241,7 @@ describe('what an earlier run may have left', () => {
     expect(await refusedStart()).toContain('As chaves da pasta de dados não são as do banco');
   });
 
-  test('damaged keys are refused: new ones would not open the database', async () => {
+  test('damaged keys are refused, because new ones would not open the database', async () => {
     writeFileSync(path.join(dataDir, 'keys.json'), '{"jwtSecret": 1');
     expect(await refusedStart()).toContain('npm run local:reset');
   });
@@ -270,7 +270,7 @@ describe.runIf(process.getuid?.() === 0)('as root', () => {
 });
 
 describe('reset', () => {
-  test("deletes nothing from a folder that holds other people's files", async () => {
+  test('a reset deletes nothing from a folder that holds foreign files', async () => {
     writeFileSync(path.join(dataDir, 'tese.docx'), 'capítulo 1');
     writeFileSync(path.join(dataDir, 'keys.json'), '{}');
     const reset = runCli('reset', '--data', dataDir);
@@ -289,7 +289,7 @@ describe('the way in, for any Node', () => {
     });
   };
 
-  test.each([['start'], ['scripts/test.ts']])('without npm ci it says so: %s', (what) => {
+  test.each([['start'], ['scripts/test.ts']])('run.mjs says that npm ci is missing: %s', (what) => {
     const run = wayIn(what);
     expect(run.status).toBe(1);
     expect(run.stderr.trim()).toBe(
@@ -297,7 +297,7 @@ describe('the way in, for any Node', () => {
     );
   });
 
-  test('runs the named program with the arguments that follow', () => {
+  test('run.mjs runs the named program with the arguments that follow', () => {
     mkdirSync(path.join(dataDir, 'node_modules/postgres'), { recursive: true });
     writeFileSync(path.join(dataDir, 'node_modules/postgres/package.json'), '{}');
     mkdirSync(path.join(dataDir, 'scripts'));
@@ -306,7 +306,7 @@ describe('the way in, for any Node', () => {
     expect(wayIn('scripts/test.ts', 'e2e', '--', 'sign-in').stdout).toBe('e2e,--,sign-in\n');
   });
 
-  test('every script that npm runs as TypeScript comes through it', () => {
+  test('every TypeScript program of package.json runs through run.mjs', () => {
     const text = readFileSync(path.join(REPOSITORY, 'package.json'), 'utf8');
     const { scripts }: { scripts: Record<string, string> } = JSON.parse(text);
     const direct = Object.values(scripts).filter((script) =>

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => stack?.stop());
 
 describe('the Data API through supabase-js', () => {
-  test('inserts, reads back, updates, upserts and deletes', async () => {
+  test('rows are inserted, read back, updated, upserted and deleted', async () => {
     const shelves = await client
       .from('probe_shelves')
       .insert([
@@ -67,7 +67,7 @@ describe('the Data API through supabase-js', () => {
     ]);
   });
 
-  test('embeds both ways, counts, ranges and filters', async () => {
+  test('rows are embedded both ways, counted, ranged and filtered', async () => {
     const books = Array.from({ length: 12 }, (_, index) => ({
       id: index + 1,
       shelf_id: (index % 2) + 1,
@@ -104,13 +104,13 @@ describe('the Data API through supabase-js', () => {
     expect(instant.data).toEqual({ read_at: '2026-11-20T13:00:00+00:00' });
   });
 
-  test('calls functions', async () => {
+  test('functions of the database are called', async () => {
     expect((await client.rpc('probe_add', { a: 2, b: 3 })).data).toBe(5);
     const unknown = await client.rpc('probe_subtract', { a: 2, b: 3 });
     expect(unknown).toMatchObject({ status: 404, error: { code: 'PGRST202' } });
   });
 
-  test('reports what the database refuses', async () => {
+  test('what the database refuses is reported', async () => {
     const duplicate = await client.from('probe_shelves').insert({ id: 9, name: 'Emergência' });
     expect(duplicate).toMatchObject({ status: 409, error: { code: '23505' } });
     const forbidden = await client.from('probe_secret').select();
@@ -119,7 +119,7 @@ describe('the Data API through supabase-js', () => {
     expect(none).toMatchObject({ status: 406, error: { code: 'PGRST116' } });
   });
 
-  test('the secret key passes row-level security but not missing grants', async () => {
+  test('the secret key passes row-level security, but not missing grants', async () => {
     await stack.database.superuser.unsafe(
       'alter table public.probe_shelves enable row level security; grant select on public.probe_shelves to service_role',
     );
@@ -129,7 +129,7 @@ describe('the Data API through supabase-js', () => {
     expect((await service.from('probe_secret').select()).error?.code).toBe('42501');
   });
 
-  test('comes back after PostgREST dies', async () => {
+  test('the Data API comes back after PostgREST dies', async () => {
     // Written by our own start of the program.
     const record = JSON.parse(
       readFileSync(`${stack.file.dataDir}/pids/postgrest.json`, 'utf8'),

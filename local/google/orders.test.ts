@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createGoogleService, EMULATOR_KEY } from './index.ts';
 import { LESSON_FOLDER } from './lesson-world.ts';
+import { startEmulator } from './testing/emulator.ts';
 import { ACCOUNT_TOKEN } from './token.ts';
 import { demoWorld } from './world.ts';
 
-const BASE = 'http://127.0.0.1/_/google';
-let service = createGoogleService();
+let emulator = startEmulator();
 beforeEach(async () => {
-  service = createGoogleService();
+  emulator = startEmulator();
   await order({ world: { videos: 120, refused: 7, files: 230 } });
 });
 
@@ -18,17 +17,10 @@ type Page = {
   pageInfo?: { totalResults: number };
 };
 
-const order = (command: object) =>
-  service.fetch(
-    new Request(`${BASE}/control`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(command),
-    }),
-  );
-const send = (path: string, headers: Record<string, string> = { 'x-goog-api-key': EMULATOR_KEY }) =>
-  service.fetch(new Request(`${BASE}/${path}`, { headers }));
-const get = async (path: string) => (await (await send(path)).json()) as Page;
+const order = (command: object) => emulator.order(command);
+const asAccount = (path: string) =>
+  emulator.send(path, { headers: { authorization: `Bearer ${ACCOUNT_TOKEN}` } });
+const get = async (path: string) => (await (await emulator.get(path)).json()) as Page;
 
 const list = (token?: string) =>
   get(
@@ -45,7 +37,7 @@ const folder = (token?: string) =>
   );
 
 describe('a world of plain lessons', () => {
-  it('is as large as was asked for, on pages of 50', async () => {
+  it('a world is as large as was asked for, on pages of 50', async () => {
     const first = await list();
     const second = await list(first.nextPageToken);
     const third = await list(second.nextPageToken);
@@ -56,7 +48,7 @@ describe('a world of plain lessons', () => {
     for (const id of all) expect(id).toMatch(/^[\w-]{10}x$/);
   });
 
-  it('holds as many that no import takes, one of each kind, on every page about as many', async () => {
+  it('videos that no import takes are spread evenly over the pages of a world', async () => {
     const pages = [await list()];
     pages.push(await list(pages[0]?.nextPageToken));
     const counts: number[] = [];
@@ -67,7 +59,7 @@ describe('a world of plain lessons', () => {
     expect(counts).toEqual([3, 3]);
   });
 
-  it('has its files in one folder, on pages of 100', async () => {
+  it('a world has its files in one folder, on pages of 100', async () => {
     const first = await folder();
     const second = await folder(first.nextPageToken);
     const third = await folder(second.nextPageToken);
@@ -76,14 +68,14 @@ describe('a world of plain lessons', () => {
     expect(second.files?.[0]?.name).toBe('101. Aula gravada.mp4');
   });
 
-  it('gives fewer files at once where it was told to, and an order finds the second page', async () => {
+  it('a folder may give fewer files at once, and an order finds its second page', async () => {
     await order({ world: { videos: 0, files: 30, filesPerPage: 20 } });
     await order({ scenario: 'emptyPage', page: 2 });
     const first = await folder();
     expect([first.files?.length, (await folder(first.nextPageToken)).files]).toEqual([20, []]);
   });
 
-  it('is the demo again after a reset', async () => {
+  it('the demo world is back after a reset', async () => {
     await order({ reset: true });
     expect((await list()).pageInfo?.totalResults).toBe(demoWorld.uploads.length);
   });
@@ -94,7 +86,7 @@ function isRefused(item: object): boolean {
   return /"live"|"upcoming"|ytAgeRestricted|regionRestriction|"embeddable":false/.test(text);
 }
 
-describe('a list', () => {
+describe('altered lists', () => {
   it.each([
     ['untitled', (entry: object) => expect(entry).not.toHaveProperty('snippet.title')],
     ['noSnippet', (entry: object) => expect(entry).not.toHaveProperty('snippet')],
@@ -102,7 +94,7 @@ describe('a list', () => {
     ['noStatus', (entry: object) => expect(entry).not.toHaveProperty('status')],
     ['noId', (entry: object) => expect(entry).not.toHaveProperty('id')],
     ['oddEntries', (entry: unknown) => expect([null, 'entry', 7, []]).toContainEqual(entry)],
-  ])('may hold as many entries as were asked for that are %s', async (scenario, check) => {
+  ])('the order %s alters as many entries as were asked for', async (scenario, check) => {
     const ids = idsOf(await list())?.slice(0, 4) ?? [];
     await order({ scenario, path: 'videos', count: 3 });
     const { items = [] } = await videos(ids);
@@ -111,7 +103,7 @@ describe('a list', () => {
     expect(items[3]).toMatchObject({ snippet: { title: 'Aula 4 da residência' }, status: {} });
   });
 
-  it('may lack its entries altogether, or be empty with another to follow', async () => {
+  it('a list may lack its entries altogether, or be empty with another page to follow', async () => {
     await order({ scenario: 'noItems', page: 1, times: 1 });
     await order({ scenario: 'emptyPage', page: 1, times: 1 });
     expect(await list()).not.toHaveProperty('items');
@@ -120,7 +112,7 @@ describe('a list', () => {
     expect((await list(empty.nextPageToken)).items).toHaveLength(50);
   });
 
-  it('may end before what it promised, on the page that was meant', async () => {
+  it('a list may end early, on the page that was ordered', async () => {
     await order({ scenario: 'shortened', page: 2 });
     const first = await list();
     const second = await list(first.nextPageToken);
@@ -128,12 +120,12 @@ describe('a list', () => {
     expect([second.nextPageToken, second.items?.length]).toEqual([undefined, 50]);
   });
 
-  it('may promise more or less than it holds', async () => {
+  it('a list may promise more than it holds', async () => {
     await order({ scenario: 'total', count: 198 });
     expect((await list()).pageInfo?.totalResults).toBe(198);
   });
 
-  it('may lead to the same page again, the first included', async () => {
+  it('a page may lead to itself again, the first one too', async () => {
     await order({ scenario: 'tokenRepeats', page: 2 });
     const second = await list((await list()).nextPageToken);
     const again = await list(second.nextPageToken);
@@ -144,7 +136,7 @@ describe('a list', () => {
     expect((await folder(first.nextPageToken)).files).toEqual(first.files);
   });
 
-  it('may go round two pages for ever', async () => {
+  it('a list may go round two pages for ever', async () => {
     await order({ scenario: 'tokenCycles' });
     const first = await list();
     const second = await list(first.nextPageToken);
@@ -152,20 +144,20 @@ describe('a list', () => {
     expect([idsOf(third), third.nextPageToken]).toEqual([idsOf(first), first.nextPageToken]);
   });
 
-  it('may leave ids out for a while', async () => {
+  it('an answer may leave ids out for a while', async () => {
     const ids = idsOf(await list()) ?? [];
     await order({ scenario: 'missing', path: 'videos', count: 49, times: 1 });
     expect((await videos(ids)).items).toHaveLength(1);
     expect((await videos(ids)).items).toHaveLength(50);
-    await order({ scenario: 'missing', path: 'videos', ids: ids.slice(0, 2), forMs: 40 });
+    await order({ scenario: 'missing', path: 'videos', count: 2, forMs: 40 });
     expect((await videos(ids)).items).toHaveLength(48);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect((await videos(ids)).items).toHaveLength(50);
   });
 });
 
-describe('an order', () => {
-  it('may concern one API and leave the other alone', async () => {
+describe('orders', () => {
+  it('an order may concern one API and leave the other alone', async () => {
     await order({ scenario: 'apiDisabled', api: 'drive' });
     expect((await list()).items).toHaveLength(50);
     const refused = JSON.stringify(await folder());
@@ -173,11 +165,11 @@ describe('an order', () => {
     expect(refused).toContain('drive.googleapis.com');
   });
 
-  it('may concern who asks', async () => {
+  it('an order may concern only those who ask with a key', async () => {
     await order({ scenario: 'serviceBlocked', api: 'drive', caller: 'key' });
     const file = `drive/v3/files/${LESSON_FOLDER}`;
-    expect((await send(file)).status).toBe(403);
-    expect((await send(file, { authorization: `Bearer ${ACCOUNT_TOKEN}` })).status).toBe(200);
+    expect((await emulator.get(file)).status).toBe(403);
+    expect((await asAccount(file)).status).toBe(200);
   });
 
   it.each([
@@ -185,18 +177,18 @@ describe('an order', () => {
     ['signatureInvalid', 400, 'invalid_grant'],
     ['accountDisabled', 400, 'invalid_grant'],
     ['clientDisabled', 401, 'disabled_client'],
-  ])('of %s refuses a service account its token', async (scenario, status, error) => {
+  ])('the order %s refuses a service account its token', async (scenario, status, error) => {
     await order({ scenario, api: 'token' });
-    const answer = await service.fetch(new Request(`${BASE}/token`, { method: 'POST' }));
+    const answer = await emulator.send('token', { method: 'POST' });
     expect([answer.status, await answer.json()]).toMatchObject([status, { error }]);
     expect((await list()).items).toHaveLength(50);
   });
 
-  it('may say when to come back, in seconds or as a time', async () => {
+  it('an order may say when to come back, in seconds or as a date', async () => {
     await order({ scenario: 'tooManyRequests', path: 'videos', retryAfter: 7, times: 1 });
     await order({ scenario: 'backendError', path: 'videos', retryAfter: 60, asDate: true });
     const ask = async () =>
-      (await send('youtube/v3/videos?part=id&id=x')).headers.get('retry-after');
+      (await emulator.get('youtube/v3/videos?part=id&id=x')).headers.get('retry-after');
     expect(await ask()).toBe('7');
     const wait = Date.parse((await ask()) ?? '') - Date.now();
     expect(wait).toBeGreaterThan(55_000);
@@ -216,19 +208,19 @@ describe('an order', () => {
     ['playlistForbidden', 403, 'playlistItemsNotAccessible'],
     ['invalidPageToken', 400, 'invalidPageToken'],
     ['insufficientScopes', 403, 'insufficientPermissions'],
-  ])('of %s is %i %s', async (scenario, status, reason) => {
+  ])('the order %s answers with status %i and reason %s', async (scenario, status, reason) => {
     await order({ scenario });
     expect(await list()).toMatchObject({ error: { code: status, errors: [{ reason }] } });
   });
 
-  it('says nothing about a key in Google’s usual form but its text', async () => {
+  it('the order keyNotValid tells only by its text that it is about the key', async () => {
     await order({ scenario: 'keyNotValid' });
     expect(await list()).not.toHaveProperty('error.details');
   });
 });
 
-describe('a change', () => {
-  it('takes a video away, and gives it back', async () => {
+describe('changes', () => {
+  it('a change makes a video private, and public again', async () => {
     const [id = ''] = idsOf(await list()) ?? [];
     await order({ change: { id, obstacle: 'private' } });
     expect((await videos([id])).items).toEqual([]);
@@ -237,7 +229,7 @@ describe('a change', () => {
     expect((await videos([id])).items).toHaveLength(1);
   });
 
-  it('may be of a lesson of the seed, and of what is written of a video', async () => {
+  it('a change may concern a lesson of the seed, and the title of a video', async () => {
     await order({ change: { id: 'demo-VA01-x', obstacle: 'vanished' } });
     expect((await videos(['demo-VA01-x', 'demo-VA02-x'])).items).toHaveLength(1);
     await order({ change: { id: 'demo-VA01-x', obstacle: null, title: 'a\u0000\ud83d' } });
@@ -246,12 +238,12 @@ describe('a change', () => {
     ]);
   });
 
-  it('decides who sees a file', async () => {
+  it('a change decides who sees a file', async () => {
     const [file] = (await folder()).files ?? [];
     const id = file?.id ?? '';
     const answers = async () => [
-      (await send(`drive/v3/files/${id}`)).status,
-      (await send(`drive/v3/files/${id}`, { authorization: `Bearer ${ACCOUNT_TOKEN}` })).status,
+      (await emulator.get(`drive/v3/files/${id}`)).status,
+      (await asAccount(`drive/v3/files/${id}`)).status,
     ];
     expect(await answers()).toEqual([200, 200]);
     await order({ change: { id, sharedWith: 'account' } });
@@ -260,7 +252,7 @@ describe('a change', () => {
     expect(await answers()).toEqual([404, 404]);
   });
 
-  it('of what nobody knows is refused', async () => {
+  it('a change of an unknown id is refused', async () => {
     expect((await order({ change: { id: 'nobody-00-x' } })).status).toBe(400);
   });
 });
