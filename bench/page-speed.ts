@@ -1,11 +1,9 @@
-import { type Browser, chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import * as z from 'zod';
 import { DEMO_EMAILS } from '../local/seed/demo-accounts.ts';
-import { findBrowser } from '../scripts/browser/find-browser.ts';
-import { thisMachine } from '../scripts/browser/machine.ts';
 import { demoSession } from '../scripts/test/demo-session.ts';
-import { serveBuild } from '../scripts/test/site.ts';
-import { startTestStack, type TestStack } from '../scripts/test/stack.ts';
+import { withDemoSite } from '../scripts/test/demo-site.ts';
+import type { TestStack } from '../scripts/test/stack.ts';
 import { coldVisit } from './pages/cold.ts';
 import { interactionTimes } from './pages/interactions.ts';
 import { repeatVisit } from './pages/repeat.ts';
@@ -68,30 +66,16 @@ async function visits(
   return results;
 }
 
-async function main(): Promise<void> {
-  const hardware = machine();
-  const stack = await startTestStack();
-  const site = await serveBuild(stack);
-  const browser = await chromium.launch({
-    executablePath: findBrowser(thisMachine(console.log)).path,
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
-  try {
-    const session = await demoSession(stack, DEMO_EMAILS.member);
-    const options = { site: site.url, content: HOME_CONTENT, session };
-    const report: PagesReport = {
-      hardware,
-      browser: `headless Chromium ${browser.version().split('.')[0]}`,
-      visits: await visits(browser, site.url, session, await lessonOf(stack, session)),
-      repeat: medians(await repeatedly(() => repeatVisit(browser, { ...options, path: '/' }))),
-      interactions: medians(await repeatedly(() => interactionTimes(browser, options))),
-    };
-    writeResult('pages', pagesReport(report));
-  } finally {
-    await browser.close();
-    await site.close();
-    await stack.stop();
-  }
-}
-
-await main();
+const hardware = machine();
+await withDemoSite(async ({ stack, site, browser }) => {
+  const session = await demoSession(stack, DEMO_EMAILS.member);
+  const options = { site: site.url, content: HOME_CONTENT, session };
+  const report: PagesReport = {
+    hardware,
+    browser: `headless Chromium ${browser.version().split('.')[0]}`,
+    visits: await visits(browser, site.url, session, await lessonOf(stack, session)),
+    repeat: medians(await repeatedly(() => repeatVisit(browser, { ...options, path: '/' }))),
+    interactions: medians(await repeatedly(() => interactionTimes(browser, options))),
+  };
+  writeResult('pages', pagesReport(report));
+});
