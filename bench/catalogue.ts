@@ -1,5 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { LESSON_FOLDER } from '../local/google/lesson-world.ts';
+import { DEMO_EMAILS } from '../local/seed/demo-accounts.ts';
 import { startTemporaryStack, type TemporaryStack } from '../local/testing/temporary-stack.ts';
+import { demoSession } from '../scripts/test/demo-session.ts';
 import { catalogueReport, type Measurement } from './catalogue/catalogue-report.ts';
 import { measuredFunction } from './catalogue/measured-function.ts';
 import { machine, writeResult } from './report.ts';
@@ -45,21 +48,21 @@ async function run(stack: TemporaryStack, what: string, job: Job): Promise<Measu
   const own = await measuredFunction(stack, 'jobs');
   try {
     const began = performance.now();
-    const answer = await own.call(job.task, {}, { apikey: stack.file.secretKey });
+    const answer = await own.call(job.task);
     if (!answer.ok) throw new Error(`${what}: ${answer.status} ${await answer.text()}`);
     const ended = async () => {
-      const [row] = await sql<{ status: string; imported: number; total: number }[]>`
-        select status, imported, total_found as total from public.sync_runs
+      const [row] = await sql<{ status: string; total: number }[]>`
+        select status, total_found as total from public.sync_runs
         where kind = ${job.kind} order by id desc limit 1`;
       return row?.status === 'running' ? undefined : row;
     };
     let row = await ended();
     while (row === undefined && performance.now() - began < PATIENCE_MS) {
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await pause(50);
       row = await ended();
     }
     const took = performance.now() - began;
-    await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
+    await pause(SETTLED_MS);
     const after = await asked(stack);
     const measured = {
       what,
@@ -87,6 +90,8 @@ async function empty(stack: TemporaryStack) {
 
 /** Brings a folder into the catalogue as an administrator would, a call at a time until nothing remains. */
 async function importFolder(stack: TemporaryStack): Promise<number> {
+  const session = await demoSession(stack.file, DEMO_EMAILS.admin);
+  const { access_token: token } = JSON.parse(session) as { access_token: string };
   const began = performance.now();
   for (let left = 1; left > 0; ) {
     const answer = await fetch(`${stack.context.publicUrl}/functions/v1/drive/import-folder`, {
@@ -94,7 +99,7 @@ async function importFolder(stack: TemporaryStack): Promise<number> {
       headers: {
         'content-type': 'application/json',
         apikey: stack.file.publishableKey,
-        authorization: `Bearer ${await administrator(stack)}`,
+        authorization: `Bearer ${token}`,
       },
       body: JSON.stringify({ folderId: LESSON_FOLDER }),
     });
@@ -104,36 +109,15 @@ async function importFolder(stack: TemporaryStack): Promise<number> {
   return performance.now() - began;
 }
 
-async function administrator(stack: TemporaryStack): Promise<string> {
-  const { publicUrl, secretKey } = { ...stack.context, ...stack.file };
-  const email = 'bench@plantao.example';
-  const password = 'senha-do-bench-2026';
-  const send = (path: string, body: object) =>
-    fetch(`${publicUrl}/auth/v1/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', apikey: secretKey },
-      body: JSON.stringify(body),
-    });
-  await send('admin/users', {
-    email,
-    password,
-    email_confirm: true,
-    user_metadata: { full_name: 'Pessoa do bench', phone: '(11) 98888-7777' },
-  });
-  await stack.database.superuser`
-    update public.profiles set role = 'admin', is_approved = true where email = ${email}`;
-  const answer = await send('token?grant_type=password', { email, password });
-  return ((await answer.json()) as { access_token: string }).access_token;
-}
-
 async function main(): Promise<void> {
   const hardware = machine();
-  const stack = await startTemporaryStack({ seed: false });
+  const stack = await startTemporaryStack();
   const all: Measurement[] = [];
   const note = async (what: string, job: Job) => {
     all.push(await run(stack, what, job));
   };
   try {
+    await empty(stack);
     await order(stack, { world: { videos: 74 } });
     await note('74 lessons: first sync', SYNC);
     await note('74 lessons: second sync', SYNC);

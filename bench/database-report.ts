@@ -13,7 +13,6 @@ export type Measured = Figures & {
   bare: number;
   /** Growing tables read from end to end. */
   scans: string[];
-  plan: string | null;
 };
 
 export type Singles = {
@@ -114,8 +113,7 @@ ${table(
     one.before === null ? '–' : (one.work / one.before).toFixed(2),
     one.scans.join(', ') || '–',
   ]),
-)}
-${plans(all)}`;
+)}`;
 }
 
 type Miss = { what: string; why?: Accepted };
@@ -166,14 +164,4 @@ function shortName({ path, body }: AppRequest): string {
   const rest = [...searchParams].map(([key, value]) => `${key}=${value}`).join('&');
   const text = `${pathname.replace('/rest/v1/', '')}${rest && `?${rest}`}${body && body !== '{}' ? ` ${body}` : ''}`;
   return text.length > 110 ? `${text.slice(0, 107)}…` : text;
-}
-
-function plans(all: readonly Measured[]): string {
-  const slow = all.filter(({ plan }) => plan !== null);
-  if (slow.length === 0) return '';
-  const parts = slow.map(
-    (one) =>
-      `\n<details><summary>${nameOf(one)}</summary>\n\n\`\`\`\n${one.plan}\n\`\`\`\n</details>`,
-  );
-  return `\n## Plans of what misses a goal\n${parts.join('\n')}`;
 }

@@ -28,7 +28,6 @@ async function main(): Promise<void> {
         stack,
         token: await tokenOf(stack, number),
         requests: recorded.filter(({ as }) => as === 'member').map((one) => own(one, number)),
-        seed: number,
         arriveWithinMs: (WARM_UP_SECONDS - 5) * 1000,
         ends,
         report: (sample) => samples.push(sample),

@@ -1,5 +1,5 @@
 import type { TemporaryStack } from '../local/testing/temporary-stack.ts';
-import { type AppRequest, tokenOf } from './app-requests.ts';
+import { type AppRequest, homeOf, tokenOf } from './app-requests.ts';
 import { withLargeStack } from './large-stack.ts';
 import { LARGE, memberId, SOMEBODY } from './large-world.ts';
 import { machine, ms, table, writeResult } from './report.ts';
@@ -100,7 +100,7 @@ async function main(): Promise<void> {
       update public.profiles set registration_notes = repeat('a', 1999) || 'b' where id = ${memberId(WAITING)}`;
     await superuser`
       update auth.users set raw_user_meta_data = jsonb_build_object('a', repeat('a', 1999) || 'b') where id = ${memberId(WAITING)}`;
-    const home = recorded.filter(({ screen }) => screen === 'Início' || screen === 'Todas');
+    const home = homeOf(recorded);
     const reader = await tokenOf(stack, SOMEBODY);
     const alone: number[] = [];
     for (let run = 0; run < 30; run += 1) alone.push(await openHome(stack, reader, home));

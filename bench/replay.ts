@@ -6,24 +6,8 @@ import { quantile } from './statistics.ts';
 
 export type Role = 'authenticated' | 'service_role';
 
-/** Tables that grow with use; reading one of them from end to end is a fault. */
-const GROWING = new Set([
-  'videos',
-  'profiles',
-  'users',
-  'sessions',
-  'podcasts',
-  'user_video_progress',
-  'user_favorites',
-  'user_notifications',
-  'podcast_progress',
-  'user_login_logs',
-  'newsletter_subscriptions',
-  'audit_log',
-  'progress_events',
-  'video_views',
-  'outbox_emails',
-]);
+/** Reading a table of at least so many rows from end to end is a fault. */
+const MANY_ROWS = 1000;
 
 /** Executions before anything is counted: Postgres decides about a prepared statement's plan in the first five. */
 const WARM_UP = 8;
@@ -55,51 +39,19 @@ export class Replay {
         set_config('request.headers', '{}', true)`;
   }
 
-  /** Makes a statement ready; returns how to run it once. */
-  async prepare({ text, parameters }: Statement): Promise<() => Promise<Took>> {
+  /** Makes a statement ready; returns the text that runs it. */
+  async prepare({ text, parameters }: Statement): Promise<string> {
     this.count += 1;
     const name = `bench_${this.count}`;
     await this.inTransaction(() => this.sql.unsafe(`prepare ${name} as ${text}`).simple());
     const values = parameters.length > 0 ? `(${parameters.join(', ')})` : '';
-    const run = () => this.once(`execute ${name}${values}`);
-    for (let warm = 0; warm < WARM_UP; warm += 1) await run();
-    return run;
-  }
-
-  /** Growing tables that a statement reads from end to end, in functions that it calls as well. */
-  async sequentialScans(run: Statement): Promise<string[]> {
-    const values = run.parameters.length > 0 ? `(${run.parameters.join(', ')})` : '';
-    const name = `scanned_${this.count}`;
-    let found: string[] = [];
-    await this.inTransaction(async () => {
-      await this.sql.unsafe(`prepare ${name} as ${run.text}`).simple();
-      // The statistics of this very transaction: nobody else's scans are among them.
-      const before = await this.scans();
-      await this.sql.unsafe(`execute ${name}${values}`).simple();
-      const after = await this.scans();
-      found = [...after].flatMap(([table, scans]) =>
-        GROWING.has(table) && scans > (before.get(table) ?? 0) ? [table] : [],
-      );
-    });
-    return found;
-  }
-
-  /** What Postgres does for a statement, measured. */
-  async explain(statement: Statement): Promise<string> {
-    const text = statement.text.replace(
-      /\$(\d+)/g,
-      (_match, index) => statement.parameters[Number(index) - 1] ?? 'null',
-    );
-    let plan = '';
-    await this.inTransaction(async () => {
-      const rows = await this.sql.unsafe(`explain (analyze, buffers) ${text}`).simple();
-      plan = [...rows].map((row) => String(row['QUERY PLAN'])).join('\n');
-    });
-    return plan;
+    const execute = `execute ${name}${values}`;
+    for (let warm = 0; warm < WARM_UP; warm += 1) await this.run(execute);
+    return execute;
   }
 
   /** Runs a statement and undoes what it changed. */
-  async once(text: string): Promise<Took> {
+  async run(text: string): Promise<Took> {
     let took: Took = { wall: 0, work: 0 };
     await this.inTransaction(async () => {
       const before = await this.worked();
@@ -110,6 +62,21 @@ export class Replay {
       took = { wall, work: before === null || after === null ? wall : after - before };
     });
     return took;
+  }
+
+  /** Tables with many rows that a statement reads from end to end, in functions that it calls as well. */
+  async sequentialScans(text: string): Promise<string[]> {
+    let found: string[] = [];
+    await this.inTransaction(async () => {
+      // The statistics of this very transaction: nobody else's scans are among them.
+      const before = await this.scans();
+      await this.sql.unsafe(text).simple();
+      const after = await this.scans();
+      found = [...after].flatMap(([table, scans]) =>
+        scans > (before.get(table) ?? 0) ? [table] : [],
+      );
+    });
+    return found;
   }
 
   end(): Promise<void> {
@@ -129,11 +96,9 @@ export class Replay {
   }
 
   private async scans(): Promise<Map<string, number>> {
-    // The role of the caller may not be allowed to look; the counters are the backend's own.
     const rows = await this.sql
-      .unsafe(
-        'select relname, seq_scan::int as scans from pg_stat_xact_user_tables where seq_scan > 0',
-      )
+      .unsafe(`select s.relname, s.seq_scan::int as scans from pg_stat_xact_user_tables as s
+        join pg_class as c on c.oid = s.relid where s.seq_scan > 0 and c.reltuples >= ${MANY_ROWS}`)
       .simple();
     return new Map([...rows].map((row) => [String(row.relname), Number(row.scans)]));
   }
