@@ -48,15 +48,15 @@ function classesOf(css: string): Set<string> {
   return new Set([...selectors.matchAll(/\.([a-zA-Z_][\w-]*)/g)].map(([, name = '']) => name));
 }
 
-describe('classes of CSS modules', () => {
-  it('are the ones that the components ask for', () => {
+describe('the check of CSS classes', () => {
+  it('finds no class that only a component or only its CSS module knows', () => {
     const paths = repositoryFiles(/^web\/src\/.*\.(tsx?|module\.css)$/);
     expect(paths.length).toBeGreaterThan(100);
     const sources = new Map(paths.map((path) => [path, readRepositoryFile(path)]));
     expect(classDisagreements(sources)).toEqual([]);
   });
 
-  it('are blamed where one side does not know the other’s', () => {
+  it('names a class that only one side knows', () => {
     const sources = new Map([
       ['web/src/ui/A.tsx', "import styles from './A.module.css';\n<p className={styles.lost} />"],
       ['web/src/ui/A.module.css', '/* .gone */ .dead { margin: 0.5em } @media (x) { .dead {} }'],
@@ -67,7 +67,7 @@ describe('classes of CSS modules', () => {
     ]);
   });
 
-  it('may be chosen by a computed name, and be used from afar', () => {
+  it('accepts computed names and modules of other folders', () => {
     const sources = new Map([
       ['web/src/ui/B.tsx', "import styles from './B.module.css';\nstyles[size]"],
       ['web/src/ui/B.module.css', '.small {} .large {}'],

@@ -317,12 +317,12 @@ describe('import rules', () => {
     expect(await brokenBy(feature, source, target)).toHaveLength(1);
   });
 
-  it('let a page import types of Supabase', async () => {
+  it('allow a page to import types of Supabase', async () => {
     const source = "import type { x } from '@supabase/storage-js';";
     expect(await brokenBy(page, source, '@supabase/storage-js')).toEqual([]);
   });
 
-  it('ignore imports that stand in comments', async () => {
+  it('ignore imports in comments', async () => {
     const source = "// import { x } from '../favorites/Heart.tsx';\nexport {};";
     expect(await brokenBy(feature, source, 'web/src/features/favorites/Heart.tsx')).toEqual([]);
   });

@@ -317,18 +317,18 @@ const isShown = (text: string) => {
 };
 
 describe.each(Object.entries(SPEC_TEXTS))('texts of the specification: %s', (_screen, texts) => {
-  it.each(texts)('%s', (text) => {
+  it.each(texts)('"%s" is shown', (text) => {
     expect(isShown(text)).toBe(true);
   });
 });
 
-describe('texts that are put together from values', () => {
-  it.each(COMPOSED_TEXTS)('$text is asserted by $test', ({ text, test }) => {
+describe('a text that is put together from values', () => {
+  it.each(COMPOSED_TEXTS)('"$text" is asserted by $test', ({ text, test }) => {
     expect(readRepositoryFile(test)).toContain(text);
   });
 });
 
-describe('the search itself', () => {
+describe('the search for texts', () => {
   it.each([
     'Nenhum vídeo encontrada',
     'Ver Todas as Categoria',
