@@ -23,7 +23,7 @@ type Job = { kind: 'youtube_channel' | 'catalogue_check'; task: string };
 const SYNC: Job = { kind: 'youtube_channel', task: 'sync-channel' };
 const CHECK: Job = { kind: 'catalogue_check', task: 'check-catalogue' };
 
-async function order(stack: TemporaryStack, command: object) {
+async function controlGoogle(stack: TemporaryStack, command: object) {
   const answer = await fetch(`${stack.context.publicUrl}/_/google/control`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -32,7 +32,7 @@ async function order(stack: TemporaryStack, command: object) {
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-async function asked(stack: TemporaryStack) {
+async function googleUsage(stack: TemporaryStack) {
   const answer = await fetch(`${stack.context.publicUrl}/_/google/control`);
   const { units, calls } = (await answer.json()) as {
     units: number;
@@ -44,7 +44,7 @@ async function asked(stack: TemporaryStack) {
 /** Runs a job to its end in a process of its own, begun as this installation begins it. */
 async function run(stack: TemporaryStack, what: string, job: Job): Promise<Measurement> {
   const sql = stack.database.superuser;
-  const before = await asked(stack);
+  const before = await googleUsage(stack);
   const own = await measuredFunction(stack, 'jobs');
   try {
     const began = performance.now();
@@ -63,7 +63,7 @@ async function run(stack: TemporaryStack, what: string, job: Job): Promise<Measu
     }
     const took = performance.now() - began;
     await pause(SETTLED_MS);
-    const after = await asked(stack);
+    const after = await googleUsage(stack);
     const measured = {
       what,
       ending: row?.status ?? 'running',
@@ -85,7 +85,7 @@ async function run(stack: TemporaryStack, what: string, job: Job): Promise<Measu
 async function empty(stack: TemporaryStack) {
   const sql = stack.database.superuser;
   await sql`truncate public.videos, public.deleted_videos, public.sync_runs cascade`;
-  await order(stack, { reset: true });
+  await controlGoogle(stack, { reset: true });
 }
 
 /** Brings a folder into the catalogue as an administrator would, a call at a time until nothing remains. */
@@ -118,24 +118,24 @@ async function main(): Promise<void> {
   };
   try {
     await empty(stack);
-    await order(stack, { world: { videos: 74 } });
+    await controlGoogle(stack, { world: { videos: 74 } });
     await note('74 lessons: first sync', SYNC);
     await note('74 lessons: second sync', SYNC);
     await note('74 lessons: check', CHECK);
 
     await empty(stack);
-    await order(stack, { world: { videos: 5000, refused: 56 } });
+    await controlGoogle(stack, { world: { videos: 5000, refused: 56 } });
     await note('5,000 lessons: first sync', SYNC);
     await note('5,000 lessons: second sync', SYNC);
-    await order(stack, { publish: 3 });
+    await controlGoogle(stack, { publish: 3 });
     await note('5,000 lessons: sync of three new ones', SYNC);
-    await passWeek(stack);
+    await skipWeek(stack);
     await note('5,000 lessons: weekly full pass', SYNC);
     await note('5,000 lessons: check', CHECK);
 
     await empty(stack);
-    await order(stack, { world: { videos: 0, files: 300 } });
-    await order(stack, { scenario: 'slow', api: 'drive', ms: DRIVE_MS });
+    await controlGoogle(stack, { world: { videos: 0, files: 300 } });
+    await controlGoogle(stack, { scenario: 'slow', api: 'drive', ms: DRIVE_MS });
     const imported = await importFolder(stack);
     await note('300 files of Drive: check', CHECK);
     writeResult('catalogue', catalogueReport({ hardware, all, imported, driveMs: DRIVE_MS }));
@@ -144,8 +144,8 @@ async function main(): Promise<void> {
   }
 }
 
-/** A week goes by: what is looked at whole once a week is due again. */
-async function passWeek(stack: TemporaryStack): Promise<void> {
+/** Makes the weekly reading of the whole channel due again. */
+async function skipWeek(stack: TemporaryStack): Promise<void> {
   await stack.database.superuser`
     update public.sync_runs
     set cursor = jsonb_set(cursor, '{wholeAt}', to_jsonb((cursor ->> 'wholeAt')::numeric - 8 * 24 * 3600000))

@@ -16,7 +16,7 @@ import {
 } from './large-world.ts';
 import { type Figures, figuresOf, Replay, type Took } from './replay.ts';
 import { machine, writeResult } from './report.ts';
-import { type Statement, saidOpenly, send, statementReader } from './statements.ts';
+import { type Statement, send, statementReader, withOwnFilter } from './statements.ts';
 
 /*
  * `npm run bench:database`: every read of every screen on a large database. The app's own queries say what is asked,
@@ -27,7 +27,7 @@ import { type Statement, saidOpenly, send, statementReader } from './statements.
 const RUNS = 40;
 const PEOPLE = { member: SOMEBODY, admin: ADMIN };
 
-type Prepared = { request: AppRequest; own: Statement; openly: Statement };
+type Prepared = { request: AppRequest; own: Statement; filtered: Statement };
 
 async function readStatements(stack: TemporaryStack, requests: AppRequest[]): Promise<Prepared[]> {
   const reader = await statementReader(stack);
@@ -36,8 +36,8 @@ async function readStatements(stack: TemporaryStack, requests: AppRequest[]): Pr
   for (const request of requests) {
     const token = tokens[request.as];
     const own = await reader.read(token, request);
-    const openly = await reader.read(token, saidOpenly(request, memberId(PEOPLE[request.as])));
-    statements.push({ request, own, openly });
+    const filtered = await reader.read(token, withOwnFilter(request, memberId(PEOPLE[request.as])));
+    statements.push({ request, own, filtered });
   }
   await reader.end();
   return statements;
@@ -75,12 +75,12 @@ async function measure(
   for (const as of ['member', 'admin'] as const) {
     const caller = new Replay(stack, 'authenticated', memberId(PEOPLE[as]));
     const operator = new Replay(stack, 'service_role', memberId(PEOPLE[as]));
-    for (const { request, own, openly } of statements.filter((one) => one.request.as === as)) {
+    for (const { request, own, filtered } of statements.filter((one) => one.request.as === as)) {
       const asked = await caller.prepare(own);
       const [figures, guarded, bare] = await inTurn([
         [caller, asked],
-        [caller, await caller.prepare(openly)],
-        [operator, await operator.prepare(openly)],
+        [caller, await caller.prepare(filtered)],
+        [operator, await operator.prepare(filtered)],
       ]);
       if (!figures || !guarded || !bare) throw new Error('a statement was not measured');
       results.push({

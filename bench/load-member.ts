@@ -79,7 +79,7 @@ export function createVisitor({ stack, token, requests, arriveWithinMs, ends, re
     }
   }
 
-  async function heart(): Promise<void> {
+  async function changeFavorite(): Promise<void> {
     const videoId = anyVideo();
     const addition = { video_id: videoId };
     const prefer = 'resolution=ignore-duplicates,return=minimal';
@@ -103,7 +103,7 @@ export function createVisitor({ stack, token, requests, arriveWithinMs, ends, re
     () => open('Categoria'),
     search,
     watch,
-    heart,
+    changeFavorite,
     () => open('Notificações'),
     () => open('Minha Lista'),
     () => open('Perfil'),

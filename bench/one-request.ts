@@ -7,7 +7,7 @@ import { send } from './statements.ts';
 import { quantile } from './statistics.ts';
 
 /*
- * `npm run bench:one-request`: what somebody with a valid token can cost everybody else. Forty dear
+ * `npm run bench:one-request`: what somebody with a valid token can cost all others. Forty expensive
  * requests leave at once, and a member opens the home page. Writes bench/results/one-request.md.
  */
 
@@ -17,9 +17,9 @@ const ROUNDS = 5;
 const WAITING = LARGE.members - 50;
 const OTHER = 4_000;
 /** Compares every way to cut a text into five. */
-const DEAR = '^(.+)(.+)(.+)(.+)\\4\\3\\2\\1$';
+const EXPENSIVE = '^(.+)(.+)(.+)(.+)\\4\\3\\2\\1$';
 
-type Attack = { what: string; who: number; request: AppRequest };
+type Attempt = { what: string; who: number; request: AppRequest };
 
 const get = (path: string, parameters: Record<string, string>): AppRequest => ({
   screen: '',
@@ -33,26 +33,26 @@ const get = (path: string, parameters: Record<string, string>): AppRequest => ({
 const deep = (levels: number): string =>
   levels === 0 ? 'id' : `id,videos(id,title,description,categories(${deep(levels - 1)}))`;
 
-const ATTACKS: Attack[] = [
+const ATTEMPTS: Attempt[] = [
   {
-    what: 'for comparison, nothing dear: the names of the categories',
+    what: 'for comparison, nothing expensive: the names of the categories',
     who: OTHER,
     request: get('categories', { select: 'name' }),
   },
   {
     what: 'a regular expression on the own row, before the approval',
     who: WAITING,
-    request: get('profiles', { select: 'id', registration_notes: `match.${DEAR}` }),
+    request: get('profiles', { select: 'id', registration_notes: `match.${EXPENSIVE}` }),
   },
   {
     what: 'the same on what a function returns',
     who: WAITING,
-    request: get('rpc/own_records', { 'pgrst_scalar->>account': `match.${DEAR}` }),
+    request: get('rpc/own_records', { 'pgrst_scalar->>account': `match.${EXPENSIVE}` }),
   },
   {
     what: 'a regular expression on lessons, as a member',
     who: OTHER,
-    request: get('videos', { select: 'id', description: `match.${DEAR}` }),
+    request: get('videos', { select: 'id', description: `match.${EXPENSIVE}` }),
   },
   {
     what: 'categories with their lessons, five deep',
@@ -102,7 +102,7 @@ async function main(): Promise<void> {
     const usual = quantile(alone.slice(10), 0.5);
     const rows: string[][] = [];
     let harmless = 0;
-    for (const { what, who, request } of ATTACKS) {
+    for (const { what, who, request } of ATTEMPTS) {
       const token = await tokenOf(stack, who);
       const homes: number[] = [];
       const answers = [];

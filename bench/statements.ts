@@ -14,7 +14,7 @@ const OWN_ROWS =
  * The same request with "only mine" said in the request itself: without row-level security it then still asks for
  * the same rows, and both can be compared.
  */
-export function saidOpenly(request: AppRequest, userId: string): AppRequest {
+export function withOwnFilter(request: AppRequest, userId: string): AppRequest {
   if (!OWN_ROWS.test(request.path) || request.path.includes('user_id=eq.')) return request;
   return { ...request, path: `${request.path}&user_id=eq.${userId}` };
 }

@@ -94,7 +94,7 @@ function runInFirefox(env: Record<string, string>, path = ''): Promise<Result> {
 }
 
 /** Whether the build uses nothing that a browser it is built for lacks. */
-async function hasOnlyKnown(stack: TestStack): Promise<boolean> {
+async function usesOnlyKnownFeatures(stack: TestStack): Promise<boolean> {
   const { missing, unused } = builtFeatures(buildFolder(stack));
   for (const use of missing) console.log(`  Falta em um dos navegadores: ${use}`);
   for (const feature of unused)
@@ -127,7 +127,9 @@ async function main(): Promise<boolean> {
         const env = { ...stack.env, PLANTAO_SITE_URL: site.url };
         try {
           if (browserPath) {
-            checks.push(await step('Recursos que os navegadores têm', () => hasOnlyKnown(stack)));
+            checks.push(
+              await step('Recursos que os navegadores têm', () => usesOnlyKnownFeatures(stack)),
+            );
             const ofBrowser = { ...env, BROWSER_PATH: browserPath };
             const args = ['test', ...ofPlaywright];
             results.push(

@@ -36,10 +36,11 @@ export async function startSite({ folder, gatewayUrl, port = 0 }: SiteOptions): 
   const rules = parseHeadersFile(readFileSync(join(folder, '_headers'), 'utf8'));
   const server = createServer((incoming, outgoing) => {
     const path = new URL(incoming.url ?? '/', 'http://site').pathname;
-    if (path === '/api' || path.startsWith('/api/')) passOn(incoming, outgoing, gatewayUrl);
+    if (path === '/api' || path.startsWith('/api/'))
+      forwardToFunctions(incoming, outgoing, gatewayUrl);
     else {
       const headers = { 'Cache-Control': HOST_DEFAULT_CACHING, ...headersFor(rules, path) };
-      answer(incoming, outgoing, assets, headers, path);
+      serveFile(incoming, outgoing, assets, headers, path);
     }
   });
   await new Promise<void>((done, fail) => {
@@ -76,7 +77,7 @@ function readAssets(folder: string): Map<string, Asset> {
 const brotli = (body: Buffer) =>
   brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
 
-function answer(
+function serveFile(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   assets: Map<string, Asset>,
@@ -102,7 +103,11 @@ function answer(
   outgoing.end(incoming.method === 'HEAD' ? undefined : body);
 }
 
-function passOn(incoming: IncomingMessage, outgoing: ServerResponse, gatewayUrl: string): void {
+function forwardToFunctions(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  gatewayUrl: string,
+): void {
   const target = new URL(`/functions/v1${incoming.url ?? ''}`, gatewayUrl);
   const upstream = request(
     target,
