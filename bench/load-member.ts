@@ -23,8 +23,15 @@ type Visit = {
 const POSITIONS = 5;
 const PAUSE_MS = { least: 2000, most: 6000 };
 
-/** A member who uses the app until the time is over. */
-export function createVisitor({ stack, token, requests, arriveWithinMs, ends, report }: Visit) {
+/** Uses the app as a member until the time is over. */
+export async function visit({
+  stack,
+  token,
+  requests,
+  arriveWithinMs,
+  ends,
+  report,
+}: Visit): Promise<void> {
   const words = Object.values(WORDS);
 
   async function ask(name: string, request: AppRequest): Promise<void> {
@@ -109,11 +116,9 @@ export function createVisitor({ stack, token, requests, arriveWithinMs, ends, re
     () => open('Perfil'),
   ];
 
-  return async function visit(): Promise<void> {
-    await pause(Math.random() * arriveWithinMs);
-    for (let next = 0; Date.now() < ends; next += 1) {
-      await steps[next === 0 ? 0 : Math.floor(Math.random() * steps.length)]?.();
-      await think();
-    }
-  };
+  await pause(Math.random() * arriveWithinMs);
+  for (let next = 0; Date.now() < ends; next += 1) {
+    await steps[next === 0 ? 0 : Math.floor(Math.random() * steps.length)]?.();
+    await think();
+  }
 }
