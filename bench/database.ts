@@ -14,7 +14,7 @@ import {
   SOMEBODY,
   WORDS,
 } from './large-world.ts';
-import { type Figures, figuresOf, Replay, type Took } from './replay.ts';
+import { type Figures, figuresOf, Replay } from './replay.ts';
 import { machine, writeResult } from './report.ts';
 import { type Statement, send, statementReader, withOwnFilter } from './statements.ts';
 
@@ -45,7 +45,7 @@ async function readStatements(stack: TemporaryStack, requests: AppRequest[]): Pr
 
 /** Runs one statement after the other, again and again, so that whatever else the machine does meets them all. */
 async function inTurn(statements: readonly [Replay, string][]): Promise<Figures[]> {
-  const runs = statements.map((): Took[] => []);
+  const runs = statements.map((): number[] => []);
   for (let count = 0; count < RUNS; count += 1) {
     for (const [index, [replay, text]] of statements.entries()) {
       runs[index]?.push(await replay.run(text));
@@ -60,7 +60,7 @@ async function measureSmall(stack: TemporaryStack, statements: Prepared[]) {
   const medians = new Map<AppRequest, number>();
   for (const { request, own } of statements.filter((one) => one.request.as === 'member')) {
     const [figures] = await inTurn([[member, await member.prepare(own)]]);
-    if (figures) medians.set(request, figures.work);
+    if (figures) medians.set(request, figures.p50);
   }
   await member.end();
   return medians;
@@ -87,8 +87,8 @@ async function measure(
         request,
         ...figures,
         before: before.get(request) ?? null,
-        guarded: guarded.work,
-        bare: bare.work,
+        guarded: guarded.p50,
+        bare: bare.p50,
         scans: await caller.sequentialScans(asked),
       });
     }
@@ -113,14 +113,14 @@ async function measureSingles(stack: TemporaryStack, requests: AppRequest[]): Pr
     ]);
     if (figures) search.push({ kind, word, ...figures });
   }
-  const publishing: Took[] = [];
+  const publishing: number[] = [];
   for (let count = 0; count < 5; count += 1) {
     publishing.push(
       await admin.run(`insert into public.videos (source, external_id, title, category_id)
         values ('youtube', 'benchmark${String(count).padStart(2, '0')}', 'Aula nova', 3)`),
     );
   }
-  const saving: Took[] = [];
+  const saving: number[] = [];
   for (let count = 0; count < RUNS; count += 1) {
     saving.push(
       await member.run(

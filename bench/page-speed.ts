@@ -1,4 +1,3 @@
-import type { Browser } from '@playwright/test';
 import * as z from 'zod';
 import { DEMO_EMAILS } from '../local/seed/demo-accounts.ts';
 import { demoSession } from '../scripts/test/demo-session.ts';
@@ -51,29 +50,20 @@ async function repeatedly<Result>(run: () => Promise<Result>): Promise<Result[]>
   return results;
 }
 
-async function visits(
-  browser: Browser,
-  site: string,
-  session: string,
-  lessonId: number,
-): Promise<PagesReport['visits']> {
-  const results: PagesReport['visits'] = [];
-  for (const { name, path, content, who } of screens(lessonId)) {
-    const options = { site, path, content, session: who === 'visitor' ? null : session };
-    const runs = await repeatedly(() => coldVisit(browser, options));
-    results.push({ name, who, figures: medians(runs) });
-  }
-  return results;
-}
-
 const hardware = machine();
 await withDemoSite(async ({ stack, site, browser }) => {
   const session = await demoSession(stack, DEMO_EMAILS.member);
   const options = { site: site.url, content: HOME_CONTENT, session };
+  const visits: PagesReport['visits'] = [];
+  for (const { name, who, ...screen } of screens(await lessonOf(stack, session))) {
+    const phone = { site: site.url, session: who === 'visitor' ? null : session, ...screen };
+    const runs = await repeatedly(() => coldVisit(browser, phone));
+    visits.push({ name, who, figures: medians(runs) });
+  }
   const report: PagesReport = {
     hardware,
     browser: `headless Chromium ${browser.version().split('.')[0]}`,
-    visits: await visits(browser, site.url, session, await lessonOf(stack, session)),
+    visits,
     repeat: medians(await repeatedly(() => repeatVisit(browser, { ...options, path: '/' }))),
     interactions: medians(await repeatedly(() => interactionTimes(browser, options))),
   };

@@ -12,13 +12,10 @@ const MANY_ROWS = 1000;
 /** Executions before anything is counted: Postgres decides about a prepared statement's plan in the first five. */
 const WARM_UP = 8;
 
-/** Milliseconds of one run: as a client on this machine sees it, and what the server's process really worked. */
-export type Took = { wall: number; work: number };
-
 /**
  * Runs statements as PostgREST does (prepared, in a transaction with role and claims) on a connection of its own, and
- * takes the time of the statement alone. `work` is the processor time of the Postgres process, which does not count
- * while other programs have the processor; where the system does not tell (only Linux does) it is `wall`.
+ * takes the time of the statement alone: the processor time of the Postgres process, which does not count while other
+ * programs have the processor. Only Linux knows it; elsewhere it is the time that the client waited.
  */
 export class Replay {
   private readonly sql: Sql;
@@ -50,16 +47,13 @@ export class Replay {
     return execute;
   }
 
-  /** Runs a statement and undoes what it changed. */
-  async run(text: string): Promise<Took> {
-    let took: Took = { wall: 0, work: 0 };
+  /** Runs a statement and undoes what it changed; returns the milliseconds that it took. */
+  async run(text: string): Promise<number> {
+    let took = 0;
     await this.inTransaction(async () => {
-      const before = await this.worked();
-      const started = performance.now();
+      const before = await this.clock();
       await this.sql.unsafe(text).simple();
-      const wall = performance.now() - started;
-      const after = await this.worked();
-      took = { wall, work: before === null || after === null ? wall : after - before };
+      took = (await this.clock()) - before;
     });
     return took;
   }
@@ -84,8 +78,8 @@ export class Replay {
   }
 
   /** Milliseconds of processor time that the server's process has had so far. */
-  private async worked(): Promise<number | null> {
-    if (process.platform !== 'linux') return null;
+  private async clock(): Promise<number> {
+    if (process.platform !== 'linux') return performance.now();
     if (this.process === 0) {
       const [row] = await this.sql.unsafe('select pg_backend_pid() as pid').simple();
       this.process = Number(row?.pid);
@@ -113,17 +107,10 @@ export class Replay {
   }
 }
 
-/** Medians and 95th percentiles of many runs, in milliseconds. */
-export type Figures = { work: number; work95: number; wall: number; wall95: number };
+/** Median and 95th percentile of many runs, in milliseconds. */
+export type Figures = { p50: number; p95: number };
 
-/** The figures of a statement's runs. */
-export function figuresOf(runs: readonly Took[]): Figures {
-  const work = runs.map((run) => run.work);
-  const wall = runs.map((run) => run.wall);
-  return {
-    work: quantile(work, 0.5),
-    work95: quantile(work, 0.95),
-    wall: quantile(wall, 0.5),
-    wall95: quantile(wall, 0.95),
-  };
-}
+export const figuresOf = (runs: readonly number[]): Figures => ({
+  p50: quantile(runs, 0.5),
+  p95: quantile(runs, 0.95),
+});
