@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { SignJWT } from 'jose';
-import { createServer } from 'vite';
+import { resolveConfig } from 'vite';
 import type { Stack } from '../local/stack.ts';
+import { runApp } from '../scripts/build/run-app.ts';
 import { memberEmail, memberId } from './large-world.ts';
 
 /** One request of a screen, as the app's own query sent it. */
@@ -21,8 +22,11 @@ type ScreenReads = {
   as: 'member' | 'admin';
   read(client: unknown): Promise<unknown>;
 };
+type Screens = { screenReads(example: object): ScreenReads[] };
+type Queries = { createQueryClient(): unknown };
+type Session = { connectSession(): Promise<void> };
 
-const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const CONFIG = fileURLToPath(new URL('../vite.config.ts', import.meta.url));
 
 /** A session of an account that never signed in: the key of this stack is known here. */
 export async function tokenOf(stack: Stack, number: number): Promise<string> {
@@ -60,6 +64,10 @@ export async function recordApp(
   });
 }
 
+/** What the home page asks for: its own reads, and those of the frame around every page. */
+export const homeOf = (requests: readonly AppRequest[]): AppRequest[] =>
+  requests.filter(({ screen }) => screen === 'Início' || screen === 'Todas');
+
 async function recordAs(
   stack: Stack,
   example: object,
@@ -67,38 +75,14 @@ async function recordAs(
   number: number,
 ): Promise<AppRequest[]> {
   const session = await signInHere(stack, number);
-  const server = await createServer({
-    root: fromRoot('web'),
-    envDir: fromRoot('.'),
-    configFile: false,
-    appType: 'custom',
-    logLevel: 'error',
-    cacheDir: `${stack.file.dataDir}/vite`,
-    server: { middlewareMode: true, watch: null, ws: false, hmr: false },
-    optimizeDeps: { noDiscovery: true },
-    resolve: {
-      alias: {
-        '~': fromRoot('web/src'),
-        '#contracts': fromRoot('supabase/functions/_shared/contracts'),
-      },
-      dedupe: ['react', 'react-dom'],
-    },
-  });
+  const config = await resolveConfig({ configFile: CONFIG, envDir: false }, 'serve');
   const network = globalThis.fetch;
-  try {
-    // `ssrLoadModule` knows no types; a module without these functions fails in the next lines.
-    const { screenReads } = (await server.ssrLoadModule('/src/testing/screen-reads.ts')) as {
-      screenReads(example: object): ScreenReads[];
-    };
-    const { createQueryClient } = (await server.ssrLoadModule('/src/lib/query-client.ts')) as {
-      createQueryClient(): unknown;
-    };
-    const { connectSession } = (await server.ssrLoadModule('/src/lib/session.ts')) as {
-      connectSession(): Promise<void>;
-    };
-    const { supabase } = (await server.ssrLoadModule('/src/lib/supabase.ts')) as {
-      supabase: SupabaseClient;
-    };
+  return runApp(config, async (load) => {
+    // What is loaded has no types; a module without these names fails here.
+    const { screenReads } = (await load('/src/testing/screen-reads.ts')) as Screens;
+    const { createQueryClient } = (await load('/src/lib/query-client.ts')) as Queries;
+    const { connectSession } = (await load('/src/lib/session.ts')) as Session;
+    const { supabase } = (await load('/src/lib/supabase.ts')) as { supabase: SupabaseClient };
     await connectSession();
     // Outside of a browser the client keeps its session in memory; who it is, Auth need not be asked.
     globalThis.fetch = async () => Response.json(session.user);
@@ -125,10 +109,9 @@ async function recordAs(
       await read(createQueryClient());
     }
     return requests;
-  } finally {
+  }).finally(() => {
     globalThis.fetch = network;
-    await server.close();
-  }
+  });
 }
 
 /** The session entry where the app looks for it. */

@@ -13,7 +13,7 @@ const good: Measurement = {
   peak: 90,
 };
 
-it('misses nothing at the goals', () => {
+it('a run exactly at the goals of the catalogue misses none', () => {
   expect(missedGoals([good])).toEqual([]);
   const report = catalogueReport({ hardware: 'Two cores.', all: [good], imported: 1, driveMs: 1 });
   expect(report).toContain('## What misses its goal\nNothing.');
@@ -26,6 +26,6 @@ it.each([
     '5,000 lessons: second sync: a call took 1010 ms of the processor, not 1000',
   ],
   [{ ending: 'incomplete' }, '5,000 lessons: second sync: ended as incomplete'],
-])('names what is missed: %j', (change, line) => {
+])('the report of the catalogue names what is missed: %j', (change, line) => {
   expect(missedGoals([{ ...good, ...change }])).toEqual([line]);
 });

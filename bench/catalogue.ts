@@ -1,5 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { LESSON_FOLDER } from '../local/google/lesson-world.ts';
+import { DEMO_EMAILS } from '../local/seed/demo-accounts.ts';
 import { startTemporaryStack, type TemporaryStack } from '../local/testing/temporary-stack.ts';
+import { demoSession } from '../scripts/test/demo-session.ts';
 import { catalogueReport, type Measurement } from './catalogue/catalogue-report.ts';
 import { measuredFunction } from './catalogue/measured-function.ts';
 import { machine, writeResult } from './report.ts';
@@ -20,7 +23,7 @@ type Job = { kind: 'youtube_channel' | 'catalogue_check'; task: string };
 const SYNC: Job = { kind: 'youtube_channel', task: 'sync-channel' };
 const CHECK: Job = { kind: 'catalogue_check', task: 'check-catalogue' };
 
-async function order(stack: TemporaryStack, command: object) {
+async function controlGoogle(stack: TemporaryStack, command: object) {
   const answer = await fetch(`${stack.context.publicUrl}/_/google/control`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -29,7 +32,7 @@ async function order(stack: TemporaryStack, command: object) {
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-async function asked(stack: TemporaryStack) {
+async function googleUsage(stack: TemporaryStack) {
   const answer = await fetch(`${stack.context.publicUrl}/_/google/control`);
   const { units, calls } = (await answer.json()) as {
     units: number;
@@ -41,26 +44,26 @@ async function asked(stack: TemporaryStack) {
 /** Runs a job to its end in a process of its own, begun as this installation begins it. */
 async function run(stack: TemporaryStack, what: string, job: Job): Promise<Measurement> {
   const sql = stack.database.superuser;
-  const before = await asked(stack);
+  const before = await googleUsage(stack);
   const own = await measuredFunction(stack, 'jobs');
   try {
     const began = performance.now();
-    const answer = await own.call(job.task, {}, { apikey: stack.file.secretKey });
+    const answer = await own.call(job.task);
     if (!answer.ok) throw new Error(`${what}: ${answer.status} ${await answer.text()}`);
     const ended = async () => {
-      const [row] = await sql<{ status: string; imported: number; total: number }[]>`
-        select status, imported, total_found as total from public.sync_runs
+      const [row] = await sql<{ status: string; total: number }[]>`
+        select status, total_found as total from public.sync_runs
         where kind = ${job.kind} order by id desc limit 1`;
       return row?.status === 'running' ? undefined : row;
     };
     let row = await ended();
     while (row === undefined && performance.now() - began < PATIENCE_MS) {
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await pause(50);
       row = await ended();
     }
     const took = performance.now() - began;
-    await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
-    const after = await asked(stack);
+    await pause(SETTLED_MS);
+    const after = await googleUsage(stack);
     const measured = {
       what,
       ending: row?.status ?? 'running',
@@ -82,11 +85,13 @@ async function run(stack: TemporaryStack, what: string, job: Job): Promise<Measu
 async function empty(stack: TemporaryStack) {
   const sql = stack.database.superuser;
   await sql`truncate public.videos, public.deleted_videos, public.sync_runs cascade`;
-  await order(stack, { reset: true });
+  await controlGoogle(stack, { reset: true });
 }
 
 /** Brings a folder into the catalogue as an administrator would, a call at a time until nothing remains. */
 async function importFolder(stack: TemporaryStack): Promise<number> {
+  const session = await demoSession(stack.file, DEMO_EMAILS.admin);
+  const { access_token: token } = JSON.parse(session) as { access_token: string };
   const began = performance.now();
   for (let left = 1; left > 0; ) {
     const answer = await fetch(`${stack.context.publicUrl}/functions/v1/drive/import-folder`, {
@@ -94,7 +99,7 @@ async function importFolder(stack: TemporaryStack): Promise<number> {
       headers: {
         'content-type': 'application/json',
         apikey: stack.file.publishableKey,
-        authorization: `Bearer ${await administrator(stack)}`,
+        authorization: `Bearer ${token}`,
       },
       body: JSON.stringify({ folderId: LESSON_FOLDER }),
     });
@@ -104,54 +109,33 @@ async function importFolder(stack: TemporaryStack): Promise<number> {
   return performance.now() - began;
 }
 
-async function administrator(stack: TemporaryStack): Promise<string> {
-  const { publicUrl, secretKey } = { ...stack.context, ...stack.file };
-  const email = 'bench@plantao.example';
-  const password = 'senha-do-bench-2026';
-  const send = (path: string, body: object) =>
-    fetch(`${publicUrl}/auth/v1/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', apikey: secretKey },
-      body: JSON.stringify(body),
-    });
-  await send('admin/users', {
-    email,
-    password,
-    email_confirm: true,
-    user_metadata: { full_name: 'Pessoa do bench', phone: '(11) 98888-7777' },
-  });
-  await stack.database.superuser`
-    update public.profiles set role = 'admin', is_approved = true where email = ${email}`;
-  const answer = await send('token?grant_type=password', { email, password });
-  return ((await answer.json()) as { access_token: string }).access_token;
-}
-
 async function main(): Promise<void> {
   const hardware = machine();
-  const stack = await startTemporaryStack({ seed: false });
+  const stack = await startTemporaryStack();
   const all: Measurement[] = [];
   const note = async (what: string, job: Job) => {
     all.push(await run(stack, what, job));
   };
   try {
-    await order(stack, { world: { videos: 74 } });
+    await empty(stack);
+    await controlGoogle(stack, { world: { videos: 74 } });
     await note('74 lessons: first sync', SYNC);
     await note('74 lessons: second sync', SYNC);
     await note('74 lessons: check', CHECK);
 
     await empty(stack);
-    await order(stack, { world: { videos: 5000, refused: 56 } });
+    await controlGoogle(stack, { world: { videos: 5000, refused: 56 } });
     await note('5,000 lessons: first sync', SYNC);
     await note('5,000 lessons: second sync', SYNC);
-    await order(stack, { publish: 3 });
+    await controlGoogle(stack, { publish: 3 });
     await note('5,000 lessons: sync of three new ones', SYNC);
-    await passWeek(stack);
+    await skipWeek(stack);
     await note('5,000 lessons: weekly full pass', SYNC);
     await note('5,000 lessons: check', CHECK);
 
     await empty(stack);
-    await order(stack, { world: { videos: 0, files: 300 } });
-    await order(stack, { scenario: 'slow', api: 'drive', ms: DRIVE_MS });
+    await controlGoogle(stack, { world: { videos: 0, files: 300 } });
+    await controlGoogle(stack, { scenario: 'slow', api: 'drive', ms: DRIVE_MS });
     const imported = await importFolder(stack);
     await note('300 files of Drive: check', CHECK);
     writeResult('catalogue', catalogueReport({ hardware, all, imported, driveMs: DRIVE_MS }));
@@ -160,8 +144,8 @@ async function main(): Promise<void> {
   }
 }
 
-/** A week goes by: what is looked at whole once a week is due again. */
-async function passWeek(stack: TemporaryStack): Promise<void> {
+/** Makes the weekly reading of the whole channel due again. */
+async function skipWeek(stack: TemporaryStack): Promise<void> {
   await stack.database.superuser`
     update public.sync_runs
     set cursor = jsonb_set(cursor, '{wholeAt}', to_jsonb((cursor ->> 'wholeAt')::numeric - 8 * 24 * 3600000))

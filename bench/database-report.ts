@@ -13,7 +13,6 @@ export type Measured = Figures & {
   bare: number;
   /** Growing tables read from end to end. */
   scans: string[];
-  plan: string | null;
 };
 
 export type Singles = {
@@ -41,22 +40,22 @@ export function databaseReport({ hardware, reads: all, singles, runs }: Report):
       ({ what, why }) => `- ${nameOf(one)}: ${what}${why ? `; accepted, ${why}` : ''}`,
     ),
   );
-  const worst = Math.max(...singles.search.map(({ work95 }) => work95));
+  const worst = Math.max(...singles.search.map(({ p95 }) => p95));
   const unread = all.find(({ request }) => request.path.includes('unread_notification_count'));
   const goals = [
     ['every read of a member but the search', '≤ 5 / 15 ms (p50 / p95)', worstOf(all, 'member')],
     ['every read of an administrator', '≤ 5 / 15 ms', worstOf(all, 'admin')],
     ['search, worst word', '≤ 25 ms (p95)', `${ms(worst)} ms`],
-    ['unread count', '≤ 1 ms', `${ms(unread?.work ?? Number.NaN)} ms`],
+    ['unread count', '≤ 1 ms', `${ms(unread?.p50 ?? Number.NaN)} ms`],
     [
       'publishing one lesson to 9,800 members',
       '≤ 500 ms, one statement',
-      `${ms(singles.publishing.work)} ms (seen: ${ms(singles.publishing.wall)} ms)`,
+      `${ms(singles.publishing.p50)} ms`,
     ],
     [
       'saving a position',
       '≤ 5 / 15 ms',
-      `${ms(singles.saving.work)} / ${ms(singles.saving.work95)} ms`,
+      `${ms(singles.saving.p50)} / ${ms(singles.saving.p95)} ms`,
     ],
     [
       `home: ${singles.homeRequests} requests in one parallel round`,
@@ -73,8 +72,7 @@ Machine: ${hardware}
 Method (\`npm run bench:database\`): the app's own queries (web/src/testing/screen-reads.ts) are run against the embedded stack; the
 statement that PostgREST makes of each request is read from Postgres' log, prepared, and run ${runs} times in a transaction with
 the role and the claims that PostgREST sets. Times are what the Postgres process worked for the statement: its processor time, in
-which waiting for others does not count, whatever else the machine does (shared caches make it a little longer). "Seen" is
-what a client on the same machine waited: too long where others were using it. Goals are for the processor time.
+which waiting for others does not count, whatever else the machine does (shared caches make it a little longer).
 "RLS" compares the same statement, with "only mine" said in the request, as the person and as service_role, in turn; a
 difference under ${NOTICEABLE} ms is no miss, whatever its ratio. "×" is the median compared with ${SMALL_CATALOGUE.toLocaleString('en')} lessons. Scans are counted
 by Postgres for the very transaction, so those inside of functions count too.
@@ -91,31 +89,23 @@ ${missed.length > 0 ? missed.join('\n') : 'Nothing.'}
 
 ## Search
 ${table(
-  ['word', 'stands', 'p50 ms', 'p95 ms', 'seen p50 / p95'],
-  singles.search.map(({ kind, word, ...one }) => [
-    word,
-    kind,
-    ms(one.work),
-    ms(one.work95),
-    `${ms(one.wall)} / ${ms(one.wall95)}`,
-  ]),
+  ['word', 'stands', 'p50 ms', 'p95 ms'],
+  singles.search.map(({ kind, word, ...one }) => [word, kind, ms(one.p50), ms(one.p95)]),
 )}
 
 ## Every read
 ${table(
-  ['screen', 'request', 'p50 ms', 'p95 ms', 'seen p50 / p95', 'RLS', '×', 'scans'],
+  ['screen', 'request', 'p50 ms', 'p95 ms', 'RLS', '×', 'scans'],
   all.map((one) => [
     `${one.request.screen}${one.request.as === 'admin' ? ' (adm.)' : ''}`,
     shortName(one.request),
-    ms(one.work),
-    ms(one.work95),
-    `${ms(one.wall)} / ${ms(one.wall95)}`,
+    ms(one.p50),
+    ms(one.p95),
     `${(one.guarded / one.bare).toFixed(2)} (${signed(one.guarded - one.bare)} ms)`,
-    one.before === null ? '–' : (one.work / one.before).toFixed(2),
+    one.before === null ? '–' : (one.p50 / one.before).toFixed(2),
     one.scans.join(', ') || '–',
   ]),
-)}
-${plans(all)}`;
+)}`;
 }
 
 type Miss = { what: string; why?: Accepted };
@@ -123,7 +113,7 @@ type Miss = { what: string; why?: Accepted };
 type Accepted = '(a)' | '(b)' | '(c)';
 
 function misses(one: Measured): Miss[] {
-  const { work: p50, work95: p95, guarded, bare, scans, before, request } = one;
+  const { p50, p95, guarded, bare, scans, before, request } = one;
   // A search has a goal of its own.
   const [most50, most95] = request.path.includes('/search_videos') ? [25, 25] : [5, 15];
   const isInTime = p50 <= most50 && p95 <= most95;
@@ -151,8 +141,8 @@ const worstOf = (all: readonly Measured[], as: AppRequest['as']) => {
   const own = all.filter(
     ({ request }) => request.as === as && !request.path.includes('/search_videos'),
   );
-  const worst = (key: 'work' | 'work95') => ms(Math.max(...own.map((one) => one[key])));
-  return `${worst('work')} / ${worst('work95')} ms (the worst of ${own.length})`;
+  const worst = (key: keyof Figures) => ms(Math.max(...own.map((one) => one[key])));
+  return `${worst('p50')} / ${worst('p95')} ms (the worst of ${own.length})`;
 };
 
 const signed = (value: number) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}`;
@@ -166,14 +156,4 @@ function shortName({ path, body }: AppRequest): string {
   const rest = [...searchParams].map(([key, value]) => `${key}=${value}`).join('&');
   const text = `${pathname.replace('/rest/v1/', '')}${rest && `?${rest}`}${body && body !== '{}' ? ` ${body}` : ''}`;
   return text.length > 110 ? `${text.slice(0, 107)}…` : text;
-}
-
-function plans(all: readonly Measured[]): string {
-  const slow = all.filter(({ plan }) => plan !== null);
-  if (slow.length === 0) return '';
-  const parts = slow.map(
-    (one) =>
-      `\n<details><summary>${nameOf(one)}</summary>\n\n\`\`\`\n${one.plan}\n\`\`\`\n</details>`,
-  );
-  return `\n## Plans of what misses a goal\n${parts.join('\n')}`;
 }

@@ -13,7 +13,6 @@ type Visit = {
   token: string;
   /** What the app asks on each screen. */
   requests: readonly AppRequest[];
-  seed: number;
   /** People do not all arrive in the same instant: so many milliseconds after the beginning at most. */
   arriveWithinMs: number;
   /** Epoch ms after which no new step begins. */
@@ -24,17 +23,15 @@ type Visit = {
 const POSITIONS = 5;
 const PAUSE_MS = { least: 2000, most: 6000 };
 
-/** A member who uses the app until the time is over. */
-export function createVisitor({
+/** Uses the app as a member until the time is over. */
+export async function visit({
   stack,
   token,
   requests,
-  seed,
   arriveWithinMs,
   ends,
   report,
-}: Visit) {
-  const random = randomFrom(seed);
+}: Visit): Promise<void> {
   const words = Object.values(WORDS);
 
   async function ask(name: string, request: AppRequest): Promise<void> {
@@ -54,20 +51,20 @@ export function createVisitor({
     Promise.all(
       requests.filter((one) => one.screen === screen).map((request) => ask(screen, request)),
     );
-  const call = (name: string, path: string, body: object, method = 'POST') =>
+  const call = (name: string, path: string, body: object | undefined, more: object = {}) =>
     ask(name, {
       screen: name,
       as: 'member',
-      method,
+      method: body ? 'POST' : 'DELETE',
       path: `/rest/v1/${path}`,
-      headers: { 'content-type': 'application/json' },
-      body: method === 'DELETE' ? undefined : JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...more },
+      body: body && JSON.stringify(body),
     });
-  const think = () => pause(PAUSE_MS.least + random() * (PAUSE_MS.most - PAUSE_MS.least));
+  const think = () => pause(PAUSE_MS.least + Math.random() * (PAUSE_MS.most - PAUSE_MS.least));
 
   /** Somewhere in the catalogue, and never one of the hidden lessons (every fiftieth). */
   const anyVideo = () => {
-    const id = 1 + Math.floor(random() * LARGE.videos);
+    const id = 1 + Math.floor(Math.random() * LARGE.videos);
     return id % 50 === 0 ? id + 1 : id;
   };
 
@@ -89,25 +86,16 @@ export function createVisitor({
     }
   }
 
-  async function heart(): Promise<void> {
+  async function changeFavorite(): Promise<void> {
     const videoId = anyVideo();
-    const path = 'user_favorites?on_conflict=user_id,video_id';
-    await ask('favorito', {
-      screen: 'favorito',
-      as: 'member',
-      method: 'POST',
-      path: `/rest/v1/${path}`,
-      headers: {
-        'content-type': 'application/json',
-        prefer: 'resolution=ignore-duplicates,return=minimal',
-      },
-      body: JSON.stringify({ video_id: videoId }),
-    });
-    await call('favorito', `user_favorites?video_id=eq.${videoId}`, {}, 'DELETE');
+    const addition = { video_id: videoId };
+    const prefer = 'resolution=ignore-duplicates,return=minimal';
+    await call('favorito', 'user_favorites?on_conflict=user_id,video_id', addition, { prefer });
+    await call('favorito', `user_favorites?video_id=eq.${videoId}`, undefined);
   }
 
   async function search(): Promise<void> {
-    const q = words[Math.floor(random() * words.length)] ?? '';
+    const q = words[Math.floor(Math.random() * words.length)] ?? '';
     // Letter by letter, as far as the app's pause between keys lets it through.
     for (const length of [3, q.length]) {
       await call('busca', 'rpc/search_videos?select=id,title,duration', {
@@ -118,32 +106,19 @@ export function createVisitor({
   }
 
   const steps = [
-    async () => void (await Promise.all([open('Todas'), open('Início')])),
-    async () => void (await open('Categoria')),
+    () => Promise.all([open('Todas'), open('Início')]),
+    () => open('Categoria'),
     search,
     watch,
-    heart,
-    async () => void (await open('Notificações')),
-    async () => void (await open('Minha Lista')),
-    async () => void (await open('Perfil')),
+    changeFavorite,
+    () => open('Notificações'),
+    () => open('Minha Lista'),
+    () => open('Perfil'),
   ];
 
-  return async function visit(): Promise<void> {
-    await pause(random() * arriveWithinMs);
-    for (let next = 0; Date.now() < ends; next += 1) {
-      await steps[next === 0 ? 0 : Math.floor(random() * steps.length)]?.();
-      await think();
-    }
-  };
-}
-
-/** Random numbers that are the same in every run (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+  await pause(Math.random() * arriveWithinMs);
+  for (let next = 0; Date.now() < ends; next += 1) {
+    await steps[next === 0 ? 0 : Math.floor(Math.random() * steps.length)]?.();
+    await think();
+  }
 }

@@ -1,7 +1,7 @@
 import { type AppRequest, tokenOf } from './app-requests.ts';
 import { withLargeStack } from './large-stack.ts';
 import { LARGE, memberId, SOMEBODY } from './large-world.ts';
-import { createVisitor, type Sample } from './load-member.ts';
+import { type Sample, visit } from './load-member.ts';
 import { machine, ms, table, writeResult } from './report.ts';
 import { quantile } from './statistics.ts';
 
@@ -24,25 +24,18 @@ async function main(): Promise<void> {
     const counted = Date.now() + WARM_UP_SECONDS * 1000;
     const visits = Array.from({ length: MEMBERS }, async (_, index) => {
       const number = 100 + index * 37;
-      const visitor = createVisitor({
+      await visit({
         stack,
         token: await tokenOf(stack, number),
         requests: recorded.filter(({ as }) => as === 'member').map((one) => own(one, number)),
-        seed: number,
         arriveWithinMs: (WARM_UP_SECONDS - 5) * 1000,
         ends,
         report: (sample) => samples.push(sample),
       });
-      await visitor();
     });
     await Promise.all(visits);
-    writeResult(
-      'load',
-      report(
-        hardware,
-        samples.filter(({ at }) => at >= counted),
-      ),
-    );
+    const kept = samples.filter(({ at }) => at >= counted);
+    writeResult('load', report(hardware, kept));
   });
 }
 

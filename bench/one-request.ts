@@ -1,5 +1,5 @@
 import type { TemporaryStack } from '../local/testing/temporary-stack.ts';
-import { type AppRequest, tokenOf } from './app-requests.ts';
+import { type AppRequest, homeOf, tokenOf } from './app-requests.ts';
 import { withLargeStack } from './large-stack.ts';
 import { LARGE, memberId, SOMEBODY } from './large-world.ts';
 import { machine, ms, table, writeResult } from './report.ts';
@@ -7,7 +7,7 @@ import { send } from './statements.ts';
 import { quantile } from './statistics.ts';
 
 /*
- * `npm run bench:one-request`: what somebody with a valid token can cost everybody else. Forty dear
+ * `npm run bench:one-request`: what somebody with a valid token can cost all others. Forty expensive
  * requests leave at once, and a member opens the home page. Writes bench/results/one-request.md.
  */
 
@@ -17,64 +17,63 @@ const ROUNDS = 5;
 const WAITING = LARGE.members - 50;
 const OTHER = 4_000;
 /** Compares every way to cut a text into five. */
-const DEAR = '^(.+)(.+)(.+)(.+)\\4\\3\\2\\1$';
+const EXPENSIVE = '^(.+)(.+)(.+)(.+)\\4\\3\\2\\1$';
 
-type Attack = { what: string; who: number; path: string };
+type Attempt = { what: string; who: number; request: AppRequest };
 
-const query = (path: string, parameters: Record<string, string>) =>
-  `/rest/v1/${path}?${new URLSearchParams(parameters)}`;
+const get = (path: string, parameters: Record<string, string>): AppRequest => ({
+  screen: '',
+  as: 'member',
+  method: 'GET',
+  path: `/rest/v1/${path}?${new URLSearchParams(parameters)}`,
+  headers: {},
+  body: undefined,
+});
 
 const deep = (levels: number): string =>
   levels === 0 ? 'id' : `id,videos(id,title,description,categories(${deep(levels - 1)}))`;
 
-const ATTACKS: Attack[] = [
+const ATTEMPTS: Attempt[] = [
   {
-    what: 'for comparison, nothing dear: the names of the categories',
+    what: 'for comparison, nothing expensive: the names of the categories',
     who: OTHER,
-    path: query('categories', { select: 'name' }),
+    request: get('categories', { select: 'name' }),
   },
   {
     what: 'a regular expression on the own row, before the approval',
     who: WAITING,
-    path: query('profiles', { select: 'id', registration_notes: `match.${DEAR}` }),
+    request: get('profiles', { select: 'id', registration_notes: `match.${EXPENSIVE}` }),
   },
   {
     what: 'the same on what a function returns',
     who: WAITING,
-    path: query('rpc/own_records', { 'pgrst_scalar->>account': `match.${DEAR}` }),
+    request: get('rpc/own_records', { 'pgrst_scalar->>account': `match.${EXPENSIVE}` }),
   },
   {
     what: 'a regular expression on lessons, as a member',
     who: OTHER,
-    path: query('videos', { select: 'id', description: `match.${DEAR}` }),
+    request: get('videos', { select: 'id', description: `match.${EXPENSIVE}` }),
   },
   {
     what: 'categories with their lessons, five deep',
     who: OTHER,
-    path: query('categories', { select: deep(5) }),
+    request: get('categories', { select: deep(5) }),
   },
   {
     what: 'the 10,000th result of a search',
     who: OTHER,
-    path: query('rpc/search_videos', { q: 'conduta caso 1', skip: '9990', select: 'id' }),
+    request: get('rpc/search_videos', { q: 'conduta caso 1', skip: '9990', select: 'id' }),
   },
   {
     what: 'the 2,000th result of a search',
     who: OTHER,
-    path: query('rpc/search_videos', { q: 'conduta caso 1', skip: '1990', select: 'id' }),
+    request: get('rpc/search_videos', { q: 'conduta caso 1', skip: '1990', select: 'id' }),
   },
 ];
 
-async function ask(stack: TemporaryStack, token: string, path: string) {
+async function ask(stack: TemporaryStack, token: string, request: AppRequest) {
   const started = performance.now();
-  const response = await send(stack, token, {
-    screen: '',
-    as: 'member',
-    method: 'GET',
-    path,
-    headers: {},
-    body: undefined,
-  });
+  const response = await send(stack, token, request);
   const bytes = (await response.arrayBuffer()).byteLength;
   return { status: response.status, bytes, took: performance.now() - started };
 }
@@ -82,13 +81,9 @@ async function ask(stack: TemporaryStack, token: string, path: string) {
 /** Opens the home page: its requests in one parallel round, until the last answer is read. */
 async function openHome(stack: TemporaryStack, token: string, home: readonly AppRequest[]) {
   const started = performance.now();
-  await Promise.all(
-    home.map(async (request) => {
-      const response = await send(stack, token, request);
-      await response.arrayBuffer();
-      if (!response.ok) console.log(`home: ${request.path}: ${response.status}`);
-    }),
-  );
+  const answers = await Promise.all(home.map((request) => ask(stack, token, request)));
+  const failed = answers.filter(({ status }) => status >= 400);
+  if (failed.length > 0) console.log(`home: ${failed.length} requests failed`);
   return performance.now() - started;
 }
 
@@ -100,19 +95,19 @@ async function main(): Promise<void> {
       update public.profiles set registration_notes = repeat('a', 1999) || 'b' where id = ${memberId(WAITING)}`;
     await superuser`
       update auth.users set raw_user_meta_data = jsonb_build_object('a', repeat('a', 1999) || 'b') where id = ${memberId(WAITING)}`;
-    const home = recorded.filter(({ screen }) => screen === 'Início' || screen === 'Todas');
+    const home = homeOf(recorded);
     const reader = await tokenOf(stack, SOMEBODY);
     const alone: number[] = [];
     for (let run = 0; run < 30; run += 1) alone.push(await openHome(stack, reader, home));
     const usual = quantile(alone.slice(10), 0.5);
     const rows: string[][] = [];
     let harmless = 0;
-    for (const { what, who, path } of ATTACKS) {
+    for (const { what, who, request } of ATTEMPTS) {
       const token = await tokenOf(stack, who);
       const homes: number[] = [];
       const answers = [];
       for (let round = 0; round < ROUNDS; round += 1) {
-        const sent = Array.from({ length: AT_ONCE }, () => ask(stack, token, path));
+        const sent = Array.from({ length: AT_ONCE }, () => ask(stack, token, request));
         homes.push(await openHome(stack, reader, home));
         answers.push(...(await Promise.all(sent)));
       }

@@ -1,11 +1,8 @@
-import { type Browser, chromium } from '@playwright/test';
 import * as z from 'zod';
 import { DEMO_EMAILS } from '../local/seed/demo-accounts.ts';
-import { findBrowser } from '../scripts/browser/find-browser.ts';
-import { thisMachine } from '../scripts/browser/machine.ts';
 import { demoSession } from '../scripts/test/demo-session.ts';
-import { serveBuild } from '../scripts/test/site.ts';
-import { startTestStack, type TestStack } from '../scripts/test/stack.ts';
+import { withDemoSite } from '../scripts/test/demo-site.ts';
+import type { TestStack } from '../scripts/test/stack.ts';
 import { coldVisit } from './pages/cold.ts';
 import { interactionTimes } from './pages/interactions.ts';
 import { repeatVisit } from './pages/repeat.ts';
@@ -53,45 +50,22 @@ async function repeatedly<Result>(run: () => Promise<Result>): Promise<Result[]>
   return results;
 }
 
-async function visits(
-  browser: Browser,
-  site: string,
-  session: string,
-  lessonId: number,
-): Promise<PagesReport['visits']> {
-  const results: PagesReport['visits'] = [];
-  for (const { name, path, content, who } of screens(lessonId)) {
-    const options = { site, path, content, session: who === 'visitor' ? null : session };
-    const runs = await repeatedly(() => coldVisit(browser, options));
-    results.push({ name, who, figures: medians(runs) });
+const hardware = machine();
+await withDemoSite(async ({ stack, site, browser }) => {
+  const session = await demoSession(stack, DEMO_EMAILS.member);
+  const options = { site: site.url, content: HOME_CONTENT, session };
+  const visits: PagesReport['visits'] = [];
+  for (const { name, who, ...screen } of screens(await lessonOf(stack, session))) {
+    const phone = { site: site.url, session: who === 'visitor' ? null : session, ...screen };
+    const runs = await repeatedly(() => coldVisit(browser, phone));
+    visits.push({ name, who, figures: medians(runs) });
   }
-  return results;
-}
-
-async function main(): Promise<void> {
-  const hardware = machine();
-  const stack = await startTestStack();
-  const site = await serveBuild(stack);
-  const browser = await chromium.launch({
-    executablePath: findBrowser(thisMachine(console.log)).path,
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
-  try {
-    const session = await demoSession(stack, DEMO_EMAILS.member);
-    const options = { site: site.url, content: HOME_CONTENT, session };
-    const report: PagesReport = {
-      hardware,
-      browser: `headless Chromium ${browser.version().split('.')[0]}`,
-      visits: await visits(browser, site.url, session, await lessonOf(stack, session)),
-      repeat: medians(await repeatedly(() => repeatVisit(browser, { ...options, path: '/' }))),
-      interactions: medians(await repeatedly(() => interactionTimes(browser, options))),
-    };
-    writeResult('pages', pagesReport(report));
-  } finally {
-    await browser.close();
-    await site.close();
-    await stack.stop();
-  }
-}
-
-await main();
+  const report: PagesReport = {
+    hardware,
+    browser: `headless Chromium ${browser.version().split('.')[0]}`,
+    visits,
+    repeat: medians(await repeatedly(() => repeatVisit(browser, { ...options, path: '/' }))),
+    interactions: medians(await repeatedly(() => interactionTimes(browser, options))),
+  };
+  writeResult('pages', pagesReport(report));
+});

@@ -15,7 +15,7 @@ const good: PagesReport = {
 };
 
 describe('the report of the pages', () => {
-  it('misses nothing at the goals', () => {
+  it('names no miss when every figure is exactly at its goal', () => {
     expect(missedGoals(good)).toEqual([]);
     expect(pagesReport(good)).toContain('## What misses its goal\nNothing.');
   });

@@ -6,35 +6,16 @@ import { quantile } from './statistics.ts';
 
 export type Role = 'authenticated' | 'service_role';
 
-/** Tables that grow with use; reading one of them from end to end is a fault. */
-const GROWING = new Set([
-  'videos',
-  'profiles',
-  'users',
-  'sessions',
-  'podcasts',
-  'user_video_progress',
-  'user_favorites',
-  'user_notifications',
-  'podcast_progress',
-  'user_login_logs',
-  'newsletter_subscriptions',
-  'audit_log',
-  'progress_events',
-  'video_views',
-  'outbox_emails',
-]);
+/** Reading a table of at least so many rows from end to end is a fault. */
+const MANY_ROWS = 1000;
 
 /** Executions before anything is counted: Postgres decides about a prepared statement's plan in the first five. */
 const WARM_UP = 8;
 
-/** Milliseconds of one run: as a client on this machine sees it, and what the server's process really worked. */
-export type Took = { wall: number; work: number };
-
 /**
  * Runs statements as PostgREST does (prepared, in a transaction with role and claims) on a connection of its own, and
- * takes the time of the statement alone. `work` is the processor time of the Postgres process, which does not count
- * while other programs have the processor; where the system does not tell (only Linux does) it is `wall`.
+ * takes the time of the statement alone: the processor time of the Postgres process, which does not count while other
+ * programs have the processor. Only Linux knows it; elsewhere it is the time that the client waited.
  */
 export class Replay {
   private readonly sql: Sql;
@@ -55,61 +36,41 @@ export class Replay {
         set_config('request.headers', '{}', true)`;
   }
 
-  /** Makes a statement ready; returns how to run it once. */
-  async prepare({ text, parameters }: Statement): Promise<() => Promise<Took>> {
+  /** Makes a statement ready; returns the text that runs it. */
+  async prepare({ text, parameters }: Statement): Promise<string> {
     this.count += 1;
     const name = `bench_${this.count}`;
     await this.inTransaction(() => this.sql.unsafe(`prepare ${name} as ${text}`).simple());
     const values = parameters.length > 0 ? `(${parameters.join(', ')})` : '';
-    const run = () => this.once(`execute ${name}${values}`);
-    for (let warm = 0; warm < WARM_UP; warm += 1) await run();
-    return run;
+    const execute = `execute ${name}${values}`;
+    for (let warm = 0; warm < WARM_UP; warm += 1) await this.run(execute);
+    return execute;
   }
 
-  /** Growing tables that a statement reads from end to end, in functions that it calls as well. */
-  async sequentialScans(run: Statement): Promise<string[]> {
-    const values = run.parameters.length > 0 ? `(${run.parameters.join(', ')})` : '';
-    const name = `scanned_${this.count}`;
+  /** Runs a statement and undoes what it changed; returns the milliseconds that it took. */
+  async run(text: string): Promise<number> {
+    let took = 0;
+    await this.inTransaction(async () => {
+      const before = await this.clock();
+      await this.sql.unsafe(text).simple();
+      took = (await this.clock()) - before;
+    });
+    return took;
+  }
+
+  /** Tables with many rows that a statement reads from end to end, in functions that it calls as well. */
+  async sequentialScans(text: string): Promise<string[]> {
     let found: string[] = [];
     await this.inTransaction(async () => {
-      await this.sql.unsafe(`prepare ${name} as ${run.text}`).simple();
       // The statistics of this very transaction: nobody else's scans are among them.
       const before = await this.scans();
-      await this.sql.unsafe(`execute ${name}${values}`).simple();
+      await this.sql.unsafe(text).simple();
       const after = await this.scans();
       found = [...after].flatMap(([table, scans]) =>
-        GROWING.has(table) && scans > (before.get(table) ?? 0) ? [table] : [],
+        scans > (before.get(table) ?? 0) ? [table] : [],
       );
     });
     return found;
-  }
-
-  /** What Postgres does for a statement, measured. */
-  async explain(statement: Statement): Promise<string> {
-    const text = statement.text.replace(
-      /\$(\d+)/g,
-      (_match, index) => statement.parameters[Number(index) - 1] ?? 'null',
-    );
-    let plan = '';
-    await this.inTransaction(async () => {
-      const rows = await this.sql.unsafe(`explain (analyze, buffers) ${text}`).simple();
-      plan = [...rows].map((row) => String(row['QUERY PLAN'])).join('\n');
-    });
-    return plan;
-  }
-
-  /** Runs a statement and undoes what it changed. */
-  async once(text: string): Promise<Took> {
-    let took: Took = { wall: 0, work: 0 };
-    await this.inTransaction(async () => {
-      const before = await this.worked();
-      const started = performance.now();
-      await this.sql.unsafe(text).simple();
-      const wall = performance.now() - started;
-      const after = await this.worked();
-      took = { wall, work: before === null || after === null ? wall : after - before };
-    });
-    return took;
   }
 
   end(): Promise<void> {
@@ -117,8 +78,8 @@ export class Replay {
   }
 
   /** Milliseconds of processor time that the server's process has had so far. */
-  private async worked(): Promise<number | null> {
-    if (process.platform !== 'linux') return null;
+  private async clock(): Promise<number> {
+    if (process.platform !== 'linux') return performance.now();
     if (this.process === 0) {
       const [row] = await this.sql.unsafe('select pg_backend_pid() as pid').simple();
       this.process = Number(row?.pid);
@@ -129,11 +90,9 @@ export class Replay {
   }
 
   private async scans(): Promise<Map<string, number>> {
-    // The role of the caller may not be allowed to look; the counters are the backend's own.
     const rows = await this.sql
-      .unsafe(
-        'select relname, seq_scan::int as scans from pg_stat_xact_user_tables where seq_scan > 0',
-      )
+      .unsafe(`select s.relname, s.seq_scan::int as scans from pg_stat_xact_user_tables as s
+        join pg_class as c on c.oid = s.relid where s.seq_scan > 0 and c.reltuples >= ${MANY_ROWS}`)
       .simple();
     return new Map([...rows].map((row) => [String(row.relname), Number(row.scans)]));
   }
@@ -148,17 +107,10 @@ export class Replay {
   }
 }
 
-/** Medians and 95th percentiles of many runs, in milliseconds. */
-export type Figures = { work: number; work95: number; wall: number; wall95: number };
+/** Median and 95th percentile of many runs, in milliseconds. */
+export type Figures = { p50: number; p95: number };
 
-/** The figures of a statement's runs. */
-export function figuresOf(runs: readonly Took[]): Figures {
-  const work = runs.map((run) => run.work);
-  const wall = runs.map((run) => run.wall);
-  return {
-    work: quantile(work, 0.5),
-    work95: quantile(work, 0.95),
-    wall: quantile(wall, 0.5),
-    wall95: quantile(wall, 0.95),
-  };
-}
+export const figuresOf = (runs: readonly number[]): Figures => ({
+  p50: quantile(runs, 0.5),
+  p95: quantile(runs, 0.95),
+});

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Stack } from '../local/stack.ts';
 import type { AppRequest } from './app-requests.ts';
@@ -14,7 +14,7 @@ const OWN_ROWS =
  * The same request with "only mine" said in the request itself: without row-level security it then still asks for
  * the same rows, and both can be compared.
  */
-export function saidOpenly(request: AppRequest, userId: string): AppRequest {
+export function withOwnFilter(request: AppRequest, userId: string): AppRequest {
   if (!OWN_ROWS.test(request.path) || request.path.includes('user_id=eq.')) return request;
   return { ...request, path: `${request.path}&user_id=eq.${userId}` };
 }
@@ -36,13 +36,10 @@ export function send(stack: Stack, token: string, request: AppRequest): Promise<
 export async function statementReader(stack: Stack) {
   const { superuser } = stack.database;
   const log = join(stack.file.dataDir, 'postgres.log');
-  const configure = async (text: string) => {
-    await superuser.unsafe(text).simple();
-    await superuser`select pg_reload_conf()`;
-  };
   await superuser`alter system set log_statement = 'all'`;
   await superuser`alter system set log_parameter_max_length = -1`;
-  await configure("alter system set log_line_prefix = '@@'");
+  await superuser`alter system set log_line_prefix = '@@'`;
+  await superuser`select pg_reload_conf()`;
   // The server tells its backends by a signal: a statement of ours shows when PostgREST's have taken it up.
   return {
     async read(token: string, request: AppRequest): Promise<Statement> {
@@ -51,21 +48,20 @@ export async function statementReader(stack: Stack) {
         const response = await send(stack, token, request);
         const text = await response.text();
         if (!response.ok) throw new Error(`${request.path}: ${response.status} ${text}`);
-        const statement = parseLog(readFrom(log, from));
+        const statement = parseLog(readFileSync(log).subarray(from).toString());
         if (statement) return statement;
       }
       throw new Error(`no statement in the log for ${request.path}`);
     },
     async end() {
-      await superuser`alter system reset log_statement`;
-      await superuser`alter system reset log_parameter_max_length`;
-      await configure('alter system reset log_line_prefix');
+      await superuser`alter system reset all`;
+      await superuser`select pg_reload_conf()`;
     },
   };
 }
 
 /** The statement of PostgREST (its name for what a request asks for is pgrst_source) in a piece of the log. */
-export function parseLog(log: string): Statement | null {
+function parseLog(log: string): Statement | null {
   const entries = log.split('@@').map((entry) => entry.replaceAll('\n\t', '\n').trimEnd());
   const place = entries.findIndex((entry) => /^LOG: {2}execute \S+: WITH pgrst_source/.test(entry));
   const found = entries[place];
@@ -79,16 +75,4 @@ export function parseLog(log: string): Statement | null {
     // PostgREST says of this parameter that it is JSON; a prepared statement has to be told.
     .replace(/SELECT (\$\d+) AS json_data/, 'SELECT $1::json AS json_data');
   return { text, parameters };
-}
-
-function readFrom(file: string, position: number): string {
-  const length = statSync(file).size - position;
-  const buffer = Buffer.alloc(Math.max(0, length));
-  const log = openSync(file, 'r');
-  try {
-    readSync(log, buffer, 0, buffer.length, position);
-  } finally {
-    closeSync(log);
-  }
-  return buffer.toString();
 }

@@ -22,8 +22,7 @@ import { runTool, step } from './test/step.ts';
  * same to everybody who uses them.
  */
 
-const SITE_PORT = 5173;
-const SITE_URL = `http://127.0.0.1:${SITE_PORT}`;
+const SITE_URL = 'http://127.0.0.1:5173';
 /** The first call makes the edge runtime fetch its packages. */
 const FUNCTIONS_TIMEOUT_MS = 180_000;
 
@@ -90,43 +89,26 @@ async function testOn(
     { publicUrl: status.API_URL, db: { url: status.DB_URL }, log },
     { ...tokens, keepsSchedules: false },
   );
-  const site = await serveBuild({
-    gatewayUrl: status.API_URL,
-    sitePort: SITE_PORT,
-    dataDir,
-    webEnv: webEnvironment(status.API_URL, status.PUBLISHABLE_KEY, { readsEnvFiles: false }),
-  });
+  const webEnv = webEnvironment(status.API_URL, status.PUBLISHABLE_KEY, { readsEnvFiles: false });
+  const site = await serveBuild({ ...file, webEnv });
   try {
+    const tests = join(projectDir, 'supabase', 'tests');
+    const excluded = EMBEDDED_ONLY.databaseTests.flatMap((path) => ['--exclude', path]);
+    const journeys = EMBEDDED_ONLY.journeys.map((path) => basename(path)).join('|');
+    const ofBrowser = {
+      ...env,
+      BROWSER_PATH: findBrowser(thisMachine(console.log)).path,
+      PLANTAO_SITE_URL: site.url,
+    };
     const results = [
       await step('Banco: pgTAP, pelo comando oficial', () =>
-        runTool('supabase', [
-          'test',
-          'db',
-          join(projectDir, 'supabase', 'tests'),
-          '--workdir',
-          projectDir,
-        ]),
+        runTool('supabase', ['test', 'db', tests, '--workdir', projectDir]),
       ),
       await step('Banco e funções', () =>
-        runTool(
-          'vitest',
-          [
-            ...['run', '--project', 'database'],
-            ...EMBEDDED_ONLY.databaseTests.flatMap((path) => ['--exclude', path]),
-          ],
-          env,
-        ),
+        runTool('vitest', ['run', '--project', 'database', ...excluded], env),
       ),
       await step('Testes de ponta a ponta', () =>
-        runTool(
-          'playwright',
-          ['test', '--grep-invert', EMBEDDED_ONLY.journeys.map((path) => basename(path)).join('|')],
-          {
-            ...env,
-            BROWSER_PATH: findBrowser(thisMachine(console.log)).path,
-            PLANTAO_SITE_URL: site.url,
-          },
-        ),
+        runTool('playwright', ['test', '--grep-invert', journeys], ofBrowser),
       ),
     ];
     return results.every(Boolean);

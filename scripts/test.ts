@@ -6,16 +6,7 @@ import { thisMachine } from './browser/machine.ts';
 import { builtFeatures } from './checks/built-features.ts';
 import { repositoryRoot } from './checks/repository-files.ts';
 import { isDatabaseTypesCurrent } from './checks/types-drift.ts';
-import type { Site } from './site/server.ts';
-import {
-  addCounts,
-  type Counts,
-  failedJourneys,
-  failedTests,
-  NO_COUNTS,
-  playwrightCounts,
-  vitestCounts,
-} from './test/counts.ts';
+import { type Counts, playwrightCounts, vitestCounts } from './test/counts.ts';
 import { buildFolder, serveBuild } from './test/site.ts';
 import { startTestStack, type TestStack } from './test/stack.ts';
 import { runTool, step } from './test/step.ts';
@@ -27,10 +18,6 @@ import { runTool, step } from './test/step.ts';
 
 const PARTS = ['static', 'unit', 'stack', 'e2e', 'firefox'] as const;
 type Part = (typeof PARTS)[number];
-
-const VITEST_REPORT = resolve(repositoryRoot, 'test-results/vitest.json');
-const E2E_REPORT = resolve(repositoryRoot, 'test-results/e2e.json');
-const FIREFOX_REPORT = resolve(repositoryRoot, 'test-results/firefox.json');
 
 const isPart = (value: string): value is Part => (PARTS as readonly string[]).includes(value);
 
@@ -70,26 +57,44 @@ async function lint(): Promise<boolean> {
   return isOk;
 }
 
-async function runVitest(projects: readonly string[], env: Record<string, string>) {
-  rmSync(VITEST_REPORT, { force: true });
-  const isOk = await step(`Testes: ${projects.join(', ')}`, () =>
-    runTool(
-      'vitest',
-      [
-        'run',
-        ...projects.flatMap((project) => ['--project', project]),
-        '--reporter=dot',
-        '--reporter=json',
-        `--outputFile.json=${VITEST_REPORT}`,
-      ],
-      env,
-    ),
-  );
-  return { isOk, counts: vitestCounts(VITEST_REPORT) };
+type Result = Counts & { isOk: boolean };
+
+/** Runs tests and reads the report that they write to `test-results`; that of an earlier run does not count. */
+async function runTests(
+  name: string,
+  tool: 'vitest' | 'playwright',
+  args: readonly string[],
+  env: Record<string, string>,
+  report: string,
+): Promise<Result> {
+  const file = resolve(repositoryRoot, 'test-results', report);
+  rmSync(file, { force: true });
+  const isOk = await step(name, () => runTool(tool, args, env));
+  return { isOk, ...(tool === 'vitest' ? vitestCounts(file) : playwrightCounts(file)) };
+}
+
+function runVitest(projects: readonly string[], env: Record<string, string>): Promise<Result> {
+  const report = 'vitest.json';
+  const args = [
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=test-results/${report}`,
+  ];
+  return runTests(`Testes: ${projects.join(', ')}`, 'vitest', args, env, report);
+}
+
+/** The journeys that are tried in Firefox too. Where there is none they are skipped, and counted as that. */
+function runInFirefox(env: Record<string, string>, path = ''): Promise<Result> {
+  if (!path) console.log(NO_FIREFOX_MESSAGE);
+  const args = ['test', '--config=playwright.firefox.config.ts'];
+  const ofFirefox = { ...env, FIREFOX_PATH: path };
+  return runTests('Jornadas no Firefox', 'playwright', args, ofFirefox, 'firefox.json');
 }
 
 /** Whether the build uses nothing that a browser it is built for lacks. */
-async function hasOnlyKnown(stack: TestStack): Promise<boolean> {
+async function usesOnlyKnownFeatures(stack: TestStack): Promise<boolean> {
   const { missing, unused } = builtFeatures(buildFolder(stack));
   for (const use of missing) console.log(`  Falta em um dos navegadores: ${use}`);
   for (const feature of unused)
@@ -97,46 +102,16 @@ async function hasOnlyKnown(stack: TestStack): Promise<boolean> {
   return missing.length === 0 && unused.length === 0;
 }
 
-async function runJourneys(
-  site: Site,
-  env: Record<string, string>,
-  ofPlaywright: readonly string[],
-) {
-  rmSync(E2E_REPORT, { force: true });
-  const isOk = await step('Testes de ponta a ponta', () =>
-    runTool('playwright', ['test', ...ofPlaywright], { ...env, PLANTAO_SITE_URL: site.url }),
-  );
-  return { isOk, counts: playwrightCounts(E2E_REPORT) };
-}
-
-/** The journeys that are tried in Firefox too. Where there is none they are skipped, and counted as that. */
-async function runInFirefox(site: Site, env: Record<string, string>, path: string | undefined) {
-  rmSync(FIREFOX_REPORT, { force: true });
-  const isOk = await step('Jornadas no Firefox', () => {
-    if (!path) console.log(NO_FIREFOX_MESSAGE);
-    return runTool('playwright', ['test', '--config=playwright.firefox.config.ts'], {
-      ...env,
-      PLANTAO_SITE_URL: site.url,
-      FIREFOX_PATH: path ?? '',
-    });
-  });
-  return { isOk, counts: playwrightCounts(FIREFOX_REPORT) };
-}
-
 async function main(): Promise<boolean> {
   const { parts, ofPlaywright } = readArguments(process.argv.slice(2));
   const wants = (part: Part) => parts.length === 0 || parts.includes(part);
-  let isGreen = true;
-  let counts: Counts = NO_COUNTS;
-  const note = (result: { isOk: boolean; counts: Counts }) => {
-    isGreen = result.isOk && isGreen;
-    counts = addCounts(counts, result.counts);
-  };
+  const checks: boolean[] = [];
+  const results: Result[] = [];
 
   // Found first: without a browser there is no point in spending minutes on the rest.
   const browserPath = wants('e2e') ? findBrowser(thisMachine(console.log)).path : undefined;
   const firefoxPath = wants('firefox') ? findFirefox(thisMachine(console.log)) : undefined;
-  if (wants('static')) isGreen = (await checkStatically()) && isGreen;
+  if (wants('static')) checks.push(await checkStatically());
 
   const projects = wants('unit') ? ['web', 'functions', 'repository'] : [];
   if (wants('stack') || wants('e2e') || wants('firefox')) {
@@ -144,20 +119,24 @@ async function main(): Promise<boolean> {
     try {
       if (wants('stack')) {
         projects.push('local', 'database');
-        isGreen =
-          (await step('Tipos do banco em dia', () => isDatabaseTypesCurrent(stack))) && isGreen;
+        checks.push(await step('Tipos do banco em dia', () => isDatabaseTypesCurrent(stack)));
       }
-      if (projects.length > 0) note(await runVitest(projects, stack.env));
+      if (projects.length > 0) results.push(await runVitest(projects, stack.env));
       if (wants('e2e') || wants('firefox')) {
         const site = await serveBuild(stack);
+        const env = { ...stack.env, PLANTAO_SITE_URL: site.url };
         try {
           if (browserPath) {
-            isGreen =
-              (await step('Recursos que os navegadores têm', () => hasOnlyKnown(stack))) && isGreen;
-            const env = { ...stack.env, BROWSER_PATH: browserPath };
-            note(await runJourneys(site, env, ofPlaywright));
+            checks.push(
+              await step('Recursos que os navegadores têm', () => usesOnlyKnownFeatures(stack)),
+            );
+            const ofBrowser = { ...env, BROWSER_PATH: browserPath };
+            const args = ['test', ...ofPlaywright];
+            results.push(
+              await runTests('Testes de ponta a ponta', 'playwright', args, ofBrowser, 'e2e.json'),
+            );
           }
-          if (wants('firefox')) note(await runInFirefox(site, stack.env, firefoxPath));
+          if (wants('firefox')) results.push(await runInFirefox(env, firefoxPath));
         } finally {
           await site.close();
         }
@@ -166,26 +145,22 @@ async function main(): Promise<boolean> {
       await stack.stop();
     }
   } else if (projects.length > 0) {
-    note(await runVitest(projects, {}));
+    results.push(await runVitest(projects, {}));
   }
+  const isGreen = parts.join() === 'static' || reportTests(results);
+  return isGreen && checks.every(Boolean);
+}
 
-  const journeyReports = [
-    ...(browserPath ? [E2E_REPORT] : []),
-    ...(wants('firefox') ? [FIREFOX_REPORT] : []),
-  ];
-  const failed = [
-    ...(projects.length > 0 ? failedTests(VITEST_REPORT) : []),
-    ...journeyReports.flatMap(failedJourneys),
-  ];
+/** Writes what the tests came to. True when all passed; where none did, something is wrong as well. */
+function reportTests(results: readonly Result[]): boolean {
+  const failed = results.flatMap((result) => result.failed);
   if (failed.length > 0) console.log('\nFalharam:');
   for (const test of failed) console.log(`  ${test}`);
-  const ranTests = parts.length === 0 || parts.some((part) => part !== 'static');
-  if (ranTests) {
-    const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
-    console.log(`\n${counts.passed} passed, ${counts.failed} failed${skipped}`);
-    if (counts.passed === 0) return false;
-  }
-  return isGreen && counts.failed === 0;
+  const sum = (count: 'passed' | 'skipped') =>
+    results.reduce((total, result) => total + result[count], 0);
+  const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
+  console.log(`\n${sum('passed')} passed, ${failed.length} failed${skipped}`);
+  return sum('passed') > 0 && failed.length === 0 && results.every(({ isOk }) => isOk);
 }
 
 main()

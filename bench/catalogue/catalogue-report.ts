@@ -64,7 +64,7 @@ start the function is apart. Units are the calls that reached the emulator of Yo
 ${driveMs} ms for each answer. How long a run took is the machine's as well.
 
 ${table(
-  ['run', 'goal', 'units', 'calls', 'processor, dearest call', 'in all', 'took'],
+  ['run', 'goal', 'units', 'calls', 'processor, longest call', 'in all', 'took'],
   all.map((one) => [
     one.what,
     units[one.what] === undefined ? '–' : `≤ ${units[one.what]} units`,
@@ -76,7 +76,7 @@ ${table(
   ]),
 )}
 
-The dearest call may take ${seconds(CATALOGUE_GOALS.callMs)}: half of what a hosted worker has. To start, a function took up to
+The longest call may take ${seconds(CATALOGUE_GOALS.callMs)}: half of what a hosted worker has. To start, a function took up to
 ${seconds(Math.max(...all.map(({ start }) => start)))} of the processor; the most memory that one held was
 ${Math.max(...all.map(({ peak }) => peak)).toFixed(0)} MB. The import of the folder took ${seconds(imported)}.
 

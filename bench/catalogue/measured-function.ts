@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { findDeno } from 'embedded-supabase/functions/deno-binary';
 import { functionEnvironment } from 'embedded-supabase/functions/environment';
 import { startFunction } from 'embedded-supabase/functions/function-process';
+import { readHeaders, sendResponse, toRequest } from 'embedded-supabase/http';
+import { proxy } from 'hono/proxy';
 import { functionVariables } from '../../local/function-variables.ts';
 import { REPOSITORY } from '../../local/paths.ts';
 import type { TemporaryStack } from '../../local/testing/temporary-stack.ts';
@@ -14,8 +16,8 @@ const TICKS = 100;
 
 /** A function in a process of its own, with a count of its calls and of what each cost. */
 export type MeasuredFunction = {
-  /** Calls it as the gateway would. */
-  call(task: string, body: unknown, headers: Record<string, string>): Promise<Response>;
+  /** Calls it as the gateway would, as the installation itself. */
+  call(task: string): Promise<Response>;
   /** Milliseconds of the processor: until it listened, and for each call from its arrival to the next one's. */
   spent(): { start: number; calls: number[] };
   /** The most memory that it held, in MB. */
@@ -35,12 +37,18 @@ export async function measuredFunction(
   const marks: number[] = [];
   let target = '';
   const prefix = `/functions/v1/${name}/`;
-  const server = createServer((request, response) => {
-    const isOwn = request.url?.startsWith(prefix) ?? false;
+  const server = createServer(async (incoming, outgoing) => {
+    const url = new URL(incoming.url ?? '/', own);
+    const isOwn = url.pathname.startsWith(prefix);
     if (isOwn) marks.push(cpu(child.pid));
-    const base = isOwn ? target : stack.context.publicUrl;
-    const address = isOwn ? (request.url ?? '').replace('/functions/v1', '') : request.url;
-    pass(request, response, `${base}${address}`).catch(() => response.destroy());
+    const task = isOwn ? url.pathname.replace('/functions/v1', '') : url.pathname;
+    const address = new URL(task + url.search, isOwn ? target : stack.context.publicUrl);
+    const { signal } = new AbortController();
+    const request = toRequest(incoming, url, readHeaders(incoming, url), signal);
+    const answer = proxy(address, { raw: request }).catch(
+      () => new Response(null, { status: 502 }),
+    );
+    await sendResponse(await answer, outgoing, false);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -63,11 +71,11 @@ export async function measuredFunction(
   const start = cpu(child.pid);
 
   return {
-    call: (task, body, headers) =>
+    call: (task) =>
       fetch(`${own}${prefix}${task}`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json', apikey: stack.file.secretKey },
+        body: '{}',
       }),
     spent() {
       const ends = [...marks.slice(1), cpu(child.pid)];
@@ -91,22 +99,4 @@ function cpu(pid: number | undefined): number {
 
 function status(pid: number | undefined, file: string): string {
   return readFileSync(`/proc/${pid}/${file}`, 'utf8');
-}
-
-async function pass(request: IncomingMessage, response: ServerResponse, url: string) {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  const { host: _, connection: _c, 'content-length': _l, ...headers } = request.headers;
-  const answer = await fetch(url, {
-    method: request.method ?? 'GET',
-    headers: headers as Record<string, string>,
-    ...(chunks.length === 0 ? {} : { body: Buffer.concat(chunks) }),
-  });
-  const {
-    'content-encoding': _e,
-    'content-length': _n,
-    ...rest
-  } = Object.fromEntries(answer.headers);
-  response.writeHead(answer.status, rest);
-  response.end(Buffer.from(await answer.arrayBuffer()));
 }

@@ -9,18 +9,18 @@ const config = readRepositoryFile('supabase/config.toml');
 const section = (name: string) =>
   config.split(/^(?=\[)/m).find((text) => text.startsWith(`[${name}]\n`)) ?? '';
 
-it('the files are what the generator writes: run "npm run auth-mails"', () => {
+it('the files in supabase/templates are what "npm run auth-mails" writes', () => {
   const files = repositoryFiles(/^supabase\/templates\//);
   expect(
     new Map(files.map((path) => [path.slice(FOLDER.length), readRepositoryFile(path)])),
   ).toEqual(renderAuthMails());
 });
 
-describe.each(Object.entries(authMailSubjects()))('%s', (name, subject) => {
+describe.each(Object.entries(authMailSubjects()))('the mail %s', (name, subject) => {
   const isNotice = name === 'password_changed';
   const settings = section(`auth.email.${isNotice ? 'notification' : 'template'}.${name}`);
 
-  it('is what Auth sends, by the config that every installation shares', () => {
+  it('is the one that supabase/config.toml names', () => {
     expect(settings).toContain(`subject = "${subject}"`);
     expect(settings).toContain(`content_path = "./${FOLDER}${name}.html"`);
     if (isNotice) expect(settings).toContain('enabled = true');

@@ -36,17 +36,17 @@ describe('findBrowser', () => {
     expect(found).toEqual({ path: '/mine', source: 'BROWSER_PATH' });
   });
 
-  it('says so when the configured browser does not exist, instead of taking another', () => {
+  it('fails when the configured browser does not exist, instead of taking another', () => {
     const setup = machine({ env: { BROWSER_PATH: '/gone' }, files: ['/pw/chrome'] });
     expect(() => findBrowser(setup)).toThrow('/gone');
   });
 
-  it("takes Playwright's own before the system's", () => {
+  it("takes Playwright's browser before the system's", () => {
     const setup = machine({ files: ['/pw/chrome'], commands: { chromium: '/usr/bin/chromium' } });
     expect(findBrowser(setup).path).toBe('/pw/chrome');
   });
 
-  it("takes the system's before downloading", () => {
+  it("takes the system's browser before it downloads one", () => {
     let isDownloaded = false;
     const setup = machine({
       commands: { 'google-chrome': '/usr/bin/google-chrome' },
@@ -59,7 +59,7 @@ describe('findBrowser', () => {
     expect(isDownloaded).toBe(false);
   });
 
-  it("passes over Playwright's when the system lacks its libraries", () => {
+  it("takes the system's browser when Playwright's does not start", () => {
     const found = findBrowser(
       machine({
         files: ['/pw/chrome'],
@@ -70,7 +70,7 @@ describe('findBrowser', () => {
     expect(found).toEqual({ path: '/usr/bin/chromium', source: 'sistema' });
   });
 
-  it('passes over a command that is only a stub, to the next one', () => {
+  it('takes the next command when the first does not start', () => {
     const found = findBrowser(
       machine({
         commands: {
@@ -83,7 +83,7 @@ describe('findBrowser', () => {
     expect(found.path).toBe('/usr/bin/google-chrome');
   });
 
-  it('uses apt when even what was downloaded does not start', () => {
+  it('installs with apt when the downloaded browser does not start either', () => {
     const commands: Record<string, string> = { 'apt-get': '/usr/bin/apt-get' };
     const setup = machine({
       commands,
@@ -99,7 +99,7 @@ describe('findBrowser', () => {
     expect(findBrowser(setup)).toEqual({ path: '/usr/bin/chromium', source: 'apt' });
   });
 
-  it('takes a configured browser at its word', () => {
+  it('does not try whether a configured browser starts', () => {
     const setup = machine({
       env: { BROWSER_PATH: '/mine' },
       files: ['/mine'],
@@ -115,7 +115,7 @@ describe('findBrowser', () => {
     expect(findBrowser(machine({ platform: 'darwin', files: [path] })).path).toBe(path);
   });
 
-  it('downloads when the machine has none', () => {
+  it('downloads a browser when the machine has none', () => {
     const files: string[] = [];
     const setup = machine({
       files,
@@ -127,7 +127,7 @@ describe('findBrowser', () => {
     expect(findBrowser(setup).source).toContain('Playwright');
   });
 
-  it('uses apt as root on Debian when the download fails', () => {
+  it('installs with apt as root on Debian when the download fails', () => {
     const commands: Record<string, string> = { 'apt-get': '/usr/bin/apt-get' };
     const setup = machine({
       commands,

@@ -18,7 +18,7 @@ function machine(
   };
 }
 
-describe('Firefox for the journeys', () => {
+describe('findFirefox', () => {
   it.each([
     ["Debian's", machine(['/usr/bin/firefox', '/usr/bin/firefox-esr']), '/usr/bin/firefox-esr'],
     ['the one on the path', machine(['/usr/bin/firefox']), '/usr/bin/firefox'],
@@ -41,11 +41,11 @@ describe('Firefox for the journeys', () => {
       '/Applications/Firefox.app/Contents/MacOS/firefox',
     ],
     ['none where there is none', machine([]), undefined],
-  ])('is %s', (_name, here, path) => {
+  ])('finds %s', (_name, here, path) => {
     expect(findFirefox(here)).toBe(path);
   });
 
-  it('is not guessed when FIREFOX_PATH names nothing', () => {
+  it('fails when FIREFOX_PATH names a file that does not exist', () => {
     const here = machine(['/usr/bin/firefox'], { env: { FIREFOX_PATH: '/nada' } });
     expect(() => findFirefox(here)).toThrow('/nada');
   });

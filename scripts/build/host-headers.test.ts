@@ -10,7 +10,7 @@ describe('the policy of a build', () => {
     ['https://abc.supabase.co', 'https://abc.supabase.co'],
     ['https://dados.hospital.example:8443/supabase/', 'https://dados.hospital.example:8443'],
     ['http://127.0.0.1:54321', 'http://127.0.0.1:54321'],
-  ])('for %s lets the site talk to %s and to no other project', (url, origin) => {
+  ])('for %s lets the site connect to %s and to no other project', (url, origin) => {
     const rules = parseHeadersFile(namingProject(source, url));
     const policy = headersFor(rules, '/')['Content-Security-Policy'] ?? '';
     for (const directive of ['connect-src', 'img-src', 'media-src']) {
@@ -20,7 +20,7 @@ describe('the policy of a build', () => {
     expect(policy).not.toMatch(/PROJECT_REF|\*\.supabase/);
   });
 
-  it('is not made from a file that names no project', () => {
+  it('cannot be made from a file that names no project', () => {
     expect(() => namingProject('/*\n  X-Frame-Options: DENY', 'https://abc.supabase.co')).toThrow(
       'does not name',
     );

@@ -1,9 +1,9 @@
-import { createServer, type Plugin, type ResolvedConfig, type Rollup } from 'vite';
+import type { Plugin, ResolvedConfig, Rollup } from 'vite';
 import { inlineScripts } from './inline-scripts.ts';
+import { runApp } from './run-app.ts';
 
 type Renderer = { renderPages: () => Promise<Record<string, string>> };
 type Recorder = { recordRequests: () => Promise<object> };
-type Rendered = { pages: Record<string, string>; requests: object };
 
 /** Modules that a start needs, by what the document begins with (the names are those of `boot.js`). */
 const MODULES = {
@@ -65,7 +65,15 @@ function prerenderPages(): Plugin {
       order: 'post',
       async handler(html, { bundle }) {
         if (!bundle) return html;
-        const { pages, requests } = await runApp(config);
+        const { pages, requests } = await runApp(config, async (load) => {
+          // What is loaded has no types; a module without these functions fails here.
+          const renderer = (await load('/src/boot/prerender.tsx')) as Renderer;
+          const recorder = (await load('/src/boot/record-requests.ts')) as Recorder;
+          return {
+            pages: await renderer.renderPages(),
+            requests: await recorder.recordRequests(),
+          };
+        });
         const templates = Object.entries(pages).map(
           ([name, markup]) => `<template id="page-${name}">${markup}</template>`,
         );
@@ -104,31 +112,6 @@ function replaceAll(html: string, replacements: Record<string, string>): string 
 /** JSON that the page can read but not run: no security policy minds it. */
 const dataBlock = (id: string, data: object) =>
   `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
-
-/** Runs the app's own code on the server side; class names come out the same because they hash the same files. */
-async function runApp(config: ResolvedConfig): Promise<Rendered> {
-  const server = await createServer({
-    root: config.root,
-    envDir: config.envDir,
-    mode: config.mode,
-    configFile: false,
-    appType: 'custom',
-    cacheDir: `${config.cacheDir}/prerender`,
-    logLevel: 'error',
-    server: { middlewareMode: true, watch: null, ws: false, hmr: false },
-    optimizeDeps: { noDiscovery: true },
-    resolve: { alias: config.resolve.alias, dedupe: config.resolve.dedupe },
-    esbuild: { jsx: 'automatic' },
-  });
-  try {
-    // `ssrLoadModule` knows no types; a module without these functions fails in the next lines.
-    const renderer = (await server.ssrLoadModule('/src/boot/prerender.tsx')) as Renderer;
-    const recorder = (await server.ssrLoadModule('/src/boot/record-requests.ts')) as Recorder;
-    return { pages: await renderer.renderPages(), requests: await recorder.recordRequests() };
-  } finally {
-    await server.close();
-  }
-}
 
 /** Takes the styles of the public pages out of the bundle and returns them as one text. */
 function takeStyles(bundle: Rollup.OutputBundle): string {

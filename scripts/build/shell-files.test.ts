@@ -26,7 +26,7 @@ const modules = {
 const built = (url: string) => ({ url, revision: null });
 
 describe('shellFiles', () => {
-  it('takes the document, its scripts, fonts and members’ code, and nothing of administrators’', () => {
+  it('takes the document, its scripts, fonts and the code of members, and no code of administrators', () => {
     const all = [
       ...['index.html', 'favicon.svg', '.vite/manifest.json', 'assets/figtree-1.woff2'],
       ...Object.values(modules).flatMap((chunk) => [

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readRepositoryFile, repositoryFiles } from './repository-files.ts';
 
-/** What a phone can move and fade without styling, laying out or painting anything anew. */
+/** Properties that a browser animates without a new layout or painting. */
 const CHEAP = new Set(['opacity', 'transform', 'translate', 'scale', 'rotate']);
-/** Short and played once, while nobody scrolls. */
-const SPARED = new Set(['web/src/ui/EcgTrace.module.css write']);
+/** Short, and played once while nobody scrolls. */
+const EXEMPT = new Set(['web/src/ui/EcgTrace.module.css write']);
 
 /** The properties that the `@keyframes` of a style sheet change, as `name property`. */
 function animated(css: string): [name: string, property: string][] {
@@ -20,7 +20,7 @@ function animated(css: string): [name: string, property: string][] {
 describe('animations', () => {
   const sheets = repositoryFiles(/^web\/src\/.*\.css$/);
 
-  it('are found where they stand', () => {
+  it('are found in style sheets', () => {
     expect(animated('@keyframes a {\n from { top: 0; }\n to { top: 1px; opacity: 1; }\n}')).toEqual(
       [
         ['a', 'top'],
@@ -31,10 +31,10 @@ describe('animations', () => {
     expect(sheets.flatMap((path) => animated(readRepositoryFile(path))).length).toBeGreaterThan(9);
   });
 
-  it('change only what costs a cheap phone nothing', () => {
+  it('change only properties that need no layout and no painting', () => {
     const costly = sheets.flatMap((path) =>
       animated(readRepositoryFile(path))
-        .filter(([name, property]) => !CHEAP.has(property) && !SPARED.has(`${path} ${name}`))
+        .filter(([name, property]) => !CHEAP.has(property) && !EXEMPT.has(`${path} ${name}`))
         .map(([name, property]) => `${path}: "${name}" changes ${property} in every frame`),
     );
     expect(costly).toEqual([]);

@@ -3,7 +3,7 @@ import { missingInScript, missingInStyles } from './browser-features.ts';
 
 const features = (found: { feature: string }[]) => found.map(({ feature }) => feature);
 
-describe('scripts may not use what a target browser lacks', () => {
+describe('the check of scripts', () => {
   it.each([
     ['URL.canParse(address)', 'URL.canParse'],
     ['Promise.withResolvers()', 'Promise.withResolvers'],
@@ -15,7 +15,7 @@ describe('scripts may not use what a target browser lacks', () => {
     ['navigator.userAgentData.mobile', '.userAgentData'],
     ['new URLPattern(path)', 'URLPattern'],
     ['Iterator.from(rows)', 'Iterator.from'],
-  ])('%s', (code, feature) => {
+  ])('refuses %s', (code, feature) => {
     expect(features(missingInScript(code))).toContain(feature);
   });
 
@@ -28,19 +28,19 @@ describe('scripts may not use what a target browser lacks', () => {
     'navigator.connection && navigator.connection.downlink',
     'class URLPattern {} new URLPattern(path)',
     'const rows = { union: 1 }; rows.union;',
-  ])('but: %s', (code) => {
+  ])('accepts %s', (code) => {
     expect(missingInScript(code)).toEqual([]);
   });
 });
 
-describe('styles may not use what a target browser lacks', () => {
+describe('the check of styles', () => {
   it.each([
     ['.card:has(.link) { color: red }', ':has'],
     ['@starting-style { .card { opacity: 0 } }', '@starting-style'],
     ['.title { text-wrap: balance }', 'text-wrap'],
     ['.card { color: light-dark(red, blue) }', 'light-dark()'],
     ['.card { field-sizing: content }', 'field-sizing'],
-  ])('%s', (css, feature) => {
+  ])('refuses %s', (css, feature) => {
     expect(features(missingInStyles(css))).toContain(feature);
   });
 
@@ -51,7 +51,7 @@ describe('styles may not use what a target browser lacks', () => {
     '.card { color: red; color: light-dark(red, blue) }',
     '.card { --anything: light-dark }',
     '.slider::-webkit-slider-thumb:focus-visible { width: 1px }',
-  ])('but: %s', (css) => {
+  ])('accepts %s', (css) => {
     expect(missingInStyles(css)).toEqual([]);
   });
 });

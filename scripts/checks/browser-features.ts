@@ -37,28 +37,28 @@ function isEverywhere({ support }: CompatStatement): boolean {
 const globals = new Map<string, boolean>();
 const statics = new Map<string, boolean>();
 const members = new Map<string, boolean>();
-/** Methods that mean something without knowing the type of what they are called on. */
-const telling = new Set<string>();
-/** Interfaces whose methods' names are not also those of any library. */
+/** Methods whose name suffices: no library has one of the same name. */
+const distinctive = new Set<string>();
+/** Interfaces of which this is true. */
 const PAGE =
   /^(HTML\w*|Element|Node|Document|Window|Event\w*|Screen\w*|Response|Request|Blob|AbortSignal)$/;
 
-noteAll(bcd.javascript.builtins, () => true);
-noteAll(bcd.api, (owner) => PAGE.test(owner));
+indexAll(bcd.javascript.builtins, () => true);
+indexAll(bcd.api, (owner) => PAGE.test(owner));
 
-function noteAll(world: Identifier | undefined, isTelling: (owner: string) => boolean): void {
+function indexAll(world: Identifier | undefined, isDistinctive: (owner: string) => boolean): void {
   for (const [owner, entry] of childrenOf(world)) {
-    note(globals, owner, entry);
-    note(members, owner, entry);
+    enter(globals, owner, entry);
+    enter(members, owner, entry);
     for (const [key, member] of childrenOf(entry)) {
       const name = key.replace(/_static$/, '');
-      note(members, name, member);
+      enter(members, name, member);
       // Those of the language have no ending; nothing else is called by the name of a type.
       if (name !== key || world === bcd.javascript.builtins)
-        note(statics, `${owner}.${name}`, member);
-      if (isTelling(owner)) telling.add(name);
+        enter(statics, `${owner}.${name}`, member);
+      if (isDistinctive(owner)) distinctive.add(name);
       // What `Intl` and `Temporal` hold are types themselves.
-      for (const [method, inner] of childrenOf(member)) note(members, method, inner);
+      for (const [method, inner] of childrenOf(member)) enter(members, method, inner);
     }
   }
 }
@@ -69,7 +69,7 @@ collectFunctions(bcd.css.types);
 
 function collectFunctions(entry: Identifier | undefined): void {
   for (const [name, child] of childrenOf(entry)) {
-    note(cssFunctions, name, child);
+    enter(cssFunctions, name, child);
     collectFunctions(child);
   }
 }
@@ -82,7 +82,7 @@ function childrenOf(entry: Identifier | undefined): [string, Identifier][] {
   ][];
 }
 
-function note(index: Map<string, boolean>, name: string, entry: Identifier): void {
+function enter(index: Map<string, boolean>, name: string, entry: Identifier): void {
   if (!entry.__compat) return;
   index.set(name, (index.get(name) ?? false) || isEverywhere(entry.__compat));
 }
@@ -93,36 +93,39 @@ function note(index: Map<string, boolean>, name: string, entry: Identifier): voi
  */
 export function missingInScript(code: string): Missing[] {
   const found: (Missing & { name: string })[] = [];
-  const settled = new Set<string>();
-  const tell = (name: string, feature: string, { start, end }: AnyNode) => {
+  const askedFor = new Set<string>();
+  const report = (name: string, feature: string, { start, end }: AnyNode) => {
     const excerpt = code.slice(Math.max(0, start - 30), end + 30).trim();
     found.push({ name, feature, excerpt });
   };
   walk(parse(code, { ecmaVersion: 'latest', sourceType: 'module' }), [], (node, parents) => {
     const [parent] = parents;
     if (node.type === 'BinaryExpression' && node.operator === 'in') {
-      if (node.left.type === 'Literal') settled.add(String(node.left.value));
+      if (node.left.type === 'Literal') askedFor.add(String(node.left.value));
     }
     if (node.type === 'Identifier') {
-      if (isDeclared(node, parent) || isTypeof(parent)) settled.add(node.name);
+      if (isDeclared(node, parent) || isTypeof(parent)) askedFor.add(node.name);
       else if (!isKey(node, parents) && globals.get(node.name) === false) {
-        tell(node.name, node.name, node);
+        report(node.name, node.name, node);
       }
     }
     if (node.type !== 'MemberExpression' || node.computed) return;
     if (node.property.type !== 'Identifier') return;
     const { name } = node.property;
-    if (isAskedFor(node, parent)) settled.add(name);
+    if (isAskedFor(node, parent)) askedFor.add(name);
     const owner = node.object.type === 'Identifier' ? node.object.name : '';
     const isCall = parent?.type === 'CallExpression' && parent.callee === node;
     const isKnownStatic = statics.get(`${owner}.${name}`);
-    if (isKnownStatic === false) tell(name, `${owner}.${name}`, node);
-    else if (isKnownStatic === undefined && ((isCall && telling.has(name)) || HOSTS.has(owner))) {
-      if (members.get(name) === false) tell(name, `.${name}`, node);
+    if (isKnownStatic === false) report(name, `${owner}.${name}`, node);
+    else if (
+      isKnownStatic === undefined &&
+      ((isCall && distinctive.has(name)) || HOSTS.has(owner))
+    ) {
+      if (members.get(name) === false) report(name, `.${name}`, node);
     }
   });
   return found
-    .filter(({ name }) => !settled.has(name))
+    .filter(({ name }) => !askedFor.has(name))
     .map(({ feature, excerpt }) => ({ feature, excerpt }));
 }
 
@@ -143,21 +146,10 @@ const isNode = (value: unknown): value is AnyNode =>
 const isTypeof = (node: AnyNode | undefined): boolean =>
   node?.type === 'UnaryExpression' && node.operator === 'typeof';
 
-function isDeclared(node: Name, parent: AnyNode | undefined): boolean {
-  switch (parent?.type) {
-    case 'VariableDeclarator':
-    case 'FunctionDeclaration':
-    case 'ClassDeclaration':
-    case 'ClassExpression':
-      return parent.id === node;
-    case 'ImportSpecifier':
-    case 'ImportDefaultSpecifier':
-    case 'ImportNamespaceSpecifier':
-      return parent.local === node;
-    default:
-      return false;
-  }
-}
+/** The script declares or imports the name itself. */
+const isDeclared = (node: Name, parent: AnyNode | undefined): boolean =>
+  parent !== undefined &&
+  (('id' in parent && parent.id === node) || ('local' in parent && parent.local === node));
 
 /** A name that only names a property. */
 function isKey(node: Name, [parent, grandparent]: readonly AnyNode[]): boolean {
@@ -169,23 +161,14 @@ function isKey(node: Name, [parent, grandparent]: readonly AnyNode[]): boolean {
   return parent?.type === 'PropertyDefinition' || parent?.type === 'MethodDefinition';
 }
 
-/** The script looks whether it is there, or puts it there. */
+/** The script asks whether it is there, or defines it. */
 function isAskedFor(node: AnyNode, parent: AnyNode | undefined): boolean {
-  switch (parent?.type) {
-    case 'CallExpression':
-    case 'MemberExpression':
-      return parent.optional;
-    case 'AssignmentExpression':
-    case 'LogicalExpression':
-      return parent.left === node;
-    case 'IfStatement':
-    case 'ConditionalExpression':
-      return parent.test === node;
-    case 'UnaryExpression':
-      return parent.operator === '!' || isTypeof(parent);
-    default:
-      return false;
+  if (!parent) return false;
+  if (parent.type === 'UnaryExpression') return parent.operator === '!' || isTypeof(parent);
+  if (parent.type === 'AssignmentExpression' || parent.type === 'LogicalExpression') {
+    return parent.left === node;
   }
+  return ('optional' in parent && parent.optional) || ('test' in parent && parent.test === node);
 }
 
 /** What a style sheet uses although a target browser lacks it, outside of `@supports` and with nothing before it to fall back on. */

@@ -81,7 +81,7 @@ function messagesOf(schema: z.ZodType, { path }: Field, value: unknown): string[
   );
 }
 
-it('finds the fields of forms, bodies, queries and addresses', () => {
+it('the fields of forms, bodies, queries and addresses are found', () => {
   const fields = schemas.flatMap(([, schema]) => fieldsOf(schema));
   expect(fields.length).toBeGreaterThan(100);
   for (const type of ['string', 'number', 'boolean', 'enum', 'array']) {
@@ -110,7 +110,7 @@ describe.each(schemas)('%s', (_name, schema) => {
     }
   });
 
-  it('has no words of a machine for what is no object at all', () => {
+  it('has its own message for a value that is no object', () => {
     for (const [, value] of NASTY) {
       const { error } = schema.safeParse(value);
       if (error) expect(invalid(error).message).not.toBe('Valor inválido.');
@@ -118,7 +118,7 @@ describe.each(schemas)('%s', (_name, schema) => {
   });
 });
 
-it('names an unknown field without repeating a flood', () => {
+it('a refusal of an unknown field shortens its name', () => {
   const { error } = z.strictObject({}).safeParse({ [`a\uD800${'x'.repeat(90_000)}`]: 1 });
   const refusal = error && invalid(error);
   expect(refusal?.message).toMatch(/^Campo desconhecido: a\uFFFDx{98}$/);

@@ -9,7 +9,7 @@ function colours(name: string): (string | undefined)[] {
   );
 }
 
-describe('what is painted before any style sheet is there', () => {
+describe('the document before any style sheet is loaded', () => {
   const html = readRepositoryFile('web/index.html');
   const [darkGround, lightGround] = colours('canvas');
   const [darkText, lightText] = colours('muted');
@@ -21,7 +21,7 @@ describe('what is painted before any style sheet is there', () => {
     );
   });
 
-  it('leaves the browser’s own bars the ground of the theme, as does the switch', () => {
+  it('gives the bars of the browser the background of the theme, as the theme switch does', () => {
     expect(html).toContain(`name="theme-color" content="${darkGround}"`);
     expect(readRepositoryFile('web/src/boot/boot.js')).toContain(`content = '${lightGround}'`);
     expect(readRepositoryFile('web/src/theme/theme.ts')).toContain(

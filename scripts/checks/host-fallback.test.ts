@@ -18,7 +18,7 @@ const UNKNOWN = [
   ['/assets/old.js', false],
 ] as const;
 
-it.each(UNKNOWN)('Vercel answers %s by the app: %s', (path, isApp) => {
+it.each(UNKNOWN)('Vercel answers %s with the app: %s', (path, isApp) => {
   const { rewrites } = z
     .object({ rewrites: z.array(z.object({ source: z.string(), destination: z.string() })) })
     .parse(JSON.parse(readRepositoryFile('vercel.json')));
@@ -26,7 +26,7 @@ it.each(UNKNOWN)('Vercel answers %s by the app: %s', (path, isApp) => {
   expect(new RegExp(`^${toApp?.source}$`).test(path)).toBe(isApp);
 });
 
-it.each(UNKNOWN)('nginx answers %s by the app: %s', (path, isApp) => {
+it.each(UNKNOWN)('nginx answers %s with the app: %s', (path, isApp) => {
   const conf = readRepositoryFile('deploy/nginx.conf');
   const [, pattern] = /location ~ (\S+) \{\s+try_files \$uri =404;/.exec(conf) ?? [];
   const isFile = path.startsWith('/assets/') || new RegExp(pattern ?? 'none').test(path);
@@ -36,7 +36,7 @@ it.each(UNKNOWN)('nginx answers %s by the app: %s', (path, isApp) => {
   expect(conf).toContain('location ^~ /assets/ {');
 });
 
-it('the local host does the same, and serves robots.txt as text', async () => {
+it('the site of the tests answers unknown paths as the hosts do, and serves robots.txt as text', async () => {
   const folder = temporaryFolder('site');
   for (const name of ['_headers', 'robots.txt']) {
     writeFileSync(join(folder, name), readRepositoryFile(`web/public/${name}`));

@@ -17,8 +17,8 @@ const vercel = z
   })
   .parse(JSON.parse(readRepositoryFile('vercel.json')));
 
-describe('every host sends the same headers', () => {
-  it('in vercel.json', () => {
+describe('the hosts', () => {
+  it('send on Vercel the headers of _headers', () => {
     const ofVercel = vercel.headers.map(({ source, headers }) => ({
       pattern: source.replace('(.*)', '*'),
       headers: Object.fromEntries(headers.map(({ key, value }) => [key, value])),
@@ -26,7 +26,7 @@ describe('every host sends the same headers', () => {
     expect(ofVercel).toEqual(rules);
   });
 
-  it('in nginx.conf', () => {
+  it('send from nginx the headers of _headers', () => {
     const conf = readRepositoryFile('deploy/nginx.conf').replaceAll('\\"', '"');
     const everywhere = Object.entries(rules[0]?.headers ?? {}).filter(
       ([name]) => name !== 'Cache-Control',
@@ -41,7 +41,7 @@ describe('every host sends the same headers', () => {
     expect([...missing, ...uncached]).toEqual([]);
   });
 
-  it('and nginx keeps only what was found', () => {
+  it('let nginx cache only files that were found', () => {
     const conf = readRepositoryFile('deploy/nginx.conf');
     const [, key, body = ''] = /map (\S+) \$plantao_cache \{([^}]+)\}/.exec(conf) ?? [];
     expect(key).toBe('$status$uri');
@@ -58,7 +58,7 @@ describe('every host sends the same headers', () => {
     expect(kept(200, '/index.html')).toBe('no-cache');
   });
 
-  it('and names the one project that it talks to, as the address of the functions does', () => {
+  it('name in their policies the one project that the site talks to', () => {
     for (const file of ['web/public/_headers', 'vercel.json', 'deploy/nginx.conf']) {
       const text = readRepositoryFile(file);
       expect(text).not.toContain('*.supabase.co');
@@ -66,7 +66,7 @@ describe('every host sends the same headers', () => {
     }
   });
 
-  it('and nginx waits for /api as long as the platform lets a function work', () => {
+  it('let nginx wait for /api as long as a function may run', () => {
     const seconds = /proxy_read_timeout (\d+)s;/.exec(readRepositoryFile('deploy/nginx.conf'))?.[1];
     expect(Number(seconds)).toBeGreaterThan(150);
   });
@@ -77,11 +77,11 @@ describe('every host sends the same headers', () => {
     ['/sw.js', 'no-cache'],
     ['/', undefined],
     ['/video/1', undefined],
-  ])('and says once how long %s may be kept', (path, value) => {
+  ])('say once how long %s may be cached', (path, value) => {
     expect(headersFor(rules, path)['Cache-Control']).toBe(value);
   });
 
-  it('and allows the scripts in the document, and no other inline', () => {
+  it('allow the inline scripts of the document and no others', () => {
     const policy = rules[0]?.headers['Content-Security-Policy'] ?? '';
     const sources = /script-src ([^;]+)/.exec(policy)?.[1]?.split(' ') ?? [];
     // When this fails, guard.js or boot.js has changed: put its new hash into the three files.
@@ -91,11 +91,11 @@ describe('every host sends the same headers', () => {
     ]);
   });
 
-  it('and lets no form be sent by the browser itself: what is typed goes nowhere but where the code sends it', () => {
+  it('forbid the browser to submit a form by itself', () => {
     expect(rules[0]?.headers['Content-Security-Policy']).toContain("form-action 'none'");
   });
 
-  it('and lets YouTube know who embeds its player, without which it answers error 153', () => {
+  it('tell YouTube which site embeds its player, without which it answers error 153', () => {
     expect(rules[0]?.headers['Referrer-Policy']).toBe('strict-origin-when-cross-origin');
   });
 });

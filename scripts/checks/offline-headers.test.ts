@@ -9,13 +9,13 @@ const policy = (headersFor(rules, '/sw.js')['Content-Security-Policy'] ?? '')
   .map((directive) => directive.trim().split(' '));
 const sourcesOf = (name: string) => policy.find(([directive]) => directive === name)?.slice(1);
 
-describe('the service worker under the policy of the hosts', () => {
-  it('may run, and is asked for anew each time', () => {
+describe('the service worker', () => {
+  it('may run under the hosts’ policy, and is revalidated each time', () => {
     expect(sourcesOf('worker-src')).toEqual(["'self'"]);
     expect(headersFor(rules, '/sw.js')['Cache-Control']).toBe('no-cache');
   });
 
-  it('may fetch every cover that it answers for: what it loads counts as a connection', () => {
+  it('may connect to every host whose covers it loads', () => {
     const hosts = COVER_HOSTS.map((host) => `https://${host.startsWith('.') ? '*' : ''}${host}`);
     expect(sourcesOf('connect-src')).toEqual(expect.arrayContaining(hosts));
     expect(sourcesOf('img-src')).toEqual(expect.arrayContaining(hosts));

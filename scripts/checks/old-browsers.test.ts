@@ -5,7 +5,7 @@ import { readRepositoryFile } from './repository-files.ts';
 
 const html = readRepositoryFile('web/index.html');
 
-describe('what a browser that is too old is told', () => {
+describe('the message for browsers that are too old', () => {
   it('comes from a script that such a browser can read', () => {
     expect(() =>
       parse(readRepositoryFile('web/src/boot/guard.js'), { ecmaVersion: 5 }),

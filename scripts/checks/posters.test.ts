@@ -14,7 +14,7 @@ const lessons = [
   ),
 ].map(([, slug]) => `${FOLDER}${slug}.svg`);
 
-describe('posters of the demo world', () => {
+describe('the posters of the demo world', () => {
   it('exist for every lesson of the seed, and for no other', () => {
     expect(lessons.length).toBeGreaterThan(50);
     expect(posters.toSorted()).toEqual(lessons.toSorted());

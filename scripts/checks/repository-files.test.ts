@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { repositoryFiles, repositoryRoot, unpackedFiles } from './repository-files.ts';
 
-it('an unpacked archive has the files that git knows, but for hidden ones', () => {
+it('in an unpacked archive, all visible files that git lists are found', () => {
   const visible = repositoryFiles(/^(?!\.|.*\/\.)/);
   expect(visible.length).toBeGreaterThan(1000);
   expect(unpackedFiles(repositoryRoot)).toEqual(expect.arrayContaining(visible));
 });
 
-it('an unpacked archive leaves out what .gitignore names', () => {
+it('in an unpacked archive, files that .gitignore names are left out', () => {
   const generated = unpackedFiles(repositoryRoot).filter((path) =>
     /(^|\/)(node_modules|dist|test-results)\//.test(path),
   );

@@ -5,8 +5,8 @@ import { readRepositoryFile, repositoryFiles } from './repository-files.ts';
 const MAY_BE_LONG = /^(web\/src\/types\/database\.ts|supabase\/seed|package-lock\.json|docs\/)/;
 const MOST_LINES = 400;
 
-describe('sources', () => {
-  it('are short enough to be read', () => {
+describe('the sources', () => {
+  it('are at most 400 lines long', () => {
     const long = repositoryFiles(/\.(ts|tsx|css|sql)$/)
       .filter((path) => !MAY_BE_LONG.test(path))
       .map((path) => ({ path, lines: readRepositoryFile(path).split('\n').length - 1 }))
@@ -14,7 +14,7 @@ describe('sources', () => {
     expect(long).toEqual([]);
   });
 
-  it('carry no secret into the browser', () => {
+  it('of the web app hold no secret', () => {
     const secret =
       /sb_secret_[A-Za-z0-9]|service_role|eyJ[A-Za-z0-9_-]{20,}|AIza[0-9A-Za-z_-]{30,}/;
     const leaking = repositoryFiles(/^web\/(src|public|index\.html)/)
@@ -31,14 +31,14 @@ describe('sources', () => {
     expect(leaking).toEqual([]);
   });
 
-  it('read import.meta.env in lib/env.ts alone', () => {
+  it('read import.meta.env only in lib/env.ts', () => {
     const readers = repositoryFiles(/^web\/src\/.*(?<!\.test)\.tsx?$/).filter((path) =>
       readRepositoryFile(path).includes('import.meta.env'),
     );
     expect(readers).toEqual(['web/src/lib/env.ts']);
   });
 
-  it('never sleep, focus or retry in tests', () => {
+  it('of tests do not sleep, focus or retry', () => {
     const forbidden = [
       /waitForTimeout\s*\(/,
       /\b(?:it|test|describe)\.only\s*\(/,
@@ -52,7 +52,7 @@ describe('sources', () => {
     expect(offending).toEqual([]);
   });
 
-  it('test every table in a file of its own', () => {
+  it('include a test file for every table', () => {
     const tables = repositoryFiles(/^supabase\/migrations\/.*\.sql$/).flatMap((path) =>
       [
         ...readRepositoryFile(path).matchAll(/^create table (?:if not exists )?public\.(\w+)/gm),

@@ -1,9 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { chromium } from '@playwright/test';
-import { findBrowser } from '../browser/find-browser.ts';
-import { thisMachine } from '../browser/machine.ts';
 import { repositoryRoot } from '../checks/repository-files.ts';
+import { launchBrowser } from '../test/demo-site.ts';
 import { drawIcon, ICON_FILES } from './drawing.ts';
 
 /** `npm run icons`: draws the app's icons from `favicon.svg` into web/public/icons. */
@@ -11,10 +9,7 @@ const publicFolder = resolve(repositoryRoot, 'web/public');
 const folder = join(publicFolder, 'icons');
 const favicon = readFileSync(join(publicFolder, 'favicon.svg'), 'utf8');
 
-const browser = await chromium.launch({
-  executablePath: findBrowser(thisMachine(console.log)).path,
-  args: ['--no-sandbox', '--disable-gpu'],
-});
+const browser = await launchBrowser();
 try {
   mkdirSync(folder, { recursive: true });
   for (const icon of ICON_FILES) {

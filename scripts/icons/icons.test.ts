@@ -28,7 +28,7 @@ function sizeOf(file: string): string {
 }
 
 describe('the app on a home screen', () => {
-  it('has every picture that the manifest names, in the size it names', () => {
+  it('has every picture that the manifest names, in the named size', () => {
     const icons = [...manifest.icons, ...manifest.shortcuts.flatMap(({ icons }) => icons)];
     for (const { src, sizes } of icons) {
       expect(existsSync(join(publicFolder, src)), src).toBe(true);
@@ -47,7 +47,7 @@ describe('the app on a home screen', () => {
     expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest"');
   });
 
-  it('wears the colours of the dark theme, with which the app begins', () => {
+  it('has the colours of the dark theme, with which the app begins', () => {
     const canvas = /--color-canvas: (#[0-9a-f]{6})/.exec(
       readRepositoryFile('web/src/theme/tokens.css'),
     )?.[1];
@@ -57,7 +57,7 @@ describe('the app on a home screen', () => {
     );
   });
 
-  it('leads by its shortcuts to three pages', () => {
+  it('has shortcuts to three pages', () => {
     expect(manifest.shortcuts.map(({ name, url }) => [name, url])).toEqual([
       ['Início', '/'],
       ['Minha Lista', '/favorites'],

@@ -7,12 +7,12 @@ const using = (files: RegExp, what: RegExp) =>
     .filter((path) => what.test(readRepositoryFile(path)))
     .sort();
 
-it('names the journeys that order the emulator, and only those', () => {
+it('EMBEDDED_ONLY names exactly the journeys that control the emulator', () => {
   const found = using(/^web\/e2e\/[^/]+\.e2e\.ts$/, /orderGoogle|changesCatalogue|\/_\//);
   expect(found).toEqual(EMBEDDED_ONLY.journeys);
 });
 
-it('names the database tests that need the emulator or a stack of their own, and only those', () => {
+it('EMBEDDED_ONLY names exactly the database tests that need the emulator or a stack of their own', () => {
   const found = using(
     /^supabase\/tests\/.*\.test\.ts$/,
     /\/_\/google|startTemporaryStack|startCatalogueStack|startScratchDatabase/,

@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => mailpit.close());
 
-it("serves Mailpit's mail as the embedded stack serves its own", async () => {
+it("Mailpit's mail is served in the form of the embedded stack's inbox", async () => {
   const inbox = await serveMailpitInbox(mailpitUrl);
   try {
     const to = encodeURIComponent('ines+1@plantao.example');
@@ -57,7 +57,7 @@ it("serves Mailpit's mail as the embedded stack serves its own", async () => {
   }
 });
 
-it('passes a failure on instead of showing an empty inbox', async () => {
+it('a failure of Mailpit is passed on as 502, not as an empty inbox', async () => {
   const inbox = await serveMailpitInbox('http://127.0.0.1:1');
   try {
     expect((await fetch(inbox.url)).status).toBe(502);

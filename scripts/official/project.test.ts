@@ -16,7 +16,7 @@ describe('the project that the official stack is started from', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('is ours, with the settings of the tests', () => {
+  it('is the repository’s, with the settings of the tests', () => {
     const config = readSupabaseConfig(folder);
     expect(config.value('', 'project_id')).toBe('plantao-test');
     expect(config.value('auth', 'site_url')).toBe(siteUrl);
@@ -27,7 +27,7 @@ describe('the project that the official stack is started from', () => {
     expect(existsSync(join(folder, 'supabase/migrations/20261124000700_profiles.sql'))).toBe(true);
   });
 
-  it('tells the functions where the site and the inbox are, and the token', () => {
+  it('gives the functions the addresses of the site and the inbox, and the token', () => {
     const settings = readFileSync(join(folder, 'supabase/functions/.env'), 'utf8');
     expect(settings.trim().split('\n')).toEqual([
       `SITE_URL=${siteUrl}`,
@@ -38,7 +38,7 @@ describe('the project that the official stack is started from', () => {
     ]);
   });
 
-  it('says so when a setting that has to change is no longer there', () => {
+  it('is not written when a setting that has to change is missing', () => {
     const text = readRepositoryFile('supabase/config.toml').replace(/^site_url.*$/m, '');
     expect(() => officialConfig(text, siteUrl)).toThrow('site_url');
   });

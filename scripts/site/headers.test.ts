@@ -11,7 +11,7 @@ const source = `# comment
   Vary: Accept
 `;
 
-describe('_headers', () => {
+describe('the file _headers', () => {
   const rules = parseHeadersFile(source);
 
   it.each([
@@ -28,7 +28,7 @@ describe('_headers', () => {
     expect(headersFor(rules, path)).toEqual(expected);
   });
 
-  it('refuses a header that belongs to no path', () => {
+  it('may not hold a header that belongs to no path', () => {
     expect(() => parseHeadersFile('  X-Frame-Options: DENY')).toThrow('_headers:1');
   });
 });

@@ -1,26 +1,15 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { extname, join, relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { discardRest } from 'embedded-supabase/http';
+import { getMimeType } from 'hono/utils/mime';
 import { headersFor, parseHeadersFile } from './headers.ts';
 
 /** What Netlify, Cloudflare Pages and Vercel send where no rule names it. */
 const HOST_DEFAULT_CACHING = 'public, max-age=0, must-revalidate';
 
-const CONTENT_TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.json': 'application/json; charset=utf-8',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.png': 'image/png',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.txt': 'text/plain; charset=utf-8',
-};
 const COMPRESSIBLE = /\.(html|js|css|svg|json|webmanifest|txt)$/;
 
 type Asset = { body: Buffer; brotli: Buffer | undefined; type: string };
@@ -47,10 +36,11 @@ export async function startSite({ folder, gatewayUrl, port = 0 }: SiteOptions): 
   const rules = parseHeadersFile(readFileSync(join(folder, '_headers'), 'utf8'));
   const server = createServer((incoming, outgoing) => {
     const path = new URL(incoming.url ?? '/', 'http://site').pathname;
-    if (path === '/api' || path.startsWith('/api/')) passOn(incoming, outgoing, gatewayUrl);
+    if (path === '/api' || path.startsWith('/api/'))
+      forwardToFunctions(incoming, outgoing, gatewayUrl);
     else {
       const headers = { 'Cache-Control': HOST_DEFAULT_CACHING, ...headersFor(rules, path) };
-      answer(incoming, outgoing, assets, headers, path);
+      serveFile(incoming, outgoing, assets, headers, path);
     }
   });
   await new Promise<void>((done, fail) => {
@@ -75,11 +65,10 @@ function readAssets(folder: string): Map<string, Asset> {
     const file = join(folder, entry);
     if (!statSync(file).isFile()) continue;
     const body = readFileSync(file);
-    const extension = extname(file);
     assets.set(`/${relative(folder, file).split(sep).join('/')}`, {
       body,
-      brotli: COMPRESSIBLE.test(extension) ? brotli(body) : undefined,
-      type: CONTENT_TYPES[extension] ?? 'application/octet-stream',
+      brotli: COMPRESSIBLE.test(file) ? brotli(body) : undefined,
+      type: getMimeType(file) ?? 'application/octet-stream',
     });
   }
   return assets;
@@ -88,7 +77,7 @@ function readAssets(folder: string): Map<string, Asset> {
 const brotli = (body: Buffer) =>
   brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
 
-function answer(
+function serveFile(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   assets: Map<string, Asset>,
@@ -114,7 +103,11 @@ function answer(
   outgoing.end(incoming.method === 'HEAD' ? undefined : body);
 }
 
-function passOn(incoming: IncomingMessage, outgoing: ServerResponse, gatewayUrl: string): void {
+function forwardToFunctions(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  gatewayUrl: string,
+): void {
   const target = new URL(`/functions/v1${incoming.url ?? ''}`, gatewayUrl);
   const upstream = request(
     target,

@@ -5,13 +5,13 @@ import { type Site, startSite } from '../site/server.ts';
 import type { TestStack } from './stack.ts';
 
 /** What a build of the web app has to know of its stack. */
-type BuiltFor = Pick<TestStack, 'gatewayUrl' | 'sitePort' | 'dataDir' | 'webEnv'>;
+type BuiltFor = Pick<TestStack, 'gatewayUrl' | 'siteUrl' | 'dataDir' | 'webEnv'>;
 
 /** Where {@link serveBuild} puts a stack's build. */
 export const buildFolder = (stack: Pick<BuiltFor, 'dataDir'>): string =>
   join(stack.dataDir, 'site');
 
-/** Builds the web app against a stack and serves it, on the port that the stack was told to expect. */
+/** Builds the web app against a stack and serves it where the stack expects it. */
 export async function serveBuild(stack: BuiltFor): Promise<Site> {
   const folder = buildFolder(stack);
   // Vite reads VITE_* of the process into the bundle; what the developer's .env says is for another stack.
@@ -22,5 +22,6 @@ export async function serveBuild(stack: BuiltFor): Promise<Site> {
     logLevel: 'warn',
     build: { outDir: folder },
   });
-  return startSite({ folder, gatewayUrl: stack.gatewayUrl, port: stack.sitePort });
+  const port = Number(new URL(stack.siteUrl).port);
+  return startSite({ folder, gatewayUrl: stack.gatewayUrl, port });
 }

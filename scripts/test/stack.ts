@@ -1,17 +1,9 @@
 import { anyFreePort } from 'embedded-supabase/ports';
+import type { StackFile } from 'embedded-supabase/stack-file';
 import { startTemporaryStack } from '../../local/testing/temporary-stack.ts';
 
 /** The stack that a run of the tests uses, and how to reach it. */
-export type TestStack = {
-  /** `http://127.0.0.1:…` of the gateway. */
-  gatewayUrl: string;
-  publishableKey: string;
-  /** As `postgres`, the role of migrations. */
-  databaseUrl: string;
-  /** Where the built app is to be served: mail links and CORS expect it there. */
-  sitePort: number;
-  /** Folder for what the run writes; gone when the stack stops. */
-  dataDir: string;
+export type TestStack = StackFile & {
   /** `VITE_*` for building the web app against this stack. */
   webEnv: Record<string, string>;
   /** Tells test runners where the stack is. */
@@ -24,9 +16,9 @@ export type TestStack = {
  * Ctrl-C stops it too.
  */
 export async function startTestStack(options: { isSeeded?: boolean } = {}): Promise<TestStack> {
-  const sitePort = await anyFreePort();
   const stack = await startTemporaryStack({
-    siteUrl: `http://127.0.0.1:${sitePort}`,
+    // Mail links and CORS expect the built app there.
+    siteUrl: `http://127.0.0.1:${await anyFreePort()}`,
     seed: options.isSeeded ?? true,
     log: (service, message) => {
       if (process.env.DEBUG) console.log(`[${service}] ${message}`);
@@ -38,11 +30,7 @@ export async function startTestStack(options: { isSeeded?: boolean } = {}): Prom
   process.once('SIGINT', onSignal);
   process.once('SIGTERM', onSignal);
   return {
-    gatewayUrl: stack.file.gatewayUrl,
-    publishableKey: stack.file.publishableKey,
-    databaseUrl: stack.file.databaseUrl,
-    sitePort,
-    dataDir: stack.file.dataDir,
+    ...stack.file,
     webEnv: stack.webEnv,
     env: { PLANTAO_STACK_FILE: stack.stackFile },
     stop: async () => {
