@@ -135,7 +135,7 @@ create trigger record_replaced after update of source, external_id on public.vid
   for each row when ((old.source, old.external_id) is distinct from (new.source, new.external_id))
   execute function private.record_replaced_video();
 
-create function public.catalogue_standing(p_source text, p_external_ids text[])
+create function public.known_videos(p_source text, p_external_ids text[])
 returns table (
   external_id text, title text, created_at timestamptz, is_deleted boolean, refusal text, ask_again_at timestamptz
 )
@@ -157,7 +157,7 @@ as $$
     and not exists (
       select 1 from public.deleted_videos as d where d.source = r.source and d.external_id = r.external_id)
 $$;
-comment on function public.catalogue_standing(text, text[]) is
+comment on function public.known_videos(text, text[]) is
   'Those of these videos of a source (youtube, google_drive) that are in the catalogue, with when they came, were deleted from it, with when they went, or are refused, with why and until when; as far as the caller may see either.';
 
-grant execute on function public.catalogue_standing(text, text[]) to authenticated, service_role;
+grant execute on function public.known_videos(text, text[]) to authenticated, service_role;

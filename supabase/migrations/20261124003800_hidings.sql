@@ -20,7 +20,7 @@ create table public.hidings (
   constraint hidings_status_known check (status in ('private', 'deleted', 'not_embeddable', 'processing')),
   constraint hidings_reason_length check (char_length(reason) between 1 and 500),
   constraint hidings_state_known
-    check (state in ('doubted', 'noted', 'hidden', 'unseen', 'held', 'dismissed', 'replaced'))
+    check (state in ('absent', 'noted', 'hidden', 'unseen', 'held', 'dismissed', 'replaced'))
 );
 
 comment on table public.hidings is
@@ -31,7 +31,7 @@ comment on column public.hidings.title is 'Of the lesson when it was checked.';
 comment on column public.hidings.status_before is 'Status of the lesson when it was checked: one that has changed since is left alone.';
 comment on column public.hidings.status is 'Status that the lesson gets when it is hidden.';
 comment on column public.hidings.state is
-  'doubted: absent, to be asked again in the same run; noted: decided at the end of the run; hidden; unseen: marked, members saw it not before either; held: waits for confirm_hidings() or dismiss_hidings(); dismissed; replaced: a newer check knows better.';
+  'absent: absent, to be asked again in the same run; noted: decided at the end of the run; hidden; unseen: marked, members saw it not before either; held: waits for confirm_hidings() or dismiss_hidings(); dismissed; replaced: a newer check knows better.';
 
 create index hidings_held_idx on public.hidings (run_id) where state = 'held';
 
@@ -104,7 +104,7 @@ declare
 begin
   perform private.lock_hidings();
   -- The source gave no second answer about these.
-  delete from public.hidings as h where h.run_id = p_run_id and h.state = 'doubted';
+  delete from public.hidings as h where h.run_id = p_run_id and h.state = 'absent';
   select count(*) filter (where s.is_seen) into seen from private.unchanged_hidings(p_run_id, 'noted') as s;
 
   -- Lessons that wait since an older check go on waiting where this one got no answer about them.

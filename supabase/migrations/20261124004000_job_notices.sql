@@ -1,21 +1,21 @@
 -- What the end of a run is worth telling, and whether it was told already.
 
-create table private.catalogue_troubles (
+create table private.catalogue_problems (
   subject text primary key,
   since timestamptz not null,
   causes text[] not null default '{}',
   is_told boolean not null default false
 );
 
-comment on table private.catalogue_troubles is
+comment on table private.catalogue_problems is
   'What is wrong with the catalogue''s jobs and keys, as long as it is: told once, and again only after it was well.';
-comment on column private.catalogue_troubles.subject is
+comment on column private.catalogue_problems.subject is
   'job:<kind> since its last success, key:<source> since it was refused, held:<kind> while hidings wait for a word.';
-comment on column private.catalogue_troubles.causes is
+comment on column private.catalogue_problems.causes is
   'Of a job: how its newest run ended (failed), or the sources that failed in it; of held: how many.';
 
-alter table private.catalogue_troubles enable row level security;
-revoke all on private.catalogue_troubles from public, anon, authenticated, service_role;
+alter table private.catalogue_problems enable row level security;
+revoke all on private.catalogue_problems from public, anon, authenticated, service_role;
 
 create function private.job_name(p_kind text) returns text
 language sql immutable set search_path = ''
@@ -71,23 +71,23 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   job_subject constant text := 'job:' || p_run.kind;
-  known private.catalogue_troubles;
+  known private.catalogue_problems;
   causes text[];
   type_of_failure text;
   cause text;
 begin
   if p_run.status = 'succeeded' then
-    delete from private.catalogue_troubles as t where t.subject = job_subject returning t.* into known;
+    delete from private.catalogue_problems as t where t.subject = job_subject returning t.* into known;
     if known.is_told then
       perform private.close_notices(array[job_subject], 'Voltou a funcionar em ' || private.format_time(now()) || '.');
     end if;
     return '[]';
   end if;
 
-  select t.* into known from private.catalogue_troubles as t where t.subject = job_subject;
+  select t.* into known from private.catalogue_problems as t where t.subject = job_subject;
   causes := case p_run.status when 'failed' then array['failed']
     else array(select f.source from private.failed_sources(p_run) as f order by f.source) end;
-  insert into private.catalogue_troubles as t (subject, since, causes)
+  insert into private.catalogue_problems as t (subject, since, causes)
   values (job_subject, coalesce(p_run.finished_at, now()), causes)
   on conflict (subject) do update set causes = excluded.causes;
   -- Of two incomplete runs one after the other, different sources may each have had a bad moment.
@@ -96,7 +96,7 @@ begin
   then
     return '[]';
   end if;
-  update private.catalogue_troubles as t set is_told = true where t.subject = job_subject;
+  update private.catalogue_problems as t set is_told = true where t.subject = job_subject;
 
   select coalesce(p_run.error_type, min(f.type)), string_agg(private.source_name(f.source) || ': ' || f.message, ' ' order by f.source)
     into type_of_failure, cause
@@ -146,7 +146,7 @@ begin
   -- What failed for another reason, or was not reached, says nothing about a key.
   if p_run.status <> 'failed' then
     with worked as (
-      delete from private.catalogue_troubles as t
+      delete from private.catalogue_problems as t
       where t.subject in (
         select 'key:' || a.source from unnest(asked) as a (source)
         where a.source not in (select f.source from private.failed_sources(p_run) as f))
@@ -163,7 +163,7 @@ begin
     where f.type in ('unauthorized', 'forbidden')
     order by f.source
   loop
-    insert into private.catalogue_troubles (subject, since, is_told)
+    insert into private.catalogue_problems (subject, since, is_told)
     values ('key:' || refused.source, coalesce(p_run.finished_at, now()), true)
     on conflict (subject) do nothing;
     continue when not found;
@@ -205,7 +205,7 @@ create function private.close_held_notice(p_kind text, p_note text) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  delete from private.catalogue_troubles as t where t.subject = 'held:' || p_kind;
+  delete from private.catalogue_problems as t where t.subject = 'held:' || p_kind;
   if found then
     perform private.close_notices(array['held:' || p_kind], p_note);
   end if;
@@ -225,7 +225,7 @@ begin
     end if;
     return '[]';
   end if;
-  insert into private.catalogue_troubles as t (subject, since, causes, is_told)
+  insert into private.catalogue_problems as t (subject, since, causes, is_told)
   values (held_subject, coalesce(p_run.finished_at, now()), array[p_run.held::text], true)
   on conflict (subject) do update set causes = excluded.causes where t.causes <> excluded.causes;
   if not found then

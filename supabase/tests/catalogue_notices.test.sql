@@ -6,7 +6,7 @@ select scene.cast_everybody();
 select scene.person('pending_admin', 'admin', p_approved => false);
 select scene.person('inactive_admin', 'admin', p_active => false);
 -- Whoever lives in the demo world, and what its own runs told, is not the subject.
-delete from private.catalogue_troubles;
+delete from private.catalogue_problems;
 delete from public.user_notifications where user_id in (select id from scene.people);
 
 create function scene.run(
@@ -39,13 +39,13 @@ create temporary view mailed as
   cross join lateral jsonb_array_elements(e.payload -> 'items') with ordinality as i
   where e.template = 'catalogue_notice';
 create function scene.forget() returns void language sql as $$
-  delete from private.catalogue_troubles;
+  delete from private.catalogue_problems;
   delete from public.user_notifications where type like 'catalogue%';
   delete from private.outbox_emails where template = 'catalogue_notice';
 $$;
 
-select is(scene.rights('service_role', 'private.catalogue_troubles') || scene.rights('authenticated', 'private.catalogue_troubles')
-  || scene.rights('anon', 'private.catalogue_troubles'), '', 'nobody reaches what is kept about troubles');
+select is(scene.rights('service_role', 'private.catalogue_problems') || scene.rights('authenticated', 'private.catalogue_problems')
+  || scene.rights('anon', 'private.catalogue_problems'), '', 'nobody reaches what is kept about troubles');
 select scene.access('tells administrators something', $$select private.notify_administrators('[]', now())$$, 'no', 'no', 'no', 'no', 'no', 'no', 'no');
 
 -- A job that fails

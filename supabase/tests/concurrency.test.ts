@@ -5,7 +5,7 @@ import {
   type ScratchDatabase,
   startScratchDatabase,
 } from '../../local/testing/scratch-database.ts';
-import { outcomeWhileHeld } from './while-held.ts';
+import { outcomeWhileHeld } from './while-locked.ts';
 
 /** What only shows when two people act in the same moment; pgTAP has one connection. */
 let database: ScratchDatabase;
@@ -93,7 +93,7 @@ test('a role that is being given while a person is approved counts', async () =>
   const [superuser, admin] = [await person('superuser'), await person('admin')];
   const pending = await person('user', false);
 
-  const approval = await whileHeld(
+  const approval = await whileLocked(
     superuser,
     (tx) => tx`select public.update_user(${pending}, p_role => 'admin')`,
     () => as(admin, (tx) => tx`select public.approve_users(array[${pending}]::uuid[])`),
@@ -110,7 +110,7 @@ test('an approval that is being taken away while somebody approves is judged by 
     await person('admin'),
   ];
 
-  const approval = await whileHeld(
+  const approval = await whileLocked(
     null,
     (tx) => tx`update public.profiles set is_approved = false where id = ${target}`,
     () => as(admin, (tx) => tx`select public.approve_users(array[${target}]::uuid[])`),
@@ -125,7 +125,7 @@ test('whoever gets a role while all who wait are approved is passed over', async
   const [superuser, admin] = [await person('superuser'), await person('admin')];
   const [pending, other] = [await person('user', false), await person('user', false)];
 
-  await whileHeld(
+  await whileLocked(
     superuser,
     (tx) => tx`select public.update_user(${pending}, p_role => 'admin')`,
     () => as(admin, (tx) => tx`select public.approve_pending(now())`),
@@ -140,12 +140,12 @@ test('a rejection and a suspension wait for a role that is being given', async (
   const [pending, member] = [await person('user', false), await person()];
 
   const outcomes = await Promise.all([
-    whileHeld(
+    whileLocked(
       superuser,
       (tx) => tx`select public.update_user(${pending}, p_role => 'admin')`,
       () => as(admin, (tx) => tx`select public.reject_user(${pending})`),
     ),
-    whileHeld(
+    whileLocked(
       superuser,
       (tx) => tx`select public.update_user(${member}, p_role => 'admin')`,
       () => as(admin, (tx) => tx`select public.set_user_active(${member}, false)`),
@@ -163,7 +163,7 @@ test('an account that is being approved is not deleted by whoever says "not me"'
     insert into private.address_links (user_id, confirm_hash, disown_hash, expires_at)
     values (${pending}, ${'1'.repeat(64)}, ${'2'.repeat(64)}, now() + interval '1 hour')`;
 
-  const answer = await whileHeld(
+  const answer = await whileLocked(
     admin,
     (tx) => tx`select public.approve_users(array[${pending}]::uuid[])`,
     () => sql`select public.use_address_link(${'2'.repeat(64)}, true) as outcome`,
@@ -198,7 +198,7 @@ test('an address that is being changed gets no links that were mailed to the one
   const [mail] = await sql<{ id: string }[]>`
     update private.outbox_emails set status = 'sending' where user_id = ${pending} returning id`;
 
-  const issue = await whileHeld(
+  const issue = await whileLocked(
     null,
     (tx) =>
       tx`update auth.users set email = ${`novo.${pending}@scene.example`} where id = ${pending}`,
@@ -342,7 +342,7 @@ async function standing(id: string) {
 }
 
 /** What comes of `second` when it begins before `first`, of this caller or of nobody, is committed. */
-function whileHeld(
+function whileLocked(
   caller: string | null,
   first: (tx: TransactionSql) => Promise<unknown>,
   second: () => Promise<unknown>,

@@ -5,7 +5,7 @@ import {
   type ScratchDatabase,
   startScratchDatabase,
 } from '../../local/testing/scratch-database.ts';
-import { outcomeWhileHeld } from './while-held.ts';
+import { outcomeWhileHeld } from './while-locked.ts';
 
 /** Lessons that wait for a word, when two people, or a person and a new check, decide in the same moment. */
 let database: ScratchDatabase;

@@ -105,7 +105,7 @@ select is((select v.status from public.videos as v where v.external_id = 'scene-
 update public.videos set status = 'active';
 
 select scene.check_run();
-select scene.note('[5,8]', 'doubted');
+select scene.note('[5,8]', 'absent');
 select is(scene.settle(), '0 hidden, 0 unseen, 0 held of 499', 'what was absent once, and not asked about again, is not hidden');
 select is(scene.states(), null, 'and nothing of it stays') ;
 

@@ -20,13 +20,13 @@ select is((select ask_again_at - refused_at from public.refused_videos where ext
 
 create function scene.standing_of(id text) returns table (title text, is_deleted boolean, refusal text, came timestamptz)
 language sql as $$
-  select s.title, s.is_deleted, s.refusal, s.created_at from public.catalogue_standing('youtube', array[id]) as s
+  select s.title, s.is_deleted, s.refusal, s.created_at from public.known_videos('youtube', array[id]) as s
 $$;
 select results_eq($$select * from scene.standing_of('scene-ref-3')$$,
   $$values ('Trauma', false, 'restrição de idade: não pode ser incorporado', '2026-01-03T00:00:00Z'::timestamptz)$$,
   'the standing of a refused video says why, and which place is kept for it');
 select is((select refusal from scene.standing_of('scene-ref-1')), null, 'a lesson is refused for no reason');
-select is((select count(*) from public.catalogue_standing('google_drive', array['scene-ref-3'])), 0::bigint, 'a refusal is of its source alone');
+select is((select count(*) from public.known_videos('google_drive', array['scene-ref-3'])), 0::bigint, 'a refusal is of its source alone');
 
 insert into public.videos (source, external_id, title) values ('youtube', 'scene-ref-2', 'Sepse');
 select results_eq($$select external_id from public.refused_videos where external_id like 'scene-%' order by 1$$,

@@ -8,11 +8,11 @@ import {
 } from './caller.ts';
 import { testDeps } from './testing/deps.ts';
 import { json } from './testing/network.ts';
-import { knowPeople, type PersonName, tokenOf } from './testing/people.ts';
+import { type PersonName, servePeople, tokenOf } from './testing/people.ts';
 
 async function caller(name: PersonName) {
   const deps = testDeps();
-  knowPeople(deps);
+  servePeople(deps);
   return requireCaller(deps, tokenOf(name));
 }
 
@@ -56,7 +56,7 @@ describe('tokens', () => {
 
   it('refuses none, one that Auth refuses, and one whose profile is gone', async () => {
     const deps = testDeps();
-    knowPeople(deps);
+    servePeople(deps);
     await expect(requireCaller(deps, null)).rejects.toMatchObject({ status: 401 });
     // Without a token there is nothing to ask.
     expect(deps.network.calls).toEqual([]);

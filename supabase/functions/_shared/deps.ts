@@ -10,12 +10,12 @@ export type Deps = {
   /** Writes one structured line; never given personal data. */
   log(line: Record<string, unknown>): void;
   /** Lets work go on after the answer, where the runtime allows it. */
-  afterAnswer(work: Promise<unknown>): void;
+  waitUntil(work: Promise<unknown>): void;
 };
 
 /** The result of work that goes on when whoever asked for it no longer waits. */
-export function toTheEnd<T>(deps: Deps, work: Promise<T>): Promise<T> {
-  deps.afterAnswer(work.catch(() => undefined));
+export function finishAfterAnswer<T>(deps: Deps, work: Promise<T>): Promise<T> {
+  deps.waitUntil(work.catch(() => undefined));
   return work;
 }
 
@@ -31,7 +31,7 @@ export const realDeps: Deps = {
   now: () => Date.now(),
   sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   log: (line) => console.log(JSON.stringify(line)),
-  afterAnswer(work) {
+  waitUntil(work) {
     if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(work);
   },
 };

@@ -7,7 +7,7 @@ import * as mail from '../mail/app.ts';
 import * as youtube from '../youtube/app.ts';
 import { testDeps } from './testing/deps.ts';
 import { json } from './testing/network.ts';
-import { knowPeople, type PersonName, tokenOf } from './testing/people.ts';
+import { type PersonName, servePeople, tokenOf } from './testing/people.ts';
 
 /** Whoever may not make a call is told so, whatever they send: the body is not even read. */
 type App = { request(path: string, init: RequestInit): Response | Promise<Response> };
@@ -17,7 +17,7 @@ type Call = { method: string; path: string; from: 'session' | 'member' | 'admin'
 const deps = testDeps({
   MAIL_DRAIN_TOKEN: 'ficha-do-agendador-de-teste-0123456789',
 });
-knowPeople(deps);
+servePeople(deps);
 
 const BODIES: [string, RequestInit][] = [
   ['no body', {}],

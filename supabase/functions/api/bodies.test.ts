@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { testDeps } from '../_shared/testing/deps.ts';
 import { json } from '../_shared/testing/network.ts';
-import { knowPeople, tokenOf } from '../_shared/testing/people.ts';
+import { servePeople, tokenOf } from '../_shared/testing/people.ts';
 import { createApp } from './app.ts';
 
 /** Whatever is sent in place of the body that a call needs, the answer says what to send, and nothing is done. */
 const deps = testDeps();
-knowPeople(deps);
+servePeople(deps);
 // A call that got as far as its work would be told something else.
 deps.network.on({ 'POST /rest/v1/rpc/take_rate_limit': () => json(0) });
 const app = createApp(deps);

@@ -87,7 +87,7 @@ export const checkBody: MiddlewareHandler<ApiEnv> = async (c, next) => {
 };
 
 /** Lets pass who has the standing. It runs before the body is read: to anybody else a body is no business of ours. */
-const requireStanding =
+const requireAccess =
   (from: Exclude<keyof Sessions, 'token'>): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
     await c.var.sessions[from](c);
@@ -106,7 +106,7 @@ export function sessionRoute<
     ...route,
     tags: [tag],
     security: SIGNED_IN,
-    middleware: [requireStanding(from), checkBody] as const,
+    middleware: [requireAccess(from), checkBody] as const,
     responses: { ...route.responses, ...refusals(401, 403, 503) },
   });
 }

@@ -42,7 +42,7 @@ export function setVersion(c: Context, updatedAt: string): void {
  * @param read the row as it is; asked only where a version is named
  * @throws HttpError 409 version_conflict with the row where it has another version
  */
-export async function versionAskedFor(
+export async function requestedVersion(
   ifMatch: string | undefined,
   read: () => Promise<Versioned>,
 ): Promise<string | undefined> {
@@ -55,7 +55,7 @@ export async function versionAskedFor(
 }
 
 /** Does an edit; a refusal because of its version gets the row as it is now. */
-export async function tellingCurrent<T>(
+export async function withCurrentOnConflict<T>(
   read: () => Promise<Versioned>,
   edit: () => Promise<T>,
 ): Promise<T> {

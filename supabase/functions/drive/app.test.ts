@@ -10,7 +10,7 @@ import {
   video,
 } from '../_shared/testing/drive-function.ts';
 import { json } from '../_shared/testing/network.ts';
-import { knowPeople, tokenOf } from '../_shared/testing/people.ts';
+import { servePeople, tokenOf } from '../_shared/testing/people.ts';
 import { googleFailure } from '../_shared/testing/youtube.ts';
 import { createApp } from './app.ts';
 
@@ -281,7 +281,7 @@ describe('a folder', () => {
 
 it('says when Drive is not configured', async () => {
   const deps = testDeps();
-  knowPeople(deps);
+  servePeople(deps);
   const response = await createApp(deps).request('/drive/import-video', {
     method: 'POST',
     body: '{"fileId":"abc"}',

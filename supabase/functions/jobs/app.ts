@@ -4,7 +4,7 @@ import { JOBS, jobStartSchema } from '../_shared/contracts/jobs.ts';
 import { type Deps, realDeps } from '../_shared/deps.ts';
 import { orphanFiles } from '../_shared/files/orphan-files.ts';
 import { type AppEnv, installBasics, readJson } from '../_shared/http.ts';
-import { isSecretKey, requireJobToken } from '../_shared/jobs/door.ts';
+import { isSecretKey, requireJobToken } from '../_shared/jobs/auth.ts';
 import type { Job } from '../_shared/jobs/job.ts';
 import { startJob } from '../_shared/jobs/work.ts';
 import { catalogueCheck } from '../_shared/videos/check.ts';

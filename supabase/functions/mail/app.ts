@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { type Deps, realDeps, toTheEnd } from '../_shared/deps.ts';
+import { type Deps, finishAfterAnswer, realDeps } from '../_shared/deps.ts';
 import { type AppEnv, installBasics } from '../_shared/http.ts';
 import { requireCronToken } from '../_shared/secrets.ts';
 import { drainOutbox } from './drain.ts';
@@ -16,7 +16,7 @@ export function createApp(
   app.post('/', async (c) => {
     await requireCronToken(c.req.header('x-cron-token'), deps.env().MAIL_DRAIN_TOKEN);
     // The scheduler may not wait for it: pg_net gives up after five seconds unless told otherwise.
-    return c.json(await toTheEnd(deps, drainOutbox(deps, provider(deps))));
+    return c.json(await finishAfterAnswer(deps, drainOutbox(deps, provider(deps))));
   });
   return app;
 }

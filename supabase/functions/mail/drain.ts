@@ -66,7 +66,10 @@ export async function drainOutbox(deps: Deps, provider: MailProvider): Promise<D
 }
 
 /** Mails that ask whose address it is. */
-const ASKS_WHOSE: ReadonlySet<string> = new Set(['registration_received', 'address_confirmation']);
+const CONFIRMATION_TEMPLATES: ReadonlySet<string> = new Set([
+  'registration_received',
+  'address_confirmation',
+]);
 
 /**
  * The two links of a mail. Their tokens are made of the secret key and the mail's own key, so that a second attempt
@@ -111,7 +114,9 @@ async function send(
     const content = renderMail(mail.template, mail.payload, {
       siteUrl: SITE_URL,
       supportEmail: SUPPORT_EMAIL,
-      links: ASKS_WHOSE.has(mail.template) ? await issueLinks(deps, client, mail) : null,
+      links: CONFIRMATION_TEMPLATES.has(mail.template)
+        ? await issueLinks(deps, client, mail)
+        : null,
     });
     await provider.send({ ...content, to: mail.recipient, key: mail.dedupe_key });
     return null;

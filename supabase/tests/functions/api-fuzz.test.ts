@@ -59,7 +59,7 @@ function randomFrom(seed: number) {
 }
 const random = randomFrom(SEED);
 
-const NASTY: unknown[] = [
+const HOSTILE_VALUES: unknown[] = [
   null,
   true,
   0,
@@ -88,7 +88,7 @@ const NASTY: unknown[] = [
 
 /** A value that fits a schema, or once in a while something else altogether. */
 function valueFor(schema: Record<string, unknown> | undefined): unknown {
-  if (random.next() < 0.25 || schema === undefined) return random.pick(NASTY);
+  if (random.next() < 0.25 || schema === undefined) return random.pick(HOSTILE_VALUES);
   if (Array.isArray(schema.enum)) return random.pick(schema.enum);
   if (Array.isArray(schema.anyOf)) return valueFor(random.pick(schema.anyOf));
   const type = Array.isArray(schema.type) ? random.pick(schema.type) : schema.type;
@@ -109,7 +109,7 @@ function valueFor(schema: Record<string, unknown> | undefined): unknown {
           .map(([name, inner]) => [name, valueFor(inner)]),
       );
     default:
-      return random.pick(['texto', randomUUID(), ADDRESS, '(11) 90000-0001', ...NASTY]);
+      return random.pick(['texto', randomUUID(), ADDRESS, '(11) 90000-0001', ...HOSTILE_VALUES]);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Sql, TransactionSql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailTo, ownerSql, testStack } from '../../../local/testing/stack-for-tests.ts';
-import { outcomeWhileHeld } from '../while-held.ts';
+import { outcomeWhileHeld } from '../while-locked.ts';
 import { type CatalogueStack, lessonIds, startCatalogueStack } from './catalogue-stack.ts';
 import { createWorld, type Person } from './world.ts';
 
@@ -97,7 +97,7 @@ test('hidings that wait are told with their number, and a decision is said to al
 
 test('of two runs that end at once the second finds what the first told', async () => {
   const { admin, sql } = catalogue;
-  await sql`truncate private.catalogue_troubles, public.user_notifications`;
+  await sql`truncate private.catalogue_problems, public.user_notifications`;
   const operator = ownerSql();
   const failures = [{ source: 'drive_key', type: 'unauthorized', message: 'Chave recusada.' }];
   const end = (on: Sql | TransactionSql) => on`

@@ -48,7 +48,7 @@ export type RunRow = {
 export type CatalogueStack = Awaited<ReturnType<typeof startCatalogueStack>>;
 
 /** Longer than any wait of the product within one run. */
-const PATIENCE_MS = 60_000;
+const LONGEST_WAIT_MS = 60_000;
 
 /**
  * Starts a stack for one test file: a job looks at every lesson there is, so nobody else's may be there. What
@@ -103,7 +103,7 @@ export async function startCatalogueStack() {
           if (!row || /queued|running/.test(row.status)) throw new Error('the run does not end');
           return row;
         },
-        { timeout: PATIENCE_MS, interval: 20 },
+        { timeout: LONGEST_WAIT_MS, interval: 20 },
       );
     },
 

@@ -17,7 +17,7 @@ const STANDINGS = {
   admin: { role: 'admin', isApproved: true, isActive: true },
   superuser: { role: 'superuser', isApproved: true, isActive: true },
 } as const;
-type Standing = keyof typeof STANDINGS;
+type KnownVideo = keyof typeof STANDINGS;
 
 export type Person = {
   id: string;
@@ -31,7 +31,7 @@ export type Person = {
 /** People and rows of one test file; `end` takes all of them away again. */
 export type World = {
   sql: Sql;
-  person(standing: Standing): Promise<Person>;
+  person(standing: KnownVideo): Promise<Person>;
   /** A lesson that members see, unless changed. */
   video(change?: Record<string, unknown>): Promise<number>;
   category(): Promise<number>;

@@ -969,7 +969,7 @@ export type Database = {
           videos: number;
         }[];
       };
-      catalogue_standing: {
+      known_videos: {
         Args: { p_external_ids: string[]; p_source: string };
         Returns: {
           ask_again_at: string;

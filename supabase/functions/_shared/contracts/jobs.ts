@@ -11,7 +11,7 @@ export const JOBS = {
 export type JobKind = keyof typeof JOBS;
 
 /** Milliseconds between two signs of life of a run, whatever it is waiting for. */
-export const JOB_BEAT_MS = 5_000;
+export const JOB_HEARTBEAT_MS = 5_000;
 
 /** Milliseconds without a sign of life after which a run counts as dead and may be taken over. */
 export const JOB_STALE_MS = 25_000;

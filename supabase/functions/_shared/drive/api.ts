@@ -1,7 +1,7 @@
 import type { DriveItem } from '../contracts/drive-link.ts';
 import type { Deps } from '../deps.ts';
 import { GoogleError } from '../google/error.ts';
-import { type Door, openDoors } from './doors.ts';
+import { type DriveClient, driveClients } from './clients.ts';
 import { type FolderListing, listFolder } from './folder.ts';
 import { type DriveFile, driveFile, FILE_FIELDS } from './shapes.ts';
 
@@ -25,7 +25,7 @@ export type Drive = {
  * @throws HttpError 503 when no credentials are configured
  */
 export async function drive(deps: Deps): Promise<Drive> {
-  const doors = openDoors(deps);
+  const doors = driveClients(deps);
   const failures = () => doors.flatMap(({ failure }) => failure ?? []);
   return {
     failures,
@@ -48,7 +48,7 @@ export async function drive(deps: Deps): Promise<Drive> {
   };
 }
 
-async function findFile(doors: Door[], item: DriveItem): Promise<DriveFile | null> {
+async function findFile(doors: DriveClient[], item: DriveItem): Promise<DriveFile | null> {
   let isClosed = false;
   let denied: GoogleError | null = null;
   for (const door of doors) {

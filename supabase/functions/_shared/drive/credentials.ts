@@ -26,7 +26,7 @@ export async function accountHeaders(
 }
 
 /** Forgets the token in these headers, which Drive no longer takes; false when there is none to forget. */
-export function forgetToken(headers: Record<string, string>): boolean {
+export function clearToken(headers: Record<string, string>): boolean {
   const isToken = headers.authorization !== undefined;
   if (headers.authorization === `Bearer ${cached?.token}`) cached = undefined;
   return isToken;

@@ -1,7 +1,7 @@
 import type { DriveItem } from '../contracts/drive-link.ts';
 import type { Deps } from '../deps.ts';
 import { GoogleError } from '../google/error.ts';
-import type { Door } from './doors.ts';
+import type { DriveClient } from './clients.ts';
 import { type DriveFile, FILE_FIELDS, listAnswer, SHORTCUT_TYPE } from './shapes.ts';
 
 export type FolderListing = {
@@ -19,7 +19,11 @@ const MAX_PAGES = 500;
 const MAX_MS = 30_000;
 
 /** Reads the list of a folder to its end, or as far as it comes: only a first page that fails is a failure. */
-export async function listFolder(deps: Deps, door: Door, item: DriveItem): Promise<FolderListing> {
+export async function listFolder(
+  deps: Deps,
+  door: DriveClient,
+  item: DriveItem,
+): Promise<FolderListing> {
   const deadline = deps.now() + MAX_MS;
   const files: FolderListing['files'] = [];
   const tokens = new Set<string>();

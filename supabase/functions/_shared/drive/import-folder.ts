@@ -4,25 +4,25 @@ import type { Deps } from '../deps.ts';
 import { HttpError } from '../errors.ts';
 import { failure, importEntries, report, skipped } from '../videos/import.ts';
 import { isHidden, storedLessons } from '../videos/restore.ts';
-import { type Standing, standings } from '../videos/store.ts';
-import { arrivalTime } from '../youtube/order.ts';
+import { findKnown, type KnownVideo } from '../videos/store.ts';
+import { arrivalTime } from '../youtube/arrival-time.ts';
 import { drive } from './api.ts';
-import { createFollower, wantedId } from './follow-entries.ts';
 import { notShared } from './import.ts';
+import { createEntryResolver, wantedId } from './resolve-entries.ts';
 import { isVideo, toDriveVideo } from './rules.ts';
 import { type DriveFile, FOLDER_TYPE, SHORTCUT_TYPE } from './shapes.ts';
 
 /** How long one call works, and how many lessons it adds: the platform ends a call at 150 s. */
 const WORK_MS = 75_000;
 /** At least so long, however slowly Drive listed the folder: a call that adds nothing would be made again and again. */
-const LEAST_MS = 15_000;
+const MIN_WORK_MS = 15_000;
 const MAX_ADDED = 500;
 /** How many are stored together, and how many ids one question holds. */
 const BATCH = 50;
 const ASKED = 100;
 
 /** Between the arrivals of two neighbours, so that a later import has room for what is put between them. */
-const APART_MS = 10;
+const ARRIVAL_STEP_MS = 10;
 
 /**
  * Adds the videos that lie directly in a folder of Drive, in its order; says of each what became of it. What the
@@ -51,7 +51,7 @@ export async function importDriveFolder(
     );
   }
   const listing = await api.folder({ id, resourceKey });
-  const deadline = Math.max(started + WORK_MS, deps.now() + LEAST_MS);
+  const deadline = Math.max(started + WORK_MS, deps.now() + MIN_WORK_MS);
   const entries = entriesOf(listing.files);
   const known = await knownAmong(client, [...entries.keys()]);
   const deleted = [...known].filter(([, { isDeleted }]) => isDeleted);
@@ -66,7 +66,7 @@ export async function importDriveFolder(
 
   const now = new Date(deps.now()).toISOString();
   const arrivals = arrivalsOf(listing.files, known, started);
-  const follower = createFollower(deps, api, deadline);
+  const follower = createEntryResolver(deps, api, deadline);
   const { results } = await importEntries(
     client,
     'google_drive',
@@ -113,7 +113,7 @@ export async function importDriveFolder(
  */
 function arrivalsOf(
   files: DriveFile[],
-  known: Map<string, Standing>,
+  known: Map<string, KnownVideo>,
   started: number,
 ): Map<string, string> {
   const arrivals = new Map<string, string>();
@@ -122,7 +122,7 @@ function arrivalsOf(
     const standing = known.get(id);
     if (standing && !standing.isDeleted) above = standing.at;
     else {
-      above = arrivalTime(started, place * APART_MS, above);
+      above = arrivalTime(started, place * ARRIVAL_STEP_MS, above);
       arrivals.set(id, new Date(above).toISOString());
     }
   }
@@ -145,10 +145,10 @@ function entriesOf(files: DriveFile[]): Map<string, DriveFile> {
   return entries;
 }
 
-async function knownAmong(client: Client, ids: string[]): Promise<Map<string, Standing>> {
-  const known = new Map<string, Standing>();
+async function knownAmong(client: Client, ids: string[]): Promise<Map<string, KnownVideo>> {
+  const known = new Map<string, KnownVideo>();
   for (let start = 0; start < ids.length; start += ASKED) {
-    const some = await standings(client, 'google_drive', ids.slice(start, start + ASKED));
+    const some = await findKnown(client, 'google_drive', ids.slice(start, start + ASKED));
     for (const [id, standing] of some) known.set(id, standing);
   }
   return known;

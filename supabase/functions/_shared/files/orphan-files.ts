@@ -32,7 +32,7 @@ export const orphanFiles: Job = {
         run.counts.imported += removed;
         // What Storage does not find is named again and again: without any progress there is no next page.
         if (orphans.length === PAGE && removed > 0) return { cursor: {} };
-        run.say(`Arquivos sem uso removidos: ${run.counts.imported}`);
+        run.addLog(`Arquivos sem uso removidos: ${run.counts.imported}`);
         return { ending: 'succeeded' };
       } catch (error) {
         if (!(error instanceof HttpError)) throw error;

@@ -108,7 +108,7 @@ export function classifyAnswer(
 
 /** A call that got no answer at all. Deno's own text, which tells why, would also show the address that was called. */
 export function networkFailure(cause: unknown, source: SourceName): GoogleError {
-  return failed(CAUSES[silenceOf(cause)], 'network', 0, source);
+  return failed(CAUSES[networkCauseOf(cause)], 'network', 0, source);
 }
 
 /** An answer that says it went well and cannot be read. */
@@ -135,7 +135,7 @@ function failed(
   });
 }
 
-function silenceOf(cause: unknown) {
+function networkCauseOf(cause: unknown) {
   const words = causesOf(cause).join(' ');
   if (/timeout|timed out/i.test(words)) return 'timeout';
   if (/dns error|ENOTFOUND|EAI_AGAIN|failed to lookup|name resolution/i.test(words)) {

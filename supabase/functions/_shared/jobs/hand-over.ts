@@ -6,7 +6,7 @@ const ARRIVED_MS = 10_000;
 /** Milliseconds before a call that did not arrive is made again. */
 const WAITS_MS = [1_000, 4_000];
 /** The longest wait that a call sits out; the database calls after a longer one. */
-const PATIENCE_MS = 30_000;
+const LONGEST_WAIT_MS = 30_000;
 
 /**
  * Has a paused run gone on with: this installation calls its own function with its own secret key, so a job needs
@@ -19,7 +19,7 @@ export async function handOver(
   runId: number,
   waitMs: number,
 ): Promise<void> {
-  if (waitMs > PATIENCE_MS) return;
+  if (waitMs > LONGEST_WAIT_MS) return;
   if (waitMs > 0) await deps.sleep(waitMs);
   for (let attempt = 0; ; attempt += 1) {
     const status = await callOnce(deps, kind, runId);

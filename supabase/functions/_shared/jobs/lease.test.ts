@@ -59,7 +59,7 @@ it.each(['paused', 'finished', 'lost', 'set back'])(
     const run = await open();
     if (end === 'paused') await run.pause();
     if (end === 'finished') await run.finish('succeeded');
-    if (end === 'set back') await run.setBack(1000, null);
+    if (end === 'set back') await run.postpone(1000, null);
     if (end === 'lost') {
       Object.assign(runs()[0] ?? {}, { holder: 'another' });
       await expect(run.save()).rejects.toThrow();
@@ -102,13 +102,13 @@ it('who asks for a run that has ended begins none', async () => {
 it('a page that could not be dealt with leaves the run as it was, but for what it cost', async () => {
   const { open, runs } = build();
   const run = await open();
-  run.say('Página 1');
+  run.addLog('Página 1');
   run.cursor = { page: 2 };
   await run.save();
   Object.assign(run.counts, { imported: 50, units: 3 });
-  run.say('Página 2');
-  run.complain('Metade da página');
-  await run.setBack(1000, 'Espera.');
+  run.addLog('Página 2');
+  run.addError('Metade da página');
+  await run.postpone(1000, 'Espera.');
   expect(runs()).toMatchObject([
     { imported: 0, units: 3, errors: [], log: ['Página 1', 'Espera.'], cursor: { page: 2 } },
   ]);
@@ -117,8 +117,8 @@ it('a page that could not be dealt with leaves the run as it was, but for what i
 it('what no text may hold is left out of what a run says', async () => {
   const { open, runs } = build();
   const run = await open();
-  run.say('Aula \u0000 e \ud83d');
-  run.complain(`\u0000${'x'.repeat(5000)}`);
+  run.addLog('Aula \u0000 e \ud83d');
+  run.addError(`\u0000${'x'.repeat(5000)}`);
   run.ignore({ kind: 'source', reason: 'ao vivo' }, 'Aula \u0000');
   await run.save();
   expect(JSON.stringify(runs())).not.toMatch(/\\u0000|\\ud83d/);

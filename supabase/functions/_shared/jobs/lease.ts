@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Client, serviceClient } from '../clients.ts';
-import { JOB_BEAT_MS, type JobKind, type RunResult } from '../contracts/jobs.ts';
+import { JOB_HEARTBEAT_MS, type JobKind, type RunResult } from '../contracts/jobs.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../errors.ts';
 import { row, rows } from '../rows.ts';
@@ -42,14 +42,14 @@ export async function openRun(
   );
   if (!kept) throw alreadyRunning();
   return {
-    run: new Run(kept, penOf(deps, client, kept.id, holder)),
+    run: new Run(kept, writerFor(deps, client, kept.id, holder)),
     first: runResult(kept),
     holder,
   };
 }
 
 /** Writes a run for as long as this call holds it, and gives a sign of life by the clock however long the work says nothing. */
-function penOf(deps: Deps, client: Client, id: number, holder: string) {
+function writerFor(deps: Deps, client: Client, id: number, holder: string) {
   const until = deps.now() + LONGEST_CALL_MS;
   const write = async (state: Record<string, unknown>, pauseMs: number | null) => {
     const isMine = rows(
@@ -62,16 +62,16 @@ function penOf(deps: Deps, client: Client, id: number, holder: string) {
       z.boolean(),
     );
     if (isMine) return;
-    clearInterval(pulse);
+    clearInterval(heartbeat);
     deps.log({ level: 'error', message: 'a run was lost to another call', runId: id });
     throw new RunLost();
   };
-  const pulse = setInterval(() => {
-    if (deps.now() > until) clearInterval(pulse);
+  const heartbeat = setInterval(() => {
+    if (deps.now() > until) clearInterval(heartbeat);
     // One that does not arrive is no failure of the work, whose own writes find out whether the run was lost.
     else write({}, null).catch(() => undefined);
-  }, JOB_BEAT_MS);
-  return { write, putDown: () => clearInterval(pulse) };
+  }, JOB_HEARTBEAT_MS);
+  return { write, stopHeartbeat: () => clearInterval(heartbeat) };
 }
 
 /** Where a run stands, as far as the client may see it. */

@@ -66,11 +66,11 @@ export function runResult(kept: RunRow): RunResult {
 }
 
 /** How a run writes itself; the database refuses whoever lost the run (see lease.ts). */
-export type Pen = {
+export type RunWriter = {
   /** @param pauseMs lets go of the run for so long; null: works on */
   write(state: Record<string, unknown>, pauseMs: number | null): Promise<void>;
   /** Ends the signs of life. */
-  putDown(): void;
+  stopHeartbeat(): void;
 };
 
 /**
@@ -103,10 +103,10 @@ export class Run {
   errors: string[];
   log: string[];
   private storedLog: string[];
-  private readonly pen: Pen;
+  private readonly writer: RunWriter;
 
-  constructor(kept: RunRow, pen: Pen) {
-    this.pen = pen;
+  constructor(kept: RunRow, writer: RunWriter) {
+    this.writer = writer;
     this.id = kept.id;
     this.startedAt = Date.parse(kept.started_at);
     this.cursor = kept.cursor;
@@ -130,20 +130,20 @@ export class Run {
     this.storedLog = kept.log;
   }
 
-  say(line: string): void {
+  addLog(line: string): void {
     this.log = [...this.log, storable(line)].slice(-MAX_LINES);
   }
 
   /** The first ones are kept, and always the newest: the last word of a failed run is why it failed. */
-  complain(line: string): void {
+  addError(line: string): void {
     this.errors = [...this.errors.slice(0, MAX_LINES - 1), storable(line)];
   }
 
   /** Notes, once, that nothing more can be asked of a source. */
-  failSource(failure: SourceFailure): void {
+  addSourceFailure(failure: SourceFailure): void {
     if (this.sourceFailures.some(({ source }) => source === failure.source)) return;
     this.sourceFailures.push(failure);
-    this.complain(failure.message);
+    this.addError(failure.message);
   }
 
   /** Counts an entry that is left out on purpose. */
@@ -158,32 +158,32 @@ export class Run {
 
   /** Writes the state and a sign of life. */
   async save(): Promise<void> {
-    await this.pen.write(this.state(), null);
+    await this.writer.write(this.state(), null);
     this.storedLog = this.log;
   }
 
   /** Stops here for this call; whoever calls next goes on at once. */
   pause(): Promise<void> {
-    this.pen.putDown();
-    return this.pen.write(this.state(), 0);
+    this.writer.stopHeartbeat();
+    return this.writer.write(this.state(), 0);
   }
 
   /**
    * Lets go of a page that cannot be dealt with now: the run stays as it was stored last, but for the calls that did
    * leave, and goes on there after so many milliseconds.
    */
-  setBack(pauseMs: number, line: string | null): Promise<void> {
-    this.pen.putDown();
+  postpone(pauseMs: number, line: string | null): Promise<void> {
+    this.writer.stopHeartbeat();
     const log = line === null ? {} : { log: [...this.storedLog, line].slice(-MAX_LINES) };
-    return this.pen.write({ units: this.counts.units, ...log }, pauseMs);
+    return this.writer.write({ units: this.counts.units, ...log }, pauseMs);
   }
 
   finish(
     status: 'succeeded' | 'incomplete' | 'failed',
     errorType: SyncErrorType | null = null,
   ): Promise<void> {
-    this.pen.putDown();
-    return this.pen.write({ ...this.state(), status, error_type: errorType }, null);
+    this.writer.stopHeartbeat();
+    return this.writer.write({ ...this.state(), status, error_type: errorType }, null);
   }
 
   private state(): Record<string, unknown> {

@@ -42,7 +42,7 @@ export async function startJob(
   if (runId === null) job.requireSettings(deps);
   const held = await openRun(deps, job.kind, startedBy, runId);
   const work = workOn(deps, job, held);
-  deps.afterAnswer(work.catch(() => undefined));
+  deps.waitUntil(work.catch(() => undefined));
   return { run: held.first, work };
 }
 
@@ -93,19 +93,19 @@ async function workOn(deps: Deps, job: Job, { run, holder }: Held): Promise<unkn
     await run.pause();
   } catch (error) {
     if (error instanceof RunLost) return undefined;
-    const patience = patienceWith(error, run);
+    const patience = retryDelay(error, run);
     if (patience === null) return await failRun(deps, job, run, error);
     ({ waitMs } = patience);
     logFailure(deps, job.kind, 'a page is tried again later', error);
     // Where not even this arrives the run falls silent, and is taken over.
-    await run.setBack(waitMs, patience.line).catch(() => undefined);
+    await run.postpone(waitMs, patience.line).catch(() => undefined);
   }
   await handOver(deps, job.kind, run.id, waitMs);
   return undefined;
 }
 
 /** How long a page is left alone whose failure passes by itself, and what the log says; null when it does not. */
-export function patienceWith(
+export function retryDelay(
   error: unknown,
   run: Run,
 ): { waitMs: number; line: string | null } | null {
@@ -131,8 +131,8 @@ async function failRun(deps: Deps, job: Job, run: Run, error: unknown): Promise<
     logFailure(deps, job.kind, 'a run failed', error);
   }
   const message = isForeseen ? error.message : job.words.unforeseen;
-  run.complain(message);
-  run.say(`${job.words.ended}: ${message}`);
+  run.addError(message);
+  run.addLog(`${job.words.ended}: ${message}`);
   const type = error instanceof GoogleError ? error.type : 'general';
   // A failure to note the failure must not hide it: the run then falls silent, and is taken over.
   await run.finish('failed', type).catch(() => undefined);

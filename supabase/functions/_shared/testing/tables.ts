@@ -68,7 +68,7 @@ export function serveTables(
   serveRuns(deps, tables.sync_runs ?? [], DEFAULTS.sync_runs ?? {});
   // The memories of what is no lesson are tables of the test, too: `deleted_videos`, `refused_videos`.
   deps.network.on({
-    'POST /rest/v1/rpc/catalogue_standing': async (request) => {
+    'POST /rest/v1/rpc/known_videos': async (request) => {
       const { p_source: source, p_external_ids: ids } = (await request.json()) as {
         p_source: string;
         p_external_ids: string[];

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http.ts';
 import { testDeps } from './deps.ts';
-import { knowPeople, type PersonName, tokenOf } from './people.ts';
+import { type PersonName, servePeople, tokenOf } from './people.ts';
 import { serveTables } from './tables.ts';
 import { idOf, serveYouTube, YOUTUBE_ENV } from './youtube.ts';
 
@@ -22,7 +22,7 @@ export function youTubeFunction(
       videos: (one, other) => one.external_id === other.external_id,
       sync_runs: (one, other) => one.kind === other.kind && other.status === 'running',
     });
-    knowPeople(deps);
+    servePeople(deps);
     serveYouTube(deps, pages, change);
     const app = createApp(deps);
     /** @param who a person by their session, or whoever has these headers */

@@ -7,7 +7,7 @@ import { type Limit, refundLimits, takeLimits } from '../limits.ts';
 import { ensure } from '../rows.ts';
 import { changeAudited } from './audited-change.ts';
 import { changeOwnAccount } from './auth-user.ts';
-import { readTarget, refuseOneself } from './target.ts';
+import { readTarget, refuseOwnAccount } from './target.ts';
 
 /**
  * Gives a person a new password on behalf of a superuser: their sessions end, they get a mail, and the
@@ -21,7 +21,7 @@ export async function setPassword(
   userId: string,
   password: string,
 ): Promise<void> {
-  refuseOneself(
+  refuseOwnAccount(
     caller,
     userId,
     'password',

@@ -33,6 +33,11 @@ export function lastSuperuser(cause?: unknown): HttpError {
  *
  * @param where what to do instead
  */
-export function refuseOneself(caller: Caller, userId: string, field: string, where: string): void {
+export function refuseOwnAccount(
+  caller: Caller,
+  userId: string,
+  field: string,
+  where: string,
+): void {
   if (userId.toLowerCase() === caller.id) throw new HttpError(403, 'forbidden', where, { field });
 }

@@ -8,7 +8,7 @@ import { ensure, rows } from '../rows.ts';
 import { changeAudited } from './audited-change.ts';
 import { emailRefusal, emailTaken } from './email.ts';
 import { phoneTaken } from './profile.ts';
-import { lastSuperuser, readTarget, refuseOneself } from './target.ts';
+import { lastSuperuser, readTarget, refuseOwnAccount } from './target.ts';
 
 /**
  * Changes a person on behalf of a superuser; a field that is left out stays. The database changes name,
@@ -28,7 +28,7 @@ export async function updateUser(
   const target = await readTarget(caller.client, userId);
   const newEmail = edit.email !== undefined && edit.email !== target.email ? edit.email : undefined;
   if (newEmail !== undefined) {
-    refuseOneself(
+    refuseOwnAccount(
       caller,
       userId,
       'email',

@@ -31,7 +31,7 @@ export type Source = {
   name: string;
   /** How many lessons one question is about, and how many questions are under way at once. */
   perQuestion: number;
-  atOnce: number;
+  concurrency: number;
   /** @throws GoogleError when the question has no answer */
   ask(videos: SourcedVideo[]): Promise<Map<number, Answer>>;
   /** Credentials that turned out to be of no use, although others may have answered. */
@@ -62,7 +62,7 @@ function openYouTube(deps: Deps, meter: () => void): Source {
     kind: 'youtube',
     name: 'YouTube',
     perQuestion: PAGE_SIZE,
-    atOnce: 1,
+    concurrency: 1,
     async ask(videos) {
       const { found, unreadable } = await api.videos(videos.map((video) => video.external_id));
       return new Map(
@@ -85,7 +85,7 @@ async function openDrive(deps: Deps): Promise<Source> {
     kind: 'google_drive',
     name: 'Google Drive',
     perQuestion: 1,
-    atOnce: 6,
+    concurrency: 6,
     async ask(videos) {
       const answers = new Map<number, Answer>();
       for (const video of videos) {

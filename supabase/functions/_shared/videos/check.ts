@@ -6,12 +6,12 @@ import type { Job, Next, Work } from '../jobs/job.ts';
 import { ensure, rows } from '../rows.ts';
 import { PAGE_SIZE } from '../youtube/api.ts';
 import { applyAnswers } from './apply.ts';
-import { forgetDoubted, forgetHidings, hiddenBy, nextDoubted, settleHidings } from './hidings.ts';
+import { deleteAbsent, deleteHidings, hiddenBy, nextAbsent, settleHidings } from './hidings.ts';
 import { type Answers, openSources, type Sources } from './sources.ts';
 import { SOURCED_COLUMNS, type SourcedVideo, sourcedVideo } from './store.ts';
 
 /** Milliseconds before what is absent is asked about again: a hiccup of a source is over by then. */
-const DOUBT_MS = 5000;
+const RECHECK_MS = 5000;
 /** Hidden lessons that the log names one by one. */
 const NAMED = 100;
 
@@ -24,12 +24,12 @@ const stateSchema = z.object({
 });
 const cursorSchema = z.object({
   /** All lessons of each source are asked about, then again what is absent (`doubt`), then it is decided. */
-  phase: z.enum(['ask', 'doubt', 'settle']),
+  phase: z.enum(['ask', 'recheck', 'settle']),
   source: z.enum(['youtube', 'google_drive']),
   afterId: z.number(),
   /** When the run began to ask, and before when nothing is asked about again; in epoch milliseconds. */
   since: z.number(),
-  doubtAt: z.number(),
+  recheckAt: z.number(),
   youtube: stateSchema,
   google_drive: stateSchema,
 });
@@ -53,7 +53,7 @@ export const catalogueCheck: Job = {
       step(kept) {
         const cursor = cursorSchema.safeParse(kept).data ?? begin(work.deps.now());
         if (cursor.phase === 'ask') return askPage(work, sources, cursor);
-        if (cursor.phase === 'doubt') return doubtPage(work, sources, cursor);
+        if (cursor.phase === 'recheck') return recheckPage(work, sources, cursor);
         return settle(work, cursor);
       },
     };
@@ -67,7 +67,7 @@ function begin(now: number): Cursor {
     source: 'youtube',
     afterId: 0,
     since: now,
-    doubtAt: now,
+    recheckAt: now,
     youtube: state,
     google_drive: state,
   };
@@ -76,8 +76,8 @@ function begin(now: number): Cursor {
 /** Where a run goes on after all lessons of a source. */
 function afterSource({ deps }: Work, cursor: Cursor): Cursor {
   if (cursor.source === 'youtube') return { ...cursor, source: 'google_drive', afterId: 0 };
-  const phase = cursor.phase === 'ask' ? 'doubt' : 'settle';
-  return { ...cursor, phase, source: 'youtube', doubtAt: deps.now() + DOUBT_MS };
+  const phase = cursor.phase === 'ask' ? 'recheck' : 'settle';
+  return { ...cursor, phase, source: 'youtube', recheckAt: deps.now() + RECHECK_MS };
 }
 
 function withAnswers(cursor: Cursor, { answered, failure, isOver, reached }: Answers): Cursor {
@@ -110,11 +110,11 @@ async function askPage(work: Work, sources: Sources, cursor: Cursor): Promise<Ne
   if (answers === null) {
     const { answered, failure } = cursor[source];
     // Not one answer is no answer of the source. A file that may not be read says nothing of the others.
-    if (answered === 0 && failure && failure.type !== 'forbidden') run.failSource(failure);
+    if (answered === 0 && failure && failure.type !== 'forbidden') run.addSourceFailure(failure);
     return { cursor: afterSource(work, cursor) };
   }
   run.counts.totalFound += answers.given.size;
-  await applyAnswers(work, source, answers.given, 'doubted');
+  await applyAnswers(work, source, answers.given, 'absent');
   const next = withAnswers(cursor, answers);
   if (!answers.isOver) return { cursor: next };
   const left = await countAfter(client, source, answers.reached);
@@ -138,14 +138,14 @@ async function countAfter(
 }
 
 /** Only what is absent for the second time counts as absent. */
-async function doubtPage(work: Work, sources: Sources, cursor: Cursor): Promise<Next> {
+async function recheckPage(work: Work, sources: Sources, cursor: Cursor): Promise<Next> {
   const { deps, run, client, deadline } = work;
   const { source } = cursor;
   const { counts } = run;
-  const batch = cursor[source].isOver ? [] : await nextDoubted(client, run.id, source, PAGE_SIZE);
+  const batch = cursor[source].isOver ? [] : await nextAbsent(client, run.id, source, PAGE_SIZE);
   let answers: Answers | null = null;
   if (batch.length > 0) {
-    const wait = cursor.doubtAt - deps.now();
+    const wait = cursor.recheckAt - deps.now();
     if (wait > 0) await deps.sleep(wait);
     answers = await sources.ask(source, batch, deadline);
   }
@@ -154,7 +154,7 @@ async function doubtPage(work: Work, sources: Sources, cursor: Cursor): Promise<
     counts.skipped -= answers.given.size;
     const absent = await applyAnswers(work, source, answers.given, 'noted');
     const others = [...answers.given.keys()].filter(({ id }) => !absent.has(id));
-    await forgetHidings(
+    await deleteHidings(
       client,
       run.id,
       others.map(({ id }) => id),
@@ -162,7 +162,7 @@ async function doubtPage(work: Work, sources: Sources, cursor: Cursor): Promise<
     const next = withAnswers(cursor, answers);
     if (!answers.isOver) return { cursor: next };
   }
-  const left = await forgetDoubted(client, run.id, source);
+  const left = await deleteAbsent(client, run.id, source);
   counts.skipped -= left;
   counts.failed += left;
   return { cursor: afterSource(work, cursor) };
@@ -182,16 +182,16 @@ async function settle({ run, client }: Work, cursor: Cursor): Promise<Next> {
   counts.imported += hidden + unseen;
   counts.skipped -= hidden + unseen;
   for (const { title, reason } of await hiddenBy(client, run.id, NAMED)) {
-    run.say(`Escondida: ${title} (${reason})`);
+    run.addLog(`Escondida: ${title} (${reason})`);
   }
-  if (hidden > NAMED) run.say(`… e mais ${hidden - NAMED} aulas escondidas.`);
+  if (hidden > NAMED) run.addLog(`… e mais ${hidden - NAMED} aulas escondidas.`);
   if (held > 0) {
-    run.say(
+    run.addLog(
       `Esta verificação esconderia ${held} de ${visible} aulas de uma vez. Nada foi escondido: ` +
         'um administrador confirma ou mantém as aulas visíveis.',
     );
   }
-  run.say(
+  run.addLog(
     `Verificadas ${counts.totalFound - counts.failed} aulas: ${hidden} escondidas, ` +
       `${counts.restored} de volta, ${held} à espera de confirmação, ${counts.failed} sem resposta`,
   );

@@ -19,10 +19,10 @@ const dueSchema = z.array(z.object({ video_id: z.number(), external_id: z.string
  * Notes what a run would hide; nothing is hidden before it has asked about everything. `doubted`: the lesson is to be
  * asked about again.
  */
-export async function noteHidings(
+export async function storeHidings(
   client: Client,
   runId: number,
-  state: 'noted' | 'doubted',
+  state: 'noted' | 'absent',
   hidings: Hiding[],
 ): Promise<void> {
   if (hidings.length === 0) return;
@@ -45,7 +45,7 @@ export async function noteHidings(
 }
 
 /** The next lessons of a source that a run doubts, as they are now. */
-export async function nextDoubted(
+export async function nextAbsent(
   client: Client,
   runId: number,
   source: SourcedVideo['source'],
@@ -57,7 +57,7 @@ export async function nextDoubted(
       .select('video_id,external_id')
       .eq('run_id', runId)
       .eq('source', source)
-      .eq('state', 'doubted')
+      .eq('state', 'absent')
       .order('video_id')
       .limit(limit),
     dueSchema,
@@ -72,16 +72,16 @@ export async function nextDoubted(
   const standing = videos.filter((video) => asked.get(video.id) === video.external_id);
   // Deleted, or of another video since: there is nothing left to doubt.
   const kept = new Set(standing.map(({ id }) => id));
-  await forgetHidings(
+  await deleteHidings(
     client,
     runId,
     ids.filter((id) => !kept.has(id)),
   );
-  return standing.length > 0 ? standing : await nextDoubted(client, runId, source, limit);
+  return standing.length > 0 ? standing : await nextAbsent(client, runId, source, limit);
 }
 
 /** The doubt about these lessons is over: they are there, or nobody can tell. */
-export async function forgetHidings(
+export async function deleteHidings(
   client: Client,
   runId: number,
   videoIds: number[],
@@ -91,7 +91,7 @@ export async function forgetHidings(
 }
 
 /** Takes the doubt from all lessons of a source that nobody can be asked about any more; answers how many. */
-export async function forgetDoubted(
+export async function deleteAbsent(
   client: Client,
   runId: number,
   source: SourcedVideo['source'],
@@ -102,7 +102,7 @@ export async function forgetDoubted(
       .delete()
       .eq('run_id', runId)
       .eq('source', source)
-      .eq('state', 'doubted')
+      .eq('state', 'absent')
       .select('video_id'),
     z.array(z.object({ video_id: z.number() })),
   );

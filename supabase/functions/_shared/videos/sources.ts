@@ -1,15 +1,15 @@
-import { mapAtOnce } from '../at-once.ts';
 import type { SourceFailure } from '../contracts/jobs.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../errors.ts';
 import { GoogleError } from '../google/error.ts';
 import type { Run } from '../jobs/run.ts';
-import { patienceWith } from '../jobs/work.ts';
+import { retryDelay } from '../jobs/work.ts';
+import { mapConcurrent } from '../map-concurrent.ts';
 import { type Answer, openSource, type Source } from './answers.ts';
 import type { SourcedVideo } from './store.ts';
 
 /** So many times in a row without any answer: it is the source, and no longer what was asked for. */
-const SILENCES = 2;
+const MAX_UNANSWERED = 2;
 
 /** What a source said of a batch of lessons. */
 export type Answers = {
@@ -43,9 +43,9 @@ export type Sources = {
 export function openSources(deps: Deps, run: Run): Sources {
   const opened = new Map<SourcedVideo['source'], Promise<Source | null>>();
   /** By source: how many times in a row nothing was answered. */
-  const silences = { youtube: 0, google_drive: 0 };
+  const unanswered = { youtube: 0, google_drive: 0 };
   const open = (kind: SourcedVideo['source']) => {
-    const source = opened.get(kind) ?? openOrSay(deps, run, kind);
+    const source = opened.get(kind) ?? openOrLog(deps, run, kind);
     opened.set(kind, source);
     return source;
   };
@@ -61,7 +61,7 @@ export function openSources(deps: Deps, run: Run): Sources {
         failure: null,
         isOver: false,
       };
-      for (const window of inChunks(batch, source.perQuestion * source.atOnce)) {
+      for (const window of inChunks(batch, source.perQuestion * source.concurrency)) {
         // Many slow questions would outlast the time of a call.
         if (answers.reached > 0 && deps.now() > deadline) break;
         const questions = inChunks(window, source.perQuestion);
@@ -69,22 +69,22 @@ export function openSources(deps: Deps, run: Run): Sources {
         answers.answered += questions.length - failed.length;
         answers.reached = window.at(-1)?.id ?? 0;
         // Google said when to come back: so long the whole run waits.
-        const busy = failed.find(({ error }) => patienceWith(error, run) !== null);
+        const busy = failed.find(({ error }) => retryDelay(error, run) !== null);
         if (busy) throw busy.error;
-        const isSilent =
+        const isUnanswered =
           failed.length === questions.length && failed.every(({ error }) => error.isTransient);
-        silences[kind] = isSilent ? silences[kind] + 1 : 0;
+        unanswered[kind] = isUnanswered ? unanswered[kind] + 1 : 0;
         const lasting = failed.find(({ error }) => isLasting(error));
-        answers.isOver = lasting !== undefined || silences[kind] >= SILENCES;
+        answers.isOver = lasting !== undefined || unanswered[kind] >= MAX_UNANSWERED;
         const telling = lasting ?? failed.at(-1);
         if (telling) answers.failure = toFailure(source, telling.error);
         for (const { videos, error } of failed) {
           for (const video of videos) answers.given.set(video, { kind: 'unread', why: null });
-          if (!answers.isOver) run.complain(`${nameOf(source, videos)}: ${error.message}`);
+          if (!answers.isOver) run.addError(`${nameOf(source, videos)}: ${error.message}`);
         }
-        for (const failure of source.failures()) run.failSource(toFailure(source, failure));
+        for (const failure of source.failures()) run.addSourceFailure(toFailure(source, failure));
         if (answers.isOver) {
-          if (answers.failure) run.failSource(answers.failure);
+          if (answers.failure) run.addSourceFailure(answers.failure);
           break;
         }
       }
@@ -94,7 +94,7 @@ export function openSources(deps: Deps, run: Run): Sources {
 }
 
 /** Null, and said once, when this installation cannot ask the source. */
-function openOrSay(deps: Deps, run: Run, kind: SourcedVideo['source']): Promise<Source | null> {
+function openOrLog(deps: Deps, run: Run, kind: SourcedVideo['source']): Promise<Source | null> {
   const meter = () => {
     run.counts.units += 1;
   };
@@ -102,7 +102,7 @@ function openOrSay(deps: Deps, run: Run, kind: SourcedVideo['source']): Promise<
     if (!(error instanceof HttpError)) throw error;
     const name = kind === 'youtube' ? 'YouTube' : 'Google Drive';
     const line = `Aulas do ${name} não verificadas: ${error.message}`;
-    if (!run.log.includes(line)) run.say(line);
+    if (!run.log.includes(line)) run.addLog(line);
     return null;
   });
 }
@@ -116,7 +116,7 @@ async function askAtOnce(
   given: Map<SourcedVideo, Answer>,
 ): Promise<Failed[]> {
   const failed: Failed[] = [];
-  await mapAtOnce(questions, source.atOnce, async (videos) => {
+  await mapConcurrent(questions, source.concurrency, async (videos) => {
     try {
       const answers = await source.ask(videos);
       for (const video of videos) {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { mapAtOnce } from '../at-once.ts';
 import { refuseUnknownCategory } from '../category.ts';
 import type { Client } from '../clients.ts';
+import { mapConcurrent } from '../map-concurrent.ts';
 import { ensure, rows } from '../rows.ts';
 import type { NewVideo, VideoStatus } from '../youtube/rules.ts';
 import { rowRefusal } from './row-refusal.ts';
@@ -17,7 +17,7 @@ const insertedSchema = z.array(
 );
 export type InsertedVideo = z.output<typeof insertedSchema>[number];
 
-const standingSchema = z.array(
+const knownSchema = z.array(
   z.object({
     external_id: z.string(),
     title: z.string(),
@@ -28,26 +28,26 @@ const standingSchema = z.array(
   }),
 );
 /** A video that the catalogue has, since when (in milliseconds), that was deleted from it, or that is refused. */
-export type Standing = {
+export type KnownVideo = {
   title: string;
   at: number;
   isDeleted: boolean;
   /** Why it may not be a lesson; null for what is or was one. */
   refusal: string | null;
   /** When its source is to be asked again, in milliseconds. */
-  askAgainAt: number | null;
+  recheckAt: number | null;
 };
 
 /** Those of these external ids that the catalogue has, that were deleted from it or refused, in one call. */
-export async function standings(
+export async function findKnown(
   client: Client,
   source: NewVideo['source'],
   externalIds: string[],
-): Promise<Map<string, Standing>> {
+): Promise<Map<string, KnownVideo>> {
   if (externalIds.length === 0) return new Map();
   const found = rows(
-    await client.rpc('catalogue_standing', { p_source: source, p_external_ids: externalIds }),
-    standingSchema,
+    await client.rpc('known_videos', { p_source: source, p_external_ids: externalIds }),
+    knownSchema,
   );
   return new Map(
     found.map((one) => [
@@ -57,7 +57,7 @@ export async function standings(
         at: Date.parse(one.created_at),
         isDeleted: one.is_deleted,
         refusal: one.refusal,
-        askAgainAt: one.ask_again_at === null ? null : Date.parse(one.ask_again_at),
+        recheckAt: one.ask_again_at === null ? null : Date.parse(one.ask_again_at),
       },
     ]),
   );
@@ -117,7 +117,7 @@ export type VideoChange = {
 };
 
 /** How many small updates are under way at once. */
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
 /**
  * Writes one change per lesson, a few at a time: each value only where the lesson still shows the same video, and holds
@@ -129,7 +129,7 @@ export async function updateVideos(
 ): Promise<{ written: WrittenVideo[]; refused: Refused<SourcedVideo>[] }> {
   const written: WrittenVideo[] = [];
   const refused: Refused<SourcedVideo>[] = [];
-  await mapAtOnce(changes, AT_ONCE, async ([video, change]) => {
+  await mapConcurrent(changes, CONCURRENCY, async ([video, change]) => {
     let update = client
       .from('videos')
       .update(change)

@@ -66,7 +66,7 @@ export const cursorSchema = memorySchema.extend({
 });
 export type Cursor = z.output<typeof cursorSchema>;
 
-const MEMORY_OF_NOTHING = { status: '', memory: null };
+const NO_RUN = { status: '', memory: null };
 
 /** How the last run ended, and what it left. */
 async function lastRun(client: Client): Promise<{ status: string; memory: Memory | null }> {
@@ -82,7 +82,7 @@ async function lastRun(client: Client): Promise<{ status: string; memory: Memory
   );
   return last
     ? { status: last.status, memory: memorySchema.safeParse(last.cursor).data ?? null }
-    : MEMORY_OF_NOTHING;
+    : NO_RUN;
 }
 
 /** Where a new run begins. It stops at what is known only when the run before reached its end. */
@@ -96,14 +96,14 @@ export async function startList(
   const { status, memory } = await lastRun(client);
   const known = memory?.channel === channel ? memory : null;
   const list = known ?? (await findList(api, channel));
-  run.say(`Canal: ${list.title}`);
+  run.addLog(`Canal: ${list.title}`);
   const isDue = known?.wholeAt == null || now - known.wholeAt >= WHOLE_EVERY_MS;
   const isWhole = status !== 'succeeded' || isDue;
   const rest = status === 'incomplete' ? known?.rest : null;
-  if (rest) run.say(`Continuação: a última leitura parou em ${rest.entries} vídeos`);
+  if (rest) run.addLog(`Continuação: a última leitura parou em ${rest.entries} vídeos`);
   else if (isWhole && status !== 'succeeded' && known)
-    run.say('Leitura completa: a última sincronização não chegou ao fim');
-  else if (isWhole && known) run.say('Leitura completa semanal');
+    run.addLog('Leitura completa: a última sincronização não chegou ao fim');
+  else if (isWhole && known) run.addLog('Leitura completa semanal');
   const isFirst = known === null;
   return cursorOf(list, { isRemembered: !isFirst, isFirst, isWhole, rest: rest ?? null });
 }
@@ -165,13 +165,13 @@ export async function readPage(
 ): Promise<{ page: UploadsPage | null; at: Cursor }> {
   const page = await pageAt(api, cursor);
   if (page === 'stale') {
-    run.say('A lista do YouTube mudou: recomeçando da primeira página.');
+    run.addLog('A lista do YouTube mudou: recomeçando da primeira página.');
     const { seen, above, absent, isPartial, isFirst } = cursor;
     const begin = { isRemembered: false, isFirst, isWhole: true, rest: null };
     const kept = { seen, above, absent, isPartial, hasRestarted: true };
     return readPage(api, run, { ...cursorOf(cursor, begin), ...kept });
   }
-  if (page === 'missing' && cursor.pageToken === null) return withoutList(api, run, cursor);
+  if (page === 'missing' && cursor.pageToken === null) return handleMissingList(api, run, cursor);
   if (page !== 'missing' && page !== 'lost') return { page, at: cursor };
   const gap = `O YouTube não entregou a página ${cursor.pages + 1} da lista.`;
   return { page: null, at: { ...cursor, gap } };
@@ -190,10 +190,14 @@ async function pageAt(api: YouTube, { uploads, pageToken, hasRestarted }: Cursor
 }
 
 /** There is no such list: the channel has another one since, or no public video at all. */
-async function withoutList(api: YouTube, run: Run, cursor: Cursor): ReturnType<typeof readPage> {
+async function handleMissingList(
+  api: YouTube,
+  run: Run,
+  cursor: Cursor,
+): ReturnType<typeof readPage> {
   const list = cursor.isRemembered ? await findList(api, cursor.channel) : cursor;
   if (list.uploads !== cursor.uploads) {
-    run.say('O canal tem outra lista de vídeos: lendo desde o começo.');
+    run.addLog('O canal tem outra lista de vídeos: lendo desde o começo.');
     const begin = { isRemembered: false, isFirst: true, isWhole: true, rest: null };
     return readPage(api, run, cursorOf(list, begin));
   }
@@ -204,7 +208,7 @@ async function withoutList(api: YouTube, run: Run, cursor: Cursor): ReturnType<t
 }
 
 /** What comes after a page, which the cursor counts already: another one, the end, or a gap. `rest` is the next run's. */
-export function whatFollows(
+export function nextPage(
   { nextToken }: UploadsPage,
   {
     pages,

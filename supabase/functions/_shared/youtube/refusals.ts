@@ -3,7 +3,7 @@ import type { Client } from '../clients.ts';
 import { ensure, rows } from '../rows.ts';
 import { cleanText } from '../videos/text.ts';
 import { PAGE_SIZE } from './api.ts';
-import { askAgainMs } from './rules.ts';
+import { recheckDelayMs } from './rules.ts';
 
 /** Without a word about it for so long, a refusal is forgotten. */
 const KEPT_MS = 90 * 24 * 3_600_000;
@@ -21,7 +21,7 @@ export type Refusal = {
 };
 
 /** Remembers what was refused just now: until it is due again, nothing is asked about it. */
-export async function rememberRefusals(
+export async function storeRefusals(
   client: Client,
   refusals: Refusal[],
   now: number,
@@ -37,7 +37,7 @@ export async function rememberRefusals(
         reason,
         arrived_at: iso(arrivedAt),
         refused_at: iso(now),
-        ask_again_at: iso(now + askAgainMs(reason, reasonBefore)),
+        ask_again_at: iso(now + recheckDelayMs(reason, reasonBefore)),
       })),
       { onConflict: 'source,external_id' },
     ),
@@ -45,7 +45,7 @@ export async function rememberRefusals(
 }
 
 /** Forgets what is no longer in the channel's list, which was read to its end, and what nobody asked about for long. */
-export async function forgetRefusals(
+export async function deleteStaleRefusals(
   client: Client,
   list: ReadonlySet<string>,
   now: number,

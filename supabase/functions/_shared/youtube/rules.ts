@@ -51,7 +51,7 @@ const DAY_MS = 24 * 3_600_000;
  * Milliseconds until YouTube is asked again about a video that it does not let be shown: a broadcast ends within
  * hours, and a video that was missing from one answer may be in the next; anything else stays for longer.
  */
-export function askAgainMs(reason: string, reasonBefore: string | null): number {
+export function recheckDelayMs(reason: string, reasonBefore: string | null): number {
   if (PASSING.has(reason)) return DAY_MS;
   return reason === UNKNOWN_VIDEO && reasonBefore !== UNKNOWN_VIDEO ? 0 : 7 * DAY_MS;
 }

@@ -3,7 +3,7 @@ import { channelWorld, googleCalls, pagesOf, range } from '../testing/channel.ts
 import type { TestDeps } from '../testing/deps.ts';
 import { json } from '../testing/network.ts';
 import { googleFailure, idOf, serveYouTube, YOUTUBE } from '../testing/youtube.ts';
-import { whatFollows } from './list.ts';
+import { nextPage } from './list.ts';
 
 type Answer = Record<string, unknown> & { items?: unknown[] | undefined };
 
@@ -316,8 +316,8 @@ describe('a list that is longer than one run reads', () => {
 
   it('ends incomplete, and says where the next run goes on', () => {
     const page = { entries: [], hidden: 0, unreadable: 0, total: null, nextToken: 'next' };
-    expect(whatFollows(page, { ...at, pages: 399 })).toEqual({ pageToken: 'next' });
-    expect(whatFollows(page, at)).toEqual({
+    expect(nextPage(page, { ...at, pages: 399 })).toEqual({ pageToken: 'next' });
+    expect(nextPage(page, at)).toEqual({
       pageToken: null,
       gap: 'A leitura parou em 20000 vídeos, o máximo de uma vez.',
       rest: { pageToken: 'next', entries: 20_000 },

@@ -2,26 +2,26 @@ import type { Deps } from '../deps.ts';
 import { HttpError } from '../errors.ts';
 import { GoogleError } from '../google/error.ts';
 import type { Job, Next, Work } from '../jobs/job.ts';
-import { insertVideos, standings } from '../videos/store.ts';
-import { restoreLessons, toAskAgain } from './again.ts';
+import { findKnown, insertVideos } from '../videos/store.ts';
 import { PAGE_SIZE, type UploadsPage, type Videos, type YouTube, youTube } from './api.ts';
 import { channelFilters } from './channel-name.ts';
+import { type Classified, classifyLate, sortOut } from './classify-page.ts';
 import {
   type Cursor,
   cursorSchema,
   type Memory,
+  nextPage,
   readPage,
   startList,
   tolerance,
-  whatFollows,
 } from './list.ts';
-import { type Sorted, sortOut, sortOutApart } from './page.ts';
 import { refreshPlaylists } from './playlists.ts';
-import { forgetRefusals, rememberRefusals } from './refusals.ts';
+import { dueForRecheck, restoreLessons } from './recheck.ts';
+import { deleteStaleRefusals, storeRefusals } from './refusals.ts';
 
 /** So many videos of a page may be missing from an answer before YouTube is asked again, and when that is. */
 const FEW = 2;
-const DOUBT_MS = 2_000;
+const RECHECK_MS = 2_000;
 
 const SOME_UNREADABLE = 'O YouTube entregou vídeos que não se puderam ler.';
 
@@ -48,7 +48,7 @@ export const channelSync: Job = {
           cursorSchema.safeParse(kept).data ??
           (await startList(api, run, client, channelOf(deps), deps.now()));
         const { page, at } = await readPage(api, run, cursor);
-        return page ? dealWithPage(work, api, page, at) : end(work, at, { isAtEnd: false });
+        return page ? processPage(work, api, page, at) : end(work, at, { isAtEnd: false });
       },
     };
   },
@@ -64,7 +64,7 @@ function channelOf(deps: Deps): string {
   throw new HttpError(503, 'unavailable', `${problem} Peça a quem cuida do servidor.`);
 }
 
-async function dealWithPage(
+async function processPage(
   work: Work,
   api: YouTube,
   page: UploadsPage,
@@ -76,7 +76,7 @@ async function dealWithPage(
     id === null || seen.has(id) || page.entries.indexOf(id) < index ? null : id,
   );
   const ids = entries.filter((id) => id !== null);
-  const known = await standings(client, 'youtube', ids);
+  const known = await findKnown(client, 'youtube', ids);
   const news = ids.filter((id) => !known.has(id));
   const isNews = page.unreadable + news.length > 0;
   const isStop = !before.isWhole && !before.hasNews && !isNews && ids.length > 0;
@@ -86,27 +86,28 @@ async function dealWithPage(
     await run.save();
   }
 
-  const again = before.pages === 0 ? await toAskAgain(client, deps.now()) : { hidden: [], due: [] };
+  const again =
+    before.pages === 0 ? await dueForRecheck(client, deps.now()) : { hidden: [], due: [] };
   const isDue = (id: string) => {
     const standing = known.get(id);
     if (!standing) return true;
-    const { askAgainAt } = standing;
-    return askAgainAt !== null && (before.isFirst || (before.isWhole && askAgainAt <= deps.now()));
+    const { recheckAt } = standing;
+    return recheckAt !== null && (before.isFirst || (before.isWhole && recheckAt <= deps.now()));
   };
   const asked = new Set([
     ...ids.filter(isDue),
     ...again.hidden.map((lesson) => lesson.external_id),
     ...again.due.map((video) => video.id),
   ]);
-  const videos = await askTwice(deps, api, asked, news);
+  const videos = await fetchWithRetry(deps, api, asked, news);
 
   const now = new Date(deps.now()).toISOString();
   await restoreLessons(client, run, again.hidden, videos, now);
   const elsewhere = again.due.filter((video) => !ids.includes(video.id));
-  const late = sortOutApart(elsewhere, videos, run.startedAt, now);
+  const late = classifyLate(elsewhere, videos, run.startedAt, now);
   // They are counted with the page they stand on, if that is read; what comes of them, now.
   const apart = await store(work, api, { ...late, ignored: [], unreadable: [] });
-  for (const { title } of late.accepted) run.say(`Pode ser exibido agora: ${title}`);
+  for (const { title } of late.accepted) run.addLog(`Pode ser exibido agora: ${title}`);
   const { sorted, absent, above } = sortOut({
     entries,
     known,
@@ -138,7 +139,7 @@ async function dealWithPage(
     isPartial: before.isPartial || page.unreadable + sorted.unreadable.length > 0,
     hasNews: false,
   };
-  run.say(
+  run.addLog(
     `Página ${at.pages}: ${ids.length + page.unreadable} vídeos, ${imported} importados, ` +
       `${skipped} já existentes, ${sorted.ignored.length} ignorados` +
       (failed > 0 ? `, ${failed} com erro` : '') +
@@ -146,7 +147,7 @@ async function dealWithPage(
       (page.hidden > 0 ? `, ${page.hidden} privados ou excluídos` : ''),
   );
   if (isStop) return end(work, at, { isAtEnd: false });
-  const { pageToken, gap, rest } = whatFollows(page, at);
+  const { pageToken, gap, rest } = nextPage(page, at);
   if (pageToken !== null) return { cursor: { ...at, pageToken } };
   return end(work, gap ? { ...at, gap } : at, { isAtEnd: !gap, rest });
 }
@@ -155,17 +156,17 @@ async function dealWithPage(
  * What YouTube says of videos. Of the new ones it lists all: when it does not know more than a few of them, it is
  * asked again, because an answer that leaves out what there is comes now and then, and is over a moment later.
  */
-async function askTwice(
+async function fetchWithRetry(
   deps: Deps,
   api: YouTube,
   ids: ReadonlySet<string>,
   news: string[],
 ): Promise<Videos> {
-  const videos = await askAll(api, [...ids]);
+  const videos = await fetchVideos(api, [...ids]);
   const absent = news.filter((id) => !videos.found.has(id) && !videos.unreadable.has(id));
   if (absent.length <= FEW) return videos;
-  await deps.sleep(DOUBT_MS);
-  const second = await askAll(api, absent);
+  await deps.sleep(RECHECK_MS);
+  const second = await fetchVideos(api, absent);
   return {
     found: new Map([...videos.found, ...second.found]),
     unreadable: new Set([...videos.unreadable, ...second.unreadable]),
@@ -173,7 +174,7 @@ async function askTwice(
 }
 
 /** What YouTube says of any number of videos. */
-async function askAll(api: YouTube, ids: string[]): Promise<Videos> {
+async function fetchVideos(api: YouTube, ids: string[]): Promise<Videos> {
   const all: Videos = { found: new Map(), unreadable: new Set() };
   for (let start = 0; start < ids.length; start += PAGE_SIZE) {
     const { found, unreadable } = await api.videos(ids.slice(start, start + PAGE_SIZE));
@@ -187,21 +188,21 @@ async function askAll(api: YouTube, ids: string[]): Promise<Videos> {
 async function store(
   { deps, run, client }: Work,
   api: YouTube,
-  { accepted, refusals, ignored, unreadable, stored, unnoted }: Sorted,
+  { accepted, refusals, ignored, unreadable, stored, unnoted }: Classified,
   lost = 0,
 ) {
   const { counts } = run;
   // What playlists hold decides about categories where the lessons are added.
   if (accepted.length > 0) {
-    await refreshPlaylists(deps, api, run.startedAt, (line) => run.say(line));
+    await refreshPlaylists(deps, api, run.startedAt, (line) => run.addLog(line));
   }
   const { inserted, refused } = await insertVideos(client, accepted);
-  await rememberRefusals(client, refusals, deps.now());
+  await storeRefusals(client, refusals, deps.now());
 
   for (const [title, why] of ignored) run.ignore(why, title);
-  for (const { row, reason } of refused) run.complain(`${row.title}: ${reason}`);
+  for (const { row, reason } of refused) run.addError(`${row.title}: ${reason}`);
   for (const id of unreadable) {
-    run.complain(`${id}: o YouTube não entregou os dados do vídeo; fica para a próxima vez`);
+    run.addError(`${id}: o YouTube não entregou os dados do vídeo; fica para a próxima vez`);
   }
   const imported = inserted.length + unnoted;
   // Added by somebody else between our question and our insert: they existed already.
@@ -237,7 +238,8 @@ async function end(
     throw new GoogleError('general', 'unreadable', 200, message);
   }
   const isWhole = isAtEnd && gaps.length === 0;
-  if (isWhole && !at.rest) await forgetRefusals(client, new Set(at.seen.split(' ')), deps.now());
+  if (isWhole && !at.rest)
+    await deleteStaleRefusals(client, new Set(at.seen.split(' ')), deps.now());
   const memory: Memory = {
     ...{ channel: at.channel, title: at.title, uploads: at.uploads },
     size: isAtEnd ? at.entries : at.size,
@@ -246,9 +248,9 @@ async function end(
   };
   run.cursor = memory;
   if (!isAtEnd && gaps.length === 0) {
-    run.say(`Parou na primeira página já conhecida, de ${at.size ?? 'vários'} vídeos`);
+    run.addLog(`Parou na primeira página já conhecida, de ${at.size ?? 'vários'} vídeos`);
   }
-  run.say(
+  run.addLog(
     `${gaps.length === 0 ? 'Concluído' : 'Incompleto'}: ${totalFound} encontrados, ${imported} importados, ${skipped} já existentes, ` +
       `${ignored} ignorados` +
       (failed > 0 ? `, ${failed} com erro` : '') +
@@ -259,7 +261,7 @@ async function end(
   const next = rest
     ? 'A próxima sincronização continua dali.'
     : 'A lista está incompleta; a próxima sincronização lê tudo de novo.';
-  run.complain(`${gaps.join(' ')} ${next}`);
-  run.say(`${gaps.join(' ')} ${next}`);
+  run.addError(`${gaps.join(' ')} ${next}`);
+  run.addLog(`${gaps.join(' ')} ${next}`);
   return { ending: 'incomplete' };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testDeps } from '../../_shared/testing/deps.ts';
 import { json } from '../../_shared/testing/network.ts';
-import { knowPeople, PEOPLE, sessionOf, tokenOf } from '../../_shared/testing/people.ts';
+import { PEOPLE, servePeople, sessionOf, tokenOf } from '../../_shared/testing/people.ts';
 import { createApp } from '../app.ts';
 
 const PASSWORD = 'plantao-demo-2026';
@@ -9,7 +9,7 @@ const PASSWORD = 'plantao-demo-2026';
 /** A platform where the member signs in with the password above, by address or phone. */
 function build(env: Record<string, string> = {}) {
   const deps = testDeps(env);
-  knowPeople(deps);
+  servePeople(deps);
   const taken: unknown[] = [];
   const refunded: unknown[] = [];
   const agents: string[] = [];

@@ -24,7 +24,7 @@ const REFUSAL_AFTER = 1000;
 const REFUSAL_STEP = 250;
 
 /** An address that no account can have (`.invalid` is reserved). */
-const NOBODY = 'ninguem@plantao.invalid';
+const UNKNOWN_ACCOUNT = 'ninguem@plantao.invalid';
 
 /**
  * Signs in by e-mail or phone and password. Unknown e-mail, unknown phone and wrong password take the
@@ -40,11 +40,11 @@ export async function logIn(deps: Deps, login: Login, origin: Origin): Promise<S
   await takeLimits(deps, limits);
 
   const { data, error } = await freshClient(deps, origin).auth.signInWithPassword({
-    email: email ?? NOBODY,
+    email: email ?? UNKNOWN_ACCOUNT,
     password: login.password,
   });
   if (data.session) {
-    await Promise.all([refundLimits(deps, limits), noteBrowser(deps, data.session, origin)]);
+    await Promise.all([refundLimits(deps, limits), recordBrowser(deps, data.session, origin)]);
     return data.session;
   }
   throw await refusal(deps, error, started);
@@ -53,7 +53,7 @@ export async function logIn(deps: Deps, login: Login, origin: Origin): Promise<S
 /**
  * A client that forwards who really calls; with the secret key, Auth asks it for no second bot check. The
  * browser's name is not forwarded: the platform refuses a secret key that seems to come from a browser. What Auth
- * opens for it is named by `noteBrowser`.
+ * opens for it is named by `recordBrowser`.
  */
 export function freshClient(deps: Deps, origin: Origin) {
   return serviceClient(deps, {
@@ -62,7 +62,7 @@ export function freshClient(deps: Deps, origin: Origin) {
 }
 
 /** Tells the login log which browser a new session is for. A log that cannot be written keeps nobody out. */
-export async function noteBrowser(deps: Deps, session: Session, origin: Origin): Promise<void> {
+export async function recordBrowser(deps: Deps, session: Session, origin: Origin): Promise<void> {
   const { error } = await serviceClient(deps).rpc('note_login_browser', {
     p_session_id: claimsOf(session.access_token).session_id ?? null,
     p_user_agent: origin.browser,

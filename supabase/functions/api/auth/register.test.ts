@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testDeps } from '../../_shared/testing/deps.ts';
 import { json } from '../../_shared/testing/network.ts';
-import { knowPeople, PEOPLE, tokenOf } from '../../_shared/testing/people.ts';
+import { PEOPLE, servePeople, tokenOf } from '../../_shared/testing/people.ts';
 import { createApp } from '../app.ts';
 
 const form = {
@@ -15,7 +15,7 @@ const CHALLENGE = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
 
 function build(env: Record<string, string> = {}) {
   const deps = testDeps(env);
-  knowPeople(deps);
+  servePeople(deps);
   deps.network.on({
     'POST /rest/v1/rpc/take_rate_limit': () => json(0),
     'POST /auth/v1/signup': () =>

@@ -6,7 +6,7 @@ import { takeLimits, tooMany } from '../../_shared/limits.ts';
 import { emailTaken } from '../../_shared/users/email.ts';
 import { phoneTaken } from '../../_shared/users/profile.ts';
 import { limitSubjectOf } from '../session/address.ts';
-import { freshClient, noteBrowser, type Origin } from './login.ts';
+import { freshClient, type Origin, recordBrowser } from './login.ts';
 import { verifyTurnstile } from './turnstile.ts';
 
 /**
@@ -35,7 +35,7 @@ export async function register(
   if (error) throw refusal(error);
   // With confirmations on, Auth answers a made-up user without identities for an address that is taken.
   if (!data.user || data.user.identities?.length === 0) throw emailTaken();
-  if (data.session) await noteBrowser(deps, data.session, origin);
+  if (data.session) await recordBrowser(deps, data.session, origin);
   return { user: data.user, session: data.session };
 }
 

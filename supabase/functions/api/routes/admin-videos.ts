@@ -28,8 +28,8 @@ import {
 import {
   conflictAnswer,
   ifMatchHeader,
+  requestedVersion,
   setVersion,
-  versionAskedFor,
   versionedAnswer,
 } from '../versions.ts';
 
@@ -115,7 +115,7 @@ export function addAdminVideoRoutes(app: Api, { deps, sessions }: ApiContext): v
       return fromRow(versionedVideo, row(answer, z.unknown(), NOT_FOUND));
     };
     const lesson = await read();
-    const version = await versionAskedFor(c.req.valid('header')['if-match'], async () => lesson);
+    const version = await requestedVersion(c.req.valid('header')['if-match'], async () => lesson);
     const source =
       lesson.source === 'youtube' && requiredId(edit) !== lesson.externalId
         ? await sourceColumns(deps, client, requiredId(edit))

@@ -20,8 +20,8 @@ import { PODCAST_COLUMNS, podcastShape } from '../shapes/catalogue.ts';
 import {
   conflictAnswer,
   ifMatchHeader,
+  requestedVersion,
   setVersion,
-  versionAskedFor,
   versionedAnswer,
 } from '../versions.ts';
 import { podcastColumns } from './podcast-columns.ts';
@@ -139,7 +139,7 @@ export function addPodcastRoutes(app: Api, { deps, sessions }: ApiContext): void
         .maybeSingle();
       return fromRow(podcastShape, row(answer, z.unknown(), NOT_FOUND));
     };
-    const version = await versionAskedFor(c.req.valid('header')['if-match'], read);
+    const version = await requestedVersion(c.req.valid('header')['if-match'], read);
     const change = client
       .from('podcasts')
       .update(podcastColumns(c.req.valid('json')))

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { testDeps } from '../../_shared/testing/deps.ts';
 import { json } from '../../_shared/testing/network.ts';
-import { knowPeople, PEOPLE, profileRow, tokenOf } from '../../_shared/testing/people.ts';
+import { PEOPLE, profileRow, servePeople, tokenOf } from '../../_shared/testing/people.ts';
 import { createApp } from '../app.ts';
 
 /** An Auth that answers a change of the caller's own account like this. */
 function build(status: number, errorCode: string) {
   const deps = testDeps();
-  knowPeople(deps);
+  servePeople(deps);
   deps.network.on({
     'PUT /auth/v1/user': () => json({ code: status, error_code: errorCode, msg: 'x' }, status),
     'POST /rest/v1/rpc/save_own_profile': () => json(profileRow(PEOPLE.member)),

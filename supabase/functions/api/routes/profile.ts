@@ -13,10 +13,10 @@ import { userShape } from '../shapes/user.ts';
 import {
   conflictAnswer,
   ifMatchHeader,
+  requestedVersion,
   setVersion,
-  tellingCurrent,
-  versionAskedFor,
   versionedAnswer,
+  withCurrentOnConflict,
 } from '../versions.ts';
 
 const tag = 'Perfil';
@@ -103,6 +103,6 @@ async function saveProfile(
   columns: OwnColumns,
 ): Promise<void> {
   const read = () => readOwnUser(caller.client);
-  const version = await versionAskedFor(ifMatch, read);
-  await tellingCurrent(read, () => changeOwnProfile(caller, columns, version));
+  const version = await requestedVersion(ifMatch, read);
+  await withCurrentOnConflict(read, () => changeOwnProfile(caller, columns, version));
 }

@@ -70,7 +70,7 @@ const save = sessionRoute('member', tag, {
 });
 
 /** What is said of a lesson that the person never opened. */
-const neverOpened = (videoId: number): z.output<typeof progressShape> => ({
+const emptyProgress = (videoId: number): z.output<typeof progressShape> => ({
   videoId,
   progressSeconds: 0,
   isCompleted: false,
@@ -102,7 +102,7 @@ export function addProgressRoutes(app: Api, { deps, sessions }: ApiContext): voi
         .limit(1),
       anyRows,
     );
-    return c.json(found ? fromRow(progressShape, found) : neverOpened(videoId), 200);
+    return c.json(found ? fromRow(progressShape, found) : emptyProgress(videoId), 200);
   });
 
   app.openapi(continueWatching, async (c) => {

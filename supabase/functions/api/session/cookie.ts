@@ -23,12 +23,12 @@ export function writeSession(c: Context, env: Env, tokens: Tokens): void {
     ...attributes(env),
     maxAge: MAX_AGE,
   });
-  forgetPlainCookie(c, env);
+  deletePlainCookie(c, env);
 }
 
 export function clearSession(c: Context, env: Env): void {
   deleteCookie(c, sessionCookie(env), attributes(env));
-  forgetPlainCookie(c, env);
+  deletePlainCookie(c, env);
 }
 
 /** The session of the request's cookie; null when there is none or it is no session. */
@@ -53,7 +53,7 @@ function sessionCookie(env: Env): string {
   return isSecure(env.SITE_URL) ? SESSION_COOKIE : PLAIN_COOKIE;
 }
 
-function forgetPlainCookie(c: Context, env: Env): void {
+function deletePlainCookie(c: Context, env: Env): void {
   if (isSecure(env.SITE_URL) && getCookie(c, PLAIN_COOKIE) !== undefined) {
     deleteCookie(c, PLAIN_COOKIE, attributes(env));
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testDeps } from '../../_shared/testing/deps.ts';
 import { json } from '../../_shared/testing/network.ts';
-import { knowPeople, PEOPLE, tokenOf } from '../../_shared/testing/people.ts';
+import { PEOPLE, servePeople, tokenOf } from '../../_shared/testing/people.ts';
 import { createApp } from '../app.ts';
 import { clientAddress, limitSubjectOf } from './address.ts';
 
@@ -9,7 +9,7 @@ const NOW = Date.parse('2026-11-20T12:00:00Z') / 1000;
 
 function build() {
   const deps = testDeps();
-  knowPeople(deps);
+  servePeople(deps);
   return { deps, app: createApp(deps) };
 }
 const cookie = (access: string, refresh = 'refresh-1', name = '__Host-plantao_session') => ({

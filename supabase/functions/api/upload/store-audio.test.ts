@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { MAX_AUDIO_BYTES } from '../../_shared/contracts/podcast.ts';
 import { testDeps } from '../../_shared/testing/deps.ts';
 import { json } from '../../_shared/testing/network.ts';
-import { knowPeople, type PersonName, tokenOf } from '../../_shared/testing/people.ts';
+import { type PersonName, servePeople, tokenOf } from '../../_shared/testing/people.ts';
 import { createApp } from '../app.ts';
 
 /** A Storage that keeps what it is sent, or answers as told. */
 function build(answer: () => Response = () => json({ Key: 'x' })) {
   const deps = testDeps();
-  knowPeople(deps);
+  servePeople(deps);
   const stored: { path: string; type: string | null; upsert: string | null; size: number }[] = [];
   const others = deps.network.fetch;
   deps.fetch = async (input, init) => {

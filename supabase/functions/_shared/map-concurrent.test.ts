@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { mapAtOnce } from './at-once.ts';
+import { mapConcurrent } from './map-concurrent.ts';
 
 describe('work on several things at once', () => {
   it('has no more under way than asked for and answers in their order', async () => {
     let underWay = 0;
     let most = 0;
-    const results = await mapAtOnce([3, 1, 2, 0], 2, async (turns) => {
+    const results = await mapConcurrent([3, 1, 2, 0], 2, async (turns) => {
       underWay += 1;
       most = Math.max(most, underWay);
       for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
@@ -17,11 +17,13 @@ describe('work on several things at once', () => {
   });
 
   it('does nothing for nothing', async () => {
-    await expect(mapAtOnce([], 8, () => Promise.reject(new Error('called')))).resolves.toEqual([]);
+    await expect(mapConcurrent([], 8, () => Promise.reject(new Error('called')))).resolves.toEqual(
+      [],
+    );
   });
 
   it('fails with the first failure', async () => {
     const work = (item: string) => Promise.reject(new Error(item));
-    await expect(mapAtOnce(['a', 'b'], 1, work)).rejects.toThrow('a');
+    await expect(mapConcurrent(['a', 'b'], 1, work)).rejects.toThrow('a');
   });
 });

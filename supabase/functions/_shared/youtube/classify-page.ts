@@ -1,7 +1,7 @@
 import type { IgnoredGroup } from '../contracts/sync.ts';
-import type { Standing } from '../videos/store.ts';
+import type { KnownVideo } from '../videos/store.ts';
 import type { Videos } from './api.ts';
-import { arrivalTime, lateArrivalTime } from './order.ts';
+import { arrivalTime, lateArrivalTime } from './arrival-time.ts';
 import type { Refusal } from './refusals.ts';
 import { type NewVideo, refusalOf, toNewVideo, UNKNOWN_VIDEO } from './rules.ts';
 import type { VideoItem } from './shapes.ts';
@@ -9,12 +9,12 @@ import type { VideoItem } from './shapes.ts';
 /** An administrator's decision outlasts every sync; an import of the video itself undoes it. */
 const DELETED = { kind: 'deleted', reason: 'aula excluída por um administrador' } as const;
 /** Milliseconds that videos from before take their place under what is new of this run. */
-const UNDER_NEWS_MS = 60_000;
+const LATE_OFFSET_MS = 60_000;
 
 type Page = {
   /** Entries of the list in its order, each video once; null for those without one to ask about. */
   entries: (string | null)[];
-  known: ReadonlyMap<string, Standing>;
+  known: ReadonlyMap<string, KnownVideo>;
   /** What YouTube said of those it was asked about. */
   videos: Videos;
   asked: ReadonlySet<string>;
@@ -27,7 +27,7 @@ type Page = {
 };
 
 /** What becomes of entries of the list. */
-export type Sorted = {
+export type Classified = {
   accepted: NewVideo[];
   refusals: Refusal[];
   ignored: [title: string, why: Pick<IgnoredGroup, 'kind' | 'reason'>][];
@@ -44,7 +44,7 @@ export type Sorted = {
  * `above` goes the next page.
  */
 export function sortOut({ entries, known, videos, asked, startedAt, place, now, ...page }: Page) {
-  const sorted = nothing();
+  const sorted = emptyResult();
   let absent = 0;
   let { above } = page;
   for (const [index, id] of entries.entries()) {
@@ -79,13 +79,13 @@ export function sortOut({ entries, known, videos, asked, startedAt, place, now, 
 }
 
 /** The same for videos apart from the page they stand on, that have a place already. */
-export function sortOutApart(
+export function classifyLate(
   some: Pick<Entry, 'id' | 'title' | 'reasonBefore' | 'arrivedAt'>[],
   { found, unreadable }: Videos,
   startedAt: number,
   now: string,
-): Sorted {
-  const sorted = nothing();
+): Classified {
+  const sorted = emptyResult();
   // Newest first, as the list has them.
   const inOrder = some.toSorted((one, other) => other.arrivedAt - one.arrivedAt);
   for (const [index, { arrivedAt: kept, ...entry }] of inOrder.entries()) {
@@ -94,7 +94,7 @@ export function sortOutApart(
       sorted.unreadable.push(id);
       continue;
     }
-    const arrivedAt = lateArrivalTime(startedAt, UNDER_NEWS_MS + index, kept);
+    const arrivedAt = lateArrivalTime(startedAt, LATE_OFFSET_MS + index, kept);
     const outcome = outcomeOf(found.get(id), { ...entry, arrivedAt, now });
     if ('lesson' in outcome) sorted.accepted.push(outcome.lesson);
     else refuse(sorted, { ...outcome.refusal, arrivedAt: kept });
@@ -125,11 +125,11 @@ function outcomeOf(
   return { lesson: { ...toNewVideo(item, null, now), created_at } };
 }
 
-function refuse(sorted: Sorted, refusal: Refusal): void {
+function refuse(sorted: Classified, refusal: Refusal): void {
   sorted.refusals.push(refusal);
   sorted.ignored.push([refusal.title, { kind: 'source', reason: refusal.reason }]);
 }
 
-function nothing(): Sorted {
+function emptyResult(): Classified {
   return { accepted: [], refusals: [], ignored: [], unreadable: [], stored: 0, unnoted: 0 };
 }

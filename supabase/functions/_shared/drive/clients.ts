@@ -4,10 +4,10 @@ import type { Deps } from '../deps.ts';
 import { HttpError } from '../errors.ts';
 import { GoogleError } from '../google/error.ts';
 import { googleGet } from '../google/get.ts';
-import { accountHeaders, forgetToken } from './credentials.ts';
+import { accountHeaders, clearToken } from './credentials.ts';
 
 /** One way into Drive. Each fails by itself, and what one cannot open the other may. */
-export type Door = {
+export type DriveClient = {
   source: 'drive_key' | 'drive_account';
   /** Why nothing more is asked through it, once that is known. */
   failure: GoogleError | null;
@@ -26,7 +26,7 @@ export type Door = {
  *
  * @throws HttpError 503 when there is none
  */
-export function openDoors(deps: Deps): Door[] {
+export function driveClients(deps: Deps): DriveClient[] {
   const { GOOGLE_API_KEY: key, GOOGLE_SERVICE_ACCOUNT_KEY: account } = deps.env();
   const doors = [
     ...(key === undefined
@@ -46,9 +46,9 @@ export function openDoors(deps: Deps): Door[] {
 
 function door(
   deps: Deps,
-  source: Door['source'],
+  source: DriveClient['source'],
   open: () => Promise<Record<string, string>>,
-): Door {
+): DriveClient {
   const base = `${deps.env().GOOGLE_API_BASE.replace(/\/$/, '')}/drive/v3`;
   /** One token serves all who ask at once. */
   let opening: Promise<Record<string, string>> | null = null;
@@ -59,7 +59,7 @@ function door(
     });
     return opening;
   };
-  const self: Door = {
+  const self: DriveClient = {
     source,
     failure: null,
     async get(path, query, item, schema) {
@@ -78,7 +78,7 @@ function door(
         } catch (error) {
           // A token may be ended before its time: then a new one is asked for, once.
           const isEnded = error instanceof GoogleError && error.status === 401;
-          if (!isEnded || !forgetToken(used)) throw error;
+          if (!isEnded || !clearToken(used)) throw error;
           // Of those who find out together only the first one does so.
           if (opening === opened) opening = null;
           return await googleGet(deps, url, { ...(await headers()), ...key }, schema);

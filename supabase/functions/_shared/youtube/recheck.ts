@@ -36,10 +36,10 @@ const dueSchema = z.array(
 /** A video that was refused, and is to be asked about again. */
 type DueVideo = z.output<typeof dueSchema>[number];
 
-export type Again = { hidden: HiddenLesson[]; due: DueVideo[] };
+export type Recheck = { hidden: HiddenLesson[]; due: DueVideo[] };
 
 /** What YouTube is asked about again by this sync: as much as one call takes, the longest unasked first. */
-export async function toAskAgain(client: Client, now: number): Promise<Again> {
+export async function dueForRecheck(client: Client, now: number): Promise<Recheck> {
   const [hidden, due] = await Promise.all([
     client
       .from('videos')
@@ -97,10 +97,10 @@ export async function restoreLessons(
     });
   }
   const { written, refused } = await updateVideos(client, changes);
-  for (const { row, reason } of refused) run.complain(`${row.title}: ${reason}`);
+  for (const { row, reason } of refused) run.addError(`${row.title}: ${reason}`);
   for (const { video, isActive } of written) {
     if (isActive) run.counts.restored += 1;
-    run.say(`De volta: ${video.title}${isActive ? '' : ' (desativada por um administrador)'}`);
+    run.addLog(`De volta: ${video.title}${isActive ? '' : ' (desativada por um administrador)'}`);
   }
   await markChecked(client, 'youtube', stillHidden, now);
 }

@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, type RequestOptions, request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testStack } from '../../../local/testing/stack-for-tests.ts';
-import { mapAtOnce } from '../../functions/_shared/at-once.ts';
+import { mapConcurrent } from '../../functions/_shared/map-concurrent.ts';
 import { readOperations } from './openapi.ts';
 import { createWorld, type Person } from './world.ts';
 
@@ -71,7 +71,7 @@ test('no address fails for its encoding', async () => {
     ),
   );
   expect(addresses.length).toBeGreaterThan(200);
-  const ours = await mapAtOnce(addresses, 8, async (address) => {
+  const ours = await mapConcurrent(addresses, 8, async (address) => {
     const { status, text } = await send({ ...address, headers: signed() });
     const isOurs = status < 400 || /^\{"message":"\p{Lu}[^"]+","code":"[a-z_]+"/u.test(text);
     return status < 500 && isOurs ? [] : [`${address.method} ${address.path} ${status} ${text}`];

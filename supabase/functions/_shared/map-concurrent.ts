@@ -1,7 +1,7 @@
 /** The results of the work for each item, in the items' order; so many are under way at once. */
-export async function mapAtOnce<T, R>(
+export async function mapConcurrent<T, R>(
   items: Iterable<T>,
-  atOnce: number,
+  concurrency: number,
   work: (item: T) => Promise<R>,
 ): Promise<R[]> {
   const results: R[] = [];
@@ -10,6 +10,6 @@ export async function mapAtOnce<T, R>(
     // One iterator for all workers: each takes what comes next.
     for (const [place, item] of queue) results[place] = await work(item);
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
   return results;
 }

@@ -1,6 +1,6 @@
-import { mapAtOnce } from '../at-once.ts';
 import type { Deps } from '../deps.ts';
 import { GoogleError, stopsEverything } from '../google/error.ts';
+import { mapConcurrent } from '../map-concurrent.ts';
 import type { Candidate } from '../videos/import.ts';
 import type { NewVideo } from '../youtube/rules.ts';
 import type { Drive } from './api.ts';
@@ -9,7 +9,7 @@ import { accessRefusal, driveRefusal, isVideo } from './rules.ts';
 import { type DriveFile, SHORTCUT_TYPE } from './shapes.ts';
 
 /** How many files are asked about at once. */
-const AT_ONCE = 6;
+const CONCURRENCY = 6;
 
 const LOST = 'o atalho aponta para um arquivo que não existe ou não está compartilhado';
 
@@ -19,7 +19,7 @@ type ToVideo = (file: DriveFile, resourceKey: string | null) => NewVideo;
  * Finds out what the entries of a folder are, a few at once, until the time is up or a failure says that none will
  * be answered: a call for each shortcut, and for each file of which the list does not tell who may open it.
  */
-export function createFollower(deps: Deps, api: Drive, deadline: number) {
+export function createEntryResolver(deps: Deps, api: Drive, deadline: number) {
   const state: { halted: GoogleError | null } = { halted: null };
   const ignored = new Set<string>();
   const isOver = () => state.halted !== null || deps.now() > deadline;
@@ -56,7 +56,7 @@ export function createFollower(deps: Deps, api: Drive, deadline: number) {
     ignored,
     isOver,
     async candidates(entries: DriveFile[], toVideo: ToVideo): Promise<Candidate[]> {
-      const found = await mapAtOnce(entries, AT_ONCE, (entry) => candidate(entry, toVideo));
+      const found = await mapConcurrent(entries, CONCURRENCY, (entry) => candidate(entry, toVideo));
       return found.flatMap((one) => one ?? []);
     },
   };
