@@ -100,7 +100,7 @@ test('a role that is being given while a person is approved counts', async () =>
   );
 
   expect(approval).toMatchObject({ status: 'rejected', reason: { code: '42501' } });
-  expect(await standing(pending)).toEqual({ role: 'admin', is_approved: false });
+  expect(await accessOf(pending)).toEqual({ role: 'admin', is_approved: false });
 });
 
 test('an approval that is being taken away while somebody approves is judged by its role', async () => {
@@ -118,7 +118,7 @@ test('an approval that is being taken away while somebody approves is judged by 
 
   expect(approval).toMatchObject({ status: 'rejected', reason: { code: '42501' } });
   await as(superuser, (tx) => tx`select public.approve_users(array[${target}]::uuid[])`);
-  expect(await standing(target)).toEqual({ role: 'admin', is_approved: true });
+  expect(await accessOf(target)).toEqual({ role: 'admin', is_approved: true });
 });
 
 test('whoever gets a role while all who wait are approved is passed over', async () => {
@@ -131,8 +131,8 @@ test('whoever gets a role while all who wait are approved is passed over', async
     () => as(admin, (tx) => tx`select public.approve_pending(now())`),
   );
 
-  expect(await standing(pending)).toEqual({ role: 'admin', is_approved: false });
-  expect(await standing(other)).toEqual({ role: 'user', is_approved: true });
+  expect(await accessOf(pending)).toEqual({ role: 'admin', is_approved: false });
+  expect(await accessOf(other)).toEqual({ role: 'user', is_approved: true });
 });
 
 test('a rejection and a suspension wait for a role that is being given', async () => {
@@ -170,7 +170,7 @@ test('an account that is being approved is not deleted by whoever says "not me"'
   );
 
   expect(answer).toMatchObject({ status: 'fulfilled', value: [{ outcome: 'reported' }] });
-  expect(await standing(pending)).toEqual({ role: 'user', is_approved: true });
+  expect(await accessOf(pending)).toEqual({ role: 'user', is_approved: true });
 });
 
 test('of the two links of a mail only one counts, also when both are followed at once', async () => {
@@ -228,7 +228,7 @@ test('an approval is either undone or told: sender and administrator never both 
 
   for (const id of people) {
     const isMailed = claims.flat().some(({ dedupe_key: key }) => key.includes(id));
-    expect((await standing(id))?.is_approved, id).toBe(isMailed);
+    expect((await accessOf(id))?.is_approved, id).toBe(isMailed);
   }
 });
 
@@ -336,7 +336,7 @@ async function person(role = 'user', isApproved = true): Promise<string> {
   return id;
 }
 
-async function standing(id: string) {
+async function accessOf(id: string) {
   const [row] = await sql`select role, is_approved from public.profiles where id = ${id}`;
   return row && { ...row };
 }

@@ -251,8 +251,8 @@ async function both({ path, straight, fields }: Read, who: Person): Promise<[Row
 }
 
 describe.each(READS)('$path', (read) => {
-  test.each(['member', 'admin'] as const)('%s', async (standing) => {
-    const [facade, straight] = await both(read, standing === 'member' ? member : admin);
+  test.each(['member', 'admin'] as const)('%s', async (role) => {
+    const [facade, straight] = await both(read, role === 'member' ? member : admin);
     expect(facade.length).toBeGreaterThan(0);
     expect(facade).toEqual(straight);
   });

@@ -10,14 +10,14 @@ import {
 
 export const PASSWORD = 'senha-de-teste-2026';
 
-const STANDINGS = {
+const ACCOUNT_STATES = {
   pending: { role: 'user', isApproved: false, isActive: true },
   inactive: { role: 'user', isApproved: true, isActive: false },
   member: { role: 'user', isApproved: true, isActive: true },
   admin: { role: 'admin', isApproved: true, isActive: true },
   superuser: { role: 'superuser', isApproved: true, isActive: true },
 } as const;
-type KnownVideo = keyof typeof STANDINGS;
+type AccountState = keyof typeof ACCOUNT_STATES;
 
 export type Person = {
   id: string;
@@ -31,7 +31,7 @@ export type Person = {
 /** People and rows of one test file; `end` takes all of them away again. */
 export type World = {
   sql: Sql;
-  person(standing: KnownVideo): Promise<Person>;
+  person(state: AccountState): Promise<Person>;
   /** A lesson that members see, unless changed. */
   video(change?: Record<string, unknown>): Promise<number>;
   category(): Promise<number>;
@@ -54,24 +54,24 @@ export function createWorld(): World {
     sql,
     audioUrl,
 
-    async person(standing) {
-      const email = `${standing}.${randomUUID()}@plantao.example`;
+    async person(state) {
+      const email = `${state}.${randomUUID()}@plantao.example`;
       const phone = randomPhone();
       const { data, error } = await admin.createUser({
         email,
         password: PASSWORD,
         email_confirm: true,
-        user_metadata: { full_name: `Pessoa ${standing}`, phone },
+        user_metadata: { full_name: `Pessoa ${state}`, phone },
       });
       if (error) throw error;
       const { id } = data.user;
       people.push(id);
-      const { role, isApproved, isActive } = STANDINGS[standing];
+      const { role, isApproved, isActive } = ACCOUNT_STATES[state];
       await sql`
         update public.profiles
         set role = ${role}, is_approved = ${isApproved}, is_active = ${isActive}
         where id = ${id}`;
-      const { access_token: token, refresh_token: refreshToken } = await signIn(email, standing);
+      const { access_token: token, refresh_token: refreshToken } = await signIn(email, state);
       const client = publicClient();
       await client.auth.setSession({ access_token: token, refresh_token: refreshToken });
       return { id, email, phone, token, refreshToken, client };
@@ -126,14 +126,14 @@ export function createWorld(): World {
 }
 
 /** Auth limits log-ins by address, and a test run has only one: each of these comes from another. */
-async function signIn(email: string, standing: string) {
+async function signIn(email: string, state: string) {
   const { gatewayUrl, secretKey } = testStack();
   const trusted = createClient(gatewayUrl, secretKey, {
     auth: { persistSession: false, autoRefreshToken: false },
     global: { headers: { 'sb-forwarded-for': randomAddress() } },
   });
   const { data, error } = await trusted.auth.signInWithPassword({ email, password: PASSWORD });
-  if (error) throw new Error(`${standing} could not sign in`, { cause: error });
+  if (error) throw new Error(`${state} could not sign in`, { cause: error });
   return data.session;
 }
 
