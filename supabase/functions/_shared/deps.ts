@@ -1,20 +1,20 @@
 import { type Env, parseEnv, readProcessEnv } from './env.ts';
 
-/** What a function takes from the world outside; tests hand in their own. */
+/** What a function needs from outside; tests pass their own. */
 export type Deps = {
   env(): Env;
   fetch: typeof fetch;
   now(): number;
   /** Resolves after so many milliseconds. */
   sleep(milliseconds: number): Promise<void>;
-  /** Writes one structured line; never given personal data. */
+  /** Writes one structured line; never pass personal data. */
   log(line: Record<string, unknown>): void;
-  /** Lets work go on after the answer, where the runtime allows it. */
+  /** Keeps the function alive after the answer until this work is done, where the runtime allows it. */
   waitUntil(work: Promise<unknown>): void;
 };
 
-/** The result of work that goes on when whoever asked for it no longer waits. */
-export function finishAfterAnswer<T>(deps: Deps, work: Promise<T>): Promise<T> {
+/** The result of work that is finished even when the caller disconnects. */
+export function finishAnyway<T>(deps: Deps, work: Promise<T>): Promise<T> {
   deps.waitUntil(work.catch(() => undefined));
   return work;
 }

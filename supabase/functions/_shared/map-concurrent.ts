@@ -1,4 +1,4 @@
-/** The results of the work for each item, in the items' order; so many are under way at once. */
+/** Maps items with at most `concurrency` promises at once; the results are in the items' order. */
 export async function mapConcurrent<T, R>(
   items: Iterable<T>,
   concurrency: number,
@@ -7,7 +7,6 @@ export async function mapConcurrent<T, R>(
   const results: R[] = [];
   const queue = [...items].entries();
   const worker = async () => {
-    // One iterator for all workers: each takes what comes next.
     for (const [place, item] of queue) results[place] = await work(item);
   };
   await Promise.all(Array.from({ length: concurrency }, worker));

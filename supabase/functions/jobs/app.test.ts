@@ -190,7 +190,7 @@ describe('a page that fails', () => {
     const { deps } = world;
     const job: Job = {
       kind: 'orphan_files',
-      words: { unforeseen: 'Erro interno.', ended: 'Interrompida' },
+      words: { unexpected: 'Erro interno.', ended: 'Interrompida' },
       requireSettings: () => undefined,
       open: ({ run }) => ({
         async step() {

@@ -12,12 +12,12 @@ import { channelSync } from '../_shared/youtube/sync.ts';
 
 const ALL: Job[] = [channelSync, catalogueCheck, orphanFiles];
 
-/** The long jobs: each call begins one or goes on with it, and answers at once. */
+/** The long jobs: each call starts or continues one, and answers at once. */
 export function createApp(deps: Deps = realDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>().basePath('/jobs');
   installBasics(app, 'jobs', deps);
 
-  /** The administrator who starts a job; null for the database's schedule and for this installation itself. */
+  /** The administrator who starts a job; null for calls by the database's schedule or by the function itself. */
   const starter = async (c: Context<AppEnv>): Promise<string | null> => {
     const token = bearerToken(c.req.header('authorization'));
     if (await isSecretKey(deps, [c.req.header('apikey'), token])) return null;

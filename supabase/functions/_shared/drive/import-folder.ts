@@ -12,23 +12,22 @@ import { createEntryResolver, wantedId } from './resolve-entries.ts';
 import { isVideo, toDriveVideo } from './rules.ts';
 import { type DriveFile, FOLDER_TYPE, SHORTCUT_TYPE } from './shapes.ts';
 
-/** How long one call works, and how many lessons it adds: the platform ends a call at 150 s. */
+/** How long one call works, and how many lessons it adds: the platform ends a call after 150 s. */
 const WORK_MS = 75_000;
-/** At least so long, however slowly Drive listed the folder: a call that adds nothing would be made again and again. */
+/** The least time left for adding lessons after a slow list: a call must make some progress. */
 const MIN_WORK_MS = 15_000;
 const MAX_ADDED = 500;
-/** How many are stored together, and how many ids one question holds. */
+/** Videos per insert, and ids per query. */
 const BATCH = 50;
-const ASKED = 100;
+const IDS_PER_QUERY = 100;
 
-/** Between the arrivals of two neighbours, so that a later import has room for what is put between them. */
+/** Milliseconds between the arrival times of neighbours, so that a later import can insert files between them. */
 const ARRIVAL_STEP_MS = 10;
 
 /**
- * Adds the videos that lie directly in a folder of Drive, in its order; says of each what became of it. What the
- * catalogue shows already is left out first, so that every further call gets further, and what it hides comes last;
- * `remaining` counts what this one did not get to. What an administrator deleted stays away, and is named in
- * `deleted`. A shortcut that fails, or a file that members could not open, is its own failure.
+ * Adds the videos directly in a folder of Drive, in its order, and reports the result of each. Lessons that are shown
+ * already are skipped, so that every further call makes progress; hidden ones come last. `remaining` counts what this
+ * call had no time for. Lessons that an administrator deleted are not added, and are listed in `deleted`.
  *
  * @throws HttpError 404 when it does not exist or is not shared, 422 when it is no folder, 502 google_* when
  *   nothing could be read
@@ -85,8 +84,8 @@ export async function importDriveFolder(
       soFar.filter(({ outcome }) => outcome === 'imported').length >= MAX_ADDED,
   );
 
-  const said = new Set(results.map(({ externalId }) => externalId));
-  const left = wanted.filter((one) => !said.has(one) && !follower.ignored.has(one));
+  const reported = new Set(results.map(({ externalId }) => externalId));
+  const left = wanted.filter((one) => !reported.has(one) && !follower.ignored.has(one));
   const { halted } = follower.state;
   if (halted && results.length === 0) throw halted;
   return {
@@ -108,8 +107,8 @@ export async function importDriveFolder(
 }
 
 /**
- * When each new file counts as having come into the catalogue: readers see the newest first, and so the folder in
- * its own order, also where it takes several calls.
+ * The `created_at` of each new file: the catalogue shows the newest first, so the folder appears in its own order, also
+ * when it takes several calls.
  */
 function arrivalsOf(
   files: DriveFile[],
@@ -119,8 +118,8 @@ function arrivalsOf(
   const arrivals = new Map<string, string>();
   let above: number | null = null;
   for (const [place, id] of [...new Set(files.map(wantedId))].entries()) {
-    const standing = known.get(id);
-    if (standing && !standing.isDeleted) above = standing.at;
+    const match = known.get(id);
+    if (match && !match.isDeleted) above = match.at;
     else {
       above = arrivalTime(started, place * ARRIVAL_STEP_MS, above);
       arrivals.set(id, new Date(above).toISOString());
@@ -130,8 +129,7 @@ function arrivalsOf(
 }
 
 /**
- * What may become a lesson, by the id that the lesson will have: of a shortcut the one it points at. Files
- * come before shortcuts, which cost a call each. What is no video was never meant to be a lesson.
+ * Entries that may become lessons, by the external id of the lesson. Files come before shortcuts, which cost a call each.
  */
 function entriesOf(files: DriveFile[]): Map<string, DriveFile> {
   const isShortcut = (file: DriveFile) => file.mimeType === SHORTCUT_TYPE;
@@ -147,9 +145,9 @@ function entriesOf(files: DriveFile[]): Map<string, DriveFile> {
 
 async function knownAmong(client: Client, ids: string[]): Promise<Map<string, KnownVideo>> {
   const known = new Map<string, KnownVideo>();
-  for (let start = 0; start < ids.length; start += ASKED) {
-    const some = await findKnown(client, 'google_drive', ids.slice(start, start + ASKED));
-    for (const [id, standing] of some) known.set(id, standing);
+  for (let start = 0; start < ids.length; start += IDS_PER_QUERY) {
+    const some = await findKnown(client, 'google_drive', ids.slice(start, start + IDS_PER_QUERY));
+    for (const [id, match] of some) known.set(id, match);
   }
   return known;
 }

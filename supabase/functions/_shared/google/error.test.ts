@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SourceName } from '../contracts/jobs.ts';
 import { syncErrorTypeOf } from '../contracts/sync.ts';
 import { CAUSES } from './causes.ts';
-import { classifyAnswer, networkFailure, stopsEverything } from './error.ts';
+import { classifyAnswer, networkFailure } from './error.ts';
 
 const envelope = (parts: Record<string, unknown>) => JSON.stringify({ error: parts });
 const reason = (name: string, message = 'x') => envelope({ message, errors: [{ reason: name }] });
@@ -131,7 +131,7 @@ describe('what Google answered', () => {
   it.each(ANSWERS)('%i %s is %s', (status, body, type, isOfSource, words) => {
     const error = classifyAnswer(status, body, 'youtube');
     expect(error).toMatchObject({ type, status, source: 'youtube' });
-    expect(stopsEverything(error)).toBe(isOfSource);
+    expect(error.isOfSource).toBe(isOfSource);
     expect(error.message).toMatch(words);
   });
 

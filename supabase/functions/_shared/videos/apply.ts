@@ -3,14 +3,14 @@ import type { Answer } from './answers.ts';
 import { type Hiding, storeHidings } from './hidings.ts';
 import { markChecked, type SourcedVideo, updateVideos, type VideoChange } from './store.ts';
 
-/** With a key alone, private and deleted look the same. */
+/** With an API key, private and deleted videos cannot be distinguished. */
 const ABSENT = 'não existe mais ou ficou privado';
 
 /**
- * Stores what a source said of some of its lessons, and counts each of them once. What members would no longer see is
- * noted for the end of the run, and what is absent as `absentState`.
+ * Stores a source's answers about some lessons, and counts each lesson once. Lessons to hide are stored as hidings for
+ * the end of the run; absent ones in the state `absentState`.
  *
- * @returns ids of the lessons that were noted
+ * @returns ids of the lessons with a hiding
  */
 export async function applyAnswers(
   { deps, run, client }: Work,
@@ -19,13 +19,13 @@ export async function applyAnswers(
   absentState: 'absent' | 'noted',
 ): Promise<Set<number>> {
   const at = new Date(deps.now()).toISOString();
-  const { unread, gone, hidings, statuses, details, warnings } = sortOut(given, at);
+  const { unread, gone, hidings, statuses, details, warnings } = classifyAnswers(given, at);
   for (const line of warnings) run.addError(line);
   await storeHidings(client, run.id, absentState, gone);
   await storeHidings(client, run.id, 'noted', hidings);
   const noted = new Set([...gone, ...hidings].map(({ video }) => video.id));
 
-  // One after the other: each is made upon the row as it was read.
+  // One after the other, because each update compares the row with what was read.
   const outcomes = [await updateVideos(client, details), await updateVideos(client, statuses)];
   for (const { row, reason } of outcomes.flatMap(({ refused }) => refused)) {
     run.addError(`${row.title}: ${reason}`);
@@ -37,9 +37,9 @@ export async function applyAnswers(
     run.addLog(`De volta: ${video.title}${isActive ? '' : ' (desativada por um administrador)'}`);
   }
   const changed = new Set(outcomes.flatMap(({ written }) => written.map(({ video }) => video)));
-  const doubted = new Set(absentState === 'absent' ? gone.map(({ video }) => video) : []);
+  const toRecheck = new Set(absentState === 'absent' ? gone.map(({ video }) => video) : []);
   const asked = [...given.keys()].filter(
-    (video) => !changed.has(video) && !doubted.has(video) && !unread.has(video),
+    (video) => !changed.has(video) && !toRecheck.has(video) && !unread.has(video),
   );
   await markChecked(
     client,
@@ -53,7 +53,7 @@ export async function applyAnswers(
   return noted;
 }
 
-function sortOut(given: Map<SourcedVideo, Answer>, at: string) {
+function classifyAnswers(given: Map<SourcedVideo, Answer>, at: string) {
   const unread = new Set<SourcedVideo>();
   const gone: Hiding[] = [];
   const hidings: Hiding[] = [];

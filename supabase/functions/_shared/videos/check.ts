@@ -10,24 +10,24 @@ import { deleteAbsent, deleteHidings, hiddenBy, nextAbsent, settleHidings } from
 import { type Answers, openSources, type Sources } from './sources.ts';
 import { SOURCED_COLUMNS, type SourcedVideo, sourcedVideo } from './store.ts';
 
-/** Milliseconds before what is absent is asked about again: a hiccup of a source is over by then. */
+/** Milliseconds before absent lessons are checked again: most temporary failures are over by then. */
 const RECHECK_MS = 5000;
-/** Hidden lessons that the log names one by one. */
+/** Hidden lessons that the log lists by name. */
 const NAMED = 100;
 
 const stateSchema = z.object({
-  /** Questions that were answered, and the last failure among those that were not. */
+  /** How many calls were answered, and the last failure among the others. */
   answered: z.number(),
   failure: sourceFailureSchema.nullable(),
-  /** Nothing more can be asked of it in this run. */
+  /** The source cannot be used in this run any more. */
   isOver: z.boolean(),
 });
 const cursorSchema = z.object({
-  /** All lessons of each source are asked about, then again what is absent (`doubt`), then it is decided. */
+  /** All lessons of each source are checked, absent ones are checked again, then hidings are decided. */
   phase: z.enum(['ask', 'recheck', 'settle']),
   source: z.enum(['youtube', 'google_drive']),
   afterId: z.number(),
-  /** When the run began to ask, and before when nothing is asked about again; in epoch milliseconds. */
+  /** When the run began, and before when nothing is rechecked; in epoch milliseconds. */
   since: z.number(),
   recheckAt: z.number(),
   youtube: stateSchema,
@@ -36,16 +36,15 @@ const cursorSchema = z.object({
 type Cursor = z.output<typeof cursorSchema>;
 
 /**
- * Asks the sources about every lesson: fills in durations that were unknown, shows again what came back, hides what went
- * private, vanished or may no longer be shown. What is absent is asked about twice. What members would no longer see is
- * decided at the end, by the database: too much of it at once waits for an administrator. Each source fails by itself,
- * and its lessons stay as they are.
+ * Checks every lesson at its source: fills in unknown durations, shows lessons again that came back, hides those that
+ * are private, deleted or may no longer be shown. Absent lessons are checked twice. The database decides at the end what
+ * is hidden: too many at once wait for an administrator. A source that fails leaves its lessons unchanged.
  *
- * In the result `imported` counts changed lessons, `skipped` unchanged ones, `failed` those of which nothing is known.
+ * In the result `imported` counts changed lessons, `skipped` unchanged ones, `failed` those without an answer.
  */
 export const catalogueCheck: Job = {
   kind: 'catalogue_check',
-  words: { unforeseen: 'Erro interno durante a verificação.', ended: 'Interrompida' },
+  words: { unexpected: 'Erro interno durante a verificação.', ended: 'Interrompida' },
   requireSettings: () => undefined,
   open(work) {
     const sources = openSources(work.deps, work.run);
@@ -73,7 +72,7 @@ function begin(now: number): Cursor {
   };
 }
 
-/** Where a run goes on after all lessons of a source. */
+/** The cursor after the last lesson of a source. */
 function afterSource({ deps }: Work, cursor: Cursor): Cursor {
   if (cursor.source === 'youtube') return { ...cursor, source: 'google_drive', afterId: 0 };
   const phase = cursor.phase === 'ask' ? 'recheck' : 'settle';
@@ -109,7 +108,7 @@ async function askPage(work: Work, sources: Sources, cursor: Cursor): Promise<Ne
   const answers = batch.length > 0 ? await sources.ask(source, batch, deadline) : null;
   if (answers === null) {
     const { answered, failure } = cursor[source];
-    // Not one answer is no answer of the source. A file that may not be read says nothing of the others.
+    // Without any answer the source counts as failed; a forbidden file says nothing about the source.
     if (answered === 0 && failure && failure.type !== 'forbidden') run.addSourceFailure(failure);
     return { cursor: afterSource(work, cursor) };
   }
@@ -137,7 +136,7 @@ async function countAfter(
   return answer.count ?? 0;
 }
 
-/** Only what is absent for the second time counts as absent. */
+/** Checks absent lessons again: only those still absent count as gone. */
 async function recheckPage(work: Work, sources: Sources, cursor: Cursor): Promise<Next> {
   const { deps, run, client, deadline } = work;
   const { source } = cursor;
@@ -150,7 +149,7 @@ async function recheckPage(work: Work, sources: Sources, cursor: Cursor): Promis
     answers = await sources.ask(source, batch, deadline);
   }
   if (answers !== null) {
-    // They were counted as unchanged.
+    // The first pass counted them as unchanged.
     counts.skipped -= answers.given.size;
     const absent = await applyAnswers(work, source, answers.given, 'noted');
     const others = [...answers.given.keys()].filter(({ id }) => !absent.has(id));

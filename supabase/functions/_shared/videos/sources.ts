@@ -8,29 +8,29 @@ import { mapConcurrent } from '../map-concurrent.ts';
 import { type Answer, openSource, type Source } from './answers.ts';
 import type { SourcedVideo } from './store.ts';
 
-/** So many times in a row without any answer: it is the source, and no longer what was asked for. */
+/** After so many calls in a row without an answer, the whole source counts as failed. */
 const MAX_UNANSWERED = 2;
 
-/** What a source said of a batch of lessons. */
+/** A source's answers about a batch of lessons. */
 export type Answers = {
   /** By lesson. */
   given: Map<SourcedVideo, Answer>;
-  /** The id of the last lesson that was dealt with; the rest was cut off when the time was up, or nothing answers. */
+  /** The id of the last processed lesson; the rest remains when the time is up or the source fails. */
   reached: number;
-  /** How many questions were answered. */
+  /** How many calls were answered. */
   answered: number;
-  /** The last failure among those that were not. */
+  /** The last failure among the others. */
   failure: SourceFailure | null;
-  /** Nothing more can be asked of the source in this run. */
+  /** The source cannot be used in this run any more. */
   isOver: boolean;
 };
 
 export type Sources = {
   /**
-   * Asks a source about a batch of its lessons, in the batch's order. Complains about each question that failed for
-   * reasons of its own; notes a source that failed as a whole. Null when this installation has no credentials for it.
+   * Asks a source about a batch of its lessons, in the batch's order. Adds an error for each call that failed for its own
+   * reason, and records a source that failed as a whole. Null when there are no credentials for the source.
    *
-   * @throws GoogleError of a source that is busy for a moment: the page is asked for again later
+   * @throws GoogleError when Google asks to wait: the page is repeated later
    */
   ask(
     kind: SourcedVideo['source'],
@@ -39,10 +39,10 @@ export type Sources = {
   ): Promise<Answers | null>;
 };
 
-/** YouTube and Drive, as far as this installation has credentials for them. */
+/** YouTube and Drive, as far as there are credentials for them. */
 export function openSources(deps: Deps, run: Run): Sources {
   const opened = new Map<SourcedVideo['source'], Promise<Source | null>>();
-  /** By source: how many times in a row nothing was answered. */
+  /** By source: windows in a row without any answer. */
   const unanswered = { youtube: 0, google_drive: 0 };
   const open = (kind: SourcedVideo['source']) => {
     const source = opened.get(kind) ?? openOrLog(deps, run, kind);
@@ -61,20 +61,20 @@ export function openSources(deps: Deps, run: Run): Sources {
         failure: null,
         isOver: false,
       };
-      for (const window of inChunks(batch, source.perQuestion * source.concurrency)) {
-        // Many slow questions would outlast the time of a call.
+      for (const window of inChunks(batch, source.lessonsPerCall * source.concurrency)) {
+        // Many slow calls would take longer than the function may run.
         if (answers.reached > 0 && deps.now() > deadline) break;
-        const questions = inChunks(window, source.perQuestion);
+        const questions = inChunks(window, source.lessonsPerCall);
         const failed = await askAtOnce(source, questions, answers.given);
         answers.answered += questions.length - failed.length;
         answers.reached = window.at(-1)?.id ?? 0;
-        // Google said when to come back: so long the whole run waits.
+        // When Google asks to wait, the whole run waits.
         const busy = failed.find(({ error }) => retryDelay(error, run) !== null);
         if (busy) throw busy.error;
         const isUnanswered =
           failed.length === questions.length && failed.every(({ error }) => error.isTransient);
         unanswered[kind] = isUnanswered ? unanswered[kind] + 1 : 0;
-        const lasting = failed.find(({ error }) => isLasting(error));
+        const lasting = failed.find(({ error }) => error.isLasting);
         answers.isOver = lasting !== undefined || unanswered[kind] >= MAX_UNANSWERED;
         const telling = lasting ?? failed.at(-1);
         if (telling) answers.failure = toFailure(source, telling.error);
@@ -93,7 +93,7 @@ export function openSources(deps: Deps, run: Run): Sources {
   };
 }
 
-/** Null, and said once, when this installation cannot ask the source. */
+/** Opens a source; null, with one line in the log, when there are no credentials for it. */
 function openOrLog(deps: Deps, run: Run, kind: SourcedVideo['source']): Promise<Source | null> {
   const meter = () => {
     run.counts.units += 1;
@@ -109,7 +109,7 @@ function openOrLog(deps: Deps, run: Run, kind: SourcedVideo['source']): Promise<
 
 type Failed = { videos: SourcedVideo[]; error: GoogleError };
 
-/** Asks questions at once; answers those that failed. */
+/** Makes calls at once, and returns those that failed. */
 async function askAtOnce(
   source: Source,
   questions: SourcedVideo[][],
@@ -129,11 +129,6 @@ async function askAtOnce(
     }
   });
   return failed;
-}
-
-/** The next question would fail the same way: a moment's trouble is none of these. */
-function isLasting({ isOfSource, type }: GoogleError): boolean {
-  return isOfSource && type !== 'network' && type !== 'rate';
 }
 
 function toFailure({ kind }: Source, { source, type, message }: GoogleError): SourceFailure {

@@ -1,14 +1,13 @@
-/** How long ago, at most, the neighbour came under which a new one is put: a failed sync is repeated by then. */
+/** How old a neighbour may be for a new entry to be placed below it; failed syncs are repeated within this time. */
 const NEAR_MS = 2 * 24 * 3_600_000;
 
 /**
- * When a new entry of the channel's list counts as having come into the catalogue, in milliseconds. Readers
- * sort by that time, newest first, and the list is newest first as well: each entry gets one millisecond less
- * than the one above it, counted from the start of the run, so the catalogue keeps the channel's order over
- * pages and over interruptions.
+ * The `created_at` of a new entry of the channel's list, in milliseconds. Catalogue and list show the newest first, so
+ * each entry gets one millisecond less than the one above it, counted from the start of the run: the catalogue keeps the
+ * channel's order over pages and interruptions.
  *
- * `above` is the time of the entry directly above, new or known, if any: what a failed run left out goes under
- * what that run brought. A neighbour of long ago says nothing; what only now may be shown is news.
+ * `above` is the time of the entry directly above, new or known, if any: an entry that a failed run left out is placed
+ * below those which it imported. An old neighbour is ignored: the entry counts as new.
  */
 export function arrivalTime(runStartedAt: number, place: number, above: number | null): number {
   const time = runStartedAt - place;
@@ -16,8 +15,8 @@ export function arrivalTime(runStartedAt: number, place: number, above: number |
 }
 
 /**
- * The same for an entry that was refused until now: `at` is the place that was kept for it, which is still its own
- * while that is no news.
+ * The same for an entry that was refused until now: it gets `at`, the time stored with the refusal, unless that is too
+ * old.
  */
 export function lateArrivalTime(runStartedAt: number, place: number, at: number): number {
   const time = runStartedAt - place;

@@ -5,12 +5,12 @@ import { cleanText } from '../videos/text.ts';
 import { PAGE_SIZE } from './api.ts';
 import { recheckDelayMs } from './rules.ts';
 
-/** Without a word about it for so long, a refusal is forgotten. */
+/** A refusal that was not confirmed for this long is deleted. */
 const KEPT_MS = 90 * 24 * 3_600_000;
-/** What one question of the database answers at most. */
-const MANY = 1000;
+/** The most rows that a query of the database returns. */
+const MAX_ROWS = 1000;
 
-/** A video that may not be a lesson now, and the place that is kept for it. */
+/** A video that may not be a lesson now, with the arrival time that it would have. */
 export type Refusal = {
   id: string;
   title: string;
@@ -20,7 +20,7 @@ export type Refusal = {
   arrivedAt: number;
 };
 
-/** Remembers what was refused just now: until it is due again, nothing is asked about it. */
+/** Stores refusals, so that YouTube is not asked about these videos until they are due. */
 export async function storeRefusals(
   client: Client,
   refusals: Refusal[],
@@ -44,7 +44,7 @@ export async function storeRefusals(
   );
 }
 
-/** Forgets what is no longer in the channel's list, which was read to its end, and what nobody asked about for long. */
+/** Deletes refusals of videos that are no longer in the channel's whole list, and old ones. */
 export async function deleteStaleRefusals(
   client: Client,
   list: ReadonlySet<string>,
@@ -55,11 +55,11 @@ export async function deleteStaleRefusals(
   const gone: string[] = [];
   for (let after = ''; ; ) {
     const some = rows(
-      await ofYouTube().gt('external_id', after).order('external_id').limit(MANY),
+      await ofYouTube().gt('external_id', after).order('external_id').limit(MAX_ROWS),
       z.array(z.object({ external_id: z.string() })),
     ).map((one) => one.external_id);
     gone.push(...some.filter((id) => !list.has(id)));
-    if (some.length < MANY) break;
+    if (some.length < MAX_ROWS) break;
     after = some.at(-1) ?? '';
   }
   for (let start = 0; start < gone.length; start += PAGE_SIZE) {

@@ -64,7 +64,7 @@ const password = sessionRoute('member', tag, {
 
 export function addProfileRoutes(app: Api, { deps, sessions }: ApiContext): void {
   app.openapi(medical, async (c) => {
-    // As in the database: these data are a person's own from the first day.
+    // As in the database, people may edit these data before they are approved.
     const caller = await sessions.caller(c);
     const form = c.req.valid('json');
     await saveProfile(caller, c.req.valid('header')['if-match'], {
