@@ -21,7 +21,7 @@ afterAll(async () => {
   await database?.stop();
 });
 
-test('two senders never get the same mail', async () => {
+test('two concurrent senders never claim the same mail', async () => {
   await sql`
     select private.enqueue_email('scene', 'a@scene.example', '{}', 'scene:' || n)
     from generate_series(1, 200) as n`;
@@ -38,7 +38,7 @@ test('two senders never get the same mail', async () => {
   expect(new Set(ids).size).toBe(200);
 });
 
-test('one event that arrives many times at once counts once', async () => {
+test('a progress event that arrives many times at once counts once', async () => {
   const [member, video] = [await person(), await lesson()];
   const event = randomUUID();
 
@@ -49,7 +49,7 @@ test('one event that arrives many times at once counts once', async () => {
   expect(await progress(member, video)).toEqual([{ position: 60, watched: 30 }]);
 });
 
-test('many events at once keep one row, the newest position and every played second', async () => {
+test('many progress events at once keep one row with the newest position and every played second', async () => {
   const [member, video] = [await person(), await lesson()];
 
   await Promise.all(
@@ -62,7 +62,7 @@ test('many events at once keep one row, the newest position and every played sec
   expect(await progress(member, video)).toEqual([{ position: 190, watched: 200 }]);
 });
 
-test('a view that is counted many times at once counts once', async () => {
+test('concurrent views of one lesson by one member count once', async () => {
   const [member, video] = [await person(), await lesson()];
 
   await Promise.all(
@@ -89,7 +89,7 @@ test('two superusers who demote each other do not both succeed', async () => {
   expect(left?.count).toBe(1);
 });
 
-test('a role that is being given while a person is approved counts', async () => {
+test("an approval waits for a concurrent change of the person's role and respects it", async () => {
   const [superuser, admin] = [await person('superuser'), await person('admin')];
   const pending = await person('user', false);
 
@@ -103,7 +103,7 @@ test('a role that is being given while a person is approved counts', async () =>
   expect(await accessOf(pending)).toEqual({ role: 'admin', is_approved: false });
 });
 
-test('an approval that is being taken away while somebody approves is judged by its role', async () => {
+test("an approval that waited for a concurrent revocation respects the person's role", async () => {
   const [superuser, admin, target] = [
     await person('superuser'),
     await person('admin'),
@@ -121,7 +121,7 @@ test('an approval that is being taken away while somebody approves is judged by 
   expect(await accessOf(target)).toEqual({ role: 'admin', is_approved: true });
 });
 
-test('whoever gets a role while all who wait are approved is passed over', async () => {
+test('a person who gets a role while all pending users are approved is skipped', async () => {
   const [superuser, admin] = [await person('superuser'), await person('admin')];
   const [pending, other] = [await person('user', false), await person('user', false)];
 
@@ -135,7 +135,7 @@ test('whoever gets a role while all who wait are approved is passed over', async
   expect(await accessOf(other)).toEqual({ role: 'user', is_approved: true });
 });
 
-test('a rejection and a suspension wait for a role that is being given', async () => {
+test("a rejection and a suspension wait for a concurrent change of the person's role", async () => {
   const [superuser, admin] = [await person('superuser'), await person('admin')];
   const [pending, member] = [await person('user', false), await person()];
 
@@ -157,7 +157,7 @@ test('a rejection and a suspension wait for a role that is being given', async (
   }
 });
 
-test('an account that is being approved is not deleted by whoever says "not me"', async () => {
+test('an account that is being approved is not deleted by its "not me" link', async () => {
   const [admin, pending] = [await person('admin'), await person('user', false)];
   await sql`
     insert into private.address_links (user_id, confirm_hash, disown_hash, expires_at)
@@ -173,7 +173,7 @@ test('an account that is being approved is not deleted by whoever says "not me"'
   expect(await accessOf(pending)).toEqual({ role: 'user', is_approved: true });
 });
 
-test('of the two links of a mail only one counts, also when both are followed at once', async () => {
+test('only one of the two links of a mail takes effect when both are followed at once', async () => {
   const pending = await person('user', false);
   await sql`
     insert into private.address_links (user_id, confirm_hash, disown_hash, expires_at)
@@ -193,7 +193,7 @@ test('of the two links of a mail only one counts, also when both are followed at
   );
 });
 
-test('an address that is being changed gets no links that were mailed to the one before', async () => {
+test('links mailed to an address are not valid once the address is being changed', async () => {
   const pending = await person('user', false);
   const [mail] = await sql<{ id: string }[]>`
     update private.outbox_emails set status = 'sending' where user_id = ${pending} returning id`;
@@ -209,7 +209,7 @@ test('an address that is being changed gets no links that were mailed to the one
   expect(issue).toMatchObject({ status: 'fulfilled', value: [{ is_issued: false }] });
 });
 
-test('an approval is either undone or told: sender and administrator never both win', async () => {
+test('an approval is either undone or mailed, never both', async () => {
   const admin = await person('admin');
   const people = await Promise.all(Array.from({ length: 20 }, () => person('user', false)));
   await as(admin, (tx) => tx`select public.approve_users(${people}::uuid[])`);
@@ -232,7 +232,7 @@ test('an approval is either undone or told: sender and administrator never both 
   }
 });
 
-test('pages of new lessons that come in the same moment are one digest per member', async () => {
+test('lessons added at the same moment are one notification per member', async () => {
   const [first, second] = [await person(), await person()];
 
   await Promise.all(
@@ -257,7 +257,7 @@ test('pages of new lessons that come in the same moment are one digest per membe
   }
 });
 
-test('of two edits upon the same version exactly one is written', async () => {
+test('of two concurrent edits based on the same version exactly one is written', async () => {
   const [first, second, admin] = [
     await person('admin'),
     await person('admin'),

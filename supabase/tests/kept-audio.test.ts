@@ -33,13 +33,13 @@ afterAll(async () => {
   await database?.stop();
 });
 
-test(`no file that is named, or was replaced less than 30 days ago, is gone in ${INTERLEAVINGS} interleavings`, {
+test(`no file that a row names, or that was replaced within 30 days, is removed in ${INTERLEAVINGS} random interleavings`, {
   timeout: 120_000,
 }, async () => {
   for (let seed = 1; seed <= INTERLEAVINGS; seed += 1) await interleave(seed);
 });
 
-test('a save that takes a file and its deletion wait for each other, whichever comes first', async () => {
+test("a save that names a file and the file's deletion wait for each other in either order", async () => {
   const [first, second] = [await upload(), await upload()];
   const podcast = await newPodcast(await upload());
 
@@ -64,7 +64,7 @@ test('a save that takes a file and its deletion wait for each other, whichever c
   expect(await fileOf(podcast)).toBe(first);
 });
 
-test('a file that an open transaction takes is not claimed; one that is claimed is not taken', async () => {
+test('a file named by an open transaction cannot be claimed, and a claimed file cannot be named', async () => {
   const path = await upload();
   await letTimePass(2);
   const podcast = await newPodcast(await upload());
@@ -86,7 +86,7 @@ test('a file that an open transaction takes is not claimed; one that is claimed 
   expect(await claim()).not.toContain(abandoned);
 });
 
-test('two who restore and replace one audio at once neither lose it nor stop each other', async () => {
+test('a concurrent restore and replacement of one audio lose no file and do not deadlock', async () => {
   const podcast = await newPodcast(await upload());
   const first = await fileOf(podcast);
   await editors[0]`update public.podcasts set file_path = ${await upload()} where id = ${podcast}`;

@@ -16,13 +16,13 @@ const files = readdirSync(folder)
 
 const reports = await runAll();
 
-test('there are database tests', () => {
+test('the folder has pgTAP files', () => {
   expect(files.length).toBeGreaterThan(10);
 });
 
 for (const [name, report] of reports) {
   describe(name, () => {
-    test('runs as planned', () => {
+    test('every planned assertion passes', () => {
       expect(report.problems).toEqual([]);
     });
     for (const { isOk, name: title, number, diagnostics, directive } of report.assertions) {

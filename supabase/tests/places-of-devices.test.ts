@@ -269,7 +269,7 @@ async function story(tx: TransactionSql, seed: number, kind: 'video' | 'podcast'
   return events;
 }
 
-test('a thousand random stories of two and three devices lose no place, completion or second', async () => {
+test('a thousand random histories of two and three devices lose no position, completion or second', async () => {
   const seeds = Array.from({ length: SCRIPTS }, (_, n) => FIRST_SEED + n);
   let events = 0;
   const work = async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { mapConcurrent } from './map-concurrent.ts';
 
-describe('work on several things at once', () => {
-  it('has no more under way than asked for and answers in their order', async () => {
+describe('a concurrent map', () => {
+  it('runs at most the given number of tasks at once and keeps the order', async () => {
     let underWay = 0;
     let most = 0;
     const results = await mapConcurrent([3, 1, 2, 0], 2, async (turns) => {
@@ -16,13 +16,13 @@ describe('work on several things at once', () => {
     expect(most).toBe(2);
   });
 
-  it('does nothing for nothing', async () => {
+  it('does nothing for an empty list', async () => {
     await expect(mapConcurrent([], 8, () => Promise.reject(new Error('called')))).resolves.toEqual(
       [],
     );
   });
 
-  it('fails with the first failure', async () => {
+  it('rejects with the first failure', async () => {
     const work = (item: string) => Promise.reject(new Error(item));
     await expect(mapConcurrent(['a', 'b'], 1, work)).rejects.toThrow('a');
   });

@@ -56,7 +56,7 @@ describe.each(calls)('%s %s', (method, path) => {
   });
 });
 
-it('counts what comes in pieces, of which nobody said how many', async () => {
+it('a body without a declared length is counted while it is read', async () => {
   const piece = new TextEncoder().encode('x'.repeat(64_000));
   let sent = 0;
   const endless = new ReadableStream<Uint8Array>({

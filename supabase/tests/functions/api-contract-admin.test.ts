@@ -211,13 +211,13 @@ const BESIDE = [
 ];
 const { world, people, untried } = tryRows(rowsOf);
 
-test('every row of the document is tried here or beside', () => {
+test('every call of the document has a test in one of the contract files', () => {
   const ours = (name: string) => name.includes(' /api/admin/');
   const isBeside = (name: string) => BESIDE.some((form) => form.test(name));
   expect(untried().filter((name) => ours(name) && !isBeside(name))).toEqual([]);
 });
 
-test('an administrator deletes nobody who is approved', async () => {
+test('an administrator cannot delete an approved user', async () => {
   const { id } = await world.person('member');
   const path = `api/admin/users/${id}`;
   const answer = await callFunction(path, { method: 'DELETE', who: people().admin });

@@ -230,7 +230,7 @@ const BESIDE = [
 ];
 const { untried } = tryRows(rowsOf);
 
-test('every row of the document is tried here or beside', () => {
+test('every call of the document has a test in one of the contract files', () => {
   const ours = (name: string) => !name.includes(' /api/admin/');
   const isBeside = (name: string) => BESIDE.some((form) => form.test(name));
   expect(untried().filter((name) => ours(name) && !isBeside(name))).toEqual([]);

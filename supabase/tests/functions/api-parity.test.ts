@@ -266,7 +266,7 @@ describe.each(ADMIN_READS)('$path', (read) => {
   });
 });
 
-test('one lesson, its favorite mark, its progress, the person and the unread count', async () => {
+test('single reads of the API and the database return the same lesson, favorite, progress, profile and unread count', async () => {
   const get = async (path: string) =>
     (await callFunction(`api/${path}`, { method: 'GET', who: member })).json;
   const { client } = member;

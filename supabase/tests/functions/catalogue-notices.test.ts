@@ -32,7 +32,7 @@ const vanish = async (ids: string[]) => {
   for (const id of ids) await catalogue.google({ change: { id, obstacle: 'vanished' } });
 };
 
-test('a key that is refused, a check that fails twice, lessons that vanish: each is told once, and one mail leaves', async () => {
+test('a refused key, a check that fails twice and hidden lessons are each notified once, in one mail', async () => {
   const { admin, google, run, sql } = catalogue;
   await google({ scenario: 'keyNotValid', api: 'youtube' });
   const refused = await run('catalogue_check');
@@ -85,7 +85,7 @@ test('a key that is refused, a check that fails twice, lessons that vanish: each
   expect(JSON.stringify(inbox).match(/"subject":"[^"]*catálogo/g)).toHaveLength(1);
 });
 
-test('hidings that wait are told with their number, and a decision is said to all', async () => {
+test('administrators are notified of the number of held hidings, and of the decision', async () => {
   const { admin, run } = catalogue;
   await vanish(lessonIds(3, 30));
   const { held, id } = await run('catalogue_check');
@@ -95,7 +95,7 @@ test('hidings that wait are told with their number, and a decision is said to al
   expect((await bellOf(admin))[0]?.message).toMatch(/Já foi decidido\.$/);
 });
 
-test('of two runs that end at once the second finds what the first told', async () => {
+test('two runs that end at once notify the same problem only once', async () => {
   const { admin, sql } = catalogue;
   await sql`truncate private.catalogue_problems, public.user_notifications`;
   const operator = ownerSql();

@@ -61,7 +61,7 @@ const BY_TYPE: Json = {
   bigint: 2_000_000_003,
 };
 
-test('every function and column of the Data API takes or refuses every value in words that screens know', async () => {
+test('every function and column of the Data API accepts every value or refuses it with a known error', async () => {
   const { functions, columns } = await exposed();
   expect(functions.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['find_users', 'update_user', 'save_video_progress', 'search_videos']),

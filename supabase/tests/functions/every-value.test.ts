@@ -139,7 +139,7 @@ function requestsOf(operation: Operation): Request[] {
   ];
 }
 
-test('every field and parameter of the API takes or refuses every value in our own words', async () => {
+test('every field and parameter of the API accepts every value or refuses it with a message of its own', async () => {
   // The one would end the session, the other is one at a time in the whole database, and a file is no JSON.
   const requests = operations
     .filter(({ path }) => !/logout|sync-channel|upload-audio/.test(path))

@@ -84,7 +84,7 @@ async function claimedBy(work: (key: string) => Promise<unknown>) {
   throw new Error('the scheduler was faster ten times');
 }
 
-test('a provider that refuses: the mail waits with the reason, then goes once', async () => {
+test('mail refused by the provider stays queued with the reason, and is then sent once', async () => {
   const own = await ownMail(9);
   const { key, address } = await claimedBy(() => drain(own));
   await own.kill();
@@ -103,7 +103,7 @@ test('a provider that refuses: the mail waits with the reason, then goes once', 
   expect(await inboxOf(address)).toHaveLength(1);
 });
 
-test('a function that dies between claim and send: another takes the mail over, once', async () => {
+test('mail claimed by a function that died is sent once by another one', async () => {
   const server = await silentServer();
   const own = await ownMail(server.port);
   let dying: Promise<unknown> = Promise.resolve();
@@ -129,7 +129,7 @@ test('a function that dies between claim and send: another takes the mail over, 
   expect(await inboxOf(address)).toHaveLength(1);
 });
 
-test('nobody drains without the token', async () => {
+test('the outbox cannot be drained without the token', async () => {
   const base = `${stack.file.gatewayUrl}/functions/v1`;
   for (const headers of [{}, { 'x-cron-token': 'outro-token-qualquer' }]) {
     expect((await callFunction('mail', { base, headers })).status).toBe(401);

@@ -25,7 +25,7 @@ function build() {
 
 const TAKEN = { status: 409, code: 'sync_running' };
 
-it('a run is never silent, however long it waits for something; one that died is taken over', async () => {
+it('a run sends heartbeats while it waits, and is taken over when they end', async () => {
   const { open, wait, runs } = build();
   const first = await open();
   await wait(2 * JOB_STALE_MS);
@@ -44,7 +44,7 @@ it('a run is never silent, however long it waits for something; one that died is
   await second.save();
 });
 
-it('a call that waits for ever for one answer falls silent in the end, so that another goes on', async () => {
+it('a call that hangs stops its heartbeats in the end, so that another one can continue', async () => {
   const { open, wait } = build();
   await open();
   await wait(400_000 + 2 * JOB_STALE_MS);
@@ -53,7 +53,7 @@ it('a call that waits for ever for one answer falls silent in the end, so that a
 });
 
 it.each(['paused', 'finished', 'lost', 'set back'])(
-  'a run that is %s gives no more sign of life',
+  'a run that is %s sends no more heartbeats',
   async (end) => {
     const { open, wait, runs } = build();
     const run = await open();
@@ -71,7 +71,7 @@ it.each(['paused', 'finished', 'lost', 'set back'])(
   },
 );
 
-it('a sign of life that does not arrive is no failure of the work', async () => {
+it('a failed heartbeat does not fail the run', async () => {
   const { deps, open, wait, runs } = build();
   const { fetch } = deps;
   let isAway = false;
@@ -90,7 +90,7 @@ it('a sign of life that does not arrive is no failure of the work', async () => 
   expect(runs()).toMatchObject([{ heartbeat_at: new Date(deps.now()).toISOString() }]);
 });
 
-it('who asks for a run that has ended begins none', async () => {
+it('a call that continues an ended run starts no new one', async () => {
   const { open, runs } = build();
   const first = await open();
   await first.finish('succeeded');
@@ -99,7 +99,7 @@ it('who asks for a run that has ended begins none', async () => {
   expect((await open()).id).not.toBe(first.id);
 });
 
-it('a page that could not be dealt with leaves the run as it was, but for what it cost', async () => {
+it('a postponed page leaves the run unchanged except for the spent units', async () => {
   const { open, runs } = build();
   const run = await open();
   run.addLog('Página 1');
@@ -114,7 +114,7 @@ it('a page that could not be dealt with leaves the run as it was, but for what i
   ]);
 });
 
-it('what no text may hold is left out of what a run says', async () => {
+it("characters that cannot be stored are removed from a run's lines", async () => {
   const { open, runs } = build();
   const run = await open();
   run.addLog('Aula \u0000 e \ud83d');
