@@ -1,4 +1,4 @@
--- What the end of a run is worth telling, and whether it was told already.
+-- Which notices the end of a run causes, and which were sent already.
 
 create table private.catalogue_problems (
   subject text primary key,
@@ -8,9 +8,9 @@ create table private.catalogue_problems (
 );
 
 comment on table private.catalogue_problems is
-  'What is wrong with the catalogue''s jobs and keys, as long as it is: told once, and again only after it was well.';
+  'Present problems of the catalogue''s jobs and keys: notified once, and again only after they were solved.';
 comment on column private.catalogue_problems.subject is
-  'job:<kind> since its last success, key:<source> since it was refused, held:<kind> while hidings wait for a word.';
+  'job:<kind> since its last success, key:<source> since it was refused, held:<kind> while hidings wait for confirmation.';
 comment on column private.catalogue_problems.causes is
   'Of a job: how its newest run ended (failed), or the sources that failed in it; of held: how many.';
 
@@ -90,7 +90,7 @@ begin
   insert into private.catalogue_problems as t (subject, since, causes)
   values (job_subject, coalesce(p_run.finished_at, now()), causes)
   on conflict (subject) do update set causes = excluded.causes;
-  -- Of two incomplete runs one after the other, different sources may each have had a bad moment.
+  -- In two incomplete runs in a row, different sources may each have failed temporarily.
   if known.subject is null or known.is_told
     or not ('failed' = any (known.causes || causes) or known.causes && causes or known.causes || causes = '{}')
   then
@@ -129,7 +129,7 @@ begin
 end
 $$;
 comment on function private.notices_of_job(public.sync_runs) is
-  'The second run in a row that did not come to its end is told, once until one succeeds.';
+  'The second run in a row that does not succeed is notified, once until one succeeds.';
 
 create function private.notices_of_keys(p_run public.sync_runs) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -182,7 +182,7 @@ begin
 end
 $$;
 comment on function private.notices_of_keys(public.sync_runs) is
-  'A source that refuses us is told once until a run finds that it answers again.';
+  'A source that refuses our key is notified once until a run finds that it works again.';
 
 create function private.notices_of_lessons(p_run public.sync_runs) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -211,7 +211,7 @@ begin
   end if;
 end
 $$;
-comment on function private.close_held_notice(text, text) is 'Hidings of a job wait no longer for a word: they were decided, or a later run needs none.';
+comment on function private.close_held_notice(text, text) is 'Closes the notice about held hidings of a job: they were decided, or a later run holds none.';
 
 create function private.notices_of_held(p_run public.sync_runs) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -243,27 +243,27 @@ begin
 end
 $$;
 comment on function private.notices_of_held(public.sync_runs) is
-  'Hidings that wait for a word are told once, and again when they are more or fewer.';
+  'Held hidings are notified once, and again when their number changes.';
 
 create function private.notify_run_end() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- One at a time: of two runs that end at once, the second must find what the first told.
+  -- Serialized: of two runs that end at once, the second must see the notices of the first.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('private.notify_run_end', 0));
   perform private.notify_administrators(
-    -- The last one stands on top: what waits for a word comes first.
+    -- The last one is shown first: hidings that wait for confirmation.
     private.notices_of_keys(new) || private.notices_of_job(new)
       || private.notices_of_lessons(new) || private.notices_of_held(new),
     now());
   return null;
 exception when others then
-  -- A notice that cannot be written must not keep a run from ending.
+  -- A failure to write a notice must not prevent the run from ending.
   raise warning 'administrators were not told of run %: %', new.id, sqlerrm;
   return null;
 end
 $$;
-comment on function private.notify_run_end() is 'Trigger: what the end of a run is worth telling administrators.';
+comment on function private.notify_run_end() is 'Trigger: notifies administrators about the end of a run.';
 
 create trigger notify_run_end_insert after insert on public.sync_runs
   for each row when (new.status in ('succeeded', 'incomplete', 'failed'))
@@ -276,14 +276,14 @@ create function private.after_held_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- A newer check that takes over what waits tells at its own end; a person's decision is the end of it.
+  -- A newer check that takes over held hidings notifies at its own end; a decision closes the notice.
   if auth.uid() is not null then
     perform private.close_held_notice(new.kind, 'Já foi decidido.');
   end if;
   return null;
 end
 $$;
-comment on function private.after_held_change() is 'Trigger: what a person confirmed or dismissed waits no longer for a word.';
+comment on function private.after_held_change() is 'Trigger: closes the notice about hidings that were confirmed or dismissed.';
 
 create trigger after_held_change after update of held on public.sync_runs
   for each row when (old.held > 0 and new.held = 0)
