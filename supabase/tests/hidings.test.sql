@@ -107,7 +107,7 @@ update public.videos set status = 'active';
 select scene.check_run();
 select scene.note('[5,8]', 'absent');
 select is(scene.settle(), '0 hidden, 0 unseen, 0 held of 499', 'what was absent once, and not asked about again, is not hidden');
-select is(scene.states(), null, 'and nothing of it stays') ;
+select is(scene.states(), null, 'no hiding remains of a lesson that was not checked again') ;
 
 -- A person's word
 
@@ -139,7 +139,7 @@ select is(scene.states(), 'hidden 96, replaced 4', 'each hiding tells what becam
 select is((select a.actor_id from private.audit_log as a where a.action = 'hiding.confirmed'), scene.id('admin'), 'the audit log names who confirmed');
 select is((select (a.after -> 'count')::int from private.audit_log as a where a.action = 'hiding.confirmed'), 96, 'the audit log tells how many');
 select is((select a.actor_id from private.audit_log as a where a.action = 'video.updated' and a.after ->> 'count' = '96'), scene.id('admin'), 'the audit log tells which lessons, and names the same person');
-select is(scene.attempt('superuser', 'select public.confirm_hidings(scene.newest())'), 'PT409', 'a second confirmation is told that nothing waits');
+select is(scene.attempt('superuser', 'select public.confirm_hidings(scene.newest())'), 'PT409', 'a second confirmation is refused because nothing is held');
 select is(scene.attempt('superuser', 'select public.dismiss_hidings(scene.newest())'), 'PT409', 'a dismissal after the confirmation is told so, too');
 
 update public.videos set is_active = true, status = 'active';
@@ -157,7 +157,7 @@ select is((select a.actor_id from private.audit_log as a where a.action = 'hidin
 
 select scene.check_run();
 select scene.note('[101,200]');
-select is(scene.settle(), '0 hidden, 0 unseen, 100 held of 498', 'the next check holds what is still gone');
+select is(scene.settle(), '0 hidden, 0 unseen, 100 held of 498', 'the next check holds the lessons that are still missing');
 update public.sync_runs set held = 100 where id = scene.newest();
 select scene.check_run(now() + interval '1 second');
 select scene.note('[101,199]');

@@ -34,9 +34,9 @@ create function scene.save(reached numeric, is_done boolean, p_title text defaul
     'select round(r.current_seconds) || ''/'' || r.completed from public.save_podcast_progress(%s, %L, %L) as r', scene.podcast(p_title), reached, is_done))
 $$;
 select is(scene.save(30, false), '30/false', 'a position is kept');
-select is(scene.save(20, false), '20/false', 'also when it goes back');
-select is(scene.save(-1, false), '0/false', 'it starts at 0');
-select is(scene.save(500, true), '100/true', 'it ends at the duration');
+select is(scene.save(20, false), '20/false', 'a position may go back');
+select is(scene.save(-1, false), '0/false', 'a position is at least 0');
+select is(scene.save(500, true), '100/true', 'a position is at most the duration');
 select is(scene.save(10, false), '10/true', 'completed is never undone');
 select is(scene.save(9999, false, 'scene sem duração'), '9999/false', 'without a duration any position fits');
 select is(scene.attempt('other', $$select public.save_podcast_progress(scene.podcast('scene'), 'NaN')$$), '22023', 'NaN is no position');

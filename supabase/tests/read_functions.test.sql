@@ -25,7 +25,7 @@ select is(scene.value('member', $$select string_agg(slug, ',' order by n) from (
 -- Counts
 select scene.access('counts the catalogue', 'select 1 from public.catalogue_counts()', 'no', '1 rows', '1 rows', '1 rows', '1 rows', '1 rows', '1 rows');
 select is(scene.value('member', 'select videos from public.catalogue_counts()'), (select count(*)::text from public.videos where is_active and status = 'active'), 'active lessons are counted');
-select is(scene.value('member', 'select categories from public.catalogue_counts()'), (select count(*)::text from public.categories), 'and categories');
+select is(scene.value('member', 'select categories from public.catalogue_counts()'), (select count(*)::text from public.categories), 'categories are counted');
 select is(scene.value('pending', 'select categories + videos from public.catalogue_counts()'), '0', 'a pending person counts nothing');
 select results_eq($$select active_video_count, total_duration_seconds, total_views from public.category_stats as s join public.categories as c on c.id = s.category_id where c.slug = 'scene-a'$$,
   $$values (3::bigint, 1800::bigint, 0::bigint)$$, 'a category has its active lessons, their seconds and views');

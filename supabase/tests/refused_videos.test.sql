@@ -33,7 +33,7 @@ select results_eq($$select external_id from public.refused_videos where external
   $$values ('scene-ref-3'), ('scene-ref-4')$$, 'an import of the video forgets that it was refused, and of no other');
 update public.videos set external_id = 'scene-ref-3' where external_id = 'scene-ref-1';
 select is((select count(*) from public.refused_videos where external_id = 'scene-ref-3'), 0::bigint,
-  'so does a lesson that is made to show it');
+  'a lesson that is changed to show the video deletes its refusal');
 
 -- Remembered by a sync at the moment when somebody added it, or deleted it.
 insert into public.refused_videos (external_id, title, reason, arrived_at) values
@@ -48,6 +48,6 @@ select throws_ok($$insert into public.refused_videos (source, external_id, title
 select throws_ok($$insert into public.refused_videos (external_id, title, reason, arrived_at) values ('scene ref 9', 'x', 'y', now())$$,
   '23514', null, 'what is no id of YouTube is not remembered');
 select throws_ok($$insert into public.refused_videos (external_id, title, reason, arrived_at) values ('scene-ref-9', '', 'y', now())$$,
-  '23514', null, 'nor is one without a name');
+  '23514', null, 'a refusal without a title is not stored');
 
 select * from finish();
