@@ -100,7 +100,7 @@ select is(scene.click('confirm', 'late'), 'unknown', 'a month later they are for
 insert into auth.sessions (id, user_id) values (gen_random_uuid(), scene.id('walk_in'));
 select is(scene.click('disown', 'again'), 'disowned', 'the person who did not register can disown the account');
 select is((select count(*) from auth.users where id = scene.id('walk_in')), 0::bigint, 'a disowned account is deleted');
-select is((select count(*) from auth.sessions where user_id = scene.id('walk_in')), 0::bigint, 'with its sessions');
+select is((select count(*) from auth.sessions where user_id = scene.id('walk_in')), 0::bigint, 'the sessions of a disowned account are deleted');
 select results_eq($$select action, actor_id, before, after from private.audit_log where target_id = scene.id('walk_in')::text and action not like 'user.updated'$$,
   $$values ('user.disowned', null::uuid, '{"role": "user"}'::jsonb, null::jsonb)$$, 'the log says so once, without anything of the person');
 select is((select count(*) from private.outbox_emails where user_id = scene.id('walk_in') and status <> 'sending'), 0::bigint, 'nothing more is mailed to them');

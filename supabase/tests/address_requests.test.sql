@@ -19,7 +19,7 @@ select is(scene.ask(), '0', 'another mail is possible after a minute');
 select results_eq($$select recipient, payload, status from scene.mails$$,
   $$select email, '{"full_name": "Pessoa pending"}'::jsonb, 'pending' from public.profiles where id = scene.id('pending')$$, 'the mail goes to the address of the account');
 select is(scene.ask(), '0', 'asking again while it waits');
-select is((select count(*) from scene.mails), 1::bigint, 'writes no second one');
+select is((select count(*) from scene.mails), 1::bigint, 'a repeated request queues no second mail');
 
 update private.outbox_emails set status = 'sent', created_at = now() - interval '1 hour' where user_id = scene.id('pending');
 insert into private.outbox_emails (template, recipient, dedupe_key, status, created_at)

@@ -200,7 +200,7 @@ update public.sync_runs set held = 0 where kind = 'catalogue_check' and held = 3
 select scene.run('catalogue_check', 'succeeded', p_held => 30);
 select is((select count(*) from told where title like '30%'), 2::bigint, 'a newer check that takes over what waits does not tell it again');
 select scene.note((select max(id) from public.sync_runs where kind = 'catalogue_check'), 'held', 1, 1);
-select is(scene.value('admin', format('select public.dismiss_hidings(%s)', (select max(id) from public.sync_runs where kind = 'catalogue_check'))), '1', 'an administrator decides');
+select is(scene.value('admin', format('select public.dismiss_hidings(%s)', (select max(id) from public.sync_runs where kind = 'catalogue_check'))), '1', 'an administrator can dismiss the held hidings');
 select is((select count(*) from told where title like '30%' and message like '%Já foi decidido.'), 2::bigint, 'what one administrator decided is said to all who have not read it');
 update public.user_notifications set is_read = true where type = 'catalogue_held';
 select scene.run('catalogue_check', 'succeeded', p_held => 30);
@@ -228,13 +228,13 @@ select results_eq('select day, due = now(), titles from queue', $$values ('2030-
 select scene.mail('b', '2030-05-10 03:01Z');
 select results_eq('select day, titles from queue', $$values ('2030-05-09', 'b a')$$, 'what comes before it has left goes along');
 select scene.mail('a', '2030-05-10 03:01Z');
-select results_eq('select day, titles from queue', $$values ('2030-05-09', 'a b')$$, 'each subject once');
+select results_eq('select day, titles from queue', $$values ('2030-05-09', 'a b')$$, 'the mail contains each subject once');
 select scene.settle('sent', '2030-05-10 03:02Z');
 select scene.mail('c', '2030-05-10 12:00Z');
 select results_eq('select day, due, titles from queue where status = ''pending''', $$values ('2030-05-11', '2030-05-11 10:00Z'::timestamptz, 'c')$$,
   'one that left after midnight is the mail of that day: the next leaves on the day after, at seven');
 select scene.mail('d', '2030-05-11 09:00Z');
-select results_eq('select day, due, titles from queue where status = ''pending''', $$values ('2030-05-11', '2030-05-11 10:00Z'::timestamptz, 'd c')$$, 'with everything until then');
+select results_eq('select day, due, titles from queue where status = ''pending''', $$values ('2030-05-11', '2030-05-11 10:00Z'::timestamptz, 'd c')$$, 'the mail of a day contains everything until it is sent');
 
 -- The provider is away for days.
 update private.outbox_emails set attempts = 3 where template = 'catalogue_notice' and status = 'pending';

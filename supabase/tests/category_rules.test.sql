@@ -75,7 +75,7 @@ select is(scene.landed('Choque hemorrágico'), 'trauma', 'another order of the r
 select is(scene.landed('Choque séptico'), 'cardio', 'what the first does not meet goes on to the second');
 select is((select count(distinct r.updated_at - r.created_at) from public.category_rules as r where r.updated_at > r.created_at), 0::bigint, 'order makes no new version');
 update public.category_rules set value = 'choque obstrutivo' where value = 'choque';
-select is((select r.updated_at > r.created_at from public.category_rules as r where r.value = 'choque obstrutivo'), true, 'an edit does');
+select is((select r.updated_at > r.created_at from public.category_rules as r where r.value = 'choque obstrutivo'), true, 'an edit of a rule makes a new version');
 
 -- What is no rule
 

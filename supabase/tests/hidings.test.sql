@@ -113,7 +113,7 @@ select is(scene.states(), null, 'no hiding remains of a lesson that was not chec
 
 select scene.check_run();
 select scene.note('[5,104]');
-select is(scene.settle(), '0 hidden, 0 unseen, 100 held of 499', 'a hundred lessons wait');
+select is(scene.settle(), '0 hidden, 0 unseen, 100 held of 499', 'a hundred lessons are held');
 update public.sync_runs set held = 100 where id = scene.newest();
 select scene.access('reads what waits', 'select 1 from public.hidings where run_id = scene.newest()',
   'no', '0 rows', '0 rows', '0 rows', '0 rows', '100 rows', '100 rows');
@@ -173,7 +173,7 @@ update public.videos set status_checked_at = now() where external_id in ('scene-
 update public.videos set is_active = false where external_id = 'scene-00103';
 select scene.note('[104,110]');
 select is(scene.settle(), '0 hidden, 0 unseen, 96 held of 497', 'a check without an answer about them leaves them waiting, and adds to them what is one too many with them');
-select is((select count(distinct h.video_id) from public.hidings as h where h.state = 'held'), 96::bigint, 'each lesson waits once');
+select is((select count(distinct h.video_id) from public.hidings as h where h.state = 'held'), 96::bigint, 'each held lesson is held once');
 select scene.check_run();
 update public.videos set status_checked_at = now();
 select is(scene.settle(), '0 hidden, 0 unseen, 0 held of 497', 'when all are back nothing waits');

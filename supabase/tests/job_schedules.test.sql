@@ -21,7 +21,7 @@ select is(scene.attempt('service_role', 'select token from private.job_caller'),
 select is(scene.attempt('service_role', 'select private.call_jobs()'), '42501', 'edge functions cannot let the database call jobs');
 select is(scene.attempt('admin', $$select public.is_job_token('x')$$), '42501', 'nobody but them asks whether a token is right');
 
-select is(scene.value('service_role', $$select public.is_job_token(repeat('a', 64))$$), 'true', 'the token is known');
+select is(scene.value('service_role', $$select public.is_job_token(repeat('a', 64))$$), 'true', 'the right token is accepted');
 select is(scene.value('service_role', $$select public.is_job_token(repeat('a', 63) || 'b')$$), 'false', 'another token is refused');
 select is(scene.value('service_role', $$select coalesce(public.is_job_token(null), false)$$), 'false', 'a missing token is refused');
 

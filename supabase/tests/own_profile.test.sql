@@ -63,7 +63,7 @@ select is(scene.attempt('member', $$select public.save_own_profile('{}', '2020-0
 select is(scene.attempt('member', $$select public.save_own_profile(jsonb_build_object('full_name', repeat(' ', 21000) || 'Ana'))$$),
   '23514', 'a name is refused for its length before anything looks at its characters');
 select is(scene.attempt('member', $$update public.profiles set institution = repeat(' ', 21000) where id = auth.uid()$$),
-  '23514', 'in the table, too');
+  '23514', 'a name that is too long is refused in the table as well');
 select is(scene.attempt('member', $$select public.save_own_profile(jsonb_build_object('full_name', repeat(' ', 2100) || 'Ana'))$$),
   '1 rows', 'what is only untidy is tidied');
 

@@ -118,7 +118,7 @@ select is(scene.play(550, '55 minutes'), 'true/550/0', 'playing it afterwards ch
 select is(scene.mark(false, '50 minutes', '00000000-0000-4000-8000-00000000ac01'), 'false/false/550', 'unmarked it is not completed');
 select is(scene.play(552, '52 minutes', true), 'false/552/0', 'an event from before does not complete it again, not even an end');
 select is(scene.play(560, '49 minutes', delta => 10), 'false/560/10', 'playing beyond nine tenths does not complete a lesson again, and a mark ends no span of time');
-select is(scene.play(100, '48 minutes'), 'false/100/10', 'back to the beginning');
+select is(scene.play(100, '48 minutes'), 'false/100/10', 'going back to the beginning is a new place');
 select is(scene.play(541, '40 minutes'), 'true/541/10', 'passing nine tenths again completes it');
 select is(scene.mark(false, '50 minutes', '00000000-0000-4000-8000-00000000ac01'), 'true/true/541', 'a replay of the mark undoes nothing');
 select is(scene.mark(true, '55 minutes'), 'true/true/541', 'an older mark changes nothing');

@@ -99,7 +99,7 @@ select is((select full_name from public.profiles where id = scene.id('member')),
 update public.profiles set full_name = U&'\202EAna\200B \2066Souza\FEFF' where id = scene.id('member');
 select is((select full_name from public.profiles where id = scene.id('member')), 'Ana Souza', 'what nobody sees is no part of a name');
 select is(scene.attempt('member', $$update public.profiles set full_name = U&'\200B\200B\2060' || 'A' where id = auth.uid()$$), '23514', 'invisible characters do not count for the length of a name');
-select is(scene.attempt('member', $$update public.profiles set first_name = U&'Ana\202E', last_name = 'Lima' where id = auth.uid()$$), '1 rows', 'in either form');
+select is(scene.attempt('member', $$update public.profiles set first_name = U&'Ana\202E', last_name = 'Lima' where id = auth.uid()$$), '1 rows', 'a first name with an invisible character is accepted');
 
 -- Limits
 
@@ -112,7 +112,7 @@ select is(scene.attempt('member', $$update public.profiles set registration_note
 select is(scene.attempt('member', $$update public.profiles set profile_image_url = auth.uid() || '/' || gen_random_uuid() || '.webp' where id = auth.uid()$$), '1 rows', 'a photo is a file of the own folder');
 select is(scene.attempt('member', $$update public.profiles set profile_image_url = gen_random_uuid() || '/' || gen_random_uuid() || '.webp' where id = auth.uid()$$), '23514', 'a photo is not a file of somebody else');
 select is(scene.attempt('member', $$update public.profiles set profile_image_url = 'https://evil.example/x.png' where id = auth.uid()$$), '23514', 'a photo is not an address elsewhere');
-select throws_ok($$update public.profiles set role = 'owner' where id = scene.id('member')$$, '23514', null, 'roles are three');
+select throws_ok($$update public.profiles set role = 'owner' where id = scene.id('member')$$, '23514', null, 'an unknown role is refused');
 
 -- What a reviewer reads: nothing hidden, nothing empty, a specialty of the list
 

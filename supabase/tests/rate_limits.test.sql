@@ -21,7 +21,7 @@ create function scene.hits(p_subject text default 'a', p_bucket text default 'sc
 $$;
 
 select is(scene.take(), 0, 'the first call is within a limit of three');
-select is(scene.take(), 0, 'the second too');
+select is(scene.take(), 0, 'the second call is within the limit');
 select is(scene.take(), 0, 'the third call is within the limit');
 select ok(scene.take() between 1 and 60, 'the fourth has to wait until the window ends');
 select ok(scene.take() between 1 and 60, 'the fifth call has to wait as well');
@@ -36,8 +36,8 @@ select scene.value('service_role', format('select public.refund_rate_limit(%L, %
 select is(scene.hits('b'), 0, 'a refund does not make the count negative');
 
 update private.rate_limits set window_started_at = now() - interval '61 seconds' where bucket = 'scene:one';
-select is(scene.take(), 0, 'a new window starts');
-select is(scene.hits(), 1, 'from one');
+select is(scene.take(), 0, 'the first call after the window is within the limit');
+select is(scene.hits(), 1, 'a new window counts from one');
 select is(scene.take(), 0, 'the second call in the next window is within the limit');
 select is(scene.take(), 0, 'the third call in the next window is within the limit');
 select ok(scene.take() between 58 and 60, 'the limit holds in the new window as in the first: the fourth waits for the whole of it');

@@ -139,7 +139,7 @@ select is(scene.orphans(), 'old orphan', 'a file younger than a day is not remov
 update public.podcasts set file_path = null where file_path = (select path from files where label = 'inactive');
 select is(scene.orphans(), 'old orphan', 'a file that a podcast lost less than 30 days ago is not removed');
 update private.kept_audio set kept_until = now();
-select is(scene.orphans(), 'inactive,old orphan', 'afterwards that one, too');
+select is(scene.orphans(), 'inactive,old orphan', 'a file that a podcast lost more than 30 days ago is removed');
 select is(scene.attempt('admin', $$update public.podcasts set file_path = (select path from files where label = 'inactive') where id = (select max(id) from public.podcasts where title = 'scene')$$), 'PT410', 'what was named may go to no podcast any more');
 insert into storage.objects (bucket_id, name, created_at)
 select 'podcasts', gen_random_uuid() || '/' || gen_random_uuid() || '.mp3', now() - interval '2 days' from generate_series(1, 1100);
@@ -150,7 +150,7 @@ select is((select count(*) from private.claimed_files where name = (select path 
 insert into storage.buckets (id, name) values ('scene-elsewhere', 'scene-elsewhere');
 insert into storage.objects (bucket_id, name, created_at) values ('scene-elsewhere', 'x', now() - interval '9 days');
 select is(scene.value('service_role', $$select count(*) from public.orphaned_files() where bucket_id = 'scene-elsewhere'$$), '0', 'nothing of a bucket that is not ours');
-select ok(not has_function_privilege('authenticated', 'public.orphaned_files(integer)', 'execute'), 'only the service asks');
+select ok(not has_function_privilege('authenticated', 'public.orphaned_files(integer)', 'execute'), 'only the service may ask for files without a row');
 
 select * from finish();
 rollback;

@@ -77,7 +77,7 @@ select is(scene.settle('no such mailbox', true), 0::bigint, 'given-up mail about
 select is(scene.settle(null, false), 0::bigint, 'sent mail about a rejection is deleted');
 
 -- Deleting and leaving
-select is(scene.attempt('superuser', 'select public.delete_user(gen_random_uuid())'), '22023', 'somebody is deleted');
+select is(scene.attempt('superuser', 'select public.delete_user(gen_random_uuid())'), '22023', 'the deletion of an unknown person is refused');
 select scene.person('deleted');
 select scene.value('superuser', $$select public.update_user(scene.id('deleted'), 'Nome Antigo', '(11) 96666-0001', 'admin')$$);
 select scene.value('superuser', $$select public.delete_user(scene.id('deleted'))$$);
@@ -85,7 +85,7 @@ select is((select count(*) from auth.users where id = scene.id('deleted')), 0::b
 select results_eq($$select actor_id, action, before, after from private.audit_log where target_id = scene.id('deleted')::text and action in ('user.role_changed', 'user.deleted') order by id$$,
   $$values (scene.id('superuser'), 'user.role_changed', '{"full_name": null, "phone": null, "role": "user"}'::jsonb, '{"full_name": null, "phone": null, "role": "admin"}'::jsonb),
     (scene.id('superuser'), 'user.deleted', '{"role": "admin"}', null)$$, 'the audit keeps id, role and who did it');
-select is(scene.attempt('service_role', 'select public.delete_own_account()'), '22023', 'nobody leaves for nobody');
+select is(scene.attempt('service_role', 'select public.delete_own_account()'), '22023', 'a call without a person cannot leave');
 select scene.person('leaver');
 select set_config('request.headers', json_build_object('x-actor-id', scene.id('leaver'))::text, true);
 select scene.value('service_role', 'select public.delete_own_account()');

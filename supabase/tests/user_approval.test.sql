@@ -74,9 +74,9 @@ select is((select count(*) from private.audit_log, start where target_id = scene
 -- The last superuser stays.
 update public.profiles set role = 'admin' where role = 'superuser' and id <> scene.id('superuser');
 select throws_ok($$update public.profiles set role = 'admin' where id = scene.id('superuser')$$, '42501', 'the last superuser must stay', 'the last superuser keeps the role');
-select throws_ok($$update public.profiles set is_active = false where id = scene.id('superuser')$$, '42501', 'the last superuser must stay', 'stays active');
-select throws_ok($$update public.profiles set is_approved = false where id = scene.id('superuser')$$, '42501', 'the last superuser must stay', 'stays approved');
-select throws_ok($$delete from auth.users where id = scene.id('superuser')$$, '42501', 'the last superuser must stay', 'cannot be deleted');
+select throws_ok($$update public.profiles set is_active = false where id = scene.id('superuser')$$, '42501', 'the last superuser must stay', 'the last superuser cannot be suspended');
+select throws_ok($$update public.profiles set is_approved = false where id = scene.id('superuser')$$, '42501', 'the last superuser must stay', 'the approval of the last superuser cannot be revoked');
+select throws_ok($$delete from auth.users where id = scene.id('superuser')$$, '42501', 'the last superuser must stay', 'the last superuser cannot be deleted');
 select throws_ok($$update public.profiles set role = 'user'$$, '42501', 'the last superuser must stay', 'the last superuser cannot be deleted in a statement about everybody');
 select lives_ok($$update public.profiles set full_name = 'Chefe Nova', last_login = now() where id = scene.id('superuser')$$, 'the last superuser may be edited');
 update public.profiles set role = 'superuser' where id = scene.id('admin');

@@ -14,7 +14,7 @@ select policies_are('public', 'user_login_logs', array[
   'Only approved members reach login logs', 'Members read their own log-ins and superusers all'
 ]);
 select is(scene.rights('anon', 'public.user_login_logs'), '', 'anon has no right on login logs');
-select is(scene.rights('authenticated', 'public.user_login_logs'), 'SELECT', 'authenticated may only select');
+select is(scene.rights('authenticated', 'public.user_login_logs'), 'SELECT', 'authenticated may only select login logs');
 
 select scene.access('reads the log-ins of the cast',
   'select 1 from public.user_login_logs where user_id in (select id from scene.people)',

@@ -37,7 +37,7 @@ select scene.access('moves a notification to somebody else', $$update public.use
 
 select is(scene.value('member', 'select public.unread_notification_count()'), '1', 'the unread are counted');
 select is(scene.value('pending', 'select public.unread_notification_count()'), '0', 'a pending person has none to see');
-select is(scene.attempt('anon', 'select public.unread_notification_count()'), '42501', 'anon may not ask');
+select is(scene.attempt('anon', 'select public.unread_notification_count()'), '42501', 'anon may not count notifications');
 select scene.value('member', $$with u as (update public.user_notifications set is_read = true where message = 'Da cena' returning 1) select count(*) from u$$);
 select is((select read_at from public.user_notifications where user_id = scene.id('member')), now(), 'marking stamps read_at');
 select is(scene.value('member', 'select public.unread_notification_count()'), '0', 'the read is not counted');

@@ -39,7 +39,7 @@ select is(scene.value('member', $$select count(*) from private.search_video_ids(
 select is(scene.find('member', 'manejo zumbali'), '3', 'every word must match');
 select is(scene.find('member', 'zumbali manejo'), '3', 'words may be in any order');
 select is(scene.find('member', 'zumbali zirconologia'), null, 'a word that is missing fails the lesson');
-select is(scene.find('member', 'zirconologia'), '6', 'the category is searched');
+select is(scene.find('member', 'zirconologia'), '6', 'the name of the category is searched');
 select is(scene.find('member', 'quelonia xavante'), '7', 'the instructor is searched');
 select is(scene.find('member', 'xilobaltico'), '8', 'the tags are searched');
 select is(scene.find('member', 'antizumb'), '4', 'the description is searched, also inside of words');
@@ -50,8 +50,8 @@ select is(scene.find('member', '\'), null, 'a backslash finds nothing by itself'
 select is(scene.attempt('admin', $$select private.matching_video_ids(4, array['%'], true, '{}', 1)$$), '42501', 'nobody gives patterns of their own');
 select is(scene.find('member', 'pontuacao 100%_x\y'), '9', 'signs in a query separate words, as in titles');
 select is(scene.find('member', 'pos zirbo'), '9', 'a hyphen is a space');
-select is(scene.find('member', $$'; drop table videos; --$$), null, 'quotes are text');
-select is(scene.find('member', ''), null, 'nothing finds nothing');
+select is(scene.find('member', $$'; drop table videos; --$$), null, 'quotes in a query are text');
+select is(scene.find('member', ''), null, 'an empty query finds nothing');
 select is(scene.find('member', null), null, 'null finds nothing');
 select is(scene.attempt('member', $$select public.search_videos(repeat('zumbali ', 5000))$$), '4 rows', 'a very long query is cut');
 

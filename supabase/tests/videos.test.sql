@@ -64,7 +64,7 @@ select col_default_is('public', 'videos', 'rating', '0', 'rating starts at 0');
 select throws_ok($$insert into public.videos (external_id, title) values ('curto', 'X')$$, '23514', null, 'a YouTube id has 11 characters');
 select throws_ok($$insert into public.videos (external_id, title) values ('scene/vid-1', 'X')$$, '23514', null, 'a YouTube id has no slash');
 select lives_ok($$insert into public.videos (source, external_id, title) values ('google_drive', '1AbC_d-efghijklmnopqrstuvwxyz', 'X')$$, 'a Drive id may be long');
-select throws_ok($$insert into public.videos (source, external_id, title) values ('vimeo', 'scene-vid-8', 'X')$$, '23514', null, 'sources are two');
+select throws_ok($$insert into public.videos (source, external_id, title) values ('vimeo', 'scene-vid-8', 'X')$$, '23514', null, 'an unknown source is refused');
 select throws_ok($$insert into public.videos (external_id, title) values ('scene-vid-1', 'X')$$, '23505', null, 'source and external id are unique');
 select lives_ok($$insert into public.videos (source, external_id, title) values ('google_drive', 'scene-vid-1', 'X')$$, 'the same id at another source is another video');
 select throws_ok($$insert into public.videos (external_id, title) values ('scene-vid-8', ' ')$$, '23514', null, 'a video has a title');
