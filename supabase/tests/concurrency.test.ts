@@ -7,7 +7,7 @@ import {
 } from '../../local/testing/scratch-database.ts';
 import { outcomeWhileHeld } from './while-locked.ts';
 
-/** What only shows when two people act in the same moment; pgTAP has one connection. */
+/** Concurrent changes, which need several connections; pgTAP has one. */
 let database: ScratchDatabase;
 let sql: Sql;
 
@@ -341,7 +341,7 @@ async function accessOf(id: string) {
   return row && { ...row };
 }
 
-/** What comes of `second` when it begins before `first`, of this caller or of nobody, is committed. */
+/** The result of `second` when it begins before `first`, by this caller or by nobody, is committed. */
 function whileLocked(
   caller: string | null,
   first: (tx: TransactionSql) => Promise<unknown>,

@@ -8,7 +8,7 @@ import {
 import { isSafeAddress } from '../functions/_shared/contracts/link.ts';
 import { SPECIALTIES } from '../functions/_shared/contracts/profile.ts';
 
-/** A form must promise exactly what the table takes: no more, or saving fails; no less, or it forbids for nothing. */
+/** A form must accept exactly what its table accepts. */
 const sql = ownerSql();
 afterAll(() => sql.end());
 

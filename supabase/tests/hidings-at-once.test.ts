@@ -7,7 +7,7 @@ import {
 } from '../../local/testing/scratch-database.ts';
 import { outcomeWhileHeld } from './while-locked.ts';
 
-/** Lessons that wait for a word, when two people, or a person and a new check, decide in the same moment. */
+/** Held lessons about which two people, or a person and a new check, decide at the same moment. */
 let database: ScratchDatabase;
 let sql: Sql;
 let first: string;
@@ -121,7 +121,7 @@ test('5,000 lessons are held, and hidden by a confirmation, within the time limi
   expect(Date.now() - begun).toBeLessThan(15_000);
 });
 
-/** A check that found the first lessons gone. */
+/** A check that found the first lessons missing. */
 async function noted(count = WAITING): Promise<number> {
   await sql`update public.sync_runs set status = 'succeeded' where kind = 'catalogue_check'`;
   const [row] = await sql<{ id: number }[]>`

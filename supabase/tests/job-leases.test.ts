@@ -28,7 +28,7 @@ test('random crashes and pauses of workers lose no write of a run and allow none
   let takenOver = 0;
   let isOver = false;
 
-  /** Begins or goes on, writes some pages, and then pauses, ends, or is silent for so long that it may be taken over. */
+  /** Starts or continues, saves some pages, and then pauses, ends, or stops its heartbeats until it may be taken over. */
   const work = async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const holder = randomUUID();
@@ -56,7 +56,7 @@ test('random crashes and pauses of workers lose no write of a run and allow none
       // Else it dies here.
     }
   };
-  /** Makes whoever holds the run silent for too long, in the middle of anything. */
+  /** Stops the heartbeats of the holder for too long, at any point. */
   const freeze = async () => {
     while (!isOver) {
       await sql`

@@ -17,7 +17,7 @@ let service: ReservedSql;
 
 const INTERLEAVINGS = 500;
 const STEPS = 14;
-/** What the database may answer to an editor: a refusal with a reason, and never a loss. */
+/** The allowed answers to an editor: a refusal with a reason, never a lost file. */
 const REFUSALS = ['PT410', 'PT404', '23505'];
 
 beforeAll(async () => {
@@ -104,7 +104,7 @@ test('a concurrent restore and replacement of one audio lose no file and do not 
   expect(await isStored(first)).toBe(true);
 });
 
-/** One random but repeatable order of what two editors and the cleanup do. */
+/** One random but repeatable order of the steps of two editors and the cleanup. */
 async function interleave(seed: number): Promise<void> {
   const random = randomFrom(seed);
   const pick = <T>(items: readonly T[]): T | undefined =>
@@ -143,7 +143,7 @@ async function interleave(seed: number): Promise<void> {
         const [saved] = await connection`
           update public.podcasts set description = ${String(random())}, file_path = ${path}
           where id = ${opened.id} returning id`;
-        // The site's version before: the file that was opened is not named any more, as far as it knows.
+        // As the previous version of the site: it does not know that the file is not named any more.
         if (saved && path !== opened.path && random() < 0.5) await remove(connection, opened.path);
         desk.sent = null;
         desk.opened = null;

@@ -3,7 +3,7 @@ import type { TransactionSql } from 'postgres';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ownerSql } from '../../local/testing/stack-for-tests.ts';
 
-/** What docs/operacao.md tells operators to paste into the SQL Editor works as it stands. */
+/** The statements of docs/operacao.md for the SQL Editor work unchanged. */
 const sql = ownerSql();
 afterAll(() => sql.end());
 

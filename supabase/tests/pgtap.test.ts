@@ -27,7 +27,7 @@ for (const [name, report] of reports) {
     });
     for (const { isOk, name: title, number, diagnostics, directive } of report.assertions) {
       test.skipIf(directive?.kind === 'skip')(`${number} ${title || 'without a name'}`, () => {
-        // An assertion without a name says nothing when it fails.
+        // An assertion without a name does not explain its failure.
         expect(title || directive?.reason).not.toBe('');
         expect(isOk || directive?.kind === 'todo', diagnostics).toBe(true);
       });

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { serviceClient } from '../../local/testing/stack-for-tests.ts';
 import { createWorld } from './functions/world.ts';
 
-/** What anybody with a token can do to stored files, by the calls of Storage itself. */
+/** Direct calls to Storage with a token. */
 const world = createWorld();
 afterAll(() => world.end());
 

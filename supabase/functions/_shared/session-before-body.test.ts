@@ -9,7 +9,7 @@ import { testDeps } from './testing/deps.ts';
 import { json } from './testing/network.ts';
 import { type PersonName, servePeople, tokenOf } from './testing/people.ts';
 
-/** Whoever may not make a call is told so, whatever they send: the body is not even read. */
+/** A caller without the right is refused before the body is read. */
 type App = { request(path: string, init: RequestInit): Response | Promise<Response> };
 type Refused = { status: number; code: string };
 type Call = { method: string; path: string; from: 'session' | 'member' | 'admin' | 'superuser' };
@@ -82,7 +82,7 @@ describe('an API call', () => {
   const calls = app.openAPIRegistry.definitions.flatMap((definition) => {
     if (definition.type !== 'route') return [];
     const { method, path, security } = definition.route;
-    // An empty requirement among them lets everybody pass.
+    // An empty requirement among them makes the session optional.
     return security?.length === 2 ? [`${method.toUpperCase()} /api${path}`] : [];
   });
 

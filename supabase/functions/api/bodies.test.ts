@@ -4,10 +4,10 @@ import { json } from '../_shared/testing/network.ts';
 import { servePeople, tokenOf } from '../_shared/testing/people.ts';
 import { createApp } from './app.ts';
 
-/** Whatever is sent in place of the body that a call needs, the answer says what to send, and nothing is done. */
+/** A call without a valid body is refused with a message about the body, and changes nothing. */
 const deps = testDeps();
 servePeople(deps);
-// A call that got as far as its work would be told something else.
+// A call that reached its handler would get another answer.
 deps.network.on({ 'POST /rest/v1/rpc/take_rate_limit': () => json(0) });
 const app = createApp(deps);
 

@@ -51,7 +51,7 @@ const operations = async () =>
     Object.entries(methods).map(([method, one]) => ({ path, method, ...one })),
   );
 
-/** Both call tables of the specification, and what is ours besides. */
+/** Both call tables of the specification, and our additions. */
 const CALLS = [
   'get /api/auth/user',
   'post /api/auth/register',
@@ -97,7 +97,7 @@ const CALLS = [
   'put /api/admin/videos/bulk',
   'post /api/admin/videos/refresh-thumbnails',
   'get /api/podcasts',
-  // Where the audio of a podcast is heard: nobody signs an address of their own.
+  // The signed URL of a podcast's audio, which clients cannot sign themselves.
   'get /api/podcasts/{id}/audio',
   'post /api/admin/podcasts',
   'put /api/admin/podcasts/{id}',

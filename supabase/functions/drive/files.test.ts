@@ -15,7 +15,7 @@ const build = driveFunction(createApp);
 const HOW =
   'compartilhe por link, porque só a conta de serviço abre este arquivo e os membros não conseguiriam assistir (no Drive: Compartilhar → Acesso geral → Qualquer pessoa com o link)';
 
-/** A Drive where some files are shared with the service account alone, and a list that tells nothing of it. */
+/** A Drive with files shared only with the service account, which its list does not show. */
 async function withAccount(
   files: Record<string, unknown>[],
   closed: string[],

@@ -12,7 +12,7 @@ const build = youTubeFunction(createApp, 'jobs');
 const SECRET = { apikey: 'sb_secret_test' };
 const OWN_DOOR = '/functions/v1/jobs/sync-channel';
 
-/** Everything that was left to go on after an answer, and what that left. */
+/** Waits for the background work of calls, and for the work that it started. */
 async function untilStill({ background }: TestDeps) {
   for (const work of background) await work;
 }
@@ -100,7 +100,7 @@ describe('a job longer than one call', () => {
       if (String(input).includes('/playlistItems')) deps.pass(50_000);
       return google(input, init);
     };
-    // The gateway: what the function asks of its own address reaches a function.
+    // The gateway: the function's call to itself reaches the app.
     const reach = async (request: Request) =>
       app.fetch(
         new Request('http://function/jobs/sync-channel', {

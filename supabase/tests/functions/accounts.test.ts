@@ -8,7 +8,7 @@ import {
 } from '../../../local/testing/stack-for-tests.ts';
 import { callFunction, createWorld, PASSWORD, type Person, randomPhone } from './world.ts';
 
-/** What the function accounts does to real accounts. */
+/** The function accounts with real accounts. */
 const world = createWorld();
 let superuser: Person;
 let admin: Person;
@@ -149,7 +149,7 @@ describe('an edit by a superuser', () => {
 
 describe('a rejection', () => {
   test('deletes the person and mails the reason', async () => {
-    // Whoever was approved before may have a photo.
+    // A person who was approved before may have a photo.
     const who = await world.person('member');
     const isPhotoThere = await withPhoto(who);
     await world.sql`update public.profiles set is_approved = false where id = ${who.id}`;

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { mailTo, publicClient } from '../../../local/testing/stack-for-tests.ts';
 import { callFunction, createWorld, type Person, randomAddress } from './world.ts';
 
-/** The links in the mail about a registration, as somebody who registers and somebody who did not meet them. */
+/** The links in the mail about a registration, for the owner of the address and for somebody else. */
 const world = createWorld();
 afterAll(() => world.end());
 

@@ -5,7 +5,7 @@ import { sound, storedFile } from './audio-files.ts';
 import { readOperations, violation } from './openapi.ts';
 import { callFunction, createWorld, freeYouTubeId, PASSWORD, type Person } from './world.ts';
 
-/** What the calls of the facade do, one after the other, as a member and as an administrator live it. */
+/** The calls of the API in the order in which members and administrators use them. */
 const world = createWorld();
 let people: { member: Person; admin: Person };
 

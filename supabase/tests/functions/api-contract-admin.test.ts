@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { at, expectRow, type Row, tryRows } from './contract-rows.ts';
 import { callFunction, freeYouTubeId, randomPhone, type World } from './world.ts';
 
-/** Every row of administrators that needs no Google, by everybody. */
+/** Every call for administrators without Google, made by every kind of caller. */
 const rowsOf = ({ sql, ...world }: World): Row[] => [
   {
     row: 'GET /admin/users/pending',

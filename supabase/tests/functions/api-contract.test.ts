@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { at, expectRow, type Row, tryRows } from './contract-rows.ts';
 import { randomPhone, type World } from './world.ts';
 
-/** Every row of people and members, by everybody. */
+/** Every call for people and members, made by every kind of caller. */
 const rowsOf = ({ sql, ...world }: World): Row[] => [
   { row: 'GET /auth/user', from: 'signed-in', status: 200, call: at('/auth/user') },
   { row: 'GET /categories', from: 'member', status: 200, call: at('/categories') },

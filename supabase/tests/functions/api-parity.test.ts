@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callFunction, createWorld, type Person } from './world.ts';
 
-/** The facade has no rule of its own: every read answers what the same person reads straight from the Data API. */
+/** The API has no rules of its own: every read returns what the same person reads from the Data API. */
 const world = createWorld();
 let member: Person;
 let admin: Person;

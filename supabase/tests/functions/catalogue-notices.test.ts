@@ -5,7 +5,7 @@ import { outcomeWhileHeld } from '../while-locked.ts';
 import { type CatalogueStack, lessonIds, startCatalogueStack } from './catalogue-stack.ts';
 import { createWorld, type Person } from './world.ts';
 
-/** What jobs that really fail, hide and hold back tell administrators, in the bell and by mail. */
+/** Notices to administrators about real jobs that fail, hide and hold lessons, in the bell and by mail. */
 let catalogue: CatalogueStack;
 let member: Person;
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => catalogue?.end());
 
-/** What the bell of a person says of the catalogue, the newest first. */
+/** A person's notices about the catalogue, newest first. */
 async function bellOf({ client }: Person) {
   const { data } = await client
     .from('user_notifications')

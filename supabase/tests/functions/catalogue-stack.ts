@@ -9,7 +9,7 @@ import { JOBS, type JobKind } from '../../functions/_shared/contracts/jobs.ts';
 import { startOwnFunction } from './own-function.ts';
 import { callFunction, createWorld, type Person } from './world.ts';
 
-/** What to do to Google: see local/google/README.md. */
+/** A command to the emulator of Google: see local/google/README.md. */
 export type Order = {
   scenario: Scenario;
   api?: 'youtube' | 'drive' | 'token';
@@ -153,7 +153,7 @@ export function lessonIds(from: number, to: number, without: readonly number[] =
     .map((number) => `L${String(number).padStart(8, '0')}-x`);
 }
 
-/** What no person may read: Google's own words, a key, an address. */
+/** Text that no message may contain: Google's messages, keys, URLs. */
 export const GOOGLES_OWN_WORDS =
   /AIza|googleapis|https?:|href|project|114030|referer|API key|Backend|Internal error|undefined|\[object/;
 

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publicClient, serviceClient, testStack } from '../../../local/testing/stack-for-tests.ts';
 import { callFunction, createWorld, PASSWORD, type Person } from './world.ts';
 
-/** Everything that signs somebody out, against everything that a token opens. */
+/** Every way to end a session, tried with everything that accepts a token. */
 const world = createWorld();
 let superuser: Person;
 let videoId: number;
-/** What each member has in their list already. */
+/** A favorite of each member. */
 let listedId: number;
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ async function waysOf(who: Person, photo: string) {
     await answer.arrayBuffer();
     return answer.status;
   };
-  // Where there is no row no policy is asked, so that a status alone says nothing.
+  // Without rows no policy runs, so the status alone proves nothing.
   const unlist = async () => {
     const { data } = await who.client
       .from('user_favorites')

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-/** What the Data API shows to people: functions with their arguments, and columns that they may write. */
+/** The Data API for signed-in people: functions with their arguments, and writable columns. */
 async function exposed() {
   const functions = await world.sql<{ name: string; args: string[]; types: string[] }[]>`
     select p.proname as name, p.proargnames[1:p.pronargs] as args,
@@ -57,7 +57,7 @@ const BY_TYPE: Json = {
   'timestamp with time zone': '2026-01-01T00:00:00Z',
   jsonb: {},
   'uuid[]': [],
-  // No row has it: nothing of others is touched.
+  // No row has it, so no data of others are changed.
   bigint: 2_000_000_003,
 };
 
@@ -130,7 +130,7 @@ test('every function and column of the Data API accepts every value or refuses i
   expect(wrong.flat()).toEqual([]);
 });
 
-/** The code by which screens word a failure of the Data API. */
+/** The code by which screens choose the message of a failure of the Data API. */
 function codeOf({
   text,
   status,

@@ -52,7 +52,7 @@ afterAll(async () => {
 /** Half of a pair is no text that an address can carry: its bytes are tried elsewhere. */
 const wellFormed = (text: string) => text.replace(/\p{Cs}/gu, '\uFFFD');
 
-/** A value that the field takes, by its name where its type says too little. */
+/** A value that the field accepts, by its name where the type is not enough. */
 function sampleOf(name: string, schema: Json): unknown {
   const byName: Json = {
     email: ADDRESS,

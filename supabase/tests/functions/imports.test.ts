@@ -47,7 +47,7 @@ afterAll(async () => {
   await world.end();
 });
 
-/** What the emulator offers, and no lesson of the seed or of another test: ids that end in x, files of the demo Drive. */
+/** Videos of the emulator that neither the seed nor other tests use: ids that end in x, files of the demo Drive. */
 const fromGoogle = () => world.sql`
   (external_id like '%x' or external_id like '%PlantaoDemo%') and external_id not like 'demo-%'`;
 
@@ -83,7 +83,7 @@ describe('a sync of the channel', () => {
     expect(first).toMatchObject({ status: 'succeeded', errorType: null });
     expect(first.totalFound).toBeGreaterThan(120);
     expect(first.imported + first.skipped + first.ignored + first.failed).toBe(first.totalFound);
-    // What YouTube does not let be shown here is no error of any sync.
+    // Videos that may not be shown are no errors of a sync.
     expect([first.failed, first.errors]).toEqual([0, []]);
     const reasons = first.ignoredReasons.map(({ reason }) => reason);
     expect(reasons).toEqual(
@@ -103,7 +103,7 @@ describe('a sync of the channel', () => {
     const inChannel = [...new Set(await listed())].filter((id) => come.has(id));
     expect(newestFirst.map(({ id }) => id)).toEqual(inChannel);
     const second = (await sync()).json as Sync;
-    // The first page tells that there is nothing new.
+    // The first page has no new videos.
     expect(second).toMatchObject({ status: 'succeeded', imported: 0, failed: 0 });
     expect(second.totalFound).toBeLessThanOrEqual(50);
     expect(second.units).toBeLessThanOrEqual(2);

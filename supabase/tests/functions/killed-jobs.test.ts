@@ -8,8 +8,8 @@ import { startOwnFunction } from './own-function.ts';
 import { callFunction } from './world.ts';
 
 /**
- * Workers that die, freeze or lose their database in the middle of a sync of five pages: whatever happens, nobody calls,
- * and the run reaches its end with every lesson once.
+ * Workers that die, freeze or lose their database during a sync of five pages: the run reaches its end by itself, with
+ * every lesson once.
  */
 let catalogue: CatalogueStack;
 beforeAll(async () => {
@@ -102,7 +102,7 @@ test('a frozen worker whose run was taken over cannot write any more', async () 
     frozen.signal('SIGSTOP');
     await letTimePass();
     await endsWell();
-    // What it is about to store would be there again.
+    // Otherwise the page that it is about to store would exist already.
     await catalogue.sql`delete from public.videos where external_id = any (${ALL.slice(50, 60)})`;
     const [before] = await catalogue.sql`select to_jsonb(r) as row from public.sync_runs as r`;
     frozen.signal('SIGCONT');

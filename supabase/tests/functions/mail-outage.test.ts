@@ -10,9 +10,9 @@ import {
 import { type OwnFunction, startOwnFunction } from './own-function.ts';
 import { callFunction } from './world.ts';
 
-/** An outage of the mail provider delays mail and loses none; no mail goes twice. */
+/** An outage of the mail provider delays mail; none is lost or sent twice. */
 const TOKEN = 'token-de-agendamento-do-teste';
-// Of its own: the senders that fail here would hold up the mail that other tests wait for.
+// A stack of its own, because failing senders would delay the mail of other tests.
 let stack: TemporaryStack;
 let sql: Sql;
 
@@ -25,7 +25,7 @@ afterAll(async () => {
   await stack.stop();
 });
 
-/** A mail server that takes a connection and never says a word. */
+/** A mail server that accepts a connection and never answers. */
 async function silentServer(): Promise<{ port: number; isMet(): boolean; end(): void }> {
   const sockets: Socket[] = [];
   const server: Server = createServer((socket) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testStack } from '../../../local/testing/stack-for-tests.ts';
 import { createWorld, type Person } from './world.ts';
 
-/** What one request of the Data API may ask for, as anybody with a token and curl would ask. */
+/** The cost of one request to the Data API, made with a token and without a screen. */
 const world = createWorld();
 let pending: Person;
 let member: Person;

@@ -6,7 +6,7 @@ import {
   type TemporaryStack,
 } from '../../../local/testing/temporary-stack.ts';
 
-/** What starts by itself, on a demo world of its own: the check looks at every lesson there is. */
+/** Scheduled jobs, on a stack of their own with the demo catalogue, because the check reads every lesson. */
 let stack: TemporaryStack;
 let sql: Sql;
 beforeAll(async () => {

@@ -28,7 +28,7 @@ export type Person = {
   client: SupabaseClient;
 };
 
-/** People and rows of one test file; `end` takes all of them away again. */
+/** People and rows of one test file; `end` deletes them. */
 export type World = {
   sql: Sql;
   person(state: AccountState): Promise<Person>;
@@ -37,7 +37,7 @@ export type World = {
   category(): Promise<number>;
   notification(userId: string): Promise<number>;
   podcast(change?: Record<string, unknown>): Promise<number>;
-  /** An address of a podcast; podcasts with it go with this world, whoever made them. */
+  /** An address of a podcast; all podcasts with it are deleted with this world. */
   audioUrl: string;
   end(): Promise<void>;
 };
@@ -182,8 +182,8 @@ export function randomAddress(): string {
 let freeIds = 0;
 
 /**
- * A video that the emulator of YouTube knows, of no channel, that no lesson of the seed shows. Each test file
- * asks under a letter of its own.
+ * A video of the YouTube emulator without a channel that no lesson of the seed shows. Each test file uses its own
+ * letter.
  */
 export function freeYouTubeId(letter: string): string {
   freeIds += 1;

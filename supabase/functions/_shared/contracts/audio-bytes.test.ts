@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { recogniseAudio } from './audio-bytes.ts';
 
-/** A file that begins with these bytes (a character is one) and goes on as sound does: with anything. */
+/** A file that begins with these bytes (one per character), followed by arbitrary ones. */
 function file(beginning: string, rest = '\0\x01\x7f\x80\xff'): Uint8Array {
   return Uint8Array.from(beginning + rest, (character) => character.charCodeAt(0));
 }

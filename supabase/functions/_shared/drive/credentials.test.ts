@@ -31,7 +31,7 @@ async function keyPair() {
 const bytes = (text: string) =>
   Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (one) => one.charCodeAt(0));
 
-/** An account whose tokens Drive takes; what it was asked is kept. */
+/** A service account whose tokens Drive accepts, with the requests made. */
 function build(env: Record<string, string>, answer: () => Response) {
   const deps = testDeps(env);
   deps.network.on({ [`POST ${TOKEN_URL}`]: answer, [FILE]: () => json({ id: 'abc' }) });
@@ -251,7 +251,7 @@ it('a token that was revoked early is replaced once', async () => {
   const item = { id: 'abc', resourceKey: null };
   const all = await Promise.all(Array.from({ length: 6 }, () => api.file(item)));
   expect(all.map((file) => file?.id)).toEqual(Array(6).fill('abc'));
-  // All six found out at once; one of them asked anew.
+  // All six calls failed at once; only one fetched a new token.
   expect(given).toBe(2);
   oldest = 99;
   await expect(api.file(item)).rejects.toMatchObject({ type: 'unauthorized', status: 401 });

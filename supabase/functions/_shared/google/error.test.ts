@@ -10,7 +10,7 @@ const detail = (name: string) =>
   envelope({ message: 'x', details: [{ '@type': 't' }, { reason: name }] });
 const text = (message: string, name = 'forbidden') => reason(name, message);
 
-/** Status, body and class, whether the whole source is at fault, and what the person is told to look at. */
+/** Status, body and class, whether the whole source fails, and what the message must mention. */
 const ANSWERS: [number, string, string, boolean, RegExp][] = [
   [403, reason('quotaExceeded', 'exceeded your <a href="#q">quota</a>'), 'quota', true, /amanhã/],
   [403, reason('dailyLimitExceeded'), 'quota', true, /quota diária/],

@@ -34,7 +34,7 @@ export const accountsFunction = (createApp: (deps: Deps) => Hono<AppEnv>) => () 
       [`PUT ${path}`]: () => json({ id: one.id }),
     });
   }
-  // The service sees everybody.
+  // The secret key sees every profile.
   deps.fetch = async (input, init) => {
     const request = new Request(input, init);
     const url = new URL(request.url);

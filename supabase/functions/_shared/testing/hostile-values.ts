@@ -1,4 +1,4 @@
-/** Values that no field expects; what is not text here may not come in an address. */
+/** Values that no field expects; those that are not text cannot be sent in a URL. */
 export const HOSTILE_VALUES: readonly [name: string, value: unknown][] = [
   ['half of a surrogate pair', 'a\uD800b'],
   ['the other half of a pair', '\uDC00'],
@@ -25,7 +25,7 @@ export const HOSTILE_VALUES: readonly [name: string, value: unknown][] = [
   ['an object', { a: { b: 1 }, toString: 'x' }],
 ];
 
-/** Of these every field of text must say no: no table can hold them. */
+/** Those that every text field must refuse, because no table can store them. */
 export const UNSTORABLE: readonly string[] = HOSTILE_VALUES.flatMap(([, value]) =>
   typeof value === 'string' && (/\p{Cs}/u.test(value) || value.includes('\0')) ? [value] : [],
 );

@@ -8,7 +8,7 @@ import { idOf, serveYouTube, YOUTUBE_ENV } from './youtube.ts';
 
 type World = { env?: Record<string, string>; pages?: string[][] };
 
-/** What builds a function (`youtube`, `jobs`) with a channel, a catalogue and people that the test holds. */
+/** Builds a function (`youtube`, `jobs`) with a channel, a catalogue and people of the test. */
 export function youTubeFunction(
   createApp: (deps: Deps) => Hono<AppEnv>,
   name: 'youtube' | 'jobs' = 'youtube',
@@ -25,7 +25,7 @@ export function youTubeFunction(
     servePeople(deps);
     serveYouTube(deps, pages, change);
     const app = createApp(deps);
-    /** @param who a person by their session, or whoever has these headers */
+    /** @param who a person with a session, or the headers of the call */
     const call = async (
       path: string,
       body: unknown = {},

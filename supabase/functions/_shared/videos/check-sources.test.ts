@@ -69,7 +69,7 @@ describe('a source that fails as a whole', () => {
       hidden: 1,
       units: 2,
     });
-    // Nobody could be asked a second time about the second one.
+    // There was no second call about the second one.
     expect(statuses().slice(0, 3)).toEqual(['private', 'active', 'active']);
   });
 

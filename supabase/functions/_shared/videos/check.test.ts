@@ -142,7 +142,7 @@ describe('the check', () => {
 });
 
 describe('an answer about a video', () => {
-  /** While YouTube is asked, somebody changes the first lesson. */
+  /** Changes the first lesson during the call to YouTube. */
   function changedMeanwhile(
     change: Record<string, unknown>,
     answer: Record<string, unknown> | null,
@@ -225,7 +225,7 @@ describe('a long catalogue', () => {
       id === idOf(1) || id === idOf(119) ? null : {},
     );
     world.gone('b');
-    // Each page but the first is done, not noted any more, and done again: also the one that decides.
+    // Every page except the first is processed, not saved, and processed again, including the last one.
     for (let page = 1; page <= 8; page += 1) {
       await killAtPage(world.deps, catalogueCheck, 2);
       world.deps.pass(60_000);

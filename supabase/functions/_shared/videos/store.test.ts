@@ -8,7 +8,7 @@ import { updateVideos } from './store.ts';
 
 type Row = { external_id: string; title: string };
 
-/** Lets the database refuse every statement that holds one of these videos. */
+/** Makes the database refuse every statement with one of these videos. */
 function poison(deps: TestDeps, ids: string[], refusal: { code: string; message: string }) {
   const { fetch } = deps.network;
   deps.fetch = async (input, init) => {

@@ -7,7 +7,7 @@ import { nextPage } from './list.ts';
 
 type Answer = Record<string, unknown> & { items?: unknown[] | undefined };
 
-/** Lets YouTube give another answer than its own, for as long as that is not undone. */
+/** Replaces an answer of YouTube until that is undone. */
 function bend(
   deps: TestDeps,
   path: 'playlistItems' | 'videos',
@@ -69,7 +69,7 @@ describe('an incomplete list keeps what was read and is completed by the next ru
     const broken = await sync();
     expect(broken).toMatchObject({ status: 'incomplete', imported: 50, errors: [sentence] });
     expect(videos()).toEqual(range(0, 50));
-    // As long as it lasts, no run says that all is well.
+    // Until then no run succeeds.
     expect(await sync()).toMatchObject({ status: 'incomplete', skipped: 50 });
 
     mend();

@@ -54,7 +54,7 @@ describe('the quota that a sync spends', () => {
   it('is for the whole list once a week, with a line in the log', async () => {
     const { deps, sync, tables, runs, videos } = channelWorld(pagesOf(120));
     await sync();
-    // What only a whole reading shows: something new far below.
+    // A new video far below, which only a whole reading finds.
     const hole = tables.videos?.findIndex((video) => video.external_id === idOf(110)) ?? 0;
     tables.videos?.splice(hole, 1);
     deps.pass(7 * DAY_MS - 1000);
@@ -76,7 +76,7 @@ describe('the quota that a sync spends', () => {
     expect(await sync()).toMatchObject({ status: 'failed', imported: 50 });
     deps.fetch = fetch;
     expect(await sync()).toMatchObject({ status: 'succeeded', imported: 70, skipped: 50 });
-    // The channel itself was asked for once.
+    // The channel was looked up once.
     expect(googleCalls(deps, 'channels')).toHaveLength(1);
   });
 });

@@ -31,7 +31,7 @@ describe('the channel', () => {
     expect(runs()).toMatchObject([{ status: 'succeeded', imported: 120 }]);
 
     const second = await sync();
-    // The first page tells that nothing is new.
+    // The first page has no new videos.
     expect(second).toMatchObject({ totalFound: 50, imported: 0, skipped: 50 });
     expect(videos()).toHaveLength(120);
     // Known videos are not asked about again: that would cost quota.
@@ -200,7 +200,7 @@ describe('a run that was interrupted', () => {
     expect(videos()).toHaveLength(100);
     deps.pass(JOB_STALE_MS + 1000);
     const result = await sync();
-    // What was stored and could not be noted any more was brought by this run, and counts so.
+    // Videos that were stored but not counted before the crash count as imported by this run.
     expect(result).toMatchObject({
       status: 'succeeded',
       totalFound: 110,

@@ -293,7 +293,7 @@ describe("the address of a login's caller", () => {
     TRUSTED_IP_HOPS: '2',
     TRUSTED_PROXY_SECRET: SECRET,
   };
-  /** What Auth is told, and what the limit by address counts. */
+  /** The address sent to Auth, and the one that the limit counts. */
   const told = async (forwarded: string, headers: Record<string, string> = {}) => {
     const { deps, logIn, taken } = build(behindHost);
     await logIn(wrong, { 'x-forwarded-for': forwarded, ...headers });

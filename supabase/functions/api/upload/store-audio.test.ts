@@ -5,7 +5,7 @@ import { json } from '../../_shared/testing/network.ts';
 import { type PersonName, servePeople, tokenOf } from '../../_shared/testing/people.ts';
 import { createApp } from '../app.ts';
 
-/** A Storage that keeps what it is sent, or answers as told. */
+/** A Storage that records what it is sent, or answers as the test chooses. */
 function build(answer: () => Response = () => json({ Key: 'x' })) {
   const deps = testDeps();
   servePeople(deps);

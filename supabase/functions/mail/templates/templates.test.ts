@@ -22,7 +22,7 @@ const items = [
 const render = (name: string, payload: object = { full_name: 'Ana Souza' }) =>
   renderMail(name, name === 'catalogue_notice' ? { items, ...payload } : payload, context);
 
-/** What the database puts into the outbox. */
+/** The templates that the database queues. */
 const QUEUED = [
   'registration_received',
   'address_confirmation',
