@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { invalid } from '../../supabase/functions/_shared/http.ts';
 import { testDeps } from '../../supabase/functions/_shared/testing/deps.ts';
-import { NASTY, UNSTORABLE } from '../../supabase/functions/_shared/testing/nasty.ts';
+import {
+  HOSTILE_VALUES,
+  UNSTORABLE,
+} from '../../supabase/functions/_shared/testing/hostile-values.ts';
 import { createApp } from '../../supabase/functions/api/app.ts';
 import { repositoryFiles, repositoryRoot } from './repository-files.ts';
 
@@ -102,7 +105,7 @@ describe.each(schemas)('%s', (_name, schema) => {
   );
 
   it.each(fields)('%s has its own words for whatever it refuses', (_place, field) => {
-    for (const [name, value] of [...NASTY, ['too much', 'x'.repeat(30_000)]] as const) {
+    for (const [name, value] of [...HOSTILE_VALUES, ['too much', 'x'.repeat(30_000)]] as const) {
       for (const message of messagesOf(schema, field, value)) {
         expect([name, message]).toEqual([name, expect.stringMatching(/^\p{Lu}[^"<>]+$/u)]);
         expect([name, message]).not.toEqual([name, 'Valor inválido.']);
@@ -111,7 +114,7 @@ describe.each(schemas)('%s', (_name, schema) => {
   });
 
   it('has its own message for a value that is no object', () => {
-    for (const [, value] of NASTY) {
+    for (const [, value] of HOSTILE_VALUES) {
       const { error } = schema.safeParse(value);
       if (error) expect(invalid(error).message).not.toBe('Valor inválido.');
     }

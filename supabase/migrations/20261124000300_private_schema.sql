@@ -61,7 +61,7 @@ as $$
     '[\u0001-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]', '', 'g')
 $$;
 comment on function private.visible_text(text) is
-  'Text without characters that nobody sees and that change how the rest is read: controls, marks of direction, spaces of no width.';
+  'Text without invisible characters that change how the rest is read: controls, direction marks, zero-width spaces.';
 
 create function private.search_patterns(words text) returns text[]
 language sql immutable parallel safe set search_path = ''
@@ -100,7 +100,7 @@ $$;
 comment on function private.is_safe_address(text) is
   'Whether an address is a path of this site, or names its host, encrypted and without a user name or password.';
 
--- Columns and constraints computed from these functions are computed under the rights of whoever writes the row.
+-- Generated columns and constraints call these functions with the rights of the role that writes the row.
 grant execute on function
   private.phone_digits(text), private.duration_seconds(text), private.search_text(text), private.visible_text(text),
   private.is_own_path(text), private.is_safe_address(text)

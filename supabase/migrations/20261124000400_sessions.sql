@@ -1,5 +1,5 @@
--- A token outlives its session by up to an hour, so each statement asks the session itself: signing out, a new
--- password, a ban and a deletion count at once, also for whoever copied the token. See
+-- A token is valid for up to an hour after its session, so each statement checks the session: signing out, a new
+-- password, a ban and a deletion are effective at once, also for a stolen token. See
 -- docs/decisions/0013-a-token-needs-its-session.md.
 
 create function private.has_session() returns boolean
@@ -35,8 +35,8 @@ begin
   if private.has_session() then
     return true;
   end if;
-  -- 401 makes a browser ask for another token and then say that the session ended; an empty list would look like an
-  -- empty catalogue. Storage knows no such error: for it the answer is a plain no.
+  -- After a 401 the browser refreshes its token and then reports the end of the session; an empty list would look like
+  -- an empty catalogue. Storage has no such error, so the result is false.
   if current_setting('role', true) = 'authenticated' and coalesce(current_setting('storage.operation', true), '') = '' then
     raise exception 'the session of this token has ended' using errcode = 'PT401';
   end if;
@@ -44,7 +44,7 @@ begin
 end
 $$;
 comment on function private.is_signed_in() is
-  'The caller has a living session. A token of authenticated without one is refused with PT401 (HTTP 401), but for Storage; the secret key and operators are nobody: false.';
+  'The caller has a living session. A token of authenticated without one is refused with PT401 (HTTP 401), except in Storage; false for the secret key and operators.';
 
 create function private.require_session() returns void
 language plpgsql stable set search_path = ''
@@ -57,7 +57,7 @@ end
 $$;
 comment on function private.require_session() is 'Raises PT401 (HTTP 401) unless the session of the caller''s token lives.';
 
--- Auth ends the sessions of a new password by itself. Of a new address it does not, and it knows of no suspension.
+-- Auth ends the sessions itself after a new password, but not after a new address, and it has no suspension.
 create function private.end_sessions(p_user_id uuid) returns void
 language sql security definer set search_path = ''
 as $$

@@ -21,7 +21,7 @@ create function private.is_plain_request() returns boolean
 language plpgsql stable set search_path = ''
 as $$
 begin
-  -- Storage writes its own statements, and asks for a podcast before it hands a file over.
+  -- Storage writes its own statements, and reads the podcast before it returns a file.
   if coalesce(current_setting('storage.operation', true), '') <> '' then
     return true;
   end if;

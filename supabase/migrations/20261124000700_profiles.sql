@@ -48,7 +48,7 @@ comment on column public.profiles.full_name is 'Kept in step with first_name and
 comment on column public.profiles.profile_image_url is 'Path in the private bucket avatars: <user id>/<uuid>.<ext>.';
 comment on column public.profiles.crm is 'Registration number at the regional medical council.';
 comment on column public.profiles.registration_notes is
-  'Free text of the person for whoever reviews the registration; like CRM, specialty and institution it is theirs to write as soon as they have registered.';
+  'Free text for the review of the registration; like CRM, specialty and institution, editable by the person from the registration on.';
 comment on column public.profiles.is_active is 'False suspends the person: nothing can be read any more, from the next statement on.';
 comment on column public.profiles.is_approved is
   'The gate. Setting it to true, here or on screen, stamps approved_at, notifies, mails and audits.';

@@ -1,7 +1,7 @@
--- What people write about themselves, and how they read and save it: by functions, so that somebody who waits for the
--- approval filters no table. A filter can hold a regular expression that keeps a processor busy.
+-- The data that people edit themselves. They are read and saved by functions, so that a pending user cannot filter a
+-- table: a filter may contain an expensive regular expression.
 
--- Constraints are checked after the triggers, which would work through a text of any length.
+-- Constraints are checked after triggers, which would process a text of any length.
 create function private.check_text_lengths() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -65,7 +65,7 @@ begin
 end
 $$;
 comment on function private.check_phone_change() is
-  'Trigger: whoever registered by themselves cannot find out, number by number, which phones are registered: the refusal comes before the unique index is asked.';
+  'Trigger: pending users cannot find out which phones are registered, because the refusal comes before the unique index is checked.';
 
 create trigger check_phone_change before update of phone on public.profiles
   for each row execute function private.check_phone_change();
@@ -90,7 +90,7 @@ begin
 end
 $$;
 comment on function private.clean_professional_data() is
-  'Trigger: CRM, specialty, institution and notes hold no characters that nobody sees, and null where nothing is left; people choose their specialty from the list of the form.';
+  'Trigger: CRM, specialty, institution and notes have no invisible characters, and are null when empty; people choose their specialty from the list of the form.';
 
 create trigger clean_professional_data before update of crm, specialty, institution, registration_notes on public.profiles
   for each row execute function private.clean_professional_data();

@@ -1,4 +1,4 @@
--- Who did what to whom, with the values before and after, in the transaction of the act itself.
+-- Who changed what, with the values before and after, recorded in the transaction of the change.
 
 create table private.audit_log (
   id bigint generated always as identity primary key,
@@ -14,7 +14,7 @@ create table private.audit_log (
 );
 
 comment on table private.audit_log is
-  'Append-only record of administrative acts; read it with list_audit_log(). Of people who are gone it keeps ids, roles and what was done, no personal details.';
+  'Append-only record of administrative changes; read it with list_audit_log(). Of deleted people it keeps ids, roles and actions, but no personal data.';
 comment on column private.audit_log.actor_id is
   'The person, without a foreign key: the record outlives the account. Null for operators in the dashboard and for jobs.';
 comment on column private.audit_log.actor_role is
@@ -58,7 +58,7 @@ as $$
       where p.id = case when was.target_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then was.target_id::uuid end)
 $$;
 comment on function private.is_redaction(private.audit_log, private.audit_log) is
-  'The one change that the audit log allows: personal details of a person who is gone disappear, and nothing else changes.';
+  'The only change that the audit log allows: the personal data of a deleted person are removed, and nothing else changes.';
 
 create function private.refuse_audit_change() returns trigger
 language plpgsql set search_path = ''
@@ -73,7 +73,7 @@ begin
 end
 $$;
 comment on function private.refuse_audit_change() is
-  'Trigger: nobody rewrites the audit log, not even its owner; only the details of people who are gone may disappear.';
+  'Trigger: the audit log cannot be changed, not even by its owner, except to remove the personal data of deleted people.';
 
 create trigger refuse_change before update or delete on private.audit_log
   for each row execute function private.refuse_audit_change();

@@ -35,7 +35,7 @@ comment on column private.outbox_emails.forget_when_settled is
 comment on column private.outbox_emails.dedupe_key is
   'template:person, and :occasion where there can be more than one. One mail per key, ever; also the idempotency key for the provider, so that a lost answer does not send twice.';
 comment on column private.outbox_emails.user_id is
-  'Whom the mail is about, by the dedupe key. An address does not tell: it may belong to somebody else by now. Without a foreign key: the mail about a rejection outlives the account.';
+  'The person whom the mail is about, by the dedupe key; the address may belong to somebody else by now. Without a foreign key, because the mail about a rejection outlives the account.';
 comment on column private.outbox_emails.status is
   'pending (waits for next_attempt_at), sending (claimed), sent, failed (its recipient or its content was refused; set pending to retry).';
 comment on column private.outbox_emails.attempts is 'Ended attempts: a claim that was given back, or whose sender died, is none.';
@@ -105,7 +105,7 @@ language sql security definer set search_path = ''
 as $$
   update private.outbox_emails as e
   set
-    -- An outage of the provider, however long, gives up nothing: only what was refused is not tried again.
+    -- Mail is retried after an outage of any length; only refused mail is given up.
     status = case when p_error is null then 'sent' when p_is_refused then 'failed' else 'pending' end,
     attempts = e.attempts + 1,
     sent_at = case when p_error is null then now() end,
@@ -139,7 +139,7 @@ as $$
   where e.id = any (p_ids) and e.status = 'sending'
 $$;
 comment on function private.release_outbox_emails(bigint[]) is
-  'Gives back claimed mail that was not tried: it is due at once, and no attempt is counted.';
+  'Releases claimed mail that was not tried: it is due at once, and no attempt is counted.';
 
 create function public.release_outbox_emails(p_ids bigint[]) returns void
 language sql set search_path = ''
@@ -158,7 +158,7 @@ begin
 end
 $$;
 comment on function private.delete_settled_email() is
-  'Trigger: mail to somebody without an account leaves no trace once it is sent or given up.';
+  'Trigger: mail to a person without an account is deleted once it is sent or given up.';
 
 create trigger delete_settled_email after update of status on private.outbox_emails
   for each row when (new.forget_when_settled and new.status in ('sent', 'failed'))

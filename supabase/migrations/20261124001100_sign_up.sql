@@ -91,7 +91,7 @@ begin
 end
 $$;
 comment on function private.check_profile_email() is
-  'Trigger: nobody, operators included, gives a profile another e-mail than that of its account.';
+  'Trigger: the e-mail of a profile always equals that of its account, also for operators.';
 
 create trigger check_profile_email before insert or update of email on public.profiles
   for each row execute function private.check_profile_email();
@@ -100,14 +100,14 @@ create function private.check_profile_deletion() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- When the account goes, its row is gone by the time that the deletion reaches the profile.
+  -- When the account is deleted, its row no longer exists when the deletion reaches the profile.
   if exists (select 1 from auth.users as u where u.id = old.id) then
     raise exception 'a profile goes with its account: delete that in Authentication' using errcode = '42501';
   end if;
   return old;
 end
 $$;
-comment on function private.check_profile_deletion() is 'Trigger: nobody, operators included, deletes the profile of an account that stays.';
+comment on function private.check_profile_deletion() is 'Trigger: the profile of an existing account cannot be deleted, not even by operators.';
 
 create trigger check_profile_deletion before delete on public.profiles
   for each row execute function private.check_profile_deletion();
@@ -128,6 +128,6 @@ as $$
   select private.email_for_phone(p_phone)
 $$;
 comment on function public.email_for_phone(text) is
-  'service_role only (it would tell strangers who is registered): address for the login by phone, or null.';
+  'service_role only, because it reveals who is registered: the address for the login by phone, or null.';
 
 grant execute on function private.email_for_phone(text), public.email_for_phone(text) to service_role;

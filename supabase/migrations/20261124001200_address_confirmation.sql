@@ -15,11 +15,11 @@ create table private.address_links (
 
 comment on table private.address_links is
   'The two links of each mail that asks whose address it is. Using one ends all of the person; a new address ends them too.';
-comment on column private.address_links.user_id is 'Null once the account is gone: its row then only tells a second click what the first one did.';
+comment on column private.address_links.user_id is 'Null once the account is deleted: the row then only answers a second click.';
 comment on column private.address_links.confirm_hash is 'SHA-256 of the token of "Confirmar meu e-mail".';
 comment on column private.address_links.disown_hash is 'SHA-256 of the token of "Não fui eu".';
 comment on column private.address_links.outcome is
-  'What came of it: confirmed, disowned (account deleted), reported (account approved already: administrators were told); null as long as nothing did.';
+  'The outcome: confirmed, disowned (account deleted), reported (account approved already: administrators were notified); null until a link is followed.';
 
 create index address_links_user_idx on private.address_links (user_id);
 create index address_links_expires_at_idx on private.address_links (expires_at);
@@ -80,14 +80,14 @@ begin
   if link.id is null then
     return 'unknown';
   end if;
-  -- The person first and then their links, as a deletion does; what was read before the wait is read again.
+  -- Locked in the same order as a deletion, the person first; rows are read again after the wait.
   select p.* into target from public.profiles as p where p.id = link.user_id for update;
   select l.* into link from private.address_links as l where l.id = link.id for update;
   if link.id is null then
     return 'unknown';
   end if;
   if link.outcome is not null then
-    -- The same click once more gets the same answer: the first one may have been lost on the way.
+    -- A repeated click gets the same answer, because the first one may have been lost.
     return case when p_is_disowning = (link.outcome <> 'confirmed') then link.outcome else 'used' end;
   end if;
   if target.id is null then
@@ -125,7 +125,7 @@ as $$
   select private.use_address_link(p_hash, p_is_disowning)
 $$;
 comment on function public.use_address_link(text, boolean) is
-  'service_role only: what the link with this SHA-256 does. Confirming: confirmed. Disowning: disowned (the unapproved account is deleted and that is audited) or reported (approved: administrators are told). Else used (the other link was), expired, unknown.';
+  'service_role only: what the link with this SHA-256 does. Confirming: confirmed. Disowning: disowned (the unapproved account is deleted and that is audited) or reported (approved: administrators are notified). Else used (the other link was followed), expired, unknown.';
 
 create function private.request_address_confirmation() returns integer
 language plpgsql security definer set search_path = ''
@@ -172,7 +172,7 @@ as $$
   select private.request_address_confirmation()
 $$;
 comment on function public.request_address_confirmation() is
-  'Whoever is signed in, approved or not: a new mail with the links for their own address. 0 when one is on its way, else the seconds to wait (one a minute, five a day); null when there is nothing to confirm. Errors: 42501, PT401 the session has ended.';
+  'Signed-in people, approved or not: queues a new mail with the links for their own address. 0 when one is on its way, else the seconds to wait (one a minute, five a day); null when there is nothing to confirm. Errors: 42501, PT401 the session has ended.';
 
 grant execute on function
   private.issue_address_links(bigint, text, text), public.issue_address_links(bigint, text, text),

@@ -1,6 +1,5 @@
--- Approvals and what follows from a change of role, approval, activity or address, whoever makes it and wherever:
--- screen, function or dashboard. An approval can be undone for ten seconds, plus two for the way to the database; mail
--- and notification wait as long.
+-- Approvals, and the effects of a change of role, approval, activity or address by any screen, function or dashboard.
+-- An approval can be undone for ten seconds, plus two for the request; mail and notification wait as long.
 
 create function private.stamp_approval() returns trigger
 language plpgsql security definer set search_path = ''
@@ -41,13 +40,13 @@ as $$
 declare
   actor uuid := private.actor_id();
   label text;
-  -- Set by the functions whose approvals can be undone; in the dashboard there is nobody to do so.
+  -- Set by the functions whose approvals can be undone; approvals in the dashboard cannot.
   told_at timestamptz := now() + coalesce(nullif(current_setting('plantao.approval_hold', true), '')::interval, '0');
 begin
   if not exists (
     select 1 from new_rows as n join old_rows as o on o.id = n.id
     where (n.role, n.is_approved, n.is_active, n.email) is distinct from (o.role, o.is_approved, o.is_active, o.email)
-      -- What people change about themselves is no administrative act.
+      -- Changes of one's own profile are no administrative change.
       or ((n.full_name, n.phone) is distinct from (o.full_name, o.phone) and n.id is distinct from actor)
   ) then
     return null;
@@ -116,10 +115,10 @@ begin
   if p_user_ids is null or cardinality(p_user_ids) > 500 then
     raise exception 'give at most 500 users' using errcode = '22023';
   end if;
-  -- Locked before anything is judged: a role or a revocation that is just being given counts. In the order of their ids,
-  -- so that two administrators wait for each other instead of deadlocking.
+  -- Locked before the checks, so that concurrent changes of role or approval are seen; in the order of the ids, so that
+  -- two administrators do not deadlock.
   perform 1 from public.profiles as p where p.id = any (p_user_ids) order by p.id for update;
-  -- A role that waits would come back with the approval, also one whose approval was taken away.
+  -- The approval would activate a stored role, also that of a person whose approval was revoked.
   if not private.is_superuser() and exists (
     select 1 from public.profiles as p where p.id = any (p_user_ids) and not p.is_approved and p.role <> 'user'
   ) then
@@ -199,7 +198,7 @@ begin
   with approved as (
     update public.profiles as p
     set is_approved = true
-    -- Asked again: who was locked by somebody else may have got a role or another address.
+    -- Checked again: a row locked by somebody else may have another role or address now.
     where p.id = any (batch)
       and p.id in (select private.approvable_ids(p_registered_until, p_is_email_confirmed))
     returning p.id
@@ -237,7 +236,7 @@ begin
   keys := array(
     select private.approval_mail_key(p.id, p.approved_at) from public.profiles as p
     where p.id = any (p_user_ids) and p.is_approved and p.approved_by = auth.uid());
-  -- Held until the end: what is locked here is not handed out to a sender.
+  -- Locked until the end of the transaction, so that no sender claims this mail.
   perform 1 from private.outbox_emails as e where e.dedupe_key = any (keys) order by e.id for update;
   undone := array(
     select p.id from public.profiles as p
@@ -268,7 +267,7 @@ as $$
   select private.undo_approval(p_user_ids)
 $$;
 comment on function public.undo_approval(uuid[]) is
-  'Administrators: takes back what they approved themselves, as long as mail and notification have not left (twelve seconds); returns how many of the at most 500. The log keeps both acts. Errors: 42501, 22023.';
+  'Administrators: undoes their own approvals until mail and notification are sent (twelve seconds), at most 500; returns how many. The audit log keeps both changes. Errors: 42501, 22023.';
 
 grant execute on function
   private.approve_users(uuid[]), public.approve_users(uuid[]), private.count_approvable(boolean),

@@ -1,4 +1,4 @@
--- What administrators do to people. Each public function only forwards; the private one checks the caller and acts.
+-- Administration of people. Each public function only forwards; the private one checks the caller and makes the change.
 
 create function private.keep_a_superuser() returns trigger
 language plpgsql security definer set search_path = ''
@@ -46,7 +46,7 @@ begin
 end
 $$;
 comment on function private.sign_out_suspended() is
-  'Trigger: a suspension signs the person out of every device, so that a session which somebody else has does not come back with the account.';
+  'Trigger: a suspension signs the person out of every device, so that a stolen session is not valid again after a reactivation.';
 
 create trigger sign_out_suspended after update of is_active on public.profiles
   for each row when (old.is_active and not new.is_active) execute function private.sign_out_suspended();
@@ -138,7 +138,7 @@ language sql immutable parallel safe set search_path = ''
 as $$
   select ' ' || private.search_text(full_name || ' ' || email)
 $$;
-comment on function private.person_search(text, text) is 'What a person is found by; the index profiles_search_idx holds it.';
+comment on function private.person_search(text, text) is 'The text by which a person is found; indexed by profiles_search_idx.';
 
 create index profiles_search_idx on public.profiles
   using gin (private.person_search(full_name, email) extensions.gin_trgm_ops);

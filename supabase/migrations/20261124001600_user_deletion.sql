@@ -1,5 +1,5 @@
--- People who leave or are removed: the deletion and its audit entry are one transaction; files in Storage follow, as
--- SQL cannot delete them. See docs/decisions/0008-people-who-go.md.
+-- Deletion of people: the deletion and its audit entry are one transaction; files in Storage are removed afterwards,
+-- because SQL cannot delete them. See docs/decisions/0008-people-who-go.md.
 
 create function private.erase_user(p_user_id uuid, p_action text, p_after jsonb default null) returns void
 language plpgsql security definer set search_path = ''
@@ -19,7 +19,7 @@ begin
 end
 $$;
 comment on function private.erase_user(uuid, text, jsonb) is
-  'Audits that a person goes and deletes their account, with all that hangs on it. Errors: 22023 for nobody. Who may is checked by its callers.';
+  'Records the deletion of a person and deletes the account with all its data. Errors: 22023 unknown person. Its callers check who may do so.';
 
 create function private.reject_user(p_user_id uuid, p_reason text) returns void
 language plpgsql security definer set search_path = ''
@@ -93,8 +93,7 @@ $$;
 comment on function public.delete_own_account() is
   'service_role only, after the password was checked: deletes the account of the person named by the header x-actor-id and audits it. Errors: 42501 for the last superuser, 22023.';
 
--- Of a deleted person, whoever deletes them and wherever, there remain the audit entry and an unsent mail about a
--- rejection.
+-- After any deletion of a person, only the audit entry and an unsent mail about a rejection remain.
 create function private.after_profile_delete() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -137,7 +136,7 @@ begin
 end
 $$;
 comment on function private.after_profile_delete() is
-  'Statement trigger: a deletion is audited, and what the audit log and the mail outbox still tell about the person disappears.';
+  'Statement trigger: a deletion is audited, and personal data in the audit log and the mail outbox are removed.';
 
 create trigger after_profile_delete after delete on public.profiles referencing old table as old_rows
   for each statement execute function private.after_profile_delete();

@@ -1,4 +1,4 @@
--- The shelves of the catalogue.
+-- The categories of the catalogue.
 
 create table public.categories (
   id bigint generated always as identity primary key,
@@ -61,7 +61,7 @@ grant insert (name, slug, description, show_in_dropdown, is_toggle, position),
   update (name, slug, description, show_in_dropdown, is_toggle, position) on public.categories to authenticated;
 grant select, insert, update, delete on public.categories to service_role;
 
--- A category is deleted together with the decision where its content goes, in one transaction.
+-- A category is deleted and its content moved in one transaction.
 create function public.delete_category(p_category_id bigint, p_move_to bigint default null) returns void
 language plpgsql set search_path = '' set statement_timeout = '30s'
 as $$

@@ -44,7 +44,7 @@ create table public.videos (
   constraint videos_rating_range check (rating between 0 and 5),
   constraint videos_status_known check (status in ('active', 'private', 'deleted', 'not_embeddable', 'processing'))
 )
--- Counting a view rewrites the row: room on the page keeps that from touching the indexes.
+-- Counting a view rewrites the row; free space on the page avoids an update of the indexes.
 with (fillfactor = 90);
 
 comment on table public.videos is 'Lessons. Members see those with is_active and status active; administrators see all.';

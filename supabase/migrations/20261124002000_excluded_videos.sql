@@ -16,7 +16,7 @@ create table public.deleted_videos (
 comment on table public.deleted_videos is
   'Videos whose lesson was deleted, or shows another one since: channel syncs and folder imports leave them out. Kept by triggers of videos; an import of the video itself takes it off.';
 comment on column public.deleted_videos.title is 'Of the lesson when it was deleted.';
-comment on column public.deleted_videos.deleted_by is 'Null when it was nobody of the panel, or somebody whose account is gone.';
+comment on column public.deleted_videos.deleted_by is 'Null when it was no administrator, or the account is deleted.';
 
 create index deleted_videos_recent_idx on public.deleted_videos (deleted_at desc, source, external_id);
 create index deleted_videos_deleted_by_idx on public.deleted_videos (deleted_by);
@@ -54,11 +54,11 @@ create table public.refused_videos (
 );
 
 comment on table public.refused_videos is
-  'Videos of the channel that may not be lessons (live, age, region, embedding), with the reason; written by channel syncs. What comes into the catalogue goes from here.';
+  'Videos of the channel that may not be lessons (live, age, region, embedding), with the reason; written by channel syncs. A video that becomes a lesson is removed from here.';
 comment on column public.refused_videos.title is 'As YouTube gave it; the id where it gave none.';
 comment on column public.refused_videos.arrived_at is 'The created_at that it would have as a lesson: its place in the order of the channel.';
 comment on column public.refused_videos.refused_at is 'When YouTube was asked last.';
-comment on column public.refused_videos.ask_again_at is 'From then on a sync asks about it again.';
+comment on column public.refused_videos.ask_again_at is 'From then on a sync checks it again.';
 
 create index refused_videos_due_idx on public.refused_videos (source, ask_again_at);
 create index refused_videos_refused_at_idx on public.refused_videos (refused_at);
@@ -93,7 +93,7 @@ begin
 end
 $$;
 comment on function private.record_deleted_videos() is
-  'Statement trigger: a deleted lesson is remembered, whoever deletes it and wherever.';
+  'Statement trigger: every deletion of a lesson is recorded.';
 
 create trigger record_deleted after delete on public.videos referencing old table as old_rows
   for each statement execute function private.record_deleted_videos();
@@ -110,7 +110,7 @@ begin
 end
 $$;
 comment on function private.clear_added_videos() is
-  'Statement trigger: what is in the catalogue counts no longer as deleted, nor as refused.';
+  'Statement trigger: an added lesson no longer counts as deleted or refused.';
 
 create trigger clear_added after insert on public.videos referencing new table as new_rows
   for each statement execute function private.clear_added_videos();
@@ -129,13 +129,13 @@ begin
 end
 $$;
 comment on function private.record_replaced_video() is
-  'Trigger: when a lesson shows another video, the one before is out of the catalogue as if deleted, and this one is refused no longer.';
+  'Trigger: when a lesson shows another video, the former one counts as deleted, and the new one no longer as refused.';
 
 create trigger record_replaced after update of source, external_id on public.videos
   for each row when ((old.source, old.external_id) is distinct from (new.source, new.external_id))
   execute function private.record_replaced_video();
 
-create function public.catalogue_standing(p_source text, p_external_ids text[])
+create function public.known_videos(p_source text, p_external_ids text[])
 returns table (
   external_id text, title text, created_at timestamptz, is_deleted boolean, refusal text, ask_again_at timestamptz
 )
@@ -152,12 +152,12 @@ as $$
   select r.external_id, r.title, r.arrived_at, false, r.reason, r.ask_again_at
   from public.refused_videos as r
   where r.source = p_source and r.external_id = any (p_external_ids)
-    -- Refused and added at the same moment by two callers, or deleted since: the catalogue's word counts.
+    -- A refusal is ignored when the video was added or deleted meanwhile.
     and not exists (select 1 from public.videos as v where v.source = r.source and v.external_id = r.external_id)
     and not exists (
       select 1 from public.deleted_videos as d where d.source = r.source and d.external_id = r.external_id)
 $$;
-comment on function public.catalogue_standing(text, text[]) is
-  'Those of these videos of a source (youtube, google_drive) that are in the catalogue, with when they came, were deleted from it, with when they went, or are refused, with why and until when; as far as the caller may see either.';
+comment on function public.known_videos(text, text[]) is
+  'Those of these videos of a source (youtube, google_drive) that are in the catalogue, were deleted from it (with the time of either), or are refused (with reason and time of the next check), as far as the caller may see them.';
 
-grant execute on function public.catalogue_standing(text, text[]) to authenticated, service_role;
+grant execute on function public.known_videos(text, text[]) to authenticated, service_role;

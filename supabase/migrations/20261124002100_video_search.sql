@@ -41,7 +41,7 @@ begin
   if cardinality(terms) = 0 or skipped > 2000 or not private.is_approved() then
     return;
   end if;
-  -- Pages far down are dear: each person may read one at a time.
+  -- Deep pages are expensive: each person may read one at a time.
   if wanted > 400 and not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('search ' || auth.uid()::text, 0)) then
     raise exception 'another page of results is on its way' using errcode = 'PT429';
   end if;
@@ -184,7 +184,7 @@ begin
   return query
     select s.id
     from (
-      -- Comparing is dear: where thousands of titles are similar, five hundred of them are enough to choose from.
+      -- Comparisons are expensive: among thousands of similar titles, five hundred are enough to choose from.
       select v.id, v.search_title, v.created_at from public.videos as v
       where p_phrase operator(extensions.<%) v.search_title and (p_sees_all or (v.is_active and v.status = 'active'))
       limit 500

@@ -1,6 +1,6 @@
--- Where somebody stopped, for lessons and podcasts. A place that one device stored is never overwritten by another that
--- did not know it: each event names the revision it was made upon, and a place that cannot be applied is kept as a
--- rival until the member chooses. See docs/decisions/0009-two-devices.md.
+-- Playback positions of lessons and podcasts. A device never overwrites the position of another one without knowing it:
+-- each event names the revision that it is based on, and a position that cannot be applied is kept as a rival until the
+-- member chooses. See docs/decisions/0009-two-devices.md.
 
 create type private.playback_place as (
   seconds numeric(12, 3), device text, placed_at timestamptz, place_revision integer, revision integer, rivals jsonb
@@ -32,7 +32,7 @@ begin
   others := coalesce(others, '[]');
   place.rivals := others;
   if p_is_choice then
-    -- It settles what its device knew of; a rival that came later is still to be asked about.
+    -- It settles the rivals that its device knew; a later one remains.
     place.rivals := coalesce((
       select jsonb_agg(r.rival) from jsonb_array_elements(others) as r (rival)
       where (r.rival ->> 'revision')::integer > p_base_revision), '[]');
@@ -44,7 +44,7 @@ begin
       return p_place;
     end if;
   elsif is_foreign and not is_near and (is_stale or (own_rival is not null and not p_is_choice)) then
-    -- Another device's place would be lost. Clocks have no say, except among the events of one device.
+    -- The other device's place would be lost. Times are compared only between events of one device.
     if (own_rival ->> 'at')::timestamptz > p_happened_at and not p_is_choice then
       return p_place;
     end if;
@@ -57,7 +57,7 @@ begin
       'device', p_device, 'seconds', p_seconds, 'at', p_happened_at, 'revision', place.revision);
     return place;
   elsif is_foreign and is_stale then
-    -- The same place: who holds it goes on from there undisturbed.
+    -- The same place: the device that holds it continues undisturbed.
     if place.rivals <> p_place.rivals then
       place.revision := p_place.revision + 1;
     end if;

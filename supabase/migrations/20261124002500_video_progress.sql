@@ -1,4 +1,4 @@
--- Where each member stopped in a lesson, and what was really watched. Written by functions only.
+-- The position of each member in a lesson, and how much was watched. Written by functions only.
 
 create table public.user_video_progress (
   id bigint generated always as identity primary key,
@@ -121,7 +121,7 @@ declare
   since timestamptz;
   allowed numeric;
 begin
-  -- An event older than what is remembered could be a retry that nobody recognises any more.
+  -- An event older than the stored ids could be a retry that cannot be recognised any more.
   if p_occurred_at < now() - interval '29 days' then
     return 0;
   end if;
@@ -325,7 +325,7 @@ as $$
   select private.mark_video_watched(p_video_id, p_event_id, p_is_watched, p_occurred_at, p_device)
 $$;
 comment on function public.mark_video_watched(bigint, uuid, boolean, timestamptz, text) is
-  'The caller says that they watched a lesson, or that they did not. Of several marks the newest counts, an event id once. After "not watched" only playback that passes 90 % again, or the end, completes the lesson. Returns the row. Errors: 42501 not approved, 22023 unknown video or a missing value.';
+  'Marks a lesson as watched, or as not watched, for the caller. Of several marks the newest counts, an event id once. After "not watched" only playback that passes 90 % again, or the end, completes the lesson. Returns the row. Errors: 42501 not approved, 22023 unknown video or a missing value.';
 
 grant execute on function
   private.save_video_progress(bigint, uuid, numeric, numeric, timestamptz, boolean, text, integer, boolean),

@@ -5,7 +5,7 @@ language sql immutable set search_path = ''
 as $$
   select p_count || ' novas aulas foram adicionadas' || coalesce(' em ' || p_category, ' ao acervo') || '.'
 $$;
-comment on function private.digest_message(integer, text) is 'What a digest says; without a category it speaks of the whole catalogue.';
+comment on function private.digest_message(integer, text) is 'The text of a digest; without a category it is about the whole catalogue.';
 
 create function private.announce_videos(p_video_ids bigint[]) returns void
 language plpgsql security definer set search_path = ''
@@ -36,7 +36,7 @@ begin
 
   -- One at a time: of two statements at once, the second must find the digest of the first.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('private.announce_videos', 0));
-  -- A sync adds its lessons page by page: its news are one notification that grows, unless it was read meanwhile.
+  -- A sync adds its lessons page by page: they are one growing notification, unless it was read meanwhile.
   with recent as (
     select distinct on (n.user_id) n.id
     from public.user_notifications as n

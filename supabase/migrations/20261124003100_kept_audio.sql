@@ -50,7 +50,7 @@ create table private.claimed_files (
 );
 
 comment on table private.claimed_files is
-  'Files that the cleanup is about to delete: no podcast may name them any more. An entry goes with its file.';
+  'Files that the cleanup is about to delete: no podcast may name them any more. An entry is deleted with its file.';
 
 alter table private.claimed_files enable row level security;
 revoke all on private.claimed_files from public, anon, authenticated, service_role;
@@ -178,7 +178,7 @@ declare
   was public.podcasts;
 begin
   perform private.require_admin();
-  -- The podcast first, as everybody who changes it: two who lock in different orders would wait for each other.
+  -- The podcast is locked first, as in every change of it, to avoid deadlocks.
   perform 1 from public.podcasts as p
   where p.id = (select k.podcast_id from private.kept_audio as k where k.id = p_id)
   for update;

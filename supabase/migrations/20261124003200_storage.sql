@@ -1,4 +1,4 @@
--- Private buckets. A path is <id>/<uuid>.<ext> and is never used again; nobody but administrators lists. Any audio/* is
+-- Private buckets. A path is <id>/<uuid>.<ext> and is never used again; only administrators can list files. Any audio/* is
 -- a podcast: types without an extension of their own are stored as .audio. Storage also writes and deletes past the
 -- policies, so triggers guard the files too. See docs/decisions/0014-files-are-guarded-in-the-database.md.
 
@@ -128,7 +128,7 @@ create policy "Administrators delete podcasts and members their own photo" on st
     (bucket_id in ('podcasts', 'avatars') and (select private.is_admin()))
     or (bucket_id = 'avatars' and split_part(name, '/', 1) = (select auth.uid())::text)
   );
--- A signed address works for everybody who has it, so only the edge function api signs one, for an hour.
+-- A signed URL works for everybody who has it, so only the edge function api creates one, for an hour.
 create policy "Nobody signs addresses of podcasts by themselves" on storage.objects
   as restrictive for select to authenticated
   using (
@@ -171,7 +171,7 @@ begin
     for update of o skip locked
   )
   select array_agg(s.id) into candidates from orphans as s;
-  -- Locked now; whoever took one before the lock is seen by this later statement.
+  -- Locked now: a row that took a file before the lock is seen by this later statement.
   insert into private.claimed_files (bucket_id, name)
   select o.bucket_id, o.name from storage.objects as o
   where o.id = any (candidates) and not private.is_file_needed(o.bucket_id, o.name)

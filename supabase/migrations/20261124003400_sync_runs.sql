@@ -51,15 +51,15 @@ comment on column public.sync_runs.log is 'Lines shown to the administrator.';
 comment on column public.sync_runs.ignored is 'Entries left out on purpose; total_found = imported + skipped + ignored + failed.';
 comment on column public.sync_runs.ignored_reasons is 'Why: a list of reason, kind (source or deleted), count and the first titles.';
 comment on column public.sync_runs.status is
-  'incomplete: the run reached its end, but a source did not tell everything.';
+  'incomplete: the run reached its end, but a source did not return everything.';
 comment on column public.sync_runs.units is 'Calls to the YouTube Data API, each of which costs one unit of the daily quota.';
 comment on column public.sync_runs.hidden is 'Lessons that members no longer see since this run.';
 comment on column public.sync_runs.restored is 'Lessons that members see again since this run.';
-comment on column public.sync_runs.held is 'Lessons that this run would hide and that wait for an administrator''s word.';
+comment on column public.sync_runs.held is 'Lessons that this run would hide and that wait for an administrator.';
 comment on column public.sync_runs.source_failures is
   'Sources that failed as a whole: a list of source (youtube, drive_key, drive_account), type (as error_type) and message.';
 comment on column public.sync_runs.holder is 'The call that works on the run; another one, or none, since it paused, ended or was taken over.';
-comment on column public.sync_runs.resume_at is 'Of a paused run: when it goes on. Only an administrator may go on before.';
+comment on column public.sync_runs.resume_at is 'When a paused run continues; only an administrator may continue it earlier.';
 comment on column public.sync_runs.stalls is 'Calls that died or gave up since a page was stored last; the third in a row ends the run.';
 
 create unique index sync_runs_one_running_idx on public.sync_runs (kind) where status = 'running';

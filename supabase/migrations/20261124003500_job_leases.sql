@@ -59,7 +59,7 @@ begin
 end
 $$;
 comment on function public.open_run(text, uuid, uuid, bigint, text) is
-  'service_role only: begins a run of a kind, or goes on with the one that paused or whose call died; p_run_id: goes on with that one alone. No row: somebody is at it, it waits, or it has ended.';
+  'service_role only: starts a run of a kind, or continues the one that paused or whose call died; p_run_id: continues that one only. No row: another call holds it, it is not due, or it has ended.';
 
 create function public.save_run(p_id bigint, p_holder uuid, p_state jsonb default '{}', p_pause_ms integer default null)
 returns boolean
@@ -96,7 +96,7 @@ begin
 end
 $$;
 comment on function public.save_run(bigint, uuid, jsonb, integer) is
-  'service_role only: a sign of life of the holder, with what p_state names (a cursor: a page was stored; a status: the run ended). p_pause_ms lets go of the run until then. False: the caller holds it no longer, and nothing was written.';
+  'service_role only: a heartbeat of the holder, with the columns in p_state (a cursor: a page was stored; a status: the run ended). p_pause_ms releases the run for this long. False: the caller does not hold it any more, and nothing was written.';
 
 create function private.require_lease() returns trigger
 language plpgsql security definer set search_path = ''
@@ -104,7 +104,7 @@ as $$
 declare
   header text := nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-run-holder';
 begin
-  -- Held until this statement is stored: nobody takes the run over in between.
+  -- Locked until the end of the statement, so that the run is not taken over in between.
   if header is not null and current_setting('role', true) = 'service_role' and not exists (
     select 1 from public.sync_runs as r where r.holder::text = header and r.status = 'running' for key share)
   then

@@ -32,8 +32,8 @@ create table private.job_caller (
 );
 
 comment on table private.job_caller is 'How the database calls the long jobs: one row.';
-comment on column private.job_caller.address is 'Of this installation; null until a function or an operator told it.';
-comment on column private.job_caller.token is 'Opens the long jobs and nothing else: pg_net keeps what it sends where other roles can read it.';
+comment on column private.job_caller.address is 'Base URL of the functions; null until a function or an operator stored it.';
+comment on column private.job_caller.token is 'Accepted by the long jobs only, because pg_net stores requests where other roles can read them.';
 comment on column private.job_caller.ticked_at is 'When a scheduler last asked what is due.';
 
 alter table private.job_caller enable row level security;
@@ -48,7 +48,7 @@ as $$
   set address = rtrim(p_address, '/')
   where address is distinct from rtrim(p_address, '/')
 $$;
-comment on function private.store_job_address(text) is 'Notes where this installation''s functions are; the functions themselves know.';
+comment on function private.store_job_address(text) is 'Stores the base URL of the functions, which they pass themselves.';
 
 create function private.tick_jobs(p_with_schedules boolean default true)
 returns table (kind text, path text, run_id bigint)
@@ -81,7 +81,7 @@ begin
 end
 $$;
 comment on function private.tick_jobs(boolean) is
-  'What must be called now: jobs that are due (unless told to leave schedules alone), and, with run_id, runs that nobody works on. Asked every few seconds.';
+  'The calls to make now: due jobs (unless schedules are left out), and, with run_id, runs without a worker. Called every few seconds.';
 
 create function private.call_jobs() returns void
 language plpgsql security definer set search_path = ''
@@ -132,7 +132,7 @@ begin
 end
 $$;
 comment on function private.schedule_jobs(text) is
-  'Has pg_cron watch over the long jobs. p_address: https://<ref>.supabase.co, where no function told it yet. Answers what became of it.';
+  'Lets pg_cron call tick_jobs(). p_address: https://<ref>.supabase.co, if no function has stored it yet. Returns the outcome.';
 
 create function private.is_job_token(p_token text) returns boolean
 language sql stable security definer set search_path = ''

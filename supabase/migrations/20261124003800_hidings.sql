@@ -20,18 +20,18 @@ create table public.hidings (
   constraint hidings_status_known check (status in ('private', 'deleted', 'not_embeddable', 'processing')),
   constraint hidings_reason_length check (char_length(reason) between 1 and 500),
   constraint hidings_state_known
-    check (state in ('doubted', 'noted', 'hidden', 'unseen', 'held', 'dismissed', 'replaced'))
+    check (state in ('absent', 'noted', 'hidden', 'unseen', 'held', 'dismissed', 'replaced'))
 );
 
 comment on table public.hidings is
-  'Lessons that a check of the catalogue found no longer to be shown, with the reason in Portuguese, and what became of that. Written by edge functions, confirm_hidings() and dismiss_hidings(), read by administrators; goes with its run.';
+  'Lessons that a check of the catalogue wants to hide, with the reason in Portuguese and the outcome. Written by edge functions, confirm_hidings() and dismiss_hidings(), read by administrators; goes with its run.';
 comment on column public.hidings.video_id is 'The lesson; without a foreign key, because the record outlives it.';
 comment on column public.hidings.external_id is 'What the source was asked about: a lesson that shows another video since is not hidden.';
 comment on column public.hidings.title is 'Of the lesson when it was checked.';
 comment on column public.hidings.status_before is 'Status of the lesson when it was checked: one that has changed since is left alone.';
 comment on column public.hidings.status is 'Status that the lesson gets when it is hidden.';
 comment on column public.hidings.state is
-  'doubted: absent, to be asked again in the same run; noted: decided at the end of the run; hidden; unseen: marked, members saw it not before either; held: waits for confirm_hidings() or dismiss_hidings(); dismissed; replaced: a newer check knows better.';
+  'absent: to be checked again in the same run; noted: decided at the end of the run; hidden; unseen: marked, but members did not see it before either; held: waits for confirm_hidings() or dismiss_hidings(); dismissed; replaced: by a newer check.';
 
 create index hidings_held_idx on public.hidings (run_id) where state = 'held';
 
@@ -60,7 +60,7 @@ as $$
   select pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('plantao.hidings', 0))
 $$;
 comment on function private.lock_hidings() is
-  'One decision about hidings at a time, until the end of the transaction: two confirmations, or one and a new check.';
+  'Locks decisions about hidings until the end of the transaction: two confirmations, or one and a new check.';
 
 create function private.unchanged_hidings(p_run_id bigint, p_state text)
 returns table (video_id bigint, status text, is_seen boolean)
@@ -81,7 +81,7 @@ create function private.apply_hiding_statuses(p_run_id bigint, p_video_ids bigin
 language plpgsql set search_path = ''
 as $$
 begin
-  -- Not all in one statement: triggers of videos compare what it changed, row by row.
+  -- In batches, because triggers of videos compare the changed rows of a statement.
   for place in 1..coalesce(cardinality(p_video_ids), 0) by 500 loop
     update public.videos as v
     set status = h.status
@@ -104,10 +104,10 @@ declare
 begin
   perform private.lock_hidings();
   -- The source gave no second answer about these.
-  delete from public.hidings as h where h.run_id = p_run_id and h.state = 'doubted';
+  delete from public.hidings as h where h.run_id = p_run_id and h.state = 'absent';
   select count(*) filter (where s.is_seen) into seen from private.unchanged_hidings(p_run_id, 'noted') as s;
 
-  -- Lessons that wait since an older check go on waiting where this one got no answer about them.
+  -- Lessons held by an older check stay held if this one got no answer about them.
   insert into public.hidings (run_id, video_id, source, external_id, title, status_before, status, reason, state)
   select distinct on (h.video_id)
     p_run_id, h.video_id, h.source, h.external_id, h.title, h.status_before, h.status, h.reason, 'held'
@@ -125,7 +125,7 @@ begin
   select count(*) into carried from public.hidings as h where h.run_id = p_run_id and h.state = 'held';
   waits := seen + carried > greatest(10, visible / 10.0);
 
-  -- A call that is repeated finds nothing noted any more: what was decided stays decided.
+  -- A repeated call finds no noted hidings any more, so the decision stays.
   with decided as (
     update public.hidings as h
     set state = case when not (v.is_active and v.status = 'active') then 'unseen' when waits then 'held' else 'hidden' end
@@ -149,7 +149,7 @@ begin
 end
 $$;
 comment on function public.settle_hidings(bigint, timestamptz) is
-  'service_role only: ends the asking of a check that began at p_since. Hides what it noted, or holds all of it when members would lose more than 10 lessons and more than a tenth of what they see. Returns how many lessons the run hid, marked unseen and holds, and how many were visible before; may be repeated.';
+  'service_role only: decides the hidings of a check that began at p_since. Hides the noted lessons, or holds all of them when members would lose more than 10 lessons and more than a tenth of what they see. Returns how many lessons the run hid, marked unseen and holds, and how many were visible before; may be repeated.';
 
 create function private.confirm_hidings(p_run_id bigint) returns bigint
 language plpgsql security definer set search_path = ''

@@ -1,4 +1,4 @@
--- Administrators are told what happens to the catalogue: by a notification at once, by mail at most once a day.
+-- Notices about the catalogue for administrators: a notification at once, mail at most once a day.
 -- See docs/decisions/0023-what-administrators-are-told.md.
 
 create function private.receives_catalogue_notices(p_person public.profiles) returns boolean
@@ -6,7 +6,7 @@ language sql immutable set search_path = ''
 as $$
   select p_person.role in ('admin', 'superuser') and p_person.is_approved and p_person.is_active
 $$;
-comment on function private.receives_catalogue_notices(public.profiles) is 'Who is told what happens to the catalogue.';
+comment on function private.receives_catalogue_notices(public.profiles) is 'The recipients of notices about the catalogue.';
 
 create function private.quoted_titles(p_titles text[], p_total integer) returns text
 language sql immutable set search_path = ''
@@ -46,11 +46,11 @@ as $$
       end),
     'action_url', case when p_hidden > 0 then '/video-management?situacao=indisponiveis' else '/video-management' end,
     'metadata', jsonb_build_object('hidden', p_hidden, 'restored', p_restored, 'titles', p_titles),
-    -- Good news alone is not worth a mail.
+    -- Restored lessons alone cause no mail.
     'is_mailed', p_hidden > 0)
 $$;
 comment on function private.lessons_notice(integer, integer, text[]) is
-  'What administrators are told of lessons that were hidden and restored, with the first titles of the hidden ones.';
+  'The notice about hidden and restored lessons, with the first titles of the hidden ones.';
 
 create function private.joined_notice(p_old jsonb, p_new jsonb) returns jsonb
 language sql immutable set search_path = ''
@@ -78,7 +78,7 @@ declare
   today constant date := (p_now at time zone 'America/Sao_Paulo')::date;
   free_day date;
 begin
-  -- A mail that was tried once must stay as it is: providers know it by its key. What comes later joins the next one.
+  -- A mail that was tried must not change, because of its idempotency key. Later notices join the next one.
   select e.* into mail
   from private.outbox_emails as e
   where e.user_id = p_person.id and e.template = 'catalogue_notice' and e.status = 'pending' and e.attempts = 0
@@ -181,7 +181,7 @@ begin
 end
 $$;
 comment on function private.notify_administrators(jsonb, timestamptz) is
-  'Tells every administrator: a list of type, subject, title, message, action_url, metadata, is_mailed. What somebody has not read yet of the same subject is brought up to date instead of repeated.';
+  'Notifies every administrator: a list of type, subject, title, message, action_url, metadata, is_mailed. An unread notification of the same subject is updated instead of repeated.';
 
 create function private.close_notices(p_subjects text[], p_note text) returns void
 language plpgsql security definer set search_path = ''
@@ -211,7 +211,7 @@ begin
 end
 $$;
 comment on function private.close_notices(text[], text) is
-  'What is over is said so where it was told and not read, and is left out of mail that has not left.';
+  'Marks unread notifications about these subjects as settled, and removes them from unsent mail.';
 
 create function private.cancel_catalogue_email() returns trigger
 language plpgsql security definer set search_path = ''

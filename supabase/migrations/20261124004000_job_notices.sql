@@ -1,21 +1,21 @@
--- What the end of a run is worth telling, and whether it was told already.
+-- Which notices the end of a run causes, and which were sent already.
 
-create table private.catalogue_troubles (
+create table private.catalogue_problems (
   subject text primary key,
   since timestamptz not null,
   causes text[] not null default '{}',
   is_told boolean not null default false
 );
 
-comment on table private.catalogue_troubles is
-  'What is wrong with the catalogue''s jobs and keys, as long as it is: told once, and again only after it was well.';
-comment on column private.catalogue_troubles.subject is
-  'job:<kind> since its last success, key:<source> since it was refused, held:<kind> while hidings wait for a word.';
-comment on column private.catalogue_troubles.causes is
+comment on table private.catalogue_problems is
+  'Present problems of the catalogue''s jobs and keys: notified once, and again only after they were solved.';
+comment on column private.catalogue_problems.subject is
+  'job:<kind> since its last success, key:<source> since it was refused, held:<kind> while hidings wait for confirmation.';
+comment on column private.catalogue_problems.causes is
   'Of a job: how its newest run ended (failed), or the sources that failed in it; of held: how many.';
 
-alter table private.catalogue_troubles enable row level security;
-revoke all on private.catalogue_troubles from public, anon, authenticated, service_role;
+alter table private.catalogue_problems enable row level security;
+revoke all on private.catalogue_problems from public, anon, authenticated, service_role;
 
 create function private.job_name(p_kind text) returns text
 language sql immutable set search_path = ''
@@ -71,32 +71,32 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   job_subject constant text := 'job:' || p_run.kind;
-  known private.catalogue_troubles;
+  known private.catalogue_problems;
   causes text[];
   type_of_failure text;
   cause text;
 begin
   if p_run.status = 'succeeded' then
-    delete from private.catalogue_troubles as t where t.subject = job_subject returning t.* into known;
+    delete from private.catalogue_problems as t where t.subject = job_subject returning t.* into known;
     if known.is_told then
       perform private.close_notices(array[job_subject], 'Voltou a funcionar em ' || private.format_time(now()) || '.');
     end if;
     return '[]';
   end if;
 
-  select t.* into known from private.catalogue_troubles as t where t.subject = job_subject;
+  select t.* into known from private.catalogue_problems as t where t.subject = job_subject;
   causes := case p_run.status when 'failed' then array['failed']
     else array(select f.source from private.failed_sources(p_run) as f order by f.source) end;
-  insert into private.catalogue_troubles as t (subject, since, causes)
+  insert into private.catalogue_problems as t (subject, since, causes)
   values (job_subject, coalesce(p_run.finished_at, now()), causes)
   on conflict (subject) do update set causes = excluded.causes;
-  -- Of two incomplete runs one after the other, different sources may each have had a bad moment.
+  -- In two incomplete runs in a row, different sources may each have failed temporarily.
   if known.subject is null or known.is_told
     or not ('failed' = any (known.causes || causes) or known.causes && causes or known.causes || causes = '{}')
   then
     return '[]';
   end if;
-  update private.catalogue_troubles as t set is_told = true where t.subject = job_subject;
+  update private.catalogue_problems as t set is_told = true where t.subject = job_subject;
 
   select coalesce(p_run.error_type, min(f.type)), string_agg(private.source_name(f.source) || ': ' || f.message, ' ' order by f.source)
     into type_of_failure, cause
@@ -129,7 +129,7 @@ begin
 end
 $$;
 comment on function private.notices_of_job(public.sync_runs) is
-  'The second run in a row that did not come to its end is told, once until one succeeds.';
+  'The second run in a row that does not succeed is notified, once until one succeeds.';
 
 create function private.notices_of_keys(p_run public.sync_runs) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -146,7 +146,7 @@ begin
   -- What failed for another reason, or was not reached, says nothing about a key.
   if p_run.status <> 'failed' then
     with worked as (
-      delete from private.catalogue_troubles as t
+      delete from private.catalogue_problems as t
       where t.subject in (
         select 'key:' || a.source from unnest(asked) as a (source)
         where a.source not in (select f.source from private.failed_sources(p_run) as f))
@@ -163,7 +163,7 @@ begin
     where f.type in ('unauthorized', 'forbidden')
     order by f.source
   loop
-    insert into private.catalogue_troubles (subject, since, is_told)
+    insert into private.catalogue_problems (subject, since, is_told)
     values ('key:' || refused.source, coalesce(p_run.finished_at, now()), true)
     on conflict (subject) do nothing;
     continue when not found;
@@ -182,7 +182,7 @@ begin
 end
 $$;
 comment on function private.notices_of_keys(public.sync_runs) is
-  'A source that refuses us is told once until a run finds that it answers again.';
+  'A source that refuses our key is notified once until a run finds that it works again.';
 
 create function private.notices_of_lessons(p_run public.sync_runs) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -205,13 +205,13 @@ create function private.close_held_notice(p_kind text, p_note text) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  delete from private.catalogue_troubles as t where t.subject = 'held:' || p_kind;
+  delete from private.catalogue_problems as t where t.subject = 'held:' || p_kind;
   if found then
     perform private.close_notices(array['held:' || p_kind], p_note);
   end if;
 end
 $$;
-comment on function private.close_held_notice(text, text) is 'Hidings of a job wait no longer for a word: they were decided, or a later run needs none.';
+comment on function private.close_held_notice(text, text) is 'Closes the notice about held hidings of a job: they were decided, or a later run holds none.';
 
 create function private.notices_of_held(p_run public.sync_runs) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -225,7 +225,7 @@ begin
     end if;
     return '[]';
   end if;
-  insert into private.catalogue_troubles as t (subject, since, causes, is_told)
+  insert into private.catalogue_problems as t (subject, since, causes, is_told)
   values (held_subject, coalesce(p_run.finished_at, now()), array[p_run.held::text], true)
   on conflict (subject) do update set causes = excluded.causes where t.causes <> excluded.causes;
   if not found then
@@ -243,27 +243,27 @@ begin
 end
 $$;
 comment on function private.notices_of_held(public.sync_runs) is
-  'Hidings that wait for a word are told once, and again when they are more or fewer.';
+  'Held hidings are notified once, and again when their number changes.';
 
 create function private.notify_run_end() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- One at a time: of two runs that end at once, the second must find what the first told.
+  -- Serialized: of two runs that end at once, the second must see the notices of the first.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('private.notify_run_end', 0));
   perform private.notify_administrators(
-    -- The last one stands on top: what waits for a word comes first.
+    -- The last one is shown first: hidings that wait for confirmation.
     private.notices_of_keys(new) || private.notices_of_job(new)
       || private.notices_of_lessons(new) || private.notices_of_held(new),
     now());
   return null;
 exception when others then
-  -- A notice that cannot be written must not keep a run from ending.
+  -- A failure to write a notice must not prevent the run from ending.
   raise warning 'administrators were not told of run %: %', new.id, sqlerrm;
   return null;
 end
 $$;
-comment on function private.notify_run_end() is 'Trigger: what the end of a run is worth telling administrators.';
+comment on function private.notify_run_end() is 'Trigger: notifies administrators about the end of a run.';
 
 create trigger notify_run_end_insert after insert on public.sync_runs
   for each row when (new.status in ('succeeded', 'incomplete', 'failed'))
@@ -276,14 +276,14 @@ create function private.after_held_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- A newer check that takes over what waits tells at its own end; a person's decision is the end of it.
+  -- A newer check that takes over held hidings notifies at its own end; a decision closes the notice.
   if auth.uid() is not null then
     perform private.close_held_notice(new.kind, 'Já foi decidido.');
   end if;
   return null;
 end
 $$;
-comment on function private.after_held_change() is 'Trigger: what a person confirmed or dismissed waits no longer for a word.';
+comment on function private.after_held_change() is 'Trigger: closes the notice about hidings that were confirmed or dismissed.';
 
 create trigger after_held_change after update of held on public.sync_runs
   for each row when (old.held > 0 and new.held = 0)

@@ -1,5 +1,5 @@
--- Rules by which a new lesson gets its category, applied by a trigger: syncs and imports need not know of them. A
--- category that somebody chose stays. See docs/decisions/0022-rules-decide-in-the-database.md.
+-- Rules that give a new lesson its category, applied by a trigger, so that syncs and imports need no code for them. A
+-- chosen category stays. See docs/decisions/0022-rules-decide-in-the-database.md.
 
 create function private.rule_words(words text) returns text
 language sql immutable parallel safe set search_path = ''
@@ -97,7 +97,7 @@ create function private.limit_category_rules() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Two who add at once are counted one after the other.
+  -- Serialized, so that concurrent inserts are counted.
   perform pg_advisory_xact_lock(hashtext('category_rules'));
   if (select count(*) from public.category_rules) > 200 then
     raise exception 'there are 200 rules at most' using errcode = '23514';
@@ -197,7 +197,7 @@ as $$
   select private.store_playlist(p_playlist_id, p_title, p_entries, p_video_ids, p_error)
 $$;
 comment on function public.store_playlist(text, text, integer, text[], text) is
-  'Jobs: keeps what YouTube said of a playlist. Without p_video_ids its videos stay as they are; without p_error it could be read.';
+  'Jobs: stores YouTube''s answer about a playlist. Without p_video_ids its videos stay; without p_error it could be read.';
 
 -- Lessons and rules come as arrays, because new lessons and drafts of rules are in no table yet, and because one call
 -- per pair would be too many.

@@ -116,7 +116,7 @@ as $$
   select private.apply_category_rules(p_expected)
 $$;
 comment on function public.apply_category_rules(integer) is
-  'Administrators: gives the lessons without a category that of the first stored rule they meet, and says how many; others stay as they are. p_expected: how many the person was told of. Errors: 42501, PT409 not as many.';
+  'Administrators: gives each lesson without a category that of the first rule that matches it, and returns how many. p_expected: the number that the person was shown. Errors: 42501, PT409 not as many.';
 
 create function public.order_category_rules(p_ids bigint[]) returns void
 language plpgsql set search_path = ''
@@ -130,7 +130,7 @@ begin
 end
 $$;
 comment on function public.order_category_rules(bigint[]) is
-  'Administrators: puts the rules in this order; ids that are gone count for nothing. Errors: 42501.';
+  'Administrators: puts the rules in this order; unknown ids are ignored. Errors: 42501.';
 
 grant execute on function
   private.preview_category_rules(jsonb), public.preview_category_rules(jsonb), private.apply_category_rules(integer),

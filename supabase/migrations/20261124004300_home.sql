@@ -1,4 +1,4 @@
--- What a screen needs in one call. All of these read under the rights of the caller.
+-- Functions that return what a screen needs in one call, with the rights of the caller.
 
 create function public.home_shelves(p_per_category integer default 12)
 returns table (category_id bigint, name text, slug text, "position" integer, video_count bigint, videos jsonb)

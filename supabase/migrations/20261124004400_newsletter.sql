@@ -16,7 +16,7 @@ create table public.newsletter_subscriptions (
 comment on table public.newsletter_subscriptions is
   'Where members asked to be sent news: one address each, given by themselves (consent); leaving deletes the row. Send to select distinct email.';
 comment on column public.newsletter_subscriptions.email is
-  'In lower case. Not unique among members on purpose: a refusal, or a row that is missing, would tell who else subscribed.';
+  'In lower case. Not unique among members on purpose: a refusal would reveal who else subscribed.';
 comment on column public.newsletter_subscriptions.updated_at is 'When the present address was given.';
 
 create index newsletter_subscriptions_email_idx on public.newsletter_subscriptions (email);

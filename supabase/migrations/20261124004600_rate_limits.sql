@@ -46,7 +46,7 @@ begin
   on conflict (bucket, subject) do update
     set hits = case
           when current.window_started_at <= v_now - v_window then 1
-          -- Stops at one above the limit: whoever keeps knocking does not grow the number for ever.
+          -- Stops at one above the limit, so that the number does not grow without end.
           else least(current.hits, p_limit) + 1
         end,
         window_started_at = case
@@ -55,7 +55,7 @@ begin
         end
   returning * into v_row;
 
-  -- One call in a hundred sweeps; no scheduler is needed, and no call does much work.
+  -- One call in a hundred deletes old rows, so that no scheduler is needed.
   if random() < 0.01 then
     delete from private.rate_limits as stale
     where (stale.bucket, stale.subject) in (

@@ -1,4 +1,4 @@
--- Data is kept no longer than needed. These functions always exist; where pg_cron is available, it runs them.
+-- Deletion of old data. These functions always exist; where pg_cron is available, it calls them.
 
 create function private.apply_retention() returns void
 language plpgsql security definer set search_path = ''
@@ -13,7 +13,7 @@ begin
   where status in ('sent', 'failed') and created_at < now() - interval '90 days';
   delete from public.sync_runs
   where status in ('succeeded', 'incomplete', 'failed') and created_at < now() - interval '180 days';
-  -- The platform's scheduler notes each of its calls, four a minute, and forgets none by itself.
+  -- pg_cron records each of its calls, four a minute, and deletes none of them.
   if to_regclass('cron.job_run_details') is not null then
     begin
       delete from cron.job_run_details where start_time < now() - interval '2 days';

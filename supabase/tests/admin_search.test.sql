@@ -25,14 +25,14 @@ create function scene.people_found(query text) returns text language sql as $$
 $$;
 select is(scene.people_found('ZÉLIA'), 'member,other', 'case and accents do not matter');
 select is(scene.people_found('cena rocha'), 'member', 'every word must be there');
-select is(scene.people_found('rocha zelia'), 'member', 'in any order');
+select is(scene.people_found('rocha zelia'), 'member', 'the words may be in any order');
 select is(scene.people_found(upper((select email from public.profiles where id = scene.id('other')))), 'other', 'people are found by their e-mail');
 select is(scene.people_found('zelia%'), 'member,other', 'a percent sign is no pattern');
-select is(scene.people_found('ro_ha'), null, 'nor is an underscore');
-select is(scene.people_found('zelia\'), 'member,other', 'nor does a backslash break anything');
+select is(scene.people_found('ro_ha'), null, 'an underscore is no pattern');
+select is(scene.people_found('zelia\'), 'member,other', 'a backslash causes no error');
 select is(scene.value('admin', 'select count(*) from public.find_users(p_limit => 100000)'), (select least(count(*), 500)::text from public.profiles), 'nothing searched is everybody, never without bound');
 select is(scene.value('admin', $$select string_agg(p.name, ',') from public.find_users('zelia', p_limit => 1) as f join scene.people as p on p.id = f.id$$), 'member', 'a page has its size');
-select is(scene.value('admin', $$select string_agg(p.name, ',') from public.find_users('zelia', now() - interval '1 hour', scene.id('member')) as f join scene.people as p on p.id = f.id$$), 'other', 'the next one goes on after it');
+select is(scene.value('admin', $$select string_agg(p.name, ',') from public.find_users('zelia', now() - interval '1 hour', scene.id('member')) as f join scene.people as p on p.id = f.id$$), 'other', 'the next page continues after the last person');
 
 -- Lessons
 create function scene.lessons_found(call text) returns text language sql as $$
@@ -40,24 +40,24 @@ create function scene.lessons_found(call text) returns text language sql as $$
 $$;
 select is(scene.lessons_found($$'CÊNICO zumbido'$$), '1,2,3', 'newest first, whatever case, accents and order');
 select is(scene.lessons_found($$'zumbido cenica'$$), '1', 'the instructor is searched as well');
-select is(scene.lessons_found($$'zumbido busca'$$), '1', 'and the category');
-select is(scene.lessons_found($$'zumbido %'$$), '1,2,3', 'signs are not searched');
+select is(scene.lessons_found($$'zumbido busca'$$), '1', 'the name of the category is searched as well');
+select is(scene.lessons_found($$'zumbido %'$$), '1,2,3', 'characters other than letters and digits are not searched');
 select is(scene.lessons_found($$'zumbido e'$$), '1,3', 'a short word counts at the start of a word');
-select is(scene.lessons_found($$p_external_id => 'scene-fnd-2'$$), '2', 'by id at the source');
-select is(scene.lessons_found($$'zumbido', p_category_id => (select id from public.categories where slug = 'cena-busca')$$), '1', 'by category');
-select is(scene.lessons_found($$'zumbido cenico', p_is_uncategorized => true$$), '2,3', 'without category');
-select is(scene.lessons_found($$'zumbido cenico', p_situation => 'active'$$), '1,3', 'switched on');
-select is(scene.lessons_found($$'zumbido cenico', p_situation => 'inactive'$$), '2', 'switched off');
-select is(scene.lessons_found($$'zumbido cenico', p_situation => 'unavailable'$$), '3', 'not available at the source');
-select is(scene.lessons_found($$'zumbido cenico', p_is_featured => false$$), '2,3', 'not featured');
+select is(scene.lessons_found($$p_external_id => 'scene-fnd-2'$$), '2', 'lessons are found by their id at the source');
+select is(scene.lessons_found($$'zumbido', p_category_id => (select id from public.categories where slug = 'cena-busca')$$), '1', 'lessons can be filtered by category');
+select is(scene.lessons_found($$'zumbido cenico', p_is_uncategorized => true$$), '2,3', 'lessons can be filtered by having no category');
+select is(scene.lessons_found($$'zumbido cenico', p_situation => 'active'$$), '1,3', 'lessons can be filtered by being active');
+select is(scene.lessons_found($$'zumbido cenico', p_situation => 'inactive'$$), '2', 'lessons can be filtered by being inactive');
+select is(scene.lessons_found($$'zumbido cenico', p_situation => 'unavailable'$$), '3', 'lessons can be filtered by being unavailable at the source');
+select is(scene.lessons_found($$'zumbido cenico', p_is_featured => false$$), '2,3', 'lessons can be filtered by not being featured');
 select is(scene.lessons_found($$'zumbido cenico', p_limit => 2$$), '1,2', 'a page of lessons has its size');
-select is(scene.lessons_found($$'zumbido cenico', p_before_created_at => now() - interval '2 hours', p_before_id => (select id from public.videos where external_id = 'scene-fnd-2')$$), '3', 'and the next goes on after it');
+select is(scene.lessons_found($$'zumbido cenico', p_before_created_at => now() - interval '2 hours', p_before_id => (select id from public.videos where external_id = 'scene-fnd-2')$$), '3', 'the next page continues after the last lesson');
 select is(scene.value('admin', $$select public.count_videos('zumbido cenico', p_situation => 'active')$$), '2', 'the count has the same filters');
 select is(scene.value('admin', $$select public.count_videos()$$), (select count(*)::text from public.videos),
   'without a filter every lesson counts, hidden ones too');
 select is(scene.value('admin', $$select public.count_videos(' %_ ')$$), (select count(*)::text from public.videos),
   'a query without a word is none');
-select is(scene.attempt('member', 'select public.count_videos()'), '42501', 'members count nothing');
+select is(scene.attempt('member', 'select public.count_videos()'), '42501', 'members cannot count lessons of the administration');
 
 -- Scale: the index is really used, whatever the rights of the reader.
 insert into public.videos (external_id, title, is_active)
@@ -78,7 +78,7 @@ select ok(scene.index_reads('public.videos_search_idx', 'admin', $$select count(
 -- Thirty people are read faster in any other way: with those out of the way it shows that the index can be used.
 set local enable_seqscan = off;
 set local enable_indexscan = off;
-select ok(scene.index_reads('public.profiles_search_idx', 'admin', $$select count(*) from private.find_user_ids('rocha cena', null, null, 500)$$), 'and so can people be');
+select ok(scene.index_reads('public.profiles_search_idx', 'admin', $$select count(*) from private.find_user_ids('rocha cena', null, null, 500)$$), 'people can be searched with a trigram index');
 
 select * from finish();
 rollback;

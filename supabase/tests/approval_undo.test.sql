@@ -30,28 +30,28 @@ select scene.access('lists who waits past the API', 'select private.approvable_i
 -- One approval, and back
 select is(scene.approve('admin', 'pending'), '1', 'an approval counts at once');
 select results_eq($$select is_approved, told_in, mailed_in from effects where name = 'pending'$$, $$values (true, interval '12 seconds', interval '12 seconds')$$,
-  'its mail and its notification wait while it can be undone');
-select is(scene.value('service_role', $$select count(*) from public.claim_outbox_emails(100) as m where m.dedupe_key like 'registration_approved:' || scene.id('pending') || ':%'$$), '0', 'no sender gets the mail so long');
-select is(scene.value('pending', 'select public.unread_notification_count()'), '0', 'nor does the bell show the notification');
-select is(scene.value('pending', $$with m as (update public.user_notifications set is_read = true where user_id = auth.uid() returning 1) select count(*) from m$$), '0', 'nor can it be marked');
-select is(scene.undo('second_admin', 'pending'), '0', 'another administrator cannot undo it');
-select is(scene.undo('superuser', 'pending'), '0', 'not even a superuser');
-select is(scene.undo('admin', 'pending', 'member'), '1', 'whoever approved can');
+  'mail and notification of an approval wait while it can be undone');
+select is(scene.value('service_role', $$select count(*) from public.claim_outbox_emails(100) as m where m.dedupe_key like 'registration_approved:' || scene.id('pending') || ':%'$$), '0', 'no sender can claim the mail while the approval can be undone');
+select is(scene.value('pending', 'select public.unread_notification_count()'), '0', 'the notification is not visible while the approval can be undone');
+select is(scene.value('pending', $$with m as (update public.user_notifications set is_read = true where user_id = auth.uid() returning 1) select count(*) from m$$), '0', 'the notification cannot be marked while the approval can be undone');
+select is(scene.undo('second_admin', 'pending'), '0', 'another administrator cannot undo an approval');
+select is(scene.undo('superuser', 'pending'), '0', 'a superuser cannot undo the approval of another administrator');
+select is(scene.undo('admin', 'pending', 'member'), '1', 'the administrator who approved can undo the approval');
 select results_eq($$select is_approved, has_approver, told_in, mailed_in from effects where name = 'pending'$$, $$values (false, false, null::interval, null::interval)$$,
-  'then the person waits as before: no approval, no mail, no notification');
-select is(scene.attempt('pending', $$select 1 from public.videos limit 1$$), '0 rows', 'and sees nothing');
+  'after the undo the person is pending again, without mail and notification');
+select is(scene.attempt('pending', $$select 1 from public.videos limit 1$$), '0 rows', 'after the undo the person sees no content');
 select results_eq($$select action, actor_id from private.audit_log, start where target_id = scene.id('pending')::text and id > audit_id order by id$$,
-  $$values ('user.approved', scene.id('admin')), ('user.approval_revoked', scene.id('admin'))$$, 'the log has both');
-select is(scene.undo('admin', 'pending'), '0', 'a second click undoes nothing more');
-select is((select is_approved from effects where name = 'member'), true, 'who was approved long ago stays');
+  $$values ('user.approved', scene.id('admin')), ('user.approval_revoked', scene.id('admin'))$$, 'the audit log has the approval and its undo');
+select is(scene.undo('admin', 'pending'), '0', 'a second undo changes nothing');
+select is((select is_approved from effects where name = 'member'), true, 'an approval from long ago cannot be undone');
 
 -- Too late
 select scene.approve('admin', 'pending');
 update public.user_notifications set created_at = now() where user_id = scene.id('pending') and type = 'approval';
 update private.outbox_emails set next_attempt_at = now() where user_id = scene.id('pending') and status = 'pending';
-select is(scene.undo('admin', 'pending'), '0', 'after that time an approval stands');
-select is(scene.value('service_role', $$select count(*) from public.claim_outbox_emails(100) as m where m.dedupe_key like 'registration_approved:' || scene.id('pending') || ':%'$$), '1', 'and is told by mail');
-select is(scene.value('pending', 'select public.unread_notification_count()'), '1', 'and in the bell');
+select is(scene.undo('admin', 'pending'), '0', 'an approval is final after its time');
+select is(scene.value('service_role', $$select count(*) from public.claim_outbox_emails(100) as m where m.dedupe_key like 'registration_approved:' || scene.id('pending') || ':%'$$), '1', 'a final approval is mailed');
+select is(scene.value('pending', 'select public.unread_notification_count()'), '1', 'a final approval is notified');
 update public.profiles set is_approved = false where id = scene.id('pending');
 delete from public.user_notifications where user_id = scene.id('pending');
 select scene.approve('admin', 'pending');
@@ -59,27 +59,27 @@ update private.outbox_emails set status = 'sending' where user_id = scene.id('pe
 select is(scene.undo('admin', 'pending'), '0', 'a mail that is being sent is not called back');
 update private.outbox_emails set status = 'pending' where user_id = scene.id('pending') and status = 'sending';
 update public.profiles set role = 'admin' where id = scene.id('pending');
-select is(scene.undo('admin', 'pending'), '0', 'nor does an administrator undo somebody who has become one');
-select is(scene.attempt('admin', $$select public.undo_approval(array_fill(gen_random_uuid(), array[501]))$$), '22023', 'at most 500 are undone at once');
-select is(scene.attempt('admin', 'select public.undo_approval(null)'), '22023', 'nobody is not a list');
+select is(scene.undo('admin', 'pending'), '0', 'the approval of a person who has become an administrator cannot be undone');
+select is(scene.attempt('admin', $$select public.undo_approval(array_fill(gen_random_uuid(), array[501]))$$), '22023', 'at most 500 approvals are undone at once');
+select is(scene.attempt('admin', 'select public.undo_approval(null)'), '22023', 'a missing list is refused');
 
 -- Everybody who waits
 update public.profiles set email_confirmed_at = now() where id in (scene.id('group_1'), scene.id('group_2'));
 update public.profiles set created_at = now() - interval '1 hour' * substr(s.name, 7)::integer
 from scene.people as s where s.id = public.profiles.id and s.name like 'group_%';
 select is(scene.value('admin', 'select total from public.count_approvable()'), '5', 'an administrator may approve everybody without a role');
-select is(scene.value('superuser', 'select total from public.count_approvable()'), '6', 'a superuser everybody');
-select is(scene.value('admin', 'select total from public.count_approvable(true)'), '2', 'of whom some have confirmed their address');
-select is(scene.value('admin', 'select total from public.count_approvable(false)'), '3', 'and the others have not');
-select is(scene.attempt('admin', 'select public.approve_pending(null)'), '22023', 'without a moment nobody is approved');
+select is(scene.value('superuser', 'select total from public.count_approvable()'), '6', 'a superuser may also approve people with a role');
+select is(scene.value('admin', 'select total from public.count_approvable(true)'), '2', 'some of the pending people have confirmed their address');
+select is(scene.value('admin', 'select total from public.count_approvable(false)'), '3', 'some of the pending people have not confirmed their address');
+select is(scene.attempt('admin', 'select public.approve_pending(null)'), '22023', 'nobody is approved without a moment until which people registered');
 select is(scene.value('admin', $$select approved_ids::text || ' ' || remaining from public.approve_pending(now() - interval '150 minutes', false, 1)$$), '{' || scene.id('group_5') || '} 2',
-  'who waits longest comes first, and whoever registered after that moment stays out');
+  'the longest waiting are approved first, and people who registered after the moment are not');
 select results_eq($$select told_in, mailed_in from effects where name = 'group_5'$$, $$values (interval '22 seconds', interval '22 seconds')$$, 'the first batch waits for those that follow');
-select is(scene.value('admin', $$select remaining from public.approve_pending(now() - interval '150 minutes', false, 1)$$), '1', 'then the next');
-select is(scene.value('admin', $$select remaining from public.approve_pending(now() - interval '150 minutes', false, 500)$$), '0', 'until nobody is left');
+select is(scene.value('admin', $$select remaining from public.approve_pending(now() - interval '150 minutes', false, 1)$$), '1', 'a second batch approves the next people');
+select is(scene.value('admin', $$select remaining from public.approve_pending(now() - interval '150 minutes', false, 500)$$), '0', 'the last batch leaves nobody');
 select is((select told_in from effects where name = 'group_3'), interval '12 seconds', 'the last batch waits as one approval does');
 select is((select string_agg(name, ',' order by name) from effects where is_approved and name like 'group_%'), 'group_3,group_4,group_5', 'nobody with the other filter was approved');
-select is(scene.value('admin', $$select approved_ids::text || ' ' || remaining from public.approve_pending(now() - interval '150 minutes', false)$$), '{} 0', 'once more approves nobody');
+select is(scene.value('admin', $$select approved_ids::text || ' ' || remaining from public.approve_pending(now() - interval '150 minutes', false)$$), '{} 0', 'another batch after the last approves nobody');
 select is(scene.undo('admin', 'group_3', 'group_4', 'group_5', 'group_1'), '3', 'all of it can be undone');
 select is((select is_approved from effects where name = 'pending_admin'), false, 'nobody with a role is approved in passing');
 

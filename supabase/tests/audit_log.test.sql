@@ -11,20 +11,20 @@ select scene.access('writes an entry', $$select public.write_audit_entry('x.y', 
 
 -- Append-only, for its owner as well
 select private.write_audit('scene.tested', 'scene', '1', null, '{"a": 1}');
-select throws_ok($$update private.audit_log set action = 'scene.forged' where action = 'scene.tested'$$, '42501', 'the audit log is append-only', 'nobody rewrites an entry');
+select throws_ok($$update private.audit_log set action = 'scene.forged' where action = 'scene.tested'$$, '42501', 'the audit log is append-only', 'an entry cannot be changed');
 select throws_ok($$update private.audit_log set after = private.redacted(after) where action = 'scene.tested'$$, '42501', 'the audit log is append-only', 'what is not about people keeps its values');
 select private.write_audit('user.updated', 'user', id::text, '{"email": "a@scene.example", "role": "user"}', null)
 from (select scene.id('member') as id union all select '00000000-0000-4000-8000-00000000dead') as p;
 select throws_ok($$update private.audit_log set before = private.redacted(before) where target_id = scene.id('member')::text and before ? 'email'$$,
-  '42501', 'the audit log is append-only', 'nor is anything hidden about people who are there');
+  '42501', 'the audit log is append-only', 'details about existing people cannot be removed from an entry');
 select throws_ok($$update private.audit_log set before = private.redacted(before), action = 'user.approved' where target_id = '00000000-0000-4000-8000-00000000dead'$$,
   '42501', 'the audit log is append-only', 'of those who are gone only the details disappear');
 select throws_ok($$update private.audit_log set before = '{"role": "admin"}' where target_id = '00000000-0000-4000-8000-00000000dead'$$,
-  '42501', 'the audit log is append-only', 'and nothing else takes their place');
+  '42501', 'the audit log is append-only', 'removed details cannot be replaced by others');
 select lives_ok($$update private.audit_log set before = private.redacted(before) where target_id = '00000000-0000-4000-8000-00000000dead'$$, 'personal details of people who are gone may disappear');
 select is((select before from private.audit_log where target_id = '00000000-0000-4000-8000-00000000dead'), '{"email": null, "role": "user"}'::jsonb, 'the names of the fields and the role stay');
-select throws_ok($$delete from private.audit_log where action = 'scene.tested'$$, '42501', 'the audit log is append-only', 'nobody deletes an entry');
-select throws_ok('truncate private.audit_log', '42501', 'the audit log is append-only', 'nobody empties it');
+select throws_ok($$delete from private.audit_log where action = 'scene.tested'$$, '42501', 'the audit log is append-only', 'an entry cannot be deleted');
+select throws_ok('truncate private.audit_log', '42501', 'the audit log is append-only', 'the audit log cannot be truncated');
 select throws_ok($$select private.write_audit('no verb', 'scene', '1', null, null)$$, '23514', null, 'an action is noun.verb');
 
 -- Acts outside of the database

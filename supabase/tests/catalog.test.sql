@@ -42,7 +42,7 @@ select is_empty($$select c.oid::regclass from pg_catalog.pg_class as c where c.r
 select is_empty($$select a.attrelid::regclass || '.' || a.attname from pg_catalog.pg_attribute as a join pg_catalog.pg_class as c on c.oid = a.attrelid
     where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind in ('r', 'p', 'v') and a.attnum > 0 and not a.attisdropped
     and has_column_privilege('anon', a.attrelid, a.attnum, 'select,insert,update,references')$$,
-  'nor on any column');
+  'anon has no right on any column');
 select is_empty($$select name from our_tables where has_table_privilege('authenticated', oid, 'truncate,references,trigger')$$,
   'authenticated may not truncate, reference or put triggers');
 select is_empty($$select name from our_functions where has_function_privilege('anon', oid, 'execute')$$, 'anon may call no function');

@@ -6,7 +6,7 @@ select scene.cast_everybody();
 select scene.person('pending_admin', 'admin', p_approved => false);
 select scene.person('inactive_admin', 'admin', p_active => false);
 -- Whoever lives in the demo world, and what its own runs told, is not the subject.
-delete from private.catalogue_troubles;
+delete from private.catalogue_problems;
 delete from public.user_notifications where user_id in (select id from scene.people);
 
 create function scene.run(
@@ -39,13 +39,13 @@ create temporary view mailed as
   cross join lateral jsonb_array_elements(e.payload -> 'items') with ordinality as i
   where e.template = 'catalogue_notice';
 create function scene.forget() returns void language sql as $$
-  delete from private.catalogue_troubles;
+  delete from private.catalogue_problems;
   delete from public.user_notifications where type like 'catalogue%';
   delete from private.outbox_emails where template = 'catalogue_notice';
 $$;
 
-select is(scene.rights('service_role', 'private.catalogue_troubles') || scene.rights('authenticated', 'private.catalogue_troubles')
-  || scene.rights('anon', 'private.catalogue_troubles'), '', 'nobody reaches what is kept about troubles');
+select is(scene.rights('service_role', 'private.catalogue_problems') || scene.rights('authenticated', 'private.catalogue_problems')
+  || scene.rights('anon', 'private.catalogue_problems'), '', 'nobody reaches what is kept about troubles');
 select scene.access('tells administrators something', $$select private.notify_administrators('[]', now())$$, 'no', 'no', 'no', 'no', 'no', 'no', 'no');
 
 -- A job that fails
@@ -61,16 +61,16 @@ select matches((select message from told where name = 'admin'), '^Sem conexão\.
   'with its cause, since when in the time of São Paulo, and what to do');
 select results_eq('select name, title, status from mailed order by name', $$
   values ('admin', 'Sincronização do canal falhou duas vezes seguidas', 'pending'), ('superuser', 'Sincronização do canal falhou duas vezes seguidas', 'pending')$$,
-  'the same people get a mail about it');
+  'the same people get a mail about the failing job');
 select is((select count(*) from mailed where recipient <> (select email from public.profiles where id = scene.id(name))), 0::bigint, 'each at their own address');
 select scene.run('youtube_channel', 'failed', p_error_type => 'network', p_errors => array['De novo.']) from generate_series(1, 3);
 select is((select count(*) from told), 2::bigint, 'the third, fourth and fifth failure tell nothing');
-select is((select count(*) from mailed), 2::bigint, 'nor do they mail');
+select is((select count(*) from mailed), 2::bigint, 'the third, fourth and fifth failure cause no mail');
 select scene.run('catalogue_check', 'failed', p_errors => array['Outro motivo.']);
 select is((select count(*) from told), 2::bigint, 'the first failure of another job is not the second of this one');
 select scene.run('youtube_channel', 'succeeded');
 select matches((select message from told where name = 'admin'), 'Voltou a funcionar em \d\d/\d\d às \d\d:\d\d\.$', 'what works again is said where it was not read');
-select is_empty('select * from mailed', 'and no mail leaves about it any more');
+select is_empty('select * from mailed', 'no mail is sent any more about a job that works again');
 select scene.run('youtube_channel', 'failed', p_errors => array['Terceiro motivo.']);
 select scene.run('youtube_channel', 'succeeded');
 select scene.run('youtube_channel', 'failed', p_errors => array['Quarto motivo.']);
@@ -78,7 +78,7 @@ select is((select count(*) from told where message like 'Quarto%'), 0::bigint, '
 select scene.run('youtube_channel', 'failed', p_errors => array['Quinto motivo.']);
 select results_eq('select name, substring(message from 1 for 6), is_read from told order by name',
   $$values ('admin', 'Quinto', false), ('superuser', 'Quinto', false)$$, 'after a success two failures tell again, in the place of what was not read');
-select is((select count(*) from mailed where name = 'admin'), 1::bigint, 'and mail again');
+select is((select count(*) from mailed where name = 'admin'), 1::bigint, 'after a success two failures cause a mail again');
 select scene.forget();
 select scene.run('orphan_files', 'failed');
 select scene.run('orphan_files', 'failed');
@@ -93,9 +93,9 @@ select is_empty('select * from told', 'two incomplete runs by different sources 
 select scene.run('catalogue_check', 'incomplete',
   p_failures => jsonb_build_array(scene.failure('drive_key', 'quota', 'Cota esgotada.'), scene.failure('youtube', 'network', 'Sem conexão.')));
 select results_eq($$select title, message ~ '^Google Drive, chave da API: Cota esgotada\. YouTube: Sem conexão\. Assim desde' from told where name = 'admin'$$,
-  $$values ('Verificação do catálogo ficou incompleta duas vezes seguidas', true)$$, 'by the same source they are, with every source by its name');
+  $$values ('Verificação do catálogo ficou incompleta duas vezes seguidas', true)$$, 'two incomplete runs by the same source are notified, with the name of every source');
 select scene.run('catalogue_check', 'incomplete', p_failures => jsonb_build_array(scene.failure('drive_key', 'quota')));
-select is((select count(*) from told where name = 'admin'), 1::bigint, 'and not a third time');
+select is((select count(*) from told where name = 'admin'), 1::bigint, 'a third incomplete run is not notified again');
 select scene.forget();
 select scene.run('youtube_channel', 'incomplete', p_errors => array['A lista veio com 50 de 74 vídeos.']);
 select scene.run('youtube_channel', 'incomplete', p_errors => array['A lista veio com 50 de 74 vídeos.']);
@@ -115,11 +115,11 @@ select results_eq('select name, type, title from told order by name', $$
   'a key that is refused is told at its first failure');
 select is((select message from told where name = 'admin'), 'A chave foi recusada. Nenhuma aula é ocultada por isso.', 'with the reason, which says what to do');
 select scene.run('catalogue_check', 'failed', p_failures => jsonb_build_array(scene.failure('drive_account', 'forbidden')), p_errors => array['Tudo falhou.']);
-select is((select count(*) from told where type = 'catalogue_key'), 2::bigint, 'it is told once as long as it does not work');
+select is((select count(*) from told where type = 'catalogue_key'), 2::bigint, 'a refused key is notified once until it works');
 select scene.run('youtube_channel', 'failed', p_error_type => 'unauthorized', p_errors => array['Chave inválida.']);
-select is((select count(*) from told where name = 'admin' and type = 'catalogue_key' and title = 'Acesso recusado: YouTube'), 1::bigint, 'another source is told apart; a sync asks YouTube alone');
+select is((select count(*) from told where name = 'admin' and type = 'catalogue_key' and title = 'Acesso recusado: YouTube'), 1::bigint, 'another source is notified separately; a sync uses YouTube only');
 select scene.run('catalogue_check', 'incomplete', p_failures => jsonb_build_array(scene.failure('youtube', 'forbidden'), scene.failure('drive_account', 'network')));
-select is((select count(*) from told where type = 'catalogue_key'), 4::bigint, 'nor is it told again by another job, or when the source cannot be reached at all');
+select is((select count(*) from told where type = 'catalogue_key'), 4::bigint, 'a refused key is not notified again by another job, or when the source cannot be reached');
 select scene.run('youtube_channel', 'failed', p_error_type => 'general', p_errors => array['Erro interno.']);
 select scene.run('youtube_channel', 'failed', p_error_type => 'unauthorized', p_errors => array['Chave inválida.']);
 select is((select count(*) from told where type = 'catalogue_key'), 4::bigint, 'a failure of another kind does not say that the key works');
@@ -162,7 +162,7 @@ select results_eq('select name, type, title, message, action_url from told order
     '/video-management?situacao=indisponiveis'
   from (values ('admin'), ('superuser')) as a (name)$$,
   'hidden lessons are told with the titles of the first five, and those that came back in the same notice');
-select is((select count(*) from mailed where name = 'admin' and title = '7 aulas ocultadas'), 1::bigint, 'and mailed');
+select is((select count(*) from mailed where name = 'admin' and title = '7 aulas ocultadas'), 1::bigint, 'hidden lessons are mailed');
 update public.user_notifications set is_read = true where type like 'catalogue%' and user_id = scene.id('superuser');
 select scene.check(8, 8);
 select results_eq('select name, title, is_read from told order by name, id', $$
@@ -176,7 +176,7 @@ select scene.forget();
 select scene.run('youtube_channel', 'succeeded', p_restored => 2);
 select results_eq('select title, message, action_url from told where name = ''admin''',
   $$values ('2 aulas voltaram', 'A origem voltou a mostrá-las, e os membros as veem de novo.', '/video-management')$$, 'lessons that came back are a notice of the bell');
-select is_empty('select * from mailed', 'and no mail of their own');
+select is_empty('select * from mailed', 'restored lessons cause no mail');
 
 -- Hidings that wait for a word
 
@@ -185,7 +185,7 @@ select results_eq($$select name, title, action_url from told where type = 'catal
   values ('admin', '49 aulas esperam sua confirmação', '/admin?aba=conteudo'), ('superuser', '49 aulas esperam sua confirmação', '/admin?aba=conteudo')$$,
   'hidings that wait for a word are told, with the way to it');
 select scene.run('catalogue_check', 'succeeded', p_held => 49, p_restored => 1);
-select is((select count(*) from told where type = 'catalogue_held'), 2::bigint, 'the same ones are not told every night');
+select is((select count(*) from told where type = 'catalogue_held'), 2::bigint, 'the same held hidings are not notified every night');
 select results_eq($$select title from mailed where name = 'admin' order by title$$, $$values ('1 aula voltou'), ('49 aulas esperam sua confirmação')$$,
   'good news joins a mail that leaves for another reason');
 select scene.run('catalogue_check', 'succeeded', p_held => 60);
@@ -193,18 +193,18 @@ select results_eq($$select title from told where type = 'catalogue_held'$$, $$va
   'more of them are, in the place of what was not read');
 select scene.run('catalogue_check', 'succeeded');
 select is((select count(*) from told where type = 'catalogue_held' and message like '%Não há mais nada a confirmar.'), 2::bigint, 'when nothing is left to decide the notice says so');
-select is_empty($$select 1 from mailed where title like '%esperam%'$$, 'and the mail does not speak of it any more');
+select is_empty($$select 1 from mailed where title like '%esperam%'$$, 'the mail does not contain hidings that were decided');
 update public.user_notifications set is_read = true where type = 'catalogue_held';
 select scene.run('catalogue_check', 'succeeded', p_held => 30);
 update public.sync_runs set held = 0 where kind = 'catalogue_check' and held = 30;
 select scene.run('catalogue_check', 'succeeded', p_held => 30);
 select is((select count(*) from told where title like '30%'), 2::bigint, 'a newer check that takes over what waits does not tell it again');
 select scene.note((select max(id) from public.sync_runs where kind = 'catalogue_check'), 'held', 1, 1);
-select is(scene.value('admin', format('select public.dismiss_hidings(%s)', (select max(id) from public.sync_runs where kind = 'catalogue_check'))), '1', 'an administrator decides');
+select is(scene.value('admin', format('select public.dismiss_hidings(%s)', (select max(id) from public.sync_runs where kind = 'catalogue_check'))), '1', 'an administrator can dismiss the held hidings');
 select is((select count(*) from told where title like '30%' and message like '%Já foi decidido.'), 2::bigint, 'what one administrator decided is said to all who have not read it');
 update public.user_notifications set is_read = true where type = 'catalogue_held';
 select scene.run('catalogue_check', 'succeeded', p_held => 30);
-select is((select count(*) from told where title like '30%'), 4::bigint, 'and what waits again after that is told again');
+select is((select count(*) from told where title like '30%'), 4::bigint, 'hidings that are held after a decision are notified again');
 
 -- One mail a day, in the time of São Paulo
 
@@ -228,13 +228,13 @@ select results_eq('select day, due = now(), titles from queue', $$values ('2030-
 select scene.mail('b', '2030-05-10 03:01Z');
 select results_eq('select day, titles from queue', $$values ('2030-05-09', 'b a')$$, 'what comes before it has left goes along');
 select scene.mail('a', '2030-05-10 03:01Z');
-select results_eq('select day, titles from queue', $$values ('2030-05-09', 'a b')$$, 'each subject once');
+select results_eq('select day, titles from queue', $$values ('2030-05-09', 'a b')$$, 'the mail contains each subject once');
 select scene.settle('sent', '2030-05-10 03:02Z');
 select scene.mail('c', '2030-05-10 12:00Z');
 select results_eq('select day, due, titles from queue where status = ''pending''', $$values ('2030-05-11', '2030-05-11 10:00Z'::timestamptz, 'c')$$,
   'one that left after midnight is the mail of that day: the next leaves on the day after, at seven');
 select scene.mail('d', '2030-05-11 09:00Z');
-select results_eq('select day, due, titles from queue where status = ''pending''', $$values ('2030-05-11', '2030-05-11 10:00Z'::timestamptz, 'd c')$$, 'with everything until then');
+select results_eq('select day, due, titles from queue where status = ''pending''', $$values ('2030-05-11', '2030-05-11 10:00Z'::timestamptz, 'd c')$$, 'the mail of a day contains everything until it is sent');
 
 -- The provider is away for days.
 update private.outbox_emails set attempts = 3 where template = 'catalogue_notice' and status = 'pending';
@@ -245,7 +245,7 @@ select results_eq('select day, due, titles from queue where status = ''pending''
   'a mail that was tried stays as it is, and all that follows waits for it in one');
 select scene.settle('sent', '2030-05-14 15:00Z');
 select is((select due at time zone 'America/Sao_Paulo' from queue where status = 'pending'),
-  (now() at time zone 'America/Sao_Paulo')::date + 1 + time '07:00', 'and leaves on the day after it');
+  (now() at time zone 'America/Sao_Paulo')::date + 1 + time '07:00', 'a mail after that time is sent on the next day');
 update private.outbox_emails set next_attempt_at = now() where template = 'catalogue_notice' and status = 'pending';
 select scene.settle('failed', null);
 select scene.mail('g', '2030-05-14 20:00Z');
@@ -262,12 +262,12 @@ select scene.access('reads what administrators are told', $$select 1 from public
 update public.profiles set role = 'user' where id = scene.id('admin');
 select scene.sign_in('admin');
 select is(scene.attempt('admin', $$select 1 from public.user_notifications where type = 'catalogue_held'$$), '0 rows', 'somebody who was demoted does not read it any more');
-select is(scene.value('admin', 'select public.unread_notification_count()'), '0', 'nor count it');
-select is((select count(*) from mailed where name = 'admin'), 0::bigint, 'and the mail that waits does not leave');
+select is(scene.value('admin', 'select public.unread_notification_count()'), '0', 'a demoted administrator does not count the notice');
+select is((select count(*) from mailed where name = 'admin'), 0::bigint, 'the queued mail to a demoted administrator is not sent');
 select scene.run('catalogue_check', 'succeeded', p_held => 13);
-select is((select count(*) from told where name = 'admin' and title like '13%'), 0::bigint, 'nor is anything new told');
+select is((select count(*) from told where name = 'admin' and title like '13%'), 0::bigint, 'a demoted administrator gets no new notices');
 update public.profiles set is_active = false where id = scene.id('superuser');
-select is((select count(*) from mailed where name = 'superuser'), 0::bigint, 'who was suspended gets no mail either');
+select is((select count(*) from mailed where name = 'superuser'), 0::bigint, 'a suspended administrator gets no mail');
 
 -- A run ends, whatever becomes of its notices
 

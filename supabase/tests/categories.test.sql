@@ -53,25 +53,25 @@ select scene.access('deletes by function what is not empty', $$select public.del
 select scene.access('deletes with a move', $$select public.delete_category(scene.category('cena-cheia'), scene.category('cena-destino'))$$,
   'no', 'no', 'no', 'no', 'no', '1 rows', '1 rows');
 select is(scene.attempt('admin', $$select public.delete_category(scene.category('cena-cheia'), scene.category('cena-cheia'))$$), '22023', 'content does not move into what goes');
-select is(scene.attempt('admin', $$select public.delete_category(scene.category('cena-cheia'), 0)$$), '22023', 'nor into nothing');
+select is(scene.attempt('admin', $$select public.delete_category(scene.category('cena-cheia'), 0)$$), '22023', 'content cannot be moved to a category that does not exist');
 select is(scene.attempt('admin', 'select public.delete_category(0)'), 'PT404', 'what is not there is not deleted');
-select is(scene.attempt('admin', 'select public.delete_category(null)'), 'PT404', 'nor is nothing');
+select is(scene.attempt('admin', 'select public.delete_category(null)'), 'PT404', 'a missing id deletes no category');
 -- The last of three steps fails: the first two did not happen either.
 create function scene.refuse() returns trigger language plpgsql as $$ begin raise exception 'refused' using errcode = 'P0001'; end $$;
 create trigger refuse before delete on public.categories for each row execute function scene.refuse();
 select is(scene.attempt('admin', $$select public.delete_category(scene.category('cena-cheia'), scene.category('cena-destino'))$$), 'P0001', 'when the deletion fails');
-select is((select count(*) from public.videos where category_id = scene.category('cena-cheia')), 1::bigint, 'nothing has moved');
+select is((select count(*) from public.videos where category_id = scene.category('cena-cheia')), 1::bigint, 'nothing has moved after a failed deletion');
 drop trigger refuse on public.categories;
 create temporary table moving as select scene.category('cena-cheia')::text as id, coalesce((select max(id) from private.audit_log), 0) as audit_id;
 select scene.value('admin', $$select public.delete_category(scene.category('cena-cheia'), scene.category('cena-destino'))$$);
-select is((select count(*) from public.videos where category_id = scene.category('cena-destino')), 1::bigint, 'the videos have moved');
-select is((select count(*) from public.podcasts where category_id = scene.category('cena-destino')), 1::bigint, 'so have the podcasts, hidden ones too');
-select is(scene.category('cena-cheia'), null, 'the category is gone');
+select is((select count(*) from public.videos where category_id = scene.category('cena-destino')), 1::bigint, 'the videos have moved with the deletion of a category');
+select is((select count(*) from public.podcasts where category_id = scene.category('cena-destino')), 1::bigint, 'the podcasts have moved, hidden ones too');
+select is(scene.category('cena-cheia'), null, 'the deleted category does not exist any more');
 select results_eq(
   $$select a.action, a.actor_id, coalesce(a.before ->> 'category_id', a.target_id) = m.id from private.audit_log as a, moving as m where a.id > m.audit_id order by a.id$$,
   $$values ('video.updated', scene.id('admin'), true), ('podcast.updated', scene.id('admin'), true), ('category.deleted', scene.id('admin'), true)$$,
   'moves and deletion are audited with what was there before');
-select is((select before ->> 'name' from private.audit_log where action = 'category.deleted' order by id desc limit 1), 'Cena Cheia', 'and with its name');
+select is((select before ->> 'name' from private.audit_log where action = 'category.deleted' order by id desc limit 1), 'Cena Cheia', 'the audit entry of a deletion has the name of the category');
 update public.categories set slug = 'cena-cheia' where slug = 'cena-destino';
 
 -- The view of totals
@@ -91,7 +91,7 @@ select scene.access('changes the totals', 'update private.catalogue_totals set a
 select col_default_is('public', 'categories', 'show_in_dropdown', 'false', 'show_in_dropdown starts false');
 select col_default_is('public', 'categories', 'is_toggle', 'false', 'is_toggle starts false');
 select throws_ok($$insert into public.categories (name, slug) values ('', 'cena-x')$$, '23514', null, 'a category has a name');
-select throws_ok($$insert into public.categories (name, slug) values ('   ', 'cena-x')$$, '23514', null, 'spaces are no name');
+select throws_ok($$insert into public.categories (name, slug) values ('   ', 'cena-x')$$, '23514', null, 'a name of spaces is refused');
 select throws_ok($$insert into public.categories (name, slug) values ('X', 'Cena X')$$, '23514', null, 'a slug has lower case letters, digits and hyphens');
 select throws_ok($$insert into public.categories (name, slug) values ('X', 'cena--x')$$, '23514', null, 'a slug has single hyphens');
 select throws_ok($$insert into public.categories (name, slug) values ('X', 'cena-cheia')$$, '23505', null, 'a slug has one category');
@@ -103,7 +103,7 @@ update public.categories set name = 'Oftalmologia Rara' where slug = 'cena-cheia
 select is(scene.value('member', $$select string_agg(external_id, ',') from public.search_videos('oftalmologia rara')$$), 'scene-cat-1',
   'a lesson is found by the new name of its category');
 select is(scene.value('admin', $$select string_agg(external_id, ',') from public.find_videos('rara oftalmologia')$$), 'scene-cat-1',
-  'by administrators, too');
+  'administrators find a lesson by the new name of its category');
 select is((select v.ctid from public.videos as v where v.external_id = 'scene-cat-1'), (select place from before_rename),
   'renaming a category rewrites none of its lessons');
 

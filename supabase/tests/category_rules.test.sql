@@ -71,21 +71,21 @@ select scene.rule('choque', 'cardio'), scene.rule('choque hemorrágico', 'trauma
 select is(scene.landed('Choque hemorrágico'), 'cardio', 'the first rule that meets wins');
 select scene.value('admin', format('select public.order_category_rules(array[%s])',
   (select string_agg(r.id::text, ',' order by r.value = 'choque hemorrágico' desc) from public.category_rules as r)));
-select is(scene.landed('Choque hemorrágico'), 'trauma', 'another order, another winner');
+select is(scene.landed('Choque hemorrágico'), 'trauma', 'another order of the rules gives another category');
 select is(scene.landed('Choque séptico'), 'cardio', 'what the first does not meet goes on to the second');
 select is((select count(distinct r.updated_at - r.created_at) from public.category_rules as r where r.updated_at > r.created_at), 0::bigint, 'order makes no new version');
 update public.category_rules set value = 'choque obstrutivo' where value = 'choque';
-select is((select r.updated_at > r.created_at from public.category_rules as r where r.value = 'choque obstrutivo'), true, 'an edit does');
+select is((select r.updated_at > r.created_at from public.category_rules as r where r.value = 'choque obstrutivo'), true, 'an edit of a rule makes a new version');
 
 -- What is no rule
 
 select throws_ok($$select scene.rule('%%%', 'cardio')$$, '23514', null, 'words without a letter or digit are refused');
 select throws_ok($$select scene.rule('  ', 'cardio')$$, '23514', null, 'blanks are refused');
 select throws_ok($$select scene.rule(repeat('a', 201), 'cardio')$$, '23514', null, 'more than 200 characters are refused');
-select throws_ok($$select scene.rule('Choque Hemorragico!', 'cardio')$$, '23505', null, 'the same words in other letters are the same rule');
+select throws_ok($$select scene.rule('Choque Hemorragico!', 'cardio')$$, '23505', null, 'the same words in other case are the same rule');
 select throws_ok($$select scene.rule('PLshort', 'cardio', 'playlist')$$, '23514', null, 'what cannot be a playlist is refused');
 select throws_ok($$select scene.rule('RDEMxxxxxxxxxxxxxxxx', 'cardio', 'playlist')$$, '23514', null, 'a mix is refused: it is another one for everybody');
-select throws_ok($$select scene.rule('x', 'cardio', 'regex')$$, '23514', null, 'another kind is refused');
+select throws_ok($$select scene.rule('x', 'cardio', 'regex')$$, '23514', null, 'an unknown kind of rule is refused');
 
 -- Playlists
 
@@ -127,7 +127,7 @@ grant execute on function scene.previewed(text) to authenticated;
 select is(array(select scene.previewed(format('[{"kind": "title_contains", "value": "zumbido dois", "category_id": %1$s}, {"kind": "title_contains", "value": "ZUMBIDO", "category_id": %1$s}, {"kind": "title_contains", "value": "zumbido um", "category_id": %1$s}]', scene.category('cardio')))),
   array['1: 1, 1, 0, Zumbido dois', '2: 3, 1, 1, Zumbido um | Zumbido quatro | Zumbido três', '3: 0, 0, 0, '],
   'a draft says of each rule what it would catch, how many have no category and how many another');
-select is(array(select scene.previewed('[]')), '{}', 'no rule catches nothing');
+select is(array(select scene.previewed('[]')), '{}', 'an empty list of drafts matches no lesson');
 select is(array(select scene.previewed('[{"kind": "title_contains", "value": ".*", "category_id": 1}, {"kind": "other", "value": "zumbido", "category_id": "x"}, {}]')),
   array['1: 0, 0, 0, ', '2: 0, 0, 0, ', '3: 0, 0, 0, '], 'what is no rule catches nothing');
 select is(scene.attempt('admin', $$select public.preview_category_rules('{}')$$), '22023', 'a preview is of a list');
@@ -141,9 +141,9 @@ select is(scene.attempt('admin', 'select public.apply_category_rules(3)'), 'PT40
 select is(scene.value('admin', 'select public.apply_category_rules(2)'), '2', 'lessons without a category get theirs');
 select results_eq($$select v.title, c.slug from public.videos as v left join public.categories as c on c.id = v.category_id where v.external_id like 'scene-%' order by v.title$$,
   $$values ('Tontura', null), ('Zumbido dois', 'cena-cardio'), ('Zumbido quatro', 'cena-trauma'), ('Zumbido três', 'cena-cardio'), ('Zumbido um', 'cena-cardio')$$,
-  'and no other lesson is touched');
-select is((select count(*) from public.videos as v join before_apply as b using (id) where v.updated_at > b.updated_at), 2::bigint, 'those have a new version');
-select is((select count(*) from private.audit_log as a where a.action = 'video.updated' and a.actor_id = scene.id('admin')), 2::bigint, 'and an entry in the audit log');
+  'applying the rules changes no other lesson');
+select is((select count(*) from public.videos as v join before_apply as b using (id) where v.updated_at > b.updated_at), 2::bigint, 'lessons that got a category have a new version');
+select is((select count(*) from private.audit_log as a where a.action = 'video.updated' and a.actor_id = scene.id('admin')), 2::bigint, 'lessons that got a category have an audit entry');
 select is((select count(*) from private.audit_log as a where a.action = 'category_rule.created' and a.after ->> 'value' = 'zumbido'), 1::bigint, 'a rule is audited');
 
 -- A category that goes
@@ -154,7 +154,7 @@ select is((select c.slug from public.category_rules as r join public.categories 
 update public.videos set category_id = null where category_id = scene.category('vazia');
 select scene.value('admin', format('select public.delete_category(%s)', scene.category('vazia')));
 select is_empty('select 1 from public.category_rules', 'an empty category takes its rules along');
-select is(scene.landed('Zumbido cinco'), null, 'and nothing lands there any more');
+select is(scene.landed('Zumbido cinco'), null, 'rules of a deleted category are not applied any more');
 
 -- Many
 

@@ -5,9 +5,9 @@ import {
   type ScratchDatabase,
   startScratchDatabase,
 } from '../../local/testing/scratch-database.ts';
-import { outcomeWhileHeld } from './while-held.ts';
+import { outcomeWhileHeld } from './while-locked.ts';
 
-/** What only shows when two people act in the same moment; pgTAP has one connection. */
+/** Concurrent changes, which need several connections; pgTAP has one. */
 let database: ScratchDatabase;
 let sql: Sql;
 
@@ -21,7 +21,7 @@ afterAll(async () => {
   await database?.stop();
 });
 
-test('two senders never get the same mail', async () => {
+test('two concurrent senders never claim the same mail', async () => {
   await sql`
     select private.enqueue_email('scene', 'a@scene.example', '{}', 'scene:' || n)
     from generate_series(1, 200) as n`;
@@ -38,7 +38,7 @@ test('two senders never get the same mail', async () => {
   expect(new Set(ids).size).toBe(200);
 });
 
-test('one event that arrives many times at once counts once', async () => {
+test('a progress event that arrives many times at once counts once', async () => {
   const [member, video] = [await person(), await lesson()];
   const event = randomUUID();
 
@@ -49,7 +49,7 @@ test('one event that arrives many times at once counts once', async () => {
   expect(await progress(member, video)).toEqual([{ position: 60, watched: 30 }]);
 });
 
-test('many events at once keep one row, the newest position and every played second', async () => {
+test('many progress events at once keep one row with the newest position and every played second', async () => {
   const [member, video] = [await person(), await lesson()];
 
   await Promise.all(
@@ -62,7 +62,7 @@ test('many events at once keep one row, the newest position and every played sec
   expect(await progress(member, video)).toEqual([{ position: 190, watched: 200 }]);
 });
 
-test('a view that is counted many times at once counts once', async () => {
+test('concurrent views of one lesson by one member count once', async () => {
   const [member, video] = [await person(), await lesson()];
 
   await Promise.all(
@@ -89,28 +89,28 @@ test('two superusers who demote each other do not both succeed', async () => {
   expect(left?.count).toBe(1);
 });
 
-test('a role that is being given while a person is approved counts', async () => {
+test("an approval waits for a concurrent change of the person's role and respects it", async () => {
   const [superuser, admin] = [await person('superuser'), await person('admin')];
   const pending = await person('user', false);
 
-  const approval = await whileHeld(
+  const approval = await whileLocked(
     superuser,
     (tx) => tx`select public.update_user(${pending}, p_role => 'admin')`,
     () => as(admin, (tx) => tx`select public.approve_users(array[${pending}]::uuid[])`),
   );
 
   expect(approval).toMatchObject({ status: 'rejected', reason: { code: '42501' } });
-  expect(await standing(pending)).toEqual({ role: 'admin', is_approved: false });
+  expect(await accessOf(pending)).toEqual({ role: 'admin', is_approved: false });
 });
 
-test('an approval that is being taken away while somebody approves is judged by its role', async () => {
+test("an approval that waited for a concurrent revocation respects the person's role", async () => {
   const [superuser, admin, target] = [
     await person('superuser'),
     await person('admin'),
     await person('admin'),
   ];
 
-  const approval = await whileHeld(
+  const approval = await whileLocked(
     null,
     (tx) => tx`update public.profiles set is_approved = false where id = ${target}`,
     () => as(admin, (tx) => tx`select public.approve_users(array[${target}]::uuid[])`),
@@ -118,34 +118,34 @@ test('an approval that is being taken away while somebody approves is judged by 
 
   expect(approval).toMatchObject({ status: 'rejected', reason: { code: '42501' } });
   await as(superuser, (tx) => tx`select public.approve_users(array[${target}]::uuid[])`);
-  expect(await standing(target)).toEqual({ role: 'admin', is_approved: true });
+  expect(await accessOf(target)).toEqual({ role: 'admin', is_approved: true });
 });
 
-test('whoever gets a role while all who wait are approved is passed over', async () => {
+test('a person who gets a role while all pending users are approved is skipped', async () => {
   const [superuser, admin] = [await person('superuser'), await person('admin')];
   const [pending, other] = [await person('user', false), await person('user', false)];
 
-  await whileHeld(
+  await whileLocked(
     superuser,
     (tx) => tx`select public.update_user(${pending}, p_role => 'admin')`,
     () => as(admin, (tx) => tx`select public.approve_pending(now())`),
   );
 
-  expect(await standing(pending)).toEqual({ role: 'admin', is_approved: false });
-  expect(await standing(other)).toEqual({ role: 'user', is_approved: true });
+  expect(await accessOf(pending)).toEqual({ role: 'admin', is_approved: false });
+  expect(await accessOf(other)).toEqual({ role: 'user', is_approved: true });
 });
 
-test('a rejection and a suspension wait for a role that is being given', async () => {
+test("a rejection and a suspension wait for a concurrent change of the person's role", async () => {
   const [superuser, admin] = [await person('superuser'), await person('admin')];
   const [pending, member] = [await person('user', false), await person()];
 
   const outcomes = await Promise.all([
-    whileHeld(
+    whileLocked(
       superuser,
       (tx) => tx`select public.update_user(${pending}, p_role => 'admin')`,
       () => as(admin, (tx) => tx`select public.reject_user(${pending})`),
     ),
-    whileHeld(
+    whileLocked(
       superuser,
       (tx) => tx`select public.update_user(${member}, p_role => 'admin')`,
       () => as(admin, (tx) => tx`select public.set_user_active(${member}, false)`),
@@ -157,23 +157,23 @@ test('a rejection and a suspension wait for a role that is being given', async (
   }
 });
 
-test('an account that is being approved is not deleted by whoever says "not me"', async () => {
+test('an account that is being approved is not deleted by its "not me" link', async () => {
   const [admin, pending] = [await person('admin'), await person('user', false)];
   await sql`
     insert into private.address_links (user_id, confirm_hash, disown_hash, expires_at)
     values (${pending}, ${'1'.repeat(64)}, ${'2'.repeat(64)}, now() + interval '1 hour')`;
 
-  const answer = await whileHeld(
+  const answer = await whileLocked(
     admin,
     (tx) => tx`select public.approve_users(array[${pending}]::uuid[])`,
     () => sql`select public.use_address_link(${'2'.repeat(64)}, true) as outcome`,
   );
 
   expect(answer).toMatchObject({ status: 'fulfilled', value: [{ outcome: 'reported' }] });
-  expect(await standing(pending)).toEqual({ role: 'user', is_approved: true });
+  expect(await accessOf(pending)).toEqual({ role: 'user', is_approved: true });
 });
 
-test('of the two links of a mail only one counts, also when both are followed at once', async () => {
+test('only one of the two links of a mail takes effect when both are followed at once', async () => {
   const pending = await person('user', false);
   await sql`
     insert into private.address_links (user_id, confirm_hash, disown_hash, expires_at)
@@ -193,12 +193,12 @@ test('of the two links of a mail only one counts, also when both are followed at
   );
 });
 
-test('an address that is being changed gets no links that were mailed to the one before', async () => {
+test('links mailed to an address are not valid once the address is being changed', async () => {
   const pending = await person('user', false);
   const [mail] = await sql<{ id: string }[]>`
     update private.outbox_emails set status = 'sending' where user_id = ${pending} returning id`;
 
-  const issue = await whileHeld(
+  const issue = await whileLocked(
     null,
     (tx) =>
       tx`update auth.users set email = ${`novo.${pending}@scene.example`} where id = ${pending}`,
@@ -209,7 +209,7 @@ test('an address that is being changed gets no links that were mailed to the one
   expect(issue).toMatchObject({ status: 'fulfilled', value: [{ is_issued: false }] });
 });
 
-test('an approval is either undone or told: sender and administrator never both win', async () => {
+test('an approval is either undone or mailed, never both', async () => {
   const admin = await person('admin');
   const people = await Promise.all(Array.from({ length: 20 }, () => person('user', false)));
   await as(admin, (tx) => tx`select public.approve_users(${people}::uuid[])`);
@@ -228,11 +228,11 @@ test('an approval is either undone or told: sender and administrator never both 
 
   for (const id of people) {
     const isMailed = claims.flat().some(({ dedupe_key: key }) => key.includes(id));
-    expect((await standing(id))?.is_approved, id).toBe(isMailed);
+    expect((await accessOf(id))?.is_approved, id).toBe(isMailed);
   }
 });
 
-test('pages of new lessons that come in the same moment are one digest per member', async () => {
+test('lessons added at the same moment are one notification per member', async () => {
   const [first, second] = [await person(), await person()];
 
   await Promise.all(
@@ -257,7 +257,7 @@ test('pages of new lessons that come in the same moment are one digest per membe
   }
 });
 
-test('of two edits upon the same version exactly one is written', async () => {
+test('of two concurrent edits based on the same version exactly one is written', async () => {
   const [first, second, admin] = [
     await person('admin'),
     await person('admin'),
@@ -336,13 +336,13 @@ async function person(role = 'user', isApproved = true): Promise<string> {
   return id;
 }
 
-async function standing(id: string) {
+async function accessOf(id: string) {
   const [row] = await sql`select role, is_approved from public.profiles where id = ${id}`;
   return row && { ...row };
 }
 
-/** What comes of `second` when it begins before `first`, of this caller or of nobody, is committed. */
-function whileHeld(
+/** The result of `second` when it begins before `first`, by this caller or by nobody, is committed. */
+function whileLocked(
   caller: string | null,
   first: (tx: TransactionSql) => Promise<unknown>,
   second: () => Promise<unknown>,

@@ -8,7 +8,7 @@ import {
 import { isSafeAddress } from '../functions/_shared/contracts/link.ts';
 import { SPECIALTIES } from '../functions/_shared/contracts/profile.ts';
 
-/** A form must promise exactly what the table takes: no more, or saving fails; no less, or it forbids for nothing. */
+/** A form must accept exactly what its table accepts. */
 const sql = ownerSql();
 afterAll(() => sql.end());
 
@@ -28,7 +28,7 @@ const isTaken = async (row: Record<string, string | number>, table = 'categories
 };
 
 test.each(Object.entries(CATEGORY_LIMITS))(
-  'a category’s %s ends at %i everywhere',
+  "the limit of a category's %s is %i in the form and in the table",
   async (field, limit) => {
     for (const [length, isAllowed] of [
       [limit, true],
@@ -73,21 +73,21 @@ test.each([
   ['data:audio/mpeg;base64,AAAA', false],
   ['fora.example/x', false],
   ['', false],
-])('the address %j is taken by form and table alike: %s', async (address, isTaken) => {
+])('form and table agree whether the address %j is allowed: %s', async (address, isTaken) => {
   expect(isSafeAddress(address)).toBe(isTaken);
   const [row] = await sql<{ taken: boolean }[]>`
     select private.is_safe_address(${address}) as taken`;
   expect(row?.taken).toBe(isTaken);
 });
 
-test('the database offers people the specialties of the form', async () => {
+test('the database accepts exactly the specialties of the form', async () => {
   const [row] = await sql<{ source: string }[]>`
     select prosrc as source from pg_proc where oid = 'private.clean_professional_data()'::regprocedure`;
   const list = /specialty not in \(([^)]*)\)/.exec(row?.source ?? '')?.[1];
   expect(list?.match(/[^',\s][^',]*[^',\s]/g)).toEqual([...SPECIALTIES]);
 });
 
-test('the words of a category rule end where the table says', async () => {
+test("the limit of a category rule's words is the same in the form and in the table", async () => {
   const [category] = await sql<{ id: number }[]>`select id::int from public.categories limit 1`;
   for (const [length, isAllowed] of [
     [MAX_RULE_VALUE, true],

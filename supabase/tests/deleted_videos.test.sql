@@ -30,11 +30,11 @@ select scene.access('writes what was deleted', $$insert into public.deleted_vide
 select scene.access('takes off what was deleted', 'delete from public.deleted_videos', 'no', 'no', 'no', 'no', 'no', 'no', 'no');
 
 select scene.access('asks for the standing of videos',
-  $$select * from public.catalogue_standing('youtube', array['scene-del-1', 'scene-del-2', 'scene-del-3', 'scene-none', 'scene-file'])$$,
+  $$select * from public.known_videos('youtube', array['scene-del-1', 'scene-del-2', 'scene-del-3', 'scene-none', 'scene-file'])$$,
   'no', '0 rows', '0 rows', '1 rows', '1 rows', '3 rows', '3 rows');
 select scene.act_as('service_role');
 create temporary table standing as
-  select s.external_id, s.is_deleted from public.catalogue_standing('youtube', array['scene-del-1', 'scene-del-3', 'scene-none']) as s;
+  select s.external_id, s.is_deleted from public.known_videos('youtube', array['scene-del-1', 'scene-del-3', 'scene-none']) as s;
 select scene.step_out();
 select results_eq('select external_id, is_deleted from standing order by 1', $$values ('scene-del-1', true), ('scene-del-3', false)$$,
   'a sync without a person is told both what is there and what was deleted');

@@ -148,10 +148,10 @@ select is_empty($$
     select c.statement from scene.calls as c, scene.living as l
     where scene.attempt_with(l.claims, c.statement) ~ '^(42501|PT401|42.*)$'$$,
   'a living session of a superuser is answered by every function');
-select is(scene.attempt('inactive', 'select public.own_records()'), '1 rows', 'whoever is suspended still has a session, for a copy of their own data');
-select is(scene.attempt('inactive', 'select 1 from public.videos'), '0 rows', 'and reads nothing else');
+select is(scene.attempt('inactive', 'select public.own_records()'), '1 rows', 'a suspended person still has a session, for a copy of their own data');
+select is(scene.attempt('inactive', 'select 1 from public.videos'), '0 rows', 'a suspended person reads nothing else');
 select is(scene.attempt('service_role', 'select 1 from public.categories where id = scene.thing()'), '1 rows', 'the secret key needs no session');
-select is(scene.value('service_role', 'select private.is_admin()'), 'false', 'and is nobody');
+select is(scene.value('service_role', 'select private.is_admin()'), 'false', 'the secret key acts as no person');
 
 -- Storage knows yes and no, and no 401.
 select set_config('storage.operation', 'storage.object.get_authenticated', true);
@@ -170,10 +170,10 @@ select is(scene.attempt('rejected', 'select 1 from public.profiles'), 'PT401', '
 select scene.value('admin', $$select public.set_user_active(scene.id('suspended'), false)$$);
 select is(scene.attempt('suspended', 'select 1 from public.profiles'), 'PT401', 'a suspension ends the sessions at once');
 select scene.value('admin', $$select public.set_user_active(scene.id('suspended'), true)$$);
-select is(scene.attempt('suspended', 'select 1 from public.profiles'), 'PT401', 'which do not come back with the account');
+select is(scene.attempt('suspended', 'select 1 from public.profiles'), 'PT401', 'sessions ended by a suspension are not valid after a reactivation');
 select scene.value('service_role', $$select public.end_sessions(scene.id('moved'))$$);
 select is(scene.attempt('moved', 'select 1 from public.profiles'), 'PT401', 'end_sessions() ends them all');
-select is(scene.attempt('member', 'select 1 from public.profiles'), '1 rows', 'and nobody else''s');
+select is(scene.attempt('member', 'select 1 from public.profiles'), '1 rows', 'end_sessions() does not end the sessions of others');
 select scene.access('ends sessions', $$select public.end_sessions(scene.id('member'))$$, 'no', 'no', 'no', 'no', 'no', 'no', 'no');
 
 -- Guards: a function of administrators never answers "nothing" to whom it should refuse.
@@ -190,11 +190,11 @@ select is_empty(format($$select g.statement, scene.attempt(%L, g.statement) from
     where scene.attempt(%1$L, g.statement) <> '42501'$$, who), who || ' is refused by every function of administrators')
 from unnest(array['pending', 'inactive', 'member']) as who;
 select is_empty($$select g.statement, k.kind from scene.guarded as g, scene.tokens as k
-    where scene.attempt_with(k.claims, g.statement) not in ('42501', 'PT401')$$, 'and so is every token without a living session');
+    where scene.attempt_with(k.claims, g.statement) not in ('42501', 'PT401')$$, 'a token without a living session is refused by every function of administrators');
 select is_empty($$select g.statement from scene.guarded as g where g.is_for_superusers and scene.attempt('admin', g.statement) <> '42501'$$,
   'an administrator is refused by every function of superusers');
 select is_empty($$select g.statement from scene.guarded as g where not g.is_for_superusers and scene.attempt('admin', g.statement) = '42501'$$,
-  'and by none of the others');
+  'an administrator is not refused by any other function');
 
 select * from finish();
 rollback;

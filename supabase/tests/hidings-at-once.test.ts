@@ -5,9 +5,9 @@ import {
   type ScratchDatabase,
   startScratchDatabase,
 } from '../../local/testing/scratch-database.ts';
-import { outcomeWhileHeld } from './while-held.ts';
+import { outcomeWhileHeld } from './while-locked.ts';
 
-/** Lessons that wait for a word, when two people, or a person and a new check, decide in the same moment. */
+/** Held lessons about which two people, or a person and a new check, decide at the same moment. */
 let database: ScratchDatabase;
 let sql: Sql;
 let first: string;
@@ -41,7 +41,7 @@ const confirm = (who: string, run: number) =>
 const dismiss = (who: string, run: number) =>
   as(who, async (tx) => (await tx`select public.dismiss_hidings(${run})::int as count`)[0]?.count);
 
-test('of two administrators who confirm at once one does, and the other is told', async () => {
+test('of two administrators who confirm hidings at once one succeeds and the other is refused', async () => {
   const outcomes = await Promise.allSettled([confirm(first, held), confirm(second, held)]);
   expect(outcomes).toContainEqual({ status: 'fulfilled', value: WAITING });
   expect(outcomes).toContainEqual(
@@ -51,7 +51,7 @@ test('of two administrators who confirm at once one does, and the other is told'
   expect(await hidden()).toBe(WAITING);
 });
 
-test('of a confirmation and a dismissal at once exactly one counts', async () => {
+test('of a concurrent confirmation and dismissal of hidings exactly one takes effect', async () => {
   const [confirmed, dismissed] = await Promise.allSettled([
     confirm(first, held),
     dismiss(second, held),
@@ -60,7 +60,7 @@ test('of a confirmation and a dismissal at once exactly one counts', async () =>
   expect(await hidden()).toBe(confirmed.status === 'fulfilled' ? WAITING : 0);
 });
 
-test('a check that decides while somebody confirms finds the lessons hidden, and holds nothing twice', async () => {
+test('a check that ends during a confirmation finds the lessons hidden and holds none of them again', async () => {
   const next = await noted();
   await outcomeWhileHeld(
     sql,
@@ -73,7 +73,7 @@ test('a check that decides while somebody confirms finds the lessons hidden, and
   expect(await hidden()).toBe(WAITING);
 });
 
-test('a confirmation of what a check decides anew in this moment is refused', async () => {
+test('a confirmation is refused when a newer check replaces the hidings at that moment', async () => {
   const next = await noted();
   const outcome = await outcomeWhileHeld(
     sql,
@@ -87,7 +87,7 @@ test('a confirmation of what a check decides anew in this moment is refused', as
   expect(await hidden()).toBe(0);
 });
 
-test('a lesson that is being given another video while somebody confirms stays', async () => {
+test('a lesson whose video is being changed during a confirmation stays visible', async () => {
   await outcomeWhileHeld(
     sql,
     (hold) => sql.begin(hold),
@@ -100,7 +100,7 @@ test('a lesson that is being given another video while somebody confirms stays',
   expect(lesson).toEqual({ status: 'active' });
 });
 
-test('a check that is settled twice at once hides what it noted once', async () => {
+test('a check that is settled twice at once hides its lessons once', async () => {
   await sql`update public.videos set status_checked_at = now() - interval '1 day'`;
   const next = await noted(5);
   const answers = await Promise.all([settle(sql, next), settle(sql, next)]);
@@ -109,7 +109,7 @@ test('a check that is settled twice at once hides what it noted once', async () 
   expect(await run(next)).toEqual({ hidden: 0, held: WAITING });
 });
 
-test('5,000 lessons are held, and hidden by a confirmation, well within the time of a request', async () => {
+test('5,000 lessons are held, and hidden by a confirmation, within the time limit of a request', async () => {
   await sql`
     insert into public.videos (external_id, title, description)
     select 'mais-' || lpad(n::text, 6, '0'), 'Aula longa ' || n, repeat('Sepse e choque. ', 100)
@@ -121,7 +121,7 @@ test('5,000 lessons are held, and hidden by a confirmation, well within the time
   expect(Date.now() - begun).toBeLessThan(15_000);
 });
 
-/** A check that found the first lessons gone. */
+/** A check that found the first lessons missing. */
 async function noted(count = WAITING): Promise<number> {
   await sql`update public.sync_runs set status = 'succeeded' where kind = 'catalogue_check'`;
   const [row] = await sql<{ id: number }[]>`

@@ -105,15 +105,15 @@ select is((select v.status from public.videos as v where v.external_id = 'scene-
 update public.videos set status = 'active';
 
 select scene.check_run();
-select scene.note('[5,8]', 'doubted');
+select scene.note('[5,8]', 'absent');
 select is(scene.settle(), '0 hidden, 0 unseen, 0 held of 499', 'what was absent once, and not asked about again, is not hidden');
-select is(scene.states(), null, 'and nothing of it stays') ;
+select is(scene.states(), null, 'no hiding remains of a lesson that was not checked again') ;
 
 -- A person's word
 
 select scene.check_run();
 select scene.note('[5,104]');
-select is(scene.settle(), '0 hidden, 0 unseen, 100 held of 499', 'a hundred lessons wait');
+select is(scene.settle(), '0 hidden, 0 unseen, 100 held of 499', 'a hundred lessons are held');
 update public.sync_runs set held = 100 where id = scene.newest();
 select scene.access('reads what waits', 'select 1 from public.hidings where run_id = scene.newest()',
   'no', '0 rows', '0 rows', '0 rows', '0 rows', '100 rows', '100 rows');
@@ -139,7 +139,7 @@ select is(scene.states(), 'hidden 96, replaced 4', 'each hiding tells what becam
 select is((select a.actor_id from private.audit_log as a where a.action = 'hiding.confirmed'), scene.id('admin'), 'the audit log names who confirmed');
 select is((select (a.after -> 'count')::int from private.audit_log as a where a.action = 'hiding.confirmed'), 96, 'the audit log tells how many');
 select is((select a.actor_id from private.audit_log as a where a.action = 'video.updated' and a.after ->> 'count' = '96'), scene.id('admin'), 'the audit log tells which lessons, and names the same person');
-select is(scene.attempt('superuser', 'select public.confirm_hidings(scene.newest())'), 'PT409', 'a second confirmation is told that nothing waits');
+select is(scene.attempt('superuser', 'select public.confirm_hidings(scene.newest())'), 'PT409', 'a second confirmation is refused because nothing is held');
 select is(scene.attempt('superuser', 'select public.dismiss_hidings(scene.newest())'), 'PT409', 'a dismissal after the confirmation is told so, too');
 
 update public.videos set is_active = true, status = 'active';
@@ -157,7 +157,7 @@ select is((select a.actor_id from private.audit_log as a where a.action = 'hidin
 
 select scene.check_run();
 select scene.note('[101,200]');
-select is(scene.settle(), '0 hidden, 0 unseen, 100 held of 498', 'the next check holds what is still gone');
+select is(scene.settle(), '0 hidden, 0 unseen, 100 held of 498', 'the next check holds the lessons that are still missing');
 update public.sync_runs set held = 100 where id = scene.newest();
 select scene.check_run(now() + interval '1 second');
 select scene.note('[101,199]');
@@ -173,7 +173,7 @@ update public.videos set status_checked_at = now() where external_id in ('scene-
 update public.videos set is_active = false where external_id = 'scene-00103';
 select scene.note('[104,110]');
 select is(scene.settle(), '0 hidden, 0 unseen, 96 held of 497', 'a check without an answer about them leaves them waiting, and adds to them what is one too many with them');
-select is((select count(distinct h.video_id) from public.hidings as h where h.state = 'held'), 96::bigint, 'each lesson waits once');
+select is((select count(distinct h.video_id) from public.hidings as h where h.state = 'held'), 96::bigint, 'each held lesson is held once');
 select scene.check_run();
 update public.videos set status_checked_at = now();
 select is(scene.settle(), '0 hidden, 0 unseen, 0 held of 497', 'when all are back nothing waits');

@@ -23,12 +23,12 @@ const WORKERS = 8;
 const ROUNDS = 40;
 const chance = (share: number) => Math.random() < share;
 
-test('whatever dies, freezes and comes back: no write of a run is lost, and none comes from two', async () => {
+test('random crashes and pauses of workers lose no write of a run and allow none by two holders', async () => {
   let written = 0;
   let takenOver = 0;
   let isOver = false;
 
-  /** Begins or goes on, writes some pages, and then pauses, ends, or is silent for so long that it may be taken over. */
+  /** Starts or continues, saves some pages, and then pauses, ends, or stops its heartbeats until it may be taken over. */
   const work = async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const holder = randomUUID();
@@ -56,7 +56,7 @@ test('whatever dies, freezes and comes back: no write of a run is lost, and none
       // Else it dies here.
     }
   };
-  /** Makes whoever holds the run silent for too long, in the middle of anything. */
+  /** Stops the heartbeats of the holder for too long, at any point. */
   const freeze = async () => {
     while (!isOver) {
       await sql`
@@ -80,7 +80,7 @@ test('whatever dies, freezes and comes back: no write of a run is lost, and none
   expect(takenOver).toBeGreaterThan(5);
 });
 
-test('of many who start at one moment one begins', async () => {
+test('of many concurrent starts of a job exactly one succeeds', async () => {
   for (let round = 0; round < 20; round += 1) {
     const kind = `scene_start_${round}`;
     const opened = await Promise.all(
@@ -93,7 +93,7 @@ test('of many who start at one moment one begins', async () => {
   }
 });
 
-test('a page that is being stored keeps its run from being taken over until it is there', async () => {
+test('a run is not taken over while a page is being stored', async () => {
   const holder = randomUUID();
   const [run] = await sql<{ id: string }[]>`
     select id from public.open_run('scene_page', ${holder})`;

@@ -32,61 +32,61 @@ select scene.access('ends stuck runs', 'select private.end_stuck_runs()', 'no', 
 -- One at a time
 
 select isnt(scene.open(1, format(', %L', scene.id('admin'))), null, 'the first begins a run');
-select is((scene.run()).started_by, scene.id('admin'), 'which says who started it');
-select is(scene.open(2), null, 'a second is turned away while the first works');
-select is(scene.open(1), null, 'and so is the same one');
-select is(scene.save(2, $$, '{"imported": 5}'$$), 'false', 'who does not hold a run does not write it');
-select is(scene.save(1, $$, '{"imported": 5, "cursor": {"page": 2}, "log": ["one", "two"], "kind": "other", "id": 7}'$$), 'true', 'its holder writes it');
+select is((scene.run()).started_by, scene.id('admin'), 'a run records who started it');
+select is(scene.open(2), null, 'a second start is refused while the first call works');
+select is(scene.open(1), null, 'a second start by the same holder is refused as well');
+select is(scene.save(2, $$, '{"imported": 5}'$$), 'false', 'a call that does not hold a run cannot save it');
+select is(scene.save(1, $$, '{"imported": 5, "cursor": {"page": 2}, "log": ["one", "two"], "kind": "other", "id": 7}'$$), 'true', 'the holder of a run can save it');
 select is(((scene.run()).imported, (scene.run()).cursor, (scene.run()).log, (scene.run()).kind), (5, '{"page": 2}'::jsonb, '{one,two}'::text[], 'scene_job'::text),
-  'what it names, and nothing that is not its own');
+  'a save changes the named columns, and none that the run does not own');
 
 -- A worker that died
 
 select scene.fall_silent(24);
-select is(scene.open(2), null, 'for 24 s without a sign of life a run is not taken over');
+select is(scene.open(2), null, 'a run is not taken over within 24 s without a heartbeat');
 select scene.fall_silent(26);
-select isnt(scene.open(2), null, 'after that it is');
-select is((scene.run()).stalls, 1, 'and the death is noted');
-select is(scene.save(1, $$, '{"imported": 99}'$$), 'false', 'who comes back to life writes it no more');
-select is(scene.save(1), 'false', 'nor gives signs of life');
-select is(scene.save(1, $$, '{"status": "failed"}'$$), 'false', 'nor ends it');
-select is((scene.run()).imported, 5, 'so what was stored stays');
+select isnt(scene.open(2), null, 'a run is taken over after 26 s without a heartbeat');
+select is((scene.run()).stalls, 1, 'a takeover is recorded as a stall');
+select is(scene.save(1, $$, '{"imported": 99}'$$), 'false', 'the former holder cannot save the run after a takeover');
+select is(scene.save(1), 'false', 'the former holder cannot send heartbeats after a takeover');
+select is(scene.save(1, $$, '{"status": "failed"}'$$), 'false', 'the former holder cannot end the run after a takeover');
+select is((scene.run()).imported, 5, 'the stored state of the run stays after a takeover');
 set local request.headers = '{"x-run-holder": "00000000-0000-4000-8000-000000000001"}';
-select is(scene.attempt('service_role', $$insert into public.videos (external_id, title) values ('scene-lease', 'Aula')$$), 'PT409', 'and adds no lesson');
-select is(scene.attempt('service_role', $$update public.videos set status = 'deleted'$$), 'PT409', 'and hides none');
+select is(scene.attempt('service_role', $$insert into public.videos (external_id, title) values ('scene-lease', 'Aula')$$), 'PT409', 'the former holder cannot add a lesson');
+select is(scene.attempt('service_role', $$update public.videos set status = 'deleted'$$), 'PT409', 'the former holder cannot change the status of lessons');
 set local request.headers = '{"x-run-holder": "00000000-0000-4000-8000-000000000002"}';
-select is(scene.attempt('service_role', $$insert into public.videos (external_id, title) values ('scene-lease', 'Aula')$$), '1 rows', 'which its holder does');
+select is(scene.attempt('service_role', $$insert into public.videos (external_id, title) values ('scene-lease', 'Aula')$$), '1 rows', 'the new holder can add a lesson');
 set local request.headers = '{}';
-select is(scene.attempt('service_role', $$insert into public.videos (external_id, title) values ('scene-lease', 'Aula')$$), '1 rows', 'and who works for no run');
+select is(scene.attempt('service_role', $$insert into public.videos (external_id, title) values ('scene-lease', 'Aula')$$), '1 rows', 'a call outside of runs can add a lesson');
 
 -- A pause
 
-select is(scene.save(2, $$, '{"cursor": {"page": 3}}', 0$$), 'true', 'a holder lets go of its run');
-select is(((scene.run()).holder, (scene.run()).heartbeat_at, (scene.run()).stalls), (null::uuid, null::timestamptz, 0), 'which nobody holds then; the stored page forgives the death before');
-select is(scene.save(2), 'false', 'and which it writes no more');
-select is(scene.open(3, ', null, 1'), null, 'who was to go on with another run begins none');
-select isnt(scene.open(3, format(', null, %s', (scene.run()).id)), null, 'who was to go on with this one does');
-select is(scene.save(3, $$, '{"units": 2}', 60000$$), 'true', 'it may say for how long');
-select is((scene.run()).stalls, 1, 'a pause without a page is a stall');
-select is(scene.open(4), null, 'until then no schedule goes on');
-select isnt(scene.open(4, format(', %L', scene.id('superuser'))), null, 'an administrator may');
-select is((scene.run()).started_by, scene.id('admin'), 'who started it stays');
+select is(scene.save(2, $$, '{"cursor": {"page": 3}}', 0$$), 'true', 'the holder of a run can release it');
+select is(((scene.run()).holder, (scene.run()).heartbeat_at, (scene.run()).stalls), (null::uuid, null::timestamptz, 0), 'a released run has no holder, and a stored page resets its stalls');
+select is(scene.save(2), 'false', 'a former holder cannot save a released run');
+select is(scene.open(3, ', null, 1'), null, 'a call that continues another run starts none');
+select isnt(scene.open(3, format(', null, %s', (scene.run()).id)), null, 'a call that continues this run takes it');
+select is(scene.save(3, $$, '{"units": 2}', 60000$$), 'true', 'a holder may release its run for a given time');
+select is((scene.run()).stalls, 1, 'a pause without a stored page counts as a stall');
+select is(scene.open(4), null, 'a paused run is not continued by a schedule before its time');
+select isnt(scene.open(4, format(', %L', scene.id('superuser'))), null, 'an administrator may continue a paused run before its time');
+select is((scene.run()).started_by, scene.id('admin'), 'an administrator who continues a run does not change who started it');
 
 -- The end
 
 select is(scene.save(4, $$, '{"status": "incomplete", "error_type": null}'$$), 'true', 'a holder ends its run');
-select is(((scene.run()).status, (scene.run()).holder, (scene.run()).finished_at is not null), ('incomplete'::text, null::uuid, true), 'which nobody holds then');
-select is(scene.save(4), 'false', 'and which nobody writes any more');
-select is(scene.open(5, format(', null, %s', (scene.run()).id)), null, 'nor goes on with');
-select isnt(scene.open(5), null, 'the next start is another run');
+select is(((scene.run()).status, (scene.run()).holder, (scene.run()).finished_at is not null), ('incomplete'::text, null::uuid, true), 'an ended run has no holder');
+select is(scene.save(4), 'false', 'an ended run cannot be saved any more');
+select is(scene.open(5, format(', null, %s', (scene.run()).id)), null, 'an ended run cannot be continued');
+select isnt(scene.open(5), null, 'the next start creates another run');
 
 -- A page that kills its worker
 
 select scene.fall_silent(30), scene.open(6), scene.fall_silent(30), scene.open(7), scene.fall_silent(30);
-select is((scene.run()).stalls, 2, 'after two deaths at one page somebody tries a third time');
-select is(scene.open(8, format(', null, %s', (scene.run()).id)), null, 'after the third nobody goes on');
-select is(((scene.run()).status, (scene.run()).errors[1] like 'A execução parou três vezes no mesmo ponto%'), ('failed'::text, true), 'the run has failed, and says why');
-select isnt(scene.open(9), null, 'and a start begins another');
+select is((scene.run()).stalls, 2, 'after two stalls at one page a third call may take the run');
+select is(scene.open(8, format(', null, %s', (scene.run()).id)), null, 'after the third stall no call may continue the run');
+select is(((scene.run()).status, (scene.run()).errors[1] like 'A execução parou três vezes no mesmo ponto%'), ('failed'::text, true), 'a run with three stalls has failed with a message');
+select isnt(scene.open(9), null, 'a start after a failed run creates another run');
 
 select * from finish();
 rollback;

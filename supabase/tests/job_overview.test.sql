@@ -27,15 +27,15 @@ select scene.step_out();
 select results_eq('select kind from told', array['youtube_channel', 'catalogue_check', 'orphan_files'], 'every job has a line, in the order of the panel');
 select results_eq($$select running ->> 'status', running ->> 'is_worked_on' from told where kind = 'youtube_channel'$$, $$values ('running', 'true')$$, 'what runs is there, and whether somebody works on it');
 select results_eq($$select last_run ->> 'status', last_run ->> 'started_by_name', last_run ->> 'last_error', last_run ->> 'error_count', last_run ->> 'hidden', last_run ->> 'last_line'
-  from told where kind = 'youtube_channel'$$, $$values ('failed', 'Pessoa admin', 'último', '2', '3', 'b')$$, 'and the last run that ended, without its lists');
-select is((select to_jsonb(t)::text like '%secreto%' from told as t where kind = 'youtube_channel'), false, 'nor where it goes on');
+  from told where kind = 'youtube_channel'$$, $$values ('failed', 'Pessoa admin', 'último', '2', '3', 'b')$$, 'the overview has the last ended run without its lists');
+select is((select to_jsonb(t)::text like '%secreto%' from told as t where kind = 'youtube_channel'), false, 'the overview does not contain the cursor of a run');
 select results_eq('select kind, last_success_at from told', $$values ('youtube_channel', now() - interval '3 hours'), ('catalogue_check', null), ('orphan_files', null)$$,
   'an incomplete run is no success');
 select results_eq('select kind, next_at from told', $$values ('youtube_channel', '2030-01-01'::timestamptz), ('catalogue_check', '2030-01-03'), ('orphan_files', null)$$,
-  'the next start is told, where there is one');
+  'the overview has the time of the next start, if there is one');
 select is((select running from told where kind = 'orphan_files'), null, 'what never ran has no run');
 update private.job_caller set ticked_at = now() - interval '6 minutes';
-select is(scene.value('admin', 'select count(next_at) from public.job_overview()'), '0', 'no next start where no scheduler has asked for five minutes');
+select is(scene.value('admin', 'select count(next_at) from public.job_overview()'), '0', 'the overview has no next start when no scheduler has called for five minutes');
 
 select * from finish();
 rollback;

@@ -16,25 +16,25 @@ insert into public.sync_runs (kind, status, holder, heartbeat_at) values ('scene
 -- May not
 
 select scene.access('asks what is due', 'select private.tick_jobs()', 'no', 'no', 'no', 'no', 'no', 'no', 'no');
-select is(scene.attempt('service_role', 'select private.tick_jobs()'), '42501', 'nor do edge functions');
-select is(scene.attempt('service_role', 'select token from private.job_caller'), '42501', 'which do not read the token either');
-select is(scene.attempt('service_role', 'select private.call_jobs()'), '42501', 'nor call jobs by the database');
+select is(scene.attempt('service_role', 'select private.tick_jobs()'), '42501', 'edge functions cannot read the schedules');
+select is(scene.attempt('service_role', 'select token from private.job_caller'), '42501', 'edge functions cannot read the token');
+select is(scene.attempt('service_role', 'select private.call_jobs()'), '42501', 'edge functions cannot let the database call jobs');
 select is(scene.attempt('admin', $$select public.is_job_token('x')$$), '42501', 'nobody but them asks whether a token is right');
 
-select is(scene.value('service_role', $$select public.is_job_token(repeat('a', 64))$$), 'true', 'the token is known');
-select is(scene.value('service_role', $$select public.is_job_token(repeat('a', 63) || 'b')$$), 'false', 'another is not');
-select is(scene.value('service_role', $$select coalesce(public.is_job_token(null), false)$$), 'false', 'nor is none');
+select is(scene.value('service_role', $$select public.is_job_token(repeat('a', 64))$$), 'true', 'the right token is accepted');
+select is(scene.value('service_role', $$select public.is_job_token(repeat('a', 63) || 'b')$$), 'false', 'another token is refused');
+select is(scene.value('service_role', $$select coalesce(public.is_job_token(null), false)$$), 'false', 'a missing token is refused');
 
 -- The tick
 
 select results_eq('select kind, path, run_id from private.tick_jobs(false)', $$select ''::text, ''::text, 0::bigint limit 0$$,
   'a scheduler that leaves schedules alone is told of nothing while somebody works');
-select is((select ticked_at from private.job_caller), null, 'and does not count as one that starts jobs');
+select is((select ticked_at from private.job_caller), null, 'a scheduler that leaves schedules out does not count as one that starts jobs');
 select results_eq('select kind, path, run_id from private.tick_jobs()', $$values ('scene_due', 'scene-due', null::bigint)$$,
   'what is due is called, but for what runs, is switched off or comes later');
-select is((select next_at from private.job_schedules where kind = 'scene_due'), now() + interval '30 minutes', 'once for all that was missed, and then at its minute again');
+select is((select next_at from private.job_schedules where kind = 'scene_due'), now() + interval '30 minutes', 'a due job is called once for all missed times, and then at its usual time');
 select is((select next_at from private.job_schedules where kind = 'scene_busy'), now() + interval '1 hour' - interval '1 second', 'what runs already waits for its next time');
-select is((select count(*) from private.tick_jobs()), 0::bigint, 'and nothing twice');
+select is((select count(*) from private.tick_jobs()), 0::bigint, 'a due job is not called twice');
 select isnt((select ticked_at from private.job_caller), null, 'the scheduler is known to live');
 
 update public.sync_runs set heartbeat_at = clock_timestamp() - interval '26 seconds' where kind = 'scene_busy';
@@ -45,18 +45,18 @@ select is((select count(*) from private.tick_jobs()), 0::bigint, 'one that has j
 update public.sync_runs set resume_at = clock_timestamp() - interval '11 seconds' where kind = 'scene_busy';
 select is((select count(*) from private.tick_jobs()), 1::bigint, 'one that did not is called');
 update public.sync_runs set resume_at = null where kind = 'scene_busy';
-select is((select count(*) from private.tick_jobs()), 1::bigint, 'and one that paused before there were such times');
+select is((select count(*) from private.tick_jobs()), 1::bigint, 'a run that paused before pauses had a time is called');
 update public.sync_runs set resume_at = clock_timestamp() + interval '1 minute' where kind = 'scene_busy';
 select is((select count(*) from private.tick_jobs()), 0::bigint, 'one that waits is left alone');
 update public.sync_runs set heartbeat_at = clock_timestamp() - interval '26 seconds', stalls = 2 where kind = 'scene_busy';
 select is((select count(*) from private.tick_jobs()), 0::bigint, 'one that died three times at its page is not called');
-select is((select status from public.sync_runs where kind = 'scene_busy'), 'failed', 'but ended');
+select is((select status from public.sync_runs where kind = 'scene_busy'), 'failed', 'a run that stalled three times at its page is ended as failed');
 
 -- The address
 
 select is((select private.schedule_jobs('https://abc.supabase.co/')) ~ '^(Agendado|pg_cron)', true, 'an operator may name the address');
-select is((select address from private.job_caller), 'https://abc.supabase.co', 'which is kept without a slash at its end');
-select throws_ok($$select private.schedule_jobs('abc.supabase.co')$$, '23514', null, 'and must be one');
+select is((select address from private.job_caller), 'https://abc.supabase.co', 'a stored base URL has no slash at its end');
+select throws_ok($$select private.schedule_jobs('abc.supabase.co')$$, '23514', null, 'a base URL must be a valid address');
 select scene.value('service_role', $$select 1 from public.open_run('scene_due', gen_random_uuid(), p_address => 'https://def.supabase.co/')$$);
 select is((select address from private.job_caller), 'https://def.supabase.co', 'a function that starts a job tells it as well');
 
@@ -88,7 +88,7 @@ select results_eq('select jobname, schedule, command from cron.job order by 1',
   'every 15 seconds, instead of what called them before');
 set local scene.is_old = 'true';
 select private.schedule_jobs();
-select is((select schedule from cron.job where jobname = 'plantao-jobs'), '* * * * *', 'or every minute, where seconds are not known');
+select is((select schedule from cron.job where jobname = 'plantao-jobs'), '* * * * *', 'pg_cron calls every minute where it does not support seconds');
 
 update private.job_schedules set next_at = now() - interval '1 second' where kind in ('scene_due', 'scene_later');
 delete from public.sync_runs;

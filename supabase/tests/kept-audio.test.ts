@@ -17,7 +17,7 @@ let service: ReservedSql;
 
 const INTERLEAVINGS = 500;
 const STEPS = 14;
-/** What the database may answer to an editor: a refusal with a reason, and never a loss. */
+/** The allowed answers to an editor: a refusal with a reason, never a lost file. */
 const REFUSALS = ['PT410', 'PT404', '23505'];
 
 beforeAll(async () => {
@@ -33,13 +33,13 @@ afterAll(async () => {
   await database?.stop();
 });
 
-test(`no file that is named, or was replaced less than 30 days ago, is gone in ${INTERLEAVINGS} interleavings`, {
+test(`no file that a row names, or that was replaced within 30 days, is removed in ${INTERLEAVINGS} random interleavings`, {
   timeout: 120_000,
 }, async () => {
   for (let seed = 1; seed <= INTERLEAVINGS; seed += 1) await interleave(seed);
 });
 
-test('a save that takes a file and its deletion wait for each other, whichever comes first', async () => {
+test("a save that names a file and the file's deletion wait for each other in either order", async () => {
   const [first, second] = [await upload(), await upload()];
   const podcast = await newPodcast(await upload());
 
@@ -64,7 +64,7 @@ test('a save that takes a file and its deletion wait for each other, whichever c
   expect(await fileOf(podcast)).toBe(first);
 });
 
-test('a file that an open transaction takes is not claimed; one that is claimed is not taken', async () => {
+test('a file named by an open transaction cannot be claimed, and a claimed file cannot be named', async () => {
   const path = await upload();
   await letTimePass(2);
   const podcast = await newPodcast(await upload());
@@ -86,7 +86,7 @@ test('a file that an open transaction takes is not claimed; one that is claimed 
   expect(await claim()).not.toContain(abandoned);
 });
 
-test('two who restore and replace one audio at once neither lose it nor stop each other', async () => {
+test('a concurrent restore and replacement of one audio lose no file and do not deadlock', async () => {
   const podcast = await newPodcast(await upload());
   const first = await fileOf(podcast);
   await editors[0]`update public.podcasts set file_path = ${await upload()} where id = ${podcast}`;
@@ -104,7 +104,7 @@ test('two who restore and replace one audio at once neither lose it nor stop eac
   expect(await isStored(first)).toBe(true);
 });
 
-/** One random but repeatable order of what two editors and the cleanup do. */
+/** One random but repeatable order of the steps of two editors and the cleanup. */
 async function interleave(seed: number): Promise<void> {
   const random = randomFrom(seed);
   const pick = <T>(items: readonly T[]): T | undefined =>
@@ -143,7 +143,7 @@ async function interleave(seed: number): Promise<void> {
         const [saved] = await connection`
           update public.podcasts set description = ${String(random())}, file_path = ${path}
           where id = ${opened.id} returning id`;
-        // The site's version before: the file that was opened is not named any more, as far as it knows.
+        // As the previous version of the site: it does not know that the file is not named any more.
         if (saved && path !== opened.path && random() < 0.5) await remove(connection, opened.path);
         desk.sent = null;
         desk.opened = null;

@@ -25,10 +25,10 @@ select scene.value('admin', $$with made as (
 select is((select file_size from public.podcasts where title = 'cena'), 2000::bigint, 'the size is the one that Storage counted');
 select is((select file_type from public.podcasts where title = 'cena'), 'audio/ogg', 'the type is the one that Storage has');
 update public.podcasts set file_size = 1, file_type = 'audio/x' where title = 'cena';
-select is((select file_size || file_type from public.podcasts where title = 'cena'), '2000audio/ogg', 'nobody changes them later');
+select is((select file_size || file_type from public.podcasts where title = 'cena'), '2000audio/ogg', 'size and type of a stored file cannot be changed later');
 select is(scene.attempt('admin', $$insert into public.podcasts (title, audio_url, file_path) values ('x', '/x', gen_random_uuid() || '/' || gen_random_uuid() || '.mp3')$$), 'PT410', 'a podcast names no file that is not stored');
 select is(scene.attempt('admin', $$insert into public.podcasts (title, audio_url, file_size) values ('x', 'https://audio.example/a.mp3', 1000000000000000)$$), '23514', 'the size of an external audio is plausible');
-select is(scene.attempt('admin', $$insert into public.podcasts (title, audio_url, file_size) values ('x', 'https://audio.example/a.mp3', 5000000)$$), '1 rows', 'such as this one');
+select is(scene.attempt('admin', $$insert into public.podcasts (title, audio_url, file_size) values ('x', 'https://audio.example/a.mp3', 5000000)$$), '1 rows', 'a plausible size of an external audio is accepted');
 select is(scene.attempt('admin', format('insert into public.podcasts (title, audio_url, duration) values (%L, %L, %L)', 'x', 'https://a.example/a.mp3', d.text)), d.outcome, 'a duration of "' || d.text || '"')
 from (values ('abc', '23514'), ('0:00', '23514'), ('12:60', '23514'), ('42:10', '1 rows'), ('1:02:03', '1 rows'), ('PT1H2M3S', '1 rows')) as d (text, outcome);
 
@@ -36,17 +36,17 @@ from (values ('abc', '23514'), ('0:00', '23514'), ('12:60', '23514'), ('42:10', 
 select scene.value('admin', $$with done as (update public.podcasts set file_path = scene.file('second'), original_file_name = 'dois.mp3' where title = 'cena' returning 1) select count(*) from done$$);
 select results_eq($$select file_name, is_deleted, kept_by, kept_until from private.kept_audio as k, lateral (select k.podcast ->> 'original_file_name' as file_name) as f$$,
   $$values ('um.mp3', false, scene.id('admin'), now() + interval '30 days')$$, 'the audio before is kept for 30 days, with who replaced it');
-select is(scene.value('admin', 'select file_name || '' '' || kept_by from public.kept_audio()'), 'um.mp3 Pessoa admin', 'and listed');
-select is(scene.attempt('admin', $$insert into public.podcasts (title, audio_url, file_path) values ('x', '/x', scene.file('first'))$$), '23505', 'no other podcast takes it meanwhile');
+select is(scene.value('admin', 'select file_name || '' '' || kept_by from public.kept_audio()'), 'um.mp3 Pessoa admin', 'kept audio is listed');
+select is(scene.attempt('admin', $$insert into public.podcasts (title, audio_url, file_path) values ('x', '/x', scene.file('first'))$$), '23505', 'no other podcast can use a kept file');
 select is(scene.attempt('admin', $$update public.podcasts set title = 'cena nova' where title = 'cena'$$), '1 rows', 'a change of the title keeps nothing');
-select is((select count(*) from private.kept_audio), 1::bigint, 'as the audio stays');
-select is(scene.value('admin', 'select public.restore_audio(id) from public.kept_audio()'), (select id::text from public.podcasts where title = 'cena'), 'restoring answers the podcast');
-select is((select file_path from public.podcasts where title = 'cena'), scene.file('first'), 'which has its audio back');
-select is((select original_file_name || duration from public.podcasts where title = 'cena'), 'um.mp31:00', 'with name and duration');
-select is((select file_path from private.kept_audio), scene.file('second'), 'and the other is the kept one now');
+select is((select count(*) from private.kept_audio), 1::bigint, 'a change of the title does not add kept audio');
+select is(scene.value('admin', 'select public.restore_audio(id) from public.kept_audio()'), (select id::text from public.podcasts where title = 'cena'), 'restoring returns the podcast''s id');
+select is((select file_path from public.podcasts where title = 'cena'), scene.file('first'), 'a restored podcast has its earlier audio back');
+select is((select original_file_name || duration from public.podcasts where title = 'cena'), 'um.mp31:00', 'a restored podcast has the name and duration of its audio');
+select is((select file_path from private.kept_audio), scene.file('second'), 'the replaced audio is the kept one after a restore');
 update private.kept_audio set kept_until = now();
 select is(scene.value('admin', 'select count(*) from public.kept_audio()'), '0', 'after its time it is not offered any more');
-select is(scene.attempt('admin', format('select public.restore_audio(%s)', (select id from private.kept_audio))), 'PT404', 'nor restored');
+select is(scene.attempt('admin', format('select public.restore_audio(%s)', (select id from private.kept_audio))), 'PT404', 'kept audio cannot be restored after its time');
 delete from private.kept_audio;
 
 -- Deleted
@@ -57,10 +57,10 @@ select scene.value('admin', $$with gone as (delete from public.podcasts where ti
 select is(scene.value('admin', 'select title || is_deleted from public.kept_audio()'), 'cenatrue', 'a deleted podcast is kept');
 select scene.value('admin', 'select public.restore_audio(id) from public.kept_audio()');
 select results_eq($$select id, title, description, file_path, original_file_name, duration, is_active, created_at from public.podcasts where title = 'cena'$$,
-  $$select id, title, description, file_path, original_file_name, duration, is_active, created_at from before_deletion$$, 'it comes back as it was');
+  $$select id, title, description, file_path, original_file_name, duration, is_active, created_at from before_deletion$$, 'a restored podcast has its former columns');
 select results_eq($$select user_id, current_seconds, revision from public.podcast_progress where podcast_id = (select id from before_deletion)$$,
   $$values (scene.id('member'), 33.500, 7)$$, 'with the places of its listeners');
-select is((select count(*) from private.kept_audio) + (select count(*) from private.kept_places), 0::bigint, 'and nothing is left over');
+select is((select count(*) from private.kept_audio) + (select count(*) from private.kept_places), 0::bigint, 'a restored podcast leaves no kept entry');
 
 -- External audio
 insert into public.podcasts (title, audio_url) values ('cena externa', 'https://audio.example/a.mp3');

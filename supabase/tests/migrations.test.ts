@@ -19,7 +19,7 @@ afterAll(async () => {
   await database?.stop();
 });
 
-test('a second push does nothing', async () => {
+test('pushing the migrations a second time changes nothing', async () => {
   const before = await appliedMigrations();
   expect(before.length).toBeGreaterThan(20);
 
@@ -30,7 +30,7 @@ test('a second push does nothing', async () => {
   expect(await appliedMigrations()).toEqual(before);
 });
 
-test('the database linter finds nothing', async () => {
+test('the database linter reports no problem', async () => {
   const lint = await runSupabaseCli(
     ['db', 'advisors', `--remote=${url}`, '--type=all', '--level=warn', '--fail-on=warn'],
     database,

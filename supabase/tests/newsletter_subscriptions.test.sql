@@ -47,7 +47,7 @@ $$;
 select is(scene.subscribe('Eu@Scene.Example'), '23514', 'an address is kept in lower case, so one mailbox is one address');
 select is(scene.subscribe('sem-arroba'), '23514', 'text that is no address is refused');
 select is(scene.subscribe(E'a@b.example\r\nBcc: c@d.example'), '23514', 'a line break cannot smuggle in a mail header');
-select is(scene.subscribe('a@b.example, c@d.example'), '23514', 'nor a comma a second address');
+select is(scene.subscribe('a@b.example, c@d.example'), '23514', 'a comma cannot add a second address');
 select is(scene.subscribe(repeat('a', 250) || '@b.example'), '23514', 'an address is at most 254 characters long');
 
 update public.newsletter_subscriptions set updated_at = '2020-01-01', email = email where user_id = scene.id('member');
@@ -59,7 +59,7 @@ delete from auth.users where id = scene.id('member');
 select is((select count(*) from public.newsletter_subscriptions where email = 'novo@scene.example'), 0::bigint,
   'a deleted account leaves no subscription');
 select is((select count(*) from public.newsletter_subscriptions where email = 'pending@scene.example'), 1::bigint,
-  'and the subscriptions of others stay');
+  'the subscriptions of others stay after the deletion of an account');
 
 select * from finish();
 rollback;

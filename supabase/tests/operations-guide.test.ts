@@ -3,7 +3,7 @@ import type { TransactionSql } from 'postgres';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ownerSql } from '../../local/testing/stack-for-tests.ts';
 
-/** What docs/operacao.md tells operators to paste into the SQL Editor works as it stands. */
+/** The statements of docs/operacao.md for the SQL Editor work unchanged. */
 const sql = ownerSql();
 afterAll(() => sql.end());
 
@@ -37,7 +37,7 @@ test.each(plain)('runs: %s', async (statement) => {
   });
 });
 
-describe('a mail that was refused', () => {
+describe('a refused mail', () => {
   type Row = { id: number; status: string; recipient: string; dedupe_key: string };
   const mails = (tx: TransactionSql) =>
     tx<Row[]>`select id, status, recipient, dedupe_key from private.outbox_emails order by id`;
@@ -49,7 +49,7 @@ describe('a mail that was refused', () => {
     return claimed?.recipient;
   };
 
-  test('goes to the right address, under a key of its own', async () => {
+  test('is sent to the corrected address under a new key', async () => {
     await scene(async (tx) => {
       await tx`delete from private.outbox_emails`;
       const [refused] = await tx<{ id: string }[]>`
@@ -62,7 +62,7 @@ describe('a mail that was refused', () => {
     });
   });
 
-  test('about a rejection is written anew, and forgotten once it is sent', async () => {
+  test('about a rejection is queued again and deleted once it is sent', async () => {
     await scene(async (tx) => {
       await tx`delete from private.outbox_emails`;
       await tx.unsafe(block('registration_rejected'));

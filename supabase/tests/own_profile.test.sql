@@ -20,7 +20,7 @@ select scene.access('gives itself a role', $$select public.save_own_profile('{"r
 select scene.access('slips an approval in beside the name', $$select public.save_own_profile('{"full_name": "Nome Novo", "is_approved": true}')$$,
   'no', '22023', '22023', '22023', '22023', '22023', '22023');
 select is(scene.attempt('service_role', 'select public.own_profile()'), '42501', 'a key without a person has no profile');
-select is(scene.attempt('service_role', $$select public.save_own_profile('{}')$$), '42501', 'nor edits one');
+select is(scene.attempt('service_role', $$select public.save_own_profile('{}')$$), '42501', 'a key without a person cannot edit a profile');
 
 -- What it returns
 
@@ -31,7 +31,7 @@ select is(
   'CRM-SP 1234', 'what was saved comes back as it is stored');
 select is(
   (select to_jsonb(p) from public.profiles as p where p.id = scene.id('pending')),
-  scene.value('pending', 'select public.own_profile()')::jsonb, 'and stays');
+  scene.value('pending', 'select public.own_profile()')::jsonb, 'the saved profile is stored');
 select is(scene.value('member', $$select public.save_own_profile('{"first_name": "Bia", "last_name": "Lima"}') ->> 'full_name'$$),
   'Bia Lima', 'the triggers of the table answer');
 
@@ -43,7 +43,7 @@ from unnest(array[null, '[]', '"x"', '1', '{"crm": 1234}', '{"crm": {"a": "b"}}'
   '{"crm\" = null, role = ''admin'' --": "x"}']) as changes;
 select is(scene.attempt('member', $$select public.save_own_profile('{"full_name": null}')$$), '1 rows', 'a name may be emptied as in the table');
 select is(scene.attempt('member', $$select public.save_own_profile('{"specialty": "Astrologia"}')$$), '23514', 'the rules of the table hold');
-select is(scene.attempt('member', $$select public.save_own_profile(jsonb_build_object('registration_notes', repeat('x', 2001)))$$), '23514', 'so do its limits');
+select is(scene.attempt('member', $$select public.save_own_profile(jsonb_build_object('registration_notes', repeat('x', 2001)))$$), '23514', 'the limits of the table apply');
 select is(scene.attempt('member', $$select public.save_own_profile(jsonb_build_object('profile_image_url', gen_random_uuid() || '/' || gen_random_uuid() || '.webp'))$$),
   '23514', 'a photo is not a file of somebody else');
 
@@ -55,15 +55,15 @@ select is(scene.attempt('member', $$select public.save_own_profile('{"crm": "CRM
 select is(scene.attempt('member', $$select public.save_own_profile('{"crm": "CRM-SP 1"}', '2026-01-01T10:00:00.123457+00:00')$$),
   'PT409', 'with another, it is not');
 select is(scene.value('member', $$select public.save_own_profile('{}') ->> 'updated_at'$$)::timestamptz,
-  '2026-01-01 10:00:00.123456+00'::timestamptz, 'no change makes no version');
-select is(scene.attempt('member', $$select public.save_own_profile('{}', '2020-01-01')$$), 'PT409', 'and is told of a newer one all the same');
+  '2026-01-01 10:00:00.123456+00'::timestamptz, 'an edit without a change makes no new version');
+select is(scene.attempt('member', $$select public.save_own_profile('{}', '2020-01-01')$$), 'PT409', 'an edit without a change is refused when there is a newer version');
 
 -- Texts that no trigger has to work through
 
 select is(scene.attempt('member', $$select public.save_own_profile(jsonb_build_object('full_name', repeat(' ', 21000) || 'Ana'))$$),
   '23514', 'a name is refused for its length before anything looks at its characters');
 select is(scene.attempt('member', $$update public.profiles set institution = repeat(' ', 21000) where id = auth.uid()$$),
-  '23514', 'in the table, too');
+  '23514', 'a name that is too long is refused in the table as well');
 select is(scene.attempt('member', $$select public.save_own_profile(jsonb_build_object('full_name', repeat(' ', 2100) || 'Ana'))$$),
   '1 rows', 'what is only untidy is tidied');
 
@@ -72,16 +72,16 @@ select is(scene.attempt('member', $$select public.save_own_profile(jsonb_build_o
 select set_config('request.method', 'GET', true);
 select is(scene.attempt('pending', $$select 1 from (select public.own_profile() as r) as c where r ->> 'crm' ~ '^(.+)(.+)\2\1$'$$),
   '22023', 'a request does not filter the own row by a regular expression');
-select is(scene.attempt('pending', $$select public.save_own_profile('{"crm": "1234"}')$$), '22023', 'nor what it saved');
-select is(scene.attempt('pending', 'select public.own_records()'), '22023', 'nor the own records');
+select is(scene.attempt('pending', $$select public.save_own_profile('{"crm": "1234"}')$$), '22023', 'a request cannot filter the saved profile by a regular expression');
+select is(scene.attempt('pending', 'select public.own_records()'), '22023', 'a request cannot filter the own records by a regular expression');
 select set_config('request.method', '', true);
 
 -- A session that has ended
 
 delete from auth.sessions where user_id = scene.id('member');
 select is(scene.attempt('member', 'select public.own_profile()'), 'PT401', 'a token without its session reads nothing');
-select is(scene.attempt('member', $$select public.save_own_profile('{"crm": "1234"}')$$), 'PT401', 'and writes nothing');
-select is(scene.attempt('member', 'select public.own_records()'), 'PT401', 'and takes no records along');
+select is(scene.attempt('member', $$select public.save_own_profile('{"crm": "1234"}')$$), 'PT401', 'a token without its session cannot write');
+select is(scene.attempt('member', 'select public.own_records()'), 'PT401', 'a token without its session cannot read own records');
 delete from auth.users where id = scene.id('other');
 select is(scene.attempt('other', 'select public.own_profile()'), 'PT401', 'the token of a deleted account opens nothing');
 

@@ -76,7 +76,7 @@ select is_empty($$
 select is_empty($$
     select part.key from jsonb_each(scene.records('member')) as part
     where part.value::text like '%' || scene.id('other') || '%' or part.value::text like '%other.%'$$,
-  'and nothing of another member');
+  'no part of the records contains data of another member');
 select is(
   (select jsonb_array_length(scene.records('member') -> 'video_views') + jsonb_array_length(scene.records('member') -> 'progress_events')
     + jsonb_array_length(scene.records('member') -> 'sync_runs')),
@@ -85,7 +85,7 @@ select unalike(scene.records('member') ->> 'audit_log', '%' || scene.id('admin')
 select is(
   scene.records('member') #> '{audit_log,0}' #- '{at}',
   '{"action": "user.updated", "actor_role": "admin", "before": {"role": "user"}, "after": {"role": "admin"}}',
-  'but says what');
+  'actions on the member are in the records without the actor');
 select is(
   (select count(*) from jsonb_array_elements(scene.records('admin') -> 'audit_log') as entry
     where entry ->> 'action' = 'user.updated' and entry ? 'target_id' and not entry ?| array['before', 'after']),
@@ -102,7 +102,7 @@ select is((select p.email from public.profiles as p where p.id = scene.id('heir'
 select is((select count(*) from private.outbox_emails as e join freed as f on f.email = e.recipient), 2::bigint, 'the mail of both goes to it');
 select is(
   (select jsonb_path_query_array(scene.records('heir'), '$.emails[*].template')),
-  '["registration_received"]'::jsonb, 'whoever has it now gets their own mail and nothing of the person before them');
+  '["registration_received"]'::jsonb, 'the present owner of an address gets their own mail and none of its former owner');
 update auth.users set email = 'novo.' || id || '@scene.example' where id = scene.id('member');
 select ok(jsonb_array_length(scene.records('member') -> 'emails') >= 2, 'a person keeps the mail that went to their address before');
 

@@ -16,18 +16,18 @@ const files = readdirSync(folder)
 
 const reports = await runAll();
 
-test('there are database tests', () => {
+test('the folder has pgTAP files', () => {
   expect(files.length).toBeGreaterThan(10);
 });
 
 for (const [name, report] of reports) {
   describe(name, () => {
-    test('runs as planned', () => {
+    test('every planned assertion passes', () => {
       expect(report.problems).toEqual([]);
     });
     for (const { isOk, name: title, number, diagnostics, directive } of report.assertions) {
       test.skipIf(directive?.kind === 'skip')(`${number} ${title || 'without a name'}`, () => {
-        // An assertion without a name says nothing when it fails.
+        // An assertion without a name does not explain its failure.
         expect(title || directive?.reason).not.toBe('');
         expect(isOk || directive?.kind === 'todo', diagnostics).toBe(true);
       });

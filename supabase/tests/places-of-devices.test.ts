@@ -77,13 +77,13 @@ type Device = {
   skewMs: number;
   isOnline: boolean;
   position: number;
-  /** The revision upon which this device's place stands. */
+  /** The revision that this device's place is based on. */
   base: number;
-  /** What it read last, which a choice is made upon. */
+  /** The row that it read last, which a choice is based on. */
   seen: Row | null;
   queue: Event[];
   taken: Event[];
-  /** Its last place, until somebody who knew it chose another. */
+  /** Its last place, until a device that knew it chose another. */
   place: number | null;
 };
 
@@ -131,7 +131,7 @@ async function story(tx: TransactionSql, seed: number, kind: 'video' | 'podcast'
   let clock = startedAt;
   let events = 0;
 
-  /** What a member who chose on this device knew of, and left behind. */
+  /** The places that a member who chose on this device knew and did not choose. */
   function supersede(known: Row, chooser: Device): void {
     const places = [
       { device: known.device, seconds: known.place, revision: known.place_revision },
@@ -180,7 +180,7 @@ async function story(tx: TransactionSql, seed: number, kind: 'video' | 'podcast'
         lost.place = null;
       }
     }
-    // Answered: what was known is settled, and the device stands upon its own place from now on.
+    // Answered: the known places are settled, and the device continues from its own place.
     if (!isRival && event.isChoice && device.seen) supersede(device.seen, device);
     if (isPlace) device.base = after.revision;
     device.seen = after;
@@ -269,7 +269,7 @@ async function story(tx: TransactionSql, seed: number, kind: 'video' | 'podcast'
   return events;
 }
 
-test('a thousand random stories of two and three devices lose no place, completion or second', async () => {
+test('a thousand random histories of two and three devices lose no position, completion or second', async () => {
   const seeds = Array.from({ length: SCRIPTS }, (_, n) => FIRST_SEED + n);
   let events = 0;
   const work = async () => {

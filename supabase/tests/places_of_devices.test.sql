@@ -83,7 +83,7 @@ select is(scene.value('member', $$select round(r.progress_seconds) || '/' || (r.
   '44/true', 'five arguments move the place of a lesson as ever, and the revision tells');
 select is(scene.attempt('member', $$select public.save_podcast_progress(scene.episode(), 5, p_base_revision => 1)$$), '22023', 'an event with a base has an id');
 select is(scene.attempt('member', $$select public.save_podcast_progress(scene.episode(), 5, false, gen_random_uuid(), 'infinity', 'x', 1)$$), '1 rows', 'a podcast''s time is never in the future');
-select is(scene.attempt('member', $$select public.save_podcast_progress(scene.episode(), 5, false, gen_random_uuid(), '-infinity', 'x', 1)$$), '22023', 'and not before all time');
+select is(scene.attempt('member', $$select public.save_podcast_progress(scene.episode(), 5, false, gen_random_uuid(), '-infinity', 'x', 1)$$), '22023', 'a podcast''s time is never before all events');
 
 -- A rival's seconds, furthest and completion count all the same.
 insert into public.videos (external_id, title, duration) values ('scene-dev-2', 'Outra', '10:00');
@@ -117,8 +117,8 @@ select is(scene.mark(true, '60 minutes'), 'true/true/0', 'a lesson that was neve
 select is(scene.play(550, '55 minutes'), 'true/550/0', 'playing it afterwards changes nothing of it');
 select is(scene.mark(false, '50 minutes', '00000000-0000-4000-8000-00000000ac01'), 'false/false/550', 'unmarked it is not completed');
 select is(scene.play(552, '52 minutes', true), 'false/552/0', 'an event from before does not complete it again, not even an end');
-select is(scene.play(560, '49 minutes', delta => 10), 'false/560/10', 'nor does playing on beyond the nine tenths; a mark ends no span of time');
-select is(scene.play(100, '48 minutes'), 'false/100/10', 'back to the beginning');
+select is(scene.play(560, '49 minutes', delta => 10), 'false/560/10', 'playing beyond nine tenths does not complete a lesson again, and a mark ends no span of time');
+select is(scene.play(100, '48 minutes'), 'false/100/10', 'going back to the beginning is a new place');
 select is(scene.play(541, '40 minutes'), 'true/541/10', 'passing nine tenths again completes it');
 select is(scene.mark(false, '50 minutes', '00000000-0000-4000-8000-00000000ac01'), 'true/true/541', 'a replay of the mark undoes nothing');
 select is(scene.mark(true, '55 minutes'), 'true/true/541', 'an older mark changes nothing');
@@ -126,7 +126,7 @@ select is(scene.mark(false, '30 minutes'), 'false/false/541', 'the member may un
 select is(scene.mark(true, '31 minutes'), 'false/false/541', 'of two marks the newest counts, in whatever order they come');
 select is(scene.play(600, '29 minutes', true), 'true/600/10', 'an end that comes after it completes');
 select is(scene.mark(true, '10 minutes', lesson => 'scene-dev-drive-12345678901234'), 'true/true/600', 'a lesson of Drive is at its end');
-select is(scene.mark(false, '9 minutes', lesson => 'scene-dev-drive-12345678901234'), 'false/false/0', 'or at its beginning');
+select is(scene.mark(false, '9 minutes', lesson => 'scene-dev-drive-12345678901234'), 'false/false/0', 'a lesson of Drive that was marked as not watched is at its beginning');
 
 select * from finish();
 rollback;

@@ -33,14 +33,14 @@ create function scene.save(reached numeric, is_done boolean, p_title text defaul
   select scene.value('other', format(
     'select round(r.current_seconds) || ''/'' || r.completed from public.save_podcast_progress(%s, %L, %L) as r', scene.podcast(p_title), reached, is_done))
 $$;
-select is(scene.save(30, false), '30/false', 'a position is kept');
-select is(scene.save(20, false), '20/false', 'also when it goes back');
-select is(scene.save(-1, false), '0/false', 'it starts at 0');
-select is(scene.save(500, true), '100/true', 'it ends at the duration');
+select is(scene.save(30, false), '30/false', 'a position is stored');
+select is(scene.save(20, false), '20/false', 'a position may go back');
+select is(scene.save(-1, false), '0/false', 'a position is at least 0');
+select is(scene.save(500, true), '100/true', 'a position is at most the duration');
 select is(scene.save(10, false), '10/true', 'completed is never undone');
 select is(scene.save(9999, false, 'scene sem duração'), '9999/false', 'without a duration any position fits');
 select is(scene.attempt('other', $$select public.save_podcast_progress(scene.podcast('scene'), 'NaN')$$), '22023', 'NaN is no position');
-select is(scene.attempt('other', $$select public.save_podcast_progress(scene.podcast('scene'), null)$$), '22023', 'a position is needed');
+select is(scene.attempt('other', $$select public.save_podcast_progress(scene.podcast('scene'), null)$$), '22023', 'a missing position is refused');
 select is(scene.attempt('other', 'select public.save_podcast_progress(-1, 1)'), '22023', 'an unknown podcast has no progress');
 select is((select count(*) from public.podcast_progress where user_id = scene.id('other') and podcast_id = scene.podcast('scene')), 1::bigint, 'one record per person and podcast');
 

@@ -18,10 +18,10 @@ select is(private.changed_keys('{"a": 1, "b": null, "c": 3}', '{"a": 1, "b": 2, 
 
 select scene.cast_everybody();
 select is(scene.attempt('member', 'select private.require_admin()'), '42501', 'a member is no administrator');
-select is(scene.attempt('admin', 'select private.require_admin()'), '1 rows', 'an administrator is');
-select is(scene.attempt('admin', 'select private.require_superuser()'), '42501', 'and no superuser');
-select is(scene.attempt('superuser', 'select private.require_superuser()'), '1 rows', 'a superuser is');
-select is(scene.attempt('anon', 'select private.is_approved()'), '42501', 'anon cannot ask');
+select is(scene.attempt('admin', 'select private.require_admin()'), '1 rows', 'an administrator passes require_admin()');
+select is(scene.attempt('admin', 'select private.require_superuser()'), '42501', 'an administrator is no superuser');
+select is(scene.attempt('superuser', 'select private.require_superuser()'), '1 rows', 'a superuser passes require_superuser()');
+select is(scene.attempt('anon', 'select private.is_approved()'), '42501', 'anon cannot call is_approved()');
 select is(scene.value('service_role', 'select private.is_approved()'), 'false', 'the secret key is nobody');
 
 select * from finish();

@@ -25,7 +25,7 @@ select is(scene.value('member', $$select string_agg(slug, ',' order by n) from (
 -- Counts
 select scene.access('counts the catalogue', 'select 1 from public.catalogue_counts()', 'no', '1 rows', '1 rows', '1 rows', '1 rows', '1 rows', '1 rows');
 select is(scene.value('member', 'select videos from public.catalogue_counts()'), (select count(*)::text from public.videos where is_active and status = 'active'), 'active lessons are counted');
-select is(scene.value('member', 'select categories from public.catalogue_counts()'), (select count(*)::text from public.categories), 'and categories');
+select is(scene.value('member', 'select categories from public.catalogue_counts()'), (select count(*)::text from public.categories), 'categories are counted');
 select is(scene.value('pending', 'select categories + videos from public.catalogue_counts()'), '0', 'a pending person counts nothing');
 select results_eq($$select active_video_count, total_duration_seconds, total_views from public.category_stats as s join public.categories as c on c.id = s.category_id where c.slug = 'scene-a'$$,
   $$values (3::bigint, 1800::bigint, 0::bigint)$$, 'a category has its active lessons, their seconds and views');
@@ -49,9 +49,9 @@ insert into public.user_favorites (user_id, video_id) select scene.id('member'),
 insert into public.user_video_progress (user_id, video_id, progress_seconds, furthest_seconds, watched_seconds, is_completed, completed_at)
 select scene.id('member'), id, 100, 600, 250, external_id = 'scene-rea-a', case when external_id = 'scene-rea-a' then now() end
 from public.videos where external_id in ('scene-rea-a', 'scene-rea-b');
-select is(scene.value('member', $$select concat_ws('/', completed_videos, favorites, round(watched_seconds), round(progress_seconds)) from public.my_stats()$$), '1/2/500/200', 'a member has numbers');
-select is(scene.value('other', $$select concat_ws('/', completed_videos, favorites, watched_seconds, progress_seconds) from public.my_stats()$$), '0/0/0/0', 'others have theirs');
-select is(scene.attempt('anon', 'select 1 from public.my_stats()'), '42501', 'anon has none');
+select is(scene.value('member', $$select concat_ws('/', completed_videos, favorites, round(watched_seconds), round(progress_seconds)) from public.my_stats()$$), '1/2/500/200', 'a member gets their own numbers');
+select is(scene.value('other', $$select concat_ws('/', completed_videos, favorites, watched_seconds, progress_seconds) from public.my_stats()$$), '0/0/0/0', 'another member gets other numbers');
+select is(scene.attempt('anon', 'select 1 from public.my_stats()'), '42501', 'anon gets no numbers');
 
 -- Plans
 select is_empty(

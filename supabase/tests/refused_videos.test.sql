@@ -20,20 +20,20 @@ select is((select ask_again_at - refused_at from public.refused_videos where ext
 
 create function scene.standing_of(id text) returns table (title text, is_deleted boolean, refusal text, came timestamptz)
 language sql as $$
-  select s.title, s.is_deleted, s.refusal, s.created_at from public.catalogue_standing('youtube', array[id]) as s
+  select s.title, s.is_deleted, s.refusal, s.created_at from public.known_videos('youtube', array[id]) as s
 $$;
 select results_eq($$select * from scene.standing_of('scene-ref-3')$$,
   $$values ('Trauma', false, 'restrição de idade: não pode ser incorporado', '2026-01-03T00:00:00Z'::timestamptz)$$,
   'the standing of a refused video says why, and which place is kept for it');
 select is((select refusal from scene.standing_of('scene-ref-1')), null, 'a lesson is refused for no reason');
-select is((select count(*) from public.catalogue_standing('google_drive', array['scene-ref-3'])), 0::bigint, 'a refusal is of its source alone');
+select is((select count(*) from public.known_videos('google_drive', array['scene-ref-3'])), 0::bigint, 'a refusal is of its source alone');
 
 insert into public.videos (source, external_id, title) values ('youtube', 'scene-ref-2', 'Sepse');
 select results_eq($$select external_id from public.refused_videos where external_id like 'scene-%' order by 1$$,
   $$values ('scene-ref-3'), ('scene-ref-4')$$, 'an import of the video forgets that it was refused, and of no other');
 update public.videos set external_id = 'scene-ref-3' where external_id = 'scene-ref-1';
 select is((select count(*) from public.refused_videos where external_id = 'scene-ref-3'), 0::bigint,
-  'so does a lesson that is made to show it');
+  'a lesson that is changed to show the video deletes its refusal');
 
 -- Remembered by a sync at the moment when somebody added it, or deleted it.
 insert into public.refused_videos (external_id, title, reason, arrived_at) values
@@ -48,6 +48,6 @@ select throws_ok($$insert into public.refused_videos (source, external_id, title
 select throws_ok($$insert into public.refused_videos (external_id, title, reason, arrived_at) values ('scene ref 9', 'x', 'y', now())$$,
   '23514', null, 'what is no id of YouTube is not remembered');
 select throws_ok($$insert into public.refused_videos (external_id, title, reason, arrived_at) values ('scene-ref-9', '', 'y', now())$$,
-  '23514', null, 'nor is one without a name');
+  '23514', null, 'a refusal without a title is not stored');
 
 select * from finish();

@@ -45,8 +45,8 @@ end
 $$;
 create temporary table reading as select scene.sign_up_ms('other', repeat('Ana ', 1250000)) as ms;
 select cmp_ok(scene.sign_up_ms('full_name', repeat('Ana ', 1250000)), '<', (select 2 * ms + 200 from reading), 'a name of 5 MB costs no more than reading it');
-select cmp_ok(scene.sign_up_ms('phone', repeat('9 ', 2500000)), '<', (select 2 * ms + 200 from reading), 'nor does a phone');
-select is((select length(full_name) from public.profiles where email = 'huge_full_name@scene.example'), 199, 'and its beginning is kept');
+select cmp_ok(scene.sign_up_ms('phone', repeat('9 ', 2500000)), '<', (select 2 * ms + 200 from reading), 'a phone of 5 MB costs no more than reading it');
+select is((select length(full_name) from public.profiles where email = 'huge_full_name@scene.example'), 199, 'the beginning of a long name is kept');
 insert into auth.users (id, aud, role, email, raw_user_meta_data) values ('00000000-0000-4000-8000-00000000abcd', 'authenticated', 'authenticated', null, '{}');
 select is((select email from public.profiles where id = '00000000-0000-4000-8000-00000000abcd'), '00000000-0000-4000-8000-00000000abcd@sem-email.invalid', 'an account without e-mail has a placeholder');
 select is((select count(*) from private.outbox_emails where recipient like '%@sem-email.invalid'), 0::bigint, 'that no mail is written to');
@@ -69,17 +69,17 @@ select results_eq($$select role, is_approved, full_name from public.profiles whe
 
 -- … and nobody takes them apart, not even an operator in the table editor.
 select throws_ok($$update public.profiles set email = 'outro@scene.example' where id = scene.id('greedy')$$, '42501', null, 'an operator does not change the e-mail of a profile alone');
-select is(scene.attempt('service_role', $$update public.profiles set email = 'outro@scene.example' where id = scene.id('greedy')$$), '42501', 'nor does a function');
+select is(scene.attempt('service_role', $$update public.profiles set email = 'outro@scene.example' where id = scene.id('greedy')$$), '42501', 'a function cannot change the e-mail of a profile alone');
 select lives_ok($$update public.profiles set email = email, specialty = 'Trauma' where id = scene.id('greedy')$$, 'a row saved whole with its own e-mail is fine');
 select throws_ok($$delete from public.profiles where id = scene.id('greedy')$$, '42501', null, 'an operator does not delete a profile alone');
-select is(scene.attempt('service_role', $$delete from public.profiles where id = scene.id('greedy')$$), '42501', 'nor does a function');
-select is((select count(*) from public.profiles where id = scene.id('greedy')), 1::bigint, 'it is still there');
+select is(scene.attempt('service_role', $$delete from public.profiles where id = scene.id('greedy')$$), '42501', 'a function cannot delete a profile alone');
+select is((select count(*) from public.profiles where id = scene.id('greedy')), 1::bigint, 'the profile still exists after a refused deletion');
 delete from auth.users where email = 'letters@scene.example';
 select is((select count(*) from public.profiles where email = 'letters@scene.example'), 0::bigint, 'with its account it goes');
 
 -- Phones as names
 select is(scene.value('service_role', $$select public.email_for_phone('(21) 97777 0001')$$), 'nova.' || scene.id('greedy') || '@scene.example', 'the edge function finds the owner of a phone');
-select is(scene.value('service_role', $$select public.email_for_phone('21000000000')$$), null, 'or nobody');
+select is(scene.value('service_role', $$select public.email_for_phone('21000000000')$$), null, 'the edge function gets null for an unknown phone');
 update public.profiles set phone = '21 97777-0002' where id = '00000000-0000-4000-8000-00000000abcd';
 select is(scene.value('service_role', $$select public.email_for_phone('21977770002')$$), null, 'an account without an e-mail has none to sign in with');
 select is(scene.value('service_role', $$select public.email_for_phone('')$$), null, 'an empty phone is nobody''s');

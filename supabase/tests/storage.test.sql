@@ -75,7 +75,7 @@ select set_config('storage.allow_delete_query', 'true', true);
 select scene.access('deletes the file of a podcast',
   $$delete from storage.objects where name = (select path from files where label = 'inactive') returning id$$,
   '0 rows', '0 rows', '0 rows', '0 rows', '0 rows', '0 rows', '0 rows');
-select is(scene.attempt('service_role', $$delete from storage.objects where name = (select path from files where label = 'inactive')$$), '0 rows', 'nor does the service delete it');
+select is(scene.attempt('service_role', $$delete from storage.objects where name = (select path from files where label = 'inactive')$$), '0 rows', 'the service itself cannot delete a named file');
 select scene.access('deletes a file without a podcast',
   $$delete from storage.objects where name = (select path from files where label = 'orphan') returning id$$,
   '0 rows', '0 rows', '0 rows', '0 rows', '0 rows', '1 rows', '1 rows');
@@ -93,7 +93,7 @@ from (values
 select is(scene.attempt('admin', $$insert into storage.objects (bucket_id, name) values ('podcasts', gen_random_uuid() || '/' || gen_random_uuid() || '.audio')$$), '1 rows', 'audio of a type without an extension is stored as .audio');
 insert into storage.objects (bucket_id, name, metadata) values
   ('podcasts', '33333333-3333-4333-8333-333333333333/33333333-3333-4333-8333-333333333333.audio', '{"size": 12, "mimetype": "audio/amr"}');
-select is(scene.attempt('admin', $$insert into public.podcasts (title, audio_url, file_path) values ('scene amr', '/x', '33333333-3333-4333-8333-333333333333/33333333-3333-4333-8333-333333333333.audio')$$), '1 rows', 'and belongs to a podcast');
+select is(scene.attempt('admin', $$insert into public.podcasts (title, audio_url, file_path) values ('scene amr', '/x', '33333333-3333-4333-8333-333333333333/33333333-3333-4333-8333-333333333333.audio')$$), '1 rows', 'a stored file of an unknown format can belong to a podcast');
 select is(scene.attempt('member', $$insert into storage.objects (bucket_id, name) values ('avatars', auth.uid() || '/' || gen_random_uuid() || '.svg')$$), '42501', 'a photo is no drawing with scripts');
 select is(scene.attempt('member', $$insert into storage.objects (bucket_id, name) values ('avatars', auth.uid() || '/../' || gen_random_uuid() || '.png')$$), '42501', 'a photo stays in its folder');
 
@@ -102,20 +102,20 @@ insert into storage.objects (bucket_id, name)
 select 'avatars', scene.id('other') || '/' || gen_random_uuid() || '.png' from generate_series(1, 9);
 select is(scene.attempt('other', $$insert into storage.objects (bucket_id, name) values ('avatars', auth.uid() || '/' || gen_random_uuid() || '.png')$$), '1 rows', 'a member keeps ten photos');
 insert into storage.objects (bucket_id, name) values ('avatars', scene.id('other') || '/' || gen_random_uuid() || '.png');
-select is(scene.attempt('other', $$insert into storage.objects (bucket_id, name) values ('avatars', auth.uid() || '/' || gen_random_uuid() || '.png')$$), '42501', 'and no eleventh');
-select is(scene.attempt('member', $$insert into storage.objects (bucket_id, name) values ('avatars', auth.uid() || '/' || gen_random_uuid() || '.png')$$), '1 rows', 'which is nobody else''s loss');
-select is(scene.attempt('service_role', $$insert into storage.objects (bucket_id, name) values ('avatars', scene.id('other') || '/' || gen_random_uuid() || '.png')$$), '42501', 'nor an eleventh by an address that was signed before');
+select is(scene.attempt('other', $$insert into storage.objects (bucket_id, name) values ('avatars', auth.uid() || '/' || gen_random_uuid() || '.png')$$), '42501', 'an eleventh photo is refused');
+select is(scene.attempt('member', $$insert into storage.objects (bucket_id, name) values ('avatars', auth.uid() || '/' || gen_random_uuid() || '.png')$$), '1 rows', 'the limit of photos does not affect other people');
+select is(scene.attempt('service_role', $$insert into storage.objects (bucket_id, name) values ('avatars', scene.id('other') || '/' || gen_random_uuid() || '.png')$$), '42501', 'an eleventh photo is refused with a URL that was signed before');
 select is(scene.attempt('service_role', $$insert into storage.objects (bucket_id, name) values ('avatars', scene.id('inactive') || '/' || gen_random_uuid() || '.png')$$), '42501', 'such an address ends with the suspension of its owner');
-select is(scene.attempt('service_role', $$insert into storage.objects (bucket_id, name, owner_id) values ('podcasts', gen_random_uuid() || '/' || gen_random_uuid() || '.mp3', scene.id('member')::text)$$), '42501', 'and of podcasts with the role of an administrator');
-select is(scene.attempt('service_role', $$insert into storage.objects (bucket_id, name, owner_id) values ('podcasts', gen_random_uuid() || '/' || gen_random_uuid() || '.mp3', scene.id('admin')::text)$$), '1 rows', 'which its owner still has here');
+select is(scene.attempt('service_role', $$insert into storage.objects (bucket_id, name, owner_id) values ('podcasts', gen_random_uuid() || '/' || gen_random_uuid() || '.mp3', scene.id('member')::text)$$), '42501', 'a signed URL for podcasts is refused after the loss of the role');
+select is(scene.attempt('service_role', $$insert into storage.objects (bucket_id, name, owner_id) values ('podcasts', gen_random_uuid() || '/' || gen_random_uuid() || '.mp3', scene.id('admin')::text)$$), '1 rows', 'a signed URL for podcasts works while its owner is an administrator');
 
 -- At once
 select set_config('storage.operation', 'storage.object.get_authenticated', true);
 update public.profiles set is_active = false where id = scene.id('member');
 select is(scene.attempt('member', $$select 1 from storage.objects where name in (select path from files)$$), '0 rows', 'a suspended member opens nothing any more');
-select is(scene.attempt('other', $$select 1 from storage.objects where bucket_id in ('podcasts', 'avatars') and name in (select path from files)$$), '1 rows', 'another member opens what is active');
+select is(scene.attempt('other', $$select 1 from storage.objects where bucket_id in ('podcasts', 'avatars') and name in (select path from files)$$), '1 rows', 'another member opens an active podcast''s file');
 update public.podcasts set is_active = false where title = 'scene';
-select is(scene.attempt('other', $$select 1 from storage.objects where name in (select path from files)$$), '0 rows', 'until it is switched off');
+select is(scene.attempt('other', $$select 1 from storage.objects where name in (select path from files)$$), '0 rows', 'an inactive podcast''s file cannot be opened by members');
 
 -- Files that nothing refers to
 insert into files values
@@ -135,22 +135,22 @@ select scene.access('asks for files without a row', 'select 1 from public.orphan
 select is(scene.orphans(), 'old orphan,old photo', 'a file of either bucket that no row refers to is named after a day');
 select scene.forget_claims();
 update storage.objects set created_at = now() - interval '23 hours' where name = (select path from files where label = 'old photo');
-select is(scene.orphans(), 'old orphan', 'not before: a dialog may still be open');
+select is(scene.orphans(), 'old orphan', 'a file younger than a day is not removed, because a dialog may still be open');
 update public.podcasts set file_path = null where file_path = (select path from files where label = 'inactive');
-select is(scene.orphans(), 'old orphan', 'nor one that its podcast lost less than 30 days ago');
+select is(scene.orphans(), 'old orphan', 'a file that a podcast lost less than 30 days ago is not removed');
 update private.kept_audio set kept_until = now();
-select is(scene.orphans(), 'inactive,old orphan', 'afterwards that one, too');
+select is(scene.orphans(), 'inactive,old orphan', 'a file that a podcast lost more than 30 days ago is removed');
 select is(scene.attempt('admin', $$update public.podcasts set file_path = (select path from files where label = 'inactive') where id = (select max(id) from public.podcasts where title = 'scene')$$), 'PT410', 'what was named may go to no podcast any more');
 insert into storage.objects (bucket_id, name, created_at)
 select 'podcasts', gen_random_uuid() || '/' || gen_random_uuid() || '.mp3', now() - interval '2 days' from generate_series(1, 1100);
-select is(scene.value('service_role', 'select count(*) from public.orphaned_files(100000)'), '1000', 'at most 1000 at once');
-select is(scene.value('service_role', 'select count(*) from public.orphaned_files(-5)'), '1', 'at least one');
+select is(scene.value('service_role', 'select count(*) from public.orphaned_files(100000)'), '1000', 'at most 1000 files are claimed at once');
+select is(scene.value('service_role', 'select count(*) from public.orphaned_files(-5)'), '1', 'at least one file is claimed at once');
 delete from storage.objects where name = (select path from files where label = 'old orphan');
 select is((select count(*) from private.claimed_files where name = (select path from files where label = 'old orphan')), 0::bigint, 'a claim goes with its file');
 insert into storage.buckets (id, name) values ('scene-elsewhere', 'scene-elsewhere');
 insert into storage.objects (bucket_id, name, created_at) values ('scene-elsewhere', 'x', now() - interval '9 days');
 select is(scene.value('service_role', $$select count(*) from public.orphaned_files() where bucket_id = 'scene-elsewhere'$$), '0', 'nothing of a bucket that is not ours');
-select ok(not has_function_privilege('authenticated', 'public.orphaned_files(integer)', 'execute'), 'only the service asks');
+select ok(not has_function_privilege('authenticated', 'public.orphaned_files(integer)', 'execute'), 'only the service may ask for files without a row');
 
 select * from finish();
 rollback;

@@ -3,14 +3,14 @@ import { afterAll, expect, test } from 'vitest';
 import { serviceClient } from '../../local/testing/stack-for-tests.ts';
 import { createWorld } from './functions/world.ts';
 
-/** What anybody with a token can do to stored files, by the calls of Storage itself. */
+/** Direct calls to Storage with a token. */
 const world = createWorld();
 afterAll(() => world.end());
 
 const photo = () => new Blob([new Uint8Array(64)], { type: 'image/png' });
 const avatars = serviceClient().storage.from('avatars');
 
-test('eighty photos that arrive at once are ten', async () => {
+test('of eighty photos uploaded at once ten are kept', async () => {
   const member = await world.person('member');
   const bucket = member.client.storage.from('avatars');
   const answers = await Promise.all(
@@ -20,7 +20,7 @@ test('eighty photos that arrive at once are ten', async () => {
   expect((await avatars.list(member.id)).data).toHaveLength(10);
 });
 
-test('nobody signs an address to upload to; one that the service signed ends with a suspension', async () => {
+test('members cannot sign upload URLs, and a URL signed by the service is refused after a suspension', async () => {
   const member = await world.person('member');
   const path = `${member.id}/${randomUUID()}.png`;
   const own = await member.client.storage.from('avatars').createSignedUploadUrl(path);
@@ -34,7 +34,7 @@ test('nobody signs an address to upload to; one that the service signed ends wit
   expect((await avatars.uploadToSignedUrl(path, token, photo())).error).toBeNull();
 });
 
-test('a podcast’s file cannot be deleted or overwritten by an administrator’s own calls', async () => {
+test("an administrator's direct calls cannot delete or overwrite a podcast's file", async () => {
   const admin = await world.person('admin');
   const bucket = admin.client.storage.from('podcasts');
   const path = `${randomUUID()}/${randomUUID()}.mp3`;

@@ -20,7 +20,7 @@ select lives_ok($$insert into public.sync_runs (kind, status) values ('scene_syn
 select throws_ok($$update public.sync_runs set ignored = -1$$, '23514', null, 'less than nothing is not ignored');
 select throws_ok($$insert into public.sync_runs (kind, status) values ('scene_sync', 'paused')$$, '23514', null, 'a run is queued, running, succeeded or failed');
 update public.sync_runs set status = 'succeeded', finished_at = now() where kind = 'scene_sync' and status = 'running';
-select lives_ok($$update public.sync_runs set status = 'running' where kind = 'scene_sync' and status = 'queued'$$, 'the next runs when the first has ended');
+select lives_ok($$update public.sync_runs set status = 'running' where kind = 'scene_sync' and status = 'queued'$$, 'the next run can start when the first has ended');
 delete from auth.users where id = scene.id('admin');
 select is((select count(*) from public.sync_runs where kind = 'scene_sync' and started_by is null), 2::bigint, 'a run outlives the account that started it');
 

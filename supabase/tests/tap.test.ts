@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseTap } from './tap.ts';
 
-test('a sound stream has assertions and no problem', () => {
+test('a valid TAP stream has assertions and no problem', () => {
   const report = parseTap(['1..2', 'ok 1 - a', 'not ok 2 - b', '# have: 1', '# want: 2']);
   expect(report.problems).toEqual([]);
   expect(report.assertions.map(({ isOk, name }) => [isOk, name])).toEqual([
@@ -19,11 +19,11 @@ test.each([
   ['numbers out of order', ['1..2', 'ok 2 - a', 'ok 1 - b'], 'assertion 2 stands at place 1'],
   ['bailing out', ['1..1', 'ok 1 - a', 'Bail out! gone'], 'Bail out! gone'],
   ['nothing at all', [], 'no plan'],
-])('%s is a problem', (_name, lines, problem) => {
+])('%s is reported as a problem of a TAP stream', (_name, lines, problem) => {
   expect(parseTap(lines).problems).toEqual([problem]);
 });
 
-test('directives are told apart from names', () => {
+test('TAP directives are distinguished from test names', () => {
   const [skipped, expected] = parseTap([
     '1..2',
     'ok 1 - # SKIP not here',

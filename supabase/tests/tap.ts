@@ -11,11 +11,11 @@ type TapAssertion = {
 
 export type TapReport = {
   assertions: TapAssertion[];
-  /** What the stream itself does wrong: no plan, a wrong count, numbers out of order. Empty when sound. */
+  /** Problems of the stream itself: no plan, a wrong count, numbers out of order. Empty for a valid one. */
   problems: string[];
 };
 
-/** Reads the lines that pgTAP prints. Never throws: what does not fit becomes a problem. */
+/** Parses the lines that pgTAP prints. Never throws: unexpected lines become problems. */
 export function parseTap(lines: readonly string[]): TapReport {
   const assertions: TapAssertion[] = [];
   const problems: string[] = [];

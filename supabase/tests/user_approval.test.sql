@@ -18,10 +18,10 @@ update private.outbox_emails set status = 'sent' where recipient in (select emai
 select is(scene.value('admin', $$select public.approve_users(array[scene.id('pending'), scene.id('member'), gen_random_uuid()])$$), '1', 'approving counts who was still pending');
 select results_eq($$select is_approved, approved_at, approved_by, audits, notices, mails from effects where name = 'pending'$$,
   $$values (true, now(), 'admin', 1::bigint, 1::bigint, 1::bigint)$$, 'an approval on screen stamps, audits, notifies and mails');
-select results_eq($$select audits, notices, mails from effects where name = 'member'$$, $$values (0::bigint, 0::bigint, 0::bigint)$$, 'who was approved is left alone');
+select results_eq($$select audits, notices, mails from effects where name = 'member'$$, $$values (0::bigint, 0::bigint, 0::bigint)$$, 'a person who is approved already is skipped');
 select is((select actor_id from private.audit_log where target_id = scene.id('pending')::text and action = 'user.approved'), scene.id('admin'), 'the audit names the administrator');
-select is(scene.value('admin', $$select public.approve_users(array[scene.id('pending')])$$), '0', 'a second approval does nothing');
-select is((select mails from effects where name = 'pending'), 1::bigint, 'and mails nothing');
+select is(scene.value('admin', $$select public.approve_users(array[scene.id('pending')])$$), '0', 'a second approval changes nothing');
+select is((select mails from effects where name = 'pending'), 1::bigint, 'a second approval causes no mail');
 select results_eq($$select title, action_url from public.user_notifications where user_id = scene.id('pending') and type = 'approval'$$,
   $$values ('Cadastro aprovado', '/')$$, 'the notification leads home');
 
@@ -57,7 +57,7 @@ select set_config('request.headers', '', true);
 update public.profiles set is_approved = false where id = scene.id('walk_in');
 select results_eq($$select is_approved, approved_at, approved_by, mails from effects where name = 'walk_in'$$,
   $$values (false, null::timestamptz, null::text, 1::bigint)$$, 'a revoked approval clears the stamps and mails nothing');
-select is((select count(*) from private.audit_log where target_id = scene.id('walk_in')::text and action = 'user.approval_revoked'), 1::bigint, 'and is audited');
+select is((select count(*) from private.audit_log where target_id = scene.id('walk_in')::text and action = 'user.approval_revoked'), 1::bigint, 'a revoked approval is audited');
 
 -- Other changes of standing
 update public.profiles set is_active = false where id = scene.id('member');
@@ -74,24 +74,24 @@ select is((select count(*) from private.audit_log, start where target_id = scene
 -- The last superuser stays.
 update public.profiles set role = 'admin' where role = 'superuser' and id <> scene.id('superuser');
 select throws_ok($$update public.profiles set role = 'admin' where id = scene.id('superuser')$$, '42501', 'the last superuser must stay', 'the last superuser keeps the role');
-select throws_ok($$update public.profiles set is_active = false where id = scene.id('superuser')$$, '42501', 'the last superuser must stay', 'stays active');
-select throws_ok($$update public.profiles set is_approved = false where id = scene.id('superuser')$$, '42501', 'the last superuser must stay', 'stays approved');
-select throws_ok($$delete from auth.users where id = scene.id('superuser')$$, '42501', 'the last superuser must stay', 'cannot be deleted');
-select throws_ok($$update public.profiles set role = 'user'$$, '42501', 'the last superuser must stay', 'not even in a statement about everybody');
-select lives_ok($$update public.profiles set full_name = 'Chefe Nova', last_login = now() where id = scene.id('superuser')$$, 'but may be edited');
+select throws_ok($$update public.profiles set is_active = false where id = scene.id('superuser')$$, '42501', 'the last superuser must stay', 'the last superuser cannot be suspended');
+select throws_ok($$update public.profiles set is_approved = false where id = scene.id('superuser')$$, '42501', 'the last superuser must stay', 'the approval of the last superuser cannot be revoked');
+select throws_ok($$delete from auth.users where id = scene.id('superuser')$$, '42501', 'the last superuser must stay', 'the last superuser cannot be deleted');
+select throws_ok($$update public.profiles set role = 'user'$$, '42501', 'the last superuser must stay', 'the last superuser cannot be deleted in a statement about everybody');
+select lives_ok($$update public.profiles set full_name = 'Chefe Nova', last_login = now() where id = scene.id('superuser')$$, 'the last superuser may be edited');
 update public.profiles set role = 'superuser' where id = scene.id('admin');
 update auth.users set banned_until = now() + interval '1 hour' where id = scene.id('admin');
-select throws_ok($$update public.profiles set role = 'admin' where id = scene.id('superuser')$$, '42501', 'the last superuser must stay', 'a second one who is banned is none');
+select throws_ok($$update public.profiles set role = 'admin' where id = scene.id('superuser')$$, '42501', 'the last superuser must stay', 'a banned superuser does not count as a second one');
 update auth.users set banned_until = null, deleted_at = now() where id = scene.id('admin');
-select throws_ok($$update public.profiles set role = 'admin' where id = scene.id('superuser')$$, '42501', 'the last superuser must stay', 'nor one whose account is deleted');
+select throws_ok($$update public.profiles set role = 'admin' where id = scene.id('superuser')$$, '42501', 'the last superuser must stay', 'a superuser with a deleted account does not count as a second one');
 update auth.users set deleted_at = null where id = scene.id('admin');
 select lives_ok($$update public.profiles set role = 'admin' where id = scene.id('superuser')$$, 'with a second one, the first may go');
-select throws_ok($$delete from auth.users where id = scene.id('admin')$$, '42501', 'the last superuser must stay', 'then the second stays');
+select throws_ok($$delete from auth.users where id = scene.id('admin')$$, '42501', 'the last superuser must stay', 'the remaining superuser cannot be demoted');
 
 -- The approver may leave.
 delete from auth.users where id = scene.id('superuser');
 select is((select approved_by from effects where name = 'group_1'), null, 'a deleted approver leaves approvals as they are');
-select is((select is_approved from effects where name = 'group_1'), true, 'and valid');
+select is((select is_approved from effects where name = 'group_1'), true, 'approvals by a deleted approver stay valid');
 
 select * from finish();
 rollback;

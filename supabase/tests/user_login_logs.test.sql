@@ -14,7 +14,7 @@ select policies_are('public', 'user_login_logs', array[
   'Only approved members reach login logs', 'Members read their own log-ins and superusers all'
 ]);
 select is(scene.rights('anon', 'public.user_login_logs'), '', 'anon has no right on login logs');
-select is(scene.rights('authenticated', 'public.user_login_logs'), 'SELECT', 'authenticated may only select');
+select is(scene.rights('authenticated', 'public.user_login_logs'), 'SELECT', 'authenticated may only select login logs');
 
 select scene.access('reads the log-ins of the cast',
   'select 1 from public.user_login_logs where user_id in (select id from scene.people)',
@@ -34,7 +34,7 @@ alter table public.user_login_logs add constraint scene_broken check (user_agent
 select lives_ok(
   $$insert into auth.sessions (id, user_id, user_agent) values (gen_random_uuid(), scene.id('other'), 'scene')$$,
   'a log-in succeeds although its log cannot be written');
-select is((select count(*) from auth.sessions where user_id = scene.id('other') and user_agent = 'scene'), 1::bigint, 'and the session is there');
+select is((select count(*) from auth.sessions where user_id = scene.id('other') and user_agent = 'scene'), 1::bigint, 'a session is created although its log cannot be written');
 
 -- A log-in through /api is named afterwards: the right one, once there is a name.
 insert into auth.sessions (id, user_id, created_at, user_agent) values
@@ -43,7 +43,7 @@ insert into auth.sessions (id, user_id, created_at, user_agent) values
 select scene.value('service_role', $$select public.note_login_browser('00000000-0000-4000-8000-0000000000a2', '  Firefox' || repeat('x', 600))$$);
 select results_eq($$select length(user_agent), left(user_agent, 8) from public.user_login_logs where user_id = scene.id('admin') order by login_at$$,
   $$values (6, 'Deno/2'), (512, 'Firefoxx')$$, 'the browser of one log-in is written, within the limit, and no other log-in changes');
-select is((select length(user_agent) from auth.sessions where id = '00000000-0000-4000-8000-0000000000a2'), 512, 'its session has it, too');
+select is((select length(user_agent) from auth.sessions where id = '00000000-0000-4000-8000-0000000000a2'), 512, 'the session has the browser, too');
 select scene.value('service_role', $$select public.note_login_browser('00000000-0000-4000-8000-0000000000a2', ' ')$$);
 select scene.value('service_role', $$select public.note_login_browser('00000000-0000-4000-8000-0000000000a3', 'Ninguém')$$);
 select is((select count(*) from public.user_login_logs where user_id = scene.id('admin') and user_agent like 'Firefox%'), 1::bigint,

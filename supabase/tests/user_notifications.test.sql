@@ -37,22 +37,22 @@ select scene.access('moves a notification to somebody else', $$update public.use
 
 select is(scene.value('member', 'select public.unread_notification_count()'), '1', 'the unread are counted');
 select is(scene.value('pending', 'select public.unread_notification_count()'), '0', 'a pending person has none to see');
-select is(scene.attempt('anon', 'select public.unread_notification_count()'), '42501', 'anon may not ask');
+select is(scene.attempt('anon', 'select public.unread_notification_count()'), '42501', 'anon may not count notifications');
 select scene.value('member', $$with u as (update public.user_notifications set is_read = true where message = 'Da cena' returning 1) select count(*) from u$$);
 select is((select read_at from public.user_notifications where user_id = scene.id('member')), now(), 'marking stamps read_at');
 select is(scene.value('member', 'select public.unread_notification_count()'), '0', 'the read is not counted');
 select scene.value('member', $$with u as (update public.user_notifications set is_read = false where message = 'Da cena' returning 1) select count(*) from u$$);
 select is((select read_at from public.user_notifications where user_id = scene.id('member')), null, 'unmarking clears read_at');
 select is(scene.value('member', 'select public.mark_all_notifications_read()'), '1', 'all are marked, and counted');
-select is(scene.value('member', 'select public.mark_all_notifications_read()'), '0', 'a second time there are none');
-select is((select is_read from public.user_notifications where user_id = scene.id('other')), false, 'those of others stay unread');
+select is(scene.value('member', 'select public.mark_all_notifications_read()'), '0', 'marking all a second time marks none');
+select is((select is_read from public.user_notifications where user_id = scene.id('other')), false, 'notifications of others stay unread');
 
 -- Limits
 
 select throws_ok($$insert into public.user_notifications (user_id, title, message, action_url) values (scene.id('member'), 'x', 'y', 'https://evil.example')$$, '23514', null, 'an action stays on the site');
 select throws_ok($$insert into public.user_notifications (user_id, title, message, action_url) values (scene.id('member'), 'x', 'y', '//evil.example')$$, '23514', null, 'an action is not on a nameless host');
 select throws_ok($$insert into public.user_notifications (user_id, title, message, action_url) values (scene.id('member'), 'x', 'y', '/\evil.example')$$, '23514', null, 'a backslash is no way out');
-select throws_ok($$insert into public.user_notifications (user_id, title, message, action_url) values (scene.id('member'), 'x', 'y', E'/\t/evil.example')$$, '23514', null, 'nor a tab, which browsers drop');
+select throws_ok($$insert into public.user_notifications (user_id, title, message, action_url) values (scene.id('member'), 'x', 'y', E'/\t/evil.example')$$, '23514', null, 'a tab, which browsers drop, does not lead to another site');
 select throws_ok($$insert into public.user_notifications (user_id, title, message, metadata) values (scene.id('member'), 'x', 'y', '[]')$$, '23514', null, 'metadata is an object');
 select col_default_is('public', 'user_notifications', 'type', 'info', 'type starts as info');
 select col_default_is('public', 'user_notifications', 'is_read', 'false', 'is_read starts false');
@@ -102,7 +102,7 @@ select results_eq($$select name, message, action_url, metadata, created_at from 
   $$select name, '13 novas aulas foram adicionadas em Cena B.', '/category/cena-b', '{"videoCount": 13, "categoryName": "Cena B"}'::jsonb, now()
     from scene.people where name in ('member', 'other', 'admin', 'superuser') order by name$$,
   'more of the same category join the unread digest, which becomes the newest');
-select is((select category_id from digests where name = 'member'), (select id from categories_of_scene where slug = 'cena-b'), 'and still belong to it');
+select is((select category_id from digests where name = 'member'), (select id from categories_of_scene where slug = 'cena-b'), 'a digest with more lessons of its category still leads to the category');
 
 select scene.value('member', $$with u as (update public.user_notifications set is_read = true where type = 'new_videos' returning 1) select count(*) from u$$);
 select scene.lessons('mix', 8, 'cena');
@@ -115,7 +115,7 @@ select results_eq($$select message, action_url, metadata, category_id from diges
   'with lessons of another category it leads to the categories');
 select scene.lessons('dij', 6, 'cena');
 select results_eq($$select message, action_url from digests where name = 'other'$$,
-  $$values ('27 novas aulas foram adicionadas ao acervo.', '/categories')$$, 'and does not come back to one of them');
+  $$values ('27 novas aulas foram adicionadas ao acervo.', '/categories')$$, 'a mixed digest does not lead to one category again');
 update public.user_notifications set created_at = now() - interval '61 minutes' where id in (select id from digests);
 insert into public.videos (external_id, title, category_id) select 'scene-mil-' || n, 'Misto', (select id from categories_of_scene where slug = 'cena') from generate_series(1, 6) as n
 union all select 'scene-mil-7', 'Misto', null;
@@ -124,7 +124,7 @@ select results_eq($$select message, action_url from digests where name = 'other'
   'after an hour it is a new one; a mixed digest leads to the categories');
 select is((select count(*) from news where name = 'other' and type = 'new_video'), 6::bigint, 'five or fewer are never part of a digest');
 select scene.lessons('few', 5);
-select is((select count(*) from news where name = 'other' and type = 'new_video'), 11::bigint, 'nor when one is open');
+select is((select count(*) from news where name = 'other' and type = 'new_video'), 11::bigint, 'five or fewer are not part of a digest even when one is open');
 update public.profiles set is_active = false where id = scene.id('other');
 select scene.lessons('off', 6);
 select is((select max((metadata ->> 'videoCount')::integer) filter (where created_at = now()) from digests where name = 'other'), 7, 'nothing grows for whom was deactivated');
@@ -133,7 +133,7 @@ select scene.sign_in('other');
 insert into public.videos (external_id, title, status) values ('scene-pri-1', 'Oculta', 'processing');
 select is((select count(*) from news where message like 'Oculta%'), 0::bigint, 'a lesson that is still processing is no news');
 update public.videos set status = 'active' where external_id = 'scene-pri-1';
-select is((select count(*) from news where message = 'Oculta'), 4::bigint, 'it is when its source says active');
+select is((select count(*) from news where message = 'Oculta'), 4::bigint, 'a lesson is announced when its source says active');
 
 -- A lesson that is hidden is not told of, and comes back as it was.
 create function scene.told(who text) returns text language sql as $$
@@ -147,9 +147,9 @@ update public.videos set is_active = false where external_id = 'scene-hid-1';
 select is(scene.told('member'), '0 0 0', 'a lesson that was deactivated is neither told of nor counted');
 select is(scene.told('admin'), '1 1 1', 'administrators, who see it, are still told');
 select is(scene.value('member', 'select public.mark_all_notifications_read()'), '0', 'what is withheld is not marked as read');
-select is(scene.attempt('member', $$delete from public.user_notifications where video_id is not null returning title$$), '0 rows', 'nor found by deleting it');
+select is(scene.attempt('member', $$delete from public.user_notifications where video_id is not null returning title$$), '0 rows', 'a withheld notification cannot be found by deleting it');
 update public.videos set is_active = true, status = 'private' where external_id = 'scene-hid-1';
-select is(scene.told('other'), '0 0 0', 'nor is one told of that its source does not have any more');
+select is(scene.told('other'), '0 0 0', 'a lesson that its source does not have any more is not announced');
 update public.videos set status = 'active' where external_id = 'scene-hid-1';
 select is(scene.told('member'), '1 1 1', 'with the lesson its notification comes back, still unread');
 

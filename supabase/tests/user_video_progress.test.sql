@@ -70,35 +70,35 @@ select scene.access('reads the events', 'select 1 from private.progress_events',
 
 -- The last position wins, by the time it happened
 
-select is(scene.save('member', 1, 120, 60, '59 minutes'), '120/120/90/false', 'playing on moves everything');
+select is(scene.save('member', 1, 120, 60, '59 minutes'), '120/120/90/false', 'playing on moves position and furthest position');
 select is(scene.save('member', 1, 30, 0, '58 minutes'), '30/120/90/false', 'going back keeps the furthest');
 select is(scene.save('member', 1, 90, 0, '2 hours'), '30/120/90/false', 'a late, older event does not move the position');
-select is(scene.save('member', 1, 200, 0, '119 minutes'), '30/200/90/false', 'but it may have been further');
+select is(scene.save('member', 1, 200, 0, '119 minutes'), '30/200/90/false', 'a late, older event may move the furthest position');
 select is(scene.save('member', 1, 40, 10, '-3 days'), '40/200/100/false', 'a clock that runs ahead counts as now');
 select cmp_ok((select last_watched_at from public.user_video_progress where user_id = scene.id('member') and video_id = scene.video(1)),
   '<=', now(), 'last_watched_at is never in the future');
 
 -- Idempotent by event id
 
-select is(scene.save('other', 1, 10, 10, '50 minutes', false, '00000000-0000-4000-8000-00000000ab01'), '10/10/10/false', 'an event counts');
-select is(scene.save('other', 1, 10, 10, '50 minutes', false, '00000000-0000-4000-8000-00000000ab01'), '10/10/10/false', 'its retry does not');
-select is(scene.save('other', 1, 300, 99, '1 minute', false, '00000000-0000-4000-8000-00000000ab01'), '10/10/10/false', 'not even with other values');
-select is((select count(*) from private.progress_events where event_id = '00000000-0000-4000-8000-00000000ab01'), 1::bigint, 'it is stored once');
+select is(scene.save('other', 1, 10, 10, '50 minutes', false, '00000000-0000-4000-8000-00000000ab01'), '10/10/10/false', 'a new event counts');
+select is(scene.save('other', 1, 10, 10, '50 minutes', false, '00000000-0000-4000-8000-00000000ab01'), '10/10/10/false', 'the retry of an event does not count');
+select is(scene.save('other', 1, 300, 99, '1 minute', false, '00000000-0000-4000-8000-00000000ab01'), '10/10/10/false', 'the retry of an event with other values does not count');
+select is((select count(*) from private.progress_events where event_id = '00000000-0000-4000-8000-00000000ab01'), 1::bigint, 'a repeated event is stored once');
 
 -- Played seconds are plausible
 
 select is(scene.save('admin', 1, 500, 500, '1 hour'), '500/500/60/false', 'a first event is worth a minute at most');
 select is(scene.save('admin', 1, 510, 500, '3590 seconds'), '510/510/80/false', 'ten seconds are worth twenty: double speed');
 select is(scene.save('admin', 1, 512, 500, '3595 seconds'), '510/512/80/false', 'a span already credited is not credited again');
-select is(scene.save('admin', 1, 100, -50, '3000 seconds'), '100/512/80/false', 'nobody watches negative seconds');
+select is(scene.save('admin', 1, 100, -50, '3000 seconds'), '100/512/80/false', 'negative seconds do not count');
 select is(scene.save('admin', 1, 100, 10, '40 days'), '100/512/80/false', 'an event older than the memory of retries is worth nothing');
 -- Events that come in from the newest to the oldest: each may claim all it likes.
 insert into public.videos (external_id, title, duration) values ('scene-pro-4', 'De trás para a frente', '10:00');
 select is(scene.save('admin', 4, 10, 500, '1 hour'), '10/10/60/false', 'the first event to arrive is worth a minute');
 select is(scene.save('admin', 4, 10, 500, '3605 seconds'), '10/10/70/false', 'one from five seconds before adds what five seconds can');
 select is(scene.save('admin', 4, 10, 500, '3606 seconds'), '10/10/72/false', 'one more second adds two');
-select is(scene.save('admin', 4, 10, 500, '3607 seconds'), '10/10/74/false', 'and never another minute');
-select is(scene.save('admin', 4, 10, 500, '3606.5 seconds'), '10/10/74/false', 'nor does a moment between two that are credited');
+select is(scene.save('admin', 4, 10, 500, '3607 seconds'), '10/10/74/false', 'a later event never adds another first minute');
+select is(scene.save('admin', 4, 10, 500, '3606.5 seconds'), '10/10/74/false', 'an event between two credited ones adds nothing');
 select is(scene.save('admin', 4, 10, 100, '2 hours'), '10/10/134/false', 'an hour before, it is another first minute');
 select is(scene.save('admin', 4, 10, 9000, '3608 seconds'), '10/10/7260/false', 'all in all twice the hour that passed and the first minute, no more');
 select is(scene.save('superuser', 1, 530, 0, '1 hour'), '530/530/0/false', 'a drag to near the end plays nothing');
@@ -107,7 +107,7 @@ select is(scene.save('superuser', 1, 530, 0, '1 hour'), '530/530/0/false', 'a dr
 
 select is(scene.save('superuser', 1, 540, 0, '59 minutes'), '540/540/0/false', 'exactly 90 % is not above 90 %');
 select is(scene.save('superuser', 1, 541, 0, '58 minutes'), '541/541/0/true', 'above 90 % is completed');
-select is(scene.save('superuser', 1, 5, 0, '57 minutes'), '5/541/0/true', 'watching again stays completed');
+select is(scene.save('superuser', 1, 5, 0, '57 minutes'), '5/541/0/true', 'watching a completed lesson again keeps it completed');
 select is((select completed_at from public.user_video_progress where user_id = scene.id('superuser') and video_id = scene.video(1)),
   now() - interval '58 minutes', 'completed_at is the first time');
 select is(scene.save('member', 2, 5000, 0, '1 minute'), '5000/5000/0/false', 'without a duration a position completes nothing');

@@ -26,32 +26,32 @@ $$;
 
 select is(scene.find('member', 'Zumbáli'), '1234', 'exact title, then prefix, then word, then anywhere');
 select is(scene.find('member', 'zumbali'), '1234', 'accents do not matter');
-select is(scene.find('member', 'ZUMBÁLI'), '1234', 'nor does case');
-select is(scene.find('member', '  zumbali  '), '1234', 'nor do spaces');
-select is(scene.find('member', normalize('Zumbáli', nfd)), '1234', 'nor do accents typed as separate marks');
+select is(scene.find('member', 'ZUMBÁLI'), '1234', 'case does not matter');
+select is(scene.find('member', '  zumbali  '), '1234', 'spaces do not matter');
+select is(scene.find('member', normalize('Zumbáli', nfd)), '1234', 'accents typed as separate marks do not matter');
 select is(scene.find('admin', 'zumbali'), '15234', 'administrators find inactive lessons as well');
 select is(scene.find('pending', 'zumbali'), null, 'a pending person finds nothing');
-select is(scene.find('inactive', 'zumbali'), null, 'nor does an inactive one');
+select is(scene.find('inactive', 'zumbali'), null, 'an inactive person finds nothing');
 select is(scene.attempt('anon', $$select public.search_videos('zumbali')$$), '42501', 'anon may not search');
-select is(scene.attempt('pending', $$select private.search_video_ids('zumbali', 20)$$), '0 rows', 'not even ids leak to a pending person');
-select is(scene.value('member', $$select count(*) from private.search_video_ids('zumbali oculto', 20) where video_id = (select scene.hidden())$$), '0', 'nor the id of an inactive lesson to a member');
+select is(scene.attempt('pending', $$select private.search_video_ids('zumbali', 20)$$), '0 rows', 'a pending person cannot read ids');
+select is(scene.value('member', $$select count(*) from private.search_video_ids('zumbali oculto', 20) where video_id = (select scene.hidden())$$), '0', 'a member cannot read the id of an inactive lesson');
 
 select is(scene.find('member', 'manejo zumbali'), '3', 'every word must match');
-select is(scene.find('member', 'zumbali manejo'), '3', 'in any order');
+select is(scene.find('member', 'zumbali manejo'), '3', 'words may be in any order');
 select is(scene.find('member', 'zumbali zirconologia'), null, 'a word that is missing fails the lesson');
-select is(scene.find('member', 'zirconologia'), '6', 'the category is searched');
-select is(scene.find('member', 'quelonia xavante'), '7', 'so is the instructor');
-select is(scene.find('member', 'xilobaltico'), '8', 'and the tags');
-select is(scene.find('member', 'antizumb'), '4', 'and the description, inside of words');
+select is(scene.find('member', 'zirconologia'), '6', 'the name of the category is searched');
+select is(scene.find('member', 'quelonia xavante'), '7', 'the instructor is searched');
+select is(scene.find('member', 'xilobaltico'), '8', 'the tags are searched');
+select is(scene.find('member', 'antizumb'), '4', 'the description is searched, also inside of words');
 
 select is(scene.find('member', '%'), null, 'a percent sign finds nothing by itself');
-select is(scene.find('member', '_'), null, 'nor does an underscore');
-select is(scene.find('member', '\'), null, 'nor a backslash');
+select is(scene.find('member', '_'), null, 'an underscore finds nothing by itself');
+select is(scene.find('member', '\'), null, 'a backslash finds nothing by itself');
 select is(scene.attempt('admin', $$select private.matching_video_ids(4, array['%'], true, '{}', 1)$$), '42501', 'nobody gives patterns of their own');
 select is(scene.find('member', 'pontuacao 100%_x\y'), '9', 'signs in a query separate words, as in titles');
 select is(scene.find('member', 'pos zirbo'), '9', 'a hyphen is a space');
-select is(scene.find('member', $$'; drop table videos; --$$), null, 'quotes are text');
-select is(scene.find('member', ''), null, 'nothing finds nothing');
+select is(scene.find('member', $$'; drop table videos; --$$), null, 'quotes in a query are text');
+select is(scene.find('member', ''), null, 'an empty query finds nothing');
 select is(scene.find('member', null), null, 'null finds nothing');
 select is(scene.attempt('member', $$select public.search_videos(repeat('zumbali ', 5000))$$), '4 rows', 'a very long query is cut');
 
@@ -59,13 +59,13 @@ select is(scene.find('member', 'zumbali', 2), '12', 'the limit keeps the best');
 select is(scene.find('member', 'zumbali', -1), '1', 'the smallest limit is 1');
 
 select is(scene.find('member', 'zumbaly', 3), '321', 'a typing error is forgiven when nothing matches');
-select is(scene.find('member', 'zumbal'), '2134', 'and not looked for when something does');
+select is(scene.find('member', 'zumbal'), '2134', 'similar titles are not searched when something matches');
 
 -- Common words: the newest of very many
 insert into public.videos (external_id, title, is_active, created_at)
 select 'scene-' || lpad(n::text, 5, '0'), 'Frequente palavrinha ' || n, true, now() + n * interval '1 second' from generate_series(1, 1500) as n;
 select is(scene.value('member', $$select string_agg(title, ',') from public.search_videos('palavrinha', 2)$$), 'Frequente palavrinha 1500,Frequente palavrinha 1499', 'equal matches come newest first');
-select is(scene.value('member', $$select title from public.search_videos('palavrinha 7', 1)$$), 'Frequente palavrinha 799', 'also where one word is rarer');
+select is(scene.value('member', $$select title from public.search_videos('palavrinha 7', 1)$$), 'Frequente palavrinha 799', 'equal matches come newest first when one word is rarer');
 select is(scene.value('member', $$select title from public.search_videos('frequente palavrinha 1', 1)$$), 'Frequente palavrinha 1', 'an exact title wins over newer ones, however many');
 select is(scene.find('member', 'zumbali'), '1234', 'older lessons are still found behind many newer ones');
 
@@ -75,11 +75,11 @@ create function scene.page(q text, max_results integer, skip integer) returns te
 $$;
 select is(scene.value('member', $$select count(*) from public.search_videos('palavrinha', 100000)$$), '200', 'the greatest limit is 200');
 select is(scene.page('palavrinha', 3, 2), '1498,1497,1496', 'a further page follows the ones before it');
-select is(scene.page('frequente palavrinha 7', 3, 0), '7,799,798', 'also where the first come for another reason');
-select is(scene.page('frequente palavrinha 7', 3, 1), '799,798,797', 'than those that follow');
+select is(scene.page('frequente palavrinha 7', 3, 0), '7,799,798', 'a further page follows also when the first results have another reason');
+select is(scene.page('frequente palavrinha 7', 3, 1), '799,798,797', 'a further page has the results that follow');
 select is(scene.value('member', $$select concat(count(*), ' ', count(distinct v.id)) from generate_series(0, 1600, 200) as s (skip), public.search_videos('palavrinha', 200, s.skip) as v$$), '1500 1500', 'pages hold every match once');
 select is(scene.page('palavrinha', 1, -5), '1500', 'nothing comes before the first');
-select is(scene.page('palavrinha', 20, 2000000000), null, 'and nothing after the last, however far');
+select is(scene.page('palavrinha', 20, 2000000000), null, 'a page after the last result is empty');
 
 select * from finish();
 rollback;

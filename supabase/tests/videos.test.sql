@@ -64,16 +64,16 @@ select col_default_is('public', 'videos', 'rating', '0', 'rating starts at 0');
 select throws_ok($$insert into public.videos (external_id, title) values ('curto', 'X')$$, '23514', null, 'a YouTube id has 11 characters');
 select throws_ok($$insert into public.videos (external_id, title) values ('scene/vid-1', 'X')$$, '23514', null, 'a YouTube id has no slash');
 select lives_ok($$insert into public.videos (source, external_id, title) values ('google_drive', '1AbC_d-efghijklmnopqrstuvwxyz', 'X')$$, 'a Drive id may be long');
-select throws_ok($$insert into public.videos (source, external_id, title) values ('vimeo', 'scene-vid-8', 'X')$$, '23514', null, 'sources are two');
+select throws_ok($$insert into public.videos (source, external_id, title) values ('vimeo', 'scene-vid-8', 'X')$$, '23514', null, 'an unknown source is refused');
 select throws_ok($$insert into public.videos (external_id, title) values ('scene-vid-1', 'X')$$, '23505', null, 'source and external id are unique');
 select lives_ok($$insert into public.videos (source, external_id, title) values ('google_drive', 'scene-vid-1', 'X')$$, 'the same id at another source is another video');
 select throws_ok($$insert into public.videos (external_id, title) values ('scene-vid-8', ' ')$$, '23514', null, 'a video has a title');
 select throws_ok($$insert into public.videos (external_id, title, thumbnail) values ('scene-vid-8', 'X', 'javascript:alert(1)')$$, '23514', null, 'a thumbnail is no script');
 select throws_ok($$insert into public.videos (external_id, title, thumbnail) values ('scene-vid-8', 'X', '//evil.example/x.png')$$, '23514', null, 'a thumbnail is not on a nameless host');
-select throws_ok($$insert into public.videos (external_id, title, thumbnail) values ('scene-vid-8', 'X', '/\evil.example/x.png')$$, '23514', null, 'nor behind a backslash');
+select throws_ok($$insert into public.videos (external_id, title, thumbnail) values ('scene-vid-8', 'X', '/\evil.example/x.png')$$, '23514', null, 'a thumbnail''s address has no backslash');
 select throws_ok($$insert into public.videos (external_id, title, thumbnail) values ('scene-vid-8', 'X', 'http://evil.example/x.png')$$, '23514', null, 'a thumbnail is not unencrypted');
 select throws_ok($$insert into public.videos (external_id, title, tags) values ('scene-vid-8', 'X', array[repeat('x', 5001)])$$, '23514', null, 'tags are words, not books');
-select is(scene.attempt('admin', $$insert into public.videos (external_id, title, tags) values ('scene-vid-8', 'X', array_fill(repeat('x', 49), array[100]))$$), '1 rows', 'as many as a source gives');
+select is(scene.attempt('admin', $$insert into public.videos (external_id, title, tags) values ('scene-vid-8', 'X', array_fill(repeat('x', 49), array[100]))$$), '1 rows', 'a lesson may have as many tags as a source gives');
 select throws_ok($$insert into public.videos (external_id, title, rating) values ('scene-vid-8', 'X', 5.1)$$, '23514', null, 'ratings end at 5');
 select throws_ok($$insert into public.videos (external_id, title, status) values ('scene-vid-8', 'X', 'lost')$$, '23514', null, 'status is one of five');
 
@@ -113,7 +113,7 @@ select is(scene.value('admin', $$with c as (insert into public.videos (external_
 select results_eq(
   $$select target_id, (after ->> 'count')::integer, jsonb_array_length(after -> 'ids') from private.audit_log where action = 'video.created' order by id desc limit 1$$,
   $$values (null::text, 21, 21)$$, 'more than 20 rows of a statement are one entry');
-select is(scene.value('admin', $$with c as (update public.videos set featured = true, title = title || ' ' || external_id where external_id like 'scene-b-1__' returning 1) select count(*) from c$$), '21', 'and edits them');
+select is(scene.value('admin', $$with c as (update public.videos set featured = true, title = title || ' ' || external_id where external_id like 'scene-b-1__' returning 1) select count(*) from c$$), '21', 'an administrator edits the 21 videos');
 select results_eq(
   $$select before -> 'rows' -> v.id::text, after -> 'rows' -> v.id::text from private.audit_log, public.videos as v
     where v.external_id = 'scene-b-107' and action = 'video.updated' order by audit_log.id desc limit 1$$,

@@ -8,11 +8,11 @@ import {
 } from './caller.ts';
 import { testDeps } from './testing/deps.ts';
 import { json } from './testing/network.ts';
-import { knowPeople, type PersonName, tokenOf } from './testing/people.ts';
+import { type PersonName, servePeople, tokenOf } from './testing/people.ts';
 
 async function caller(name: PersonName) {
   const deps = testDeps();
-  knowPeople(deps);
+  servePeople(deps);
   return requireCaller(deps, tokenOf(name));
 }
 
@@ -54,9 +54,9 @@ describe('tokens', () => {
     expect(bearerToken(header)).toBe(token);
   });
 
-  it('refuses none, one that Auth refuses, and one whose profile is gone', async () => {
+  it('refuses a missing token, one that Auth refuses, and one without a profile', async () => {
     const deps = testDeps();
-    knowPeople(deps);
+    servePeople(deps);
     await expect(requireCaller(deps, null)).rejects.toMatchObject({ status: 401 });
     // Without a token there is nothing to ask.
     expect(deps.network.calls).toEqual([]);
@@ -74,7 +74,7 @@ describe('tokens', () => {
     ],
     ['a failure of its own', () => json({ error_code: 'unexpected_failure', msg: 'x' }, 500)],
     ['too many calls', () => json({ error_code: 'over_request_rate_limit', msg: 'x' }, 429)],
-  ])('does not call %s a wrong token', async (_, answer) => {
+  ])('answers 503 instead of 401 when Auth is unavailable (%s)', async (_, answer) => {
     const deps = testDeps();
     deps.network.on({ 'GET /auth/v1/user': answer });
     await expect(requireCaller(deps, tokenOf('member'))).rejects.toMatchObject({

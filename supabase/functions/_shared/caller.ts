@@ -34,7 +34,7 @@ export async function requireCaller(deps: Deps, accessToken: string | null): Pro
   const client = callerClient(deps, accessToken);
   const { error } = await client.auth.getUser(accessToken);
   if (error) {
-    // Busy or away, Auth has said nothing of the session, which must not be taken for ended.
+    // An Auth that is busy or unreachable does not mean that the session ended.
     const { status = 0 } = error;
     if (status === 0 || status === 429 || status >= 500) throw unavailable(error);
     throw signedOut(error);
@@ -56,7 +56,7 @@ export async function requireCaller(deps: Deps, accessToken: string | null): Pro
   };
 }
 
-/** Lets approved and active people pass; 403 says which of the two is missing. */
+/** Requires an approved, active account; the code of the 403 says which of the two is missing. */
 export function requireMember(caller: Caller): Caller {
   if (!caller.isActive) {
     throw new HttpError(403, 'account_inactive', 'Sua conta está desativada. Fale com o suporte.');
@@ -71,14 +71,14 @@ export function requireMember(caller: Caller): Caller {
   return caller;
 }
 
-/** Lets administrators and superusers pass. Errors: those of `requireMember`, 403 forbidden. */
+/** Requires an administrator or superuser. Errors: those of `requireMember`, 403 forbidden. */
 export function requireAdmin(caller: Caller): Caller {
   requireMember(caller);
   if (caller.role === 'user') throw notAllowed();
   return caller;
 }
 
-/** Lets superusers pass. Errors: those of `requireMember`, 403 forbidden. */
+/** Requires a superuser. Errors: those of `requireMember`, 403 forbidden. */
 export function requireSuperuser(caller: Caller): Caller {
   requireMember(caller);
   if (caller.role !== 'superuser') throw notAllowed();

@@ -11,12 +11,12 @@ export function callerClient(deps: Deps, accessToken: string): Client {
   return build(deps, deps.env().publishableKey, { Authorization: `Bearer ${accessToken}` });
 }
 
-/** Passes row-level security. Only after the caller's role was checked, for what no policy can express. */
+/** Bypasses row-level security. Use it only after the caller's role was checked, for what no policy can express. */
 export function serviceClient(deps: Deps, headers: Record<string, string> = {}): Client {
   return build(deps, deps.env().secretKey, headers);
 }
 
-/** The service client for one act of a checked caller, whom the audit log is to name. */
+/** The service client on behalf of a checked caller, whom the audit log names. */
 export function serviceClientFor(deps: Deps, actorId: string): Client {
   return serviceClient(deps, { 'x-actor-id': actorId });
 }

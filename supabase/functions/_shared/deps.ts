@@ -1,21 +1,21 @@
 import { type Env, parseEnv, readProcessEnv } from './env.ts';
 
-/** What a function takes from the world outside; tests hand in their own. */
+/** What a function needs from outside; tests pass their own. */
 export type Deps = {
   env(): Env;
   fetch: typeof fetch;
   now(): number;
   /** Resolves after so many milliseconds. */
   sleep(milliseconds: number): Promise<void>;
-  /** Writes one structured line; never given personal data. */
+  /** Writes one structured line; never pass personal data. */
   log(line: Record<string, unknown>): void;
-  /** Lets work go on after the answer, where the runtime allows it. */
-  afterAnswer(work: Promise<unknown>): void;
+  /** Keeps the function alive after the answer until this work is done, where the runtime allows it. */
+  waitUntil(work: Promise<unknown>): void;
 };
 
-/** The result of work that goes on when whoever asked for it no longer waits. */
-export function toTheEnd<T>(deps: Deps, work: Promise<T>): Promise<T> {
-  deps.afterAnswer(work.catch(() => undefined));
+/** The result of work that is finished even when the caller disconnects. */
+export function finishAnyway<T>(deps: Deps, work: Promise<T>): Promise<T> {
+  deps.waitUntil(work.catch(() => undefined));
   return work;
 }
 
@@ -31,7 +31,7 @@ export const realDeps: Deps = {
   now: () => Date.now(),
   sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   log: (line) => console.log(JSON.stringify(line)),
-  afterAnswer(work) {
+  waitUntil(work) {
     if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(work);
   },
 };

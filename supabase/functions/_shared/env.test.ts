@@ -11,7 +11,7 @@ const parse = (change: Record<string, string> = {}) => {
   return parseEnv((name) => all[name]);
 };
 
-describe('environment', () => {
+describe('the environment', () => {
   it('prefers the named keys of the platform', () => {
     const env = parse({
       SUPABASE_PUBLISHABLE_KEYS: '{"other":"sb_publishable_x","default":"sb_publishable_b"}',
@@ -23,7 +23,7 @@ describe('environment', () => {
     expect(env.secretKeys).toEqual(['sb_secret_b', 'sb_secret_a']);
   });
 
-  it('lets the site and the listed origins call', () => {
+  it('allows calls from the site and the listed origins', () => {
     const env = parse({
       SITE_URL: 'https://plantao.example/entrada',
       ALLOWED_ORIGINS: ' https://a.example/, https://b.example ',
@@ -40,12 +40,12 @@ describe('environment', () => {
     'http://localhost:54321',
     'http://[::1]:1',
     'http://kong:8000',
-  ])('needs no address of the site beside a platform on this machine: %s', (url) => {
+  ])('requires no SITE_URL for a local platform: %s', (url) => {
     expect(parse({ SUPABASE_URL: url }).SITE_URL).toBe('http://localhost:5173');
   });
 
   it.each(['https://abc.supabase.co', 'https://localhost.evil.example', 'http://10.0.0.1:8000'])(
-    'needs it beside any other: %s',
+    'requires SITE_URL for any other platform: %s',
     (url) => {
       expect(() => parse({ SUPABASE_URL: url })).toThrow('SITE_URL');
       const site = 'https://plantao.example';
@@ -60,16 +60,16 @@ describe('environment', () => {
     'AIza-key\\n',
     '\u200bAIza-key',
     '“AIza-key”',
-  ])('reads a pasted key without what came along: %j', (key) => {
+  ])('removes quotes and blanks around a pasted key: %j', (key) => {
     const env = parse({ GOOGLE_API_KEY: key, YOUTUBE_API_KEY: key });
     expect([env.GOOGLE_API_KEY, env.YOUTUBE_API_KEY]).toEqual(['AIza-key', 'AIza-key']);
   });
 
-  it('counts a key of nothing but quotes as unset', () => {
+  it('treats a key of quotes only as unset', () => {
     expect(parse({ GOOGLE_API_KEY: ' "" ' }).GOOGLE_API_KEY).toBeUndefined();
   });
 
-  it('names what is wrong without its value', () => {
+  it('names an invalid variable without its value', () => {
     expect(() => parse({ SUPABASE_URL: 'segredo', SMTP_PORT: 'x' })).toThrow(
       'Environment variables missing or invalid: SUPABASE_URL, SMTP_PORT',
     );

@@ -2,14 +2,14 @@ import * as z from 'zod';
 
 const positiveInteger = (fallback: number) => z.coerce.number().int().positive().default(fallback);
 const secret = () => z.string().min(16).optional();
-/** What is copied from another site's page or file, with what came along. */
+/** A value copied from another page or file: quotes and blanks around it are removed. */
 const pasted = () =>
   z
     .string()
     .transform((text) => unquoted(text) || undefined)
     .optional();
 
-/** Every variable the functions read. What is optional switches a capability on. */
+/** Every variable that the functions read. An optional one switches a capability on. */
 const envSchema = z.object({
   SUPABASE_URL: z.url(),
   /** The platform gives JSON `{"default": "sb_publishable_…"}`; older projects and other hosts one key. */
@@ -24,11 +24,11 @@ const envSchema = z.object({
   SITE_URL: z.url().optional(),
   /** Further origins that may call from a browser, separated by commas. */
   ALLOWED_ORIGINS: z.string().default(''),
-  /** Header that a trusted proxy writes the caller's address into; unset: no header is believed. */
+  /** Header in which a trusted proxy passes the client's address; unset: no header is trusted. */
   TRUSTED_IP_HEADER: z.string().optional(),
   /** How many trusted proxies append to that header; the address is that many entries from its end. */
   TRUSTED_IP_HOPS: positiveInteger(1),
-  /** What the host in front sends as x-plantao-proxy; without it only the last entry of that header is believed. */
+  /** What the static host sends as x-plantao-proxy; without it only the last entry of that header is trusted. */
   TRUSTED_PROXY_SECRET: secret(),
 
   LOGIN_FAILURES_PER_ACCOUNT: positiveInteger(10),
@@ -71,7 +71,7 @@ export type Env = Omit<z.output<typeof envSchema>, 'SITE_URL'> & {
   SITE_URL: string;
   publishableKey: string;
   secretKey: string;
-  /** All that this installation knows, the one above among them: a caller may have any. */
+  /** All secret keys of this project, the one above included: a caller may use any. */
   secretKeys: string[];
   allowedOrigins: ReadonlySet<string>;
 };
@@ -117,8 +117,8 @@ export function parseEnv(read: (name: string) => string | undefined): Env {
 
 /**
  * The development server, where the platform runs on this machine (`kong` is how its official containers call
- * it). Anywhere else a forgotten address would leave Secure out of the session's cookie and let a page on the
- * visitor's own machine call.
+ * it). Anywhere else a missing SITE_URL would leave Secure out of the session's cookie and allow calls from pages on
+ * the visitor's own machine.
  */
 function localSite(supabaseUrl: string): string {
   const { hostname } = new URL(supabaseUrl);
@@ -153,7 +153,7 @@ function keyOf(name: string, named: string | undefined, single: (string | undefi
   return key;
 }
 
-/** The platform's JSON of keys by name; none when it is no such thing. */
+/** The platform's JSON of keys by name; empty for any other text. */
 function namedKeys(json: string | undefined): Record<string, string> {
   try {
     return z.record(z.string(), z.string().min(1)).parse(JSON.parse(json ?? ''));

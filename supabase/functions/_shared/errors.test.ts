@@ -17,13 +17,13 @@ it.each([
   ['', 503, 'unavailable'],
   [undefined, 503, 'unavailable'],
   ['XX000', 500, 'internal'],
-])('the database’s %s is %i %s, and none of its words', (code, status, name) => {
+])("the database error %s becomes %i %s without the database's message", (code, status, name) => {
   const error = fromDatabase({ code, message: 'new row for relation "profiles" violates' });
   expect([error.status, error.code]).toEqual([status, name]);
   expect(JSON.stringify(error.body())).not.toContain('profiles');
 });
 
-it('names the field only when there is one', () => {
+it("an error's body names the field only when there is one", () => {
   expect(new HttpError(400, 'invalid_request', 'x').body()).toEqual({
     message: 'x',
     code: 'invalid_request',
@@ -35,7 +35,7 @@ it('names the field only when there is one', () => {
   });
 });
 
-it('makes of Google’s failures a 502 of their kind, of the unforeseen a silent 500', () => {
+it('a failure of Google becomes a 502 of its kind, an unexpected one a 500 without details', () => {
   const google = toHttpError(new GoogleError('rate', 'reason', 429, 'Espere.'));
   expect([google.status, google.body()]).toEqual([
     502,

@@ -5,12 +5,12 @@ import { GoogleError } from './google/error.ts';
 type Details = {
   field?: string | undefined;
   headers?: Record<string, string>;
-  /** The row as it is now, where the failure is that it is another one than was expected. */
+  /** The row as it is now, for a version conflict. */
   current?: Record<string, unknown> | undefined;
   cause?: unknown;
 };
 
-/** A failure that the caller is told about. `message` is in Portuguese and safe to show. */
+/** A failure that is reported to the caller. `message` is in Portuguese and safe to show. */
 export class HttpError extends Error {
   readonly status: number;
   readonly code: ErrorCode;
@@ -38,7 +38,7 @@ export class HttpError extends Error {
   }
 }
 
-/** Any thrown value as an HttpError; what nobody foresaw becomes a 500 that says nothing of its cause. */
+/** Any thrown value as an HttpError; an unexpected one becomes a 500 without its cause. */
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof GoogleError) return googleFailure(error);
@@ -52,12 +52,12 @@ export function toHttpError(error: unknown): HttpError {
   });
 }
 
-/** Google refused or failed: not our caller's fault, and not ours. */
+/** Google refused or failed: a 502, because neither the caller nor we are at fault. */
 function googleFailure(error: GoogleError): HttpError {
   return new HttpError(502, `google_${error.type}`, error.message, { cause: error });
 }
 
-/** The refusal of an edit that was made upon a version of the row that is no more. */
+/** The refusal of an edit that was based on an older version of the row. */
 export function versionConflict(details: Pick<Details, 'cause' | 'current'> = {}): HttpError {
   return new HttpError(
     409,
@@ -67,7 +67,7 @@ export function versionConflict(details: Pick<Details, 'cause' | 'current'> = {}
   );
 }
 
-/** A part that this call needs does not answer. */
+/** A service that this call needs does not answer. */
 export function unavailable(cause: unknown): HttpError {
   return new HttpError(503, 'unavailable', 'Serviço indisponível. Tente novamente em instantes.', {
     cause,
@@ -82,8 +82,8 @@ export type PlatformError = {
 };
 
 /**
- * A database failure in our shape, by its SQLSTATE or PostgREST code.
- * The database's own words stay in `cause`, for the log.
+ * A database failure as an HttpError, by its SQLSTATE or PostgREST code. The database's message stays in `cause`, for
+ * the log.
  */
 export function fromDatabase(error: PlatformError): HttpError {
   const cause = error;
@@ -131,7 +131,7 @@ export function fromDatabase(error: PlatformError): HttpError {
     case undefined:
       return unavailable(cause);
     default:
-      // Classes 22 (bad values) and 23 (broken constraints): what was sent cannot be stored.
+      // Classes 22 (bad values) and 23 (constraint violations): the caller's data cannot be stored.
       return /^2[23]/.test(error.code)
         ? new HttpError(400, 'invalid_request', 'Dados inválidos. Revise e tente novamente.', {
             cause,

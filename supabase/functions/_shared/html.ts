@@ -1,4 +1,4 @@
-/** Text made harmless for HTML, in content and in attributes. */
+/** Escapes text for HTML content and attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -58,7 +58,7 @@ describe('bodies', () => {
 });
 
 describe('failures', () => {
-  it('answers what was meant for the caller, with its field', async () => {
+  it('are answered with their message and field', async () => {
     const response = await build().app.request('/recusa');
     expect(response.status).toBe(409);
     expect(await response.json()).toEqual({
@@ -68,7 +68,7 @@ describe('failures', () => {
     });
   });
 
-  it('says nothing of an unforeseen failure, and logs it without personal data', async () => {
+  it('without a foreseen cause are logged without personal data and answered without details', async () => {
     const { app, deps } = build();
     const response = await app.request('/quebra/ana@plantao.example');
     expect(response.status).toBe(500);
@@ -80,13 +80,13 @@ describe('failures', () => {
     expect(JSON.stringify(deps.lines)).not.toContain('ana@');
   });
 
-  it('turns a refusal of the database into ours', async () => {
+  it('of the database get our own code and message', async () => {
     const response = await build().app.request('/banco');
     expect(response.status).toBe(403);
     expect(await response.text()).not.toContain('profiles');
   });
 
-  it('answers an unknown address in the same shape', async () => {
+  it('have the same shape for an unknown address', async () => {
     const response = await build().app.request('/nada');
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ code: 'not_found' });
@@ -94,7 +94,7 @@ describe('failures', () => {
 });
 
 describe('headers', () => {
-  it('keeps a request id that is one, and makes one otherwise', async () => {
+  it("include the caller's valid request id or a new one", async () => {
     const { app } = build();
     const given = await app.request('/recusa', { headers: { 'x-request-id': 'abc-12345' } });
     expect(given.headers.get('x-request-id')).toBe('abc-12345');
@@ -106,7 +106,7 @@ describe('headers', () => {
     ['https://plantao.example', 'https://plantao.example'],
     ['https://outra.example', 'https://outra.example'],
     ['https://evil.example', null],
-  ])('lets %s read: %s', async (origin, allowed) => {
+  ])('allow %s to read the answer: %s', async (origin, allowed) => {
     const response = await build().app.request('/recusa', { headers: { origin } });
     expect(response.headers.get('access-control-allow-origin')).toBe(allowed);
   });

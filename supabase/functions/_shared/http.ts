@@ -5,7 +5,7 @@ import type { Deps } from './deps.ts';
 import { HttpError, toHttpError } from './errors.ts';
 import { describeFailure } from './redact.ts';
 
-/** What no contract words itself is told in our words, never in the library's. */
+/** Messages in Portuguese where a schema sets none. */
 z.config({
   localeError: (issue) =>
     issue.code === 'invalid_type' && issue.expected === 'object'
@@ -24,8 +24,8 @@ export type AppEnv = {
 type Methods = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Gives an app what all functions share: request id, CORS for the configured origins, one log line
- * per request, one error shape. Call it before the routes are added.
+ * Adds what all functions share: request id, CORS for the configured origins, one log line per request, one error
+ * shape. Call it before adding routes.
  */
 export function installBasics<E extends AppEnv & HonoEnv>(app: Hono<E>, name: string, deps: Deps) {
   const methods: Methods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -43,7 +43,7 @@ export function installBasics<E extends AppEnv & HonoEnv>(app: Hono<E>, name: st
       function: name,
       requestId,
       method: c.req.method,
-      // The pattern, not the address: an address may name a person.
+      // The route's pattern, because an address may contain personal data.
       route: c.req.routePath,
       status: c.res.status,
       ms: Math.round(deps.now() - started),
@@ -71,7 +71,7 @@ export function installBasics<E extends AppEnv & HonoEnv>(app: Hono<E>, name: st
 /** The one shape of a failed answer, with the headers that the failure asks for. */
 function errorResponse(c: Context, error: HttpError): Response {
   for (const [header, value] of Object.entries(error.headers)) c.header(header, value);
-  // Hono's type of a status is the list of known ones; HttpError is only built with those.
+  // Hono types a status as one of a list, which HttpError is only built with.
   return c.json(error.body(), error.status as 400);
 }
 
@@ -112,7 +112,7 @@ function bodyTooLarge(): HttpError {
   );
 }
 
-/** A value of the border, checked by its schema; a 400 with the first message otherwise. */
+/** Parses a value; a 400 with the first message when the schema refuses it. */
 export function validate<T extends z.ZodType>(value: unknown, schema: T): z.output<T> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
@@ -141,7 +141,7 @@ export async function readText(request: Request): Promise<string> {
   if (!request.body) return '';
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // A declared length may lie or be missing, so the bytes are counted as they come.
+  // A declared length may be wrong or missing, so the bytes are counted while reading.
   for await (const chunk of request.body) {
     size += chunk.byteLength;
     if (size > MAX_BODY) throw bodyTooLarge();
@@ -160,7 +160,7 @@ export async function readText(request: Request): Promise<string> {
   }
 }
 
-/** A name that a caller made up, in an answer: no longer than a name is, and always text. */
+/** A caller's field name, shortened and made valid text for an answer. */
 function shown(name: string): string {
   return name.slice(0, 100).replace(/\p{Cs}/gu, '\uFFFD');
 }

@@ -6,11 +6,14 @@ it.each([
   [60, '1 minuto'],
   [61, '2 minutos'],
   [3600, '60 minutos'],
-])('who has to wait %i s is told so in words, and to the second in a header', (seconds, words) => {
-  expect(tooMany(seconds)).toMatchObject({
-    status: 429,
-    code: 'rate_limited',
-    message: `Muitas tentativas. Aguarde ${words} e tente novamente.`,
-    headers: { 'retry-after': String(seconds) },
-  });
-});
+])(
+  'a limit of %i s is explained in minutes and sent in seconds as Retry-After',
+  (seconds, words) => {
+    expect(tooMany(seconds)).toMatchObject({
+      status: 429,
+      code: 'rate_limited',
+      message: `Muitas tentativas. Aguarde ${words} e tente novamente.`,
+      headers: { 'retry-after': String(seconds) },
+    });
+  },
+);

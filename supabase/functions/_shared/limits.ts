@@ -19,8 +19,8 @@ export type Limit = {
 };
 
 /**
- * Counts one call against the limits in their order, up to the first that is used up: the one that tells who is
- * calling comes first, or whoever is stopped by it would go on using up the limits of others.
+ * Counts one call against the limits in order and stops at the first that is used up. The limit of the caller's address
+ * comes first: otherwise a blocked caller would go on using up the limits of accounts.
  * Errors: 429 with Retry-After (seconds) when one of them is used up.
  */
 export async function takeLimits(deps: Deps, limits: Limit[]): Promise<void> {
@@ -40,8 +40,7 @@ export async function takeLimits(deps: Deps, limits: Limit[]): Promise<void> {
 }
 
 /**
- * Takes back a counted call, so that only failures use up a limit. Never fails: what it follows is done by then,
- * and must not be told as a failure.
+ * Takes back a counted call, so that only failures use up a limit. Never throws: the action before it has succeeded.
  */
 export async function refundLimits(deps: Deps, limits: Limit[]): Promise<void> {
   const client = serviceClient(deps);

@@ -13,7 +13,7 @@ export function redact(text: string): string {
   return RULES.reduce((kept, [form, label]) => kept.replace(form, label), text).slice(0, 500);
 }
 
-/** What a log line says of a failure: its name, its redacted text, its code and where it was thrown. */
+/** A failure for a log line: its name, redacted message, code and stack. */
 export function describeFailure(error: unknown): Record<string, unknown> {
   if (error instanceof Error) {
     const frames = (error.stack ?? '').split('\n').filter((line) => line.trim().startsWith('at '));

@@ -4,7 +4,7 @@ import { fromDatabase, HttpError, type PlatformError } from './errors.ts';
 /** What a database call answers. */
 export type Answer = { data: unknown; error: PlatformError | null };
 
-/** The data of a database answer, parsed; throws the database's refusal in our error shape. */
+/** The parsed data of a database answer; throws its error as an HttpError. */
 export function rows<T extends z.ZodType>(answer: Answer, schema: T): z.output<T> {
   ensure(answer);
   return schema.parse(answer.data);
@@ -20,7 +20,7 @@ export function row<T extends z.ZodType>(answer: Answer, schema: T, missing: str
   return schema.parse(answer.data);
 }
 
-/** Throws when the database refused; for statements whose data nobody reads. */
+/** Throws the error of a database answer; for statements whose data is not read. */
 export function ensure(answer: { error: PlatformError | null }): void {
   if (answer.error) throw fromDatabase(answer.error);
 }

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { fingerprint, requireCronToken, sameSecret } from './secrets.ts';
 
-it('tells equal secrets from others', async () => {
+it('secrets are compared by value', async () => {
   expect(await sameSecret('abc', 'abc')).toBe(true);
   expect(await sameSecret('abc', 'abd')).toBe(false);
   expect(await sameSecret('abc', 'abcd')).toBe(false);
   expect(await sameSecret('', 'abc')).toBe(false);
 });
 
-it('lets only the configured token pass', async () => {
+it('only the configured token is accepted', async () => {
   await expect(requireCronToken('t', 't')).resolves.toBeUndefined();
   await expect(requireCronToken('x', 't')).rejects.toMatchObject({ status: 401 });
   await expect(requireCronToken(undefined, 't')).rejects.toMatchObject({ status: 401 });

@@ -1,6 +1,6 @@
 import { HttpError } from './errors.ts';
 
-/** Compares two secrets in a time that tells nothing about where they differ. */
+/** Compares two secrets in constant time. */
 export async function sameSecret(given: string, expected: string): Promise<boolean> {
   const [a, b] = await Promise.all([digest(given), digest(expected)]);
   let difference = 0;
@@ -11,7 +11,7 @@ export async function sameSecret(given: string, expected: string): Promise<boole
 }
 
 /**
- * Lets a scheduler's call pass by its single-purpose token (header `x-cron-token`).
+ * Requires the scheduler's token (header `x-cron-token`).
  * Errors: 401 wrong or missing; 503 when this installation has no such token.
  */
 export async function requireCronToken(given: string | undefined, expected: string | undefined) {
@@ -23,7 +23,7 @@ export async function requireCronToken(given: string | undefined, expected: stri
   }
 }
 
-/** A keyed fingerprint (hex) under which a limit is counted without storing what it stands for. */
+/** A keyed hash (HMAC, hex), so that limits are counted without storing addresses or accounts. */
 export async function fingerprint(secret: string, text: string): Promise<string> {
   const bytes = new TextEncoder();
   const key = await crypto.subtle.importKey(

@@ -7,9 +7,9 @@ import * as mail from '../mail/app.ts';
 import * as youtube from '../youtube/app.ts';
 import { testDeps } from './testing/deps.ts';
 import { json } from './testing/network.ts';
-import { knowPeople, type PersonName, tokenOf } from './testing/people.ts';
+import { type PersonName, servePeople, tokenOf } from './testing/people.ts';
 
-/** Whoever may not make a call is told so, whatever they send: the body is not even read. */
+/** A caller without the right is refused before the body is read. */
 type App = { request(path: string, init: RequestInit): Response | Promise<Response> };
 type Refused = { status: number; code: string };
 type Call = { method: string; path: string; from: 'session' | 'member' | 'admin' | 'superuser' };
@@ -17,7 +17,7 @@ type Call = { method: string; path: string; from: 'session' | 'member' | 'admin'
 const deps = testDeps({
   MAIL_DRAIN_TOKEN: 'ficha-do-agendador-de-teste-0123456789',
 });
-knowPeople(deps);
+servePeople(deps);
 
 const BODIES: [string, RequestInit][] = [
   ['no body', {}],
@@ -77,27 +77,27 @@ async function expectRefusals(app: App, call: Call) {
   }
 }
 
-describe('a call of the API', () => {
+describe('an API call', () => {
   const app = api.createApp(deps);
   const calls = app.openAPIRegistry.definitions.flatMap((definition) => {
     if (definition.type !== 'route') return [];
     const { method, path, security } = definition.route;
-    // An empty requirement among them lets everybody pass.
+    // An empty requirement among them makes the session optional.
     return security?.length === 2 ? [`${method.toUpperCase()} /api${path}`] : [];
   });
 
-  it('is one of those behind a session, but for four', () => {
+  it('requires a session, with four exceptions', () => {
     const routes = app.openAPIRegistry.definitions.filter(({ type }) => type === 'route');
     expect(calls).toHaveLength(routes.length - 4);
   });
 
-  it.each(calls)('%s asks who calls before it reads anything', async (name) => {
+  it.each(calls)('%s checks the caller before it reads the body', async (name) => {
     const [method = '', path = ''] = name.split(' ');
     await expectRefusals(app, { method, path, from: standingOf(name) });
   });
 });
 
-describe('a call of a function', () => {
+describe('a function call', () => {
   const apps = [accounts, youtube, drive, jobs].map(({ createApp }) => createApp(deps));
   const calls = apps.flatMap((app) =>
     app.routes
@@ -105,7 +105,7 @@ describe('a call of a function', () => {
       .map(({ path }) => [`POST ${path}`, app] as const),
   );
 
-  it.each(calls)('%s asks who calls before it reads anything', async (name, app) => {
+  it.each(calls)('%s checks the caller before it reads the body', async (name, app) => {
     await expectRefusals(app, { method: 'POST', path: name.slice(5), from: standingOf(name) });
   });
 
@@ -115,7 +115,7 @@ describe('a call of a function', () => {
     { authorization: 'Bearer sb_secret_other' },
     { 'x-cron-token': '' },
     { 'x-cron-token': 'a'.repeat(64) },
-  ])('a long job is kept from whoever has %j before anything is read', async (headers) => {
+  ])('a long job refuses a caller with %j before it reads the body', async (headers) => {
     deps.network.on({ 'POST /rest/v1/rpc/is_job_token': () => json(false) });
     const app = jobs.createApp(deps);
     for (const [what, init] of BODIES) {
@@ -126,7 +126,7 @@ describe('a call of a function', () => {
     }
   });
 
-  it('POST /mail asks for the token before it reads anything', async () => {
+  it('POST /mail checks the token before it reads the body', async () => {
     const app = mail.createApp(deps);
     const call: Call = { method: 'POST', path: '/mail', from: 'admin' };
     for (const [what, init] of BODIES) {

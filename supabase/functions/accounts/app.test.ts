@@ -27,8 +27,8 @@ describe('who may', () => {
   });
 });
 
-describe('editing', () => {
-  it('lets the database change what is its own, and Auth the address', async () => {
+describe('an edit by a superuser', () => {
+  it('changes name, phone and role in the database and the address at Auth', async () => {
     const { call, sent } = build();
     const { status } = await call('update', {
       userId: member.id,
@@ -53,7 +53,7 @@ describe('editing', () => {
     });
   });
 
-  it('notes a new address as asked for first, then as changed', async () => {
+  it('records a new address as requested, then as changed', async () => {
     const { call, steps, sent } = build();
     await call('update', { userId: member.id, email: 'nova@plantao.example' });
     expect(steps()).toEqual([AUDIT, `PUT ${MEMBER_ACCOUNT}`, AUDIT, SIGN_OUT]);
@@ -75,7 +75,7 @@ describe('editing', () => {
     ['validation_failed', 400, 400, ['user.email_requested', 'user.email_failed']],
     ['unexpected_failure', 500, 503, ['user.email_requested']],
   ])(
-    'an address refused with %s is never noted as changed',
+    'does not record an address refused with %s as changed',
     async (code, auth, status, actions) => {
       const { deps, call, sent } = build();
       deps.network.on({
@@ -89,7 +89,7 @@ describe('editing', () => {
     },
   );
 
-  it('an address that somebody took meanwhile is refused as taken, though Auth answers with a 500', async () => {
+  it('refuses an address that was taken meanwhile, although Auth answers with a 500', async () => {
     const { deps, call } = build();
     const fetchBefore = deps.fetch;
     let isTaken = false;
@@ -109,7 +109,7 @@ describe('editing', () => {
     expect(answer).toMatchObject({ status: 409, body: { code: 'email_taken', field: 'email' } });
   });
 
-  it('an address that Auth did not answer about is noted neither as changed nor as refused', async () => {
+  it('records no outcome for an address without an answer of Auth', async () => {
     const { deps, call, sent } = build();
     deps.network.on({
       [`PUT ${MEMBER_ACCOUNT}`]: () => {
@@ -122,7 +122,7 @@ describe('editing', () => {
     expect(entries).toMatchObject([{ p_action: 'user.email_requested' }]);
   });
 
-  it('changes no address that could not be noted', async () => {
+  it('changes no address when the request cannot be recorded', async () => {
     const { deps, call, steps } = build();
     deps.network.on({ [AUDIT]: () => json({ message: 'x', code: '57014' }, 500) });
     const answer = await call('update', { userId: member.id, email: 'nova@plantao.example' });
@@ -131,7 +131,7 @@ describe('editing', () => {
   });
 
   it.each([PEOPLE.superuser.id, PEOPLE.superuser.id.toUpperCase()])(
-    'gives nobody (%s) another address of their own, and changes nothing else either',
+    "cannot change the caller's own address (%s), and then changes nothing else",
     async (userId) => {
       const { call, steps } = build();
       const body = { userId, fullName: 'Outro Nome', email: 'nova@plantao.example' };
@@ -149,7 +149,7 @@ describe('editing', () => {
     },
   );
 
-  it('takes one’s own name beside the address as it is', async () => {
+  it("may change the caller's own name when the address is unchanged", async () => {
     const { call, sent } = build();
     const { id, email } = PEOPLE.superuser;
     expect((await call('update', { userId: id, fullName: 'Outro Nome', email })).status).toBe(204);
@@ -173,7 +173,7 @@ describe('editing', () => {
     [{ code: '42501', message: 'the last superuser must stay' }, 409, 'last_superuser'],
     [{ code: '42501', message: 'nobody changes their own role' }, 403, 'forbidden'],
     [{ code: '42501', message: 'only superusers may do this' }, 403, 'forbidden'],
-  ])('words the refusal %j', async (refusal, status, code) => {
+  ])('answers the refusal %j with its code', async (refusal, status, code) => {
     const { deps, call } = build();
     deps.network.on({ 'POST /rest/v1/rpc/update_user': () => json(refusal, 403) });
     const answer = await call('update', { userId: member.id, phone: '(11) 90000-0002' });
@@ -187,14 +187,14 @@ describe('editing', () => {
     expect(sent('/rest/v1/rpc/update_user')[0]?.body).toMatchObject({ p_phone: '' });
   });
 
-  it('takes no phone that is too short', async () => {
+  it('refuses a phone that is too short', async () => {
     const { call, steps } = build();
     const { status, body } = await call('update', { userId: member.id, phone: '123' });
     expect([status, body.field]).toEqual([400, 'phone']);
     expect(steps()).toEqual([]);
   });
 
-  it('of nobody is not found; of a bad id is invalid', async () => {
+  it('of an unknown person is a 404, and of an invalid id a 400', async () => {
     const { call } = build();
     const unknown = '00000000-0000-4000-8000-0000000000ff';
     expect((await call('update', { userId: unknown, fullName: 'Ana' })).status).toBe(404);
@@ -205,7 +205,7 @@ describe('editing', () => {
 describe('setting a password', () => {
   const body = { userId: member.id, password: 'nova-senha' };
 
-  it('is noted as asked for, then done, noted as done and told by mail', async () => {
+  it('is recorded as requested, made, recorded as done, and announced by mail', async () => {
     const { call, steps, sent } = build();
     expect((await call('password', body)).status).toBe(204);
     expect(steps()).toEqual([
@@ -228,7 +228,7 @@ describe('setting a password', () => {
   });
 
   it.each([PEOPLE.superuser.id, PEOPLE.superuser.id.toUpperCase()])(
-    'is refused for oneself (%s), whose present password nobody asked for',
+    "is refused for the caller's own account (%s), because it does not ask for the present password",
     async (userId) => {
       const { call, steps } = build();
       const answer = await call('password', { userId, password: 'nova-senha' });
@@ -244,7 +244,7 @@ describe('setting a password', () => {
     },
   );
 
-  it('that fails is audited as failed, and tells nobody', async () => {
+  it('that fails is recorded as failed, without a mail', async () => {
     const { deps, call, sent } = build();
     deps.network.on({
       [`PUT ${MEMBER_ACCOUNT}`]: () =>
@@ -271,8 +271,8 @@ describe('setting a password', () => {
 const PHOTOS = ['POST /storage/v1/object/list/avatars', 'DELETE /storage/v1/object/avatars'];
 const pending = PEOPLE.pending.id;
 
-describe('rejecting', () => {
-  it('lets the database delete and note the person, then takes the files', async () => {
+describe('a rejection', () => {
+  it('deletes and records the person in the database, then removes the files', async () => {
     const { call, steps, sent } = build();
     const body = { userId: pending, reason: ' CRM não confere ' };
     expect((await call('reject', body, 'admin')).status).toBe(204);
@@ -288,7 +288,7 @@ describe('rejecting', () => {
     [{ code: '22023', message: 'there is no such user' }, 404, 'not_found'],
     [{ code: '42501', message: 'only superusers remove administrators' }, 403, 'forbidden'],
     [{ code: '57014', message: 'timeout' }, 503, 'unavailable'],
-  ])('costs nobody a photo when the database refuses: %j', async (refusal, status, code) => {
+  ])('keeps the photo when the database refuses: %j', async (refusal, status, code) => {
     const { deps, call, steps } = build();
     deps.network.on({ 'POST /rest/v1/rpc/reject_user': () => json(refusal, 400) });
     const answer = await call('reject', { userId: pending }, 'admin');
@@ -296,7 +296,7 @@ describe('rejecting', () => {
     expect(steps()).toEqual(['POST /rest/v1/rpc/reject_user']);
   });
 
-  it('is done even when the files stay; the log says so, without naming anybody', async () => {
+  it('succeeds when the files cannot be removed, with a line in the log without personal data', async () => {
     const { deps, call } = build();
     deps.network.on({ 'DELETE /storage/v1/object/avatars': () => json({ message: 'x' }, 500) });
     expect((await call('reject', { userId: pending }, 'admin')).status).toBe(204);
@@ -305,7 +305,7 @@ describe('rejecting', () => {
   });
 });
 
-describe('leaving', () => {
+describe("deleting one's own account", () => {
   const signIn = (deps: ReturnType<typeof build>['deps'], isRight: boolean, who: PersonName) =>
     deps.network.on({
       'POST /auth/v1/token': () =>
@@ -320,7 +320,7 @@ describe('leaving', () => {
           : json({ code: 400, error_code: 'invalid_credentials', msg: 'x' }, 400),
     });
 
-  it('takes the password, and then everything goes', async () => {
+  it('requires the password and removes everything', async () => {
     const { deps, call, steps, sent } = build();
     signIn(deps, true, 'member');
     expect((await call('delete-own', { password: 'certa' }, 'member')).status).toBe(204);
@@ -330,13 +330,13 @@ describe('leaving', () => {
     expect(act?.headers.get('apikey')).toBe('sb_secret_test');
   });
 
-  it('is open to people who wait for approval', async () => {
+  it('is allowed to pending users', async () => {
     const { deps, call } = build();
     signIn(deps, true, 'pending');
     expect((await call('delete-own', { password: 'certa' }, 'pending')).status).toBe(204);
   });
 
-  it('with a wrong password stays, and counts', async () => {
+  it('with a wrong password is refused and counted', async () => {
     const { deps, call, steps } = build();
     signIn(deps, false, 'member');
     const { status, body } = await call('delete-own', { password: 'errada' }, 'member');
@@ -351,7 +351,7 @@ describe('leaving', () => {
     [500, 'unexpected_failure', 503, 'unavailable'],
     [401, 'bad_jwt', 503, 'unavailable'],
   ])(
-    'is no wrong password when Auth answers %s %s, and counts nothing',
+    'is not counted as a wrong password when Auth answers %s %s',
     async (status, error_code, told, code) => {
       const { deps, call, steps } = build();
       deps.network.on({ 'POST /auth/v1/token': () => json({ error_code, msg: 'x' }, status) });
@@ -362,7 +362,7 @@ describe('leaving', () => {
     },
   );
 
-  it('is refused to the last superuser, who keeps the photo', async () => {
+  it('is refused to the last superuser, whose photo is kept', async () => {
     const { deps, call, steps } = build();
     signIn(deps, true, 'superuser');
     const refusal = { code: '42501', message: 'the last superuser must stay' };

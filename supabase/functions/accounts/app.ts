@@ -12,7 +12,7 @@ import { setPassword } from '../_shared/users/password.ts';
 import { deleteOwnAccount, rejectUser } from '../_shared/users/remove.ts';
 import { updateUser } from '../_shared/users/update.ts';
 
-/** What Auth and Storage must do to people's accounts, which no policy of the database can express. */
+/** Changes of accounts that need Auth or Storage, which policies of the database cannot express. */
 export function createApp(deps: Deps = realDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>().basePath('/accounts');
   installBasics(app, 'accounts', deps);

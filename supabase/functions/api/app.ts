@@ -18,7 +18,7 @@ import { addVideoRoutes } from './routes/videos.ts';
 import { createSessions } from './session/sessions.ts';
 import { addUploadRoute } from './upload/routes.ts';
 
-/** The specification's call table over HTTP: a facade over the same tables, with no rule of its own. */
+/** The specification's calls over HTTP: a facade over the same tables, without rules of its own. */
 export function createApp(deps: Deps = realDeps): Api {
   const app: Api = new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {
@@ -45,7 +45,7 @@ export function createApp(deps: Deps = realDeps): Api {
   addAdminUserRoutes(app, context);
   addAdminVideoRoutes(app, context);
   addAdminImportRoutes(app, context);
-  // Last: it also answers whatever no route above does.
+  // Last, because it also answers unknown addresses.
   addDocumentation(app);
   return app;
 }

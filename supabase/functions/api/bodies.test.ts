@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { testDeps } from '../_shared/testing/deps.ts';
 import { json } from '../_shared/testing/network.ts';
-import { knowPeople, tokenOf } from '../_shared/testing/people.ts';
+import { servePeople, tokenOf } from '../_shared/testing/people.ts';
 import { createApp } from './app.ts';
 
-/** Whatever is sent in place of the body that a call needs, the answer says what to send, and nothing is done. */
+/** A call without a valid body is refused with a message about the body, and changes nothing. */
 const deps = testDeps();
-knowPeople(deps);
-// A call that got as far as its work would be told something else.
+servePeople(deps);
+// A call that reached its handler would get another answer.
 deps.network.on({ 'POST /rest/v1/rpc/take_rate_limit': () => json(0) });
 const app = createApp(deps);
 
@@ -56,7 +56,7 @@ describe.each(calls)('%s %s', (method, path) => {
   });
 });
 
-it('counts what comes in pieces, of which nobody said how many', async () => {
+it('a body without a declared length is counted while it is read', async () => {
   const piece = new TextEncoder().encode('x'.repeat(64_000));
   let sent = 0;
   const endless = new ReadableStream<Uint8Array>({

@@ -45,7 +45,7 @@ td,th{text-align:left;vertical-align:top;padding:.35rem .75rem .35rem 0;border-t
 th{color:var(--muted);font-weight:500;width:9rem}small{color:var(--muted);font-size:.9em}
 @media (max-width:40rem){details{padding:.75rem}th{width:4.75rem}}`;
 
-/** The OpenAPI document as a page to read: one section per tag, one folded entry per call, no script. */
+/** The OpenAPI document as an HTML page: one section per tag, one collapsed entry per call, no script. */
 export function renderDocs(document: unknown): string {
   const { info, paths, components } = documentSchema.parse(document);
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -87,13 +87,13 @@ function entry(operation: Operation, named: Named): string {
 <p>${description ? prose(description) : ''}</p><table>${line('acesso', accessOf(operation))}${rows.join('')}</table></details>`;
 }
 
-/** Who may call: an empty requirement among the others means that a session is not needed. */
+/** Who may call: an empty requirement among others means that a session is optional. */
 function accessOf({ security }: Operation): string {
   if (!security) return 'aberto';
   return security.some((one) => Object.keys(one).length === 0) ? 'com ou sem sessão' : 'com sessão';
 }
 
-/** The fields of a schema in words: those of its items for a list, all parts of a composed one. */
+/** The fields of a schema as text: of the items for a list, of all parts for a composed one. */
 function fields(schema: Schema, named: Named): string {
   const whole = resolve(schema, named);
   if (whole.type === 'array') {

@@ -51,7 +51,7 @@ const operations = async () =>
     Object.entries(methods).map(([method, one]) => ({ path, method, ...one })),
   );
 
-/** Both call tables of the specification, and what is ours besides. */
+/** Both call tables of the specification, and our additions. */
 const CALLS = [
   'get /api/auth/user',
   'post /api/auth/register',
@@ -97,7 +97,7 @@ const CALLS = [
   'put /api/admin/videos/bulk',
   'post /api/admin/videos/refresh-thumbnails',
   'get /api/podcasts',
-  // Where the audio of a podcast is heard: nobody signs an address of their own.
+  // The signed URL of a podcast's audio, which clients cannot sign themselves.
   'get /api/podcasts/{id}/audio',
   'post /api/admin/podcasts',
   'put /api/admin/podcasts/{id}',
@@ -134,12 +134,12 @@ describe('the OpenAPI document', () => {
     expect(await openapiFaults(whole)).not.toEqual([]);
   });
 
-  it('has the specification’s calls and no others', async () => {
+  it('has exactly the calls of the specification', async () => {
     const found = (await operations()).map(({ method, path }) => `${method} ${path}`);
     expect(found.sort()).toEqual([...CALLS].sort());
   });
 
-  it('declares every part of an address, and only those', async () => {
+  it('declares exactly the parameters of every path', async () => {
     for (const { path, parameters } of await operations()) {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
       const declared = parameters.filter((one) => one.in === 'path');
@@ -148,7 +148,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('refers to nothing that is not there', async () => {
+  it('contains no broken reference', async () => {
     const { text, parsed } = await read();
     const names = [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map((match) => match[1]);
     expect(names.length).toBeGreaterThan(0);
@@ -160,7 +160,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('says of every call with a body that the body may be refused', async () => {
+  it('lists the refusals of the body for every call with a body', async () => {
     const withBody = (await operations()).filter(({ requestBody }) => requestBody !== undefined);
     expect(withBody.length).toBeGreaterThan(15);
     for (const { path, method, responses } of withBody) {
@@ -172,7 +172,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('says of every call behind a session that it may be refused', async () => {
+  it('lists the refusals of the session for every call behind a session', async () => {
     const open = ['/api/health', '/api/auth/login', '/api/auth/register', '/api/logout'];
     for (const { path, method, security, responses } of await operations()) {
       if (open.includes(path)) continue;
@@ -183,8 +183,8 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('the page', () => {
-  it('shows every call, and runs nothing', async () => {
+describe('the page of the OpenAPI document', () => {
+  it('shows every call without scripts', async () => {
     const response = await app.request('/api/docs');
     const html = await response.text();
     expect(response.headers.get('content-type')).toContain('text/html');
@@ -194,7 +194,7 @@ describe('the page', () => {
   });
 });
 
-describe('other addresses', () => {
+describe('an address without a route', () => {
   it.each([
     ['GET', '/api/nada', 404, 'not_found'],
     ['DELETE', '/api/categories', 405, 'method_not_allowed'],

@@ -3,7 +3,7 @@ import { renderDocs } from './docs-page.ts';
 import { type Api, refusals } from './route.ts';
 import { SESSION_COOKIE } from './session/cookie.ts';
 
-/** What the generated document says of the API as a whole. */
+/** The general part of the generated document. */
 const DOCUMENT = {
   openapi: '3.1.0',
   info: {
@@ -18,11 +18,11 @@ const DOCUMENT = {
   servers: [{ url: '/' }],
 };
 
-/** The page needs its own style and nothing else. */
+/** The page needs only its own inline style. */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Serves the OpenAPI document, made from the very schemas that check the requests, and a page of it. */
+/** Serves the OpenAPI document, generated from the schemas that check the requests, and an HTML page of it. */
 export function addDocumentation(app: Api): void {
   app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',
@@ -50,7 +50,7 @@ export function addDocumentation(app: Api): void {
 
   let known: RegExp[] | undefined;
   app.all('*', (c) => {
-    // Made by the first lost call, not when the function starts.
+    // Built on first use, because most calls never need it.
     known ??= Object.keys(read().paths ?? {}).map(
       (path) => new RegExp(`^${path.replace(/\{[^}]+\}/g, '[^/]+')}$`),
     );
@@ -60,7 +60,7 @@ export function addDocumentation(app: Api): void {
   });
 }
 
-/** A body is refused before any route sees it (bodies.ts), so every route that takes one may answer so. */
+/** Bodies are checked before the route runs (`checkBody`), so every route with a body may refuse it. */
 function documentBodies(app: Api): void {
   for (const definition of app.openAPIRegistry.definitions) {
     if (definition.type === 'route' && definition.route.request?.body !== undefined) {

@@ -17,8 +17,8 @@ async function page(count: number, limit: number, query = '') {
   return { items: (await response.json()) as unknown[], link };
 }
 
-describe('pages', () => {
-  it('names the next page only when there is one', async () => {
+describe('the pages of a list', () => {
+  it('name the next page only when there is one', async () => {
     expect((await page(2, 2)).link).toBeNull();
     const { items, link } = await page(3, 2, '?categoryId=4&cursor=old');
     expect(items).toHaveLength(2);
@@ -31,7 +31,7 @@ describe('pages', () => {
     });
   });
 
-  it('starts at the beginning without a cursor', () => {
+  it('start at the beginning without a cursor', () => {
     expect(readCursor(undefined)).toBeNull();
   });
 
@@ -43,7 +43,7 @@ describe('pages', () => {
     btoa('["2026-11-01T00:00:00+00:00","1),or(id.gt.0"]'),
     btoa('["2026-11-01\\",id.gt.0",1]'),
     btoa('{"at":"2026-11-01T00:00:00+00:00"}'),
-  ])('refuses the cursor %s', (cursor) => {
+  ])('refuse the invalid cursor %s', (cursor) => {
     expect(() => readCursor(cursor)).toThrow('Cursor inválido.');
   });
 });

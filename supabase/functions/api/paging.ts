@@ -5,7 +5,7 @@ import { HttpError } from '../_shared/errors.ts';
 import { type Answer, anyRows, rows } from '../_shared/rows.ts';
 import { type ApiEnv, jsonAnswer } from './route.ts';
 
-/** Where the next page of a newest-first list starts: after this row. */
+/** The row after which the next page of a newest-first list starts. */
 type Cursor = { at: string; id: number | string };
 
 const cursorSchema = z.tuple([
@@ -15,7 +15,7 @@ const cursorSchema = z.tuple([
 
 const BAD_CURSOR = 'Cursor inválido.';
 
-/** Query of a paged list; `max` is also what a call without a limit gets. */
+/** Query of a paged list; `max` is also the default limit. */
 export const pageQuery = (max: number) => {
   const badLimit = { error: `Use um limite de 1 a ${max}` };
   return z.object({
@@ -33,7 +33,7 @@ export const pageQuery = (max: number) => {
   });
 };
 
-/** @throws HttpError 400 on field cursor for anything that this API did not hand out */
+/** @throws HttpError 400 on field cursor for an invalid cursor */
 export function readCursor(given: string | undefined): Cursor | null {
   if (given === undefined) return null;
   try {
@@ -53,7 +53,7 @@ type Sorted = Query & {
   limit(count: number): Sorted;
 };
 
-/** The call of a paged list: its query was checked by `pageQuery`. */
+/** The context of a paged list, whose query was checked by `pageQuery`. */
 type PageContext = Context<
   ApiEnv,
   string,
@@ -61,8 +61,8 @@ type PageContext = Context<
 >;
 
 /**
- * The rows of the page that the call asks for, newest first by `column`; when another page follows, the Link
- * header of the answer names it. `column` and `id` must be among the selected columns.
+ * The rows of the requested page, newest first by `column`; the Link header names the next page, if there is one.
+ * `column` and `id` must be among the selected columns.
  */
 export async function readPage(c: PageContext, query: Query, column: string) {
   const { limit, cursor } = c.req.valid('query');
@@ -70,12 +70,12 @@ export async function readPage(c: PageContext, query: Query, column: string) {
   return finishPage(c, found, column, limit);
 }
 
-/** Newest first, after the cursor, one row more than asked for: it tells whether there is another page. */
+/** Newest first, after the cursor, with one extra row that shows whether there is another page. */
 function pageOf(query: Query, column: string, limit: number, cursor: Cursor | null): Query {
-  // Said here by hand: the builder's own type is deeper than the compiler follows.
+  // A simpler type, because the builder's own is too deep for the compiler.
   const sorted = query as Sorted;
   const after = cursor
-    ? // The first condition is implied by the second; only it lets an index begin at the cursor.
+    ? // The first condition is implied by the second, but lets the index start at the cursor.
       sorted
         .lte(column, cursor.at)
         .or(`${column}.lt."${cursor.at}",and(${column}.eq."${cursor.at}",id.lt.${cursor.id})`)
@@ -86,7 +86,7 @@ function pageOf(query: Query, column: string, limit: number, cursor: Cursor | nu
     .limit(limit + 1);
 }
 
-/** Cuts the extra row off and, when there was one, names the next page in the Link header. */
+/** Removes the extra row and, if there was one, sets the Link header of the next page. */
 export function finishPage<R extends Record<string, unknown>>(
   c: Context,
   rows: R[],

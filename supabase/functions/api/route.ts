@@ -7,14 +7,14 @@ import type { Deps } from '../_shared/deps.ts';
 import { type AppEnv, readText, requireJson } from '../_shared/http.ts';
 import type { Sessions } from './session/sessions.ts';
 
-/** What a call of the API carries on its way to its route. */
+/** The environment of a call's context. */
 export type ApiEnv = {
   Variables: AppEnv['Variables'] & { sessions: Sessions };
   Bindings: AppEnv['Bindings'];
 };
 export type Api = OpenAPIHono<ApiEnv, BlankSchema, '/api'>;
 
-/** What the route modules share. */
+/** What every route module gets. */
 export type ApiContext = { deps: Deps; sessions: Sessions };
 
 const errorShape = errorBodySchema.openapi('Error');
@@ -34,7 +34,7 @@ const REFUSALS = {
 } as const;
 export type Refusal = keyof typeof REFUSALS;
 
-/** What a failed answer of a route looks like. */
+/** A failed answer in a route's `responses`. */
 type RefusalAnswer = {
   description: string;
   content: { 'application/json': { schema: typeof errorShape } };
@@ -49,7 +49,7 @@ export function refusals<const S extends Refusal>(...statuses: S[]): Record<S, R
       content: { 'application/json': { schema: errorShape } },
     },
   ];
-  // `fromEntries` widens the keys; they are exactly the statuses asked for.
+  // `fromEntries` widens the keys, which are exactly `statuses`.
   return Object.fromEntries(statuses.map(entry)) as Record<S, RefusalAnswer>;
 }
 
@@ -63,31 +63,31 @@ export function jsonBody<T extends z.ZodType>(schema: T) {
   return { required: true, content: { 'application/json': { schema } } };
 }
 
-/** A row id as text, in an address. */
+/** A row id in a path. */
 export const rowId = (message = 'Identificador inválido') =>
   z.coerce.number({ error: message }).pipe(id(message)).openapi({ type: 'integer', minimum: 1 });
 
-/** Ids in addresses. */
+/** Ids in paths. */
 export const idPath = z.object({ id: rowId() });
 export const videoIdPath = z.object({ videoId: rowId() });
 export const userIdPath = z.object({ id: userId() });
 
-/** Calls by anybody who has a session: Bearer token or cookie. */
+/** Requires a session: Bearer token or cookie. */
 export const SIGNED_IN = [{ bearer: [] }, { cookie: [] }];
 
-/** Refuses a body that is too large, no text or not JSON before a route's validator reads it. */
+/** Refuses a body that is too large, invalid text or not JSON, before the route's validator reads it. */
 export const checkBody: MiddlewareHandler<ApiEnv> = async (c, next) => {
   if (c.req.raw.body !== null) {
     const text = await readText(c.req.raw);
-    // A proxy may turn "no body" into an empty one, which has no type.
+    // A proxy may turn a missing body into an empty one, which has no content type.
     if (text.trim() !== '') requireJson(c.req.header('content-type') ?? '');
     c.req.raw = new Request(c.req.raw, { body: text });
   }
   await next();
 };
 
-/** Lets pass who has the standing. It runs before the body is read: to anybody else a body is no business of ours. */
-const requireStanding =
+/** Checks the caller before the body is read. */
+const requireAccess =
   (from: Exclude<keyof Sessions, 'token'>): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
     await c.var.sessions[from](c);
@@ -95,8 +95,8 @@ const requireStanding =
   };
 
 /**
- * A route for people with a session, of that standing or above. Whatever else it answers, it may find none (401),
- * somebody who waits for approval or lacks the role (403), or a part of the platform away (503).
+ * A route for callers with a session and at least this access. It may also answer 401 (no session), 403 (not approved,
+ * or without the role) and 503 (a service is unavailable).
  */
 export function sessionRoute<
   P extends string,
@@ -106,7 +106,7 @@ export function sessionRoute<
     ...route,
     tags: [tag],
     security: SIGNED_IN,
-    middleware: [requireStanding(from), checkBody] as const,
+    middleware: [requireAccess(from), checkBody] as const,
     responses: { ...route.responses, ...refusals(401, 403, 503) },
   });
 }

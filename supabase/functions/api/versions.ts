@@ -4,7 +4,7 @@ import { errorBodySchema } from '../_shared/contracts/error.ts';
 import { HttpError, versionConflict } from '../_shared/errors.ts';
 import { jsonAnswer } from './route.ts';
 
-/** Header of an edit that is meant for one version of a row. */
+/** Header of an edit that is based on a version of the row. */
 export const ifMatchHeader = z.object({
   'if-match': z.string().max(1000).optional().openapi({
     description:
@@ -12,13 +12,13 @@ export const ifMatchHeader = z.object({
   }),
 });
 
-/** A route's JSON answer that says of which version of the row it is. */
+/** A route's JSON answer with the version of the row. */
 export function versionedAnswer<T extends z.ZodType>(schema: T, description: string) {
   const etag = { description: 'A versão do registro.', schema: { type: 'string' as const } };
   return { ...jsonAnswer(schema, description), headers: { ETag: etag } };
 }
 
-/** The refusal of an edit whose version is another one by now, for a route's `responses`. */
+/** The 409 of an edit whose version is outdated, for a route's `responses`. */
 export function conflictAnswer<T extends z.ZodType>(schema: T) {
   return {
     409: jsonAnswer(
@@ -31,31 +31,31 @@ export function conflictAnswer<T extends z.ZodType>(schema: T) {
 type Versioned = Record<string, unknown> & { updatedAt: string };
 const etagOf = (updatedAt: string) => `"${updatedAt}"`;
 
-/** Says of which version the answer is. */
+/** Sets the version of the answer. */
 export function setVersion(c: Context, updatedAt: string): void {
   c.header('etag', etagOf(updatedAt));
 }
 
 /**
- * The version that an edit is made upon, for the statement to compare; undefined where any will do.
+ * The version that an edit is based on, for the statement to compare; undefined when any version will do.
  *
- * @param read the row as it is; asked only where a version is named
- * @throws HttpError 409 version_conflict with the row where it has another version
+ * @param read returns the present row; called only when a version is given
+ * @throws HttpError 409 version_conflict with the row when it has another version
  */
-export async function versionAskedFor(
+export async function requestedVersion(
   ifMatch: string | undefined,
   read: () => Promise<Versioned>,
 ): Promise<string | undefined> {
   if (ifMatch === undefined || ifMatch.trim() === '*') return undefined;
-  // A proxy that compresses answers makes a tag weak on its way.
+  // A proxy that compresses answers makes tags weak.
   const tags = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   const current = await read();
   if (!tags.includes(etagOf(current.updatedAt))) throw versionConflict({ current });
   return current.updatedAt;
 }
 
-/** Does an edit; a refusal because of its version gets the row as it is now. */
-export async function tellingCurrent<T>(
+/** Makes an edit; a version conflict gets the present row. */
+export async function withCurrentOnConflict<T>(
   read: () => Promise<Versioned>,
   edit: () => Promise<T>,
 ): Promise<T> {

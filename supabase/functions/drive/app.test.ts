@@ -10,7 +10,7 @@ import {
   video,
 } from '../_shared/testing/drive-function.ts';
 import { json } from '../_shared/testing/network.ts';
-import { knowPeople, tokenOf } from '../_shared/testing/people.ts';
+import { servePeople, tokenOf } from '../_shared/testing/people.ts';
 import { googleFailure } from '../_shared/testing/youtube.ts';
 import { createApp } from './app.ts';
 
@@ -19,14 +19,14 @@ const build = driveFunction(createApp);
 it.each([
   ['import-video', { fileId: 'abc' }],
   ['import-folder', { folderId: 'abc' }],
-])('%s is for administrators', async (path, body) => {
+])('%s is allowed to administrators only', async (path, body) => {
   const { call } = build([]);
   expect((await call(path, body, 'member')).status).toBe(403);
   expect((await call(path, body, 'pending')).body.code).toBe('pending_approval');
 });
 
-describe('one file', () => {
-  it('becomes a lesson; numbers of Drive are text', async () => {
+describe('the import of one file', () => {
+  it("adds a lesson from Drive's 64-bit numbers as text", async () => {
     const { deps, call, videos } = build([video('abc', { name: 'Sepse grave.mp4' })]);
     const { status, body } = await call('import-video', {
       fileId: 'https://drive.google.com/file/d/abc/view?resourcekey=0-k',
@@ -60,13 +60,13 @@ describe('one file', () => {
     [{}],
     [{ videoMediaMetadata: { durationMillis: '0' } }],
     [{ videoMediaMetadata: { durationMillis: 'x' } }],
-  ])('without a duration yet has none (%j)', async (change) => {
+  ])('adds a lesson without a duration while Drive has none (%j)', async (change) => {
     const { call, videos } = build([video('abc', { videoMediaMetadata: undefined, ...change })]);
     expect((await call('import-video', { fileId: 'abc' })).status).toBe(201);
     expect(videos()[0]?.duration).toBeNull();
   });
 
-  it('is found through a shortcut, and a video without a type by its name', async () => {
+  it('follows a shortcut and recognises a video without a type by its name', async () => {
     const { call, videos } = build([
       { id: 'atalho', name: 'x', mimeType: SHORTCUT, shortcutDetails: { targetId: 'alvo' } },
       video('alvo', { mimeType: 'application/octet-stream', name: 'Trauma.mkv' }),
@@ -79,7 +79,7 @@ describe('one file', () => {
     [video('abc', { trashed: true }), 422, 'está na lixeira do Drive'],
     [video('abc', { mimeType: FOLDER }), 422, 'é uma pasta; use a aba de pastas'],
     [video('abc', { mimeType: 'application/pdf' }), 422, 'não é um vídeo'],
-  ])('%# is refused with its reason', async (file, status, reason) => {
+  ])('%# is refused with the reason', async (file, status, reason) => {
     const answer = await build([file]).call('import-video', { fileId: 'abc' });
     expect(answer.status).toBe(status);
     expect(answer.body).toMatchObject({
@@ -89,7 +89,7 @@ describe('one file', () => {
     });
   });
 
-  it('that is not shared is not found', async () => {
+  it('is a 404 when the file is not shared', async () => {
     const { deps, call } = build([]);
     deps.network.on({ [`GET ${DRIVE}/files/abc`]: () => googleFailure(404, 'notFound') });
     const { status, body } = await call('import-video', { fileId: 'abc' });
@@ -105,7 +105,7 @@ describe('one file', () => {
 });
 
 describe('a folder', () => {
-  it('gives all its videos, over empty pages and dead shortcuts', async () => {
+  it('is imported over empty pages and broken shortcuts', async () => {
     const { deps, call, videos } = build(
       [folder],
       [
@@ -138,7 +138,7 @@ describe('a folder', () => {
     expect(query.get('includeItemsFromAllDrives')).toBe('true');
   });
 
-  it('imports nothing the second time', async () => {
+  it('is not imported twice', async () => {
     const { call } = build([folder], [{ files: [video('a')] }]);
     await call('import-folder', { folderId: 'pasta' });
     expect((await call('import-folder', { folderId: 'pasta' })).body).toMatchObject({
@@ -152,7 +152,7 @@ describe('a folder', () => {
   const importFolder = (call: ReturnType<typeof build>['call']) =>
     call('import-folder', { folderId: 'pasta' });
 
-  it('leaves out what an administrator deleted, and names it; the file itself still comes by its own import', async () => {
+  it('is imported without deleted lessons, which are listed; importing such a file by itself works', async () => {
     const { call, videos, tables } = build(
       [folder, video('b')],
       [{ files: [video('a'), video('b')] }],
@@ -170,7 +170,7 @@ describe('a folder', () => {
     expect((await call('import-video', { fileId: 'b' })).status).toBe(201);
   });
 
-  it('larger than one call goes on with the next, until everything is there', async () => {
+  it('too large for one call is completed by the next ones', async () => {
     const { call, videos } = build([folder], [{ files: many(1100) }]);
     expect((await importFolder(call)).body).toMatchObject({ successCount: 500, remaining: 600 });
     expect((await importFolder(call)).body).toMatchObject({
@@ -182,7 +182,7 @@ describe('a folder', () => {
     expect(new Set(videos().map((one) => one.external_id)).size).toBe(1100);
   });
 
-  it('tells two dead shortcuts of one name apart', async () => {
+  it('with two broken shortcuts of one name reports both', async () => {
     const { deps, call } = build(
       [folder],
       [{ files: [shortcut('s1', 'x', 'Aula'), shortcut('s2', 'y', 'Aula')] }],
@@ -211,7 +211,7 @@ describe('a folder', () => {
       'backendError',
       'O Google Drive está com problemas neste momento. Tente novamente em alguns minutos.',
     ],
-  ])('loses nothing but the shortcut that answers %d', async (status, reason, message) => {
+  ])('loses only the shortcut that answers %d', async (status, reason, message) => {
     const { deps, call, videos } = build(
       [folder, video('alvo')],
       [{ files: [shortcut('s1', 'x', 'Perdida'), shortcut('s2', 'alvo'), video('a')] }],
@@ -229,7 +229,7 @@ describe('a folder', () => {
     expect(videos().map((one) => one.external_id)).toEqual(['a', 'alvo']);
   });
 
-  it('keeps what was there when the quota ends, and says of the rest why', async () => {
+  it('keeps the imported files when the quota ends, and reports the reason for the others', async () => {
     const { deps, call, videos } = build(
       [folder],
       [{ files: [shortcut('s1', 'x', 'Perdida'), video('a')] }],
@@ -240,14 +240,14 @@ describe('a folder', () => {
     expect(videos()).toHaveLength(1);
   });
 
-  it('of which nothing can be read fails with the reason', async () => {
+  it('fails with the reason when nothing can be read', async () => {
     const { deps, call } = build([folder], [{ files: [shortcut('s1', 'x')] }]);
     deps.network.on({ [`GET ${DRIVE}/files/x`]: () => googleFailure(403, 'dailyLimitExceeded') });
     const { status, body } = await importFolder(call);
     expect([status, body.code]).toEqual([502, 'google_quota']);
   });
 
-  it('of slow shortcuts is stored as far as the time goes; the next call goes on there', async () => {
+  it('of slow shortcuts is imported until the time is up, and continued by the next call', async () => {
     const targets = many(100);
     const { deps, call, videos } = build(
       [folder],
@@ -272,16 +272,16 @@ describe('a folder', () => {
     expect((await importFolder(call)).body).toMatchObject({ skipped: 101, remaining: 0 });
   });
 
-  it('that is a file says so', async () => {
+  it('is refused when it is a file', async () => {
     const { status, body } = await build([video('abc')]).call('import-folder', { folderId: 'abc' });
     expect([status, body.field]).toEqual([422, 'folderId']);
     expect(body.message).toBe('Isto é um arquivo, não uma pasta. Use a aba Arquivo do Drive.');
   });
 });
 
-it('says when Drive is not configured', async () => {
+it('is refused with the missing setting when Drive is not configured', async () => {
   const deps = testDeps();
-  knowPeople(deps);
+  servePeople(deps);
   const response = await createApp(deps).request('/drive/import-video', {
     method: 'POST',
     body: '{"fileId":"abc"}',

@@ -6,7 +6,7 @@ import { importDriveFile } from '../_shared/drive/import.ts';
 import { importDriveFolder } from '../_shared/drive/import-folder.ts';
 import { type AppEnv, installBasics, readJson } from '../_shared/http.ts';
 
-/** What administrators have done on Google Drive. */
+/** Imports from Google Drive, for administrators. */
 export function createApp(deps: Deps = realDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>().basePath('/drive');
   installBasics(app, 'drive', deps);

@@ -15,7 +15,7 @@ const build = driveFunction(createApp);
 const HOW =
   'compartilhe por link, porque só a conta de serviço abre este arquivo e os membros não conseguiriam assistir (no Drive: Compartilhar → Acesso geral → Qualquer pessoa com o link)';
 
-/** A Drive where some files are shared with the service account alone, and a list that tells nothing of it. */
+/** A Drive with files shared only with the service account, which its list does not show. */
 async function withAccount(
   files: Record<string, unknown>[],
   closed: string[],
@@ -51,7 +51,7 @@ async function withAccount(
 }
 
 describe('a file that only the service account can open', () => {
-  it('is refused, with how to share it', async () => {
+  it('is refused with how to share it', async () => {
     const { call, videos } = await withAccount([video('abc')], ['abc']);
     const { status, body } = await call('import-video', { fileId: 'abc' });
     expect([status, body]).toEqual([
@@ -65,30 +65,33 @@ describe('a file that only the service account can open', () => {
     expect(videos()).toEqual([]);
   });
 
-  it('is refused behind a shortcut as well', async () => {
+  it('is also refused behind a shortcut', async () => {
     const files = [shortcut('atalho', 'abc'), video('abc')];
     const { call } = await withAccount(files, ['abc']);
     expect((await call('import-video', { fileId: 'atalho' })).status).toBe(422);
   });
 
-  it.each([[[]], [['pasta']]])('is a failure of its own in a folder (closed: %j)', async (more) => {
-    const listed = [video('a'), video('fechado'), video('c'), shortcut('atalho', 'alvo')];
-    const { call, videos } = await withAccount(
-      [...listed, video('alvo')],
-      ['fechado', 'alvo', ...more],
-      { listed },
-    );
-    const { body } = await call('import-folder', { folderId: 'pasta' });
-    expect(body).toMatchObject({ successCount: 2, failed: 2, remaining: 0 });
-    for (const externalId of ['fechado', 'alvo']) {
-      expect(body.results).toContainEqual(
-        expect.objectContaining({ externalId, outcome: 'failed', reason: HOW }),
+  it.each([[[]], [['pasta']]])(
+    'is reported as the only failure of its folder (closed: %j)',
+    async (more) => {
+      const listed = [video('a'), video('fechado'), video('c'), shortcut('atalho', 'alvo')];
+      const { call, videos } = await withAccount(
+        [...listed, video('alvo')],
+        ['fechado', 'alvo', ...more],
+        { listed },
       );
-    }
-    expect(videos().map((one) => one.external_id)).toEqual(['a', 'c']);
-  });
+      const { body } = await call('import-folder', { folderId: 'pasta' });
+      expect(body).toMatchObject({ successCount: 2, failed: 2, remaining: 0 });
+      for (const externalId of ['fechado', 'alvo']) {
+        expect(body.results).toContainEqual(
+          expect.objectContaining({ externalId, outcome: 'failed', reason: HOW }),
+        );
+      }
+      expect(videos().map((one) => one.external_id)).toEqual(['a', 'c']);
+    },
+  );
 
-  it('is not imported on a guess where no API key can tell', async () => {
+  it('is not imported when there is no API key to check', async () => {
     const unsure = await withAccount([video('abc')], [], { key: null });
     const { status, body } = await unsure.call('import-video', { fileId: 'abc' });
     expect([status, body.message]).toEqual([422, expect.stringContaining('GOOGLE_API_KEY')]);
@@ -98,7 +101,7 @@ describe('a file that only the service account can open', () => {
     expect((await told.call('import-video', { fileId: 'abc' })).status).toBe(201);
   });
 
-  it('is not imported on a guess where the API key is refused: that is the failure', async () => {
+  it('is not imported when the API key is refused, which is the reported failure', async () => {
     const { deps, call } = await withAccount([video('abc')], []);
     deps.network.on({
       [`GET ${DRIVE}/files/abc`]: (request) =>
@@ -112,7 +115,7 @@ describe('a file that only the service account can open', () => {
   });
 });
 
-it('an import goes on with the API key while the service account is refused', async () => {
+it('an import continues with the API key while the service account is refused', async () => {
   const { deps, call } = await withAccount([video('abc')], [], { listed: [video('a')] });
   deps.network.on({
     'POST https://oauth2.googleapis.com/token': () => json({ error: 'invalid_grant' }, 400),
@@ -133,13 +136,13 @@ describe('the order of a folder', () => {
   const importFolder = (world: ReturnType<typeof build>) =>
     world.call('import-folder', { folderId: 'pasta' });
 
-  it('is that of the catalogue, which shows the newest first', async () => {
+  it('is the order of the catalogue, which shows the newest first', async () => {
     const world = build([folder], [{ files: listed }]);
     await importFolder(world);
     expect(newestFirst(world.videos())).toEqual(names);
   });
 
-  it('holds for what a shortcut points at, and for what a later import brings', async () => {
+  it('is kept for targets of shortcuts and for later imports', async () => {
     const pages = [{ files: [listed[0], shortcut('s', 'v1'), listed[3]] }];
     const world = build([folder, listed[1] ?? {}], pages);
     await importFolder(world);
@@ -150,7 +153,7 @@ describe('the order of a folder', () => {
     expect(newestFirst(world.videos())).toEqual(names);
   });
 
-  it('holds over several calls', async () => {
+  it('is kept over several calls', async () => {
     const many = Array.from({ length: 1100 }, (_, index) =>
       video(`w${index}`, { name: `Aula ${index + 1}.mp4` }),
     );
@@ -163,11 +166,11 @@ describe('the order of a folder', () => {
   });
 });
 
-describe('a hidden lesson whose file is there again', () => {
+describe('a hidden lesson whose file is available again', () => {
   it.each([
     ['import-video', { fileId: 'abc' }],
     ['import-folder', { folderId: 'pasta' }],
-  ])('is shown by %s, which says so', async (path, body) => {
+  ])('is shown again by %s, with a message', async (path, body) => {
     const world = build([folder, video('abc')], [{ files: [video('abc')] }]);
     await world.call('import-video', { fileId: 'abc' });
     Object.assign(world.videos()[0] ?? {}, { status: 'deleted' });
@@ -184,8 +187,8 @@ describe('a hidden lesson whose file is there again', () => {
   });
 });
 
-describe('a list of a folder that Google did not give whole', () => {
-  it('is told, with the reason, and what was there is imported', async () => {
+describe('an incomplete list of a folder', () => {
+  it('is reported with the reason, and its files are imported', async () => {
     const { call, videos } = build([folder], [{ nextPageToken: '0', files: [video('a')] }]);
     const { body } = await call('import-folder', { folderId: 'pasta' });
     expect(body).toMatchObject({
@@ -196,7 +199,7 @@ describe('a list of a folder that Google did not give whole', () => {
     expect(videos()).toHaveLength(1);
   });
 
-  it('counts the entries that could not be read', async () => {
+  it('is reported with the number of unreadable entries', async () => {
     const { call } = build([folder], [{ files: [video('a'), { name: 'sem id' }, 5] }]);
     expect((await call('import-folder', { folderId: 'pasta' })).body).toMatchObject({
       successCount: 1,
@@ -205,7 +208,7 @@ describe('a list of a folder that Google did not give whole', () => {
   });
 });
 
-it('a name with what no database takes loses that, and nothing else of the folder', async () => {
+it("invalid characters are removed from a file's name, and the folder is imported", async () => {
   const odd = video('a', {
     name: `Choque \u0000séptico \ud83d${'x'.repeat(490)}🫀🫀.mp4`,
     description: `\u0000${'🫀'.repeat(10_001)}`,

@@ -12,7 +12,7 @@ const build = youTubeFunction(createApp, 'jobs');
 const SECRET = { apikey: 'sb_secret_test' };
 const OWN_DOOR = '/functions/v1/jobs/sync-channel';
 
-/** Everything that was left to go on after an answer, and what that left. */
+/** Waits for the background work of calls, and for the work that it started. */
 async function untilStill({ background }: TestDeps) {
   for (const work of background) await work;
 }
@@ -33,7 +33,7 @@ describe.each(['sync-channel', 'check-catalogue', 'remove-orphan-files'])('%s', 
     expect(deps.network.calls.some((one) => one.path.startsWith(YOUTUBE))).toBe(false);
   });
 
-  it('takes a run’s number and nothing else', async () => {
+  it('accepts only a run id in the body', async () => {
     const { call, runs } = build();
     expect((await call(path, { runId: '1' })).status).toBe(400);
     expect((await call(path, { kind: 'x' })).body).toMatchObject({ field: 'kind' });
@@ -41,7 +41,7 @@ describe.each(['sync-channel', 'check-catalogue', 'remove-orphan-files'])('%s', 
   });
 });
 
-describe('a job begins for', () => {
+describe('a job is started by', () => {
   const LEGACY = 'eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoic2VydmljZV9yb2xlIn0.c2ln';
   it.each([
     ['an administrator', 'admin', '00000000-0000-4000-8000-000000000002'],
@@ -53,7 +53,7 @@ describe('a job begins for', () => {
       null,
     ],
     ['the database', { 'x-cron-token': 'f'.repeat(64) }, null],
-  ] as const)('%s, who is answered at once', async (_name, who, startedBy) => {
+  ] as const)('%s with an immediate answer', async (_name, who, startedBy) => {
     const { deps, call, runs, videos } = build(undefined, {
       env: { SUPABASE_SERVICE_ROLE_KEY: LEGACY },
     });
@@ -69,7 +69,7 @@ describe('a job begins for', () => {
     expect(JSON.stringify(deps.lines)).not.toMatch(/sb_secret|eyJ|ffff/);
   });
 
-  it('one of two who start it at once; the other is told', async () => {
+  it('one of two concurrent callers, and refused to the other', async () => {
     const { deps, call, runs } = build();
     // The one that began is still at it.
     deps.network.on({ [`GET ${YOUTUBE}/channels`]: () => new Promise(() => undefined) });
@@ -78,7 +78,7 @@ describe('a job begins for', () => {
     expect(runs()).toHaveLength(1);
   });
 
-  it('nobody while a setting is missing, and no run is begun', async () => {
+  it('nobody while a setting is missing, and no run is created', async () => {
     const { call, runs } = build(undefined, { env: { YOUTUBE_CHANNEL: '' } });
     const { status, body } = await call('sync-channel');
     expect([status, body]).toMatchObject([503, { code: 'unavailable' }]);
@@ -100,7 +100,7 @@ describe('a job longer than one call', () => {
       if (String(input).includes('/playlistItems')) deps.pass(50_000);
       return google(input, init);
     };
-    // The gateway: what the function asks of its own address reaches a function.
+    // The gateway: the function's call to itself reaches the app.
     const reach = async (request: Request) =>
       app.fetch(
         new Request('http://function/jobs/sync-channel', {
@@ -114,7 +114,7 @@ describe('a job longer than one call', () => {
     return { ...world, reach, ownCalls };
   }
 
-  it('reaches its end without anybody’s browser', async () => {
+  it('reaches its end without a browser', async () => {
     const { deps, call, videos, runs, ownCalls } = buildSlow();
     await call('sync-channel');
     await untilStill(deps);
@@ -125,7 +125,7 @@ describe('a job longer than one call', () => {
     expect(ownCalls()[0]?.headers.get('apikey')).toBe('sb_secret_test');
   });
 
-  it('calls again when its call does not arrive', async () => {
+  it('repeats its next call when that fails', async () => {
     const { deps, call, runs, reach, ownCalls } = buildSlow();
     deps.network.on({
       [`POST ${OWN_DOOR}`]: (request) =>
@@ -155,7 +155,7 @@ describe('a job longer than one call', () => {
       1,
       0,
     ],
-  ])('%s: the run waits, paused, for the database to call', async (_name, answer, calls, lines) => {
+  ])("stays paused for the database's schedule when %s", async (_name, answer, calls, lines) => {
     const { deps, call, runs, ownCalls } = buildSlow();
     deps.network.on({ [`POST ${OWN_DOOR}`]: answer });
     await call('sync-channel');
@@ -183,14 +183,14 @@ describe('a job longer than one call', () => {
   });
 });
 
-describe('a page that fails', () => {
+describe('a page of a job that fails', () => {
   /** A job whose steps the test decides. */
   function play(steps: (() => Promise<Next>)[]) {
     const world = build();
     const { deps } = world;
     const job: Job = {
       kind: 'orphan_files',
-      words: { unforeseen: 'Erro interno.', ended: 'Interrompida' },
+      words: { unexpected: 'Erro interno.', ended: 'Interrompida' },
       requireSettings: () => undefined,
       open: ({ run }) => ({
         async step() {
@@ -220,14 +220,14 @@ describe('a page that fails', () => {
   const rate = (retryAfterMs: number) =>
     Object.assign(new GoogleError('rate', 'rateLimitExceeded', 429, 'Espere.'), { retryAfterMs });
 
-  it('because our own database is away is tried again by itself', async () => {
+  it('because the database is unavailable is retried automatically', async () => {
     const { begin, runs, deps } = play([async () => ({ cursor: 2 }), away, away]);
     await begin();
     expect(runs()).toMatchObject([{ status: 'succeeded', units: 4, errors: [] }]);
     expect(deps.slept).toEqual([5000, 10_000]);
   });
 
-  it('three times in a row ends the run in words', async () => {
+  it('three times in a row ends the run with a message', async () => {
     const { begin, runs } = play([away, away, away]);
     await begin();
     expect(runs()).toMatchObject([
@@ -235,7 +235,7 @@ describe('a page that fails', () => {
     ]);
   });
 
-  it('because Google asks to wait goes on after that', async () => {
+  it('because Google asks to wait is repeated after the pause', async () => {
     const { begin, runs, deps } = play([fails(rate(20_000))]);
     await begin();
     expect(runs()).toMatchObject([{ status: 'succeeded' }]);
@@ -243,7 +243,7 @@ describe('a page that fails', () => {
     expect(deps.slept).toEqual([20_000]);
   });
 
-  it('because Google asks to wait for minutes leaves the run to the database', async () => {
+  it("because Google asks to wait for minutes leaves the run to the database's schedule", async () => {
     const { begin, runs, deps } = play([fails(rate(300_000))]);
     await begin();
     const resumeAt = new Date(deps.now() + 300_000).toISOString();
@@ -261,7 +261,7 @@ describe('a page that fails', () => {
     expect(runs()).toMatchObject([{ status: 'failed', errors: ['Espere.'] }]);
   });
 
-  it('for a reason that nobody foresaw ends the run in words, and the log knows the reason', async () => {
+  it('for an unexpected reason ends the run with a message, and the log has the reason', async () => {
     const { begin, runs, deps } = play([fails(new TypeError('x of undefined'))]);
     await begin();
     expect(runs()).toMatchObject([

@@ -4,7 +4,7 @@ import { JOBS, jobStartSchema } from '../_shared/contracts/jobs.ts';
 import { type Deps, realDeps } from '../_shared/deps.ts';
 import { orphanFiles } from '../_shared/files/orphan-files.ts';
 import { type AppEnv, installBasics, readJson } from '../_shared/http.ts';
-import { isSecretKey, requireJobToken } from '../_shared/jobs/door.ts';
+import { isSecretKey, requireJobToken } from '../_shared/jobs/auth.ts';
 import type { Job } from '../_shared/jobs/job.ts';
 import { startJob } from '../_shared/jobs/work.ts';
 import { catalogueCheck } from '../_shared/videos/check.ts';
@@ -12,12 +12,12 @@ import { channelSync } from '../_shared/youtube/sync.ts';
 
 const ALL: Job[] = [channelSync, catalogueCheck, orphanFiles];
 
-/** The long jobs: each call begins one or goes on with it, and answers at once. */
+/** The long jobs: each call starts or continues one, and answers at once. */
 export function createApp(deps: Deps = realDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>().basePath('/jobs');
   installBasics(app, 'jobs', deps);
 
-  /** The administrator who starts a job; null for the database's schedule and for this installation itself. */
+  /** The administrator who starts a job; null for calls by the database's schedule or by the function itself. */
   const starter = async (c: Context<AppEnv>): Promise<string | null> => {
     const token = bearerToken(c.req.header('authorization'));
     if (await isSecretKey(deps, [c.req.header('apikey'), token])) return null;

@@ -54,15 +54,15 @@ function build(count: number, send: (mail: OutgoingMail) => Promise<void> = asyn
   return { deps, waiting, finished, links, sent, drain };
 }
 
-describe('who may drain', () => {
-  it.each([undefined, 'outro-token-qualquer'])('token %s is refused', async (token) => {
+describe('the right to drain the outbox', () => {
+  it.each([undefined, 'outro-token-qualquer'])('is refused for the token %s', async (token) => {
     const { drain, waiting } = build(1);
     const response = await drain(token ?? '');
     expect(response.status).toBe(401);
     expect(waiting).toHaveLength(1);
   });
 
-  it('an installation without a token drains for nobody', async () => {
+  it('does not exist without a configured token', async () => {
     const app = createApp(testDeps());
     const response = await app.request('/mail', {
       method: 'POST',
@@ -72,7 +72,7 @@ describe('who may drain', () => {
   });
 });
 
-describe('the links of a mail that asks whose address it is', () => {
+describe('the links of a mail that asks to confirm the address', () => {
   const linksIn = (mail: OutgoingMail | undefined) =>
     Object.fromEntries(
       [...(mail?.text ?? '').matchAll(/https:\S+?\/(confirmar-email|nao-fui-eu)#(\w+)/g)].map(
@@ -80,7 +80,7 @@ describe('the links of a mail that asks whose address it is', () => {
       ),
     );
 
-  it('are in the mail only: the database gets their hashes, the log nothing', async () => {
+  it('are in the mail only: the database gets hashes, the log nothing', async () => {
     const { drain, links, sent, deps } = build(2);
     await drain();
     const { 'confirmar-email': confirm = '', 'nao-fui-eu': disown = '' } = linksIn(sent[0]);
@@ -99,14 +99,14 @@ describe('the links of a mail that asks whose address it is', () => {
     for (const token of tokens) expect(elsewhere).not.toContain(token);
   });
 
-  it('are the same in a second attempt, which providers take for the same mail only then', async () => {
+  it('are the same in every attempt, as providers require for one idempotency key', async () => {
     const [first, second] = [build(1), build(1)];
     await first.drain();
     await second.drain();
     expect(second.sent).toEqual(first.sent);
   });
 
-  it('are left out of a mail to an address that the account no longer has', async () => {
+  it('are left out of a mail to a former address of the account', async () => {
     const { drain, deps, sent } = build(1);
     deps.network.on({ 'POST /rest/v1/rpc/issue_address_links': () => json(false) });
     await drain();
@@ -114,7 +114,7 @@ describe('the links of a mail that asks whose address it is', () => {
     expect(sent[0]?.text).toContain('Ignore esta mensagem');
   });
 
-  it('are all that a mail about them is for: without them it is given up', async () => {
+  it('are required in a mail that only asks to confirm: without them it is not sent', async () => {
     const { drain, deps, waiting, sent, finished } = build(1);
     if (waiting[0]) waiting[0].template = 'address_confirmation';
     deps.network.on({ 'POST /rest/v1/rpc/issue_address_links': () => json(false) });
@@ -125,7 +125,7 @@ describe('the links of a mail that asks whose address it is', () => {
 });
 
 describe('draining', () => {
-  it('sends everything that waits, over several batches, each with its own key', async () => {
+  it('sends all queued mail in several batches, each mail with its own key', async () => {
     const { drain, sent, finished } = build(23);
     const response = await drain();
     expect(await response.json()).toEqual({ sent: 23, failed: 0 });
@@ -133,7 +133,7 @@ describe('draining', () => {
     expect(finished.every(({ p_error }) => p_error === null)).toBe(true);
   });
 
-  it('goes on when the scheduler no longer waits for the answer', async () => {
+  it('continues when the scheduler disconnects', async () => {
     const { drain, deps, finished } = build(3);
     const answer = drain();
     await expect.poll(() => deps.background).toHaveLength(1);
@@ -142,7 +142,7 @@ describe('draining', () => {
     await answer;
   });
 
-  it('puts a failed mail back with the reason, and goes on with the others', async () => {
+  it('requeues a failed mail with the reason and continues with the others', async () => {
     const { drain, finished, deps } = build(3, async (mail) => {
       if (mail.to === 'pessoa2@plantao.example') throw new Error('refused pessoa2@plantao.example');
     });
@@ -155,7 +155,7 @@ describe('draining', () => {
     expect(JSON.stringify(deps.lines)).not.toContain('pessoa2');
   });
 
-  it('gives up only a mail that was refused itself', async () => {
+  it('gives up only a mail that was permanently refused', async () => {
     const { drain, finished } = build(2, async (mail) => {
       throw mail.to.startsWith('pessoa1@') ? new MailRefused('no such mailbox') : new Error('down');
     });
@@ -166,7 +166,7 @@ describe('draining', () => {
     ]);
   });
 
-  it('stops after a batch in which nothing left: the provider is down', async () => {
+  it('stops after a batch without a success, because the provider is down', async () => {
     const { drain, waiting, finished } = build(30, async () => {
       throw new Error('down');
     });
@@ -180,7 +180,7 @@ describe('draining', () => {
     ['hanging', 15_000, true],
     ['hanging for as long as a mail may take', 40_000, true],
   ])(
-    'stops in time when the provider is %s, and gives back what it did not try',
+    'stops in time when the provider is %s, and releases untried mail',
     async (_, ms, isFailing) => {
       const { drain, waiting, finished, deps } = build(100, async () => {
         deps.pass(ms);
@@ -199,7 +199,7 @@ describe('draining', () => {
     },
   );
 
-  it('fails aloud when the database does not answer', async () => {
+  it('answers 503 when the database does not answer', async () => {
     const { drain, deps } = build(1);
     deps.network.on({
       'POST /rest/v1/rpc/claim_outbox_emails': () => json({ message: 'x', code: 'PGRST000' }, 503),

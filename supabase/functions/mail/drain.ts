@@ -8,8 +8,8 @@ import { type MailProvider, MailRefused } from './providers/provider.ts';
 import { renderMail } from './templates/templates.ts';
 
 /**
- * Mails taken at once, and the time after which no more are sent: the platform ends a call at 150 s, and a
- * provider that hangs may hold one mail for 40 s.
+ * Mails per batch, and the time after which no more are sent: the platform ends a call after 150 s, and a provider that
+ * hangs may take 40 s for one mail.
  */
 const BATCH = 10;
 const STOP_AFTER_MS = 60_000;
@@ -28,10 +28,9 @@ type Claimed = z.output<typeof claimedSchema>[number];
 export type DrainReport = { sent: number; failed: number };
 
 /**
- * Sends what is due, batch by batch, until nothing is left, a whole batch failed, or the time is up. What was
- * taken by then and not tried is given back. A failure puts its mail back for a later try, unless the mail
- * itself was refused; the mail of a drain that dies is claimed again later. Every attempt carries the same
- * key, by which the provider refuses to send it twice.
+ * Sends due mail in batches until none is left, a whole batch failed, or the time is up; claimed mail that was not tried
+ * is released. Failed mail is retried later unless it was refused; mail claimed by a call that died is claimed again
+ * later. Every attempt has the same idempotency key, so that the provider does not send it twice.
  */
 export async function drainOutbox(deps: Deps, provider: MailProvider): Promise<DrainReport> {
   const client = serviceClient(deps);
@@ -41,7 +40,7 @@ export async function drainOutbox(deps: Deps, provider: MailProvider): Promise<D
     const batch = rows(await client.rpc('claim_outbox_emails', { p_limit: BATCH }), claimedSchema);
     const untried = [...batch];
     let sentOfBatch = 0;
-    // One after the other: providers limit how many may come at once.
+    // One after the other, because providers limit the rate.
     for (let mail = untried.shift(); mail; mail = untried.shift()) {
       const failure = await send(deps, client, provider, mail);
       ensure(
@@ -65,15 +64,18 @@ export async function drainOutbox(deps: Deps, provider: MailProvider): Promise<D
   return report;
 }
 
-/** Mails that ask whose address it is. */
-const ASKS_WHOSE: ReadonlySet<string> = new Set(['registration_received', 'address_confirmation']);
+/** Mails with links to confirm or disown the address. */
+const CONFIRMATION_TEMPLATES: ReadonlySet<string> = new Set([
+  'registration_received',
+  'address_confirmation',
+]);
 
 /**
- * The two links of a mail. Their tokens are made of the secret key and the mail's own key, so that a second attempt
- * sends the same mail, as providers require under one idempotency key; the database gets only hashes. Behind the "#"
- * they reach no server's log and no Referer.
+ * The two links of a mail. Their tokens are derived from the secret key and the mail's key, so that every attempt sends
+ * the same mail, as providers require for one idempotency key; the database gets only hashes. After the "#" they appear
+ * in no server log and no Referer.
  *
- * @returns null when the address is not the account's any more, or needs no confirmation
+ * @returns null when the address is no longer the account's, or needs no confirmation
  */
 async function issueLinks(deps: Deps, client: Client, mail: Claimed) {
   const { SITE_URL, secretKey } = deps.env();
@@ -99,7 +101,7 @@ async function issueLinks(deps: Deps, client: Client, mail: Claimed) {
 
 type Failure = { reason: string; isRefused: boolean };
 
-/** Null when the provider took the mail, else why not, for the operator who reads the outbox. */
+/** Null when the provider accepted the mail, else the reason, which is stored in the outbox. */
 async function send(
   deps: Deps,
   client: Client,
@@ -111,7 +113,9 @@ async function send(
     const content = renderMail(mail.template, mail.payload, {
       siteUrl: SITE_URL,
       supportEmail: SUPPORT_EMAIL,
-      links: ASKS_WHOSE.has(mail.template) ? await issueLinks(deps, client, mail) : null,
+      links: CONFIRMATION_TEMPLATES.has(mail.template)
+        ? await issueLinks(deps, client, mail)
+        : null,
     });
     await provider.send({ ...content, to: mail.recipient, key: mail.dedupe_key });
     return null;

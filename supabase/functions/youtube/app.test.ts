@@ -25,8 +25,8 @@ describe.each(CALLS)('%s', (path, body) => {
   });
 });
 
-describe('importing one video', () => {
-  it('adds it to the category and answers its title', async () => {
+describe('the import of one video', () => {
+  it('adds it to the category and answers with its title', async () => {
     const { call, videos } = build();
     const { status, body } = await call('import-video', {
       videoId: `https://youtu.be/${idOf(7)}`,
@@ -41,7 +41,7 @@ describe('importing one video', () => {
     expect(videos()).toMatchObject([{ external_id: idOf(7), category_id: 3 }]);
   });
 
-  it('says so when YouTube still prepares it and members do not see it yet', async () => {
+  it('reports that members do not see it while YouTube still processes it', async () => {
     const { call } = build(() => ({
       status: { uploadStatus: 'uploaded', privacyStatus: 'public' },
     }));
@@ -58,7 +58,7 @@ describe('importing one video', () => {
     });
   });
 
-  it('says that it is there already, without asking YouTube', async () => {
+  it('is a 409 without a call to YouTube when the lesson exists', async () => {
     const { deps, call } = build();
     await call('import-video', { videoId: idOf(7) });
     const before = deps.network.calls.filter((one) => one.path.startsWith(YOUTUBE)).length;
@@ -70,13 +70,13 @@ describe('importing one video', () => {
   it.each([
     [{ status: { embeddable: false } }, 'incorporação desativada'],
     [null, 'Não encontrado no YouTube: privado, excluído ou ID incorreto'],
-  ])('refuses what cannot be shown (%j)', async (change, reason) => {
+  ])('refuses a video that cannot be shown (%j)', async (change, reason) => {
     const { status, body } = await build(() => change).call('import-video', { videoId: idOf(7) });
     expect([status, body.code]).toEqual([422, 'not_importable']);
     expect(body.message).toContain(reason);
   });
 
-  it('words a failure of Google, without its own words', async () => {
+  it('reports a failure of Google with our own message', async () => {
     const { deps, call } = build();
     deps.network.on({
       [`GET ${YOUTUBE}/videos`]: () => googleFailure(403, 'quotaExceeded', 'your <a>quota</a>'),
@@ -91,16 +91,16 @@ describe('importing one video', () => {
     ]);
   });
 
-  it('names the field of a bad id', async () => {
+  it('names the field of an invalid id', async () => {
     const { status, body } = await build().call('import-video', { videoId: 'x' });
     expect([status, body.field]).toEqual([400, 'videoId']);
   });
 });
 
-describe('importing many', () => {
+describe('the import of many videos', () => {
   const ids = Array.from({ length: 60 }, (_, index) => idOf(index));
 
-  it('says of each what became of it', async () => {
+  it('reports the result of each', async () => {
     const { call } = build((id) => (id === idOf(2) ? null : {}));
     await call('import-video', { videoId: idOf(0) });
     const { body } = await call('import-bulk', { videoIds: [idOf(0), idOf(1), idOf(2), idOf(1)] });
@@ -135,7 +135,7 @@ describe('importing many', () => {
     });
   });
 
-  it('goes on without what is no id, and warns of it', async () => {
+  it('continues without entries that are no id, with a warning', async () => {
     const { call } = build();
     const videoIds = [idOf(1), 'não é um ID', '', 'https://example.com/x'];
     expect((await call('import-bulk', { videoIds })).body).toMatchObject({
@@ -145,13 +145,13 @@ describe('importing many', () => {
     });
   });
 
-  it('asks for at most 50 at once', async () => {
+  it('requests at most 50 at once', async () => {
     const { deps, call } = build();
     expect((await call('import-bulk', { videoIds: ids })).body).toMatchObject({ successCount: 60 });
     expect(deps.network.calls.filter((one) => one.path === `${YOUTUBE}/videos`)).toHaveLength(2);
   });
 
-  it('keeps what was imported when the quota ends in between', async () => {
+  it('keeps the imported videos when the quota ends in between', async () => {
     const { deps, call, videos } = build();
     let asked = 0;
     const answer = deps.network.fetch;
@@ -178,7 +178,7 @@ describe('another video for a lesson', () => {
     return { ...world, lesson, to };
   }
 
-  it('brings its picture, its length and its state at once, and leaves the words alone', async () => {
+  it('changes picture, duration and status at once, and keeps the texts', async () => {
     const { deps, lesson, to } = await repointed();
     const { status, body } = await to(`https://youtu.be/${idOf(7)}`);
     expect([status, body]).toEqual([
@@ -195,7 +195,7 @@ describe('another video for a lesson', () => {
     });
   });
 
-  it('that YouTube still prepares is hidden until it is ready', async () => {
+  it('is hidden while YouTube still processes it', async () => {
     const { lesson, to } = await repointed((id) =>
       id === idOf(7) ? { status: { uploadStatus: 'uploaded', privacyStatus: 'public' } } : {},
     );
@@ -207,7 +207,7 @@ describe('another video for a lesson', () => {
     [null, 'Não encontrado no YouTube: privado, excluído ou ID incorreto'],
     [{ status: { privacyStatus: 'private' } }, 'vídeo privado'],
     [{ status: { embeddable: false } }, 'incorporação desativada'],
-  ])('is refused as an import would be (%j), and nothing changes', async (change, reason) => {
+  ])('is refused like an import (%j), and nothing changes', async (change, reason) => {
     const { lesson, to } = await repointed((id) => (id === idOf(7) ? change : {}));
     const { status, body } = await to(idOf(7));
     expect([status, body]).toEqual([
@@ -221,7 +221,7 @@ describe('another video for a lesson', () => {
     expect(lesson).toMatchObject({ external_id: idOf(1), status: 'deleted', duration: '1:00' });
   });
 
-  it('is refused without asking YouTube when the lesson has changed since it was read', async () => {
+  it('is refused without a call to YouTube when the lesson has changed since it was read', async () => {
     const { call, deps, lesson, to } = await repointed();
     const version = lesson.updated_at;
     await to(idOf(8));
@@ -234,7 +234,7 @@ describe('another video for a lesson', () => {
     expect((await call('change-source', fresh)).status).toBe(200);
   });
 
-  it('that another lesson shows is refused without asking YouTube', async () => {
+  it('is refused without a call to YouTube when another lesson shows it', async () => {
     const { deps, lesson, to } = await repointed();
     const before = deps.network.calls.filter((one) => one.path === `${YOUTUBE}/videos`).length;
     const { status, body } = await to(idOf(2));
@@ -245,7 +245,7 @@ describe('another video for a lesson', () => {
     );
   });
 
-  it('that it shows already is no failure; a lesson that is not there, or is of Drive, is one', async () => {
+  it('succeeds when the lesson shows it already; a missing lesson, or one of Drive, is a 404', async () => {
     const { call, lesson, to } = await repointed();
     expect((await to(idOf(1))).status).toBe(200);
     expect((await call('change-source', { id: 99, youtubeId: idOf(7) })).status).toBe(404);

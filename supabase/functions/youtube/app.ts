@@ -11,7 +11,7 @@ import { importBulk, importVideo } from '../_shared/youtube/import.ts';
 import { readPlaylist } from '../_shared/youtube/playlists.ts';
 import { refreshThumbnails } from '../_shared/youtube/refresh-thumbnails.ts';
 
-/** What administrators have done on YouTube. */
+/** Imports and changes that need YouTube, for administrators. */
 export function createApp(deps: Deps = realDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>().basePath('/youtube');
   installBasics(app, 'youtube', deps);

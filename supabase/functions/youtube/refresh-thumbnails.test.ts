@@ -5,7 +5,7 @@ import { createApp } from './app.ts';
 
 const build = youTubeFunction(createApp);
 
-describe('refreshing pictures', () => {
+describe('refreshing the pictures', () => {
   const better = (id: string) => ({
     snippet: {
       title: id,
@@ -15,7 +15,7 @@ describe('refreshing pictures', () => {
     },
   });
 
-  it('counts only what changed, and names what is gone', async () => {
+  it('counts only changed ones, and names missing videos', async () => {
     let hasBetter = false;
     const { call, videos } = build((id) => {
       if (!hasBetter) return {};
@@ -50,7 +50,7 @@ describe('refreshing pictures', () => {
     return { ...world, refresh: () => world.call('refresh-thumbnails', { videoIds }) };
   }
 
-  it('keeps what was renewed when the quota ends, and names the rest', async () => {
+  it('keeps the updated ones when the quota ends, and names the others', async () => {
     const { refresh, videos } = await interrupted(1, 403, 'quotaExceeded');
     const { status, body } = await refresh();
     expect([status, body.updatedCount]).toEqual([200, 50]);
@@ -62,12 +62,12 @@ describe('refreshing pictures', () => {
     );
   });
 
-  it('fails when not even the first were answered', async () => {
+  it('fails when the first batch fails', async () => {
     const { refresh } = await interrupted(0, 403, 'quotaExceeded');
     expect((await refresh()).body).toMatchObject({ code: 'google_quota' });
   });
 
-  it('ends in time when YouTube is slow, and names the rest', async () => {
+  it('ends in time when YouTube is slow, and names the others', async () => {
     const { deps, refresh } = await interrupted(3, 403, 'quotaExceeded');
     const answer = deps.fetch;
     deps.fetch = async (input, init) => {

@@ -25,7 +25,7 @@ async function hidden(
 
 describe('an import of a hidden lesson that is public again', () => {
   it.each(['private', 'deleted', 'not_embeddable', 'processing'])(
-    'shows it at once and says so (%s)',
+    'shows it at once with a message (%s)',
     async (status) => {
       const { row, videos, one } = await hidden(status);
       const answer = await one();
@@ -43,7 +43,7 @@ describe('an import of a hidden lesson that is public again', () => {
     },
   );
 
-  it('in a list counts it apart from what is new', async () => {
+  it('in a list counts it separately from new ones', async () => {
     const { row, many } = await hidden('deleted');
     const { body } = await many();
     expect(body).toMatchObject({ successCount: 1, restored: 1, skipped: 0, failed: 0 });
@@ -56,7 +56,7 @@ describe('an import of a hidden lesson that is public again', () => {
     expect(row?.status).toBe('active');
   });
 
-  it('leaves the switch of an administrator off, and says that too', async () => {
+  it('keeps it inactive when an administrator deactivated it, with a message', async () => {
     const { row, one } = await hidden('deleted', {}, { is_active: false });
     const { status, body } = await one();
     expect([status, body.restored]).toEqual([200, true]);
@@ -70,7 +70,7 @@ describe('an import of a lesson that stays hidden', () => {
     ['deleted', null, 'Não encontrado no YouTube'],
     ['private', { status: { privacyStatus: 'private' } }, 'vídeo privado'],
     ['deleted', { status: { embeddable: false } }, 'incorporação desativada'],
-  ])('names why, and changes nothing (%s, %j)', async (status, change, reason) => {
+  ])('reports the reason and changes nothing (%s, %j)', async (status, change, reason) => {
     const { row, one, many } = await hidden(status, change);
     const single = await one();
     expect([single.status, single.body.code]).toEqual([409, 'conflict']);
@@ -79,7 +79,7 @@ describe('an import of a lesson that stays hidden', () => {
     expect(row?.status).toBe(status);
   });
 
-  it('because YouTube still prepares it waits for that', async () => {
+  it('because YouTube still processes it reports that', async () => {
     const uploaded = { status: { uploadStatus: 'uploaded', privacyStatus: 'public' } };
     const { row, one } = await hidden('deleted', uploaded);
     const { status, body } = await one();
@@ -91,7 +91,7 @@ describe('an import of a lesson that stays hidden', () => {
   });
 });
 
-it('an import of a lesson that is merely switched off says so, and asks nobody', async () => {
+it('an import of an inactive lesson reports that without a call to YouTube', async () => {
   const { deps, one } = await hidden('active', {}, { is_active: false });
   const before = deps.network.calls.filter(({ path }) => path.endsWith('/videos')).length;
   const { status, body } = await one();

@@ -8,7 +8,7 @@ import {
 } from '../../../local/testing/stack-for-tests.ts';
 import { callFunction, createWorld, PASSWORD, type Person, randomPhone } from './world.ts';
 
-/** What the function accounts does to real accounts. */
+/** The function accounts with real accounts. */
 const world = createWorld();
 let superuser: Person;
 let admin: Person;
@@ -43,7 +43,7 @@ async function withPhoto({ id, client }: Person) {
 }
 
 describe('a password set by a superuser', () => {
-  test('opens the account, ends its sessions, and tells its owner by mail', async () => {
+  test('is valid at once, ends the sessions, and is announced to the owner by mail', async () => {
     const who = await world.person('member');
     const answer = await act('password', { userId: who.id, password: 'definida-2026' });
     expect([answer.status, answer.text]).toEqual([204, '']);
@@ -110,14 +110,14 @@ describe('an edit by a superuser', () => {
     expect(row).toEqual({ full_name: 'Pessoa member' });
   });
 
-  test('signs the person out, who is known by another address from now on', async () => {
+  test('of the address signs the person out', async () => {
     const who = await world.person('member');
     const email = `${randomUUID()}@plantao.example`;
     expect((await act('update', { userId: who.id, email })).status).toBe(204);
     expect(await isAlive(who)).toBe(false);
   });
 
-  test('never changes one’s own password or address, by neither way', async () => {
+  test("never changes the caller's own password or address", async () => {
     const password = { password: 'tomada-2026' };
     const email = { email: `${randomUUID()}@plantao.example` };
     const put = (path: string, body: object) =>
@@ -141,7 +141,7 @@ describe('an edit by a superuser', () => {
     expect(login.status).toBe(200);
   });
 
-  test('never changes one’s own role', async () => {
+  test("never changes the caller's own role", async () => {
     const answer = await act('update', { userId: superuser.id, role: 'user' });
     expect([answer.status, answer.json]).toMatchObject([403, { field: 'role' }]);
   });
@@ -149,7 +149,7 @@ describe('an edit by a superuser', () => {
 
 describe('a rejection', () => {
   test('deletes the person and mails the reason', async () => {
-    // Whoever was approved before may have a photo.
+    // A person who was approved before may have a photo.
     const who = await world.person('member');
     const isPhotoThere = await withPhoto(who);
     await world.sql`update public.profiles set is_approved = false where id = ${who.id}`;
@@ -161,15 +161,15 @@ describe('a rejection', () => {
     expect(await auditOf(who.id)).toContainEqual({ action: 'user.rejected', actor_id: admin.id });
   });
 
-  test('never reaches somebody who is approved', async () => {
+  test('is refused for a person who is approved', async () => {
     const who = await world.person('member');
     expect((await act('reject', { userId: who.id }, admin)).status).toBe(409);
     expect(await exists(who.id)).toBe(true);
   });
 });
 
-describe('an account that goes', () => {
-  test('takes its files and its sessions along', async () => {
+describe('the deletion of an account', () => {
+  test('also deletes its files and ends its sessions', async () => {
     const who = await world.person('member');
     const isPhotoThere = await withPhoto(who);
     expect(await isPhotoThere()).toBe(true);
@@ -184,13 +184,13 @@ describe('an account that goes', () => {
     });
   });
 
-  test('is not deleted by an administrator', async () => {
+  test('is refused to an administrator', async () => {
     const who = await world.person('member');
     expect((await remove(who.id, admin)).status).toBe(403);
     expect(await exists(who.id)).toBe(true);
   });
 
-  test('leaves by itself with its password, and not with another', async () => {
+  test('by its owner requires the right password', async () => {
     const who = await world.person('member');
     const isPhotoThere = await withPhoto(who);
     const wrong = await act('delete-own', { password: 'errada' }, who);
@@ -201,7 +201,7 @@ describe('an account that goes', () => {
   });
 });
 
-test('the functions answer browsers of the site, and no others', async () => {
+test("the functions allow calls from the site's origin only", async () => {
   const ask = (origin: string) =>
     callFunction('accounts/password', { body: {}, headers: { origin } });
   const own = new URL(testStack().siteUrl).origin;

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { mailTo, publicClient } from '../../../local/testing/stack-for-tests.ts';
 import { callFunction, createWorld, type Person, randomAddress } from './world.ts';
 
-/** The links in the mail about a registration, as somebody who registers and somebody who did not meet them. */
+/** The links in the mail about a registration, for the owner of the address and for somebody else. */
 const world = createWorld();
 afterAll(() => world.end());
 
@@ -26,7 +26,7 @@ const profileOf = async ({ id }: Person) =>
   )[0];
 
 describe('the links of the mail about a registration', () => {
-  test('confirm the address, which lets nobody in', async () => {
+  test('confirm the address without giving access', async () => {
     const person = await world.person('pending');
     const { confirm, disown } = await tokensOf(person);
     expect(await profileOf(person)).toEqual({ is_approved: false, is_confirmed: false });
@@ -41,7 +41,7 @@ describe('the links of the mail about a registration', () => {
     expect(stored).toHaveLength(0);
   });
 
-  test('delete the account that somebody else made, and its sessions end at once', async () => {
+  test("delete an account registered with somebody else's address, and end its sessions at once", async () => {
     const person = await world.person('pending');
     const { disown } = await tokensOf(person);
     expect(await follow('disown', disown)).toEqual({ outcome: 'disowned' });
@@ -55,7 +55,7 @@ describe('the links of the mail about a registration', () => {
     expect(await follow('disown', disown)).toEqual({ outcome: 'disowned' });
   });
 
-  test('are sent again to whoever waits and asks, and die with the address', async () => {
+  test('are sent again on request, and become invalid when the address changes', async () => {
     const person = await world.person('pending');
     const first = await tokensOf(person);
     await world.sql`
@@ -73,7 +73,7 @@ describe('the links of the mail about a registration', () => {
     expect(await profileOf(person)).toMatchObject({ is_confirmed: false });
   });
 
-  test('cannot be guessed for long', async () => {
+  test('are limited in wrong attempts', async () => {
     const headers = { 'x-forwarded-for': randomAddress() };
     const statuses = new Set<number>();
     for (let guess = 0; guess < 200 && !statuses.has(429); guess += 1) {
@@ -86,7 +86,7 @@ describe('the links of the mail about a registration', () => {
   });
 });
 
-test('an approval that is undone within its time is told to nobody', async () => {
+test('an approval that is undone in time sends neither mail nor notification', async () => {
   const [admin, person] = await Promise.all([world.person('admin'), world.person('pending')]);
   const approval = await callFunction(`api/admin/users/${person.id}/approve`, { who: admin });
   expect(approval.json).toMatchObject({ isApproved: true });

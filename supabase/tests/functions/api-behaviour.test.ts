@@ -5,7 +5,7 @@ import { sound, storedFile } from './audio-files.ts';
 import { readOperations, violation } from './openapi.ts';
 import { callFunction, createWorld, freeYouTubeId, PASSWORD, type Person } from './world.ts';
 
-/** What the calls of the facade do, one after the other, as a member and as an administrator live it. */
+/** The calls of the API in the order in which members and administrators use them. */
 const world = createWorld();
 let people: { member: Person; admin: Person };
 
@@ -60,7 +60,7 @@ test('a hidden lesson can be neither seen, favorited, watched nor resumed by a m
   );
 });
 
-test('progress is kept, completes above 90 % and stays complete', async () => {
+test('progress is saved, completes a lesson above 90 %, and stays completed', async () => {
   const { member } = people;
   const videoId = await world.video({ duration: '10:00' });
   const save = (progressSeconds: number) =>
@@ -77,7 +77,7 @@ test('progress is kept, completes above 90 % and stays complete', async () => {
   expect(one.json).toMatchObject({ videoId, progressSeconds: 5, isCompleted: true });
 });
 
-test('a lesson that its player says has ended is completed, however early that is', async () => {
+test('a lesson is completed when the player reports its end, at any position', async () => {
   const { member } = people;
   const videoId = await world.video({ duration: '10:00' });
   const save = (body: object) =>
@@ -87,7 +87,7 @@ test('a lesson that its player says has ended is completed, however early that i
   expect((await save({ ...early, isCompleted: true })).json).toMatchObject({ isCompleted: true });
 });
 
-test('a position that did not know another device’s is kept beside it until somebody chooses', async () => {
+test("a position based on an older revision is kept beside the other device's until the member chooses", async () => {
   const { member } = people;
   const videoId = await world.video({ duration: '20:00' });
   const save = (body: object) =>
@@ -107,7 +107,7 @@ test('a position that did not know another device’s is kept beside it until so
   }
 });
 
-test('nobody reaches another’s notification', async () => {
+test("a member cannot read or change another member's notification", async () => {
   const id = await world.notification(people.admin.id);
   const path = `api/user/notifications/${id}`;
   const { member } = people;
@@ -117,7 +117,7 @@ test('nobody reaches another’s notification', async () => {
   expect(kept).toEqual({ is_read: false });
 });
 
-test('pages follow each other without a gap or a repetition', async () => {
+test('the pages of a list contain every row once', async () => {
   const categoryId = await world.category();
   const made: number[] = [];
   for (let count = 0; count < 5; count += 1) {
@@ -134,7 +134,7 @@ test('pages follow each other without a gap or a repetition', async () => {
   expect(seen).toEqual(made.reverse());
 });
 
-test('a taken phone or address names its field', async () => {
+test('the refusal of a taken phone or address names its field', async () => {
   const { member, admin } = people;
   const change = (body: Record<string, string>) =>
     callFunction('api/user/profile', { method: 'PATCH', who: member, body });
@@ -144,7 +144,7 @@ test('a taken phone or address names its field', async () => {
   expect([email.status, email.json]).toMatchObject([409, { code: 'email_taken', field: 'email' }]);
 });
 
-test('another YouTube id is asked about and brings its own picture, length and state; the same keeps them', async () => {
+test("changing a lesson's YouTube id replaces picture, length and status; the same id keeps them", async () => {
   const { admin } = people;
   const own = { thumbnail: 'https://i.example/a.webp', duration: '10:00' };
   const id = await world.video({ ...own, status: 'deleted' });
@@ -185,7 +185,7 @@ test('another YouTube id is asked about and brings its own picture, length and s
   });
 });
 
-test('a podcast goes, and its file stays to be restored', async () => {
+test("a deleted podcast's file is kept for restoring", async () => {
   const form = new FormData();
   form.set('audio', new File([sound(2000)], 'ronda.mp3', { type: 'audio/mpeg' }));
   const { admin, member } = people;
@@ -222,7 +222,7 @@ test('a podcast goes, and its file stays to be restored', async () => {
   expect((await bucket.download(file.filePath)).data?.size).toBe(2000);
 });
 
-test('a change says only what changes: a hidden podcast stays hidden and keeps its file', async () => {
+test('a partial change of a hidden podcast keeps it hidden and keeps its file', async () => {
   const { admin } = people;
   const filePath = await storedFile();
   const id = await world.podcast({
@@ -265,7 +265,7 @@ test('a change says only what changes: a hidden podcast stays hidden and keeps i
   ]);
 });
 
-test('a change says only what changes: a lesson keeps its description and loses its instructor', async () => {
+test('a partial change of a lesson keeps missing fields and clears null ones', async () => {
   const { admin } = people;
   const categoryId = await world.category();
   const id = await world.video({
@@ -297,7 +297,7 @@ test('a change says only what changes: a lesson keeps its description and loses 
   });
 });
 
-test('one’s own password is changed only with the present one', async () => {
+test("a change of one's own password requires the present one", async () => {
   const who = await world.person('member');
   const change = (currentPassword: string, newPassword: string) =>
     callFunction('api/user/change-password', { who, body: { currentPassword, newPassword } });

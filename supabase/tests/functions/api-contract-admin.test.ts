@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { at, expectRow, type Row, tryRows } from './contract-rows.ts';
 import { callFunction, freeYouTubeId, randomPhone, type World } from './world.ts';
 
-/** Every row of administrators that needs no Google, by everybody. */
+/** Every call for administrators without Google, made by every kind of caller. */
 const rowsOf = ({ sql, ...world }: World): Row[] => [
   {
     row: 'GET /admin/users/pending',
@@ -211,13 +211,13 @@ const BESIDE = [
 ];
 const { world, people, untried } = tryRows(rowsOf);
 
-test('every row of the document is tried here or beside', () => {
+test('every call of the document has a test in one of the contract files', () => {
   const ours = (name: string) => name.includes(' /api/admin/');
   const isBeside = (name: string) => BESIDE.some((form) => form.test(name));
   expect(untried().filter((name) => ours(name) && !isBeside(name))).toEqual([]);
 });
 
-test('an administrator deletes nobody who is approved', async () => {
+test('an administrator cannot delete an approved user', async () => {
   const { id } = await world.person('member');
   const path = `api/admin/users/${id}`;
   const answer = await callFunction(path, { method: 'DELETE', who: people().admin });

@@ -64,8 +64,8 @@ describe.each(REFUSING)('%s', (row, from, body) => {
   });
 });
 
-describe('a session', () => {
-  test('is opened by e-mail and by phone, read, and ended', async () => {
+describe('a session of the API', () => {
+  test('is started by e-mail and by phone, read, and ended', async () => {
     for (const emailOrPhone of [people.member.email, people.member.phone]) {
       const opened = await call('POST /auth/login', { body: { emailOrPhone, password: PASSWORD } });
       expect([opened.status, opened.json]).toMatchObject([200, { id: people.member.id }]);
@@ -84,7 +84,7 @@ describe('a session', () => {
     expect((await call('POST /auth/login', { body: wrong, headers: foreign })).status).toBe(403);
   });
 
-  test('begins with a registration', async () => {
+  test('is started by a registration', async () => {
     const form = {
       fullName: 'Ana Souza',
       phone: randomPhone(),
@@ -101,7 +101,7 @@ describe('a session', () => {
     await world.sql`delete from auth.users where id = ${(made.json as { id: string }).id}`;
   });
 
-  test('changes its password', async () => {
+  test('can change its own password', async () => {
     const who = await world.person('member');
     const body = { currentPassword: PASSWORD, newPassword: 'nova-senha-2026' };
     expect((await call('POST /user/change-password', { who, body })).status).toBe(204);
@@ -109,6 +109,6 @@ describe('a session', () => {
   });
 });
 
-test('the service says that it is there', async () => {
+test('the health check answers ok', async () => {
   expect((await call('GET /health')).status).toBe(200);
 });

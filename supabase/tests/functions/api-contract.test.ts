@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { at, expectRow, type Row, tryRows } from './contract-rows.ts';
 import { randomPhone, type World } from './world.ts';
 
-/** Every row of people and members, by everybody. */
+/** Every call for people and members, made by every kind of caller. */
 const rowsOf = ({ sql, ...world }: World): Row[] => [
   { row: 'GET /auth/user', from: 'signed-in', status: 200, call: at('/auth/user') },
   { row: 'GET /categories', from: 'member', status: 200, call: at('/categories') },
@@ -230,7 +230,7 @@ const BESIDE = [
 ];
 const { untried } = tryRows(rowsOf);
 
-test('every row of the document is tried here or beside', () => {
+test('every call of the document has a test in one of the contract files', () => {
   const ours = (name: string) => !name.includes(' /api/admin/');
   const isBeside = (name: string) => BESIDE.some((form) => form.test(name));
   expect(untried().filter((name) => ours(name) && !isBeside(name))).toEqual([]);

@@ -14,7 +14,7 @@ const REQUESTS = 600;
 const world = createWorld();
 let operations: Operation[];
 let people: Person[];
-/** Rows of this test alone, and ids that nobody has: what is tried must touch nothing else. */
+/** Rows of this test only, and unknown ids, so that nothing else is changed. */
 let ids: number[];
 let api: Awaited<ReturnType<typeof startUnlimitedApi>>;
 /** The one address that is whole: accounts that are opened with it go when the test ends. */
@@ -59,7 +59,7 @@ function randomFrom(seed: number) {
 }
 const random = randomFrom(SEED);
 
-const NASTY: unknown[] = [
+const HOSTILE_VALUES: unknown[] = [
   null,
   true,
   0,
@@ -86,9 +86,9 @@ const NASTY: unknown[] = [
   'NaN',
 ];
 
-/** A value that fits a schema, or once in a while something else altogether. */
+/** A value that fits a schema, or sometimes a different one. */
 function valueFor(schema: Record<string, unknown> | undefined): unknown {
-  if (random.next() < 0.25 || schema === undefined) return random.pick(NASTY);
+  if (random.next() < 0.25 || schema === undefined) return random.pick(HOSTILE_VALUES);
   if (Array.isArray(schema.enum)) return random.pick(schema.enum);
   if (Array.isArray(schema.anyOf)) return valueFor(random.pick(schema.anyOf));
   const type = Array.isArray(schema.type) ? random.pick(schema.type) : schema.type;
@@ -109,7 +109,7 @@ function valueFor(schema: Record<string, unknown> | undefined): unknown {
           .map(([name, inner]) => [name, valueFor(inner)]),
       );
     default:
-      return random.pick(['texto', randomUUID(), ADDRESS, '(11) 90000-0001', ...NASTY]);
+      return random.pick(['texto', randomUUID(), ADDRESS, '(11) 90000-0001', ...HOSTILE_VALUES]);
   }
 }
 

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callFunction, createWorld, type Person } from './world.ts';
 
-/** The facade has no rule of its own: every read answers what the same person reads straight from the Data API. */
+/** The API has no rules of its own: every read returns what the same person reads from the Data API. */
 const world = createWorld();
 let member: Person;
 let admin: Person;
@@ -251,8 +251,8 @@ async function both({ path, straight, fields }: Read, who: Person): Promise<[Row
 }
 
 describe.each(READS)('$path', (read) => {
-  test.each(['member', 'admin'] as const)('%s', async (standing) => {
-    const [facade, straight] = await both(read, standing === 'member' ? member : admin);
+  test.each(['member', 'admin'] as const)('%s', async (role) => {
+    const [facade, straight] = await both(read, role === 'member' ? member : admin);
     expect(facade.length).toBeGreaterThan(0);
     expect(facade).toEqual(straight);
   });
@@ -266,7 +266,7 @@ describe.each(ADMIN_READS)('$path', (read) => {
   });
 });
 
-test('one lesson, its favorite mark, its progress, the person and the unread count', async () => {
+test('single reads of the API and the database return the same lesson, favorite, progress, profile and unread count', async () => {
   const get = async (path: string) =>
     (await callFunction(`api/${path}`, { method: 'GET', who: member })).json;
   const { client } = member;

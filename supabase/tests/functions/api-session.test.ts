@@ -48,7 +48,7 @@ const cookieOf = (headers: Headers) => headers.getSetCookie()[0]?.split(';')[0] 
 const own = { origin: new URL(testStack().siteUrl).origin };
 
 describe('by cookie', () => {
-  test('a log-in by phone opens everything, until the log-out', async () => {
+  test('a session by cookie is valid for every call until the log-out', async () => {
     const answer = await logIn(member.phone.replace(/\D/g, ''));
     expect(answer.status).toBe(200);
     const cookie = cookieOf(answer.headers);
@@ -77,7 +77,7 @@ describe('by cookie', () => {
     expect(revived.error).not.toBeNull();
   });
 
-  test('the cookie is for the browser only', async () => {
+  test('the cookie is not readable by scripts', async () => {
     const [cookie] = (await logIn(member.email)).headers.getSetCookie();
     expect(cookie).toMatch(/HttpOnly/);
     expect(cookie).toMatch(/SameSite=Lax/);
@@ -85,7 +85,7 @@ describe('by cookie', () => {
   });
 });
 
-test('the tokens of a log-in are a session for supabase-js', async () => {
+test('supabase-js accepts the tokens of a log-in as a session', async () => {
   const { json } = await logIn(member.email);
   const { session } = json as { session: { accessToken: string; refreshToken: string } };
   const client = publicClient();
@@ -98,8 +98,8 @@ test('the tokens of a log-in are a session for supabase-js', async () => {
   expect((await client.from('videos').select('id').limit(1)).data).toHaveLength(1);
 });
 
-describe('a log-in that fails', () => {
-  test('says the same for an unknown address, an unknown phone and a wrong password', async () => {
+describe('a failed log-in', () => {
+  test('has the same answer for an unknown address, an unknown phone and a wrong password', async () => {
     const answers = await Promise.all([
       logIn(`${randomUUID()}@plantao.example`),
       logIn(randomPhone()),
@@ -113,7 +113,7 @@ describe('a log-in that fails', () => {
     }
   });
 
-  test('is stopped after ten for one account, whoever asks, and lets others in', async () => {
+  test('blocks an account after ten attempts from any address, and no other account', async () => {
     const victim = await world.person('member');
     const tries = Array.from({ length: 10 }, () => logIn(victim.email, 'errada'));
     for (const { status } of await Promise.all(tries)) expect(status).toBe(401);
@@ -124,7 +124,7 @@ describe('a log-in that fails', () => {
   });
 });
 
-test('twelve failures from one address stop it for every account, and it alone', async () => {
+test('twelve failed log-ins from one address block that address for every account, and no other address', async () => {
   const address = randomAddress();
   const nobody = () => logIn(`${randomUUID()}@plantao.example`, 'errada', address);
   for (const { status } of await Promise.all(Array.from({ length: 12 }, nobody))) {
@@ -134,14 +134,14 @@ test('twelve failures from one address stop it for every account, and it alone',
   expect((await logIn(member.email)).status).toBe(200);
 });
 
-test('log-ins that succeed use up no limit', async () => {
+test('successful log-ins do not count against the limits', async () => {
   const address = randomAddress();
   for (let count = 0; count < 15; count += 1) {
     expect((await logIn(member.email, PASSWORD, address)).status).toBe(200);
   }
 });
 
-test('the login log has address and browser of the person, not of the function', async () => {
+test('the login log has the address and browser of the person', async () => {
   const who = await world.person('member');
   const browser = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Safari/604.1';
   for (const [emailOrPhone, address] of [
@@ -157,7 +157,7 @@ test('the login log has address and browser of the person, not of the function',
   }
 });
 
-describe('a registration', () => {
+describe('a registration through the API', () => {
   const form = () => ({
     fullName: 'Ana Souza',
     phone: randomPhone(),
@@ -168,7 +168,7 @@ describe('a registration', () => {
   const register = (body: Record<string, string>, address = randomAddress()) =>
     call('api/auth/register', { body }, address);
 
-  test('opens an account that waits, with its cookie, and no content', async () => {
+  test('creates a pending account with a session by cookie and without access to content', async () => {
     const answer = await register(form());
     expect(answer.status).toBe(201);
     expect(answer.json).toMatchObject({ isApproved: false, role: 'user', fullName: 'Ana Souza' });
@@ -178,7 +178,7 @@ describe('a registration', () => {
     await world.sql`delete from auth.users where id = ${(answer.json as { id: string }).id}`;
   });
 
-  test('is stopped after three from one address', async () => {
+  test('is limited to three per address', async () => {
     const address = randomAddress();
     const body = { ...form(), email: member.email };
     for (let count = 0; count < 3; count += 1) {
@@ -187,7 +187,7 @@ describe('a registration', () => {
     expect((await register(body, address)).json).toMatchObject({ code: 'rate_limited' });
   });
 
-  test('with a taken address or phone says which', async () => {
+  test('is refused for a taken address or phone, naming the field', async () => {
     const email = await register({ ...form(), email: member.email });
     expect([email.status, email.json]).toMatchObject([
       409,
@@ -201,14 +201,14 @@ describe('a registration', () => {
   });
 });
 
-test('a deleted account’s live token opens nothing', async () => {
+test("a deleted account's unexpired token is refused", async () => {
   const gone = await world.person('member');
   await world.sql`delete from auth.users where id = ${gone.id}`;
   const answer = await call('api/auth/user', { method: 'GET', who: gone });
   expect(answer.status).toBe(401);
 });
 
-test('an approval that is taken back counts from the next call', async () => {
+test('a revoked approval is effective from the next call', async () => {
   const who = await world.person('member');
   const read = () => call('api/videos/recent', { method: 'GET', who });
   expect((await read()).status).toBe(200);

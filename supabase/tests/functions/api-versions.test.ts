@@ -5,7 +5,7 @@ import { callFunction, createWorld } from './world.ts';
 const world = createWorld();
 afterAll(() => world.end());
 
-test('an edit for one version is refused once the row has another, and gets the row as it is', async () => {
+test('an edit based on an outdated version is refused with the present row', async () => {
   const [admin, superuser, member] = await Promise.all([
     world.person('admin'),
     world.person('superuser'),

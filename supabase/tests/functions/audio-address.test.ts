@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-test('a podcast is heard at an address that ends within the hour, and that only the function signs', async () => {
+test('the audio of a podcast has a signed URL for an hour, which only the function can sign', async () => {
   const { admin, member } = people;
   const filePath = await storedFile();
   const audioUrl = `/storage/v1/object/authenticated/podcasts/${filePath}`;
@@ -54,7 +54,7 @@ test('a podcast is heard at an address that ends within the hour, and that only 
   expect([401, 403]).toContain((await ask(suspended, outside)).status);
 });
 
-test('a podcast names only a file that is stored', async () => {
+test('a podcast can only name a stored file', async () => {
   const filePath = `${randomUUID()}/${randomUUID()}.mp3`;
   const body = { title: 'Sem arquivo', audioUrl: world.audioUrl, filePath };
   const refused = await callFunction('api/admin/podcasts', { who: people.admin, body });

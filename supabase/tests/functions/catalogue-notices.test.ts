@@ -1,11 +1,11 @@
 import type { Sql, TransactionSql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailTo, ownerSql, testStack } from '../../../local/testing/stack-for-tests.ts';
-import { outcomeWhileHeld } from '../while-held.ts';
+import { outcomeWhileHeld } from '../while-locked.ts';
 import { type CatalogueStack, lessonIds, startCatalogueStack } from './catalogue-stack.ts';
 import { createWorld, type Person } from './world.ts';
 
-/** What jobs that really fail, hide and hold back tell administrators, in the bell and by mail. */
+/** Notices to administrators about real jobs that fail, hide and hold lessons, in the bell and by mail. */
 let catalogue: CatalogueStack;
 let member: Person;
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => catalogue?.end());
 
-/** What the bell of a person says of the catalogue, the newest first. */
+/** A person's notices about the catalogue, newest first. */
 async function bellOf({ client }: Person) {
   const { data } = await client
     .from('user_notifications')
@@ -32,7 +32,7 @@ const vanish = async (ids: string[]) => {
   for (const id of ids) await catalogue.google({ change: { id, obstacle: 'vanished' } });
 };
 
-test('a key that is refused, a check that fails twice, lessons that vanish: each is told once, and one mail leaves', async () => {
+test('a refused key, a check that fails twice and hidden lessons are each notified once, in one mail', async () => {
   const { admin, google, run, sql } = catalogue;
   await google({ scenario: 'keyNotValid', api: 'youtube' });
   const refused = await run('catalogue_check');
@@ -85,7 +85,7 @@ test('a key that is refused, a check that fails twice, lessons that vanish: each
   expect(JSON.stringify(inbox).match(/"subject":"[^"]*catálogo/g)).toHaveLength(1);
 });
 
-test('hidings that wait are told with their number, and a decision is said to all', async () => {
+test('administrators are notified of the number of held hidings, and of the decision', async () => {
   const { admin, run } = catalogue;
   await vanish(lessonIds(3, 30));
   const { held, id } = await run('catalogue_check');
@@ -95,9 +95,9 @@ test('hidings that wait are told with their number, and a decision is said to al
   expect((await bellOf(admin))[0]?.message).toMatch(/Já foi decidido\.$/);
 });
 
-test('of two runs that end at once the second finds what the first told', async () => {
+test('two runs that end at once notify the same problem only once', async () => {
   const { admin, sql } = catalogue;
-  await sql`truncate private.catalogue_troubles, public.user_notifications`;
+  await sql`truncate private.catalogue_problems, public.user_notifications`;
   const operator = ownerSql();
   const failures = [{ source: 'drive_key', type: 'unauthorized', message: 'Chave recusada.' }];
   const end = (on: Sql | TransactionSql) => on`

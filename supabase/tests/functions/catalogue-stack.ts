@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import { expect, vi } from 'vitest';
 import { EMULATOR_KEY } from '../../../local/google/index.ts';
 import type { Scenario } from '../../../local/google/scenarios.ts';
@@ -8,7 +9,7 @@ import { JOBS, type JobKind } from '../../functions/_shared/contracts/jobs.ts';
 import { startOwnFunction } from './own-function.ts';
 import { callFunction, createWorld, type Person } from './world.ts';
 
-/** What to do to Google: see local/google/README.md. */
+/** A command to the emulator of Google: see local/google/README.md. */
 export type Order = {
   scenario: Scenario;
   api?: 'youtube' | 'drive' | 'token';
@@ -44,15 +45,15 @@ export type RunRow = {
   units: number;
 };
 
-/** A stack of its own with a catalogue and a Google that does as it is told. */
+/** A stack of its own with a catalogue, and a Google whose failures the test chooses. */
 export type CatalogueStack = Awaited<ReturnType<typeof startCatalogueStack>>;
 
-/** Longer than any wait of the product within one run. */
-const PATIENCE_MS = 60_000;
+/** Longer than any run of these tests takes. */
+const RUN_TIMEOUT_MS = 60_000;
 
 /**
- * Starts a stack for one test file: a job looks at every lesson there is, so nobody else's may be there. What
- * `world.ts` offers uses it from then on.
+ * Starts a stack for one test file, because a job reads every lesson there is; `world.ts` uses it from then on. Jobs and
+ * imports run in a process that pauses for nothing between two attempts.
  */
 export async function startCatalogueStack() {
   const stack = await startTemporaryStack({ seed: false });
@@ -61,6 +62,7 @@ export async function startCatalogueStack() {
   const { sql } = world;
   const admin = await world.person('admin');
   const control = `${stack.file.gatewayUrl}/_/google/control`;
+  const functions = await startWithoutWaits();
 
   const google = async (command: Order | Record<string, unknown>) => {
     const answer = await fetch(control, {
@@ -75,14 +77,20 @@ export async function startCatalogueStack() {
     sql,
     admin: admin as Person,
     google,
+    /** Where functions listen that pause for nothing. */
+    functionsUrl: functions.url,
 
     /** Does all orders; the world stays as it is. */
     async misbehave(orders: readonly (Order | Record<string, unknown>)[]) {
       for (const order of orders) await google(order);
     },
 
-    /** Starts a job as an administrator does and waits for its end; `base` is where functions of the test's own listen. */
-    async run(kind: JobKind, base?: string): Promise<RunRow> {
+    /**
+     * Starts a job as an administrator does and waits for its end.
+     *
+     * @param base where functions listen; null: those of the stack, which do pause
+     */
+    async run(kind: JobKind, base: string | null = functions.url): Promise<RunRow> {
       const answer = await callFunction(`jobs/${JOBS[kind]}`, {
         who: admin,
         body: {},
@@ -103,7 +111,7 @@ export async function startCatalogueStack() {
           if (!row || /queued|running/.test(row.status)) throw new Error('the run does not end');
           return row;
         },
-        { timeout: PATIENCE_MS, interval: 20 },
+        { timeout: RUN_TIMEOUT_MS, interval: 20 },
       );
     },
 
@@ -131,6 +139,7 @@ export async function startCatalogueStack() {
     },
 
     async end() {
+      await functions.kill();
       await world.end();
       await stack.stop();
     },
@@ -144,7 +153,7 @@ export function lessonIds(from: number, to: number, without: readonly number[] =
     .map((number) => `L${String(number).padStart(8, '0')}-x`);
 }
 
-/** What no person may read: Google's own words, a key, an address. */
+/** Text that no message may contain: Google's messages, keys, URLs. */
 export const GOOGLES_OWN_WORDS =
   /AIza|googleapis|https?:|href|project|114030|referer|API key|Backend|Internal error|undefined|\[object/;
 
@@ -161,14 +170,27 @@ export const SERVICE_KEY = generateKeyPairSync('rsa', { modulusLength: 2048 })
   .privateKey.export({ type: 'pkcs8', format: 'pem' })
   .toString();
 
-/** A function that asks Drive with the key and as a service account. */
-export function startWithAccount(name: string, serviceKey: string) {
-  const google = `${testStack().gatewayUrl}/_/google`;
-  return startOwnFunction(name, {
-    GOOGLE_API_BASE: google,
-    GOOGLE_TOKEN_URL: `${google}/token`,
-    GOOGLE_API_KEY: EMULATOR_KEY,
-    YOUTUBE_CHANNEL: '@plantaodemo',
+/** The functions `jobs` and `drive` on the emulator, in a process that pauses for nothing. */
+function startWithoutWaits(variables: Record<string, string> = {}) {
+  const stack = testStack();
+  const google = `${stack.gatewayUrl}/_/google`;
+  return startOwnFunction(
+    'jobs',
+    {
+      GOOGLE_API_BASE: google,
+      GOOGLE_TOKEN_URL: `${google}/token`,
+      GOOGLE_API_KEY: EMULATOR_KEY,
+      YOUTUBE_CHANNEL: '@plantaodemo',
+      ...variables,
+    },
+    stack,
+    fileURLToPath(new URL('./serve-without-waits.ts', import.meta.url)),
+  );
+}
+
+/** The same, which asks Drive with the key and as a service account. */
+export function startWithAccount(serviceKey: string) {
+  return startWithoutWaits({
     GOOGLE_SERVICE_ACCOUNT_EMAIL: 'plantao@plantao-demo.iam.gserviceaccount.com',
     GOOGLE_SERVICE_ACCOUNT_KEY: serviceKey,
   });

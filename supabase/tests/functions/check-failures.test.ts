@@ -14,11 +14,11 @@ import {
 import { callFunction } from './world.ts';
 
 /**
- * Each way in which YouTube and Drive are known to fail while the catalogue is checked, alone: what is hidden (only what
- * is gone), what the other source's lessons get, what the run says, and that the next one completes it.
+ * Each way in which YouTube and Drive are known to fail while the catalogue is checked: only lessons that are gone are
+ * hidden, the other source's lessons are still checked, the run reports the failure, and the next run completes it.
  */
 let catalogue: CatalogueStack;
-/** Two questions to YouTube, and a dozen to Drive. */
+/** Two calls to YouTube and twelve to Drive. */
 const LESSONS = lessonIds(1, 60);
 const FILES = fileIds(1, 12);
 const WORLD = { world: { videos: 60, files: 12 } };
@@ -49,16 +49,16 @@ async function hidden(): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ id, status }) => [id, status]));
 }
 
-/** Absent, as what was deleted is: it is asked about again. */
+/** Absent from the answers, like a deleted video; the check asks about it a second time. */
 const vanish = (...ids: string[]) =>
   ids.map((id) => ({ change: { id, obstacle: 'vanished', sharedWith: 'nobody' } }));
-/** There, and not to be shown any more. */
+/** Still there, but no longer to be shown. */
 const withdraw = (...ids: string[]) =>
   ids.map((id) => ({ change: { id, obstacle: 'not-embeddable', isTrashed: true } }));
 const giveBack = (...ids: string[]) =>
   ids.map((id) => ({ change: { id, obstacle: null, sharedWith: 'link', isTrashed: false } }));
 
-/** When Google behaves again, and nothing is gone any more, every lesson is there. */
+/** Once Google fails no more and `gone` is back, the next check shows every lesson. */
 async function nextRunCompletes(gone: readonly string[] = []) {
   await catalogue.google({ behave: true });
   await catalogue.misbehave(giveBack(...gone));
@@ -81,7 +81,7 @@ function expectReadable({ errors, log, source_failures }: RunRow) {
   expect(told.join('\n')).not.toMatch(GOOGLES_OWN_WORDS);
 }
 
-test('where nothing is gone nothing is hidden', async () => {
+test('a check hides no lesson when every lesson can be shown', async () => {
   const run = await catalogue.run('catalogue_check');
   expect(run).toMatchObject({
     status: 'succeeded',
@@ -96,7 +96,7 @@ test('where nothing is gone nothing is hidden', async () => {
   expect(await hidden()).toEqual({});
 });
 
-/** scenario, class of the failure, what the person must be told. */
+/** Scenario, class of the failure, what the message must say. */
 const REFUSALS: [Order['scenario'], string, RegExp][] = [
   ['keyNotValid', 'unauthorized', /chave/i],
   ['keyHasExpired', 'unauthorized', /chave/i],
@@ -106,7 +106,7 @@ const REFUSALS: [Order['scenario'], string, RegExp][] = [
   ['ipBlocked', 'forbidden', /restri/i],
 ];
 
-describe('a source that fails as a whole leaves the other to itself', () => {
+describe('a source that fails as a whole does not keep the other from being checked', () => {
   const GONE_FILE = FILES[2] ?? '';
   const CLOSED = FILES[7] ?? '';
   const GONE_LESSONS = [LESSONS[4] ?? '', LESSONS[54] ?? ''];
@@ -115,21 +115,24 @@ describe('a source that fails as a whole leaves the other to itself', () => {
     [...REFUSALS, ['quota', 'quota', /quota diária/i] as const].flatMap(([scenario, type, told]) =>
       [1, 2].map((question) => ({ scenario, type, told, question })),
     ),
-  )('YouTube, $scenario from question $question on', async ({ scenario, type, told, question }) => {
-    await catalogue.misbehave(withdraw(GONE_FILE));
-    await catalogue.google({ scenario, api: 'youtube', after: question - 1 });
-    const run = await catalogue.run('catalogue_check');
-    expect(run.status).toBe('incomplete');
-    expect(run.source_failures).toEqual([
-      { source: 'youtube', type, message: expect.stringMatching(told) },
-    ]);
-    expect(run.hidden).toBe(1);
-    expectReadable(run);
-    expect(Object.keys(await hidden())).toEqual([GONE_FILE]);
-    await nextRunCompletes([GONE_FILE]);
-  });
+  )(
+    'YouTube failing as $scenario from call $question on',
+    async ({ scenario, type, told, question }) => {
+      await catalogue.misbehave(withdraw(GONE_FILE));
+      await catalogue.google({ scenario, api: 'youtube', after: question - 1 });
+      const run = await catalogue.run('catalogue_check');
+      expect(run.status).toBe('incomplete');
+      expect(run.source_failures).toEqual([
+        { source: 'youtube', type, message: expect.stringMatching(told) },
+      ]);
+      expect(run.hidden).toBe(1);
+      expectReadable(run);
+      expect(Object.keys(await hidden())).toEqual([GONE_FILE]);
+      await nextRunCompletes([GONE_FILE]);
+    },
+  );
 
-  test.each(REFUSALS)('Drive by key, %s', async (scenario, type, told) => {
+  test.each(REFUSALS)('Drive refusing the API key as %s', async (scenario, type, told) => {
     await catalogue.misbehave(withdraw(...GONE_LESSONS));
     await catalogue.google({ scenario, api: 'drive' });
     const run = await catalogue.run('catalogue_check');
@@ -147,14 +150,14 @@ describe('a source that fails as a whole leaves the other to itself', () => {
     ['backendError', { api: 'drive' }],
     ['html502', { api: 'youtube' }],
     ['disconnect', { api: 'youtube', after: 1 }],
-  ])('%s, without end (%j)', async (scenario, where) => {
+  ])('a transient failure %s that never ends (%j)', async (scenario, where) => {
     const gone = where.api === 'drive' ? GONE_LESSONS : [GONE_FILE];
     await catalogue.misbehave(withdraw(...gone));
     await catalogue.google({ scenario, ...where });
     const run = await catalogue.run('catalogue_check');
     expect(run.status).toBe('incomplete');
     expect(run.errors).not.toEqual([]);
-    // One question without an answer is not yet the whole source.
+    // One call without an answer does not mean that the source is unavailable.
     expect(run.source_failures).toMatchObject(
       where.after ? [] : [{ source: where.api === 'drive' ? 'drive_key' : 'youtube' }],
     );
@@ -163,7 +166,7 @@ describe('a source that fails as a whole leaves the other to itself', () => {
     await nextRunCompletes(gone);
   });
 
-  test('both at once are no check', async () => {
+  test('a check fails when both sources fail', async () => {
     await catalogue.google({ scenario: 'keyNotValid' });
     const run = await catalogue.run('catalogue_check');
     expect(run).toMatchObject({ status: 'failed', error_type: 'unauthorized' });
@@ -181,16 +184,16 @@ describe('a source that fails as a whole leaves the other to itself', () => {
     ['that was disabled', SERVICE_KEY, [{ scenario: 'accountDisabled', api: 'token' }]],
     ['whose client was disabled', SERVICE_KEY, [{ scenario: 'clientDisabled', api: 'token' }]],
     [
-      'that Drive turns away',
+      'that Drive refuses',
       SERVICE_KEY,
       [{ scenario: 'unauthorized', api: 'drive', caller: 'account' }],
     ],
     ['with half a key', SERVICE_KEY.slice(0, 400), []],
     ['with no key at all', 'a chave que me deram', []],
-  ])('Drive by an account %s', async (_, serviceKey, orders) => {
-    const own = await startWithAccount('jobs', serviceKey);
+  ])('Drive used with a service account %s', async (_, serviceKey, orders) => {
+    const own = await startWithAccount(serviceKey);
     try {
-      // One file that the key does not find: only the account could tell that it is there.
+      // The API key does not find this file; only the service account could tell whether it exists.
       await catalogue.google({ change: { id: CLOSED, sharedWith: 'account' } });
       await catalogue.misbehave(withdraw(...GONE_LESSONS));
       await catalogue.misbehave(orders);
@@ -199,7 +202,7 @@ describe('a source that fails as a whole leaves the other to itself', () => {
       expect(run.source_failures).toMatchObject([{ source: 'drive_account' }]);
       expect(run.source_failures[0]?.message).toMatch(/conta de serviço/i);
       expectReadable(run);
-      // What anyone with the link may see is there, and of what nobody could be asked about nothing is known.
+      // Files that the key opens are there; about the closed one nothing is known, so it is not hidden.
       expect(Object.keys(await hidden())).toEqual(GONE_LESSONS);
     } finally {
       await own.kill();
@@ -219,21 +222,21 @@ test.each([
   ['one line with its line ends written out', SERVICE_KEY.replaceAll('\n', '\\n')],
   ['that in quotes', `"${SERVICE_KEY.replaceAll('\n', '\\n')}"`],
   ['lines as Windows ends them', SERVICE_KEY.replaceAll('\n', '\r\n')],
-])('the key of an account may be given as %s', async (_, given) => {
-  const own = await startWithAccount('jobs', given);
+])('a service account works when its key is configured as %s', async (_, given) => {
+  const own = await startWithAccount(given);
   try {
     const [closed = ''] = FILES;
     await catalogue.google({ change: { id: closed, sharedWith: 'account' } });
     const run = await catalogue.run('catalogue_check', own.url);
     expect(run).toMatchObject({ status: 'succeeded', source_failures: [], hidden: 0 });
-    // It is there, and members see a request for access: that is a person's to decide.
+    // The file exists, but members cannot open it: an administrator decides.
     expect(run.errors).toEqual([expect.stringMatching(/1\. Aula gravada.*compartilhe por link/)]);
   } finally {
     await own.kill();
   }
 });
 
-/** Answers of YouTube that say nothing, and those of them that are asked for again for some seconds. */
+/** Answers of YouTube that cannot be read; the second list is retried by the product. */
 const UNREADABLE: Order['scenario'][] = [
   'untitled',
   'noSnippet',
@@ -243,26 +246,26 @@ const UNREADABLE: Order['scenario'][] = [
   'oddEntries',
   'noItems',
 ];
-const SLOW: Order['scenario'][] = ['jsonNull', 'truncated'];
+const RETRIED: Order['scenario'][] = ['jsonNull', 'truncated'];
 
-describe('what cannot be read is not gone', () => {
+describe('a check hides no lesson because of an answer that cannot be read', () => {
   test.each([
     ...UNREADABLE.flatMap((scenario) => [1, 2].map((question) => ({ scenario, question }))),
-    ...SLOW.map((scenario, index) => ({ scenario, question: index + 1 })),
-  ])('$scenario in answer $question of YouTube', async ({ scenario, question }) => {
+    ...RETRIED.flatMap((scenario) => [1, 2].map((question) => ({ scenario, question }))),
+  ])("YouTube's answer $question being $scenario", async ({ scenario, question }) => {
     await catalogue.google({ scenario, path: 'videos', after: question - 1 });
     const run = await catalogue.run('catalogue_check');
     expect(await hidden()).toEqual({});
     expect(run).toMatchObject({ hidden: 0, held: 0 });
     expect(run.status).toMatch(/^(succeeded|incomplete|failed)$/);
-    // Something without status can still be shown; the others are told.
+    // A video without status or details can still be shown; anything else is reported.
     if (run.status === 'succeeded') expect(scenario).toMatch(/noStatus|noContentDetails/);
     else expect(run.errors).not.toEqual([]);
     expectReadable(run);
     await nextRunCompletes();
   });
 
-  test('three answers of Drive that are no file', async () => {
+  test('three answers of Drive not being a file', async () => {
     await catalogue.google({ scenario: 'noId', path: FILES[1] ?? '' });
     await catalogue.google({ scenario: 'empty', path: FILES[3] ?? '' });
     await catalogue.google({ scenario: 'jsonNull', path: FILES[9] ?? '' });
@@ -276,21 +279,24 @@ describe('what cannot be read is not gone', () => {
   });
 });
 
-describe('what is absent for a moment is not gone', () => {
+describe('a check hides no lesson that is absent from one answer only', () => {
   test.each<[name: string, orders: Order[]]>([
-    ['49 of 50, for 1.5 s', [{ scenario: 'missing', path: 'videos', count: 49, forMs: 1500 }]],
     [
-      'all of an answer of YouTube, and a file',
+      '49 of the 50 videos of an answer',
+      [{ scenario: 'missing', path: 'videos', count: 49, times: 1 }],
+    ],
+    [
+      'all videos of an answer, and one file',
       [
         { scenario: 'empty', path: 'videos', times: 1 },
         { scenario: 'notFound', path: FILES[5] ?? '', times: 1 },
       ],
     ],
     [
-      'three of the second answer of YouTube, and all files for 1.5 s',
+      'three videos of the second answer, and all files',
       [
         { scenario: 'missing', path: 'videos', after: 1, count: 3, times: 1 },
-        { scenario: 'notFound', api: 'drive', forMs: 1500 },
+        { scenario: 'notFound', api: 'drive', times: FILES.length },
       ],
     ],
   ])('%s', async (_, orders) => {
@@ -301,7 +307,7 @@ describe('what is absent for a moment is not gone', () => {
   });
 });
 
-describe('what is gone', () => {
+describe('a lesson that its source no longer shows', () => {
   test('is hidden with its reason, and shown again when it is back', async () => {
     const [first = '', region = '', age = '', embed = ''] = LESSONS;
     const [file = '', trashed = ''] = FILES;
@@ -331,7 +337,7 @@ describe('what is gone', () => {
     await nextRunCompletes([first, region, age, embed, file, trashed]);
   });
 
-  test('comes back with the next sync, too', async () => {
+  test('is shown again by the next sync when it is back', async () => {
     const [first = ''] = LESSONS;
     await catalogue.misbehave(withdraw(first));
     await catalogue.run('catalogue_check');
@@ -343,22 +349,24 @@ describe('what is gone', () => {
   });
 
   test.each(['confirm', 'dismiss'] as const)(
-    'and is more than ten waits for a word: %s',
-    async (word) => {
+    'stays visible with ten others until an administrator decides: %s',
+    async (decision) => {
       const gone = [...LESSONS.slice(0, 8), ...FILES.slice(0, 3)];
       await catalogue.misbehave(withdraw(...gone));
       const run = await catalogue.run('catalogue_check');
       expect(run).toMatchObject({ hidden: 0, held: 11 });
       expect(await hidden()).toEqual({});
-      const { error } = await catalogue.admin.client.rpc(`${word}_hidings`, { p_run_id: run.id });
+      const { error } = await catalogue.admin.client.rpc(`${decision}_hidings`, {
+        p_run_id: run.id,
+      });
       expect(error).toBeNull();
       const after = Object.keys(await hidden());
-      expect(after.sort()).toEqual(word === 'confirm' ? [...gone].sort() : []);
-      if (word === 'confirm') await nextRunCompletes(gone);
+      expect(after.sort()).toEqual(decision === 'confirm' ? [...gone].sort() : []);
+      if (decision === 'confirm') await nextRunCompletes(gone);
     },
   );
 
-  test('and is ten is hidden at once', async () => {
+  test('is hidden at once with nine others', async () => {
     const gone = LESSONS.slice(45, 55);
     await catalogue.misbehave(withdraw(...gone));
     expect(await catalogue.run('catalogue_check')).toMatchObject({ hidden: 10, held: 0 });

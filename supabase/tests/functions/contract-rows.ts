@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Operation, readOperations, violation } from './openapi.ts';
 import { callFunction, createWorld, type Person, type World } from './world.ts';
 
-/** What the two halves of the contract share: how rows of the call tables are tried by everybody. */
+/** Shared by the contract tests: makes each call as every kind of caller. */
 
-/** One call, and how to see that it did what it says. */
+/** One call, and how to check its effect. */
 export type Call = {
   path: string;
   body?: unknown;
-  /** Reads back what a call that was allowed has changed. */
+  /** Reads the effect of an allowed call. */
   verify?(answer: unknown): Promise<void>;
 };
 
@@ -18,7 +18,7 @@ export type Row = {
   /** Who may, besides those above them. */
   from: 'signed-in' | 'member' | 'admin' | 'superuser';
   status: number;
-  /** Makes what the call is about, anew for each caller. */
+  /** Creates the rows that the call needs, for each caller. */
   call(who: Person): Promise<Call> | Call;
 };
 
@@ -26,7 +26,7 @@ const RANK = ['pending', 'inactive', 'member', 'admin', 'superuser'] as const;
 type Who = 'anon' | (typeof RANK)[number];
 type People = Record<(typeof RANK)[number], Person>;
 
-/** A call that is the same whoever makes it. */
+/** A call that is the same for every caller. */
 export const at = (path: string, body?: unknown) => (): Call => ({ path, body });
 
 /** For reading back: the only row of a query must look like this; `undefined` when there must be none. */
@@ -34,7 +34,7 @@ export async function expectRow(query: PromiseLike<readonly unknown[]>, expected
   expect([...(await query)]).toEqual(expected === undefined ? [] : [expected]);
 }
 
-/** How a person who may not is told so. */
+/** The expected refusal by caller. */
 function refusal(who: Who): { status: number; code: string } {
   switch (who) {
     case 'anon':
@@ -59,7 +59,7 @@ export type Trial = {
   untried(): string[];
 };
 
-/** Tries every row as everybody, checks each answer by the document and reads back what was written. */
+/** Makes every call as every caller, checks each answer by the document and reads what was written. */
 export function tryRows(rowsOf: (world: World) => Row[]): Trial {
   const world = createWorld();
   const rows = rowsOf(world);

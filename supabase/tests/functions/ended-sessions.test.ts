@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publicClient, serviceClient, testStack } from '../../../local/testing/stack-for-tests.ts';
 import { callFunction, createWorld, PASSWORD, type Person } from './world.ts';
 
-/** Everything that signs somebody out, against everything that a token opens. */
+/** Every way to end a session, tried with everything that accepts a token. */
 const world = createWorld();
 let superuser: Person;
 let videoId: number;
-/** What each member has in their list already. */
+/** A favorite of each member. */
 let listedId: number;
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ async function waysOf(who: Person, photo: string) {
     await answer.arrayBuffer();
     return answer.status;
   };
-  // Where there is no row no policy is asked, so that a status alone says nothing.
+  // Without rows no policy runs, so the status alone proves nothing.
   const unlist = async () => {
     const { data } = await who.client
       .from('user_favorites')
@@ -99,12 +99,12 @@ const OVER = {
   api: 401,
 };
 
-test('a token opens everything while its session lives', async () => {
+test('a token is accepted everywhere while its session exists', async () => {
   const { who, photo } = await memberWithPhoto();
   expect(await waysOf(who, photo)).toEqual(OPEN);
 });
 
-describe('nothing is open any more from the next call on, after', () => {
+describe('every call is refused from the next one on, after', () => {
   test.each<[string, (who: Person) => PromiseLike<unknown>]>([
     ['a log-out', (who) => logOut(who, 'local')],
     ['"Sair de todos os dispositivos"', (who) => logOut(who, 'global')],
@@ -147,7 +147,7 @@ describe('nothing is open any more from the next call on, after', () => {
     expect(revived.error).not.toBeNull();
   });
 
-  test('a rejection, of the little that is open to who waits', async () => {
+  test("a rejected person's token is refused also where pending users are allowed", async () => {
     const who = await world.person('pending');
     expect(await waysOf(who, 'x')).toMatchObject({ profile: 200, records: 200 });
     expect((await actOn('reject', { userId: who.id })).status).toBe(204);
@@ -155,7 +155,7 @@ describe('nothing is open any more from the next call on, after', () => {
   });
 });
 
-test('a changed password ends every session but the one that changed it', async () => {
+test('a changed password ends every other session of the person', async () => {
   const { who, photo } = await memberWithPhoto();
   const login = await callFunction('api/auth/login', {
     body: { emailOrPhone: who.email, password: PASSWORD },

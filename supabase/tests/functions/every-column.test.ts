@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testStack } from '../../../local/testing/stack-for-tests.ts';
 import { toAppError, unwrap } from '../../../web/src/lib/errors.ts';
-import { mapAtOnce } from '../../functions/_shared/at-once.ts';
-import { NASTY } from '../../functions/_shared/testing/nasty.ts';
+import { mapConcurrent } from '../../functions/_shared/map-concurrent.ts';
+import { HOSTILE_VALUES } from '../../functions/_shared/testing/hostile-values.ts';
 import { createWorld, type Person } from './world.ts';
 
 /**
@@ -12,10 +12,10 @@ import { createWorld, type Person } from './world.ts';
  */
 type Json = Record<string, unknown>;
 
-const AT_ONCE = 12;
+const CONCURRENCY = 12;
 const LONGEST_REFUSAL = 2000;
 const HUGE = 'x'.repeat(1_000_000);
-const TEXTS = NASTY.filter((one): one is [string, string] => typeof one[1] === 'string');
+const TEXTS = HOSTILE_VALUES.filter((one): one is [string, string] => typeof one[1] === 'string');
 
 const world = createWorld();
 let superuser: Person;
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-/** What the Data API shows to people: functions with their arguments, and columns that they may write. */
+/** The Data API for signed-in people: functions with their arguments, and writable columns. */
 async function exposed() {
   const functions = await world.sql<{ name: string; args: string[]; types: string[] }[]>`
     select p.proname as name, p.proargnames[1:p.pronargs] as args,
@@ -57,11 +57,11 @@ const BY_TYPE: Json = {
   'timestamp with time zone': '2026-01-01T00:00:00Z',
   jsonb: {},
   'uuid[]': [],
-  // No row has it: nothing of others is touched.
+  // No row has it, so no data of others are changed.
   bigint: 2_000_000_003,
 };
 
-test('every function and column of the Data API takes or refuses every value in words that screens know', async () => {
+test('every function and column of the Data API accepts every value or refuses it with a known error', async () => {
   const { functions, columns } = await exposed();
   expect(functions.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['find_users', 'update_user', 'save_video_progress', 'search_videos']),
@@ -77,8 +77,8 @@ test('every function and column of the Data API takes or refuses every value in 
   /** A column or argument of another type refuses nearly all of them before any code of ours sees them. */
   const valuesFor = (type: string) =>
     ['text', 'jsonb', 'ARRAY'].includes(type) || type.endsWith('[]')
-      ? [...NASTY, ...(type === 'text' ? ([['a megabyte', HUGE]] as const) : [])]
-      : NASTY.filter(([, value]) => !TEXTS.some(([, text]) => text === value));
+      ? [...HOSTILE_VALUES, ...(type === 'text' ? ([['a megabyte', HUGE]] as const) : [])]
+      : HOSTILE_VALUES.filter(([, value]) => !TEXTS.some(([, text]) => text === value));
   const requests = [
     ...functions.flatMap(({ name, args, types }) => {
       const whole = Object.fromEntries(args.map((arg, at) => [arg, BY_TYPE[types[at] ?? ''] ?? 1]));
@@ -109,7 +109,7 @@ test('every function and column of the Data API takes or refuses every value in 
     ),
   ];
   const { gatewayUrl, publishableKey } = testStack();
-  const wrong = await mapAtOnce(requests, AT_ONCE, async ({ what, method, path, body }) => {
+  const wrong = await mapConcurrent(requests, CONCURRENCY, async ({ what, method, path, body }) => {
     const response = await fetch(`${gatewayUrl}/rest/v1/${path}`, {
       method,
       headers: {
@@ -130,7 +130,7 @@ test('every function and column of the Data API takes or refuses every value in 
   expect(wrong.flat()).toEqual([]);
 });
 
-/** The code by which screens word a failure of the Data API. */
+/** The code by which screens choose the message of a failure of the Data API. */
 function codeOf({
   text,
   status,

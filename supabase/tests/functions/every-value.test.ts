@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { mapAtOnce } from '../../functions/_shared/at-once.ts';
+import { mapConcurrent } from '../../functions/_shared/map-concurrent.ts';
 import { testDeps } from '../../functions/_shared/testing/deps.ts';
-import { NASTY, UNSTORABLE } from '../../functions/_shared/testing/nasty.ts';
+import { HOSTILE_VALUES, UNSTORABLE } from '../../functions/_shared/testing/hostile-values.ts';
 import { createApp } from '../../functions/api/app.ts';
 import { type Operation, readOperations } from './openapi.ts';
 import { startUnlimitedApi } from './unlimited-api.ts';
@@ -15,9 +15,9 @@ import { callFunction, createWorld, type Person, randomAddress } from './world.t
  */
 type Json = Record<string, unknown>;
 
-const AT_ONCE = 12;
+const CONCURRENCY = 12;
 const LONGEST_REFUSAL = 2000;
-const TEXTS = NASTY.filter((one): one is [string, string] => typeof one[1] === 'string');
+const TEXTS = HOSTILE_VALUES.filter((one): one is [string, string] => typeof one[1] === 'string');
 
 const world = createWorld();
 const ADDRESS = `cada.valor.${randomUUID()}@plantao.example`;
@@ -52,7 +52,7 @@ afterAll(async () => {
 /** Half of a pair is no text that an address can carry: its bytes are tried elsewhere. */
 const wellFormed = (text: string) => text.replace(/\p{Cs}/gu, '\uFFFD');
 
-/** A value that the field takes, by its name where its type says too little. */
+/** A value that the field accepts, by its name where the type is not enough. */
 function sampleOf(name: string, schema: Json): unknown {
   const byName: Json = {
     email: ADDRESS,
@@ -126,7 +126,7 @@ function requestsOf(operation: Operation): Request[] {
       })),
     ),
     ...fields.flatMap(([field]) =>
-      NASTY.map(([what, value]) => ({
+      HOSTILE_VALUES.map(([what, value]) => ({
         what: `${name}: ${what} as ${field}`,
         operation,
         address: addressOf(operation),
@@ -139,31 +139,35 @@ function requestsOf(operation: Operation): Request[] {
   ];
 }
 
-test('every field and parameter of the API takes or refuses every value in our own words', async () => {
+test('every field and parameter of the API accepts every value or refuses it with a message of its own', async () => {
   // The one would end the session, the other is one at a time in the whole database, and a file is no JSON.
   const requests = operations
     .filter(({ path }) => !/logout|sync-channel|upload-audio/.test(path))
     .flatMap(requestsOf);
   expect(requests.length).toBeGreaterThan(700);
-  const wrong = await mapAtOnce(requests, AT_ONCE, async ({ what, operation, address, body }) => {
-    const { status, text, json } = await callFunction(address, {
-      method: operation.method,
-      who: superuser,
-      base: api.url,
-      ...(body ? { body } : {}),
-      headers: { 'x-tested-address': randomAddress() },
-    });
-    // An id that the address itself does away with ('..') leads to another call, or to none.
-    const isKnown = String(status) in operation.responses || status === 404 || status === 405;
-    if (isKnown && status < 400) return [];
-    const { message, code } = (json ?? {}) as Json;
-    const isOurs =
-      /^\p{Lu}[^<>]+$/u.test(String(message)) &&
-      /^[a-z_]+$/.test(String(code)) &&
-      !/invalid|expected|Entrada|esperad|Valor inválido/.test(String(message));
-    return isKnown && status < 500 && isOurs && text.length < LONGEST_REFUSAL
-      ? []
-      : [`${what} -> ${status} ${text.slice(0, 300)}`];
-  });
+  const wrong = await mapConcurrent(
+    requests,
+    CONCURRENCY,
+    async ({ what, operation, address, body }) => {
+      const { status, text, json } = await callFunction(address, {
+        method: operation.method,
+        who: superuser,
+        base: api.url,
+        ...(body ? { body } : {}),
+        headers: { 'x-tested-address': randomAddress() },
+      });
+      // An id that the address itself does away with ('..') leads to another call, or to none.
+      const isKnown = String(status) in operation.responses || status === 404 || status === 405;
+      if (isKnown && status < 400) return [];
+      const { message, code } = (json ?? {}) as Json;
+      const isOurs =
+        /^\p{Lu}[^<>]+$/u.test(String(message)) &&
+        /^[a-z_]+$/.test(String(code)) &&
+        !/invalid|expected|Entrada|esperad|Valor inválido/.test(String(message));
+      return isKnown && status < 500 && isOurs && text.length < LONGEST_REFUSAL
+        ? []
+        : [`${what} -> ${status} ${text.slice(0, 300)}`];
+    },
+  );
   expect(wrong.flat()).toEqual([]);
 });

@@ -47,7 +47,7 @@ afterAll(async () => {
   await world.end();
 });
 
-/** What the emulator offers, and no lesson of the seed or of another test: ids that end in x, files of the demo Drive. */
+/** Videos of the emulator that neither the seed nor other tests use: ids that end in x, files of the demo Drive. */
 const fromGoogle = () => world.sql`
   (external_id like '%x' or external_id like '%PlantaoDemo%') and external_id not like 'demo-%'`;
 
@@ -77,13 +77,13 @@ const runOf = async (id: number) => {
   return row;
 };
 
-describe('the channel', () => {
-  test('comes whole, and only once', async () => {
+describe('a sync of the channel', () => {
+  test('imports every video once', async () => {
     const first = (await sync()).json as Sync;
     expect(first).toMatchObject({ status: 'succeeded', errorType: null });
     expect(first.totalFound).toBeGreaterThan(120);
     expect(first.imported + first.skipped + first.ignored + first.failed).toBe(first.totalFound);
-    // What YouTube does not let be shown here is no error of any sync.
+    // Videos that may not be shown are no errors of a sync.
     expect([first.failed, first.errors]).toEqual([0, []]);
     const reasons = first.ignoredReasons.map(({ reason }) => reason);
     expect(reasons).toEqual(
@@ -103,20 +103,20 @@ describe('the channel', () => {
     const inChannel = [...new Set(await listed())].filter((id) => come.has(id));
     expect(newestFirst.map(({ id }) => id)).toEqual(inChannel);
     const second = (await sync()).json as Sync;
-    // The first page tells that there is nothing new.
+    // The first page has no new videos.
     expect(second).toMatchObject({ status: 'succeeded', imported: 0, failed: 0 });
     expect(second.totalFound).toBeLessThanOrEqual(50);
     expect(second.units).toBeLessThanOrEqual(2);
     expect(await countNew()).toEqual({ count: first.imported, different: first.imported });
   });
 
-  test('brings only what is new when something was published', async () => {
+  test('imports only new videos after a publication', async () => {
     await sync();
     await order({ publish: 2 });
     expect((await sync()).json).toMatchObject({ imported: 2 });
   });
 
-  test('stays without a lesson that was deleted, wherever that was, until it is imported itself', async () => {
+  test('leaves out deleted lessons until they are imported by themselves', async () => {
     await sync();
     const [byHand, byRequest, byOperator] = await world.sql<{ id: number; external: string }[]>`
       select id::int, external_id as external from public.videos
@@ -147,7 +147,7 @@ describe('the channel', () => {
     });
   });
 
-  test('is refused to members, and the run is theirs to see neither', async () => {
+  test('is refused to members, who cannot read its run either', async () => {
     const answer = await callFunction('jobs/sync-channel', { who: member, body: {} });
     expect(answer.status).toBe(403);
     await sync();
@@ -155,7 +155,7 @@ describe('the channel', () => {
     expect((await admin.client.from('sync_runs').select('id').limit(1)).data).toHaveLength(1);
   });
 
-  test('two at once: the second is told, and nothing comes twice', async () => {
+  test('is refused while another one runs, and nothing is imported twice', async () => {
     await order({ scenario: 'slow', ms: 300 });
     const answers = await Promise.all([sync(), sync()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -185,7 +185,7 @@ describe('a failure of Google', () => {
     expect(run).toEqual({ error_type: errorType });
   });
 
-  test('half-way keeps what came before, and says both', async () => {
+  test('on the second page keeps the first, and reports both', async () => {
     await order({ scenario: 'quota', path: 'playlistItems', after: 1 });
     const { status, json } = await sync();
     const result = json as Sync;
@@ -196,8 +196,8 @@ describe('a failure of Google', () => {
   });
 });
 
-describe('imports through the facade', () => {
-  test('every row, for an administrator and for nobody below', async () => {
+describe('imports through the API', () => {
+  test('are allowed to administrators only', async () => {
     const operations = await readOperations();
     const categoryId = await world.category();
     const ids = await listed();
@@ -231,7 +231,7 @@ describe('imports through the facade', () => {
     await world.sql`delete from public.videos where category_id = ${categoryId}`;
   });
 
-  test('a category that does not exist names its field', async () => {
+  test('name the field of a category that does not exist', async () => {
     const { status, json } = await callFunction('drive/import-video', {
       who: admin,
       body: { fileId: '1PlantaoDemoArquivoAula000001', categoryId: 2_000_000_000 },
@@ -239,7 +239,7 @@ describe('imports through the facade', () => {
     expect([status, json]).toMatchObject([400, { field: 'categoryId' }]);
   });
 
-  test('a folder brings what is a video, once, and says what is lost', async () => {
+  test('the import of a folder adds each video once and reports the failed ones', async () => {
     const call = () =>
       callFunction('drive/import-folder', {
         who: admin,
@@ -258,8 +258,8 @@ describe('imports through the facade', () => {
   });
 });
 
-describe('a lesson that its source hid', () => {
-  test('is shown again by an import of its link, wherever that is asked for', async () => {
+describe('a lesson that is hidden because of its source', () => {
+  test('is shown again by every way of importing its link', async () => {
     const [video = ''] = (await listed()).slice(30);
     const file = '1PlantaoDemoArquivoAula000001';
     const folderId = '1PlantaoDemoPastaDeAulas00001';
@@ -292,7 +292,7 @@ describe('a lesson that its source hid', () => {
   });
 });
 
-test('a file that only the service account opens is refused, alone and in its folder', async () => {
+test('a file that only the service account can open is refused, alone and in its folder', async () => {
   const { privateKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
@@ -334,7 +334,7 @@ test('a file that only the service account opens is refused, alone and in its fo
   }
 });
 
-test('rules give a category to what an import or a sync brings; a chosen one wins', async () => {
+test('category rules apply to imported and synced lessons unless a category was chosen', async () => {
   const [one, two] = await world.sql<{ id: number }[]>`
     insert into public.categories (name, slug) values ('Regra 1', 'regra-1'), ('Regra 2', 'regra-2')
     returning id::int`;
@@ -355,7 +355,7 @@ test('rules give a category to what an import or a sync brings; a chosen one win
   await world.sql`delete from public.categories where slug in ('regra-1', 'regra-2')`;
 });
 
-test('only administrators have a playlist read; one that is not there is refused at its field', async () => {
+test('only administrators can look up a playlist; the refusal of a missing one names its field', async () => {
   const playlist = 'PLplantao0demo0curso0ecg';
   const read = (who: Person, list: string) =>
     callFunction('youtube/playlist', { who, body: { playlist: list } });

@@ -8,8 +8,8 @@ import { startOwnFunction } from './own-function.ts';
 import { callFunction } from './world.ts';
 
 /**
- * Workers that die, freeze or lose their database in the middle of a sync of five pages: whatever happens, nobody calls,
- * and the run reaches its end with every lesson once.
+ * Workers that die, freeze or lose their database during a sync of five pages: the run reaches its end by itself, with
+ * every lesson once.
  */
 let catalogue: CatalogueStack;
 beforeAll(async () => {
@@ -72,7 +72,7 @@ const pidOf = (name: string) =>
     }
   ).pid;
 
-test('a worker is killed twice and its browser closed: the run goes on by itself', async () => {
+test('a run continues by itself after its worker was killed twice and the browser closed', async () => {
   await holdPage(2);
   expect((await start()).status).toBe(202);
   await untilAsked(2);
@@ -88,7 +88,7 @@ test('a worker is killed twice and its browser closed: the run goes on by itself
   await endsWell();
 });
 
-test('a worker that froze and wakes after it was taken over writes nothing any more', async () => {
+test('a frozen worker whose run was taken over cannot write any more', async () => {
   const { gatewayUrl } = testStack();
   const frozen = await startOwnFunction('jobs', {
     GOOGLE_API_BASE: `${gatewayUrl}/_/google`,
@@ -102,7 +102,7 @@ test('a worker that froze and wakes after it was taken over writes nothing any m
     frozen.signal('SIGSTOP');
     await letTimePass();
     await endsWell();
-    // What it is about to store would be there again.
+    // Otherwise the page that it is about to store would exist already.
     await catalogue.sql`delete from public.videos where external_id = any (${ALL.slice(50, 60)})`;
     const [before] = await catalogue.sql`select to_jsonb(r) as row from public.sync_runs as r`;
     frozen.signal('SIGCONT');
@@ -115,7 +115,7 @@ test('a worker that froze and wakes after it was taken over writes nothing any m
   }
 });
 
-test('the database drops every connection in the middle: the run goes on by itself', async () => {
+test('a run continues by itself after the database dropped every connection', async () => {
   await catalogue.google({ scenario: 'slow', ms: 500, path: 'playlistItems' });
   expect((await start()).status).toBe(202);
   for (const page of [2, 4]) {
@@ -127,7 +127,7 @@ test('the database drops every connection in the middle: the run goes on by itse
   await endsWell();
 });
 
-test('two administrators start at one moment: one begins, the other is told', async () => {
+test('of two administrators who start a job at once one starts it and the other is refused', async () => {
   const answers = await Promise.all([start(), start(), start()]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409, 409]);
   await endsWell();

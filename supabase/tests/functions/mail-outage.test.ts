@@ -10,9 +10,9 @@ import {
 import { type OwnFunction, startOwnFunction } from './own-function.ts';
 import { callFunction } from './world.ts';
 
-/** An outage of the mail provider delays mail and loses none; no mail goes twice. */
+/** An outage of the mail provider delays mail; none is lost or sent twice. */
 const TOKEN = 'token-de-agendamento-do-teste';
-// Of its own: the senders that fail here would hold up the mail that other tests wait for.
+// A stack of its own, because failing senders would delay the mail of other tests.
 let stack: TemporaryStack;
 let sql: Sql;
 
@@ -25,7 +25,7 @@ afterAll(async () => {
   await stack.stop();
 });
 
-/** A mail server that takes a connection and never says a word. */
+/** A mail server that accepts a connection and never answers. */
 async function silentServer(): Promise<{ port: number; isMet(): boolean; end(): void }> {
   const sockets: Socket[] = [];
   const server: Server = createServer((socket) => {
@@ -84,7 +84,7 @@ async function claimedBy(work: (key: string) => Promise<unknown>) {
   throw new Error('the scheduler was faster ten times');
 }
 
-test('a provider that refuses: the mail waits with the reason, then goes once', async () => {
+test('mail refused by the provider stays queued with the reason, and is then sent once', async () => {
   const own = await ownMail(9);
   const { key, address } = await claimedBy(() => drain(own));
   await own.kill();
@@ -103,7 +103,7 @@ test('a provider that refuses: the mail waits with the reason, then goes once', 
   expect(await inboxOf(address)).toHaveLength(1);
 });
 
-test('a function that dies between claim and send: another takes the mail over, once', async () => {
+test('mail claimed by a function that died is sent once by another one', async () => {
   const server = await silentServer();
   const own = await ownMail(server.port);
   let dying: Promise<unknown> = Promise.resolve();
@@ -129,7 +129,7 @@ test('a function that dies between claim and send: another takes the mail over, 
   expect(await inboxOf(address)).toHaveLength(1);
 });
 
-test('nobody drains without the token', async () => {
+test('the outbox cannot be drained without the token', async () => {
   const base = `${stack.file.gatewayUrl}/functions/v1`;
   for (const headers of [{}, { 'x-cron-token': 'outro-token-qualquer' }]) {
     expect((await callFunction('mail', { base, headers })).status).toBe(401);

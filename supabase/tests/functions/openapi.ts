@@ -58,7 +58,7 @@ export async function readOperations(): Promise<Operation[]> {
   );
 }
 
-/** What is wrong with an answer by the document: null when nothing is. Fields that it does not name count as wrong. */
+/** How an answer differs from the document, or null; unknown fields count as a difference. */
 export function violation(
   operations: readonly Operation[],
   method: string,

@@ -15,17 +15,22 @@ export type OwnFunction = {
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
   /** Everything that it logged so far. */
   log(): string;
-  /** Ends the process as a crash would: nothing is said goodbye to. */
+  /** Ends the process as a crash would. */
   kill(): Promise<void>;
 };
 
 const functions = fileURLToPath(new URL('../../functions', import.meta.url));
 
-/** Starts a function against the stack under test, with variables that the stack's own does not have. */
+/**
+ * Starts a function against the stack under test, with variables that the stack's own does not have.
+ *
+ * @param entry another program that serves it
+ */
 export async function startOwnFunction(
   name: string,
   variables: Record<string, string>,
   stack = testStack(),
+  entry = path.join(functions, name, 'index.ts'),
 ): Promise<OwnFunction> {
   const port = await anyFreePort();
   const child = spawn(
@@ -35,7 +40,7 @@ export async function startOwnFunction(
       ...['--no-remote', '--node-modules-dir=manual', '--allow-net', '--allow-env'],
       '--allow-sys=hostname',
       `--allow-read=${functions},${path.join(REPOSITORY, 'node_modules')}`,
-      path.join(functions, name, 'index.ts'),
+      ...['--config', path.join(functions, name, 'deno.json'), entry],
     ],
     {
       cwd: path.join(functions, name),

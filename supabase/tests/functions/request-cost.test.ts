@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testStack } from '../../../local/testing/stack-for-tests.ts';
 import { createWorld, type Person } from './world.ts';
 
-/** What one request of the Data API may ask for, as anybody with a token and curl would ask. */
+/** The cost of one request to the Data API, made with a token and without a screen. */
 const world = createWorld();
 let pending: Person;
 let member: Person;
@@ -32,8 +32,8 @@ async function ask(who: Person, path: string, query: Record<string, string> = {}
   return { status: response.status, json: (await response.json()) as unknown };
 }
 
-describe('somebody who waits for the approval', () => {
-  test('reads and completes the own profile', async () => {
+describe('a pending user', () => {
+  test('reads and completes their own profile', async () => {
     expect(await ask(pending, 'rpc/own_profile')).toMatchObject({
       status: 200,
       json: { id: pending.id, is_approved: false },
@@ -47,7 +47,7 @@ describe('somebody who waits for the approval', () => {
     ['match', 'pgrst_scalar->>registration_notes'],
     ['imatch', 'pgrst_scalar->>registration_notes'],
     ['not.match', 'pgrst_scalar->>0'],
-  ])('filters what functions return with no pattern (%s)', async (operator, column) => {
+  ])('cannot filter the results of functions with a pattern (%s)', async (operator, column) => {
     for (const path of ['rpc/own_profile', 'rpc/own_records']) {
       const answer = await ask(pending, path, { [column]: `${operator}.${DEAR}` });
       expect(answer).toMatchObject({ status: 400, json: { code: '22023' } });
@@ -61,31 +61,31 @@ describe('somebody who waits for the approval', () => {
     expect(saved.status).toBe(400);
   });
 
-  test('has no row in the table to filter', async () => {
+  test('cannot read the table profiles at all', async () => {
     const answer = await ask(pending, 'profiles', { registration_notes: `match.${DEAR}` });
     expect(answer).toEqual({ status: 200, json: [] });
   });
 
-  test('is refused a lesson before anything works through its texts', async () => {
+  test('is refused an insert of a lesson before its texts are processed', async () => {
     const title = 'a'.repeat(3_000_000);
     const answer = await ask(pending, 'videos', {}, { external_id: 'cost-000001', title });
     expect(answer).toMatchObject({ json: { code: '23514' } });
   });
 });
 
-describe('a member', () => {
+describe("a member's request", () => {
   test.each([
     ['videos', { title: `match.${DEAR}` }],
     ['videos', { select: 'id,category:categories!inner(name)', 'category.name': 'imatch.x' }],
     ['rpc/search_videos', { q: 'aula', or: `(title.match.${DEAR},title.eq.x)` }],
     ['category_stats', { select: 'category_id,categories(*)', 'categories.name': 'match.x' }],
     ['videos', { select: Array.from({ length: 400 }, (_, n) => `d${n}:description`).join() }],
-  ])('is refused what no screen asks of %s: %o', async (path, query) => {
+  ])('is refused for a costly query of %s that no screen makes: %o', async (path, query) => {
     const answer = await ask(member, path, query);
     expect(answer.status).toBe(400);
   });
 
-  test('still filters by words and asks for what a row belongs to', async () => {
+  test('may filter by words and embed the parent of a row', async () => {
     const answer = await ask(member, 'videos', {
       select: '*,category:categories(name,slug)',
       title: 'ilike.*~*',
@@ -93,7 +93,7 @@ describe('a member', () => {
     expect(answer.status).toBe(200);
   });
 
-  test('embeds no many rows in one, whatever the table', async () => {
+  test('cannot embed child rows, in any table', async () => {
     const relations = await world.sql<{ name: string }[]>`
       select relname as name from pg_catalog.pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')`;
@@ -117,7 +117,7 @@ describe('a member', () => {
     expect(embedded.filter((pair) => !allowed.includes(pair))).toEqual([]);
   });
 
-  test('reads one page far down in the results at a time', async () => {
+  test('is limited to one deep page of search results at a time', async () => {
     const far = () => ask(member, 'rpc/search_videos', { q: 'aula', skip: '1000', select: 'id' });
     expect((await far()).status).toBe(200);
     await world.sql.begin(async (other) => {

@@ -6,7 +6,7 @@ import {
   type TemporaryStack,
 } from '../../../local/testing/temporary-stack.ts';
 
-/** What starts by itself, on a demo world of its own: the check looks at every lesson there is. */
+/** Scheduled jobs, on a stack of their own with the demo catalogue, because the check reads every lesson. */
 let stack: TemporaryStack;
 let sql: Sql;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ async function scheduled(kind: string) {
 const statuses = async () =>
   sql`select external_id, status, is_active, duration, thumbnail from public.videos order by id`;
 
-test('the nightly check finds the demo world as it is, and says so', async () => {
+test('the nightly check succeeds on the demo catalogue and changes nothing', async () => {
   const before = await statuses();
   expect(await scheduled('catalogue_check')).toMatchObject({
     status: 'succeeded',
@@ -51,7 +51,7 @@ test('the nightly check finds the demo world as it is, and says so', async () =>
   expect(unchecked).toEqual({ count: 0 });
 });
 
-test('a lesson that its owner takes away is hidden from members until it is back', async () => {
+test('a lesson that its owner makes private is hidden from members until it is public again', async () => {
   await sql`
     insert into public.videos (external_id, title) values ('sumiu-001-x', 'Aula que saiu do ar')`;
   expect(await scheduled('catalogue_check')).toMatchObject({ status: 'succeeded', hidden: 1 });
@@ -69,11 +69,11 @@ test('a lesson that its owner takes away is hidden from members until it is back
   await sql`delete from public.videos where title = 'Aula que saiu do ar'`;
 });
 
-test('unused files go by a job of their own', async () => {
+test('unused files are removed by their own job', async () => {
   expect(await scheduled('orphan_files')).toMatchObject({ status: 'succeeded', started_by: null });
 });
 
-test('the channel is synced without anybody at a screen, and its next time is known', async () => {
+test('the schedule syncs the channel without a browser and shows the next time', async () => {
   const run = await scheduled('youtube_channel');
   expect(run).toMatchObject({ status: 'succeeded', started_by: null, error_type: null });
   expect(run?.imported).toBeGreaterThan(120);
@@ -83,7 +83,7 @@ test('the channel is synced without anybody at a screen, and its next time is kn
   expect(next).toEqual({ is_later: true });
 });
 
-test('the token with which the database calls opens the long jobs and nothing else', async () => {
+test("the token of the database's calls is accepted by the long jobs only", async () => {
   const [caller] = await sql<{ token: string }[]>`select token from private.job_caller`;
   const call = async (path: string, token: string) => {
     const answer = await fetch(`${stack.file.gatewayUrl}/functions/v1/${path}`, {
@@ -106,7 +106,7 @@ test('the token with which the database calls opens the long jobs and nothing el
   expect(await call('api/admin/youtube/sync-channel', token)).toBe(401);
 });
 
-test('a function that starts a job tells the database where it is', async () => {
+test('a function that starts a job stores its own address for the schedule', async () => {
   const [caller] = await sql`select address from private.job_caller`;
   expect(caller).toEqual({ address: stack.file.gatewayUrl });
 });

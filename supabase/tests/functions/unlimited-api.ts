@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startOwnFunction } from './own-function.ts';
 
-/** An API of one test file alone: nobody's limits are used up, no limit ends the test, and its Google is empty. */
+/** An API for one test file, without limits and with an empty Google. */
 export async function startUnlimitedApi(): Promise<{ url: string; stop(): Promise<void> }> {
   const google = await emptyGoogle();
   const many = '1000000';

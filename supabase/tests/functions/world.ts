@@ -10,14 +10,14 @@ import {
 
 export const PASSWORD = 'senha-de-teste-2026';
 
-const STANDINGS = {
+const ACCOUNT_STATES = {
   pending: { role: 'user', isApproved: false, isActive: true },
   inactive: { role: 'user', isApproved: true, isActive: false },
   member: { role: 'user', isApproved: true, isActive: true },
   admin: { role: 'admin', isApproved: true, isActive: true },
   superuser: { role: 'superuser', isApproved: true, isActive: true },
 } as const;
-type Standing = keyof typeof STANDINGS;
+type AccountState = keyof typeof ACCOUNT_STATES;
 
 export type Person = {
   id: string;
@@ -28,16 +28,16 @@ export type Person = {
   client: SupabaseClient;
 };
 
-/** People and rows of one test file; `end` takes all of them away again. */
+/** People and rows of one test file; `end` deletes them. */
 export type World = {
   sql: Sql;
-  person(standing: Standing): Promise<Person>;
+  person(state: AccountState): Promise<Person>;
   /** A lesson that members see, unless changed. */
   video(change?: Record<string, unknown>): Promise<number>;
   category(): Promise<number>;
   notification(userId: string): Promise<number>;
   podcast(change?: Record<string, unknown>): Promise<number>;
-  /** An address of a podcast; podcasts with it go with this world, whoever made them. */
+  /** An address of a podcast; all podcasts with it are deleted with this world. */
   audioUrl: string;
   end(): Promise<void>;
 };
@@ -54,24 +54,24 @@ export function createWorld(): World {
     sql,
     audioUrl,
 
-    async person(standing) {
-      const email = `${standing}.${randomUUID()}@plantao.example`;
+    async person(state) {
+      const email = `${state}.${randomUUID()}@plantao.example`;
       const phone = randomPhone();
       const { data, error } = await admin.createUser({
         email,
         password: PASSWORD,
         email_confirm: true,
-        user_metadata: { full_name: `Pessoa ${standing}`, phone },
+        user_metadata: { full_name: `Pessoa ${state}`, phone },
       });
       if (error) throw error;
       const { id } = data.user;
       people.push(id);
-      const { role, isApproved, isActive } = STANDINGS[standing];
+      const { role, isApproved, isActive } = ACCOUNT_STATES[state];
       await sql`
         update public.profiles
         set role = ${role}, is_approved = ${isApproved}, is_active = ${isActive}
         where id = ${id}`;
-      const { access_token: token, refresh_token: refreshToken } = await signIn(email, standing);
+      const { access_token: token, refresh_token: refreshToken } = await signIn(email, state);
       const client = publicClient();
       await client.auth.setSession({ access_token: token, refresh_token: refreshToken });
       return { id, email, phone, token, refreshToken, client };
@@ -126,14 +126,14 @@ export function createWorld(): World {
 }
 
 /** Auth limits log-ins by address, and a test run has only one: each of these comes from another. */
-async function signIn(email: string, standing: string) {
+async function signIn(email: string, state: string) {
   const { gatewayUrl, secretKey } = testStack();
   const trusted = createClient(gatewayUrl, secretKey, {
     auth: { persistSession: false, autoRefreshToken: false },
     global: { headers: { 'sb-forwarded-for': randomAddress() } },
   });
   const { data, error } = await trusted.auth.signInWithPassword({ email, password: PASSWORD });
-  if (error) throw new Error(`${standing} could not sign in`, { cause: error });
+  if (error) throw new Error(`${state} could not sign in`, { cause: error });
   return data.session;
 }
 
@@ -182,8 +182,8 @@ export function randomAddress(): string {
 let freeIds = 0;
 
 /**
- * A video that the emulator of YouTube knows, of no channel, that no lesson of the seed shows. Each test file
- * asks under a letter of its own.
+ * A video of the YouTube emulator without a channel that no lesson of the seed shows. Each test file uses its own
+ * letter.
  */
 export function freeYouTubeId(letter: string): string {
   freeIds += 1;

@@ -969,17 +969,6 @@ export type Database = {
           videos: number;
         }[];
       };
-      catalogue_standing: {
-        Args: { p_external_ids: string[]; p_source: string };
-        Returns: {
-          ask_again_at: string;
-          created_at: string;
-          external_id: string;
-          is_deleted: boolean;
-          refusal: string;
-          title: string;
-        }[];
-      };
       claim_outbox_emails: {
         Args: { p_limit?: number };
         Returns: {
@@ -1146,6 +1135,17 @@ export type Database = {
           kept_by: string;
           kept_until: string;
           podcast_id: number;
+          title: string;
+        }[];
+      };
+      known_videos: {
+        Args: { p_external_ids: string[]; p_source: string };
+        Returns: {
+          ask_again_at: string;
+          created_at: string;
+          external_id: string;
+          is_deleted: boolean;
+          refusal: string;
           title: string;
         }[];
       };

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { recogniseAudio } from './audio-bytes.ts';
 
-/** A file that begins with these bytes (a character is one) and goes on as sound does: with anything. */
+/** A file that begins with these bytes (one per character), followed by arbitrary ones. */
 function file(beginning: string, rest = '\0\x01\x7f\x80\xff'): Uint8Array {
   return Uint8Array.from(beginning + rest, (character) => character.charCodeAt(0));
 }
 
-describe('audio is recognised by its bytes', () => {
+describe('the recognition of audio by its first bytes', () => {
   it.each([
     ['mp3 with an ID3 tag', 'ID3\x03\0\0\0\0\x02\x01'],
     ['mp3 from its first frame', '\xff\xfb\x90\x64'],
@@ -47,7 +47,7 @@ describe('audio is recognised by its bytes', () => {
     ['a program for Windows', 'MZ\x90\0'],
     ['a program for Linux', '\x7fELF\x02'],
     ['a gzip', '\x1f\x8b\x08'],
-  ])('%s is none', (_what, beginning, rest = undefined) => {
+  ])('%s is recognised as something else', (_what, beginning, rest = undefined) => {
     expect(recogniseAudio(file(beginning, rest))).toBe('other');
   });
 
@@ -55,7 +55,7 @@ describe('audio is recognised by its bytes', () => {
     ['zeros', '\0\0\0\0\0\0\0\0\0\0\0\0'],
     ['a format nobody here knows', '\x30\x26\xb2\x75\x8e\x66'],
     ['a frame with an impossible rate', '\xff\xfb\xff\xff'],
-  ])('%s may be one or not', (_what, beginning) => {
+  ])('%s stays unknown', (_what, beginning) => {
     expect(recogniseAudio(file(beginning))).toBe('unknown');
   });
 });

@@ -1,15 +1,15 @@
-/** So many bytes of a file's beginning tell what it is. */
+/** How many bytes from the beginning of a file are needed to recognise it. */
 export const HEAD_BYTES = 512;
 
 /**
- * What the beginning of a file looks like: a format of audio, plainly something else (text, a picture, a
- * document, a program, an archive), or nothing that is known here.
+ * What the beginning of a file looks like: an audio format, certainly something else (text, a picture, a document, a
+ * program, an archive), or an unknown format.
  */
 export type AudioVerdict = 'audio' | 'other' | 'unknown';
 
 type Signature = readonly [at: number, text: string];
 
-/** Containers that also hold video count: members hear their sound. */
+/** Containers that may also hold video are included: their sound can be played. */
 const AUDIO: readonly (readonly Signature[])[] = [
   [[0, 'OggS']],
   [[0, 'fLaC']],
@@ -63,12 +63,12 @@ const OTHER: readonly (readonly Signature[])[] = [
   [[4, 'ftypavif']],
 ];
 
-/** Recognises a file by its first `HEAD_BYTES` bytes; its name and what it says of itself do not count. */
+/** Recognises a file by its first `HEAD_BYTES` bytes; its name and declared type are ignored. */
 export function recogniseAudio(head: Uint8Array): AudioVerdict {
   const isOne = (signature: readonly Signature[]) =>
     signature.every(([at, text]) => hasText(head, at, text));
   if (isTaggedMp3(head) || isFrame(head)) return 'audio';
-  // Pictures of phones share a container with m4a, and a RIFF is more than WAVE.
+  // Pictures of phones use the same container as m4a, and not every RIFF file is WAVE.
   const isPicture = OTHER.some((signature) => signature[0]?.[0] === 4 && isOne(signature));
   if (!isPicture && AUDIO.some(isOne)) return 'audio';
   return OTHER.some(isOne) || isText(head) ? 'other' : 'unknown';
@@ -100,7 +100,7 @@ function isFrame(head: Uint8Array): boolean {
   );
 }
 
-/** No control character but those of text: HTML, JSON, a script, a letter. */
+/** Text such as HTML, JSON or a script: no control characters other than those of text. */
 function isText(head: Uint8Array): boolean {
   return head.every((value) => value >= 0x20 || (value >= 0x09 && value <= 0x0d));
 }

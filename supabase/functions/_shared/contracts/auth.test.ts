@@ -51,7 +51,7 @@ describe('registration', () => {
     expect(registrationSchema.safeParse({ ...registration, password }).success).toBe(true);
   });
 
-  it('refuses a field that nobody asked for', () => {
+  it('refuses an unknown field', () => {
     expect(registrationSchema.safeParse({ ...registration, role: 'admin' }).success).toBe(false);
   });
 });
@@ -65,7 +65,7 @@ describe('login', () => {
     expect(loginSchema.safeParse(input).error?.issues).toMatchObject([{ path: [field], message }]);
   });
 
-  it('tells an address from a phone', () => {
+  it('distinguishes an address from a phone', () => {
     expect(loginKind('ana@plantao.example')).toBe('email');
     expect(loginKind('(11) 90000-0001')).toBe('phone');
   });

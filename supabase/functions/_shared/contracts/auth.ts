@@ -37,7 +37,7 @@ export type Login = z.output<typeof loginSchema>;
 /** The same as a call of the API, which may do without the cookie. */
 export const loginCallSchema = loginSchema.extend({ cookie: flag('Cookie').default(true) });
 
-/** What a link in a mail about a registration brings; whatever else it may be, it is no known one. */
+/** The token of a link in a mail about a registration. */
 export const addressLinkSchema = z.strictObject({ token: requiredText('Link inválido', 200) });
 
 export const ADDRESS_LINK_OUTCOMES = [
@@ -49,12 +49,12 @@ export const ADDRESS_LINK_OUTCOMES = [
   'unknown',
 ] as const;
 /**
- * What a link did: `confirmed`; `disowned` (the account is deleted) or `reported` (it was approved already, so that
- * administrators were told); else that it had no effect: `used` for the opposite, `expired`, `unknown`.
+ * What a link did: `confirmed`; `disowned` (the account is deleted) or `reported` (it was approved already, so
+ * administrators were notified). Without effect: `used` (the other link was followed before), `expired`, `unknown`.
  */
 export type AddressLinkOutcome = (typeof ADDRESS_LINK_OUTCOMES)[number];
 
-/** How a person named their account: anything with an @ is an address, the rest is a phone. */
+/** Which kind of log-in name this is: anything with an @ is an address, the rest is a phone. */
 export function loginKind(emailOrPhone: string): 'email' | 'phone' {
   return emailOrPhone.includes('@') ? 'email' : 'phone';
 }

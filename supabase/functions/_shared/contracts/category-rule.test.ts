@@ -6,11 +6,11 @@ const read = (kind: string, value: string) => {
   return data?.value ?? error?.issues.map(({ path, message }) => `${path}: ${message}`);
 };
 
-describe('a rule', () => {
-  it('takes words of a title as they are written', () => {
+describe('the form of a category rule', () => {
+  it('keeps the words of a title unchanged', () => {
     expect(read('title_contains', '  50% (ECG) .* ')).toBe('50% (ECG) .*');
   });
-  it('takes a playlist by link and keeps its id', () => {
+  it('accepts the link of a playlist and stores its id', () => {
     const id = 'PLabcDEF0123456789';
     expect(read('playlist', `https://youtube.com/playlist?list=${id}`)).toBe(id);
     expect(read('playlist', id)).toBe(id);
@@ -22,7 +22,7 @@ describe('a rule', () => {
     ['playlist', ' ', 'value: Texto ou lista é obrigatório'],
     ['playlist', 'https://youtu.be/abcdefghijk', `value: ${NO_PLAYLIST}`],
     ['regex', 'x', 'kind: Escolha o que a regra olha'],
-  ])('says of %s "%s" what is wrong', (kind, value, message) => {
+  ])('explains why %s "%s" is refused', (kind, value, message) => {
     expect(read(kind, value)).toEqual([message]);
   });
 });

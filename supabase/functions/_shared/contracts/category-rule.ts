@@ -2,23 +2,23 @@ import * as z from 'zod';
 import { id, requiredText } from './fields.ts';
 import { parsePlaylistId } from './playlist-link.ts';
 
-/** What a rule looks at: the words of the title, or a playlist of YouTube. */
+/** What a rule compares: the words of the title, or a YouTube playlist. */
 export const RULE_KINDS = ['title_contains', 'playlist'] as const;
 export type RuleKind = (typeof RULE_KINDS)[number];
 
-/** The same as the table says, which a database test compares. */
+/** The limits of the table; a database test compares them. */
 export const MAX_RULE_VALUE = 200;
 export const MAX_CATEGORY_RULES = 200;
 
 export const NO_PLAYLIST = 'Cole o link de uma lista do YouTube, ou o ID dela';
 
-/** What is wrong with the words of a title, or null. What is no letter or digit only separates words. */
+/** What is wrong with the words of a title, or null; there must be a letter or digit among them. */
 function wrongWords(words: string): string | null {
   if (words.length > MAX_RULE_VALUE) return `Use no máximo ${MAX_RULE_VALUE} caracteres`;
   return /[\p{L}\p{N}]/u.test(words) ? null : 'Escreva ao menos uma letra ou um número';
 }
 
-/** What an administrator edits of a rule; a playlist is given by link or id, and becomes its id. */
+/** The form of a rule; a playlist is given by link or id, and becomes its id. */
 export const categoryRuleSchema = z
   .strictObject({
     kind: z.enum(RULE_KINDS, { error: 'Escolha o que a regra olha' }),
@@ -40,7 +40,7 @@ export const categoryRuleSchema = z
   });
 export type CategoryRule = z.output<typeof categoryRuleSchema>;
 
-/** Asks YouTube for a playlist that a rule is to name. */
+/** A playlist to look up before a rule names it. */
 export const readPlaylistSchema = z.strictObject({
   playlist: requiredText('Link ou ID da lista é obrigatório', 2000).transform((given, context) => {
     const playlist = parsePlaylistId(given);
@@ -50,7 +50,7 @@ export const readPlaylistSchema = z.strictObject({
   }),
 });
 
-/** What YouTube says of a playlist; `entries` counts private and deleted videos too. */
+/** A playlist on YouTube; `entries` includes private and deleted videos. */
 export const playlistSchema = z.object({
   playlistId: z.string(),
   title: z.string(),

@@ -7,11 +7,11 @@ it.each([
   ['ECG: 12 derivações', 'ecg-12-derivacoes'],
   ['---', ''],
   [`${'a'.repeat(99)} bc`, 'a'.repeat(99)],
-])('%s becomes %s', (name, slug) => {
+])('the name %s becomes the slug %s', (name, slug) => {
   expect(slugOf(name)).toBe(slug);
 });
 
-it('refuses an address that a link could not carry', () => {
+it('a slug with characters that are invalid in a URL is refused', () => {
   const category = { name: 'Trauma', slug: 'Trauma Grave', showInDropdown: false };
   expect(categorySchema.safeParse(category).error?.issues[0]?.path).toEqual(['slug']);
 });

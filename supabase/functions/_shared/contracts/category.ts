@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { flag, optionalText, requiredText } from './fields.ts';
 
-/** Longest texts, in characters: the same as the constraints of the table, which a database test compares. */
+/** Longest texts, in characters: the constraints of the table; a database test compares them. */
 export const CATEGORY_LIMITS = { name: 100, slug: 100, description: 2000 } as const;
 
 /** What an administrator edits of a category. */

@@ -1,12 +1,12 @@
 import { findAddresses, hostOf, plainText, visibleText } from './link.ts';
 
-/** What a Drive item is called in a request; a resource key opens some link-shared items of before 2021. */
+/** Identifies a Drive item; some items shared by link before 2021 also need a resource key. */
 export type DriveItem = { id: string; resourceKey: string | null };
 
 const ID = /^[A-Za-z0-9_-]+$/;
 const MAX_ID = 128;
 const HOSTS = new Set(['drive.google.com', 'docs.google.com', 'drive.usercontent.google.com']);
-/** The same, as an address without https:// begins. */
+/** The same hosts at the beginning of an address without https://. */
 const BEGINNING = String.raw`(?:drive|docs|drive\.usercontent)\.google\.com/`;
 
 /** The file of a plain id or of a Drive link (`/file/d/ID`, `?id=ID`), whatever surrounds it; null for anything else. */
@@ -30,7 +30,7 @@ function parse(text: string, idIn: (url: URL) => string | null): DriveItem | nul
   if (isId(input)) return { id: input, resourceKey: null };
   const { found } = findAddresses(plainText(text), BEGINNING, (url) => itemOf(url, idIn));
   const [item] = found.map(({ value }) => value);
-  // Two links to one item are one; of two items nobody knows which is meant.
+  // Several links to the same item are fine; links to different items are ambiguous.
   return item && found.every(({ value }) => value.id === item.id) ? item : null;
 }
 

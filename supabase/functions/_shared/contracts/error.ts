@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Every code a function answers with; the web app words them in one place. */
+/** Every error code of the functions; the web app has one place for their texts. */
 const ERROR_CODES = [
   'invalid_request',
   'unauthenticated',

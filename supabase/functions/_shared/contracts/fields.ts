@@ -3,7 +3,7 @@ import { phoneDigits } from './phone.ts';
 
 /** Longest e-mail address that can be delivered (RFC 5321). */
 const MAX_EMAIL = 254;
-/** Bytes: bcrypt reads no further, and Auth refuses longer passwords. A letter with an accent has two. */
+/** Bytes, not characters: bcrypt ignores the rest, and Auth refuses longer passwords. */
 const MAX_PASSWORD = 72;
 const MIN_PASSWORD = 6;
 const MIN_PHONE_DIGITS = 10;
@@ -11,10 +11,9 @@ const MAX_PHONE_DIGITS = 15;
 const MAX_PHONE = 30;
 
 /**
- * Text from outside: every field that takes text begins here. Refused is what cannot be stored: NUL, and half of
- * a surrogate pair, which is no character in any encoding.
+ * The base of every text field. NUL and unpaired surrogates are refused, because the database cannot store them.
  *
- * @param message answers a value that is missing or no text; begins with the name of the field
+ * @param message for a value that is missing or no text; begins with the name of the field
  */
 export function text(message: string) {
   return z
@@ -30,14 +29,14 @@ function nameIn(message: string): string {
   return message.replace(/ (?:é |deve |obrigatóri|inválid).*$/, '');
 }
 
-/** Text that need not be there. `name` is what the screens call the field. */
+/** Optional text. `name` is the field's name on the screens. */
 function freeText(name: string, max: number) {
   return text(`${name} deve ser um texto`)
     .trim()
     .max(max, { error: tooLong(max) });
 }
 
-/** A choice of yes or no. */
+/** A boolean. */
 export function flag(name: string) {
   return z.boolean({ error: `${name} deve ser verdadeiro ou falso` });
 }
@@ -50,26 +49,26 @@ export function requiredText(message: string, max = 255) {
     .max(max, { error: tooLong(max) });
 }
 
-/** A field of a form that may stay empty; what is left after trimming, or null. */
+/** An optional field of a form: the trimmed text, or null. */
 export function openText(name: string, max: number) {
   return freeText(name, max).transform((value) => value || null);
 }
 
-/** Text that may be empty, missing or null; what is left after trimming, or null. */
+/** Text that may be empty, missing or null: the trimmed text, or null. */
 export function optionalText(name: string, max = 255) {
   return freeText(name, max)
     .nullish()
     .transform((value) => value || null);
 }
 
-/** Text that a change may leave as it is (missing), replace, or clear (null or empty). */
+/** Text in a change: missing keeps the value, null or empty clears it. */
 export function changedText(name: string, max = 255) {
   return freeText(name, max)
     .nullish()
     .transform((value) => (value === undefined ? undefined : value || null));
 }
 
-/** For `refine`: a change names at least one field. */
+/** For `refine`: a change must name at least one field. */
 export const namesAChange = [
   (change: object) => Object.values(change).some((value) => value !== undefined),
   { error: 'Nenhuma alteração informada' },
@@ -95,8 +94,7 @@ export function email() {
 }
 
 /**
- * A phone as the person writes it; punctuation is kept, what counts are the digits that identify it.
- * `isRemovable`: '' is accepted too, and means none.
+ * A phone as typed, with its punctuation; only its digits are counted. With `isRemovable`, '' removes the phone.
  */
 export function phone({ isRemovable = false } = {}) {
   const tooShort = 'Telefone deve ter pelo menos 10 dígitos';
@@ -112,7 +110,7 @@ export function phone({ isRemovable = false } = {}) {
     });
 }
 
-/** A password to be set; never trimmed. `label` starts the messages: "Senha", "Nova senha". */
+/** A new password; never trimmed. `label` starts the messages: "Senha", "Nova senha". */
 export function newPassword(label: string) {
   const message = `${label} deve ter pelo menos ${MIN_PASSWORD} caracteres`;
   const excess = `${label} deve ter no máximo ${MAX_PASSWORD} caracteres`;
@@ -125,7 +123,7 @@ export function newPassword(label: string) {
     });
 }
 
-/** A password to be checked: only its presence matters here. */
+/** A password to be checked by Auth: it must only be present. */
 export function givenPassword(message: string) {
   return text(message)
     .min(1, { error: message })
@@ -137,7 +135,7 @@ export function id(message = 'Identificador inválido') {
   return z.number({ error: message }).int({ error: message }).positive({ error: message });
 }
 
-/** A category chosen in a selector; null and absence mean "none" and "as it is". */
+/** A category chosen in a selector: null means none, a missing value keeps the category. */
 export function optionalCategoryId() {
   return id('Categoria inválida').nullish();
 }
@@ -146,5 +144,5 @@ function tooLong(max: number): string {
   return `Use no máximo ${max} caracteres`;
 }
 
-/** The version of a row that an edit was made upon: its `updated_at`, to the letter. */
+/** The version of a row that an edit is based on: its `updated_at`, character by character. */
 export const rowVersion = () => z.iso.datetime({ offset: true, error: 'Versão inválida' });

@@ -12,7 +12,7 @@ const firstMessage = (result: { error?: { issues: { message: string }[] } }) =>
   result.error?.issues[0]?.message;
 
 describe('video import', () => {
-  it('takes a link and keeps the id', () => {
+  it('accepts a link and stores the id', () => {
     expect(importVideoSchema.parse({ videoId: `https://youtu.be/${ID}`, categoryId: 3 })).toEqual({
       videoId: ID,
       categoryId: 3,
@@ -27,7 +27,7 @@ describe('video import', () => {
     expect(firstMessage(importVideoSchema.safeParse(input))).toBe(message);
   });
 
-  it('bulk needs at least one', () => {
+  it('a bulk import requires at least one entry', () => {
     const message = 'IDs ou links dos vídeos obrigatórios';
     expect(firstMessage(importBulkSchema.safeParse({ videoIds: [] }))).toBe(message);
     expect(firstMessage(importBulkSchema.safeParse({}))).toBe(message);
@@ -37,11 +37,11 @@ describe('video import', () => {
   it.each([
     [['', 'x', ID, null, ` https://youtu.be/${ID} `, 7, { id: ID }, [ID], 'a\uD800'], 6],
     [[ID, ' '], 0],
-  ])('bulk leaves out what is no id, and counts it: %j', (videoIds, ignored) => {
+  ])('a bulk import drops and counts entries that are no id: %j', (videoIds, ignored) => {
     expect(importBulkSchema.parse({ videoIds })).toEqual({ videoIds: [ID], ignored });
   });
 
-  it('bulk needs one that is an id or a link', () => {
+  it('a bulk import requires one entry that is an id or a link', () => {
     expect(firstMessage(importBulkSchema.safeParse({ videoIds: ['x', null, ' '] }))).toBe(
       'Nenhum ID válido encontrado',
     );

@@ -20,18 +20,18 @@ export function ignoredEntries(count: number): string {
   return `${count} entradas inválidas foram ignoradas. Verifique o formato.`;
 }
 
-/** Of a lesson that was imported and that members do not see yet. */
+/** The message for an imported lesson that members do not see yet. */
 export const STILL_PROCESSING =
   'Importado; os membros o veem quando o YouTube terminar de processá-lo';
 
-/** Of a lesson that was hidden because its source did not show it, and that is shown again. */
+/** The message for a hidden lesson that its source shows again. */
 export const RESTORED = 'Esta aula já estava no catálogo, escondida; voltou a ser exibida.';
 
-/** The same of one that an administrator had switched off, which an import leaves so. */
+/** The same for a lesson that an administrator deactivated: an import leaves it inactive. */
 export const RESTORED_INACTIVE =
   'Esta aula já estava no catálogo e está disponível de novo, mas continua desativada: ative-a em Gerenciar vídeos.';
 
-/** How many videos one bulk import takes: four calls to YouTube. */
+/** Videos per bulk import: four calls to YouTube. */
 const MAX_BULK_IMPORT = 200;
 
 const given = (message: string) =>
@@ -55,8 +55,8 @@ export const importVideoSchema = z.strictObject({
 export type ImportVideo = z.output<typeof importVideoSchema>;
 
 /**
- * Several videos of YouTube, by id or link. Blanks count for nothing; what is neither an id nor a link is left out
- * and counted.
+ * Several videos of YouTube, by id or link. Blank entries are skipped; entries that are neither are counted in
+ * `ignored`.
  */
 export const importBulkSchema = z
   .strictObject({
@@ -84,7 +84,7 @@ const resourceKey = () =>
     .regex(/^[A-Za-z0-9_-]{1,128}$/, { error: 'Chave do recurso inválida' })
     .nullish();
 
-/** One file of Drive, by id or link. A key inside the link wins over `resourceKey`. */
+/** One file of Drive, by id or link. A key inside the link takes precedence over `resourceKey`. */
 export const importDriveFileSchema = z
   .strictObject({
     fileId: given(IMPORT_MESSAGES.fileRequired).refine((text) => parseDriveFile(text) !== null, {
@@ -113,36 +113,36 @@ function named(
   item: { id: string; resourceKey: string | null } | null,
   given: { resourceKey?: string | null | undefined },
 ) {
-  // The refinement before the transform has already refused what does not parse.
+  // Never null here: the refinement before has refused what cannot be parsed.
   return { id: item?.id ?? '', resourceKey: item?.resourceKey ?? given.resourceKey ?? null };
 }
 
 /** Answer of the imports of one video. */
 export const importedSchema = z.object({
   video: z.object({ id: z.number(), title: z.string(), status: z.string() }),
-  /** The lesson was in the catalogue, hidden, and its source shows it again. */
+  /** The lesson was hidden in the catalogue and is shown again. */
   restored: z.boolean(),
-  /** What else there is to say of it, as a sentence. */
+  /** A note about the result, as a sentence. */
   message: z.string().nullable(),
 });
 export type Imported = z.output<typeof importedSchema>;
 
-/** What became of one entry of an import. */
+/** The result for one entry of an import. */
 const importOutcomeSchema = z.object({
   externalId: z.string(),
-  /** `restored`: it was in the catalogue, hidden, and is shown again. */
+  /** `restored`: the lesson was hidden in the catalogue and is shown again. */
   outcome: z.enum(['imported', 'restored', 'skipped', 'failed']),
   title: z.string().nullable(),
   reason: z.string().nullable(),
-  /** Of what was imported: the name of the category that was chosen or that a rule gave it; null for none. */
+  /** For an imported lesson: the name of the category chosen or set by a rule; null for none. */
   category: z.string().nullable().optional(),
 });
 export type ImportOutcome = z.output<typeof importOutcomeSchema>;
 
-/** Answer of the bulk and folder imports: every entry counts once. */
+/** Answer of the bulk and folder imports; every entry is counted once. */
 export const importReportSchema = z.object({
   successCount: z.number(),
-  /** Functions of the version before restore nothing. */
+  /** Missing in answers of functions from before restoring existed. */
   restored: z.number().default(0),
   skipped: z.number(),
   failed: z.number(),
@@ -150,7 +150,7 @@ export const importReportSchema = z.object({
 });
 export type ImportReport = z.output<typeof importReportSchema>;
 
-/** Answer of the bulk import of YouTube, which says of how many entries nothing was made. */
+/** Answer of the bulk import of YouTube, with the number of ignored entries. */
 export const importBulkReportSchema = importReportSchema.extend({
   ignored: z.number(),
   warning: z.string().nullable(),
@@ -159,14 +159,14 @@ export type ImportBulkReport = z.output<typeof importBulkReportSchema>;
 
 /** Answer of the folder import. */
 export const importFolderReportSchema = importReportSchema.extend({
-  /** Google did not show the whole folder, and why, as a sentence. */
+  /** Google did not return the whole folder; `incompleteReason` says why, as a sentence. */
   isIncomplete: z.boolean(),
   incompleteReason: z.string().nullable().default(null),
   /** Entries of the folder that could not be read. */
   unreadable: z.number().default(0),
-  /** Videos of the folder that there was no time for: another import goes on with them. */
+  /** Videos that this call had no time for; the next import continues with them. */
   remaining: z.number(),
-  /** Files that were left out, because an administrator deleted their lessons: each is brought back by its own import. */
+  /** Files left out because an administrator deleted their lessons; importing one by itself brings it back. */
   deleted: z.array(z.object({ externalId: z.string(), title: z.string() })),
 });
 export type ImportFolderReport = z.output<typeof importFolderReportSchema>;

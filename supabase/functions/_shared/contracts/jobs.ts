@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { id } from './fields.ts';
 import { ignoredGroupSchema, SYNC_ERROR_TYPES } from './sync.ts';
 
-/** The long jobs of the installation, as `sync_runs.kind` names them, with the last part of their address. */
+/** The long jobs, by `sync_runs.kind`, with the last part of their URL. */
 export const JOBS = {
   youtube_channel: 'sync-channel',
   catalogue_check: 'check-catalogue',
@@ -10,26 +10,26 @@ export const JOBS = {
 } as const;
 export type JobKind = keyof typeof JOBS;
 
-/** Milliseconds between two signs of life of a run, whatever it is waiting for. */
-export const JOB_BEAT_MS = 5_000;
+/** Milliseconds between two heartbeats of a run. */
+export const JOB_HEARTBEAT_MS = 5_000;
 
-/** Milliseconds without a sign of life after which a run counts as dead and may be taken over. */
+/** Milliseconds without a heartbeat after which a run may be taken over. */
 export const JOB_STALE_MS = 25_000;
 
-/** `incomplete`: the end was reached, but a source did not tell everything. */
+/** `incomplete`: the run reached its end, but a source did not return everything. */
 export const RUN_STATUSES = ['queued', 'running', 'succeeded', 'incomplete', 'failed'] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];
 
-/** Asks for a job: to begin a run or go on with the one that paused; with `runId`, to go on with that one alone. */
+/** Starts a job, or continues its paused run; with `runId`, continues that run only. */
 export const jobStartSchema = z.strictObject({
   runId: id('Número de execução inválido').optional(),
 });
 
-/** What may fail apart: YouTube, Drive asked with the API key, Drive asked as the service account. */
+/** Sources that fail independently: YouTube, Drive with the API key, Drive as the service account. */
 const SOURCES = ['youtube', 'drive_key', 'drive_account'] as const;
 export type SourceName = (typeof SOURCES)[number];
 
-/** A source that failed as a whole in a run; `message` says in Portuguese why, and what to do. */
+/** A source that failed as a whole in a run; `message` explains it in Portuguese, with what to do. */
 export const sourceFailureSchema = z.object({
   source: z.enum(SOURCES),
   type: z.enum(SYNC_ERROR_TYPES),
@@ -38,9 +38,9 @@ export const sourceFailureSchema = z.object({
 export type SourceFailure = z.output<typeof sourceFailureSchema>;
 
 /**
- * State of a run. A sync's `totalFound = imported + skipped + ignored + failed`; a check counts looked-at lessons in
- * `totalFound`, changed ones in `imported`, unchanged ones in `skipped`, those not to be read in `failed`; a cleanup
- * counts unused files in `totalFound`, removed ones in `imported`.
+ * State of a run. In a sync, `totalFound = imported + skipped + ignored + failed`. A check counts checked lessons in
+ * `totalFound`, changed ones in `imported`, unchanged ones in `skipped`, unreadable ones in `failed`; a cleanup counts
+ * unused files in `totalFound` and removed ones in `imported`.
  */
 export const runResultSchema = z.object({
   runId: z.number(),

@@ -1,16 +1,15 @@
-/** Soft hyphens, zero widths, marks of direction, and what makes a digit an emoji. */
+/** Soft hyphens, zero-width characters, direction marks, and the characters that turn a digit into an emoji. */
 const INVISIBLE =
   /\u00AD|\u061C|\u180E|[\u200B-\u200F]|[\u202A-\u202E]|[\u2060-\u2069]|\u20E3|\uFE0E|\uFE0F|\uFEFF/gu;
 
-/** What a person pasted, without the blanks around it and the invisible characters that a chat adds. */
+/** A pasted text without surrounding blanks and invisible characters. */
 export function visibleText(text: string): string {
   return text.replace(INVISIBLE, '').trim();
 }
 
 /**
- * Whether an address may be written into a row: a path of this site, or an https address that names its host and no
- * user. Browsers take a backslash for a slash and drop tabs and line ends. The database's
- * `private.is_safe_address` says the same.
+ * Whether an address may be stored: a path of this site, or an https address with a host and without a user. Browsers
+ * read a backslash as a slash and drop tabs and line ends. The same rule as the database's `private.is_safe_address`.
  */
 export function isSafeAddress(text: string): boolean {
   const isOwnPath = /^\/(?!\/|%2f|%5c)/i.test(text);
@@ -27,7 +26,7 @@ const ENTITIES: Record<string, string> = {
   nbsp: ' ',
 };
 
-/** A text without what is invisible, and without what HTML, JSON and Markdown do to an address: `&amp;`, `\/`, `\_`. */
+/** A text without invisible characters and without the escapes of HTML, JSON and Markdown: `&amp;`, `\/`, `\_`. */
 export function plainText(text: string): string {
   const letter = (code: string, base: number) => String.fromCharCode(Number.parseInt(code, base));
   return text
@@ -39,44 +38,46 @@ export function plainText(text: string): string {
     .replace(/\\(?=[/_\-&=?.~])/g, '');
 }
 
-/** A place in a text; where something was found, with what it is. */
+/** A range of a text; a `Found` also has the value read there. */
 export type Span = { start: number; end: number };
 export type Found<Value> = Span & { value: Value };
 
-/** Longer than any address that people share; what follows is read as text again. */
-const LONGEST = 2000;
-const MOST_READINGS = 20;
-const MOST_LAYERS = 3;
+/** The longest address that is read. */
+const MAX_LENGTH = 2000;
+/** How many possible ends of an address are tried. */
+const MAX_ENDS = 20;
+/** How deep addresses inside of addresses are read. */
+const MAX_DEPTH = 3;
 
-/** The beginning of an address inside of another: encoded, once or more. */
+/** The beginning of an encoded address inside of another one; it may be encoded several times. */
 const ENCODED = 'https?%(?:25)*3A(?:%(?:25)*2F){2}';
-/** Not in the middle of a word or of another address; the number or hyphen of a list may stand before. */
-const APART = '(?:(?<![\\p{L}\\p{N}_.@%=&?#/\\\\-])|(?<=(?:^|\\s)(?:\\(?\\d{1,4}[.):-]+|-+)))';
+/** Not in the middle of a word or of another address; the number or hyphen of a list may come before. */
+const BOUNDARY = '(?:(?<![\\p{L}\\p{N}_.@%=&?#/\\\\-])|(?<=(?:^|\\s)(?:\\(?\\d{1,4}[.):-]+|-+)))';
 
 /**
- * Where an address may begin: with http(s)://, also right behind letters and inside of another address; encoded, as
- * another address carries it; with half of that, as a hasty copy leaves it; or with one of the hosts.
+ * Where an address may begin: with http(s)://, even directly after letters or inside of another address; encoded inside
+ * of another address; with an incompletely copied scheme (`ttps://`); or with one of the hosts.
  */
 function beginnings(hosts: string): RegExp {
-  return new RegExp(`https?://|${ENCODED}|${APART}(?:h?t?tps?:?/{1,2}|(?=${hosts}))`, 'giu');
+  return new RegExp(`https?://|${ENCODED}|${BOUNDARY}(?:h?t?tps?:?/{1,2}|(?=${hosts}))`, 'giu');
 }
 
 /** Ends every address. */
 const HARD_END = /[\s<>"`“”«»|\\^]/u;
-/** May belong to an address, or to the text around it. */
+/** Characters that may belong to an address or to the text around it. */
 const SOFT_END = /[,;()[\]{}'‘’!*~](?!\/)/gu;
 
 /**
- * Every address in a text for which `read` has an answer, wherever it stands: in a list, in Markdown, in a table,
- * inside of the link of a search engine or a chat. Nothing is fetched. Other addresses are in `others`.
+ * Every address in a text for which `read` returns a value, wherever it is: in a list, in Markdown, in a table, inside of
+ * the link of a search engine or a chat. Nothing is fetched. Other addresses are in `others`.
  *
- * @param hosts how an address begins that is written without https://, as the source of a regular expression
+ * @param hosts the beginning of addresses without https://, as the source of a regular expression
  */
 export function findAddresses<Value>(
   text: string,
   hosts: string,
   read: (url: URL) => Value | null,
-  layer = 0,
+  depth = 0,
 ): { found: Found<Value>[]; others: Span[] } {
   const found: Found<Value>[] = [];
   const others: Span[] = [];
@@ -85,21 +86,21 @@ export function findAddresses<Value>(
   for (const [place, { index: start, 0: scheme }] of starts.entries()) {
     if (start < over) continue;
     const offset = start + scheme.length;
-    const rest = text.slice(offset, offset + LONGEST).split(HARD_END, 1)[0] ?? '';
+    const rest = text.slice(offset, offset + MAX_LENGTH).split(HARD_END, 1)[0] ?? '';
     const next = starts.slice(place + 1, place + 4).map(({ index }) => index - offset);
     const match = scheme.includes('%')
       ? readEncoded(
           scheme,
           rest.slice(0, next[0]),
-          (inner) => findAddresses(inner, hosts, read, layer + 1),
-          layer,
+          (inner) => findAddresses(inner, hosts, read, depth + 1),
+          depth,
         )
       : readShortest(rest, next, read);
     if (match) {
       over = offset + match.length;
       found.push({ value: match.value, start, end: over });
     } else {
-      // What follows a comma, or begins inside of it, may be something of its own.
+      // After a comma, or where another address begins, something else may follow.
       const length = rest.split(/[,;]/, 1)[0]?.length ?? 0;
       over = offset + Math.min(length, ...next.filter((one) => one >= 0));
       others.push({ start, end: over });
@@ -110,13 +111,13 @@ export function findAddresses<Value>(
 
 type Match<Value> = { value: Value; length: number };
 
-/** The shortest beginning of a text that is an address with an answer: what may end it, may also belong to it. */
+/** The shortest beginning of a text that is an address with a value: tried at each character that may end it. */
 function readShortest<Value>(
   text: string,
   others: number[],
   read: (url: URL) => Value | null,
 ): Match<Value> | null {
-  const ends = [...text.matchAll(SOFT_END)].map(({ index }) => index).slice(0, MOST_READINGS);
+  const ends = [...text.matchAll(SOFT_END)].map(({ index }) => index).slice(0, MAX_ENDS);
   const lengths = [...ends, ...others, text.length].filter((one) => one > 0 && one <= text.length);
   for (const length of lengths.sort((one, other) => one - other)) {
     const url = parseUrl(text.slice(0, length).replace(/[.:!?…]+$/u, ''));
@@ -126,14 +127,14 @@ function readShortest<Value>(
   return null;
 }
 
-/** An address as a parameter of another carries it. */
+/** An encoded address in a parameter of another one. */
 function readEncoded<Value>(
   scheme: string,
   rest: string,
   find: (text: string) => { found: Found<Value>[] },
-  layer: number,
+  depth: number,
 ): Match<Value> | null {
-  if (layer >= MOST_LAYERS) return null;
+  if (depth >= MAX_DEPTH) return null;
   const inner = rest.split(/[&,;)\]}'*]/, 1)[0] ?? '';
   const value = find(decodeLeniently(scheme + inner)).found[0]?.value;
   return value === undefined ? null : { value, length: inner.length };
@@ -149,7 +150,7 @@ function decodeLeniently(text: string): string {
   });
 }
 
-/** An address without its https://; null for none, and for one with a user's name, which only misleads its reader. */
+/** Parses an address without its https://; null for an invalid one and for one with a user name, which is misleading. */
 function parseUrl(input: string): URL | null {
   try {
     const url = new URL(`https://${input.replace(/^https?:\/\//i, '')}`);
@@ -159,7 +160,7 @@ function parseUrl(input: string): URL | null {
   }
 }
 
-/** The host as it is compared: without the dot at its end. */
+/** The host in lower case, without a dot at its end. */
 export function hostOf(url: URL): string {
   return url.hostname.toLowerCase().replace(/\.$/, '');
 }

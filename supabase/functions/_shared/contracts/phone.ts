@@ -1,6 +1,6 @@
 /**
- * The digits by which a phone has one owner: digits only, without leading zeros and without the
- * country code 55 of a number of 12 or 13 digits. The database's `private.phone_digits` says the same.
+ * The digits that identify a phone: without leading zeros and without the country code 55 of a number of 12 or 13
+ * digits. The same rule as the database's `private.phone_digits`.
  */
 export function phoneDigits(phone: string): string {
   const digits = phone.replace(/\D/g, '').replace(/^0+/, '');

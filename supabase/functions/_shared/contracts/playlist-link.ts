@@ -2,8 +2,8 @@ import { findAddresses, hostOf, visibleText } from './link.ts';
 import { YOUTUBE_HOSTS } from './youtube-link.ts';
 
 /**
- * Lists that are the same for everybody: of a person or course, the uploads of a channel, an album, favourites.
- * A mix (RD), "assistir mais tarde" (WL) and "curtidos" (LL) are other ones for each viewer.
+ * Ids of playlists that are the same for every viewer: of a person or course, uploads of a channel, albums, favourites.
+ * A mix (RD), "assistir mais tarde" (WL) and "curtidos" (LL) differ by viewer.
  */
 const ID = /^(?:PL|UU|FL|OL|EC|SP)[A-Za-z0-9_-]{10,78}$/;
 

@@ -15,7 +15,7 @@ export const MAX_AUDIO_BYTES = 200 * 1024 * 1024;
 export const INVALID_AUDIO = 'Arquivo inválido';
 export const INVALID_AUDIO_HELP =
   'Por favor, selecione um arquivo de áudio válido (.mp3, .wav, .ogg, .aac, .m4a, .flac, .webm)';
-/** What may follow from a file that nobody could read. */
+/** The warning about a file whose content was not recognised. */
 export const UNREADABLE_AUDIO =
   'Não reconhecemos o conteúdo deste arquivo como áudio: os membros talvez não consigam ouvi-lo.';
 export const AUDIO_TOO_LARGE = 'O arquivo deve ter no máximo 200 MB';
@@ -33,7 +33,7 @@ const TYPE_BY_EXTENSION: Record<string, string> = {
   flac: 'audio/flac',
   webm: 'audio/webm',
 };
-/** Other names that browsers give to the same formats. */
+/** Other names of the same formats in browsers. */
 const OTHER_TYPES: Record<string, string> = {
   'audio/mp3': 'mp3',
   'audio/x-m4a': 'm4a',
@@ -55,25 +55,25 @@ function extensionOf(name: string): string {
   return /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
-/** Whether a file may be a podcast: by its type, or by its extension when the type says nothing. */
+/** Whether a file may be a podcast: by its type or its extension. */
 export function isAudioFile(file: NamedFile): boolean {
   return file.type.startsWith('audio/') || AUDIO_EXTENSIONS.includes(extensionOf(file.name));
 }
 
-/** The file's own type, or the one its extension says; audio/mpeg when neither does. At most 50 characters. */
+/** The file's declared type, or that of its extension, or audio/mpeg; at most 50 characters. */
 export function audioTypeOf(file: NamedFile): string {
   return ownTypeOf(file) ?? TYPE_BY_EXTENSION[extensionOf(file.name)] ?? DEFAULT_TYPE;
 }
 
-/** The type that a file says it has, where it can be a header and a column; null for anything else. */
+/** The declared type of a file, if it is a valid audio type that fits the column; else null. */
 function ownTypeOf({ type }: NamedFile): string | null {
   const plain = type.split(';')[0]?.trim().toLowerCase() ?? '';
   return plain.length <= MAX_TYPE && /^audio\/[a-z0-9][a-z0-9.+-]*$/.test(plain) ? plain : null;
 }
 
 /**
- * The extension under which the bucket takes an audio file. The bucket decides by the extension, so a file
- * without one is named after its type; one of a type that has none here (audio/amr, audio/aiff …) is `audio`.
+ * The extension under which an audio file is stored. The bucket's policy checks it, so a file without one is named after
+ * its type, or `audio` where the type has none here (audio/amr, audio/aiff …).
  */
 export function storageExtensionOf(file: NamedFile): string {
   const extension = extensionOf(file.name);
@@ -88,7 +88,7 @@ export function audioUrlOf(filePath: string): string {
   return `/storage/v1/object/authenticated/podcasts/${filePath}`;
 }
 
-/** As `private.duration_seconds()` reads it, which is also what the column takes; of zero length nothing is. */
+/** What `private.duration_seconds()` reads and the column accepts; a duration of zero is refused below. */
 const DURATION =
   /^(\d{1,4}:[0-5]\d|\d{1,3}:[0-5]\d:[0-5]\d|P(\d{1,3}D)?(T(\d{1,4}H)?(\d{1,5}M)?(\d{1,6}(\.\d{1,6})?S)?)?)$/;
 /** For `refine`. */
@@ -97,7 +97,7 @@ const isDuration = [
     !text || (DURATION.test(text.toUpperCase()) && /[1-9]/.test(text.replace(/\.\d+/, ''))),
   { error: 'Escreva a duração como m:ss, por exemplo 42:10' },
 ] as const;
-/** For `refine`: Storage counts the bytes of a file; those of an audio elsewhere are what one says. */
+/** For `refine`: the size of a stored file is known to Storage; that of an audio elsewhere is limited by the column. */
 const hasPossibleSize: [
   (podcast: {
     fileSize?: number | null | undefined;
@@ -126,7 +126,7 @@ const isFilePath = [
   { error: 'Caminho de arquivo inválido' },
 ] as const;
 
-/** What an administrator saves of a podcast. */
+/** The form of a podcast. */
 export const podcastSchema = z
   .strictObject({
     title,
@@ -143,7 +143,7 @@ export const podcastSchema = z
   .refine(...hasPossibleSize);
 export type PodcastForm = z.output<typeof podcastSchema>;
 
-/** A change of a podcast through the API: what is left out stays as it is, null clears. */
+/** A change of a podcast through the API: a missing field keeps its value, null clears it. */
 export const podcastPutSchema = z
   .strictObject({
     title: title.optional(),

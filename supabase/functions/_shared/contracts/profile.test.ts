@@ -34,10 +34,10 @@ describe('medical profile', () => {
   });
 });
 
-describe('data of a registration', () => {
+describe('the data of the pending screen', () => {
   const open = { crm: '', specialty: ' ', institution: '', registrationNotes: '' };
 
-  it('may stay open', () => {
+  it('may be empty', () => {
     expect(registrationDataSchema.parse(open)).toEqual({
       crm: null,
       specialty: null,
@@ -56,7 +56,7 @@ describe('data of a registration', () => {
       { registrationNotes: 'x'.repeat(2001) },
       [['registrationNotes', 'Use no máximo 2000 caracteres']],
     ],
-  ])('but what is given is checked: %j', (given, expected) => {
+  ])('are validated when given: %j', (given, expected) => {
     expect(messagesOf(registrationDataSchema.safeParse({ ...open, ...given }))).toEqual(expected);
   });
 });

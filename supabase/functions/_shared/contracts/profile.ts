@@ -40,7 +40,7 @@ export const medicalProfileSchema = z.strictObject({
 });
 export type MedicalProfile = z.output<typeof medicalProfileSchema>;
 
-/** The pending screen: the same data as far as the person has them at hand; what is empty stays open. */
+/** The form of the pending screen: the same data, all of it optional. */
 export const registrationDataSchema = z.strictObject({
   crm: openText('CRM', 30).refine((value) => value === null || value.length >= 4, {
     error: crmMessage,
@@ -59,7 +59,7 @@ export const settingsProfileSchema = z.strictObject({
 });
 export type SettingsProfile = z.output<typeof settingsProfileSchema>;
 
-/** What the server is sent to change one's own password. */
+/** The request to change one's own password. */
 export const changePasswordSchema = z.strictObject({
   currentPassword: givenPassword('Senha atual é obrigatória'),
   newPassword: newPassword('Nova senha'),

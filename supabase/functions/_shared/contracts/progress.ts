@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { flag, id, text } from './fields.ts';
 
-/** Longest lesson that is believed, in seconds: a day and a half. */
+/** Longest accepted position, in seconds: a day and a half. */
 const MAX_SECONDS = 129_600;
 
 /** A position report of the player. */
@@ -12,7 +12,7 @@ export const progressSchema = z.strictObject({
     .min(0, { error: 'Posição inválida' })
     .max(MAX_SECONDS, { error: 'Posição inválida' }),
   isCompleted: flag('Concluída').optional(),
-  /** The revision upon which the position was reached; without it the newest position wins. */
+  /** The revision that the position is based on; without it the newest position wins. */
   baseRevision: z
     .int({ error: 'Revisão inválida' })
     .min(0, { error: 'Revisão inválida' })

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Why a call to Google failed; the screens title the failure by it. */
+/** Why a call to Google failed; the screens choose their title by it. */
 export const SYNC_ERROR_TYPES = [
   'quota',
   'forbidden',
@@ -11,9 +11,9 @@ export const SYNC_ERROR_TYPES = [
 ] as const;
 export type SyncErrorType = (typeof SYNC_ERROR_TYPES)[number];
 
-/** How many entries a sync left out on purpose for one reason, with the first of their titles. */
+/** How many entries a sync ignored for one reason, with the first titles. */
 export const ignoredGroupSchema = z.object({
-  /** `deleted`: an administrator took the lesson out of the catalogue; `source`: YouTube does not let it be shown. */
+  /** `deleted`: an administrator deleted the lesson; `source`: YouTube does not let it be shown. */
   kind: z.enum(['source', 'deleted']),
   reason: z.string(),
   count: z.number(),

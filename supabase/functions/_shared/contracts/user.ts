@@ -4,7 +4,7 @@ import { email, fullName, namesAChange, newPassword, optionalText, phone, text }
 export const ROLES = ['user', 'admin', 'superuser'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** "Editar": what a superuser may change of a person; a missing field stays as it is, an empty phone is removed. */
+/** "Editar": what a superuser may change of a person; a missing field keeps its value, an empty phone is removed. */
 export const userEditSchema = z
   .strictObject({
     fullName: fullName().optional(),
@@ -25,5 +25,5 @@ export const userPasswordSchema = z.strictObject({
 /** "Rejeitar": the reason is optional and goes into the mail to the person. */
 export const rejectionSchema = z.strictObject({ reason: optionalText('Motivo', 500) });
 
-/** Users are named by the uuid of their account. */
+/** The uuid of an account. */
 export const userId = () => z.guid({ error: 'Usuário inválido' });

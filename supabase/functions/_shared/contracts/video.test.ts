@@ -7,12 +7,12 @@ it.each([[[]], [[0]], [[-1]], [[1.5]], [['1']], [undefined]])('refuses the ids %
   );
 });
 
-it('leaves out of a bulk act what is no id, and names each lesson once', () => {
+it('a bulk change drops values that are no id and removes duplicates', () => {
   const videoIds = [2, -1, 'x', null, 0, 1.5, '3', 2, 9, 1e300, [4]];
   expect(videoIdsSchema.parse({ videoIds })).toEqual({ videoIds: [2, 9] });
 });
 
-it('refuses a bulk edit that changes nothing, and one of another column', () => {
+it('a bulk change without changes, or of another column, is refused', () => {
   expect(bulkVideoUpdateSchema.safeParse({ videoIds: [1], updates: {} }).success).toBe(false);
   expect(
     bulkVideoUpdateSchema.safeParse({ videoIds: [1], updates: { viewCount: 9 } }).success,
@@ -22,7 +22,7 @@ it('refuses a bulk edit that changes nothing, and one of another column', () => 
   ).toBe(true);
 });
 
-it('an edit needs a title, and refuses a YouTube id that is none', () => {
+it('an edit requires a title and refuses an invalid YouTube id', () => {
   const issues = videoEditSchema.safeParse({ title: ' ', youtubeId: 'x' }).error?.issues;
   expect(issues?.map((issue) => issue.path[0])).toEqual(['title', 'youtubeId']);
   expect(videoEditSchema.safeParse({ title: 'Aula', youtubeId: ' ' }).error?.issues).toMatchObject([
@@ -34,7 +34,7 @@ it('an edit needs a title, and refuses a YouTube id that is none', () => {
   ).toBe('dQw4w9WgXcQ');
 });
 
-it('an edit through the API leaves what it leaves out, and clears what is null', () => {
+it('an edit through the API keeps missing fields and clears null ones', () => {
   expect(videoPutSchema.parse({ title: 'Aula' })).toEqual({ title: 'Aula' });
   expect(videoPutSchema.parse({ description: null, instructor: ' ', categoryId: null })).toEqual({
     description: null,

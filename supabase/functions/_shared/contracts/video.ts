@@ -12,7 +12,7 @@ import {
 import { parseYouTubeId } from './youtube-link.ts';
 
 const NO_VALID_VIDEO = 'Nenhum ID de vídeo válido selecionado';
-/** How many videos one bulk act may name: their ids travel in an address, which has a limit of its own. */
+/** Videos per bulk change: their ids are sent in a URL, whose length is limited. */
 export const MAX_VIDEOS_PER_ACT = 500;
 
 const common = {
@@ -32,10 +32,10 @@ const youtubeId = () =>
     return z.NEVER;
   });
 
-/** Edit of a lesson. The id of YouTube may be given as a link; a lesson of Drive has none. */
+/** Edit of a lesson. The YouTube id may be given as a link; a Drive lesson has none. */
 export const videoEditSchema = z.strictObject({ ...common, youtubeId: youtubeId().optional() });
 
-/** The lessons of a bulk act, at least one; what is no id is left out. */
+/** The lessons of a bulk change, at least one; values that are no id are dropped. */
 const videoIds = () =>
   z
     .array(z.unknown().meta({ type: 'integer' }), { error: NO_VALID_VIDEO })
@@ -70,8 +70,8 @@ export const videoSourceSchema = z.strictObject({
 export type VideoSource = z.output<typeof videoSourceSchema>;
 
 /**
- * Edit through the API, where the source of the lesson is known only to the server. What is left out stays as
- * it is, null clears.
+ * Edit through the API, where only the server knows the source of the lesson. A missing field keeps its value, null
+ * clears it.
  */
 export const videoPutSchema = z
   .strictObject({

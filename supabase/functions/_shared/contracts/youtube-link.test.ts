@@ -70,7 +70,7 @@ const SURROUNDINGS: [string, (link: string) => string][] = [
   ['an exclamation', (link) => `Assistam ${link}!`],
 ];
 
-describe('one video', () => {
+describe('the id of one video', () => {
   it.each(SURROUNDINGS)('is found in every form of link, with %s around it', (_, around) => {
     for (const link of LINKS) {
       const text = around(link);
@@ -155,12 +155,12 @@ describe('one video', () => {
     'Semana-2026 e Protocolo12 para ressuscitar!',
     'Telefone 11987654321, CPF 12345678901.',
     `https://youtu.be/${ID} e https://youtu.be/${OTHER}`,
-  ])('is not seen in %s', (text) => {
+  ])('is not found in %s', (text) => {
     expect(parseYouTubeId(text)).toBeNull();
   });
 });
 
-describe('many videos', () => {
+describe('a list of videos', () => {
   const ids = ['dQw4w9WgXcQ', '-_AbCdEfGhI', 'zzZ9yyY8xxX', 'A1b2C3d4E5f'];
   const links = ids.map((id, index) =>
     index % 2 === 0 ? `https://youtu.be/${id}` : `https://www.youtube.com/watch?v=${id}&t=3`,
@@ -177,19 +177,19 @@ describe('many videos', () => {
     ['pipes', ' | '],
     ['words', ' e também '],
     ['nothing', ''],
-  ])('are all found when %s are between their links', (_, between) => {
+  ])('is read completely with %s between its links', (_, between) => {
     expect(findYouTubeIds(links.join(between))).toEqual(ids);
     expect(readYouTubeList(links.join(between)).flatMap(({ unread }) => unread)).toEqual([]);
   });
 
   it.each(['\n', ',', ', ', ';', '\t', ' '])(
-    'are all found by bare ids with %j between',
+    'is read completely from bare ids with %j between them',
     (between) => {
       expect(findYouTubeIds(ids.join(between))).toEqual(ids);
     },
   );
 
-  it('are read by line and comma as the specification has it: what is no video counts', () => {
+  it('is split at lines and commas as specified, and invalid entries are counted', () => {
     const text = `${ID}, https://youtu.be/${ID}\n\n${OTHER},\r\nnada, https://evil.example/${ID}`;
     expect(findYouTubeIds(text)).toEqual([ID, OTHER]);
     expect(readYouTubeList(text)).toEqual([
@@ -204,14 +204,14 @@ describe('many videos', () => {
     ]);
   });
 
-  it('keep their order beside links of others', () => {
+  it('keeps its order beside links of other sites', () => {
     const text = `https://vimeo.com/1,${OTHER}, https://youtu.be/${ID} (e https://vimeo.com/2)`;
     expect(readYouTubeList(text)).toEqual([
       { text, ids: [OTHER, ID], unread: ['https://vimeo.com/1'] },
     ]);
   });
 
-  it('come out of a table with a head: titles are no invalid entries, a row without a video is one', () => {
+  it('is read from a table with a head: titles are no invalid entries, a row without a video is one', () => {
     const rows = [
       'Título,Link do vídeo,Duração',
       `Sepse,https://youtu.be/${ID},12:30`,
@@ -228,7 +228,7 @@ describe('many videos', () => {
     ]);
   });
 
-  it('are looked for in 100,000 characters within moments, whatever is in them', () => {
+  it('of 100,000 characters is read quickly, whatever its content', () => {
     const nasty = [
       'https://'.repeat(250),
       'a,'.repeat(1000),

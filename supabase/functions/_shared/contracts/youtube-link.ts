@@ -1,12 +1,12 @@
 import { findAddresses, hostOf, plainText, type Span } from './link.ts';
 
 const ID = /^[A-Za-z0-9_-]{11}$/;
-/** An id in an address. `-` and `_` behind the eleventh letter belong to the text around: no id is longer. */
+/** An id in an address. `-` and `_` after the eleventh character belong to the text around it. */
 const ID_IN_ADDRESS = /^([A-Za-z0-9_-]{11})[-_]*(?![A-Za-z0-9_-])/;
 
-/** How an address of YouTube begins that is written without https://, or as its own pages write it. */
+/** The beginning of YouTube addresses without https://, also as its own pages write them. */
 export const YOUTUBE_HOSTS = String.raw`(?:[a-z]+\.)?(?:youtube(?:-nocookie|kids)?\.com|youtu\.be)\.?[/?]|/?watch\?`;
-/** What stands before an id in a path, and which pages name it in `v`. */
+/** Path segments before an id, and pages with the id in `v`. */
 const PATH_FORMS = new Set(['embed', 'v', 'e', 'shorts', 'live', 'video', 'watch']);
 const WATCH_PAGES = new Set(['', 'watch', 'watch_popup']);
 
@@ -26,7 +26,7 @@ export function findYouTubeIds(text: string): string[] {
   return [...new Set(readYouTubeList(text).flatMap(({ ids }) => ids))];
 }
 
-/** What was read of one line. */
+/** The result for one line. */
 export type ListLine = {
   /** As it was pasted. */
   text: string;
@@ -36,15 +36,15 @@ export type ListLine = {
   unread: string[];
 };
 
-/** How the column of the videos is called in the first line of a table. */
+/** Names of the column of videos in the first line of a table. */
 const COLUMN =
   /^"?(?:links?|urls?|ids?|v[ií]deos?|youtube|endere[cç]os?)(?: d[oe] (?:v[ií]deo|youtube))?"?$/i;
 /** A cell of a table that may hold commas. */
 const QUOTED_CELL = /(?:^|[,;\t])\s*"[^"]*"\s*(?:[,;\t]|$)/;
 
 /**
- * Reads a list of videos. Entries end with the line or a comma, and one that names a video may say more beside it.
- * In a table, which has a head or quoted cells, only a line without any video is invalid.
+ * Reads a list of videos. Entries end with the line or a comma; one that names a video may contain other text. In a
+ * table, which has a head or quoted cells, only a line without any video is invalid.
  */
 export function readYouTubeList(text: string): ListLine[] {
   const lines = linesOf(text).map(readLine);
@@ -106,7 +106,7 @@ function entriesOf(line: string, links: readonly Span[]): Span[] {
   }));
 }
 
-/** A line whose addresses are blank, every letter else in its place. */
+/** A line with its addresses replaced by blanks. */
 function withoutAddresses(line: string, addresses: readonly Span[]): string {
   return addresses.reduce(
     (text, { start, end }) => text.slice(0, start) + ' '.repeat(end - start) + text.slice(end),
@@ -123,7 +123,7 @@ const WORD = new RegExp(
 const BULLET = /^\s*(?:[-*+>•–—▪◦·☐✓]+|\(?\d{1,4}\s*[.):º°ª–-]+|#\d+|\[[ x]\])\s*/u;
 const MARKS_AROUND = new RegExp(`^(?:${MARK}|\\s)+|(?:${MARK}|[\\s.;:!?…])+$`, 'gu');
 
-/** An entry that is nothing but ids, with or without number and quotes; else those among its words. */
+/** The ids of an entry that consists of ids only, with or without number and quotes; else those among its words. */
 function idsIn(entry: string): Word[] {
   for (const whole of [entry, entry.replace(BULLET, '')]) {
     const words = whole.replace(MARKS_AROUND, '').split(/[\s;|]+/);
@@ -144,12 +144,12 @@ function idsAmongWords(text: string): Word[] {
 const PART = String.raw`(?:(?:[A-Z]?[a-z])*|[A-Z]+)\d*[a-z]?`;
 const ORDINARY = new RegExp(`^${PART}(?:[-_]${PART})*$`);
 
-/** Whether 11 letters are rather a word, a number or a name ("traumatismo", "WhatsAppWeb", "Semana-2026"). */
+/** Whether 11 characters are a word, a number or a name rather than an id ("traumatismo", "WhatsAppWeb", "Semana-2026"). */
 function isOrdinary(word: string): boolean {
   return ORDINARY.test(word);
 }
 
-/** `embed/videoseries` is the frame of a playlist, and `live_stream` of a channel: both happen to have 11 letters. */
+/** `embed/videoseries` is a playlist's player and `live_stream` a channel's: both have 11 characters like an id. */
 function isPlaylistFrame(id: string): boolean {
   return id === 'videoseries' || id === 'live_stream';
 }
@@ -179,7 +179,7 @@ function idInParameter(url: URL): string | null {
   return null;
 }
 
-/** The mobile site of once: m.youtube.com/#/watch?v=… */
+/** The former mobile site: m.youtube.com/#/watch?v=… */
 function idInHash({ hash }: URL): string | null {
   const query = /^#!?\/?(?:watch\?)?(v=.*|.*&v=.*)$/.exec(hash)?.[1];
   return query === undefined ? null : asId(new URLSearchParams(query).get('v'));

@@ -69,12 +69,12 @@ describe('a file', () => {
     [{ permissions: [{ type: 'user' }, { type: 'anyone' }] }, true],
     [{ permissions: [{ type: 'user' }] }, null],
     [{}, null],
-  ])('without a key is open when Drive says so: %j', async (rest, isOpen) => {
+  ])('is open without an API key when Drive says so: %j', async (rest, isOpen) => {
     const { api } = await build({ account: () => json(file('abc', rest)) });
     expect(await api.file(ITEM)).toMatchObject({ isOpen });
   });
 
-  it('is answered by the account while the key is refused, once', async () => {
+  it('is read as the service account while the key is refused, which is tried once', async () => {
     const { api, asked } = await build({ key: disabled, account: found });
     expect(await api.file(ITEM)).toMatchObject({ id: 'abc', isOpen: null });
     await api.file(ITEM);
@@ -82,7 +82,7 @@ describe('a file', () => {
     expect(api.failures()).toMatchObject([{ source: 'drive_key', type: 'forbidden' }]);
   });
 
-  it('is answered by the key while the account is refused; one that the key does not find is unreadable, not absent', async () => {
+  it('is read with the key while the account is refused; one that the key does not find is unreadable, not absent', async () => {
     const refused: Answer = () => json({ error: 'invalid_grant' }, 400);
     const open = await build({ key: found, account: found, token: refused });
     expect(await open.api.file(ITEM)).toMatchObject({ isOpen: true });
@@ -95,7 +95,7 @@ describe('a file', () => {
     expect(closed.api.failures()).toMatchObject([{ source: 'drive_account', isOfSource: true }]);
   });
 
-  it('of which both are refused fails as a source', async () => {
+  it('fails as a source when key and account are refused', async () => {
     const { api } = await build({ key: disabled, account: disabled });
     await expect(api.file(ITEM)).rejects.toMatchObject({ source: 'drive_key', isOfSource: true });
     await expect(api.file(ITEM)).rejects.toMatchObject({ source: 'drive_key' });
@@ -108,7 +108,7 @@ describe('a file', () => {
     ['an answer without an id', () => json({ name: 'x' })],
     ['an empty answer', () => new Response('')],
     ['a page of HTML', () => new Response('<html>')],
-  ])('after %s is unreadable, and the next is asked about as ever', async (_name, bad) => {
+  ])('is unreadable after %s, and the next file is still requested', async (_name, bad) => {
     let isBad = true;
     const { api } = await build({ key: () => (isBad ? bad : found)() });
     await expect(api.file(ITEM)).rejects.toMatchObject({ isOfSource: false });
@@ -116,7 +116,7 @@ describe('a file', () => {
     expect(await api.file(ITEM)).toMatchObject({ id: 'abc' });
   });
 
-  it('whose details have other forms than they should is still there', async () => {
+  it('is still found when its details have an unexpected form', async () => {
     const odd = {
       name: 5,
       description: ['x'],
@@ -143,7 +143,7 @@ describe('a folder', () => {
   it.each([
     ['the same token again', [page([file('a')], 't'), page([file('b')], 't')]],
     ['a circle of two tokens', [page([file('a')], 't'), page([file('b')], 'u'), page([], 't')]],
-  ])('with %s is incomplete', async (_name, pages) => {
+  ])('is incomplete with %s', async (_name, pages) => {
     const { api } = await build({ key: inTurn(...pages) });
     const listing = await api.folder(ITEM);
     expect(idsOf(listing)).toEqual(['a', 'b']);
@@ -154,22 +154,25 @@ describe('a folder', () => {
     ['absent', absent, /não encontrou/],
     ['refused', () => googleFailure(403, 'dailyLimitExceeded'), /quota/],
     ['without files', () => json({}), /inesperada/],
-  ])('whose second page is %s keeps the first, and says so', async (_name, second, words) => {
-    const { api } = await build({ key: inTurn(page([file('a')], 't'), second) });
-    const listing = await api.folder(ITEM);
-    expect(idsOf(listing)).toEqual(['a']);
-    expect(listing.incomplete).toMatch(words);
-  });
+  ])(
+    'keeps the first page when the second is %s, and is incomplete',
+    async (_name, second, words) => {
+      const { api } = await build({ key: inTurn(page([file('a')], 't'), second) });
+      const listing = await api.folder(ITEM);
+      expect(idsOf(listing)).toEqual(['a']);
+      expect(listing.incomplete).toMatch(words);
+    },
+  );
 
   it.each([
     ['absent', absent, 404],
     ['without files', () => json({}), 200],
-  ])('whose first page is %s is a failure', async (_name, first, status) => {
+  ])('fails when its first page is %s', async (_name, first, status) => {
     const { api } = await build({ key: first });
     await expect(api.folder(ITEM)).rejects.toMatchObject({ status });
   });
 
-  it('of sixty short pages, some of them empty, comes whole', async () => {
+  it('of sixty short pages, some of them empty, is read completely', async () => {
     let turn = 0;
     const { api } = await build({
       key: () => {
@@ -182,7 +185,7 @@ describe('a folder', () => {
     expect([listing.files.length, listing.incomplete]).toEqual([52, null]);
   });
 
-  it('that never ends stops in time', async () => {
+  it('that never ends is read for a limited time', async () => {
     let turn = 0;
     const { deps, api } = await build({
       key: () => {
@@ -202,7 +205,7 @@ describe('a folder', () => {
     expect(await api.folder(ITEM)).toMatchObject({ unreadable: 4, incomplete: null });
   });
 
-  it('read as the account tells by the key which files are open', async () => {
+  it('that the account reads gets from the key which files are open', async () => {
     const { api } = await build({
       account: page([file('a'), file('b'), file('c', { permissionIds: ['anyoneWithLink'] })]),
       key: page([file('a')]),
@@ -215,7 +218,7 @@ describe('a folder', () => {
     ]);
   });
 
-  it('that is closed to the key is read as the account, and to a refused account with the key', async () => {
+  it('that is closed to the key is read as the account, and with the key when the account is refused', async () => {
     const closed = await build({ account: page([file('a')]), key: absent });
     expect((await closed.api.folder(ITEM)).files).toMatchObject([{ id: 'a', isOpen: null }]);
     const refused = await build({ account: disabled, key: page([file('a')]) });

@@ -1,41 +1,41 @@
 import type { DriveItem } from '../contracts/drive-link.ts';
 import type { Deps } from '../deps.ts';
 import { GoogleError } from '../google/error.ts';
-import { type Door, openDoors } from './doors.ts';
+import { type DriveClient, driveClients } from './clients.ts';
 import { type FolderListing, listFolder } from './folder.ts';
 import { type DriveFile, driveFile, FILE_FIELDS } from './shapes.ts';
 
 /** The calls of the Drive API that the product makes. All throw GoogleError. */
 export type Drive = {
   /**
-   * A file or folder, with whether everybody can open it (`isOpen: false`: the service account alone can); null when
-   * it does not exist or is not shared with us, which Drive does not tell apart. Thrown is what leaves both open.
+   * A file or folder, with whether everybody can open it (`isOpen: false`: only the service account can). Null when it
+   * does not exist or is not shared with us, which Drive does not distinguish.
    */
   file(item: DriveItem): Promise<DriveFile | null>;
-  /** What lies directly in a folder and may be a video: video files, shortcuts, files of unknown type. */
+  /** The direct entries of a folder that may be videos: video files, shortcuts, files of unknown type. */
   folder(item: DriveItem): Promise<FolderListing>;
-  /** Why the API key, or the service account, is asked nothing more, as far as that is known by now. */
+  /** The lasting failures so far of the API key and the service account. */
   failures(): GoogleError[];
 };
 
 /**
- * Drive, asked with the API key first, which sees what members see, then as the service account, as far as either is
- * configured. What one of them cannot answer, because it is refused, the other still may.
+ * Drive with the configured credentials: the API key first, which sees what members see, then the service account. When
+ * one of them is refused, the other is still used.
  *
  * @throws HttpError 503 when no credentials are configured
  */
 export async function drive(deps: Deps): Promise<Drive> {
-  const doors = openDoors(deps);
-  const failures = () => doors.flatMap(({ failure }) => failure ?? []);
+  const clients = driveClients(deps);
+  const failures = () => clients.flatMap(({ failure }) => failure ?? []);
   return {
     failures,
-    file: (item) => findFile(doors, item),
+    file: (item) => findFile(clients, item),
     async folder(item) {
-      const usable = doors.filter(({ failure }) => failure === null);
-      // The account sees all that the key sees, and what is not open besides.
+      const usable = clients.filter(({ failure }) => failure === null);
+      // The account sees what the key sees, and also files that are not open.
       const widest = usable.at(-1);
       const key = usable.find(({ source }) => source === 'drive_key');
-      if (!widest) throw failures()[0] ?? new Error('no way into Drive');
+      if (!widest) throw failures()[0] ?? new Error('no credentials for Drive');
       if (widest === key) return opened(await listFolder(deps, key, item));
       try {
         const listing = await listFolder(deps, widest, item);
@@ -48,33 +48,33 @@ export async function drive(deps: Deps): Promise<Drive> {
   };
 }
 
-async function findFile(doors: Door[], item: DriveItem): Promise<DriveFile | null> {
+async function findFile(clients: DriveClient[], item: DriveItem): Promise<DriveFile | null> {
   let isClosed = false;
   let denied: GoogleError | null = null;
-  for (const door of doors) {
-    if (door.failure !== null) continue;
+  for (const client of clients) {
+    if (client.failure !== null) continue;
     try {
       const path = `files/${encodeURIComponent(item.id)}`;
-      const file = await door.get(path, { fields: FILE_FIELDS }, item, driveFile);
-      // A key stands for everybody: what it opens is open, and what it does not find is not.
-      if (door.source === 'drive_key') return { ...file, isOpen: true };
+      const file = await client.get(path, { fields: FILE_FIELDS }, item, driveFile);
+      // The key sees what everybody sees: a file that it finds is open.
+      if (client.source === 'drive_key') return { ...file, isOpen: true };
       return isClosed ? { ...file, isOpen: false } : file;
     } catch (error) {
       if (!(error instanceof GoogleError)) throw error;
-      // Only Drive itself knows that: a 404 in other words comes from whoever stands before it.
+      // A 404 without Drive's own reason comes from a proxy and says nothing about the file.
       if (error.status === 404 && error.reason !== '404') isClosed = true;
       else if (error.type === 'forbidden' && !error.isOfSource) denied = error;
-      else if (door.failure === null) throw error;
+      else if (client.failure === null) throw error;
     }
   }
   if (denied) throw denied;
-  const account = doors.find(({ source }) => source === 'drive_account');
-  // Some of those that were asked did not find it; the account sees whatever there is to see.
+  const account = clients.find(({ source }) => source === 'drive_account');
+  // Not found by every client that answered; a failed account might still have found it.
   if (isClosed) {
     if (account?.failure) throw account.failure.ofOneItem();
     return null;
   }
-  throw doors[0]?.failure ?? new Error('no way into Drive');
+  throw clients[0]?.failure ?? new Error('no credentials for Drive');
 }
 
 const opened = (listing: FolderListing): FolderListing => ({
@@ -88,7 +88,7 @@ function withOpen(listing: FolderListing, seenByAll: FolderListing | null): Fold
   return { ...listing, files };
 }
 
-/** A folder that is closed to the key may still hold files that are open: they are asked about one by one. */
+/** A folder that is closed to the key may still hold open files: they are looked up one by one. */
 function noneOf(error: unknown): null {
   if (error instanceof GoogleError) return null;
   throw error;

@@ -31,7 +31,7 @@ async function keyPair() {
 const bytes = (text: string) =>
   Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (one) => one.charCodeAt(0));
 
-/** An account whose tokens Drive takes; what it was asked is kept. */
+/** A service account whose tokens Drive accepts, with the requests made. */
 function build(env: Record<string, string>, answer: () => Response) {
   const deps = testDeps(env);
   deps.network.on({ [`POST ${TOKEN_URL}`]: answer, [FILE]: () => json({ id: 'abc' }) });
@@ -44,7 +44,7 @@ function build(env: Record<string, string>, answer: () => Response) {
 }
 const token = () => json({ access_token: 'ya29.token' });
 
-it('signs in as the service account, once for as long as its token lives', async () => {
+it('the service account signs in once for the lifetime of its token', async () => {
   const { pem, pair } = await keyPair();
   const { deps, file, assertions } = build(
     { GOOGLE_SERVICE_ACCOUNT_EMAIL: EMAIL, GOOGLE_SERVICE_ACCOUNT_KEY: pem },
@@ -167,13 +167,13 @@ describe('the key of the service account', () => {
     await expect(read).rejects.not.toThrow(/MII|apps|ana/);
   });
 
-  it('without an e-mail anywhere says so', async () => {
+  it('without an e-mail is refused with what to paste', async () => {
     const { pem } = await keyPair();
     await expect(readServiceAccount(pem, undefined)).rejects.toThrow(/Falta o e-mail/);
   });
 });
 
-describe('an account that Google refuses', () => {
+describe('a service account that Google refuses', () => {
   it.each([
     ['invalid_grant', 'Invalid JWT Signature.', /foi apagada ou é de outra conta/],
     ['invalid_grant', 'Invalid grant: account not found', /GOOGLE_SERVICE_ACCOUNT_EMAIL/],
@@ -185,7 +185,7 @@ describe('an account that Google refuses', () => {
       /relógio/,
     ],
     ['unauthorized_client', 'Client is unauthorized.', /recusou a conta de serviço/],
-  ])('with %s, %s is told by its cause', async (error, error_description, words) => {
+  ])('with %s, %s is reported by its cause', async (error, error_description, words) => {
     const { pem } = await keyPair();
     for (const status of [400, 401]) {
       const { file } = build(
@@ -212,7 +212,7 @@ describe('an account that Google refuses', () => {
       },
       'network',
     ],
-  ])('is no outage: %#', async (answer, type) => {
+  ])('is not reported as an outage: %#', async (answer, type) => {
     const { pem } = await keyPair();
     const { file } = build(
       { GOOGLE_SERVICE_ACCOUNT_EMAIL: 'outra@x.example', GOOGLE_SERVICE_ACCOUNT_KEY: pem },
@@ -222,14 +222,14 @@ describe('an account that Google refuses', () => {
   });
 });
 
-it('no credentials at all are a setting that is missing', async () => {
+it('Drive without any credentials is a missing setting', async () => {
   await expect(drive(testDeps())).rejects.toMatchObject({ status: 503 });
   await expect(drive(testDeps({ GOOGLE_SERVICE_ACCOUNT_EMAIL: EMAIL }))).rejects.toMatchObject({
     status: 503,
   });
 });
 
-it('a token that ended before its time is replaced, once', async () => {
+it('a token that was revoked early is replaced once', async () => {
   const { pem } = await keyPair();
   const deps = testDeps({
     GOOGLE_SERVICE_ACCOUNT_EMAIL: 'terceira@projeto.iam.gserviceaccount.com',
@@ -251,7 +251,7 @@ it('a token that ended before its time is replaced, once', async () => {
   const item = { id: 'abc', resourceKey: null };
   const all = await Promise.all(Array.from({ length: 6 }, () => api.file(item)));
   expect(all.map((file) => file?.id)).toEqual(Array(6).fill('abc'));
-  // All six found out at once; one of them asked anew.
+  // All six calls failed at once; only one fetched a new token.
   expect(given).toBe(2);
   oldest = 99;
   await expect(api.file(item)).rejects.toMatchObject({ type: 'unauthorized', status: 401 });

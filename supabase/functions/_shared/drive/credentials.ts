@@ -6,14 +6,14 @@ import { readServiceAccount, type ServiceAccount, SIGNATURE } from './service-ac
 
 const SCOPE = 'https://www.googleapis.com/auth/drive.readonly';
 const SOURCE = 'drive_account';
-/** Seconds a token lives, and how long before its end a new one is fetched. */
+/** Lifetime of a token, and how long before its end a new one is fetched; in seconds. */
 const LIFETIME = 3600;
 const MARGIN = 120;
 
 let cached: { email: string; token: string; expiresAt: number } | undefined;
 
 /**
- * The header that lets Drive know the service account, whose key this is.
+ * The authorization header of the service account with this key.
  *
  * @throws GoogleError when the key cannot be read, or Google refuses the account
  */
@@ -25,8 +25,8 @@ export async function accountHeaders(
   return { authorization: `Bearer ${await tokenOf(deps, account)}` };
 }
 
-/** Forgets the token in these headers, which Drive no longer takes; false when there is none to forget. */
-export function forgetToken(headers: Record<string, string>): boolean {
+/** Drops the cached token of these headers, which Drive refused; false when they hold none. */
+export function clearToken(headers: Record<string, string>): boolean {
   const isToken = headers.authorization !== undefined;
   if (headers.authorization === `Bearer ${cached?.token}`) cached = undefined;
   return isToken;
@@ -72,7 +72,7 @@ const refusalSchema = z.object({
   error_description: z.string().catch(''),
 });
 
-/** Why Google gave no token; null when that says nothing of the account. */
+/** Why Google refused the account; null for a failure that is not about the account. */
 function refusedAccount(status: number, text: string): GoogleError | null {
   const refused = refusalSchema.safeParse(tryJson(text)).data;
   if (status >= 500 || status === 429 || (!refused && status !== 400)) return null;

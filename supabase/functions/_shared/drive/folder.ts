@@ -1,7 +1,7 @@
 import type { DriveItem } from '../contracts/drive-link.ts';
 import type { Deps } from '../deps.ts';
 import { GoogleError } from '../google/error.ts';
-import type { Door } from './doors.ts';
+import type { DriveClient } from './clients.ts';
 import { type DriveFile, FILE_FIELDS, listAnswer, SHORTCUT_TYPE } from './shapes.ts';
 
 export type FolderListing = {
@@ -12,14 +12,18 @@ export type FolderListing = {
   incomplete: string | null;
 };
 
-/** As many as Drive gives at most; it may give fewer. */
+/** The maximum of Drive, which may return fewer. */
 const PAGE_SIZE = 1000;
-/** When a list counts as endless: its reader has work to do besides. */
+/** Limits for reading one list. */
 const MAX_PAGES = 500;
 const MAX_MS = 30_000;
 
-/** Reads the list of a folder to its end, or as far as it comes: only a first page that fails is a failure. */
-export async function listFolder(deps: Deps, door: Door, item: DriveItem): Promise<FolderListing> {
+/** Reads the list of a folder as far as possible; throws only when the first page fails. */
+export async function listFolder(
+  deps: Deps,
+  client: DriveClient,
+  item: DriveItem,
+): Promise<FolderListing> {
   const deadline = deps.now() + MAX_MS;
   const files: FolderListing['files'] = [];
   const tokens = new Set<string>();
@@ -27,10 +31,10 @@ export async function listFolder(deps: Deps, door: Door, item: DriveItem): Promi
   let warning: string | null = null;
   let token: string | undefined;
   const ended = (incomplete: string | null): FolderListing => ({ files, unreadable, incomplete });
-  // An empty page is not the last one: only the token tells.
+  // An empty page may be followed by others: only a missing token means the end.
   for (let page = 0; page < MAX_PAGES && deps.now() <= deadline; page += 1) {
     try {
-      const answer = await door.get('files', queryOf(item.id, token), item, listAnswer);
+      const answer = await client.get('files', queryOf(item.id, token), item, listAnswer);
       files.push(...answer.files);
       unreadable += answer.unreadable;
       if (answer.incompleteSearch) warning = 'O Google Drive avisou que a lista pode ter falhas.';

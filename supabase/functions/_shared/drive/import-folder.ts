@@ -4,31 +4,30 @@ import type { Deps } from '../deps.ts';
 import { HttpError } from '../errors.ts';
 import { failure, importEntries, report, skipped } from '../videos/import.ts';
 import { isHidden, storedLessons } from '../videos/restore.ts';
-import { type Standing, standings } from '../videos/store.ts';
-import { arrivalTime } from '../youtube/order.ts';
+import { findKnown, type KnownVideo } from '../videos/store.ts';
+import { arrivalTime } from '../youtube/arrival-time.ts';
 import { drive } from './api.ts';
-import { createFollower, wantedId } from './follow-entries.ts';
 import { notShared } from './import.ts';
+import { createEntryResolver, wantedId } from './resolve-entries.ts';
 import { isVideo, toDriveVideo } from './rules.ts';
 import { type DriveFile, FOLDER_TYPE, SHORTCUT_TYPE } from './shapes.ts';
 
-/** How long one call works, and how many lessons it adds: the platform ends a call at 150 s. */
+/** How long one call works, and how many lessons it adds: the platform ends a call after 150 s. */
 const WORK_MS = 75_000;
-/** At least so long, however slowly Drive listed the folder: a call that adds nothing would be made again and again. */
-const LEAST_MS = 15_000;
+/** The least time left for adding lessons after a slow list: a call must make some progress. */
+const MIN_WORK_MS = 15_000;
 const MAX_ADDED = 500;
-/** How many are stored together, and how many ids one question holds. */
+/** Videos per insert, and ids per query. */
 const BATCH = 50;
-const ASKED = 100;
+const IDS_PER_QUERY = 100;
 
-/** Between the arrivals of two neighbours, so that a later import has room for what is put between them. */
-const APART_MS = 10;
+/** Milliseconds between the arrival times of neighbours, so that a later import can insert files between them. */
+const ARRIVAL_STEP_MS = 10;
 
 /**
- * Adds the videos that lie directly in a folder of Drive, in its order; says of each what became of it. What the
- * catalogue shows already is left out first, so that every further call gets further, and what it hides comes last;
- * `remaining` counts what this one did not get to. What an administrator deleted stays away, and is named in
- * `deleted`. A shortcut that fails, or a file that members could not open, is its own failure.
+ * Adds the videos directly in a folder of Drive, in its order, and reports the result of each. Lessons that are shown
+ * already are skipped, so that every further call makes progress; hidden ones come last. `remaining` counts what this
+ * call had no time for. Lessons that an administrator deleted are not added, and are listed in `deleted`.
  *
  * @throws HttpError 404 when it does not exist or is not shared, 422 when it is no folder, 502 google_* when
  *   nothing could be read
@@ -51,7 +50,7 @@ export async function importDriveFolder(
     );
   }
   const listing = await api.folder({ id, resourceKey });
-  const deadline = Math.max(started + WORK_MS, deps.now() + LEAST_MS);
+  const deadline = Math.max(started + WORK_MS, deps.now() + MIN_WORK_MS);
   const entries = entriesOf(listing.files);
   const known = await knownAmong(client, [...entries.keys()]);
   const deleted = [...known].filter(([, { isDeleted }]) => isDeleted);
@@ -66,7 +65,7 @@ export async function importDriveFolder(
 
   const now = new Date(deps.now()).toISOString();
   const arrivals = arrivalsOf(listing.files, known, started);
-  const follower = createFollower(deps, api, deadline);
+  const follower = createEntryResolver(deps, api, deadline);
   const { results } = await importEntries(
     client,
     'google_drive',
@@ -85,8 +84,8 @@ export async function importDriveFolder(
       soFar.filter(({ outcome }) => outcome === 'imported').length >= MAX_ADDED,
   );
 
-  const said = new Set(results.map(({ externalId }) => externalId));
-  const left = wanted.filter((one) => !said.has(one) && !follower.ignored.has(one));
+  const reported = new Set(results.map(({ externalId }) => externalId));
+  const left = wanted.filter((one) => !reported.has(one) && !follower.ignored.has(one));
   const { halted } = follower.state;
   if (halted && results.length === 0) throw halted;
   return {
@@ -108,21 +107,21 @@ export async function importDriveFolder(
 }
 
 /**
- * When each new file counts as having come into the catalogue: readers see the newest first, and so the folder in
- * its own order, also where it takes several calls.
+ * The `created_at` of each new file: the catalogue shows the newest first, so the folder appears in its own order, also
+ * when it takes several calls.
  */
 function arrivalsOf(
   files: DriveFile[],
-  known: Map<string, Standing>,
+  known: Map<string, KnownVideo>,
   started: number,
 ): Map<string, string> {
   const arrivals = new Map<string, string>();
   let above: number | null = null;
   for (const [place, id] of [...new Set(files.map(wantedId))].entries()) {
-    const standing = known.get(id);
-    if (standing && !standing.isDeleted) above = standing.at;
+    const match = known.get(id);
+    if (match && !match.isDeleted) above = match.at;
     else {
-      above = arrivalTime(started, place * APART_MS, above);
+      above = arrivalTime(started, place * ARRIVAL_STEP_MS, above);
       arrivals.set(id, new Date(above).toISOString());
     }
   }
@@ -130,8 +129,7 @@ function arrivalsOf(
 }
 
 /**
- * What may become a lesson, by the id that the lesson will have: of a shortcut the one it points at. Files
- * come before shortcuts, which cost a call each. What is no video was never meant to be a lesson.
+ * Entries that may become lessons, by the external id of the lesson. Files come before shortcuts, which cost a call each.
  */
 function entriesOf(files: DriveFile[]): Map<string, DriveFile> {
   const isShortcut = (file: DriveFile) => file.mimeType === SHORTCUT_TYPE;
@@ -145,11 +143,11 @@ function entriesOf(files: DriveFile[]): Map<string, DriveFile> {
   return entries;
 }
 
-async function knownAmong(client: Client, ids: string[]): Promise<Map<string, Standing>> {
-  const known = new Map<string, Standing>();
-  for (let start = 0; start < ids.length; start += ASKED) {
-    const some = await standings(client, 'google_drive', ids.slice(start, start + ASKED));
-    for (const [id, standing] of some) known.set(id, standing);
+async function knownAmong(client: Client, ids: string[]): Promise<Map<string, KnownVideo>> {
+  const known = new Map<string, KnownVideo>();
+  for (let start = 0; start < ids.length; start += IDS_PER_QUERY) {
+    const some = await findKnown(client, 'google_drive', ids.slice(start, start + IDS_PER_QUERY));
+    for (const [id, match] of some) known.set(id, match);
   }
   return known;
 }

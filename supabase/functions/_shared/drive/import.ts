@@ -10,7 +10,7 @@ import { type Drive, drive } from './api.ts';
 import { accessRefusal, driveRefusal, toDriveVideo } from './rules.ts';
 import { type DriveFile, SHORTCUT_TYPE } from './shapes.ts';
 
-/** A file found where a person pointed, with the shortcut already followed. */
+/** A file, with its shortcut already resolved. */
 export type Found = { file: DriveFile; resourceKey: string | null };
 
 /**
@@ -41,7 +41,7 @@ export async function importDriveFile(
   return single(client, 'google_drive', report);
 }
 
-/** The file itself, or what a shortcut points at; null when that is gone. */
+/** The file itself, or the target of a shortcut; null when that does not exist. */
 export async function follow(
   api: Drive,
   file: DriveFile | null,
@@ -55,7 +55,7 @@ export async function follow(
   return found && { file: found, resourceKey: target.resourceKey };
 }
 
-/** What is said of an item that does not exist or is not shared, which Drive does not tell apart. */
+/** The 404 for an item that does not exist or is not shared, which Drive does not distinguish. */
 export function notShared(what: 'Arquivo' | 'Pasta'): HttpError {
   const isFolder = what === 'Pasta';
   const found = isFolder

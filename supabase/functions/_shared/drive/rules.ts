@@ -15,24 +15,23 @@ export function driveRefusal(file: DriveFile): string | null {
 
 const NOT_OPEN =
   'compartilhe por link, porque só a conta de serviço abre este arquivo e os membros não conseguiriam assistir (no Drive: Compartilhar → Acesso geral → Qualquer pessoa com o link)';
-const NOBODY_TO_ASK =
+const NO_KEY =
   'não foi possível conferir se qualquer pessoa com o link abre este arquivo, porque falta a chave da API do Google (GOOGLE_API_KEY)';
 
 /**
- * Why members could not watch a file that may otherwise be a lesson; null when they can. Where only the API key could
- * tell, its failure is the reason.
+ * Why members could not watch a file; null when they can. When only the API key could tell, its failure is returned.
  */
 export function accessRefusal(
   { isOpen }: DriveFile,
   failures: GoogleError[],
 ): string | GoogleError | null {
   if (isOpen === null) {
-    return failures.find(({ source }) => source === 'drive_key') ?? NOBODY_TO_ASK;
+    return failures.find(({ source }) => source === 'drive_key') ?? NO_KEY;
   }
   return isOpen ? null : NOT_OPEN;
 }
 
-/** A video by its type, or by its name when Drive was not told the type. */
+/** Whether a file is a video by its type, or by its name when Drive does not know the type. */
 export function isVideo({ mimeType, name }: DriveFile): boolean {
   return (
     mimeType.startsWith('video/') ||
@@ -40,7 +39,7 @@ export function isVideo({ mimeType, name }: DriveFile): boolean {
   );
 }
 
-/** The row of a file. Its picture is left out: Drive's addresses of pictures end within hours. */
+/** The row of a file. Without a thumbnail: Drive's thumbnail URLs expire within hours. */
 export function toDriveVideo(
   file: DriveFile,
   resourceKey: string | null,

@@ -18,9 +18,9 @@ const REFUSALS = {
 export const SIGNATURE = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
 
 /**
- * The service account of this installation. Its key may be given as Google's whole JSON file, plain or in base64,
- * or as the private key alone; line ends may be written out, and the whole may stand in quotes. The file names its
- * account itself, and is believed before the variable.
+ * The configured service account. Its key may be given as Google's whole JSON file, plain or in base64, or as the private
+ * key alone; line ends may be escaped, and the value may be in quotes. The file's own account takes precedence over the
+ * variable.
  *
  * @throws GoogleError that says what to paste
  */
@@ -43,7 +43,7 @@ const fileSchema = z.object({
 function readFile(given: string): { pem: string; email?: string | undefined } {
   const text = decoded(unquoted(given));
   if (!/^\{|private_key/.test(text)) return { pem: text };
-  // Some hosts escape the quotes, and some write the line ends of the key as line ends.
+  // Some hosts escape the quotes, and some unescape the line ends of the key.
   const file = fileSchema.safeParse(tryJson(text) ?? tryJson(`"${text}"`)).data ?? {
     private_key: fieldOf(text, 'private_key'),
     client_email: fieldOf(text, 'client_email'),
@@ -56,7 +56,7 @@ function fieldOf(text: string, name: string): string | undefined {
   return new RegExp(`${name}\\\\?["']\\s*:\\s*\\\\?["']([^"']+?)\\\\?["']`).exec(text)?.[1];
 }
 
-/** What was packed in base64 to fit one line; any other text as it is. */
+/** The decoded text of a base64 value; any other text unchanged. */
 function decoded(text: string): string {
   const bytes = fromBase64(text);
   const inner = bytes && unquoted(new TextDecoder().decode(bytes));
@@ -75,7 +75,7 @@ async function importKey(pem: string): Promise<CryptoKey> {
     });
 }
 
-/** The bytes that a base64 text stands for; null when it is none. */
+/** The bytes of a base64 text; null for any other text. */
 function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
   try {
     const binary = atob(text.replace(/\s/g, '').replaceAll('-', '+').replaceAll('_', '/'));

@@ -3,14 +3,14 @@ import * as z from 'zod';
 export const FOLDER_TYPE = 'application/vnd.google-apps.folder';
 export const SHORTCUT_TYPE = 'application/vnd.google-apps.shortcut';
 
-/** Everything else about a file must be asked for by name; permissions are told to some who ask, not to all. */
+/** Drive returns only the fields asked for by name, and permissions not to everybody. */
 export const FILE_FIELDS =
   'id,name,mimeType,description,createdTime,trashed,videoMediaMetadata(durationMillis),shortcutDetails,resourceKey,permissionIds,permissions(type)';
 
-/** Who may open a file without signing in, as Drive names it. */
+/** Drive's permission type for anyone without signing in. */
 const ANYONE = new Set(['anyone', 'anyoneWithLink']);
 
-/** A file of Drive; numbers of 64 bits arrive as text. */
+/** A file of Drive; 64-bit numbers come as text. */
 export const driveFile = z
   .object({
     id: z.string().min(1),
@@ -36,7 +36,7 @@ export const driveFile = z
   })
   .transform(({ permissionIds, permissions, ...file }) => ({
     ...file,
-    /** Whether anyone with the link can open it, and so every member; null when Drive did not tell. */
+    /** Whether anyone with the link, and so every member, can open it; null when Drive did not say. */
     isOpen:
       permissionIds?.some((id) => ANYONE.has(id)) ||
       permissions?.some(({ type }) => ANYONE.has(type))
@@ -45,7 +45,7 @@ export const driveFile = z
   }));
 export type DriveFile = z.output<typeof driveFile>;
 
-/** `files.list`. Entries that cannot be read are counted: each may be a lesson. */
+/** `files.list`. Unreadable entries are counted: each may be a lesson. */
 export const listAnswer = z
   .object({
     nextPageToken: z.string().optional(),

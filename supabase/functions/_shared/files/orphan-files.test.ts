@@ -36,7 +36,7 @@ function build(each: number) {
   return { deps, left, clean: () => workOnce(deps, orphanFiles), run: () => tables.sync_runs?.[0] };
 }
 
-it('go, however many, in few calls, and the run counts them', async () => {
+it('unused files are removed in few calls, and the run counts them', async () => {
   const { deps, left, clean, run } = build(1500);
   expect(await clean()).toMatchObject({ status: 'succeeded', totalFound: 3000, imported: 3000 });
   expect(left).toEqual([]);
@@ -44,14 +44,14 @@ it('go, however many, in few calls, and the run counts them', async () => {
   expect(run()?.log).toEqual(['Arquivos sem uso removidos: 3000']);
 });
 
-it('that one call cannot remove are left to the next, which goes on', async () => {
+it('unused files that one call has no time for are removed by the next', async () => {
   const { left, clean } = build(3500);
   expect(await clean()).toMatchObject({ status: 'running', imported: 6000 });
   expect(await clean()).toMatchObject({ status: 'succeeded', imported: 7000 });
   expect(left).toEqual([]);
 });
 
-it('that Storage does not find are not asked for without end', async () => {
+it('unused files that Storage does not find do not repeat a run for ever', async () => {
   const { deps, clean } = build(1500);
   deps.network.on({ 'DELETE /storage/v1/object/podcasts': () => json([]) });
   expect(await clean()).toMatchObject({ status: 'succeeded', imported: 0 });
@@ -59,7 +59,7 @@ it('that Storage does not find are not asked for without end', async () => {
 });
 
 it.each([ORPHANS, 'DELETE /storage/v1/object/podcasts'])(
-  'that cannot be removed now are tried again, and told of when that does not help (%s)',
+  'unused files that cannot be removed are retried, and reported when that fails too (%s)',
   async (call) => {
     const { deps, clean, run } = build(1);
     deps.network.on({ [call]: () => json({ message: 'x', code: '57014' }, 500) });

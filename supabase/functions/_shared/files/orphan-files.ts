@@ -12,12 +12,11 @@ const orphanSchema = z.array(z.object({ bucket_id: z.string(), name: z.string() 
 
 /**
  * Removes audio files and photos older than a day that no row refers to and that are not kept. The database claims
- * them, so that no row can name one meanwhile; only Storage itself may remove them. What a call that died had claimed
- * is named first.
+ * them first, so that no row can name one meanwhile; files claimed by a call that died come first.
  */
 export const orphanFiles: Job = {
   kind: 'orphan_files',
-  words: { unforeseen: 'Erro interno durante a limpeza de arquivos.', ended: 'Interrompida' },
+  words: { unexpected: 'Erro interno durante a limpeza de arquivos.', ended: 'Interrompida' },
   requireSettings: () => undefined,
   open: ({ deps, run }) => ({
     async step() {
@@ -30,9 +29,9 @@ export const orphanFiles: Job = {
         }
         run.counts.totalFound += removed;
         run.counts.imported += removed;
-        // What Storage does not find is named again and again: without any progress there is no next page.
+        // Files that Storage does not find are returned again, so a page without progress is the last.
         if (orphans.length === PAGE && removed > 0) return { cursor: {} };
-        run.say(`Arquivos sem uso removidos: ${run.counts.imported}`);
+        run.addLog(`Arquivos sem uso removidos: ${run.counts.imported}`);
         return { ending: 'succeeded' };
       } catch (error) {
         if (!(error instanceof HttpError)) throw error;

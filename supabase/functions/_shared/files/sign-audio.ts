@@ -4,14 +4,14 @@ import type { Deps } from '../deps.ts';
 import { HttpError, unavailable } from '../errors.ts';
 import { row } from '../rows.ts';
 
-/** A signed address cannot be taken back: so long may somebody still listen who may not any more. */
+/** A signed URL cannot be revoked, so it is valid for an hour only. */
 const VALID_SECONDS = 3600;
 
 const podcastSchema = z.object({ audio_url: z.string(), file_path: z.string().nullable() });
 
 /**
- * An address under which a player finds the audio of a podcast that this token's owner may see. Only the service
- * signs, so nobody chooses for how long.
+ * A signed URL for the audio of a podcast that the token's owner may see. Signed with the secret key, so that a client
+ * cannot choose how long it is valid.
  *
  * @throws HttpError 404 when there is no such podcast, or no file; 503 when Storage fails
  */
@@ -40,7 +40,7 @@ export async function signAudio(
     }
     throw unavailable(error);
   }
-  // Inside of a self-hosted platform the project has another name than outside.
+  // Without the origin: inside a self-hosted platform the project has another host name.
   const { pathname, search } = new URL(data.signedUrl);
   return { url: pathname + search, expiresAt };
 }

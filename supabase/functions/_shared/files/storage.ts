@@ -4,7 +4,7 @@ import { HttpError } from '../errors.ts';
 /** The most that Storage lists or removes at once. */
 const LIST_LIMIT = 100;
 
-/** Removes files by path; answers how many there were. Those that are gone already do not count as a failure. */
+/** Removes files by path and returns how many there were; missing files are no failure. */
 export async function removeFiles(
   client: Client,
   bucket: string,

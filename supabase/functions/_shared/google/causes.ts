@@ -1,24 +1,24 @@
 import type { SourceName } from '../contracts/jobs.ts';
 import type { SyncErrorType } from '../contracts/sync.ts';
 
-/** What an answer of Google says of why it failed. */
+/** What a failed answer of Google contains. */
 export type Facts = {
   status: number;
   source: SourceName;
-  /** Google's own words for the reason, the most exact first. */
+  /** Google's reason codes, the most exact first. */
   reasons: readonly string[];
-  /** Google's sentence: to tell causes apart, never to be shown. */
+  /** Google's message: only for classification, never shown. */
   text: string;
 };
 
 export type Cause = {
   type: SyncErrorType;
-  /** Nothing more can be asked of the source; otherwise only what was asked for is at fault. */
+  /** The whole source fails; otherwise only the requested item. */
   isOfSource: boolean;
   /**
    * In Portuguese: what happened and what to do.
    *
-   * @param retryAfterMs how long Google asked to wait, if it said so
+   * @param retryAfterMs how long Google asked to wait; null when it did not say
    */
   message(source: SourceName, retryAfterMs: number | null): string;
 };
@@ -70,11 +70,11 @@ const isRate = any(
 );
 
 /**
- * In this order: an exhausted quota and a rate limit are both a 403 whose texts both say "quota", and Google gives
- * one reason ("badRequest", "forbidden") to several causes that only its sentence tells apart.
+ * The order matters: an exhausted quota and a rate limit are both a 403 whose messages contain "quota", and Google uses
+ * one reason ("badRequest", "forbidden") for several causes that only its message distinguishes.
  *
- * Screens that have a sentence alone classify it by its words, so "quota", "403" and "401" stand only where they
- * are meant.
+ * Screens that only have our message classify it by its words, so "quota", "403" and "401" are used for their own causes
+ * only.
  */
 const RULES: readonly Rule[] = [
   {
@@ -237,10 +237,10 @@ export function causeOf(facts: Facts): Cause {
   return RULES.find(({ matches }) => matches(facts)) ?? UNKNOWN;
 }
 
-/** Causes that have no answer of an API to be told from. */
+/** Causes without a readable answer of an API. */
 export const CAUSES = {
   unreadable: UNKNOWN,
-  /** What the server holds as a key cannot even be sent. */
+  /** The configured key contains characters that no header can carry. */
   unsendableKey: {
     type: 'unauthorized',
     isOfSource: true,

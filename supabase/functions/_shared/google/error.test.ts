@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SourceName } from '../contracts/jobs.ts';
 import { syncErrorTypeOf } from '../contracts/sync.ts';
 import { CAUSES } from './causes.ts';
-import { classifyAnswer, networkFailure, stopsEverything } from './error.ts';
+import { classifyAnswer, networkFailure } from './error.ts';
 
 const envelope = (parts: Record<string, unknown>) => JSON.stringify({ error: parts });
 const reason = (name: string, message = 'x') => envelope({ message, errors: [{ reason: name }] });
@@ -10,7 +10,7 @@ const detail = (name: string) =>
   envelope({ message: 'x', details: [{ '@type': 't' }, { reason: name }] });
 const text = (message: string, name = 'forbidden') => reason(name, message);
 
-/** Status, body and class, whether the whole source is at fault, and what the person is told to look at. */
+/** Status, body and class, whether the whole source fails, and what the message must mention. */
 const ANSWERS: [number, string, string, boolean, RegExp][] = [
   [403, reason('quotaExceeded', 'exceeded your <a href="#q">quota</a>'), 'quota', true, /amanhã/],
   [403, reason('dailyLimitExceeded'), 'quota', true, /quota diária/],
@@ -127,16 +127,16 @@ const ANSWERS: [number, string, string, boolean, RegExp][] = [
   [400, '{"error":{"code":400,"mess', 'general', false, /inesperada/],
 ];
 
-describe('what Google answered', () => {
+describe('a failed answer of Google', () => {
   it.each(ANSWERS)('%i %s is %s', (status, body, type, isOfSource, words) => {
     const error = classifyAnswer(status, body, 'youtube');
     expect(error).toMatchObject({ type, status, source: 'youtube' });
-    expect(stopsEverything(error)).toBe(isOfSource);
+    expect(error.isOfSource).toBe(isOfSource);
     expect(error.message).toMatch(words);
   });
 
   it.each<SourceName>(['youtube', 'drive_key', 'drive_account'])(
-    'by %s is told in a sentence that screens class the same, without what Google wrote',
+    'for %s has a message of our own that the screens classify in the same way',
     (source) => {
       const messages = ANSWERS.map(([status, body, type]) => {
         const error = classifyAnswer(
@@ -161,7 +161,7 @@ describe('what Google answered', () => {
     },
   );
 
-  it('as a service account is never called the API key', () => {
+  it('to a service account is not blamed on the API key', () => {
     for (const [status, body] of ANSWERS) {
       expect(classifyAnswer(status, body, 'drive_account').message).not.toMatch(/chave da API/);
     }
@@ -172,7 +172,7 @@ describe('what Google answered', () => {
     [30_000, 'em alguns minutos.'],
     [9 * 60_000, 'em 9 minutos.'],
     [3 * 3_600_000, 'em 3 horas.'],
-  ])('that asks for a wait says how long, if Google did (%s)', (wait, words) => {
+  ])('that asks to wait says for how long, if Google did (%s)', (wait, words) => {
     expect(classifyAnswer(429, '', 'youtube', wait).message).toContain(words);
   });
 
@@ -193,7 +193,7 @@ describe('what Google answered', () => {
     [403, reason('quotaExceeded'), false],
     [400, detail('API_KEY_INVALID'), false],
     [404, reason('notFound'), false],
-  ])('%i %s is worth another try: %s', (status, body, isTransient) => {
+  ])('%i %s is transient: %s', (status, body, isTransient) => {
     expect(classifyAnswer(status, body, 'youtube').isTransient).toBe(isTransient);
   });
 });
@@ -214,7 +214,7 @@ it.each([
   ],
   [new TypeError('error sending request for url (https://x?key=AIza)'), /^Não houve conexão/],
   ['whatever', /^Não houve conexão/],
-])('%s is told by its kind', (cause, words) => {
+])('%s has a message for its kind', (cause, words) => {
   const error = networkFailure(cause, 'youtube');
   expect(error).toMatchObject({ type: 'network', isTransient: true, isOfSource: true });
   expect(error.message).toMatch(words);

@@ -3,7 +3,7 @@ import type { SourceName } from '../contracts/jobs.ts';
 import type { SyncErrorType } from '../contracts/sync.ts';
 import { CAUSES, type Cause, causeOf } from './causes.ts';
 
-/** Reason of an answer that went well and cannot be read: cut on its way, most likely. */
+/** Reason for a successful answer that cannot be read, most likely because it was truncated. */
 const UNREADABLE = 'unreadable';
 
 type About = {
@@ -12,17 +12,17 @@ type About = {
   retryAfterMs?: number | null;
 };
 
-/** A call to Google that failed. `message` is our own text: it never holds what Google wrote. */
+/** A failed call to Google. `message` is our own text and never contains Google's. */
 export class GoogleError extends Error {
   readonly type: SyncErrorType;
-  /** Google's own word for it, or the HTTP status; for the log and for code, never for people. */
+  /** Google's reason code, or the HTTP status; for logs and code, never shown. */
   readonly reason: string;
   readonly status: number;
-  /** Another try, a moment later, may well be answered. */
+  /** A retry a moment later may succeed. */
   readonly isTransient: boolean;
-  /** Who failed; null when that is not known where it is thrown. */
+  /** The source that failed; null when unknown. */
   readonly source: SourceName | null;
-  /** Nothing more can be asked of the source; otherwise only what was asked for is at fault. */
+  /** The whole source fails; otherwise only the requested item. */
   readonly isOfSource: boolean;
   /** How long Google asked to wait, in milliseconds; null when it did not say. */
   readonly retryAfterMs: number | null;
@@ -46,7 +46,12 @@ export class GoogleError extends Error {
       type === 'rate' || type === 'network' || status >= 500 || reason === UNREADABLE;
   }
 
-  /** The same failure of one thing that was asked for, where others may still be answered. */
+  /** Whether every further call to the source would fail; network failures and rate limits are temporary. */
+  get isLasting(): boolean {
+    return this.isOfSource && this.type !== 'network' && this.type !== 'rate';
+  }
+
+  /** The same failure for one item only, when calls for other items may succeed. */
   ofOneItem(): GoogleError {
     const { type, reason, status, message, source, retryAfterMs } = this;
     return new GoogleError(type, reason, status, message, {
@@ -55,14 +60,6 @@ export class GoogleError extends Error {
       retryAfterMs,
     });
   }
-}
-
-/**
- * Whether the next call would fail the same way, whatever it asked for: the quota, the key or the connection
- * is at fault. Any other failure belongs to what was asked for.
- */
-export function stopsEverything({ isOfSource }: GoogleError): boolean {
-  return isOfSource;
 }
 
 const detailSchema = z
@@ -80,7 +77,7 @@ const envelopeSchema = z.object({
   }),
 });
 
-/** The failure that an HTTP answer of an API means. `text` may be JSON, HTML, cut or empty. */
+/** Classifies a failed HTTP answer. `text` may be JSON, HTML, truncated or empty. */
 export function classifyAnswer(
   status: number,
   text: string,
@@ -93,7 +90,7 @@ export function classifyAnswer(
     ...details.flatMap(({ reason }) => reason ?? []),
     ...(envelope?.errors ?? []).flatMap((one) => one?.reason ?? []),
     ...(envelope?.status ? [envelope.status] : []),
-    // A server that says when to come back is busy, and not broken.
+    // A 503 with Retry-After means a busy server, not a broken one.
     ...(status === 503 && retryAfterMs !== null ? ['RESOURCE_EXHAUSTED'] : []),
   ];
   const limits = details.flatMap(({ metadata }) => metadata?.quota_limit ?? []);
@@ -106,17 +103,17 @@ export function classifyAnswer(
   return failed(cause, reasons[0] ?? String(status), status, source, retryAfterMs);
 }
 
-/** A call that got no answer at all. Deno's own text, which tells why, would also show the address that was called. */
+/** A call without any answer. Deno's message is not used, because it contains the called URL. */
 export function networkFailure(cause: unknown, source: SourceName): GoogleError {
-  return failed(CAUSES[silenceOf(cause)], 'network', 0, source);
+  return failed(CAUSES[networkCauseOf(cause)], 'network', 0, source);
 }
 
-/** An answer that says it went well and cannot be read. */
+/** A successful answer that cannot be read. */
 export function unreadableAnswer(status: number, source: SourceName): GoogleError {
   return failed(CAUSES.unreadable, UNREADABLE, status, source);
 }
 
-/** A key that no request can carry. */
+/** A key with characters that no header can carry. */
 export function unsendableKey(source: SourceName): GoogleError {
   return failed(CAUSES.unsendableKey, 'unsendable key', 0, source);
 }
@@ -135,7 +132,7 @@ function failed(
   });
 }
 
-function silenceOf(cause: unknown) {
+function networkCauseOf(cause: unknown) {
   const words = causesOf(cause).join(' ');
   if (/timeout|timed out/i.test(words)) return 'timeout';
   if (/dns error|ENOTFOUND|EAI_AGAIN|failed to lookup|name resolution/i.test(words)) {

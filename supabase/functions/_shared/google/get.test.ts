@@ -17,13 +17,13 @@ const lost = () => {
   throw new TypeError(`error sending request for url (${URL_TEXT}?key=AIza-key)`);
 };
 
-describe('trying again', () => {
+describe('the retries of a request to Google', () => {
   it.each([
     ['network failure', lost],
     ['server error', () => new Response('', { status: 503 })],
     ['rate limit', () => new Response('<html>', { status: 429 })],
     ['answer cut on its way', () => new Response('{"ok":tr')],
-  ])('%s: up to three times, waiting longer', async (_name, bad) => {
+  ])('make up to three attempts with growing pauses after %s', async (_name, bad) => {
     const { deps, get } = build([bad, bad]);
     await expect(get()).resolves.toEqual({ ok: true });
     expect(deps.slept).toHaveLength(2);
@@ -31,14 +31,14 @@ describe('trying again', () => {
     await expect(build([bad, bad, bad]).get()).rejects.toMatchObject({ name: 'GoogleError' });
   });
 
-  it('never for what a second try cannot change', async () => {
+  it('are not made for a permanent failure', async () => {
     const { deps, get } = build([() => new Response('', { status: 403 })]);
     await expect(get()).rejects.toMatchObject({ type: 'forbidden' });
     expect(deps.network.calls).toHaveLength(1);
   });
 });
 
-describe('told when to come back', () => {
+describe('a Retry-After of Google', () => {
   const busy = (status: number, header: string, body = '') =>
     new Response(body, { status, headers: { 'retry-after': header } });
   const slow = JSON.stringify({ error: { errors: [{ reason: 'userRateLimitExceeded' }] } });
@@ -49,14 +49,14 @@ describe('told when to come back', () => {
     ['403 for its rate', () => busy(403, '7', slow), 7000],
     // The clock of the tests stands at 12:00:00.
     ['429 by a date', () => busy(429, 'Fri, 20 Nov 2026 12:00:09 GMT'), 9000],
-  ])('%s: waits as long', async (_name, answer, wait) => {
+  ])('is kept when given as %s', async (_name, answer, wait) => {
     const { deps, get } = build([answer]);
     await expect(get()).resolves.toEqual({ ok: true });
     expect(deps.slept).toEqual([wait]);
   });
 
   it.each(['', 'amanhã', '-5', '0', 'Fri, 20 Nov 2026 11:00:00 GMT'])(
-    '%j says nothing: waits as usual',
+    '%j is ignored in favour of the usual pause',
     async (header) => {
       const { deps, get } = build([() => busy(429, header)]);
       await get();
@@ -67,7 +67,7 @@ describe('told when to come back', () => {
   it.each([
     ['in seconds', '3600', 3_600_000],
     ['by a date', 'Fri, 20 Nov 2026 12:30:00 GMT', 1_800_000],
-  ])('longer than a call lasts, %s: leaves the wait to the caller', async (_name, header, ms) => {
+  ])('too long for a call (%s) is left to the caller', async (_name, header, ms) => {
     for (const status of [429, 503]) {
       const { deps, get } = build([() => busy(status, header)]);
       await expect(get()).rejects.toMatchObject({ type: 'rate', retryAfterMs: ms });
@@ -75,7 +75,7 @@ describe('told when to come back', () => {
     }
   });
 
-  it('again and again: waits no longer than a call lasts', async () => {
+  it('that repeats is kept up to the limit of a call', async () => {
     const again = () => busy(429, '15');
     const { deps, get } = build([again, again, again]);
     await expect(get()).rejects.toMatchObject({ type: 'rate', retryAfterMs: 15_000 });
@@ -83,7 +83,7 @@ describe('told when to come back', () => {
   });
 });
 
-it('counts every attempt', async () => {
+it('every attempt of a request to Google is counted', async () => {
   let units = 0;
   const { deps } = build([lost, lost]);
   await googleGet(deps, new URL(URL_TEXT), {}, schema, () => {
@@ -92,7 +92,7 @@ it('counts every attempt', async () => {
   expect(units).toBe(3);
 });
 
-it('a key that no header can carry is a bad key, not a lost connection', async () => {
+it('a key that no header can carry is reported as an invalid key, not as a network failure', async () => {
   const { deps } = build([]);
   const get = googleGet(deps, new URL(URL_TEXT), { 'x-goog-api-key': 'AIza…\nkey' }, schema);
   await expect(get).rejects.toMatchObject({ type: 'unauthorized', isOfSource: true });
@@ -103,14 +103,14 @@ it.each([
   ['https://www.googleapis.com/youtube/v3/videos', {}, 'youtube'],
   ['https://www.googleapis.com/drive/v3/files/a', { 'x-goog-api-key': 'k' }, 'drive_key'],
   ['https://www.googleapis.com/drive/v3/files/a', { authorization: 'Bearer t' }, 'drive_account'],
-])('%s with %j fails as %s', async (address, headers, source) => {
+])('an answer %s with %j fails as %s', async (address, headers, source) => {
   const { deps } = build([]);
   deps.network.on({ [`GET ${address}`]: () => new Response('', { status: 403 }) });
   const get = googleGet(deps, new URL(address), headers, schema);
   await expect(get).rejects.toMatchObject({ source });
 });
 
-it('sends the key in a header, and tells nobody of it', async () => {
+it('the API key is sent in a header and appears in no message', async () => {
   const { deps, get } = build([lost, lost, lost]);
   const error = await get().catch((caught: unknown) => caught);
   expect(String(error)).not.toContain('AIza');

@@ -10,16 +10,16 @@ import {
   unsendableKey,
 } from './error.ts';
 
-/** Milliseconds for one attempt, and the waits before the second and the third. */
+/** Milliseconds for one attempt, and the pauses before the second and the third. */
 const TIMEOUT_MS = 15_000;
 const WAITS_MS = [500, 2000];
-/** The longest that one call waits in all, however long Google asks to. */
+/** The longest total pause of one call, even if Google asks for more. */
 const MOST_WAIT_MS = 20_000;
 
 /**
- * Asks Google for JSON. The key travels in a header, because a failed fetch may print its address.
- * Network failures, rate limits and 5xx are tried three times in all, after as long as Google says; a longer
- * wait than fits a call is left to the caller, as `retryAfterMs`.
+ * Fetches JSON from Google. The key is sent in a header, because error messages of fetch may contain the URL.
+ * Network failures, rate limits and 5xx are retried twice, after the pause that Google asks for; a pause too long for
+ * this call is left to the caller, as `retryAfterMs`.
  *
  * @param meter called before each attempt
  * @throws GoogleError
@@ -43,7 +43,7 @@ export async function googleGet<T extends z.ZodType>(
     } catch (error) {
       const usual = WAITS_MS[attempt];
       if (!(error instanceof GoogleError) || !error.isTransient || usual === undefined) throw error;
-      // Up to a third more, so that callers who failed together do not come back together.
+      // Jitter of up to a third, so that concurrent callers do not retry at the same moment.
       const wait = Math.max(error.retryAfterMs ?? 0, Math.round(usual * (1 + Math.random() / 3)));
       waited += wait;
       if (waited > MOST_WAIT_MS) throw error;
@@ -80,7 +80,7 @@ async function once<T extends z.ZodType>(
   return result.data;
 }
 
-/** The milliseconds of a `Retry-After`: seconds, or a date; null when it says neither, or a time that is past. */
+/** The milliseconds of a `Retry-After` (seconds or a date); null when it is invalid or past. */
 export function retryAfter(header: string | null, now: number): number | null {
   if (header === null) return null;
   const text = header.trim();
@@ -88,7 +88,7 @@ export function retryAfter(header: string | null, now: number): number | null {
   return wait > 0 ? Math.ceil(wait) : null;
 }
 
-/** Who is asked: the same Drive answers a key and an account, and fails them apart. */
+/** The source of a request: Drive's failures for the key and for the account are kept apart. */
 function sourceOf({ pathname }: URL, headers: Record<string, string>): SourceName {
   if (headers.authorization !== undefined) return 'drive_account';
   return pathname.includes('/drive/v3/') ? 'drive_key' : 'youtube';

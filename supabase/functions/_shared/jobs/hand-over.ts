@@ -1,17 +1,16 @@
 import { JOBS, type JobKind } from '../contracts/jobs.ts';
 import type { Deps } from '../deps.ts';
 
-/** Milliseconds until the call has surely arrived; its work goes on when nobody waits for the answer. */
-const ARRIVED_MS = 10_000;
-/** Milliseconds before a call that did not arrive is made again. */
+/** Milliseconds after which the call counts as received: its work goes on without a waiting caller. */
+const TIMEOUT_MS = 10_000;
+/** Milliseconds before each further attempt. */
 const WAITS_MS = [1_000, 4_000];
-/** The longest wait that a call sits out; the database calls after a longer one. */
-const PATIENCE_MS = 30_000;
+/** The longest pause that this call waits for; after a longer one the database starts the next call. */
+const LONGEST_WAIT_MS = 30_000;
 
 /**
- * Has a paused run gone on with: this installation calls its own function with its own secret key, so a job needs
- * nobody's browser to reach its end. Never rejects: whoever else went on first is as good, and a call that never
- * arrives is made up for by the database (`private.tick_jobs()`).
+ * Starts the next call of a paused run: the function calls itself with the secret key, so that no browser is needed.
+ * Never rejects: if the call fails, the database starts the next one (`private.tick_jobs()`).
  */
 export async function handOver(
   deps: Deps,
@@ -19,11 +18,11 @@ export async function handOver(
   runId: number,
   waitMs: number,
 ): Promise<void> {
-  if (waitMs > PATIENCE_MS) return;
+  if (waitMs > LONGEST_WAIT_MS) return;
   if (waitMs > 0) await deps.sleep(waitMs);
   for (let attempt = 0; ; attempt += 1) {
     const status = await callOnce(deps, kind, runId);
-    // 409: it waits, somebody else went on, or it has ended.
+    // 409: the run is not due yet, another call took it, or it has ended.
     if (status === 409 || (status > 0 && status < 400)) return;
     const next = WAITS_MS[attempt];
     if (next === undefined) {
@@ -34,7 +33,7 @@ export async function handOver(
   }
 }
 
-/** The answer's status; 202 as well when it takes too long, 0 when the call found nobody. */
+/** The answer's status; 202 after the timeout, 0 without a connection. */
 async function callOnce(deps: Deps, kind: JobKind, runId: number): Promise<number> {
   const { SUPABASE_URL, secretKey } = deps.env();
   try {
@@ -44,7 +43,7 @@ async function callOnce(deps: Deps, kind: JobKind, runId: number): Promise<numbe
         method: 'POST',
         headers: { 'content-type': 'application/json', apikey: secretKey },
         body: JSON.stringify({ runId }),
-        signal: AbortSignal.timeout(ARRIVED_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       },
     );
     await answer.body?.cancel();

@@ -25,7 +25,7 @@ function build() {
 
 const TAKEN = { status: 409, code: 'sync_running' };
 
-it('a run is never silent, however long it waits for something; one that died is taken over', async () => {
+it('a run sends heartbeats while it waits, and is taken over when they end', async () => {
   const { open, wait, runs } = build();
   const first = await open();
   await wait(2 * JOB_STALE_MS);
@@ -44,7 +44,7 @@ it('a run is never silent, however long it waits for something; one that died is
   await second.save();
 });
 
-it('a call that waits for ever for one answer falls silent in the end, so that another goes on', async () => {
+it('a call that hangs stops its heartbeats in the end, so that another one can continue', async () => {
   const { open, wait } = build();
   await open();
   await wait(400_000 + 2 * JOB_STALE_MS);
@@ -53,13 +53,13 @@ it('a call that waits for ever for one answer falls silent in the end, so that a
 });
 
 it.each(['paused', 'finished', 'lost', 'set back'])(
-  'a run that is %s gives no more sign of life',
+  'a run that is %s sends no more heartbeats',
   async (end) => {
     const { open, wait, runs } = build();
     const run = await open();
     if (end === 'paused') await run.pause();
     if (end === 'finished') await run.finish('succeeded');
-    if (end === 'set back') await run.setBack(1000, null);
+    if (end === 'set back') await run.postpone(1000, null);
     if (end === 'lost') {
       Object.assign(runs()[0] ?? {}, { holder: 'another' });
       await expect(run.save()).rejects.toThrow();
@@ -71,7 +71,7 @@ it.each(['paused', 'finished', 'lost', 'set back'])(
   },
 );
 
-it('a sign of life that does not arrive is no failure of the work', async () => {
+it('a failed heartbeat does not fail the run', async () => {
   const { deps, open, wait, runs } = build();
   const { fetch } = deps;
   let isAway = false;
@@ -90,7 +90,7 @@ it('a sign of life that does not arrive is no failure of the work', async () => 
   expect(runs()).toMatchObject([{ heartbeat_at: new Date(deps.now()).toISOString() }]);
 });
 
-it('who asks for a run that has ended begins none', async () => {
+it('a call that continues an ended run starts no new one', async () => {
   const { open, runs } = build();
   const first = await open();
   await first.finish('succeeded');
@@ -99,26 +99,26 @@ it('who asks for a run that has ended begins none', async () => {
   expect((await open()).id).not.toBe(first.id);
 });
 
-it('a page that could not be dealt with leaves the run as it was, but for what it cost', async () => {
+it('a postponed page leaves the run unchanged except for the spent units', async () => {
   const { open, runs } = build();
   const run = await open();
-  run.say('Página 1');
+  run.addLog('Página 1');
   run.cursor = { page: 2 };
   await run.save();
   Object.assign(run.counts, { imported: 50, units: 3 });
-  run.say('Página 2');
-  run.complain('Metade da página');
-  await run.setBack(1000, 'Espera.');
+  run.addLog('Página 2');
+  run.addError('Metade da página');
+  await run.postpone(1000, 'Espera.');
   expect(runs()).toMatchObject([
     { imported: 0, units: 3, errors: [], log: ['Página 1', 'Espera.'], cursor: { page: 2 } },
   ]);
 });
 
-it('what no text may hold is left out of what a run says', async () => {
+it("characters that cannot be stored are removed from a run's lines", async () => {
   const { open, runs } = build();
   const run = await open();
-  run.say('Aula \u0000 e \ud83d');
-  run.complain(`\u0000${'x'.repeat(5000)}`);
+  run.addLog('Aula \u0000 e \ud83d');
+  run.addError(`\u0000${'x'.repeat(5000)}`);
   run.ignore({ kind: 'source', reason: 'ao vivo' }, 'Aula \u0000');
   await run.save();
   expect(JSON.stringify(runs())).not.toMatch(/\\u0000|\\ud83d/);

@@ -1,26 +1,26 @@
 import * as z from 'zod';
 import { type Client, serviceClient } from '../clients.ts';
-import { JOB_BEAT_MS, type JobKind, type RunResult } from '../contracts/jobs.ts';
+import { JOB_HEARTBEAT_MS, type JobKind, type RunResult } from '../contracts/jobs.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../errors.ts';
 import { row, rows } from '../rows.ts';
 import { Run, runResult, runSchema } from './run.ts';
 
-/** Milliseconds after which a call gives no more signs of life, whatever it waits for: the platform lets none live longer. */
+/** Milliseconds after which a call sends no more heartbeats: the platform ends every call before that. */
 const LONGEST_CALL_MS = 400_000;
 
-/** Another worker took the run over, because this one gave no sign of life for too long. */
+/** Another worker took over the run, because this one sent no heartbeat for too long. */
 export class RunLost extends Error {}
 
-/** A run that this call holds. What its job writes names the call, so that the database refuses it once the run is lost. */
+/** A run whose lease this call holds. The job's writes name the holder: the database refuses them once the lease is lost. */
 export type Held = { run: Run; first: RunResult; holder: string };
 
 /**
- * Starts a run of a kind, or goes on with the one that nobody works on. Which of two calls holds a run, and for how
- * long a silent one still does, is decided by the database, in one statement and by its clock.
+ * Starts a run, or takes over one without a worker. The database decides which call gets the lease and when it expires,
+ * in one statement and by its clock.
  *
- * @param runId goes on with this run alone, and begins none
- * @throws HttpError 409 sync_running while another worker is at it
+ * @param runId continues this run only, and starts none
+ * @throws HttpError 409 sync_running while another worker holds the run
  */
 export async function openRun(
   deps: Deps,
@@ -42,17 +42,17 @@ export async function openRun(
   );
   if (!kept) throw alreadyRunning();
   return {
-    run: new Run(kept, penOf(deps, client, kept.id, holder)),
+    run: new Run(kept, writerFor(deps, client, kept.id, holder)),
     first: runResult(kept),
     holder,
   };
 }
 
-/** Writes a run for as long as this call holds it, and gives a sign of life by the clock however long the work says nothing. */
-function penOf(deps: Deps, client: Client, id: number, holder: string) {
+/** Saves the run as long as this call holds its lease, and sends heartbeats by a timer. */
+function writerFor(deps: Deps, client: Client, id: number, holder: string) {
   const until = deps.now() + LONGEST_CALL_MS;
   const write = async (state: Record<string, unknown>, pauseMs: number | null) => {
-    const isMine = rows(
+    const isHeld = rows(
       await client.rpc('save_run', {
         p_id: id,
         p_holder: holder,
@@ -61,20 +61,20 @@ function penOf(deps: Deps, client: Client, id: number, holder: string) {
       }),
       z.boolean(),
     );
-    if (isMine) return;
-    clearInterval(pulse);
+    if (isHeld) return;
+    clearInterval(heartbeat);
     deps.log({ level: 'error', message: 'a run was lost to another call', runId: id });
     throw new RunLost();
   };
-  const pulse = setInterval(() => {
-    if (deps.now() > until) clearInterval(pulse);
-    // One that does not arrive is no failure of the work, whose own writes find out whether the run was lost.
+  const heartbeat = setInterval(() => {
+    if (deps.now() > until) clearInterval(heartbeat);
+    // A failed heartbeat is ignored: the next save finds out whether the run was lost.
     else write({}, null).catch(() => undefined);
-  }, JOB_BEAT_MS);
-  return { write, putDown: () => clearInterval(pulse) };
+  }, JOB_HEARTBEAT_MS);
+  return { write, stopHeartbeat: () => clearInterval(heartbeat) };
 }
 
-/** Where a run stands, as far as the client may see it. */
+/** The state of a run, as far as the client may see it. */
 export async function readRun(client: Client, id: number): Promise<RunResult> {
   return runResult(
     row(

@@ -13,11 +13,11 @@ import {
 } from '../contracts/sync.ts';
 import { cleanText } from '../videos/text.ts';
 
-/** Lines that are kept of a run's log and of its errors. */
+/** Lines of a run's log, and of its errors. */
 const MAX_LINES = 500;
-/** Characters that are kept of a line. */
+/** Characters of a line. */
 const MAX_LINE = 2_000;
-/** Titles that are kept of what is ignored for one reason. */
+/** Titles per reason for ignoring an entry. */
 const MAX_TITLES = 100;
 
 export const runSchema = z.object({
@@ -44,7 +44,7 @@ export const runSchema = z.object({
 });
 export type RunRow = z.output<typeof runSchema>;
 
-/** A run as the database keeps it, in the words of our answers. */
+/** The row of a run, in the shape of our answers. */
 export function runResult(kept: RunRow): RunResult {
   return {
     runId: kept.id,
@@ -65,21 +65,20 @@ export function runResult(kept: RunRow): RunResult {
   };
 }
 
-/** How a run writes itself; the database refuses whoever lost the run (see lease.ts). */
-export type Pen = {
-  /** @param pauseMs lets go of the run for so long; null: works on */
+/** Saves a run; the database refuses a call that lost it (see lease.ts). */
+export type RunWriter = {
+  /** @param pauseMs releases the lease for this long; null keeps it */
   write(state: Record<string, unknown>, pauseMs: number | null): Promise<void>;
-  /** Ends the signs of life. */
-  putDown(): void;
+  stopHeartbeat(): void;
 };
 
 /**
- * One run of something that may take longer than a function lives. Its state is a row of `sync_runs`;
- * every `save` writes all of it and is refused once another worker has taken the run over.
+ * One run of a job. Its state is a row of `sync_runs`; every `save` writes all of it, and is refused once another worker
+ * has taken over the run.
  */
 export class Run {
   readonly id: number;
-  /** When the run began, in milliseconds; going on with it does not change that. */
+  /** When the run began, in milliseconds; a later call does not change it. */
   readonly startedAt: number;
   cursor: unknown;
   counts: {
@@ -96,17 +95,17 @@ export class Run {
   };
   /** Administrator who had it started; null: the schedule. */
   readonly startedBy: string | null;
-  /** Calls that died or gave up since a page was stored last. */
+  /** Calls that died or were postponed since the last stored page. */
   readonly stalls: number;
   sourceFailures: SourceFailure[];
   ignoredReasons: IgnoredGroup[];
   errors: string[];
   log: string[];
   private storedLog: string[];
-  private readonly pen: Pen;
+  private readonly writer: RunWriter;
 
-  constructor(kept: RunRow, pen: Pen) {
-    this.pen = pen;
+  constructor(kept: RunRow, writer: RunWriter) {
+    this.writer = writer;
     this.id = kept.id;
     this.startedAt = Date.parse(kept.started_at);
     this.cursor = kept.cursor;
@@ -130,23 +129,23 @@ export class Run {
     this.storedLog = kept.log;
   }
 
-  say(line: string): void {
+  addLog(line: string): void {
     this.log = [...this.log, storable(line)].slice(-MAX_LINES);
   }
 
-  /** The first ones are kept, and always the newest: the last word of a failed run is why it failed. */
-  complain(line: string): void {
+  /** The first ones and the newest are kept: the newest error of a failed run is why it failed. */
+  addError(line: string): void {
     this.errors = [...this.errors.slice(0, MAX_LINES - 1), storable(line)];
   }
 
-  /** Notes, once, that nothing more can be asked of a source. */
-  failSource(failure: SourceFailure): void {
+  /** Records, once per source, that it cannot be used in this run any more. */
+  addSourceFailure(failure: SourceFailure): void {
     if (this.sourceFailures.some(({ source }) => source === failure.source)) return;
     this.sourceFailures.push(failure);
-    this.complain(failure.message);
+    this.addError(failure.message);
   }
 
-  /** Counts an entry that is left out on purpose. */
+  /** Counts an entry that is ignored on purpose. */
   ignore({ kind, reason }: Pick<IgnoredGroup, 'kind' | 'reason'>, title: string): void {
     this.counts.ignored += 1;
     const known = this.ignoredReasons.find((one) => one.kind === kind && one.reason === reason);
@@ -156,34 +155,34 @@ export class Run {
     if (group.titles.length < MAX_TITLES) group.titles.push(storable(title));
   }
 
-  /** Writes the state and a sign of life. */
+  /** Saves the state, which also counts as a heartbeat. */
   async save(): Promise<void> {
-    await this.pen.write(this.state(), null);
+    await this.writer.write(this.state(), null);
     this.storedLog = this.log;
   }
 
-  /** Stops here for this call; whoever calls next goes on at once. */
+  /** Ends this call; the next one may continue at once. */
   pause(): Promise<void> {
-    this.pen.putDown();
-    return this.pen.write(this.state(), 0);
+    this.writer.stopHeartbeat();
+    return this.writer.write(this.state(), 0);
   }
 
   /**
-   * Lets go of a page that cannot be dealt with now: the run stays as it was stored last, but for the calls that did
-   * leave, and goes on there after so many milliseconds.
+   * Postpones the present page: the run keeps its last stored state, except for the units that were spent, and continues
+   * there after `pauseMs`.
    */
-  setBack(pauseMs: number, line: string | null): Promise<void> {
-    this.pen.putDown();
+  postpone(pauseMs: number, line: string | null): Promise<void> {
+    this.writer.stopHeartbeat();
     const log = line === null ? {} : { log: [...this.storedLog, line].slice(-MAX_LINES) };
-    return this.pen.write({ units: this.counts.units, ...log }, pauseMs);
+    return this.writer.write({ units: this.counts.units, ...log }, pauseMs);
   }
 
   finish(
     status: 'succeeded' | 'incomplete' | 'failed',
     errorType: SyncErrorType | null = null,
   ): Promise<void> {
-    this.pen.putDown();
-    return this.pen.write({ ...this.state(), status, error_type: errorType }, null);
+    this.writer.stopHeartbeat();
+    return this.writer.write({ ...this.state(), status, error_type: errorType }, null);
   }
 
   private state(): Record<string, unknown> {
@@ -206,7 +205,7 @@ export class Run {
   }
 }
 
-/** A line may quote a title, and the database refuses a whole run for one character that no text may hold. */
+/** A line may quote a title: one invalid character would make the database refuse the whole run. */
 function storable(line: string): string {
   return cleanText(line, MAX_LINE);
 }

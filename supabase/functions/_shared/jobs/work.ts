@@ -9,28 +9,28 @@ import type { Job } from './job.ts';
 import { type Held, openRun, RunLost, readRun } from './lease.ts';
 import type { Run } from './run.ts';
 
-/** Milliseconds in which one call begins pages: the platform ends a call at 150 s, and a page may take 97. */
+/** Milliseconds in which one call begins pages: the platform ends a call after 150 s, and a page may take 97 s. */
 const WORK_MS = 45_000;
-/** Pages of one call: a hosted worker has 2 s of processor time, and a page costs up to 15 ms of it. */
+/** Pages per call: a hosted worker has 2 s of processor time, and a page takes up to 15 ms of it. */
 const PAGES = 30;
-/** Calls in a row that may fail at one page for a reason that passes. */
+/** Calls in a row that may fail at one page for a temporary reason. */
 const TRIES = 3;
-/** Milliseconds that such a page is left alone, twice as long each time, and the longest that a source may ask for. */
+/** The first pause before such a page is repeated, doubled each time, and the longest that a source may ask for. */
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 10 * 60_000;
-/** How long whoever asks for the outcome itself is kept waiting, and how often it is looked for. */
-const FOLLOWED_MS = 60_000;
-const LOOK_MS = 500;
+/** How long `followJob` waits for the end of a run, and how often it reads it. */
+const FOLLOW_MS = 60_000;
+const POLL_MS = 500;
 
-/** A run whose work goes on; `work` tells what ended it in this call, undefined when nothing did. */
+/** A started run; `work` resolves with the failure that ended it in this call, or undefined. */
 export type Started = { run: RunResult; work: Promise<unknown> };
 
 /**
- * Begins a run of a job, or goes on with the one that paused or whose worker died, and answers where it stands. The
- * work itself goes on behind the answer.
+ * Starts a run, or continues the one that paused or whose worker died, and returns its state. The work goes on after the
+ * answer.
  *
- * @param runId goes on with this run alone, and begins none
- * @throws HttpError 409 sync_running while a worker is at it; 503 when a setting is missing
+ * @param runId continues this run only, and starts none
+ * @throws HttpError 409 sync_running while another worker holds the run; 503 when a setting is missing
  */
 export async function startJob(
   deps: Deps,
@@ -38,24 +38,24 @@ export async function startJob(
   startedBy: string | null,
   runId: number | null = null,
 ): Promise<Started> {
-  // A run that was begun is ended by what is missing since; nobody reads the answer of a call that goes on.
+  // A later call does not throw: its run fails instead, because nobody reads the call's answer.
   if (runId === null) job.requireSettings(deps);
   const held = await openRun(deps, job.kind, startedBy, runId);
   const work = workOn(deps, job, held);
-  deps.afterAnswer(work.catch(() => undefined));
+  deps.waitUntil(work.catch(() => undefined));
   return { run: held.first, work };
 }
 
 /**
- * Starts a job as above and waits for its end, for a minute at most: then the run is still `running`.
+ * Starts a job as above and waits up to a minute for its end; after that the run is still `running`.
  *
- * @throws what ended the run before it found anything
+ * @throws the failure of a run that found nothing
  */
 export async function followJob(deps: Deps, job: Job, startedBy: string): Promise<RunResult> {
-  const until = deps.now() + FOLLOWED_MS;
+  const until = deps.now() + FOLLOW_MS;
   const { run, work } = await startJob(deps, job, startedBy);
   for (;;) {
-    await deps.sleep(LOOK_MS);
+    await deps.sleep(POLL_MS);
     const state = await readRun(serviceClient(deps), run.runId);
     if (state.status === 'failed' && state.totalFound === 0) {
       const failure = await work;
@@ -65,7 +65,7 @@ export async function followJob(deps: Deps, job: Job, startedBy: string): Promis
   }
 }
 
-/** Deals with pages for as long as one call may; then the run has ended, or another call is asked to go on. */
+/** Processes pages for as long as one call may; then the run has ended, or the next call is started. */
 async function workOn(deps: Deps, job: Job, { run, holder }: Held): Promise<unknown> {
   const deadline = deps.now() + WORK_MS;
   const client = serviceClient(deps, {
@@ -93,19 +93,19 @@ async function workOn(deps: Deps, job: Job, { run, holder }: Held): Promise<unkn
     await run.pause();
   } catch (error) {
     if (error instanceof RunLost) return undefined;
-    const patience = patienceWith(error, run);
-    if (patience === null) return await failRun(deps, job, run, error);
-    ({ waitMs } = patience);
+    const delay = retryDelay(error, run);
+    if (delay === null) return await failRun(deps, job, run, error);
+    ({ waitMs } = delay);
     logFailure(deps, job.kind, 'a page is tried again later', error);
-    // Where not even this arrives the run falls silent, and is taken over.
-    await run.setBack(waitMs, patience.line).catch(() => undefined);
+    // If not even this can be saved, the heartbeats end and the run is taken over.
+    await run.postpone(waitMs, delay.line).catch(() => undefined);
   }
   await handOver(deps, job.kind, run.id, waitMs);
   return undefined;
 }
 
-/** How long a page is left alone whose failure passes by itself, and what the log says; null when it does not. */
-export function patienceWith(
+/** The pause before a page is repeated after a temporary failure, with a line for the log; null for any other failure. */
+export function retryDelay(
   error: unknown,
   run: Run,
 ): { waitMs: number; line: string | null } | null {
@@ -116,25 +116,24 @@ export function patienceWith(
     const seconds = Math.ceil(waitMs / 1000);
     return { waitMs, line: `O Google pediu para esperar ${seconds} s; depois disso continua.` };
   }
-  // Our own database or files did not answer.
+  // The database or Storage did not answer.
   const isAway = error instanceof HttpError && error.code === 'unavailable';
   return isAway ? { waitMs: FIRST_WAIT_MS * 2 ** run.stalls, line: null } : null;
 }
 
 /**
- * Ends a run that failed, and notes why, in words that people may read. What was done before the failure stays.
- * Answers the failure.
+ * Ends a run as failed, with a message for administrators. What was stored before stays. Returns the failure.
  */
 async function failRun(deps: Deps, job: Job, run: Run, error: unknown): Promise<unknown> {
-  const isForeseen = error instanceof GoogleError || error instanceof HttpError;
-  if (!isForeseen || toHttpError(error).status >= 500) {
+  const isExpected = error instanceof GoogleError || error instanceof HttpError;
+  if (!isExpected || toHttpError(error).status >= 500) {
     logFailure(deps, job.kind, 'a run failed', error);
   }
-  const message = isForeseen ? error.message : job.words.unforeseen;
-  run.complain(message);
-  run.say(`${job.words.ended}: ${message}`);
+  const message = isExpected ? error.message : job.words.unexpected;
+  run.addError(message);
+  run.addLog(`${job.words.ended}: ${message}`);
   const type = error instanceof GoogleError ? error.type : 'general';
-  // A failure to note the failure must not hide it: the run then falls silent, and is taken over.
+  // If this cannot be saved either, the heartbeats end and the run is taken over.
   await run.finish('failed', type).catch(() => undefined);
   return error;
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http.ts';
 import { testDeps } from './deps.ts';
 import { json } from './network.ts';
-import { knowPeople, PEOPLE, type PersonName, tokenOf } from './people.ts';
+import { PEOPLE, type PersonName, servePeople, tokenOf } from './people.ts';
 
 /**
  * What builds the function `accounts` on a platform that does what it is asked; a test replaces the part that is to
@@ -11,7 +11,7 @@ import { knowPeople, PEOPLE, type PersonName, tokenOf } from './people.ts';
  */
 export const accountsFunction = (createApp: (deps: Deps) => Hono<AppEnv>) => () => {
   const deps = testDeps();
-  knowPeople(deps);
+  servePeople(deps);
   const profiles = deps.network.fetch;
   const empty = () => new Response(null, { status: 204 });
   deps.network.on({
@@ -34,7 +34,7 @@ export const accountsFunction = (createApp: (deps: Deps) => Hono<AppEnv>) => () 
       [`PUT ${path}`]: () => json({ id: one.id }),
     });
   }
-  // The service sees everybody.
+  // The secret key sees every profile.
   deps.fetch = async (input, init) => {
     const request = new Request(input, init);
     const url = new URL(request.url);

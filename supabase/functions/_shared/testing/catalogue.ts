@@ -82,7 +82,7 @@ export function catalogue(
   };
 }
 
-/** `settle_hidings` as the database decides it, but for what older checks left behind. */
+/** `settle_hidings` with the database's rules, except for hidings of older checks. */
 function serveSettling(deps: ReturnType<typeof testDeps>, videos: Row[], hidings: Row[]): void {
   const isSeen = (one: Row) => one.is_active && one.status === 'active';
   deps.network.on({

@@ -45,6 +45,6 @@ export function testDeps(env: Record<string, string> = {}): TestDeps {
       clock += milliseconds;
     },
     log: (line) => void lines.push(line),
-    afterAnswer: (work) => void background.push(work),
+    waitUntil: (work) => void background.push(work),
   };
 }

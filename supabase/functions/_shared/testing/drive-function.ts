@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http.ts';
 import { testDeps } from './deps.ts';
 import { json } from './network.ts';
-import { knowPeople, type PersonName, tokenOf } from './people.ts';
+import { type PersonName, servePeople, tokenOf } from './people.ts';
 import { serveTables } from './tables.ts';
 
 export const DRIVE = 'https://www.googleapis.com/drive/v3';
@@ -42,7 +42,7 @@ export function driveFunction(createApp: (deps: Deps) => Hono<AppEnv>) {
       videos: (one, other) => one.external_id === other.external_id,
       deleted_videos: (one, other) => one.external_id === other.external_id,
     });
-    knowPeople(deps);
+    servePeople(deps);
     for (const file of files) {
       deps.network.on({ [`GET ${DRIVE}/files/${file.id}`]: () => json(file) });
     }

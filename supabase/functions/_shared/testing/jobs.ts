@@ -6,8 +6,8 @@ import { startJob } from '../jobs/work.ts';
 import type { TestDeps } from './deps.ts';
 
 /**
- * One call of a job, and what its run says afterwards, as whoever watches it reads it: `running` when the call paused.
- * The test's network decides what becomes of the call that is to go on with it.
+ * Makes one call of a job and returns the state of its run: `running` when the call paused. The test's network answers
+ * the call that would continue it.
  */
 export async function workOnce(deps: TestDeps, job: Job): Promise<RunResult> {
   const { run, work } = await startJob(deps, job, null);
@@ -15,7 +15,7 @@ export async function workOnce(deps: TestDeps, job: Job): Promise<RunResult> {
   return readRun(serviceClient(deps), run.runId);
 }
 
-/** A call of a job that dies when it would note its n-th page: nothing of it, or after it, arrives. */
+/** A call of a job that dies when it saves its n-th page: no request arrives from then on. */
 export async function killAtPage(deps: TestDeps, job: Job, page: number): Promise<void> {
   const { fetch } = deps;
   let pages = 0;
@@ -24,7 +24,7 @@ export async function killAtPage(deps: TestDeps, job: Job, page: number): Promis
       const request = new Request(input, init);
       if (request.url.endsWith('/rpc/save_run')) {
         const { p_state: state } = (await request.clone().json()) as { p_state: object };
-        // A sign of life alone notes nothing.
+        // A heartbeat alone saves no page.
         if ('cursor' in state) pages += 1;
       }
       if (pages < page) return fetch(request);

@@ -6,7 +6,7 @@ import {
 } from '@redocly/openapi-core';
 import { Validator } from '@seriousme/openapi-schema-validator';
 
-/** Calls that refuse nobody, and one whose good answer is a redirect. */
+/** Calls without a refusal, and one that redirects. */
 const EXCEPTIONS = [
   'operation-4xx-response #/paths/~1api~1health/get/responses',
   'operation-4xx-response #/paths/~1api~1logout/get/responses',
@@ -14,8 +14,8 @@ const EXCEPTIONS = [
 ];
 
 /**
- * What is wrong with an OpenAPI 3.1 document; empty when nothing is. Asked: the OpenAPI Initiative's own schema, and
- * a linter's recommended rules, which also know what belongs into the schemas inside.
+ * The problems of an OpenAPI 3.1 document by the OpenAPI Initiative's schema and a linter's recommended rules, which
+ * also check the schemas inside.
  */
 export async function openapiFaults(document: object): Promise<string[]> {
   const validator = new Validator();

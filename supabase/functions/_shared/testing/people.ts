@@ -40,7 +40,7 @@ export function tokenOf(name: PersonName, expiresAt = 4_102_444_800): string {
 }
 
 /** Makes Auth and the profiles table know the people above by their tokens. */
-export function knowPeople(deps: TestDeps): void {
+export function servePeople(deps: TestDeps): void {
   const byToken = (header: string | null) =>
     Object.values(PEOPLE).find((one) => header?.endsWith(`.sig-${nameOf(one)}`));
   deps.network.on({

@@ -4,7 +4,7 @@ import { json } from './network.ts';
 
 export type Row = Record<string, unknown>;
 
-/** `open_run` and `save_run` as the database decides them, upon rows that the test holds. */
+/** `open_run` and `save_run` with the database's rules, for rows of the test. */
 export function serveRuns(deps: TestDeps, runs: Row[], defaults: Row): void {
   const now = () => new Date(deps.now()).toISOString();
   const later = (milliseconds: number) => new Date(deps.now() + milliseconds).toISOString();
@@ -20,7 +20,7 @@ export function serveRuns(deps: TestDeps, runs: Row[], defaults: Row): void {
           kind: asked.p_kind,
           status: 'running',
           started_by: asked.p_started_by,
-          // A run begins after the one before has ended, however still the test's clock stands.
+          // Later than the run before, even if the test's clock did not advance.
           started_at: later(runs.length),
           heartbeat_at: now(),
           holder: asked.p_holder,

@@ -2,7 +2,7 @@ import type { TestDeps } from './deps.ts';
 import { json } from './network.ts';
 import { type Row, serveRuns } from './runs.ts';
 
-/** How a table refuses an insert: which rows may not stand beside each other. */
+/** Which rows violate a unique constraint. */
 type Unique = (one: Row, other: Row) => boolean;
 
 /**
@@ -61,14 +61,14 @@ export function serveTables(
       },
     });
   }
-  // No rule, unless the test has some.
+  // No category rules unless the test has some.
   if (!tables.category_rules) {
     deps.network.on({ 'GET /rest/v1/category_rules': () => json([]) });
   }
   serveRuns(deps, tables.sync_runs ?? [], DEFAULTS.sync_runs ?? {});
-  // The memories of what is no lesson are tables of the test, too: `deleted_videos`, `refused_videos`.
+  // `deleted_videos` and `refused_videos` may be tables of the test, too.
   deps.network.on({
-    'POST /rest/v1/rpc/catalogue_standing': async (request) => {
+    'POST /rest/v1/rpc/known_videos': async (request) => {
       const { p_source: source, p_external_ids: ids } = (await request.json()) as {
         p_source: string;
         p_external_ids: string[];
@@ -93,7 +93,7 @@ export function serveTables(
   return tables;
 }
 
-/** What every sync asks about, whatever the test is about. */
+/** Tables that every sync needs. */
 const ALWAYS: Record<string, Unique> = {
   refused_videos: (one, other) => one.external_id === other.external_id,
 };
@@ -122,44 +122,50 @@ const DEFAULTS: Record<string, Row> = {
   },
 };
 
-/** A microsecond later: what the trigger of the table guarantees at least. */
+/** A microsecond later, which the trigger of the table guarantees. */
 function nextVersion(version: string): string {
   return version.replace(/\d{6}(?=\+)/, (micros) => String(Number(micros) + 1).padStart(6, '0'));
 }
 
 function answer(request: Request, rows: Row[], status = 200): Response {
-  // A snapshot: what is answered must not change with the table.
+  // A copy, because an answer must not change with the table.
   const copy = structuredClone(rows);
   const isSingle = request.headers.get('accept')?.includes('vnd.pgrst.object');
   return json(isSingle ? copy[0] : copy, status);
 }
 
+/** Filters are parsed once, because tests have tables of thousands of rows. */
 function matching(url: URL): (row: Row) => boolean {
-  const filters = [...url.searchParams].filter(([name]) => !RESERVED.has(name));
-  return (row) =>
-    filters.every(([column, filter]) => {
+  const filters = [...url.searchParams]
+    .filter(([name]) => !RESERVED.has(name))
+    .map(([column, filter]) => {
       const [operator = '', ...rest] = filter.split('.');
-      const wanted = rest.join('.');
-      const value = row[column];
-      switch (operator) {
-        case 'eq':
-          return String(value) === wanted;
-        case 'neq':
-          return String(value) !== wanted;
-        case 'is':
-          return String(value ?? 'null') === wanted;
-        case 'gt':
-          return typeof value === 'number' ? value > Number(wanted) : String(value) > wanted;
-        case 'lt':
-          return String(value) < wanted;
-        case 'lte':
-          return String(value) <= wanted;
-        case 'in':
-          return wanted.slice(1, -1).split(',').includes(String(value));
-        default:
-          throw new Error(`No filter ${operator}`);
-      }
+      return { column, fits: comparison(operator, rest.join('.')) };
     });
+  return (row) => filters.every(({ column, fits }) => fits(row[column]));
+}
+
+function comparison(operator: string, wanted: string): (value: unknown) => boolean {
+  const listed = new Set(wanted.slice(1, -1).split(','));
+  switch (operator) {
+    case 'eq':
+      return (value) => String(value) === wanted;
+    case 'neq':
+      return (value) => String(value) !== wanted;
+    case 'is':
+      return (value) => String(value ?? 'null') === wanted;
+    case 'gt':
+      return (value) =>
+        typeof value === 'number' ? value > Number(wanted) : String(value) > wanted;
+    case 'lt':
+      return (value) => String(value) < wanted;
+    case 'lte':
+      return (value) => String(value) <= wanted;
+    case 'in':
+      return (value) => listed.has(String(value));
+    default:
+      throw new Error(`No filter ${operator}`);
+  }
 }
 
 const RESERVED = new Set(['select', 'order', 'limit', 'columns', 'on_conflict']);
@@ -172,7 +178,7 @@ function page(rows: Row[], url: URL): Row[] {
   return limit === null ? sorted : sorted.slice(0, Number(limit));
 }
 
-/** Nothing comes before everything. */
+/** A missing value comes first. */
 function compare(one: unknown, other: unknown): number {
   if (typeof one === 'number' && typeof other === 'number') return one - other;
   return String(one ?? '').localeCompare(String(other ?? ''));

@@ -2,13 +2,13 @@ import type { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http.ts';
 import { testDeps } from './deps.ts';
-import { knowPeople, type PersonName, tokenOf } from './people.ts';
+import { type PersonName, servePeople, tokenOf } from './people.ts';
 import { serveTables } from './tables.ts';
 import { idOf, serveYouTube, YOUTUBE_ENV } from './youtube.ts';
 
 type World = { env?: Record<string, string>; pages?: string[][] };
 
-/** What builds a function (`youtube`, `jobs`) with a channel, a catalogue and people that the test holds. */
+/** Builds a function (`youtube`, `jobs`) with a channel, a catalogue and people of the test. */
 export function youTubeFunction(
   createApp: (deps: Deps) => Hono<AppEnv>,
   name: 'youtube' | 'jobs' = 'youtube',
@@ -22,10 +22,10 @@ export function youTubeFunction(
       videos: (one, other) => one.external_id === other.external_id,
       sync_runs: (one, other) => one.kind === other.kind && other.status === 'running',
     });
-    knowPeople(deps);
+    servePeople(deps);
     serveYouTube(deps, pages, change);
     const app = createApp(deps);
-    /** @param who a person by their session, or whoever has these headers */
+    /** @param who a person with a session, or the headers of the call */
     const call = async (
       path: string,
       body: unknown = {},

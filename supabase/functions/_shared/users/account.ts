@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ROLES } from '../contracts/user.ts';
 
-/** Of a person's profile, what decides about what they do and what is done to them. */
+/** The columns of a profile that decide about access. */
 export const accountSchema = z.object({
   id: z.string(),
   email: z.string(),

@@ -9,11 +9,10 @@ const ENTRIES = {
 } as const;
 
 /**
- * Changes an account at Auth, whose transaction the database does not share, and records it. What was asked for
- * is written first and the outcome afterwards, so that every entry is true, also when the function dies between
- * them: a request without an outcome says that nobody knows.
+ * Changes an account at Auth and records it. Auth does not share the database's transaction, so the request is recorded
+ * before and the outcome after the change: a request without an outcome means that the outcome is unknown.
  *
- * @param service the service client of the person who acts
+ * @param service the service client on behalf of the actor
  * @returns null when it went well, else why Auth did not do it
  */
 export async function changeAudited(
@@ -41,7 +40,7 @@ export async function changeAudited(
   return error;
 }
 
-/** Whether Auth said no. Without an answer, or after a crash of its own, it may have acted all the same. */
+/** Whether Auth refused. Without an answer, or with a 5xx, the change may have been made. */
 function isRefusal({ status }: { status?: number | undefined }): boolean {
   return status !== undefined && status >= 400 && status < 500;
 }

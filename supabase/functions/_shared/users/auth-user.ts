@@ -8,7 +8,7 @@ import { tooMany } from '../limits.ts';
  * itself takes any valid token.
  *
  * @returns null when it went well, else Auth's code and status of the refusal
- * @throws HttpError 429 when Auth has had enough calls, 503 when it cannot be reached
+ * @throws HttpError 429 when Auth limits the rate, 503 when it cannot be reached
  */
 export async function changeOwnAccount(
   deps: Deps,

@@ -7,11 +7,11 @@ import { type Limit, refundLimits, takeLimits } from '../limits.ts';
 import { ensure } from '../rows.ts';
 import { changeAudited } from './audited-change.ts';
 import { changeOwnAccount } from './auth-user.ts';
-import { readTarget, refuseOneself } from './target.ts';
+import { readTarget, refuseOwnAccount } from './target.ts';
 
 /**
- * Gives a person a new password on behalf of a superuser: their sessions end, they get a mail, and the
- * audit log has the attempt and what came of it.
+ * Sets a person's password on behalf of a superuser: their sessions end, they get a mail, and the audit log has the
+ * attempt and its outcome.
  *
  * @throws HttpError 403 for oneself, 404, 400 weak_password on field password, 503
  */
@@ -21,7 +21,7 @@ export async function setPassword(
   userId: string,
   password: string,
 ): Promise<void> {
-  refuseOneself(
+  refuseOwnAccount(
     caller,
     userId,
     'password',
@@ -67,7 +67,7 @@ export async function changeOwnPassword(
   if (failure) throw failure;
 }
 
-/** Counts wrong passwords of somebody who is signed in already: a stolen session must not guess. */
+/** Limits wrong passwords per account, so that a stolen session cannot be used to guess the password. */
 export function passwordLimits(deps: Deps, userId: string): Limit[] {
   const limit = deps.env().LOGIN_FAILURES_PER_ACCOUNT;
   return [{ bucket: 'password:account', subject: userId, limit }];

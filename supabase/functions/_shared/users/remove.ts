@@ -43,9 +43,9 @@ export async function deleteUser(deps: Deps, caller: Caller, userId: string): Pr
 }
 
 /**
- * "Excluir minha conta": the caller leaves. The password proves that it is really them.
+ * "Excluir minha conta": deletes the caller's account after checking the password.
  *
- * @throws HttpError 400 wrong_password, 409 last_superuser, 429, 503 while Auth cannot judge the password
+ * @throws HttpError 400 wrong_password, 409 last_superuser, 429, 503 while Auth cannot check the password
  */
 export async function deleteOwnAccount(
   deps: Deps,
@@ -58,9 +58,9 @@ export async function deleteOwnAccount(
     email: caller.email,
     password,
   });
-  const passwordWasJudged =
+  const isPasswordChecked =
     !error || (error.status === 400 && error.code === 'invalid_credentials');
-  if (passwordWasJudged && data.user?.id !== caller.id) throw wrongPassword('password', error);
+  if (isPasswordChecked && data.user?.id !== caller.id) throw wrongPassword('password', error);
   await refundLimits(deps, limits);
   if (error?.status === 429) throw tooMany(60);
   if (error) throw unavailable(error);
@@ -70,9 +70,8 @@ export async function deleteOwnAccount(
 }
 
 /**
- * Takes away what a person who is gone had in Storage. After the act and never before it: a refused act must
- * cost nobody their photo. What cannot be removed now is left to the nightly cleanup, which removes files
- * without a profile.
+ * Removes the files of a deleted person. It runs after the deletion, because a refused one must not lose the photo.
+ * What cannot be removed now is left to the job of unused files.
  */
 async function removeFiles(deps: Deps, userId: string): Promise<void> {
   try {

@@ -7,7 +7,7 @@ import { ACCOUNT_COLUMNS, accountSchema } from './account.ts';
 
 type Target = z.output<typeof accountSchema>;
 
-/** The person an administrator acts on. 404 when there is none. */
+/** The person that an administrator wants to change; 404 when there is none. */
 export async function readTarget(client: Client, userId: string): Promise<Target> {
   const answer = await client
     .from('profiles')
@@ -17,7 +17,7 @@ export async function readTarget(client: Client, userId: string): Promise<Target
   return row(answer, accountSchema, 'Usuário não encontrado.');
 }
 
-/** The refusal of an act that would leave the platform without a superuser; the database decides it. */
+/** The refusal of a change that would leave no superuser; the database decides it. */
 export function lastSuperuser(cause?: unknown): HttpError {
   return new HttpError(
     409,
@@ -28,11 +28,16 @@ export function lastSuperuser(cause?: unknown): HttpError {
 }
 
 /**
- * Refuses to give the caller a new password or address in the way it is given to others, without asking for the
- * present password: whoever copied a token would have the account for good.
+ * Refuses to change the caller's own password or address in the way administrators change those of others: it does not
+ * ask for the present password, so a stolen token would be enough to take over the account.
  *
  * @param where what to do instead
  */
-export function refuseOneself(caller: Caller, userId: string, field: string, where: string): void {
+export function refuseOwnAccount(
+  caller: Caller,
+  userId: string,
+  field: string,
+  where: string,
+): void {
   if (userId.toLowerCase() === caller.id) throw new HttpError(403, 'forbidden', where, { field });
 }

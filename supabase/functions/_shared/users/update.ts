@@ -8,12 +8,12 @@ import { ensure, rows } from '../rows.ts';
 import { changeAudited } from './audited-change.ts';
 import { emailRefusal, emailTaken } from './email.ts';
 import { phoneTaken } from './profile.ts';
-import { lastSuperuser, readTarget, refuseOneself } from './target.ts';
+import { lastSuperuser, readTarget, refuseOwnAccount } from './target.ts';
 
 /**
  * Changes a person on behalf of a superuser; a field that is left out stays. The database changes name,
- * phone and role and decides whether it may; the address goes through Auth, which the log-in uses. With a version, only
- * if the person's row still has that.
+ * phone and role and checks the caller; the address is changed through Auth, which the log-in uses. With a version, only
+ * if the person's row still has it.
  *
  * @throws HttpError 404, 409 email_taken | phone_taken | last_superuser | version_conflict, 403 for one's own role or
  * address
@@ -28,14 +28,14 @@ export async function updateUser(
   const target = await readTarget(caller.client, userId);
   const newEmail = edit.email !== undefined && edit.email !== target.email ? edit.email : undefined;
   if (newEmail !== undefined) {
-    refuseOneself(
+    refuseOwnAccount(
       caller,
       userId,
       'email',
       'O seu próprio e-mail é alterado em Configurações e vale depois de confirmado pelo link.',
     );
   }
-  // Asked first, so that an edit with a taken address changes nothing at all.
+  // Checked first, so that an edit with a taken address changes nothing.
   if (newEmail !== undefined) await requireFreeEmail(caller, userId, newEmail);
 
   const isOfProfile =
@@ -81,7 +81,7 @@ async function changeEmail(
     if (error.status === 500) await requireFreeEmail(caller, userId, after);
     throw emailRefusal(error) ?? unavailable(error);
   }
-  // As with a new password: who signed in under the old address is out.
+  // As with a new password: every session of the person ends.
   ensure(await service.rpc('end_sessions', { p_user_id: userId }));
 }
 

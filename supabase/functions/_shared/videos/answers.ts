@@ -8,45 +8,45 @@ import type { VideoItem } from '../youtube/shapes.ts';
 import { bestThumbnail, isYouTubePicture } from '../youtube/thumbnail.ts';
 import type { SourcedVideo, VideoChange } from './store.ts';
 
-/** What a source says of a lesson. */
+/** A source's answer about one lesson. */
 export type Answer =
   | {
       kind: 'present';
       status: VideoStatus;
-      /** Why it is not shown, in words that follow its title; empty when it is. */
+      /** Why it is not shown, as text after its title; empty when it is shown. */
       reason: string;
-      /** What its row should hold besides the status. */
+      /** Changes of its row besides the status. */
       details: VideoChange;
-      /** What an administrator should do, although the lesson stays as it is. */
+      /** Advice for an administrator about a lesson that stays unchanged. */
       warning?: string;
     }
-  /** It does not exist, or nobody may see it, which no source tells apart. */
+  /** It does not exist or is private, which the sources do not distinguish. */
   | { kind: 'absent' }
-  /** Nothing is known of it. `why` is null where that is told of the whole question. */
+  /** Nothing is known about it. `why` is null when the whole call failed, which is reported once. */
   | { kind: 'unread'; why: string | null };
 
-/** Where lessons come from. Each is asked in its own way, and fails by itself. */
+/** A source of lessons; the sources fail independently. */
 export type Source = {
   kind: SourcedVideo['source'];
   name: string;
-  /** How many lessons one question is about, and how many questions are under way at once. */
-  perQuestion: number;
-  atOnce: number;
-  /** @throws GoogleError when the question has no answer */
+  /** Lessons per call, and calls at once. */
+  lessonsPerCall: number;
+  concurrency: number;
+  /** @throws GoogleError when the call fails */
   ask(videos: SourcedVideo[]): Promise<Map<number, Answer>>;
-  /** Credentials that turned out to be of no use, although others may have answered. */
+  /** Failures of single credentials, although others may have worked. */
   failures(): GoogleError[];
 };
 
 const UNREADABLE = 'a resposta não pôde ser lida; a aula continua como está';
-const CLOSED =
+const NOT_SHARED =
   'só a conta de serviço abre este arquivo, e os membros veem um pedido de acesso; compartilhe por link ' +
   '(no Drive, Compartilhar, Acesso geral, Qualquer pessoa com o link)';
 const TRASHED = 'está na lixeira do Drive';
 
 /**
  * @param meter called once per call to YouTube
- * @throws HttpError 503 when this installation has no credentials for it
+ * @throws HttpError 503 without credentials for the source
  */
 export async function openSource(
   deps: Deps,
@@ -61,8 +61,8 @@ function openYouTube(deps: Deps, meter: () => void): Source {
   return {
     kind: 'youtube',
     name: 'YouTube',
-    perQuestion: PAGE_SIZE,
-    atOnce: 1,
+    lessonsPerCall: PAGE_SIZE,
+    concurrency: 1,
     async ask(videos) {
       const { found, unreadable } = await api.videos(videos.map((video) => video.external_id));
       return new Map(
@@ -84,8 +84,8 @@ async function openDrive(deps: Deps): Promise<Source> {
   return {
     kind: 'google_drive',
     name: 'Google Drive',
-    perQuestion: 1,
-    atOnce: 6,
+    lessonsPerCall: 1,
+    concurrency: 6,
     async ask(videos) {
       const answers = new Map<number, Answer>();
       for (const video of videos) {
@@ -98,7 +98,7 @@ async function openDrive(deps: Deps): Promise<Source> {
   };
 }
 
-/** Why a lesson is not shown that YouTube still describes. */
+/** Why a lesson that YouTube still returns is not shown. */
 function youTubeReason(status: VideoStatus, item: VideoItem): string {
   if (status === 'active') return '';
   if (status === 'private') return 'agora é privado';
@@ -133,8 +133,8 @@ function driveAnswer(video: SourcedVideo, file: DriveFile): Answer {
   const details: VideoChange =
     video.duration === null && milliseconds ? { duration: clockTime(milliseconds / 1000) } : {};
   if (file.trashed) return { kind: 'present', status: 'deleted', reason: TRASHED, details };
-  // Whether members should lose it, or the file be shared, is a person's to say.
+  // An administrator decides whether to share the file or to hide the lesson.
   return file.isOpen === false
-    ? { kind: 'present', status: video.status, reason: '', details, warning: CLOSED }
+    ? { kind: 'present', status: video.status, reason: '', details, warning: NOT_SHARED }
     : { kind: 'present', status: 'active', reason: '', details };
 }

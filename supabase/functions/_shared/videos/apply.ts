@@ -1,45 +1,45 @@
 import type { Work } from '../jobs/job.ts';
 import type { Answer } from './answers.ts';
-import { type Hiding, noteHidings } from './hidings.ts';
+import { type Hiding, storeHidings } from './hidings.ts';
 import { markChecked, type SourcedVideo, updateVideos, type VideoChange } from './store.ts';
 
-/** With a key alone, private and deleted look the same. */
+/** With an API key, private and deleted videos cannot be distinguished. */
 const ABSENT = 'não existe mais ou ficou privado';
 
 /**
- * Stores what a source said of some of its lessons, and counts each of them once. What members would no longer see is
- * noted for the end of the run, and what is absent as `absentState`.
+ * Stores a source's answers about some lessons, and counts each lesson once. Lessons to hide are stored as hidings for
+ * the end of the run; absent ones in the state `absentState`.
  *
- * @returns ids of the lessons that were noted
+ * @returns ids of the lessons with a hiding
  */
 export async function applyAnswers(
   { deps, run, client }: Work,
   source: SourcedVideo['source'],
   given: Map<SourcedVideo, Answer>,
-  absentState: 'doubted' | 'noted',
+  absentState: 'absent' | 'noted',
 ): Promise<Set<number>> {
   const at = new Date(deps.now()).toISOString();
-  const { unread, gone, hidings, statuses, details, warnings } = sortOut(given, at);
-  for (const line of warnings) run.complain(line);
-  await noteHidings(client, run.id, absentState, gone);
-  await noteHidings(client, run.id, 'noted', hidings);
+  const { unread, gone, hidings, statuses, details, warnings } = classifyAnswers(given, at);
+  for (const line of warnings) run.addError(line);
+  await storeHidings(client, run.id, absentState, gone);
+  await storeHidings(client, run.id, 'noted', hidings);
   const noted = new Set([...gone, ...hidings].map(({ video }) => video.id));
 
-  // One after the other: each is made upon the row as it was read.
+  // One after the other, because each update compares the row with what was read.
   const outcomes = [await updateVideos(client, details), await updateVideos(client, statuses)];
   for (const { row, reason } of outcomes.flatMap(({ refused }) => refused)) {
-    run.complain(`${row.title}: ${reason}`);
+    run.addError(`${row.title}: ${reason}`);
   }
   for (const { video, isActive } of outcomes[1]?.written ?? []) {
     const status = statuses.get(video)?.status;
     if (status !== 'active') continue;
     if (isActive) run.counts.restored += 1;
-    run.say(`De volta: ${video.title}${isActive ? '' : ' (desativada por um administrador)'}`);
+    run.addLog(`De volta: ${video.title}${isActive ? '' : ' (desativada por um administrador)'}`);
   }
   const changed = new Set(outcomes.flatMap(({ written }) => written.map(({ video }) => video)));
-  const doubted = new Set(absentState === 'doubted' ? gone.map(({ video }) => video) : []);
+  const toRecheck = new Set(absentState === 'absent' ? gone.map(({ video }) => video) : []);
   const asked = [...given.keys()].filter(
-    (video) => !changed.has(video) && !doubted.has(video) && !unread.has(video),
+    (video) => !changed.has(video) && !toRecheck.has(video) && !unread.has(video),
   );
   await markChecked(
     client,
@@ -53,7 +53,7 @@ export async function applyAnswers(
   return noted;
 }
 
-function sortOut(given: Map<SourcedVideo, Answer>, at: string) {
+function classifyAnswers(given: Map<SourcedVideo, Answer>, at: string) {
   const unread = new Set<SourcedVideo>();
   const gone: Hiding[] = [];
   const hidings: Hiding[] = [];

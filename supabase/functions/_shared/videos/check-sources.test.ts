@@ -27,7 +27,7 @@ describe('a source that fails as a whole', () => {
     ['quotaExceeded', 403, 'quota'],
     ['ipRefererBlocked', 403, 'forbidden'],
   ])(
-    'as YouTube does with %s, is told once; Drive is checked all the same',
+    'is reported once for YouTube with %s, and Drive is still checked',
     async (reason, status, type) => {
       const { check, deps, statuses, gone, asked } = catalogue([
         ...lessons(60),
@@ -53,7 +53,7 @@ describe('a source that fails as a whole', () => {
     },
   );
 
-  it('on its second page keeps what the first page said', async () => {
+  it('on its second page keeps the answers of the first', async () => {
     const { check, deps, statuses } = catalogue(lessons(120), (id) =>
       id === idOf(1) ? { status: { privacyStatus: 'private' } } : id === idOf(2) ? null : {},
     );
@@ -69,7 +69,7 @@ describe('a source that fails as a whole', () => {
       hidden: 1,
       units: 2,
     });
-    // Nobody could be asked a second time about the second one.
+    // There was no second call about the second one.
     expect(statuses().slice(0, 3)).toEqual(['private', 'active', 'active']);
   });
 
@@ -77,7 +77,7 @@ describe('a source that fails as a whole', () => {
     ['accessNotConfigured', 403, 'forbidden'],
     ['keyInvalid', 400, 'unauthorized'],
   ])(
-    'as Drive does with %s, is told once; YouTube is checked all the same',
+    'is reported once for Drive with %s, and YouTube is still checked',
     async (reason, status, type) => {
       const files = Array.from({ length: 20 }, (_, index) => inDrive(`f${index}`));
       const { check, deps, statuses } = catalogue([...files, ...lessons(2)], (id) =>
@@ -98,7 +98,7 @@ describe('a source that fails as a whole', () => {
     },
   );
 
-  it('as the service account does, leaves what the API key can answer; what neither answers is not hidden', async () => {
+  it('is reported for the service account, while the API key is still used; a file that neither finds is not hidden', async () => {
     const { check, deps, statuses, gone } = catalogue([inDrive('a'), inDrive('b'), {}], undefined, {
       ...BOTH_ENV,
       GOOGLE_SERVICE_ACCOUNT_EMAIL: 'conta@projeto.iam.gserviceaccount.com',
@@ -118,7 +118,7 @@ describe('a source that fails as a whole', () => {
     expect(statuses()).toEqual(['active', 'active', 'active']);
   });
 
-  it('although its key cannot even be read, lets YouTube be checked', async () => {
+  it('because its key cannot be read does not stop the check of YouTube', async () => {
     const { check, statuses } = catalogue([inDrive('a'), {}], () => null, {
       ...YOUTUBE_ENV,
       GOOGLE_SERVICE_ACCOUNT_EMAIL: 'x@y.example',
@@ -133,7 +133,7 @@ describe('a source that fails as a whole', () => {
     expect(statuses()).toEqual(['active', 'deleted']);
   });
 
-  it('is asked again by the next check, which then is whole', async () => {
+  it('is used again by the next check, which then succeeds', async () => {
     const { check, deps, statuses } = catalogue(lessons(3), (id) => (id === idOf(1) ? null : {}));
     const { fetch } = deps;
     deps.fetch = async (input, init) =>
@@ -151,7 +151,7 @@ describe('a source that fails as a whole', () => {
     expect(statuses()).toEqual(['deleted', 'active', 'active']);
   });
 
-  it('together with the other one fails the check, with the cause as its last word', async () => {
+  it('together with the other one fails the check, with the cause as the last error', async () => {
     const { check, deps, statuses } = catalogue([{}, inDrive('a')]);
     deps.network.on({
       [`GET ${YOUTUBE}/videos`]: () => googleFailure(403, 'quotaExceeded'),
@@ -171,7 +171,7 @@ describe('a source that fails as a whole', () => {
 });
 
 describe('a connection that is lost', () => {
-  it('twice in a row ends the asking of that source, and of no other', async () => {
+  it('twice in a row ends the check of that source only', async () => {
     const files = Array.from({ length: 30 }, (_, index) => inDrive(`f${index}`));
     const { check, deps, statuses } = catalogue([...files, {}], () => null);
     for (const { external_id: id } of files)
@@ -188,7 +188,7 @@ describe('a connection that is lost', () => {
     expect(statuses().at(-1)).toBe('deleted');
   });
 
-  it('for the only question of a source is told as the failure of that source', async () => {
+  it('in the only call of a source counts as a failure of that source', async () => {
     const { check, deps } = catalogue([{}, inDrive('a')]);
     deps.network.on({ [`GET ${YOUTUBE}/videos`]: lost });
     expect(await check()).toMatchObject({
@@ -198,7 +198,7 @@ describe('a connection that is lost', () => {
     });
   });
 
-  it('for files among others that answer is a matter of those files', async () => {
+  it('for some files concerns only those files', async () => {
     const { check, deps, statuses, gone } = catalogue(
       ['a', 'muda', 'b', 'surda', 'foi'].map((id) => inDrive(id)),
     );
@@ -220,8 +220,8 @@ describe('a connection that is lost', () => {
   });
 });
 
-describe('a question that fails for reasons of its own', () => {
-  it('leaves that lesson as it was; the others are asked about', async () => {
+describe('a call that fails for its own reason', () => {
+  it('leaves its lesson unchanged, and the others are checked', async () => {
     const { check, deps, statuses, gone } = catalogue(
       ['ruim', 'boa', 'foi'].map((id) => inDrive(id)),
     );
@@ -241,7 +241,7 @@ describe('a question that fails for reasons of its own', () => {
     expect(statuses()).toEqual(['active', 'active', 'deleted']);
   });
 
-  it('of fifty lessons of YouTube does not keep the next fifty from being asked about', async () => {
+  it('about fifty lessons of YouTube does not stop the check of the next fifty', async () => {
     const { check, deps, statuses } = catalogue(lessons(60), (id) => (id === idOf(60) ? null : {}));
     const { fetch } = deps;
     deps.fetch = async (input, init) =>
@@ -262,7 +262,7 @@ describe('a question that fails for reasons of its own', () => {
     expect(statuses()[59]).toBe('deleted');
   });
 
-  it('is a failure of the check when no other was answered', async () => {
+  it('fails the check when no other call was answered', async () => {
     const { check, deps, statuses } = catalogue([{}]);
     deps.network.on({ [`GET ${YOUTUBE}/videos`]: () => googleFailure(400, 'invalidParameter') });
     expect(await check()).toMatchObject({ status: 'failed', errorType: 'general', failed: 1 });
@@ -270,21 +270,21 @@ describe('a question that fails for reasons of its own', () => {
   });
 });
 
-describe('an installation without credentials', () => {
+describe('a check without credentials', () => {
   it.each([
     [
-      'for Drive checks its lessons of YouTube',
+      'for Drive still checks the lessons of YouTube',
       YOUTUBE_ENV,
       ['active', 'deleted'],
       /Google Drive não verificadas: .*GOOGLE_API_KEY/,
     ],
     [
-      'for either leaves every lesson alone',
+      'for both sources changes no lesson',
       {},
       ['active', 'active'],
       /YouTube não verificadas: .*YOUTUBE_API_KEY/,
     ],
-  ])('%s, and says so once, as no failure', async (_what, env, expected, line) => {
+  ])('%s, with one line in the log and no failure', async (_what, env, expected, line) => {
     const { check, statuses, run } = catalogue([inDrive('x'), {}], () => null, env);
     expect(await check()).toMatchObject({
       status: 'succeeded',
@@ -297,7 +297,7 @@ describe('an installation without credentials', () => {
   });
 });
 
-it('tells of a file that the service account alone can open, and hides it not', async () => {
+it('a check warns about a file that only the service account can open and does not hide it', async () => {
   const { check, deps, statuses } = catalogue(
     [inDrive('a'), inDrive('b', { status: 'deleted' }), inDrive('c')],
     undefined,
@@ -332,7 +332,7 @@ it('tells of a file that the service account alone can open, and hides it not', 
   expect(statuses()).toEqual(['active', 'deleted', 'active']);
 });
 
-it('waits as long as YouTube asks to, and goes on there', async () => {
+it('a check waits as long as YouTube asks to and continues there', async () => {
   const { check, deps, statuses, run } = catalogue([{}, inDrive('a')], () => null);
   const { fetch } = deps;
   deps.fetch = async (input, init) =>

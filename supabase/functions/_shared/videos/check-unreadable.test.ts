@@ -4,14 +4,14 @@ import { DRIVE } from '../testing/drive-function.ts';
 import { json } from '../testing/network.ts';
 import { idOf, YOUTUBE, youTubeVideo } from '../testing/youtube.ts';
 
-describe('what cannot be read', () => {
+describe('an answer that cannot be read', () => {
   const broken: Record<string, (id: string) => Record<string, unknown>> = {
     'an item without snippet': () => ({ snippet: undefined }),
     'an item without title': () => ({ snippet: { thumbnails: {} } }),
     'an item without status': () => ({ status: undefined }),
   };
 
-  it.each(Object.entries(broken))('changes no status: %s', async (_what, change) => {
+  it.each(Object.entries(broken))('changes no status for %s', async (_what, change) => {
     const { check, statuses } = catalogue(lessons(3), (id) => (id === idOf(2) ? change(id) : {}));
     const result = await check();
     expect(result).toMatchObject({
@@ -40,7 +40,7 @@ describe('what cannot be read', () => {
     ['an answer without items', () => json({ pageInfo: { totalResults: 0 } })],
     ['an answer that is no JSON', () => new Response('<html>')],
     ['an empty answer', () => new Response('')],
-  ])('of a whole catalogue hides nothing: %s', async (_what, answer) => {
+  ])('about the whole catalogue hides no lesson: %s', async (_what, answer) => {
     const { check, deps, statuses } = catalogue([...lessons(74), inDrive('a')]);
     deps.network.on({ [`GET ${YOUTUBE}/videos`]: answer });
     expect(await check()).toMatchObject({
@@ -54,7 +54,7 @@ describe('what cannot be read', () => {
     expect(statuses().every((one) => one === 'active')).toBe(true);
   });
 
-  it('of Drive hides nothing either', async () => {
+  it('of Drive hides no lesson either', async () => {
     const { check, deps, statuses } = catalogue([inDrive('a'), inDrive('b')]);
     deps.network.on({ [`GET ${DRIVE}/files/a`]: () => json({}) });
     expect(await check()).toMatchObject({ status: 'incomplete', failed: 1, skipped: 1 });

@@ -7,7 +7,7 @@ import { idOf, YOUTUBE } from '../testing/youtube.ts';
 import { catalogueCheck } from './check.ts';
 
 describe('the check', () => {
-  it('hides what may no longer be shown, readmits what may, leaves the rest alone', async () => {
+  it('hides lessons that may no longer be shown, shows those that may again, and leaves the others', async () => {
     const { check, statuses, run } = catalogue([{}, {}, {}, { status: 'deleted' }, {}], (id) => {
       if (id === idOf(2)) return null;
       if (id === idOf(3)) return { status: { embeddable: false } };
@@ -55,21 +55,21 @@ describe('the check', () => {
       'transmissão ao vivo em andamento',
       { snippet: { title: 'x', liveBroadcastContent: 'live', thumbnails: {} } },
     ],
-  ])('says the real cause: %s', async (cause, change) => {
+  ])('reports the exact reason: %s', async (cause, change) => {
     const { check, run, hidings } = catalogue([{}], () => change);
     expect(await check()).toMatchObject({ hidden: 1, units: 1 });
     expect(run().log).toContain(`Escondida: Aula 1 (${cause})`);
     expect(hidings).toMatchObject([{ reason: cause, state: 'hidden' }]);
   });
 
-  it('says of a lesson that is back, but switched off, that members do not see it', async () => {
+  it('reports that a lesson that is back stays invisible when it is inactive', async () => {
     const { check, run, statuses } = catalogue([{ status: 'deleted', is_active: false }]);
     expect(await check()).toMatchObject({ restored: 0, imported: 1 });
     expect(statuses()).toEqual(['active']);
     expect(run().log).toContain('De volta: Aula 1 (desativada por um administrador)');
   });
 
-  it('keeps calling private what was, while YouTube says no more than that it is not there', async () => {
+  it('keeps the status private while YouTube only says that the lesson is missing', async () => {
     const { check, statuses, run } = catalogue([{ status: 'private' }, {}], (id) =>
       id === idOf(1) ? null : {},
     );
@@ -78,7 +78,7 @@ describe('the check', () => {
     expect(run().log).toHaveLength(1);
   });
 
-  it('tells when each lesson was asked about', async () => {
+  it('records when each lesson was checked', async () => {
     const { check, videos, deps } = catalogue([
       {},
       { status: 'private' },
@@ -90,7 +90,7 @@ describe('the check', () => {
     expect(videos.map((one) => one.status_checked_at)).toEqual([at, at, at, at]);
   });
 
-  it('fills in a duration that was unknown, and keeps one that an administrator wrote', async () => {
+  it('fills in an unknown duration and keeps one of an administrator', async () => {
     const { check, videos } = catalogue([
       { duration: null },
       { duration: '1:00' },
@@ -100,7 +100,7 @@ describe('the check', () => {
     expect(videos.map((one) => one.duration)).toEqual(['12:34', '1:00', '12:34']);
   });
 
-  it('renews pictures of YouTube and keeps those that were chosen here', async () => {
+  it('updates pictures of YouTube and keeps chosen ones', async () => {
     const { check, videos } = catalogue(
       [{}, { thumbnail: '/demo/a.webp' }, { thumbnail: null }],
       (id) => ({
@@ -118,7 +118,7 @@ describe('the check', () => {
     ]);
   });
 
-  it('goes on past a row that the database refuses, and names it', async () => {
+  it('continues after a row that the database refuses, and reports it', async () => {
     const { check, deps, statuses } = catalogue(
       [{ status: 'deleted', duration: null }, { status: 'deleted' }],
       () => ({}),
@@ -142,7 +142,7 @@ describe('the check', () => {
 });
 
 describe('an answer about a video', () => {
-  /** While YouTube is asked, somebody changes the first lesson. */
+  /** Changes the first lesson during the call to YouTube. */
   function changedMeanwhile(
     change: Record<string, unknown>,
     answer: Record<string, unknown> | null,
@@ -160,34 +160,37 @@ describe('an answer about a video', () => {
     ['one that went private', { status: { privacyStatus: 'private' } }, {}],
     ['one that is back', {}, { status: 'deleted' }],
     ['one whose length is known now', {}, { duration: null }],
-  ])('never marks the lesson that shows another one since: %s', async (_what, answer, stored) => {
-    const world = changedMeanwhile(
-      { external_id: idOf(9), status_checked_at: 'new' },
-      answer,
-      stored,
-    );
-    await world.check();
-    expect(world.videos[0]).toMatchObject({
-      status: 'active',
-      status_checked_at: 'new',
-      ...stored,
-    });
-  });
+  ])(
+    'never changes a lesson that shows another video by now: %s',
+    async (_what, answer, stored) => {
+      const world = changedMeanwhile(
+        { external_id: idOf(9), status_checked_at: 'new' },
+        answer,
+        stored,
+      );
+      await world.check();
+      expect(world.videos[0]).toMatchObject({
+        status: 'active',
+        status_checked_at: 'new',
+        ...stored,
+      });
+    },
+  );
 
-  it('does not take back a status that was given meanwhile', async () => {
+  it('does not overwrite a status that was changed meanwhile', async () => {
     const world = changedMeanwhile({ status: 'processing' }, { status: { embeddable: false } });
     await world.check();
     expect(world.statuses()).toEqual(['processing']);
   });
 
-  it('does not overwrite a picture or a length that an administrator chose meanwhile', async () => {
+  it('does not overwrite a picture or duration that an administrator changed meanwhile', async () => {
     const mine = { thumbnail: 'https://exemplo.example/a.webp', duration: '9:99' };
     const world = changedMeanwhile(mine, {}, { duration: null, thumbnail: null });
     await world.check();
     expect(world.videos[0]).toMatchObject(mine);
   });
 
-  it('is for nothing when the lesson was deleted meanwhile', async () => {
+  it('has no effect when the lesson was deleted meanwhile', async () => {
     const world = catalogue(lessons(2), () => {
       if (world.videos.length === 2) world.videos.splice(0, 1);
       return null;
@@ -197,7 +200,7 @@ describe('an answer about a video', () => {
 });
 
 describe('a long catalogue', () => {
-  it('of 5,000 lessons costs a unit per fifty, and one per fifty that are absent', {
+  it('of 5,000 lessons costs one unit per fifty, and one more per fifty absent ones', {
     timeout: 30_000,
   }, async () => {
     const { check, deps, statuses } = catalogue(lessons(5000), (id) =>
@@ -217,12 +220,12 @@ describe('a long catalogue', () => {
     expect(statuses().filter((status) => status === 'deleted')).toHaveLength(50);
   });
 
-  it('is gone on with where a call died, and nothing counts twice', async () => {
+  it('continues where a call died without counting a lesson twice', async () => {
     const world = catalogue([...lessons(120), inDrive('a'), inDrive('b')], (id) =>
       id === idOf(1) || id === idOf(119) ? null : {},
     );
     world.gone('b');
-    // Each page but the first is done, not noted any more, and done again: also the one that decides.
+    // Every page except the first is processed, not saved, and processed again, including the last one.
     for (let page = 1; page <= 8; page += 1) {
       await killAtPage(world.deps, catalogueCheck, 2);
       world.deps.pass(60_000);
@@ -238,7 +241,7 @@ describe('a long catalogue', () => {
     expect(world.statuses().filter((status) => status === 'deleted')).toHaveLength(3);
   });
 
-  it('that grows and shrinks meanwhile is asked about as it is', async () => {
+  it('that changes during the check is checked in its present state', async () => {
     const world = catalogue(lessons(60), (id) => {
       if (id === idOf(1)) {
         world.videos.splice(55, 2);
@@ -249,7 +252,7 @@ describe('a long catalogue', () => {
     expect(await world.check()).toMatchObject({ status: 'succeeded', totalFound: 59, units: 2 });
   });
 
-  it('of slow files is left between two of them when the time of a call is up', async () => {
+  it('of slow files is interrupted between two of them when the time is up', async () => {
     const stored = Array.from({ length: 30 }, (_, index) => inDrive(`f${index}`));
     const { check, deps } = catalogue(stored);
     let handedOver = 0;
@@ -277,7 +280,7 @@ describe('a long catalogue', () => {
     expect(asked).toBe(30);
   });
 
-  it('asks six files of Drive at once', async () => {
+  it('the check requests six files of Drive at once', async () => {
     const stored = Array.from({ length: 12 }, (_, index) => inDrive(`f${index}`));
     const { check, deps } = catalogue(stored);
     let underWay = 0;
@@ -298,7 +301,7 @@ describe('a long catalogue', () => {
   });
 });
 
-it('asks YouTube about nothing when there is no lesson of it', async () => {
+it('the check makes no call to YouTube without lessons of it', async () => {
   const { check, asked } = catalogue([inDrive('a')]);
   expect(await check()).toMatchObject({ status: 'succeeded', totalFound: 1, units: 0 });
   expect(asked(`${YOUTUBE}/videos`)).toEqual([]);

@@ -6,46 +6,45 @@ import type { Job, Next, Work } from '../jobs/job.ts';
 import { ensure, rows } from '../rows.ts';
 import { PAGE_SIZE } from '../youtube/api.ts';
 import { applyAnswers } from './apply.ts';
-import { forgetDoubted, forgetHidings, hiddenBy, nextDoubted, settleHidings } from './hidings.ts';
+import { deleteAbsent, deleteHidings, hiddenBy, nextAbsent, settleHidings } from './hidings.ts';
 import { type Answers, openSources, type Sources } from './sources.ts';
 import { SOURCED_COLUMNS, type SourcedVideo, sourcedVideo } from './store.ts';
 
-/** Milliseconds before what is absent is asked about again: a hiccup of a source is over by then. */
-const DOUBT_MS = 5000;
-/** Hidden lessons that the log names one by one. */
+/** Milliseconds before absent lessons are checked again: most temporary failures are over by then. */
+const RECHECK_MS = 5000;
+/** Hidden lessons that the log lists by name. */
 const NAMED = 100;
 
 const stateSchema = z.object({
-  /** Questions that were answered, and the last failure among those that were not. */
+  /** How many calls were answered, and the last failure among the others. */
   answered: z.number(),
   failure: sourceFailureSchema.nullable(),
-  /** Nothing more can be asked of it in this run. */
+  /** The source cannot be used in this run any more. */
   isOver: z.boolean(),
 });
 const cursorSchema = z.object({
-  /** All lessons of each source are asked about, then again what is absent (`doubt`), then it is decided. */
-  phase: z.enum(['ask', 'doubt', 'settle']),
+  /** All lessons of each source are checked, absent ones are checked again, then hidings are decided. */
+  phase: z.enum(['ask', 'recheck', 'settle']),
   source: z.enum(['youtube', 'google_drive']),
   afterId: z.number(),
-  /** When the run began to ask, and before when nothing is asked about again; in epoch milliseconds. */
+  /** When the run began, and before when nothing is rechecked; in epoch milliseconds. */
   since: z.number(),
-  doubtAt: z.number(),
+  recheckAt: z.number(),
   youtube: stateSchema,
   google_drive: stateSchema,
 });
 type Cursor = z.output<typeof cursorSchema>;
 
 /**
- * Asks the sources about every lesson: fills in durations that were unknown, shows again what came back, hides what went
- * private, vanished or may no longer be shown. What is absent is asked about twice. What members would no longer see is
- * decided at the end, by the database: too much of it at once waits for an administrator. Each source fails by itself,
- * and its lessons stay as they are.
+ * Checks every lesson at its source: fills in unknown durations, shows lessons again that came back, hides those that
+ * are private, deleted or may no longer be shown. Absent lessons are checked twice. The database decides at the end what
+ * is hidden: too many at once wait for an administrator. A source that fails leaves its lessons unchanged.
  *
- * In the result `imported` counts changed lessons, `skipped` unchanged ones, `failed` those of which nothing is known.
+ * In the result `imported` counts changed lessons, `skipped` unchanged ones, `failed` those without an answer.
  */
 export const catalogueCheck: Job = {
   kind: 'catalogue_check',
-  words: { unforeseen: 'Erro interno durante a verificação.', ended: 'Interrompida' },
+  words: { unexpected: 'Erro interno durante a verificação.', ended: 'Interrompida' },
   requireSettings: () => undefined,
   open(work) {
     const sources = openSources(work.deps, work.run);
@@ -53,7 +52,7 @@ export const catalogueCheck: Job = {
       step(kept) {
         const cursor = cursorSchema.safeParse(kept).data ?? begin(work.deps.now());
         if (cursor.phase === 'ask') return askPage(work, sources, cursor);
-        if (cursor.phase === 'doubt') return doubtPage(work, sources, cursor);
+        if (cursor.phase === 'recheck') return recheckPage(work, sources, cursor);
         return settle(work, cursor);
       },
     };
@@ -67,17 +66,17 @@ function begin(now: number): Cursor {
     source: 'youtube',
     afterId: 0,
     since: now,
-    doubtAt: now,
+    recheckAt: now,
     youtube: state,
     google_drive: state,
   };
 }
 
-/** Where a run goes on after all lessons of a source. */
+/** The cursor after the last lesson of a source. */
 function afterSource({ deps }: Work, cursor: Cursor): Cursor {
   if (cursor.source === 'youtube') return { ...cursor, source: 'google_drive', afterId: 0 };
-  const phase = cursor.phase === 'ask' ? 'doubt' : 'settle';
-  return { ...cursor, phase, source: 'youtube', doubtAt: deps.now() + DOUBT_MS };
+  const phase = cursor.phase === 'ask' ? 'recheck' : 'settle';
+  return { ...cursor, phase, source: 'youtube', recheckAt: deps.now() + RECHECK_MS };
 }
 
 function withAnswers(cursor: Cursor, { answered, failure, isOver, reached }: Answers): Cursor {
@@ -109,12 +108,12 @@ async function askPage(work: Work, sources: Sources, cursor: Cursor): Promise<Ne
   const answers = batch.length > 0 ? await sources.ask(source, batch, deadline) : null;
   if (answers === null) {
     const { answered, failure } = cursor[source];
-    // Not one answer is no answer of the source. A file that may not be read says nothing of the others.
-    if (answered === 0 && failure && failure.type !== 'forbidden') run.failSource(failure);
+    // Without any answer the source counts as failed; a forbidden file says nothing about the source.
+    if (answered === 0 && failure && failure.type !== 'forbidden') run.addSourceFailure(failure);
     return { cursor: afterSource(work, cursor) };
   }
   run.counts.totalFound += answers.given.size;
-  await applyAnswers(work, source, answers.given, 'doubted');
+  await applyAnswers(work, source, answers.given, 'absent');
   const next = withAnswers(cursor, answers);
   if (!answers.isOver) return { cursor: next };
   const left = await countAfter(client, source, answers.reached);
@@ -137,24 +136,24 @@ async function countAfter(
   return answer.count ?? 0;
 }
 
-/** Only what is absent for the second time counts as absent. */
-async function doubtPage(work: Work, sources: Sources, cursor: Cursor): Promise<Next> {
+/** Checks absent lessons again: only those still absent count as gone. */
+async function recheckPage(work: Work, sources: Sources, cursor: Cursor): Promise<Next> {
   const { deps, run, client, deadline } = work;
   const { source } = cursor;
   const { counts } = run;
-  const batch = cursor[source].isOver ? [] : await nextDoubted(client, run.id, source, PAGE_SIZE);
+  const batch = cursor[source].isOver ? [] : await nextAbsent(client, run.id, source, PAGE_SIZE);
   let answers: Answers | null = null;
   if (batch.length > 0) {
-    const wait = cursor.doubtAt - deps.now();
+    const wait = cursor.recheckAt - deps.now();
     if (wait > 0) await deps.sleep(wait);
     answers = await sources.ask(source, batch, deadline);
   }
   if (answers !== null) {
-    // They were counted as unchanged.
+    // The first pass counted them as unchanged.
     counts.skipped -= answers.given.size;
     const absent = await applyAnswers(work, source, answers.given, 'noted');
     const others = [...answers.given.keys()].filter(({ id }) => !absent.has(id));
-    await forgetHidings(
+    await deleteHidings(
       client,
       run.id,
       others.map(({ id }) => id),
@@ -162,7 +161,7 @@ async function doubtPage(work: Work, sources: Sources, cursor: Cursor): Promise<
     const next = withAnswers(cursor, answers);
     if (!answers.isOver) return { cursor: next };
   }
-  const left = await forgetDoubted(client, run.id, source);
+  const left = await deleteAbsent(client, run.id, source);
   counts.skipped -= left;
   counts.failed += left;
   return { cursor: afterSource(work, cursor) };
@@ -182,16 +181,16 @@ async function settle({ run, client }: Work, cursor: Cursor): Promise<Next> {
   counts.imported += hidden + unseen;
   counts.skipped -= hidden + unseen;
   for (const { title, reason } of await hiddenBy(client, run.id, NAMED)) {
-    run.say(`Escondida: ${title} (${reason})`);
+    run.addLog(`Escondida: ${title} (${reason})`);
   }
-  if (hidden > NAMED) run.say(`… e mais ${hidden - NAMED} aulas escondidas.`);
+  if (hidden > NAMED) run.addLog(`… e mais ${hidden - NAMED} aulas escondidas.`);
   if (held > 0) {
-    run.say(
+    run.addLog(
       `Esta verificação esconderia ${held} de ${visible} aulas de uma vez. Nada foi escondido: ` +
         'um administrador confirma ou mantém as aulas visíveis.',
     );
   }
-  run.say(
+  run.addLog(
     `Verificadas ${counts.totalFound - counts.failed} aulas: ${hidden} escondidas, ` +
       `${counts.restored} de volta, ${held} à espera de confirmação, ${counts.failed} sem resposta`,
   );

@@ -4,7 +4,7 @@ import { ensure, rows } from '../rows.ts';
 import type { VideoStatus } from '../youtube/rules.ts';
 import { SOURCED_COLUMNS, type SourcedVideo, sourcedVideo } from './store.ts';
 
-/** What a lesson would become, and why, in words that follow its title. */
+/** A lesson to hide: its new status, and the reason as text after its title. */
 export type Hiding = { video: SourcedVideo; status: VideoStatus; reason: string };
 
 const titledSchema = z.array(z.object({ title: z.string(), reason: z.string() }));
@@ -16,13 +16,12 @@ const settledSchema = z
 const dueSchema = z.array(z.object({ video_id: z.number(), external_id: z.string() }));
 
 /**
- * Notes what a run would hide; nothing is hidden before it has asked about everything. `doubted`: the lesson is to be
- * asked about again.
+ * Stores what a run would hide; lessons are hidden only at its end. `absent`: the lesson is still to be checked again.
  */
-export async function noteHidings(
+export async function storeHidings(
   client: Client,
   runId: number,
-  state: 'noted' | 'doubted',
+  state: 'noted' | 'absent',
   hidings: Hiding[],
 ): Promise<void> {
   if (hidings.length === 0) return;
@@ -44,8 +43,8 @@ export async function noteHidings(
   );
 }
 
-/** The next lessons of a source that a run doubts, as they are now. */
-export async function nextDoubted(
+/** The next lessons of a source to be checked again in a run, with their present rows. */
+export async function nextAbsent(
   client: Client,
   runId: number,
   source: SourcedVideo['source'],
@@ -57,7 +56,7 @@ export async function nextDoubted(
       .select('video_id,external_id')
       .eq('run_id', runId)
       .eq('source', source)
-      .eq('state', 'doubted')
+      .eq('state', 'absent')
       .order('video_id')
       .limit(limit),
     dueSchema,
@@ -69,19 +68,19 @@ export async function nextDoubted(
     z.array(sourcedVideo),
   );
   const asked = new Map(due.map((one) => [one.video_id, one.external_id]));
-  const standing = videos.filter((video) => asked.get(video.id) === video.external_id);
-  // Deleted, or of another video since: there is nothing left to doubt.
-  const kept = new Set(standing.map(({ id }) => id));
-  await forgetHidings(
+  const unchanged = videos.filter((video) => asked.get(video.id) === video.external_id);
+  // The others were deleted or show another video since.
+  const kept = new Set(unchanged.map(({ id }) => id));
+  await deleteHidings(
     client,
     runId,
     ids.filter((id) => !kept.has(id)),
   );
-  return standing.length > 0 ? standing : await nextDoubted(client, runId, source, limit);
+  return unchanged.length > 0 ? unchanged : await nextAbsent(client, runId, source, limit);
 }
 
-/** The doubt about these lessons is over: they are there, or nobody can tell. */
-export async function forgetHidings(
+/** Deletes the hidings of lessons that the second check found, or got no answer about. */
+export async function deleteHidings(
   client: Client,
   runId: number,
   videoIds: number[],
@@ -90,8 +89,8 @@ export async function forgetHidings(
   ensure(await client.from('hidings').delete().eq('run_id', runId).in('video_id', videoIds));
 }
 
-/** Takes the doubt from all lessons of a source that nobody can be asked about any more; answers how many. */
-export async function forgetDoubted(
+/** Deletes the remaining hidings to recheck of a source that cannot be asked any more; returns how many. */
+export async function deleteAbsent(
   client: Client,
   runId: number,
   source: SourcedVideo['source'],
@@ -102,14 +101,14 @@ export async function forgetDoubted(
       .delete()
       .eq('run_id', runId)
       .eq('source', source)
-      .eq('state', 'doubted')
+      .eq('state', 'absent')
       .select('video_id'),
     z.array(z.object({ video_id: z.number() })),
   );
   return gone.length;
 }
 
-/** Has the database decide: hides what a run noted, or holds it until an administrator confirms. */
+/** Lets the database hide the noted lessons of a run, or hold them until an administrator confirms. */
 export async function settleHidings(client: Client, runId: number, since: string) {
   const [settled] = rows(
     await client.rpc('settle_hidings', { p_run_id: runId, p_since: since }),

@@ -5,7 +5,7 @@ import type { NewVideo } from '../youtube/rules.ts';
 import { isHidden, restore, type StoredLesson, stillHidden, storedLessons } from './restore.ts';
 import { type InsertedVideo, insertVideos } from './store.ts';
 
-/** An entry as its source describes it: a row to add, or why it cannot be one. */
+/** An entry as its source describes it: a row to add, or why it is refused. */
 export type Candidate = { externalId: string } & (
   | { video: NewVideo }
   | { title: string | null; reason: string }
@@ -15,11 +15,10 @@ export const ALREADY_STORED = 'Já está no catálogo';
 const STORED_INACTIVE = 'A aula já está no catálogo, desativada: ative-a em Gerenciar vídeos';
 
 /**
- * Imports entries a batch at a time: what is stored and shown already is skipped without asking its source; what is
- * stored and hidden is shown again when its source lets it be.
- * A failure of the source ends the import; entries it did not get to are reported with its reason, unless
- * nothing was reached at all: then the failure itself is thrown. An entry that `lookUp` leaves out, and those
- * that are left when `isOver` says so between two batches, are not reported.
+ * Imports entries in batches. Lessons that are shown already are skipped without a call to the source; hidden ones are
+ * shown again when the source allows it. A failure of the source in the first batch is thrown; a later one ends the
+ * import, and the remaining entries are reported with its reason. Entries that `lookUp` leaves out, or that remain when
+ * `isOver` returns true between two batches, are not reported.
  */
 export async function importEntries(
   client: Client,
@@ -59,7 +58,7 @@ async function importBatch(
   );
   const { inserted, refused } = await insertVideos(client, videos);
   const added = new Map(inserted.map((video) => [video.external_id, video]));
-  const poison = new Map(refused.map(({ row, reason }) => [row.external_id, reason]));
+  const rejected = new Map(refused.map(({ row, reason }) => [row.external_id, reason]));
   const outcomes: ImportOutcome[] = [];
   for (const id of batch) {
     const lesson = stored.get(id);
@@ -73,14 +72,14 @@ async function importBatch(
           : failure(id, candidate.title, candidate.reason),
       );
     } else if (lesson) outcomes.push(await restore(client, lesson, candidate.video));
-    else if (poison.has(id)) {
-      outcomes.push(failure(id, candidate.video.title, poison.get(id) ?? ''));
+    else if (rejected.has(id)) {
+      outcomes.push(failure(id, candidate.video.title, rejected.get(id) ?? ''));
     } else outcomes.push(addedOutcome(id, candidate.video, added.get(id)));
   }
   return outcomes;
 }
 
-/** Of a lesson that was imported, or that somebody else imported a moment before. */
+/** The result for a lesson that this call inserted, or that somebody else had just inserted. */
 function addedOutcome(
   externalId: string,
   { title, status }: NewVideo,
@@ -109,7 +108,7 @@ export function report(results: ImportOutcome[]): ImportReport {
   };
 }
 
-/** What became of an entry that the catalogue has already. */
+/** The result for an entry that the catalogue has already. */
 export function skipped(
   externalId: string,
   { title, is_active: isActive }: Pick<StoredLesson, 'title' | 'is_active'>,

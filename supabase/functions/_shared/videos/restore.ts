@@ -13,8 +13,7 @@ const lessonSchema = z.object({
 });
 export type StoredLesson = z.output<typeof lessonSchema>;
 
-/** How many ids one question holds. */
-const ASKED = 100;
+const IDS_PER_QUERY = 100;
 
 /** Those of these external ids that the catalogue already has, for a source. */
 export async function storedLessons(
@@ -23,13 +22,13 @@ export async function storedLessons(
   externalIds: string[],
 ): Promise<Map<string, StoredLesson>> {
   const stored = new Map<string, StoredLesson>();
-  for (let start = 0; start < externalIds.length; start += ASKED) {
+  for (let start = 0; start < externalIds.length; start += IDS_PER_QUERY) {
     const found = rows(
       await client
         .from('videos')
         .select('id,external_id,title,status,is_active')
         .eq('source', source)
-        .in('external_id', externalIds.slice(start, start + ASKED)),
+        .in('external_id', externalIds.slice(start, start + IDS_PER_QUERY)),
       z.array(lessonSchema),
     );
     for (const lesson of found) stored.set(lesson.external_id, lesson);
@@ -37,14 +36,13 @@ export async function storedLessons(
   return stored;
 }
 
-/** Whether its source keeps it from members; an administrator's switch is another matter. */
+/** Whether the source does not let it be shown; `is_active` is the administrators' own switch. */
 export function isHidden({ status }: StoredLesson): boolean {
   return status !== 'active';
 }
 
 /**
- * Shows again a hidden lesson whose source describes it as a video that may be shown; anything else of the lesson
- * is the administrators', and stays.
+ * Shows a hidden lesson again whose source lets it be shown; nothing else of the lesson changes.
  */
 export async function restore(
   client: Client,
@@ -68,7 +66,7 @@ export async function restore(
     : { externalId, outcome: 'skipped', title, reason: stillHidden('ainda em processamento') };
 }
 
-/** Of a hidden lesson whose source still does not let it be shown. */
+/** The reason for a lesson that stays hidden. */
 export function stillHidden(why: string): string {
   return `A aula já está no catálogo, escondida: ${why}`;
 }

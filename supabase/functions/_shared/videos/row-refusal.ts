@@ -1,6 +1,6 @@
 import type { PlatformError } from '../errors.ts';
 
-/** What a lesson may not hold, by the constraint of its table. */
+/** Messages by the constraint of the table. */
 const CONSTRAINTS: Record<string, string> = {
   videos_external_id_form: 'o identificador não tem a forma de um vídeo',
   videos_resource_key_length: 'a chave do arquivo é longa demais',
@@ -13,8 +13,8 @@ const CONSTRAINTS: Record<string, string> = {
 };
 
 /**
- * Why the database refused a statement, when a row in it is at fault; null when it would have refused any row, or
- * nothing was refused. PostgREST itself refuses what is no JSON for it: half a character, for one.
+ * Why the database refused a row; null for any other error, or none. PGRST102 is PostgREST's refusal of invalid JSON,
+ * such as an unpaired surrogate.
  */
 export function rowRefusal(error: PlatformError | null): string | null {
   const { code = '', message = '' } = error ?? {};

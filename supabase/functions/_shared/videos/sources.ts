@@ -1,36 +1,36 @@
-import { mapAtOnce } from '../at-once.ts';
 import type { SourceFailure } from '../contracts/jobs.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../errors.ts';
 import { GoogleError } from '../google/error.ts';
 import type { Run } from '../jobs/run.ts';
-import { patienceWith } from '../jobs/work.ts';
+import { retryDelay } from '../jobs/work.ts';
+import { mapConcurrent } from '../map-concurrent.ts';
 import { type Answer, openSource, type Source } from './answers.ts';
 import type { SourcedVideo } from './store.ts';
 
-/** So many times in a row without any answer: it is the source, and no longer what was asked for. */
-const SILENCES = 2;
+/** After so many calls in a row without an answer, the whole source counts as failed. */
+const MAX_UNANSWERED = 2;
 
-/** What a source said of a batch of lessons. */
+/** A source's answers about a batch of lessons. */
 export type Answers = {
   /** By lesson. */
   given: Map<SourcedVideo, Answer>;
-  /** The id of the last lesson that was dealt with; the rest was cut off when the time was up, or nothing answers. */
+  /** The id of the last processed lesson; the rest remains when the time is up or the source fails. */
   reached: number;
-  /** How many questions were answered. */
+  /** How many calls were answered. */
   answered: number;
-  /** The last failure among those that were not. */
+  /** The last failure among the others. */
   failure: SourceFailure | null;
-  /** Nothing more can be asked of the source in this run. */
+  /** The source cannot be used in this run any more. */
   isOver: boolean;
 };
 
 export type Sources = {
   /**
-   * Asks a source about a batch of its lessons, in the batch's order. Complains about each question that failed for
-   * reasons of its own; notes a source that failed as a whole. Null when this installation has no credentials for it.
+   * Asks a source about a batch of its lessons, in the batch's order. Adds an error for each call that failed for its own
+   * reason, and records a source that failed as a whole. Null when there are no credentials for the source.
    *
-   * @throws GoogleError of a source that is busy for a moment: the page is asked for again later
+   * @throws GoogleError when Google asks to wait: the page is repeated later
    */
   ask(
     kind: SourcedVideo['source'],
@@ -39,13 +39,13 @@ export type Sources = {
   ): Promise<Answers | null>;
 };
 
-/** YouTube and Drive, as far as this installation has credentials for them. */
+/** YouTube and Drive, as far as there are credentials for them. */
 export function openSources(deps: Deps, run: Run): Sources {
   const opened = new Map<SourcedVideo['source'], Promise<Source | null>>();
-  /** By source: how many times in a row nothing was answered. */
-  const silences = { youtube: 0, google_drive: 0 };
+  /** By source: windows in a row without any answer. */
+  const unanswered = { youtube: 0, google_drive: 0 };
   const open = (kind: SourcedVideo['source']) => {
-    const source = opened.get(kind) ?? openOrSay(deps, run, kind);
+    const source = opened.get(kind) ?? openOrLog(deps, run, kind);
     opened.set(kind, source);
     return source;
   };
@@ -61,30 +61,30 @@ export function openSources(deps: Deps, run: Run): Sources {
         failure: null,
         isOver: false,
       };
-      for (const window of inChunks(batch, source.perQuestion * source.atOnce)) {
-        // Many slow questions would outlast the time of a call.
+      for (const window of inChunks(batch, source.lessonsPerCall * source.concurrency)) {
+        // Many slow calls would take longer than the function may run.
         if (answers.reached > 0 && deps.now() > deadline) break;
-        const questions = inChunks(window, source.perQuestion);
+        const questions = inChunks(window, source.lessonsPerCall);
         const failed = await askAtOnce(source, questions, answers.given);
         answers.answered += questions.length - failed.length;
         answers.reached = window.at(-1)?.id ?? 0;
-        // Google said when to come back: so long the whole run waits.
-        const busy = failed.find(({ error }) => patienceWith(error, run) !== null);
+        // When Google asks to wait, the whole run waits.
+        const busy = failed.find(({ error }) => retryDelay(error, run) !== null);
         if (busy) throw busy.error;
-        const isSilent =
+        const isUnanswered =
           failed.length === questions.length && failed.every(({ error }) => error.isTransient);
-        silences[kind] = isSilent ? silences[kind] + 1 : 0;
-        const lasting = failed.find(({ error }) => isLasting(error));
-        answers.isOver = lasting !== undefined || silences[kind] >= SILENCES;
+        unanswered[kind] = isUnanswered ? unanswered[kind] + 1 : 0;
+        const lasting = failed.find(({ error }) => error.isLasting);
+        answers.isOver = lasting !== undefined || unanswered[kind] >= MAX_UNANSWERED;
         const telling = lasting ?? failed.at(-1);
         if (telling) answers.failure = toFailure(source, telling.error);
         for (const { videos, error } of failed) {
           for (const video of videos) answers.given.set(video, { kind: 'unread', why: null });
-          if (!answers.isOver) run.complain(`${nameOf(source, videos)}: ${error.message}`);
+          if (!answers.isOver) run.addError(`${nameOf(source, videos)}: ${error.message}`);
         }
-        for (const failure of source.failures()) run.failSource(toFailure(source, failure));
+        for (const failure of source.failures()) run.addSourceFailure(toFailure(source, failure));
         if (answers.isOver) {
-          if (answers.failure) run.failSource(answers.failure);
+          if (answers.failure) run.addSourceFailure(answers.failure);
           break;
         }
       }
@@ -93,8 +93,8 @@ export function openSources(deps: Deps, run: Run): Sources {
   };
 }
 
-/** Null, and said once, when this installation cannot ask the source. */
-function openOrSay(deps: Deps, run: Run, kind: SourcedVideo['source']): Promise<Source | null> {
+/** Opens a source; null, with one line in the log, when there are no credentials for it. */
+function openOrLog(deps: Deps, run: Run, kind: SourcedVideo['source']): Promise<Source | null> {
   const meter = () => {
     run.counts.units += 1;
   };
@@ -102,21 +102,21 @@ function openOrSay(deps: Deps, run: Run, kind: SourcedVideo['source']): Promise<
     if (!(error instanceof HttpError)) throw error;
     const name = kind === 'youtube' ? 'YouTube' : 'Google Drive';
     const line = `Aulas do ${name} não verificadas: ${error.message}`;
-    if (!run.log.includes(line)) run.say(line);
+    if (!run.log.includes(line)) run.addLog(line);
     return null;
   });
 }
 
 type Failed = { videos: SourcedVideo[]; error: GoogleError };
 
-/** Asks questions at once; answers those that failed. */
+/** Makes calls at once, and returns those that failed. */
 async function askAtOnce(
   source: Source,
   questions: SourcedVideo[][],
   given: Map<SourcedVideo, Answer>,
 ): Promise<Failed[]> {
   const failed: Failed[] = [];
-  await mapAtOnce(questions, source.atOnce, async (videos) => {
+  await mapConcurrent(questions, source.concurrency, async (videos) => {
     try {
       const answers = await source.ask(videos);
       for (const video of videos) {
@@ -129,11 +129,6 @@ async function askAtOnce(
     }
   });
   return failed;
-}
-
-/** The next question would fail the same way: a moment's trouble is none of these. */
-function isLasting({ isOfSource, type }: GoogleError): boolean {
-  return isOfSource && type !== 'network' && type !== 'rate';
 }
 
 function toFailure({ kind }: Source, { source, type, message }: GoogleError): SourceFailure {

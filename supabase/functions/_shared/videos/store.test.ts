@@ -8,7 +8,7 @@ import { updateVideos } from './store.ts';
 
 type Row = { external_id: string; title: string };
 
-/** Lets the database refuse every statement that holds one of these videos. */
+/** Makes the database refuse every statement with one of these videos. */
 function poison(deps: TestDeps, ids: string[], refusal: { code: string; message: string }) {
   const { fetch } = deps.network;
   deps.fetch = async (input, init) => {
@@ -33,32 +33,35 @@ describe('a row that the database refuses', () => {
     [{ code: '22P05', message: 'x' }, 'O banco recusou um valor (código 22P05)'],
     [{ code: 'PGRST102', message: 'x' }, 'O banco recusou um valor (código PGRST102)'],
     [{ code: '54000', message: 'x' }, 'O banco recusou: um valor é longo demais'],
-  ])('is named and left out, and its page comes: %j', async (refusal, reason) => {
-    const { deps, sync, videos, runs } = channelWorld(pagesOf(120));
-    poison(deps, [idOf(7), idOf(70)], refusal);
-    const errors = [`Aula ${idOf(7)}: ${reason}`, `Aula ${idOf(70)}: ${reason}`];
-    expect(await sync()).toMatchObject({
-      status: 'succeeded',
-      totalFound: 120,
-      imported: 118,
-      failed: 2,
-      ignored: 0,
-      errors,
-    });
-    expect(videos()).toHaveLength(118);
-    expect(runs()).toMatchObject([{ failed: 2, errors }]);
-    // It is tried again, and keeps no later sync from its end either.
-    expect(await sync()).toMatchObject({ status: 'succeeded', failed: 2, imported: 0 });
-  });
+  ])(
+    'is reported and left out, and the others of its page are stored: %j',
+    async (refusal, reason) => {
+      const { deps, sync, videos, runs } = channelWorld(pagesOf(120));
+      poison(deps, [idOf(7), idOf(70)], refusal);
+      const errors = [`Aula ${idOf(7)}: ${reason}`, `Aula ${idOf(70)}: ${reason}`];
+      expect(await sync()).toMatchObject({
+        status: 'succeeded',
+        totalFound: 120,
+        imported: 118,
+        failed: 2,
+        ignored: 0,
+        errors,
+      });
+      expect(videos()).toHaveLength(118);
+      expect(runs()).toMatchObject([{ failed: 2, errors }]);
+      // It is tried again, and keeps no later sync from its end either.
+      expect(await sync()).toMatchObject({ status: 'succeeded', failed: 2, imported: 0 });
+    },
+  );
 
-  it('is told apart from a database that refuses everything', async () => {
+  it('is distinguished from a database that refuses everything', async () => {
     const { deps, sync } = channelWorld(pagesOf(60));
     poison(deps, [idOf(7)], { code: '42703', message: 'no such column' });
     expect(await sync()).toMatchObject({ status: 'failed', imported: 0, totalFound: 0 });
   });
 });
 
-it('one change that the database refuses keeps no other away', async () => {
+it('a change that the database refuses does not prevent the others', async () => {
   const { deps, tables } = channelWorld([]);
   const lesson = (id: number) => ({
     ...{ id, source: 'youtube' as const, external_id: idOf(id), resource_key: null },

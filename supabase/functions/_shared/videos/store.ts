@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { mapAtOnce } from '../at-once.ts';
 import { refuseUnknownCategory } from '../category.ts';
 import type { Client } from '../clients.ts';
+import { mapConcurrent } from '../map-concurrent.ts';
 import { ensure, rows } from '../rows.ts';
 import type { NewVideo, VideoStatus } from '../youtube/rules.ts';
 import { rowRefusal } from './row-refusal.ts';
@@ -11,13 +11,13 @@ const insertedSchema = z.array(
     id: z.number(),
     external_id: z.string(),
     title: z.string(),
-    /** The category that it was given, or that a rule gave it. */
+    /** The category that was chosen, or set by a rule. */
     categories: z.object({ name: z.string() }).nullish(),
   }),
 );
 export type InsertedVideo = z.output<typeof insertedSchema>[number];
 
-const standingSchema = z.array(
+const knownSchema = z.array(
   z.object({
     external_id: z.string(),
     title: z.string(),
@@ -27,27 +27,28 @@ const standingSchema = z.array(
     ask_again_at: z.string().nullable(),
   }),
 );
-/** A video that the catalogue has, since when (in milliseconds), that was deleted from it, or that is refused. */
-export type Standing = {
+/** A video that is in the catalogue, was deleted from it, or is refused. */
+export type KnownVideo = {
   title: string;
+  /** When it came, in milliseconds. */
   at: number;
   isDeleted: boolean;
-  /** Why it may not be a lesson; null for what is or was one. */
+  /** Why it may not be a lesson; null for one that is or was in the catalogue. */
   refusal: string | null;
-  /** When its source is to be asked again, in milliseconds. */
-  askAgainAt: number | null;
+  /** When its source is to be asked again, in milliseconds; null if it is not refused. */
+  recheckAt: number | null;
 };
 
-/** Those of these external ids that the catalogue has, that were deleted from it or refused, in one call. */
-export async function standings(
+/** Those of these videos that are in the catalogue, were deleted from it or are refused. */
+export async function findKnown(
   client: Client,
   source: NewVideo['source'],
   externalIds: string[],
-): Promise<Map<string, Standing>> {
+): Promise<Map<string, KnownVideo>> {
   if (externalIds.length === 0) return new Map();
   const found = rows(
-    await client.rpc('catalogue_standing', { p_source: source, p_external_ids: externalIds }),
-    standingSchema,
+    await client.rpc('known_videos', { p_source: source, p_external_ids: externalIds }),
+    knownSchema,
   );
   return new Map(
     found.map((one) => [
@@ -57,18 +58,18 @@ export async function standings(
         at: Date.parse(one.created_at),
         isDeleted: one.is_deleted,
         refusal: one.refusal,
-        askAgainAt: one.ask_again_at === null ? null : Date.parse(one.ask_again_at),
+        recheckAt: one.ask_again_at === null ? null : Date.parse(one.ask_again_at),
       },
     ]),
   );
 }
 
-/** A row that the database did not take, and why, for people. */
+/** A row that the database refused, with the reason in Portuguese. */
 export type Refused<T> = { row: T; reason: string };
 
 /**
- * Adds videos and answers those that were really added: one that somebody else added in the meantime is left
- * alone, and one that the database does not take keeps none of the others away.
+ * Inserts videos and returns those that were inserted: one that somebody else has just inserted is skipped, and one that
+ * the database refuses does not keep the others from being inserted.
  *
  * @throws HttpError 400 on field categoryId when there is no such category
  */
@@ -95,7 +96,7 @@ export async function insertVideos(
   };
 }
 
-/** What is kept of a stored lesson when its source is asked about it again. */
+/** The columns of a lesson that a check at its source needs. */
 export const sourcedVideo = z.object({
   id: z.number(),
   source: z.enum(['youtube', 'google_drive']),
@@ -116,12 +117,11 @@ export type VideoChange = {
   status_checked_at?: string;
 };
 
-/** How many small updates are under way at once. */
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
 /**
- * Writes one change per lesson, a few at a time: each value only where the lesson still shows the same video, and holds
- * the value upon which the change was made. Answers what was written, and what the database did not take.
+ * Writes one change per lesson, a few at once, only where the lesson still shows the same video and has the values that
+ * the change is based on. Returns what was written, and what the database refused.
  */
 export async function updateVideos(
   client: Client,
@@ -129,7 +129,7 @@ export async function updateVideos(
 ): Promise<{ written: WrittenVideo[]; refused: Refused<SourcedVideo>[] }> {
   const written: WrittenVideo[] = [];
   const refused: Refused<SourcedVideo>[] = [];
-  await mapAtOnce(changes, AT_ONCE, async ([video, change]) => {
+  await mapConcurrent(changes, CONCURRENCY, async ([video, change]) => {
     let update = client
       .from('videos')
       .update(change)
@@ -153,11 +153,11 @@ const writtenSchema = z.array(
 );
 export type WrittenVideo = {
   video: SourcedVideo;
-  /** Whether administrators let members see it. */
+
   isActive: boolean;
 };
 
-/** Notes when the source was asked about these videos of it, in one statement. */
+/** Records when the source was asked about these videos. */
 export async function markChecked(
   client: Client,
   source: SourcedVideo['source'],

@@ -14,45 +14,45 @@ import {
   videosAnswer,
 } from './shapes.ts';
 
-/** The most that one call of YouTube takes or gives. */
+/** The most ids that a call of YouTube accepts, and the most entries that it returns. */
 export const PAGE_SIZE = 50;
 
 type Channel = {
   title: string | null;
-  /** Id of the list of its uploads. */
+  /** Id of the playlist of its uploads. */
   uploads: string;
-  /** How many public videos it has, as far as YouTube says so. */
+  /** How many public videos it has; null when YouTube does not say. */
   videoCount: number | null;
 };
-/** How `channels.list` may be asked for one channel. */
+/** Filters of `channels.list` for one channel. */
 export type ChannelFilter = { id: string } | { forHandle: string } | { forUsername: string };
 export type UploadsPage = {
-  /** The list's entries in its order, with repetitions if YouTube repeats them; null without a video to ask about. */
+  /** Video ids in the list's order, possibly repeated; null for a hidden or unreadable entry. */
   entries: (string | null)[];
   /** Entries that are private or deleted. */
   hidden: number;
   /** Entries that could not be read. */
   unreadable: number;
-  /** How many entries the whole list has, as YouTube estimates. */
+  /** YouTube's estimate of the entries of the whole list. */
   total: number | null;
   nextToken: string | null;
 };
-/** A playlist, and how many entries YouTube counts in it, private and deleted videos too. */
+/** A playlist with its number of entries, private and deleted videos included. */
 export type Playlist = { title: string; entries: number };
-/** What YouTube said of the videos it was asked about: one that is in neither does not exist, or is private. */
+/** YouTube's answers about videos: one that is in neither collection does not exist, or is private. */
 export type Videos = {
   found: Map<string, VideoItem>;
-  /** Those about which nothing is known, because what came for them could not be read. */
+  /** Ids whose answer could not be read. */
   unreadable: Set<string>;
 };
 
 /** The calls of the YouTube Data API that the product makes. All throw GoogleError. */
 export type YouTube = {
-  /** A channel; null when YouTube knows none. */
+  /** A channel; null when YouTube does not find it. */
   channel(filter: ChannelFilter): Promise<Channel | null>;
   /**
-   * A page of 50 uploads, or of any other playlist. `missing`: there is no such list, or page; `lost`: what came tells
-   * nothing of it.
+   * A page of 50 uploads, or of any other playlist. `missing`: the list or page does not exist; `lost`: the answer holds
+   * no entries.
    */
   uploads(playlistId: string, pageToken: string | null): Promise<UploadsPage | 'missing' | 'lost'>;
   /** Up to 50 playlists by id; those that do not exist, or are private, are missing from the map. */
@@ -62,8 +62,8 @@ export type YouTube = {
 };
 
 /**
- * @param meter called once per call that leaves, answered or not: each costs one unit of the daily quota
- * @throws HttpError 503 when this installation has no key
+ * @param meter called once per request, answered or not: each costs one unit of the daily quota
+ * @throws HttpError 503 without an API key
  */
 export function youTube(deps: Deps, meter?: () => void): YouTube {
   const { YOUTUBE_API_KEY, GOOGLE_API_KEY, YOUTUBE_API_BASE, GOOGLE_API_BASE } = deps.env();
@@ -146,7 +146,7 @@ export function youTube(deps: Deps, meter?: () => void): YouTube {
         else if (id !== undefined) unreadable.add(id);
         else isAnyUnknown = true;
       }
-      // An item that does not even tell whose it is may be that of any video without one.
+      // An item without a readable id may belong to any of the missing videos.
       if (isAnyUnknown) for (const id of ids) if (!found.has(id)) unreadable.add(id);
       return { found, unreadable };
     },

@@ -11,15 +11,15 @@ import type { NewVideo } from './rules.ts';
 
 const FIELD = 'youtubeId';
 
-/** What of a lesson belongs to the video that it shows, and so changes with it. */
+/** The columns of a lesson that change with its video. */
 export type SourceColumns = Pick<
   NewVideo,
   'external_id' | 'thumbnail' | 'duration' | 'status' | 'status_checked_at'
 >;
 
 /**
- * The columns of a lesson that is to show another video of YouTube, which is asked about it as an import
- * would ask: a lesson that was hidden is back at once, and what members could not see never gets there.
+ * The columns for another video of a YouTube lesson. The video is checked as in an import: a hidden lesson is shown
+ * again, and a video that members could not see is refused.
  *
  * @throws HttpError on field youtubeId: 409 when another lesson shows it, 422 not_importable with the reason;
  *   502 google_*
@@ -45,7 +45,7 @@ const changedSchema = z
   .transform(({ updated_at, ...changed }) => ({ ...changed, updatedAt: updated_at }));
 
 /**
- * Lets a lesson of YouTube show another video; nothing else of it changes. With a version, only if it still has that.
+ * Changes the video of a YouTube lesson, and nothing else of it. With a version, only if the lesson still has it.
  *
  * @throws as `sourceColumns`, and HttpError 404 when there is no such lesson of YouTube, 409 version_conflict
  */
@@ -65,9 +65,9 @@ export async function changeSource(
     z.object({ external_id: z.string(), updated_at: z.string() }),
     missing,
   );
-  // Nothing is asked of YouTube for an edit that will be refused.
+  // Checked before YouTube is asked, which costs quota.
   if (version !== undefined && version !== present) throw versionConflict();
-  // Asked for twice, because the first answer was lost on its way: it is done.
+  // A repeated request, whose first answer was lost, changes nothing.
   const change = shown === youtubeId ? {} : await sourceColumns(deps, client, youtubeId);
   const update = lessons()
     .update({ external_id: youtubeId, ...change })

@@ -55,6 +55,6 @@ it.each([
   'https://vimeo.com/plantao',
   'vimeo.com/plantao',
   'https://',
-])('the setting "%s" names none', (setting) => {
+])('the setting "%s" names no channel', (setting) => {
   expect(channelFilters(setting)).toEqual([]);
 });

@@ -1,15 +1,15 @@
 import type { ChannelFilter } from './api.ts';
 
-/** What YouTube allows in handles and in the names of before, generously: it has the last word. */
+/** Characters of handles and former user names; wider than YouTube's own rule, which decides. */
 const NAME = /^[\p{L}\p{M}\p{N}_.·-]{1,100}$/u;
-/** First parts of addresses that are pages of YouTube itself. */
+/** First path segments of YouTube's own pages. */
 const PAGES = new Set(
   'watch playlist shorts live embed feed feeds results hashtag post clip v e redirect'.split(' '),
 );
 
 /**
- * The ways to ask YouTube for the channel that a setting names, the likeliest first: an id (UC…), a handle with or
- * without @, or the address of any page of the channel, also of its Studio. None when it names no channel.
+ * The filters for the channel that a setting names, the likeliest first. The setting is an id (UC…), a handle with or
+ * without @, or the address of any page of the channel or its Studio. Empty when it names no channel.
  */
 export function channelFilters(setting: string): ChannelFilter[] {
   const text = setting
@@ -40,13 +40,13 @@ function named(text: string): ChannelFilter[] {
   const name = text.replace(/^@/, '').normalize('NFC');
   if (!NAME.test(name)) return [];
   const handle = { forHandle: `@${name}` };
-  // Names of before handles: most became the handle of their channel, and some did not.
+  // Most former user names, but not all, became the handle of their channel.
   return text.startsWith('@') || !/^[A-Za-z0-9]+$/.test(name)
     ? [handle]
     : [handle, { forUsername: name }];
 }
 
-/** The text without percent signs; '' when they are not readable. */
+/** The percent-decoded text; '' when it is invalid. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

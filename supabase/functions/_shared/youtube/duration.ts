@@ -1,12 +1,11 @@
 const ISO = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.\d+)?S)?)?$/;
 
-/** Seconds that the database can no longer count. */
+/** Too large for the database's integer. */
 const LONGEST = 2 ** 31;
 
 /**
  * Seconds of an ISO 8601 duration as YouTube writes it (units left out when zero).
- * Null when unknown: absent, unreadable, longer than anybody's life, or zero, which is what a live or unprocessed
- * video has.
+ * Null when unknown: absent, unreadable, too large, or zero, as for live and unprocessed videos.
  */
 export function isoSeconds(duration: string | undefined): number | null {
   const match = ISO.exec(duration ?? '');
@@ -18,7 +17,7 @@ export function isoSeconds(duration: string | undefined): number | null {
   return total > 0 && total < LONGEST ? total : null;
 }
 
-/** Seconds as the catalogue writes durations: m:ss, or h:mm:ss from an hour on. */
+/** Seconds in the format of the catalogue: m:ss, or h:mm:ss from an hour on. */
 export function clockTime(seconds: number): string {
   const whole = Math.round(seconds);
   const two = (number: number) => String(number).padStart(2, '0');

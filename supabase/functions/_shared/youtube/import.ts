@@ -35,7 +35,7 @@ export async function importVideo(
   return single(client, 'youtube', report);
 }
 
-/** Adds several videos of YouTube; says of each what became of it. */
+/** Adds several videos of YouTube, and reports the result of each. */
 export async function importBulk(
   deps: Deps,
   client: Client,
@@ -44,7 +44,7 @@ export async function importBulk(
   const api = youTube(deps);
   const report = await importEntries(client, 'youtube', videoIds, PAGE_SIZE, async (ids) => {
     const videos = await api.videos(ids);
-    // Rules decide about what nobody chose a category for, by what is known of playlists.
+    // Without a chosen category, rules apply, which may need the content of playlists.
     if (videos.found.size > 0 && (categoryId ?? null) === null) {
       await refreshPlaylists(deps, api, deps.now() - PLAYLIST_MAX_AGE_MS);
     }
@@ -54,7 +54,7 @@ export async function importBulk(
   return { ...report, ignored, warning: ignored > 0 ? ignoredEntries(ignored) : null };
 }
 
-/** A video as YouTube answered for its id: the row it becomes, or why it may not be a lesson. */
+/** The row of a video by YouTube's answer, or why it may not be a lesson. */
 export function candidateOf(
   id: string,
   { found, unreadable }: Videos,
@@ -68,7 +68,7 @@ export function candidateOf(
     : { externalId: id, title: item?.snippet.title ?? null, reason: reason ?? NOT_FOUND };
 }
 
-/** The refusal of one video, with the reason of the report. */
+/** The 422 for one video, with the reason of the report. */
 export function notImportable(reason: string, field?: string): HttpError {
   return new HttpError(422, 'not_importable', `Não foi possível importar: ${reason}.`, { field });
 }

@@ -7,68 +7,68 @@ import { rows } from '../rows.ts';
 import { PAGE_SIZE, type UploadsPage, type YouTube } from './api.ts';
 import { channelFilters } from './channel-name.ts';
 
-/** Pages that one run reads: 20,000 videos. The next one goes on from there. */
+/** Pages per run (20,000 videos); the next run continues from there. */
 const MAX_PAGES = 400;
-/** After so many pages in a row that brought nothing, the list is taken for endless. */
+/** After so many pages in a row without a new entry, the list counts as endless. */
 const MAX_IDLE = 10;
-/** After so long the whole list is read again, for what the first pages do not show. */
+/** How often the whole list is read, for changes below the first pages. */
 const WHOLE_EVERY_MS = 7 * 24 * 3_600_000;
 
-/** What a run leaves to the next one: nobody needs to ask again which list the channel has. */
+/** What the next run needs to know, so that it does not look up the channel again. */
 const memorySchema = z.object({
-  /** The setting for which the list was found. */
+  /** The setting that the list belongs to. */
   channel: z.string(),
   title: z.string(),
   uploads: z.string(),
-  /** How many videos the channel has; null when that is not known. */
+  /** How many videos the channel has; null when unknown. */
   size: z.number().nullable(),
   /** When the whole list was read last, in epoch milliseconds. */
   wholeAt: z.number().nullable(),
-  /** Where a list goes on that is longer than one run reads. */
+  /** Where the next run continues a list that is too long for one run. */
   rest: z.object({ pageToken: z.string(), entries: z.number() }).nullish(),
 });
 export type Memory = z.output<typeof memorySchema>;
 
 export const cursorSchema = memorySchema.extend({
-  /** The list's id was not asked for by this run. */
+  /** The list's id comes from an earlier run. */
   isRemembered: z.boolean(),
-  /** No run before is known: what was refused once is asked about anew. */
+  /** There is no earlier run: refused videos are checked again. */
   isFirst: z.boolean(),
-  /** Reads to the end, also where everything is known already. */
+  /** Reads the list to its end, even if everything is known. */
   isWhole: z.boolean(),
   pageToken: z.string().nullable(),
-  /** Every token so far: one that comes again would be read for ever. */
+  /** Every page token so far, to detect a list that repeats itself. */
   tokens: z.array(z.string()),
   pages: z.number(),
-  /** Pages in a row that brought nothing. */
+  /** Pages in a row without a new entry. */
   idle: z.number(),
   hasRestarted: z.boolean(),
   /**
-   * Ids already dealt with, with spaces between them: YouTube repeats some, and shifts them when something new is
-   * published. One text, because it is read and written with every page.
+   * Processed ids, separated by spaces: YouTube repeats some, and moves them to the next page when a video is published.
+   * A text is smaller than an array, and it is saved with every page.
    */
   seen: z.string(),
-  /** When the last entry dealt with came into the catalogue, in milliseconds; null before the first. */
+  /** The arrival time of the last processed entry, in milliseconds; null before the first. */
   above: z.number().nullable(),
-  /** Entries that the list delivered, readable or not, and how many it says to have. */
+  /** How many entries were returned, readable or not, and the list's own total. */
   entries: z.number(),
   total: z.number(),
-  /** How many new videos YouTube lists and does not know. */
+  /** How many new videos YouTube lists and does not find. */
   absent: z.number(),
-  /** Lessons of this run that no rule met. */
+  /** Lessons of this run without a category. */
   uncategorized: z.number().default(0),
-  /** Something was delivered that could not be read. */
+  /** Some entries could not be read. */
   isPartial: z.boolean(),
-  /** The page at the token has something new: a worker that died there may have stored it already. */
-  hasNews: z.boolean(),
-  /** Why the list was not read to its end, in a sentence for people. */
+  /** The page at the token has new entries, although an earlier call may have stored them before it died. */
+  mayHaveNewEntries: z.boolean(),
+  /** Why the list was not read to its end, as a sentence. */
   gap: z.string().nullable(),
 });
 export type Cursor = z.output<typeof cursorSchema>;
 
-const MEMORY_OF_NOTHING = { status: '', memory: null };
+const NO_RUN = { status: '', memory: null };
 
-/** How the last run ended, and what it left. */
+/** The status and memory of the last run. */
 async function lastRun(client: Client): Promise<{ status: string; memory: Memory | null }> {
   const [last] = rows(
     await client
@@ -82,10 +82,10 @@ async function lastRun(client: Client): Promise<{ status: string; memory: Memory
   );
   return last
     ? { status: last.status, memory: memorySchema.safeParse(last.cursor).data ?? null }
-    : MEMORY_OF_NOTHING;
+    : NO_RUN;
 }
 
-/** Where a new run begins. It stops at what is known only when the run before reached its end. */
+/** The first cursor of a run. The run reads the whole list unless the last one succeeded. */
 export async function startList(
   api: YouTube,
   run: Run,
@@ -96,14 +96,14 @@ export async function startList(
   const { status, memory } = await lastRun(client);
   const known = memory?.channel === channel ? memory : null;
   const list = known ?? (await findList(api, channel));
-  run.say(`Canal: ${list.title}`);
+  run.addLog(`Canal: ${list.title}`);
   const isDue = known?.wholeAt == null || now - known.wholeAt >= WHOLE_EVERY_MS;
   const isWhole = status !== 'succeeded' || isDue;
   const rest = status === 'incomplete' ? known?.rest : null;
-  if (rest) run.say(`Continuação: a última leitura parou em ${rest.entries} vídeos`);
+  if (rest) run.addLog(`Continuação: a última leitura parou em ${rest.entries} vídeos`);
   else if (isWhole && status !== 'succeeded' && known)
-    run.say('Leitura completa: a última sincronização não chegou ao fim');
-  else if (isWhole && known) run.say('Leitura completa semanal');
+    run.addLog('Leitura completa: a última sincronização não chegou ao fim');
+  else if (isWhole && known) run.addLog('Leitura completa semanal');
   const isFirst = known === null;
   return cursorOf(list, { isRemembered: !isFirst, isFirst, isWhole, rest: rest ?? null });
 }
@@ -131,12 +131,12 @@ function cursorOf(
     absent: 0,
     uncategorized: 0,
     isPartial: false,
-    hasNews: false,
+    mayHaveNewEntries: false,
     gap: null,
   };
 }
 
-/** Asks YouTube which list the channel of the setting has. */
+/** Looks up the playlist of the channel's uploads. */
 async function findList(api: YouTube, channel: string): Promise<Memory> {
   for (const filter of channelFilters(channel)) {
     const found = await api.channel(filter);
@@ -153,10 +153,10 @@ async function findList(api: YouTube, channel: string): Promise<Memory> {
 }
 
 /**
- * The page at the cursor; with it the cursor, which another list, or the first page again, may have replaced. Null
- * for the page: the list cannot be read any further, and `gap` says why.
+ * The page at the cursor, with the cursor, which may have moved to another list or back to the first page. The page is
+ * null when the list cannot be read any further; `gap` says why.
  *
- * @throws GoogleError when nothing was read yet, or nothing more would be answered
+ * @throws GoogleError
  */
 export async function readPage(
   api: YouTube,
@@ -165,13 +165,13 @@ export async function readPage(
 ): Promise<{ page: UploadsPage | null; at: Cursor }> {
   const page = await pageAt(api, cursor);
   if (page === 'stale') {
-    run.say('A lista do YouTube mudou: recomeçando da primeira página.');
+    run.addLog('A lista do YouTube mudou: recomeçando da primeira página.');
     const { seen, above, absent, isPartial, isFirst } = cursor;
     const begin = { isRemembered: false, isFirst, isWhole: true, rest: null };
     const kept = { seen, above, absent, isPartial, hasRestarted: true };
     return readPage(api, run, { ...cursorOf(cursor, begin), ...kept });
   }
-  if (page === 'missing' && cursor.pageToken === null) return withoutList(api, run, cursor);
+  if (page === 'missing' && cursor.pageToken === null) return handleMissingList(api, run, cursor);
   if (page !== 'missing' && page !== 'lost') return { page, at: cursor };
   const gap = `O YouTube não entregou a página ${cursor.pages + 1} da lista.`;
   return { page: null, at: { ...cursor, gap } };
@@ -181,7 +181,7 @@ async function pageAt(api: YouTube, { uploads, pageToken, hasRestarted }: Cursor
   try {
     return await api.uploads(uploads, pageToken);
   } catch (error) {
-    // A token of an interrupted run may have expired; what was seen is skipped on the way back.
+    // The token of an interrupted run may have expired; entries seen before are skipped.
     const isRefused = error instanceof GoogleError && error.status === 400;
     const mayRestart = pageToken !== null && !hasRestarted;
     if (isRefused && error.type === 'general' && mayRestart) return 'stale' as const;
@@ -189,22 +189,26 @@ async function pageAt(api: YouTube, { uploads, pageToken, hasRestarted }: Cursor
   }
 }
 
-/** There is no such list: the channel has another one since, or no public video at all. */
-async function withoutList(api: YouTube, run: Run, cursor: Cursor): ReturnType<typeof readPage> {
+/** Handles a list that does not exist: the channel has another one by now, or no public videos. */
+async function handleMissingList(
+  api: YouTube,
+  run: Run,
+  cursor: Cursor,
+): ReturnType<typeof readPage> {
   const list = cursor.isRemembered ? await findList(api, cursor.channel) : cursor;
   if (list.uploads !== cursor.uploads) {
-    run.say('O canal tem outra lista de vídeos: lendo desde o começo.');
+    run.addLog('O canal tem outra lista de vídeos: lendo desde o começo.');
     const begin = { isRemembered: false, isFirst: true, isWhole: true, rest: null };
     return readPage(api, run, cursorOf(list, begin));
   }
-  // What a channel without public videos answers, unless it is known to have some.
+  // A channel without public videos has no list; `size` tells whether that is plausible.
   const size = list.size ?? cursor.size ?? 0;
   const page = { entries: [], hidden: 0, unreadable: 0, total: null, nextToken: null };
   return { page, at: { ...cursor, isWhole: true, size } };
 }
 
-/** What comes after a page, which the cursor counts already: another one, the end, or a gap. `rest` is the next run's. */
-export function whatFollows(
+/** The token of the next page, or why the list ends here; `rest` is left to the next run. The cursor counts the page. */
+export function nextPage(
   { nextToken }: UploadsPage,
   {
     pages,
@@ -229,8 +233,8 @@ export function whatFollows(
 }
 
 /**
- * How many entries a list may be short of what YouTube says: it counts hidden ones and estimates. A list of 15 was
- * seen to have 14, one of 200 to have 198; a whole page that is missing is never that.
+ * How many entries may be missing compared with YouTube's total, which is an estimate and includes hidden videos (14 of
+ * 15 and 198 of 200 were observed); always less than a page.
  */
 export function tolerance(total: number): number {
   return Math.min(Math.max(2, Math.ceil(total * 0.02)), PAGE_SIZE - 1);

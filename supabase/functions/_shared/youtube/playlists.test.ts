@@ -76,15 +76,15 @@ function build(
 
 const videos = (count: number) => Array.from({ length: count }, (_, index) => idOf(index));
 
-describe('before lessons are added', () => {
-  it('nothing is asked of YouTube when no rule names a playlist', async () => {
+describe('the playlists of category rules', () => {
+  it('are not requested when no rule names one', async () => {
     const world = build({});
     await world.refresh();
     expect(world.units()).toBe(0);
     expect(world.stored).toEqual([]);
   });
 
-  it('each playlist is read whole, page by page', async () => {
+  it('are read completely, page by page', async () => {
     const world = build({ [A]: { videos: videos(120) }, [B]: { videos: videos(3) } });
     await world.refresh();
     expect(world.stored).toEqual([
@@ -94,7 +94,7 @@ describe('before lessons are added', () => {
     expect(world.units()).toBe(1 + 3 + 1);
   });
 
-  it('what was asked about since is not asked again', async () => {
+  it('are not requested again when they were checked recently', async () => {
     const now = testDeps(YOUTUBE_ENV).now();
     const world = build({ [A]: { videos: videos(3) } }, [A], {
       [A]: { entries: 1, checkedAt: now, readAt: now },
@@ -103,7 +103,7 @@ describe('before lessons are added', () => {
     expect(world.units()).toBe(0);
   });
 
-  it('a playlist that has as many entries as before is read again only after a day', async () => {
+  it('are read again only after a day when the number of entries is the same', async () => {
     const now = testDeps(YOUTUBE_ENV).now();
     const known = (readAt: number, entries = 3) => ({
       [A]: { entries, checkedAt: now - 60_000, readAt },
@@ -120,7 +120,7 @@ describe('before lessons are added', () => {
     expect(grown.stored[0]).toMatchObject({ p_video_ids: videos(3) });
   });
 
-  it('one that is gone or private is named, and the next is read all the same', async () => {
+  it('that are deleted or private are reported, and the next one is still read', async () => {
     const world = build({ [B]: { videos: videos(2) } }, [A, B]);
     await world.refresh();
     expect(world.stored).toEqual([
@@ -132,7 +132,7 @@ describe('before lessons are added', () => {
     ]);
   });
 
-  it('one that fails when it is read keeps what was known, on any page', async () => {
+  it('keep their stored content when a page cannot be read', async () => {
     const world = build({
       [A]: { videos: videos(2), failure: googleFailure(403, 'playlistItemsNotAccessible') },
       [B]: { videos: videos(1) },
@@ -145,7 +145,7 @@ describe('before lessons are added', () => {
     expect(world.stored[1]).toMatchObject({ p_playlist_id: B, p_video_ids: videos(1) });
   });
 
-  it('a quota that is over blames no playlist and stops nobody', async () => {
+  it('are not blamed for an exhausted quota, which does not stop the caller', async () => {
     const world = build({
       [A]: { videos: videos(2), failure: googleFailure(403, 'quotaExceeded') },
       [B]: { videos: videos(1) },
@@ -157,7 +157,7 @@ describe('before lessons are added', () => {
     ]);
   });
 
-  it('long playlists are read by several calls', async () => {
+  it('are read by several calls when they are long', async () => {
     const many = Object.fromEntries(
       Array.from({ length: 5 }, (_, index) => [`${A}${index}`, { videos: videos(1000) }]),
     );
@@ -170,14 +170,14 @@ describe('before lessons are added', () => {
   });
 });
 
-describe('a playlist that an administrator names', () => {
-  it('is told by its title and kept', async () => {
+describe('a playlist that an administrator looks up', () => {
+  it('is returned with its title and stored', async () => {
     const world = build({ [A]: { videos: videos(60), entries: 61 } });
     expect(await world.read(A)).toEqual({ playlistId: A, title: `Lista ${A}`, entries: 61 });
     expect(world.stored[0]).toMatchObject({ p_playlist_id: A, p_video_ids: videos(60) });
   });
 
-  it('is refused when there is none', async () => {
+  it('is refused when it does not exist', async () => {
     const refused = build({}).read(A);
     await expect(refused).rejects.toThrow(HttpError);
     await expect(refused).rejects.toMatchObject({ status: 422, field: 'playlist' });

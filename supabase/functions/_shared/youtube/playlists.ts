@@ -3,15 +3,15 @@ import { type Client, serviceClient } from '../clients.ts';
 import type { playlistSchema } from '../contracts/category-rule.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../errors.ts';
-import { GoogleError, stopsEverything, unreadableAnswer } from '../google/error.ts';
+import { GoogleError, unreadableAnswer } from '../google/error.ts';
 import { ensure, rows } from '../rows.ts';
 import { PAGE_SIZE, type Playlist, type YouTube } from './api.ts';
 
-/** How old what is known of a playlist may be when a person waits for an import. */
+/** How old the stored content of a playlist may be when an administrator waits for an import. */
 export const PLAYLIST_MAX_AGE_MS = 24 * 60 * 60 * 1000;
-/** Pages after which a call begins no further playlist; the next call goes on with it. */
+/** Pages after which a call begins no further playlist; the next call continues. */
 const PAGES_PER_CALL = 40;
-/** YouTube keeps 5,000 entries in a playlist. */
+/** A YouTube playlist has at most 5,000 entries. */
 const MAX_PAGES = 100;
 
 const GONE = 'A lista não existe mais ou ficou privada.';
@@ -29,19 +29,19 @@ const knownSchema = z.array(
 type Known = z.output<typeof knownSchema>[number];
 
 /**
- * Learns which videos the playlists of category rules hold, before lessons are added: the database then compares.
- * Costs nothing without such rules; else a unit for every 50 playlists that nobody asked about since `since`, and one
- * for every 50 entries of those whose number of entries changed or that were read more than a day ago. A playlist that
- * cannot be read is named on its rule, and keeps what was known of it; nothing here stops the caller.
+ * Reads the playlists of category rules before lessons are added, so that the database can apply the rules. Costs one
+ * unit of quota per 50 playlists not checked after `since`, and one per 50 entries of those whose number of entries
+ * changed or that were read more than a day ago. A playlist that cannot be read keeps its stored content, and its rule
+ * shows the reason; the caller never fails because of it.
  *
  * @param since in epoch milliseconds
- * @param say takes a line for the log of a run
+ * @param log receives lines for the log of a run
  */
 export async function refreshPlaylists(
   deps: Deps,
   api: YouTube,
   since: number,
-  say: (line: string) => void = () => undefined,
+  log: (line: string) => void = () => undefined,
 ): Promise<void> {
   const client = serviceClient(deps);
   const named = rows(
@@ -67,20 +67,20 @@ export async function refreshPlaylists(
       const found = await api.playlists(ids);
       for (const id of ids) {
         if (pages >= PAGES_PER_CALL) {
-          return say(
+          return log(
             'As listas das regras são longas: as restantes serão lidas na próxima página.',
           );
         }
-        pages += await refresh(deps, api, client, id, found.get(id), known.get(id), say);
+        pages += await refresh(deps, api, client, id, found.get(id), known.get(id), log);
       }
     }
   } catch (error) {
     if (!(error instanceof GoogleError)) throw error;
-    say(`As listas das regras de categoria não foram lidas: ${error.message}`);
+    log(`As listas das regras de categoria não foram lidas: ${error.message}`);
   }
 }
 
-/** Brings one playlist up to date; answers how many pages that took. */
+/** Updates one playlist; returns how many pages that took. */
 async function refresh(
   deps: Deps,
   api: YouTube,
@@ -88,10 +88,10 @@ async function refresh(
   id: string,
   found: Playlist | undefined,
   known: Known | undefined,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<number> {
   const fail = async (why: string) => {
-    say(`Lista ${id} de uma regra de categoria: ${why}`);
+    log(`Lista ${id} de uma regra de categoria: ${why}`);
     await store(client, id, { p_error: why });
   };
   if (!found) {
@@ -108,14 +108,14 @@ async function refresh(
     await store(client, id, { p_title: found.title, p_entries: found.entries, p_video_ids: ids });
     return pages;
   } catch (error) {
-    if (!(error instanceof GoogleError) || stopsEverything(error)) throw error;
+    if (!(error instanceof GoogleError) || error.isOfSource) throw error;
     await fail(reasonOf(error));
     return 1;
   }
 }
 
 /**
- * A playlist that an administrator names, with its title; its videos are kept for the rule to come.
+ * Looks up a playlist for an administrator, and stores its videos for the rule that is about to be saved.
  *
  * @throws HttpError 422 on field playlist when there is none or it is private; 502 google_*
  */
@@ -167,7 +167,7 @@ function reasonOf({ status, message }: GoogleError): string {
 async function store(
   client: Client,
   playlistId: string,
-  said: { p_title?: string; p_entries?: number; p_video_ids?: string[]; p_error?: string },
+  values: { p_title?: string; p_entries?: number; p_video_ids?: string[]; p_error?: string },
 ): Promise<void> {
-  ensure(await client.rpc('store_playlist', { p_playlist_id: playlistId, ...said }));
+  ensure(await client.rpc('store_playlist', { p_playlist_id: playlistId, ...values }));
 }

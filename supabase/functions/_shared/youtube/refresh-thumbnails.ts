@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Client } from '../clients.ts';
 import type { Deps } from '../deps.ts';
-import { GoogleError, stopsEverything } from '../google/error.ts';
+import { GoogleError } from '../google/error.ts';
 import { rows } from '../rows.ts';
 import {
   SOURCED_COLUMNS,
@@ -16,16 +16,15 @@ import { bestThumbnail } from './thumbnail.ts';
 
 export type RefreshReport = { updatedCount: number; errors: string[] };
 
-/** How long YouTube is asked: the platform ends a call at 150 s. */
+/** How long one call works: the platform ends it after 150 s. */
 const WORK_MS = 90_000;
 const NO_TIME = 'não houve tempo nesta vez; tente de novo';
 
 /**
- * Takes the widest pictures that YouTube has now; only changed ones count as updated. Fifty are stored before
- * the next fifty are asked for: a failure costs no more than those that had no answer yet, each of which is
- * among the errors with its reason.
+ * Stores the widest pictures that YouTube has now; only changed ones count as updated. Each batch of fifty is stored
+ * before the next one, so a failure affects only the remaining videos, each of which is reported with the reason.
  *
- * @throws GoogleError when not even the first were answered
+ * @throws GoogleError when the first batch fails
  */
 export async function refreshThumbnails(
   deps: Deps,
@@ -35,7 +34,7 @@ export async function refreshThumbnails(
   const api = youTube(deps);
   const deadline = deps.now() + WORK_MS;
   const report: RefreshReport = { updatedCount: 0, errors: [] };
-  /** Why nothing more is asked. */
+  /** Why no further batch is requested. */
   let halt: string | null = null;
   let isAnswered = false;
   for (let start = 0; start < videoIds.length; start += PAGE_SIZE) {
@@ -58,9 +57,9 @@ export async function refreshThumbnails(
         isAnswered = true;
       } catch (error) {
         if (!(error instanceof GoogleError)) throw error;
-        if (!isAnswered && (stopsEverything(error) || videoIds.length <= PAGE_SIZE)) throw error;
+        if (!isAnswered && (error.isOfSource || videoIds.length <= PAGE_SIZE)) throw error;
         problem = error.message;
-        if (stopsEverything(error)) halt = problem;
+        if (error.isOfSource) halt = problem;
       }
     }
     if (problem !== null) {

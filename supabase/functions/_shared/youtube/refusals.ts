@@ -3,14 +3,14 @@ import type { Client } from '../clients.ts';
 import { ensure, rows } from '../rows.ts';
 import { cleanText } from '../videos/text.ts';
 import { PAGE_SIZE } from './api.ts';
-import { askAgainMs } from './rules.ts';
+import { recheckDelayMs } from './rules.ts';
 
-/** Without a word about it for so long, a refusal is forgotten. */
+/** A refusal that was not confirmed for this long is deleted. */
 const KEPT_MS = 90 * 24 * 3_600_000;
-/** What one question of the database answers at most. */
-const MANY = 1000;
+/** The most rows that a query of the database returns. */
+const MAX_ROWS = 1000;
 
-/** A video that may not be a lesson now, and the place that is kept for it. */
+/** A video that may not be a lesson now, with the arrival time that it would have. */
 export type Refusal = {
   id: string;
   title: string;
@@ -20,8 +20,8 @@ export type Refusal = {
   arrivedAt: number;
 };
 
-/** Remembers what was refused just now: until it is due again, nothing is asked about it. */
-export async function rememberRefusals(
+/** Stores refusals, so that YouTube is not asked about these videos until they are due. */
+export async function storeRefusals(
   client: Client,
   refusals: Refusal[],
   now: number,
@@ -37,15 +37,15 @@ export async function rememberRefusals(
         reason,
         arrived_at: iso(arrivedAt),
         refused_at: iso(now),
-        ask_again_at: iso(now + askAgainMs(reason, reasonBefore)),
+        ask_again_at: iso(now + recheckDelayMs(reason, reasonBefore)),
       })),
       { onConflict: 'source,external_id' },
     ),
   );
 }
 
-/** Forgets what is no longer in the channel's list, which was read to its end, and what nobody asked about for long. */
-export async function forgetRefusals(
+/** Deletes refusals of videos that are no longer in the channel's whole list, and old ones. */
+export async function deleteStaleRefusals(
   client: Client,
   list: ReadonlySet<string>,
   now: number,
@@ -55,11 +55,11 @@ export async function forgetRefusals(
   const gone: string[] = [];
   for (let after = ''; ; ) {
     const some = rows(
-      await ofYouTube().gt('external_id', after).order('external_id').limit(MANY),
+      await ofYouTube().gt('external_id', after).order('external_id').limit(MAX_ROWS),
       z.array(z.object({ external_id: z.string() })),
     ).map((one) => one.external_id);
     gone.push(...some.filter((id) => !list.has(id)));
-    if (some.length < MANY) break;
+    if (some.length < MAX_ROWS) break;
     after = some.at(-1) ?? '';
   }
   for (let start = 0; start < gone.length; start += PAGE_SIZE) {

@@ -9,7 +9,7 @@ const NOW = '2026-11-20T12:00:00.000Z';
 const item = (change: Record<string, unknown> = {}) =>
   videoItem.parse(youTubeVideo('dQw4w9WgXcQ', change));
 
-describe('durations', () => {
+describe('the duration of a video', () => {
   it.each([
     ['PT4M13S', 253, '4:13'],
     ['PT10M', 600, '10:00'],
@@ -33,7 +33,7 @@ describe('durations', () => {
   });
 });
 
-describe('what is imported', () => {
+describe('the decision about an import', () => {
   const status = { uploadStatus: 'processed', privacyStatus: 'public', embeddable: true };
   const snippet = youTubeVideo('x').snippet;
   const restricted = (regionRestriction: unknown) => ({
@@ -85,13 +85,13 @@ describe('what is imported', () => {
     expect(statusOf(item(change))).toBe(stored);
   });
 
-  it('a video that is not in the answer is gone', () => {
+  it('a video that is missing from the answer counts as deleted', () => {
     expect(statusOf(undefined)).toBe('deleted');
   });
 });
 
-describe('the row', () => {
-  it('takes what YouTube says', () => {
+describe('the row of a new lesson', () => {
+  it("has YouTube's data", () => {
     const video = item({
       snippet: { ...youTubeVideo('x').snippet, tags: ['sepse', ' '], title: ' Sepse & choque ' },
     });
@@ -111,7 +111,7 @@ describe('the row', () => {
     });
   });
 
-  it('does without tags, description, duration, picture and a readable date', () => {
+  it('is complete without tags, description, duration, picture and a valid date', () => {
     const bare = videoItem.parse({
       id: 'dQw4w9WgXcQ',
       snippet: { title: '', publishedAt: 'ontem' },
@@ -129,7 +129,7 @@ describe('the row', () => {
   });
 });
 
-it('what is too long for the catalogue is cut, so that one video cannot end an import', () => {
+it('has texts shortened to fit the table', () => {
   const row = toNewVideo(
     item({
       snippet: {
@@ -147,7 +147,7 @@ it('what is too long for the catalogue is cut, so that one video cannot end an i
   expect(row.tags).toHaveLength(100);
 });
 
-describe('pictures', () => {
+describe('the choice of a picture', () => {
   const at = (file: string, width?: number, host = 'i.ytimg.com') => ({
     url: `https://${host}/vi/x/${file}.jpg`,
     ...(width === undefined ? {} : { width }),
@@ -170,7 +170,7 @@ describe('pictures', () => {
     [{ high: { url: 'http://i.ytimg.com/vi/x/hq.jpg', width: 480 } }],
     [{ high: { url: 'https://evil.example/hq.jpg', width: 480 } }],
     [{ high: { url: 'nada', width: 480 } }],
-  ])('%j has none to store', (thumbnails) => {
+  ])('finds none in %j', (thumbnails) => {
     expect(bestThumbnail(thumbnails)).toBeNull();
   });
 });

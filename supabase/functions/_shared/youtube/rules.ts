@@ -5,7 +5,7 @@ import { bestThumbnail } from './thumbnail.ts';
 
 export type VideoStatus = 'active' | 'private' | 'deleted' | 'not_embeddable' | 'processing';
 
-/** A row for `videos`, as an import writes it. */
+/** A new row of `videos`. */
 export type NewVideo = {
   source: 'youtube' | 'google_drive';
   external_id: string;
@@ -19,11 +19,11 @@ export type NewVideo = {
   tags: string[];
   status: VideoStatus;
   status_checked_at: string;
-  /** When it came into the catalogue, where that is not the moment of the insert: readers sort by it. */
+  /** The arrival time by which the catalogue is sorted, if it is not the moment of the insert. */
   created_at?: string;
 };
 
-/** Why a video is not imported, in the words of the report; null when it may be. */
+/** Why a video is not imported, as the report shows it; null when it may be imported. */
 export function refusalOf(item: VideoItem): string | null {
   const { status, snippet, contentDetails } = item;
   if (status.privacyStatus === 'private') return 'vídeo privado';
@@ -40,23 +40,23 @@ export function refusalOf(item: VideoItem): string | null {
   return null;
 }
 
-/** Of an entry of the channel's list that YouTube itself does not know. */
+/** The reason for an entry of the channel's list that YouTube does not find. */
 export const UNKNOWN_VIDEO = 'não encontrado (privado ou excluído)';
 
-/** Refusals that pass by themselves. */
+/** Temporary refusals. */
 const PASSING = new Set(['transmissão ao vivo em andamento', 'estreia ou transmissão agendada']);
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Milliseconds until YouTube is asked again about a video that it does not let be shown: a broadcast ends within
- * hours, and a video that was missing from one answer may be in the next; anything else stays for longer.
+ * Milliseconds until a refused video is checked again: broadcasts end within hours, a video missing from one answer may
+ * be in the next one, any other reason lasts longer.
  */
-export function askAgainMs(reason: string, reasonBefore: string | null): number {
+export function recheckDelayMs(reason: string, reasonBefore: string | null): number {
   if (PASSING.has(reason)) return DAY_MS;
   return reason === UNKNOWN_VIDEO && reasonBefore !== UNKNOWN_VIDEO ? 0 : 7 * DAY_MS;
 }
 
-/** What a stored video's status becomes after YouTube was asked; `undefined` item: not in the answer. */
+/** The status of a video by YouTube's answer; undefined: not in the answer. */
 export function statusOf(item: VideoItem | undefined): VideoStatus {
   if (!item || item.status.uploadStatus === 'deleted') return 'deleted';
   if (item.status.privacyStatus === 'private') return 'private';
@@ -83,7 +83,7 @@ export function toNewVideo(item: VideoItem, categoryId: number | null, now: stri
   };
 }
 
-/** The first tags that the catalogue has room for: 100 of them, 5,000 characters with the commas between them. */
+/** The first tags that fit the table: 100 of them, 5,000 characters with separators. */
 function fittingTags(tags: string[]): string[] {
   let room = 5000;
   return tags
@@ -98,12 +98,12 @@ function fittingTags(tags: string[]): string[] {
     });
 }
 
-/** A time as an ISO text, or null when Google gave none that can be read and stored. */
+/** A time as an ISO text, or null when it is missing or cannot be stored. */
 export function validTime(text: string | undefined): string | null {
   const time = Date.parse(text ?? '');
   if (Number.isNaN(time)) return null;
   const iso = new Date(time).toISOString();
-  // Years of more than four digits have a sign before them; there was no year 0.
+  // Refuses years of more than four digits, which begin with a sign, and the year 0.
   return /^(?!0000)\d/.test(iso) ? iso : null;
 }
 

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { cleanText } from '../videos/text.ts';
 
-/** More than any title, description or tag has: what a lesson may hold is cut later. */
+/** Longer than any title, description or tag; texts are shortened for the table later. */
 const LONGEST = 100_000;
 
-/** A text as a database can hold it. */
+/** A text that the database can store. */
 const text = () => z.string().transform((value) => cleanText(value, LONGEST));
 
 const videoIdSchema = z.string().regex(/^[A-Za-z0-9_-]{11}$/);
@@ -19,7 +19,7 @@ export type Thumbnails = z.output<typeof thumbnailsSchema>;
 
 const pageInfo = z.object({ totalResults: z.number().min(0) });
 
-/** `channels.list`: an unknown channel is an answer that counts none and has no list of items at all. */
+/** `channels.list`: for an unknown channel the total is zero and `items` is missing. */
 export const channelAnswer = z
   .object({
     pageInfo: pageInfo.optional().catch(undefined),
@@ -35,7 +35,7 @@ export const channelAnswer = z
   })
   .refine(({ pageInfo: page, items }) => items !== undefined || page?.totalResults === 0);
 
-/** `playlistItems.list`. Entries are read one by one: one that cannot be read must not hide the other 49. */
+/** `playlistItems.list`. Entries are parsed one by one, so that an invalid one does not affect the other 49. */
 export const playlistAnswer = z.object({
   nextPageToken: z.string().optional(),
   pageInfo: pageInfo.optional().catch(undefined),
@@ -50,7 +50,7 @@ export const playlistEntry = z.object({
   }),
 });
 
-/** `playlists.list`: what does not exist or is private is not in the answer. */
+/** `playlists.list`: lists that do not exist or are private are missing from the answer. */
 export const playlistsAnswer = z.object({
   items: z
     .array(
@@ -70,8 +70,8 @@ export const playlistsAnswer = z.object({
 });
 
 /**
- * One video of `videos.list`. What decides whether it may be shown must be readable, and so must its title; what
- * only describes it may be missing.
+ * One video of `videos.list`. The title and the fields that decide whether it may be shown are required; descriptive
+ * fields may be missing.
  */
 export const videoItem = z.object({
   id: videoIdSchema,
@@ -101,8 +101,8 @@ export const videoItem = z.object({
 });
 export type VideoItem = z.output<typeof videoItem>;
 
-/** What an item that cannot be read as a video still tells: which one it is. */
+/** The id of an item that cannot be read as a video. */
 export const identified = z.object({ id: videoIdSchema });
 
-/** `videos.list`: ids that do not exist are simply not in the answer. */
+/** `videos.list`: ids that do not exist are missing from the answer. */
 export const videosAnswer = z.object({ items: z.array(z.unknown()).optional() });

@@ -3,11 +3,11 @@ import { channelWorld, googleCalls, pagesOf, range } from '../testing/channel.ts
 import type { TestDeps } from '../testing/deps.ts';
 import { json } from '../testing/network.ts';
 import { googleFailure, idOf, serveYouTube, YOUTUBE } from '../testing/youtube.ts';
-import { whatFollows } from './list.ts';
+import { nextPage } from './list.ts';
 
 type Answer = Record<string, unknown> & { items?: unknown[] | undefined };
 
-/** Lets YouTube give another answer than its own, for as long as that is not undone. */
+/** Replaces an answer of YouTube until that is undone. */
 function bend(
   deps: TestDeps,
   path: 'playlistItems' | 'videos',
@@ -31,7 +31,7 @@ const without = (answer: Answer, key: string) =>
   Object.fromEntries(Object.entries(answer).filter(([name]) => name !== key));
 const again = 'A lista está incompleta; a próxima sincronização lê tudo de novo.';
 
-describe('a list that is not read to its end is incomplete, keeps what came, and is completed by the next run', () => {
+describe('an incomplete list keeps what was read and is completed by the next run: one that', () => {
   it.each<[string, (answer: Answer, query: URLSearchParams) => Answer | Response, string]>([
     [
       'ends before the number of videos that YouTube gives',
@@ -69,7 +69,7 @@ describe('a list that is not read to its end is incomplete, keeps what came, and
     const broken = await sync();
     expect(broken).toMatchObject({ status: 'incomplete', imported: 50, errors: [sentence] });
     expect(videos()).toEqual(range(0, 50));
-    // As long as it lasts, no run says that all is well.
+    // Until then no run succeeds.
     expect(await sync()).toMatchObject({ status: 'incomplete', skipped: 50 });
 
     mend();
@@ -77,7 +77,7 @@ describe('a list that is not read to its end is incomplete, keeps what came, and
     expect(catalogue()).toEqual(range(0, 74));
   });
 
-  it('one whose pages come again under tokens that never did', async () => {
+  it('repeats its pages under new tokens', async () => {
     const { deps, sync } = channelWorld(Array.from({ length: 40 }, () => range(0, 50)));
     expect(await sync()).toMatchObject({ status: 'incomplete', imported: 50 });
     expect(googleCalls(deps, 'playlistItems')).toHaveLength(11);
@@ -102,7 +102,7 @@ it.each([
   expect(result).toMatchObject({ status, imported: count });
 });
 
-it('counts private, deleted and repeated entries as delivered', async () => {
+it('a list is complete when private, deleted and repeated entries are counted', async () => {
   const { deps, sync } = channelWorld([[...range(0, 5), ...range(0, 5)]]);
   bend(deps, 'playlistItems', (answer) => ({
     pageInfo: { totalResults: 20 },
@@ -114,7 +114,7 @@ it('counts private, deleted and repeated entries as delivered', async () => {
   expect(await sync()).toMatchObject({ status: 'succeeded', totalFound: 5 });
 });
 
-describe('a list of which nothing can be read fails', () => {
+describe('a sync fails when nothing of the list can be read', () => {
   it.each<[string, (answer: Answer) => Answer | Response]>([
     ['without entries', (answer) => without(answer, 'items')],
     ['empty, although YouTube counts some', () => ({ items: [], pageInfo: { totalResults: 74 } })],
@@ -153,13 +153,13 @@ describe('a list of which nothing can be read fails', () => {
   });
 });
 
-it('a list that says that it has no entries is believed, where the channel says nothing else', async () => {
+it('an empty list is accepted unless the channel has videos', async () => {
   const { deps, sync } = channelWorld([[]]);
   bend(deps, 'playlistItems', () => ({ items: [], pageInfo: { totalResults: 0 } }));
   expect(await sync()).toMatchObject({ status: 'succeeded', totalFound: 0, errors: [] });
 });
 
-describe('an entry that cannot be read', () => {
+describe('an unreadable entry of the list', () => {
   it.each([
     ['without an id', { contentDetails: { videoPublishedAt: '2026-01-01T00:00:00Z' } }],
     ['without details', { snippet: {} }],
@@ -182,7 +182,7 @@ describe('an entry that cannot be read', () => {
   });
 });
 
-it('entries that cannot be read keep their places: they stand there once they can be', async () => {
+it('unreadable entries keep their places in the order for a later run', async () => {
   const { deps, sync, catalogue } = channelWorld(pagesOf(74));
   const mend = bend(deps, 'playlistItems', (answer, query) =>
     isSecond(query)
@@ -204,7 +204,7 @@ it('entries that cannot be read keep their places: they stand there once they ca
   expect(catalogue()).toEqual(range(0, 74));
 });
 
-describe('a video that cannot be read', () => {
+describe('an unreadable video', () => {
   const id = idOf(3);
   it.each<[string, (video: Record<string, unknown>) => unknown]>([
     ['without a title', (video) => ({ ...video, snippet: { description: 'x' } })],
@@ -217,7 +217,7 @@ describe('a video that cannot be read', () => {
     ],
     ['without its id', (video) => ({ ...video, id: undefined })],
     ['that is no object', () => null],
-  ])('%s is named, not refused, and comes with the next run', async (_name, change) => {
+  ])('%s is reported without a refusal, and imported by the next run', async (_name, change) => {
     const { deps, sync, videos, tables, catalogue } = channelWorld(pagesOf(60));
     const mend = bend(deps, 'videos', (answer) => ({
       items: answer.items?.map((item) => {
@@ -244,7 +244,7 @@ describe('a video that cannot be read', () => {
     expect(catalogue()).toEqual(range(0, 60));
   });
 
-  it('is every one of an answer without items; the pages around it come', async () => {
+  it('is each of an answer without items, and the other pages are imported', async () => {
     const { deps, sync, videos } = channelWorld(pagesOf(120));
     let calls = 0;
     const mend = bend(deps, 'videos', (answer) => {
@@ -257,7 +257,7 @@ describe('a video that cannot be read', () => {
     expect(videos()).toHaveLength(120);
   });
 
-  it('is every one that YouTube has: that is a failure', async () => {
+  it('fails the sync when there are no others', async () => {
     const { deps, sync } = channelWorld(pagesOf(74));
     bend(deps, 'videos', (answer) => ({
       items: answer.items?.map((item) => ({ ...(item as object), snippet: undefined })),
@@ -266,8 +266,8 @@ describe('a video that cannot be read', () => {
   });
 });
 
-describe('videos that YouTube lists and does not know', () => {
-  it('come when it does know them a moment later', async () => {
+describe('videos that YouTube lists and does not find', () => {
+  it('are imported when a second call finds them', async () => {
     const { deps, sync, catalogue } = channelWorld(pagesOf(50));
     let calls = 0;
     bend(deps, 'videos', (answer) => {
@@ -279,7 +279,7 @@ describe('videos that YouTube lists and does not know', () => {
     expect(catalogue()).toEqual(range(0, 50));
   });
 
-  it('are asked about again by the next run when they are many, which says so', async () => {
+  it('make the run incomplete when they are many, and are checked again by the next one', async () => {
     const { deps, sync, catalogue } = channelWorld(pagesOf(50));
     const mend = bend(deps, 'videos', (answer) => ({
       items: answer.items?.filter((item) => (item as { id: string }).id === idOf(0)),
@@ -295,7 +295,7 @@ describe('videos that YouTube lists and does not know', () => {
     expect(catalogue()).toEqual(range(0, 50));
   });
 
-  it('are so few that the list is whole; the next run asks, and then none for a week', async () => {
+  it('are accepted when they are few, checked again by the next run, and then after a week', async () => {
     const isGone = (id: string) => id === idOf(20);
     const { deps, sync } = channelWorld(pagesOf(50), (id) => (isGone(id) ? null : {}));
     const asked = () => googleCalls(deps, 'videos').length;
@@ -311,20 +311,20 @@ describe('videos that YouTube lists and does not know', () => {
   });
 });
 
-describe('a list that is longer than one run reads', () => {
+describe('a list that is too long for one run', () => {
   const at = { pages: 400, tokens: [], idle: 0, entries: 20_000, total: 20_100 };
 
-  it('ends incomplete, and says where the next run goes on', () => {
+  it('makes the run incomplete with a note where the next one continues', () => {
     const page = { entries: [], hidden: 0, unreadable: 0, total: null, nextToken: 'next' };
-    expect(whatFollows(page, { ...at, pages: 399 })).toEqual({ pageToken: 'next' });
-    expect(whatFollows(page, at)).toEqual({
+    expect(nextPage(page, { ...at, pages: 399 })).toEqual({ pageToken: 'next' });
+    expect(nextPage(page, at)).toEqual({
       pageToken: null,
       gap: 'A leitura parou em 20000 vídeos, o máximo de uma vez.',
       rest: { pageToken: 'next', entries: 20_000 },
     });
   });
 
-  it('is read from there by the next run, and from its top by the one after that', async () => {
+  it('is continued by the next run, and read from its beginning by the one after', async () => {
     const { sync, videos, tables } = channelWorld(pagesOf(160));
     const list = { channel: '@plantao', title: 'Canal', uploads: 'UU1', size: 160, wholeAt: null };
     const rest = { pageToken: '2', entries: 100 };

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { channelWorld, range } from '../testing/channel.ts';
 import { googleFailure, idOf, YOUTUBE } from '../testing/youtube.ts';
 
-describe('what a sync leaves out', () => {
-  it('is counted as ignored, by reason over all pages, and fails nothing', async () => {
+describe('an entry that a sync leaves out', () => {
+  it('is counted as ignored by reason over all pages, without failing the run', async () => {
     const live = { snippet: { title: 'Ao vivo', liveBroadcastContent: 'live', description: '' } };
     const adults = { contentDetails: { contentRating: { ytRating: 'ytAgeRestricted' } } };
     const { sync, runs } = channelWorld([range(0, 50), range(50, 55)], (id) =>
@@ -22,7 +22,7 @@ describe('what a sync leaves out', () => {
     expect(runs()).toMatchObject([{ ignored: 6, ignored_reasons: result.ignoredReasons }]);
   });
 
-  it('is what administrators deleted: it names that, and asks no more for it', async () => {
+  it('may be a deleted lesson, which is named and not requested any more', async () => {
     const { deps, sync, videos, tables } = channelWorld([range(0, 5)]);
     tables.deleted_videos?.push(
       { source: 'youtube', external_id: idOf(1), title: 'Choque' },
@@ -47,7 +47,7 @@ describe('what a sync leaves out', () => {
     expect(asked[0]).not.toContain(idOf(1));
   });
 
-  it('keeps its count and the first hundred titles when the sync fails later', async () => {
+  it('is counted, with the first hundred titles, also when the sync fails later', async () => {
     const pages = Array.from({ length: 12 }, (_, page) => range(page * 50, page * 50 + 50));
     const { deps, sync, runs } = channelWorld(pages, () => null);
     const list = deps.network.fetch;

@@ -9,20 +9,20 @@ const ADULTS = { contentDetails: { contentRating: { ytRating: 'ytAgeRestricted' 
 
 type World = ReturnType<typeof channelWorld>;
 
-async function toTheEnd({ sync }: World) {
+async function finishAnyway({ sync }: World) {
   let result = await sync();
   while (result.status === 'running') result = await sync();
   return result;
 }
 
-describe('units of the quota', () => {
-  it('are few for 5,000 videos of which 56 are refused, and the second sync costs two at most', async () => {
+describe('the quota that a sync spends', () => {
+  it('is small for 5,000 videos with 56 refused ones, and at most two units for the second sync', async () => {
     const refused = new Set(range(0, 5000).filter((_, index) => index % 90 === 0));
     const world = channelWorld(pagesOf(5000), (id) => (refused.has(id) ? ADULTS : {}));
-    const first = await toTheEnd(world);
+    const first = await finishAnyway(world);
     expect(first).toMatchObject({ status: 'succeeded', imported: 4944, ignored: 56, failed: 0 });
     expect(first.units).toBeLessThanOrEqual(205);
-    expect(await toTheEnd(world)).toMatchObject({
+    expect(await finishAnyway(world)).toMatchObject({
       status: 'succeeded',
       units: 1,
       totalFound: 50,
@@ -32,7 +32,7 @@ describe('units of the quota', () => {
     });
   }, 30_000);
 
-  it('of a second sync of 74 are two at most, with hidden lessons among them', async () => {
+  it('is at most two units for a second sync of 74 videos with hidden lessons', async () => {
     const { sync, tables } = channelWorld(pagesOf(74), (id) => (id === idOf(60) ? LIVE : {}));
     expect(await sync()).toMatchObject({ units: 5, imported: 73 });
     expect(await sync()).toMatchObject({ units: 1, status: 'succeeded' });
@@ -40,7 +40,7 @@ describe('units of the quota', () => {
     expect(await sync()).toMatchObject({ units: 2, restored: 1 });
   });
 
-  it('are spent on what is new: a sync reads down to the first page without anything new', async () => {
+  it('is for new videos: a sync reads down to the first page without any', async () => {
     const { deps, sync, catalogue } = channelWorld(pagesOf(200));
     await sync();
     const all = [...range(200, 203), ...range(0, 200)];
@@ -51,10 +51,10 @@ describe('units of the quota', () => {
     expect(catalogue()).toEqual(all);
   });
 
-  it('are spent on the whole list once a week, which the log says', async () => {
+  it('is for the whole list once a week, with a line in the log', async () => {
     const { deps, sync, tables, runs, videos } = channelWorld(pagesOf(120));
     await sync();
-    // What only a whole reading shows: something new far below.
+    // A new video far below, which only a whole reading finds.
     const hole = tables.videos?.findIndex((video) => video.external_id === idOf(110)) ?? 0;
     tables.videos?.splice(hole, 1);
     deps.pass(7 * DAY_MS - 1000);
@@ -66,7 +66,7 @@ describe('units of the quota', () => {
     expect(await sync()).toMatchObject({ units: 1 });
   });
 
-  it('are spent on the whole list after a run that failed', async () => {
+  it('is for the whole list after a failed run', async () => {
     const { deps, sync } = channelWorld(pagesOf(120));
     const { fetch } = deps;
     deps.fetch = async (input, init) =>
@@ -76,13 +76,13 @@ describe('units of the quota', () => {
     expect(await sync()).toMatchObject({ status: 'failed', imported: 50 });
     deps.fetch = fetch;
     expect(await sync()).toMatchObject({ status: 'succeeded', imported: 70, skipped: 50 });
-    // The channel itself was asked for once.
+    // The channel was looked up once.
     expect(googleCalls(deps, 'channels')).toHaveLength(1);
   });
 });
 
-describe('the list of the channel', () => {
-  it('is asked for anew when the setting names another channel', async () => {
+describe("the playlist of the channel's uploads", () => {
+  it('is looked up again when the setting names another channel', async () => {
     const { deps, sync } = channelWorld(pagesOf(60));
     await sync();
     const env = deps.env();
@@ -94,7 +94,7 @@ describe('the list of the channel', () => {
     ]);
   });
 
-  it('is asked for anew when it is gone, and read from its top', async () => {
+  it('is looked up again when it does not exist any more, and read from its beginning', async () => {
     const { deps, sync, videos } = channelWorld(pagesOf(60));
     await sync();
     serveYouTube(deps, [range(100, 103)]);
@@ -111,7 +111,7 @@ describe('the list of the channel', () => {
     expect(videos()).toHaveLength(63);
   });
 
-  it('is found by the name of before handles, too', async () => {
+  it('is also found by a former user name', async () => {
     const { deps, sync } = channelWorld(pagesOf(2));
     const env = deps.env();
     deps.env = () => ({ ...env, YOUTUBE_CHANNEL: 'https://www.youtube.com/c/plantao' });
@@ -124,8 +124,8 @@ describe('the list of the channel', () => {
   });
 });
 
-describe('what YouTube refuses', () => {
-  it('is remembered with its reason, and asked about again after seven days', async () => {
+describe('a video that may not be shown', () => {
+  it('is stored with its reason and checked again after seven days', async () => {
     let isAdult = true;
     const { deps, sync, tables, catalogue } = channelWorld(pagesOf(74), (id) =>
       id === idOf(60) && isAdult ? ADULTS : {},
@@ -143,7 +143,7 @@ describe('what YouTube refuses', () => {
     expect(catalogue()).toEqual([idOf(60), ...range(0, 60), ...range(61, 74)]);
   });
 
-  it('is asked about after a day while it is live, also where its page is not read', async () => {
+  it('is checked again after a day while it is live, even if its page is not read', async () => {
     let isLive = true;
     const { deps, sync, catalogue, runs } = channelWorld(pagesOf(74), (id) =>
       id === idOf(60) && isLive ? LIVE : {},
@@ -159,7 +159,7 @@ describe('what YouTube refuses', () => {
     expect(catalogue()).toEqual(range(0, 74));
   });
 
-  it('keeps the place it had when it may be shown a day later', async () => {
+  it('keeps its place in the order when it may be shown a day later', async () => {
     let isLive = true;
     const { deps, sync, catalogue } = channelWorld(pagesOf(74), (id) =>
       id === idOf(2) && isLive ? LIVE : {},
@@ -171,7 +171,7 @@ describe('what YouTube refuses', () => {
     expect(catalogue()).toEqual(range(0, 74));
   });
 
-  it('is named as ignored by each sync that reads its page, and by no other', async () => {
+  it('is reported as ignored by each sync that reads its page', async () => {
     const { sync } = channelWorld(pagesOf(74), (id) =>
       [idOf(3), idOf(60)].includes(id) ? ADULTS : {},
     );
@@ -180,7 +180,7 @@ describe('what YouTube refuses', () => {
     expect([ignored, ignoredReasons]).toMatchObject([1, [{ titles: [`Aula ${idOf(3)}`] }]]);
   });
 
-  it('is forgotten when it is gone from the list, which is read whole to know that', async () => {
+  it('is deleted from the stored refusals when a whole reading does not find it', async () => {
     const { deps, sync, tables } = channelWorld(pagesOf(74), (id) =>
       [idOf(3), idOf(60)].includes(id) ? ADULTS : {},
     );
@@ -199,7 +199,7 @@ describe('a hidden lesson of YouTube', () => {
     Object.assign(tables.videos?.[index] ?? {}, { status: 'private', ...change });
 
   it.each(['private', 'deleted', 'not_embeddable', 'processing'])(
-    'with state %s is shown again by the next sync, in its place, and said to be back',
+    'with status %s is shown again by the next sync, in its place, with a line in the log',
     async (status) => {
       const world = channelWorld(pagesOf(74));
       await world.sync();
@@ -226,7 +226,7 @@ describe('a hidden lesson of YouTube', () => {
     expect(world.tables.videos?.[70]).toMatchObject({ status: 'private', duration: '1:00' });
   });
 
-  it('is not asked about when the file is of Drive', async () => {
+  it('is not checked when it is a file of Drive', async () => {
     const world = channelWorld(pagesOf(10));
     await world.sync();
     hide(world, 3, { source: 'google_drive' });
@@ -235,7 +235,7 @@ describe('a hidden lesson of YouTube', () => {
     expect(world.tables.videos?.[3]).toMatchObject({ status: 'private' });
   });
 
-  it('is one of fifty at most that a sync asks about, the longest unasked first', async () => {
+  it('is one of at most fifty that a sync checks, the longest unchecked first', async () => {
     const world = channelWorld(pagesOf(120));
     await world.sync();
     for (const index of range(0, 120).keys()) hide(world, index);
@@ -258,7 +258,7 @@ describe('a hidden lesson of YouTube', () => {
   });
 });
 
-it('a worker that died after it stored a page of news leaves nothing below it behind', async () => {
+it('a sync continues below a page of new videos after the worker that stored it died', async () => {
   const { deps, sync, runs, catalogue } = channelWorld(pagesOf(120));
   await sync();
   deps.pass(60_000);

@@ -53,11 +53,14 @@ describe('a sync where a rule names a playlist', () => {
   it.each([
     ['is gone', () => json({ items: [] }), 'A lista não existe mais ou ficou privada.'],
     ['cannot be asked about', () => googleFailure(403, 'quotaExceeded'), 'não foram lidas'],
-  ])('adds all lessons when the playlist %s, and says so', async (_why, playlists, words) => {
-    const world = worldWithRule(20, playlists);
-    expect(await world.sync()).toMatchObject({ status: 'succeeded', imported: 20, errors: [] });
-    expect(world.runs().at(-1)?.log).toEqual(
-      expect.arrayContaining([expect.stringContaining(words)]),
-    );
-  });
+  ])(
+    'adds all lessons when the playlist %s, with a line in the log',
+    async (_why, playlists, words) => {
+      const world = worldWithRule(20, playlists);
+      expect(await world.sync()).toMatchObject({ status: 'succeeded', imported: 20, errors: [] });
+      expect(world.runs().at(-1)?.log).toEqual(
+        expect.arrayContaining([expect.stringContaining(words)]),
+      );
+    },
+  );
 });

@@ -7,8 +7,8 @@ import { json } from '../testing/network.ts';
 import { googleFailure, idOf, serveYouTube, YOUTUBE } from '../testing/youtube.ts';
 import { channelSync } from './sync.ts';
 
-describe('a whole channel', () => {
-  it('is read to the last page, 50 at a time, and nothing of it twice', async () => {
+describe('the channel', () => {
+  it('is read to the last page, 50 videos at a time, none of them twice', async () => {
     const { deps, sync, videos, runs } = channelWorld([
       range(0, 50),
       range(50, 99),
@@ -31,14 +31,14 @@ describe('a whole channel', () => {
     expect(runs()).toMatchObject([{ status: 'succeeded', imported: 120 }]);
 
     const second = await sync();
-    // The first page tells that nothing is new.
+    // The first page has no new videos.
     expect(second).toMatchObject({ totalFound: 50, imported: 0, skipped: 50 });
     expect(videos()).toHaveLength(120);
     // Known videos are not asked about again: that would cost quota.
     expect(googleCalls(deps, 'videos')).toHaveLength(3);
   });
 
-  it('counts every entry once, and says why some are not imported', async () => {
+  it('has every entry counted once, with reasons for those not imported', async () => {
     const pages = [
       [idOf(1), idOf(2), idOf(2), idOf(3)],
       [idOf(3), idOf(4), idOf(5)],
@@ -58,7 +58,7 @@ describe('a whole channel', () => {
     expect(videos()).toEqual([idOf(1), idOf(2), idOf(3)]);
   });
 
-  it('leaves private and deleted entries out of the count', async () => {
+  it('has private and deleted entries left out of the count', async () => {
     const { deps, sync, runs } = channelWorld([[idOf(1)]]);
     deps.network.on({
       [`GET ${YOUTUBE}/playlistItems`]: () =>
@@ -85,7 +85,7 @@ describe('a whole channel', () => {
     ['counts none', () => json({ pageInfo: { totalResults: 0 } })],
     ['lists none', () => json({ items: [] })],
     ['finds none', () => googleFailure(404, 'channelNotFound')],
-  ])('that does not exist says so, and what to look at: YouTube %s', async (_how, answer) => {
+  ])('that does not exist is reported with what to check: YouTube %s', async (_how, answer) => {
     const { deps, sync } = channelWorld([[]]);
     deps.network.on({ [`GET ${YOUTUBE}/channels`]: answer });
     const message =
@@ -95,7 +95,7 @@ describe('a whole channel', () => {
 });
 
 describe('the order of the channel, newest first', () => {
-  it('is the catalogue’s, over several pages', async () => {
+  it('is the order of the catalogue, over several pages', async () => {
     const { sync, catalogue, tables } = channelWorld([
       range(0, 50),
       range(50, 100),
@@ -108,7 +108,7 @@ describe('the order of the channel, newest first', () => {
     expect(Math.max(...times) - Math.min(...times)).toBe(109);
   });
 
-  it('holds when entries are refused, repeated or known already', async () => {
+  it('is kept when entries are refused, repeated or known', async () => {
     const isRefused = (id: string) => id === idOf(3);
     const pages = [
       [idOf(2), idOf(3), idOf(3), idOf(4)],
@@ -123,7 +123,7 @@ describe('the order of the channel, newest first', () => {
     expect(catalogue()).toEqual(range(0, 6));
   });
 
-  it('holds when a failed run is repeated: what it left out goes under what it brought', async () => {
+  it('is kept when a failed run is repeated: the rest is placed below what it imported', async () => {
     const { deps, sync, catalogue } = channelWorld([range(0, 50), range(50, 60)]);
     const list = deps.network.fetch;
     deps.fetch = async (input, init) =>
@@ -139,7 +139,7 @@ describe('the order of the channel, newest first', () => {
 });
 
 describe('a failure', () => {
-  it('on a later page keeps what was stored and reports both', async () => {
+  it('on a later page keeps the stored pages and is reported with them', async () => {
     const { deps, sync, videos, runs } = channelWorld([range(0, 50), range(50, 60)]);
     let calls = 0;
     const good = range(0, 50);
@@ -168,7 +168,7 @@ describe('a failure', () => {
     expect(runs()).toMatchObject([{ status: 'failed', error_type: 'quota' }]);
   });
 
-  it('before anything was found is the failure itself', async () => {
+  it('on the first page is the answer of the call', async () => {
     const { deps, sync } = channelWorld([[]]);
     deps.network.on({
       [`GET ${YOUTUBE}/channels`]: () => googleFailure(403, 'accessNotConfigured'),
@@ -176,7 +176,7 @@ describe('a failure', () => {
     expect(await sync()).toMatchObject({ status: 'failed', errorType: 'forbidden' });
   });
 
-  it('of the database says nothing of it', async () => {
+  it('of the database is reported without its message', async () => {
     const { deps, sync } = channelWorld([[idOf(1)]]);
     deps.network.on({
       'POST /rest/v1/videos': () => json({ code: 'XX000', message: 'secret table broke' }, 500),
@@ -195,12 +195,12 @@ describe('a run that was interrupted', () => {
     return world;
   }
 
-  it('goes on where it stopped and stores nothing twice', async () => {
+  it('continues where it stopped without storing a video twice', async () => {
     const { deps, sync, videos, runs, catalogue } = await killed();
     expect(videos()).toHaveLength(100);
     deps.pass(JOB_STALE_MS + 1000);
     const result = await sync();
-    // What was stored and could not be noted any more was brought by this run, and counts so.
+    // Videos that were stored but not counted before the crash count as imported by this run.
     expect(result).toMatchObject({
       status: 'succeeded',
       totalFound: 110,
@@ -214,13 +214,13 @@ describe('a run that was interrupted', () => {
     expect(catalogue()).toEqual(range(0, 110));
   });
 
-  it('is left alone while it may still be alive', async () => {
+  it('is not taken over while it may still be running', async () => {
     const { deps, sync } = await killed();
     deps.pass(JOB_STALE_MS - 1);
     await expect(sync()).rejects.toMatchObject({ status: 409, code: 'sync_running' });
   });
 
-  it('starts over when YouTube no longer knows its place in the list', async () => {
+  it('restarts when YouTube no longer accepts its page token', async () => {
     const { deps, sync, videos, runs } = await killed();
     const [run] = runs();
     const cursor = run?.cursor as { pageToken: string };
@@ -241,7 +241,7 @@ describe('a run that was interrupted', () => {
     ['its place once more', 'pageToken=1', 'invalidPageToken', 4, 50],
     ['the first page', '/playlistItems', 'invalidPageToken', 1, 0],
     ['the key', 'pageToken=1', 'keyInvalid', 2, 50],
-  ])('starts over once at most: it fails when YouTube refuses %s', async (...row) => {
+  ])('restarts only once: it fails when YouTube refuses %s', async (...row) => {
     const [, refused, reason, calls, stored] = row;
     const { deps, sync, videos, runs } = channelWorld([range(0, 50), range(50, 60)]);
     const list = deps.network.fetch;
@@ -260,7 +260,7 @@ describe('a run that was interrupted', () => {
 });
 
 describe('the time of one call', () => {
-  it('ends it between pages; the next call goes on at once', async () => {
+  it('ends it between two pages, and the next call continues at once', async () => {
     const { deps, sync, videos, catalogue } = channelWorld([range(0, 50), range(50, 60)]);
     const slow = deps.network.fetch;
     deps.fetch = (input, init) => {
@@ -278,7 +278,7 @@ describe('the time of one call', () => {
     [22_000, 2],
     [30_000, 1],
   ])(
-    'leaves enough for the slowest page: after one of 2 × %i ms it has begun %i',
+    'leaves enough for the slowest page: with pages of 2 × %i ms it has begun %i',
     async (first, begun) => {
       const { deps, sync } = channelWorld([range(0, 50), range(50, 60), range(60, 70)]);
       const google = deps.network.fetch;
@@ -299,7 +299,7 @@ describe('the time of one call', () => {
   );
 });
 
-it('two at once insert once: the second is told that one is running', async () => {
+it('of two syncs at once the second is refused, and videos are inserted once', async () => {
   const { sync, videos } = channelWorld([range(0, 50), range(50, 60)]);
   const results = await Promise.allSettled([sync(), sync()]);
   expect(results.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -309,7 +309,7 @@ it('two at once insert once: the second is told that one is running', async () =
 it.each([
   [{ YOUTUBE_API_KEY: 'AIza' }, 'YOUTUBE_CHANNEL'],
   [{ YOUTUBE_CHANNEL: '@plantao' }, 'YOUTUBE_API_KEY'],
-])('says what is not configured (%j)', async (env, missing) => {
+])('a sync names a missing setting (%j)', async (env, missing) => {
   const deps = testDeps(env);
   const sync = workOnce(deps, channelSync);
   await expect(sync).rejects.toMatchObject({

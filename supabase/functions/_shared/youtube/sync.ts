@@ -2,37 +2,37 @@ import type { Deps } from '../deps.ts';
 import { HttpError } from '../errors.ts';
 import { GoogleError } from '../google/error.ts';
 import type { Job, Next, Work } from '../jobs/job.ts';
-import { insertVideos, standings } from '../videos/store.ts';
-import { restoreLessons, toAskAgain } from './again.ts';
+import { findKnown, insertVideos } from '../videos/store.ts';
 import { PAGE_SIZE, type UploadsPage, type Videos, type YouTube, youTube } from './api.ts';
 import { channelFilters } from './channel-name.ts';
+import { type Classified, classifyLate, classifyPage } from './classify-page.ts';
 import {
   type Cursor,
   cursorSchema,
   type Memory,
+  nextPage,
   readPage,
   startList,
   tolerance,
-  whatFollows,
 } from './list.ts';
-import { type Sorted, sortOut, sortOutApart } from './page.ts';
 import { refreshPlaylists } from './playlists.ts';
-import { forgetRefusals, rememberRefusals } from './refusals.ts';
+import { dueForRecheck, restoreLessons } from './recheck.ts';
+import { deleteStaleRefusals, storeRefusals } from './refusals.ts';
 
-/** So many videos of a page may be missing from an answer before YouTube is asked again, and when that is. */
-const FEW = 2;
-const DOUBT_MS = 2_000;
+/** When more videos of a page than this are missing from an answer, YouTube is asked again after a pause. */
+const MAX_ABSENT = 2;
+const RECHECK_MS = 2_000;
 
 const SOME_UNREADABLE = 'O YouTube entregou vídeos que não se puderam ler.';
 
 /**
- * Brings every upload of the configured channel into the catalogue, page by page. Each page is stored
- * before the next is asked for, so an end at any moment loses nothing, and a later call goes on there.
- * It stops at the first page without anything new, and reads the whole list once a week.
+ * Imports every upload of the configured channel, page by page. Each page is stored before the next is requested, so an
+ * interrupted run loses nothing and a later call continues there. It stops at the first page without new entries, and
+ * reads the whole list once a week.
  */
 export const channelSync: Job = {
   kind: 'youtube_channel',
-  words: { unforeseen: 'Erro interno durante a sincronização.', ended: 'Interrompido' },
+  words: { unexpected: 'Erro interno durante a sincronização.', ended: 'Interrompido' },
   requireSettings(deps) {
     channelOf(deps);
     youTube(deps);
@@ -48,7 +48,7 @@ export const channelSync: Job = {
           cursorSchema.safeParse(kept).data ??
           (await startList(api, run, client, channelOf(deps), deps.now()));
         const { page, at } = await readPage(api, run, cursor);
-        return page ? dealWithPage(work, api, page, at) : end(work, at, { isAtEnd: false });
+        return page ? processPage(work, api, page, at) : end(work, at, { isAtEnd: false });
       },
     };
   },
@@ -64,7 +64,7 @@ function channelOf(deps: Deps): string {
   throw new HttpError(503, 'unavailable', `${problem} Peça a quem cuida do servidor.`);
 }
 
-async function dealWithPage(
+async function processPage(
   work: Work,
   api: YouTube,
   page: UploadsPage,
@@ -76,38 +76,39 @@ async function dealWithPage(
     id === null || seen.has(id) || page.entries.indexOf(id) < index ? null : id,
   );
   const ids = entries.filter((id) => id !== null);
-  const known = await standings(client, 'youtube', ids);
-  const news = ids.filter((id) => !known.has(id));
-  const isNews = page.unreadable + news.length > 0;
-  const isStop = !before.isWhole && !before.hasNews && !isNews && ids.length > 0;
-  if (!before.isWhole && isNews && !before.hasNews) {
-    // Should this worker die, the next one must not take for old what is stored here.
-    run.cursor = { ...before, hasNews: true };
+  const known = await findKnown(client, 'youtube', ids);
+  const newIds = ids.filter((id) => !known.has(id));
+  const hasNewEntries = page.unreadable + newIds.length > 0;
+  const isStop = !before.isWhole && !before.mayHaveNewEntries && !hasNewEntries && ids.length > 0;
+  if (!before.isWhole && hasNewEntries && !before.mayHaveNewEntries) {
+    // Saved first: if this call dies, the next one must not stop here because the new entries are stored already.
+    run.cursor = { ...before, mayHaveNewEntries: true };
     await run.save();
   }
 
-  const again = before.pages === 0 ? await toAskAgain(client, deps.now()) : { hidden: [], due: [] };
+  const recheck =
+    before.pages === 0 ? await dueForRecheck(client, deps.now()) : { hidden: [], due: [] };
   const isDue = (id: string) => {
-    const standing = known.get(id);
-    if (!standing) return true;
-    const { askAgainAt } = standing;
-    return askAgainAt !== null && (before.isFirst || (before.isWhole && askAgainAt <= deps.now()));
+    const match = known.get(id);
+    if (!match) return true;
+    const { recheckAt } = match;
+    return recheckAt !== null && (before.isFirst || (before.isWhole && recheckAt <= deps.now()));
   };
   const asked = new Set([
     ...ids.filter(isDue),
-    ...again.hidden.map((lesson) => lesson.external_id),
-    ...again.due.map((video) => video.id),
+    ...recheck.hidden.map((lesson) => lesson.external_id),
+    ...recheck.due.map((video) => video.id),
   ]);
-  const videos = await askTwice(deps, api, asked, news);
+  const videos = await fetchWithRetry(deps, api, asked, newIds);
 
   const now = new Date(deps.now()).toISOString();
-  await restoreLessons(client, run, again.hidden, videos, now);
-  const elsewhere = again.due.filter((video) => !ids.includes(video.id));
-  const late = sortOutApart(elsewhere, videos, run.startedAt, now);
-  // They are counted with the page they stand on, if that is read; what comes of them, now.
-  const apart = await store(work, api, { ...late, ignored: [], unreadable: [] });
-  for (const { title } of late.accepted) run.say(`Pode ser exibido agora: ${title}`);
-  const { sorted, absent, above } = sortOut({
+  await restoreLessons(client, run, recheck.hidden, videos, now);
+  const elsewhere = recheck.due.filter((video) => !ids.includes(video.id));
+  const late = classifyLate(elsewhere, videos, run.startedAt, now);
+  // Ignored and unreadable ones are counted with their own page, if that is read; lessons are counted now.
+  const storedLate = await store(work, api, { ...late, ignored: [], unreadable: [] });
+  for (const { title } of late.accepted) run.addLog(`Pode ser exibido agora: ${title}`);
+  const { sorted, absent, above } = classifyPage({
     entries,
     known,
     videos,
@@ -119,26 +120,26 @@ async function dealWithPage(
   });
   const brought = await store(work, api, sorted, page.unreadable);
   const { imported, skipped, failed } = brought;
-  const uncategorized = apart.uncategorized + brought.uncategorized;
+  const uncategorized = storedLate.uncategorized + brought.uncategorized;
 
   const at: Cursor = {
     ...before,
     pages: before.pages + 1,
     tokens: before.pageToken === null ? before.tokens : [...before.tokens, before.pageToken],
-    // Once begun anew, a run has seen the first pages before.
+    // After a restart, the first pages have been seen before.
     idle: ids.length > 0 || before.hasRestarted ? 0 : before.idle + 1,
     seen: [...seen, ...ids, ...late.accepted.map((video) => video.external_id)].join(' '),
     above,
     entries: before.entries + page.entries.length,
     total: Math.max(before.total, page.total ?? 0),
-    // Where the channel does not say how many videos it has, its list may say that there are none.
+    // When the channel does not give its number of videos, the total of an empty list is used.
     size: before.size ?? (before.entries + page.entries.length === 0 ? page.total : null),
     absent: before.absent + absent,
     uncategorized: before.uncategorized + uncategorized,
     isPartial: before.isPartial || page.unreadable + sorted.unreadable.length > 0,
-    hasNews: false,
+    mayHaveNewEntries: false,
   };
-  run.say(
+  run.addLog(
     `Página ${at.pages}: ${ids.length + page.unreadable} vídeos, ${imported} importados, ` +
       `${skipped} já existentes, ${sorted.ignored.length} ignorados` +
       (failed > 0 ? `, ${failed} com erro` : '') +
@@ -146,34 +147,34 @@ async function dealWithPage(
       (page.hidden > 0 ? `, ${page.hidden} privados ou excluídos` : ''),
   );
   if (isStop) return end(work, at, { isAtEnd: false });
-  const { pageToken, gap, rest } = whatFollows(page, at);
+  const { pageToken, gap, rest } = nextPage(page, at);
   if (pageToken !== null) return { cursor: { ...at, pageToken } };
   return end(work, gap ? { ...at, gap } : at, { isAtEnd: !gap, rest });
 }
 
 /**
- * What YouTube says of videos. Of the new ones it lists all: when it does not know more than a few of them, it is
- * asked again, because an answer that leaves out what there is comes now and then, and is over a moment later.
+ * Fetches videos. When more than a few of the listed new ones are missing from the answer, they are requested once more:
+ * such incomplete answers occur now and then, and are temporary.
  */
-async function askTwice(
+async function fetchWithRetry(
   deps: Deps,
   api: YouTube,
   ids: ReadonlySet<string>,
-  news: string[],
+  newIds: string[],
 ): Promise<Videos> {
-  const videos = await askAll(api, [...ids]);
-  const absent = news.filter((id) => !videos.found.has(id) && !videos.unreadable.has(id));
-  if (absent.length <= FEW) return videos;
-  await deps.sleep(DOUBT_MS);
-  const second = await askAll(api, absent);
+  const videos = await fetchVideos(api, [...ids]);
+  const absent = newIds.filter((id) => !videos.found.has(id) && !videos.unreadable.has(id));
+  if (absent.length <= MAX_ABSENT) return videos;
+  await deps.sleep(RECHECK_MS);
+  const second = await fetchVideos(api, absent);
   return {
     found: new Map([...videos.found, ...second.found]),
     unreadable: new Set([...videos.unreadable, ...second.unreadable]),
   };
 }
 
-/** What YouTube says of any number of videos. */
-async function askAll(api: YouTube, ids: string[]): Promise<Videos> {
+/** Fetches any number of videos. */
+async function fetchVideos(api: YouTube, ids: string[]): Promise<Videos> {
   const all: Videos = { found: new Map(), unreadable: new Set() };
   for (let start = 0; start < ids.length; start += PAGE_SIZE) {
     const { found, unreadable } = await api.videos(ids.slice(start, start + PAGE_SIZE));
@@ -183,28 +184,28 @@ async function askAll(api: YouTube, ids: string[]): Promise<Videos> {
   return all;
 }
 
-/** Stores what came, and counts it; `lost` are entries that could not even be named. */
+/** Stores and counts entries; `lost` is the number of entries without a readable id. */
 async function store(
   { deps, run, client }: Work,
   api: YouTube,
-  { accepted, refusals, ignored, unreadable, stored, unnoted }: Sorted,
+  { accepted, refusals, ignored, unreadable, stored, unnoted }: Classified,
   lost = 0,
 ) {
   const { counts } = run;
-  // What playlists hold decides about categories where the lessons are added.
+  // Category rules about playlists apply when the lessons are inserted.
   if (accepted.length > 0) {
-    await refreshPlaylists(deps, api, run.startedAt, (line) => run.say(line));
+    await refreshPlaylists(deps, api, run.startedAt, (line) => run.addLog(line));
   }
   const { inserted, refused } = await insertVideos(client, accepted);
-  await rememberRefusals(client, refusals, deps.now());
+  await storeRefusals(client, refusals, deps.now());
 
   for (const [title, why] of ignored) run.ignore(why, title);
-  for (const { row, reason } of refused) run.complain(`${row.title}: ${reason}`);
+  for (const { row, reason } of refused) run.addError(`${row.title}: ${reason}`);
   for (const id of unreadable) {
-    run.complain(`${id}: o YouTube não entregou os dados do vídeo; fica para a próxima vez`);
+    run.addError(`${id}: o YouTube não entregou os dados do vídeo; fica para a próxima vez`);
   }
   const imported = inserted.length + unnoted;
-  // Added by somebody else between our question and our insert: they existed already.
+  // Those that somebody else inserted meanwhile count as existing.
   const skipped = stored + accepted.length - inserted.length - refused.length;
   const failed = lost + unreadable.length + refused.length;
   counts.totalFound += imported + skipped + failed + ignored.length;
@@ -215,7 +216,7 @@ async function store(
   return { imported, skipped, failed, uncategorized };
 }
 
-/** Ends the run, and leaves to the next one what it must know. */
+/** Ends the run, and stores what the next one needs to know. */
 async function end(
   { deps, run, client }: Work,
   at: Cursor,
@@ -237,7 +238,8 @@ async function end(
     throw new GoogleError('general', 'unreadable', 200, message);
   }
   const isWhole = isAtEnd && gaps.length === 0;
-  if (isWhole && !at.rest) await forgetRefusals(client, new Set(at.seen.split(' ')), deps.now());
+  if (isWhole && !at.rest)
+    await deleteStaleRefusals(client, new Set(at.seen.split(' ')), deps.now());
   const memory: Memory = {
     ...{ channel: at.channel, title: at.title, uploads: at.uploads },
     size: isAtEnd ? at.entries : at.size,
@@ -246,9 +248,9 @@ async function end(
   };
   run.cursor = memory;
   if (!isAtEnd && gaps.length === 0) {
-    run.say(`Parou na primeira página já conhecida, de ${at.size ?? 'vários'} vídeos`);
+    run.addLog(`Parou na primeira página já conhecida, de ${at.size ?? 'vários'} vídeos`);
   }
-  run.say(
+  run.addLog(
     `${gaps.length === 0 ? 'Concluído' : 'Incompleto'}: ${totalFound} encontrados, ${imported} importados, ${skipped} já existentes, ` +
       `${ignored} ignorados` +
       (failed > 0 ? `, ${failed} com erro` : '') +
@@ -259,7 +261,7 @@ async function end(
   const next = rest
     ? 'A próxima sincronização continua dali.'
     : 'A lista está incompleta; a próxima sincronização lê tudo de novo.';
-  run.complain(`${gaps.join(' ')} ${next}`);
-  run.say(`${gaps.join(' ')} ${next}`);
+  run.addError(`${gaps.join(' ')} ${next}`);
+  run.addLog(`${gaps.join(' ')} ${next}`);
   return { ending: 'incomplete' };
 }

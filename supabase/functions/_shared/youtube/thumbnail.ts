@@ -1,6 +1,6 @@
 import type { Thumbnails } from './shapes.ts';
 
-/** Widths of the keys that older answers give without one. */
+/** Widths by key, for answers without one. */
 const WIDTHS: Record<string, number> = {
   default: 120,
   medium: 320,
@@ -9,7 +9,7 @@ const WIDTHS: Record<string, number> = {
   maxres: 1280,
 };
 const HOSTS = new Set(['i.ytimg.com', 'img.youtube.com']);
-/** More than any card or hero shows: the widest picture up to here is taken. */
+/** No card or hero is wider. */
 const WIDEST = 1280;
 
 /**

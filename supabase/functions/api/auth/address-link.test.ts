@@ -47,7 +47,7 @@ describe('a link of the mail about a registration', () => {
     ['disown', true, 'used'],
     ['confirm-email', false, 'expired'],
   ])(
-    'by %s asks the database (disowning: %s), which says %s',
+    'by %s asks the database (disowning: %s), which answers %s',
     async (path, isDisowning, outcome) => {
       const { follow, used, deps } = build(outcome);
       const response = await follow(path);
@@ -59,7 +59,7 @@ describe('a link of the mail about a registration', () => {
   );
 
   it.each(['b'.repeat(64), 'x', '<script>', '%00', 'ç'.repeat(200)])(
-    'that nobody was sent is unknown, whatever it looks like: %j',
+    'with an unknown token is answered as unknown: %j',
     async (token) => {
       const { follow } = build('confirmed');
       const response = await follow('confirm-email', { token });
@@ -67,7 +67,7 @@ describe('a link of the mail about a registration', () => {
     },
   );
 
-  it('uses up the limit of its caller only when nobody was sent it', async () => {
+  it("counts against the caller's limit only when it is unknown", async () => {
     const known = build('confirmed');
     await known.follow('confirm-email');
     expect(known.limits).toEqual(['take link:address 50', 'refund link:address']);
@@ -76,7 +76,7 @@ describe('a link of the mail about a registration', () => {
     expect(guessed.limits).toEqual(['take link:address 50']);
   });
 
-  it('is not looked up for a caller who has guessed too often', async () => {
+  it('is not looked up for a caller above the limit', async () => {
     const { follow, used, block } = build('disowned');
     block();
     const response = await follow('disown');
@@ -90,7 +90,7 @@ describe('a link of the mail about a registration', () => {
     [{ token: 1 }],
     [{ token: TOKEN, userId: 'x' }],
     [{ token: 'x'.repeat(201) }],
-  ])('is refused in another shape: %j', async (body) => {
+  ])('is refused with an invalid body: %j', async (body) => {
     const { follow, used } = build('disowned');
     expect((await follow('disown', body)).status).toBe(400);
     expect(used).toEqual([]);

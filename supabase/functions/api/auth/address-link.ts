@@ -11,7 +11,7 @@ import type { Origin } from './login.ts';
 export const addressLinkShape = z.object({ outcome: z.enum(ADDRESS_LINK_OUTCOMES) });
 
 /**
- * Does what a link of the mail about a registration asks for. Only tokens that nobody was sent use up the limit.
+ * Applies a link of the mail about a registration. Only unknown tokens use up the limit.
  * Errors: 429, 503.
  */
 export async function useAddressLink(

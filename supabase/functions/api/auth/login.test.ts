@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testDeps } from '../../_shared/testing/deps.ts';
 import { json } from '../../_shared/testing/network.ts';
-import { knowPeople, PEOPLE, sessionOf, tokenOf } from '../../_shared/testing/people.ts';
+import { PEOPLE, servePeople, sessionOf, tokenOf } from '../../_shared/testing/people.ts';
 import { createApp } from '../app.ts';
 
 const PASSWORD = 'plantao-demo-2026';
@@ -9,7 +9,7 @@ const PASSWORD = 'plantao-demo-2026';
 /** A platform where the member signs in with the password above, by address or phone. */
 function build(env: Record<string, string> = {}) {
   const deps = testDeps(env);
-  knowPeople(deps);
+  servePeople(deps);
   const taken: unknown[] = [];
   const refunded: unknown[] = [];
   const agents: string[] = [];
@@ -69,9 +69,9 @@ function build(env: Record<string, string> = {}) {
 
 const wrong = { emailOrPhone: PEOPLE.member.email, password: 'errada' };
 
-describe('a login that succeeds', () => {
+describe('a successful login', () => {
   it.each([PEOPLE.member.email, 'MEMBRO@plantao.example ', '(11) 90000-0001'])(
-    'by %s answers the user, the tokens and the cookie',
+    'by %s answers with the user, the tokens and the cookie',
     async (emailOrPhone) => {
       const response = await build().logIn({ emailOrPhone, password: PASSWORD });
       expect(response.status).toBe(200);
@@ -90,7 +90,7 @@ describe('a login that succeeds', () => {
     },
   );
 
-  it('sets no cookie for a caller that keeps the tokens itself', async () => {
+  it('sets no cookie when the caller asks for none', async () => {
     const body = { emailOrPhone: PEOPLE.member.email, password: PASSWORD, cookie: false };
     const response = await build().logIn(body);
     expect(response.status).toBe(200);
@@ -100,7 +100,7 @@ describe('a login that succeeds', () => {
     expect(response.headers.getSetCookie()).toEqual([]);
   });
 
-  it('does not lend the secret key the name of a browser, which the platform would refuse', async () => {
+  it("does not forward the browser's name with the secret key, which the platform would refuse", async () => {
     const { logIn, agents } = build();
     const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140' };
     const response = await logIn(
@@ -112,14 +112,14 @@ describe('a login that succeeds', () => {
     expect(agents).toHaveLength(1);
   });
 
-  it('leaves Secure out only on this machine', async () => {
+  it('omits Secure from the cookie only on a local site', async () => {
     const { logIn } = build({ SITE_URL: 'http://localhost:5173' });
     const response = await logIn({ emailOrPhone: PEOPLE.member.email, password: PASSWORD });
     expect(response.headers.get('set-cookie')).toMatch(/^plantao_session=/);
     expect(response.headers.get('set-cookie')).not.toMatch(/Secure/);
   });
 
-  it('tells the login log the browser of the person instead of its own', async () => {
+  it("records the person's browser in the login log", async () => {
     const { logIn, noted } = build();
     const long = `Mozilla/5.0 (iPhone) ${'x'.repeat(600)}`;
     await logIn({ emailOrPhone: '(11) 90000-0001', password: PASSWORD }, { 'user-agent': long });
@@ -128,7 +128,7 @@ describe('a login that succeeds', () => {
     ]);
   });
 
-  it('succeeds also when the browser cannot be noted', async () => {
+  it('also succeeds when the browser cannot be recorded', async () => {
     const { deps, logIn } = build();
     deps.network.on({
       'POST /rest/v1/rpc/note_login_browser': () => json({ message: 'x', code: '57014' }, 500),
@@ -138,7 +138,7 @@ describe('a login that succeeds', () => {
     expect(deps.lines).toContainEqual(expect.objectContaining({ event: 'browser not noted' }));
   });
 
-  it('gives back what it took from the limits', async () => {
+  it('is refunded to the limits', async () => {
     const { logIn, taken, refunded } = build();
     await logIn({ emailOrPhone: PEOPLE.member.email, password: PASSWORD });
     expect(refunded).toHaveLength(2);
@@ -146,7 +146,7 @@ describe('a login that succeeds', () => {
     expect(buckets(refunded).sort()).toEqual(buckets(taken).sort());
   });
 
-  it('succeeds also when the limits cannot be given back', async () => {
+  it('also succeeds when the limits cannot be refunded', async () => {
     const { deps, logIn } = build();
     deps.network.on({
       'POST /rest/v1/rpc/refund_rate_limit': () => json({ message: 'x', code: '57014' }, 500),
@@ -157,7 +157,7 @@ describe('a login that succeeds', () => {
   });
 });
 
-describe('a login that fails', () => {
+describe('a failing login', () => {
   const failures = [
     ['wrong password', wrong],
     ['unknown e-mail', { emailOrPhone: 'ninguem@plantao.example', password: PASSWORD }],
@@ -166,7 +166,7 @@ describe('a login that fails', () => {
     ['wrong password by phone', { emailOrPhone: '11 90000-0001', password: 'errada' }],
   ] as const;
 
-  it('answers and lasts the same whatever was wrong', async () => {
+  it('has the same answer and duration for every reason', async () => {
     const seen = await Promise.all(
       failures.map(async ([, body]) => {
         const { deps, logIn } = build();
@@ -187,7 +187,7 @@ describe('a login that fails', () => {
     for (const one of seen) expect(one).toEqual(first);
   });
 
-  it('counts by account and by address, without either in clear', async () => {
+  it('is counted by hashes of account and address', async () => {
     const { logIn, taken, refunded } = build({ TRUSTED_IP_HEADER: 'x-forwarded-for' });
     await logIn(wrong, { 'x-forwarded-for': '200.1.2.3' });
     expect(taken).toMatchObject([
@@ -198,7 +198,7 @@ describe('a login that fails', () => {
     expect(refunded).toEqual([]);
   });
 
-  it('counts a whole network of IPv6 as one address', async () => {
+  it('is counted for a whole IPv6 network', async () => {
     const subjectOf = async (address: string) => {
       const { logIn, taken } = build({ TRUSTED_IP_HEADER: 'x-forwarded-for' });
       await logIn(wrong, { 'x-forwarded-for': address });
@@ -210,7 +210,7 @@ describe('a login that fails', () => {
     expect(await subjectOf('2001:db8:1:3::1')).not.toBe(first);
   });
 
-  it('counts one account, by whatever name it is called', async () => {
+  it('is counted for one account by any of its names', async () => {
     const accountOf = async (emailOrPhone: string) => {
       const { logIn, taken } = build();
       await logIn({ emailOrPhone, password: 'errada' });
@@ -227,7 +227,7 @@ describe('a login that fails', () => {
     expect(await accountOf('(11) 90000-9998')).not.toBe(unknown);
   });
 
-  it('stops before the password is looked at when a limit is used up', async () => {
+  it('is refused before the password is checked when a limit is used up', async () => {
     const { deps, logIn, block } = build();
     block(125);
     const response = await logIn({ emailOrPhone: PEOPLE.member.email, password: PASSWORD });
@@ -240,14 +240,14 @@ describe('a login that fails', () => {
     expect(deps.network.calls.some((call) => call.path === '/auth/v1/token')).toBe(false);
   });
 
-  it('does not use up the attempts of an account from an address that has none left', async () => {
+  it('from a blocked address is not counted for the account', async () => {
     const { logIn, taken, block } = build();
     block(125);
     expect((await logIn(wrong)).status).toBe(429);
     expect(taken).toMatchObject([{ p_bucket: 'login:address' }]);
   });
 
-  it('does not call an outage a wrong password', async () => {
+  it('is a 503 when Auth is unavailable', async () => {
     const { deps, logIn } = build();
     deps.network.on({ 'POST /auth/v1/token': () => json({ msg: 'down' }, 500) });
     const response = await logIn(wrong);
@@ -259,20 +259,20 @@ describe('a login that fails', () => {
     [{ emailOrPhone: '', password: 'x' }, 'emailOrPhone', 'Email ou telefone é obrigatório'],
     [{ emailOrPhone: 'a', password: '' }, 'password', 'Senha é obrigatória'],
     [{ emailOrPhone: 'a', password: 'b', admin: true }, 'admin', 'Campo desconhecido: admin'],
-  ])('%j names the field', async (body, field, message) => {
+  ])('with %j names the field', async (body, field, message) => {
     const response = await build().logIn(body);
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({ message, code: 'invalid_request', field });
   });
 
-  it('is refused to a page of another site', async () => {
+  it('from a page of another site is refused', async () => {
     const body = { emailOrPhone: PEOPLE.member.email, password: PASSWORD };
     const response = await build().logIn(body, { origin: 'https://evil.example' });
     expect(response.status).toBe(403);
     expect(await response.json()).toMatchObject({ code: 'origin_refused' });
   });
 
-  it('takes JSON only, and only whole', async () => {
+  it('accepts complete JSON only', async () => {
     const { app } = build();
     const post = (type: string, body: string) =>
       app.request('/api/auth/login', { method: 'POST', body, headers: { 'content-type': type } });
@@ -286,14 +286,14 @@ describe('a login that fails', () => {
   });
 });
 
-describe('who really calls', () => {
+describe("the address of a login's caller", () => {
   const SECRET = 'segredo-do-anfitriao';
   const behindHost = {
     TRUSTED_IP_HEADER: 'x-forwarded-for',
     TRUSTED_IP_HOPS: '2',
     TRUSTED_PROXY_SECRET: SECRET,
   };
-  /** What Auth is told, and what the limit by address counts. */
+  /** The address sent to Auth, and the one that the limit counts. */
   const told = async (forwarded: string, headers: Record<string, string> = {}) => {
     const { deps, logIn, taken } = build(behindHost);
     await logIn(wrong, { 'x-forwarded-for': forwarded, ...headers });
@@ -305,14 +305,14 @@ describe('who really calls', () => {
     };
   };
 
-  it('is told to Auth', async () => {
+  it('is forwarded to Auth', async () => {
     const { deps, logIn } = build({ TRUSTED_IP_HEADER: 'x-forwarded-for' });
     await logIn(wrong, { 'x-forwarded-for': '10.0.0.1, 200.1.2.3' });
     const call = deps.network.calls.find((one) => one.path === '/auth/v1/token');
     expect(call?.headers.get('sb-forwarded-for')).toBe('200.1.2.3');
   });
 
-  it('is what the host in front says, when it proves to be that host', async () => {
+  it('is what the static host sends, if it proves to be that host', async () => {
     const proof = { 'x-plantao-proxy': SECRET };
     const ana = await told('200.1.2.3, 10.0.0.1', proof);
     expect(ana.address).toBe('200.1.2.3');
@@ -321,7 +321,7 @@ describe('who really calls', () => {
   });
 
   it.each([[{}], [{ 'x-plantao-proxy': 'outro-segredo-qualquer' }], [{ 'x-plantao-proxy': '' }]])(
-    'is the last entry for a call past the host, whatever else it claims: %j',
+    'is the last entry of the header for a direct call: %j',
     async (headers) => {
       const first = await told('200.1.2.3, 66.6.6.6', headers);
       expect(first.address).toBe('66.6.6.6');
@@ -331,15 +331,15 @@ describe('who really calls', () => {
   );
 });
 
-describe('bot check', () => {
+describe('the bot check', () => {
   const CHALLENGE = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
   const right = { emailOrPhone: '(11) 90000-0001', password: PASSWORD };
 
-  it('is not asked for without a secret', async () => {
+  it('is skipped without a secret', async () => {
     expect((await build().logIn(right)).status).toBe(200);
   });
 
-  it('lets only a confirmed token try a password', async () => {
+  it('must accept the token before the password is checked', async () => {
     const { deps, logIn, taken } = build({ TURNSTILE_SECRET: 'segredo' });
     const answers = { verdadeiro: true, falso: false };
     deps.network.on({

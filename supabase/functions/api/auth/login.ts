@@ -12,24 +12,22 @@ import { limitSubjectOf } from '../session/address.ts';
 import { claimsOf } from '../session/cookie.ts';
 import { verifyTurnstile } from './turnstile.ts';
 
-/** Where a login came from, as far as it can be believed: for the limits, and for the login log. */
+/** The origin of a login as far as it can be trusted, for the limits and the login log. */
 export type Origin = { address: string; browser: string };
 
 /**
- * A refusal is held until this many milliseconds after the call began, then to the next quarter of a
- * second, so that its time does not tell an unknown account from a wrong password: Auth hashes a
- * password only for an account that exists.
+ * A refusal is delayed until this many milliseconds after the call began, then to the next quarter of a second, so that
+ * its time does not reveal whether the account exists: Auth hashes passwords only for existing accounts.
  */
 const REFUSAL_AFTER = 1000;
 const REFUSAL_STEP = 250;
 
-/** An address that no account can have (`.invalid` is reserved). */
-const NOBODY = 'ninguem@plantao.invalid';
+/** An address that no account can have: `.invalid` is a reserved domain. */
+const UNKNOWN_ACCOUNT = 'ninguem@plantao.invalid';
 
 /**
- * Signs in by e-mail or phone and password. Unknown e-mail, unknown phone and wrong password take the
- * same steps, answer the same 401 and take the same time. Auth asks our key for no bot check, so a configured
- * one is made here, as Auth makes it for the log-in by e-mail.
+ * Signs in by e-mail or phone and password. Unknown e-mail, unknown phone and wrong password take the same steps and the
+ * same time, and get the same 401. Auth makes no bot check for the secret key, so it is made here.
  * Errors: 400 captcha_failed, 401 invalid_credentials, 429 rate_limited, 503 unavailable.
  */
 export async function logIn(deps: Deps, login: Login, origin: Origin): Promise<Session> {
@@ -40,20 +38,19 @@ export async function logIn(deps: Deps, login: Login, origin: Origin): Promise<S
   await takeLimits(deps, limits);
 
   const { data, error } = await freshClient(deps, origin).auth.signInWithPassword({
-    email: email ?? NOBODY,
+    email: email ?? UNKNOWN_ACCOUNT,
     password: login.password,
   });
   if (data.session) {
-    await Promise.all([refundLimits(deps, limits), noteBrowser(deps, data.session, origin)]);
+    await Promise.all([refundLimits(deps, limits), recordBrowser(deps, data.session, origin)]);
     return data.session;
   }
   throw await refusal(deps, error, started);
 }
 
 /**
- * A client that forwards who really calls; with the secret key, Auth asks it for no second bot check. The
- * browser's name is not forwarded: the platform refuses a secret key that seems to come from a browser. What Auth
- * opens for it is named by `noteBrowser`.
+ * A client that forwards the caller's address; with the secret key, Auth makes no second bot check. The browser's name is
+ * not forwarded, because the platform refuses a secret key in a request from a browser: `recordBrowser` stores it.
  */
 export function freshClient(deps: Deps, origin: Origin) {
   return serviceClient(deps, {
@@ -61,8 +58,8 @@ export function freshClient(deps: Deps, origin: Origin) {
   });
 }
 
-/** Tells the login log which browser a new session is for. A log that cannot be written keeps nobody out. */
-export async function noteBrowser(deps: Deps, session: Session, origin: Origin): Promise<void> {
+/** Stores the browser of a new session in the login log; a failure does not prevent the login. */
+export async function recordBrowser(deps: Deps, session: Session, origin: Origin): Promise<void> {
   const { error } = await serviceClient(deps).rpc('note_login_browser', {
     p_session_id: claimsOf(session.access_token).session_id ?? null,
     p_user_agent: origin.browser,
@@ -77,7 +74,7 @@ export async function noteBrowser(deps: Deps, session: Session, origin: Origin):
   }
 }
 
-/** The address that an account is signed in with; null for a phone that nobody has. */
+/** The e-mail address to sign in with; null for an unknown phone. */
 async function emailOf(deps: Deps, { emailOrPhone }: Login): Promise<string | null> {
   if (loginKind(emailOrPhone) === 'email') return emailOrPhone.toLowerCase();
   return rows(
@@ -86,7 +83,7 @@ async function emailOf(deps: Deps, { emailOrPhone }: Login): Promise<string | nu
   );
 }
 
-/** Failures are counted for the account, however it was named: its phone is no second set of attempts. */
+/** Failures are counted per account, whether it was named by address or by phone. */
 function limitsOf(deps: Deps, account: string, { address }: Origin): Limit[] {
   const { LOGIN_FAILURES_PER_ACCOUNT, LOGIN_FAILURES_PER_ADDRESS } = deps.env();
   return [
@@ -102,7 +99,7 @@ function limitsOf(deps: Deps, account: string, { address }: Origin): Limit[] {
 async function refusal(deps: Deps, cause: AuthError | null, started: number): Promise<HttpError> {
   const status = cause?.status ?? 0;
   if (status === 429) return tooMany(60);
-  // 401 and 403 are about our own key, never about the person's password.
+  // 401 and 403 are about our own key, not about the password.
   if (status === 0 || status === 401 || status === 403 || status >= 500) {
     return unavailable(cause);
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testDeps } from '../../_shared/testing/deps.ts';
 import { json } from '../../_shared/testing/network.ts';
-import { knowPeople, PEOPLE, tokenOf } from '../../_shared/testing/people.ts';
+import { PEOPLE, servePeople, tokenOf } from '../../_shared/testing/people.ts';
 import { createApp } from '../app.ts';
 
 const form = {
@@ -15,7 +15,7 @@ const CHALLENGE = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
 
 function build(env: Record<string, string> = {}) {
   const deps = testDeps(env);
-  knowPeople(deps);
+  servePeople(deps);
   deps.network.on({
     'POST /rest/v1/rpc/take_rate_limit': () => json(0),
     'POST /auth/v1/signup': () =>
@@ -38,7 +38,7 @@ function build(env: Record<string, string> = {}) {
 }
 
 describe('registration', () => {
-  it('opens the account with name and phone only, and starts its session', async () => {
+  it('creates the account with name and phone only, and starts its session', async () => {
     const { deps, register } = build();
     const response = await register();
     expect(response.status).toBe(201);
@@ -55,7 +55,7 @@ describe('registration', () => {
     });
   });
 
-  it('refuses what the form would refuse, with the same words', async () => {
+  it('refuses what the form refuses, with the same messages', async () => {
     const response = await build().register({ ...form, fullName: 'A' });
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({
@@ -83,7 +83,7 @@ describe('registration', () => {
     expect(body.field).toBe(field);
   });
 
-  it('sees through the made-up user of an address that is taken', async () => {
+  it("recognises Auth's fake user for a taken address", async () => {
     const { deps, register } = build();
     deps.network.on({
       'POST /auth/v1/signup': () =>
@@ -93,14 +93,14 @@ describe('registration', () => {
   });
 });
 
-describe('bot check', () => {
-  it('is not asked for without a secret', async () => {
+describe('the bot check', () => {
+  it('is skipped without a secret', async () => {
     const { deps, register } = build();
     await register();
     expect(deps.network.calls.some((call) => call.path === CHALLENGE)).toBe(false);
   });
 
-  it('says so on its field when the provider refuses', async () => {
+  it('names its field when the provider refuses', async () => {
     const { deps, register } = build({ TURNSTILE_SECRET: 'segredo' });
     deps.network.on({ [`POST ${CHALLENGE}`]: () => json({ success: false }) });
     const response = await register();
@@ -113,7 +113,7 @@ describe('bot check', () => {
     expect(deps.network.calls.some((call) => call.path === '/auth/v1/signup')).toBe(false);
   });
 
-  it('lets a confirmed token pass, and an outage be an outage', async () => {
+  it('accepts a confirmed token, and is a 503 when the provider is unavailable', async () => {
     const { deps, register } = build({ TURNSTILE_SECRET: 'segredo' });
     deps.network.on({ [`POST ${CHALLENGE}`]: () => json({ success: true }) });
     expect((await register()).status).toBe(201);

@@ -6,12 +6,12 @@ import { takeLimits, tooMany } from '../../_shared/limits.ts';
 import { emailTaken } from '../../_shared/users/email.ts';
 import { phoneTaken } from '../../_shared/users/profile.ts';
 import { limitSubjectOf } from '../session/address.ts';
-import { freshClient, noteBrowser, type Origin } from './login.ts';
+import { freshClient, type Origin, recordBrowser } from './login.ts';
 import { verifyTurnstile } from './turnstile.ts';
 
 /**
- * Opens an account, which sees no content until an administrator approves it.
- * The session is null where the address must be confirmed first.
+ * Creates an account, which sees no content until an administrator approves it. The session is null when the address
+ * must be confirmed first.
  * Errors: 400 captcha_failed or weak_password, 409 email_taken or phone_taken, 429, 503.
  */
 export async function register(
@@ -33,9 +33,9 @@ export async function register(
     options: { data: { full_name: form.fullName, phone: form.phone } },
   });
   if (error) throw refusal(error);
-  // With confirmations on, Auth answers a made-up user without identities for an address that is taken.
+  // With confirmations on, Auth returns a fake user without identities for a taken address.
   if (!data.user || data.user.identities?.length === 0) throw emailTaken();
-  if (data.session) await noteBrowser(deps, data.session, origin);
+  if (data.session) await recordBrowser(deps, data.session, origin);
   return { user: data.user, session: data.session };
 }
 
@@ -60,7 +60,7 @@ function refusal(error: AuthError): HttpError {
       return tooMany(60);
     default:
   }
-  // The sign-up trigger fails for one reason only: the phone has an owner.
+  // The sign-up trigger fails for one reason only: the phone is taken.
   if (/database error saving new user/i.test(error.message)) return phoneTaken(error);
   return unavailable(error);
 }

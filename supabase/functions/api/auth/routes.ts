@@ -78,7 +78,7 @@ const registration = createRoute({
   },
 });
 
-/** For the pages that the links of a mail lead to; no call of the documented API. */
+/** For the pages behind the links of a mail; not part of the documented API. */
 const addressLinkRoute = (path: '/auth/confirm-email' | '/auth/disown') =>
   createRoute({
     method: 'post',
@@ -148,7 +148,7 @@ export function addAuthRoutes(app: Api, { deps, sessions }: ApiContext): void {
   }
 
   app.openapi(logout, async (c) => {
-    // Whatever happens to the session, the browser forgets it.
+    // The cookie is deleted even if the session could not be ended.
     try {
       const token = await sessions.token(c);
       if (token !== null) await serviceClient(deps).auth.admin.signOut(token, 'local');
@@ -156,13 +156,13 @@ export function addAuthRoutes(app: Api, { deps, sessions }: ApiContext): void {
       deps.log({ level: 'warn', function: 'api', event: 'logout', ...describeFailure(error) });
     }
     clearSession(c, deps.env());
-    // Not "storage": it would take along lessons watched that the server does not have yet, and the app itself.
-    // Not "cookies": it would take along those of every other site of the hospital's domain. See ADR 0006.
+    // Not "storage": it would delete progress not yet sent, and the offline app. Not "cookies": it would delete those of
+    // every other site of the hospital's domain. See ADR 0006.
     c.header('clear-site-data', '"cache"');
     return c.redirect(new URL('/', deps.env().SITE_URL).toString(), 302);
   });
 
-  /** A page of another site must not be able to sign its visitor in as somebody else. */
+  /** Prevents login CSRF: another site must not sign its visitor in to an account. */
   function refuseForeignPage(c: Context<ApiEnv>): void {
     if (c.req.header('origin') !== undefined) requireSameOrigin(c, deps);
   }

@@ -6,8 +6,7 @@ import { HttpError } from '../../_shared/errors.ts';
 const answerSchema = z.object({ success: z.boolean() });
 
 /**
- * Has the challenge provider confirm the token of a form.
- * Without a configured secret every token passes, and none is needed (the form's fallback widget).
+ * Verifies the bot check's token of a form. Without a configured secret, no token is needed (the form's fallback widget).
  * Errors: 400 on field turnstileToken; 503 when the provider cannot be reached.
  */
 export async function verifyTurnstile(deps: Deps, token: string, address: string): Promise<void> {

@@ -22,10 +22,10 @@ import { USER_COLUMNS, userShape } from '../shapes/user.ts';
 import {
   conflictAnswer,
   ifMatchHeader,
+  requestedVersion,
   setVersion,
-  tellingCurrent,
-  versionAskedFor,
   versionedAnswer,
+  withCurrentOnConflict,
 } from '../versions.ts';
 
 const tag = 'Administração: usuários';
@@ -140,8 +140,10 @@ export function addAdminUserRoutes(app: Api, { deps, sessions }: ApiContext): vo
     const caller = await sessions.superuser(c);
     const { id } = c.req.valid('param');
     const read = () => readUser(caller.client, id);
-    const version = await versionAskedFor(c.req.valid('header')['if-match'], read);
-    await tellingCurrent(read, () => updateUser(deps, caller, id, c.req.valid('json'), version));
+    const version = await requestedVersion(c.req.valid('header')['if-match'], read);
+    await withCurrentOnConflict(read, () =>
+      updateUser(deps, caller, id, c.req.valid('json'), version),
+    );
     const user = await read();
     setVersion(c, user.updatedAt);
     return c.json(user, 200);

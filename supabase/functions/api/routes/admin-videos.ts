@@ -28,8 +28,8 @@ import {
 import {
   conflictAnswer,
   ifMatchHeader,
+  requestedVersion,
   setVersion,
-  versionAskedFor,
   versionedAnswer,
 } from '../versions.ts';
 
@@ -115,14 +115,14 @@ export function addAdminVideoRoutes(app: Api, { deps, sessions }: ApiContext): v
       return fromRow(versionedVideo, row(answer, z.unknown(), NOT_FOUND));
     };
     const lesson = await read();
-    const version = await versionAskedFor(c.req.valid('header')['if-match'], async () => lesson);
+    const version = await requestedVersion(c.req.valid('header')['if-match'], async () => lesson);
     const source =
       lesson.source === 'youtube' && requiredId(edit) !== lesson.externalId
         ? await sourceColumns(deps, client, requiredId(edit))
         : {};
     const update = client
       .from('videos')
-      // Named always: a change of no column at all is one of no row, and the answer would be that there is none.
+      // Always included, because an update without columns changes no row and would look like a missing one.
       .update({ external_id: lesson.externalId, ...toColumns(fields), ...source })
       .eq('id', id);
     const { data, error } = await (version === undefined
@@ -154,7 +154,7 @@ export function addAdminVideoRoutes(app: Api, { deps, sessions }: ApiContext): v
   });
 }
 
-/** The id that an edit of a lesson of YouTube must have. */
+/** The id that an edit of a YouTube lesson must contain. */
 function requiredId({ youtubeId }: VideoPut): string {
   if (youtubeId !== undefined) return youtubeId;
   throw new HttpError(400, 'invalid_request', 'ID do YouTube é obrigatório', {

@@ -5,7 +5,7 @@ import { fromRow } from '../shapes/camel.ts';
 import { CATEGORY_COLUMNS, categoryShape, dropdownCategoryShape } from '../shapes/catalogue.ts';
 
 const tag = 'Catálogo';
-/** More subjects than any menu could show. */
+/** More than any menu shows. */
 const MAX_CATEGORIES = 500;
 
 const list = sessionRoute('member', tag, {

@@ -70,7 +70,7 @@ export function addFavoriteRoutes(app: Api, { sessions }: ApiContext): void {
     const { client, id } = await sessions.member(c);
     const query = client
       .from('user_favorites')
-      // A lesson that the person may no longer see takes its favorite along.
+      // The inner join also drops favorites of lessons that the member may no longer see.
       .select(
         `${FAVORITE_COLUMNS},video:videos!inner(${VIDEO_COLUMNS},category:categories(${CATEGORY_COLUMNS}))`,
       )
@@ -98,7 +98,7 @@ export function addFavoriteRoutes(app: Api, { sessions }: ApiContext): void {
     const { error } = await client
       .from('user_favorites')
       .upsert({ video_id: videoId }, { onConflict: 'user_id,video_id', ignoreDuplicates: true });
-    // The policy lets people add only what they can see.
+    // The policy allows favorites only of visible lessons.
     if (error?.code === '42501' || error?.code === '23503') {
       throw new HttpError(404, 'not_found', 'Vídeo não encontrado', { field: 'videoId' });
     }

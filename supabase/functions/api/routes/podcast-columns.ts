@@ -1,6 +1,6 @@
 import type { PodcastForm, PodcastPut } from '../../_shared/contracts/podcast.ts';
 
-/** A form as columns of `podcasts`. What is undefined does not travel: the column keeps its value, or its default. */
+/** A form as columns of `podcasts`. An undefined field is not sent, so its column keeps its value or default. */
 export function podcastColumns(form: PodcastForm | PodcastPut) {
   return {
     title: form.title,

@@ -20,8 +20,8 @@ import { PODCAST_COLUMNS, podcastShape } from '../shapes/catalogue.ts';
 import {
   conflictAnswer,
   ifMatchHeader,
+  requestedVersion,
   setVersion,
-  versionAskedFor,
   versionedAnswer,
 } from '../versions.ts';
 import { podcastColumns } from './podcast-columns.ts';
@@ -105,7 +105,7 @@ export function addPodcastRoutes(app: Api, { deps, sessions }: ApiContext): void
 
   app.openapi(audio, async (c) => {
     const token = await sessions.token(c);
-    // At once, so that the sound starts sooner: the database decides about the podcast by itself.
+    // In parallel with the check of the caller, so that the sound starts sooner: row-level security protects the podcast.
     const member = requireCaller(deps, token).then(requireMember);
     const address = token === null ? null : signAudio(deps, token, c.req.valid('param').id);
     address?.catch(() => undefined);
@@ -139,7 +139,7 @@ export function addPodcastRoutes(app: Api, { deps, sessions }: ApiContext): void
         .maybeSingle();
       return fromRow(podcastShape, row(answer, z.unknown(), NOT_FOUND));
     };
-    const version = await versionAskedFor(c.req.valid('header')['if-match'], read);
+    const version = await requestedVersion(c.req.valid('header')['if-match'], read);
     const change = client
       .from('podcasts')
       .update(podcastColumns(c.req.valid('json')))

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { testDeps } from '../../_shared/testing/deps.ts';
 import { json } from '../../_shared/testing/network.ts';
-import { knowPeople, PEOPLE, profileRow, tokenOf } from '../../_shared/testing/people.ts';
+import { PEOPLE, profileRow, servePeople, tokenOf } from '../../_shared/testing/people.ts';
 import { createApp } from '../app.ts';
 
 /** An Auth that answers a change of the caller's own account like this. */
 function build(status: number, errorCode: string) {
   const deps = testDeps();
-  knowPeople(deps);
+  servePeople(deps);
   deps.network.on({
     'PUT /auth/v1/user': () => json({ code: status, error_code: errorCode, msg: 'x' }, status),
     'POST /rest/v1/rpc/save_own_profile': () => json(profileRow(PEOPLE.member)),
@@ -33,13 +33,13 @@ function build(status: number, errorCode: string) {
 const newEmail = { fullName: 'Ana Souza', email: 'nova@plantao.example', phone: '11900000001' };
 const newPassword = { currentPassword: 'senha-certa', newPassword: 'outra-senha' };
 
-describe('what Auth refuses', () => {
+describe('a refusal of Auth', () => {
   it.each([
     [422, 'email_exists', { status: 409, code: 'email_taken', field: 'email' }],
     [400, 'email_address_invalid', { status: 400, code: 'invalid_request', field: 'email' }],
     [429, 'over_email_send_rate_limit', { status: 429, code: 'rate_limited' }],
     [500, 'unexpected_failure', { status: 503, code: 'unavailable' }],
-  ])('a new address with %i %s', async (status, errorCode, expected) => {
+  ])('of a new address with %i %s gets our own message', async (status, errorCode, expected) => {
     const { send } = build(status, errorCode);
     expect(newEmail.email).not.toBe(PEOPLE.member.email);
     expect(await send('PATCH', '/api/user/profile', newEmail)).toMatchObject(expected);
@@ -50,7 +50,7 @@ describe('what Auth refuses', () => {
     [422, 'same_password', { status: 400, code: 'weak_password', field: 'newPassword' }],
     [429, 'over_request_rate_limit', { status: 429, code: 'rate_limited' }],
     [500, 'unexpected_failure', { status: 503, code: 'unavailable' }],
-  ])('a new password with %i %s', async (status, errorCode, expected) => {
+  ])('of a new password with %i %s gets our own message', async (status, errorCode, expected) => {
     const { send, isRefunded } = build(status, errorCode);
     expect(await send('POST', '/api/user/change-password', newPassword)).toMatchObject(expected);
     // Only a wrong present password counts as an attempt to guess it.
@@ -58,7 +58,7 @@ describe('what Auth refuses', () => {
   });
 });
 
-it('the account is changed with the token of the person, who is told when Auth gives no reason', async () => {
+it("an account is changed with the caller's token, and a refusal without a reason is a 503", async () => {
   const { send, deps } = build(200, '');
   deps.network.on({ 'PUT /auth/v1/user': () => new Response('not JSON', { status: 400 }) });
   expect(await send('PATCH', '/api/user/profile', newEmail)).toMatchObject({ code: 'unavailable' });

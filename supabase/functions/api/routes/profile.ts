@@ -13,10 +13,10 @@ import { userShape } from '../shapes/user.ts';
 import {
   conflictAnswer,
   ifMatchHeader,
+  requestedVersion,
   setVersion,
-  tellingCurrent,
-  versionAskedFor,
   versionedAnswer,
+  withCurrentOnConflict,
 } from '../versions.ts';
 
 const tag = 'Perfil';
@@ -64,7 +64,7 @@ const password = sessionRoute('member', tag, {
 
 export function addProfileRoutes(app: Api, { deps, sessions }: ApiContext): void {
   app.openapi(medical, async (c) => {
-    // As in the database: these data are a person's own from the first day.
+    // As in the database, people may edit these data before they are approved.
     const caller = await sessions.caller(c);
     const form = c.req.valid('json');
     await saveProfile(caller, c.req.valid('header')['if-match'], {
@@ -103,6 +103,6 @@ async function saveProfile(
   columns: OwnColumns,
 ): Promise<void> {
   const read = () => readOwnUser(caller.client);
-  const version = await versionAskedFor(ifMatch, read);
-  await tellingCurrent(read, () => changeOwnProfile(caller, columns, version));
+  const version = await requestedVersion(ifMatch, read);
+  await withCurrentOnConflict(read, () => changeOwnProfile(caller, columns, version));
 }

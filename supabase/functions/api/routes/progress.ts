@@ -69,8 +69,8 @@ const save = sessionRoute('member', tag, {
   },
 });
 
-/** What is said of a lesson that the person never opened. */
-const neverOpened = (videoId: number): z.output<typeof progressShape> => ({
+/** The progress of a lesson that the member never opened. */
+const emptyProgress = (videoId: number): z.output<typeof progressShape> => ({
   videoId,
   progressSeconds: 0,
   isCompleted: false,
@@ -102,7 +102,7 @@ export function addProgressRoutes(app: Api, { deps, sessions }: ApiContext): voi
         .limit(1),
       anyRows,
     );
-    return c.json(found ? fromRow(progressShape, found) : neverOpened(videoId), 200);
+    return c.json(found ? fromRow(progressShape, found) : emptyProgress(videoId), 200);
   });
 
   app.openapi(continueWatching, async (c) => {
@@ -124,7 +124,7 @@ export function addProgressRoutes(app: Api, { deps, sessions }: ApiContext): voi
       p_video_id: report.videoId,
       p_event_id: crypto.randomUUID(),
       p_position_seconds: report.progressSeconds,
-      // A bare position says nothing of what was played to get there.
+      // A position alone does not say how much was played.
       p_watched_delta_seconds: 0,
       p_occurred_at: new Date(deps.now()).toISOString(),
       p_ended: report.isCompleted ?? false,

@@ -51,7 +51,7 @@ const shelf = (path: '/videos/featured' | '/videos/recent', operationId: string,
   });
 const featured = shelf('/videos/featured', 'listFeaturedVideos', 'Aulas em destaque');
 const recent = shelf('/videos/recent', 'listRecentVideos', 'Aulas adicionadas recentemente');
-/** The home page shows 6 of each; a generous shelf more. */
+/** The home page shows 6 of each. */
 const MAX_SHELF = 24;
 
 const search = sessionRoute('member', tag, {

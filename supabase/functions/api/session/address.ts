@@ -3,18 +3,17 @@ import type { Env } from '../../_shared/env.ts';
 import type { AppEnv } from '../../_shared/http.ts';
 import { sameSecret } from '../../_shared/secrets.ts';
 
-/** A call of any app; its bindings say who is at the other end. */
+/** A call of any app; its bindings have the client's address. */
 type Call = Pick<Context<{ Bindings: AppEnv['Bindings'] }>, 'req' | 'env'>;
 type Trust = Pick<Env, 'TRUSTED_IP_HEADER' | 'TRUSTED_IP_HOPS' | 'TRUSTED_PROXY_SECRET'>;
 
-/** Header in which the host that passes calls on proves that it did. */
+/** Header with the secret of the static host that forwards calls. */
 const PROXY_SECRET_HEADER = 'x-plantao-proxy';
 
 /**
- * The address a call came from. A proxy's header is believed only when this installation names it. Its last
- * entry is the platform's own. What stands before that anyone can write who calls the function directly, so
- * it counts only for calls that carry the secret of the host in front.
- * 'unknown' when nothing tells.
+ * The client's address of a call; 'unknown' when there is none. A proxy's header is trusted only if it is configured.
+ * Its last entry is written by the platform. Earlier entries can be forged in a direct call to the function, so they
+ * count only for calls with the secret of the static host.
  */
 export async function clientAddress(c: Call, env: Trust): Promise<string> {
   const header = env.TRUSTED_IP_HEADER ? c.req.header(env.TRUSTED_IP_HEADER) : undefined;
@@ -26,7 +25,7 @@ export async function clientAddress(c: Call, env: Trust): Promise<string> {
 /** Characters of a browser's name that the login log keeps. */
 const MAX_USER_AGENT = 512;
 
-/** What the caller's browser calls itself; empty when it says nothing. */
+/** The caller's User-Agent; empty when there is none. */
 export function browserOf(c: Context): string {
   return (c.req.header('user-agent') ?? '').slice(0, MAX_USER_AGENT);
 }
@@ -45,15 +44,15 @@ function plausible(address: string | undefined): string | undefined {
 }
 
 /**
- * Whom a limit per address counts: the address itself, or of IPv6 the network of 64 bits, because every line
- * has at least that many addresses and changes between them at will.
+ * The subject of a limit per address: the address itself, or the /64 network of an IPv6 address, because every connection
+ * has at least a /64 and may change its address at will.
  */
 export function limitSubjectOf(address: string): string {
   if (!address.includes(':')) return address;
   const groups = groupsOf(address);
   if (groups === null) return address;
   const [high = 0, low = 0] = groups.slice(6);
-  // ::ffff:a.b.c.d is the IPv4 address of somebody whom a server heard over IPv6.
+  // ::ffff:a.b.c.d is an IPv4 address on an IPv6 socket.
   return groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
     ? [high >> 8, high & 255, low >> 8, low & 255].join('.')
     : `${groups
@@ -62,10 +61,10 @@ export function limitSubjectOf(address: string): string {
         .join(':')}::/64`;
 }
 
-/** The eight numbers of an IPv6 address, however it is written; null when it is none. */
+/** The eight groups of an IPv6 address in any notation; null for any other text. */
 function groupsOf(address: string): number[] | null {
   if (!URL.canParse(`http://[${address}]`)) return null;
-  // An address as part of a link is brought into its one shortest form.
+  // Parsing a URL normalizes the address to its shortest form.
   const { hostname } = new URL(`http://[${address}]`);
   const [front = [], back = []] = hostname
     .slice(1, -1)

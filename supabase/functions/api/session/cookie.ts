@@ -3,9 +3,9 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import * as z from 'zod';
 import type { Env } from '../../_shared/env.ts';
 
-/** The prefix binds the cookie to this very host: no other site of the hospital's domain can set it. */
+/** The prefix binds the cookie to this host: no other site of the hospital's domain can set it. */
 export const SESSION_COOKIE = '__Host-plantao_session';
-/** On a site without https, where browsers refuse the prefix; and everywhere before there was one. */
+/** The name without https, where browsers refuse the prefix, and the name from before the prefix was used. */
 const PLAIN_COOKIE = 'plantao_session';
 /** Seconds a browser keeps the cookie; the refresh token inside may end sooner. */
 const MAX_AGE = 30 * 24 * 3600;
@@ -18,28 +18,28 @@ export type Tokens = { accessToken: string; refreshToken: string };
 
 /** Stores a session in a cookie that scripts cannot read. */
 export function writeSession(c: Context, env: Env, tokens: Tokens): void {
-  // Neither token may hold a tilde: one is base64url with dots, the other base64url.
+  // Neither token can contain a tilde: they are base64url, one with dots.
   setCookie(c, sessionCookie(env), `${tokens.accessToken}~${tokens.refreshToken}`, {
     ...attributes(env),
     maxAge: MAX_AGE,
   });
-  forgetPlainCookie(c, env);
+  deletePlainCookie(c, env);
 }
 
 export function clearSession(c: Context, env: Env): void {
   deleteCookie(c, sessionCookie(env), attributes(env));
-  forgetPlainCookie(c, env);
+  deletePlainCookie(c, env);
 }
 
-/** The session of the request's cookie; null when there is none or it is no session. */
+/** The session of the request's cookie; null when it is missing or invalid. */
 export function readSession(c: Context, env: Env): Tokens | null {
-  // A cookie of before the prefix counts until its token is renewed, which writes the other name.
+  // A cookie from before the prefix is valid until its token is renewed under the new name.
   const cookie = getCookie(c, sessionCookie(env)) ?? getCookie(c, PLAIN_COOKIE) ?? '';
   const [accessToken, refreshToken, ...rest] = cookie.split('~');
   return accessToken && refreshToken && rest.length === 0 ? { accessToken, refreshToken } : null;
 }
 
-/** What a token says of itself. Nothing is verified: only for what its bearer may decide. */
+/** The claims of a token, without verification: only for decisions that its bearer may make. */
 export function claimsOf(accessToken: string): Claims {
   try {
     const payload = (accessToken.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
@@ -53,7 +53,7 @@ function sessionCookie(env: Env): string {
   return isSecure(env.SITE_URL) ? SESSION_COOKIE : PLAIN_COOKIE;
 }
 
-function forgetPlainCookie(c: Context, env: Env): void {
+function deletePlainCookie(c: Context, env: Env): void {
   if (isSecure(env.SITE_URL) && getCookie(c, PLAIN_COOKIE) !== undefined) {
     deleteCookie(c, PLAIN_COOKIE, attributes(env));
   }
@@ -63,7 +63,7 @@ function attributes(env: Env) {
   return { path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure(env.SITE_URL) } as const;
 }
 
-/** Browsers refuse Secure cookies over plain http; only a site on this very machine is served that way. */
+/** Browsers refuse Secure cookies over plain http, which only a local site uses. */
 function isSecure(siteUrl: string): boolean {
   return !['localhost', '127.0.0.1', '[::1]'].includes(new URL(siteUrl).hostname);
 }

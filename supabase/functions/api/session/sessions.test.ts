@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testDeps } from '../../_shared/testing/deps.ts';
 import { json } from '../../_shared/testing/network.ts';
-import { knowPeople, PEOPLE, tokenOf } from '../../_shared/testing/people.ts';
+import { PEOPLE, servePeople, tokenOf } from '../../_shared/testing/people.ts';
 import { createApp } from '../app.ts';
 import { clientAddress, limitSubjectOf } from './address.ts';
 
@@ -9,7 +9,7 @@ const NOW = Date.parse('2026-11-20T12:00:00Z') / 1000;
 
 function build() {
   const deps = testDeps();
-  knowPeople(deps);
+  servePeople(deps);
   return { deps, app: createApp(deps) };
 }
 const cookie = (access: string, refresh = 'refresh-1', name = '__Host-plantao_session') => ({
@@ -39,7 +39,7 @@ describe('GET /api/auth/user', () => {
     });
   });
 
-  it('answers the person of a Bearer token and of a cookie, pending or not', async () => {
+  it('answers with the user of a Bearer token or a cookie, pending or not', async () => {
     const { app } = build();
     const bearer = await app.request('/api/auth/user', {
       headers: { authorization: `Bearer ${tokenOf('pending')}` },
@@ -49,14 +49,14 @@ describe('GET /api/auth/user', () => {
     expect(await byCookie.json()).toMatchObject({ id: PEOPLE.member.id, isApproved: true });
   });
 
-  it('does not fall back to the cookie when the Bearer token is bad', async () => {
+  it('does not fall back to the cookie when the Bearer token is invalid', async () => {
     const response = await build().app.request('/api/auth/user', {
       headers: { ...cookie(tokenOf('member')), authorization: 'Bearer a.b.c' },
     });
     expect(response.status).toBe(401);
   });
 
-  it('takes an API key for no session', async () => {
+  it('does not accept an API key as a session', async () => {
     const response = await build().app.request('/api/auth/user', {
       headers: { ...cookie(tokenOf('member')), authorization: 'Bearer sb_publishable_x' },
     });
@@ -64,10 +64,10 @@ describe('GET /api/auth/user', () => {
   });
 });
 
-describe('a cookie about to end', () => {
+describe('a session cookie about to expire', () => {
   const old = tokenOf('member', NOW + 30);
 
-  it('is renewed and written again', async () => {
+  it('is renewed and set again', async () => {
     const { deps, app } = build();
     renewsTo(deps, 'refresh-2');
     const response = await app.request('/api/auth/user', { headers: cookie(old) });
@@ -78,7 +78,7 @@ describe('a cookie about to end', () => {
     expect(response.headers.getSetCookie()).toHaveLength(1);
   });
 
-  it('is renewed for the browser that asks, not for the function', async () => {
+  it('is renewed with the User-Agent of the caller', async () => {
     const { deps, app } = build();
     renewsTo(deps, 'refresh-2');
     await app.request('/api/auth/user', {
@@ -88,7 +88,7 @@ describe('a cookie about to end', () => {
     expect(renewal?.headers.get('user-agent')).toMatch(/^Firefox x{504}$/);
   });
 
-  it('under its name of before the prefix is taken, and goes under the new one from then on', async () => {
+  it('is accepted under its former name and set under the new one', async () => {
     const { deps, app } = build();
     renewsTo(deps, 'refresh-2');
     const before = cookie(old, 'refresh-1', 'plantao_session');
@@ -100,7 +100,7 @@ describe('a cookie about to end', () => {
     ]);
   });
 
-  it('of the old name does not stand in for the one that is bound to the host', async () => {
+  it('of the former name is not used beside the one with the prefix', async () => {
     const { app } = build();
     const both = [cookie(tokenOf('admin'), 'x', 'plantao_session'), cookie(tokenOf('member'))];
     const response = await app.request('/api/auth/user', {
@@ -109,7 +109,7 @@ describe('a cookie about to end', () => {
     expect(await response.json()).toMatchObject({ id: PEOPLE.member.id });
   });
 
-  it('is cleared when Auth refuses it', async () => {
+  it('is deleted when Auth refuses it', async () => {
     const { deps, app } = build();
     deps.network.on({
       'POST /auth/v1/token': () =>
@@ -120,7 +120,7 @@ describe('a cookie about to end', () => {
     expect(response.headers.get('set-cookie')).toMatch(/^__Host-plantao_session=;.*Max-Age=0/);
   });
 
-  it('survives an outage', async () => {
+  it('is kept when Auth is unavailable', async () => {
     const { deps, app } = build();
     deps.network.on({ 'POST /auth/v1/token': () => json({ msg: 'down' }, 500) });
     const response = await app.request('/api/auth/user', { headers: cookie(old) });
@@ -130,7 +130,7 @@ describe('a cookie about to end', () => {
 });
 
 describe('GET /api/logout', () => {
-  it('revokes the session, clears what the browser holds and goes home', async () => {
+  it("ends the session, clears the browser's data and redirects to the home page", async () => {
     const { deps, app } = build();
     deps.network.on({ 'POST /auth/v1/logout': () => new Response(null, { status: 204 }) });
     const response = await app.request('/api/logout', { headers: cookie(tokenOf('member')) });
@@ -143,7 +143,7 @@ describe('GET /api/logout', () => {
     expect(revoked?.headers.get('authorization')).toBe(`Bearer ${tokenOf('member')}`);
   });
 
-  it('goes home also without a session and while Auth is away', async () => {
+  it('also redirects without a session and when Auth is unavailable', async () => {
     const { deps, app } = build();
     expect((await app.request('/api/logout')).status).toBe(302);
     deps.network.on({
@@ -156,7 +156,7 @@ describe('GET /api/logout', () => {
   });
 });
 
-describe('address of the caller', () => {
+describe("the caller's address", () => {
   const SECRET = 'segredo-do-anfitriao';
   type Trust = { header?: string; hops?: number; proof?: string; isSecretUnset?: boolean };
   const ask = (forwarded: string | undefined, trust: Trust) => {
@@ -190,12 +190,12 @@ describe('address of the caller', () => {
     ['2001:db8::1', { header: 'x-real' }, '2001:db8::1'],
     ['<script>', { header: 'x-real' }, '127.0.0.1'],
     [undefined, { header: 'x-real' }, '127.0.0.1'],
-  ])('%s trusting %j is %s', async (forwarded, trust, expected) => {
+  ])('of %s, trusting %j, is %s', async (forwarded, trust, expected) => {
     expect(await ask(forwarded, trust)).toBe(expected);
   });
 });
 
-describe('whom a limit per address counts', () => {
+describe('the subject of a limit per address', () => {
   it.each([
     ['200.1.2.3', '200.1.2.3'],
     ['::ffff:200.1.2.3', '200.1.2.3'],

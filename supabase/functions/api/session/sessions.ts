@@ -19,7 +19,7 @@ const RENEW_BEFORE = 60;
 export type Sessions = {
   /** The access token of a request, by Bearer or cookie; null when signed out. */
   token(c: Context): Promise<string | null>;
-  /** Whoever is signed in, approved or not. */
+  /** Any signed-in caller, approved or not. */
   caller(c: Context): Promise<Caller>;
   member(c: Context): Promise<Caller>;
   admin(c: Context): Promise<Caller>;
@@ -27,14 +27,14 @@ export type Sessions = {
 };
 
 /**
- * Sessions by Bearer token or by cookie. A Bearer token wins and never falls back to the cookie.
- * A cookie that is about to end is renewed and written again; one that cannot be renewed is cleared.
+ * Sessions by Bearer token or by cookie. A Bearer token takes precedence and never falls back to the cookie. A cookie
+ * that is about to expire is renewed; one that cannot be renewed is cleared.
  */
 export function createSessions(deps: Deps): Sessions {
   const token = async (c: Context) => {
     if (c.req.header('authorization') !== undefined) {
       const bearer = bearerToken(c.req.header('authorization'));
-      // supabase-js sends its API key as Bearer when nobody is signed in: that is no session.
+      // supabase-js sends its API key as Bearer when signed out: that is no session.
       if (bearer !== null) return bearer;
     }
     const tokens = readSession(c, deps.env());
@@ -44,7 +44,7 @@ export function createSessions(deps: Deps): Sessions {
       ? tokens.accessToken
       : renew(c, deps, tokens);
   };
-  // Asked once for each call: its route asks before the body is read, and its handler again.
+  // Cached per call, because the route's middleware and its handler both need the caller.
   const callers = new WeakMap<Context, Promise<Caller>>();
   const caller = (c: Context) => {
     const known = callers.get(c) ?? token(c).then((found) => requireCaller(deps, found));
@@ -60,7 +60,7 @@ export function createSessions(deps: Deps): Sessions {
   };
 }
 
-/** A browser sends the cookie by itself, so a call that changes something must come from our own pages. */
+/** CSRF protection: browsers send the cookie automatically, so a changing call must come from an allowed origin. */
 export function requireSameOrigin(c: Context, deps: Deps): void {
   if (['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)) return;
   const origin = c.req.header('origin');
@@ -71,7 +71,7 @@ export function requireSameOrigin(c: Context, deps: Deps): void {
 
 const renewedSchema = z.object({ access_token: z.string(), refresh_token: z.string() });
 
-/** Asked for directly: auth-js would repeat a failed renewal for half a minute, and the caller waits. */
+/** Without auth-js, which would retry a failed renewal for half a minute while the caller waits. */
 async function renew(c: Context, deps: Deps, tokens: Tokens): Promise<string | null> {
   const { SUPABASE_URL, publishableKey } = deps.env();
   const browser = browserOf(c);
@@ -81,7 +81,7 @@ async function renew(c: Context, deps: Deps, tokens: Tokens): Promise<string | n
       headers: {
         apikey: publishableKey,
         'content-type': 'application/json',
-        // Auth keeps the browser of a session's last renewal.
+        // Auth stores the User-Agent of a session's last renewal.
         ...(browser !== '' && { 'user-agent': browser }),
       },
       body: JSON.stringify({ refresh_token: tokens.refreshToken }),
@@ -99,7 +99,7 @@ async function renew(c: Context, deps: Deps, tokens: Tokens): Promise<string | n
     return renewed.access_token;
   }
   await response.body?.cancel();
-  // When Auth is away, or busy, the session is not at fault: the cookie stays for the next call.
+  // When Auth is unavailable or busy, the cookie is kept for the next call.
   if (response.status >= 500 || response.status === 429) throw unavailable(response.status);
   clearSession(c, deps.env());
   return null;

@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi';
 
-/** Field of a shape for a column: `view_count` is viewCount. Columns that the specification renames come in `renamed`. */
+/** The field of a column: `view_count` becomes viewCount. */
 function camelCase(column: string): string {
   return column.replace(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
 }
@@ -10,19 +10,19 @@ function snakeCase(field: string): string {
 }
 
 /**
- * A database row as the API shows it: fields in camel case, also of an embedded row, checked and cut to the
- * shape. JSON that the database keeps as such (`metadata`) has camel-case keys already.
+ * A database row in the shape of the API: keys in camel case, also of embedded rows; other columns are dropped. Keys of
+ * JSON columns (`metadata`) are in camel case already.
  */
 export function fromRow<T extends z.ZodType>(shape: T, row: unknown): z.output<T> {
   return shape.parse(camelKeys(row));
 }
 
-/** The columns that fill a shape, for a select. */
+/** The columns of a shape, for a select. */
 export function columnsOf(shape: z.ZodObject): string {
   return Object.keys(shape.shape).map(snakeCase).join(',');
 }
 
-/** Fields of an edit as columns. What is undefined does not travel: the column keeps its value. */
+/** Fields of an edit as columns. An undefined field is not sent, so its column keeps its value. */
 export function toColumns(fields: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([field, value]) => [snakeCase(field), value]),

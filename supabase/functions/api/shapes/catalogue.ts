@@ -43,7 +43,7 @@ export const videoShape = z
   })
   .openapi('Video');
 export const VIDEO_COLUMNS = columnsOf(videoShape);
-/** A lesson and the version that its ETag tells. */
+/** A lesson with the version of its ETag. */
 export const versionedVideo = videoShape.extend({ updatedAt: z.string() });
 export const VERSIONED_VIDEO_COLUMNS = columnsOf(versionedVideo);
 

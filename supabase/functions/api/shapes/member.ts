@@ -8,7 +8,7 @@ export const favoriteShape = z
 export const FAVORITE_COLUMNS = columnsOf(favoriteShape);
 export const favoriteWithVideoShape = favoriteShape
   .extend({
-    // A union: the document would say of a nullable reference that it is both a category and null.
+    // A union, because the generated document describes a nullable reference as both a category and null.
     video: videoShape
       .extend({ category: z.union([categoryShape, z.null()]) })
       .openapi('FavoriteVideo'),

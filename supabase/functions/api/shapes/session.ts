@@ -10,13 +10,13 @@ const sessionShape = z
   .openapi('Session');
 export type SessionShape = z.output<typeof sessionShape>;
 
-/** A person who has just signed in, with the tokens for use as Bearer. */
+/** The answer to a login, with the tokens for use as Bearer. */
 export const signedInShape = userShape.extend({ session: sessionShape }).openapi('SignedInUser');
 
-/** A person who has just registered; no session where the address must be confirmed first. */
+/** The answer to a registration; without a session when the address must be confirmed first. */
 export const registeredShape = userShape
   .extend({
-    // A union, because the generated document would otherwise not let a named shape be null.
+    // A union, because the generated document otherwise does not allow null for a named shape.
     session: z.union([sessionShape, z.null()]),
   })
   .openapi('RegisteredUser');

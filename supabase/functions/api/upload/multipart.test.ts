@@ -49,7 +49,7 @@ describe('a file in a multipart body', () => {
     expect(await readAll(file.content)).toEqual(tricky);
   });
 
-  it('may come after other fields, and may be empty', async () => {
+  it('may follow other fields, and may be empty', async () => {
     const before = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="titulo"\r\n\r\nSepse\r\n`;
     const file = await findFile(arriving(body(new Uint8Array(), { before }), 9), BOUNDARY, 'audio');
     expect(await readAll(file.content)).toHaveLength(0);
@@ -76,14 +76,14 @@ describe('a file in a multipart body', () => {
       ]),
     ],
     ['nothing', new Uint8Array()],
-  ])('is missed in a body with %s', async (_name, bytes) => {
+  ])('is reported as missing in a body with %s', async (_name, bytes) => {
     await expect(findFile(arriving(bytes, 1000), BOUNDARY, 'audio')).rejects.toMatchObject({
       status: 400,
       field: 'audio',
     });
   });
 
-  it('that is cut on its way fails instead of ending', async () => {
+  it('fails when the body is truncated', async () => {
     const cut = body(tricky, { end: '' });
     const file = await findFile(arriving(cut, 10), BOUNDARY, 'audio');
     await expect(readAll(file.content)).rejects.toMatchObject({
@@ -91,7 +91,7 @@ describe('a file in a multipart body', () => {
     });
   });
 
-  it('is never held whole', async () => {
+  it('is never held in memory completely', async () => {
     const content = new Uint8Array(4_000_000);
     let waiting = 0;
     let most = 0;

@@ -1,10 +1,10 @@
 import { HttpError } from '../../_shared/errors.ts';
 
-/** Bytes of one part's headers, and of everything before the wanted part, that are put up with. */
+/** The most bytes of one part's headers, and of everything before the wanted part. */
 const MAX_HEADERS = 16 * 1024;
 const MAX_OTHER_PARTS = 256 * 1024;
 
-/** A file inside a multipart body, of which nothing but the head has been read. */
+/** A file inside a multipart body, whose content has not been read yet. */
 export type FilePart = {
   name: string;
   type: string;
@@ -36,7 +36,7 @@ export async function findFile(
 ): Promise<FilePart> {
   const input = new ByteReader(body.getReader());
   const delimiter = encode(`\r\n--${boundary}`);
-  // The first boundary has no line end before it; with one put there all are alike.
+  // With a line end before it, the first boundary is like all others.
   input.prepend(encode('\r\n'));
   const missing = new HttpError(400, 'invalid_request', `Envie o arquivo no campo ${field}.`, {
     field,
@@ -74,13 +74,13 @@ function parseHead(bytes: Bytes): { field: string; fileName: string | null; type
   const fileName = parameter('filename');
   return {
     field: parameter('name') ?? '',
-    // Some browsers send a whole path; only its last part is the name.
+    // Some browsers send a whole path.
     fileName: fileName === undefined ? null : (fileName.split(/[/\\]/).at(-1) ?? '').slice(0, 255),
     type: header('content-type').trim().toLowerCase(),
   };
 }
 
-/** Reads a stream of bytes up to marks that may lie across its chunks. */
+/** Reads a stream of bytes up to a mark, which may be split between chunks. */
 class ByteReader {
   private held: Bytes = new Uint8Array(0);
   private isOver = false;
@@ -99,7 +99,7 @@ class ByteReader {
     return indexOf(this.held.subarray(0, mark.length), mark, 0) === 0;
   }
 
-  /** Everything before the mark, which is passed over; fails with `tooFar` when that is more than `limit`. */
+  /** Returns everything before the mark, and skips the mark; throws `tooFar` after `limit` bytes. */
   async readPast(mark: Bytes, limit: number, tooFar: HttpError): Promise<Bytes> {
     for (let from = 0; ; ) {
       const at = indexOf(this.held, mark, from);
@@ -119,7 +119,7 @@ class ByteReader {
     for (;;) {
       const at = indexOf(this.held, mark, 0);
       if (at === 0) return null;
-      // What may be the beginning of the mark waits for the rest of it.
+      // The last bytes may be the beginning of the mark.
       const safe = at > 0 ? at : this.held.length - mark.length + 1;
       if (safe > 0) {
         const chunk = this.held.slice(0, safe);

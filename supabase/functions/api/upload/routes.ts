@@ -22,11 +22,11 @@ const uploadQuery = z.object({
     .optional(),
 });
 
-/** Room for the head and the foot of a multipart body around the file. */
+/** Bytes of a multipart body besides the file. */
 const ENVELOPE = 1024 * 1024;
 
 export function addUploadRoute(app: Api, { deps, sessions }: ApiContext): void {
-  // Documented by hand: a registered route would have its whole body read before the handler sees it.
+  // Documented by hand, because a registered route reads the whole body before the handler runs.
   app.openAPIRegistry.registerPath({
     method: 'post',
     path: '/admin/upload-audio',

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { MAX_AUDIO_BYTES } from '../../_shared/contracts/podcast.ts';
 import { testDeps } from '../../_shared/testing/deps.ts';
 import { json } from '../../_shared/testing/network.ts';
-import { knowPeople, type PersonName, tokenOf } from '../../_shared/testing/people.ts';
+import { type PersonName, servePeople, tokenOf } from '../../_shared/testing/people.ts';
 import { createApp } from '../app.ts';
 
-/** A Storage that keeps what it is sent, or answers as told. */
+/** A Storage that records what it is sent, or answers as the test chooses. */
 function build(answer: () => Response = () => json({ Key: 'x' })) {
   const deps = testDeps();
-  knowPeople(deps);
+  servePeople(deps);
   const stored: { path: string; type: string | null; upsert: string | null; size: number }[] = [];
   const others = deps.network.fetch;
   deps.fetch = async (input, init) => {
@@ -54,8 +54,8 @@ function form(name: string, type: string, content: string | Uint8Array<ArrayBuff
   return data;
 }
 
-describe('an upload', () => {
-  it('is stored under a new path, and answers what a podcast needs', async () => {
+describe('an upload of audio', () => {
+  it('is stored under a new path and answers with the columns of a podcast', async () => {
     const { send, stored } = build();
     const response = await send(form('Sepse.MP3', 'audio/mpeg'));
     expect(response.status).toBe(201);
@@ -78,7 +78,7 @@ describe('an upload', () => {
   });
 
   it.each(['audio/ŝ', `audio/${'x'.repeat(60)}`])(
-    'goes by its name when its type can be no header and no column: %s',
+    'gets its type from the name when the declared one cannot be stored: %s',
     async (type) => {
       const { send, stored } = build();
       const boundary = 'limite';
@@ -116,7 +116,7 @@ describe('an upload', () => {
     ['a.mp3', 'audio/mpeg', '<html></html>', 'Por favor, selecione um arquivo de áudio válido'],
     ['a.wav', 'audio/wav', '%PDF-1.7\n\0', 'Por favor, selecione um arquivo de áudio válido'],
     ['a.mp3', 'audio/mpeg', '\0'.repeat(40), 'Não reconhecemos o conteúdo deste arquivo'],
-  ])('of %s (%s, "%s") is refused on its field', async (name, type, content, message) => {
+  ])('of %s (%s, "%s") is refused, naming its field', async (name, type, content, message) => {
     const response = await build().send(form(name, type, content));
     expect(response.status).toBe(400);
     const body = (await response.json()) as { field: string; message: string };
@@ -124,7 +124,7 @@ describe('an upload', () => {
     expect(body.message).toContain(message);
   });
 
-  it('of an unknown format is stored when that is said; what is plainly no audio never is', async () => {
+  it('of an unknown format is stored on request; something that is certainly no audio is refused', async () => {
     const { send, stored } = build();
     const address = '/api/admin/upload-audio?allowUnrecognized=true';
     const unknown = form('a.mp3', 'audio/mpeg', new Uint8Array(5000));
@@ -158,7 +158,7 @@ describe('an upload', () => {
     expect(JSON.stringify(body)).not.toContain('200 MB');
   });
 
-  it('stops at the limit, without being told its size', async () => {
+  it('without a declared size stops at the limit', async () => {
     const { send, stored } = build();
     const chunk = new Uint8Array(1024 * 1024);
     let sent = 0;

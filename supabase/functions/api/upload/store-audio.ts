@@ -24,10 +24,10 @@ export type StoredAudio = {
 };
 
 /**
- * Passes an audio file on to Storage while it arrives, under the caller's own rights. The same checks as
- * the dialog: type by name or content type, then by the first bytes, size by the bytes that really came.
+ * Streams an audio file to Storage with the caller's own rights. The same checks as in the dialog: type by name or
+ * content type, then by the first bytes; size by the received bytes.
  *
- * @param allowsUnrecognised stores a file too that is no known format, unless it is plainly something else
+ * @param allowsUnrecognised also accepts an unknown format, unless it is certainly no audio
  * @throws HttpError 400 on field audio, 403, 413, 503
  */
 export async function storeAudio(
@@ -50,14 +50,14 @@ export async function storeAudio(
   const filePath = `${crypto.randomUUID()}/${crypto.randomUUID()}.${storageExtensionOf(file)}`;
   const counted = countBytes(content);
   const { SUPABASE_URL, publishableKey } = deps.env();
-  // `duplex` tells fetch to send while it reads; the DOM's type of a request does not know it.
+  // `duplex` lets fetch send while it reads; the DOM's types do not have it.
   const streaming: RequestInit & { duplex: 'half' } = {
     method: 'POST',
     headers: {
       apikey: publishableKey,
       authorization: `Bearer ${caller.accessToken}`,
       'content-type': fileType,
-      // A path is never used again, so a file never changes.
+      // Paths are unique, so a file never changes.
       'cache-control': 'max-age=31536000',
       'x-upsert': 'false',
     },
@@ -80,7 +80,7 @@ export async function storeAudio(
   };
 }
 
-/** The first bytes of a stream, and a stream that still has all of them. */
+/** The first bytes of a stream, and a stream that still contains them. */
 async function lookInto(content: FilePart['content']) {
   const reader = content.getReader();
   const chunks: Uint8Array<ArrayBuffer>[] = [];
@@ -107,7 +107,7 @@ async function lookInto(content: FilePart['content']) {
   return { head, content: whole };
 }
 
-/** The same bytes, counted; fails when there are too many. */
+/** The same bytes; fails when there are too many. */
 function countBytes(content: FilePart['content']) {
   const reader = content.getReader();
   let size = 0;
@@ -136,7 +136,7 @@ function countBytes(content: FilePart['content']) {
 
 const refusalSchema = z.object({ statusCode: z.coerce.number().int() });
 
-/** Storage answers nearly every refusal with 400, and says in the body which one it is. */
+/** Storage answers most refusals with 400; the body says which one it is. */
 async function statusOf(response: Response): Promise<number> {
   const body: unknown = await response.json().catch(() => null);
   return refusalSchema.safeParse(body).data?.statusCode ?? response.status;
@@ -150,7 +150,7 @@ function refusal(status: number): HttpError {
       'Você não tem permissão para esta ação. Se deveria ter, fale com o suporte.',
     );
   }
-  // Our own limit was kept: the plan, or its settings, allow less.
+  // Below our own limit: the platform's settings or plan allow less.
   if (status === 413) return tooLarge('O arquivo é maior do que o armazenamento daqui aceita');
   if (status === 400 || status === 415) return refusedAudio(INVALID_AUDIO_HELP);
   return unavailable({ message: 'storage refused', status });

@@ -3,7 +3,7 @@ import type { MailProvider } from './provider.ts';
 import { resendProvider } from './resend.ts';
 import { smtpProvider } from './smtp.ts';
 
-/** Resend where its key is set, else the SMTP server that is named; without either, mail waits. */
+/** Resend if its key is set, else the configured SMTP server; without either, mail stays in the outbox. */
 export function providerFor(deps: Deps): MailProvider {
   const env = deps.env();
   if (env.RESEND_API_KEY) return resendProvider(deps, env.RESEND_API_KEY);

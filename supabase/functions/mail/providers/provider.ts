@@ -3,22 +3,21 @@ export type OutgoingMail = {
   subject: string;
   text: string;
   html: string;
-  /** The same for every attempt to send this mail, so that a provider can refuse a second copy. */
+  /** Idempotency key: the same for every attempt to send this mail. */
   key: string;
 };
 
 /**
- * The provider takes mail, but not this one: its recipient or its content is refused, and would be again.
- * Every other failure is the provider's, or its configuration's, and passes.
+ * The provider permanently refused this mail because of its recipient or content. Every other failure is temporary, or
+ * one of the configuration.
  */
 export class MailRefused extends Error {}
 
 export type MailProvider = {
   /**
-   * Resolves when the provider has taken the mail.
+   * Resolves when the provider has accepted the mail.
    *
-   * @throws MailRefused when it will never take this one; any other Error, with a reason for the operator,
-   *   when the mail may go later
+   * @throws MailRefused when the mail must not be retried; any other Error, with a reason for the operator, when it may
    */
   send(mail: OutgoingMail): Promise<void>;
 };

@@ -21,7 +21,7 @@ describe('Resend', () => {
     return { deps, provider: providerFor(deps) };
   };
 
-  it('sends once per key, from the configured sender', async () => {
+  it('sends with the idempotency key and the configured sender', async () => {
     const { deps, provider } = build(() => json({ id: '1' }));
     await provider.send(mail);
     const [call] = deps.network.calls;
@@ -43,7 +43,7 @@ describe('Resend', () => {
       'Resend 429: rate_limit_exceeded: Slow down',
     ],
     [() => new Response('<html>', { status: 502 }), 'Resend 502: unexpected answer'],
-  ])('gives the reason of a refusal', async (answer, reason) => {
+  ])('reports the reason of a refusal', async (answer, reason) => {
     await expect(build(answer).provider.send(mail)).rejects.toThrow(reason);
   });
 
@@ -60,14 +60,14 @@ describe('Resend', () => {
     [429, { name: 'daily_quota_exceeded', message: 'Daily quota' }, false],
     [500, { name: 'application_error', message: 'Unexpected' }, false],
     [422, '<html>', false],
-  ])('%d %j refuses the mail itself: %s', async (status, body, isRefused) => {
+  ])('refuses the mail permanently with %d %j: %s', async (status, body, isRefused) => {
     const failure = await build(() => json(body, status))
       .provider.send(mail)
       .catch((error: unknown) => error);
     expect(failure instanceof MailRefused).toBe(isRefused);
   });
 
-  it('that cannot be reached refuses nothing', async () => {
+  it('does not refuse the mail when it cannot be reached', async () => {
     const { provider } = build(() => {
       throw new TypeError('fetch failed');
     });
@@ -129,7 +129,7 @@ describe('SMTP', () => {
     expect(received[0]).toContain('To: ana@plantao.example');
   });
 
-  it('does not let an address smuggle a second recipient or header', async () => {
+  it('does not allow an address to inject a second recipient or header', async () => {
     const { port, received } = await listen();
     await providerAt(port)
       .send({ ...mail, to: 'ana@plantao.example, evil@evil.example' })
@@ -154,7 +154,7 @@ describe('SMTP', () => {
     ['5.7.0 authentication required', 530, false],
     ['greylisted', 451, false],
   ])(
-    '"%s" (%d) to a recipient refuses the mail itself: %s',
+    'refuses the mail permanently with "%s" (%d) to a recipient: %s',
     async (message, responseCode, isRefused) => {
       const { port } = await listen({ message, responseCode });
       const failure = await providerAt(port)
@@ -165,7 +165,7 @@ describe('SMTP', () => {
     },
   );
 
-  it('an address that cannot be one is refused; a server that is not there refuses nothing', async () => {
+  it('refuses an invalid address permanently, and nothing when the server cannot be reached', async () => {
     const to = (address: string, port: number) =>
       providerAt(port)
         .send({ ...mail, to: address })
@@ -177,6 +177,6 @@ describe('SMTP', () => {
   });
 });
 
-it('leaves mail waiting when no provider is configured', async () => {
+it('mail stays queued when no provider is configured', async () => {
   await expect(providerFor(testDeps()).send(mail)).rejects.toThrow('No mail provider');
 });

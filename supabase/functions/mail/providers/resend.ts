@@ -4,7 +4,7 @@ import { type MailProvider, MailRefused } from './provider.ts';
 
 const refusalSchema = z.object({ name: z.string(), message: z.string() });
 
-/** Sends over Resend's HTTP API; its Idempotency-Key keeps a repeated attempt from sending twice. */
+/** Sends with Resend's HTTP API; the Idempotency-Key prevents duplicates. */
 export function resendProvider(deps: Deps, apiKey: string): MailProvider {
   const { RESEND_API_BASE, MAIL_FROM, MAIL_REPLY_TO } = deps.env();
   return {
@@ -42,7 +42,7 @@ async function failureOf(response: Response): Promise<Error> {
   return isRefused(response.status, refusal) ? new MailRefused(text) : new Error(text);
 }
 
-/** A field of the mail that is not valid; sender and reply address are ours, and can be set right. */
+/** Whether a field of the mail is invalid, except for sender and reply address, which are configuration. */
 function isRefused(status: number, refusal: z.output<typeof refusalSchema> | undefined): boolean {
   return (
     (status === 400 || status === 422) &&

@@ -5,8 +5,8 @@ import { sha256Hex } from '../../_shared/secrets.ts';
 import { type MailProvider, MailRefused } from './provider.ts';
 
 /**
- * Sends over SMTP. The hosted platform blocks ports 25 and 587, so 465 is the default there.
- * A repeated attempt carries the same Message-ID, by which mailboxes recognise a second copy.
+ * Sends with SMTP. The hosted platform blocks ports 25 and 587, so 465 is the default. Every attempt has the same
+ * Message-ID, by which mailboxes recognise duplicates.
  */
 export function smtpProvider(env: Env, host: string): MailProvider {
   const transport = nodemailer.createTransport({
@@ -14,7 +14,7 @@ export function smtpProvider(env: Env, host: string): MailProvider {
     port: env.SMTP_PORT,
     secure: env.SMTP_PORT === 465,
     requireTLS: env.SMTP_PORT === 587,
-    // A server on this machine has no certificate to offer; any other port never starts TLS.
+    // A local server has no certificate, so any other port does not use TLS.
     ignoreTLS: env.SMTP_PORT !== 465 && env.SMTP_PORT !== 587,
     ...(env.SMTP_USER ? { auth: { user: env.SMTP_USER, pass: env.SMTP_PASSWORD ?? '' } } : {}),
     connectionTimeout: 10_000,
@@ -43,22 +43,22 @@ export function smtpProvider(env: Env, host: string): MailProvider {
   };
 }
 
-/** What nodemailer tells of a failure. */
+/** A failure of nodemailer. */
 const failureSchema = z.object({
   code: z.string().optional(),
   command: z.string().optional(),
   responseCode: z.number().optional(),
 });
 
-/** Answers that are about the server's own state or rules, or about the sender, whatever was being sent. */
+/** Answers about the server's state or rules or about the sender, whatever the mail. */
 const OURS = /\b5\.(?:[03457]\.\d+|1\.[78])\b|relay|authenticat/i;
 
-/** Whether the server refused this recipient or this text for good, and not us. */
+/** Whether the server permanently refused this recipient or content. */
 function isRefused(error: unknown): error is Error {
   const failure = failureSchema.safeParse(error).data;
   if (!(error instanceof Error) || !failure) return false;
   const { code, command, responseCode = 0 } = failure;
-  // An address that nodemailer itself finds impossible never reaches the server.
+  // Nodemailer itself refuses invalid addresses.
   if (command === 'API') return code === 'EENVELOPE' && /recipient/i.test(error.message);
   const isAboutMail = command === 'RCPT TO' || command === 'DATA';
   const isPermanent = responseCode === 501 || (responseCode >= 550 && responseCode <= 559);

@@ -1,18 +1,18 @@
 import { escapeHtml } from '../../_shared/html.ts';
 
-/** One mail, as its template says it: plain text throughout; the layout writes it as text and as HTML. */
+/** The content of one mail in plain text; the layout renders it as text and as HTML. */
 export type MailContent = {
   subject: string;
-  /** The line that mailboxes show after the subject. */
+  /** The preview that mailboxes show after the subject. */
   preview: string;
   greeting: string;
   paragraphs: string[];
-  /** Several matters, each under its own title. */
+
   sections?: MailSection[];
-  /** Somebody's own words, set apart. */
+  /** Quoted text of a person. */
   quote?: { label: string; text: string };
   button?: { label: string; url: string };
-  /** Last line, in small print, with what can be done about it. */
+  /** Last line, in small print, with an optional link. */
   note?: string;
   noteLink?: { label: string; url: string };
 };
@@ -21,9 +21,9 @@ type MailSection = { title: string; text: string; link?: { label: string; url: s
 
 export type MailContext = {
   siteUrl: string;
-  /** Null where whoever sends the mail does not know it. */
+  /** Null when the sender does not know it, as Auth. */
   supportEmail: string | null;
-  /** Where the recipient says whose address it is; null in a mail that does not ask. */
+  /** Links to confirm or disown the address; null in other mails. */
   links?: { confirm: string; disown: string } | null;
 };
 
@@ -34,7 +34,7 @@ const NO_REPLY = 'Mensagem automática: não é preciso responder.';
 
 export function render(content: MailContent, context: MailContext): RenderedMail {
   return {
-    // A subject is one line, whatever a name may hold.
+    // A subject is one line, even if a name contains line breaks.
     subject: content.subject.replace(/\s+/g, ' ').trim(),
     text: renderText(content, context),
     html: renderHtml(content, context),
@@ -62,7 +62,7 @@ const FONT = "font-family:Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const TEXT = `margin:0 0 16px;${FONT};font-size:16px;line-height:1.55;color:#0F1728`;
 const SMALL = `${FONT};font-size:13px;line-height:1.5;color:#475569`;
 
-/** Tables and inline styles, because that is all that every mailbox understands. */
+/** Tables and inline styles: the only layout that every mail client supports. */
 function renderHtml(content: MailContent, context: MailContext): string {
   const paragraphs = [content.greeting, ...content.paragraphs]
     .map((text) => `<p style="${TEXT}">${escapeHtml(text)}</p>`)
@@ -98,7 +98,7 @@ ${note(content)}${closing(context)}
 
 function note({ note, noteLink }: MailContent): string {
   if (!note) return '';
-  // A line of its own: large enough for a finger.
+  // On its own line, as a touch target.
   const link = noteLink
     ? `<br><a href="${escapeHtml(noteLink.url)}" style="display:inline-block;padding:10px 0;color:#0B7490;font-weight:650">${escapeHtml(noteLink.label)}</a>`
     : '';
@@ -132,7 +132,7 @@ function sections({ sections = [] }: MailContent): string {
             ]
           : []),
       ];
-      // Names of settings are longer than a phone is wide.
+      // Names of settings may be wider than a phone.
       return `<p style="${TEXT};padding:12px 16px;background:#F6F8FB;border-radius:6px;overflow-wrap:anywhere">${lines.join('<br>')}</p>\n`;
     })
     .join('');

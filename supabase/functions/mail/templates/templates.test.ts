@@ -22,7 +22,7 @@ const items = [
 const render = (name: string, payload: object = { full_name: 'Ana Souza' }) =>
   renderMail(name, name === 'catalogue_notice' ? { items, ...payload } : payload, context);
 
-/** What the database puts into the outbox. */
+/** The templates that the database queues. */
 const QUEUED = [
   'registration_received',
   'address_confirmation',
@@ -32,12 +32,12 @@ const QUEUED = [
   'catalogue_notice',
 ];
 
-it('knows exactly the mails that the database queues', () => {
+it('the templates are exactly those that the database queues', () => {
   expect([...TEMPLATE_NAMES].sort()).toEqual([...QUEUED].sort());
 });
 
 describe.each(QUEUED)('%s', (name) => {
-  it('says the same as text and as HTML, by first name', () => {
+  it('has the same content as text and as HTML, with the first name', () => {
     const { subject, text, html } = render(name);
     expect(subject).not.toBe('');
     expect(text).toContain('Olá, Ana.');
@@ -48,19 +48,19 @@ describe.each(QUEUED)('%s', (name) => {
     for (const line of lines) expect(html).toContain(line);
   });
 
-  it('greets a nameless account', () => {
+  it('greets an account without a name', () => {
     expect(render(name, {}).text).toContain('Olá.');
     expect(render(name, { full_name: '  ' }).text).toContain('Olá.');
   });
 
-  it('renders a hostile name as text', () => {
+  it('escapes a hostile name', () => {
     const { html, subject } = render(name, { full_name: `<img/src=x/onerror="alert('1')">&` });
     expect(html).not.toContain('<img');
     expect(subject).not.toContain('\n');
   });
 
   it.each(['https://evil.example', 'evil.example Souza', '😀', '1a', `A${'a'.repeat(40)}`])(
-    'does not greet by what is no name: %s',
+    'does not greet by an implausible name: %s',
     (full_name) => {
       const { text, html } = render(name, { full_name });
       expect(text).toMatch(/^Olá\.\n/);
@@ -74,7 +74,7 @@ describe.each(QUEUED)('%s', (name) => {
 });
 
 describe('rejection', () => {
-  it('gives the reason when there is one, line by line and escaped', () => {
+  it('contains the reason line by line and escaped', () => {
     const { text, html } = render('registration_rejected', {
       full_name: 'Ana',
       reason: 'CRM não confere.\n<b>Envie</b> de novo.',
@@ -83,11 +83,14 @@ describe('rejection', () => {
     expect(html).toContain('CRM não confere.<br>&lt;b&gt;Envie&lt;/b&gt; de novo.');
   });
 
-  it.each([null, undefined, '  '])('offers the support instead without one (%j)', (reason) => {
-    const { text } = render('registration_rejected', { full_name: 'Ana', reason });
-    expect(text).not.toContain('Motivo');
-    expect(text).toContain('escreva para o suporte');
-  });
+  it.each([null, undefined, '  '])(
+    'offers the support instead when there is no reason (%j)',
+    (reason) => {
+      const { text } = render('registration_rejected', { full_name: 'Ana', reason });
+      expect(text).not.toContain('Motivo');
+      expect(text).toContain('escreva para o suporte');
+    },
+  );
 });
 
 describe.each(['registration_received', 'address_confirmation'])('the links of %s', (name) => {
@@ -97,7 +100,7 @@ describe.each(['registration_received', 'address_confirmation'])('the links of %
   };
   const linked = () => renderMail(name, { full_name: 'Ana' }, { ...context, links });
 
-  it('say whose address it is, as text and as HTML', () => {
+  it('confirm or disown the address, as text and as HTML', () => {
     const { text, html } = linked();
     expect(text).toContain(`Confirmar meu e-mail: ${links.confirm}`);
     expect(text).toContain(`Não fui eu: ${links.disown}`);
@@ -107,7 +110,7 @@ describe.each(['registration_received', 'address_confirmation'])('the links of %
     expect(text).not.toContain('Ignore esta mensagem');
   });
 
-  it('have no words without them', () => {
+  it('are left out with their texts when there are none', () => {
     const { text } = render(name);
     expect(text).not.toContain('Não fui eu');
     expect(text).toContain('Ignore esta mensagem');
@@ -115,7 +118,7 @@ describe.each(['registration_received', 'address_confirmation'])('the links of %
 });
 
 describe('catalogue', () => {
-  it('tells each matter with its title, leads to the lessons and to the panel, as text and as HTML', () => {
+  it('lists each item with its title and links to the lessons and the panel, as text and as HTML', () => {
     const { text, html } = render('catalogue_notice');
     expect(text).toContain(
       'Acesso recusado: YouTube\nConfira a chave.\n\n' +
@@ -132,14 +135,14 @@ describe('catalogue', () => {
   });
 
   it.each([[[]], [[{ ...items[0], action_url: 'https://evil.example' }]]])(
-    'is not sent about nothing, nor with a link that leaves the site',
+    'is refused without items, and with a link to another site',
     (wrong) => {
       expect(() => render('catalogue_notice', { items: wrong })).toThrow();
     },
   );
 });
 
-it('leads the approved to the sign-in page', () => {
+it('the mail about an approval links to the sign-in page', () => {
   expect(render('registration_approved').text).toContain('https://plantao.example/auth');
 });
 
@@ -147,6 +150,6 @@ it.each([
   ['unknown', {}],
   ['constructor', {}],
   ['registration_received', { full_name: 1 }],
-])('refuses %s with %j', (name, payload) => {
+])('a template %s with %j is refused', (name, payload) => {
   expect(() => render(name, payload)).toThrow();
 });

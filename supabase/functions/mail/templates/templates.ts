@@ -19,15 +19,15 @@ const catalogueSchema = personSchema.extend({
 type Template = (payload: unknown, context: MailContext) => MailContent;
 
 /**
- * "Olá, Ana." Without a name, or with a first word that is none, the greeting stays bare: whoever signs up with
- * somebody else's address must not be able to put a link into our mail to them.
+ * "Olá, Ana.", or "Olá." without a plausible first name: a registration with somebody else's address must not be able to
+ * put a link into our mail to them.
  */
 function greeting(fullName: string): string {
   const first = fullName.trim().split(/\s+/)[0] ?? '';
   return /^\p{L}[\p{L}\p{M}'’-]{0,39}$/u.test(first) ? `Olá, ${first}.` : 'Olá.';
 }
 
-/** The links of a mail that asks whose address it is, and the words about them. */
+/** The links to confirm or disown the address, with their texts. */
 function ownerLinks({ links }: MailContext): Pick<MailContent, 'button' | 'note' | 'noteLink'> {
   if (!links) {
     return {
@@ -131,13 +131,13 @@ const TEMPLATES: Record<string, Template> = {
   },
 };
 
-/** Names of the mails that the database may put into the outbox. */
+/** Templates that the database may queue. */
 export const TEMPLATE_NAMES: readonly string[] = Object.keys(TEMPLATES);
 
 /**
  * The mail of an outbox row.
  *
- * @throws when the template is unknown or its payload does not fit: the row then waits for an operator
+ * @throws when the template is unknown or its payload is invalid: the row then waits for an operator
  */
 export function renderMail(name: string, payload: unknown, context: MailContext): RenderedMail {
   const template = Object.hasOwn(TEMPLATES, name) ? TEMPLATES[name] : undefined;

@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, type RequestOptions, request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testStack } from '../../../local/testing/stack-for-tests.ts';
-import { mapAtOnce } from '../../functions/_shared/at-once.ts';
+import { mapConcurrent } from '../../functions/_shared/map-concurrent.ts';
 import { readOperations } from './openapi.ts';
 import { createWorld, type Person } from './world.ts';
 
@@ -43,7 +43,7 @@ function send(options: RequestOptions, pieces = 0): Promise<Answer> {
 const signed = () => ({ authorization: `Bearer ${member.token}` });
 
 test.each(['TRACE', 'CONNECT', 'PROPFIND', 'PURGE'])(
-  'no part of the stack fails at the method %s',
+  'every part of the stack answers the method %s without a server error',
   async (method) => {
     for (const path of [
       '/functions/v1/api/videos',
@@ -59,7 +59,7 @@ test.each(['TRACE', 'CONNECT', 'PROPFIND', 'PURGE'])(
   },
 );
 
-test('no address fails for its encoding', async () => {
+test('addresses with unusual encodings cause no server error', async () => {
   const operations = (await readOperations()).filter(({ path }) => !path.includes('logout'));
   const bad = ['%', '%zz', '%ED%A0%80', '%00', '%ff%fe', '%C0%AF', '..%2f..%2f', '%5c'];
   const addresses = operations.flatMap(({ method, path, parameters }) =>
@@ -71,7 +71,7 @@ test('no address fails for its encoding', async () => {
     ),
   );
   expect(addresses.length).toBeGreaterThan(200);
-  const ours = await mapAtOnce(addresses, 8, async (address) => {
+  const ours = await mapConcurrent(addresses, 8, async (address) => {
     const { status, text } = await send({ ...address, headers: signed() });
     const isOurs = status < 400 || /^\{"message":"\p{Lu}[^"]+","code":"[a-z_]+"/u.test(text);
     return status < 500 && isOurs ? [] : [`${address.method} ${address.path} ${status} ${text}`];
@@ -90,12 +90,12 @@ test.each([
   ['a cookie that is no session', { cookie: 'plantao_session=%ED%A0%80%00~\xFF' }, 401],
   ['a cookie of another form', { cookie: '%ED%A0%80=\xFF; plantao_session' }, 401],
   ['a token of 16 kB', { authorization: `Bearer ${'a'.repeat(8000)}.${'b'.repeat(4000)}.c` }, 401],
-])('%s is answered as no session', async (_what, headers, status) => {
+])('%s counts as no session', async (_what, headers, status) => {
   const answer = await send({ path: '/functions/v1/api/videos', headers });
   expect([answer.status, answer.text]).toEqual([status, expect.stringContaining('"message"')]);
 });
 
-test('a body of five megabytes is refused, however it is sent, and only after who sends it', async () => {
+test('a body of five megabytes is refused in every encoding, after the caller was checked', async () => {
   const call = { method: 'PUT', path: '/functions/v1/api/user/profile' };
   const type = { 'content-type': 'application/json' };
   for (const length of [{ 'content-length': '5000000' }, { 'transfer-encoding': 'chunked' }]) {

@@ -5,7 +5,7 @@ import { HttpError } from '../errors.ts';
 import { rows } from '../rows.ts';
 import { sameSecret } from '../secrets.ts';
 
-/** Whether any of what a caller sends is a secret key of this installation, of the new form or the old. */
+/** Whether one of the given values is a secret key of this project, in the new or the old format. */
 export async function isSecretKey(
   deps: Deps,
   given: readonly (string | null | undefined)[],
@@ -17,12 +17,12 @@ export async function isSecretKey(
 }
 
 /**
- * Lets the database's calls pass, by the token that it made for them.
+ * Requires a token that the database created for its own call.
  *
  * @throws HttpError 401
  */
 export async function requireJobToken(deps: Deps, given: string): Promise<void> {
-  // Anything else is not worth a question.
+  // Anything else needs no call to the database.
   const isForm = /^[0-9a-f]{64}$/.test(given);
   const answer = isForm && (await serviceClient(deps).rpc('is_job_token', { p_token: given }));
   if (!answer || !rows(answer, z.boolean())) {

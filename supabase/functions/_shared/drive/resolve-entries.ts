@@ -1,6 +1,6 @@
-import { mapAtOnce } from '../at-once.ts';
 import type { Deps } from '../deps.ts';
-import { GoogleError, stopsEverything } from '../google/error.ts';
+import { GoogleError } from '../google/error.ts';
+import { mapConcurrent } from '../map-concurrent.ts';
 import type { Candidate } from '../videos/import.ts';
 import type { NewVideo } from '../youtube/rules.ts';
 import type { Drive } from './api.ts';
@@ -9,22 +9,22 @@ import { accessRefusal, driveRefusal, isVideo } from './rules.ts';
 import { type DriveFile, SHORTCUT_TYPE } from './shapes.ts';
 
 /** How many files are asked about at once. */
-const AT_ONCE = 6;
+const CONCURRENCY = 6;
 
-const LOST = 'o atalho aponta para um arquivo que não existe ou não está compartilhado';
+const BROKEN_SHORTCUT = 'o atalho aponta para um arquivo que não existe ou não está compartilhado';
 
 type ToVideo = (file: DriveFile, resourceKey: string | null) => NewVideo;
 
 /**
- * Finds out what the entries of a folder are, a few at once, until the time is up or a failure says that none will
- * be answered: a call for each shortcut, and for each file of which the list does not tell who may open it.
+ * Looks up the entries of a folder, a few at once, until the time is up or a failure concerns all of them: one call for
+ * each shortcut, and for each file of which the list does not say who may open it.
  */
-export function createFollower(deps: Deps, api: Drive, deadline: number) {
+export function createEntryResolver(deps: Deps, api: Drive, deadline: number) {
   const state: { halted: GoogleError | null } = { halted: null };
   const ignored = new Set<string>();
   const isOver = () => state.halted !== null || deps.now() > deadline;
 
-  /** Undefined for what is no lesson and for what there was no time for. */
+  /** Undefined for an entry that is no video, and when the time is up. */
   const candidate = async (entry: DriveFile, toVideo: ToVideo): Promise<Candidate | undefined> => {
     const isShortcut = entry.mimeType === SHORTCUT_TYPE;
     const externalId = wantedId(entry);
@@ -34,7 +34,7 @@ export function createFollower(deps: Deps, api: Drive, deadline: number) {
       const found = isShortcut
         ? await follow(api, entry, null)
         : { file: await whoOpens(api, entry), resourceKey: null };
-      if (!found) return refused(LOST);
+      if (!found) return refused(BROKEN_SHORTCUT);
       if (!isVideo(found.file)) {
         ignored.add(externalId);
         return undefined;
@@ -45,7 +45,7 @@ export function createFollower(deps: Deps, api: Drive, deadline: number) {
       return { externalId, video: toVideo(found.file, found.resourceKey) };
     } catch (error) {
       if (!(error instanceof GoogleError)) throw error;
-      if (!stopsEverything(error)) return refused(error.message);
+      if (!error.isOfSource) return refused(error.message);
       state.halted = error;
       return undefined;
     }
@@ -56,19 +56,19 @@ export function createFollower(deps: Deps, api: Drive, deadline: number) {
     ignored,
     isOver,
     async candidates(entries: DriveFile[], toVideo: ToVideo): Promise<Candidate[]> {
-      const found = await mapAtOnce(entries, AT_ONCE, (entry) => candidate(entry, toVideo));
+      const found = await mapConcurrent(entries, CONCURRENCY, (entry) => candidate(entry, toVideo));
       return found.flatMap((one) => one ?? []);
     },
   };
 }
 
-/** The id that the lesson of an entry has: of a shortcut the one it points at. */
+/** The external id of an entry's lesson: of a shortcut, that of its target. */
 export function wantedId(entry: DriveFile): string {
   const isShortcut = entry.mimeType === SHORTCUT_TYPE;
   return isShortcut ? (entry.shortcutDetails?.targetId ?? entry.id) : entry.id;
 }
 
-/** The file with who may open it, which the list of a folder tells only the account that may share it. */
+/** The file with `isOpen`, which lists contain only for accounts that may share the file. */
 async function whoOpens(api: Drive, file: DriveFile): Promise<DriveFile> {
   if (file.isOpen !== null) return file;
   return (await api.file({ id: file.id, resourceKey: file.resourceKey ?? null })) ?? file;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { arrivalTime } from './order.ts';
+import { arrivalTime } from './arrival-time.ts';
 
 const START = Date.parse('2026-11-20T12:00:00Z');
 const HOUR = 3_600_000;

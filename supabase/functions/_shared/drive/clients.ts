@@ -4,12 +4,12 @@ import type { Deps } from '../deps.ts';
 import { HttpError } from '../errors.ts';
 import { GoogleError } from '../google/error.ts';
 import { googleGet } from '../google/get.ts';
-import { accountHeaders, forgetToken } from './credentials.ts';
+import { accountHeaders, clearToken } from './credentials.ts';
 
-/** One way into Drive. Each fails by itself, and what one cannot open the other may. */
-export type Door = {
+/** Drive with one kind of credentials; the clients fail independently. */
+export type DriveClient = {
   source: 'drive_key' | 'drive_account';
-  /** Why nothing more is asked through it, once that is known. */
+  /** The failure after which this client is not used any more. */
   failure: GoogleError | null;
   /** @throws GoogleError */
   get<T extends z.ZodType>(
@@ -21,22 +21,22 @@ export type Door = {
 };
 
 /**
- * The ways into Drive that are configured: the API key, which sees what anyone with the link sees, then the service
+ * A client for each configured credential: the API key, which sees what anyone with the link sees, then the service
  * account, which also sees what is shared with its address.
  *
  * @throws HttpError 503 when there is none
  */
-export function openDoors(deps: Deps): Door[] {
+export function driveClients(deps: Deps): DriveClient[] {
   const { GOOGLE_API_KEY: key, GOOGLE_SERVICE_ACCOUNT_KEY: account } = deps.env();
-  const doors = [
+  const clients = [
     ...(key === undefined
       ? []
-      : [door(deps, 'drive_key', async () => ({ 'x-goog-api-key': key }))]),
+      : [createClient(deps, 'drive_key', async () => ({ 'x-goog-api-key': key }))]),
     ...(account === undefined
       ? []
-      : [door(deps, 'drive_account', () => accountHeaders(deps, account))]),
+      : [createClient(deps, 'drive_account', () => accountHeaders(deps, account))]),
   ];
-  if (doors.length > 0) return doors;
+  if (clients.length > 0) return clients;
   throw new HttpError(
     503,
     'unavailable',
@@ -44,13 +44,13 @@ export function openDoors(deps: Deps): Door[] {
   );
 }
 
-function door(
+function createClient(
   deps: Deps,
-  source: Door['source'],
+  source: DriveClient['source'],
   open: () => Promise<Record<string, string>>,
-): Door {
+): DriveClient {
   const base = `${deps.env().GOOGLE_API_BASE.replace(/\/$/, '')}/drive/v3`;
-  /** One token serves all who ask at once. */
+  /** Concurrent calls share one token. */
   let opening: Promise<Record<string, string>> | null = null;
   const headers = () => {
     opening ??= open().catch((error: unknown) => {
@@ -59,12 +59,12 @@ function door(
     });
     return opening;
   };
-  const self: Door = {
+  const self: DriveClient = {
     source,
     failure: null,
     async get(path, query, item, schema) {
       const url = new URL(`${base}/${path}`);
-      // Without it, a file of a shared drive does not exist.
+      // Without it, files of shared drives are not found.
       url.searchParams.set('supportsAllDrives', 'true');
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
       const key = item.resourceKey
@@ -76,23 +76,18 @@ function door(
         try {
           return await googleGet(deps, url, { ...used, ...key }, schema);
         } catch (error) {
-          // A token may be ended before its time: then a new one is asked for, once.
+          // A token may be revoked before its end: then a new one is fetched, once.
           const isEnded = error instanceof GoogleError && error.status === 401;
-          if (!isEnded || !forgetToken(used)) throw error;
-          // Of those who find out together only the first one does so.
+          if (!isEnded || !clearToken(used)) throw error;
+          // Of concurrent calls only the first one fetches it.
           if (opening === opened) opening = null;
           return await googleGet(deps, url, { ...(await headers()), ...key }, schema);
         }
       } catch (error) {
-        if (error instanceof GoogleError && isLasting(error)) self.failure = error;
+        if (error instanceof GoogleError && error.isLasting) self.failure = error;
         throw error;
       }
     },
   };
   return self;
-}
-
-/** A moment's trouble is none of these: the next question may be answered. */
-function isLasting({ isOfSource, type }: GoogleError): boolean {
-  return isOfSource && type !== 'network' && type !== 'rate';
 }

@@ -1,5 +1,5 @@
-/** Values that no field expects; what is not text here may not come in an address. */
-export const NASTY: readonly [name: string, value: unknown][] = [
+/** Values that no field expects; those that are not text cannot be sent in a URL. */
+export const HOSTILE_VALUES: readonly [name: string, value: unknown][] = [
   ['half of a surrogate pair', 'a\uD800b'],
   ['the other half of a pair', '\uDC00'],
   ['an emoji cut in half', 'Aula \uD83E'],
@@ -25,7 +25,7 @@ export const NASTY: readonly [name: string, value: unknown][] = [
   ['an object', { a: { b: 1 }, toString: 'x' }],
 ];
 
-/** Of these every field of text must say no: no table can hold them. */
-export const UNSTORABLE: readonly string[] = NASTY.flatMap(([, value]) =>
+/** Those that every text field must refuse, because no table can store them. */
+export const UNSTORABLE: readonly string[] = HOSTILE_VALUES.flatMap(([, value]) =>
   typeof value === 'string' && (/\p{Cs}/u.test(value) || value.includes('\0')) ? [value] : [],
 );

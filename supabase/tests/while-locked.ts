@@ -2,7 +2,7 @@ import type { Sql, TransactionSql } from 'postgres';
 import { expect } from 'vitest';
 
 /**
- * What comes of `second` when it begins before the transaction of `first` is committed, and waits for it.
+ * The result of `second` when it begins before the transaction of `first` is committed, and waits for it.
  *
  * @param begin starts the transaction that holds what `second` needs
  */

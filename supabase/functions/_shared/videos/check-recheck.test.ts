@@ -7,8 +7,8 @@ import { googleFailure, idOf, YOUTUBE } from '../testing/youtube.ts';
 const HIDDEN = { status: { privacyStatus: 'private' } };
 const isUpTo = (id: string, number: number) => Number(id.slice(-6)) <= number;
 
-describe('what is absent', () => {
-  it('for a moment is not hidden: 49 of 50 come with the second question', async () => {
+describe('a lesson that is absent from an answer', () => {
+  it('is not hidden when the second call finds it: 49 of 50', async () => {
     let isHiccup = true;
     const { check, statuses, deps } = catalogue(lessons(50), (id) =>
       isHiccup && id !== idOf(1) ? null : {},
@@ -29,7 +29,7 @@ describe('what is absent', () => {
     expect(statuses().every((one) => one === 'active')).toBe(true);
   });
 
-  it('is asked about again at the end, in as few calls as it takes', async () => {
+  it('is checked again at the end, with as few calls as possible', async () => {
     const { check, asked, run } = catalogue(lessons(100), (id) =>
       [3, 60, 99].some((one) => id === idOf(one)) ? null : {},
     );
@@ -38,13 +38,13 @@ describe('what is absent', () => {
     expect(run().log).toContain('Escondida: Aula 60 (não existe mais ou ficou privado)');
   });
 
-  it('costs no second question and no wait when nothing is', async () => {
+  it('is the only reason for a second call and a pause', async () => {
     const { check, deps } = catalogue(lessons(50));
     expect(await check()).toMatchObject({ units: 1 });
     expect(deps.slept).toEqual([]);
   });
 
-  it('at first, and then may not be shown, is hidden for the reason that it has', async () => {
+  it('is hidden for the reason that the second call gives', async () => {
     let isFirst = true;
     const { check, hidings, deps } = catalogue(lessons(2), (id) =>
       id === idOf(1) ? (isFirst ? null : HIDDEN) : {},
@@ -60,7 +60,7 @@ describe('what is absent', () => {
     ]);
   });
 
-  it('at first, and cannot be read then, stays', async () => {
+  it('stays when the second call cannot be read', async () => {
     let isFirst = true;
     const { check, statuses, deps } = catalogue(lessons(2), (id) => {
       if (id !== idOf(1)) return {};
@@ -81,7 +81,7 @@ describe('what is absent', () => {
     expect(statuses()).toEqual(['active', 'active']);
   });
 
-  it('in Drive is asked about again, too: twelve of twelve that come back stay', async () => {
+  it('of Drive is checked again, too: twelve of twelve stay', async () => {
     const files = Array.from({ length: 12 }, (_, index) => inDrive(`f${index}`));
     const { check, deps, statuses } = catalogue(files);
     const asked: Record<string, number> = {};
@@ -98,7 +98,7 @@ describe('what is absent', () => {
     expect(deps.slept.some((one) => one >= 4000)).toBe(true);
   });
 
-  it('among lessons that members do not see anyway is marked, and does not count as hidden', async () => {
+  it('is marked without counting as hidden when members did not see it', async () => {
     const { check, statuses } = catalogue(
       [{ status: 'not_embeddable' }, { is_active: false }, {}],
       (id) => (isUpTo(id, 2) ? null : {}),
@@ -113,13 +113,13 @@ describe('what is absent', () => {
   });
 });
 
-describe('more than ten lessons and more than a tenth at once', () => {
+describe('more than ten lessons and more than a tenth of the catalogue', () => {
   it.each([
     ['ten of twenty are hidden', 20, 10, 10, 0],
     ['eleven of twenty wait', 20, 11, 0, 11],
     ['twenty of two hundred are hidden', 200, 20, 20, 0],
     ['twenty-one of two hundred wait', 200, 21, 0, 21],
-  ])('%s, by absence', async (_what, all, some, hidden, held) => {
+  ])('wait for confirmation when absent: %s', async (_what, all, some, hidden, held) => {
     const { check, statuses, run } = catalogue(lessons(all), (id) =>
       isUpTo(id, some) ? null : {},
     );
@@ -139,7 +139,7 @@ describe('more than ten lessons and more than a tenth at once', () => {
     }
   });
 
-  it('wait just the same when YouTube says why, and over both sources together', async () => {
+  it('wait for confirmation also with a reason of YouTube, and over both sources together', async () => {
     const files = Array.from({ length: 5 }, (_, index) => inDrive(`f${index}`));
     const { check, statuses, gone, hidings } = catalogue([...lessons(15), ...files], (id) =>
       isUpTo(id, 6) ? HIDDEN : {},
@@ -150,7 +150,7 @@ describe('more than ten lessons and more than a tenth at once', () => {
     expect(hidings.map(({ state }) => state)).toEqual(Array.from({ length: 11 }, () => 'held'));
   });
 
-  it('keep no other lesson from coming back', async () => {
+  it('do not prevent other lessons from being shown again', async () => {
     const { check, statuses } = catalogue([...lessons(20), { status: 'deleted' }], (id) =>
       isUpTo(id, 15) ? null : {},
     );
@@ -158,7 +158,7 @@ describe('more than ten lessons and more than a tenth at once', () => {
     expect(statuses().at(-1)).toBe('active');
   });
 
-  it('are asked about by the next check, and wait no longer when they are back', async () => {
+  it('are checked again by the next check, and wait no longer when they are back', async () => {
     let isAway = true;
     const { check, statuses } = catalogue(lessons(20), (id) =>
       isAway && isUpTo(id, 15) ? null : {},

@@ -1,73 +1,82 @@
 import type { IgnoredGroup } from '../contracts/sync.ts';
-import type { Standing } from '../videos/store.ts';
+import type { KnownVideo } from '../videos/store.ts';
 import type { Videos } from './api.ts';
-import { arrivalTime, lateArrivalTime } from './order.ts';
+import { arrivalTime, lateArrivalTime } from './arrival-time.ts';
 import type { Refusal } from './refusals.ts';
 import { type NewVideo, refusalOf, toNewVideo, UNKNOWN_VIDEO } from './rules.ts';
 import type { VideoItem } from './shapes.ts';
 
-/** An administrator's decision outlasts every sync; an import of the video itself undoes it. */
+/** Syncs do not import a deleted lesson again; an import of the video itself does. */
 const DELETED = { kind: 'deleted', reason: 'aula excluída por um administrador' } as const;
-/** Milliseconds that videos from before take their place under what is new of this run. */
-const UNDER_NEWS_MS = 60_000;
+/** Milliseconds by which formerly refused videos are placed below the new ones of this run. */
+const LATE_OFFSET_MS = 60_000;
 
 type Page = {
-  /** Entries of the list in its order, each video once; null for those without one to ask about. */
+  /** Video ids in the list's order, without repetitions; null for the other entries. */
   entries: (string | null)[];
-  known: ReadonlyMap<string, Standing>;
-  /** What YouTube said of those it was asked about. */
+  known: ReadonlyMap<string, KnownVideo>;
+
   videos: Videos;
   asked: ReadonlySet<string>;
   startedAt: number;
-  /** How many entries came before this page, and when the last video of them came into the catalogue. */
+  /** How many entries came before this page, and the arrival time of the last video before it. */
   place: number;
   above: number | null;
   /** An ISO time. */
   now: string;
 };
 
-/** What becomes of entries of the list. */
-export type Sorted = {
+/** Entries of the list by what is done with them. */
+export type Classified = {
   accepted: NewVideo[];
   refusals: Refusal[];
   ignored: [title: string, why: Pick<IgnoredGroup, 'kind' | 'reason'>][];
   unreadable: string[];
-  /** How many the catalogue has already. */
+  /** How many are in the catalogue already. */
   stored: number;
-  /** How many it has from a call of this very run that died before it could note them. */
+  /** How many were inserted by an earlier call of this run that died before counting them. */
   unnoted: number;
 };
 
 /**
- * Known entries stay, deleted ones stay away, refused ones wait until they are asked about again; new ones get their
- * place among the known, or a reason why not. `absent` counts new ones that YouTube lists and does not know; under
- * `above` goes the next page.
+ * Stored entries are counted, deleted ones ignored, refused ones ignored unless they were checked again; new ones become
+ * lessons or refusals. `absent` counts new ones that YouTube lists and does not find; `above` is the arrival time above
+ * the next page.
  */
-export function sortOut({ entries, known, videos, asked, startedAt, place, now, ...page }: Page) {
-  const sorted = nothing();
+export function classifyPage({
+  entries,
+  known,
+  videos,
+  asked,
+  startedAt,
+  place,
+  now,
+  ...page
+}: Page) {
+  const sorted = emptyResult();
   let absent = 0;
   let { above } = page;
   for (const [index, id] of entries.entries()) {
     if (id === null) continue;
-    const standing = known.get(id);
-    const refusal = standing?.refusal ?? null;
+    const match = known.get(id);
+    const refusal = match?.refusal ?? null;
     const item = videos.found.get(id);
     const isUnreadable = videos.unreadable.has(id);
-    const arrivedAt = standing
-      ? lateArrivalTime(startedAt, place + index, standing.at)
+    const arrivedAt = match
+      ? lateArrivalTime(startedAt, place + index, match.at)
       : arrivalTime(startedAt, place + index, above);
-    if (standing?.isDeleted) sorted.ignored.push([standing.title, DELETED]);
-    else if (standing && refusal === null) {
-      // Only this run gives this place this time.
-      if (standing.at === startedAt - place - index) sorted.unnoted += 1;
+    if (match?.isDeleted) sorted.ignored.push([match.title, DELETED]);
+    else if (match && refusal === null) {
+      // Exactly the time that this run gives this entry: inserted by an earlier call of it.
+      if (match.at === startedAt - place - index) sorted.unnoted += 1;
       else sorted.stored += 1;
-      above = standing.at;
-    } else if (standing && refusal !== null && (isUnreadable || !asked.has(id))) {
-      sorted.ignored.push([standing.title, { kind: 'source', reason: refusal }]);
+      above = match.at;
+    } else if (match && refusal !== null && (isUnreadable || !asked.has(id))) {
+      sorted.ignored.push([match.title, { kind: 'source', reason: refusal }]);
     } else if (isUnreadable) sorted.unreadable.push(id);
     else {
-      if (!item && !standing) absent += 1;
-      const before = { title: standing?.title ?? id, reasonBefore: refusal };
+      if (!item && !match) absent += 1;
+      const before = { title: match?.title ?? id, reasonBefore: refusal };
       const outcome = outcomeOf(item, { id, ...before, arrivedAt, now });
       if ('lesson' in outcome) {
         above = arrivedAt;
@@ -78,14 +87,14 @@ export function sortOut({ entries, known, videos, asked, startedAt, place, now, 
   return { sorted, absent, above };
 }
 
-/** The same for videos apart from the page they stand on, that have a place already. */
-export function sortOutApart(
+/** The same for formerly refused videos, whose arrival times are stored. */
+export function classifyLate(
   some: Pick<Entry, 'id' | 'title' | 'reasonBefore' | 'arrivedAt'>[],
   { found, unreadable }: Videos,
   startedAt: number,
   now: string,
-): Sorted {
-  const sorted = nothing();
+): Classified {
+  const sorted = emptyResult();
   // Newest first, as the list has them.
   const inOrder = some.toSorted((one, other) => other.arrivedAt - one.arrivedAt);
   for (const [index, { arrivedAt: kept, ...entry }] of inOrder.entries()) {
@@ -94,7 +103,7 @@ export function sortOutApart(
       sorted.unreadable.push(id);
       continue;
     }
-    const arrivedAt = lateArrivalTime(startedAt, UNDER_NEWS_MS + index, kept);
+    const arrivedAt = lateArrivalTime(startedAt, LATE_OFFSET_MS + index, kept);
     const outcome = outcomeOf(found.get(id), { ...entry, arrivedAt, now });
     if ('lesson' in outcome) sorted.accepted.push(outcome.lesson);
     else refuse(sorted, { ...outcome.refusal, arrivedAt: kept });
@@ -125,11 +134,11 @@ function outcomeOf(
   return { lesson: { ...toNewVideo(item, null, now), created_at } };
 }
 
-function refuse(sorted: Sorted, refusal: Refusal): void {
+function refuse(sorted: Classified, refusal: Refusal): void {
   sorted.refusals.push(refusal);
   sorted.ignored.push([refusal.title, { kind: 'source', reason: refusal.reason }]);
 }
 
-function nothing(): Sorted {
+function emptyResult(): Classified {
   return { accepted: [], refusals: [], ignored: [], unreadable: [], stored: 0, unnoted: 0 };
 }

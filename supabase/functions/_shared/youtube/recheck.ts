@@ -14,7 +14,7 @@ import { PAGE_SIZE, type Videos } from './api.ts';
 import { statusOf, toNewVideo } from './rules.ts';
 
 const hiddenSchema = z.array(sourcedVideo.extend({ status_checked_at: z.string().nullable() }));
-/** A lesson that members do not see, because YouTube did not let it be shown when it was asked last. */
+/** A lesson that is hidden because of YouTube's last answer. */
 type HiddenLesson = z.output<typeof hiddenSchema>[number];
 
 const dueSchema = z.array(
@@ -33,13 +33,13 @@ const dueSchema = z.array(
       }),
     ),
 );
-/** A video that was refused, and is to be asked about again. */
+/** A refused video that is due for another check. */
 type DueVideo = z.output<typeof dueSchema>[number];
 
-export type Again = { hidden: HiddenLesson[]; due: DueVideo[] };
+export type Recheck = { hidden: HiddenLesson[]; due: DueVideo[] };
 
-/** What YouTube is asked about again by this sync: as much as one call takes, the longest unasked first. */
-export async function toAskAgain(client: Client, now: number): Promise<Again> {
+/** Hidden lessons and refused videos that this sync checks again: as many as fit one call, the longest unchecked first. */
+export async function dueForRecheck(client: Client, now: number): Promise<Recheck> {
   const [hidden, due] = await Promise.all([
     client
       .from('videos')
@@ -71,7 +71,7 @@ export async function toAskAgain(client: Client, now: number): Promise<Again> {
   };
 }
 
-/** Shows lessons again that YouTube lets be shown again, and notes of the others that it was asked. */
+/** Shows lessons again that YouTube lets be shown, and records the check of the others. */
 export async function restoreLessons(
   client: Client,
   run: Run,
@@ -97,10 +97,10 @@ export async function restoreLessons(
     });
   }
   const { written, refused } = await updateVideos(client, changes);
-  for (const { row, reason } of refused) run.complain(`${row.title}: ${reason}`);
+  for (const { row, reason } of refused) run.addError(`${row.title}: ${reason}`);
   for (const { video, isActive } of written) {
     if (isActive) run.counts.restored += 1;
-    run.say(`De volta: ${video.title}${isActive ? '' : ' (desativada por um administrador)'}`);
+    run.addLog(`De volta: ${video.title}${isActive ? '' : ' (desativada por um administrador)'}`);
   }
   await markChecked(client, 'youtube', stillHidden, now);
 }
