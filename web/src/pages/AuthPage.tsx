@@ -97,7 +97,7 @@ export function AuthPage({ onSigningIn }: AuthPageProps) {
             <h1 className={styles.title}>
               {tab === 'entrar' ? 'Entre na sua conta' : 'Crie sua conta'}
             </h1>
-            <Tabs label="Acesso" items={TABS} value={tab} onChange={choose} isFitted>
+            <Tabs label="Acesso" items={TABS} value={tab} onChange={choose}>
               {tab === 'entrar' ? (
                 <LoginForm
                   onSignIn={handleSignIn}

@@ -44,7 +44,7 @@ export function PreferencesCard() {
           ))}
         </SelectField>
         <div className={styles.range}>
-          <p>
+          <p className={styles.values}>
             Volume dos vídeos <output>{volume}%</output>
           </p>
           <RangeSlider
