@@ -4,7 +4,7 @@ import { readRepositoryFile, repositoryFiles } from './repository-files.ts';
 
 describe('classes of CSS modules', () => {
   it('are the ones that the components ask for', () => {
-    const paths = repositoryFiles(/^web\/src\/.*\.(tsx?|module\.css)$/);
+    const paths = repositoryFiles(/^web\/src\/(.*\.(tsx?|module\.css)|theme\/layout\.css)$/);
     expect(paths.length).toBeGreaterThan(100);
     const sources = new Map(paths.map((path) => [path, readRepositoryFile(path)]));
     expect(classDisagreements(sources)).toEqual([]);
@@ -18,6 +18,20 @@ describe('classes of CSS modules', () => {
     expect(classDisagreements(sources)).toEqual([
       'web/src/ui/A.tsx: web/src/ui/A.module.css has no class "lost"',
       'web/src/ui/A.module.css: nobody asks for "dead"',
+    ]);
+  });
+
+  it('are blamed where a shared one is unknown or unused', () => {
+    const sources = new Map([
+      ['web/src/ui/A.tsx', '<p className="hint lost" />'],
+      ['web/src/ui/A.module.css', '.a { composes: row gone from global; }'],
+      ['web/src/theme/layout.css', '.row {} .hint {} .unused {}'],
+    ]);
+    expect(classDisagreements(sources)).toEqual([
+      'web/src/ui/A.tsx: web/src/theme/layout.css has no class "lost"',
+      'web/src/ui/A.module.css: web/src/theme/layout.css has no class "gone"',
+      'web/src/ui/A.module.css: nobody asks for "a"',
+      'web/src/theme/layout.css: nobody asks for "unused"',
     ]);
   });
 

@@ -1,11 +1,13 @@
 import { posix } from 'node:path';
 
 const IMPORT = /^import (\w+) from '([^']+\.module\.css)';$/gm;
+const SHARED = 'web/src/theme/layout.css';
+const SHARED_NAMES = /(?:composes: ([\w -]+) from global;|className="([\w -]+)")/g;
 
 /**
- * Class names on which a component and its CSS module disagree: asked for and not defined (drawn without it, in
- * silence), or defined and asked for by nobody. A module that is read by a computed name (`styles[size]`) is not
- * blamed for the latter.
+ * Class names on which a component and its CSS module, or the shared classes, disagree: asked for and not defined
+ * (drawn without it, in silence), or defined and asked for by nobody. A module that is read by a computed name
+ * (`styles[size]`) is not blamed for the latter.
  *
  * @param sources text of the components and CSS modules by repository path
  */
@@ -13,23 +15,27 @@ export function classDisagreements(sources: ReadonlyMap<string, string>): string
   const asked = new Map<string, Set<string>>();
   const computed = new Set<string>();
   const found: string[] = [];
+  const ask = (path: string, module: string, use: string) => {
+    asked.set(module, (asked.get(module) ?? new Set()).add(use));
+    const defined = classesOf(sources.get(module) ?? '');
+    if (!defined.has(use)) found.push(`${path}: ${module} has no class "${use}"`);
+  };
   for (const [path, text] of sources) {
+    for (const [, composed, named] of text.matchAll(SHARED_NAMES)) {
+      for (const use of (composed ?? named ?? '').split(' ')) ask(path, SHARED, use);
+    }
     for (const [, name = '', specifier = ''] of text.matchAll(IMPORT)) {
       const module = specifier.startsWith('~/')
         ? `web/src/${specifier.slice(2)}`
         : posix.join(posix.dirname(path), specifier);
-      const defined = classesOf(sources.get(module) ?? '');
-      const uses = asked.get(module) ?? new Set();
-      asked.set(module, uses);
       for (const [, use = ''] of text.matchAll(new RegExp(`(?<![\\w./-])${name}\\.(\\w+)`, 'g'))) {
-        uses.add(use);
-        if (!defined.has(use)) found.push(`${path}: ${module} has no class "${use}"`);
+        ask(path, module, use);
       }
       if (text.includes(`${name}[`)) computed.add(module);
     }
   }
   for (const [path, text] of sources) {
-    if (!path.endsWith('.module.css') || computed.has(path)) continue;
+    if (!path.endsWith('.css') || computed.has(path)) continue;
     for (const name of classesOf(text)) {
       if (!asked.get(path)?.has(name)) found.push(`${path}: nobody asks for "${name}"`);
     }

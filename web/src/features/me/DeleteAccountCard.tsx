@@ -23,10 +23,10 @@ export function DeleteAccountCard() {
   const error = isMissing ? 'Senha é obrigatória' : remove.error && describeError(remove.error);
   return (
     <Card as="section" aria-labelledby="delete-title">
-      <h2 id="delete-title" className={styles.title}>
+      <h2 id="delete-title" className="card-title">
         Excluir minha conta
       </h2>
-      <p className={styles.text}>
+      <p className="card-text">
         Apaga seu cadastro, sua lista, seu progresso e seus arquivos. Não há como desfazer. A
         auditoria guarda só um código, sem nome nem contato.
       </p>

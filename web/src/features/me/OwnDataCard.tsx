@@ -38,10 +38,10 @@ export function OwnDataCard() {
   );
   return (
     <Card as="section" aria-labelledby="own-data-title">
-      <h2 id="own-data-title" className={styles.title}>
+      <h2 id="own-data-title" className="card-title">
         Baixar meus dados
       </h2>
-      <p className={styles.text}>
+      <p className="card-text">
         Perfil, progresso, favoritos, notificações, acessos e mensagens: tudo o que guardamos sobre
         você, num arquivo.
       </p>

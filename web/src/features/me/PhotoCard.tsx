@@ -36,7 +36,7 @@ export function PhotoCard({ path, profileKey, children }: PhotoCardProps) {
   };
   return (
     <Card ref={cardRef} as="section" aria-labelledby="photo-title">
-      <h2 id="photo-title" className={styles.title}>
+      <h2 id="photo-title" className="card-title">
         Foto de perfil
       </h2>
       <div className={styles.photo}>

@@ -54,7 +54,7 @@ export function UpNext({ title, art, isHeld, onPlay }: UpNextProps) {
         </p>
         <p className={styles.title}>{title}</p>
       </div>
-      <div className={styles.actions} ref={playRef}>
+      <div className="actions" ref={playRef}>
         <Button size="sm" icon={<PlayIcon size={16} />} onClick={onPlay}>
           Assistir agora
         </Button>

@@ -9,7 +9,7 @@ export function SupportActions({ subject }: { subject: string }) {
   return (
     <div className={styles.actions}>
       <a className={buttonClass({ variant: 'quiet' })} href={mailLink(env.supportEmail, subject)}>
-        <span className={styles.content}>
+        <span className="inline-row tabular">
           <MailIcon />
           Contatar Suporte
         </span>
@@ -19,7 +19,7 @@ export function SupportActions({ subject }: { subject: string }) {
         href={phoneLink(env.supportPhone)}
         aria-label={`Ligar para o suporte: ${readablePhone(env.supportPhone)}`}
       >
-        <span className={styles.content}>
+        <span className="inline-row tabular">
           <PhoneIcon />
           {readablePhone(env.supportPhone)}
         </span>
