@@ -14,9 +14,7 @@ export function NightScreen() {
       <div className={styles.caption}>
         <strong>Continue Assistindo</strong>
         <span className={styles.time}>12:40 / 28:15</span>
-        <span className={styles.track}>
-          <span />
-        </span>
+        <span className={styles.track} />
       </div>
     </div>
   );
