@@ -47,6 +47,8 @@ export function classDisagreements(sources: ReadonlyMap<string, string>): string
 function classesOf(css: string): Set<string> {
   const selectors = css
     .replace(/\/\*[\s\S]*?\*\//g, '')
+    // Those of others.
+    .replace(/:global\([^)]*\)/g, '')
     // Declarations go; the innermost braces hold nothing else.
     .replace(/\{[^{}]*\}/g, '{}');
   return new Set([...selectors.matchAll(/\.([a-zA-Z_][\w-]*)/g)].map(([, name = '']) => name));

@@ -93,7 +93,7 @@ function Choices({ id, question: { fields, others }, onAnswer }: ChoicesProps) {
           onChoose={(choice) => setChoices({ ...choices, [field.key]: choice })}
         />
       ))}
-      {others && <p className={styles.others}>{others} Isso continua como está.</p>}
+      {others && <p className="muted">{others} Isso continua como está.</p>}
     </form>
   );
 }

@@ -6,7 +6,6 @@ import { Button } from '~/ui/Button.tsx';
 import { Card } from '~/ui/Card.tsx';
 import { DownloadIcon } from '~/ui/later-icons.tsx';
 import { toast } from '~/ui/toast.ts';
-import styles from './AccountForms.module.css';
 import { fetchOwnData } from './own-data.api.ts';
 import { toCsv, toJson } from './own-data.rules.ts';
 
@@ -45,7 +44,7 @@ export function OwnDataCard() {
         Perfil, progresso, favoritos, notificações, acessos e mensagens: tudo o que guardamos sobre
         você, num arquivo.
       </p>
-      <div className={styles.actions}>
+      <div className="form-actions">
         {button('json')}
         {button('csv')}
       </div>

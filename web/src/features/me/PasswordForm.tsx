@@ -52,7 +52,7 @@ export function PasswordForm() {
             números e símbolos.
           </span>
         </p>
-        <div className={styles.actions}>
+        <div className="form-actions">
           <Button
             type="submit"
             variant="quiet"

@@ -82,7 +82,7 @@ export function PersonalInfoForm({ account, profileKey }: PersonalInfoFormProps)
           error={errors.email?.message}
           {...register('email')}
         />
-        <div className={styles.actions}>
+        <div className="form-actions">
           <Button type="submit" isLoading={save.isPending} loadingText="Salvando...">
             Salvar alterações
           </Button>

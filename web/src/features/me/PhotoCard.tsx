@@ -41,7 +41,7 @@ export function PhotoCard({ path, profileKey, children }: PhotoCardProps) {
       </h2>
       <div className={styles.photo}>
         {children}
-        <div className={styles.actions}>
+        <div className="form-actions">
           <input
             ref={inputRef}
             type="file"

@@ -127,7 +127,7 @@ function EditForm({ profile, onClose }: { profile: OwnProfile; onClose(): void }
         errors={errors}
         specialty={profile.specialty}
       />
-      <div className={styles.actions}>
+      <div className="form-actions">
         <Button type="submit" isLoading={save.isPending} loadingText="Salvando...">
           Salvar
         </Button>
