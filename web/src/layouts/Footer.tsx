@@ -33,7 +33,7 @@ export function Footer({ children }: { children?: ReactNode }) {
           </ul>
         </nav>
         {/* A page rendered ahead may be read in another year than it was built. */}
-        <p className={styles.copyright} suppressHydrationWarning>
+        <p className="tabular" suppressHydrationWarning>
           © {new Date().getFullYear()} Plantão. Todos os direitos reservados.
         </p>
       </Container>

@@ -156,7 +156,7 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
         </ErrorBoundary>
       </main>
       <Footer>
-        <div className={styles.extras}>
+        <div className="stack">
           <Newsletter />
           <ShareLinks />
         </div>

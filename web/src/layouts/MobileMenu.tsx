@@ -91,14 +91,14 @@ export function MobileMenu({
               {label}
             </Item>
           ))}
-          <hr className={styles.line} />
+          <hr />
           {PERSONAL_LINKS.map(({ label, to }) => (
             <Item key={to} to={to}>
               {label}
             </Item>
           ))}
           {isAdminRole(role) && <Item to={paths.admin()}>Painel Admin</Item>}
-          <hr className={styles.line} />
+          <hr />
           <Button
             variant="ghost"
             className={styles.action}

@@ -17,7 +17,7 @@ export function PublicLayout({ onAuthIntent }: { onAuthIntent?: (() => void) | u
       <SkipLink />
       <header className={styles.header}>
         <Container className={styles.content}>
-          <Link to={paths.home()} className={styles.logo} aria-label="Plantão, página inicial">
+          <Link to={paths.home()} className="logo-link" aria-label="Plantão, página inicial">
             <Logo />
           </Link>
           <nav className={styles.actions} aria-label="Acesso">

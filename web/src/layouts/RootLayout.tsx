@@ -4,7 +4,6 @@ import { ErrorBoundary } from '~/ui/ErrorBoundary.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
 import { LoadingScreen } from '~/ui/LoadingScreen.tsx';
 import { ToastRegion } from '~/ui/ToastRegion.tsx';
-import styles from './RootLayout.module.css';
 import { ScrollManager } from './ScrollManager.tsx';
 
 /** Before a failed page is tried a second time by itself. */
@@ -44,7 +43,7 @@ function RouterFailure({ onRetry }: { onRetry: () => void }) {
 
   if (isTrying) return <LoadingScreen />;
   return (
-    <main className={styles.failure}>
+    <main className="middle screen">
       <ErrorState
         title="Não foi possível abrir esta página"
         text="Algo falhou ao carregar. Nada do que você salvou foi perdido."

@@ -49,7 +49,7 @@ export function UserMenu({ fullName, email, role, onSignOut }: UserMenuProps) {
       placement="bottom-end"
       onNavigate={navigate}
       header={
-        <span className={styles.person}>
+        <span className="person">
           <strong>{fullName || 'Usuário'}</strong>
           <span>{email}</span>
         </span>

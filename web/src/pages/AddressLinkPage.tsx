@@ -91,7 +91,7 @@ export function AddressLinkPage() {
         <h1 ref={heading} tabIndex={-1}>
           {shown.title}
         </h1>
-        <p className={styles.lead}>{shown.text}</p>
+        <p className="muted">{shown.text}</p>
         {outcome === null && (
           <Button
             size="lg"
@@ -110,7 +110,7 @@ export function AddressLinkPage() {
           </Link>
         )}
         {outcome === null && act === 'disown' && (
-          <p className={styles.lead}>Foi você? Então feche esta página: nada muda.</p>
+          <p className="muted">Foi você? Então feche esta página: nada muda.</p>
         )}
         {outcome !== null && outcome !== 'confirmed' && outcome !== 'disowned' && (
           <SupportActions subject="Confirmação de e-mail" />

@@ -79,7 +79,7 @@ export function AuthPage({ onSigningIn }: AuthPageProps) {
         {tab === 'recuperar' ? (
           <div className={styles.recovery}>
             <h1>Recuperar senha</h1>
-            <p className={styles.lead}>
+            <p className="muted">
               Informe o e-mail do seu cadastro. Enviaremos um link para criar uma nova senha.
             </p>
             <Suspense fallback={<p role="status">Carregando...</p>}>
@@ -97,7 +97,7 @@ export function AuthPage({ onSigningIn }: AuthPageProps) {
             <h1 className={styles.title}>
               {tab === 'entrar' ? 'Entre na sua conta' : 'Crie sua conta'}
             </h1>
-            <Tabs label="Acesso" items={TABS} value={tab} onChange={choose} isFitted>
+            <Tabs label="Acesso" items={TABS} value={tab} onChange={choose}>
               {tab === 'entrar' ? (
                 <LoginForm
                   onSignIn={handleSignIn}

@@ -27,7 +27,6 @@ import { GridIcon } from '~/ui/later-icons.tsx';
 import { MadeCover } from '~/ui/MadeCover.tsx';
 import { StatTiles } from '~/ui/StatTiles.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
-import styles from './CategoriesPage.module.css';
 
 /** Every category as a card whose preview changes. */
 export function CategoriesPage() {
@@ -48,12 +47,12 @@ export function CategoriesPage() {
     previews.data?.find((shelf) => shelf.categoryId === categoryId)?.videos ?? [];
 
   return (
-    <Container ref={pageRef} className={styles.page}>
+    <Container ref={pageRef} className="page">
       <title>Categorias · Plantão</title>
-      <header className={styles.head}>
+      <header className="page-head">
         <div>
           <h1>Categorias</h1>
-          <p className={styles.counts}>
+          <p className="counts">
             {counts.data &&
               `${plural(counts.data.categories, 'categoria', 'categorias')} · ${plural(counts.data.videos, 'vídeo', 'vídeos')}`}
           </p>
@@ -96,7 +95,7 @@ export function CategoriesPage() {
           }
         />
       )}
-      <ul className={styles.grid} aria-busy={categories.isPending || undefined}>
+      <ul className="card-grid" aria-busy={categories.isPending || undefined}>
         {categories.isPending &&
           Array.from({ length: CATEGORIES_SHOWN }, (_, slot) => slot).map((slot) => (
             <li key={slot}>
@@ -121,7 +120,7 @@ export function CategoriesPage() {
         ))}
       </ul>
       {all.length > CATEGORIES_SHOWN && !showsAll && (
-        <Button className={styles.more} variant="quiet" onClick={() => change({ todas: '1' })}>
+        <Button variant="quiet" onClick={() => change({ todas: '1' })}>
           Ver Todas as Categorias
         </Button>
       )}

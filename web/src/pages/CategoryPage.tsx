@@ -144,7 +144,7 @@ function Lessons({ categoryId, pageRef }: LessonsProps) {
     );
   }
   return (
-    <section className={styles.lessons} aria-label="Vídeos da categoria">
+    <section className="page" aria-label="Vídeos da categoria">
       <VideoGrid videos={videos} cards={cards} newestId={videos[0]?.id} headingLevel={2} />
       {isFetchNextPageError && (
         <ErrorState
@@ -155,7 +155,6 @@ function Lessons({ categoryId, pageRef }: LessonsProps) {
       )}
       {hasNextPage && !isFetchNextPageError && (
         <Button
-          className={styles.more}
           variant="quiet"
           isLoading={isFetchingNextPage}
           loadingText="Carregando..."

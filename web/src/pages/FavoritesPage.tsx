@@ -156,7 +156,7 @@ function FavoriteList({ rows, favorites }: FavoriteListProps) {
         ))}
       </MotionList>
       {shown.length < sorted.length && (
-        <Button className={styles.more} variant="quiet" onClick={() => setPage(page + 1)}>
+        <Button variant="quiet" onClick={() => setPage(page + 1)}>
           Ver Mais Favoritos
         </Button>
       )}

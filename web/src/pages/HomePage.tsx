@@ -111,7 +111,7 @@ export function HomePage() {
                 Adicionados Recentemente
               </h2>
               {recent.isLoadingError && <SectionError name="os vídeos recentes" query={recent} />}
-              {recent.data?.length === 0 && <p className={styles.empty}>Nenhum vídeo disponível</p>}
+              {recent.data?.length === 0 && <p className="empty-text">Nenhum vídeo disponível</p>}
               {recent.data && <VideoGrid videos={recent.data} cards={cards} layout="line" />}
             </section>
             {shelves.isLoadingError && <SectionError name="as categorias" query={shelves} />}
@@ -174,7 +174,7 @@ function Welcome({ newestAt }: { newestAt: string | undefined }) {
     <section className={styles.welcome} aria-labelledby="welcome-title">
       <div>
         <h1 id="welcome-title">{name ? `Olá, ${name}` : 'Olá'}</h1>
-        <p className={styles.counts}>
+        <p className="counts">
           {counts &&
             `${plural(counts.categories, 'categoria', 'categorias')} · ${plural(counts.videos, 'vídeo', 'vídeos')}`}
         </p>

@@ -8,7 +8,7 @@ export function InactivePage() {
     <WaitingFrame title="Conta desativada">
       <div className={styles.intro}>
         <h1>Conta desativada</h1>
-        <p className={styles.lead}>
+        <p className="lead">
           Seu acesso foi desativado por um administrador. Seu progresso e sua lista continuam
           guardados. Para voltar, fale com o suporte.
         </p>

@@ -66,7 +66,7 @@ export function LandingPage({ ended = null, onAuthIntent }: LandingPageProps) {
       <EndedNotice ended={ended} signIn={signIn} />
       <section className={styles.hero}>
         <Container className={styles.heroContent}>
-          <div className={styles.pitch}>
+          <div>
             {target ? (
               // In the place of the line above the title, and as tall: nothing moves when it comes.
               <p className={styles.kicker} role="status">
@@ -141,7 +141,7 @@ export function LandingPage({ ended = null, onAuthIntent }: LandingPageProps) {
 
         <section className={styles.audience} aria-labelledby="publico-titulo">
           <h2 id="publico-titulo">Para quem é</h2>
-          <p>
+          <p className="lead">
             Residentes, médicos e profissionais de emergência ligados ao hospital universitário. O
             conteúdo é exclusivo para profissionais de saúde cadastrados: ninguém vê uma aula antes
             de ter o cadastro aprovado.

@@ -22,13 +22,13 @@ export function NewPasswordPage() {
         {isRecovery ? (
           <>
             <h1>Crie uma nova senha</h1>
-            <p className={styles.lead}>Use pelo menos 6 caracteres.</p>
+            <p className="muted">Use pelo menos 6 caracteres.</p>
             <NewPasswordForm />
           </>
         ) : (
           <>
             <h1>Link expirado</h1>
-            <p className={styles.lead}>
+            <p className="muted">
               Este link de recuperação expirou ou já foi usado. Peça um novo: leva um minuto.
             </p>
             <Link

@@ -12,11 +12,9 @@ export function NightScreen() {
         <PlayIcon size={24} />
       </span>
       <div className={styles.caption}>
-        <span className={styles.label}>Continue Assistindo</span>
+        <strong>Continue Assistindo</strong>
         <span className={styles.time}>12:40 / 28:15</span>
-        <span className={styles.track}>
-          <span />
-        </span>
+        <span className={styles.track} />
       </div>
     </div>
   );

@@ -42,7 +42,7 @@ export function PendingPage({ profile }: { profile: OwnProfile }) {
               Acesso liberado
             </Badge>
             <h1>Cadastro aprovado</h1>
-            <p className={styles.lead}>
+            <p className="lead">
               Seu acesso foi liberado, mas o que você digitou abaixo ainda não está salvo. Salve ou
               descarte, e a plataforma se abre.
             </p>
@@ -53,7 +53,7 @@ export function PendingPage({ profile }: { profile: OwnProfile }) {
               Aguardando Aprovação
             </Badge>
             <h1>Cadastro em Análise</h1>
-            <p className={styles.lead}>
+            <p className="lead">
               Seu cadastro foi recebido e está em análise pela equipe médica.{' '}
               {whatToDo(missing, isEmailOpen(profile))} página se abre sozinha quando o acesso for
               liberado.
@@ -142,7 +142,7 @@ function Facts({ of }: { of: readonly (readonly [label: string, value: string | 
         ([label, value]) =>
           value && (
             <div key={label} data-missing={value === NOT_GIVEN || undefined}>
-              <dt>{label}</dt>
+              <dt className="faint">{label}</dt>
               <dd>{value}</dd>
             </div>
           ),
@@ -175,7 +175,9 @@ function WhatHappens({ profile, missing }: { profile: OwnProfile; missing: strin
         </li>
       </ul>
       <div className={styles.ahead}>
-        <h3 id="validacao">Etapas da validação, que a equipe ainda vai cumprir</h3>
+        <h3 id="validacao" className="faint">
+          Etapas da validação, que a equipe ainda vai cumprir
+        </h3>
         <ol aria-labelledby="validacao">
           {VALIDATION_STEPS.map((step) => (
             <li key={step}>{step}</li>

@@ -37,10 +37,10 @@ export function PodcastsPage() {
   return (
     <Container ref={pageRef} className={styles.page}>
       <title>Podcasts · Plantão</title>
-      <header className={styles.head}>
+      <header className="page-head">
         <div>
           <h1>Podcasts</h1>
-          <p className={styles.counts}>
+          <p className="counts">
             {podcasts.length > 0 &&
               `${plural(podcasts.length, 'podcast', 'podcasts')} · ${formatTotalDuration(totalSeconds(podcasts))}`}
           </p>
@@ -89,7 +89,7 @@ export function PodcastsPage() {
         </ul>
       )}
       {podcasts.length > PODCASTS_SHOWN && !showsAll && (
-        <Button className={styles.more} variant="quiet" onClick={() => change({ todos: '1' })}>
+        <Button variant="quiet" onClick={() => change({ todos: '1' })}>
           Ver Todos os Podcasts
         </Button>
       )}

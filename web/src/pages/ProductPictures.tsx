@@ -21,7 +21,7 @@ const PICTURES = [
 /** The product as it is, on a desk and on a phone. Each theme has its own; the browser fetches the one it shows. */
 export function ProductPictures() {
   return (
-    <figure className={styles.figure}>
+    <figure>
       <div className={styles.stage}>
         {PICTURES.flatMap(({ name, width, height, className, alt }) =>
           (['dark', 'light'] as const).map((theme) => (
@@ -38,7 +38,9 @@ export function ProductPictures() {
           )),
         )}
       </div>
-      <figcaption>Telas reais, com um catálogo de demonstração.</figcaption>
+      <figcaption className={styles.caption}>
+        Telas reais, com um catálogo de demonstração.
+      </figcaption>
     </figure>
   );
 }

@@ -25,7 +25,7 @@ export function ProfilePage() {
   const favorites = useQuery(favoriteQueries.latest(FAVORITES_SHOWN));
 
   return (
-    <Container className={styles.page}>
+    <Container className="page">
       <title>Perfil Médico · Plantão</title>
       <h1>Perfil Médico</h1>
       {me.isError && (

@@ -128,7 +128,7 @@ function Results({ text, pageRef }: ResultsProps) {
   }
   return (
     <>
-      <p className={styles.count} role="status">
+      <p className="muted" role="status">
         {hasNextPage
           ? `Mais de ${formatInteger(found.length)} resultados para "${text}"`
           : `${plural(found.length, 'resultado', 'resultados')} para "${text}"`}
@@ -143,7 +143,6 @@ function Results({ text, pageRef }: ResultsProps) {
       )}
       {(shown.length < found.length || hasNextPage) && !isFetchNextPageError && (
         <Button
-          className={styles.more}
           variant="quiet"
           isLoading={isFetchingNextPage}
           loadingText="Carregando..."

@@ -166,7 +166,7 @@ function Related({ videoId, categoryId }: { videoId: number; categoryId: number 
           onRetry={() => void refetch()}
         />
       )}
-      <ul>
+      <ul className="stack">
         {!data && !isError && [1, 2, 3, 4, 5].map((slot) => <Skeleton key={slot} height={72} />)}
         {related.map((other) => (
           <li key={other.id}>
@@ -212,7 +212,7 @@ function VideoSkeleton() {
           <Skeleton width="70%" height={34} />
           <Skeleton width="50%" height={22} />
         </div>
-        <div className={styles.related}>
+        <div className="stack">
           {[1, 2, 3, 4, 5].map((slot) => (
             <Skeleton key={slot} height={72} />
           ))}

@@ -9,7 +9,7 @@ import styles from './PendingPage.module.css';
 /** The frame for signed-in people without access: it offers only signing out. */
 export function WaitingFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Container width="text" className={styles.page}>
+    <Container width="text">
       <title>{`${title} · Plantão`}</title>
       <header className={styles.header}>
         <Logo />

@@ -75,7 +75,7 @@ function Choices({ id, question: { fields, others }, onAnswer }: ChoicesProps) {
       }}
     >
       {fields.length > 1 && (
-        <div className={styles.all}>
+        <div className="actions">
           <Button size="sm" variant="quiet" onClick={() => chooseAll('mine')}>
             Manter todos os meus
           </Button>
@@ -93,7 +93,7 @@ function Choices({ id, question: { fields, others }, onAnswer }: ChoicesProps) {
           onChoose={(choice) => setChoices({ ...choices, [field.key]: choice })}
         />
       ))}
-      {others && <p className={styles.others}>{others} Isso continua como está.</p>}
+      {others && <p className="muted">{others} Isso continua como está.</p>}
     </form>
   );
 }
@@ -132,7 +132,7 @@ function FieldChoice({ field, choice, isMissing, onChoose }: FieldChoiceProps) {
               onChange={() => onChoose(value)}
             />
             <span className={styles.words}>
-              <span className={styles.title}>{title}: </span>
+              <span className="hint">{title}: </span>
               <span className={styles.value}>{text}</span>
             </span>
           </label>

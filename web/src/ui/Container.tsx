@@ -9,5 +9,10 @@ export type ContainerProps = ComponentProps<'div'> & {
 
 /** Centres content and gives it the page's side margins (`--gutter`). */
 export function Container({ width = 'page', className, ...props }: ContainerProps) {
-  return <div className={classNames(styles.container, styles[width], className)} {...props} />;
+  return (
+    <div
+      className={classNames(styles.container, width === 'text' && styles.text, className)}
+      {...props}
+    />
+  );
 }

@@ -4,7 +4,7 @@ import styles from './LoadingScreen.module.css';
 /** Full-screen wait: the trace draws itself over "Carregando...". `index.html` shows the same before any code. */
 export function LoadingScreen() {
   return (
-    <main className={styles.screen}>
+    <main className="middle screen">
       <title>Plantão</title>
       <div className={styles.wait} role="status">
         <EcgTrace mode="draw" className={styles.trace} />

@@ -70,13 +70,13 @@ export function Shelf({
       aria-busy={isLoading || undefined}
     >
       <div className={styles.head}>
-        <h2 id={titleId} className={styles.title}>
+        <h2 id={titleId} className="section-title">
           {title} {count !== undefined && <span className={styles.count}>{count}</span>}
         </h2>
         {seeAll}
       </div>
       {items.length === 0 ? (
-        <p className={styles.empty}>{emptyText}</p>
+        <p className="empty-text">{emptyText}</p>
       ) : (
         <div className={styles.frame}>
           {isAhead ? (

@@ -26,7 +26,7 @@ export function SwitchField({ label, help, className, disabled, ...input }: Swit
           {label}
         </span>
         {help && (
-          <span id={`${id}-help`} className={styles.help}>
+          <span id={`${id}-help`} className="faint">
             {help}
           </span>
         )}

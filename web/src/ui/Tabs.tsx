@@ -1,12 +1,9 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { classNames } from './class-names.ts';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import styles from './Tabs.module.css';
 
 type TabItem<Value extends string> = {
   value: Value;
   label: ReactNode;
-  /** A count or dot after the label. */
-  badge?: ReactNode | undefined;
 };
 
 export type TabsProps<Value extends string> = {
@@ -17,8 +14,6 @@ export type TabsProps<Value extends string> = {
   onChange: (value: Value) => void;
   /** The panel of the chosen tab. */
   children: ReactNode;
-  /** Tabs share the width equally. */
-  isFitted?: boolean | undefined;
 };
 
 /**
@@ -31,20 +26,9 @@ export function Tabs<Value extends string>({
   value,
   onChange,
   children,
-  isFitted = false,
 }: TabsProps<Value>) {
   const id = useId();
   const listRef = useRef<HTMLDivElement>(null);
-
-  // On a phone the row scrolls: the chosen tab is in view, also when a badge has moved it.
-  const badges = items.filter(({ badge }) => Boolean(badge)).length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what moves the chosen tab.
-  useEffect(() => {
-    const list = listRef.current;
-    const tab = list?.querySelector<HTMLElement>('[aria-selected="true"]');
-    if (!list || !tab || list.scrollWidth <= list.clientWidth) return;
-    list.scrollLeft = tab.offsetLeft - list.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
-  }, [value, badges]);
 
   const choose = (index: number) => {
     const item = items[(index + items.length) % items.length];
@@ -64,12 +48,12 @@ export function Tabs<Value extends string>({
   };
 
   return (
-    <div className={styles.tabs}>
+    <div>
       <div
         ref={listRef}
         role="tablist"
         aria-label={label}
-        className={classNames(styles.list, isFitted && styles.fitted)}
+        className={styles.list}
         onKeyDown={handleKeyDown}
       >
         {items.map((item) => {
@@ -88,7 +72,6 @@ export function Tabs<Value extends string>({
               onClick={() => onChange(item.value)}
             >
               {item.label}
-              {item.badge}
             </button>
           );
         })}

@@ -118,8 +118,8 @@ function Toast({ message, isRead }: { message: ShownToast; isRead: boolean }) {
       </span>
       <div className={styles.words}>
         <p className={styles.title}>{title}</p>
-        {description && <p className={styles.description}>{description}</p>}
-        {advice && <p className={styles.description}>{advice}</p>}
+        {description && <p className="hint">{description}</p>}
+        {advice && <p className="hint">{advice}</p>}
       </div>
       {action && (
         <Button

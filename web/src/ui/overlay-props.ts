@@ -24,7 +24,6 @@ export type MenuEntry = {
   /** A page to go to; without it the entry is an action. */
   href?: string | undefined;
   onSelect?: (() => void) | undefined;
-  tone?: 'default' | 'danger' | undefined;
   isDisabled?: boolean | undefined;
   isCurrent?: boolean | undefined;
   hasSeparatorBefore?: boolean | undefined;

@@ -36,7 +36,7 @@ describe('Menu', () => {
         onNavigate={onNavigate}
         items={[
           { id: 'play', label: 'Reproduzir', href: '/video/1' },
-          { id: 'remove', label: 'Remover', onSelect, tone: 'danger' },
+          { id: 'remove', label: 'Remover', onSelect },
         ]}
         trigger={(props) => (
           <button type="button" {...props}>

@@ -25,7 +25,7 @@ export function CategoryCard({ category, totals, previews, turn }: CategoryCardP
       <div className={styles.art}>
         {previews.map((preview, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a preview is its place in the rotation.
-          <div key={index} className={styles.preview} data-current={index === current || undefined}>
+          <div key={index} className="crossfade" data-current={index === current || undefined}>
             {preview}
           </div>
         ))}
@@ -37,12 +37,12 @@ export function CategoryCard({ category, totals, previews, turn }: CategoryCardP
       </div>
       <div className={styles.text}>
         <h2 className={styles.name}>
-          <Link className={styles.link} to={paths.category(category.slug)}>
+          <Link className="card-link" to={paths.category(category.slug)}>
             {category.name}
           </Link>
         </h2>
-        <p className={styles.total}>{totals ? formatTotalDuration(totals.seconds) : '–'}</p>
-        {category.description && <p className={styles.description}>{category.description}</p>}
+        <p className="hint tabular">{totals ? formatTotalDuration(totals.seconds) : '–'}</p>
+        {category.description && <p className="clamp-2 muted">{category.description}</p>}
       </div>
     </article>
   );

@@ -17,7 +17,7 @@ export function FavoritePreview({ children, seeAll }: FavoritePreviewProps) {
         {children.length > 0 && seeAll}
       </div>
       {children.length === 0 ? (
-        <p className={styles.empty}>Você ainda não tem vídeos favoritos.</p>
+        <p className="muted">Você ainda não tem vídeos favoritos.</p>
       ) : (
         <ul className={styles.grid}>{children}</ul>
       )}

@@ -5,7 +5,6 @@ import { Card } from '~/ui/Card.tsx';
 import { ConfirmDialog } from '~/ui/ConfirmDialog.tsx';
 import { TrashIcon } from '~/ui/later-icons.tsx';
 import { PasswordField } from '~/ui/PasswordField.tsx';
-import styles from './AccountForms.module.css';
 import { useDeleteAccount } from './account.mutations.ts';
 
 /** "Excluir minha conta": for good, after the password was given once more. */
@@ -23,18 +22,16 @@ export function DeleteAccountCard() {
   const error = isMissing ? 'Senha é obrigatória' : remove.error && describeError(remove.error);
   return (
     <Card as="section" aria-labelledby="delete-title">
-      <h2 id="delete-title" className={styles.title}>
+      <h2 id="delete-title" className="card-title">
         Excluir minha conta
       </h2>
-      <p className={styles.text}>
+      <p className="card-text">
         Apaga seu cadastro, sua lista, seu progresso e seus arquivos. Não há como desfazer. A
         auditoria guarda só um código, sem nome nem contato.
       </p>
-      <div className={styles.actions}>
-        <Button variant="danger" icon={<TrashIcon />} onClick={() => open(true)}>
-          Excluir minha conta
-        </Button>
-      </div>
+      <Button variant="danger" icon={<TrashIcon />} onClick={() => open(true)}>
+        Excluir minha conta
+      </Button>
       <ConfirmDialog
         isOpen={isOpen}
         onOpenChange={open}

@@ -24,7 +24,7 @@ export function EmailConfirmation() {
       >
         Reenviar e-mail de confirmação
       </Button>
-      <p role="status" className={styles.answer}>
+      <p role="status" className="hint">
         {request.isSuccess && answerTo(request.data)}
         {request.isError && `Não foi possível pedir o e-mail. ${describeError(request.error)}`}
       </p>

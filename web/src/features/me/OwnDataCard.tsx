@@ -6,7 +6,6 @@ import { Button } from '~/ui/Button.tsx';
 import { Card } from '~/ui/Card.tsx';
 import { DownloadIcon } from '~/ui/later-icons.tsx';
 import { toast } from '~/ui/toast.ts';
-import styles from './AccountForms.module.css';
 import { fetchOwnData } from './own-data.api.ts';
 import { toCsv, toJson } from './own-data.rules.ts';
 
@@ -38,14 +37,14 @@ export function OwnDataCard() {
   );
   return (
     <Card as="section" aria-labelledby="own-data-title">
-      <h2 id="own-data-title" className={styles.title}>
+      <h2 id="own-data-title" className="card-title">
         Baixar meus dados
       </h2>
-      <p className={styles.text}>
+      <p className="card-text">
         Perfil, progresso, favoritos, notificações, acessos e mensagens: tudo o que guardamos sobre
         você, num arquivo.
       </p>
-      <div className={styles.actions}>
+      <div className="form-actions">
         {button('json')}
         {button('csv')}
       </div>

@@ -23,7 +23,7 @@ export function PasswordForm() {
   );
   return (
     <Card as="section" aria-labelledby="password-title">
-      <h2 id="password-title" className={styles.title}>
+      <h2 id="password-title" className="card-title">
         Alterar senha
       </h2>
       <form noValidate className={styles.form} onSubmit={submit}>
@@ -52,7 +52,7 @@ export function PasswordForm() {
             números e símbolos.
           </span>
         </p>
-        <div className={styles.actions}>
+        <div className="form-actions">
           <Button
             type="submit"
             variant="quiet"

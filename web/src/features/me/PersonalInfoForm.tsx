@@ -56,7 +56,7 @@ export function PersonalInfoForm({ account, profileKey }: PersonalInfoFormProps)
   });
   return (
     <Card as="section" aria-labelledby="personal-title">
-      <h2 id="personal-title" className={styles.title}>
+      <h2 id="personal-title" className="card-title">
         Informações pessoais
       </h2>
       <form noValidate className={styles.form} onSubmit={submit}>
@@ -82,7 +82,7 @@ export function PersonalInfoForm({ account, profileKey }: PersonalInfoFormProps)
           error={errors.email?.message}
           {...register('email')}
         />
-        <div className={styles.actions}>
+        <div className="form-actions">
           <Button type="submit" isLoading={save.isPending} loadingText="Salvando...">
             Salvar alterações
           </Button>

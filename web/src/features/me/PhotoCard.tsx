@@ -36,12 +36,12 @@ export function PhotoCard({ path, profileKey, children }: PhotoCardProps) {
   };
   return (
     <Card ref={cardRef} as="section" aria-labelledby="photo-title">
-      <h2 id="photo-title" className={styles.title}>
+      <h2 id="photo-title" className="card-title">
         Foto de perfil
       </h2>
       <div className={styles.photo}>
         {children}
-        <div className={styles.actions}>
+        <div className="form-actions">
           <input
             ref={inputRef}
             type="file"

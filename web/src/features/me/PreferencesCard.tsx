@@ -16,7 +16,7 @@ export function PreferencesCard() {
   const { rate, volume, hasKeyShortcuts, hasCaptions, playsNext } = usePlayerPreferences();
   return (
     <Card as="section" aria-labelledby="preferences-title">
-      <h2 id="preferences-title" className={styles.title}>
+      <h2 id="preferences-title" className="card-title">
         Preferências
       </h2>
       <div className={styles.form}>
@@ -44,7 +44,7 @@ export function PreferencesCard() {
           ))}
         </SelectField>
         <div className={styles.range}>
-          <p>
+          <p className={styles.values}>
             Volume dos vídeos <output>{volume}%</output>
           </p>
           <RangeSlider

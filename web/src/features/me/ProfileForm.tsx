@@ -63,7 +63,7 @@ function Facts({ profile }: { profile: OwnProfile }) {
     <dl className={styles.grid}>
       {facts.map(([label, value]) => (
         <div key={label} className={label === 'Observações' ? styles.wide : undefined}>
-          <dt className={styles.label}>{label}</dt>
+          <dt className="faint">{label}</dt>
           <dd className={value ? styles.value : styles.missing}>{value || NOT_GIVEN}</dd>
         </div>
       ))}
@@ -127,7 +127,7 @@ function EditForm({ profile, onClose }: { profile: OwnProfile; onClose(): void }
         errors={errors}
         specialty={profile.specialty}
       />
-      <div className={styles.actions}>
+      <div className="form-actions">
         <Button type="submit" isLoading={save.isPending} loadingText="Salvando...">
           Salvar
         </Button>

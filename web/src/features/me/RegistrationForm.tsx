@@ -90,7 +90,7 @@ export function RegistrationForm({ profile, labels, onClose }: RegistrationFormP
         specialty={profile.specialty}
         notesHelp="O que ajudar a equipe: residência, ano, quem pode confirmar"
       />
-      <div className={styles.actions}>
+      <div className="form-actions">
         <Button type="submit" isLoading={save.isPending} loadingText="Salvando...">
           {labels.save}
         </Button>

@@ -48,7 +48,7 @@ export function NotificationBell({ picture }: Pick<NotificationPanelProps, 'pict
       )}
     >
       {(close) => (
-        <Suspense fallback={<p className={styles.loading}>Carregando notificações...</p>}>
+        <Suspense fallback={<p className="panel-state">Carregando notificações...</p>}>
           <NotificationPanel unread={unread} picture={picture} onClose={close} />
         </Suspense>
       )}

@@ -47,7 +47,7 @@ export function NotificationItem({
             <span className={styles.itemTitle}>{item.title}</span>
             {mark && <Badge tone={mark.tone}>{mark.label}</Badge>}
           </span>
-          <span className={styles.message}>{item.message}</span>
+          <span className="hint">{item.message}</span>
           {videoTitle && <span className={styles.video}>{videoTitle}</span>}
           <span className={styles.meta}>
             <time dateTime={item.created_at}>{formatRelativeTime(item.created_at)}</time>

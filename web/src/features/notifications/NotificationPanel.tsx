@@ -37,7 +37,7 @@ export function NotificationPanel({ unread, picture, onClose }: NotificationPane
   useFocusKept(panelRef);
 
   return (
-    <div ref={panelRef} className={styles.panel}>
+    <div ref={panelRef}>
       <div className={styles.head}>
         <h2 className={styles.title}>Notificações</h2>
         {unread > 0 && <Badge tone="accent">{formatCapped(unread, UNREAD_BADGE_LIMIT)}</Badge>}
@@ -53,7 +53,7 @@ export function NotificationPanel({ unread, picture, onClose }: NotificationPane
           </Button>
         )}
       </div>
-      {query.isPending && <p className={styles.state}>Carregando notificações...</p>}
+      {query.isPending && <p className="panel-state">Carregando notificações...</p>}
       {query.isError && (
         <ErrorState
           title="Não foi possível carregar as notificações"
@@ -61,7 +61,7 @@ export function NotificationPanel({ unread, picture, onClose }: NotificationPane
           onRetry={() => void query.refetch()}
         />
       )}
-      {query.isSuccess && items.length === 0 && <p className={styles.state}>Nenhuma notificação</p>}
+      {query.isSuccess && items.length === 0 && <p className="panel-state">Nenhuma notificação</p>}
       {items.length > 0 && (
         <MotionList className={styles.list}>
           {items.map((item) => (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from '~/ui/IconButton.tsx';
 import { ArrowLeftIcon, InfoIcon } from '~/ui/icons.tsx';
 import styles from './DriveFrame.module.css';
+import frame from './LessonFrame.module.css';
 
 type DriveFrameProps = {
   fileId: string;
@@ -18,9 +19,9 @@ export function DriveFrame({ fileId, resourceKey, title, mark, onBack }: DriveFr
   const address = new URL(`https://drive.google.com/file/d/${fileId}/preview`);
   if (resourceKey) address.searchParams.set('resourcekey', resourceKey);
   return (
-    <section className={styles.player} aria-label={`Vídeo: ${title}`}>
+    <section className={frame.player} aria-label={`Vídeo: ${title}`}>
       <iframe
-        className={styles.frame}
+        className={frame.picture}
         src={address.href}
         title={title}
         allow="autoplay; fullscreen"

@@ -105,7 +105,7 @@ export function PlayerControls(props: PlayerControlsProps) {
           icon={<ForwardIcon />}
           onClick={() => props.onSeek(positionSeconds + SKIP_SECONDS)}
         />
-        <div className={styles.volume}>
+        <div className="row">
           <IconButton
             label={isSilent ? 'Ativar o som' : 'Silenciar'}
             aria-keyshortcuts={keyOf('m')}
@@ -125,7 +125,7 @@ export function PlayerControls(props: PlayerControlsProps) {
         <div className={styles.end}>
           {props.tracks.length > 0 && <Captions {...props} shortcut={keyOf('c')} />}
           <label className={styles.rate}>
-            <span className={styles.hiddenLabel}>Velocidade</span>
+            <span className="visually-hidden">Velocidade</span>
             <select
               value={rate}
               onChange={({ target }) => props.onRateChange(Number(target.value))}
@@ -181,7 +181,7 @@ function Captions({
       />
       {captions && tracks.length > 1 && (
         <label className={styles.language}>
-          <span className={styles.hiddenLabel}>Idioma das legendas</span>
+          <span className="visually-hidden">Idioma das legendas</span>
           <span aria-hidden="true">{captions.languageCode.split('-')[0]?.toUpperCase()}</span>
           <select
             value={captions.languageCode}

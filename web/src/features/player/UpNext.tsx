@@ -48,13 +48,13 @@ export function UpNext({ title, art, isHeld, onPlay }: UpNextProps) {
       <span className={styles.art}>{art}</span>
       <div className={styles.text}>
         {/* The seconds are for the eyes: read out one by one they would drown everything else. */}
-        <p className={styles.label} role="status">
+        <p className="hint tabular" role="status">
           A seguir
           {isCounting && <span aria-hidden="true">{` em ${left} s`}</span>}
         </p>
         <p className={styles.title}>{title}</p>
       </div>
-      <div className={styles.actions} ref={playRef}>
+      <div className="actions" ref={playRef}>
         <Button size="sm" icon={<PlayIcon size={16} />} onClick={onPlay}>
           Assistir agora
         </Button>

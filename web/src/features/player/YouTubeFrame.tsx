@@ -14,7 +14,6 @@ import YouTubeVideo from 'youtube-video-element/react';
 import { readPlayerPreferences } from '~/lib/player-preferences.ts';
 import { parseTracks } from './captions.rules.ts';
 import type { FrameProps } from './frame.ts';
-import styles from './VideoPlayer.module.css';
 import { loadYouTubeApi } from './youtube-api.ts';
 import {
   type CaptionsApi,
@@ -132,7 +131,7 @@ export function YouTubeFrame({
   return (
     <ReactPlayer
       ref={elementRef}
-      className={styles.picture}
+      className="fill"
       // The host without cookies; the element takes it from the address.
       src={`https://www.youtube-nocookie.com/watch?v=${videoId}`}
       title={title}

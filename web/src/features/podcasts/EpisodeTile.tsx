@@ -33,7 +33,7 @@ export function EpisodeTile({ podcast, place }: EpisodeTileProps) {
           )}
         </span>
         {duration && (
-          <span className={styles.progress}>
+          <span className="bottom-edge">
             <ProgressBar value={position / duration} label={`Ouvido de ${podcast.title}`} />
           </span>
         )}
@@ -48,7 +48,7 @@ export function EpisodeTile({ podcast, place }: EpisodeTileProps) {
           {podcast.title}
         </button>
       </h3>
-      <p className={styles.line}>{timeLeft(position, duration) ?? podcast.category?.name}</p>
+      <p className="hint tabular">{timeLeft(position, duration) ?? podcast.category?.name}</p>
     </article>
   );
 }

@@ -50,7 +50,7 @@ export function MiniPlayer() {
             onClick={() => setIsOpen(true)}
           >
             <MadeCover id={podcast.id} categoryId={podcast.category_id} className={styles.art} />
-            <span className={styles.text}>
+            <span className="column">
               <span className={styles.title}>
                 <VisuallyHidden>Abrir controles: </VisuallyHidden>
                 {podcast.title}

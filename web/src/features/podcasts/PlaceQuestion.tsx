@@ -22,7 +22,7 @@ export function PlaceQuestion({ hereSeconds, places, onChoose }: PlaceQuestionPr
   return (
     <div className={styles.question} role="alert">
       <p>{`Você parou ${listFormat.format(named)}.`}</p>
-      <div className={styles.answers}>
+      <div className="actions">
         {places.map(({ seconds, revision }) => (
           <Button key={revision} size="sm" onClick={() => onChoose(seconds)}>
             {places.length === 1 ? 'Continuar de lá' : `Continuar de ${formatClock(seconds)}`}

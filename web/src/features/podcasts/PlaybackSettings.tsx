@@ -1,5 +1,6 @@
 import { VolumeIcon, VolumeOffIcon } from '~/ui/later-icons.tsx';
 import { RangeSlider } from '~/ui/RangeSlider.tsx';
+import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
 import { canSetVolume } from './audio-element.ts';
 import styles from './PodcastControls.module.css';
 import { PODCAST_RATES, VOLUME_STEP } from './podcasts.rules.ts';
@@ -23,7 +24,9 @@ export function PlaybackSettings({
   return (
     <div className={styles.settings}>
       <fieldset className={styles.rates}>
-        <legend className={styles.legend}>Velocidade</legend>
+        <legend>
+          <VisuallyHidden>Velocidade</VisuallyHidden>
+        </legend>
         {PODCAST_RATES.map((speed) => (
           <button
             key={speed}

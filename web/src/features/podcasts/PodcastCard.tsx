@@ -1,11 +1,11 @@
 import { durationLabel, durationOf } from '~/lib/duration.ts';
 import { formatDate } from '~/lib/format.ts';
 import { Badge } from '~/ui/Badge.tsx';
-import { CheckIcon, HeadphonesIcon, PauseIcon, PlayIcon } from '~/ui/icons.tsx';
+import { CheckIcon, HeadphonesIcon } from '~/ui/icons.tsx';
 import { MadeCover } from '~/ui/MadeCover.tsx';
 import { ProgressBar } from '~/ui/ProgressBar.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
-import { Spinner } from '~/ui/Spinner.tsx';
+import { PlayButton } from './PlayButton.tsx';
 import { PlaybackSettings } from './PlaybackSettings.tsx';
 import styles from './PodcastCard.module.css';
 import type { PodcastEngine, PodcastState } from './podcast-state.ts';
@@ -26,7 +26,6 @@ type PodcastCardProps = {
 
 /** An episode with its own controls; whichever plays, there is one sound. */
 export function PodcastCard({ podcast, state, place, canPlay, player }: PodcastCardProps) {
-  const isOn = state?.status === 'playing' || state?.status === 'loading';
   const isAvailable = hasAudio(podcast) && state?.status !== 'unavailable';
   const duration = state?.durationSeconds ?? durationOf(podcast);
   const position = state?.positionSeconds ?? resumeSecond(place, duration);
@@ -42,9 +41,9 @@ export function PodcastCard({ podcast, state, place, canPlay, player }: PodcastC
           title={podcast.category?.name}
           className={styles.art}
         />
-        {badge && <span className={styles.duration}>{badge}</span>}
+        {badge && <span className="plate">{badge}</span>}
         {left && duration && (
-          <span className={styles.progress}>
+          <span className="bottom-edge">
             <ProgressBar value={position / duration} label={`Ouvido de ${podcast.title}`} />
           </span>
         )}
@@ -70,25 +69,15 @@ export function PodcastCard({ podcast, state, place, canPlay, player }: PodcastC
       {podcast.description && <p className={styles.description}>{podcast.description}</p>}
       <div className={styles.player}>
         <div className={styles.line}>
-          <button
-            type="button"
+          <PlayButton
             className={styles.play}
-            disabled={!isAvailable || !canPlay}
-            aria-label={`${isOn ? 'Pausar' : 'Reproduzir'} ${podcast.title}`}
-            onClick={() => player().toggle(podcast)}
-          >
-            {state?.status === 'loading' ? (
-              <Spinner />
-            ) : isOn ? (
-              <PauseIcon size={24} />
-            ) : (
-              <PlayIcon size={24} />
-            )}
-          </button>
-          {!canPlay && (
-            <p className={styles.note}>Seu navegador não suporta o elemento de áudio.</p>
-          )}
-          {canPlay && !isAvailable && <p className={styles.note}>Áudio não disponível</p>}
+            status={state?.status ?? 'idle'}
+            title={podcast.title}
+            isDisabled={!isAvailable || !canPlay}
+            onPress={() => player().toggle(podcast)}
+          />
+          {!canPlay && <p className="hint">Seu navegador não suporta o elemento de áudio.</p>}
+          {canPlay && !isAvailable && <p className="hint">Áudio não disponível</p>}
           {canPlay && isAvailable && (
             <SeekBar
               title={podcast.title}
@@ -102,7 +91,7 @@ export function PodcastCard({ podcast, state, place, canPlay, player }: PodcastC
           )}
         </div>
         {trouble && (
-          <p className={styles.note} role="alert">
+          <p className="hint" role="alert">
             {trouble}
           </p>
         )}

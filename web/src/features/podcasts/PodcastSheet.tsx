@@ -52,14 +52,14 @@ function Controls({ podcast, player, barRef, onOpenChange }: Omit<PodcastSheetPr
     <div ref={contentRef} className={styles.sheet}>
       <MadeCover id={podcast.id} categoryId={podcast.category_id} className={styles.art} />
       <div className={styles.controls}>
-        <p className={styles.facts}>
+        <p className="hint">
           {[podcast.category?.name, formatDate(podcast.created_at)].filter(Boolean).join(' · ')}
         </p>
         {others.length > 0 && (
           <PlaceQuestion hereSeconds={positionSeconds} places={others} onChoose={player.settle} />
         )}
         {trouble && (
-          <p className={styles.facts} role="alert">
+          <p className="hint" role="alert">
             {trouble}
           </p>
         )}

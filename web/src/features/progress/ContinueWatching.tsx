@@ -38,8 +38,8 @@ export function ContinueWatching({
   const shown = isOpen ? children : children.slice(0, CONTINUE_VISIBLE);
   return (
     <section ref={sectionRef} aria-labelledby={titleId}>
-      <div className={styles.head}>
-        <h2 id={titleId} className={styles.title}>
+      <div className="section-head">
+        <h2 id={titleId} className="section-title">
           Continue Assistindo
         </h2>
         {total > CONTINUE_VISIBLE && (
@@ -49,7 +49,7 @@ export function ContinueWatching({
         )}
       </div>
       {shown.length === 0 ? (
-        <p className={styles.empty}>Os vídeos aparecerão aqui quando você começar a assistir.</p>
+        <p className="empty-text">Os vídeos aparecerão aqui quando você começar a assistir.</p>
       ) : (
         <MotionList className={styles.grid}>{shown}</MotionList>
       )}

@@ -34,7 +34,7 @@ export function PositionChoice({ hereSeconds, places, onChoose }: PositionChoice
         ))}
         .
       </p>
-      <div className={styles.actions}>
+      <div className="actions">
         {places.map(({ device, seconds }) => (
           <Button key={device ?? ''} size="sm" variant="quiet" onClick={() => onChoose(seconds)}>
             {isOne ? 'Continuar de lá' : `Continuar de ${formatClock(seconds)}`}

@@ -24,7 +24,7 @@ export function UnknownPosition({
       <div className={choice.choice} role="alert">
         <AlertIcon />
         <p>Não sabemos onde você parou. Nada muda no que está guardado até você escolher.</p>
-        <div className={choice.actions}>
+        <div className="actions">
           <Button
             size="sm"
             variant="quiet"

@@ -18,7 +18,7 @@ export function RecentSearchList({ texts, onChoose, onRemove, onClear }: RecentS
   return (
     <section ref={partRef} className={styles.recent} aria-labelledby="recent-searches-title">
       <div className={styles.head}>
-        <h2 id="recent-searches-title" className={styles.heading}>
+        <h2 id="recent-searches-title" className="hint">
           Buscas recentes
         </h2>
         <button type="button" className={styles.clear} onClick={onClear}>
@@ -35,7 +35,7 @@ export function RecentSearchList({ texts, onChoose, onRemove, onClear }: RecentS
               onClick={() => onChoose(text)}
             >
               <ClockIcon size={18} />
-              <span>{text}</span>
+              <span className="clip">{text}</span>
             </button>
             <IconButton
               size="sm"

@@ -62,12 +62,12 @@ export function SearchResult({
           <MarkedText text={lesson.title} terms={terms} />
         </span>{' '}
         {facts.length > 0 && (
-          <span className={styles.facts}>
+          <span className="clip hint">
             <MarkedText text={facts.join(' · ')} terms={terms} />
           </span>
         )}{' '}
         {reason && (
-          <span className={styles.reason}>
+          <span className="clip faint">
             <MarkedText text={reason} terms={terms} />
           </span>
         )}

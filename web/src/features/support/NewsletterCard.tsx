@@ -18,13 +18,13 @@ export function NewsletterCard({ email }: { email: string }) {
   const unsubscribe = useUnsubscribe();
   return (
     <Card ref={cardRef} as="section" aria-labelledby="newsletter-title">
-      <h2 id="newsletter-title" className={styles.title}>
+      <h2 id="newsletter-title" className="card-title">
         Novidades por e-mail
       </h2>
       {own.isPending && <Skeleton height={92} />}
       {own.isError && (
         <>
-          <p className={styles.text}>{describeError(own.error)}</p>
+          <p className="card-text">{describeError(own.error)}</p>
           <Button variant="quiet" onClick={() => void own.refetch()}>
             Tentar Novamente
           </Button>
@@ -32,7 +32,7 @@ export function NewsletterCard({ email }: { email: string }) {
       )}
       {own.data && (
         <>
-          <p className={styles.text}>
+          <p className="card-text">
             Enviamos as novidades para <strong>{own.data.email}</strong>. Para trocar de endereço,
             escreva o novo no fim de qualquer página.
           </p>
@@ -48,7 +48,11 @@ export function NewsletterCard({ email }: { email: string }) {
       )}
       {own.data === null && (
         <>
-          <p className={styles.text} data-error={subscribe.isError || undefined} aria-live="polite">
+          <p
+            className={styles.answer}
+            data-error={subscribe.isError || undefined}
+            aria-live="polite"
+          >
             {subscribe.isError
               ? describeError(subscribe.error)
               : 'Você não recebe novidades por e-mail.'}

@@ -1,11 +1,10 @@
 import { buttonClass } from '~/ui/Button.tsx';
-import styles from './ShareLinks.module.css';
 import { shareLinks } from './support.rules.ts';
 
 /** Tells a colleague about the platform on a social network. */
 export function ShareLinks() {
   return (
-    <ul className={styles.links} aria-label="Indicar o Plantão a um colega">
+    <ul className="actions" aria-label="Indicar o Plantão a um colega">
       {shareLinks(window.location.origin).map(({ name, href }) => (
         <li key={name}>
           <a

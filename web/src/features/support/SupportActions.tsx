@@ -1,15 +1,14 @@
 import { env } from '~/lib/env.ts';
 import { buttonClass } from '~/ui/Button.tsx';
 import { MailIcon, PhoneIcon } from '~/ui/later-icons.tsx';
-import styles from './SupportActions.module.css';
 import { mailLink, phoneLink, readablePhone } from './support.rules.ts';
 
 /** How to reach a person: a mail draft and a phone number. */
 export function SupportActions({ subject }: { subject: string }) {
   return (
-    <div className={styles.actions}>
+    <div className="form-actions">
       <a className={buttonClass({ variant: 'quiet' })} href={mailLink(env.supportEmail, subject)}>
-        <span className={styles.content}>
+        <span className="inline-row tabular">
           <MailIcon />
           Contatar Suporte
         </span>
@@ -19,7 +18,7 @@ export function SupportActions({ subject }: { subject: string }) {
         href={phoneLink(env.supportPhone)}
         aria-label={`Ligar para o suporte: ${readablePhone(env.supportPhone)}`}
       >
-        <span className={styles.content}>
+        <span className="inline-row tabular">
           <PhoneIcon />
           {readablePhone(env.supportPhone)}
         </span>

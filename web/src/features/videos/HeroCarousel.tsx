@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useAutoAdvance, useIsPageVisible } from '~/lib/use-auto-advance.ts';
 import { prefersReducedMotion } from '~/theme/reduced-motion.ts';
+import { Container } from '~/ui/Container.tsx';
 import { EcgTrace } from '~/ui/EcgTrace.tsx';
 import { IconButton } from '~/ui/IconButton.tsx';
 import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from '~/ui/icons.tsx';
@@ -54,7 +55,7 @@ export function HeroCarousel({ videos, cards }: HeroCarouselProps) {
           isNear(position, index, videos.length) ? (
             <div
               key={slide.id}
-              className={styles.art}
+              className="crossfade"
               data-current={position === index || undefined}
             >
               <VideoThumbnail
@@ -68,8 +69,8 @@ export function HeroCarousel({ videos, cards }: HeroCarouselProps) {
         )}
         <div className={styles.veil} />
       </div>
-      <div className={styles.content}>
-        <div aria-live={isRunning ? 'off' : 'polite'} className={styles.live}>
+      <Container className={styles.content}>
+        <div aria-live={isRunning ? 'off' : 'polite'} className="column">
           <HeroSlide
             key={video.id}
             video={video}
@@ -118,7 +119,7 @@ export function HeroCarousel({ videos, cards }: HeroCarouselProps) {
             />
           </div>
         )}
-      </div>
+      </Container>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { Container } from '~/ui/Container.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import styles from './HeroCarousel.module.css';
 
@@ -9,7 +10,7 @@ export function HeroSkeleton() {
         <Skeleton height="100%" radius={0} />
         <div className={styles.veil} />
       </div>
-      <div className={styles.content}>
+      <Container className={styles.content}>
         <div className={styles.slide}>
           <Skeleton width={110} height={24} />
           <Skeleton width="80%" height={34} />
@@ -22,7 +23,7 @@ export function HeroSkeleton() {
         <div className={styles.controls}>
           <Skeleton width={160} height={32} />
         </div>
-      </div>
+      </Container>
     </div>
   );
 }

@@ -1,16 +1,16 @@
 import { Link } from 'react-router-dom';
 import { paths } from '~/app/paths.ts';
-import { formatRating } from '~/lib/format.ts';
 import { Badge } from '~/ui/Badge.tsx';
 import { Button, buttonClass } from '~/ui/Button.tsx';
-import { CheckIcon, PlayIcon, PlusIcon, StarIcon } from '~/ui/icons.tsx';
+import { CheckIcon, PlayIcon, PlusIcon } from '~/ui/icons.tsx';
 import { ProgressBar } from '~/ui/ProgressBar.tsx';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
 import type { CardContext } from './card-context.ts';
 import { DurationText } from './DurationText.tsx';
 import styles from './HeroCarousel.module.css';
+import { Rating } from './Rating.tsx';
 import type { PresentedVideo } from './video-card.ts';
-import { isNew, shownRating } from './videos.rules.ts';
+import { isNew } from './videos.rules.ts';
 
 type HeroSlideProps = {
   video: PresentedVideo;
@@ -33,13 +33,9 @@ export function HeroSlide({ video, label, cards }: HeroSlideProps) {
       </div>
       <h2 className={styles.title}>{video.title}</h2>
       <p className={styles.facts}>
-        {video.instructor && <span className={styles.instructor}>{video.instructor}</span>}
+        {video.instructor && <span className="clip">{video.instructor}</span>}
         <DurationText video={video} />
-        <span className={styles.rating}>
-          <StarIcon size={14} />
-          <VisuallyHidden>Avaliação </VisuallyHidden>
-          {formatRating(shownRating(video.rating))}
-        </span>
+        <Rating value={video.rating} />
       </p>
       {/* Its room is kept, so that the stage is as high for every lesson. */}
       <div className={styles.watched}>
@@ -49,7 +45,7 @@ export function HeroSlide({ video, label, cards }: HeroSlideProps) {
       </div>
       <div className={styles.actions}>
         <Link className={buttonClass({ variant: 'solid' })} to={paths.video(video.id)}>
-          <span className={styles.watch}>
+          <span className="inline-row">
             <PlayIcon />
             {isBegun ? 'Continuar' : 'Assistir'}
             <VisuallyHidden>: {video.title}</VisuallyHidden>

@@ -5,7 +5,6 @@ import { buttonClass } from '~/ui/Button.tsx';
 import { ShareIcon } from '~/ui/later-icons.tsx';
 import { Menu } from '~/ui/Menu.tsx';
 import { toast } from '~/ui/toast.ts';
-import styles from './VideoDetails.module.css';
 
 type ShareButtonProps = {
   videoId: number;
@@ -31,7 +30,7 @@ export function ShareButton({ videoId, positionSeconds }: ShareButtonProps) {
       placement="bottom-end"
       trigger={(props) => (
         <button type="button" className={buttonClass({ variant: 'quiet' })} {...props}>
-          <span className={styles.iconText}>
+          <span className="inline-row">
             <ShareIcon />
             Compartilhar
           </span>

@@ -68,20 +68,22 @@ export const VideoCard = memo(function VideoCard({
           )}
           {badge && <Badge isSolid>{badge}</Badge>}
         </span>
-        <DurationText video={video} className={styles.duration} />
+        <DurationText video={video} className="plate" />
         {progress !== null && (
-          <span className={styles.progress}>
+          <span className="bottom-edge">
             <ProgressBar value={progress} label={`Assistido de ${video.title}`} />
           </span>
         )}
       </div>
       <div className={styles.text}>
         <Heading className={styles.title}>
-          <Link className={styles.link} to={paths.video(video.id)}>
+          <Link className="card-link" to={paths.video(video.id)}>
             {writeTitle ? writeTitle(video.title) : video.title}
           </Link>
         </Heading>
-        {(note ?? video.instructor) && <p className={styles.line}>{note ?? video.instructor}</p>}
+        {(note ?? video.instructor) && (
+          <p className="clip hint tabular">{note ?? video.instructor}</p>
+        )}
         {description && <p className={styles.description}>{description}</p>}
       </div>
       <div className={styles.actions}>

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '~/app/paths.ts';
-import { formatCount, formatRating } from '~/lib/format.ts';
+import { formatCount } from '~/lib/format.ts';
 import { doctorName } from '~/lib/person.ts';
 import { Button } from '~/ui/Button.tsx';
-import { HeartFilledIcon, HeartIcon, StarIcon } from '~/ui/icons.tsx';
-import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
+import { HeartFilledIcon, HeartIcon } from '~/ui/icons.tsx';
 import { DurationText } from './DurationText.tsx';
+import { Rating } from './Rating.tsx';
 import styles from './VideoDetails.module.css';
 import type { OpenVideo } from './videos.queries.ts';
-import { shownRating } from './videos.rules.ts';
 
 type VideoDetailsProps = {
   video: OpenVideo;
@@ -23,16 +22,12 @@ type VideoDetailsProps = {
 export function VideoDetails({ video, isFavorite, onFavoriteToggle, share }: VideoDetailsProps) {
   const instructor = doctorName(video.instructor ?? '');
   return (
-    <div className={styles.details}>
+    <div className="stack">
       <h1 className={styles.title}>{video.title}</h1>
       <p className={styles.facts}>
         {instructor && <span>{instructor}</span>}
         <DurationText video={video} />
-        <span className={styles.rating}>
-          <StarIcon size={14} />
-          <VisuallyHidden>Avaliação </VisuallyHidden>
-          {formatRating(shownRating(video.rating))} de 5
-        </span>
+        <Rating value={video.rating} suffix=" de 5" />
         <span>
           {formatCount(video.view_count)}{' '}
           {video.view_count === 1 ? 'visualização' : 'visualizações'}
@@ -55,7 +50,7 @@ export function VideoDetails({ video, isFavorite, onFavoriteToggle, share }: Vid
         {video.description?.trim() || 'Descrição não disponível.'}
       </p>
       {video.tags.length > 0 && (
-        <ul className={styles.tags} aria-label="Assuntos">
+        <ul className="actions" aria-label="Assuntos">
           {video.tags.map((tag) => (
             <li key={tag}>
               <Link className={styles.tag} to={paths.search(tag)}>

@@ -23,7 +23,7 @@ export function VideoRow({ video, position }: VideoRowProps) {
       <span className={styles.art} data-picture={video.id}>
         <VideoThumbnail key={video.id} video={video} />
         {progress !== null && (
-          <span className={styles.progress}>
+          <span className="bottom-edge">
             <ProgressBar value={progress} label={`Assistido de ${video.title}`} />
           </span>
         )}
@@ -31,7 +31,7 @@ export function VideoRow({ video, position }: VideoRowProps) {
       <span className={styles.text}>
         <span className={styles.title}>{video.title}</span>
         <span className={styles.line}>
-          {video.instructor && <span className={styles.instructor}>{video.instructor}</span>}
+          {video.instructor && <span className="clip">{video.instructor}</span>}
           <DurationText video={video} />
         </span>
         {position?.is_completed && (

@@ -1,6 +1,11 @@
 import { Tabs as ChakraTabs } from '@chakra-ui/react/tabs';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { TabsProps } from '../Tabs.tsx';
+
+type BadgedTabsProps<Value extends string> = Omit<TabsProps<Value>, 'items'> & {
+  /** `badge`: a count or dot after the label. */
+  items: readonly (TabsProps<Value>['items'][number] & { badge?: ReactNode })[];
+};
 
 /** Chakra's tabs with one panel; the caller keeps `value`, normally in the URL. */
 export function Tabs<Value extends string>({
@@ -9,8 +14,7 @@ export function Tabs<Value extends string>({
   value,
   onChange,
   children,
-  isFitted = false,
-}: TabsProps<Value>) {
+}: BadgedTabsProps<Value>) {
   const listRef = useRef<HTMLDivElement>(null);
 
   // On a phone the row scrolls: the chosen tab is kept in view, also when a badge has moved it.
@@ -26,7 +30,6 @@ export function Tabs<Value extends string>({
   return (
     <ChakraTabs.Root
       value={value}
-      fitted={isFitted}
       onValueChange={(details) => {
         const item = items.find((one) => one.value === details.value);
         if (item) onChange(item.value);

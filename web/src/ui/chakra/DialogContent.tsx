@@ -46,7 +46,6 @@ export function DialogContent({
                   <IconButton
                     label="Fechar"
                     icon={<CloseIcon />}
-                    className={styles.close}
                     disabled={isLocked}
                     onClick={() => onOpenChange(false)}
                   />

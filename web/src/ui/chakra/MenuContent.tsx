@@ -46,7 +46,7 @@ export function MenuContent({
               {header && <div className={styles.header}>{header}</div>}
               {items.map((item) => (
                 <Fragment key={item.id}>
-                  {item.hasSeparatorBefore && <Menu.Separator className={styles.separator} />}
+                  {item.hasSeparatorBefore && <Menu.Separator />}
                   <Entry item={item} onNavigate={onNavigate} />
                 </Fragment>
               ))}
@@ -60,7 +60,7 @@ export function MenuContent({
 
 function Entry({ item, onNavigate }: { item: MenuEntry } & Pick<MenuProps, 'onNavigate'>) {
   const { id, label, icon, href, onSelect } = item;
-  const { tone = 'default', isDisabled = false, isCurrent = false } = item;
+  const { isDisabled = false, isCurrent = false } = item;
   const className = styles.item;
   const content = (
     <>
@@ -74,7 +74,6 @@ function Entry({ item, onNavigate }: { item: MenuEntry } & Pick<MenuProps, 'onNa
         value={id}
         disabled={isDisabled}
         className={className}
-        data-tone={tone}
         // The item's own click, which Enter causes too: it needs no highlight to know what was meant.
         onClick={isDisabled ? undefined : onSelect}
       >
@@ -83,7 +82,7 @@ function Entry({ item, onNavigate }: { item: MenuEntry } & Pick<MenuProps, 'onNa
     );
   }
   return (
-    <Menu.Item value={id} disabled={isDisabled} className={className} data-tone={tone} asChild>
+    <Menu.Item value={id} disabled={isDisabled} className={className} asChild>
       <a
         href={href}
         aria-current={isCurrent ? 'page' : undefined}
