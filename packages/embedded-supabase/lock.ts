@@ -4,14 +4,8 @@ import { errorCode, StackError } from './errors.ts';
 import { commandLine, isAlive } from './processes/alive.ts';
 import { texts } from './texts.ts';
 
-/** Sole ownership of a data folder by a running process. */
-export type Lock = {
-  /** Adds where the stack answers, so that a second start can say so. */
-  announce(details: LockDetails): void;
-  release(): void;
-};
-
-export type LockDetails = { siteUrl?: string; publicUrl?: string; databaseUrl?: string };
+/** Where the stack of a data folder answers. */
+type LockDetails = { siteUrl?: string; publicUrl?: string; databaseUrl?: string };
 
 type LockFile = LockDetails & { pid: number; command: string };
 
@@ -21,7 +15,7 @@ type LockFile = LockDetails & { pid: number; command: string };
  *
  * @throws StackError naming the process and the addresses of the stack that already uses the folder
  */
-export function takeLock(dataDir: string): Lock {
+export function takeLock(dataDir: string) {
   mkdirSync(dataDir, { recursive: true });
   const file = lockFile(dataDir);
   const mine: LockFile = { pid: process.pid, command: commandLine(process.pid) };
@@ -48,10 +42,11 @@ export function takeLock(dataDir: string): Lock {
     }
   }
   return {
-    announce(details) {
+    /** Adds where the stack answers, so that a second start can say so. */
+    announce(details: LockDetails): void {
       writeFileSync(file, JSON.stringify({ ...mine, ...details }));
     },
-    release() {
+    release(): void {
       rmSync(file, { force: true });
     },
   };

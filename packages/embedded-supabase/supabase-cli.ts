@@ -58,8 +58,6 @@ function isolated(dataDir: string): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,
     HOME: home,
-    USERPROFILE: home,
-    SystemRoot: process.env.SystemRoot,
     PGSSLMODE: 'disable',
   };
 }

@@ -1,7 +1,7 @@
 import type { Auth } from './auth.ts';
+import type { Origin } from './callers.ts';
 import type { Query } from './database.ts';
 import { badRequest } from './errors.ts';
-import type { Origin } from './callers.ts';
 import { insertRefreshToken, newRefreshToken, type OpenedSession } from './sessions.ts';
 import { findUserById, isBanned } from './users.ts';
 

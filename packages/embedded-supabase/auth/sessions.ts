@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { INSTANCE_ID, type Query } from './database.ts';
 import type { Origin } from './callers.ts';
+import { INSTANCE_ID, type Query } from './database.ts';
 import type { AuthenticationMethod, SessionClaims } from './tokens.ts';
 
 export type LogoutScope = 'global' | 'local' | 'others';

@@ -3,7 +3,7 @@ import { readSupabaseConfig, type SupabaseConfig } from '../supabase-config.ts';
 import { parseDuration } from './durations.ts';
 
 /** A token bucket: holds `burst` tokens and regains `perFiveMinutes` of them in five minutes. */
-export type RequestLimit = { burst: number; perFiveMinutes: number };
+type RequestLimit = { burst: number; perFiveMinutes: number };
 
 /** How much is accepted, of requests from each IP address. */
 export type RateLimitSettings = ReturnType<typeof limitSettings>;

@@ -18,7 +18,7 @@ const claimsSchema = z.object({
   role: z.string().optional(),
   session_id: z.string().optional(),
 });
-export type Claims = z.infer<typeof claimsSchema>;
+type Claims = z.infer<typeof claimsSchema>;
 
 /**
  * Access tokens, HS256 with the stack's shared secret.
