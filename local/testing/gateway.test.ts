@@ -99,6 +99,8 @@ function answerOn(connection: Socket): Promise<string> {
 test.each([
   ['a function', '/functions/v1/api/admin/upload-audio', 401],
   ['Auth', '/auth/v1/nothing', 404],
+  ['Storage', '/storage/v1/object/podcasts/x.mp3', 400],
+  ['a resumable upload', '/storage/v1/upload/resumable', 412],
   ['the gateway itself', '/nothing', 404],
   ['a page of the stack', '/_/inbox.json', 405],
 ])(

@@ -43,7 +43,7 @@ export async function startServer(spec: ServerSpec): Promise<Server> {
   let isUp = false;
   let isStopping = false;
 
-  const begin = async (): Promise<Child> => {
+  const start = async (): Promise<Child> => {
     await stopOrphan(spec.folder, spec.log);
     const logFile = path.join(spec.dataDir, 'postgres.log');
     const child = await startProgram(spec, logFile);
@@ -54,14 +54,14 @@ export async function startServer(spec: ServerSpec): Promise<Server> {
     isUp = true;
     return child;
   };
-  let beginning = begin();
-  await beginning;
+  let starting = start();
+  await starting;
 
   const keepRunning = async (): Promise<StackError> => {
     let failure: unknown;
     for (let restarts = 0; ; restarts += 1) {
       try {
-        const child = await beginning;
+        const child = await starting;
         const since = Date.now();
         if (restarts > 0) {
           spec.log('db', texts.postgresIsBack);
@@ -83,7 +83,7 @@ export async function startServer(spec: ServerSpec): Promise<Server> {
       if (restarts >= RESTARTS || isStopping) {
         return givenUp(failure);
       }
-      beginning = begin();
+      starting = start();
     }
   };
   return {
@@ -93,7 +93,7 @@ export async function startServer(spec: ServerSpec): Promise<Server> {
       isStopping = true;
       await current?.stop();
       // A restart may have been under way.
-      const last = await beginning.catch(() => undefined);
+      const last = await starting.catch(() => undefined);
       await last?.stop();
       await stopOrphan(spec.folder, spec.log);
     },

@@ -1,31 +1,55 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { childrenOf } from '../testing/processes.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { startChild } from './children.ts';
+import { isAlive } from './alive.ts';
+import { endStaleChildren, startChild } from './children.ts';
+
+function folder(): string {
+  const dataDir = temporaryFolder('embedded-children-');
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  return dataDir;
+}
+
+/** A program that runs until it is ended. */
+const endless = (dataDir: string) => ({
+  name: 'endless',
+  command: process.execPath,
+  args: ['-e', `setInterval(() => '${dataDir}', 1000)`],
+  dataDir,
+});
 
 test('a child whose record cannot be written is ended at once', async () => {
-  const dataDir = temporaryFolder('embedded-children-');
+  const dataDir = folder();
   const isMine = ({ command }: { command: string }) => command.includes(dataDir);
-  try {
-    // Stands where the folder of records belongs, as a full disk would.
-    writeFileSync(path.join(dataDir, 'pids'), '');
-    const spec = {
-      name: 'endless',
-      command: process.execPath,
-      args: ['-e', `setInterval(() => '${dataDir}', 1000)`],
-      dataDir,
-    };
-    await expect(startChild(spec)).rejects.toThrow(/EEXIST|ENOTDIR/);
-    expect(childrenOf(process.pid).filter(isMine)).toEqual([]);
+  // Stands where the folder of records belongs, as a full disk would.
+  writeFileSync(path.join(dataDir, 'pids'), '');
+  await expect(startChild(endless(dataDir))).rejects.toThrow(/EEXIST|ENOTDIR/);
+  expect(childrenOf(process.pid).filter(isMine)).toEqual([]);
 
-    rmSync(path.join(dataDir, 'pids'));
-    const child = await startChild(spec);
-    expect(childrenOf(process.pid).filter(isMine)).toHaveLength(1);
-    await child.stop();
-    expect(childrenOf(process.pid).filter(isMine)).toEqual([]);
-  } finally {
-    rmSync(dataDir, { recursive: true });
-  }
+  rmSync(path.join(dataDir, 'pids'));
+  const child = await startChild(endless(dataDir));
+  expect(childrenOf(process.pid).filter(isMine)).toHaveLength(1);
+  await child.stop();
+  expect(childrenOf(process.pid).filter(isMine)).toEqual([]);
+});
+
+test('what a crash left is ended by its record, and a program that has its process id now is not', async () => {
+  const dataDir = folder();
+  const child = await startChild(endless(folder()));
+  const record = path.join(dataDir, 'pids', 'endless.json');
+  const leave = (program: string) => {
+    mkdirSync(path.dirname(record), { recursive: true });
+    writeFileSync(record, JSON.stringify({ pid: child.pid, program, signal: 'SIGTERM' }));
+  };
+  leave('another-program');
+  await endStaleChildren(dataDir);
+  expect(isAlive(child.pid)).toBe(true);
+  expect(existsSync(record)).toBe(false);
+
+  leave(path.basename(process.execPath));
+  await endStaleChildren(dataDir);
+  expect(isAlive(child.pid)).toBe(false);
+  expect(await child.exited).toBeNull();
 });

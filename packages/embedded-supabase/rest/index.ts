@@ -28,8 +28,8 @@ export async function createRestService(context: StackContext) {
   const [port, adminPort] = await Promise.all([anyFreePort(), anyFreePort()]);
   const target = createTarget(port);
   let isStopping = false;
-  const begin = () => startPostgrest(context, binary, port, adminPort);
-  let current = begin();
+  const start = () => startPostgrest(context, binary, port, adminPort);
+  let current = start();
   await current;
   const keepRunning = async () => {
     while (!isStopping) {
@@ -40,7 +40,7 @@ export async function createRestService(context: StackContext) {
         await pause(RESTART_PAUSE_MS);
       }
       if (!isStopping) {
-        current = begin();
+        current = start();
       }
     }
   };

@@ -274,6 +274,32 @@ describe('a resumable upload is refused', () => {
   });
 });
 
+it('a part that turns out longer than its upload is refused', async () => {
+  const headers = {
+    authorization: `Bearer ${await stack.tokenOf(ana)}`,
+    'tus-resumable': '1.0.0',
+  };
+  const encode = (text: string) => Buffer.from(text).toString('base64');
+  const metadata = `bucketName ${encode('podcasts')},objectName ${encode('long.mp3')},contentType ${encode('audio/mpeg')}`;
+  const created = await fetch(`${stack.url}/storage/v1/upload/resumable`, {
+    method: 'POST',
+    headers: { ...headers, 'upload-length': '100', 'upload-metadata': metadata },
+  });
+  // Streamed: without a length it is found out only while it comes.
+  const part = await fetch(created.headers.get('location') ?? '', {
+    method: 'PATCH',
+    headers: {
+      ...headers,
+      'content-type': 'application/offset+octet-stream',
+      'upload-offset': '0',
+    },
+    body: new Blob([sound]).stream(),
+    duplex: 'half',
+  } as RequestInit);
+  expect(part.status).toBe(413);
+  expect((await podcasts().exists('long.mp3')).data).toBe(false);
+});
+
 describe('a resumable upload that nobody ends', () => {
   it('expires after a day and is cleared at the next start', async () => {
     const abandoned = await upload(ana, sound);

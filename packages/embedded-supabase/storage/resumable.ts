@@ -102,7 +102,7 @@ export async function createResumableUploads(parts: Parts, publicUrl: string) {
     },
     onResponseError(_request, thrown) {
       // Anything else is an answer of @tus/server itself.
-      if (!(thrown instanceof Error)) return undefined;
+      if (!(thrown instanceof Error) || 'status_code' in thrown) return undefined;
       const error = toStorageError(thrown);
       if (error.status >= 500) parts.log(`${error.code}: ${error.message}`);
       return { status_code: error.status, body: error.message };
