@@ -14,7 +14,7 @@ const targets = BROWSER_TARGETS.map((target) => {
   return { browser: name as BrowserName, version };
 });
 
-/** Objects of the browser whose properties are looked at even when they are only read. */
+/** Objects of the browser whose properties count even when they are only read. */
 const HOSTS = new Set(['window', 'document', 'navigator', 'screen', 'performance', 'CSS']);
 
 const isAtMost = (version: string, limit: string): boolean =>
@@ -37,9 +37,9 @@ function isEverywhere({ support }: CompatStatement): boolean {
 const globals = new Map<string, boolean>();
 const statics = new Map<string, boolean>();
 const members = new Map<string, boolean>();
-/** Methods whose name suffices: no library has one of the same name. */
+/** Methods that are recognized by their name alone, whatever they are called on. */
 const distinctive = new Set<string>();
-/** Interfaces of which this is true. */
+/** Interfaces whose method names no library uses. */
 const PAGE =
   /^(HTML\w*|Element|Node|Document|Window|Event\w*|Screen\w*|Response|Request|Blob|AbortSignal)$/;
 
