@@ -138,6 +138,7 @@ describe('Esqueci minha senha', () => {
 
   it('refuses an address that is none', async () => {
     const { user, field, send } = await open();
+    expect(field).toHaveAttribute('autocomplete', 'email');
     await user.type(field, 'ana@');
     await send();
     expect(await screen.findByText('Email inválido')).toBeVisible();
