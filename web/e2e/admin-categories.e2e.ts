@@ -109,7 +109,7 @@ test('a category is created, renamed, moved up, placed in a menu, and deleted wi
   await page.context().close();
 });
 
-test('members cannot delete one, also not by calling the server', async () => {
+test('members cannot delete a category, also not by calling the server', async () => {
   const trauma = await stored('trauma');
   const { access_token } = await signIn(demo.member);
   const answer = await fetch(`${stack.gatewayUrl}/rest/v1/rpc/delete_category`, {

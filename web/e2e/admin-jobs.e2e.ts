@@ -6,7 +6,7 @@ import { demo, operatorClient } from './support/stack.ts';
 
 changesCatalogue();
 
-test('the channel is synced whole, twice brings nothing twice, and failures have names', async ({
+test('the whole channel is synced, a second sync adds nothing, and failures are named', async ({
   browser,
 }) => {
   test.slow();
@@ -62,7 +62,7 @@ test('the channel is synced whole, twice brings nothing twice, and failures have
   await page.context().close();
 });
 
-test('a sync goes on when its tab is closed, and a second administrator follows it', async ({
+test('a sync continues when its tab is closed, and a second administrator follows it', async ({
   browser,
 }) => {
   test.slow();
@@ -114,7 +114,7 @@ test('a sync goes on when its tab is closed, and a second administrator follows 
   await second.context().close();
 });
 
-test('lessons that a check would hide at once wait for the word of an administrator', async ({
+test('many lessons that a check would hide at once wait for the decision of an administrator', async ({
   browser,
 }) => {
   const operator = operatorClient();
@@ -188,7 +188,9 @@ test('lessons that a check would hide at once wait for the word of an administra
   await page.context().close();
 });
 
-test('automatic sync is off at first, and kept in this browser', async ({ browser }) => {
+test('automatic sync is off at first, and the choice is kept in this browser', async ({
+  browser,
+}) => {
   const page = await pageSignedIn(browser, { email: demo.admin });
   await page.goto('/admin?aba=conteudo');
   const toggle = page.getByRole('checkbox', { name: 'Sincronização automática' });

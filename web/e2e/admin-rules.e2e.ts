@@ -21,7 +21,7 @@ test.afterAll(async () => {
   await release();
 });
 
-test('a rule is tried while it is written, and gives an imported lesson its category', async ({
+test('a category rule is previewed while it is written, and gives an imported lesson its category', async ({
   browser,
 }) => {
   const page = await pageSignedIn(browser, { email: demo.admin });

@@ -27,9 +27,7 @@ function nextBuild(folder: string): void {
 
 const build = (page: Page) => page.locator('meta[name="build"]');
 
-test('a new build takes the place of the old one when the member goes to another page', async ({
-  browser,
-}) => {
+test('a new build replaces the old one when the member opens another page', async ({ browser }) => {
   const folder = mkdtempSync(join(tmpdir(), 'plantao-update-'));
   let site: Site | undefined;
   try {

@@ -38,7 +38,7 @@ async function open() {
 
 const landing = () => screen.findByRole('heading', { level: 1, name: /^A aula certa/ });
 
-it('"Sair" in one tab is no expiry in another', async () => {
+it('"Sair" in one tab is not shown as an expired session in another', async () => {
   await open();
   await say(LEAVING_CHANNEL, null);
   await endSessionElsewhere();
@@ -46,7 +46,7 @@ it('"Sair" in one tab is no expiry in another', async () => {
   expect(screen.queryByText(/sessão terminou/)).not.toBeInTheDocument();
 });
 
-it('a session that the server ended is over in every tab, where the person is', async () => {
+it('a session that the server ended shows the sign-in dialog in every tab', async () => {
   await open();
   await endSessionElsewhere();
   expect(await screen.findByRole('dialog', { name: 'Sua sessão terminou' })).toBeVisible();

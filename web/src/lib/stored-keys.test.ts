@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { forgetUnsent } from './stored-keys.ts';
 
-it('forgets the reports of one person, and no others', () => {
+it('forgetUnsent deletes the reports of one person and no others', () => {
   for (const key of ['progress_outbox:ana:1', 'progress_outbox:ana:2', 'progress_outbox:bia:1']) {
     localStorage.setItem(key, '{}');
   }

@@ -62,7 +62,7 @@ const form = () => within(screen.getByRole('form', { name: 'Dados profissionais'
 beforeEach(() => localStorage.clear());
 
 describe('data of a registration', () => {
-  it('are saved as far as they are known, as often as needed', async () => {
+  it('data of a registration can be saved incomplete, as often as needed', async () => {
     const room = keeper();
     const { user } = await openGate();
     expect(
@@ -94,7 +94,7 @@ describe('data of a registration', () => {
     expect(localStorage.getItem('registration_draft')).toBeNull();
   });
 
-  it('typed survive a failed save, being read again and a reload', async () => {
+  it('typed data of a registration survive a failed save, a refetch and a reload', async () => {
     const room = keeper();
     const { user, unmount } = await openGate();
     await user.click(screen.getByRole('button', { name: 'Completar cadastro' }));
@@ -115,7 +115,7 @@ describe('data of a registration', () => {
     expect(form().getByLabelText('CRM')).toHaveValue('CRM-SP 1');
   });
 
-  it('typed before a reload do not undo what was saved elsewhere meanwhile', async () => {
+  it('data typed before a reload do not undo a newer save from elsewhere', async () => {
     const room = keeper();
     const { user, unmount } = await openGate();
     await user.click(screen.getByRole('button', { name: 'Completar cadastro' }));
@@ -143,7 +143,7 @@ describe('data of a registration', () => {
     expect(localStorage.getItem('registration_draft')).toBeNull();
   });
 
-  it('typed and not saved keep the screen when the approval comes, until they are', async () => {
+  it('unsaved data of a registration keep the pending screen open after the approval', async () => {
     const room = keeper();
     const { user } = await openGate();
     await user.click(screen.getByRole('button', { name: 'Completar cadastro' }));
@@ -160,7 +160,7 @@ describe('data of a registration', () => {
     expect(room.patches).toMatchObject([{ crm: 'CRM-SP 1234' }]);
   });
 
-  it('given up let an approved person in', async () => {
+  it('discarding unsaved data lets an approved person in', async () => {
     const room = keeper();
     const { user } = await openGate();
     await user.click(screen.getByRole('button', { name: 'Completar cadastro' }));
@@ -172,7 +172,7 @@ describe('data of a registration', () => {
     expect(room.patches).toEqual([]);
   });
 
-  it('of somebody else on this device are not taken for one’s own', async () => {
+  it('data typed by another person on the device are not shown', async () => {
     localStorage.setItem(
       'registration_draft',
       JSON.stringify({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { forgetPerson } from './forget.ts';
 
-it('keeps what is of the device and what was not sent yet, and nothing it does not know', () => {
+it('signing out keeps settings of the device and unsent changes, and deletes every other entry', () => {
   const stays = [
     'theme',
     'player_preferences',
@@ -31,7 +31,7 @@ it('keeps what is of the device and what was not sent yet, and nothing it does n
   expect(Object.keys(sessionStorage).sort()).toEqual([...stays].sort());
 });
 
-it('does nothing where storage is forbidden', () => {
+it('signing out does not fail where storage is forbidden', () => {
   const forbidden = () => {
     throw new DOMException('denied', 'SecurityError');
   };

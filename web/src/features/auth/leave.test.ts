@@ -8,7 +8,7 @@ import { leave } from './leave.ts';
 const HEALTH = 'http://localhost:5173/api/health';
 
 describe('leave', () => {
-  it('forgets the session here, then navigates to the server’s own sign-out', async () => {
+  it('signing out forgets the session here, then navigates to the sign-out of the server', async () => {
     server.use(http.get(HEALTH, () => HttpResponse.json({ status: 'ok' })));
     localStorage.setItem('user_session', 'x');
     const navigate = vi.fn(() => expect(localStorage.getItem(SESSION_KEY)).toBeNull());
@@ -17,7 +17,7 @@ describe('leave', () => {
     expect(localStorage.getItem('user_session')).toBeNull();
   });
 
-  it('navigates only when what was saved for the person is deleted', async () => {
+  it('signing out navigates only after the saved data of the person is deleted', async () => {
     server.use(http.get(HEALTH, () => HttpResponse.json({ status: 'ok' })));
     localStorage.setItem('progress_outbox:u:1', '{}');
     localStorage.setItem('user_session', 'x');
@@ -43,7 +43,7 @@ describe('leave', () => {
     ['does not answer', () => HttpResponse.error()],
     ['is down', () => HttpResponse.json({ message: 'x' }, { status: 502 })],
     ['is the app itself, on a host without functions', () => HttpResponse.html('<!doctype html>')],
-  ])('stays where /api %s', async (_why, answer) => {
+  ])('signing out stays on the page when /api %s', async (_why, answer) => {
     server.use(http.get(HEALTH, answer));
     const navigate = vi.fn();
     await leave(navigate);

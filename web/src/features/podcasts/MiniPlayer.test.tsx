@@ -9,7 +9,7 @@ import { keepOpenEpisode, readOpenEpisode } from './open-episode.ts';
 import { PodcastDock } from './PodcastDock.tsx';
 import { currentPodcastEngine, endListening } from './podcast-state.ts';
 
-it('the episode of the last visit is back, silent, and asks when another device is elsewhere', async () => {
+it('the mini player shows the episode of the last visit, paused, and asks when another device went on', async () => {
   const { userId } = signIn();
   vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => undefined);
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => undefined);

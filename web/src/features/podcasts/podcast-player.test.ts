@@ -6,7 +6,7 @@ import { rpcUrl, server, tableHandler } from '~/testing/server.ts';
 import { signIn } from '~/testing/sign-in.ts';
 import { podcastPlayer } from './podcast-player.ts';
 
-it('what was heard last leaves with the page', async () => {
+it('the last position of a podcast is sent when the page is left', async () => {
   signIn();
   // jsdom plays nothing: the test plays the part of the element.
   vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => undefined);

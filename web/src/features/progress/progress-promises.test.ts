@@ -361,7 +361,8 @@ describe('any viewing session keeps its promises', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  test.each(Array.from({ length: SCRIPTS }, (_, seed) => seed + 1))('script %i', async (seed) => {
+  const seeds = Array.from({ length: SCRIPTS }, (_, index) => index + 1);
+  test.each(seeds)('the random session %i loses no progress', async (seed) => {
     const session = createSession(seed);
     await session.script();
     expect(session.waiting(), 'nothing is left to send').toBe(0);
