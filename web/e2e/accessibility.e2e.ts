@@ -17,7 +17,7 @@ const DESK = { width: 1440, height: 900 };
 const THEMES = ['dark', 'light'] as const;
 type Theme = (typeof THEMES)[number];
 
-/** Reading only: the demo people, who have something on every screen, are shared and left as they are. */
+/** Shared demo accounts, because they have content on every screen; these tests change nothing. */
 async function contextFor(browser: Browser, viewer: Viewer, theme: Theme): Promise<BrowserContext> {
   const options = { viewport: DESK, reducedMotion: 'reduce' } as const;
   const context =

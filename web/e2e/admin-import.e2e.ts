@@ -60,7 +60,7 @@ test('the import of many videos lists each result, and failed ones can be retrie
   await field.fill(
     '1. https://www.youtube.com/watch?v=simposio1-x&t=3s\ntitulo-01-x, lixo, outro lixo\nnaoexiste-x\nhttps://vimeo.com/1',
   );
-  // Mended where it stands, and there again after a reload.
+  // The line is corrected in place and survives a reload.
   const review = page.getByRole('region', { name: 'Conferência' });
   await review.getByRole('button', { name: '3 não reconhecidas' }).click();
   await review.getByRole('button', { name: 'Remover a linha 4' }).click();

@@ -36,7 +36,7 @@ test('the whole channel is synced, a second sync adds nothing, and failures are 
     .not('external_id', 'like', 'demo-%');
   expect(count).toBeGreaterThan(120);
 
-  // A deleted lesson stays away, and is said to.
+  // A deleted lesson is not imported again, and the report says so.
   await operatorClient().from('videos').delete().eq('external_id', 'titulo-01-x').throwOnError();
   await run.click();
   await expect(
@@ -81,7 +81,7 @@ test('a sync continues when its tab is closed, and a second administrator follow
   );
   await expect(cardOf(first).getByText('Processando...')).toBeVisible();
 
-  // Counts so far and a bar, to whoever looks; nobody starts another.
+  // The other administrator sees counts and progress, and cannot start another sync.
   await second.reload();
   const watched = cardOf(second);
   await expect(watched.getByRole('button', { name: 'Sincronizando...' })).toBeDisabled();
@@ -92,7 +92,7 @@ test('a sync continues when its tab is closed, and a second administrator follow
   await expect(watched.getByRole('button', { name: 'Sincronizar' })).toBeEnabled({
     timeout: 60_000,
   });
-  // Whoever only watched has the result and the log as well.
+  // The administrator who only watched also gets the result and the log.
   await expect(watched.locator('dl').filter({ hasText: 'Total encontrado' })).toBeVisible();
   await watched.getByRole('button', { name: 'Ver log detalhado' }).click();
   const log = watched.getByRole('list', { name: 'Log detalhado' });

@@ -197,7 +197,7 @@ test('a file that is no audio is refused, and a title is required', async ({ bro
   await form.getByRole('button', { name: 'Criar podcast' }).click();
   await expect(form.getByLabel('Título')).toHaveAttribute('aria-invalid', 'true');
 
-  // A page under the name of an audio is none either; a format that nobody can read is asked about.
+  // A web page with an audio file name is refused; an unreadable format needs a confirmation.
   const input = form.getByLabel('Arquivo de áudio');
   const named = { name: 'pagina.mp3', mimeType: 'audio/mpeg' };
   await input.setInputFiles({ ...named, buffer: Buffer.from('<!doctype html><html></html>') });

@@ -164,7 +164,7 @@ test('a superuser sets a password, which replaces the old one', async ({ browser
   await expect(page.getByText('A senha foi alterada com sucesso.')).toBeVisible();
   await expect(dialog).toBeHidden();
 
-  // At the door, as its owner would: the old password is refused, the new one lets in.
+  // On the sign-in form the old password is refused and the new one works.
   const door = await (await browser.newContext()).newPage();
   await door.goto('/auth');
   await signInByForm(door, member.email, member.password);

@@ -71,7 +71,7 @@ test('a new build replaces the old one when the member opens another page', asyn
       await (await navigator.serviceWorker.getRegistration())?.update();
       await taken;
     });
-    // Nothing moves under the reader's hands.
+    // The open page does not reload.
     await expect(build(page)).toHaveCount(0);
     await page.getByRole('link', { name: 'Minha Lista' }).first().click();
     await expect(build(page)).toHaveCount(1);

@@ -143,7 +143,7 @@ test('the link of a lesson that a pending user opened waits for the approval', a
   await page.goto('/');
   await expect(page.getByRole('heading', { name: lesson.title })).toBeVisible();
   await expect(page).toHaveURL(`/video/${lesson.id}?t=65`);
-  // Once: home is home from now on.
+  // The redirect happens only once.
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Adicionados Recentemente' })).toBeVisible();
   await page.context().close();

@@ -83,7 +83,7 @@ test('what was typed before the code is loaded stays, and typing after a press i
   await password(page).pressSequentially('meia-senh');
   await expect(page.locator('form')).not.toHaveAttribute('aria-busy');
   release();
-  // Alive: the form is the code's from here on.
+  // From here on the app's code handles the form.
   await expect(page.locator('form')).not.toHaveAttribute('data-early');
   await expect(page.getByLabel('E-mail ou telefone')).toHaveValue(demo.member);
   await expect(password(page)).toHaveValue('meia-senh');
@@ -117,7 +117,7 @@ test('the browser sends no form by itself when no script loads', async ({ page, 
   await holdCode(page);
   await page.route('**/auth', async (route) => {
     const answer = await route.fetch();
-    // The worst that may happen to the first script: it stands there and does not run.
+    // The worst case: the first script is in the document but does not run.
     const body = (await answer.text()).replace('<script>', '<script type="broken">');
     await route.fulfill({ response: answer, body });
   });

@@ -28,7 +28,7 @@ test('the hero turns every 5 s, waits under the pointer, and has controls', asyn
   await page.clock.runFor(200);
   await expect(slide(page, 2)).toBeVisible();
 
-  // Whoever looks closer is not hurried.
+  // The hero waits under the pointer.
   await hero(page).hover();
   await page.clock.runFor(20_000);
   await expect(slide(page, 2)).toBeVisible();

@@ -17,7 +17,7 @@ async function tabTo(page: Page, target: Locator, limit = 120): Promise<void> {
   throw new Error(`not reached with ${limit} presses of Tab: ${target}`);
 }
 
-/** Focus that nobody sees is no focus. The ring may be on the element or on the card that it fills. */
+/** The focus must be visible: the ring may be on the element or on the card around it. */
 async function expectFocusSeen(target: Locator): Promise<void> {
   const isSeen = await target.evaluate((element) => {
     const hasRing = (candidate: Element, pseudo?: string) => {
@@ -39,7 +39,7 @@ async function expectFocusSeen(target: Locator): Promise<void> {
 const holdsFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element.contains(document.activeElement));
 
-/** What opens is there once the focus has gone in, a frame after it is drawn; no hand is quicker. */
+/** An opened menu moves the focus one frame after it is drawn, so this waits for it. */
 async function expectOpened(target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   await expect.poll(() => holdsFocus(target)).toBe(true);

@@ -68,7 +68,7 @@ for (const { name, viewport, hasTouch } of SIZES) {
     await page.getByRole('heading', { level: 1, name: lesson.title }).scrollIntoViewIfNeeded();
     await expectInReach(page.getByRole('heading', { level: 1, name: lesson.title }));
     await page.evaluate(() => window.scrollTo(0, 0));
-    // Who came by a link finds its category; who came from a page finds that page.
+    // Back leads to the category after a link, otherwise to the previous page.
     await button(page, 'Voltar').click();
     await expect(page).toHaveURL(/\/category\//);
     const category = page.url();

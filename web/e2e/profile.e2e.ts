@@ -30,7 +30,7 @@ test('the profile is read-only first, edited on request, and each field is valid
     await expect(form(page).getByText(message, { exact: true })).toBeVisible();
   }
 
-  // Cancelling forgets what was typed.
+  // "Cancelar" discards what was typed.
   await form(page).getByRole('button', { name: 'Cancelar' }).click();
   await expect(form(page).getByRole('button', { name: 'Editar' })).toBeVisible();
   await form(page).getByRole('button', { name: 'Editar' }).click();

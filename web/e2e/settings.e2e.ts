@@ -225,7 +225,7 @@ test('the footer subscribes an address to the newsletter, and the settings unsub
   await expect(page.getByText('Email inválido')).toBeVisible();
   await subscribe(page, `Casa.${member.email}`);
   await thanks(page, `casa.${member.email}`);
-  // Who asks for the same address is answered alike, and learns nothing.
+  // A second subscription of the same address gets the same answer, so it reveals nothing.
   const second = await pageSignedIn(browser, other);
   await second.goto('/podcasts');
   await subscribe(second, `casa.${member.email}`);

@@ -16,7 +16,7 @@ test('a member signs in by e-mail and out again', async ({ page }) => {
   await expect(home(page)).toBeVisible();
   await expect(page).toHaveURL('/');
 
-  // A signed-in person has no business on the sign-in screen.
+  // Signed-in users are sent home from the sign-in screen.
   await page.goto('/auth');
   await expect(home(page)).toBeVisible();
 
@@ -152,7 +152,7 @@ test('a lesson stops when its session ends, and continues after the sign-in', as
 
   const dialog = page.getByRole('dialog', { name: 'Sua sessão terminou' });
   await expect(dialog).toBeVisible();
-  // Out of reach of a person, but not of a test.
+  // The field is covered for a person, but a test can still fill it.
   const stoppedAt = Number(await page.locator('input[aria-label="Posição do vídeo"]').inputValue());
   await dialog.getByLabel('Senha', { exact: true }).fill(member.password);
   await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();

@@ -32,7 +32,7 @@ test('unsent progress survives the sign-out and is sent only as the person who w
   };
   const key = `progress_outbox:${member.id}:${report.eventId}`;
   const isWaiting = () => page.evaluate((name) => localStorage.getItem(name) !== null, key);
-  // As a player leaves it behind that saved nothing for want of a network.
+  // An entry as the player stores it without a network.
   await page.evaluate(([name, text]) => localStorage.setItem(name, text), [
     key,
     JSON.stringify(report),

@@ -194,7 +194,7 @@ test('two tabs that play the same lesson keep the position of the last one', asy
   await expect(async () => expect(await position(left)).toBeGreaterThan(106)).toPass();
   const leftAt = await position(left);
   await left.close({ runBeforeUnload: true });
-  // Until the last word of this tab is in, the other tab's place stands.
+  // The position of the other tab counts until the last report of this tab arrives.
   await expect(async () => {
     const stored = await storedSeconds(member.id, lesson.id);
     expect(stored).toBeGreaterThanOrEqual(leftAt);

@@ -11,7 +11,7 @@ import { AuthPage, LandingPage, prepareSignedIn } from './routes.tsx';
 /** On bad Wi-Fi the frame with placeholders is shown after this time instead of "Carregando...". */
 const WHOLE_SCREEN_PATIENCE_MS = 3_000;
 
-/** What a part of the page could not be drawn for; what is shown instead is its boundary's. */
+/** Logs render errors; their error boundary shows the replacement. */
 const options: RootOptions = {
   onCaughtError(error) {
     reportError('a part of the page failed', error);
@@ -51,7 +51,7 @@ export async function start(): Promise<void> {
       () => true,
       () => false,
     ));
-  // As a transition it is done in slices: taking over a page must not make a slow phone deaf.
+  // Hydration as a transition runs in slices, so that a slow phone still answers to presses.
   startTransition(() => {
     if (isReady) hydrateRoot(root, app, options);
     else {

@@ -50,7 +50,7 @@ function isFirst(): boolean {
     sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
     return Date.now() - last > ONCE_PER_MS;
   } catch {
-    // Without a memory it could go on for ever.
+    // Without storage it could reload for ever.
     return false;
   }
 }

@@ -1,7 +1,7 @@
 import type { AuthChangeEvent, Session as AuthSession } from '@supabase/supabase-js';
 import { useSyncExternalStore } from 'react';
 import { loadSupabase } from './load-supabase.ts';
-import { isLasting, readStoredSession, SESSION_KEY } from './stored-session.ts';
+import { isTokenValid, readStoredSession, SESSION_KEY } from './stored-session.ts';
 
 export type Session = {
   status: 'loading' | 'unauthenticated' | 'authenticated';
@@ -33,7 +33,7 @@ let session: Session = LOADING;
 let connection: Promise<void> | null = null;
 /** Why the session is being ended from here. */
 let ending: Session['ended'] = null;
-/** The person left in another tab: what ends the session here is no expiry. */
+/** The person signed out in another tab, so the session did not expire. */
 let hasLeftElsewhere = false;
 let leaving: BroadcastChannel | null = null;
 /** A new session that the screens are not told of yet; see `holdSession`. */
@@ -91,7 +91,7 @@ function publish(next: Session) {
 export function startSession(): Session {
   const stored = readStoredSession();
   const isInAddress = isAuthRedirect(window.location);
-  if (stored && isLasting(stored) && !isInAddress) {
+  if (stored && isTokenValid(stored) && !isInAddress) {
     publish(sessionOf(stored));
   } else if (stored || isInAddress) {
     publish(LOADING);
@@ -218,7 +218,7 @@ export function endRecovery(): void {
   if (session.isRecovery) publish({ ...session, isRecovery: false });
 }
 
-/** The person leaves: ends the session on this device, in every tab; works without a network, too. */
+/** Signs out: ends the session on this device, in every tab; works without a network, too. */
 export async function signOut(): Promise<void> {
   leaving?.postMessage(null);
   await endSession('signed_out');
@@ -254,7 +254,7 @@ async function endSession(ended: NonNullable<Session['ended']>): Promise<void> {
 
 const hasStoredSession = (): boolean => readStoredSession() !== null;
 
-/** A browser that forbids storage remembers nothing across a reload, and that is all. */
+/** Without storage nothing is remembered across a reload. */
 function remembered<Value>(use: () => Value): Value | null {
   try {
     return use();

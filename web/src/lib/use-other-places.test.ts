@@ -12,8 +12,10 @@ const record = (rest: Partial<PlaceRecord> = {}): PlaceRecord => ({
   rivals: [],
   ...rest,
 });
-const show = (first: PlaceRecord | null, openedUpon = 1) =>
-  renderHook(({ row }) => useOtherPlaces(row, 20, openedUpon), { initialProps: { row: first } });
+const show = (first: PlaceRecord | null, openedAtRevision = 1) =>
+  renderHook(({ row }) => useOtherPlaces(row, 20, openedAtRevision), {
+    initialProps: { row: first },
+  });
 
 it('useOtherPlaces asks when another device went on, keeps its base revision, and the answer covers all known places', () => {
   const { result, rerender } = show(record({ revision: 1, placeRevision: 1, seconds: 20 }));

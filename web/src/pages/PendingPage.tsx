@@ -75,7 +75,7 @@ export function PendingPage({ profile }: { profile: OwnProfile }) {
   );
 }
 
-/** What the person can do meanwhile, up to the word that the sentence about this page goes on from. */
+/** What the person can do meanwhile, as the beginning of a sentence. */
 function whatToDo(missing: string[], hasOpenEmail: boolean): string {
   if (missing.length > 0) {
     return `Para concluir, a equipe precisa do que falta em seus dados: ${listFormat.format(missing)}. Esta`;

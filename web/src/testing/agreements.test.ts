@@ -5,7 +5,7 @@ import boot from '~/boot/boot.js?raw';
 import { SYNC_KEYS } from '~/features/admin-jobs/jobs-store.ts';
 import { EXPIRED_TEXT, FAILED_TEXT } from '~/features/auth/bot-check.ts';
 import { CLEANUP_FLAG, KEPT_KEYS } from '~/features/auth/cleanup.ts';
-import { STAYS_ON_DEVICE } from '~/features/auth/forget.ts';
+import { STAYS_ON_DEVICE } from '~/features/auth/clear-personal-data.ts';
 import { UNREACHABLE_TEXT } from '~/features/auth/preload.ts';
 import podcastPlayer from '~/features/podcasts/podcast-player.ts?raw';
 import { readDevice } from '~/lib/device.ts';

@@ -24,7 +24,7 @@ const LOOKS = 3;
 const ELSEWHERE = 'Outro administrador ou o agendamento já começou.';
 
 /**
- * Has the server start a job, which then needs nobody's browser. What becomes of it is watched. A second call while
+ * Starts a job on the server, which then runs without a browser, and watches it. A second call while
  * one asks does nothing. Never rejects.
  */
 export async function startJob(

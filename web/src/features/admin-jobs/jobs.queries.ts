@@ -118,7 +118,7 @@ export const jobQueries = {
     }),
 
   /**
-   * Lessons that wait for a word before they are hidden, of the check that found them; null when none do. The key
+   * Lessons that wait for a decision before they are hidden, with their check; null when there are none. The key
    * changes with the last check and when somebody decides.
    */
   held: (check: Pick<JobRun, 'id' | 'held'> | null) =>

@@ -32,7 +32,7 @@ export type JobSummary = JobRun & {
   started_by_name: string | null;
   heartbeat_at: string | null;
   resume_at: string | null;
-  /** A worker gave a sign of life just now, by the server's clock. */
+  /** Time of the last heartbeat of a worker, by the server's clock. */
   is_worked_on: boolean;
   last_error: string | null;
 };
@@ -220,7 +220,7 @@ export function progressOf({ running, last }: Job): number | null {
 export const changesCatalogue = (run: JobRun): boolean =>
   run.imported + run.hidden + run.restored + run.held > 0;
 
-/** What whoever started a check or a cleaning is told at its end. */
+/** The toast at the end of a check or a removal of unused files. */
 export function newsOf(kind: Exclude<JobKind, 'youtube_channel'>, run: JobSummary): ToastMessage {
   const { noun } = JOB_WORDS[kind];
   const counts = countsText(kind, run);
@@ -233,7 +233,7 @@ export function newsOf(kind: Exclude<JobKind, 'youtube_channel'>, run: JobSummar
   return { title: `${noun} concluída`, description: counts, tone: 'success' };
 }
 
-/** Why a run did not bring everything. The last word of a failed run is its own failure. */
+/** Why a run is incomplete. The last error of a failed run is its own failure. */
 export function causeOf(run: JobSummary): string | undefined {
   return run.source_failures[0]?.message ?? run.last_error ?? undefined;
 }

@@ -12,7 +12,7 @@ export const POLL_MS = 2000;
 const REST_MS = 10_000;
 
 type Watch = {
-  /** One for everybody who watches: the jobs are asked about once, and only while the page is seen. */
+  /** One watcher for all screens: one request at a time, and only while the page is visible. */
   observer: QueryObserver<Job[], Error, Job[], Job[], string[]>;
   /** The newest run of each job that is known to have ended. */
   ended: Map<JobKind, number>;
@@ -38,7 +38,7 @@ export function watchJobs(client: QueryClient): () => void {
   });
 }
 
-/** A run was begun here: its end is told wherever the person is by then. */
+/** A run was started here: its end is shown on whichever page the person is. */
 export function followRun(client: QueryClient, kind: JobKind, id: number): void {
   const watch = watchOf(client);
   watch.own.set(id, kind);
@@ -77,7 +77,7 @@ function hear(client: QueryClient, watch: Watch, jobs: readonly Job[]) {
   }
 }
 
-/** It ended while nobody looked here, and what is shown is older or nothing. */
+/** It ended while this page was closed, and the stored result is older or missing. */
 function isMissed(lastId: number): boolean {
   const { result, isCleared, starting } = readJobsState();
   if (starting.includes('youtube_channel')) return false;

@@ -95,7 +95,7 @@ export async function interruptedUploads(): Promise<InterruptedUpload[]> {
       async discard() {
         await urlStorage.removeUpload(upload.urlStorageKey);
         if (upload.uploadUrl === null) return;
-        // What is gone already needs no removing; what stays expires by itself after a day.
+        // An upload already deleted needs no removal; others expire after a day.
         await tus.Upload.terminate(upload.uploadUrl, {
           retryDelays: null,
           onBeforeRequest: authorize,

@@ -11,15 +11,15 @@ import {
   applyPending,
   FAVORITE_ENTRIES,
   type FavoriteEntry,
-  isLastWord,
+  isNewestChange,
   pendingFavorites,
 } from './unsent-favorites.ts';
 
-/** Presses of this page whose outcome nobody was told yet, by the id of their entry. */
+/** Presses of this page without a shown outcome yet, by the id of their entry. */
 const untold = new Map<string, FavoriteEntry>();
 
 /**
- * Hearts in the member's outbox. Of presses that never left, the last one counts; those of one lesson leave in order,
+ * Favourites in the member's outbox. Of unsent presses the last one counts; those of one lesson are sent in order,
  * so the last one decides whatever the order of the answers.
  */
 export const favoriteChanges: OutboxKind<FavoriteEntry> = {
@@ -39,17 +39,17 @@ export const favoriteChanges: OutboxKind<FavoriteEntry> = {
         throw error;
       }
       untold.delete(entry.eventId);
-      if (isLastWord(client, entry)) tellRefused(client, entry);
+      if (isNewestChange(client, entry)) tellRefused(client, entry);
       return;
     }
     untold.delete(entry.eventId);
-    if (!isLastWord(client, entry)) return;
+    if (!isNewestChange(client, entry)) return;
     if (isAwaited) tellChanged(client, entry);
     void client.invalidateQueries({ queryKey: favoriteQueries.all() });
   },
 };
 
-/** Shows a heart as it is wanted, keeps the wish on this device and sends it. */
+/** Shows the change at once, stores it on this device and sends it. */
 export function changeFavorite(
   client: QueryClient,
   {
@@ -78,7 +78,7 @@ export function showUnsentFavorites(client: QueryClient): void {
   for (const [videoId, wanted] of pendingFavorites(client)) showState(client, videoId, wanted);
 }
 
-/** Ids that are not known stay unknown: a list made of one press would hide every other favourite. */
+/** Unknown ids stay unknown: a list made from one press would hide all other favourites. */
 function showState(client: QueryClient, videoId: number, wanted: boolean): void {
   const change = new Map([[videoId, wanted]]);
   client.setQueryData(favoriteQueries.ids().queryKey, (ids) => ids && applyPending(ids, change));
@@ -109,8 +109,8 @@ async function write({ videoId, wanted, addedAt }: FavoriteEntry): Promise<void>
 }
 
 /**
- * No answer is no refusal. An answer that says "not now" is one for whoever waits for it, but takes nothing away
- * from somebody who was told that their heart is kept.
+ * No answer is no refusal. A temporary refusal is shown to a person who waits for it, but is retried
+ * for a person who was told that the change is stored.
  */
 function mayWorkLater(error: unknown, isAwaited: boolean): boolean {
   const { status, code } = toAppError(error);
@@ -154,6 +154,6 @@ function tellRefused(client: QueryClient, { videoId, wanted }: FavoriteEntry): v
     advice: 'Tente novamente. Se não bastar, recarregue a página.',
     tone: 'destructive',
   });
-  // What the server held before may have been a guess.
+  // The previous state may have been a guess.
   void client.invalidateQueries({ queryKey: favoriteQueries.all() });
 }

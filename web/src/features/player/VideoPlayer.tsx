@@ -36,7 +36,7 @@ export type PlaybackListener = {
   sought(positionSeconds: number): void;
   rateChanged(rate: number, positionSeconds: number): void;
   ended(positionSeconds: number): void;
-  /** The page may vanish without another word. */
+  /** The page may be closed without another event. */
   leaving(positionSeconds: number): void;
 };
 
@@ -66,7 +66,7 @@ export type VideoPlayerProps = {
 const YouTubeFrame = lazyComponent(async () => (await import('./YouTubeFrame.tsx')).YouTubeFrame);
 
 const TICK_MS = 1000;
-/** What does not even load after so long was not let start by the browser: it wants a press first. */
+/** After this time without loading, the browser has blocked autoplay and waits for a press. */
 const STARTS_WITHIN_MS = 4000;
 
 /** A lesson of YouTube with our own controls docked below it. Give it the lesson's id as its key. */
@@ -122,7 +122,7 @@ export function VideoPlayer({
     return () => clearInterval(timer);
   }, [isPlaying]);
 
-  // Phones never say goodbye: hidden is the last sure sign of life.
+  // Phones close pages without an event: being hidden is the last reliable one.
   const leave = useEffectEvent(() => listener.leaving(here()));
   useEffect(() => {
     const onHide = () => {
@@ -312,7 +312,7 @@ export function VideoPlayer({
           {playback.status === 'failed' && <div className={styles.loading}>{poster}</div>}
         </div>
         {isFullscreen && (
-          // The frame swallows the pointer; in fullscreen this passes its signs of life on.
+          // The frame receives all pointer events; in fullscreen this element reports the activity.
           <button
             type="button"
             tabIndex={-1}

@@ -7,7 +7,7 @@ import { rpcHandler, server, tableHandler } from '~/testing/server.ts';
 import { signIn } from '~/testing/sign-in.ts';
 import { keepOpenEpisode, readOpenEpisode } from './open-episode.ts';
 import { PodcastDock } from './PodcastDock.tsx';
-import { currentPodcastEngine, endListening } from './podcast-state.ts';
+import { currentPodcastEngine, stopForSignedOut } from './podcast-state.ts';
 
 it('the mini player shows the episode of the last visit, paused, and asks when another device went on', async () => {
   const { userId } = signIn();
@@ -47,7 +47,7 @@ it('the mini player shows the episode of the last visit, paused, and asks when a
 
   // Whose access ends keeps nothing of it.
   expect(readOpenEpisode(userId)?.positionSeconds).toBe(404);
-  act(endListening);
+  act(stopForSignedOut);
   expect(bar).not.toBeInTheDocument();
   expect(readOpenEpisode(userId)).toBeNull();
 });

@@ -17,7 +17,7 @@ type Sound = Pick<
   | 'addEventListener'
 >;
 
-/** A place to keep. `isUrgent` in the very moment in which the page goes away. */
+/** A position to store; `isUrgent` while the page is being closed. */
 export type PlaceReport = {
   podcast: Podcast;
   seconds: number;
@@ -94,7 +94,7 @@ export function createPodcastEngine(options: {
   /** Playing, or waiting for more of the sound: the position is newer than what was saved. */
   const isOn = () => state.status === 'playing' || state.status === 'loading';
 
-  /** Hears the element only while its sound is that of the episode: an older one may still have to say something. */
+  /** Ignores events of the element while it still holds another episode. */
   function on(type: keyof HTMLMediaElementEventMap, listener: () => void): void {
     sound.addEventListener(type, () => {
       if (soundOf !== null) listener();
@@ -139,7 +139,7 @@ export function createPodcastEngine(options: {
     soundOf = null;
     isReady = false;
     startAt = fromSeconds;
-    // What sounded before must not go on under the name of this one.
+    // The previous episode must not play on under the name of this one.
     sound.pause();
     update({
       podcast,
@@ -151,7 +151,7 @@ export function createPodcastEngine(options: {
     try {
       const [url, place] = await Promise.all([
         options.sign(podcast, isRenewal),
-        // Not knowing where it was left must not keep anybody from listening.
+        // An unknown position must not prevent playback.
         options.readPlace(podcast, fromSeconds).catch(() => null),
       ]);
       if (ticket !== load) return;
@@ -218,7 +218,7 @@ export function createPodcastEngine(options: {
     if (!state.podcast) return;
     save();
     if (!isOn()) {
-      // It broke off while nobody listened: the next press fetches it anew, from the same second.
+      // It failed during a pause: the next press loads it again, at the same second.
       soundOf = null;
       return;
     }
@@ -283,11 +283,11 @@ export function createPodcastEngine(options: {
       save({ isSought: true });
     },
     skip(seconds) {
-      // Ten seconds on from where? That is not known before the episode's place is.
+      // The position to skip from is unknown until the episode's place is loaded.
       if (startAt !== null) engine.seek(state.positionSeconds + seconds);
     },
     ask(others, stops = true) {
-      // Somebody who played on without an answer is not stopped again.
+      // A member who played on without an answer is not asked again.
       if (stops && isOn() && state.others.length === 0) engine.pause();
       update({ others });
     },

@@ -24,7 +24,7 @@ type Knowledge = {
 export type PodcastPlaces = {
   read(podcast: Podcast, hereSeconds: number | null): Promise<KnownPlace>;
   keep(report: PlaceReport): void;
-  /** Kept for the case that the page dies without another word: cheap enough for every second. */
+  /** Stored in case the page is closed without an event: cheap enough for every second. */
   draft(podcastId: number, seconds: number): void;
   /** The revision upon which this device's place stands, for the next visit. */
   baseOf(podcastId: number): number | null;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { makePodcast } from '~/testing/factories.ts';
 import {
-  goesBackAnEpisode,
   hasAudio,
   neighbourOf,
   nextRate,
+  playsPreviousEpisode,
   resumeSecond,
   timeLeft,
   totalSeconds,
@@ -80,6 +80,6 @@ test('the neighbours of an episode are the playable ones of the list', () => {
 });
 
 test('"previous" goes to the previous episode only within the first three seconds', () => {
-  expect(goesBackAnEpisode(3)).toBe(true);
-  expect(goesBackAnEpisode(3.1)).toBe(false);
+  expect(playsPreviousEpisode(3)).toBe(true);
+  expect(playsPreviousEpisode(3.1)).toBe(false);
 });

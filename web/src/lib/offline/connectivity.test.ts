@@ -1,7 +1,7 @@
 import { onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '~/lib/query-client.ts';
-import { followConnectivity, PROBE_AFTER_MS } from './connectivity.ts';
+import { PROBE_AFTER_MS, watchConnectivity } from './connectivity.ts';
 
 let stop = () => {};
 beforeEach(() => {
@@ -21,7 +21,7 @@ function setUp({ saved }: { saved?: readonly string[] } = {}) {
   client.mount();
   if (saved) client.setQueryData(KEY, saved);
   const network = { isUp: true, reads: 0, probes: 0 };
-  stop = followConnectivity(client, async () => {
+  stop = watchConnectivity(client, async () => {
     network.probes += 1;
     if (!network.isUp) throw new TypeError('Failed to fetch');
   });

@@ -18,7 +18,7 @@ function visit(storage: ReturnType<typeof createMemoryStorage>, { version = '1' 
     storage: storage.storage,
     version,
     isKept: ({ queryKey }) => queryKey[0] === 'videos',
-    mayKeep: () => isApproved,
+    isOfflineAllowed: () => isApproved,
   });
   return { client, data, revoke: () => (isApproved = false) };
 }

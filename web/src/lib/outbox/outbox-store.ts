@@ -52,7 +52,7 @@ export function createOutboxStore(storage: KeyValueStorage, userId: string) {
     try {
       storage.removeItem(key);
     } catch {
-      // A storage that cannot be written holds nothing of ours.
+      // A storage that cannot be written holds no entries.
     }
   }
 
@@ -71,7 +71,7 @@ export function createOutboxStore(storage: KeyValueStorage, userId: string) {
       try {
         storage.setItem(`${prefix}${DRAFT}${page}:${slot}`, JSON.stringify(stored));
       } catch {
-        // In memory it would die with the page, which is all that it is for.
+        // A draft in memory would be useless: it is meant for after the page is closed.
       }
     },
     remove: (eventId: string) => remove(prefix + eventId),

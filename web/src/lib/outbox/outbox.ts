@@ -170,7 +170,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
         if (isAwaited || !cancelRetry) void flush();
         return kept.eventId;
       }
-      // The page may be gone before an orderly queue gets its turn: everything leaves now.
+      // The page may close before the queue is done: everything is sent now.
       for (const left of waiting()) {
         if (!inFlight.has(left.entry.eventId)) void deliver(left).catch(retryLater);
       }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { forgetPerson } from './forget.ts';
+import { clearPersonalData } from './clear-personal-data.ts';
 
 it('signing out keeps settings of the device and unsent changes, and deletes every other entry', () => {
   const stays = [
@@ -26,7 +26,7 @@ it('signing out keeps settings of the device and unsent changes, and deletes eve
     localStorage.setItem(key, '1');
     sessionStorage.setItem(key, '1');
   }
-  forgetPerson(() => [localStorage, sessionStorage]);
+  clearPersonalData(() => [localStorage, sessionStorage]);
   expect(Object.keys(localStorage).sort()).toEqual([...stays].sort());
   expect(Object.keys(sessionStorage).sort()).toEqual([...stays].sort());
 });
@@ -35,5 +35,5 @@ it('signing out does not fail where storage is forbidden', () => {
   const forbidden = () => {
     throw new DOMException('denied', 'SecurityError');
   };
-  expect(() => forgetPerson(forbidden)).not.toThrow();
+  expect(() => clearPersonalData(forbidden)).not.toThrow();
 });
