@@ -20,6 +20,11 @@ test('the open episode is stored for the same person until it is deleted', () =>
   expect(readOpenEpisode('ana')).toBeNull();
 });
 
+test('the open episode is stored without a position while that is unknown', () => {
+  keepOpenEpisode({ ...open, positionSeconds: null });
+  expect(readOpenEpisode('ana')).toMatchObject({ positionSeconds: null });
+});
+
 test('the stored open episode leaves out a long description', () => {
   keepOpenEpisode({ ...open, podcast: makePodcast({ description: 'x'.repeat(20_000) }) });
   expect(localStorage.getItem('podcast_open')?.length).toBeLessThan(1000);
