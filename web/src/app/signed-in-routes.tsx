@@ -106,15 +106,15 @@ function UserRoutes({ profile, access }: { profile: OwnProfile; access: Access }
 }
 
 /** Signed-in people are sent where they wanted to go, or home. */
-function PastTheDoor() {
+function RedirectSignedIn() {
   const target = useTarget();
   return <Navigate to={target?.path ?? paths.home()} replace />;
 }
 
 const doorRoutes = (
   <>
-    <Route path={pages.auth} element={<PastTheDoor />} />
-    <Route path={pages.newPassword} element={<PastTheDoor />} />
+    <Route path={pages.auth} element={<RedirectSignedIn />} />
+    <Route path={pages.newPassword} element={<RedirectSignedIn />} />
   </>
 );
 

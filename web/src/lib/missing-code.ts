@@ -33,12 +33,12 @@ export function reloadForMissingCode(
   reload = () => window.location.reload(),
 ): void {
   const isMissing = typeof error === 'object' && error !== null && missing.has(error);
-  if (isMissing && navigator.onLine && !wouldLoseSomething() && isFirst()) {
-    void letUpdateIn().then(reload, reload);
+  if (isMissing && navigator.onLine && !hasUnsavedWork() && isFirst()) {
+    void activateUpdate().then(reload, reload);
   }
 }
 
-function wouldLoseSomething(): boolean {
+function hasUnsavedWork(): boolean {
   const isPlaying = navigator.mediaSession?.playbackState === 'playing';
   const isWriting = hasTyped() || [...written].some((field) => field.isConnected);
   return isPlaying || isWriting || document.querySelector('main :is(iframe, video)') !== null;
@@ -55,7 +55,7 @@ function isFirst(): boolean {
   }
 }
 
-async function letUpdateIn(): Promise<void> {
+async function activateUpdate(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const worker = (await registration?.update())?.installing;
   if (!worker) return;

@@ -62,7 +62,7 @@ export function PendingPage({ profile }: { profile: OwnProfile }) {
         )}
       </div>
       <OwnData profile={profile} isIncomplete={missing.length > 0} isLetIn={isLetIn} />
-      {!isLetIn && <WhatHappens profile={profile} missing={missing} />}
+      {!isLetIn && <ReviewSteps profile={profile} missing={missing} />}
       {!isLetIn && (
         <section aria-labelledby="ajuda">
           <h2 id="ajuda" className={styles.heading}>
@@ -151,7 +151,7 @@ function Facts({ of }: { of: readonly (readonly [label: string, value: string | 
   );
 }
 
-function WhatHappens({ profile, missing }: { profile: OwnProfile; missing: string[] }) {
+function ReviewSteps({ profile, missing }: { profile: OwnProfile; missing: string[] }) {
   const received = profile.created_at ? ` em ${formatDate(profile.created_at)}` : '';
   return (
     <section aria-labelledby="etapas">

@@ -16,7 +16,7 @@ const waiting = makeProfile({ is_approved: false, ...EMPTY });
 type Saved = { p_changes: Partial<typeof waiting>; p_version: string };
 
 /** A database with one profile in it, which compares versions. */
-function keeper(stored = waiting) {
+function profileTable(stored = waiting) {
   let changes = 0;
   const change = (values: Partial<typeof stored>) => {
     changes += 1;
@@ -63,7 +63,7 @@ beforeEach(() => localStorage.clear());
 
 describe('data of a registration', () => {
   it('data of a registration can be saved incomplete, as often as needed', async () => {
-    const room = keeper();
+    const room = profileTable();
     const { user } = await openGate();
     expect(
       screen.getByText(/precisa do que falta em seus dados: CRM, especialidade e instituição/),
@@ -95,7 +95,7 @@ describe('data of a registration', () => {
   });
 
   it('typed data of a registration survive a failed save, a refetch and a reload', async () => {
-    const room = keeper();
+    const room = profileTable();
     const { user, unmount } = await openGate();
     await user.click(screen.getByRole('button', { name: 'Completar cadastro' }));
     await user.type(form().getByLabelText('CRM'), 'CRM-SP 1');
@@ -116,7 +116,7 @@ describe('data of a registration', () => {
   });
 
   it('data typed before a reload do not undo a newer save from elsewhere', async () => {
-    const room = keeper();
+    const room = profileTable();
     const { user, unmount } = await openGate();
     await user.click(screen.getByRole('button', { name: 'Completar cadastro' }));
     await user.type(form().getByLabelText('CRM'), 'CRM-SP 1');
@@ -144,7 +144,7 @@ describe('data of a registration', () => {
   });
 
   it('unsaved data of a registration keep the pending screen open after the approval', async () => {
-    const room = keeper();
+    const room = profileTable();
     const { user } = await openGate();
     await user.click(screen.getByRole('button', { name: 'Completar cadastro' }));
     await user.type(form().getByLabelText('CRM'), 'CRM-SP');
@@ -161,7 +161,7 @@ describe('data of a registration', () => {
   });
 
   it('discarding unsaved data lets an approved person in', async () => {
-    const room = keeper();
+    const room = profileTable();
     const { user } = await openGate();
     await user.click(screen.getByRole('button', { name: 'Completar cadastro' }));
     await user.type(form().getByLabelText('CRM'), 'x');
@@ -180,7 +180,7 @@ describe('data of a registration', () => {
         form: { crm: 'CRM-RJ 9', specialty: '', institution: '', registrationNotes: '' },
       }),
     );
-    keeper();
+    profileTable();
     await openGate();
     expect(screen.queryByDisplayValue('CRM-RJ 9')).toBeNull();
     expect(screen.getByRole('button', { name: 'Completar cadastro' })).toBeVisible();

@@ -127,17 +127,17 @@ export function stateText({ running }: Job, state: JobState): string {
   if (state === 'stranded') {
     return 'parou no meio, e o servidor não tem agendamento: comece de novo, e continua de onde parou';
   }
-  return `em andamento desde ${formatDateTime(running.started_at)}, ${starterOf(running)}`;
+  return `em andamento desde ${formatDateTime(running.started_at)}, ${startedBy(running)}`;
 }
 
 /** "22/11/2026, 04:20, pelo agendamento, 3 unidades da cota" */
 export function lastText(run: JobSummary): string {
-  const parts = [formatDateTime(run.finished_at), starterOf(run)];
+  const parts = [formatDateTime(run.finished_at), startedBy(run)];
   if (run.units > 0) parts.push(plural(run.units, 'unidade da cota', 'unidades da cota'));
   return parts.join(', ');
 }
 
-function starterOf({ started_by: id, started_by_name: name }: JobSummary): string {
+function startedBy({ started_by: id, started_by_name: name }: JobSummary): string {
   if (id === null) return 'pelo agendamento';
   return `por ${name || 'alguém que saiu'}`;
 }

@@ -27,7 +27,7 @@ const watches = new WeakMap<QueryClient, Watch>();
 export function watchJobs(client: QueryClient): () => void {
   const watch = watchOf(client);
   return watch.observer.subscribe(({ data, error }) => {
-    if (data) hear(client, watch, data);
+    if (data) handleJobs(client, watch, data);
     // Signed out, or no administrator any more: nothing is waited for.
     if (isSessionError(error) || (error instanceof AppError && error.code === 'forbidden')) {
       watch.own.clear();
@@ -62,7 +62,7 @@ function watchOf(client: QueryClient): Watch {
   return watch;
 }
 
-function hear(client: QueryClient, watch: Watch, jobs: readonly Job[]) {
+function handleJobs(client: QueryClient, watch: Watch, jobs: readonly Job[]) {
   for (const { kind, last } of jobs) {
     const before = watch.ended.get(kind);
     watch.ended.set(kind, last?.id ?? 0);
@@ -70,7 +70,7 @@ function hear(client: QueryClient, watch: Watch, jobs: readonly Job[]) {
     const own = [...watch.own].filter(([id, itsKind]) => itsKind === kind && id <= last.id);
     for (const [id] of own) watch.own.delete(id);
     if (own.length > 0 || (before !== undefined && last.id > before)) {
-      void tellEnd(client, kind, last, own.length > 0);
+      void announceEnd(client, kind, last, own.length > 0);
     } else if (kind === 'youtube_channel' && before === undefined && isMissed(last.id)) {
       void keep(client, last, false);
     }
@@ -84,7 +84,7 @@ function isMissed(lastId: number): boolean {
   return result === null ? !isCleared : result.runId !== undefined && result.runId < lastId;
 }
 
-async function tellEnd(client: QueryClient, kind: JobKind, run: JobSummary, isOwn: boolean) {
+async function announceEnd(client: QueryClient, kind: JobKind, run: JobSummary, isOwn: boolean) {
   const isSync = kind === 'youtube_channel';
   const news = isSync ? newsOfSync(await keep(client, run, isOwn)) : newsOf(kind, run);
   if (isOwn) toast(news);

@@ -34,17 +34,17 @@ export const favoriteChanges: OutboxKind<FavoriteEntry> = {
     try {
       await write(entry);
     } catch (error) {
-      if (mayWorkLater(error, isAwaited)) {
-        tellKept(client);
+      if (isRetryable(error, isAwaited)) {
+        toastStored(client);
         throw error;
       }
       untold.delete(entry.eventId);
-      if (isNewestChange(client, entry)) tellRefused(client, entry);
+      if (isNewestChange(client, entry)) toastRefused(client, entry);
       return;
     }
     untold.delete(entry.eventId);
     if (!isNewestChange(client, entry)) return;
-    if (isAwaited) tellChanged(client, entry);
+    if (isAwaited) toastChanged(client, entry);
     void client.invalidateQueries({ queryKey: favoriteQueries.all() });
   },
 };
@@ -112,7 +112,7 @@ async function write({ videoId, wanted, addedAt }: FavoriteEntry): Promise<void>
  * No answer is no refusal. A temporary refusal is shown to a person who waits for it, but is retried
  * for a person who was told that the change is stored.
  */
-function mayWorkLater(error: unknown, isAwaited: boolean): boolean {
+function isRetryable(error: unknown, isAwaited: boolean): boolean {
   const { status, code } = toAppError(error);
   if (code === 'unreachable' || code === 'session_expired') return true;
   return !isAwaited && (status === 429 || status >= 500);
@@ -120,7 +120,7 @@ function mayWorkLater(error: unknown, isAwaited: boolean): boolean {
 
 const KEPT = 'Sem conexão agora: fica salvo neste aparelho e segue quando a rede voltar.';
 
-function tellChanged(client: QueryClient, entry: FavoriteEntry, description?: string): void {
+function toastChanged(client: QueryClient, entry: FavoriteEntry, description?: string): void {
   const { videoId, wanted } = entry;
   const more = description === undefined ? {} : { description };
   if (wanted) {
@@ -138,13 +138,13 @@ function tellChanged(client: QueryClient, entry: FavoriteEntry, description?: st
 }
 
 /** All that waits is kept; one message is enough. */
-function tellKept(client: QueryClient): void {
+function toastStored(client: QueryClient): void {
   const last = [...untold.values()].at(-1);
   untold.clear();
-  if (last) tellChanged(client, last, KEPT);
+  if (last) toastChanged(client, last, KEPT);
 }
 
-function tellRefused(client: QueryClient, { videoId, wanted }: FavoriteEntry): void {
+function toastRefused(client: QueryClient, { videoId, wanted }: FavoriteEntry): void {
   showState(client, videoId, !wanted);
   toast({
     title: 'Erro',

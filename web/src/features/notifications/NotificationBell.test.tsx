@@ -43,7 +43,7 @@ function bell(rows: ReturnType<typeof notification>[], unread?: number) {
   );
 }
 
-function Where() {
+function CurrentPath() {
   return <p data-testid="where">{useLocation().pathname}</p>;
 }
 
@@ -51,7 +51,7 @@ async function openBell() {
   const rendered = renderUi(
     <>
       <NotificationBell picture={({ title }) => <i>{`Capa de ${title}`}</i>} />
-      <Where />
+      <CurrentPath />
     </>,
   );
   await rendered.user.click(await screen.findByRole('button', { name: /^Notificações/ }));

@@ -60,7 +60,7 @@ export function reducePlayback(state: Playback, action: PlaybackAction): Playbac
     case 'played':
       return {
         ...state,
-        ...heed(state, true),
+        ...acceptReport(state, true),
         status: 'playing',
         hasPlayed: true,
         errorCode: null,
@@ -69,7 +69,7 @@ export function reducePlayback(state: Playback, action: PlaybackAction): Playbac
       // The host says "paused" just before "ended"; what has ended stays so.
       return state.status === 'ended'
         ? state
-        : { ...state, ...heed(state, false), status: 'paused' };
+        : { ...state, ...acceptReport(state, false), status: 'paused' };
     case 'ended':
       return {
         ...state,
@@ -109,7 +109,7 @@ export function reducePlayback(state: Playback, action: PlaybackAction): Playbac
  * crossed a newer command on its way: that one stays, and the frame is asked again. Only once, so that a host
  * which refuses is not asked forever.
  */
-function heed(
+function acceptReport(
   { wantsPlay, isWishFresh }: Playback,
   plays: boolean,
 ): Pick<Playback, 'wantsPlay' | 'isWishFresh'> {

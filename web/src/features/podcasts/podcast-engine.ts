@@ -189,7 +189,7 @@ export function createPodcastEngine(options: {
   }
 
   /** An episode that goes on after a pause sounds at once; another device may have gone on meanwhile. */
-  async function lookElsewhere(podcast: Podcast, hereSeconds: number): Promise<void> {
+  async function checkOtherDevices(podcast: Podcast, hereSeconds: number): Promise<void> {
     const ticket = load;
     const place = await options.readPlace(podcast, hereSeconds).catch(() => null);
     if (place?.others.length && ticket === load) engine.ask(place.others);
@@ -269,7 +269,7 @@ export function createPodcastEngine(options: {
       const position = fromSeconds ?? state.positionSeconds;
       if (Math.abs(sound.currentTime - position) > 0.5) moveTo(position);
       update({ status: 'loading', positionSeconds: position });
-      await Promise.all([start(load), lookElsewhere(podcast, position)]);
+      await Promise.all([start(load), checkOtherDevices(podcast, position)]);
     },
     restore(podcast, atSeconds) {
       if (state.podcast) return;

@@ -51,7 +51,7 @@ const popup = (
   />
 );
 
-function Where() {
+function CurrentPath() {
   const { pathname, search } = useLocation();
   return <output>{pathname + search}</output>;
 }
@@ -60,7 +60,7 @@ async function openPopup() {
   const rendered = renderUi(
     <>
       {popup}
-      <Where />
+      <CurrentPath />
     </>,
   );
   await rendered.user.click(screen.getByRole('button', { name: 'Buscar vídeo-aulas' }));

@@ -54,7 +54,7 @@ export type EditTask<V extends Values> = (server: EditServer<V>) => Promise<Edit
 export function useEdit<V extends Values>({ row, form, words, editors, person }: EditOptions<V>) {
   const base = useRef(row);
 
-  const stand = (fresh: Versioned<V>, taken: readonly string[]) => {
+  const applyFreshRow = (fresh: Versioned<V>, taken: readonly string[]) => {
     const typed = form.getValues();
     for (const key of Object.keys(fresh.values) as (keyof V & string)[]) {
       const isMine = !taken.includes(key) && !isSame(typed[key], base.current.values[key]);
@@ -110,7 +110,7 @@ export function useEdit<V extends Values>({ row, form, words, editors, person }:
                 )
               );
             },
-            onBase: stand,
+            onBase: applyFreshRow,
           },
           server,
         );

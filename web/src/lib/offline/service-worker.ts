@@ -15,7 +15,7 @@ export function registerServiceWorker(container: ServiceWorkerContainer | undefi
   const register = async () => {
     try {
       const registration = await container.register('/sw.js', { updateViaCache: 'none' });
-      checkNowAndThen(registration);
+      checkPeriodically(registration);
       const { active } = await container.ready;
       if (!container.controller) active?.postMessage('claim');
     } catch {
@@ -30,7 +30,7 @@ export function registerServiceWorker(container: ServiceWorkerContainer | undefi
   whenIdle(() => void register());
 }
 
-function checkNowAndThen(registration: ServiceWorkerRegistration): void {
+function checkPeriodically(registration: ServiceWorkerRegistration): void {
   let checkedAt = Date.now();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - checkedAt < CHECK_EVERY_MS) return;

@@ -106,7 +106,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   /** Drafts of pages that are gone become entries. */
-  async function adoptDrafts(): Promise<void> {
+  async function queueOrphanedDrafts(): Promise<void> {
     const { drafts, entries } = store.read();
     if (drafts.length === 0) return;
     const living = await page.living();
@@ -118,7 +118,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   async function drain(): Promise<void> {
-    await adoptDrafts();
+    await queueOrphanedDrafts();
     /** One kind that the server refuses for now holds up its own and its subjects, not the others. */
     const held: StoredEntry[] = [];
     const isHeld = (stored: StoredEntry) =>
