@@ -189,7 +189,7 @@ test('two tabs that play the same lesson keep the position of the last one', asy
   // One device has one place: nothing to ask about, however often a tab is looked at.
   await expect(question(left)).toBeHidden();
 
-  // Gone for good: a close that asks the page first does not wait for it.
+  // Closed without `beforeunload`, which would not wait for the reports.
   await Promise.all([right.waitForEvent('close'), right.close({ runBeforeUnload: true })]);
   await expect(async () => expect(await position(left)).toBeGreaterThan(106)).toPass();
   const leftAt = await position(left);

@@ -228,7 +228,7 @@ test('the list of shortcuts opens on request and stays while the lesson plays', 
   await openLesson(page, lesson);
   await play(page);
   const help = page.getByRole('dialog', { name: 'Atalhos do teclado' });
-  // Behind the dialog, hence hidden from whoever does not see.
+  // Behind the dialog, hence hidden from screen readers.
   const behind = page.getByRole('slider', { name: 'Posição do vídeo', includeHidden: true });
   const positionBehind = async () => Number(await behind.inputValue());
   for (const open of [

@@ -19,7 +19,7 @@ const options: RootOptions = {
   },
 };
 
-/** Draws the app: takes over a page that is already in the document, else begins anew. */
+/** Renders the app: hydrates a prerendered page, else renders from scratch. */
 export async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
@@ -44,7 +44,7 @@ export async function start(): Promise<void> {
     return;
   }
   const parts = partsOf(root.dataset.page);
-  // Without its code the page cannot be taken over; drawn anew, it will say what is wrong.
+  // Without its code the page cannot be hydrated; a fresh render shows the error.
   const isReady =
     parts.length > 0 &&
     (await Promise.all(parts.map((part) => part.preload())).then(

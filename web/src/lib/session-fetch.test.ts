@@ -15,7 +15,7 @@ async function read() {
   return () => supabase.from('categories').select('id');
 }
 
-/** Categories for whoever has one of these tokens; everybody else is refused. Returns what was asked with. */
+/** Serves categories to requests with one of these tokens and refuses others. Returns the tokens it saw. */
 function categoriesFor(...tokens: string[]): string[] {
   const asked: string[] = [];
   server.use(

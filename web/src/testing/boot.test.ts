@@ -29,7 +29,7 @@ function boot(route: string): { page: string | undefined; text: string; preloads
     page[name] = document[name].bind(document);
   }
   new Function('document', 'customElements', source)(page, registry);
-  // jsdom keeps one registry for good; the callback is all that matters here.
+  // jsdom has one registry for all tests; only the callback matters here.
   define?.prototype.connectedCallback.call({ remove: () => undefined });
   const root = document.getElementById('root');
   const links = [...document.head.querySelectorAll('link')];

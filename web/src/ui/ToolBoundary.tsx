@@ -4,7 +4,7 @@ import { toast } from './toast.ts';
 
 export type ToolBoundaryProps = {
   children: ReactNode;
-  /** Puts the tool back to closed, so that the next press begins anew. */
+  /** Closes the tool, so that the next press tries again. */
   onFailed?: (() => void) | undefined;
   /** When it changes, the tool gets a new chance by itself. */
   resetKey?: unknown;

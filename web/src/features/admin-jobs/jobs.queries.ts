@@ -67,7 +67,7 @@ export async function readJobs(signal?: AbortSignal): Promise<Job[]> {
 export const jobQueries = {
   all: () => ['jobs'] as const,
 
-  /** Where every job stands, whoever started it: the one question that is asked again and again. */
+  /** The state of every job, whoever started it; the only query that is polled. */
   overview: () =>
     queryOptions({
       queryKey: [...jobQueries.all(), 'overview'],

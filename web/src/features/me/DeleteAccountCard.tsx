@@ -8,7 +8,7 @@ import { PasswordField } from '~/ui/PasswordField.tsx';
 import styles from './AccountForms.module.css';
 import { useDeleteAccount } from './account.mutations.ts';
 
-/** "Excluir minha conta": for good, after the password was given once more. */
+/** "Excluir minha conta": permanently, after the password is entered again. */
 export function DeleteAccountCard() {
   const remove = useDeleteAccount();
   const [isOpen, setIsOpen] = useState(false);

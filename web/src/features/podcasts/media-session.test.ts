@@ -80,7 +80,7 @@ test('the lock screen shows the episode and skips to the next and the previous o
   expect(engine.play).toHaveBeenLastCalledWith(list[2]);
   press('previoustrack');
   expect(engine.play).toHaveBeenLastCalledWith(list[0]);
-  // Farther on, "previous" begins this one anew.
+  // Later in the episode "previous" restarts it.
   show({ positionSeconds: 4 });
   press('previoustrack');
   expect(engine.seek).toHaveBeenCalledWith(0);

@@ -35,7 +35,7 @@ const SAVE_EVERY_SECONDS = 10;
 
 /**
  * The one audio of the app. It outlives pages; what they show comes from `subscribe`. An address that
- * stopped working is signed anew once, at the same second, before playback counts as failed.
+ * stopped working is renewed once, at the same second, before playback counts as failed.
  *
  * @param sign gives an address for an episode; `isRenewal` asks for a new one. Rejects with `isMissing` true
  *   when there is no file.

@@ -42,7 +42,7 @@ it('the last position of a podcast is sent when the page is left', async () => {
     );
   };
   leavesAtOnce(() => window.dispatchEvent(new Event('pagehide')));
-  // Phones never say goodbye: hidden is their last sign of life.
+  // Phones close pages without an event: being hidden is the last one.
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   leavesAtOnce(() => document.dispatchEvent(new Event('visibilitychange')));
   await vi.waitFor(() =>

@@ -57,7 +57,7 @@ export type PodcastEngine = {
   close(): void;
   /** The same after a sign-out: nothing is stored any more. */
   discard(): void;
-  /** The page may vanish: stores the position now. */
+  /** The page may be closed: stores the position now. */
   leave(): void;
 };
 

@@ -40,7 +40,7 @@ export function sendMark(userId: string, mark: WatchedMark): Promise<StoredProgr
   });
 }
 
-/** Shows what the server made of it, and lets the lists be read anew. */
+/** Shows the stored record, and invalidates the lists. */
 export function showStored(
   client: QueryClient,
   videoId: number,

@@ -3,7 +3,7 @@ import { type Conflict, saveEdit } from './save-edit.ts';
 
 type Row = { title: string; text: string };
 
-/** A row that compares versions as the database does; each of `edits` is somebody's who comes before my next write. */
+/** A row that compares versions as the database does; each of `edits` is another person's before the next write. */
 function rowWith(edits: Partial<Row>[], { isRefused = false } = {}) {
   let version = 1;
   let values: Row | null = { title: 'A', text: 'a' };

@@ -20,7 +20,7 @@ type Edit<V extends Values> = {
   mine: Partial<V>;
   /** Asks for every field in conflict; resolves with those that are to stay as they are there, or null to go on editing. */
   ask(conflict: Conflict<V>): Promise<Key<V>[] | null>;
-  /** From now on the form stands upon this; `taken` are fields that gave way to what is there. */
+  /** The form's new base; `taken` are fields whose stored value was taken. */
   onBase(base: Versioned<V>, taken: Key<V>[]): void;
 };
 
