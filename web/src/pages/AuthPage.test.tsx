@@ -172,3 +172,27 @@ describe('Esqueci minha senha', () => {
     expect(await screen.findByText(ERROR_MESSAGES.rate_limited)).toBeVisible();
   });
 });
+
+describe('Crie uma nova senha', () => {
+  it('the new password behind a recovery link is checked here and refused by the server in Portuguese', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      http.put(authUrl('user'), async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json({ code: 422, error_code: 'same_password' }, { status: 422 });
+      }),
+    );
+    sessionStorage.setItem('plantao.recovery', 'true');
+    const { user } = await renderApp({ route: '/nova-senha', profile: makeProfile() });
+    const field = await screen.findByLabelText('Nova senha');
+    expect(field).toHaveAttribute('autocomplete', 'new-password');
+    await user.type(field, '12345');
+    await user.click(screen.getByRole('button', { name: 'Salvar nova senha' }));
+    expect(await screen.findByText('Nova senha deve ter pelo menos 6 caracteres')).toBeVisible();
+    expect(sent).toEqual([]);
+    await user.type(field, '6');
+    await user.click(screen.getByRole('button', { name: 'Salvar nova senha' }));
+    expect(await screen.findByText(ERROR_MESSAGES.same_password)).toBeVisible();
+    expect(sent).toEqual([expect.objectContaining({ password: '123456' })]);
+  });
+});
