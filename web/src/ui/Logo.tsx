@@ -7,7 +7,7 @@ export type LogoProps = {
   isMark?: boolean | undefined;
 };
 
-/** The product's name with its ECG mark; its accessible name is "Plantão". */
+/** The product's name with its beat; readable as "Plantão". */
 export function Logo({ size = 22, isMark = false }: LogoProps) {
   return (
     <span className={styles.logo} style={{ fontSize: size }}>

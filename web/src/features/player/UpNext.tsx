@@ -47,7 +47,7 @@ export function UpNext({ title, art, isHeld, onPlay }: UpNextProps) {
     <section className={styles.panel} aria-label="A seguir">
       <span className={styles.art}>{art}</span>
       <div className={styles.text}>
-        {/* The seconds are hidden from screen readers, which would read out each of them. */}
+        {/* The seconds are for the eyes: read out one by one they would drown everything else. */}
         <p className={styles.label} role="status">
           A seguir
           {isCounting && <span aria-hidden="true">{` em ${left} s`}</span>}

@@ -9,7 +9,7 @@ type PlayButtonProps = {
   onPress(): void;
 };
 
-/** Play and pause. A press while the audio loads cancels the start. */
+/** Play and pause. While the sound loads it is on its way to play: a press keeps it from that. */
 export function PlayButton({ status, size, onPress }: PlayButtonProps) {
   const isOn = status === 'playing' || status === 'loading';
   return (
