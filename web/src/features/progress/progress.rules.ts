@@ -43,7 +43,7 @@ export type OpeningPlace = {
 };
 
 /**
- * What counts of what is known of a lesson; null when nothing is known, which is not the same as "never watched".
+ * The stored place of a lesson; null when nothing is known, which is not the same as "never watched".
  *
  * @param read the server's record, null when it has none, undefined when it could not be read
  * @param unsent what this device could not report yet

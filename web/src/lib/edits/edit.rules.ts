@@ -31,13 +31,13 @@ export function changesOf<V extends Values>(base: V, typed: Values, checked: Loo
 /** What happens to the changes when the row has another version than the one read. */
 export function mergeEdits<V extends Values>(base: V, mine: Partial<V>, theirs: V) {
   const changedThere = keysOf<V>(theirs).filter((key) => !isSame(base[key], theirs[key]));
-  /** Still to be written: what is there already is not. */
+  /** Values still to be written. */
   const toSend = pick(mine, (key) => !isSame(mine[key], theirs[key]));
   return {
     toSend,
-    /** Changed here and there, to different values: the person decides. */
+    /** Changed on both sides to different values: the person decides. */
     conflicts: changedThere.filter((key) => key in toSend),
-    /** Changed there alone. */
+    /** Changed only by others. */
     others: changedThere.filter((key) => !(key in mine)),
   };
 }

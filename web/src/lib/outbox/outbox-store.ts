@@ -15,7 +15,7 @@ export type StoredEntry = {
   entry: OutboxEntry;
 };
 
-/** What an open page would report next; it is sent once that page is gone without a report. */
+/** What an open page would report next; sent once that page is closed without a report. */
 export type StoredDraft = StoredEntry & { page: string; key: string };
 
 /** Entries stored before there were kinds are reports of lessons. */
@@ -25,7 +25,7 @@ const DRAFT = 'draft:';
 /** The entries of one person in the storage of this browser, shared by its tabs. */
 export function createOutboxStore(storage: KeyValueStorage, userId: string) {
   const prefix = `${OUTBOX_PREFIX}${userId}:`;
-  /** Where entries live when the browser's storage is full or forbidden. */
+  /** Holds entries while the browser's storage is full or forbidden. */
   const memory = new Map<string, StoredEntry>();
 
   function read(): { entries: StoredEntry[]; drafts: StoredDraft[] } {
