@@ -17,7 +17,7 @@ const DESK = { width: 1440, height: 900 };
 const THEMES = ['dark', 'light'] as const;
 type Theme = (typeof THEMES)[number];
 
-/** Reading only: the demo people, who have something on every screen, are shared and left as they are. */
+/** Shared demo accounts, because they have content on every screen; these tests change nothing. */
 async function contextFor(browser: Browser, viewer: Viewer, theme: Theme): Promise<BrowserContext> {
   const options = { viewport: DESK, reducedMotion: 'reduce' } as const;
   const context =
@@ -47,7 +47,7 @@ async function expectFull(page: Page, heading: string | RegExp): Promise<void> {
 
 for (const { name, viewer, path, heading } of screens) {
   for (const theme of THEMES) {
-    test(`${name} (${viewer}, ${theme}) can be read and operated by anybody`, async ({
+    test(`the screen ${name} (${viewer}, ${theme}) has no accessibility violations`, async ({
       browser,
     }) => {
       const context = await contextFor(browser, viewer, theme);
@@ -73,7 +73,7 @@ for (const { name, viewer, path, heading } of screens) {
 }
 
 for (const { name, viewer, path, heading, width, open, shown } of overlays) {
-  test(`${name} (${viewer}) can be read and operated by anybody`, async ({ browser }) => {
+  test(`the screen ${name} (${viewer}) has no accessibility violations`, async ({ browser }) => {
     for (const theme of THEMES) {
       const context = await contextFor(browser, viewer, theme);
       const page = await context.newPage();

@@ -5,7 +5,7 @@ import { lockCatalogue } from './support/catalogue-lock.ts';
 import { demo, operatorClient, signIn, stack } from './support/stack.ts';
 import { addLesson } from './support/videos.ts';
 
-/** One order of categories for everybody: while it changes, nobody counts them. */
+/** The order of categories is shared, so no other journey counts them meanwhile. */
 test.describe.configure({ mode: 'serial' });
 let release = async () => {};
 test.beforeAll(async () => {
@@ -87,7 +87,7 @@ test('a category is created, renamed, moved up, placed in a menu, and deleted wi
   await page.reload();
   await expect(card(page).getByRole('listitem').nth(-2)).toContainText(renamed);
 
-  // Not empty any more: it goes only together with where the lesson goes.
+  // A category with a lesson is deleted only together with a new category for it.
   const lesson = await addLesson({ category_id: created?.id });
   await page.getByRole('button', { name: `Excluir ${renamed}` }).click();
   const remove = page.getByRole('dialog', { name: 'Excluir categoria?' });
@@ -109,7 +109,7 @@ test('a category is created, renamed, moved up, placed in a menu, and deleted wi
   await page.context().close();
 });
 
-test('members cannot delete one, also not by calling the server', async () => {
+test('members cannot delete a category, also not by calling the server', async () => {
   const trauma = await stored('trauma');
   const { access_token } = await signIn(demo.member);
   const answer = await fetch(`${stack.gatewayUrl}/rest/v1/rpc/delete_category`, {

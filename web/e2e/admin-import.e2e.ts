@@ -17,7 +17,9 @@ async function importedTitle(externalId: string): Promise<string | undefined> {
 
 const results = (page: Page) => page.getByRole('region', { name: 'Resultado da importação' });
 
-test('one video: empty, nonsense, unknown, then a link', async ({ browser }) => {
+test('the import of one video refuses empty, invalid and unknown ids, and takes a link', async ({
+  browser,
+}) => {
   const page = await pageSignedIn(browser, { email: demo.admin });
   await page.goto('/youtube-import');
   const field = page.getByLabel('ID ou link do vídeo');
@@ -42,7 +44,7 @@ test('one video: empty, nonsense, unknown, then a link', async ({ browser }) => 
   await page.context().close();
 });
 
-test('many videos: each with its result, and what failed can be tried again', async ({
+test('the import of many videos lists each result, and failed ones can be retried', async ({
   browser,
 }) => {
   const page = await pageSignedIn(browser, { email: demo.admin });
@@ -58,7 +60,7 @@ test('many videos: each with its result, and what failed can be tried again', as
   await field.fill(
     '1. https://www.youtube.com/watch?v=simposio1-x&t=3s\ntitulo-01-x, lixo, outro lixo\nnaoexiste-x\nhttps://vimeo.com/1',
   );
-  // Mended where it stands, and there again after a reload.
+  // The line is corrected in place and survives a reload.
   const review = page.getByRole('region', { name: 'Conferência' });
   await review.getByRole('button', { name: '3 não reconhecidas' }).click();
   await review.getByRole('button', { name: 'Remover a linha 4' }).click();
@@ -80,7 +82,7 @@ test('many videos: each with its result, and what failed can be tried again', as
   await page.context().close();
 });
 
-test('what cannot be shown here is reported with its reason, and not imported', async ({
+test('a video that cannot be shown is reported with its reason and not imported', async ({
   browser,
 }) => {
   const reasons = {
@@ -102,7 +104,7 @@ test('what cannot be shown here is reported with its reason, and not imported', 
   await page.context().close();
 });
 
-test('a file and a folder of Drive', async ({ browser }) => {
+test('a file and a folder of Drive are imported', async ({ browser }) => {
   const page = await pageSignedIn(browser, { email: demo.admin });
   await page.goto('/youtube-import?aba=arquivo');
   await page.getByRole('button', { name: 'Importar arquivo' }).click();
@@ -127,7 +129,7 @@ test('a file and a folder of Drive', async ({ browser }) => {
   await page.context().close();
 });
 
-test('what was deleted is listed where videos are imported, and brought back from there', async ({
+test('a deleted lesson is listed on the import page and brought back from there', async ({
   browser,
 }) => {
   const page = await pageSignedIn(browser, { email: demo.admin });
@@ -148,7 +150,7 @@ test('what was deleted is listed where videos are imported, and brought back fro
   await page.context().close();
 });
 
-test('members may call none of this', async () => {
+test('members cannot call the functions of the import', async () => {
   const { access_token } = await signIn(demo.member);
   for (const name of ['jobs/sync-channel', 'youtube/import-video', 'drive/import-folder']) {
     const answer = await fetch(`${stack.gatewayUrl}/functions/v1/${name}`, {

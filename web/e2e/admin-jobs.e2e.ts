@@ -6,7 +6,7 @@ import { demo, operatorClient } from './support/stack.ts';
 
 changesCatalogue();
 
-test('the channel is synced whole, twice brings nothing twice, and failures have names', async ({
+test('the whole channel is synced, a second sync adds nothing, and failures are named', async ({
   browser,
 }) => {
   test.slow();
@@ -36,7 +36,7 @@ test('the channel is synced whole, twice brings nothing twice, and failures have
     .not('external_id', 'like', 'demo-%');
   expect(count).toBeGreaterThan(120);
 
-  // A deleted lesson stays away, and is said to.
+  // A deleted lesson is not imported again, and the report says so.
   await operatorClient().from('videos').delete().eq('external_id', 'titulo-01-x').throwOnError();
   await run.click();
   await expect(
@@ -62,7 +62,7 @@ test('the channel is synced whole, twice brings nothing twice, and failures have
   await page.context().close();
 });
 
-test('a sync goes on when its tab is closed, and a second administrator follows it', async ({
+test('a sync continues when its tab is closed, and a second administrator follows it', async ({
   browser,
 }) => {
   test.slow();
@@ -81,7 +81,7 @@ test('a sync goes on when its tab is closed, and a second administrator follows 
   );
   await expect(cardOf(first).getByText('Processando...')).toBeVisible();
 
-  // Counts so far and a bar, to whoever looks; nobody starts another.
+  // The other administrator sees counts and progress, and cannot start another sync.
   await second.reload();
   const watched = cardOf(second);
   await expect(watched.getByRole('button', { name: 'Sincronizando...' })).toBeDisabled();
@@ -92,7 +92,7 @@ test('a sync goes on when its tab is closed, and a second administrator follows 
   await expect(watched.getByRole('button', { name: 'Sincronizar' })).toBeEnabled({
     timeout: 60_000,
   });
-  // Whoever only watched has the result and the log as well.
+  // The administrator who only watched also gets the result and the log.
   await expect(watched.locator('dl').filter({ hasText: 'Total encontrado' })).toBeVisible();
   await watched.getByRole('button', { name: 'Ver log detalhado' }).click();
   const log = watched.getByRole('list', { name: 'Log detalhado' });
@@ -114,7 +114,7 @@ test('a sync goes on when its tab is closed, and a second administrator follows 
   await second.context().close();
 });
 
-test('lessons that a check would hide at once wait for the word of an administrator', async ({
+test('many lessons that a check would hide at once wait for the decision of an administrator', async ({
   browser,
 }) => {
   const operator = operatorClient();
@@ -188,7 +188,9 @@ test('lessons that a check would hide at once wait for the word of an administra
   await page.context().close();
 });
 
-test('automatic sync is off at first, and kept in this browser', async ({ browser }) => {
+test('automatic sync is off at first, and the choice is kept in this browser', async ({
+  browser,
+}) => {
   const page = await pageSignedIn(browser, { email: demo.admin });
   await page.goto('/admin?aba=conteudo');
   const toggle = page.getByRole('checkbox', { name: 'Sincronização automática' });

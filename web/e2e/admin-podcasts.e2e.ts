@@ -62,7 +62,7 @@ async function breakUploads(page: Page) {
   };
 }
 
-test('an upload whose connection breaks goes on where it stopped, and is heard by members', async ({
+test('an upload continues after a lost connection, and members can play it', async ({
   browser,
 }) => {
   const title = `Episódio ${randomUUID().slice(0, 8)}`;
@@ -113,7 +113,7 @@ test('an upload whose connection breaks goes on where it stopped, and is heard b
   await page.context().close();
 });
 
-test('a pause keeps what was sent, and leaving the dialog leaves nothing behind', async ({
+test('a paused upload keeps what was sent, and leaving the dialog deletes it', async ({
   browser,
 }) => {
   const page = await pageSignedIn(browser, { email: demo.admin });
@@ -148,7 +148,7 @@ test('a pause keeps what was sent, and leaving the dialog leaves nothing behind'
   await page.context().close();
 });
 
-test('an upload that a reload cuts off goes on when the same file is chosen again', async ({
+test('an upload interrupted by a reload continues when the same file is chosen again', async ({
   browser,
 }) => {
   const title = `Recarregado ${randomUUID().slice(0, 8)}`;
@@ -179,7 +179,7 @@ test('an upload that a reload cuts off goes on when the same file is chosen agai
   await page.context().close();
 });
 
-test('what is no audio is refused, and a title is asked for', async ({ browser }) => {
+test('a file that is no audio is refused, and a title is required', async ({ browser }) => {
   const page = await pageSignedIn(browser, { email: demo.admin });
   await newPodcast(page);
   const form = dialog(page, 'Novo podcast');
@@ -197,7 +197,7 @@ test('what is no audio is refused, and a title is asked for', async ({ browser }
   await form.getByRole('button', { name: 'Criar podcast' }).click();
   await expect(form.getByLabel('Título')).toHaveAttribute('aria-invalid', 'true');
 
-  // A page under the name of an audio is none either; a format that nobody can read is asked about.
+  // A web page with an audio file name is refused; an unreadable format needs a confirmation.
   const input = form.getByLabel('Arquivo de áudio');
   const named = { name: 'pagina.mp3', mimeType: 'audio/mpeg' };
   await input.setInputFiles({ ...named, buffer: Buffer.from('<!doctype html><html></html>') });

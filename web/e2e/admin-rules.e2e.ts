@@ -4,7 +4,7 @@ import { lockCatalogue } from './support/catalogue-lock.ts';
 import { orderGoogle } from './support/google.ts';
 import { clientWithToken, demo, operatorClient, signIn } from './support/stack.ts';
 
-/** A rule decides about what anybody imports: nobody else does meanwhile. */
+/** A category rule applies to every import, so no other journey imports meanwhile. */
 let release = async () => {};
 test.beforeAll(async () => {
   test.setTimeout(180_000);
@@ -21,7 +21,7 @@ test.afterAll(async () => {
   await release();
 });
 
-test('a rule is tried while it is written, and gives an imported lesson its category', async ({
+test('a category rule is previewed while it is written, and gives an imported lesson its category', async ({
   browser,
 }) => {
   const page = await pageSignedIn(browser, { email: demo.admin });

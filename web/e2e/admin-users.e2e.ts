@@ -29,7 +29,7 @@ test('the panel counts people, videos and categories', async ({ browser }) => {
   await page.context().close();
 });
 
-test('a rejected registration is gone, and its owner is told why', async ({ browser }) => {
+test('a rejected registration is deleted, and the person is told why', async ({ browser }) => {
   const person = await registerPerson();
   const page = await pageSignedIn(browser, { email: demo.admin });
   await page.goto('/admin');
@@ -72,7 +72,7 @@ test('an approval opens the waiting screen by itself, within seconds', async ({ 
   await page.context().close();
 });
 
-test('several are approved after a question, taken back, and approved for good, each with one mail', async ({
+test('several users are approved after a question, taken back, and approved again, each with one mail', async ({
   browser,
 }) => {
   const people = [await registerPerson(), await registerPerson()];
@@ -99,7 +99,7 @@ test('several are approved after a question, taken back, and approved for good, 
   await page.context().close();
 });
 
-test('somebody who decided first is no failure that changes anything twice', async ({
+test('an approval after the decision of another administrator changes nothing twice', async ({
   browser,
 }) => {
   const person = await registerPerson();
@@ -118,7 +118,7 @@ test('somebody who decided first is no failure that changes anything twice', asy
   await page.context().close();
 });
 
-test('a superuser edits somebody, and the list shows it', async ({ browser }) => {
+test('a superuser edits a user, and the list shows it', async ({ browser }) => {
   const [member, other] = [await registerMember(), await registerMember()];
   const page = await pageSignedIn(browser, { email: demo.superuser });
   await openUser(page, member.email);
@@ -145,9 +145,7 @@ test('a superuser edits somebody, and the list shows it', async ({ browser }) =>
   await page.context().close();
 });
 
-test('a superuser sets a password: the old one ends, the new one opens the door', async ({
-  browser,
-}) => {
+test('a superuser sets a password, which replaces the old one', async ({ browser }) => {
   test.slow();
   const member = await registerMember();
   const theirs = await pageSignedIn(browser, member);
@@ -166,7 +164,7 @@ test('a superuser sets a password: the old one ends, the new one opens the door'
   await expect(page.getByText('A senha foi alterada com sucesso.')).toBeVisible();
   await expect(dialog).toBeHidden();
 
-  // At the door, as its owner would: the old password is refused, the new one lets in.
+  // On the sign-in form the old password is refused and the new one works.
   const door = await (await browser.newContext()).newPage();
   await door.goto('/auth');
   await signInByForm(door, member.email, member.password);
@@ -198,7 +196,7 @@ test('an administrator who is no superuser may neither edit nor set passwords', 
   await page.context().close();
 });
 
-test('the list leaves as a table, with the filter on the screen', async ({ browser }) => {
+test('the list of users is exported as CSV with the current filter', async ({ browser }) => {
   const member = await registerMember();
   const page = await pageSignedIn(browser, { email: demo.admin });
   await openUser(page, member.email);
@@ -232,7 +230,7 @@ test('the list of users scrolls within about 24rem', async ({ browser }) => {
   await page.context().close();
 });
 
-test('the superuser reads who did what to whom, and filters it', async ({ browser }) => {
+test('a superuser reads and filters the audit log', async ({ browser }) => {
   const member = await registerMember();
   const page = await pageSignedIn(browser, { email: demo.superuser });
   await openUser(page, member.email);

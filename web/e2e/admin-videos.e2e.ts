@@ -30,7 +30,7 @@ async function find(page: Page, text: string): Promise<void> {
 
 const list = (page: Page) => page.getByRole('list', { name: 'Vídeos' }).getByRole('listitem');
 
-test('many are changed at once, and switching off can be taken back', async ({ browser }) => {
+test('many lessons are changed at once, and a deactivation can be undone', async ({ browser }) => {
   const tag = randomUUID().slice(0, 8);
   const ids = (await lessonsOf(tag)).map(({ id }) => id);
   const page = await pageSignedIn(browser, { email: demo.admin });
@@ -60,7 +60,7 @@ test('many are changed at once, and switching off can be taken back', async ({ b
   await page.context().close();
 });
 
-test('one is edited, and its fields are checked', async ({ browser }) => {
+test('a lesson is edited, and its fields are validated', async ({ browser }) => {
   const tag = randomUUID().slice(0, 8);
   const [lesson, other] = await lessonsOf(tag);
   if (!lesson || !other) throw new Error('no lessons were made');
@@ -86,7 +86,7 @@ test('one is edited, and its fields are checked', async ({ browser }) => {
   await page.context().close();
 });
 
-test('two administrators edit one lesson, and neither loses what the other changed', async ({
+test("two administrators edit one lesson without losing each other's changes", async ({
   browser,
 }) => {
   const tag = randomUUID().slice(0, 8);
@@ -135,7 +135,7 @@ test('two administrators edit one lesson, and neither loses what the other chang
   await Promise.all([ana.context().close(), bia.context().close()]);
 });
 
-test('one is deleted, after a question', async ({ browser }) => {
+test('a lesson is deleted after a question', async ({ browser }) => {
   const tag = randomUUID().slice(0, 8);
   const [lesson] = await lessonsOf(tag);
   if (!lesson) throw new Error('no lessons were made');
@@ -151,7 +151,7 @@ test('one is deleted, after a question', async ({ browser }) => {
   await page.context().close();
 });
 
-test('filters live in the address', async ({ browser }) => {
+test('the filters of lessons are kept in the address', async ({ browser }) => {
   const tag = randomUUID().slice(0, 8);
   const [hidden] = await lessonsOf(tag);
   await operatorClient()
@@ -170,7 +170,7 @@ test('filters live in the address', async ({ browser }) => {
   await page.context().close();
 });
 
-test('all that were found are chosen, across pages, and changed in one go', async ({ browser }) => {
+test('all lessons found are selected across pages and changed at once', async ({ browser }) => {
   const tag = randomUUID().slice(0, 8);
   // More than one page of 24.
   const { data } = await operatorClient()
@@ -213,7 +213,7 @@ test('all that were found are chosen, across pages, and changed in one go', asyn
   await page.context().close();
 });
 
-test('a lesson of Drive is added from here', async ({ browser }) => {
+test('a lesson of Drive is added from the list of lessons', async ({ browser }) => {
   const page = await pageSignedIn(browser, { email: demo.admin });
   await page.goto('/video-management');
   await page.getByRole('link', { name: 'Adicionar do Drive' }).click();

@@ -27,9 +27,7 @@ function nextBuild(folder: string): void {
 
 const build = (page: Page) => page.locator('meta[name="build"]');
 
-test('a new build takes the place of the old one when the member goes to another page', async ({
-  browser,
-}) => {
+test('a new build replaces the old one when the member opens another page', async ({ browser }) => {
   const folder = mkdtempSync(join(tmpdir(), 'plantao-update-'));
   let site: Site | undefined;
   try {
@@ -73,7 +71,7 @@ test('a new build takes the place of the old one when the member goes to another
       await (await navigator.serviceWorker.getRegistration())?.update();
       await taken;
     });
-    // Nothing moves under the reader's hands.
+    // The open page does not reload.
     await expect(build(page)).toHaveCount(0);
     await page.getByRole('link', { name: 'Minha Lista' }).first().click();
     await expect(build(page)).toHaveCount(1);

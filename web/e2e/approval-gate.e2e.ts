@@ -22,7 +22,7 @@ async function exposedRelations(): Promise<string[]> {
   }
 }
 
-test('before approval her own token reads no content, whatever she asks for', async () => {
+test("before the approval a user's own token reads no content", async () => {
   const person = await registerPerson();
   const client = clientWithToken((await signIn(person.email, person.password)).access_token);
   const relations = await exposedRelations();
@@ -35,7 +35,7 @@ test('before approval her own token reads no content, whatever she asks for', as
   expect((await client.rpc('own_profile')).data).toMatchObject({ id: person.id });
 });
 
-test('before approval the bucket shows no object and signs none', async () => {
+test('before the approval the bucket lists no object and signs none', async () => {
   const { data: published } = await operatorClient()
     .from('podcasts')
     .select('file_path')
@@ -95,7 +95,7 @@ test('approving in the table has the same effects as approving on the screen', a
   await page.context().close();
 });
 
-test('what is typed on the waiting screen outlives a reload and the approval', async ({
+test('what is typed on the pending screen survives a reload and the approval', async ({
   browser,
 }) => {
   const person = await registerPerson();
@@ -125,7 +125,9 @@ test('what is typed on the waiting screen outlives a reload and the approval', a
   await page.context().close();
 });
 
-test('the lesson that a pending person was sent waits for the approval', async ({ browser }) => {
+test('the link of a lesson that a pending user opened waits for the approval', async ({
+  browser,
+}) => {
   const [person, lesson] = await Promise.all([registerPerson(), addLesson()]);
   const page = await pageSignedIn(browser, person);
   await page.goto(`/video/${lesson.id}?t=65`);
@@ -141,14 +143,14 @@ test('the lesson that a pending person was sent waits for the approval', async (
   await page.goto('/');
   await expect(page.getByRole('heading', { name: lesson.title })).toBeVisible();
   await expect(page).toHaveURL(`/video/${lesson.id}?t=65`);
-  // Once: home is home from now on.
+  // The redirect happens only once.
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Adicionados Recentemente' })).toBeVisible();
   await page.context().close();
 });
 
 // As above: mail needs the scheduler.
-test('the mail about a registration confirms the address, or ends the account of whoever took it @embedded', async ({
+test('the mail about a registration confirms the address or deletes the account @embedded', async ({
   browser,
 }) => {
   const [doctor, victim] = [await registerPerson(), await registerPerson()];
@@ -173,12 +175,12 @@ test('the mail about a registration confirms the address, or ends the account of
 });
 
 // The scheduler that empties the outbox is pg_cron on the platform; the official local stack has none.
-test('approval is told by mail, which leaves by itself @embedded', async () => {
+test('an approval sends its mail by itself @embedded', async () => {
   const person = await registerMember();
   await expectMail(person.email, 'aprovad');
 });
 
-test('a revoked approval closes the door at the next request', async () => {
+test('a revoked approval takes effect at the next request', async () => {
   const member = await registerMember();
   const client = clientWithToken((await signIn(member.email, member.password)).access_token);
   expect((await client.from('videos').select('id').limit(1)).data).toHaveLength(1);
@@ -191,7 +193,7 @@ test('a revoked approval closes the door at the next request', async () => {
   expect((await client.from('videos').select('id').limit(1)).status).toBe(401);
 });
 
-test('nobody approves or promotes themselves', async () => {
+test('no user can approve or promote themselves', async () => {
   const person = await registerPerson();
   const client = clientWithToken((await signIn(person.email, person.password)).access_token);
   for (const change of [

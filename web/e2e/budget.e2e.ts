@@ -35,28 +35,28 @@ async function pageOf(browser: Browser, email: string): Promise<Page> {
 const homeIsThere = (page: Page) =>
   expect(page.getByRole('heading', { name: 'Adicionados Recentemente' })).toBeVisible();
 
-test('the landing page stays light', async ({ page }) => {
+test('the landing page stays within its weight budget', async ({ page }) => {
   const weight = await weigh(page, '/', () =>
     expect(page.getByRole('heading', { level: 1 })).toBeVisible(),
   );
   expectWithin(weight, PAGE_LIMITS.visitor);
 });
 
-test('the sign-in page stays light', async ({ page }) => {
+test('the sign-in page stays within its weight budget', async ({ page }) => {
   const weight = await weigh(page, '/auth', () =>
     expect(page.getByLabel('E-mail ou telefone')).toBeVisible(),
   );
   expectWithin(weight, PAGE_LIMITS.visitor);
 });
 
-test('the home page with data stays light', async ({ browser }) => {
+test('the home page with data stays within its weight budget', async ({ browser }) => {
   const page = await pageOf(browser, demo.member);
   const weight = await weigh(page, '/', () => homeIsThere(page));
   expectWithin(weight, PAGE_LIMITS.home);
   await page.context().close();
 });
 
-test('the home page shows its first content without the client, and with little code', async ({
+test('the home page shows its first content without the Supabase client and within its budget', async ({
   browser,
 }) => {
   const page = await pageOf(browser, demo.member);
@@ -67,7 +67,7 @@ test('the home page shows its first content without the client, and with little 
   await page.context().close();
 });
 
-test('a lesson opened by a link is light, and shows its first content without the client', async ({
+test('a lesson opened by a link stays within its budget and shows its first content without the Supabase client', async ({
   browser,
 }) => {
   const page = await pageOf(browser, demo.member);
@@ -83,7 +83,7 @@ test('a lesson opened by a link is light, and shows its first content without th
   await page.context().close();
 });
 
-test('the code of a lesson opened by a link comes in few files and two waves', async ({
+test('the code of a lesson opened by a link loads in few files and two waves', async ({
   browser,
 }) => {
   const page = await pageOf(browser, demo.member);
@@ -99,7 +99,7 @@ test('the code of a lesson opened by a link comes in few files and two waves', a
 });
 
 for (const path of ['/admin', '/video-management', '/youtube-import', '/podcast-management']) {
-  test(`administration at ${path} stays light`, async ({ browser }) => {
+  test(`administration at ${path} stays within its weight budget`, async ({ browser }) => {
     const page = await pageOf(browser, demo.admin);
     const weight = await weigh(page, path, () =>
       expect(page.getByRole('heading', { level: 1 })).toBeVisible(),

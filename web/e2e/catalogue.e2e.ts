@@ -4,7 +4,7 @@ import { registerMember } from './support/people.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 
-test('categories show their figures, and the rest of them on request', async ({ browser }) => {
+test('categories show their figures, and further categories on request', async ({ browser }) => {
   const page = await pageSignedIn(browser, await registerMember());
   await page.goto('/categories');
   await expect(page.getByText(/^\d+ categorias · \d+ vídeos$/)).toBeVisible();
@@ -24,7 +24,7 @@ test('categories show their figures, and the rest of them on request', async ({ 
   await page.context().close();
 });
 
-test('previews change every 5 s and stand still when asked to', async ({ browser }) => {
+test('the previews of categories change every 5 s and can be paused', async ({ browser }) => {
   const page = await pageSignedIn(browser, await registerMember());
   await page.clock.install();
   await page.goto('/categories');
@@ -39,7 +39,9 @@ test('previews change every 5 s and stand still when asked to', async ({ browser
   await page.context().close();
 });
 
-test('a category tells what it holds, newest first, and leads back', async ({ browser }) => {
+test('a category shows its figures and its lessons, newest first, and links back', async ({
+  browser,
+}) => {
   const page = await pageSignedIn(browser, await registerMember());
   await page.goto('/category/choque-e-sepse');
   await expect(page.getByRole('heading', { level: 1, name: 'Choque e Sepse' })).toBeVisible();

@@ -49,7 +49,7 @@ for (const [how, press] of [
   ['the button', (page: Page) => page.getByRole('button', { name: 'Entrar', exact: true }).click()],
   ['Enter', (page: Page) => password(page).press('Enter')],
 ] as const) {
-  test(`"Entrar" pressed by ${how} before the code is there waits for it and signs in`, async ({
+  test(`"Entrar" pressed by ${how} before the code is loaded waits for it and signs in`, async ({
     page,
     context,
   }) => {
@@ -71,7 +71,7 @@ for (const [how, press] of [
   });
 }
 
-test('what was typed before the code is there stays, and whoever writes on after a press is not hurried', async ({
+test('what was typed before the code is loaded stays, and typing after a press is not interrupted', async ({
   page,
   context,
 }) => {
@@ -83,14 +83,14 @@ test('what was typed before the code is there stays, and whoever writes on after
   await password(page).pressSequentially('meia-senh');
   await expect(page.locator('form')).not.toHaveAttribute('aria-busy');
   release();
-  // Alive: the form is the code's from here on.
+  // From here on the app's code handles the form.
   await expect(page.locator('form')).not.toHaveAttribute('data-early');
   await expect(page.getByLabel('E-mail ou telefone')).toHaveValue(demo.member);
   await expect(password(page)).toHaveValue('meia-senh');
   await expect(page.getByText('Erro no login')).toBeHidden();
 });
 
-test('a visit with the app on the device, on a slow phone, sends no form by itself either', async ({
+test('the browser sends no form by itself on a slow phone with the app installed', async ({
   browser,
 }) => {
   const member = await registerMember();
@@ -111,13 +111,13 @@ test('a visit with the app on the device, on a slow phone, sends no form by itse
   await context.close();
 });
 
-test('without any script of ours the browser still sends no form', async ({ page, context }) => {
+test('the browser sends no form by itself when no script loads', async ({ page, context }) => {
   const member = await registerMember();
   await withoutSplash(context);
   await holdCode(page);
   await page.route('**/auth', async (route) => {
     const answer = await route.fetch();
-    // The worst that may happen to the first script: it stands there and does not run.
+    // The worst case: the first script is in the document but does not run.
     const body = (await answer.text()).replace('<script>', '<script type="broken">');
     await route.fulfill({ response: answer, body });
   });
@@ -131,7 +131,7 @@ test('without any script of ours the browser still sends no form', async ({ page
   await expectNothingLeft(page, seen, member);
 });
 
-test('when the code of a page does not come, what was typed is there after the next try', async ({
+test("what was typed survives a failed load of the page's code and the retry", async ({
   page,
   context,
 }) => {
@@ -174,7 +174,7 @@ for (const [what, spoil] of [
     },
   ],
 ] as const) {
-  test(`a browser that ${what} is told so, and what to do`, async ({ page }) => {
+  test(`a browser that ${what} shows what to do`, async ({ page }) => {
     await spoil(page);
     await page.goto('/auth', { waitUntil: 'commit' });
     await expect(tooOld(page)).toBeVisible();
@@ -187,7 +187,7 @@ for (const [what, spoil] of [
   });
 }
 
-test('a start that does not arrive is said, and tried again', async ({ page }) => {
+test('a failed load of the first script is reported and can be retried', async ({ page }) => {
   await page.route(ENTRY, (route) => route.abort());
   await page.goto('/auth');
   await expect(page.getByRole('heading', { name: 'O Plantão não pôde ser aberto' })).toBeVisible();
@@ -198,7 +198,7 @@ test('a start that does not arrive is said, and tried again', async ({ page }) =
   await expect(page.getByText('O Plantão não pôde ser aberto')).toBeHidden();
 });
 
-test('a browser without JavaScript is told what to do', async ({ browser }) => {
+test('a browser without JavaScript shows what to do', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/');

@@ -56,7 +56,7 @@ test('the list is counted, sorted, paged and remembered in the address', async (
   await page.context().close();
 });
 
-test('one lesson leaves the list at once and for good', async ({ browser }) => {
+test('a removed lesson leaves Minha Lista at once and permanently', async ({ browser }) => {
   const member = await registerMember();
   const [first, second] = await demoLessons(2);
   if (!first || !second) throw new Error('the demo world has no lessons');
@@ -139,7 +139,7 @@ test('clearing the list asks first, and a failure loses nothing', async ({ brows
   await page.context().close();
 });
 
-test("nobody else's list is touched", async ({ browser }) => {
+test("clearing Minha Lista leaves other members' lists unchanged", async ({ browser }) => {
   const [member, other] = [await registerMember(), await registerMember()];
   const lessons = await demoLessons(2);
   const ids = lessons.map(({ id }) => id);

@@ -12,9 +12,7 @@ const slide = (page: Page, number: number) =>
   hero(page).getByRole('group', { name: `${number} de 6` });
 const recent = (page: Page) => page.getByRole('region', { name: 'Adicionados Recentemente' });
 
-test('the hero goes round every 5 s, waits while looked at, and is steered by hand', async ({
-  browser,
-}) => {
+test('the hero turns every 5 s, waits under the pointer, and has controls', async ({ browser }) => {
   const page = await pageSignedIn(browser, await registerMember());
   await page.clock.install();
   await page.goto('/');
@@ -30,7 +28,7 @@ test('the hero goes round every 5 s, waits while looked at, and is steered by ha
   await page.clock.runFor(200);
   await expect(slide(page, 2)).toBeVisible();
 
-  // Whoever looks closer is not hurried.
+  // The hero waits under the pointer.
   await hero(page).hover();
   await page.clock.runFor(20_000);
   await expect(slide(page, 2)).toBeVisible();
@@ -58,7 +56,7 @@ test('the hero goes round every 5 s, waits while looked at, and is steered by ha
   await page.context().close();
 });
 
-test('the hero fades in 300 ms, picture and words alike', async ({ browser }) => {
+test('the picture and the text of the hero fade in 300 ms', async ({ browser }) => {
   const page = await pageSignedIn(browser, await registerMember());
   await page.goto('/');
   await hero(page).getByRole('button', { name: 'Pausar a rotação dos destaques' }).click();
@@ -95,7 +93,7 @@ test('the hero fades in 300 ms, picture and words alike', async ({ browser }) =>
   await page.context().close();
 });
 
-test('the hero stands still for whoever wants less motion', async ({ browser }) => {
+test('the hero stands still for people who asked for less motion', async ({ browser }) => {
   const page = await pageSignedIn(browser, await registerMember(), { reducedMotion: 'reduce' });
   await page.clock.install();
   await page.goto('/');
@@ -108,7 +106,7 @@ test('the hero stands still for whoever wants less motion', async ({ browser }) 
   await page.context().close();
 });
 
-test('a new member finds everything that home promises', async ({ browser }) => {
+test('a new member sees every part of home', async ({ browser }) => {
   const member = await registerMember();
   const page = await pageSignedIn(browser, member);
   await page.goto('/');
@@ -134,7 +132,9 @@ test('a new member finds everything that home promises', async ({ browser }) => 
   await page.context().close();
 });
 
-test('a heart flips at once, and the last of quick presses is what stays', async ({ browser }) => {
+test('a heart changes at once, and the last of several quick presses is kept', async ({
+  browser,
+}) => {
   const member = await registerMember();
   const page = await pageSignedIn(browser, member);
   await page.goto('/');
@@ -175,7 +175,7 @@ test('a heart flips at once, and the last of quick presses is what stays', async
   await page.context().close();
 });
 
-test('the heart of a favourite is red beside the picture of a phone and on it', async ({
+test("the heart of a favourite is red beside a card's picture on a phone and on it", async ({
   browser,
 }) => {
   const member = await registerMember();
@@ -219,7 +219,7 @@ test('a heart that the server refuses goes back and says so', async ({ browser }
   await page.context().close();
 });
 
-test('what was begun waits on home, the rest behind a button, and leaves without losing its place', async ({
+test('begun lessons are shown on home, the rest on request, and can be removed without losing their position', async ({
   browser,
 }) => {
   const member = await registerMember();
@@ -258,7 +258,7 @@ test('what was begun waits on home, the rest behind a button, and leaves without
   await page.context().close();
 });
 
-test('the menu of a card plays and keeps the lesson', async ({ browser }) => {
+test('the menu of a card plays the lesson and adds it to the favourites', async ({ browser }) => {
   const member = await registerMember();
   const page = await pageSignedIn(browser, member);
   await page.goto('/');

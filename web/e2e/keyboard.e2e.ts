@@ -17,7 +17,7 @@ async function tabTo(page: Page, target: Locator, limit = 120): Promise<void> {
   throw new Error(`not reached with ${limit} presses of Tab: ${target}`);
 }
 
-/** Focus that nobody sees is no focus. The ring may be on the element or on the card that it fills. */
+/** The focus must be visible: the ring may be on the element or on the card around it. */
 async function expectFocusSeen(target: Locator): Promise<void> {
   const isSeen = await target.evaluate((element) => {
     const hasRing = (candidate: Element, pseudo?: string) => {
@@ -39,7 +39,7 @@ async function expectFocusSeen(target: Locator): Promise<void> {
 const holdsFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element.contains(document.activeElement));
 
-/** What opens is there once the focus has gone in, a frame after it is drawn; no hand is quicker. */
+/** An opened menu moves the focus one frame after it is drawn, so this waits for it. */
 async function expectOpened(target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   await expect.poll(() => holdsFocus(target)).toBe(true);
@@ -48,7 +48,7 @@ async function expectOpened(target: Locator): Promise<void> {
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name });
 
-test('somebody without a mouse signs in', async ({ context, page }) => {
+test('a member signs in by keyboard', async ({ context, page }) => {
   const member = await registerMember();
   await withoutSplash(context);
   await page.goto('/auth');
@@ -76,7 +76,7 @@ test('the first Tab stop of a page leads past the navigation', async ({ browser 
   await page.context().close();
 });
 
-test('search opens with Ctrl+K and "/", its results are chosen with arrows, Esc gives the focus back', async ({
+test('the search opens with Ctrl+K and "/", arrows choose a result, and Esc returns the focus', async ({
   browser,
 }) => {
   const page = await pageSignedIn(browser, await registerMember());
@@ -113,7 +113,7 @@ test('search opens with Ctrl+K and "/", its results are chosen with arrows, Esc 
   await page.context().close();
 });
 
-test('a heart is pressed and a menu is walked through without a mouse', async ({ browser }) => {
+test('hearts and menus work by keyboard', async ({ browser }) => {
   const member = await registerMember();
   const page = await pageSignedIn(browser, member);
   await page.goto('/category/trauma');
@@ -146,7 +146,7 @@ test('a heart is pressed and a menu is walked through without a mouse', async ({
   await page.context().close();
 });
 
-test('arrows move within a row, Tab leaves it', async ({ browser }) => {
+test('arrow keys move within a row, and Tab leaves it', async ({ browser }) => {
   const page = await pageSignedIn(browser, await registerMember());
   await page.goto('/');
   const row = page.getByRole('region', { name: /^Via Aérea \d+$/ });
@@ -166,7 +166,7 @@ test('arrows move within a row, Tab leaves it', async ({ browser }) => {
   await page.context().close();
 });
 
-test('a question keeps the focus inside, and gives it back', async ({ browser }) => {
+test('a confirmation keeps the focus inside and returns it', async ({ browser }) => {
   const member = await registerMember();
   await keepLessons(
     member.id,
@@ -191,7 +191,7 @@ test('a question keeps the focus inside, and gives it back', async ({ browser })
   await page.context().close();
 });
 
-test('notifications and the menus of the bar open, close and give the focus back', async ({
+test('notifications and the menus of the top bar open, close and return the focus', async ({
   browser,
 }) => {
   const page = await pageSignedIn(browser, await registerMember());
@@ -220,7 +220,7 @@ test('notifications and the menus of the bar open, close and give the focus back
   await page.context().close();
 });
 
-test('an administrator approves somebody without a mouse', async ({ browser }) => {
+test('an administrator approves a user by keyboard', async ({ browser }) => {
   const person = await registerPerson();
   const page = await pageSignedIn(browser, { email: demo.admin });
   await page.goto('/admin');

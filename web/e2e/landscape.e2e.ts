@@ -28,7 +28,7 @@ const boxOf = (target: Locator) =>
   target.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
 
 for (const { name, viewport, hasTouch } of SIZES) {
-  test(`on ${name} a lesson has the screen: picture and controls, and a way back`, async ({
+  test(`on ${name} a lesson fills the screen with picture, controls and a way back`, async ({
     browser,
   }) => {
     const lesson = await addLesson({ category_id: 3 });
@@ -68,7 +68,7 @@ for (const { name, viewport, hasTouch } of SIZES) {
     await page.getByRole('heading', { level: 1, name: lesson.title }).scrollIntoViewIfNeeded();
     await expectInReach(page.getByRole('heading', { level: 1, name: lesson.title }));
     await page.evaluate(() => window.scrollTo(0, 0));
-    // Who came by a link finds its category; who came from a page finds that page.
+    // Back leads to the category after a link, otherwise to the previous page.
     await button(page, 'Voltar').click();
     await expect(page).toHaveURL(/\/category\//);
     const category = page.url();
@@ -120,7 +120,7 @@ for (const { name, viewport, hasTouch } of SIZES) {
   });
 }
 
-test('two touches beside the picture wind ten seconds, every further one ten more', async ({
+test('two touches beside the picture seek ten seconds, every further one ten more', async ({
   browser,
 }) => {
   const lesson = await addLesson();
@@ -144,9 +144,7 @@ test('two touches beside the picture wind ten seconds, every further one ten mor
   await context.close();
 });
 
-test('nothing that is pressed or read lies under the notch of a phone on its side', async ({
-  browser,
-}) => {
+test('no text or control lies under the notch of a phone in landscape', async ({ browser }) => {
   const NOTCH = 48;
   const lesson = await addLesson();
   const context = await contextSignedIn(browser, await registerMember(), {

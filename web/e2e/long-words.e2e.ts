@@ -73,7 +73,7 @@ async function expectToFit(page: Page, tag: string, addresses: readonly string[]
 const longPerson = (role: string): Promise<Person> =>
   registerMember({ full_name: word(200, 'Nome'), institution: word(150, 'Hospital'), role });
 
-test('no endless word makes a page of a member scroll sideways', async ({ browser }) => {
+test('a very long word makes no page of a member scroll sideways', async ({ browser }) => {
   const member = await longPerson('user');
   const world = await makeWorld();
   await keepLessons(member.id, [world.lesson.id]);
@@ -114,7 +114,7 @@ test('no endless word makes a page of a member scroll sideways', async ({ browse
   await removeWorld(world);
 });
 
-test('no endless word makes a page of an administrator scroll sideways', async ({ browser }) => {
+test('a very long word makes no page of an administrator scroll sideways', async ({ browser }) => {
   const person = await longPerson('superuser');
   const world = await makeWorld();
   const context = await contextSignedIn(browser, person);

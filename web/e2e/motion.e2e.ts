@@ -68,7 +68,7 @@ async function dragWithFinger(page: Page, from: Locator, [dx, dy]: [number, numb
   await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-test('a favourite that is removed leaves at once for readers and fades for the eye', async ({
+test('a removed favourite leaves the document at once and fades on the screen', async ({
   browser,
 }) => {
   const page = await openPage(browser, '/favorites');
@@ -93,7 +93,7 @@ test('a new order of Minha Lista is shown by moving the cards', async ({ browser
   await page.context().close();
 });
 
-test('nothing is animated by script for people who asked for less motion', async ({ browser }) => {
+test('no script animates anything for people who asked for less motion', async ({ browser }) => {
   const page = await openPage(browser, '/favorites', { reducedMotion: 'reduce' });
   const remove = page.getByRole('button', { name: /^Remover .* dos favoritos$/ });
   await remove.first().click();
@@ -104,9 +104,7 @@ test('nothing is animated by script for people who asked for less motion', async
   await page.context().close();
 });
 
-test('a message is swiped away by a finger, and springs back from less than 50 px', async ({
-  browser,
-}) => {
+test('a toast is swiped away, and springs back from less than 50 px', async ({ browser }) => {
   const page = await openPage(browser, '/favorites', PHONE);
   await page
     .getByRole('button', { name: /^Remover .* dos favoritos$/ })
@@ -122,7 +120,7 @@ test('a message is swiped away by a finger, and springs back from less than 50 p
   await page.context().close();
 });
 
-test('the podcast sheet is dragged down into its bar by a finger', async ({ browser }) => {
+test('the podcast sheet is dragged down into the mini player', async ({ browser }) => {
   const page = await openPage(browser, '/podcasts', PHONE);
   await card(page, LONGEST)
     .getByRole('button', { name: /^Reproduzir/ })

@@ -43,7 +43,7 @@ const rowsOf = async (member: Person) =>
       .throwOnError()
   ).data;
 
-test('the bell says that nothing is new, and an empty panel says so too', async ({ browser }) => {
+test('the bell and an empty panel say that there is no notification', async ({ browser }) => {
   const page = await pageSignedIn(browser, await memberWith());
   await page.goto('/podcasts');
   await bell(page, 'Notificações, nenhuma nova').click();
@@ -52,7 +52,9 @@ test('the bell says that nothing is new, and an empty panel says so too', async 
   await page.context().close();
 });
 
-test('each one tells what and when, is marked, deleted and followed', async ({ browser }) => {
+test('each notification shows its text and time, and is marked as read, deleted and followed', async ({
+  browser,
+}) => {
   const member = await memberWith(
     {
       title: 'Nova aula',
@@ -99,7 +101,7 @@ test('each one tells what and when, is marked, deleted and followed', async ({ b
   await page.context().close();
 });
 
-test('an administrator reads what happened to the catalogue above the whole page, and is led to it', async ({
+test('an administrator sees notices of the catalogue and follows their link', async ({
   browser,
 }) => {
   const notice = { type: 'catalogue_lessons', title: '2 aulas ocultadas' };
@@ -125,7 +127,9 @@ test('an administrator reads what happened to the catalogue above the whole page
   await page.context().close();
 });
 
-test('a new lesson is told with its picture, and its category once', async ({ browser }) => {
+test('the notification of a new lesson has its picture and its category once', async ({
+  browser,
+}) => {
   const { data: lesson } = await operatorClient()
     .from('videos')
     .select('id, title, category:categories(name)')
@@ -169,7 +173,9 @@ test('one press marks every notification as read', async ({ browser }) => {
   await page.context().close();
 });
 
-test('more than 99 are 99+, and the count is asked for every 30 s', async ({ browser }) => {
+test('more than 99 notifications show as 99+, and the count is read every 30 s', async ({
+  browser,
+}) => {
   const member = await memberWith();
   const page = await pageSignedIn(browser, member);
   await page.clock.install();
@@ -190,7 +196,7 @@ test('more than 99 are 99+, and the count is asked for every 30 s', async ({ bro
   await page.context().close();
 });
 
-test("nobody sees somebody else's", async ({ browser }) => {
+test('members never see notifications of other people', async ({ browser }) => {
   await memberWith({ title: 'Só para mim' });
   const page = await pageSignedIn(browser, await memberWith());
   await page.goto('/podcasts');

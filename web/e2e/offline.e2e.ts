@@ -71,7 +71,7 @@ test('home, Minha Lista and the last lesson open without a network, and say so',
   await context.close();
 });
 
-test('hearts pressed without a network show at once, outlive a reload and reach the server, beside those of another device', async ({
+test('hearts pressed without a network show at once, survive a reload and are merged with those of another device', async ({
   browser,
 }) => {
   const member = await registerMember();
@@ -132,7 +132,7 @@ test('hearts pressed without a network show at once, outlive a reload and reach 
   await context.close();
 });
 
-test('what changed meanwhile is there once the network is back', async ({ browser }) => {
+test('changes made elsewhere appear once the network is back', async ({ browser }) => {
   const member = await registerMember({ full_name: 'Ana Antes', first_name: 'Ana' });
   const context = await device(browser, member);
   const page = await context.newPage();
@@ -150,9 +150,7 @@ test('what changed meanwhile is there once the network is back', async ({ browse
   await context.close();
 });
 
-test('a session that ran out meanwhile does not keep a member out of what is saved', async ({
-  browser,
-}) => {
+test('an expired session does not hide saved data without a network', async ({ browser }) => {
   const member = await registerMember();
   const context = await device(browser, member);
   const page = await context.newPage();
@@ -178,7 +176,7 @@ test('a session that ran out meanwhile does not keep a member out of what is sav
   await context.close();
 });
 
-test('signing out leaves nothing of the person on the device', async ({ browser }) => {
+test("signing out deletes the person's data from the device", async ({ browser }) => {
   const member = await registerMember();
   const context = await device(browser, member);
   const page = await context.newPage();
@@ -194,7 +192,7 @@ test('signing out leaves nothing of the person on the device', async ({ browser 
   await context.close();
 });
 
-test('who waits for approval is let in by nothing on the device', async ({ browser }) => {
+test('saved data never let a pending user in', async ({ browser }) => {
   const pending = await registerPerson();
   const context = await device(browser, pending);
   const page = await context.newPage();
@@ -210,9 +208,7 @@ test('who waits for approval is let in by nothing on the device', async ({ brows
   await context.close();
 });
 
-test('an approval that was taken back closes the screens and empties the device', async ({
-  browser,
-}) => {
+test('a revoked approval closes the screens and deletes the saved data', async ({ browser }) => {
   const member = await registerMember();
   const context = await device(browser, member);
   const page = await context.newPage();

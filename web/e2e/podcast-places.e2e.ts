@@ -4,7 +4,7 @@ import { appIsKept, savedQueries } from './support/device-storage.ts';
 import { registerMember } from './support/people.ts';
 import { card, clock, LONGEST, mini, podcastProgress } from './support/podcasts.ts';
 
-test('a reload brings the episode back, silent and at its place, until its person leaves', async ({
+test('a reload restores the episode, paused and at its position, until the sign-out', async ({
   browser,
 }) => {
   const page = await pageSignedIn(browser, await registerMember());
@@ -37,7 +37,7 @@ test('a reload brings the episode back, silent and at its place, until its perso
   await page.context().close();
 });
 
-test('a browser that crashes loses less than a second', async ({ browser }) => {
+test("a crashed browser loses less than a second of a podcast's position", async ({ browser }) => {
   const member = await registerMember();
   const context = await contextSignedIn(browser, member);
   // As a tab that is opened again after a crash, not as a new visit.
@@ -65,9 +65,7 @@ test('a browser that crashes loses less than a second', async ({ browser }) => {
   await context.close();
 });
 
-test('two devices, both in sight: nothing is overwritten before the member chose', async ({
-  browser,
-}) => {
+test('two open devices overwrite no position before the member chooses', async ({ browser }) => {
   const member = await registerMember();
   const desk = await pageSignedIn(browser, member);
   const phone = await pageSignedIn(browser, member, { viewport: { width: 390, height: 844 } });
@@ -115,7 +113,7 @@ test('two devices, both in sight: nothing is overwritten before the member chose
   await desk.context().close();
 });
 
-test('without a network the list and the places are there, and play says what to do', async ({
+test('without a network the podcasts and their positions are shown, and play says what to do', async ({
   browser,
 }) => {
   const member = await registerMember();
@@ -150,7 +148,7 @@ test('without a network the list and the places are there, and play says what to
   await context.close();
 });
 
-test('the lock screen shows the cover, and its next and previous track are those of the list', async ({
+test('the lock screen shows the cover and skips to the next and previous episode of the list', async ({
   browser,
 }) => {
   const context = await contextSignedIn(browser, await registerMember());

@@ -5,7 +5,7 @@ import { card, clock, LONGEST, mini, podcastProgress } from './support/podcasts.
 import { stack } from './support/stack.ts';
 import { serveYouTube } from './support/youtube/youtube.ts';
 
-test('the page tells what there is to hear', async ({ browser }) => {
+test('the podcasts page shows its sums and episodes', async ({ browser }) => {
   const page = await pageSignedIn(browser, await registerMember());
   await page.goto('/podcasts');
   await expect(page.getByText(/^\d+ podcasts · \d+ min$/)).toBeVisible();
@@ -17,7 +17,7 @@ test('the page tells what there is to hear', async ({ browser }) => {
   await page.context().close();
 });
 
-test('it plays on from page to page, in one mini-player', async ({ browser }) => {
+test('a podcast continues from page to page in one mini player', async ({ browser }) => {
   const page = await pageSignedIn(browser, await registerMember());
   await page.goto('/podcasts');
   await card(page, LONGEST)
@@ -48,7 +48,7 @@ test('it plays on from page to page, in one mini-player', async ({ browser }) =>
   await page.context().close();
 });
 
-test('speed and volume are chosen, skipping moves by 10 s, and the choice is remembered', async ({
+test('speed and volume of podcasts are remembered, and skipping moves by 10 s', async ({
   browser,
 }) => {
   const page = await pageSignedIn(browser, await registerMember());
@@ -88,7 +88,7 @@ test('speed and volume are chosen, skipping moves by 10 s, and the choice is rem
   await page.context().close();
 });
 
-test('what is left on one device goes on from there on another', async ({ browser }) => {
+test('an episode left on one device continues there on another', async ({ browser }) => {
   const member = await registerMember();
   const page = await pageSignedIn(browser, member);
   await page.goto('/podcasts');
@@ -117,7 +117,7 @@ test('what is left on one device goes on from there on another', async ({ browse
   await other.context().close();
 });
 
-test('an episode is offered in every type of the specification, and the browser takes one', async ({
+test('an episode is offered in every audio type of the specification, and the browser plays one', async ({
   browser,
 }) => {
   const page = await pageSignedIn(browser, await registerMember());
@@ -135,7 +135,7 @@ test('an episode is offered in every type of the specification, and the browser 
   await page.context().close();
 });
 
-test('an episode whose address fails says so once every type was tried, and plays when it is back', async ({
+test('an episode whose file fails says so once every type was tried, and plays when the file is back', async ({
   browser,
 }) => {
   const context = await contextSignedIn(browser, await registerMember());
@@ -153,7 +153,7 @@ test('an episode whose address fails says so once every type was tried, and play
   await context.close();
 });
 
-test('an episode heard to its end is completed and begins anew', async ({ browser }) => {
+test('an episode heard to its end is completed and starts over', async ({ browser }) => {
   const member = await registerMember();
   const page = await pageSignedIn(browser, member);
   await page.goto('/podcasts');
@@ -169,7 +169,7 @@ test('an episode heard to its end is completed and begins anew', async ({ browse
   await page.context().close();
 });
 
-test('an episode without a file says so, once it was asked for', async ({ browser }) => {
+test('an episode without a file says so when it is played', async ({ browser }) => {
   const page = await pageSignedIn(browser, await registerMember());
   await page.goto('/podcasts');
   const episode = card(page, /Ronda 08/);
@@ -179,7 +179,9 @@ test('an episode without a file says so, once it was asked for', async ({ browse
   await page.context().close();
 });
 
-test('a list that fails to load says so, and reloads', async ({ browser }) => {
+test('a list of podcasts that fails to load says so, and reloads on request', async ({
+  browser,
+}) => {
   const context = await contextSignedIn(browser, await registerMember());
   const page = await context.newPage();
   await page.goto('/settings');
@@ -193,7 +195,7 @@ test('a list that fails to load says so, and reloads', async ({ browser }) => {
   await context.close();
 });
 
-test('a lesson that starts silences the podcast', async ({ browser }) => {
+test('a lesson that starts pauses the podcast', async ({ browser }) => {
   const context = await contextSignedIn(browser, await registerMember());
   await serveYouTube(context);
   const page = await context.newPage();

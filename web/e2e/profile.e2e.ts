@@ -6,7 +6,7 @@ import { stack } from './support/stack.ts';
 
 const form = (page: Page) => page.getByRole('region', { name: 'Dados profissionais' });
 
-test('the profile is read first, edited on request, and each field says what is wrong', async ({
+test('the profile is read-only first, edited on request, and each field is validated', async ({
   browser,
 }) => {
   const member = await registerMember();
@@ -30,7 +30,7 @@ test('the profile is read first, edited on request, and each field says what is 
     await expect(form(page).getByText(message, { exact: true })).toBeVisible();
   }
 
-  // Cancelling forgets what was typed.
+  // "Cancelar" discards what was typed.
   await form(page).getByRole('button', { name: 'Cancelar' }).click();
   await expect(form(page).getByRole('button', { name: 'Editar' })).toBeVisible();
   await form(page).getByRole('button', { name: 'Editar' }).click();
@@ -75,7 +75,7 @@ test('the profile is read first, edited on request, and each field says what is 
   await page.context().close();
 });
 
-test('the summary of the profile counts watched and kept lessons', async ({ browser }) => {
+test('the summary of the profile counts watched and favourite lessons', async ({ browser }) => {
   const member = await registerMember();
   const lessons = await demoLessons(5);
   await keepLessons(

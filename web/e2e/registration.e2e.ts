@@ -19,7 +19,7 @@ const tokenOf = (page: Page) =>
       : '';
   });
 
-test('a new doctor registers, waits, is approved and sees her home', async ({ page, browser }) => {
+test('a new user registers, waits, is approved and sees home', async ({ page, browser }) => {
   const doctor = newPerson();
 
   await page.goto('/');
@@ -66,7 +66,7 @@ test('a new doctor registers, waits, is approved and sees her home', async ({ pa
   expect(after.data).toHaveLength(1);
 });
 
-test('what she typed survives a refused registration', async ({ page }) => {
+test('what was typed survives a refused registration', async ({ page }) => {
   const doctor = { ...newPerson(), email: demo.member };
   await page.goto('/auth?aba=cadastrar');
   await fillRegistration(page, doctor);
@@ -79,7 +79,7 @@ test('what she typed survives a refused registration', async ({ page }) => {
   await expect(page.getByLabel('Senha', { exact: true })).toHaveValue(doctor.password);
 });
 
-test('a phone that has an owner is refused with its own words', async ({ page }) => {
+test('a phone that is already registered is refused with its own message', async ({ page }) => {
   const doctor = { ...newPerson(), phone: '+55 11 90000-0003' };
   await page.goto('/auth?aba=cadastrar');
   await fillRegistration(page, doctor);

@@ -30,7 +30,7 @@ async function longCategory(): Promise<string> {
   return slug;
 }
 
-test('a reload of a category with more pages loaded stays where it was, also on a slow network', async ({
+test('a reload of a category with several pages keeps its scroll position, also on a slow network', async ({
   browser,
 }) => {
   const page = await pageSignedIn(browser, await registerMember());
@@ -66,7 +66,7 @@ test('a reload of a category with more pages loaded stays where it was, also on 
   await page.context().close();
 });
 
-test('a reload of Minha Lista with all of it shown stays where it was', async ({ browser }) => {
+test('a reload of the whole Minha Lista keeps its scroll position', async ({ browser }) => {
   const member = await registerMember();
   const lessons = await demoLessons(24);
   await keepLessons(

@@ -69,7 +69,7 @@ test('a result opens its lesson and clears the search', async ({ browser }) => {
   await page.context().close();
 });
 
-test('a search that finds nothing repeats its text', async ({ browser }) => {
+test('a search without results repeats its text', async ({ browser }) => {
   const page = await pageSignedIn(browser, await registerMember());
   await page.goto('/podcasts');
   await open(page);
@@ -83,7 +83,7 @@ test('a search that finds nothing repeats its text', async ({ browser }) => {
   await page.context().close();
 });
 
-test('Enter leads to every result, and the address keeps the text', async ({ browser }) => {
+test('Enter opens the page of all results, and the address keeps the text', async ({ browser }) => {
   const page = await pageSignedIn(browser, await registerMember());
   await page.goto('/podcasts');
   await open(page);
@@ -103,7 +103,7 @@ test('Enter leads to every result, and the address keeps the text', async ({ bro
   await page.context().close();
 });
 
-test('a search that fails loses nothing and says nothing while typing', async ({ browser }) => {
+test('a failed search loses nothing and shows no error while typing', async ({ browser }) => {
   const page = await pageSignedIn(browser, await registerMember());
   await page.goto('/podcasts');
   await page.route('**/rpc/search_videos**', (route) => route.abort());

@@ -15,7 +15,9 @@ async function changePassword(page: Page, current: string, next: string, again =
   await form.getByRole('button', { name: 'Alterar senha' }).click();
 }
 
-test('the form holds what is known, refuses nonsense, and saves', async ({ browser }) => {
+test('the settings form shows the stored data, refuses invalid values, and saves', async ({
+  browser,
+}) => {
   const member = await registerMember();
   const page = await pageSignedIn(browser, member);
   await page.goto('/settings');
@@ -42,7 +44,7 @@ test('the form holds what is known, refuses nonsense, and saves', async ({ brows
   await page.context().close();
 });
 
-test("somebody else's phone is refused at its field", async ({ browser }) => {
+test('a phone of another user is refused at its field', async ({ browser }) => {
   const [member, other] = [await registerMember(), await registerMember()];
   const page = await pageSignedIn(browser, member);
   await page.goto('/settings');
@@ -60,7 +62,7 @@ test("somebody else's phone is refused at its field", async ({ browser }) => {
   await page.context().close();
 });
 
-test('the password changes only with the right one, and the new one opens the door', async ({
+test('the password changes only with the current one, and the new one signs in', async ({
   browser,
 }) => {
   const member = await registerMember();
@@ -97,7 +99,9 @@ test('the password changes only with the right one, and the new one opens the do
   await page.context().close();
 });
 
-test('each section has its own address, and each password can be shown', async ({ browser }) => {
+test('each section of the settings has its own address, and each password can be shown', async ({
+  browser,
+}) => {
   const page = await pageSignedIn(browser, await registerMember());
   await page.goto('/settings#senha');
   const form = section(page, 'Alterar senha');
@@ -120,7 +124,7 @@ test('each section has its own address, and each password can be shown', async (
   await page.context().close();
 });
 
-test('light and dark are chosen and remembered on this device', async ({ browser }) => {
+test('the light or dark theme is remembered on this device', async ({ browser }) => {
   const page = await pageSignedIn(browser, await registerMember());
   await page.goto('/settings');
   const html = page.locator('html');
@@ -134,7 +138,7 @@ test('light and dark are chosen and remembered on this device', async ({ browser
   await page.context().close();
 });
 
-test('a photo is sent, shown and taken away', async ({ browser }) => {
+test('a profile photo is uploaded, shown and removed', async ({ browser }) => {
   const page = await pageSignedIn(browser, await registerMember());
   await page.goto('/settings');
   const card = section(page, 'Foto de perfil');
@@ -154,7 +158,7 @@ test('a photo is sent, shown and taken away', async ({ browser }) => {
   await page.context().close();
 });
 
-test('what is kept about a member can also be taken home as a table', async ({ browser }) => {
+test('a member can download their data as CSV', async ({ browser }) => {
   const member = await registerMember();
   const page = await pageSignedIn(browser, member);
   await page.goto('/settings');
@@ -167,7 +171,7 @@ test('what is kept about a member can also be taken home as a table', async ({ b
   await page.context().close();
 });
 
-test('an account is deleted only with its password, and nothing of it stays', async ({
+test('an account is deleted only with its password, and none of its data stays', async ({
   browser,
 }) => {
   const member = await registerMember();
@@ -194,7 +198,7 @@ test('an account is deleted only with its password, and nothing of it stays', as
   await page.context().close();
 });
 
-test('the foot of the page keeps an address for news, and the settings give it back', async ({
+test('the footer subscribes an address to the newsletter, and the settings unsubscribe it', async ({
   browser,
 }) => {
   const [member, other] = [await registerMember(), await registerMember()];
@@ -221,7 +225,7 @@ test('the foot of the page keeps an address for news, and the settings give it b
   await expect(page.getByText('Email inválido')).toBeVisible();
   await subscribe(page, `Casa.${member.email}`);
   await thanks(page, `casa.${member.email}`);
-  // Who asks for the same address is answered alike, and learns nothing.
+  // A second subscription of the same address gets the same answer, so it reveals nothing.
   const second = await pageSignedIn(browser, other);
   await second.goto('/podcasts');
   await subscribe(second, `casa.${member.email}`);
@@ -244,7 +248,7 @@ test('the foot of the page keeps an address for news, and the settings give it b
   await page.context().close();
 });
 
-test('everything that is kept about a member can be taken home', async ({ browser }) => {
+test('a member can download all of their data', async ({ browser }) => {
   const member = await registerMember();
   await operatorClient()
     .from('newsletter_subscriptions')

@@ -5,7 +5,7 @@ import { demo } from './support/stack.ts';
 
 const ADMIN_PATHS = ['/admin', '/video-management', '/youtube-import', '/podcast-management'];
 
-test('an unknown address is said not to exist, and leads home', async ({ browser }) => {
+test('an unknown address shows the 404 screen, which links home', async ({ browser }) => {
   const page = await pageSignedIn(browser, await registerMember());
   await page.goto('/nao-existe/mesmo');
   await expect(page.getByRole('heading', { name: '404 Página Não Encontrada' })).toBeVisible();
@@ -16,7 +16,7 @@ test('an unknown address is said not to exist, and leads home', async ({ browser
 });
 
 for (const path of ADMIN_PATHS) {
-  test(`a member who types ${path} finds nothing there, and none of its code`, async ({
+  test(`a member who types ${path} gets the 404 screen and none of its code`, async ({
     browser,
   }) => {
     const page = await pageSignedIn(browser, await registerMember());
@@ -45,7 +45,7 @@ for (const path of ADMIN_PATHS) {
     await page.context().close();
   });
 
-  test(`an administrator who types ${path} is let in`, async ({ browser }) => {
+  test(`an administrator who types ${path} sees the page`, async ({ browser }) => {
     const page = await pageSignedIn(browser, { email: demo.admin });
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -54,7 +54,7 @@ for (const path of ADMIN_PATHS) {
   });
 }
 
-test('the bar leads everywhere, and says where one is', async ({ browser }) => {
+test('the top bar links every page and marks the current one', async ({ browser }) => {
   const page = await pageSignedIn(browser, await registerMember());
   await page.goto('/');
   const bar = page.getByRole('navigation', { name: 'Principal' });
@@ -81,7 +81,7 @@ test('the bar leads everywhere, and says where one is', async ({ browser }) => {
   await page.context().close();
 });
 
-test('on a wide screen the bar holds what is one’s own, too, and nothing overlaps', async ({
+test('on a wide screen the top bar also has the personal links, and nothing overlaps', async ({
   browser,
 }) => {
   const page = await pageSignedIn(
@@ -103,7 +103,7 @@ test('on a wide screen the bar holds what is one’s own, too, and nothing overl
   await page.context().close();
 });
 
-test('on a phone there is one menu: both buttons open it, Back and Escape close it', async ({
+test('on a phone both buttons open the same menu, and Back and Escape close it', async ({
   browser,
 }) => {
   const member = await registerMember();
@@ -164,7 +164,7 @@ test('on a phone there is one menu: both buttons open it, Back and Escape close 
   await page.context().close();
 });
 
-test('the foot of every page leads to pages, not to nothing', async ({ browser }) => {
+test('every link of the footer leads to an existing page', async ({ browser }) => {
   const page = await pageSignedIn(browser, await registerMember());
   await page.goto('/podcasts');
   const foot = page.getByRole('contentinfo');
@@ -183,7 +183,7 @@ test('the foot of every page leads to pages, not to nothing', async ({ browser }
   await page.context().close();
 });
 
-test('one message at a time: it closes by itself, by a swipe and by its key', async ({
+test('one toast is shown at a time and closes by itself, by a swipe and by its key', async ({
   browser,
 }) => {
   const page = await pageSignedIn(browser, await registerMember());

@@ -16,7 +16,7 @@ test('a member signs in by e-mail and out again', async ({ page }) => {
   await expect(home(page)).toBeVisible();
   await expect(page).toHaveURL('/');
 
-  // A signed-in person has no business on the sign-in screen.
+  // Signed-in users are sent home from the sign-in screen.
   await page.goto('/auth');
   await expect(home(page)).toBeVisible();
 
@@ -38,7 +38,7 @@ test('a member signs in by phone, however it is written, and no cookie holds the
   expect(await context.cookies()).toEqual([]);
 });
 
-test('an unknown e-mail, an unknown phone and a wrong password are answered alike', async ({
+test('an unknown e-mail, an unknown phone and a wrong password get the same answer', async ({
   page,
 }) => {
   const member = await registerMember();
@@ -70,7 +70,7 @@ test('the sign-in form names its empty fields', async ({ page }) => {
   await expect(page.getByText('Senha é obrigatória')).toBeVisible();
 });
 
-test('a server out of reach is not mistaken for a wrong password', async ({ page }) => {
+test('an unreachable server is not reported as a wrong password', async ({ page }) => {
   await page.goto('/auth');
   await expect(page.getByLabel('E-mail ou telefone')).toBeVisible();
   await page.route(`${stack.gatewayUrl}/**`, (route) => route.abort());
@@ -80,7 +80,7 @@ test('a server out of reach is not mistaken for a wrong password', async ({ page
   await expect(page.getByLabel('Senha', { exact: true })).toHaveValue(demo.password);
 });
 
-test('a lesson in a chat says what waits, and after the sign-in it is there at its second', async ({
+test('a shared link of a lesson says what waits, and opens at its second after the sign-in', async ({
   context,
   page,
 }) => {
@@ -112,7 +112,7 @@ async function endSession(page: Page): Promise<void> {
   expect(error).toBeNull();
 }
 
-test('a session that ends while somebody writes is taken up on the spot, and what was written is saved', async ({
+test('a session that ends while a form is filled in is renewed on the page, and the form is saved', async ({
   browser,
 }) => {
   const member = await registerMember();
@@ -136,7 +136,9 @@ test('a session that ends while somebody writes is taken up on the spot, and wha
   await page.context().close();
 });
 
-test('a lesson stops when its session ends, and goes on from there', async ({ browser }) => {
+test('a lesson stops when its session ends, and continues after the sign-in', async ({
+  browser,
+}) => {
   const [member, lesson] = await Promise.all([registerMember(), addLesson()]);
   const { context, page } = await openDevice(browser, member);
   await page.goto(`/video/${lesson.id}?t=65`);
@@ -150,7 +152,7 @@ test('a lesson stops when its session ends, and goes on from there', async ({ br
 
   const dialog = page.getByRole('dialog', { name: 'Sua sessão terminou' });
   await expect(dialog).toBeVisible();
-  // Out of reach of a person, but not of a test.
+  // The field is covered for a person, but a test can still fill it.
   const stoppedAt = Number(await page.locator('input[aria-label="Posição do vídeo"]').inputValue());
   await dialog.getByLabel('Senha', { exact: true }).fill(member.password);
   await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
@@ -162,7 +164,7 @@ test('a lesson stops when its session ends, and goes on from there', async ({ br
   await context.close();
 });
 
-test('a password set by somebody else meets a member on the next page, not with an empty catalogue', async ({
+test('a member whose password was changed by a superuser has to sign in again on the next page', async ({
   browser,
 }) => {
   const member = await registerMember();
@@ -184,7 +186,9 @@ test('a password set by somebody else meets a member on the next page, not with 
   await page.context().close();
 });
 
-test('somebody whose account is gone is told so, and finds the way in', async ({ browser }) => {
+test('a person whose account was deleted is told so and can reach the sign-in', async ({
+  browser,
+}) => {
   const member = await registerMember();
   const page = await pageSignedIn(browser, member);
   await page.goto('/');

@@ -12,7 +12,7 @@ async function signIn(page: Page, { email, password }: Person): Promise<void> {
   await expect(recent(page)).toBeVisible();
 }
 
-test('minutes that were not sent yet outlive the sign-out, and belong to their own person', async ({
+test('unsent progress survives the sign-out and is sent only as the person who watched', async ({
   browser,
 }) => {
   const [member, other] = await Promise.all([registerMember(), registerMember()]);
@@ -32,7 +32,7 @@ test('minutes that were not sent yet outlive the sign-out, and belong to their o
   };
   const key = `progress_outbox:${member.id}:${report.eventId}`;
   const isWaiting = () => page.evaluate((name) => localStorage.getItem(name) !== null, key);
-  // As a player leaves it behind that saved nothing for want of a network.
+  // An entry as the player stores it without a network.
   await page.evaluate(([name, text]) => localStorage.setItem(name, text), [
     key,
     JSON.stringify(report),
@@ -58,7 +58,7 @@ test('minutes that were not sent yet outlive the sign-out, and belong to their o
   await page.context().close();
 });
 
-test('the theme is the device’s, and outlives the sign-out', async ({ browser }) => {
+test('the theme is kept on the device after the sign-out', async ({ browser }) => {
   const page = await pageSignedIn(browser, await registerMember());
   await page.goto('/');
   await page.getByRole('button', { name: /^Menu do usuário/ }).click();

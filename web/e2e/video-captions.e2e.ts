@@ -12,7 +12,7 @@ const track = (languageCode: string, displayName: string, kind: '' | 'asr' = '')
   kind,
 });
 
-test('captions are shown where a lesson has them, in the language chosen, on this device from then on', async ({
+test('captions are shown where a lesson has them, and their language is remembered on this device', async ({
   browser,
 }) => {
   const member = await registerMember();

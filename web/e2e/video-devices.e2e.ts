@@ -48,7 +48,7 @@ for (const { choice, expected } of [
   { choice: /^Continuar de lá$/, expected: 404 },
   { choice: /^Ficar em 0:2/, expected: 20 },
 ]) {
-  test(`a device that lay open asks before it plays over another's place: ${choice.source}`, async ({
+  test(`an open device asks before it overwrites the position of another: ${choice.source}`, async ({
     browser,
   }) => {
     const member = await registerMember();
@@ -76,7 +76,7 @@ for (const { choice, expected } of [
   });
 }
 
-test('a place that a phone reached without a network waits beside the other one, and every device asks', async ({
+test('a position reached without a network is kept as a rival, and every device asks about it', async ({
   browser,
 }) => {
   const member = await registerMember();
@@ -110,9 +110,7 @@ test('a place that a phone reached without a network waits beside the other one,
   await tablet.close();
 });
 
-test('a browser that is killed opens the lesson within a second of where it was', async ({
-  browser,
-}) => {
+test('a killed browser reopens the lesson within a second of its position', async ({ browser }) => {
   const member = await registerMember();
   const lesson = await addLesson();
   const { context, page } = await openDevice(browser, member);
@@ -134,7 +132,7 @@ test('a browser that is killed opens the lesson within a second of where it was'
   await context.close();
 });
 
-test('a lesson opens where another device left it, though this one remembers another place', async ({
+test('a lesson opens where another device left it, although this one remembers another position', async ({
   browser,
 }) => {
   const member = await registerMember();
@@ -160,7 +158,9 @@ test('a lesson opens where another device left it, though this one remembers ano
   await laptop.close();
 });
 
-test('a lesson that was opened and not played asks when it is played', async ({ browser }) => {
+test('a lesson opened before another device went on asks when it is played', async ({
+  browser,
+}) => {
   const member = await registerMember();
   const lesson = await addLesson();
   const { context: laptop, page: onLaptop } = await openDevice(browser, member);
@@ -175,7 +175,7 @@ test('a lesson that was opened and not played asks when it is played', async ({ 
   await laptop.close();
 });
 
-test('two tabs that play the same lesson keep the place of the one that goes last', async ({
+test('two tabs that play the same lesson keep the position of the last one', async ({
   browser,
 }) => {
   const member = await registerMember();
@@ -189,12 +189,12 @@ test('two tabs that play the same lesson keep the place of the one that goes las
   // One device has one place: nothing to ask about, however often a tab is looked at.
   await expect(question(left)).toBeHidden();
 
-  // Gone for good: a close that asks the page first does not wait for it.
+  // Closed without `beforeunload`, which would not wait for the reports.
   await Promise.all([right.waitForEvent('close'), right.close({ runBeforeUnload: true })]);
   await expect(async () => expect(await position(left)).toBeGreaterThan(106)).toPass();
   const leftAt = await position(left);
   await left.close({ runBeforeUnload: true });
-  // Until the last word of this tab is in, the other tab's place stands.
+  // The position of the other tab counts until the last report of this tab arrives.
   await expect(async () => {
     const stored = await storedSeconds(member.id, lesson.id);
     expect(stored).toBeGreaterThanOrEqual(leftAt);
@@ -208,7 +208,7 @@ test('two tabs that play the same lesson keep the place of the one that goes las
   await context.close();
 });
 
-test('two tabs that play at once keep the place of each lesson', async ({ browser }) => {
+test('two tabs that play two lessons keep the position of each', async ({ browser }) => {
   const member = await registerMember();
   const [one, other] = [await addLesson(), await addLesson()];
   const { context, page: left } = await openDevice(browser, member);

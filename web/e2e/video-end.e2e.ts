@@ -3,7 +3,7 @@ import { registerMember } from './support/people.ts';
 import { button, openDevice } from './support/player.ts';
 import { addLesson } from './support/videos.ts';
 
-test('at the end of a lesson the next one of its category begins by itself, and after the last none', async ({
+test('at the end of a lesson the next one of its category begins by itself, and none after the last', async ({
   browser,
 }) => {
   // Older than any other lesson of the category: nobody else's comes after them.

@@ -29,7 +29,7 @@ async function play(page: Page): Promise<void> {
   await expect.poll(() => position(page)).toBeGreaterThan(from);
 }
 
-test('what is watched on one device goes on at the same second on another', async ({ browser }) => {
+test('a lesson continues on another device at the same second', async ({ browser }) => {
   const member = await registerMember();
   const lesson = await addLesson();
 
@@ -64,7 +64,7 @@ test('what is watched on one device goes on at the same second on another', asyn
   await second.context.close();
 });
 
-test('a lesson watched to nine tenths is completed, and stays so when watched again', async ({
+test('a lesson watched to nine tenths is completed and stays completed when watched again', async ({
   browser,
 }) => {
   const member = await registerMember();
@@ -114,7 +114,7 @@ test('a lesson played to its end offers to start over', async ({ browser }) => {
   await context.close();
 });
 
-test('a link with t starts at its second, whatever was stored', async ({ browser }) => {
+test('a link with t starts at its second, whatever position is stored', async ({ browser }) => {
   const member = await registerMember();
   const lesson = await addLesson();
   const { context, page } = await openDevice(browser, member);
@@ -147,7 +147,7 @@ test('a view counts once per member and day, however often the page is opened', 
   expect(await viewCount(lesson.id)).toBe(2);
 });
 
-test('sharing copies the link, on request with the second', async ({ browser }) => {
+test('sharing copies the link of a lesson, on request with its second', async ({ browser }) => {
   const member = await registerMember();
   const lesson = await addLesson();
   const { context, page } = await openDevice(browser, member);
@@ -169,7 +169,7 @@ test('sharing copies the link, on request with the second', async ({ browser }) 
   await context.close();
 });
 
-test('controls and shortcuts steer the player, and speed and volume are remembered', async ({
+test('controls and shortcuts operate the player, and speed and volume are remembered', async ({
   browser,
 }) => {
   const member = await registerMember();
@@ -220,7 +220,7 @@ test('controls and shortcuts steer the player, and speed and volume are remember
   await context.close();
 });
 
-test('the shortcuts are told on request, and stay while the lesson plays on', async ({
+test('the list of shortcuts opens on request and stays while the lesson plays', async ({
   browser,
 }) => {
   const lesson = await addLesson();
@@ -228,7 +228,7 @@ test('the shortcuts are told on request, and stay while the lesson plays on', as
   await openLesson(page, lesson);
   await play(page);
   const help = page.getByRole('dialog', { name: 'Atalhos do teclado' });
-  // Behind the dialog, hence hidden from whoever does not see.
+  // Behind the dialog, hence hidden from screen readers.
   const behind = page.getByRole('slider', { name: 'Posição do vídeo', includeHidden: true });
   const positionBehind = async () => Number(await behind.inputValue());
   for (const open of [
@@ -254,7 +254,7 @@ for (const [errorCode, words] of [
   [150, 'não permite reproduzir este vídeo fora'],
   [153, 'recusou a reprodução nesta página'],
 ] as const) {
-  test(`error ${errorCode} of the player takes the waiting away and says what happened`, async ({
+  test(`error ${errorCode} of the player ends the loading and says what happened`, async ({
     browser,
   }) => {
     const member = await registerMember();
@@ -270,9 +270,7 @@ for (const [errorCode, words] of [
   });
 }
 
-test('without YouTube in reach the page still says so, and tries again on request', async ({
-  browser,
-}) => {
+test('an unreachable YouTube is reported and retried on request', async ({ browser }) => {
   const member = await registerMember();
   const lesson = await addLesson();
   const context = await contextSignedIn(browser, member);
@@ -289,9 +287,7 @@ test('without YouTube in reach the page still says so, and tries again on reques
   await context.close();
 });
 
-test('a browser that starts nothing by itself leaves the choice to the member', async ({
-  browser,
-}) => {
+test('a browser that blocks autoplay lets the member start the lesson', async ({ browser }) => {
   const member = await registerMember();
   const lesson = await addLesson();
   await keepLessons(member.id, [lesson.id]);
@@ -305,7 +301,9 @@ test('a browser that starts nothing by itself leaves the choice to the member', 
   await context.close();
 });
 
-test('a Drive lesson says what it cannot do and is marked by hand', async ({ browser }) => {
+test('a Drive lesson says what it cannot do and is marked as watched by hand', async ({
+  browser,
+}) => {
   const member = await registerMember();
   const lesson = await addLesson({ source: 'google_drive', external_id: `e2e-${Date.now()}-file` });
   const { context, page } = await openDevice(browser, member);
@@ -344,7 +342,7 @@ test('an unknown lesson, a hidden one and no number at all are not found', async
   await context.close();
 });
 
-test('what the page tells of a lesson, and what goes with it', async ({ browser }) => {
+test('the page of a lesson shows its data and related lessons', async ({ browser }) => {
   const member = await registerMember();
   const lesson = await addLesson({
     instructor: 'Profa. Dra. Helena Cenário',

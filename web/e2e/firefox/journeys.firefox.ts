@@ -8,7 +8,7 @@ import { find, holdCode, open, pathOf, press, serveYouTube, test, type } from '.
 
 const RECENT = /^Adicionados Recentemente/;
 
-test('a member signs in by form, and "Entrar" pressed before the code is there only waits', async ({
+test('a member signs in by form, and "Entrar" pressed before the code is loaded waits for it', async ({
   openDevice,
 }) => {
   const member = await registerMember();
@@ -29,7 +29,9 @@ test('a member signs in by form, and "Entrar" pressed before the code is there o
   expect(addresses.filter((url) => /password=|emailOrPhone=/.test(url))).toEqual([]);
 });
 
-test('home shows its shelves with their pictures, and a menu opens', async ({ openDevice }) => {
+test('home shows its shelves with their pictures, and the menu of a card opens', async ({
+  openDevice,
+}) => {
   const { tab } = await openDevice(await registerMember());
   await open(tab, '/');
   await find(tab, 'heading', RECENT);
@@ -41,7 +43,7 @@ test('home shows its shelves with their pictures, and a menu opens', async ({ op
   await tab.waitForSelector('[role="menuitem"]');
 });
 
-test('a search finds a lesson while it is typed and opens it', async ({ openDevice }) => {
+test('a search finds a lesson while typing and opens it', async ({ openDevice }) => {
   const { tab } = await openDevice(await registerMember());
   await open(tab, '/podcasts');
   await press(tab, 'button', /^Buscar vídeo-aulas$/);
@@ -51,7 +53,7 @@ test('a search finds a lesson while it is typed and opens it', async ({ openDevi
   await expect.poll(() => pathOf(tab)).toMatch(/^\/video\/\d+$/);
 });
 
-test('a notification that was pressed leads where it says', async ({ openDevice }) => {
+test('a pressed notification opens its address', async ({ openDevice }) => {
   const member = await registerMember();
   await operatorClient()
     .from('user_notifications')
@@ -70,7 +72,7 @@ test('a notification that was pressed leads where it says', async ({ openDevice 
   await find(tab, 'heading', /^Trauma$/);
 });
 
-test('a lesson plays, and where it stopped is kept', async ({ openDevice }) => {
+test('a lesson plays, and its position is stored', async ({ openDevice }) => {
   const member = await registerMember();
   const lesson = await addLesson();
   const { tab } = await openDevice(member);
@@ -89,7 +91,7 @@ test('a lesson plays, and where it stopped is kept', async ({ openDevice }) => {
     .toBeGreaterThanOrEqual(1);
 });
 
-test('a podcast is heard, and goes on while another page is opened', async ({ openDevice }) => {
+test('a podcast plays and continues while another page is opened', async ({ openDevice }) => {
   const { tab } = await openDevice(await registerMember());
   await open(tab, '/podcasts');
   await press(tab, 'button', /^Reproduzir/);
@@ -106,7 +108,7 @@ test('a podcast is heard, and goes on while another page is opened', async ({ op
   await expect.poll(heard, { timeout: 15_000 }).toBeGreaterThan(before);
 });
 
-test('without a network, what was saved opens and says so; with one again, the notice goes', async ({
+test('without a network saved pages open with a notice, which goes when the network is back', async ({
   openDevice,
 }) => {
   const member = await registerMember();

@@ -1,7 +1,7 @@
 import { RootLayout } from '~/layouts/RootLayout.tsx';
 import { AppRoutes } from './routes.tsx';
 
-/** The app inside its router: the same tree in the browser and where pages are rendered ahead. */
+/** The app inside its router: the same tree in the browser and in prerendered pages. */
 export function App() {
   return (
     <RootLayout>

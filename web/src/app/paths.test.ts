@@ -48,7 +48,7 @@ describe('readTarget', () => {
     ['/video-management', 'abrir a administração'],
     ['/youtube-import?aba=lote', 'abrir a administração'],
     ['/podcast-management', 'abrir a administração'],
-  ])('%s is a page of members: "Entre para %s"', (path, purpose) => {
+  ])('the target %s is a page of members: "Entre para %s"', (path, purpose) => {
     expect(readTarget(path)).toEqual({ path, purpose });
   });
 
@@ -92,7 +92,7 @@ describe('readTarget', () => {
     ['a session under an encoded name', '/video/1#acces%73_token=x'],
     ['an error of Auth', '/video/1#error_code=otp_expired'],
     ['a very long address', `/busca?q=${'a'.repeat(2000)}`],
-  ])('%s is refused', (_what, text) => {
+  ])('the target %s is refused', (_what, text) => {
     expect(readTarget(text)).toBeNull();
   });
 
@@ -125,11 +125,11 @@ describe('targetOf', () => {
     ['/auth?destino=%252Fvideo%252F1', undefined],
     ['/auth', undefined],
     ['/', undefined],
-  ])('%s wants %s', (address, path) => {
+  ])('the location %s has the target %s', (address, path) => {
     expect(at(address)).toBe(path);
   });
 
-  it('a link to the door says what waits behind it, and is read back as it was', () => {
+  it('a link to the sign-in screen carries its target, which is read back unchanged', () => {
     const target = '/busca?q=a%26b&pagina=2#topo';
     expect(at(paths.auth({ tab: 'cadastrar', target }))).toBe(target);
     expect(at(paths.newPassword({ target }))).toBe(target);

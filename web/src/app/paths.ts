@@ -133,14 +133,14 @@ const PURPOSES: Partial<Record<Page, string>> = {
   podcastManagement: 'abrir a administração',
 };
 
-/** Longer than any link of ours, shorter than what a host refuses. */
+/** Longer than any link of this app, shorter than the limit of hosts. */
 const MAX_TARGET_LENGTH = 1000;
 /** Auth's client takes a session out of an address that has these: a link could sign somebody into a foreign session. */
 const AUTH_ANSWERS = ['access_token', 'refresh_token', 'error_code', 'error_description', 'code'];
 
 /**
  * The target that `text` names, or null. It may come from anybody's link, so only a page of members is taken: no other
- * site, no page at the door, nothing that a browser reads otherwise than it looks.
+ * site, no sign-in page, no path that a browser reads as another host.
  */
 export function readTarget(text: string | null): Target | null {
   if (!text || text.length > MAX_TARGET_LENGTH) return null;
@@ -157,7 +157,7 @@ export function readTarget(text: string | null): Target | null {
   return { path: pathname + search + hash, purpose };
 }
 
-/** The target of an address: the page itself, or the one that a page at the door was told of. */
+/** The target of an address: the page itself, or the `destino` of a sign-in page. */
 export function targetOf({
   pathname,
   search,

@@ -28,7 +28,7 @@ function shellHandlers() {
 const pending = makeProfile({ is_approved: false });
 
 describe('loading', () => {
-  it('is "Carregando..." while it is not known who is there', async () => {
+  it('the app shows "Carregando..." while the session is unknown', async () => {
     let answer: ((response: Response) => void) | undefined;
     const app = renderApp({ route: '/', profile: pending });
     server.use(
@@ -45,7 +45,7 @@ describe('loading', () => {
 
 describe('not signed in', () => {
   it.each(['/', '/categories', '/admin', '/qualquer/coisa'])(
-    '%s is the landing page',
+    'a visitor at %s sees the landing page',
     async (route) => {
       await renderApp({ route });
       expect(await screen.findByRole('heading', { level: 1, name: /^A aula certa/ })).toBeVisible();
@@ -53,12 +53,12 @@ describe('not signed in', () => {
     },
   );
 
-  it('/auth is the sign-in screen', async () => {
+  it('a visitor at /auth sees the sign-in screen', async () => {
     await renderApp({ route: '/auth' });
     expect(await screen.findByRole('tab', { name: 'Entrar', selected: true })).toBeVisible();
   });
 
-  it('a screen whose code is slow to come is waited for in words: the press was heard', async () => {
+  it('a slow sign-in screen shows "Carregando..." after the press', async () => {
     let arrive = () => {};
     const code = new Promise<void>((resolve) => {
       arrive = resolve;
@@ -77,12 +77,12 @@ describe('not signed in', () => {
     vi.doUnmock('~/pages/AuthPage.tsx');
   });
 
-  it('a used recovery link leads to asking for a new one', async () => {
+  it('a used recovery link leads to a request for a new one', async () => {
     await renderApp({ route: '/#error=access_denied&error_code=otp_expired' });
     expect(await screen.findByRole('heading', { name: 'Link expirado' })).toBeVisible();
   });
 
-  it('the privacy policy can be read before registering', async () => {
+  it('a visitor can read the privacy policy', async () => {
     await renderApp({ route: '/privacidade' });
     expect(await screen.findByRole('heading', { name: 'Política de Privacidade' })).toBeVisible();
   });
@@ -90,7 +90,7 @@ describe('not signed in', () => {
 
 describe('signed in, not approved', () => {
   it.each(['/', '/video/3', '/admin', '/privacidade', '/nada'])(
-    '%s is the pending screen',
+    'a pending user at %s sees the pending screen',
     async (route) => {
       await renderApp({ route, profile: pending });
       expect(await screen.findByRole('heading', { name: 'Cadastro em Análise' })).toBeVisible();
@@ -99,13 +99,13 @@ describe('signed in, not approved', () => {
     },
   );
 
-  it('/auth leads to /', async () => {
+  it('a pending user at /auth is sent to /', async () => {
     await renderApp({ route: '/auth', profile: pending });
     expect(await screen.findByRole('heading', { name: 'Cadastro em Análise' })).toBeVisible();
     expect(window.location.pathname).toBe('/');
   });
 
-  it('opens by itself once somebody approves', async () => {
+  it('the pending screen opens the app by itself after the approval', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await renderApp({ route: '/privacidade', profile: pending });
     await screen.findByRole('heading', { name: 'Cadastro em Análise' });
@@ -115,7 +115,7 @@ describe('signed in, not approved', () => {
     expect(await screen.findByText('Cadastro aprovado')).toBeVisible();
   });
 
-  it('opens at the address that the person chose last', async () => {
+  it('the approval opens the address that the person chose last', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const first = await renderApp({ route: '/favorites', profile: pending });
     await screen.findByRole('heading', { name: 'Cadastro em Análise' });
@@ -132,7 +132,7 @@ describe('signed in, not approved', () => {
     expect(window.location.pathname).toBe('/');
   });
 
-  it('an approved account that was switched off is told so', async () => {
+  it('a suspended account sees that it is suspended', async () => {
     await renderApp({ route: '/', profile: makeProfile({ is_active: false }) });
     expect(await screen.findByRole('heading', { name: 'Conta desativada' })).toBeVisible();
   });
@@ -144,7 +144,7 @@ describe('signed in and approved', () => {
     return renderApp({ route, profile: makeProfile({ role }) });
   };
 
-  it('an unknown path is the 404 screen, inside the shell', async () => {
+  it('an unknown path shows the 404 screen inside the member layout', async () => {
     await open('/nada');
     expect(await screen.findByRole('heading', { name: '404 Página Não Encontrada' })).toBeVisible();
     expect(screen.getByText('A página que você está procurando não existe.')).toBeVisible();
@@ -152,20 +152,20 @@ describe('signed in and approved', () => {
   });
 
   it.each(['/admin', '/youtube-import', '/video-management', '/podcast-management'])(
-    '%s does not exist for a member',
+    'the page %s does not exist for a member',
     async (route) => {
       await open(route);
       expect(await screen.findByRole('heading', { name: /^404/ })).toBeVisible();
     },
   );
 
-  it('/auth leads to /', async () => {
+  it('a member at /auth is sent to /', async () => {
     server.use(http.all(restUrl('*'), () => HttpResponse.json([])));
     await open('/auth');
     await waitFor(() => expect(window.location.pathname).toBe('/'));
   });
 
-  it('the panel is linked for administrators only', async () => {
+  it('only administrators see a link to the panel', async () => {
     await open('/nada', 'admin');
     expect(await screen.findByRole('link', { name: 'Painel Admin' })).toHaveAttribute(
       'href',
@@ -175,7 +175,7 @@ describe('signed in and approved', () => {
 });
 
 describe('a user that cannot be read', () => {
-  it('shows the landing page, which says that the session is not lost', async () => {
+  it('a user that cannot be read sees the landing page, which says that the session is not lost', async () => {
     const app = renderApp({ route: '/', profile: makeProfile() });
     server.use(
       http.get(rpcUrl('own_profile'), () => HttpResponse.json({ message: 'x' }, { status: 500 })),
@@ -185,7 +185,7 @@ describe('a user that cannot be read', () => {
     expect(localStorage.getItem('auth_token')).not.toBeNull();
   });
 
-  it('whose account is gone is signed out and told so', async () => {
+  it('a user whose account is gone is signed out with a message', async () => {
     const app = renderApp({ route: '/', profile: makeProfile() });
     server.use(rpcHandler('own_profile', null));
     await app;
@@ -195,7 +195,7 @@ describe('a user that cannot be read', () => {
     expect(localStorage.getItem('auth_token')).toBeNull();
   });
 
-  it('whose session was refused finds the landing page, which says so and leads back', async () => {
+  it('a user whose session was refused sees the landing page, which says so and leads back', async () => {
     const app = renderApp({ route: '/video/17?t=60', profile: makeProfile() });
     server.use(
       http.get(rpcUrl('own_profile'), () =>
@@ -211,7 +211,7 @@ describe('a user that cannot be read', () => {
     );
   });
 
-  it('a person whose token alone was refused gets another without a message', async () => {
+  it('a user whose token alone was refused gets a new one without a message', async () => {
     const profile = makeProfile({ is_approved: false });
     const app = renderApp({ route: '/', profile });
     let asked = 0;
@@ -239,34 +239,37 @@ describe('a link', () => {
     ['/video/17?t=60', 'Entre para assistir a aula', '%2Fvideo%2F17%3Ft%3D60'],
     ['/category/via-aerea', 'Entre para ver a categoria', '%2Fcategory%2Fvia-aerea'],
     ['/admin?aba=usuarios', 'Entre para abrir a administração', '%2Fadmin%3Faba%3Dusuarios'],
-  ])('%s says what waits, and every way in leads back to it', async (route, text, kept) => {
-    await renderApp({ route });
-    expect(await screen.findByText(text)).toBeVisible();
-    expect(links('Entrar')).toEqual([`/auth?destino=${kept}`, `/auth?destino=${kept}`]);
-    const register = `/auth?aba=cadastrar&destino=${kept}`;
-    expect(links('Cadastrar')).toEqual([register, register]);
-  });
+  ])(
+    'a link to %s says what waits, and every way to sign in leads back to it',
+    async (route, text, kept) => {
+      await renderApp({ route });
+      expect(await screen.findByText(text)).toBeVisible();
+      expect(links('Entrar')).toEqual([`/auth?destino=${kept}`, `/auth?destino=${kept}`]);
+      const register = `/auth?aba=cadastrar&destino=${kept}`;
+      expect(links('Cadastrar')).toEqual([register, register]);
+    },
+  );
 
-  it.each(['/', '/nada', '/ajuda'])('%s waits for nobody', async (route) => {
+  it.each(['/', '/nada', '/ajuda'])('a link to %s keeps no target', async (route) => {
     await renderApp({ route });
     await screen.findAllByRole('link', { name: 'Entrar' });
     expect(screen.queryByText(/^Entre para/)).toBeNull();
     expect(new Set(links('Entrar'))).toEqual(new Set(['/auth']));
   });
 
-  it('to the door leads a signed-in person on to its target', async () => {
+  it('a link to the sign-in screen takes a signed-in person to its target', async () => {
     await renderApp({ route: '/auth?destino=%2Fvideo%2F17%3Ft%3D60', profile: pending });
     await screen.findByRole('heading', { name: 'Cadastro em Análise' });
     expect(window.location.pathname + window.location.search).toBe('/video/17?t=60');
   });
 
-  it('to the door with a target elsewhere leads home', async () => {
+  it('a link to the sign-in screen with a target on another site leads home', async () => {
     await renderApp({ route: '/auth?destino=//evil.example', profile: pending });
     await screen.findByRole('heading', { name: 'Cadastro em Análise' });
     expect(window.location.href).toBe('http://localhost:5173/');
   });
 
-  it('waits with a pending person, and opens on a later visit once they are approved', async () => {
+  it('the link of a pending person opens on a later visit after the approval', async () => {
     const waiting = await renderApp({ route: '/favorites?ordem=titulo', profile: pending });
     await screen.findByRole('heading', { name: 'Cadastro em Análise' });
     waiting.unmount();

@@ -17,14 +17,14 @@ const NewPasswordPage = lazyComponent(
   async () => (await import('~/pages/NewPasswordPage.tsx')).NewPasswordPage,
 );
 
-/* Whoever follows a link of a mail, signed in or not */
+/* Links of mails, signed in or not */
 const AddressLinkPage = lazyComponent(
   async () => (await import('~/pages/AddressLinkPage.tsx')).AddressLinkPage,
 );
 
 const loadSignedIn = () => import('./signed-in-routes.tsx');
 
-/* Whoever has a session */
+/* With a session */
 const SignedInRoutes = lazyComponent(async () => {
   const [{ SignedInRoutes }] = await Promise.all([loadSignedIn(), startOffline()]);
   return SignedInRoutes;
@@ -56,7 +56,7 @@ function PublicRoutes({ ended }: Pick<Session, 'ended'>) {
   if (pathname !== paths.newPassword() && isFailedAuthRedirect(hash)) {
     return <Navigate to={paths.newPassword()} replace />;
   }
-  // Somebody who signed out does not wait for the page they were on.
+  // After a sign-out the last page is not kept as a target.
   if (ended === 'signed_out' && target) return <Navigate to={paths.home()} replace />;
   return (
     // A boundary of its own per page: the router's transition would keep the old page on the screen.
@@ -86,7 +86,7 @@ async function preloadSignedIn(address: string = paths.home()): Promise<void> {
   await Promise.all([SignedInRoutes.preload(), page()]).catch(() => undefined);
 }
 
-/** The same, and its data; resolves when the first screen can be drawn whole, or has no prospect of it. */
+/** The same, and its data; resolves when the first screen can be drawn whole, or cannot be. */
 export async function prepareSignedIn(pathname: string): Promise<void> {
   const data = async () => (await import('./first-screen.ts')).readFirstScreen(pathname);
   await Promise.all([preloadSignedIn(pathname), data().catch(() => undefined)]);

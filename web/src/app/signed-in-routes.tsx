@@ -55,7 +55,7 @@ const PodcastManagementPage = lazyComponent(
   async () => (await import('~/pages/PodcastManagementPage.tsx')).PodcastManagementPage,
 );
 
-/** The screens of whoever has a session. In a file of its own: visitors load neither it nor its list of pages. */
+/** The screens of signed-in users, in a file of their own so that visitors do not load the list of pages. */
 export function SignedInRoutes({ renderVisitor }: { renderVisitor: () => ReactNode }) {
   return (
     <SessionGate
@@ -106,15 +106,15 @@ function UserRoutes({ profile, access }: { profile: OwnProfile; access: Access }
 }
 
 /** Signed-in people are sent where they wanted to go, or home. */
-function PastTheDoor() {
+function RedirectSignedIn() {
   const target = useTarget();
   return <Navigate to={target?.path ?? paths.home()} replace />;
 }
 
 const doorRoutes = (
   <>
-    <Route path={pages.auth} element={<PastTheDoor />} />
-    <Route path={pages.newPassword} element={<PastTheDoor />} />
+    <Route path={pages.auth} element={<RedirectSignedIn />} />
+    <Route path={pages.newPassword} element={<RedirectSignedIn />} />
   </>
 );
 
@@ -132,7 +132,7 @@ const MEMBER_PAGES: Partial<Record<Page, Preloadable>> = {
   podcasts: PodcastsPage,
   settings: SettingsPage,
 };
-/** Only administrators see links to these; whoever merely types their address gets none of their code. */
+/** Members who type the address of an admin page get none of its code. */
 const ADMIN_PAGES: Partial<Record<Page, Preloadable>> = {
   admin: AdminPage,
   videoManagement: VideoManagementPage,

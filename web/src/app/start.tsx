@@ -11,7 +11,7 @@ import { AuthPage, LandingPage, prepareSignedIn } from './routes.tsx';
 /** On bad Wi-Fi the frame with placeholders is shown after this time instead of "Carregando...". */
 const WHOLE_SCREEN_PATIENCE_MS = 3_000;
 
-/** What a part of the page could not be drawn for; what is shown instead is its boundary's. */
+/** Logs render errors; their error boundary shows the replacement. */
 const options: RootOptions = {
   onCaughtError(error) {
     reportError('a part of the page failed', error);
@@ -19,7 +19,7 @@ const options: RootOptions = {
   },
 };
 
-/** Draws the app: takes over a page that is already in the document, else begins anew. */
+/** Renders the app: hydrates a prerendered page, else renders from scratch. */
 export async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
@@ -44,14 +44,14 @@ export async function start(): Promise<void> {
     return;
   }
   const parts = partsOf(root.dataset.page);
-  // Without its code the page cannot be taken over; drawn anew, it will say what is wrong.
+  // Without its code the page cannot be hydrated; a fresh render shows the error.
   const isReady =
     parts.length > 0 &&
     (await Promise.all(parts.map((part) => part.preload())).then(
       () => true,
       () => false,
     ));
-  // As a transition it is done in slices: taking over a page must not make a slow phone deaf.
+  // Hydration as a transition runs in slices, so that a slow phone still answers to presses.
   startTransition(() => {
     if (isReady) hydrateRoot(root, app, options);
     else {

@@ -47,7 +47,7 @@
     link.rel = isStyle ? 'preload' : 'modulepreload';
     if (isStyle) {
       link.as = 'style';
-      // As the bundler's own link asks for it; asked for otherwise, it would be fetched twice.
+      // Must equal the attribute of the bundler's own link, or the file is fetched twice.
       link.crossOrigin = '';
     }
     link.href = href;

@@ -1,7 +1,7 @@
 import { lessonOf, paths } from '~/app/paths.ts';
 import { type EarlyRequest, startEarly } from '~/lib/early-requests.ts';
 import { env } from '~/lib/env.ts';
-import { isLasting, readStoredSession } from '~/lib/stored-session.ts';
+import { isTokenValid, readStoredSession } from '~/lib/stored-session.ts';
 
 /** Id of the document's list of what the first screens ask, recorded while the app was built. */
 const RECORD_ID = 'early-requests';
@@ -19,7 +19,7 @@ export type RecordedRequests = Record<'shell' | 'home' | 'lesson', RecordedReque
 export function startEarlyRequests(): void {
   const stored = readStoredSession();
   // A token about to end is renewed first, and requests with it would be refused.
-  if (!stored || !isLasting(stored)) return;
+  if (!stored || !isTokenValid(stored)) return;
   const { pathname } = window.location;
   const lesson = lessonOf(pathname);
   const recorded = readRecord(lesson);

@@ -1,18 +1,18 @@
-// What has to hold before the app's code is there, and without it: nothing typed leaves as an address, and a start that
-// cannot come is said instead of waited for. Any browser must understand this file, so it keeps to the syntax of 2009.
+// Runs before the app's code is loaded, or without it: keeps the browser from sending a form by itself, and reports a
+// start that failed. Any browser must understand this file, so it uses the syntax of 2009.
 // Put into the document by the build; its hash in the hosts' security policy is held by scripts/checks.
 (function () {
   var root = document.documentElement;
 
-  function say(trouble) {
-    if (root.getAttribute('data-trouble') !== 'none') root.setAttribute('data-trouble', trouble);
+  function report(problem) {
+    if (root.getAttribute('data-trouble') !== 'none') root.setAttribute('data-trouble', problem);
   }
 
-  // The notes are put into the page when they are needed: nobody who searches it finds one that is not meant for them.
+  // Notes are inserted only when needed, so that a search in the page does not find the others.
   function show() {
-    var trouble = root.getAttribute('data-trouble');
-    if (trouble === 'none') watcher.disconnect();
-    var note = trouble && document.getElementById('trouble-' + trouble);
+    var problem = root.getAttribute('data-trouble');
+    if (problem === 'none') watcher.disconnect();
+    var note = problem && document.getElementById('trouble-' + problem);
     if (!note || !note.content) return;
     document.body.insertBefore(note.content, document.body.firstChild);
     note.parentNode.removeChild(note);
@@ -33,7 +33,7 @@
     return form && form.hasAttribute && form.hasAttribute('data-early') ? form : null;
   }
 
-  // The trouble may be known before the notes are there, and before the document is: that waits for the modules.
+  // A problem may be known before the document with its notes is parsed.
   var watcher = new MutationObserver(show);
   watcher.observe(root, {
     attributes: true,
@@ -41,17 +41,17 @@
     childList: true,
     subtree: true,
   });
-  if (!runsHere()) say('old');
+  if (!runsHere()) report('old');
   window.addEventListener(
     'error',
     function (event) {
-      if (event.target && event.target.type === 'module') say('failed');
-      else if (/SyntaxError/.test(event.message)) say('old');
+      if (event.target && event.target.type === 'module') report('failed');
+      else if (/SyntaxError/.test(event.message)) report('old');
     },
     true
   );
 
-  // The browser would send the form by itself; what was pressed waits for the code instead (lib/early-form.ts).
+  // A press waits for the app's code (lib/early-form.ts) instead of a submit by the browser.
   document.addEventListener(
     'submit',
     function (event) {
@@ -62,7 +62,7 @@
     },
     true
   );
-  // A press counts for the values of that moment; typing on cancels it.
+  // Typing after a press cancels it: the press was meant for the earlier values.
   document.addEventListener(
     'input',
     function (event) {

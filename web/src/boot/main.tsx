@@ -9,13 +9,13 @@ startEarlyRequests();
 // Not awaited at the top level: a chunk that imports this one would wait for itself.
 void import('~/app/start.tsx')
   .then(({ start }) => start())
-  .then(() => sayTrouble('none'))
+  .then(() => reportProblem('none'))
   .catch((error: unknown) => {
-    sayTrouble(error instanceof SyntaxError ? 'old' : 'failed');
+    reportProblem(error instanceof SyntaxError ? 'old' : 'failed');
     throw error;
   });
 
 /** Shows the note of `index.html` for a start that failed; `guard.js` shows the others. */
-function sayTrouble(trouble: 'none' | 'old' | 'failed'): void {
+function reportProblem(trouble: 'none' | 'old' | 'failed'): void {
   document.documentElement.dataset.trouble = trouble;
 }

@@ -10,7 +10,7 @@ import { restUrl, server } from '~/testing/server.ts';
 import { RECORDED_LESSON, type RecordedRequest } from './early-requests.ts';
 import { recordRequests } from './record-requests.ts';
 
-it('writes down what the first screens of a member ask', async () => {
+it('the build records the first requests of the member screens', async () => {
   const { shell, home, lesson } = await recordRequests();
   const names = (requests: typeof home) =>
     requests.map(({ method, path }) => `${method} ${path.replace(/\?.*/, '')}`).sort();
@@ -74,7 +74,7 @@ function sendAhead(requests: readonly RecordedRequest[], accessToken: string): v
   );
 }
 
-it('the first screens read from early answers what the client would read, without a request of their own', async () => {
+it('the first screens read early answers equal to those of the client, without a request of their own', async () => {
   const session = makeSession({ userId: makeProfile().id });
   const { shell, home, lesson } = await recordRequests();
   localStorage.setItem(SESSION_KEY, JSON.stringify(session));

@@ -36,7 +36,7 @@ async function openUserMenu(user: UserEvent) {
 }
 
 describe('the top bar', () => {
-  it('links every page', async () => {
+  it('the top bar links every page', async () => {
     await open();
     const bar = screen.getByRole('navigation', { name: 'Principal' });
     const links = within(bar).getAllByRole('link');
@@ -54,7 +54,7 @@ describe('the top bar', () => {
   it.each([
     ['Aulas Gravadas', 'Via Aérea', '/category/via-aerea'],
     ['Acervo', 'Arquivo', '/category/arquivo'],
-  ])('%s opens the categories that belong there', async (menu, name, href) => {
+  ])('the menu %s of the top bar lists its categories', async (menu, name, href) => {
     const user = await open();
     await waitFor(() => expect(screen.queryByText('Carregando...')).not.toBeInTheDocument());
     await user.click(screen.getByRole('button', { name: menu }));
@@ -65,7 +65,7 @@ describe('the top bar', () => {
 });
 
 describe('the user menu', () => {
-  it('shows the signed-in person and their links', async () => {
+  it('the user menu shows the signed-in person and their links', async () => {
     const user = await open(makeProfile({ role: 'admin' }));
     const menu = await openUserMenu(user);
     expect(menu).toHaveTextContent('Ana Exemplo');
@@ -80,12 +80,12 @@ describe('the user menu', () => {
     ]);
   });
 
-  it('shows "U" for somebody without a name', async () => {
+  it('the user menu shows "U" for a person without a name', async () => {
     await open(makeProfile({ full_name: '' }));
     expect(screen.getByRole('button', { name: /^Menu do usuário/ })).toHaveTextContent('U');
   });
 
-  it('changes the theme and remembers it', async () => {
+  it('the user menu changes the theme and remembers it', async () => {
     const user = await open();
     await openUserMenu(user);
     await user.click(screen.getByRole('menuitem', { name: 'Tema claro' }));
@@ -93,7 +93,7 @@ describe('the user menu', () => {
     expect(localStorage.getItem('theme')).toBe('light');
   });
 
-  it('"Sair" forgets the session on this device, also where /api does not answer', async () => {
+  it('"Sair" deletes the session on this device, also where /api does not answer', async () => {
     server.use(http.get('http://localhost:5173/api/health', () => HttpResponse.error()));
     const user = await open();
     await openUserMenu(user);
@@ -104,7 +104,7 @@ describe('the user menu', () => {
   });
 });
 
-it('a page whose code is slow to come is waited for in words: the press was heard', async () => {
+it('a slow page shows "Carregando..." after the press', async () => {
   let arrive = () => {};
   const code = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -123,7 +123,7 @@ it('a page whose code is slow to come is waited for in words: the press was hear
   vi.doUnmock('~/pages/PodcastsPage.tsx');
 });
 
-it('a link that goes with its page leaves the focus in the new one', async () => {
+it('a pressed link that disappears with its page moves the focus to the new page', async () => {
   const user = await open();
   server.use(tableHandler('podcasts', []), ...homeHandlers());
   await user.click(screen.getByRole('link', { name: 'Voltar ao início' }));
@@ -145,7 +145,7 @@ describe('the collapsible menu', () => {
   const isClosed = () =>
     waitFor(() => expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull());
 
-  it('repeats the same entries, says who is in, and closes by Escape', async () => {
+  it('the mobile menu has the same entries, shows the person, and closes by Escape', async () => {
     const user = await open(makeProfile({ role: 'superuser' }));
     const menu = await openMenu(user);
     for (const name of [
@@ -168,7 +168,7 @@ describe('the collapsible menu', () => {
     await isClosed();
   });
 
-  it('is one and the same, whichever button opens it, and nothing opens over it', async () => {
+  it('both buttons open the same mobile menu, and nothing opens over it', async () => {
     const user = await open();
     await openMenu(user, 'Mais');
     await user.click(screen.getByRole('button', { name: 'Abrir menu' }));
@@ -177,7 +177,7 @@ describe('the collapsible menu', () => {
   });
 
   it.each(['Abrir menu', 'Mais'])(
-    'takes the focus from "%s", and gives it back when it closes',
+    'the mobile menu takes the focus from "%s" and gives it back when it closes',
     async (name) => {
       const user = await open();
       const opener = screen.getByRole('button', { name });
@@ -191,7 +191,7 @@ describe('the collapsible menu', () => {
     },
   );
 
-  it('closes by Back, which leaves the page alone', async () => {
+  it('Back closes the mobile menu and stays on the page', async () => {
     const user = await open();
     await openMenu(user);
     act(() => window.history.back());
@@ -204,7 +204,7 @@ describe('the collapsible menu', () => {
     expect(window.location.pathname).toBe('/nada');
   });
 
-  it('leaves no entry of its own behind a link, and Back does not open it again', async () => {
+  it('a link of the mobile menu leaves no extra history entry, and Back does not reopen the menu', async () => {
     const user = await open();
     server.use(tableHandler('podcasts', []), tableHandler('podcast_progress', []));
     const menu = await openMenu(user);
@@ -216,7 +216,7 @@ describe('the collapsible menu', () => {
     expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull();
   });
 
-  it('closes behind a link to the page that is shown already, too', async () => {
+  it('the mobile menu closes after a link to the current page, too', async () => {
     const user = await open();
     server.use(tableHandler('podcasts', []), tableHandler('podcast_progress', []));
     for (const name of ['Podcasts', 'Podcasts']) {
@@ -227,7 +227,7 @@ describe('the collapsible menu', () => {
     }
   });
 
-  it('closes when the window becomes so wide that it is not drawn', async () => {
+  it('the mobile menu closes when the window becomes too wide for it', async () => {
     const changes = new EventTarget();
     const wide = Object.assign(changes, { matches: false });
     const real = window.matchMedia;
@@ -244,7 +244,7 @@ describe('the collapsible menu', () => {
 });
 
 describe('the footer', () => {
-  it('recommends the platform on social networks', async () => {
+  it('the footer shares the platform on social networks', async () => {
     await open();
     const list = within(screen.getByRole('contentinfo')).getByRole('list', {
       name: 'Indicar o Plantão a um colega',
@@ -257,7 +257,7 @@ describe('the footer', () => {
     }
   });
 
-  it('links real pages and carries the year', async () => {
+  it('the footer links existing pages and shows the year', async () => {
     await open();
     const footer = screen.getByRole('contentinfo');
     expect(footer).toHaveTextContent('Conteúdo exclusivo para profissionais de saúde cadastrados.');

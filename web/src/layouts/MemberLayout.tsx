@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, Suspense, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { lessonOf, paths } from '~/app/paths.ts';
-import { leave } from '~/features/auth/leave.ts';
+import { leaveDevice } from '~/features/auth/leave-device.ts';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
 import type { OwnProfile } from '~/features/me/profile.queries.ts';
 import { NotificationBell } from '~/features/notifications/NotificationBell.tsx';
@@ -24,7 +24,7 @@ import { ToolBoundary } from '~/ui/ToolBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import styles from './MemberLayout.module.css';
 import { OutboxFlush } from './OutboxFlush.tsx';
-import { PageWait } from './PageWait.tsx';
+import { PageLoading } from './PageLoading.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { TabBar } from './TabBar.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -87,7 +87,7 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
     : categories.isError
       ? 'Não foi possível carregar'
       : 'Nenhuma categoria';
-  const signOut = () => void leave();
+  const signOut = () => void leaveDevice();
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for links inside that are pointed at.
@@ -150,7 +150,7 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
           )}
         >
           {/* A boundary of its own per page: the router's transition would keep the old page on the screen. */}
-          <Suspense key={pathname} fallback={<PageWait />}>
+          <Suspense key={pathname} fallback={<PageLoading />}>
             <Outlet />
           </Suspense>
         </ErrorBoundary>

@@ -50,7 +50,7 @@ export function MobileMenu({
     const sheet = sheetRef.current;
     if (sheet && !sheet.open) sheet.showModal();
     menuRef.current?.focus();
-    // The page behind would scroll under the finger.
+    // Without this the page behind would scroll.
     const { style } = document.documentElement;
     style.overflow = 'hidden';
     return () => {

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { hasUnsent } from '~/lib/outbox/has-unsent.ts';
 import { reportError } from '~/lib/report.ts';
 
-/** Sends what an earlier visit could not: a member's last minutes may still wait on this device. Draws nothing. */
+/** Sends entries that an earlier visit could not. Renders nothing. */
 export function OutboxFlush() {
   const client = useQueryClient();
   useEffect(() => {

@@ -31,7 +31,7 @@ async function renderBroken() {
 }
 
 describe('a router failure', () => {
-  it('is "Carregando..." while the app tries once more by itself', async () => {
+  it('a router failure shows "Carregando..." while the app retries once', async () => {
     await renderBroken();
     expect(screen.getByText('Carregando...')).toBeVisible();
     isBroken = false;
@@ -39,7 +39,7 @@ describe('a router failure', () => {
     expect(screen.getByText('A página')).toBeVisible();
   });
 
-  it('then says what happened and offers "Tentar Novamente"', async () => {
+  it('a repeated router failure says what happened and offers "Tentar Novamente"', async () => {
     await renderBroken();
     await act(() => vi.advanceTimersByTimeAsync(1500));
     expect(screen.getByRole('alert')).toHaveTextContent('Não foi possível abrir esta página');

@@ -29,14 +29,14 @@ function LeavesAtOnce() {
 }
 
 describe('ScrollManager', () => {
-  it('begins every new page at its top, smoothly', async () => {
+  it('every new page scrolls smoothly to its top', async () => {
     const { scrollTo, screen, user } = open();
     expect(scrollTo).not.toHaveBeenCalled();
     await user.click(screen.getByText('Minha Lista'));
     expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'smooth' });
   });
 
-  it('jumps there for whoever wants less motion', async () => {
+  it('a new page jumps to its top for people who asked for less motion', async () => {
     const { scrollTo, screen, user } = open();
     vi.spyOn(window, 'matchMedia').mockImplementation(
       (query) => ({ matches: query.includes('reduce') }) as MediaQueryList,
@@ -45,13 +45,13 @@ describe('ScrollManager', () => {
     expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'auto' });
   });
 
-  it('leaves a page alone whose filter changed', async () => {
+  it('a change of a filter does not scroll the page', async () => {
     const { scrollTo, screen, user } = open();
     await user.click(screen.getByText('Todas'));
     expect(scrollTo).not.toHaveBeenCalled();
   });
 
-  it('forgets nothing when it is left before it was taken to its place', () => {
+  it('a page that is left before its scroll was restored keeps its stored position', () => {
     const kept = JSON.stringify([['default /categories', 640]]);
     sessionStorage.setItem('scroll_positions', kept);
     render(

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths, targetOf } from '~/app/paths.ts';
 import { LoginForm } from '~/features/auth/LoginForm.tsx';
-import { leave } from '~/features/auth/leave.ts';
+import { leaveDevice } from '~/features/auth/leave-device.ts';
 import { abandonSession, readSession, useSession } from '~/lib/session.ts';
 import { Button } from '~/ui/Button.tsx';
 import { Dialog } from '~/ui/Dialog.tsx';
@@ -23,7 +23,7 @@ export function SessionEnded() {
 
   const signIn = async (attempt: () => Promise<void>) => {
     await attempt();
-    // Somebody else does not begin where this person was.
+    // Another person does not begin on this person's page.
     if (readSession().userId !== userId) navigate(paths.home(), { replace: true });
   };
 
@@ -51,7 +51,7 @@ export function SessionEnded() {
         }
       />
       {/* Not a footer: on a phone on its side that would leave no room for the fields. */}
-      <Button variant="ghost" isWide onClick={() => void leave()}>
+      <Button variant="ghost" isWide onClick={() => void leaveDevice()}>
         Não é você? Sair
       </Button>
     </Dialog>

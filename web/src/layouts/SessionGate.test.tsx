@@ -59,7 +59,7 @@ async function interrupt() {
   return { user, form, saved, signInAs };
 }
 
-it('a session that ends in the middle of something is taken up there, and what was to be saved is saved', async () => {
+it('a session that ends on a page is renewed there, and the interrupted save is repeated', async () => {
   const { form, saved, signInAs } = await interrupt();
   expect(form.getByLabelText('E-mail ou telefone')).toHaveValue('ana@plantao.example');
   expect(saved).toEqual([]);
@@ -74,7 +74,7 @@ it('a session that ends in the middle of something is taken up there, and what w
   );
 });
 
-it('somebody else who signs in begins at home, and nothing is saved for them', async () => {
+it('another person who signs in begins at home, and the interrupted save is dropped', async () => {
   const { saved, signInAs } = await interrupt();
   await signInAs(
     makeProfile({
@@ -89,7 +89,7 @@ it('somebody else who signs in begins at home, and nothing is saved for them', a
   expect(saved).toEqual([]);
 });
 
-it('whoever does not take up the session leaves for the landing page, and is not led back', async () => {
+it('a person who does not sign in again goes to the landing page without a target', async () => {
   server.use(http.get('http://localhost:5173/api/health', () => HttpResponse.error()));
   const { user, form } = await interrupt();
   await user.click(form.getByRole('button', { name: 'Não é você? Sair' }));
@@ -98,14 +98,14 @@ it('whoever does not take up the session leaves for the landing page, and is not
   expect(localStorage.getItem(SESSION_KEY)).toBeNull();
 });
 
-it('a forgotten password is asked for anew, and the way back is kept', async () => {
+it('a forgotten password can be reset from the ended session, and the target is kept', async () => {
   const { user, form } = await interrupt();
   await user.click(form.getByRole('link', { name: 'Esqueci minha senha' }));
   expect(await screen.findByRole('heading', { name: 'Recuperar senha' })).toBeVisible();
   expect(window.location.search).toBe('?aba=recuperar&destino=%2Fsettings%3Fx%3D1');
 });
 
-it('an account that is gone while its page is open leaves nothing of it on the screen', async () => {
+it('an account that is deleted while its page is open leaves nothing on the screen', async () => {
   server.use(
     tableHandler('profiles', [ana]),
     rpcHandler('unread_notification_count', 0),

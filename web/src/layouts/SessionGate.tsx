@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { type Access, accessOf } from '~/features/me/access.rules.ts';
 import { type OwnProfile, profileQueries } from '~/features/me/profile.queries.ts';
 import { useHasRegistrationDraft } from '~/features/me/registration-draft.ts';
-import { endListening } from '~/features/podcasts/podcast-state.ts';
+import { stopForSignedOut } from '~/features/podcasts/podcast-state.ts';
 import { APPROVAL_POLL_MS } from '~/lib/constants.ts';
 import { isSessionError } from '~/lib/errors.ts';
 import { queryClient } from '~/lib/query-client.ts';
@@ -28,12 +28,12 @@ export type SessionGateProps = {
   renderVisitor: () => ReactNode;
 };
 
-/** Stands between a session and the screens: reads who it is and waits with a pending person. */
+/** Reads the user of a session and chooses the screens; polls for the approval of a pending user. */
 export function SessionGate(props: SessionGateProps) {
   const { userId } = useSession();
   return (
     <QueryClientProvider client={queryClient}>
-      {/* Another person begins anew, with nothing of the one before on the screen. */}
+      {/* Another person starts with fresh screens. */}
       <Gate key={userId} {...props} />
     </QueryClientProvider>
   );
@@ -54,7 +54,7 @@ function Gate({ renderUser, renderVisitor }: SessionGateProps) {
   } = useQuery({
     ...profileQueries.me(),
     retryOnMount: false,
-    // A pending person's screen opens by itself once somebody approves.
+    // The pending screen opens the app by itself after the approval.
     refetchInterval: ({ state }) => (isPendingProfile(state.data) ? APPROVAL_POLL_MS : false),
     refetchOnWindowFocus: ({ state }) => (isPendingProfile(state.data) ? 'always' : false),
   });
@@ -79,7 +79,7 @@ function Gate({ renderUser, renderVisitor }: SessionGateProps) {
     if (isWaiting) hasWaited.current = true;
     if (isWaiting !== false || !hasWaited.current) return;
     hasWaited.current = false;
-    // What was asked before the approval was answered with nothing, and data never goes stale by itself.
+    // Answers from before the approval are empty, and queries never become stale by themselves.
     void queryClient.resetQueries({ predicate: isNotOfProfile });
     toast({
       title: 'Cadastro aprovado',
@@ -92,7 +92,7 @@ function Gate({ renderUser, renderVisitor }: SessionGateProps) {
 
   const isShut = access === 'pending' || access === 'inactive';
   useEffect(() => {
-    if (isShut) endListening();
+    if (isShut) stopForSignedOut();
   }, [isShut]);
 
   const isGone = profile === null;

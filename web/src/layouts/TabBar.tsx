@@ -19,7 +19,7 @@ export type TabBarProps = {
   onMenuIntent: () => void;
 };
 
-/** On a phone, within the thumb's reach. "Mais" opens the collapsible menu. */
+/** The bar at the bottom of a phone. "Mais" opens the mobile menu. */
 export function TabBar({ menuId, isMenuOpen, onMenuOpen, onMenuIntent }: TabBarProps) {
   return (
     <nav className={styles.bar} aria-label="Atalhos">

@@ -15,7 +15,7 @@ export type UserMenuProps = {
   onSignOut: () => void;
 };
 
-/** Who is signed in, and what is theirs. */
+/** The signed-in person and the personal links. */
 export function UserMenu({ fullName, email, role, onSignOut }: UserMenuProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();

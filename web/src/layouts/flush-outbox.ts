@@ -5,7 +5,7 @@ import { progressReports } from '~/features/progress/progress-reports.ts';
 import { watchedMarks } from '~/features/progress/watched-marks.ts';
 import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
 
-/** Sends what an earlier visit left. Every kind is named here: another one would wait for a screen that uses it. */
+/** Sends entries of earlier visits. Every kind is listed here, or its entries would wait for a screen that uses it. */
 export function flushOutbox(client: QueryClient): Promise<void> {
   const outbox = memberOutbox(client);
   outbox.register(progressReports);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isAdminRole, splitCategories } from './navigation.ts';
 
-it('shows flagged categories under "Aulas Gravadas" and the rest under "Acervo", in order', () => {
+it('flagged categories are listed under "Aulas Gravadas" and the rest under "Acervo", in order', () => {
   const category = (id: number, show_in_dropdown: boolean) => ({
     id,
     name: `c${id}`,
@@ -19,6 +19,6 @@ it.each([
   ['admin', true],
   ['superuser', true],
   ['', false],
-])('role "%s" sees the panel: %s', (role, expected) => {
+])('the role "%s" sees the panel: %s', (role, expected) => {
   expect(isAdminRole(role)).toBe(expected);
 });

@@ -48,11 +48,11 @@ function travel({ isSaving = false } = {}) {
 }
 
 describe('a newer build', () => {
-  it('that does not exist changes nothing', () => {
+  it('a page changes without a reload when there is no newer build', () => {
     expect(travel()).toBe(0);
   });
 
-  it('comes in when the member goes to another page, but never while something plays or is saved', () => {
+  it('a newer build is loaded with the next page, but not while something plays or is saved', () => {
     container.dispatchEvent(new Event('controllerchange'));
     for (const busy of ['playing', 'loading'] as const) {
       status = busy;

@@ -3,13 +3,13 @@ import { awaitTarget, takeAwaitedTarget } from './awaited-target.ts';
 
 const DAY_MS = 86_400_000;
 
-it('the page that somebody waited for is handed over once', () => {
+it('the awaited page is returned once', () => {
   awaitTarget({ userId: 'ana', path: '/video/17?t=60' });
   expect(takeAwaitedTarget('ana')).toBe('/video/17?t=60');
   expect(takeAwaitedTarget('ana')).toBeNull();
 });
 
-it('the awaited page is not handed to another person on the device', () => {
+it('the awaited page is not returned to another person on the device', () => {
   awaitTarget({ userId: 'ana', path: '/video/17' });
   expect(takeAwaitedTarget('bia')).toBeNull();
 });

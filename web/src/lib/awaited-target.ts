@@ -1,8 +1,8 @@
 const KEY = 'awaited_target';
-/** A registration is reviewed within days; what was wanted weeks ago is forgotten. */
+/** A registration is reviewed within days; an older target is dropped. */
 const KEPT_MS = 14 * 24 * 60 * 60 * 1000;
 
-/** Notes the page that somebody wants to see once they are approved; it is theirs alone. */
+/** Stores the page that a pending user wants to open after the approval. */
 export function awaitTarget({ userId, path }: { userId: string; path: string }): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ userId, path, at: Date.now() }));

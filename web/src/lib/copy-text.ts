@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard. Rejects when the browser allows neither the new way nor the old one. */
+/** Puts a text on the clipboard. Rejects when neither the Clipboard API nor the old command works. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

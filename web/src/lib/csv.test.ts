@@ -18,6 +18,6 @@ test.each(['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r', '\n'])(
   },
 );
 
-test.each(['a=1', '1-2', 'x@y.br'])('%s stays as it is', (text) => {
+test.each(['a=1', '1-2', 'x@y.br'])('the CSV cell %s is not escaped', (text) => {
   expect(csvFile([[text]])).toBe(`\uFEFF"${text}"\r\n`);
 });

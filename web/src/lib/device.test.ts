@@ -23,7 +23,7 @@ test.each([
     'Safari no Mac',
   ],
   ['curl/8', 'Navegador em outro aparelho'],
-])('%s', (userAgent, name) => {
+])('describeDevice reads the user agent %s', (userAgent, name) => {
   expect(describeDevice(userAgent)).toBe(name);
 });
 
@@ -41,6 +41,6 @@ test.each([
   ['Navegador em outro aparelho#abc', 'em outro aparelho'],
   ['#abc', 'em outro aparelho'],
   [null, 'em outro aparelho'],
-])('where a member was on %s is told as "%s"', (device, words) => {
+])('placeOfUse(%s) is "%s"', (device, words) => {
   expect(placeOfUse(device)).toBe(words);
 });

@@ -44,7 +44,7 @@ function readId(): string {
     ownId ??= newId();
     localStorage.setItem(KEY, ownId);
   } catch {
-    // A browser that stores nothing is a new device at every visit.
+    // Without storage every visit counts as a new device.
   }
   ownId ??= newId();
   return ownId;

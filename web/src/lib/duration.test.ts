@@ -23,7 +23,7 @@ describe('parseDuration', () => {
     ['P1DT2H3M4S', 93_784],
     ['P1W', 604_800],
     [' pt10m ', 600],
-  ])('%s is %d seconds', (text, seconds) => {
+  ])('parseDuration(%s) is %d seconds', (text, seconds) => {
     expect(parseDuration(text)).toBe(seconds);
   });
 
@@ -40,7 +40,7 @@ describe('parseDuration', () => {
     '1:75:00',
     '12',
     '-1:00',
-  ])('%s is unknown', (text) => {
+  ])('parseDuration(%s) is unknown', (text) => {
     expect(parseDuration(text)).toBeNull();
   });
 });

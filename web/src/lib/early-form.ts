@@ -7,7 +7,7 @@ let typed: [name: string, value: string][] = [];
 /** For the `<form>`: until its code is there it is `guard.js`'s, and never an address, should even that one fail. */
 export const EARLY_FORM = { method: 'post', 'data-early': '' } as const;
 
-/** Call it before a page rendered ahead is drawn anew: what was typed there comes back in the new one. */
+/** Call it before a prerendered page is rendered from scratch: its typed values are restored in the new one. */
 export function keepTyped(page: Element): void {
   const inputs = [...page.querySelectorAll<HTMLInputElement>('form[data-early] input')];
   typed = inputs.filter(({ value }) => value !== '').map(({ name, value }) => [name, value]);

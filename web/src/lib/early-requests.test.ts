@@ -14,7 +14,7 @@ function sendOnce(text: string, status = 200) {
 }
 
 describe('earlyFetch', () => {
-  it('hands an early answer to the same request, once', async () => {
+  it('earlyFetch returns an early answer to the same request, once', async () => {
     const request = makeRequest('same');
     const send = sendOnce('early');
     startEarly([request], send);
@@ -32,7 +32,7 @@ describe('earlyFetch', () => {
     ['another method', '', { headers, method: 'DELETE' }],
     ['another person', '', { headers: { ...headers, Authorization: 'Bearer b' } }],
     ['another body', '', { headers, body: '{}' }],
-  ])('goes to the network for %s', async (name, suffix, init) => {
+  ])('earlyFetch uses the network for %s', async (name, suffix, init) => {
     const request = makeRequest(encodeURIComponent(name));
     startEarly([request], sendOnce('early'));
     const network = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('late'));
@@ -40,7 +40,7 @@ describe('earlyFetch', () => {
     network.mockRestore();
   });
 
-  it('asks again when the answer has grown old', async () => {
+  it('earlyFetch asks again when the early answer is too old', async () => {
     vi.useFakeTimers();
     const request = makeRequest('old');
     startEarly([request], sendOnce('early'));
@@ -50,7 +50,7 @@ describe('earlyFetch', () => {
     network.mockRestore();
   });
 
-  it('passes a failed early request on to the request that needs its answer', async () => {
+  it('earlyFetch passes a failed early request on to the request that needs it', async () => {
     const request = makeRequest('failed');
     startEarly([request], () => Promise.reject(new TypeError('Failed to fetch')));
     await expect(earlyFetch(request.url, { headers })).rejects.toThrow('Failed to fetch');
@@ -58,14 +58,14 @@ describe('earlyFetch', () => {
 });
 
 describe('takeEarlyAnswer', () => {
-  it('hands the answer to its query, once', async () => {
+  it('takeEarlyAnswer returns the answer to its query, once', async () => {
     const request = makeRequest('query');
     startEarly([request], sendOnce('early'));
     expect(await (await takeEarlyAnswer(request.query, 'a'))?.text()).toBe('early');
     expect(await takeEarlyAnswer(request.query, 'a')).toBeUndefined();
   });
 
-  it('hands one answer to one of two that ask at the same time', async () => {
+  it('takeEarlyAnswer returns an answer to only one of two simultaneous readers', async () => {
     const request = makeRequest('twice');
     startEarly([request], sendOnce('early'));
     const answers = await Promise.all([
@@ -75,14 +75,14 @@ describe('takeEarlyAnswer', () => {
     expect(answers.filter(Boolean)).toHaveLength(1);
   });
 
-  it('hands nothing to another query or to another person', async () => {
+  it('takeEarlyAnswer returns nothing to another query or another person', async () => {
     const request = makeRequest('others');
     startEarly([request], sendOnce('early'));
     expect(await takeEarlyAnswer('["else"]', 'a')).toBeUndefined();
     expect(await takeEarlyAnswer(request.query, 'b')).toBeUndefined();
   });
 
-  it('hands out nothing that has grown old', async () => {
+  it('takeEarlyAnswer returns nothing that is too old', async () => {
     vi.useFakeTimers();
     const request = makeRequest('old-query');
     startEarly([request], sendOnce('early'));
@@ -90,7 +90,7 @@ describe('takeEarlyAnswer', () => {
     expect(await takeEarlyAnswer(request.query, 'a')).toBeUndefined();
   });
 
-  it('leaves a refusal to the client, which finds it without a second request', async () => {
+  it('takeEarlyAnswer leaves a refusal to the client, which needs no second request', async () => {
     const request = makeRequest('refused');
     const send = sendOnce('no', 401);
     startEarly([request], send);
@@ -99,7 +99,7 @@ describe('takeEarlyAnswer', () => {
     expect(send).toHaveBeenCalledOnce();
   });
 
-  it('leaves a lost request to the client, too', async () => {
+  it('takeEarlyAnswer leaves a failed request to the client', async () => {
     const request = makeRequest('lost');
     startEarly([request], () => Promise.reject(new TypeError('Failed to fetch')));
     expect(await takeEarlyAnswer(request.query, 'a')).toBeUndefined();

@@ -9,7 +9,7 @@ const good = {
 };
 
 describe('parseEnv', () => {
-  it('reads the variables, without the trailing slash of the address', () => {
+  it('parseEnv reads the variables, without the trailing slash of the address', () => {
     expect(parseEnv(good)).toEqual({
       supabaseUrl: 'https://projeto.supabase.co',
       supabasePublishableKey: 'sb_publishable_abc',
@@ -27,11 +27,11 @@ describe('parseEnv', () => {
     ['VITE_SUPPORT_EMAIL', 'suporte'],
     ['VITE_SUPPORT_PHONE', '(11) 3000-0000'],
     ['VITE_TURNSTILE_ENABLED', 'yes'],
-  ])('refuses %s = "%s"', (name, value) => {
+  ])('parseEnv refuses %s = "%s"', (name, value) => {
     expect(() => parseEnv({ ...good, [name]: value })).toThrow(name);
   });
 
-  it('refuses a secret key by name', () => {
+  it('parseEnv refuses a secret key and names the variable', () => {
     const key = ['sb', 'secret', 'x'].join('_');
     expect(() => parseEnv({ ...good, VITE_SUPABASE_PUBLISHABLE_KEY: key })).toThrow('secret key');
   });
@@ -44,7 +44,7 @@ describe('parseEnv', () => {
       .concat('c2lnbmF0dXJl')
       .join('.');
 
-  it('takes a key of the older kind when it is the public one', () => {
+  it('parseEnv accepts a legacy anon key', () => {
     const key = token({ iss: 'supabase', ref: 'projetoção', role: 'anon' });
     expect(parseEnv({ ...good, VITE_SUPABASE_PUBLISHABLE_KEY: key }).supabasePublishableKey).toBe(
       key,
@@ -56,15 +56,15 @@ describe('parseEnv', () => {
     ['a role of another name', token({ role: 'supabase_admin' })],
     ['no role', token({ iss: 'supabase' })],
     ['nothing that can be read', 'a.b.c'],
-  ])('refuses a token with %s', (_what, key) => {
+  ])('parseEnv refuses a token with %s', (_what, key) => {
     expect(() => parseEnv({ ...good, VITE_SUPABASE_PUBLISHABLE_KEY: key })).toThrow('secret key');
   });
 
-  it('names every problem at once', () => {
+  it('parseEnv names every problem at once', () => {
     expect(() => parseEnv({})).toThrow(/VITE_SUPABASE_URL[\s\S]*VITE_SUPPORT_PHONE/);
   });
 
-  it('wants a site key where Turnstile is on', () => {
+  it('parseEnv requires a site key where Turnstile is on', () => {
     expect(() => parseEnv({ ...good, VITE_TURNSTILE_ENABLED: 'true' })).toThrow(
       'VITE_TURNSTILE_SITE_KEY',
     );

@@ -23,17 +23,17 @@ const failed = (status: number, code: string, message = 'no') => ({
 });
 
 describe('unwrap', () => {
-  it('returns the data of an answer', () => {
+  it('unwrap returns the data of an answer', () => {
     expect(unwrap({ data: [1, 2], error: null })).toEqual([1, 2]);
   });
 
-  it('throws "status: body" as the specification words it', () => {
+  it('unwrap throws "status: body" in the format of the specification', () => {
     expect(() => unwrap(failed(403, '42501', 'permission denied'))).toThrow(
       '403: {"code":"42501","details":null,"hint":null,"message":"permission denied"}',
     );
   });
 
-  it('falls back to the status text when the body is empty', () => {
+  it('unwrap falls back to the status text when the body is empty', () => {
     expect(() => unwrap(failed(502, '', ''))).toThrow('502: Bad');
   });
 });
@@ -63,7 +63,7 @@ describe('codes', () => {
     expect(codeOf(() => unwrap(failed(status, code)))).toBe(expected);
   });
 
-  it('a malformed refresh token is a session that is over', () => {
+  it('a malformed refresh token counts as an expired session', () => {
     const error = { message: 'Refresh token is not valid', code: 'validation_failed', status: 400 };
     expect(platformError(error).code).toBe('session_expired');
     expect(platformError({ ...error, message: 'x' }).code).toBe('invalid_request');
@@ -91,7 +91,7 @@ describe('codes', () => {
     expect(platformError({ message: 'x', code, status }).code).toBe(expected);
   });
 
-  it('takes a network failure of Auth for an unreachable server', () => {
+  it('a network failure of Auth counts as an unreachable server', () => {
     const error = { message: 'Failed to fetch', name: 'AuthRetryableFetchError', status: 0 };
     expect(platformError(error).code).toBe('unreachable');
   });
@@ -103,7 +103,7 @@ describe('codes', () => {
     },
   );
 
-  it('does not take every TypeError for the network', () => {
+  it('a TypeError of our own code is no network failure', () => {
     expect(toAppError(new TypeError('x is undefined')).code).toBe('unknown');
   });
 });
@@ -111,7 +111,7 @@ describe('codes', () => {
 describe('answers of our own functions', () => {
   const answer = (status: number, body: string) => new Response(body, { status });
 
-  it('keeps code, field and the Portuguese message', async () => {
+  it('an error of our functions keeps its code, field and Portuguese message', async () => {
     const body = JSON.stringify({
       message: 'Telefone já cadastrado',
       code: 'phone_taken',
@@ -123,12 +123,12 @@ describe('answers of our own functions', () => {
     expect(describeError(error)).toBe('Telefone já cadastrado');
   });
 
-  it('shows no message of a server that is not ours', async () => {
+  it('the message of another server is not shown', async () => {
     const error = await responseError(answer(502, '<h1>Bad gateway</h1>'));
     expect(describeError(error)).toBe(ERROR_MESSAGES.unavailable);
   });
 
-  it('reads the answer inside a functions error', async () => {
+  it('the answer inside a FunctionsHttpError is read', async () => {
     const context = answer(429, JSON.stringify({ message: 'Aguarde', code: 'rate_limited' }));
     expect((await functionError({ message: 'non-2xx', context })).code).toBe('rate_limited');
     expect((await functionError({ message: 'fetch failed' })).code).toBe('unreachable');
@@ -136,23 +136,26 @@ describe('answers of our own functions', () => {
 });
 
 describe('describeError', () => {
-  it('never shows the text of a technical error', () => {
+  it('describeError never shows the text of a technical error', () => {
     expect(describeError(new Error('relation "x" does not exist'))).toBe(ERROR_MESSAGES.unknown);
     expect(describeError('boom')).toBe(ERROR_MESSAGES.unknown);
   });
 
-  it('has a text of its own for every code', () => {
+  it('describeError has a text for every code', () => {
     const texts = Object.values(ERROR_MESSAGES);
     // Two codes for the same thing: the session is over.
     expect(new Set(texts).size).toBe(texts.length - 1);
   });
 
-  it.each(Object.entries(ERROR_MESSAGES))('says what to do about %s', (_code, text) => {
-    expect(text).toMatch(ADVICE);
-  });
+  it.each(Object.entries(ERROR_MESSAGES))(
+    'describeError says what to do about %s',
+    (_code, text) => {
+      expect(text).toMatch(ADVICE);
+    },
+  );
 });
 
-it('recognises errors that only a new sign-in mends', () => {
+it('isSessionError is true only for errors that need a new sign-in', () => {
   const expired = new AppError({ status: 401, code: 'session_expired', body: 'JWT expired' });
   expect(isSessionError(expired)).toBe(true);
   expect(isSessionError(new AppError({ status: 403, code: 'forbidden', body: '' }))).toBe(false);

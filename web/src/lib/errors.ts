@@ -201,13 +201,13 @@ export function toAppError(error: unknown): AppError {
   });
 }
 
-/** What a person is told about any failure, in Portuguese. */
+/** The Portuguese message of any failure. */
 export function describeError(error: unknown): string {
   const { code, serverMessage } = toAppError(error);
   return serverMessage ?? ERROR_MESSAGES[code];
 }
 
-/** The person has to sign in again: no other message helps. */
+/** Whether only a new sign-in helps. */
 export function isSessionError(error: unknown): boolean {
   if (!(error instanceof AppError)) return false;
   return error.code === 'session_expired' || error.code === 'unauthenticated';

@@ -20,7 +20,7 @@ describe('dates are read in the clock of the reader (tests run in São Paulo)', 
     expect(formatDate(iso)).toBe(text);
   });
 
-  test.each([null, undefined, '', 'ontem'])('formatDate(%s) falls back', (value) => {
+  test.each([null, undefined, '', 'ontem'])('formatDate(%s) returns the fallback', (value) => {
     expect(formatDate(value)).toBe('N/A');
     expect(formatDateTime(value, 'Nunca acessou')).toBe('Nunca acessou');
   });
@@ -32,7 +32,7 @@ describe('dates are read in the clock of the reader (tests run in São Paulo)', 
     expect(formatIsoDay(new Date(iso))).toBe(text);
   });
 
-  test('formatDateTime', () => {
+  test('formatDateTime shows date and time in São Paulo', () => {
     expect(formatDateTime('2026-11-21T06:12:00Z')).toBe('21/11/2026, 03:12');
   });
 });
@@ -48,7 +48,7 @@ describe('formatRelativeTime', () => {
     ['2026-11-14T12:00:01Z', '6d atrás'],
     ['2026-11-14T12:00:00Z', '14/11/2026'],
     ['lixo', 'N/A'],
-  ])('%s is "%s"', (iso, text) => {
+  ])('formatRelativeTime(%s) is "%s"', (iso, text) => {
     expect(formatRelativeTime(iso, now)).toBe(text);
   });
 });
@@ -77,7 +77,7 @@ test.each([
   expect(plural(count, 'vídeo', 'vídeos')).toBe(text);
 });
 
-test('numbers are written the Brazilian way', () => {
+test('numbers are formatted in Portuguese of Brazil', () => {
   expect(formatInteger(12_345)).toBe('12.345');
   expect(formatRating(4.8)).toBe('4,8');
   expect(formatRating(5)).toBe('5,0');

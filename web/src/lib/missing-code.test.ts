@@ -25,27 +25,27 @@ async function need(error: unknown) {
 }
 
 describe('code that a deploy took away', () => {
-  it('loads the page anew when a screen needs it, once', async () => {
+  it('code removed by a deploy reloads the page once when a screen needs it', async () => {
     await need(failImport());
     expect(reload).toHaveBeenCalledTimes(1);
     await need(failImport());
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('does not reload for code that was only fetched ahead', async () => {
+  it('missing code that was only preloaded does not reload the page', async () => {
     failImport();
     await new Promise((resolve) => setTimeout(resolve));
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('does not reload for another error', async () => {
+  it('another error does not reload the page', async () => {
     failImport();
     await need(new TypeError('undefined is not a function'));
     await need(undefined);
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('does not reload while a form is half written', async () => {
+  it('missing code does not reload a page with a half-filled form', async () => {
     document.body.innerHTML = '<form><input></form>';
     const field = document.querySelector('input');
     field?.dispatchEvent(new Event('input', { bubbles: true }));
@@ -56,7 +56,7 @@ describe('code that a deploy took away', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('interrupts neither a lesson nor an episode', async () => {
+  it('missing code does not interrupt a lesson or an episode', async () => {
     document.body.innerHTML = '<main><iframe title="Aula"></iframe></main>';
     await need(failImport());
     document.body.innerHTML = '';
@@ -66,13 +66,13 @@ describe('code that a deploy took away', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('does not reload without a network', async () => {
+  it('missing code does not reload the page without a network', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await need(failImport());
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('never reloads where storage is forbidden, which would repeat for ever', async () => {
+  it('missing code does not reload the page where storage is forbidden', async () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });

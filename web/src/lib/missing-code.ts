@@ -33,12 +33,12 @@ export function reloadForMissingCode(
   reload = () => window.location.reload(),
 ): void {
   const isMissing = typeof error === 'object' && error !== null && missing.has(error);
-  if (isMissing && navigator.onLine && !wouldLoseSomething() && isFirst()) {
-    void letUpdateIn().then(reload, reload);
+  if (isMissing && navigator.onLine && !hasUnsavedWork() && isFirst()) {
+    void activateUpdate().then(reload, reload);
   }
 }
 
-function wouldLoseSomething(): boolean {
+function hasUnsavedWork(): boolean {
   const isPlaying = navigator.mediaSession?.playbackState === 'playing';
   const isWriting = hasTyped() || [...written].some((field) => field.isConnected);
   return isPlaying || isWriting || document.querySelector('main :is(iframe, video)') !== null;
@@ -50,12 +50,12 @@ function isFirst(): boolean {
     sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
     return Date.now() - last > ONCE_PER_MS;
   } catch {
-    // Without a memory it could go on for ever.
+    // Without storage it could reload for ever.
     return false;
   }
 }
 
-async function letUpdateIn(): Promise<void> {
+async function activateUpdate(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const worker = (await registration?.update())?.installing;
   if (!worker) return;

@@ -7,13 +7,13 @@ export function orderMutation<Row>(
     queryKey,
     mutationKey,
     write,
-    tellFailure,
+    toastFailure,
     refresh,
   }: {
     queryKey: QueryKey;
     mutationKey: string[];
     write(ordered: readonly Row[]): Promise<void>;
-    tellFailure(error: unknown): void;
+    toastFailure(error: unknown): void;
     refresh(): Promise<unknown>;
   },
 ) {
@@ -30,7 +30,7 @@ export function orderMutation<Row>(
     },
     onError(error, _ordered, before) {
       if (before) client.setQueryData(queryKey, before);
-      tellFailure(error);
+      toastFailure(error);
     },
     onSettled: () => (client.isMutating({ mutationKey }) === 1 ? refresh() : undefined),
   });

@@ -29,25 +29,28 @@ describe('which places of other devices are asked about', () => {
       { settledRevision: 7 },
       [404],
     ],
-  ])('when %s', (_name, rest, own, expected) => {
-    expect(asked(rest, own)).toEqual(expected);
-  });
+  ])(
+    'the place of another device is asked about correctly when %s',
+    (_name, rest, own, expected) => {
+      expect(asked(rest, own)).toEqual(expected);
+    },
+  );
 
   const mine = { device: 'mesa', seconds: 30, revision: 8 };
   const tablet = { device: 'tablet', seconds: 90, revision: 9 };
-  it('a place of its own that waits keeps the question open, whatever was read since', () => {
+  it('a rival of this device keeps the question open, whatever was read since', () => {
     const own = { seconds: 30, baseRevision: 8 };
     expect(asked({ revision: 8, rivals: [mine] }, own)).toEqual([404]);
   });
 
-  it('every rival is asked about, on whichever device', () => {
+  it('every rival is asked about on every device', () => {
     const rest = { revision: 9, rivals: [mine, tablet] };
     expect(asked(rest, { seconds: 30, baseRevision: 9 })).toEqual([404, 90]);
     expect(asked(rest, { device: 'celular', seconds: 404, baseRevision: 9 })).toEqual([30, 90]);
     expect(asked(rest, { device: 'novo', seconds: 404, baseRevision: 9 })).toEqual([30, 90]);
   });
 
-  it('a device opens at its own place, also while that waits', () => {
+  it('a device opens at its own place, also while that is a rival', () => {
     const rest = record({ rivals: [mine] });
     expect([placeOfDevice(rest, 'mesa'), placeOfDevice(rest, 'tablet')]).toEqual([30, 404]);
   });
@@ -62,6 +65,6 @@ it.each([
     [{ device: null, seconds: 2, at: '2026', revision: 3 }],
     [{ device: null, seconds: 2, at: '2026', revision: 3 }],
   ],
-])('of %s only rivals are read', (_name, value, expected) => {
+])('parseRivals keeps only valid rivals of %s', (_name, value, expected) => {
   expect(parseRivals(value)).toEqual(expected);
 });

@@ -37,7 +37,7 @@ export function placeOfDevice(record: PlaceRecord, device: string): number {
 
 /**
  * The places of other devices about which the member has to be asked before this one goes on, the stored one first.
- * Revisions decide: no clock of any device has a say.
+ * Revisions decide, never the clock of a device.
  */
 export function otherPlaces(record: PlaceRecord, own: OwnPlace): Rival[] {
   const isOwnWaiting = record.rivals.some(({ device }) => device === own.device);

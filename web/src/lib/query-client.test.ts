@@ -7,7 +7,7 @@ afterEach(() => {
 });
 
 describe('reads, as the specification wants them', () => {
-  it('never grow stale, and a look at the tab asks for nothing', async () => {
+  it('queries never become stale, and focusing the tab refetches nothing', async () => {
     let asked = 0;
     const queryFn = async () => {
       asked += 1;
@@ -27,7 +27,7 @@ describe('reads, as the specification wants them', () => {
     client.unmount();
   });
 
-  it('are not tried again, and neither are writes', async () => {
+  it('neither queries nor mutations are retried', async () => {
     let tried = 0;
     const fail = () => {
       tried += 1;

@@ -22,7 +22,7 @@ export function createQueryClient(): QueryClient {
 
 export const queryClient = createQueryClient();
 
-/** What one person read must never be shown to the next. */
+/** Data read by one person must never be shown to the next. */
 let lastUserId = readSession().userId;
 subscribeToSession(() => {
   const { userId } = readSession();

@@ -40,14 +40,14 @@ afterEach(() => {
 
 const there = { top: 640, behavior: 'instant' };
 
-it('goes there at once where the page is tall enough', () => {
+it('the scroll position is restored at once where the page is tall enough', () => {
   height = 2000;
   restoreScroll(640, onEnd);
   expect(scrollTo.mock.calls).toEqual([[there]]);
   expect(onEnd).toHaveBeenCalledOnce();
 });
 
-it('waits for a page that grows, however many times it does', () => {
+it('the scroll position is restored after the page has grown, however often', () => {
   restoreScroll(640, onEnd);
   for (const taller of [1000, 1200, 1430]) {
     vi.advanceTimersByTime(2900);
@@ -59,7 +59,7 @@ it('waits for a page that grows, however many times it does', () => {
   expect(onEnd).toHaveBeenCalledOnce();
 });
 
-it('uses the nearest place once the page stops growing, and goes on when it grows again', () => {
+it('the nearest scroll position is used once the page stops growing, until it grows again', () => {
   restoreScroll(640, onEnd);
   vi.advanceTimersByTime(3000);
   expect(scrollTo.mock.calls).toEqual([[there]]);
@@ -70,7 +70,7 @@ it('uses the nearest place once the page stops growing, and goes on when it grow
 });
 
 it.each(['wheel', 'touchstart', 'pointerdown', 'keydown'])(
-  'moves nobody who has moved by %s',
+  'restoring the scroll position stops when the person scrolls by %s',
   (move) => {
     restoreScroll(640, onEnd);
     window.dispatchEvent(new Event(move));
@@ -81,7 +81,7 @@ it.each(['wheel', 'touchstart', 'pointerdown', 'keydown'])(
   },
 );
 
-it('stops trying after its time', () => {
+it('restoring the scroll position ends after its time limit', () => {
   restoreScroll(640, onEnd);
   vi.advanceTimersByTime(30_000);
   expect(onEnd).toHaveBeenCalledOnce();

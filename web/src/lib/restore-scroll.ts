@@ -3,7 +3,7 @@ const SETTLED_AFTER_MS = 3000;
 /** After this time the page stays where it is. */
 const GIVE_UP_AFTER_MS = 30_000;
 
-/** What a person does who has begun to look around. */
+/** Events by which a person scrolls. */
 const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**

@@ -1,10 +1,10 @@
-/** Hands a text to the browser's downloads. */
+/** Downloads a text as a file. */
 export function saveFile(name: string, text: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // The download has to begin before its address is taken away.
+  // Revoked only after the download has begun.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

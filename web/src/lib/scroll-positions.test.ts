@@ -4,7 +4,7 @@ import { createScrollPositions } from './scroll-positions.ts';
 const positions = () => createScrollPositions(() => sessionStorage);
 
 describe('scroll positions', () => {
-  it('positions survive a reload once they are saved', () => {
+  it('scroll positions survive a reload once they are saved', () => {
     const before = positions();
     before.set('a', 640.4);
     expect(positions().get('a')).toBeUndefined();
@@ -12,7 +12,7 @@ describe('scroll positions', () => {
     expect(positions().get('a')).toBe(640);
   });
 
-  it('only the fifty newest positions are kept', () => {
+  it('only the fifty newest scroll positions are kept', () => {
     const before = positions();
     for (let index = 0; index <= 50; index += 1) before.set(`page-${index}`, index);
     before.set('page-1', 7);
@@ -25,12 +25,15 @@ describe('scroll positions', () => {
     ]);
   });
 
-  it.each(['{', '{}', '[["a"],[1,2],"b",null]'])('of no use in storage are none: %s', (text) => {
-    sessionStorage.setItem('scroll_positions', text);
-    expect(positions().get('a')).toBeUndefined();
-  });
+  it.each(['{', '{}', '[["a"],[1,2],"b",null]'])(
+    'damaged scroll positions in storage are ignored: %s',
+    (text) => {
+      sessionStorage.setItem('scroll_positions', text);
+      expect(positions().get('a')).toBeUndefined();
+    },
+  );
 
-  it('positions work without storage', () => {
+  it('scroll positions work without storage', () => {
     const forbidden = createScrollPositions(() => {
       throw new DOMException('denied', 'SecurityError');
     });

@@ -2,7 +2,7 @@ const KEY = 'scroll_positions';
 /** Enough for going back. */
 const MAX_KEPT = 50;
 
-/** How far down each entry of the browser's history was left, by the router's key of it. */
+/** The scroll position of each history entry, by the router's key. */
 export type ScrollPositions = {
   get(key: string): number | undefined;
   set(key: string, top: number): void;
@@ -18,7 +18,7 @@ export function createScrollPositions(storage: () => Storage): ScrollPositions {
   return {
     get: (key) => positions.get(key),
     set(key, top) {
-      // Anew, so that the oldest are the first to be forgotten.
+      // Re-inserted, so that the oldest entries are dropped first.
       positions.delete(key);
       positions.set(key, Math.round(top));
     },

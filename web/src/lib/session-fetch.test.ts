@@ -15,7 +15,7 @@ async function read() {
   return () => supabase.from('categories').select('id');
 }
 
-/** Categories for whoever has one of these tokens; everybody else is refused. Returns what was asked with. */
+/** Serves categories to requests with one of these tokens and refuses others. Returns the tokens it saw. */
 function categoriesFor(...tokens: string[]): string[] {
   const asked: string[] = [];
   server.use(
@@ -34,14 +34,14 @@ beforeEach(() => {
   vi.resetModules();
 });
 
-it('a visitor asks with the publishable key', async () => {
+it('a request of a visitor carries the publishable key', async () => {
   const asked = categoriesFor(env.supabasePublishableKey);
   const ask = await read();
   expect((await ask()).data).toEqual([{ id: 1 }]);
   expect(asked).toEqual([env.supabasePublishableKey]);
 });
 
-it('two requests that are refused together renew the token once, and both are sent again', async () => {
+it('two simultaneously refused requests renew the token once, and both are sent again', async () => {
   localStorage.setItem(SESSION_KEY, JSON.stringify(old));
   const asked = categoriesFor(renewed.access_token);
   let renewals = 0;
@@ -58,7 +58,7 @@ it('two requests that are refused together renew the token once, and both are se
   expect(asked.filter((token) => token === renewed.access_token)).toHaveLength(2);
 });
 
-it('a refusal that the renewal does not mend is answered as it is, after one more try at most', async () => {
+it('a refusal that a new token does not change is returned after at most one more try', async () => {
   localStorage.setItem(SESSION_KEY, JSON.stringify(old));
   const asked = categoriesFor();
   server.use(http.post(authUrl('token'), () => HttpResponse.json(renewed)));
@@ -67,7 +67,7 @@ it('a refusal that the renewal does not mend is answered as it is, after one mor
   expect(asked).toEqual([old.access_token, renewed.access_token]);
 });
 
-it('while a stored session cannot be renewed nothing is asked as nobody', async () => {
+it('no request is sent anonymously while a stored session cannot be renewed', async () => {
   const ended = makeSession({ expiresInSeconds: -60 });
   localStorage.setItem(SESSION_KEY, JSON.stringify(ended));
   const asked = categoriesFor(env.supabasePublishableKey);
@@ -89,7 +89,7 @@ it('while a stored session cannot be renewed nothing is asked as nobody', async 
   expect(asked).toEqual([]);
 });
 
-it('an ended session waits for its person, and the request is sent with the new token', async () => {
+it('the request of an ended session waits for the sign-in and is sent with the new token', async () => {
   localStorage.setItem(SESSION_KEY, JSON.stringify(old));
   const asked = categoriesFor(renewed.access_token);
   server.use(

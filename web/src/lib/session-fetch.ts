@@ -26,7 +26,7 @@ const AUTH_URL = new URL('auth/v1/', `${env.supabaseUrl}/`).href;
  *   sign out somebody whose network is bad, so the request fails as any other that did not get through.
  */
 export function sessionFetch(auth: () => Auth, send: typeof fetch = earlyFetch): typeof fetch {
-  /** Several requests are refused together; Auth is asked once. */
+  /** Requests refused at the same time share one renewal. */
   let renewal: Promise<void> | null = null;
 
   const readToken = async () => (await auth().getSession()).data.session?.access_token ?? null;

@@ -8,7 +8,7 @@ import { LEAVING_CHANNEL } from './session.ts';
 import { SESSION_KEY } from './stored-session.ts';
 
 /** Resolves when every listener of the channel has heard it: the one of this function is the last to come. */
-async function say(channel: string, message: unknown) {
+async function broadcast(channel: string, message: unknown) {
   const [sender, listener] = [new BroadcastChannel(channel), new BroadcastChannel(channel)];
   const heard = new Promise((resolve) => {
     listener.onmessage = resolve;
@@ -22,7 +22,7 @@ async function say(channel: string, message: unknown) {
 /** What Auth's client tells the other tabs when the session of this browser is gone. */
 function endSessionElsewhere() {
   localStorage.removeItem(SESSION_KEY);
-  return say(SESSION_KEY, { event: 'SIGNED_OUT', session: null });
+  return broadcast(SESSION_KEY, { event: 'SIGNED_OUT', session: null });
 }
 
 async function open() {
@@ -38,15 +38,15 @@ async function open() {
 
 const landing = () => screen.findByRole('heading', { level: 1, name: /^A aula certa/ });
 
-it('"Sair" in one tab is no expiry in another', async () => {
+it('"Sair" in one tab is not shown as an expired session in another', async () => {
   await open();
-  await say(LEAVING_CHANNEL, null);
+  await broadcast(LEAVING_CHANNEL, null);
   await endSessionElsewhere();
   expect(await landing()).toBeVisible();
   expect(screen.queryByText(/sessão terminou/)).not.toBeInTheDocument();
 });
 
-it('a session that the server ended is over in every tab, where the person is', async () => {
+it('a session that the server ended shows the sign-in dialog in every tab', async () => {
   await open();
   await endSessionElsewhere();
   expect(await screen.findByRole('dialog', { name: 'Sua sessão terminou' })).toBeVisible();
@@ -57,7 +57,7 @@ it('"Sair" in one tab ends the wait for a sign-in in another', async () => {
   await open();
   await endSessionElsewhere();
   await screen.findByRole('dialog', { name: 'Sua sessão terminou' });
-  await say(LEAVING_CHANNEL, null);
+  await broadcast(LEAVING_CHANNEL, null);
   expect(await landing()).toBeVisible();
   expect(screen.queryByText(/sessão terminou/)).not.toBeInTheDocument();
 });

@@ -1,7 +1,7 @@
 import type { AuthChangeEvent, Session as AuthSession } from '@supabase/supabase-js';
 import { useSyncExternalStore } from 'react';
 import { loadSupabase } from './load-supabase.ts';
-import { isLasting, readStoredSession, SESSION_KEY } from './stored-session.ts';
+import { isTokenValid, readStoredSession, SESSION_KEY } from './stored-session.ts';
 
 export type Session = {
   status: 'loading' | 'unauthenticated' | 'authenticated';
@@ -31,16 +31,16 @@ const RECOVERY_KEY = 'plantao.recovery';
 
 let session: Session = LOADING;
 let connection: Promise<void> | null = null;
-/** Why the session is being ended from here. */
+/** Why this tab ends the session. */
 let ending: Session['ended'] = null;
-/** The person left in another tab: what ends the session here is no expiry. */
+/** The person signed out in another tab, so the session did not expire. */
 let hasLeftElsewhere = false;
 let leaving: BroadcastChannel | null = null;
-/** A new session that the screens are not told of yet; see `holdSession`. */
+/** A new session not published to the screens yet; see `holdSession`. */
 let held: { next: Session | null } | null = null;
 const listeners = new Set<() => void>();
 
-/** The session as it is known now. */
+/** The current session. */
 export const readSession = (): Session => session;
 
 /** Calls `listener` after every change; the returned function ends that. */
@@ -91,7 +91,7 @@ function publish(next: Session) {
 export function startSession(): Session {
   const stored = readStoredSession();
   const isInAddress = isAuthRedirect(window.location);
-  if (stored && isLasting(stored) && !isInAddress) {
+  if (stored && isTokenValid(stored) && !isInAddress) {
     publish(sessionOf(stored));
   } else if (stored || isInAddress) {
     publish(LOADING);
@@ -138,7 +138,7 @@ async function connect(): Promise<void> {
       });
     });
   } catch {
-    // The chunk did not arrive: the next attempt may.
+    // The chunk failed to load; the next attempt may succeed.
     connection = null;
     if (session.status === 'loading') publish({ ...UNAUTHENTICATED, ended: 'failed' });
   }
@@ -184,7 +184,7 @@ function reasonOf(event: AuthChangeEvent): Session['ended'] {
   if (ending) return ending;
   if (hasLeftElsewhere) return 'signed_out';
   if (event === 'SIGNED_OUT') return 'expired';
-  // No answer to the refresh: the entry is still there, so the session may be, too.
+  // The refresh got no answer: the entry is still stored, so the session may still be valid.
   if (hasStoredSession()) return 'failed';
   // The stored session that was trusted does not exist any more.
   return session.status === 'authenticated' ? 'expired' : null;
@@ -218,7 +218,7 @@ export function endRecovery(): void {
   if (session.isRecovery) publish({ ...session, isRecovery: false });
 }
 
-/** The person leaves: ends the session on this device, in every tab; works without a network, too. */
+/** Signs out: ends the session on this device, in every tab; works without a network, too. */
 export async function signOut(): Promise<void> {
   leaving?.postMessage(null);
   await endSession('signed_out');
@@ -229,7 +229,7 @@ export async function expireSession(): Promise<void> {
   await endSession(hasLeftElsewhere ? 'signed_out' : 'expired');
 }
 
-/** The account is gone: nothing of it stays on the screen. */
+/** The account was deleted: nothing of it stays on the screen. */
 export async function revokeSession(): Promise<void> {
   await endSession('revoked');
 }
@@ -254,7 +254,7 @@ async function endSession(ended: NonNullable<Session['ended']>): Promise<void> {
 
 const hasStoredSession = (): boolean => readStoredSession() !== null;
 
-/** A browser that forbids storage remembers nothing across a reload, and that is all. */
+/** Without storage nothing is remembered across a reload. */
 function remembered<Value>(use: () => Value): Value | null {
   try {
     return use();

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { forgetUnsent } from './stored-keys.ts';
+import { deleteUnsent } from './stored-keys.ts';
 
-it('forgets the reports of one person, and no others', () => {
+it('deleteUnsent deletes the reports of one person and no others', () => {
   for (const key of ['progress_outbox:ana:1', 'progress_outbox:ana:2', 'progress_outbox:bia:1']) {
     localStorage.setItem(key, '{}');
   }
   localStorage.setItem('theme', 'dark');
-  forgetUnsent('ana');
+  deleteUnsent('ana');
   expect(Object.keys(localStorage).sort()).toEqual(['progress_outbox:bia:1', 'theme']);
 });

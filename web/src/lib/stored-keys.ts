@@ -5,7 +5,7 @@
 export const OUTBOX_PREFIX = 'progress_outbox:';
 
 /** Deletes the unsent entries of a deleted account, which could never be sent. */
-export function forgetUnsent(userId: string): void {
+export function deleteUnsent(userId: string): void {
   try {
     for (const key of Object.keys(localStorage)) {
       if (key.startsWith(`${OUTBOX_PREFIX}${userId}:`)) localStorage.removeItem(key);

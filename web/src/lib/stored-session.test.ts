@@ -5,7 +5,7 @@ import { readStoredSession } from './stored-session.ts';
 const storing = (text: string | null) => () => ({ getItem: () => text });
 
 describe('readStoredSession', () => {
-  it('reads what the client library stores', () => {
+  it('readStoredSession reads what supabase-js stores', () => {
     const session = makeSession({ userId: 'u1' });
     expect(readStoredSession(storing(JSON.stringify(session)))).toEqual({
       accessToken: session.access_token,
@@ -21,11 +21,11 @@ describe('readStoredSession', () => {
     ['a bare text', '"token"'],
     ['no user', '{"access_token":"a","expires_at":1}'],
     ['a token that is no text', '{"access_token":7,"user":{"id":"u"}}'],
-  ])('takes %s for no session', (_name, text) => {
+  ])('readStoredSession returns no session for %s', (_name, text) => {
     expect(readStoredSession(storing(text))).toBeNull();
   });
 
-  it('takes a browser that forbids storage for no session', () => {
+  it('readStoredSession returns no session where storage is forbidden', () => {
     const forbidden = () => {
       throw new DOMException('denied', 'SecurityError');
     };

@@ -28,7 +28,7 @@ export function readStoredSession(
       expiresAt: typeof expiresAt === 'number' ? expiresAt : 0,
     };
   } catch {
-    // Broken JSON, or a browser that refuses storage: the same as no session.
+    // Broken JSON or forbidden storage counts as no session.
     return null;
   }
 }
@@ -37,7 +37,7 @@ export function readStoredSession(
 const MIN_VALIDITY_S = 30;
 
 /** Whether the token of a stored session can be used as it is. */
-export const isLasting = ({ expiresAt }: StoredSession): boolean =>
+export const isTokenValid = ({ expiresAt }: StoredSession): boolean =>
   expiresAt - Date.now() / 1000 >= MIN_VALIDITY_S;
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -12,10 +12,12 @@ const record = (rest: Partial<PlaceRecord> = {}): PlaceRecord => ({
   rivals: [],
   ...rest,
 });
-const show = (first: PlaceRecord | null, openedUpon = 1) =>
-  renderHook(({ row }) => useOtherPlaces(row, 20, openedUpon), { initialProps: { row: first } });
+const show = (first: PlaceRecord | null, openedAtRevision = 1) =>
+  renderHook(({ row }) => useOtherPlaces(row, 20, openedAtRevision), {
+    initialProps: { row: first },
+  });
 
-it('asks once another device went on, keeps its base meanwhile, and takes the answer for all that it knew', () => {
+it('useOtherPlaces asks when another device went on, keeps its base revision, and the answer covers all known places', () => {
   const { result, rerender } = show(record({ revision: 1, placeRevision: 1, seconds: 20 }));
   expect(result.current.places).toEqual([]);
   rerender({ row: record() });
@@ -28,7 +30,7 @@ it('asks once another device went on, keeps its base meanwhile, and takes the an
   expect(result.current.places).toMatchObject([{ seconds: 500 }]);
 });
 
-it('what this device stored itself is no question, and reports stand upon it from then on', () => {
+it('a place stored by this device asks nothing and becomes the base of its reports', () => {
   const { result, rerender } = show(null, 0);
   rerender({ row: record({ device: readDevice(), revision: 5, placeRevision: 5 }) });
   expect(result.current.places).toEqual([]);
@@ -39,7 +41,7 @@ it('what this device stored itself is no question, and reports stand upon it fro
   expect(result.current.baseRef.current).toBe(5);
 });
 
-it('a rival is asked about though the stored place is known here', () => {
+it('a rival leads to a question although the stored place is known', () => {
   const rivals = [{ device: 'Safari no iPad#x', seconds: 90, revision: 2 }];
   const { result } = show(record({ seconds: 20, placeRevision: 1, rivals }), 2);
   expect(result.current.places).toEqual(rivals);

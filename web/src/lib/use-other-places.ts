@@ -17,16 +17,16 @@ export type OtherPlaces = {
  *
  * @param record the server's record as last read or answered
  * @param hereSeconds where this device is; before it plays, where it opened
- * @param openedUpon the revision upon which it opened; read once
+ * @param openedAtRevision the revision upon which it opened; read once
  */
 export function useOtherPlaces(
   record: PlaceRecord | null,
   hereSeconds: number,
-  openedUpon: number,
+  openedAtRevision: number,
 ): OtherPlaces {
-  const [baseRevision, setBaseRevision] = useState(openedUpon);
+  const [baseRevision, setBaseRevision] = useState(openedAtRevision);
   const [settledRevision, setSettledRevision] = useState(0);
-  const baseRef = useRef(openedUpon);
+  const baseRef = useRef(openedAtRevision);
   useEffect(() => {
     baseRef.current = baseRevision;
   }, [baseRevision]);

@@ -29,7 +29,7 @@ function show(route: string, initial: State) {
   return { fetchNextPage, result, rerender };
 }
 
-it('the pages that the address names are read one after the other', () => {
+it('the pages named by the address are read one after the other', () => {
   const { fetchNextPage, rerender } = show('/?pagina=3', { loaded: 0 });
   expect(fetchNextPage).not.toHaveBeenCalled();
   rerender({ loaded: 1 });
@@ -42,19 +42,19 @@ it('the pages that the address names are read one after the other', () => {
   expect(fetchNextPage).toHaveBeenCalledTimes(2);
 });
 
-it('a list that has become shorter asks for nothing that is not there', () => {
+it('a list that has become shorter asks for no missing page', () => {
   const { fetchNextPage } = show('/?pagina=9', { loaded: 2, hasMore: false });
   expect(fetchNextPage).not.toHaveBeenCalled();
 });
 
-it('one page more is read and remembered beside what the address says already', () => {
+it('one more page is read and added to the address', () => {
   const { fetchNextPage, result } = show('/?q=dor', { loaded: 1 });
   act(() => result.current.showMore());
   expect(result.current.search).toBe('?q=dor&pagina=2');
   expect(fetchNextPage).toHaveBeenCalledTimes(1);
 });
 
-it('a page that failed is asked for again only by the person', () => {
+it('a failed page is read again only on request', () => {
   const { fetchNextPage, result, rerender } = show('/?pagina=2', { loaded: 1, hasFailed: true });
   rerender({ loaded: 1, hasFailed: true });
   expect(fetchNextPage).not.toHaveBeenCalled();

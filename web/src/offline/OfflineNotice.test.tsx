@@ -25,7 +25,7 @@ function Page() {
 }
 
 describe('OfflineNotice', () => {
-  it('comes and goes with the network, and names the age of the oldest part of the page', () => {
+  it('the offline notice follows the network and names the age of the oldest data on the page', () => {
     renderUi(
       <>
         <Page />
@@ -42,7 +42,7 @@ describe('OfflineNotice', () => {
     expect(region).toBeEmptyDOMElement();
   });
 
-  it('names no age where nothing was saved', () => {
+  it('the offline notice names no age where nothing was saved', () => {
     renderUi(<OfflineNotice />);
     act(() => onlineManager.setOnline(false));
     expect(screen.getByRole('status')).toHaveTextContent(/^Você está sem conexão\.$/);

@@ -78,7 +78,7 @@ export function createKeptQueries(client: QueryClient) {
 }
 
 /** Only who may use the app may open it without a network; anybody else leaves nothing on the device. */
-export function mayKeep(client: QueryClient): boolean {
+export function isOfflineAllowed(client: QueryClient): boolean {
   const profile = client.getQueryData(profileQueries.me().queryKey);
   if (!profile) return false;
   const access = accessOf(profile);
@@ -86,7 +86,7 @@ export function mayKeep(client: QueryClient): boolean {
 }
 
 /** Reads ahead what a member is likely to want without a network and has not opened yet. */
-export function readAhead(client: QueryClient): void {
+export function prefetchForOffline(client: QueryClient): void {
   void client.prefetchQuery(favoriteQueries.list());
   void client.prefetchQuery(podcastQueries.list());
   void client.prefetchQuery(podcastQueries.heard());

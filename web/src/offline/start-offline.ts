@@ -2,18 +2,18 @@ import { profileQueries } from '~/features/me/profile.queries.ts';
 import { forgetOpenEpisode } from '~/features/podcasts/open-episode.ts';
 import { buildId } from '~/lib/build.ts';
 import { env } from '~/lib/env.ts';
-import { followConnectivity } from '~/lib/offline/connectivity.ts';
-import { noteForgetting } from '~/lib/offline/forgetting.ts';
+import { watchConnectivity } from '~/lib/offline/connectivity.ts';
 import { createOfflineData } from '~/lib/offline/offline-data.ts';
+import { trackDeletion } from '~/lib/offline/pending-deletions.ts';
 import { registerServiceWorker, whenIdle } from '~/lib/offline/service-worker.ts';
 import { browserStorage } from '~/lib/offline/snapshot-storage.ts';
 import { queryClient } from '~/lib/query-client.ts';
 import { readSession, subscribeToSession, trustStoredSession } from '~/lib/session.ts';
 import { readStoredSession } from '~/lib/stored-session.ts';
-import { createKeptQueries, mayKeep, readAhead } from './offline-queries.ts';
+import { createKeptQueries, isOfflineAllowed, prefetchForOffline } from './offline-queries.ts';
 import { COVERS_CACHE } from './worker/covers.ts';
 
-/** Reading what was saved takes a few milliseconds; a browser that takes longer is not waited for. */
+/** The longest wait for saved data, which normally takes a few milliseconds. */
 const RESTORE_MS = 1_000;
 const PROBE_MS = 5_000;
 /** Long enough for the first screen to be complete. */
@@ -37,9 +37,9 @@ async function start(): Promise<void> {
     storage: browserStorage,
     version: buildId ?? 'development',
     isKept: kept.isKept,
-    mayKeep,
+    isOfflineAllowed,
   });
-  followConnectivity(queryClient, () =>
+  watchConnectivity(queryClient, () =>
     fetch(`${env.supabaseUrl}/auth/v1/health`, {
       headers: { apikey: env.supabasePublishableKey },
       cache: 'no-store',
@@ -53,7 +53,8 @@ async function start(): Promise<void> {
   const restore = async (userId: string) => {
     const queries = await data.restore(userId);
     kept.adopt(queries.map(({ queryKey }) => queryKey));
-    const me = mayKeep(queryClient) && queryClient.getQueryData(profileQueries.me().queryKey);
+    const me =
+      isOfflineAllowed(queryClient) && queryClient.getQueryData(profileQueries.me().queryKey);
     // Renewing the session may take half a minute or fail; who it is, is known.
     if (me && me.id === restoredFor) trustStoredSession({ userId, email: me.email });
   };
@@ -80,13 +81,14 @@ async function start(): Promise<void> {
       if (owner && buildId) whenIdle(() => setTimeout(readMore, READ_AHEAD_AFTER_MS, owner));
     }
     if (ended !== null && ended !== 'failed') {
-      noteForgetting(data.wipe());
+      trackDeletion(data.wipe());
       forgetOpenEpisode();
-      if ('caches' in window) noteForgetting(caches.delete(COVERS_CACHE));
+      if ('caches' in window) trackDeletion(caches.delete(COVERS_CACHE));
     }
   };
   const readMore = (userId: string) => {
-    if (readSession().userId === userId && mayKeep(queryClient)) readAhead(queryClient);
+    if (readSession().userId === userId && isOfflineAllowed(queryClient))
+      prefetchForOffline(queryClient);
   };
   subscribeToSession(follow);
   follow();

@@ -23,7 +23,7 @@ const CONFIRM = { name: 'Confirmar meu e-mail' };
 const DISOWN = { name: 'Não fui eu: apagar o cadastro' };
 
 describe('the page behind a link of the mail about a registration', () => {
-  it('acts on a press only, and says what happened where the focus is', async () => {
+  it('the link of the registration mail acts only on a press, and the focus moves to the outcome', async () => {
     const asked = answer(outcome('confirmed'));
     const { user } = await renderApp({ route: `/confirmar-email#${TOKEN}` });
     const button = await screen.findByRole('button', CONFIRM);
@@ -35,7 +35,7 @@ describe('the page behind a link of the mail about a registration', () => {
     expect(screen.queryByRole('button', CONFIRM)).toBeNull();
   });
 
-  it('says what "Não fui eu" will do before it does it', async () => {
+  it('the page of "Não fui eu" says what it will do before it is pressed', async () => {
     const asked = answer(outcome('disowned'));
     const { user } = await renderApp({ route: `/nao-fui-eu#${TOKEN}` });
     expect(await screen.findByText(/apagamos o cadastro agora/)).toBeVisible();
@@ -52,15 +52,18 @@ describe('the page behind a link of the mail about a registration', () => {
     ['expired', 'Este link expirou'],
     ['unknown', 'Este link não vale mais'],
     ['what a later version knows', 'Este link não vale mais'],
-  ])('tells the outcome "%s" as "%s", with a way to a person', async (name, title) => {
-    answer(outcome(name));
-    const { user } = await renderApp({ route: `/nao-fui-eu#${TOKEN}` });
-    await user.click(await screen.findByRole('button', DISOWN));
-    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Contatar Suporte' })).toBeVisible();
-  });
+  ])(
+    'the outcome "%s" of "Não fui eu" is shown as "%s", with a link to the support',
+    async (name, title) => {
+      answer(outcome(name));
+      const { user } = await renderApp({ route: `/nao-fui-eu#${TOKEN}` });
+      await user.click(await screen.findByRole('button', DISOWN));
+      expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Contatar Suporte' })).toBeVisible();
+    },
+  );
 
-  it('asks the server nothing for a link without a token', async () => {
+  it('a link without a token sends no request', async () => {
     const asked = answer(outcome('disowned'));
     await renderApp({ route: '/nao-fui-eu' });
     expect(await screen.findByRole('heading', { name: 'Este link não vale mais' })).toBeVisible();
@@ -68,7 +71,7 @@ describe('the page behind a link of the mail about a registration', () => {
     expect(asked).toEqual([]);
   });
 
-  it('can be tried again when no answer came', async () => {
+  it('a link of the registration mail can be tried again after a lost answer', async () => {
     answer(() => HttpResponse.error());
     const { user } = await renderApp({ route: `/confirmar-email#${TOKEN}` });
     await user.click(await screen.findByRole('button', CONFIRM));
@@ -78,7 +81,7 @@ describe('the page behind a link of the mail about a registration', () => {
     expect(await screen.findByRole('heading', { name: 'E-mail confirmado' })).toBeVisible();
   });
 
-  it('serves also who is signed in and waits', async () => {
+  it('a signed-in pending user can use the link of the registration mail', async () => {
     answer(outcome('confirmed'));
     const { user } = await renderApp({
       route: `/confirmar-email#${TOKEN}`,

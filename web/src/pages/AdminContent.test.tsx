@@ -32,7 +32,7 @@ function contentApi(unavailable: number, uncategorized = 0) {
 }
 
 describe('AdminContent', () => {
-  it('leads to the other screens and sums the catalogue up', async () => {
+  it('the content tab links the other screens and shows the figures of the catalogue', async () => {
     contentApi(0);
     renderAdmin(<AdminContent counts={COUNTS} />);
     const shortcuts = within(screen.getByRole('navigation', { name: 'Atalhos' }));
@@ -52,14 +52,14 @@ describe('AdminContent', () => {
     expect(screen.queryByText(/sem categoria:/)).toBeNull();
   });
 
-  it('lists lessons that their source no longer shows', async () => {
+  it('the content tab lists lessons that their source no longer shows', async () => {
     contentApi(2);
     renderAdmin(<AdminContent counts={undefined} />);
     const link = await screen.findByRole('link', { name: /2 vídeos indisponíveis na origem/ });
     expect(link).toHaveAttribute('href', '/video-management?situacao=indisponiveis');
   });
 
-  it('counts the lessons without a category, and leads to them', async () => {
+  it('the content tab counts the lessons without a category and links them', async () => {
     contentApi(0, 3);
     renderAdmin(<AdminContent counts={undefined} />);
     const link = await screen.findByRole('link', { name: /^3 aulas sem categoria/ });

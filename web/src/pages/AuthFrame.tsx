@@ -7,11 +7,11 @@ import styles from './AuthFrame.module.css';
 
 export type AuthFrameProps = {
   children: ReactNode;
-  /** Out of reach while something covers it. */
+  /** Inert while something covers it. */
   isInert?: boolean;
 };
 
-/** The room around every form at the door: on a desk, the night beside it. */
+/** The frame of every sign-in form, with a picture beside it on a wide screen. */
 export function AuthFrame({ children, isInert = false }: AuthFrameProps) {
   return (
     <div className={styles.frame} inert={isInert}>

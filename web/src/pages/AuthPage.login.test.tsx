@@ -22,7 +22,7 @@ async function expectToast(title: string, description: string) {
 }
 
 describe('Entrar: validation', () => {
-  it('says what is missing at each field and goes to the first', async () => {
+  it('the log-in names what is missing at each field and focuses the first', async () => {
     const { who, password, submit } = await openLogin();
     await submit();
     await waitFor(() => expect(who).toHaveAccessibleDescription('Email ou telefone é obrigatório'));
@@ -31,7 +31,7 @@ describe('Entrar: validation', () => {
     expect(who).toBeInvalid();
   });
 
-  it('takes the message away once the field is changed', async () => {
+  it('the message of a log-in field goes once the field is changed', async () => {
     const { user, who, submit } = await openLogin();
     await submit();
     await waitFor(() => expect(who).toBeInvalid());
@@ -39,7 +39,7 @@ describe('Entrar: validation', () => {
     expect(who).toBeValid();
   });
 
-  it('shows and hides the password', async () => {
+  it('the log-in shows and hides the password', async () => {
     const { user, password } = await openLogin();
     await user.click(screen.getByRole('button', { name: 'Mostrar senha' }));
     expect(password).toHaveAttribute('type', 'text');
@@ -71,19 +71,22 @@ describe('Entrar: failures', () => {
       http.post(authUrl('token'), () => HttpResponse.error()),
       ERROR_MESSAGES.unreachable,
     ],
-  ])('%s has its own message, and nothing typed is lost', async (_name, handler, message) => {
-    server.use(handler);
-    const { user, who, password, submit } = await openLogin();
-    await user.type(who, 'Ana@Plantao.example');
-    await user.type(password, 'segredo');
-    await submit();
-    await expectToast('Erro no login', message);
-    expect(who).toHaveValue('Ana@Plantao.example');
-    expect(password).toHaveValue('segredo');
-    expect(screen.getByRole('button', { name: 'Entrar' })).toBeEnabled();
-  });
+  ])(
+    'a log-in refused for %s has its own message, and nothing typed is lost',
+    async (_name, handler, message) => {
+      server.use(handler);
+      const { user, who, password, submit } = await openLogin();
+      await user.type(who, 'Ana@Plantao.example');
+      await user.type(password, 'segredo');
+      await submit();
+      await expectToast('Erro no login', message);
+      expect(who).toHaveValue('Ana@Plantao.example');
+      expect(password).toHaveValue('segredo');
+      expect(screen.getByRole('button', { name: 'Entrar' })).toBeEnabled();
+    },
+  );
 
-  it('shows the words of our own server for a login by phone', async () => {
+  it('a refused log-in by phone shows the message of our own server', async () => {
     const answer = {
       message: 'E-mail, telefone ou senha incorretos.',
       code: 'invalid_credentials',
@@ -96,7 +99,7 @@ describe('Entrar: failures', () => {
     await expectToast('Erro no login', answer.message);
   });
 
-  it('says that the server is unreachable when /api does not answer', async () => {
+  it('a log-in by phone says that the server is unreachable when /api does not answer', async () => {
     server.use(http.post(API_LOGIN, () => HttpResponse.error()));
     const { user, who, password, submit } = await openLogin();
     await user.type(who, '11900000001');
@@ -107,7 +110,7 @@ describe('Entrar: failures', () => {
 });
 
 describe('Entrar: what is sent', () => {
-  it('sends an address in lower case to Auth and nothing to /api', async () => {
+  it('a log-in by e-mail sends the address in lower case to Auth and nothing to /api', async () => {
     let sent: unknown;
     server.use(
       http.post(authUrl('token'), async ({ request }) => {
@@ -124,7 +127,7 @@ describe('Entrar: what is sent', () => {
     );
   });
 
-  it('sends a phone as it was written to /api and signs in with the session it gets', async () => {
+  it('a log-in by phone sends the phone as it was typed to /api and uses the session of the answer', async () => {
     let sent: unknown;
     const session = makeSession();
     server.use(

@@ -41,7 +41,7 @@ async function expectToast(title: string, description: string) {
 }
 
 describe('Cadastrar: the bot check', () => {
-  it('keeps the button disabled until it verifies by itself after 1.5 s', async () => {
+  it('"Cadastrar" stays disabled until the bot check verifies by itself after 1.5 s', async () => {
     const { button } = await openRegistration();
     expect(button).toBeDisabled();
     await act(() => vi.advanceTimersByTimeAsync(1300));
@@ -50,7 +50,7 @@ describe('Cadastrar: the bot check', () => {
     expect(button).toBeEnabled();
   });
 
-  it('starts over when the server finds the token wanting', async () => {
+  it('the bot check starts over when the server refuses its token', async () => {
     server.use(authRefusal('signup', 'captcha_failed'));
     const { user, button } = await openFilled();
     await user.click(button);
@@ -63,7 +63,7 @@ describe('Cadastrar: the bot check', () => {
 });
 
 describe('Cadastrar: validation', () => {
-  it('says at each field what is wrong', async () => {
+  it('the registration names what is wrong at each field', async () => {
     const { user, button } = await openRegistration();
     await verified();
     await user.type(screen.getByLabelText('Nome completo'), 'L');
@@ -128,7 +128,7 @@ describe('Cadastrar: failures', () => {
       null,
     ],
   ])(
-    '%s has its own message, and nothing typed is lost',
+    'a registration refused for %s has its own message, and nothing typed is lost',
     async (_name, handler, message, field) => {
       server.use(handler);
       const { user, button } = await openFilled();
@@ -144,7 +144,7 @@ describe('Cadastrar: failures', () => {
 });
 
 describe('Cadastrar: success', () => {
-  it('sends name and phone as metadata and leads to the waiting room', async () => {
+  it('a registration sends name and phone as metadata and opens the pending screen', async () => {
     let sent: unknown;
     const profile = makeProfile({ full_name: 'Dra. Lia Exemplo', is_approved: false });
     server.use(
@@ -168,7 +168,7 @@ describe('Cadastrar: success', () => {
     });
   });
 
-  it('asks to confirm the e-mail where that is required', async () => {
+  it('a registration asks to confirm the e-mail where that is required', async () => {
     server.use(
       answering({ id: 'u', email: 'lia@plantao.example', identities: [{ id: 'u' }] }, 200),
     );

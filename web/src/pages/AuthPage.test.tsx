@@ -7,7 +7,7 @@ import { renderApp } from '~/testing/render-app.tsx';
 import { authRefusal, authUrl, rpcHandler, server } from '~/testing/server.ts';
 
 describe('the cleanup splash', () => {
-  it('covers the form for 2 s, reports for 0.8 s, and leaves', async () => {
+  it('the cleanup splash covers the form for 2 s, shows its result for 0.8 s, and closes', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     localStorage.setItem('lixo', '1');
     localStorage.setItem('user_session', 'kept');
@@ -26,7 +26,7 @@ describe('the cleanup splash', () => {
     expect(sessionStorage.getItem('cleanup_done')).toBe('true');
   });
 
-  it('is not shown twice in one browser session', async () => {
+  it('the cleanup splash is shown once per browser session', async () => {
     await renderApp({ route: '/auth', isCleanupDone: true });
     expect(await screen.findByLabelText('E-mail ou telefone')).toBeVisible();
     expect(screen.queryByText('Limpando dados de navegação...')).not.toBeInTheDocument();
@@ -34,7 +34,7 @@ describe('the cleanup splash', () => {
 });
 
 describe('the tabs', () => {
-  it('live in the URL and answer to the arrows', async () => {
+  it('the tabs of the sign-in screen follow the URL and the arrow keys', async () => {
     const { user } = await renderApp({ route: '/auth' });
     const login = await screen.findByRole('tab', { name: 'Entrar' });
     expect(login).toHaveAttribute('aria-selected', 'true');
@@ -47,7 +47,7 @@ describe('the tabs', () => {
 });
 
 describe('a login that works', () => {
-  it('welcomes, and goes to / after 1 s', async () => {
+  it('a successful log-in shows a welcome and opens / after 1 s', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const profile = makeProfile({ is_approved: false });
     server.use(
@@ -75,7 +75,7 @@ describe('a target', () => {
   it.each([
     ['ana@plantao.example', 'e-mail'],
     ['(11) 90000-0001', 'phone'],
-  ])('a log-in as %s leads on to it', async (name) => {
+  ])('a log-in as %s opens the target', async (name) => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const profile = makeProfile({ is_approved: false });
     const session = makeSession({ userId: profile.id });
@@ -98,7 +98,7 @@ describe('a target', () => {
     await waitFor(() => expect(here()).toBe('/favorites?ordem=titulo'));
   });
 
-  it('outlives the cleanup, the tabs and the way to a new password', async () => {
+  it('a target is kept through the cleanup, the tabs and the password recovery', async () => {
     let redirect: string | null = null;
     server.use(
       http.post(authUrl('recover'), ({ request }) => {
@@ -136,14 +136,15 @@ describe('Esqueci minha senha', () => {
     return { user, field, send };
   };
 
-  it('refuses an address that is none', async () => {
+  it('the password recovery refuses an invalid address', async () => {
     const { user, field, send } = await open();
+    expect(field).toHaveAttribute('autocomplete', 'email');
     await user.type(field, 'ana@');
     await send();
     expect(await screen.findByText('Email inválido')).toBeVisible();
   });
 
-  it('asks for the mail and does not tell whether the address is known', async () => {
+  it('the password recovery sends the mail and does not reveal whether the address is registered', async () => {
     let asked: { email: unknown; to: string | null } | undefined;
     server.use(
       http.post(authUrl('recover'), async ({ request }) => {
@@ -163,11 +164,35 @@ describe('Esqueci minha senha', () => {
     expect(screen.getByLabelText('E-mail do cadastro')).toHaveValue('ana@plantao.example');
   });
 
-  it('words a failure in Portuguese', async () => {
+  it('the password recovery shows a failure in Portuguese', async () => {
     server.use(authRefusal('recover', 'over_email_send_rate_limit', 429));
     const { user, field, send } = await open();
     await user.type(field, 'ana@plantao.example');
     await send();
     expect(await screen.findByText(ERROR_MESSAGES.rate_limited)).toBeVisible();
+  });
+});
+
+describe('Crie uma nova senha', () => {
+  it('the new password behind a recovery link is checked here and refused by the server in Portuguese', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      http.put(authUrl('user'), async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json({ code: 422, error_code: 'same_password' }, { status: 422 });
+      }),
+    );
+    sessionStorage.setItem('plantao.recovery', 'true');
+    const { user } = await renderApp({ route: '/nova-senha', profile: makeProfile() });
+    const field = await screen.findByLabelText('Nova senha');
+    expect(field).toHaveAttribute('autocomplete', 'new-password');
+    await user.type(field, '12345');
+    await user.click(screen.getByRole('button', { name: 'Salvar nova senha' }));
+    expect(await screen.findByText('Nova senha deve ter pelo menos 6 caracteres')).toBeVisible();
+    expect(sent).toEqual([]);
+    await user.type(field, '6');
+    await user.click(screen.getByRole('button', { name: 'Salvar nova senha' }));
+    expect(await screen.findByText(ERROR_MESSAGES.same_password)).toBeVisible();
+    expect(sent).toEqual([expect.objectContaining({ password: '123456' })]);
   });
 });

@@ -31,7 +31,7 @@ const TITLES: Record<AuthTab, string> = {
 };
 
 export type AuthPageProps = {
-  /** Somebody is signing in: the screens behind the door, above all the one they go to, can be fetched. */
+  /** Called when somebody starts to sign in, so that the member screens can be preloaded. */
   onSigningIn?: (path: string) => void;
 };
 

@@ -34,7 +34,7 @@ beforeEach(() => {
   );
 });
 
-it('shows each category with its count, its length and a link', async () => {
+it('the categories page shows each category with its count, its length and a link', async () => {
   server.use(tableHandler('categories', [category(1), category(2)]));
   renderUi(<CategoriesPage />);
   const link = await screen.findByRole('link', { name: 'Categoria 1' });
@@ -48,7 +48,7 @@ it('shows each category with its count, its length and a link', async () => {
   expect(screen.queryByRole('button', { name: 'Ver Todas as Categorias' })).toBeNull();
 });
 
-it('has the static tiles of the specification', async () => {
+it('the categories page shows the static tiles of the specification', async () => {
   server.use(tableHandler('categories', [category(1)]));
   renderUi(<CategoriesPage />);
   for (const value of ['Popular', '24h', '4,9', 'Premium']) {
@@ -56,7 +56,7 @@ it('has the static tiles of the specification', async () => {
   }
 });
 
-it('shows six and opens the rest on request', async () => {
+it('the categories page shows six categories and the rest on request', async () => {
   server.use(tableHandler('categories', [1, 2, 3, 4, 5, 6, 7].map(category)));
   const { user } = renderUi(<CategoriesPage />);
   await screen.findByRole('link', { name: 'Categoria 6' });
@@ -66,20 +66,20 @@ it('shows six and opens the rest on request', async () => {
   expect(screen.queryByRole('button', { name: 'Ver Todas as Categorias' })).toBeNull();
 });
 
-it('remembers in the address that all are shown', async () => {
+it('the address holds that all categories are shown', async () => {
   server.use(tableHandler('categories', [1, 2, 3, 4, 5, 6, 7].map(category)));
   renderUi(<CategoriesPage />, { route: '/categories?todas=1' });
   expect(await screen.findByRole('link', { name: 'Categoria 7' })).toBeVisible();
 });
 
-it('says so when there is none, and leads home', async () => {
+it('the categories page says when there is no category, and links home', async () => {
   server.use(tableHandler('categories', []));
   renderUi(<CategoriesPage />);
   expect(await screen.findByText('Nenhuma categoria encontrada')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Voltar ao início' })).toHaveAttribute('href', '/');
 });
 
-it('shows six boxes while it loads and an error that can be tried again', async () => {
+it('the categories page shows six placeholders while it loads, and an error can be retried', async () => {
   server.use(http.get(restUrl('categories'), () => HttpResponse.json({}, { status: 500 })));
   const { user, container } = renderUi(<CategoriesPage />);
   const list = container.querySelector('ul[aria-busy="true"]');
@@ -90,14 +90,14 @@ it('shows six boxes while it loads and an error that can be tried again', async 
   expect(await screen.findByRole('link', { name: 'Categoria 3' })).toBeVisible();
 });
 
-it('the changing previews can be paused', async () => {
+it('the changing previews of categories can be paused', async () => {
   server.use(tableHandler('categories', [category(1)]));
   const { user } = renderUi(<CategoriesPage />);
   await user.click(await screen.findByRole('button', { name: 'Pausar prévias' }));
   expect(screen.getByRole('button', { name: 'Retomar prévias' })).toBeVisible();
 });
 
-it('asks for the three newest lessons of each category', async () => {
+it('the categories page asks for the three newest lessons of each category', async () => {
   const asked: unknown[] = [];
   server.use(
     tableHandler('categories', [category(1)]),

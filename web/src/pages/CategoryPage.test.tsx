@@ -68,7 +68,7 @@ const cards = async () =>
     'article',
   );
 
-it('tells what the category holds and marks its newest lesson', async () => {
+it('the page of a category shows its figures and marks its newest lesson', async () => {
   renderAt('/category/trauma');
   expect(await screen.findByRole('heading', { level: 1, name: 'Trauma' })).toBeVisible();
   expect(screen.getByText('Avaliação primária')).toBeVisible();
@@ -81,7 +81,7 @@ it('tells what the category holds and marks its newest lesson', async () => {
   expect(second).not.toHaveTextContent('Mais Recente');
 });
 
-it('reads a page at a time, after the last lesson of the page before', async () => {
+it('the lessons of a category are read page by page, after the last one shown', async () => {
   const { user } = renderAt('/category/trauma');
   expect(await cards()).toHaveLength(12);
   await user.click(screen.getByRole('button', { name: 'Carregar mais vídeos' }));
@@ -98,18 +98,18 @@ it('reads a page at a time, after the last lesson of the page before', async () 
   );
 });
 
-it('shows as many pages as the address says', async () => {
+it('the page of a category shows as many pages as the address says', async () => {
   renderAt('/category/trauma?pagina=2');
   expect(await screen.findByRole('link', { name: 'Aula 6' })).toBeVisible();
   expect(await cards()).toHaveLength(24);
 });
 
-it('an unknown category leads to all of them', async () => {
+it('an unknown category leads to all categories', async () => {
   renderAt('/category/inexistente');
   expect(await screen.findByText('todas as categorias')).toBeVisible();
 });
 
-it('says so when it has no lessons', async () => {
+it('the page of a category says when it has no lessons', async () => {
   server.use(lessonsHandler([]));
   renderAt('/category/trauma');
   expect(await screen.findByText('Nenhum vídeo encontrado')).toBeVisible();
@@ -120,7 +120,7 @@ it('says so when it has no lessons', async () => {
   );
 });
 
-it('an error of the lessons leaves the category, and can be tried again', async () => {
+it('a category stays shown when its lessons fail to load, and they can be retried', async () => {
   server.use(http.get(restUrl('videos'), () => HttpResponse.json({}, { status: 500 })));
   const { user } = renderAt('/category/trauma');
   expect(await screen.findByText('Não foi possível carregar os vídeos')).toBeVisible();
@@ -129,7 +129,7 @@ it('an error of the lessons leaves the category, and can be tried again', async 
   expect(await cards()).toHaveLength(12);
 });
 
-it('a further page that fails is asked for once, and again when the person says so', async () => {
+it('a failed further page of a category is read again only on request', async () => {
   let failures = 0;
   server.use(
     http.get(restUrl('videos'), ({ request }) => {
@@ -152,12 +152,12 @@ it('a further page that fails is asked for once, and again when the person says 
   expect(await cards()).toHaveLength(29);
 });
 
-it('shows eight boxes while it loads', () => {
+it('the page of a category shows eight placeholders while it loads', () => {
   const { container } = renderAt('/category/trauma');
   expect(container.querySelectorAll('[aria-busy="true"] .grid > .card')).toHaveLength(8);
 });
 
-it('figures that cannot be read are not said to be nought', async () => {
+it('figures of a category that cannot be read are not shown as 0', async () => {
   server.use(http.get(restUrl('category_stats'), () => HttpResponse.json({}, { status: 500 })));
   renderAt('/category/trauma');
   expect(await cards()).toHaveLength(12);

@@ -40,7 +40,7 @@ const titles = () =>
   screen.getAllByRole('article').map((card) => card.querySelector('h2')?.textContent);
 
 describe('Minha Lista', () => {
-  it('sums up and lists, newest first, with the date', async () => {
+  it('Minha Lista shows its sums and its lessons, newest first, with the date', async () => {
     server.use(...listHandlers([favorite(3), favorite(2), favorite(1)]));
     renderUi(<FavoritesPage />);
     const tiles = (await screen.findByText('Duração total')).closest('dl');
@@ -60,7 +60,7 @@ describe('Minha Lista', () => {
     ['Título A-Z', ['Aula A', 'Aula B', 'Aula C']],
     ['Duração', ['Aula B', 'Aula C', 'Aula A']],
     ['Categoria', ['Aula C', 'Aula A', 'Aula B']],
-  ])('sorts by "%s"', async (label, expected) => {
+  ])('Minha Lista sorts by "%s"', async (label, expected) => {
     server.use(
       ...listHandlers([favorite(3, 'Aula A'), favorite(2, 'Aula C'), favorite(1, 'Aula B')]),
     );
@@ -69,14 +69,14 @@ describe('Minha Lista', () => {
     expect(titles()).toEqual(expected);
   });
 
-  it('reads the order from the address', async () => {
+  it('Minha Lista reads its order from the address', async () => {
     server.use(...listHandlers([favorite(2, 'Zoonoses'), favorite(1, 'Anafilaxia')]));
     renderUi(<FavoritesPage />, { route: '/favorites?ordem=titulo' });
     expect(await screen.findByLabelText('Ordenar por')).toHaveValue('titulo');
     expect(titles()).toEqual(['Anafilaxia', 'Zoonoses']);
   });
 
-  it('shows twelve and as many more on request', async () => {
+  it('Minha Lista shows twelve lessons and twelve more on request', async () => {
     server.use(...listHandlers(Array.from({ length: 13 }, (_, index) => favorite(13 - index))));
     const { user } = renderUi(<FavoritesPage />);
     await screen.findByRole('link', { name: 'Aula 13' });
@@ -86,7 +86,7 @@ describe('Minha Lista', () => {
     expect(screen.queryByRole('button', { name: 'Ver Mais Favoritos' })).toBeNull();
   });
 
-  it('removes one at once', async () => {
+  it('Minha Lista removes a lesson at once', async () => {
     server.use(...listHandlers([favorite(2), favorite(1)]));
     const { user } = renderUi(<FavoritesPage />);
     await screen.findByRole('link', { name: 'Aula 2' });
@@ -99,7 +99,7 @@ describe('Minha Lista', () => {
     expect(await screen.findByText('Nenhum favorito ainda')).toBeVisible();
   });
 
-  it('puts it back when the server refuses', async () => {
+  it('Minha Lista puts a lesson back when the server refuses', async () => {
     server.use(...listHandlers([favorite(2), favorite(1)]));
     server.use(
       http.delete(restUrl('user_favorites'), () => HttpResponse.json({}, { status: 500 })),
@@ -113,7 +113,7 @@ describe('Minha Lista', () => {
     await waitFor(() => expect(titles()).toEqual(['Aula 2', 'Aula 1']));
   });
 
-  it('removes one, and only that, while the hearts cannot be read', async () => {
+  it('Minha Lista removes only the chosen lesson while the favourite ids cannot be read', async () => {
     server.use(...listHandlers([favorite(2), favorite(1)]));
     server.use(
       http.get(restUrl('user_favorites'), ({ request }) => {
@@ -128,7 +128,7 @@ describe('Minha Lista', () => {
     await waitFor(() => expect(titles()).toEqual(['Aula 1']));
   });
 
-  it('removes one whose press comes before the hearts do', async () => {
+  it('Minha Lista removes a lesson pressed before the favourite ids are loaded', async () => {
     server.use(...listHandlers([favorite(2), favorite(1)]));
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
@@ -147,7 +147,7 @@ describe('Minha Lista', () => {
     await waitFor(() => expect(titles()).toEqual(['Aula 1']));
   });
 
-  it('asks before everything is removed', async () => {
+  it('Minha Lista asks before everything is removed', async () => {
     server.use(...listHandlers([favorite(2), favorite(1)]));
     const { user } = renderUi(<FavoritesPage />);
     await user.click(await screen.findByRole('button', { name: 'Limpar Tudo' }));
@@ -166,7 +166,7 @@ describe('Minha Lista', () => {
     expect(await screen.findByText('Nenhum favorito ainda')).toBeVisible();
   });
 
-  it('says when clearing failed', async () => {
+  it('Minha Lista says when clearing failed', async () => {
     server.use(...listHandlers([favorite(1)]));
     server.use(
       http.delete(restUrl('user_favorites'), () => HttpResponse.json({}, { status: 500 })),
@@ -180,7 +180,7 @@ describe('Minha Lista', () => {
     await waitFor(() => expect(titles()).toHaveLength(1));
   });
 
-  it('leads somewhere when it is empty', async () => {
+  it('an empty Minha Lista links the lessons', async () => {
     server.use(...listHandlers([]));
     renderUi(<FavoritesPage />);
     expect(await screen.findByText('Nenhum favorito ainda')).toBeVisible();
@@ -190,7 +190,7 @@ describe('Minha Lista', () => {
     );
   });
 
-  it('can be tried again after an error', async () => {
+  it('Minha Lista can be loaded again after an error', async () => {
     server.use(http.get(restUrl('user_favorites'), () => HttpResponse.json({}, { status: 500 })));
     const { user } = renderUi(<FavoritesPage />);
     expect(await screen.findByText('Não foi possível carregar sua lista')).toBeVisible();

@@ -37,13 +37,13 @@ describe('home with lessons', () => {
     );
   });
 
-  it('greets by first name and counts', async () => {
+  it('home greets by first name and shows the figures', async () => {
     renderUi(<HomePage />);
     expect(await screen.findByRole('heading', { level: 1, name: 'Olá, Ana' })).toBeVisible();
     expect(await screen.findByText('9 categorias · 64 vídeos')).toBeVisible();
   });
 
-  it('shows real figures where the database has them', async () => {
+  it('home shows real figures where the database has them', async () => {
     renderUi(<HomePage />);
     const tiles = (await screen.findByText('Progresso')).closest('dl');
     await waitFor(() => expect(tiles).toHaveTextContent('Progresso2%1 de 64'));
@@ -52,7 +52,7 @@ describe('home with lessons', () => {
     expect(tiles).toHaveTextContent('Favoritos1');
   });
 
-  it('stages the first featured lesson and turns to the next', async () => {
+  it('the hero of home shows the first featured lesson, then the next', async () => {
     const { user } = renderUi(<HomePage />);
     const stage = within(await hero());
     expect(stage.getByRole('heading', { name: 'ECG no plantão' })).toBeVisible();
@@ -67,7 +67,7 @@ describe('home with lessons', () => {
     expect(stage.getByRole('group', { name: '2 de 2' })).toBeVisible();
   });
 
-  it('marks new lessons and draws what was watched', async () => {
+  it('home marks new lessons and shows what was watched', async () => {
     renderUi(<HomePage />);
     const recent = within(await screen.findByRole('region', { name: 'Adicionados Recentemente' }));
     expect(recent.getAllByText('NOVO')).toHaveLength(1);
@@ -76,7 +76,7 @@ describe('home with lessons', () => {
     expect(line).toHaveAttribute('aria-valuenow', '50');
   });
 
-  it('continues where something was begun and shelves each category', async () => {
+  it('home shows begun lessons and a shelf for each category', async () => {
     renderUi(<HomePage />);
     const continued = within(await screen.findByRole('region', { name: 'Continue Assistindo' }));
     expect(continued.getByText('Restam 5:00')).toBeVisible();
@@ -89,7 +89,7 @@ describe('home with lessons', () => {
     expect(await screen.findByRole('region', { name: /^Vídeos em Destaque 2/ })).toBeVisible();
   });
 
-  it('keeps a heart at once and tells the server', async () => {
+  it('a pressed heart on home shows at once and is sent to the server', async () => {
     signIn();
     const posted: unknown[] = [];
     server.use(
@@ -116,7 +116,7 @@ describe('home with lessons', () => {
     expect(posted).toEqual([{ video_id: 3 }]);
   });
 
-  it('takes a heart back when the server refuses', async () => {
+  it('a heart on home goes back when the server refuses', async () => {
     signIn();
     server.use(http.post(restUrl('user_favorites'), () => HttpResponse.json({}, { status: 503 })));
     const { user } = renderUi(<HomePage />);
@@ -130,7 +130,7 @@ describe('home with lessons', () => {
     ).toBeVisible();
   });
 
-  it('removes a lesson from the row and keeps its position', async () => {
+  it('a lesson removed from Continue Assistindo keeps its position', async () => {
     const patched: string[] = [];
     server.use(
       http.patch(restUrl('user_video_progress'), ({ request }) => {
@@ -163,7 +163,7 @@ describe('the order of home', () => {
       ({ textContent }) => textContent,
     );
 
-  it('the page has its title before any other', async () => {
+  it('the title of home is its first heading', async () => {
     server.use(...homeHandlers({ featured: [heart], recent: [shock] }));
     renderUi(<HomePage />);
     await hero();
@@ -171,7 +171,7 @@ describe('the order of home', () => {
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   });
 
-  it('shelves begin with what the page has not just shown, and lose nothing', async () => {
+  it('a shelf of home begins with lessons not yet shown on the page, and leaves none out', async () => {
     const featured = [1, 2, 3, 4, 5, 6, 7, 8].map((id) => makeLesson(id, { featured: true }));
     server.use(
       ...homeHandlers({
@@ -187,7 +187,7 @@ describe('the order of home', () => {
     expect((await titlesOf(all)).slice(0, 3)).toEqual(['Aula 7', 'Aula 8', 'Aula 1']);
   });
 
-  it('the featured lessons come again only after three categories, and also when there are fewer', async () => {
+  it('the shelf of featured lessons follows three categories, or fewer where there are not three', async () => {
     const names = ['Trauma', 'Pediatria', 'POCUS', 'Via Aérea'];
     const regions = () =>
       screen
@@ -213,7 +213,7 @@ describe('the order of home', () => {
 });
 
 describe('home in other states', () => {
-  it('opens all begun lessons behind "Ver Todos (n)"', async () => {
+  it('"Ver Todos (n)" shows all begun lessons', async () => {
     const begun = [1, 2, 3, 4, 5, 6].map((id) => ({ video: makeLesson(id), seconds: 60 }));
     server.use(...homeHandlers({ continued: begun }));
     const { user } = renderUi(<HomePage />);
@@ -225,7 +225,7 @@ describe('home in other states', () => {
     expect(continued.getAllByRole('article')).toHaveLength(4);
   });
 
-  it('whoever comes Back finds the begun lessons as open as they were', async () => {
+  it('Back to home shows the begun lessons as expanded as they were', async () => {
     const begun = [1, 2, 3, 4, 5, 6].map((id) => ({ video: makeLesson(id), seconds: 60 }));
     server.use(...homeHandlers({ continued: begun }));
     renderUi(<HomePage />, { route: '/?continuar=todos' });
@@ -237,7 +237,7 @@ describe('home in other states', () => {
     );
   });
 
-  it('says so when there is nothing yet', async () => {
+  it('home says when there is no lesson yet', async () => {
     server.use(...homeHandlers());
     renderUi(<HomePage />);
     expect(within(await hero()).getByText('Nenhum vídeo disponível')).toBeVisible();
@@ -246,7 +246,7 @@ describe('home in other states', () => {
     ).toBeVisible();
   });
 
-  it('shows the figures of the specification where the database has none', async () => {
+  it('home shows the figures of the specification where the database has none', async () => {
     server.use(...homeHandlers());
     renderUi(<HomePage />);
     const tiles = (await screen.findByText('Progresso')).closest('dl');
@@ -255,7 +255,7 @@ describe('home in other states', () => {
     expect(tiles).toHaveTextContent('Avaliação4,9');
   });
 
-  it('shows boxes of the final size while it loads', () => {
+  it('home shows placeholders of the final size while it loads', () => {
     server.use(...homeHandlers());
     const { container } = renderUi(<HomePage />);
     const [stage] = container.querySelectorAll('[aria-busy="true"] .stage');
@@ -263,7 +263,7 @@ describe('home in other states', () => {
     expect(container.querySelectorAll('[aria-busy="true"] .card').length).toBeGreaterThan(6);
   });
 
-  it('one part that failed leaves the rest usable, and can be tried again', async () => {
+  it('a failed part of home leaves the rest usable and can be retried', async () => {
     server.use(...homeHandlers({ featured: [heart], recent: [shock] }));
     server.use(http.post(rpcUrl('home_shelves'), () => HttpResponse.json({}, { status: 500 })));
     const { user } = renderUi(<HomePage />);
@@ -276,7 +276,7 @@ describe('home in other states', () => {
     expect(await screen.findByRole('region', { name: /^Trauma/ })).toBeVisible();
   });
 
-  it('what was read once stays when reading it again, or more of it, fails', async () => {
+  it('content of home stays when reading it again, or more of it, fails', async () => {
     const begun = [11, 12, 13, 14, 15].map((id) => ({ video: makeLesson(id), seconds: 60 }));
     server.use(...homeHandlers({ continued: begun, continuedTotal: 13, recent: [shock] }));
     const client = createQueryClient();
@@ -294,7 +294,7 @@ describe('home in other states', () => {
     expect(continued.getAllByRole('article')).toHaveLength(5);
   });
 
-  it('is one error, not five, when the server is away', async () => {
+  it('home shows one error when the server is unreachable', async () => {
     server.use(http.all(restUrl('*'), () => HttpResponse.error()));
     renderUi(<HomePage />);
     expect(await screen.findByText('Não foi possível carregar o início')).toBeVisible();
@@ -302,7 +302,7 @@ describe('home in other states', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Início' })).toBeInTheDocument();
   });
 
-  it('does not show a lesson of unexpected shape', async () => {
+  it('home does not show a lesson of unexpected shape', async () => {
     server.use(
       ...homeHandlers({
         // A row as another version of the database might give it.

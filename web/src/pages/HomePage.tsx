@@ -41,7 +41,7 @@ import { StatTiles } from '~/ui/StatTiles.tsx';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
 import styles from './HomePage.module.css';
 
-/** The stage has just shown the featured lessons: a few categories come before all of them in larger cards. */
+/** The hero has just shown the featured lessons, so a few categories come before their shelf. */
 const SHELVES_BEFORE_FEATURED = 3;
 
 /** Home: stage, greeting and figures, what was begun, what is new, and one shelf per category. */
@@ -58,7 +58,7 @@ export function HomePage() {
   // All of it is one round of parallel calls: shown together, nothing is pushed around by a late one.
   const queries = [featured, recent, shelves, continued];
   if (queries.some(({ isPending }) => isPending)) return <HomeSkeleton />;
-  // What was read once stays on the screen when reading it again fails.
+  // Loaded content stays on the screen when a refetch fails.
   if (queries.every(({ isLoadingError }) => isLoadingError)) {
     return (
       <Container className={styles.failed}>
@@ -84,7 +84,7 @@ export function HomePage() {
   return (
     <div className={styles.page}>
       <title>Início · Plantão</title>
-      {/* The page's title comes first for who listens, under the stage for who looks. */}
+      {/* The title comes first for screen readers, and below the hero on the screen. */}
       <Container>
         <Welcome newestAt={recent.data?.[0]?.created_at} />
       </Container>

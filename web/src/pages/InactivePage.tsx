@@ -2,7 +2,7 @@ import { SupportActions } from '~/features/support/SupportActions.tsx';
 import styles from './PendingPage.module.css';
 import { WaitingFrame } from './WaitingFrame.tsx';
 
-/** An account that was approved once and has been switched off since. */
+/** The screen of a suspended account. */
 export function InactivePage() {
   return (
     <WaitingFrame title="Conta desativada">

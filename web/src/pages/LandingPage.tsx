@@ -11,9 +11,9 @@ import { NightScreen } from './NightScreen.tsx';
 import { ProductPictures } from './ProductPictures.tsx';
 
 export type LandingPageProps = {
-  /** Why somebody who was signed in is not any more. */
+  /** Why the session of a signed-in person ended. */
   ended?: Session['ended'];
-  /** Somebody reaches for a way in. */
+  /** Called on hover, focus or press of a link to sign in. */
   onAuthIntent?: () => void;
 };
 

@@ -4,7 +4,7 @@ import { buttonClass } from '~/ui/Button.tsx';
 import { EcgTrace } from '~/ui/EcgTrace.tsx';
 import styles from './NotFoundPage.module.css';
 
-/** Any address of a member that leads nowhere. */
+/** The 404 screen of members. */
 export function NotFoundPage() {
   return (
     <div className={styles.page}>

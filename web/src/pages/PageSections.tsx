@@ -32,7 +32,7 @@ export function PageSections({ label, sections }: PageSectionsProps) {
           {sections.map(({ id, title }) => (
             <li key={id}>
               <Link
-                // A look around one page is no journey: Back leaves it at once.
+                // Moving within the page adds no history entry.
                 replace
                 to={{ hash: id }}
                 aria-current={id === current ? 'location' : undefined}

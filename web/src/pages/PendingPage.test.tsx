@@ -7,7 +7,7 @@ import { rpcUrl, server } from '~/testing/server.ts';
 import { PendingPage } from './PendingPage.tsx';
 
 describe('PendingPage', () => {
-  it('says what happens, in the words of the specification', () => {
+  it('the pending screen explains the review in the words of the specification', () => {
     renderUi(<PendingPage profile={makeProfile({ is_approved: false })} />);
     expect(screen.getByRole('heading', { level: 1, name: 'Cadastro em Análise' })).toBeVisible();
     expect(screen.getByText('Aguardando Aprovação')).toBeVisible();
@@ -17,7 +17,7 @@ describe('PendingPage', () => {
     expect(screen.getByText(/Documentos adicionais podem ser solicitados/)).toBeVisible();
   });
 
-  it('shows the four steps with one "você está aqui"', () => {
+  it('the pending screen shows the four steps with one "você está aqui"', () => {
     renderUi(<PendingPage profile={makeProfile({ is_approved: false })} />);
     const steps = screen.getByText('CRM validado no conselho regional').closest('ol');
     expect([...(steps?.children ?? [])].map((step) => step.textContent)).toEqual([
@@ -35,7 +35,7 @@ describe('PendingPage', () => {
     ]);
   });
 
-  it('says what is missing instead of calling it done', () => {
+  it('the pending screen names missing data instead of a completed step', () => {
     const open = { is_approved: false, specialty: null, institution: '' };
     renderUi(<PendingPage profile={makeProfile(open)} />);
     expect(
@@ -44,7 +44,7 @@ describe('PendingPage', () => {
     expect(screen.getAllByText('(feito)')).toHaveLength(1);
   });
 
-  it('says that the e-mail waits for its confirmation, and sends the mail again', async () => {
+  it('the pending screen says that the e-mail is not confirmed, and sends the mail again', async () => {
     const answers = [0, 42, 4 * 3600 - 5, null];
     server.use(
       http.post(rpcUrl('request_address_confirmation'), () => HttpResponse.json(answers.shift())),
@@ -74,7 +74,7 @@ describe('PendingPage', () => {
   it.each([
     ['is confirmed', { email_confirmed_at: '2026-11-20T15:00:00Z' }],
     ['is none that a mail could reach', { email: 'x@sem-email.invalid' }],
-  ])('asks for no confirmation of an e-mail that %s', (_, values) => {
+  ])('the pending screen asks for no confirmation of an e-mail that %s', (_, values) => {
     renderUi(<PendingPage profile={makeProfile({ is_approved: false, ...values })} />);
     expect(screen.queryByRole('button', { name: /Reenviar/ })).toBeNull();
     expect(screen.queryByText('E-mail: falta confirmar')).toBeNull();
@@ -83,7 +83,7 @@ describe('PendingPage', () => {
     );
   });
 
-  it('shows what is known of the person', () => {
+  it('the pending screen shows the data of the registration', () => {
     renderUi(<PendingPage profile={makeProfile({ created_at: '2026-03-05T02:00:00Z' })} />);
     for (const [label, value] of [
       ['Nome completo', 'Ana Exemplo'],
@@ -98,14 +98,14 @@ describe('PendingPage', () => {
     }
   });
 
-  it('says "Não informado" and "N/A" for what is missing', () => {
+  it('the pending screen shows "Não informado" and "N/A" for missing data', () => {
     const nothing = { crm: null, specialty: '', institution: null, full_name: '', created_at: '' };
     renderUi(<PendingPage profile={makeProfile(nothing)} />);
     expect(screen.getAllByText('Não informado')).toHaveLength(4);
     expect(screen.getByText('N/A')).toBeVisible();
   });
 
-  it('leads to a person by mail and by phone', () => {
+  it('the pending screen links the support by mail and by phone', () => {
     renderUi(<PendingPage profile={makeProfile()} />);
     expect(screen.getByRole('link', { name: 'Contatar Suporte' })).toHaveAttribute(
       'href',

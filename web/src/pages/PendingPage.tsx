@@ -62,7 +62,7 @@ export function PendingPage({ profile }: { profile: OwnProfile }) {
         )}
       </div>
       <OwnData profile={profile} isIncomplete={missing.length > 0} isLetIn={isLetIn} />
-      {!isLetIn && <WhatHappens profile={profile} missing={missing} />}
+      {!isLetIn && <ReviewSteps profile={profile} missing={missing} />}
       {!isLetIn && (
         <section aria-labelledby="ajuda">
           <h2 id="ajuda" className={styles.heading}>
@@ -75,7 +75,7 @@ export function PendingPage({ profile }: { profile: OwnProfile }) {
   );
 }
 
-/** What the person can do meanwhile, up to the word that the sentence about this page goes on from. */
+/** What the person can do meanwhile, as the beginning of a sentence. */
 function whatToDo(missing: string[], hasOpenEmail: boolean): string {
   if (missing.length > 0) {
     return `Para concluir, a equipe precisa do que falta em seus dados: ${listFormat.format(missing)}. Esta`;
@@ -151,7 +151,7 @@ function Facts({ of }: { of: readonly (readonly [label: string, value: string | 
   );
 }
 
-function WhatHappens({ profile, missing }: { profile: OwnProfile; missing: string[] }) {
+function ReviewSteps({ profile, missing }: { profile: OwnProfile; missing: string[] }) {
   const received = profile.created_at ? ` em ${formatDate(profile.created_at)}` : '';
   return (
     <section aria-labelledby="etapas">

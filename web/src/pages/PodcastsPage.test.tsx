@@ -22,7 +22,7 @@ const podcast = (id: number, rest = {}) => ({
 
 beforeEach(() => server.use(tableHandler('podcast_progress', [])));
 
-it('counts, sums up and shows each episode, newest first', async () => {
+it('the podcasts page shows its sums and each episode, newest first', async () => {
   server.use(tableHandler('podcasts', [podcast(1), podcast(2)]));
   renderUi(<PodcastsPage />);
   expect(await screen.findByText('2 podcasts · 1h 21min')).toBeVisible();
@@ -37,7 +37,7 @@ it('counts, sums up and shows each episode, newest first', async () => {
   expect(card.getByRole('button', { name: 'Reproduzir Ronda 2' })).toBeEnabled();
 });
 
-it('each episode shows where the member stopped in it', async () => {
+it('each episode shows the position of the member', async () => {
   server.use(
     tableHandler('podcasts', [podcast(1), podcast(2)]),
     tableHandler('podcast_progress', [
@@ -69,7 +69,7 @@ it('a browser without audio is told so', async () => {
   }
 });
 
-it('shows six and opens the rest on request', async () => {
+it('the podcasts page shows six episodes and the rest on request', async () => {
   server.use(
     tableHandler(
       'podcasts',
@@ -84,7 +84,7 @@ it('shows six and opens the rest on request', async () => {
   expect(screen.getByRole('button', { name: 'Reproduzir Ronda 1' })).toHaveFocus();
 });
 
-it('what was read once stays when reading it again fails', async () => {
+it('episodes stay shown when reading them again fails', async () => {
   server.use(tableHandler('podcasts', [podcast(1)]));
   const client = createQueryClient();
   renderUi(<PodcastsPage />, { client });
@@ -95,14 +95,14 @@ it('what was read once stays when reading it again fails', async () => {
   expect(screen.queryByText('Erro ao carregar podcasts')).toBeNull();
 });
 
-it('says so when there is none, and leads home', async () => {
+it('the podcasts page says when there is no episode, and links home', async () => {
   server.use(tableHandler('podcasts', []));
   renderUi(<PodcastsPage />);
   expect(await screen.findByText('Nenhum podcast encontrado')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Voltar ao início' })).toHaveAttribute('href', '/');
 });
 
-it('shows six boxes while it loads, and on an error reloads the page', async () => {
+it('the podcasts page shows six placeholders while it loads, and an error reloads the page on request', async () => {
   server.use(http.get(restUrl('podcasts'), () => HttpResponse.json({}, { status: 500 })));
   const reload = vi.fn();
   vi.stubGlobal('location', { ...window.location, reload });

@@ -5,7 +5,7 @@ import { renderUi } from '~/testing/render-app.tsx';
 import retention from '../../../supabase/migrations/20261124004700_retention.sql?raw';
 import { PrivacyPage } from './PrivacyPage.tsx';
 
-it('names the periods that the database really applies, and no other', () => {
+it('the privacy policy names exactly the periods that the database applies', () => {
   const body =
     /function private\.apply_retention[\s\S]*?\$\$([\s\S]*?)\$\$/.exec(retention)?.[1] ?? '';
   // What pg_cron notes about its own calls tells nothing about people.
@@ -22,7 +22,7 @@ it('names the periods that the database really applies, and no other', () => {
   expect(new Set(named)).toEqual(new Set(applied));
 });
 
-it('leads to what people can do themselves, and to whoever answers for their data', () => {
+it('the privacy policy links what people can do themselves and the data controller', () => {
   renderUi(<PrivacyPage />);
   expect(screen.getByRole('link', { name: 'Configurações' })).toHaveAttribute('href', '/settings');
   expect(screen.getByText(/Baixar meus dados/)).toHaveTextContent('Excluir minha conta');
@@ -32,7 +32,7 @@ it('leads to what people can do themselves, and to whoever answers for their dat
   );
 });
 
-it('says what stays in the browser', () => {
+it('the privacy policy says what stays in the browser', () => {
   renderUi(<PrivacyPage />);
   const text = screen.getByText(/armazenamento do navegador/);
   for (const kept of ['sua sessão', 'perfil', 'lista', 'aulas', 'capas']) {

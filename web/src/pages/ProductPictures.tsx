@@ -1,6 +1,6 @@
 import styles from './ProductPictures.module.css';
 
-/** Photographs of the app on the demo catalogue; `npm run screenshots` makes them anew, in these sizes. */
+/** Screenshots of the app on the demo catalogue; `npm run screenshots` makes them in these sizes. */
 const PICTURES = [
   {
     name: 'inicio',

@@ -25,7 +25,7 @@ const edit = async (user: ReturnType<typeof renderUi>['user']) => {
 };
 
 describe('Perfil Médico', () => {
-  it('sums up who the member is and what they watched', async () => {
+  it('the profile shows who the member is and what they watched', async () => {
     renderUi(<ProfilePage />);
     const summary = within(await screen.findByRole('region', { name: 'Resumo do perfil' }));
     expect(summary.getByRole('heading', { name: 'Ana Exemplo' })).toBeVisible();
@@ -36,7 +36,7 @@ describe('Perfil Médico', () => {
     expect(summary.getByText('8')).toBeVisible();
   });
 
-  it('says "Não informado" where nothing was filled in', async () => {
+  it('the profile shows "Não informado" for empty data', async () => {
     server.use(
       rpcHandler('own_profile', makeProfile({ crm: null, specialty: null, institution: null })),
     );
@@ -45,7 +45,7 @@ describe('Perfil Médico', () => {
     expect(facts.getAllByText('Não informado')).toHaveLength(4);
   });
 
-  it('previews the newest favourites, or says there are none', async () => {
+  it('the profile shows the newest favourites, or says that there are none', async () => {
     const { unmount } = renderUi(<ProfilePage />);
     const card = within(await screen.findByRole('region', { name: 'Meus Favoritos' }));
     expect(card.getByRole('link', { name: /Aula 1/ })).toHaveAttribute('href', '/video/1');
@@ -56,7 +56,7 @@ describe('Perfil Médico', () => {
     expect(await screen.findByText('Você ainda não tem vídeos favoritos.')).toBeVisible();
   });
 
-  it('refuses an incomplete form with the message of each field', async () => {
+  it('an incomplete profile is refused with the message of each field', async () => {
     const { user } = renderUi(<ProfilePage />);
     await edit(user);
     for (const label of ['Nome', 'Sobrenome', 'CRM', 'Instituição']) {
@@ -79,7 +79,7 @@ describe('Perfil Médico', () => {
     );
   });
 
-  it('offers the nine specialties and keeps an unknown one', async () => {
+  it('the profile offers the nine specialties and keeps an unknown one', async () => {
     server.use(rpcHandler('own_profile', makeProfile({ specialty: 'Medicina do Sono' })));
     const { user } = renderUi(<ProfilePage />);
     await edit(user);
@@ -99,7 +99,7 @@ describe('Perfil Médico', () => {
     ]);
   });
 
-  it('saves, says so and goes back to reading', async () => {
+  it('a saved profile shows a message and is read-only again', async () => {
     const patched: unknown[] = [];
     server.use(
       http.post(rpcUrl('save_own_profile'), async ({ request }) => {
@@ -121,7 +121,7 @@ describe('Perfil Médico', () => {
     expect(patched).toEqual([{ first_name: 'Beatriz' }]);
   });
 
-  it('keeps what was typed when the server refuses', async () => {
+  it('a profile that the server refuses keeps what was typed', async () => {
     server.use(http.post(rpcUrl('save_own_profile'), () => HttpResponse.json({}, { status: 500 })));
     const { user } = renderUi(<ProfilePage />);
     await edit(user);
@@ -134,7 +134,7 @@ describe('Perfil Médico', () => {
     expect(screen.getByLabelText('Nome')).toHaveValue('Ana Maria');
   });
 
-  it('forgets the changes on Cancelar', async () => {
+  it('"Cancelar" discards the changes of the profile', async () => {
     const { user } = renderUi(<ProfilePage />);
     await edit(user);
     await user.type(screen.getByLabelText('Nome'), ' Maria');
@@ -144,7 +144,7 @@ describe('Perfil Médico', () => {
     expect(screen.getByLabelText('Nome')).toHaveValue('Ana');
   });
 
-  it('can be tried again when the profile could not be read', async () => {
+  it('a profile that could not be read can be loaded again', async () => {
     server.use(http.get(rpcUrl('own_profile'), () => HttpResponse.json({}, { status: 503 })));
     const { user } = renderUi(<ProfilePage />);
     expect(await screen.findByText('Não foi possível carregar seu perfil')).toBeVisible();

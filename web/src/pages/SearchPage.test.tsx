@@ -27,7 +27,7 @@ beforeEach(() => {
   server.use(tableHandler('user_favorites', []), tableHandler('user_video_progress', []));
 });
 
-it('searches for the text in the address', async () => {
+it('the search page searches for the text in the address', async () => {
   const asked = answer(1);
   renderUi(<SearchPage />, { route: '/busca?q=ecg' });
   expect(await screen.findByText('1 resultado para "ecg"')).toBeVisible();
@@ -36,7 +36,7 @@ it('searches for the text in the address', async () => {
   expect(asked).toEqual([{ q: 'ecg', max_results: 101, skip: 0 }]);
 });
 
-it('marks what was searched for in the titles, whatever the accents', async () => {
+it('the search page marks the searched words in the titles, ignoring accents', async () => {
   answer(2);
   renderUi(<SearchPage />, { route: '/busca?q=%C3%A0ula' });
   const title = await screen.findByRole('link', { name: 'Aula 1' });
@@ -44,7 +44,7 @@ it('marks what was searched for in the titles, whatever the accents', async () =
   expect(screen.getAllByText('Aula')).toHaveLength(2);
 });
 
-it('searches anew on submit', async () => {
+it('the search page searches again on submit', async () => {
   const asked = answer(2);
   const { user } = renderUi(<SearchPage />, { route: '/busca?q=ecg' });
   await screen.findByText('2 resultados para "ecg"');
@@ -55,20 +55,20 @@ it('searches anew on submit', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Busca' })).toHaveFocus();
 });
 
-it('asks what to look for when there is no text', () => {
+it('the search page asks for a text when there is none', () => {
   answer(0);
   renderUi(<SearchPage />, { route: '/busca' });
   expect(screen.getByText('O que você quer rever?')).toBeVisible();
 });
 
-it('echoes what found nothing and leads on', async () => {
+it('the search page repeats a text without results and links the categories', async () => {
   answer(0);
   renderUi(<SearchPage />, { route: '/busca?q=xyz' });
   expect(await screen.findByText('Nenhum vídeo encontrado para "xyz"')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Ver categorias' })).toBeVisible();
 });
 
-it('shows a page at a time', async () => {
+it('the search page shows one page of results at a time', async () => {
   answer(30);
   const { user } = renderUi(<SearchPage />, { route: '/busca?q=aula' });
   await screen.findByText('30 resultados para "aula"');
@@ -78,7 +78,7 @@ it('shows a page at a time', async () => {
   expect(screen.queryByRole('button', { name: 'Carregar mais resultados' })).toBeNull();
 });
 
-it('reaches every result, and counts them once they are all here', async () => {
+it('the search page reaches every result, and counts them once all are loaded', async () => {
   const asked = answer(130);
   const { user } = renderUi(<SearchPage />, { route: '/busca?q=aula&pagina=4' });
   expect(await screen.findByText('Mais de 100 resultados para "aula"')).toBeVisible();
@@ -92,7 +92,7 @@ it('reaches every result, and counts them once they are all here', async () => {
   expect(asked.map(({ skip }) => skip)).toEqual([0, 100]);
 });
 
-it('a further page that fails is asked for once, and again when the person says so', async () => {
+it('a failed further page of results is read again only on request', async () => {
   answer(130);
   let failures = 0;
   server.use(
@@ -111,7 +111,7 @@ it('a further page that fails is asked for once, and again when the person says 
   expect(await screen.findByText('130 resultados para "aula"')).toBeVisible();
 });
 
-it('can be tried again after an error', async () => {
+it('the search page can be loaded again after an error', async () => {
   server.use(http.post(rpcUrl('search_videos'), () => HttpResponse.json({}, { status: 500 })));
   const { user } = renderUi(<SearchPage />, { route: '/busca?q=ecg' });
   expect(await screen.findByText('A busca não respondeu')).toBeVisible();

@@ -19,7 +19,7 @@ beforeEach(() => {
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('Informações pessoais', () => {
-  it('starts with what is known', async () => {
+  it('the settings form begins with the stored data', async () => {
     renderUi(<SettingsPage />);
     const form = await section('Informações pessoais');
     expect(form.getByLabelText('Nome completo')).toHaveValue('Ana Exemplo');
@@ -27,7 +27,7 @@ describe('Informações pessoais', () => {
     expect(form.getByLabelText('E-mail')).toHaveValue('ana@plantao.example');
   });
 
-  it('refuses with the messages of the specification', async () => {
+  it('the settings form refuses values with the messages of the specification', async () => {
     const { user } = renderUi(<SettingsPage />);
     const form = await section('Informações pessoais');
     for (const [label, text] of [
@@ -44,7 +44,7 @@ describe('Informações pessoais', () => {
     expect(form.getByText('Email inválido')).toBeVisible();
   });
 
-  it('saves name and phone', async () => {
+  it('the settings save name and phone', async () => {
     const patched: unknown[] = [];
     server.use(
       http.post(rpcUrl('save_own_profile'), async ({ request }) => {
@@ -68,7 +68,7 @@ describe('Informações pessoais', () => {
     expect(patched).toHaveLength(1);
   });
 
-  it('a new address is asked of Auth and waits for its confirmation', async () => {
+  it('a new e-mail is sent to Auth and waits for its confirmation', async () => {
     const asked: unknown[] = [];
     server.use(
       http.post(rpcUrl('save_own_profile'), () => HttpResponse.json(makeProfile())),
@@ -93,7 +93,7 @@ describe('Informações pessoais', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('a phone that is taken is told at its field, and only there', async () => {
+  it('a taken phone is shown only at its field', async () => {
     server.use(
       http.post(rpcUrl('save_own_profile'), () =>
         HttpResponse.json({ code: '23505', message: 'duplicate key' }, { status: 409 }),
@@ -108,7 +108,7 @@ describe('Informações pessoais', () => {
     expect(screen.queryByText('Erro')).not.toBeInTheDocument();
   });
 
-  it('so is an address that is taken', async () => {
+  it('a taken e-mail is shown only at its field', async () => {
     server.use(
       http.post(rpcUrl('save_own_profile'), () => HttpResponse.json({ id: makeProfile().id })),
       http.put(authUrl('user'), () =>
@@ -124,7 +124,7 @@ describe('Informações pessoais', () => {
     expect(screen.queryByText('Erro')).not.toBeInTheDocument();
   });
 
-  it('a failure that nobody worded has the words of the specification', async () => {
+  it('a failure without a message shows the text of the specification', async () => {
     server.use(http.post(rpcUrl('save_own_profile'), () => HttpResponse.json({}, { status: 500 })));
     const { user } = renderUi(<SettingsPage />);
     const form = await section('Informações pessoais');
@@ -159,14 +159,14 @@ describe('Alterar senha', () => {
       ],
     ],
     [['antiga', 'novasenha', 'outrasenha'], ['Senhas não coincidem']],
-  ])('refuses %j', async (values, messages) => {
+  ])('the password form refuses %j', async (values, messages) => {
     const { user } = renderUi(<SettingsPage />);
     const form = await section('Alterar senha');
     await fill(user, form, values);
     for (const message of messages) expect(await form.findByText(message)).toBeVisible();
   });
 
-  it('lets the server check the current one, and empties the form', async () => {
+  it('the password form lets the server check the current password, and is emptied afterwards', async () => {
     const asked: unknown[] = [];
     server.use(
       http.put(authUrl('user'), async ({ request }) => {
@@ -182,7 +182,7 @@ describe('Alterar senha', () => {
     expect(asked).toMatchObject([{ password: 'novasenha', current_password: 'antiga' }]);
   });
 
-  it('says when the current one is wrong', async () => {
+  it('the password form says when the current password is wrong', async () => {
     server.use(
       http.put(authUrl('user'), () =>
         HttpResponse.json(
@@ -201,7 +201,7 @@ describe('Alterar senha', () => {
     expect(form.getByLabelText('Nova senha')).toHaveValue('novasenha');
   });
 
-  it('each field can be looked at, and a tip is given', async () => {
+  it('each password field can be shown, and has a tip', async () => {
     const { user } = renderUi(<SettingsPage />);
     const form = await section('Alterar senha');
     expect(form.getAllByRole('button', { name: 'Mostrar senha' })).toHaveLength(3);
@@ -212,7 +212,7 @@ describe('Alterar senha', () => {
 });
 
 describe('the rest of the settings', () => {
-  it('remembers appearance, speed and volume on this device', async () => {
+  it('theme, speed and volume are remembered on this device', async () => {
     const { user } = renderUi(<SettingsPage />);
     const card = await section('Preferências');
     await user.selectOptions(card.getByLabelText('Aparência'), 'Clara');
@@ -231,7 +231,7 @@ describe('the rest of the settings', () => {
     ['shortcuts of one key', 'Atalhos de uma tecla', 'hasKeyShortcuts', true],
     ['captions', 'Legendas', 'hasCaptions', false],
     ['the next lesson at the end of one', 'Reprodução automática', 'playsNext', true],
-  ])('switches %s off and on', async (_, name, preference, initially) => {
+  ])('the setting %s is switched off and on', async (_, name, preference, initially) => {
     const { user } = renderUi(<SettingsPage />);
     const card = await section('Preferências');
     const choice = card.getByRole<HTMLInputElement>('checkbox', { name });
@@ -245,7 +245,7 @@ describe('the rest of the settings', () => {
     }
   });
 
-  it('hands over everything that bears the id of the member', async () => {
+  it('"Baixar meus dados" holds every record with the id of the member', async () => {
     const tables = [
       'newsletter_subscriptions',
       'podcast_progress',
@@ -292,7 +292,7 @@ describe('the rest of the settings', () => {
     vi.unstubAllGlobals();
   });
 
-  it('tells where news are sent, and lets the member leave', async () => {
+  it('the settings show the newsletter subscription, which can be ended', async () => {
     let removed = '';
     server.use(
       tableHandler('newsletter_subscriptions', [{ email: 'ana@casa.example' }]),
@@ -311,7 +311,7 @@ describe('the rest of the settings', () => {
     expect(removed).toMatch(/^\?user_id=eq\./);
   });
 
-  it('subscribes the address of the account, or says why not', async () => {
+  it('the settings subscribe the e-mail of the account to the newsletter, or say why not', async () => {
     let isDown = true;
     server.use(
       http.post(restUrl('newsletter_subscriptions'), async ({ request }) =>
@@ -331,7 +331,7 @@ describe('the rest of the settings', () => {
     expect(card.getByText('ana@plantao.example')).toBeVisible();
   });
 
-  it('says when the subscription cannot be read', async () => {
+  it('the settings say when the subscription cannot be read', async () => {
     server.use(
       http.get(restUrl('newsletter_subscriptions'), () =>
         HttpResponse.json({ message: 'no' }, { status: 503 }),
@@ -342,7 +342,7 @@ describe('the rest of the settings', () => {
     expect(await card.findByRole('button', { name: 'Tentar Novamente' })).toBeVisible();
   });
 
-  it('deletes the account only with the password', async () => {
+  it('an account is deleted only with its password', async () => {
     const asked: unknown[] = [];
     server.use(
       http.post(`${env.supabaseUrl}/functions/v1/accounts/delete-own`, async ({ request }) => {
@@ -366,7 +366,7 @@ describe('the rest of the settings', () => {
     expect(asked).toEqual([{ password: 'errada' }]);
   });
 
-  it('says "Acesso negado" when there is nobody', async () => {
+  it('the settings show "Acesso negado" without a user', async () => {
     server.use(rpcHandler('own_profile', null));
     renderUi(<SettingsPage />);
     expect(

@@ -6,7 +6,7 @@ import { renderUi } from '~/testing/render-app.tsx';
 import { rpcHandler, rpcUrl, server, tableHandler } from '~/testing/server.ts';
 import { SettingsPage } from './SettingsPage.tsx';
 
-it('what was changed on another device stays, and of one field with two values the person chooses', async () => {
+it('a change from another device is kept, and the person chooses between two values of one field', async () => {
   const elsewhere = makeProfile({
     full_name: 'Ana Outra',
     phone: '(11) 95555-0000',

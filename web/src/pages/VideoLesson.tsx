@@ -57,7 +57,7 @@ export function VideoLesson({
   const isSilenced = podcast.status === 'playing' || isAsked || isInterrupted(session);
 
   // While it lies open, and once the window is looked at again; what plays hears of others by its own reports.
-  const look = useEffectEvent(() => {
+  const refetchPlace = useEffectEvent(() => {
     void client.invalidateQueries({ queryKey: progressQueries.ofVideo(video.id).queryKey });
   });
   useQuery({
@@ -65,13 +65,13 @@ export function VideoLesson({
     refetchInterval: isPlaying ? false : LOOK_EVERY_MS,
   });
   useEffect(() => {
-    const onFocus = () => look();
+    const onFocus = () => refetchPlace();
     window.addEventListener('focus', onFocus);
     return () => window.removeEventListener('focus', onFocus);
   }, []);
   // Another device may have gone on since this page was looked at.
   useEffect(() => {
-    if (isPlaying) look();
+    if (isPlaying) refetchPlace();
   }, [isPlaying]);
 
   // The question is below the picture, and playback waits for the answer.

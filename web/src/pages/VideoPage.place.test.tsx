@@ -28,7 +28,7 @@ describe('a lesson whose place cannot be read', () => {
     refuse();
   });
 
-  it('plays and records nothing until it is known', async () => {
+  it('a lesson plays and records nothing until its position is known', async () => {
     const { user } = open();
     expect(await screen.findByRole('alert')).toHaveTextContent('Não sabemos onde você parou');
     expect(screen.getByRole('heading', { name: 'Punção lombar' })).toBeVisible();
@@ -41,7 +41,7 @@ describe('a lesson whose place cannot be read', () => {
     expect(player()).toBeVisible();
   });
 
-  it('a question that hangs keeps nobody from the page, and its answer still counts', async () => {
+  it('a slow read of the position does not block the page, and its late answer still counts', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let answer: () => void = () => undefined;
     const hanging = new Promise<void>((resolve) => {
@@ -64,7 +64,7 @@ describe('a lesson whose place cannot be read', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('starts over on request', async () => {
+  it('a lesson whose position cannot be read starts over on request', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Começar do início' }));
     expect(player()).toBeVisible();
@@ -75,14 +75,17 @@ describe('a lesson whose place cannot be read', () => {
   it.each([
     ['mine', [{ id: 1, ...place(2400) }]],
     ['continue', { pages: [{ rows: [place(2400)], total: 1 }], pageParams: [0] }],
-  ])('opens where the list "%s" says', async (name, data) => {
-    const client = createQueryClient();
-    client.setQueryData(['progress', name], data);
-    open('/video/7', client);
-    expect(await screen.findByText('40:00')).toBeVisible();
-  });
+  ])(
+    'a lesson whose position cannot be read opens where the list "%s" says',
+    async (name, data) => {
+      const client = createQueryClient();
+      client.setQueryData(['progress', name], data);
+      open('/video/7', client);
+      expect(await screen.findByText('40:00')).toBeVisible();
+    },
+  );
 
-  it('an address with a second needs no place', async () => {
+  it('a link with a second needs no stored position', async () => {
     open('/video/7?t=1m');
     expect(await screen.findByText('1:00')).toBeVisible();
   });

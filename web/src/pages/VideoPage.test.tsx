@@ -51,7 +51,7 @@ const elsewhere = (progress_seconds: number) =>
 const question = () => screen.queryByText(/Você parou em/);
 
 describe('a lesson', () => {
-  it('says what it is about', async () => {
+  it('the page of a lesson shows what it is about', async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Punção lombar' })).toBeVisible();
     expect(screen.getByText('Dr. Marina Exemplo')).toBeVisible();
@@ -68,13 +68,13 @@ describe('a lesson', () => {
     expect(screen.getByText('Carregando vídeo...')).toBeVisible();
   });
 
-  it('counts the view once and shows the new figure', async () => {
+  it('the page of a lesson counts the view once and shows the new figure', async () => {
     open();
     expect(await screen.findByText('1,3K visualizações')).toBeVisible();
     expect(viewed).toBe(1);
   });
 
-  it('shows five others of its category', async () => {
+  it('the page of a lesson shows five others of its category', async () => {
     open();
     const related = within(
       await screen.findByRole('complementary', { name: 'Vídeos relacionados' }),
@@ -83,7 +83,7 @@ describe('a lesson', () => {
     expect(related.queryByRole('link', { name: /Aula 7/ })).toBeNull();
   });
 
-  it('shows of the others how far the member got', async () => {
+  it('related lessons show the progress of the member', async () => {
     server.use(
       tableHandler('user_video_progress', [
         { ...place(300), id: 1, video_id: 8 },
@@ -99,7 +99,7 @@ describe('a lesson', () => {
     expect(related.getAllByText('Assistida')).toHaveLength(1);
   });
 
-  it('says when the others cannot be read, and tries again', async () => {
+  it('related lessons that cannot be read can be loaded again', async () => {
     const isOne = (url: string) => new URL(url).searchParams.has('id');
     server.use(
       http.get(restUrl('videos'), ({ request }) =>
@@ -114,7 +114,7 @@ describe('a lesson', () => {
     await waitFor(() => expect(related.getAllByRole('listitem')).toHaveLength(5));
   });
 
-  it('is kept and let go', async () => {
+  it('a lesson is added to the favourites and removed again', async () => {
     let kept: object[] = [];
     server.use(
       http.get(restUrl('user_favorites'), () => HttpResponse.json(kept)),
@@ -129,7 +129,7 @@ describe('a lesson', () => {
     expect(await screen.findByText('Adicionado aos favoritos')).toBeVisible();
   });
 
-  it('offers the second at which it opens as a start of its link', async () => {
+  it('sharing offers the second at which the lesson opened', async () => {
     server.use(tableHandler('user_video_progress', [place(1200)]));
     serve({ ...video, duration_seconds: 3000 });
     const { user } = open();
@@ -141,7 +141,7 @@ describe('a lesson', () => {
     expect(await navigator.clipboard.readText()).toBe('http://localhost:5173/video/7?t=1200');
   });
 
-  it('copies its link', async () => {
+  it('sharing copies the link of the lesson', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Compartilhar' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Copiar link' }));
@@ -149,7 +149,7 @@ describe('a lesson', () => {
     expect(await navigator.clipboard.readText()).toBe('http://localhost:5173/video/7');
   });
 
-  it('starts where it was left, or where the address says', async () => {
+  it('a lesson starts where it was left, or where the address says', async () => {
     server.use(tableHandler('user_video_progress', [place(125.4)]));
     const { unmount } = open();
     expect(await screen.findByText('2:05')).toBeVisible();
@@ -158,7 +158,7 @@ describe('a lesson', () => {
     expect(await screen.findByText('1:00')).toBeVisible();
   });
 
-  it('what this device could not send yet counts as where it was left', async () => {
+  it('an unsent position of this device counts as where the lesson was left', async () => {
     localStorage.setItem(
       `progress_outbox:${memberId}:e1`,
       JSON.stringify({
@@ -191,7 +191,7 @@ describe('a lesson that went on elsewhere', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
   });
 
-  it('opens where the other device left it, not where this one remembers', async () => {
+  it('a lesson opens where another device left it, not where this one remembers', async () => {
     server.use(tableHandler('user_video_progress', [place(300)]));
     const client = createQueryClient();
     const first = open('/video/7', client);
@@ -217,7 +217,7 @@ describe('a lesson that went on elsewhere', () => {
     expect(question()).toBeNull();
   });
 
-  it('opens at once without a network, where this device remembers', async () => {
+  it('a lesson opens without a network where this device remembers', async () => {
     server.use(tableHandler('user_video_progress', [place(300)]));
     const client = createQueryClient();
     const first = open('/video/7', client);
@@ -230,7 +230,7 @@ describe('a lesson that went on elsewhere', () => {
     act(() => onlineManager.setOnline(true));
   });
 
-  it('asks once when it was opened here, not played, and the other device went on', async () => {
+  it('a lesson opened and not played asks once when another device went on', async () => {
     server.use(tableHandler('user_video_progress', [place(300)]));
     const { user } = open();
     expect(await screen.findByText('5:00')).toBeVisible();
@@ -244,7 +244,7 @@ describe('a lesson that went on elsewhere', () => {
     expect(player).toBeInTheDocument();
   });
 
-  it('keeps the answer "Ficar", though nothing moves here: the other device is behind from now on', async () => {
+  it('the answer "Ficar" is stored although the position did not change', async () => {
     server.use(tableHandler('user_video_progress', [place(300)]));
     const { user } = open();
     expect(await screen.findByText('5:00')).toBeVisible();
@@ -264,7 +264,7 @@ describe('a lesson that went on elsewhere', () => {
     ]);
   });
 
-  it('asks too when it was never watched before', async () => {
+  it('a lesson never watched here asks too when another device went on', async () => {
     open();
     expect(await screen.findByText('Carregando vídeo...')).toBeVisible();
     server.use(tableHandler('user_video_progress', [elsewhere(1500)]));
@@ -274,7 +274,7 @@ describe('a lesson that went on elsewhere', () => {
 });
 
 describe('a place that waits beside another', () => {
-  it('is asked about when the lesson opens, on whichever device', async () => {
+  it('a rival is asked about when the lesson opens, on every device', async () => {
     const rivals = [{ device: 'Safari no iPad#x', seconds: 30, at: '2026-11-20', revision: 3 }];
     server.use(tableHandler('user_video_progress', [place(404, { revision: 3, rivals })]));
     open();
@@ -301,7 +301,7 @@ describe('a lesson marked by hand', () => {
     );
   });
 
-  it('of Drive plays in its own frame and is marked below it', async () => {
+  it('a lesson of Drive plays in its own frame and is marked as watched below it', async () => {
     serve(driveVideo);
     const { user } = open();
     expect(await screen.findByTitle('Punção lombar')).toHaveAttribute(
@@ -314,7 +314,7 @@ describe('a lesson marked by hand', () => {
     await waitFor(() => expect(marks).toMatchObject([{ p_video_id: 7, p_is_watched: true }]));
   });
 
-  it('of YouTube says so at once, and takes it back when the message is answered', async () => {
+  it('a lesson of YouTube is marked as watched at once, and "Desfazer" takes it back', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Marcar como assistida' }));
     expect(screen.getByText('Aula concluída')).toBeVisible();
@@ -327,7 +327,7 @@ describe('a lesson marked by hand', () => {
     );
   });
 
-  it('waits on this device while nobody answers, and is shown again meanwhile', async () => {
+  it('an unsent mark as watched is stored on this device and shown meanwhile', async () => {
     server.use(http.post(rpcUrl('mark_video_watched'), () => HttpResponse.error()));
     const first = open();
     await first.user.click(await screen.findByRole('button', { name: 'Marcar como assistida' }));
@@ -342,14 +342,17 @@ describe('a lesson marked by hand', () => {
 });
 
 describe('no lesson', () => {
-  it.each(['/video/7', '/video/abc', '/video/0', '/video/-1'])('%s', async (route) => {
-    serve(null);
-    open(route);
-    expect(await screen.findByRole('heading', { name: 'Vídeo não encontrado' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Voltar ao início' })).toHaveAttribute('href', '/');
-  });
+  it.each(['/video/7', '/video/abc', '/video/0', '/video/-1'])(
+    'no lesson is found at %s',
+    async (route) => {
+      serve(null);
+      open(route);
+      expect(await screen.findByRole('heading', { name: 'Vídeo não encontrado' })).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Voltar ao início' })).toHaveAttribute('href', '/');
+    },
+  );
 
-  it('can be tried again after an error', async () => {
+  it('a lesson can be loaded again after an error', async () => {
     server.use(http.get(restUrl('videos'), () => HttpResponse.json({}, { status: 500 })));
     const { user } = open();
     expect(await screen.findByText('Não foi possível abrir o vídeo')).toBeVisible();
@@ -359,7 +362,7 @@ describe('no lesson', () => {
     expect(await screen.findByRole('heading', { name: 'Punção lombar' })).toBeVisible();
   });
 
-  it('a lesson that is open stays when reading it again fails', async () => {
+  it('an open lesson stays when reading it again fails', async () => {
     const client = createQueryClient();
     open('/video/7', client);
     const player = await screen.findByRole('region', { name: 'Vídeo: Punção lombar' });
@@ -368,7 +371,7 @@ describe('no lesson', () => {
     expect(player).toBeInTheDocument();
   });
 
-  it('shows boxes while it loads', () => {
+  it('the page of a lesson shows placeholders while it loads', () => {
     const { container } = open();
     expect(container.querySelector('[aria-busy="true"]')).toBeInTheDocument();
   });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { leave } from '~/features/auth/leave.ts';
+import { leaveDevice } from '~/features/auth/leave-device.ts';
 import { Button } from '~/ui/Button.tsx';
 import { Container } from '~/ui/Container.tsx';
 import { LogoutIcon } from '~/ui/icons.tsx';
@@ -17,7 +17,7 @@ export function WaitingFrame({ title, children }: { title: string; children: Rea
           variant="ghost"
           size="sm"
           icon={<LogoutIcon size={18} />}
-          onClick={() => void leave()}
+          onClick={() => void leaveDevice()}
         >
           Sair
         </Button>

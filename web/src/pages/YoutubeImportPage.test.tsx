@@ -13,7 +13,7 @@ beforeEach(() => {
   );
 });
 
-it('has four ways in, each with a category and its instructions', async () => {
+it('the import page has four tabs, each with a category and instructions', async () => {
   const { user } = renderUi(<YoutubeImportPage />);
   for (const [tab, title] of [
     ['Vídeo', 'Importar um vídeo do YouTube'],
@@ -30,7 +30,7 @@ it('has four ways in, each with a category and its instructions', async () => {
   }
 });
 
-it('leads back to the panel', () => {
+it('the import page links back to the panel', () => {
   renderUi(<YoutubeImportPage />);
   expect(screen.getByRole('link', { name: 'Painel Administrativo' })).toHaveAttribute(
     'href',

@@ -5,7 +5,7 @@ import boot from '~/boot/boot.js?raw';
 import { SYNC_KEYS } from '~/features/admin-jobs/jobs-store.ts';
 import { EXPIRED_TEXT, FAILED_TEXT } from '~/features/auth/bot-check.ts';
 import { CLEANUP_FLAG, KEPT_KEYS } from '~/features/auth/cleanup.ts';
-import { STAYS_ON_DEVICE } from '~/features/auth/forget.ts';
+import { STAYS_ON_DEVICE } from '~/features/auth/clear-personal-data.ts';
 import { UNREACHABLE_TEXT } from '~/features/auth/preload.ts';
 import podcastPlayer from '~/features/podcasts/podcast-player.ts?raw';
 import { readDevice } from '~/lib/device.ts';
@@ -19,12 +19,12 @@ import document from '../../index.html?raw';
 import robots from '../../public/robots.txt?raw';
 
 /** Things that are said in two places because one of them must stay small or cannot import the other. */
-describe('what is said twice is the same', () => {
-  it('the cleanup keeps the session', () => {
+describe('values written in two places agree', () => {
+  it('the cleanup keeps the entry of the session', () => {
     expect(KEPT_KEYS).toContain(SESSION_KEY);
   });
 
-  it('signing out leaves the device its own entries, under the names that their owners use', () => {
+  it("signing out keeps the device's entries under the names that their modules use", () => {
     setTheme('light');
     savePlayerPreferences({ rate: 1.5 });
     readDevice();
@@ -40,11 +40,11 @@ describe('what is said twice is the same', () => {
     expect([EXPIRED_TEXT, FAILED_TEXT]).toEqual([CAPTCHA_EXPIRED, CAPTCHA_FAILED]);
   });
 
-  it('an unreachable server is worded once', () => {
+  it('an unreachable server has one text', () => {
     expect(UNREACHABLE_TEXT).toBe(ERROR_MESSAGES.unreachable);
   });
 
-  it('boot.js knows the storage entries and the public paths', () => {
+  it('boot.js uses the storage entries and the public paths of the app', () => {
     for (const key of [SESSION_KEY, THEME_KEY, CLEANUP_FLAG]) expect(boot).toContain(`'${key}'`);
     const door = [paths.newPassword(), paths.confirmEmail(), paths.disown()];
     const own = [...door, paths.help(), paths.contact(), paths.terms()];
@@ -53,7 +53,7 @@ describe('what is said twice is the same', () => {
     }
   });
 
-  it('search engines are shown the public pages and no others', () => {
+  it('robots.txt allows exactly the public pages', () => {
     const lines = robots.split('\n\n')[0]?.split('\n') ?? [];
     const pages = lines
       .filter((line) => /^Allow: .*\$$/.test(line))
@@ -66,7 +66,7 @@ describe('what is said twice is the same', () => {
     );
   });
 
-  it('the first wait is drawn alike by the document and by the app', () => {
+  it('the first "Carregando..." looks the same in the document and in the app', () => {
     const trace = /const RHYTHM =\s*'([^']+)'/.exec(ecgTrace)?.[1];
     expect(trace).toBeTruthy();
     expect(document).toContain(`d="${trace}"`);

@@ -29,7 +29,7 @@ function boot(route: string): { page: string | undefined; text: string; preloads
     page[name] = document[name].bind(document);
   }
   new Function('document', 'customElements', source)(page, registry);
-  // jsdom keeps one registry for good; the callback is all that matters here.
+  // jsdom has one registry for all tests; only the callback matters here.
   define?.prototype.connectedCallback.call({ remove: () => undefined });
   const root = document.getElementById('root');
   const links = [...document.head.querySelectorAll('link')];
@@ -50,7 +50,7 @@ describe('boot.js', () => {
     ['/video/3', 'landing'],
     ['/auth', 'splash'],
     ['/auth/', 'splash'],
-  ])('begins %s with the rendered page "%s"', (route, page) => {
+  ])('boot.js shows %s with the prerendered page "%s"', (route, page) => {
     expect(boot(route)).toMatchObject({ page, text: page });
   });
 
@@ -61,12 +61,12 @@ describe('boot.js', () => {
     },
   );
 
-  it('leaves the splash out when it was seen in this browser session', () => {
+  it('boot.js leaves out a splash already seen in this browser session', () => {
     sessionStorage.setItem('cleanup_done', 'true');
     expect(boot('/auth')).toMatchObject({ page: 'auth', preloads: ['modulepreload /b.js'] });
   });
 
-  it('waits for whoever may be signed in, and fetches their code', () => {
+  it('boot.js waits for a stored session and preloads the code of members', () => {
     localStorage.setItem('auth_token', JSON.stringify(makeSession()));
     expect(boot('/settings')).toMatchObject({
       page: undefined,
@@ -77,14 +77,14 @@ describe('boot.js', () => {
     expect(boot('/video/3').preloads).toEqual(['modulepreload /f.js']);
   });
 
-  it('waits for a recovery link to be read', () => {
+  it('boot.js waits until a recovery link is read', () => {
     expect(boot('/nova-senha#access_token=x&type=recovery')).toMatchObject({
       text: 'wait',
       preloads: ['modulepreload /c.js', 'preload /d.css'],
     });
   });
 
-  it('keeps the theme that was chosen', () => {
+  it('boot.js applies the chosen theme', () => {
     localStorage.setItem('theme', 'light');
     boot('/');
     expect(document.documentElement.dataset.theme).toBe('light');

@@ -17,7 +17,7 @@ it.each([
   ['category', () => client().fetchInfiniteQuery(videosOfCategory(4)), 'videos'],
   ['podcasts', () => client().fetchQuery(podcastQueries.list()), 'podcasts'],
 ])(
-  'a list that cannot be read (%s) fails in the words of the specification, once, and is told in Portuguese',
+  'a list that cannot be read (%s) fails once with the error of the specification, and is shown in Portuguese',
   async (_name, read, noun) => {
     let asked = 0;
     const down = () => {

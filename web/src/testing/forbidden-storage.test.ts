@@ -28,7 +28,7 @@ afterEach(() => {
   });
 });
 
-it('a browser that forbids storage begins as a visitor’s, and lets somebody in and out', async () => {
+it('a browser that forbids storage starts signed out, and can sign in and out', async () => {
   startEarlyRequests();
   expect(startSession().status).toBe('unauthenticated');
   server.use(

@@ -7,18 +7,18 @@ import { renderApp } from './render-app.tsx';
 import { restUrl, server } from './server.ts';
 
 describe('harness', () => {
-  it('renders the whole app at an address', async () => {
+  it('the harness renders the whole app at an address', async () => {
     await renderApp();
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(/plantão/);
   });
 
-  it('answers from the handlers of the test', async () => {
+  it('the harness answers from the handlers of the test', async () => {
     server.use(http.get(restUrl('categories'), () => HttpResponse.json([{ id: 1 }])));
     const response = await fetch(restUrl('categories'));
     expect(await response.json()).toEqual([{ id: 1 }]);
   });
 
-  it('notices an unexpected console.error, not an announced one', () => {
+  it('the harness fails on an unexpected console.error, not on an announced one', () => {
     expectConsoleError(/announced/);
     reportError('announced', new Error('of the test'));
     reportError('noise', new Error('nobody expects'));

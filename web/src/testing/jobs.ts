@@ -149,6 +149,6 @@ export function answerStart(
 }
 
 /** Somebody looks at the page again. */
-export function seePage() {
+export function refocusPage() {
   fireEvent(window, new Event('visibilitychange'));
 }

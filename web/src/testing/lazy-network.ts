@@ -1,6 +1,6 @@
 import type * as LazyComponents from '~/ui/lazy-component.tsx';
 
-/** Whether the code of lazy components can be had; each import asks anew, as a browser does after a failure. */
+/** Whether the code of lazy components can be loaded; each import tries again, as in a browser. */
 export const network = { isUp: false };
 
 /** For `vi.mock` of `lazy-component.tsx`: the same components, whose code comes only while the network is up. */

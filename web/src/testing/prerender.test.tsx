@@ -18,27 +18,30 @@ describe('pages rendered ahead', () => {
     ['landing', '/', null, 'A aula certa'],
     ['auth', '/auth', 'true', 'Entre na sua conta'],
     ['splash', '/auth', null, 'Limpando dados de navegação...'],
-  ] as const)('"%s" is taken over by the app as it is', async (name, route, flag, text) => {
-    const markup = (await renderPages())[name];
-    expect(markup).toContain(text);
-    expect(markup).not.toContain('<title>');
+  ] as const)(
+    'the prerendered page "%s" is hydrated without a change',
+    async (name, route, flag, text) => {
+      const markup = (await renderPages())[name];
+      expect(markup).toContain(text);
+      expect(markup).not.toContain('<title>');
 
-    window.history.replaceState(null, '', route);
-    if (flag) sessionStorage.setItem('cleanup_done', flag);
-    document.body.innerHTML = `<div id="root">${markup}</div>`;
-    const container = document.getElementById('root');
-    if (!container) throw new Error('no container');
-    const before = container.querySelector('h1');
-    startSession();
-    // A mismatch would be a console.error, which fails the test.
-    await act(async () => {
-      root = hydrateRoot(
-        container,
-        <Providers>
-          <App />
-        </Providers>,
-      );
-    });
-    expect(container.querySelector('h1')).toBe(before);
-  });
+      window.history.replaceState(null, '', route);
+      if (flag) sessionStorage.setItem('cleanup_done', flag);
+      document.body.innerHTML = `<div id="root">${markup}</div>`;
+      const container = document.getElementById('root');
+      if (!container) throw new Error('no container');
+      const before = container.querySelector('h1');
+      startSession();
+      // A mismatch would be a console.error, which fails the test.
+      await act(async () => {
+        root = hydrateRoot(
+          container,
+          <Providers>
+            <App />
+          </Providers>,
+        );
+      });
+      expect(container.querySelector('h1')).toBe(before);
+    },
+  );
 });

@@ -16,7 +16,7 @@ const waiting = makeProfile({ is_approved: false, ...EMPTY });
 type Saved = { p_changes: Partial<typeof waiting>; p_version: string };
 
 /** A database with one profile in it, which compares versions. */
-function keeper(stored = waiting) {
+function profileTable(stored = waiting) {
   let changes = 0;
   const change = (values: Partial<typeof stored>) => {
     changes += 1;
@@ -62,8 +62,8 @@ const form = () => within(screen.getByRole('form', { name: 'Dados profissionais'
 beforeEach(() => localStorage.clear());
 
 describe('data of a registration', () => {
-  it('are saved as far as they are known, as often as needed', async () => {
-    const room = keeper();
+  it('data of a registration can be saved incomplete, as often as needed', async () => {
+    const room = profileTable();
     const { user } = await openGate();
     expect(
       screen.getByText(/precisa do que falta em seus dados: CRM, especialidade e instituição/),
@@ -94,8 +94,8 @@ describe('data of a registration', () => {
     expect(localStorage.getItem('registration_draft')).toBeNull();
   });
 
-  it('typed survive a failed save, being read again and a reload', async () => {
-    const room = keeper();
+  it('typed data of a registration survive a failed save, a refetch and a reload', async () => {
+    const room = profileTable();
     const { user, unmount } = await openGate();
     await user.click(screen.getByRole('button', { name: 'Completar cadastro' }));
     await user.type(form().getByLabelText('CRM'), 'CRM-SP 1');
@@ -115,8 +115,8 @@ describe('data of a registration', () => {
     expect(form().getByLabelText('CRM')).toHaveValue('CRM-SP 1');
   });
 
-  it('typed before a reload do not undo what was saved elsewhere meanwhile', async () => {
-    const room = keeper();
+  it('data typed before a reload do not undo a newer save from elsewhere', async () => {
+    const room = profileTable();
     const { user, unmount } = await openGate();
     await user.click(screen.getByRole('button', { name: 'Completar cadastro' }));
     await user.type(form().getByLabelText('CRM'), 'CRM-SP 1');
@@ -143,8 +143,8 @@ describe('data of a registration', () => {
     expect(localStorage.getItem('registration_draft')).toBeNull();
   });
 
-  it('typed and not saved keep the screen when the approval comes, until they are', async () => {
-    const room = keeper();
+  it('unsaved data of a registration keep the pending screen open after the approval', async () => {
+    const room = profileTable();
     const { user } = await openGate();
     await user.click(screen.getByRole('button', { name: 'Completar cadastro' }));
     await user.type(form().getByLabelText('CRM'), 'CRM-SP');
@@ -160,8 +160,8 @@ describe('data of a registration', () => {
     expect(room.patches).toMatchObject([{ crm: 'CRM-SP 1234' }]);
   });
 
-  it('given up let an approved person in', async () => {
-    const room = keeper();
+  it('discarding unsaved data lets an approved person in', async () => {
+    const room = profileTable();
     const { user } = await openGate();
     await user.click(screen.getByRole('button', { name: 'Completar cadastro' }));
     await user.type(form().getByLabelText('CRM'), 'x');
@@ -172,7 +172,7 @@ describe('data of a registration', () => {
     expect(room.patches).toEqual([]);
   });
 
-  it('of somebody else on this device are not taken for one’s own', async () => {
+  it('data typed by another person on the device are not shown', async () => {
     localStorage.setItem(
       'registration_draft',
       JSON.stringify({
@@ -180,7 +180,7 @@ describe('data of a registration', () => {
         form: { crm: 'CRM-RJ 9', specialty: '', institution: '', registrationNotes: '' },
       }),
     );
-    keeper();
+    profileTable();
     await openGate();
     expect(screen.queryByDisplayValue('CRM-RJ 9')).toBeNull();
     expect(screen.getByRole('button', { name: 'Completar cadastro' })).toBeVisible();

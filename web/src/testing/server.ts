@@ -8,7 +8,7 @@ export const authUrl = (path: string) => `${env.supabaseUrl}/auth/v1/${path}`;
 
 /** The network of component tests. A request that no handler expects fails the test that made it. */
 export const server = setupServer(
-  // Whoever is refused asks Auth whether the account is still there: it is.
+  // After a refusal the client asks Auth for the account, which exists.
   http.get(authUrl('user'), () => HttpResponse.json({ id: 'x', aud: 'authenticated' })),
 );
 

@@ -222,7 +222,7 @@ const save = (user: UserEvent) =>
 describe.each(FORMS)('two people edit $what', (form) => {
   const { row, label, column, typed, others } = form;
 
-  it('and each keeps what the other changed, which is told', async () => {
+  it('two editors keep what the other changed, with a message', async () => {
     const table = serverOf(form);
     let isClosed = false;
     const { user } = renderAdmin(form.dialog(() => (isClosed = true)));
@@ -239,7 +239,7 @@ describe.each(FORMS)('two people edit $what', (form) => {
     await waitFor(() => expect(isClosed).toBe(true));
   });
 
-  it('and of two values of one field the person chooses, keeping their own', async () => {
+  it('of two values of one field the editor can keep their own', async () => {
     const table = serverOf(form);
     const { user } = renderAdmin(form.dialog(nothing));
     await type(user, label, typed);
@@ -259,7 +259,7 @@ describe.each(FORMS)('two people edit $what', (form) => {
     expect(table.row(row.id)).toMatchObject({ ...others, [column]: typed });
   });
 
-  it('and may take the other value, or go on editing with nothing lost', async () => {
+  it('of two values of one field the editor can take the other, or continue editing without loss', async () => {
     const table = serverOf(form);
     const { user } = renderAdmin(form.dialog(nothing));
     await type(user, label, typed);
@@ -282,7 +282,7 @@ describe.each(FORMS)('two people edit $what', (form) => {
     expect(table.writes).toHaveLength(writes);
   });
 
-  it('and the same value twice is no conflict', async () => {
+  it('the same value from two editors is no conflict', async () => {
     const table = serverOf(form);
     let isClosed = false;
     const { user } = renderAdmin(form.dialog(() => (isClosed = true)));
@@ -293,7 +293,7 @@ describe.each(FORMS)('two people edit $what', (form) => {
     expect(table.writes).toHaveLength(1);
   });
 
-  it('and when one deletes it the other may take along what was typed', async () => {
+  it('an editor can copy what they typed when the row was deleted', async () => {
     const table = serverOf(form);
     let isClosed = false;
     const { user } = renderAdmin(form.dialog(() => (isClosed = true)));
@@ -310,7 +310,7 @@ describe.each(FORMS)('two people edit $what', (form) => {
     await waitFor(() => expect(isClosed).toBe(true));
   });
 
-  it('and nothing changed is nothing sent', async () => {
+  it('an unchanged form sends nothing', async () => {
     const table = serverOf(form);
     let isClosed = false;
     const { user } = renderAdmin(form.dialog(() => (isClosed = true)));
@@ -320,7 +320,7 @@ describe.each(FORMS)('two people edit $what', (form) => {
     expect(table.writes).toEqual([]);
   });
 
-  it('and what cannot be read is not shown from before, and can be asked for again', async () => {
+  it('a form whose row cannot be read shows no old values and can be loaded again', async () => {
     const table = serverOf(form);
     server.use(
       http.get(
@@ -340,7 +340,7 @@ describe.each(FORMS)('two people edit $what', (form) => {
   });
 });
 
-it('the audit log that cannot be read keeps nobody from deciding', async () => {
+it('a conflict can be decided although the audit log cannot be read', async () => {
   const [form] = FORMS;
   if (!form) return;
   const table = serverOf(form);

@@ -13,7 +13,7 @@ export type ButtonLook = {
 export type ButtonProps = ButtonLook &
   ComponentProps<'button'> & {
     icon?: ReactNode | undefined;
-    /** Shows the work inside the button; presses are ignored meanwhile. */
+    /** Shows a spinner; presses are ignored meanwhile. */
     isLoading?: boolean | undefined;
     loadingText?: string | undefined;
   };

@@ -8,7 +8,7 @@ const RHYTHM =
 const FLAT = 'M0 22h240';
 
 export type EcgTraceProps = {
-  /** `draw`: writes itself once. `beat`: writes itself over `beatMs`. `idle`: breathes. `flat`: asystole. */
+  /** `draw`: drawn once. `beat`: drawn over `beatMs`. `idle`: pulses slowly. `flat`: a flat line. */
   mode: 'draw' | 'beat' | 'idle' | 'flat';
   /** How long one sweep takes in `beat`; give a new `key` to start it again. */
   beatMs?: number | undefined;
@@ -17,7 +17,7 @@ export type EcgTraceProps = {
   className?: string | undefined;
 };
 
-/** The signature: one path that is written from left to right. Decoration only. */
+/** The ECG line of the brand, drawn from left to right. Decoration only. */
 export function EcgTrace({ mode, beatMs = 5000, isPaused = false, className }: EcgTraceProps) {
   if (mode === 'beat') {
     // React's style type knows no custom properties.

@@ -11,7 +11,7 @@ export type EmptyStateProps = {
   titleAs?: 'p' | 'h1' | 'h2';
 };
 
-/** In the place of a list that has nothing in it: says so, and what to do about it. */
+/** Replaces an empty list: says that it is empty, and what to do. */
 export function EmptyState({ icon, title, text, action, titleAs: Title = 'p' }: EmptyStateProps) {
   return (
     <div className={styles.block}>

@@ -13,7 +13,7 @@ export type ErrorBoundaryProps = {
 
 type State = { failure: { error: unknown } | null; resetKey: unknown };
 
-/** Keeps a failure inside its part of the page. */
+/** Limits a render error to its part of the page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { failure: null, resetKey: this.props.resetKey };
 

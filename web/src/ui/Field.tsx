@@ -29,7 +29,7 @@ export function Field({ label, help, error, isOptional = false, id, children }: 
   const ownId = useId();
   const controlId = id ?? ownId;
   const noteId = `${controlId}-note`;
-  // A line that was needed once stays: putting the field right moves nothing.
+  // The line stays once shown, so that correcting the field does not move the layout.
   const [keepsRoom, setKeepsRoom] = useState(false);
   if (error && !keepsRoom) setKeepsRoom(true);
   return (

@@ -16,7 +16,7 @@ type FreshRowProps<Row> = {
   children(row: Row): ReactNode;
 };
 
-/** A form needs its row as it is now: until that is here its place is held, and nothing older is shown. */
+/** Renders a form once its row is freshly loaded; until then placeholders, never an older row. */
 export function FreshRow<Row>({
   row,
   failure,

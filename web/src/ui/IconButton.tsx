@@ -14,7 +14,7 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-
   badge?: ReactNode | undefined;
 };
 
-/** A button that is only a drawing; its label is read out and shown on hover. */
+/** A button with only an icon; its label is its accessible name and tooltip. */
 export function IconButton({
   label,
   icon,

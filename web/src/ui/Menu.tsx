@@ -24,7 +24,7 @@ export function Menu({
     setIsWanted(true);
     setIsOpen(next);
   };
-  const giveUp = () => {
+  const closeFailed = () => {
     setIsOpen(false);
     setIsWanted(false);
   };
@@ -45,7 +45,7 @@ export function Menu({
         },
       })}
       {isWanted && (
-        <ToolBoundary onFailed={giveUp}>
+        <ToolBoundary onFailed={closeFailed}>
           <Suspense fallback={null}>
             <MenuContent
               label={label}

@@ -24,7 +24,7 @@ export function Popover({
     setIsOpen(next);
     onOpenChange?.(next);
   };
-  const giveUp = () => {
+  const closeFailed = () => {
     open(false);
     setIsWanted(false);
   };
@@ -40,7 +40,7 @@ export function Popover({
         onClick: () => open(!isOpen),
       })}
       {isWanted && (
-        <ToolBoundary onFailed={giveUp}>
+        <ToolBoundary onFailed={closeFailed}>
           <Suspense fallback={null}>
             <PopoverContent
               label={label}

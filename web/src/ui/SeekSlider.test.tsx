@@ -19,7 +19,7 @@ function show(props: Partial<SeekSliderProps> = {}) {
 }
 
 it.each(['pointerUp', 'keyUp', 'blur'] as const)(
-  'shows where it is dragged to, and seeks once at %s',
+  'the slider shows where it is dragged to, and seeks once at %s',
   (letGo) => {
     const { onSeek, slider } = show();
     expect(slider).toHaveAttribute('aria-valuetext', '65 segundos de 600 segundos');
@@ -34,7 +34,7 @@ it.each(['pointerUp', 'keyUp', 'blur'] as const)(
   },
 );
 
-it('seeks for a screen reader, which has neither pointer nor key', () => {
+it('the slider seeks for a screen reader, which sends neither pointer nor key events', () => {
   const { onSeek, slider } = show();
   fireEvent.input(slider, { target: { value: '300' } });
   expect(onSeek).not.toHaveBeenCalled();
@@ -42,7 +42,7 @@ it('seeks for a screen reader, which has neither pointer nor key', () => {
   expect(onSeek).toHaveBeenCalledExactlyOnceWith(300);
 });
 
-it('a finger that turns out to scroll the page moves nothing', () => {
+it('a touch that scrolls the page does not move the slider', () => {
   const { onSeek, slider } = show();
   fireEvent.input(slider, { target: { value: '300' } });
   fireEvent.pointerCancel(slider);
@@ -54,11 +54,11 @@ it('a finger that turns out to scroll the page moves nothing', () => {
 it.each([
   ['its length is unknown', { durationSeconds: null }],
   ['it is switched off', { isDisabled: true }],
-])('cannot be moved while %s', (_name, props) => {
+])('the slider cannot be moved while %s', (_name, props) => {
   expect(show(props).slider).toBeDisabled();
 });
 
-it('says nothing of a length that nobody knows', () => {
+it('the slider announces no unknown length', () => {
   const { slider } = show({ durationSeconds: null });
   expect(slider).toBeDisabled();
   expect(slider).toHaveAttribute('aria-valuetext', '65 segundos');

@@ -40,7 +40,7 @@ describe('Shelf', () => {
   it.each([
     [390, 2],
     [1440, 6],
-  ])('draws, in a window of %i px, %i cards until it comes near', (width, drawn) => {
+  ])('a shelf far below a window of %i px renders %i cards', (width, drawn) => {
     const intersect = controlIntersections();
     vi.stubGlobal('innerWidth', width);
     render(
@@ -56,7 +56,7 @@ describe('Shelf', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(12);
   });
 
-  it('knows that it is near also when its cards come later', () => {
+  it('a shelf near the window renders its cards also when they arrive later', () => {
     const intersect = controlIntersections();
     vi.stubGlobal('innerWidth', 390);
     const { rerender } = render(<Shelf title="Trauma" emptyText="vazia" />);
@@ -69,7 +69,7 @@ describe('Shelf', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(12);
   });
 
-  it('that begins far away draws only its title until it comes near', () => {
+  it('a shelf that begins far away renders only its title until it comes near', () => {
     const intersect = controlIntersections();
     render(
       <Shelf title="Trauma" count={12} emptyText="vazia" isFar>
@@ -83,7 +83,7 @@ describe('Shelf', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(12);
   });
 
-  it('has a title with its count, and the cards in a list', () => {
+  it('a shelf has a title with its count, and the cards in a list', () => {
     render(
       <Shelf title="Trauma" count={7} emptyText="vazia">
         {cards(3)}
@@ -93,7 +93,7 @@ describe('Shelf', () => {
     expect(within(shelf).getAllByRole('listitem')).toHaveLength(3);
   });
 
-  it('says so when it is empty', () => {
+  it('an empty shelf says so', () => {
     render(<Shelf title="Trauma" emptyText="Nenhum vídeo disponível nesta categoria" />);
     expect(screen.getByText('Nenhum vídeo disponível nesta categoria')).toBeVisible();
   });
@@ -103,7 +103,7 @@ describe('Shelf', () => {
     [5, 0, ['Próximos']],
     [5, 500, ['Anteriores', 'Próximos']],
     [5, 1200, ['Anteriores']],
-  ])('%i cards scrolled by %i px have the arrows %j', (count, scrollLeft, expected) => {
+  ])('a shelf of %i cards scrolled by %i px has the arrows %j', (count, scrollLeft, expected) => {
     measureRows({ scrollLeft, clientWidth: 800, scrollWidth: 2000 });
     render(
       <Shelf title="Trauma" emptyText="">
@@ -115,7 +115,7 @@ describe('Shelf', () => {
     vi.restoreAllMocks();
   });
 
-  it('an arrow scrolls by 80 % of the width', async () => {
+  it('an arrow scrolls the shelf by 80 % of its width', async () => {
     measureRows({ scrollLeft: 0, clientWidth: 800, scrollWidth: 2000 });
     const scrollBy = vi.spyOn(Element.prototype, 'scrollBy').mockImplementation(() => undefined);
     render(
@@ -128,7 +128,7 @@ describe('Shelf', () => {
     vi.restoreAllMocks();
   });
 
-  it('jumps for whoever wants less motion', async () => {
+  it('a shelf jumps for people who asked for less motion', async () => {
     measureRows({ scrollLeft: 0, clientWidth: 800, scrollWidth: 2000 });
     const scrollBy = vi.spyOn(Element.prototype, 'scrollBy').mockImplementation(() => undefined);
     const intoView = vi.spyOn(Element.prototype, 'scrollIntoView');
@@ -149,7 +149,7 @@ describe('Shelf', () => {
     vi.restoreAllMocks();
   });
 
-  it('arrow keys move within it, Tab passes the card’s own controls and leaves', async () => {
+  it('arrow keys move within a shelf, Tab passes the card’s own controls and leaves it', async () => {
     const user = userEvent.setup();
     render(
       <>

@@ -10,7 +10,7 @@ export type SkeletonProps = {
   ratio?: string | undefined;
 };
 
-/** The exact box of what is coming. Its container says once that something loads (`aria-busy`). */
+/** A placeholder of the final size. Its container announces the loading once (`aria-busy`). */
 export function Skeleton({ width = '100%', height, radius, ratio }: SkeletonProps) {
   const style: CSSProperties = {
     width,

@@ -22,14 +22,14 @@ afterEach(() => {
 });
 
 describe('toasts', () => {
-  it('shows one at a time: a new one takes the place of the old', () => {
+  it('a new toast replaces the old one', () => {
     show('Primeiro');
     show('Segundo', 'com detalhe');
     expect(region()).toHaveTextContent('Segundocom detalhe');
     expect(screen.queryByText('Primeiro')).not.toBeInTheDocument();
   });
 
-  it('closes by itself after 5000 ms', () => {
+  it('a toast closes by itself after 5000 ms', () => {
     show('Salvo');
     act(() => vi.advanceTimersByTime(4999));
     expect(screen.getByText('Salvo')).toBeVisible();
@@ -37,7 +37,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Salvo')).not.toBeInTheDocument();
   });
 
-  it('gives a replacement its own 5 s', () => {
+  it('a toast that replaces another has its own 5 s', () => {
     show('Primeiro');
     act(() => vi.advanceTimersByTime(4000));
     show('Segundo');
@@ -45,7 +45,7 @@ describe('toasts', () => {
     expect(screen.getByText('Segundo')).toBeVisible();
   });
 
-  it('stays for as long as its action can be done', () => {
+  it('a toast stays for as long as its action is possible', () => {
     const onSelect = () => undefined;
     act(() => toast({ title: 'Aprovado', action: { label: 'Desfazer', onSelect, forMs: 10_000 } }));
     act(() => vi.advanceTimersByTime(9999));
@@ -54,7 +54,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Aprovado')).not.toBeInTheDocument();
   });
 
-  it('offers one thing to do, once, and goes when it is done', () => {
+  it('the action of a toast runs once and closes it', () => {
     const onSelect = vi.fn();
     act(() => toast({ title: 'Removida', action: { label: 'Desfazer', onSelect } }));
     fireEvent.click(screen.getByRole('button', { name: 'Desfazer' }));
@@ -62,7 +62,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Removida')).not.toBeInTheDocument();
   });
 
-  it('waits while the mouse is on it', () => {
+  it('a toast stays while the mouse is on it', () => {
     show('Leia com calma');
     const card = screen.getByText('Leia com calma');
     fireEvent.pointerEnter(card.closest('[data-tone]') ?? card, { pointerType: 'mouse' });
@@ -70,7 +70,7 @@ describe('toasts', () => {
     expect(card).toBeVisible();
   });
 
-  it('does not wait for a finger that touched it', () => {
+  it('a toast does not stay after a touch', () => {
     show('Toque');
     const card = screen.getByText('Toque');
     const toast = card.closest('[data-tone]') ?? card;
@@ -86,7 +86,7 @@ describe('toasts', () => {
     [50, false],
     [120, false],
     [-80, true],
-  ])('a swipe of %i px leaves it there: %s', (distance, stays) => {
+  ])('a swipe of %i px leaves the toast open: %s', (distance, stays) => {
     show('Arraste');
     const card = screen.getByText('Arraste');
     fireEvent.pointerDown(card, { clientX: 100 });
@@ -95,7 +95,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Arraste') !== null).toBe(stays);
   });
 
-  it('is reached by F8 and closed by Escape', () => {
+  it('a toast is focused by F8 and closed by Escape', () => {
     show('Olá');
     fireEvent.keyDown(window, { key: 'F8' });
     expect(region()).toHaveFocus();
@@ -103,7 +103,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Olá')).not.toBeInTheDocument();
   });
 
-  it('waits while the focus is on it, and gives it back when it goes', () => {
+  it('a toast stays while it has the focus, and returns it when it closes', () => {
     screen.getByRole('button', { name: 'Salvar' }).focus();
     show('Leia com calma');
     fireEvent.keyDown(window, { key: 'F8' });
@@ -114,7 +114,7 @@ describe('toasts', () => {
     expect(screen.getByRole('button', { name: 'Salvar' })).toHaveFocus();
   });
 
-  it('its own button gives the focus back, too; the next one closes by itself again', () => {
+  it('the button of a toast returns the focus, and the next toast closes by itself again', () => {
     screen.getByRole('button', { name: 'Salvar' }).focus();
     show('Primeiro');
     act(() => screen.getByRole('button', { name: 'Fechar aviso' }).focus());
@@ -125,7 +125,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Segundo')).not.toBeInTheDocument();
   });
 
-  it('keeps the focus when another takes its place', () => {
+  it('a toast that replaces a focused one has the focus', () => {
     show('Primeiro');
     act(() => screen.getByRole('button', { name: 'Fechar aviso' }).focus());
     show('Segundo');
@@ -137,13 +137,13 @@ describe('toasts', () => {
     expect(screen.queryByText('Segundo')).not.toBeInTheDocument();
   });
 
-  it('Escape elsewhere leaves it alone', () => {
+  it('Escape outside of a toast does not close it', () => {
     show('Olá');
     fireEvent.keyDown(document.body, { key: 'Escape' });
     expect(screen.getByText('Olá')).toBeVisible();
   });
 
-  it('is announced politely, failures at once', () => {
+  it('a toast is announced politely, a failure at once', () => {
     show('Olá');
     expect(region()).toHaveAttribute('aria-live', 'polite');
     const failure = { description: 'Não foi salvo.', advice: 'Tente novamente.' };

@@ -96,7 +96,7 @@ function Toast({ message, isRead }: { message: ShownToast; isRead: boolean }) {
       axis: 'x',
       isFar: (offsetPx) => offsetPx >= SWIPE_PX,
       onAway: (speedPxPerS) => {
-        motion()?.throwRight(card, speedPxPerS);
+        motion()?.flingRight(card, speedPxPerS);
         dismissToast(id);
       },
     });

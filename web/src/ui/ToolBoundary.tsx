@@ -4,7 +4,7 @@ import { toast } from './toast.ts';
 
 export type ToolBoundaryProps = {
   children: ReactNode;
-  /** Puts the tool back to closed, so that the next press begins anew. */
+  /** Closes the tool, so that the next press tries again. */
   onFailed?: (() => void) | undefined;
   /** When it changes, the tool gets a new chance by itself. */
   resetKey?: unknown;
@@ -15,7 +15,7 @@ export type ToolBoundaryProps = {
  * around it stays as it is. Mostly its code did not arrive.
  */
 export function ToolBoundary({ children, onFailed, resetKey }: ToolBoundaryProps) {
-  const tell = () => {
+  const showFailure = () => {
     toast({
       title: 'Não foi possível abrir',
       description: 'Verifique sua conexão e tente de novo. Se não bastar, recarregue a página.',
@@ -24,7 +24,7 @@ export function ToolBoundary({ children, onFailed, resetKey }: ToolBoundaryProps
     onFailed?.();
   };
   return (
-    <ErrorBoundary resetKey={resetKey} fallback={() => null} onFailed={tell}>
+    <ErrorBoundary resetKey={resetKey} fallback={() => null} onFailed={showFailure}>
       {children}
     </ErrorBoundary>
   );

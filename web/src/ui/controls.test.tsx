@@ -8,7 +8,7 @@ import { SelectField } from './SelectField.tsx';
 import { TextField } from './TextField.tsx';
 
 describe('Button', () => {
-  it('ignores presses while it works, keeps the focus and says what it does', async () => {
+  it('a loading button ignores presses, keeps the focus and shows what it does', async () => {
     const onClick = vi.fn();
     const user = userEvent.setup();
     const { rerender } = render(<Button onClick={onClick}>Salvar</Button>);
@@ -25,12 +25,12 @@ describe('Button', () => {
     expect(busy).toHaveAttribute('aria-busy', 'true');
   });
 
-  it('does not submit a form by accident', () => {
+  it('a button without a type does not submit a form', () => {
     render(<Button>Cancelar</Button>);
     expect(screen.getByRole('button')).toHaveAttribute('type', 'button');
   });
 
-  it('submits once, however often it is pressed', async () => {
+  it('a submit button submits once, however often it is pressed', async () => {
     const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault());
     const user = userEvent.setup();
     render(
@@ -46,7 +46,7 @@ describe('Button', () => {
 });
 
 describe('fields', () => {
-  it('tie label, help and error to the control', () => {
+  it('fields tie label, help and error to their control', () => {
     const { rerender } = render(<TextField label="CRM" help="Com a UF" isOptional />);
     const field = screen.getByLabelText('CRM (opcional)');
     expect(field).toHaveAccessibleDescription('Com a UF');
@@ -60,7 +60,7 @@ describe('fields', () => {
     expect(screen.getByLabelText('CRM')).toBeInvalid();
   });
 
-  it('a selector is the browser’s own', async () => {
+  it('a select field is a native select', async () => {
     render(
       <SelectField label="Especialidade" defaultValue="">
         <option value="">Escolha</option>
@@ -79,12 +79,12 @@ describe('Avatar', () => {
     ['  érica', 'É'],
     ['', 'U'],
     [null, 'U'],
-  ])('stands in for %j with "%s"', (name, letter) => {
+  ])('the avatar of %j shows "%s"', (name, letter) => {
     const { container } = render(<Avatar name={name} />);
     expect(container).toHaveTextContent(letter);
   });
 
-  it('falls back to the letter when the picture does not load', () => {
+  it('an avatar falls back to its letter when the picture does not load', () => {
     const { container } = render(<Avatar name="Ana" src="/quebrada.png" />);
     const picture = container.querySelector('img');
     if (!picture) throw new Error('no picture');
@@ -99,7 +99,7 @@ describe('ProgressBar', () => {
     [-1, '0'],
     [7, '100'],
     [Number.NaN, '0'],
-  ])('%f is shown as %s %%', (value, now) => {
+  ])('the progress bar shows %f as %s %%', (value, now) => {
     render(<ProgressBar value={value} label="Assistido" />);
     expect(screen.getByRole('progressbar', { name: 'Assistido' })).toHaveAttribute(
       'aria-valuenow',

@@ -6,7 +6,7 @@ import { expectConsoleError } from '~/testing/console-errors.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { lazyComponent } from './lazy-component.tsx';
 
-it('code that does not come is asked for once, said, and asked for again when the person says so', async () => {
+it('a component whose code does not arrive says so, and is loaded again on request', async () => {
   expectConsoleError(/network/);
   let asked = 0;
   const Page = lazyComponent(async () => {

@@ -32,7 +32,7 @@ export function lazyComponent<Props extends object>(
   const current = (): ComponentType<Props> => {
     if (Loaded) return Loaded;
     if (failedAfter !== null && failedAfter < shownFailures()) {
-      // React remembers a rejection for good, so a new attempt needs a new component.
+      // React caches a rejection permanently, so a new attempt needs a new component.
       failedAfter = null;
       Lazy = createLazy();
     }

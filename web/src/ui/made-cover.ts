@@ -38,7 +38,7 @@ export function designCover(id: number, categoryId: number | null): CoverDesign 
 
 type Next = (least: number, most: number) => number;
 
-/** Whole numbers that look thrown, yet follow from `seed` (the linear congruences of Numerical Recipes). */
+/** A seeded pseudo-random generator of integers (the linear congruences of Numerical Recipes). */
 function randomOf(seed: number): Next {
   let state = Math.imul(seed + 1, 2_654_435_761) >>> 0;
   return (least, most) => {

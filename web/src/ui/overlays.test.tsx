@@ -49,7 +49,7 @@ describe('Menu', () => {
   };
   const trigger = () => screen.getByRole('button', { name: 'Mais' });
 
-  it('opens by keyboard, chooses, and gives the focus back', async () => {
+  it('a menu opens by keyboard, chooses, and returns the focus', async () => {
     const { user, onSelect } = setup();
     await user.tab();
     expect(trigger()).toHaveAttribute('aria-expanded', 'false');
@@ -68,7 +68,7 @@ describe('Menu', () => {
     await waitFor(() => expect(trigger()).toHaveFocus());
   });
 
-  it('follows a link by keyboard', async () => {
+  it('a menu follows a link by keyboard', async () => {
     const { user, onNavigate } = setup();
     await user.click(trigger());
     const menu = await screen.findByRole('menu');
@@ -80,7 +80,7 @@ describe('Menu', () => {
     await waitFor(() => expect(onNavigate).toHaveBeenCalledExactlyOnceWith('/video/1'));
   });
 
-  it('follows a link inside the app', async () => {
+  it('a menu follows a link inside the app', async () => {
     const { user, onNavigate } = setup();
     await user.click(trigger());
     const menu = await screen.findByRole('menu');
@@ -89,7 +89,7 @@ describe('Menu', () => {
     expect(onNavigate).toHaveBeenCalledWith('/video/1');
   });
 
-  it('closes by Escape without choosing', async () => {
+  it('a menu closes by Escape without choosing', async () => {
     const { user, onSelect } = setup();
     await user.click(trigger());
     const menu = await screen.findByRole('menu');
@@ -101,7 +101,7 @@ describe('Menu', () => {
 });
 
 describe('Popover', () => {
-  it('opens, and its content can close it', async () => {
+  it('a popover opens, and its content can close it', async () => {
     const user = userEvent.setup();
     render(
       <Popover
@@ -127,7 +127,7 @@ describe('Popover', () => {
 });
 
 describe('ConfirmDialog', () => {
-  it('asks, confirms only when told to, and stays until the caller closes it', async () => {
+  it('a confirmation acts only when confirmed, and stays until the caller closes it', async () => {
     const onConfirm = vi.fn();
     const user = userEvent.setup();
     render(<Asking onConfirm={onConfirm} />);
@@ -141,7 +141,7 @@ describe('ConfirmDialog', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   });
 
-  it('cannot be left while it works', async () => {
+  it('a confirmation cannot be closed while it works', async () => {
     const user = userEvent.setup();
     const onConfirm = vi.fn();
     render(<Asking onConfirm={onConfirm} isLoading />);

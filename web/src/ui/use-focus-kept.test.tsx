@@ -56,13 +56,13 @@ it.each([
   ['Remover C', 'link', 'B'],
   ['Limpar', 'heading', 'Minha Lista'],
   ['Fora', 'button', 'Fora'],
-])('after "%s" the focus is on the %s "%s"', async (pressed, role, name) => {
+])('after a press on "%s" the focus is on the %s "%s"', async (pressed, role, name) => {
   render(<List start={['A', 'B', 'C']} />);
   await userEvent.click(screen.getByRole('button', { name: pressed }));
   expect(screen.getByRole(role, { name })).toHaveFocus();
 });
 
-it('"Mais" keeps the focus, and leaves it to the first of the last ones', async () => {
+it('"Mais" keeps the focus, and the last page moves it to the first new entry', async () => {
   render(<List start={['A', 'B', 'C']} />);
   const more = screen.getByRole('button', { name: 'Mais' });
   await userEvent.click(more);
@@ -71,7 +71,7 @@ it('"Mais" keeps the focus, and leaves it to the first of the last ones', async 
   expect(screen.getByRole('link', { name: 'F' })).toHaveFocus();
 });
 
-it('the last one leaves the heading', async () => {
+it('removing the last entry moves the focus to the heading', async () => {
   render(<List start={['A']} />);
   await userEvent.click(screen.getByRole('button', { name: 'Remover A' }));
   expect(screen.getByRole('heading', { name: 'Minha Lista' })).toHaveFocus();

@@ -34,7 +34,7 @@ export function runEmbedPage(facts: VideoFacts): void {
     return Math.min(limit, position + ((performance.now() - positionAt) / 1000) * rate);
   }
 
-  /** From here on the clock counts anew: after every change of state, rate or place. */
+  /** Restarts the clock after every change of state, rate or position. */
   function hold(at: number): void {
     position = Math.min(limit, Math.max(0, at));
     positionAt = performance.now();
@@ -56,7 +56,7 @@ export function runEmbedPage(facts: VideoFacts): void {
   }
 
   function tell(message: FrameMessage): void {
-    // Like YouTube's: whoever embeds the page is the one who is told.
+    // Like YouTube's player, it sends messages to the embedding page.
     window.parent.postMessage(JSON.stringify(message), '*');
   }
 

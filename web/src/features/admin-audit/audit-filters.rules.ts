@@ -65,7 +65,7 @@ export function auditFilterParams({
   };
 }
 
-/** Another target leaves no action of the old one behind. */
+/** Another target removes the action, which belonged to the old one. */
 export function withTarget(filters: AuditFilters, target: string | null): AuditFilters {
   const keepsAction = actionNames(target).some(({ value }) => value === filters.action);
   return { ...filters, target, action: keepsAction ? filters.action : null };

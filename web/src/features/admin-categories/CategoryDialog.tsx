@@ -9,7 +9,7 @@ import { lastEdits } from '~/lib/edits/last-edits.api.ts';
 import { useEdit } from '~/lib/edits/use-edit.ts';
 import { describeError } from '~/lib/errors.ts';
 import { useLastShown } from '~/lib/use-last-shown.ts';
-import { useOpening } from '~/lib/use-opening.ts';
+import { useOpenCount } from '~/lib/use-open-count.ts';
 import { FormDialog } from '~/ui/admin/FormDialog.tsx';
 import { SwitchField } from '~/ui/admin/SwitchField.tsx';
 import { TextAreaField } from '~/ui/admin/TextAreaField.tsx';
@@ -33,7 +33,7 @@ type CategoryDialogProps = {
 /** Creates a category, or changes one as it is when the dialog opens. */
 export function CategoryDialog({ target, onClose }: CategoryDialogProps) {
   const shown = useLastShown(target);
-  const opening = useOpening(target !== null);
+  const opening = useOpenCount(target !== null);
   const isNew = shown === 'new';
   const row = useQuery({
     ...managedCategoryQueries.edited(shown === null || isNew ? 0 : shown.id, opening),

@@ -38,7 +38,7 @@ export function useCreateCategory() {
     onSuccess() {
       toast({ title: 'Categoria criada!', tone: 'success' });
     },
-    onError: (error) => tellFormFailure(error, 'Erro ao criar categoria'),
+    onError: (error) => toastFormFailure(error, 'Erro ao criar categoria'),
     onSettled: () => refreshAll(client, managedCategoryQueries.all()),
   });
 }
@@ -71,17 +71,17 @@ export function useEditCategory() {
         },
       }),
     onSuccess: (result) => toastOfEdit(result, 'Categoria atualizada!'),
-    onError: (error) => tellFormFailure(error, 'Erro ao atualizar categoria'),
+    onError: (error) => toastFormFailure(error, 'Erro ao atualizar categoria'),
     onSettled: () => refreshAll(client, managedCategoryQueries.all()),
   });
 }
 
 /** Of a form, whose dialog says what is taken. */
-function tellFormFailure(error: unknown, title: string): void {
-  if (!isTakenSlug(error)) tellFailure(error, title);
+function toastFormFailure(error: unknown, title: string): void {
+  if (!isTakenSlug(error)) toastFailure(error, title);
 }
 
-function tellFailure(error: unknown, title: string): void {
+function toastFailure(error: unknown, title: string): void {
   toast({ title, description: describeError(error), tone: 'destructive' });
 }
 
@@ -107,7 +107,7 @@ export function useOrderCategories() {
           }),
         );
       },
-      tellFailure: (error) => tellFailure(error, 'Erro ao ordenar categorias'),
+      toastFailure: (error) => toastFailure(error, 'Erro ao ordenar categorias'),
       refresh: () => refreshAll(client, managedCategoryQueries.all()),
     }),
   );

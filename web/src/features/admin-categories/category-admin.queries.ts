@@ -41,7 +41,7 @@ export async function readEditedCategory(
 export const managedCategoryQueries = {
   all: () => ['category-admin'] as const,
 
-  /** Every category in the order of the menus. */
+  /** All categories in the order of the menus. */
   list: () =>
     queryOptions({
       queryKey: [...managedCategoryQueries.all(), 'list'],

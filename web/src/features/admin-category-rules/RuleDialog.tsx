@@ -9,7 +9,7 @@ import { lastEdits } from '~/lib/edits/last-edits.api.ts';
 import { useEdit } from '~/lib/edits/use-edit.ts';
 import { AppError, describeError } from '~/lib/errors.ts';
 import { useLastShown } from '~/lib/use-last-shown.ts';
-import { useOpening } from '~/lib/use-opening.ts';
+import { useOpenCount } from '~/lib/use-open-count.ts';
 import { FormDialog } from '~/ui/admin/FormDialog.tsx';
 import { SelectField } from '~/ui/admin/SelectField.tsx';
 import { TextField } from '~/ui/admin/TextField.tsx';
@@ -33,7 +33,7 @@ type RuleDialogProps = {
 /** Creates a rule, or changes one as it is when the dialog opens; says meanwhile what it would catch. */
 export function RuleDialog({ target, rules, categories, onClose }: RuleDialogProps) {
   const shown = useLastShown(target);
-  const opening = useOpening(target !== null);
+  const opening = useOpenCount(target !== null);
   const isNew = shown === 'new';
   const row = useQuery({
     ...categoryRuleQueries.edited(shown === null || isNew ? 0 : shown.id, opening),

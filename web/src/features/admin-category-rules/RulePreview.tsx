@@ -10,7 +10,7 @@ import { plural } from '~/lib/format.ts';
 import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
 import { Spinner } from '~/ui/Spinner.tsx';
 import { categoryRuleQueries, type ListedRule } from './category-rules.queries.ts';
-import { catchText, withDraft } from './category-rules.rules.ts';
+import { matchCountText, withDraft } from './category-rules.rules.ts';
 
 type RulePreviewProps = {
   /** The rule as the form has it; null while that is none. */
@@ -68,7 +68,7 @@ export function RulePreview({ draft, rules, editedId }: RulePreviewProps) {
       {rested !== null && !isReading && caught && (
         <Box opacity={preview.isPlaceholderData ? 0.6 : 1}>
           <p>
-            <strong>{catchText(caught)}</strong>
+            <strong>{matchCountText(caught)}</strong>
           </p>
           {caught.titles.length > 0 && (
             <Box as="ul" marginBlock="1" paddingLeft="4" listStyleType="disc" color="fg.muted">

@@ -6,7 +6,7 @@ import { OrderButtons } from '~/ui/admin/OrderButtons.tsx';
 import { AlertIcon } from '~/ui/icons.tsx';
 import { EditIcon, TrashIcon } from '~/ui/later-icons.tsx';
 import type { ListedRule } from './category-rules.queries.ts';
-import { catchText, KIND_LABELS } from './category-rules.rules.ts';
+import { KIND_LABELS, matchCountText } from './category-rules.rules.ts';
 
 type RuleRowProps = {
   rule: ListedRule;
@@ -41,7 +41,7 @@ export function RuleRow({ rule, category, caught, isFirst, isLast, ...acts }: Ru
           <RuleSentence rule={rule} category={category} />
         </span>
         <Text color="fg.muted" fontSize="sm">
-          {caught ? catchText(caught) : 'Comparando…'}
+          {caught ? matchCountText(caught) : 'Comparando…'}
         </Text>
         {rule.playlist?.problem && (
           <Flex gap="1" color="orange.fg" fontSize="sm">

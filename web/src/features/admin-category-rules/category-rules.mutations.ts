@@ -20,11 +20,11 @@ const refreshRules = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: categoryRuleQueries.all() });
 
 /** Of a form, whose dialog says what is taken. */
-function tellFormFailure(error: unknown, title: string): void {
-  if (!isTakenRule(error)) tellFailure(error, title);
+function toastFormFailure(error: unknown, title: string): void {
+  if (!isTakenRule(error)) toastFailure(error, title);
 }
 
-function tellFailure(error: unknown, title: string): void {
+function toastFailure(error: unknown, title: string): void {
   toast({ title, description: describeError(error), tone: 'destructive' });
 }
 
@@ -45,7 +45,7 @@ export function useCreateRule() {
         tone: 'success',
       });
     },
-    onError: (error) => tellFormFailure(error, 'Erro ao criar regra'),
+    onError: (error) => toastFormFailure(error, 'Erro ao criar regra'),
     onSettled: () => refreshRules(client),
   });
 }
@@ -77,7 +77,7 @@ export function useEditRule() {
         },
       }),
     onSuccess: (result) => toastOfEdit(result, 'Regra atualizada!'),
-    onError: (error) => tellFormFailure(error, 'Erro ao atualizar regra'),
+    onError: (error) => toastFormFailure(error, 'Erro ao atualizar regra'),
     onSettled: () => refreshRules(client),
   });
 }
@@ -93,7 +93,7 @@ export function useOrderRules() {
         const supabase = await loadSupabase();
         unwrap(await supabase.rpc('order_category_rules', { p_ids: ordered.map(({ id }) => id) }));
       },
-      tellFailure: (error) => tellFailure(error, 'Erro ao ordenar regras'),
+      toastFailure: (error) => toastFailure(error, 'Erro ao ordenar regras'),
       refresh: () => refreshRules(client),
     }),
   );
@@ -110,7 +110,7 @@ export function useDeleteRule() {
     onSuccess() {
       toast({ title: 'Regra excluída!', tone: 'success' });
     },
-    onError: (error) => tellFailure(error, 'Erro ao excluir regra'),
+    onError: (error) => toastFailure(error, 'Erro ao excluir regra'),
     onSettled: () => refreshRules(client),
   });
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { catchText, foundText, uncategorizedBy, withDraft } from './category-rules.rules.ts';
+import { foundText, matchCountText, uncategorizedBy, withDraft } from './category-rules.rules.ts';
 
-describe('catchText', () => {
+describe('matchCountText', () => {
   test.each([
     [0, 0, 0, 'Nenhuma aula do catálogo'],
     [1, 1, 0, '1 aula, sem categoria'],
     [12, 9, 2, '12 aulas: 9 sem categoria, 2 em outra categoria, 1 já nesta categoria'],
     [3, 0, 0, '3 aulas, todas já nesta categoria'],
   ])('of %i lessons, %i without and %i elsewhere', (lessons, uncategorized, elsewhere, text) => {
-    expect(catchText({ lessons, uncategorized, elsewhere })).toBe(text);
+    expect(matchCountText({ lessons, uncategorized, elsewhere })).toBe(text);
   });
 });
 

@@ -52,7 +52,7 @@ export function withDraft<Rule extends CategoryRule & { id: number }>(
 }
 
 /** "12 aulas: 9 sem categoria, 2 em outra categoria, 1 já nesta", "7 aulas, todas sem categoria". */
-export function catchText({ lessons, uncategorized, elsewhere }: Catch): string {
+export function matchCountText({ lessons, uncategorized, elsewhere }: Catch): string {
   if (lessons === 0) return 'Nenhuma aula do catálogo';
   const here = lessons - uncategorized - elsewhere;
   const kinds = [

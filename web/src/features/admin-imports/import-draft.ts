@@ -3,7 +3,7 @@ const KEY = 'import_draft';
 /** For browsers that forbid storage. */
 let inMemory = '';
 
-/** The list that was pasted in this tab and is still there: a reload or a look at another screen loses nothing. */
+/** The pasted list of this tab, which survives a reload or a visit to another screen. */
 export function readImportDraft(): string {
   try {
     return sessionStorage.getItem(KEY) ?? '';
@@ -12,13 +12,13 @@ export function readImportDraft(): string {
   }
 }
 
-/** Keeps it; an empty one is forgotten. It goes with everything else of the person when they leave. */
+/** Stores the list, or deletes an empty one. A sign-out deletes it too. */
 export function keepImportDraft(text: string): void {
   inMemory = text;
   try {
     if (text === '') sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, text);
   } catch {
-    // Forbidden or full: it lives as long as the page.
+    // Storage forbidden or full: the list is kept in memory.
   }
 }

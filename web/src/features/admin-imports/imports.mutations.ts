@@ -50,9 +50,9 @@ export function useImportVideo() {
   return useMutation({
     mutationFn: ({ text, categoryId }: SingleImport) =>
       invoke('youtube/import-video', { videoId: text, categoryId }, answerSchema),
-    onSuccess: tellImported,
+    onSuccess: toastImported,
     onError(error) {
-      tellFailure('Erro ao importar vídeo', error, 'Verifique se o ID do vídeo está correto.');
+      toastFailure('Erro ao importar vídeo', error, 'Verifique se o ID do vídeo está correto.');
     },
     onSettled: refresh,
   });
@@ -64,9 +64,9 @@ export function useImportDriveFile() {
   return useMutation({
     mutationFn: ({ text, categoryId }: SingleImport) =>
       invoke('drive/import-video', { fileId: text, categoryId }, answerSchema),
-    onSuccess: tellImported,
+    onSuccess: toastImported,
     onError(error) {
-      tellFailure('Erro ao importar vídeo do Google Drive', error);
+      toastFailure('Erro ao importar vídeo do Google Drive', error);
     },
     onSettled: refresh,
   });
@@ -107,9 +107,9 @@ export function useImportBulk() {
       }
       return results;
     },
-    onSuccess: tellReport,
+    onSuccess: toastResults,
     onError(error) {
-      tellFailure('Erro na importação em lote', error);
+      toastFailure('Erro na importação em lote', error);
     },
     onSettled: refresh,
   });
@@ -121,9 +121,9 @@ export function useImportDriveFolder() {
   return useMutation({
     mutationFn: ({ text, categoryId }: SingleImport) =>
       invoke('drive/import-folder', { folderId: text, categoryId }, folderReportSchema),
-    onSuccess: ({ results }) => tellReport(results),
+    onSuccess: ({ results }) => toastResults(results),
     onError(error) {
-      tellFailure('Erro ao importar pasta do Google Drive', error);
+      toastFailure('Erro ao importar pasta do Google Drive', error);
     },
     onSettled: refresh,
   });
@@ -141,7 +141,7 @@ function failed(externalId: string, reason: string): ImportOutcome {
   return { externalId, outcome: 'failed', title: null, reason };
 }
 
-function tellImported({ video, restored, message }: Imported) {
+function toastImported({ video, restored, message }: Imported) {
   toast(
     restored
       ? { title: 'Aula restaurada', description: message ?? video.title, tone: 'success' }
@@ -149,7 +149,7 @@ function tellImported({ video, restored, message }: Imported) {
   );
 }
 
-function tellReport(results: readonly ImportOutcome[]) {
+function toastResults(results: readonly ImportOutcome[]) {
   const { imported, restored, failed: refused } = countOutcomes(results);
   toast({
     title: 'Importação em lote concluída!',
@@ -158,6 +158,6 @@ function tellReport(results: readonly ImportOutcome[]) {
   });
 }
 
-function tellFailure(title: string, error: unknown, guess?: string) {
+function toastFailure(title: string, error: unknown, guess?: string) {
   toast({ title, description: importFailureText(error, guess), tone: 'destructive' });
 }

@@ -30,7 +30,7 @@ export function reviewOf(
         return { id, state: 'repeated', note: `Repetido: já está na linha ${first + 1}` };
       }
       firstLines.set(id, index);
-      return standingOf(id, known.get(id));
+      return reviewedId(id, known.get(id));
     });
     return {
       index,
@@ -41,7 +41,7 @@ export function reviewOf(
   });
 }
 
-function standingOf(id: string, video: KnownVideo | undefined): ReviewedId {
+function reviewedId(id: string, video: KnownVideo | undefined): ReviewedId {
   if (!video) return { id, state: 'new', note: 'Vídeo reconhecido' };
   return video.isDeleted
     ? { id, state: 'deleted', note: `Excluído antes: ${video.title}. A importação o traz de volta` }

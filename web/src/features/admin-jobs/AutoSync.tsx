@@ -6,7 +6,7 @@ import { useJobsState } from './jobs-store.ts';
 const HOUR_MS = 3_600_000;
 const LOCK = 'plantao-auto-sync';
 
-/** Draws nothing: while it is mounted, a sync is started every chosen number of hours. */
+/** Renders nothing: while it is mounted, a sync starts every chosen number of hours. */
 export function AutoSync() {
   const client = useQueryClient();
   const { isAutoEnabled, intervalHours } = useJobsState();
@@ -24,7 +24,7 @@ export function AutoSync() {
   return null;
 }
 
-/** Of several tabs that are open only one begins; when it closes, the next does. Answers what ends it. */
+/** Runs in only one of several open tabs, and in the next once that closes. Returns how to stop. */
 function inOneTab(begin: () => () => void): () => void {
   // Only pages with a secure address have locks.
   if (!('locks' in navigator)) return begin();
@@ -40,7 +40,7 @@ function inOneTab(begin: () => () => void): () => void {
         });
       });
     })
-    // Left before it was this tab's turn.
+    // Unmounted before this tab got the lock.
     .catch(() => undefined);
   return () => leaving.abort();
 }

@@ -25,7 +25,7 @@ const Lesson = chakra('li', {
   },
 });
 
-/** So many lessons at once that the check hid none of them: a person says whether they really are gone. */
+/** Too many lessons to hide at once: an administrator decides whether they are really gone. */
 export function HeldHidings() {
   const { job } = useJob('catalogue_check');
   const { data: held } = useQuery({

@@ -18,7 +18,7 @@ type JobActionsProps = {
   children: ReactNode;
 };
 
-/** What may be read of a job's runs: the log of the newest, and the ones before. */
+/** Buttons for the log of the newest run and the history of earlier ones. */
 export function JobActions({
   kind,
   isLogShown,

@@ -19,7 +19,7 @@ import {
   outcomeOf,
   stateText,
 } from './jobs.rules.ts';
-import { RunTrouble } from './RunTrouble.tsx';
+import { RunProblems } from './RunProblems.tsx';
 import { useJob } from './use-job.ts';
 
 /** What every job shows: how to start it, where it stands, how it ended last, when it runs next. */
@@ -57,7 +57,7 @@ export function JobCard({ kind, children }: { kind: JobKind; children: ReactNode
         </Fact>
       </Grid>
       {isBusy && <JobProgress kind={kind} job={job} />}
-      {!isBusy && job?.last && <RunTrouble run={job.last} />}
+      {!isBusy && job?.last && <RunProblems run={job.last} />}
       {children}
     </Panel>
   );

@@ -7,8 +7,8 @@ import {
   answerStart,
   makeCheck,
   makeRun,
+  refocusPage,
   STARTED,
-  seePage,
   serveJobs,
   startUrl,
   TAKEN,
@@ -79,7 +79,7 @@ describe('a sync that this tab did not start', () => {
     const { user } = renderAdmin(<JobsPanel />);
     await sync().findByRole('button', { name: 'Sincronizando...' });
     serveJobs([makeRun(), makeRun({ id: 6 })]);
-    seePage();
+    refocusPage();
     const result = await sync().findByLabelText('Resultado da sincronização');
     expect(result).toHaveTextContent('Novos importados128');
     expect(screen.getByRole('status')).toHaveTextContent(
@@ -100,11 +100,11 @@ describe('a sync that this tab did not start', () => {
     renderAdmin(<JobsPanel />, { client });
     await sync().findByText('Concluída');
     serveJobs([makeRun({ id: 6, imported: 0 })]);
-    seePage();
+    refocusPage();
     await waitFor(() => expect(readJobsState().result).toMatchObject({ runId: 6 }));
     expect(client.getQueryState(['videos'])?.isInvalidated).toBe(false);
     serveJobs([makeRun({ id: 7 })]);
-    seePage();
+    refocusPage();
     await waitFor(() => expect(client.getQueryState(['videos'])?.isInvalidated).toBe(true));
   });
 
@@ -126,10 +126,10 @@ describe('a sync that this tab did not start', () => {
     const { user } = renderAdmin(<JobsPanel />);
     await sync().findByLabelText('Resultado da sincronização');
     await user.click(sync().getByRole('button', { name: 'Limpar logs' }));
-    seePage();
+    refocusPage();
     await waitFor(() => expect(sync().queryByLabelText('Resultado da sincronização')).toBeNull());
     serveJobs([makeRun({ id: 8, imported: 4 }), makeRun()]);
-    seePage();
+    refocusPage();
     expect(await sync().findByLabelText('Resultado da sincronização')).toHaveTextContent(
       'Novos importados4',
     );
@@ -180,7 +180,7 @@ describe('the check of the catalogue', () => {
     expect(await check().findByText('81 aulas verificadas')).toBeVisible();
     expect(check().getByRole('button', { name: 'Verificando...' })).toBeDisabled();
     serveJobs([makeCheck({ hidden: 2, restored: 1 })]);
-    seePage();
+    refocusPage();
     expect(await screen.findByText('Verificação concluída')).toBeVisible();
     expect(screen.getByText('81 aulas verificadas · 2 escondidas · 1 de volta')).toBeVisible();
     const figures = check().getByLabelText('Resultado da verificação');
@@ -288,7 +288,7 @@ it('keeps the shown jobs when the server does not answer, and says that they may
   server.use(
     http.all(rpcUrl('job_overview'), () => HttpResponse.json({ message: 'x' }, { status: 500 })),
   );
-  seePage();
+  refocusPage();
   expect(await screen.findByText(/não respondeu à última pergunta/)).toBeVisible();
   expect(sync().getByText('Concluída')).toBeVisible();
 });

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   answerStart,
   makeRun,
+  refocusPage,
   type ServedRun,
   STARTED,
   SYNC_URL,
-  seePage,
   serveJobs,
   TAKEN,
   WORKING,
@@ -266,7 +266,7 @@ describe('a start without an answer', () => {
     expect(figures()).toHaveTextContent('Erros1');
     // The network is back: the run is there, and at its end.
     serveJobs([makeRun()]);
-    seePage();
+    refocusPage();
     await waitFor(() => expect(readJobsState().result).toMatchObject({ runId: 7, imported: 128 }));
     expect(figures()).toHaveTextContent('Novos importados128');
   }, 12_000);

@@ -27,13 +27,13 @@ export type JobsState = {
   isAutoEnabled: boolean;
 };
 
-/** A log is for reading, not for keeping: more lines than this nobody reads. */
+/** At most this many lines of a log are stored. */
 const MAX_LINES = 500;
 
 let state: JobsState = initial();
 const listeners = new Set<() => void>();
 
-/** What this browser knows of the jobs. It outlives the screens: a sync goes on while somebody walks about. */
+/** What this browser knows of the jobs, kept while other screens are shown. */
 export function useJobsState(): JobsState {
   return useSyncExternalStore(subscribe, readJobsState, readJobsState);
 }
@@ -84,7 +84,7 @@ export function keepRun(result: StoredResult, lines: readonly string[]): void {
   change({ result, logs, isCleared: false });
 }
 
-/** Says it to whoever hears the page instead of seeing it. */
+/** Announces it to screen readers. */
 export function announce(news: string): void {
   change({ news });
 }

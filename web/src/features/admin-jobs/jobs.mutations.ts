@@ -24,7 +24,7 @@ const LOOKS = 3;
 const ELSEWHERE = 'Outro administrador ou o agendamento já começou.';
 
 /**
- * Has the server start a job, which then needs nobody's browser. What becomes of it is watched. A second call while
+ * Starts a job on the server, which then runs without a browser, and watches it. A second call while
  * one asks does nothing. Never rejects.
  */
 export async function startJob(
@@ -50,15 +50,15 @@ export async function startJob(
           description: `${ELSEWHERE} O andamento aparece aqui.`,
         });
       }
-    } else tellFailure(kind, error);
+    } else toastFailure(kind, error);
   }
-  await look(client).catch(() => undefined);
+  await fetchJobs(client).catch(() => undefined);
   setStarting(kind, false);
 }
 
 /** The run that a start began or went on with. Throws when there is none. */
 async function runOf(client: QueryClient, kind: JobKind): Promise<number> {
-  const before = (await look(client).catch(() => null))?.find((job) => job.kind === kind);
+  const before = (await fetchJobs(client).catch(() => null))?.find((job) => job.kind === kind);
   try {
     return await askToStart(kind);
   } catch (error) {
@@ -83,7 +83,7 @@ async function startedSince(client: QueryClient, before: Job): Promise<number | 
   const oldest = before.running?.id ?? (before.last?.id ?? 0) + 1;
   for (let looks = 0; looks < LOOKS; looks += 1) {
     if (looks > 0) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-    const jobs = await look(client).catch(() => []);
+    const jobs = await fetchJobs(client).catch(() => []);
     const now = jobs.find(({ kind }) => kind === before.kind);
     const id = [now?.running?.id, now?.last?.id].find((one) => one !== undefined && one >= oldest);
     if (id !== undefined) return id;
@@ -92,13 +92,13 @@ async function startedSince(client: QueryClient, before: Job): Promise<number | 
 }
 
 /** The jobs as they are now; every card sees the same. */
-async function look(client: QueryClient): Promise<Job[]> {
+async function fetchJobs(client: QueryClient): Promise<Job[]> {
   const jobs = await readJobs();
   client.setQueryData(jobQueries.overview().queryKey, jobs);
   return jobs;
 }
 
-function tellFailure(kind: JobKind, error: unknown) {
+function toastFailure(kind: JobKind, error: unknown) {
   if (kind !== 'youtube_channel') {
     const title = `${JOB_WORDS[kind].noun} não começou`;
     toast({ title, description: describeError(error), tone: 'destructive' });

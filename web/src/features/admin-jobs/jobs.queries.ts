@@ -67,7 +67,7 @@ export async function readJobs(signal?: AbortSignal): Promise<Job[]> {
 export const jobQueries = {
   all: () => ['jobs'] as const,
 
-  /** Where every job stands, whoever started it: the one question that is asked again and again. */
+  /** The state of every job, whoever started it; the only query that is polled. */
   overview: () =>
     queryOptions({
       queryKey: [...jobQueries.all(), 'overview'],
@@ -118,7 +118,7 @@ export const jobQueries = {
     }),
 
   /**
-   * Lessons that wait for a word before they are hidden, of the check that found them; null when none do. The key
+   * Lessons that wait for a decision before they are hidden, with their check; null when there are none. The key
    * changes with the last check and when somebody decides.
    */
   held: (check: Pick<JobRun, 'id' | 'held'> | null) =>

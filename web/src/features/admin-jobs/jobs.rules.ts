@@ -32,7 +32,7 @@ export type JobSummary = JobRun & {
   started_by_name: string | null;
   heartbeat_at: string | null;
   resume_at: string | null;
-  /** A worker gave a sign of life just now, by the server's clock. */
+  /** Time of the last heartbeat of a worker, by the server's clock. */
   is_worked_on: boolean;
   last_error: string | null;
 };
@@ -127,17 +127,17 @@ export function stateText({ running }: Job, state: JobState): string {
   if (state === 'stranded') {
     return 'parou no meio, e o servidor não tem agendamento: comece de novo, e continua de onde parou';
   }
-  return `em andamento desde ${formatDateTime(running.started_at)}, ${starterOf(running)}`;
+  return `em andamento desde ${formatDateTime(running.started_at)}, ${startedBy(running)}`;
 }
 
 /** "22/11/2026, 04:20, pelo agendamento, 3 unidades da cota" */
 export function lastText(run: JobSummary): string {
-  const parts = [formatDateTime(run.finished_at), starterOf(run)];
+  const parts = [formatDateTime(run.finished_at), startedBy(run)];
   if (run.units > 0) parts.push(plural(run.units, 'unidade da cota', 'unidades da cota'));
   return parts.join(', ');
 }
 
-function starterOf({ started_by: id, started_by_name: name }: JobSummary): string {
+function startedBy({ started_by: id, started_by_name: name }: JobSummary): string {
   if (id === null) return 'pelo agendamento';
   return `por ${name || 'alguém que saiu'}`;
 }
@@ -220,7 +220,7 @@ export function progressOf({ running, last }: Job): number | null {
 export const changesCatalogue = (run: JobRun): boolean =>
   run.imported + run.hidden + run.restored + run.held > 0;
 
-/** What whoever started a check or a cleaning is told at its end. */
+/** The toast at the end of a check or a removal of unused files. */
 export function newsOf(kind: Exclude<JobKind, 'youtube_channel'>, run: JobSummary): ToastMessage {
   const { noun } = JOB_WORDS[kind];
   const counts = countsText(kind, run);
@@ -233,7 +233,7 @@ export function newsOf(kind: Exclude<JobKind, 'youtube_channel'>, run: JobSummar
   return { title: `${noun} concluída`, description: counts, tone: 'success' };
 }
 
-/** Why a run did not bring everything. The last word of a failed run is its own failure. */
+/** Why a run is incomplete. The last error of a failed run is its own failure. */
 export function causeOf(run: JobSummary): string | undefined {
   return run.source_failures[0]?.message ?? run.last_error ?? undefined;
 }

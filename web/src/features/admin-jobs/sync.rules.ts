@@ -92,7 +92,7 @@ export function figuresOfSync(result: StoredResult): Figure[] {
   ];
 }
 
-/** Why a sync failed; null when it did not. The last word of a failed run is its own failure. */
+/** Why a sync failed; null when it did not. The last error of a failed run is its own failure. */
 export function failureOfResult({ errors, errorType }: StoredResult): SyncFailure | null {
   return errorType ? failureOf(errors.at(-1) ?? '', errorType) : null;
 }
@@ -114,7 +114,7 @@ const HINTS = {
   network: 'Não foi possível completar a conexão. Verifique a internet e tente novamente.',
 } as const;
 
-/** What whoever started a sync is told at its end. */
+/** The toast at the end of a sync. */
 export function newsOfSync(result: StoredResult): ToastMessage {
   const failure = failureOfResult(result);
   if (failure)
@@ -134,7 +134,7 @@ export function failureOf(
   return { title: SYNC_ERROR_TITLES[type], description: hint, message };
 }
 
-/** The same for a call that failed. The panel's own session is not YouTube's key, and no answer is the network. */
+/** The same for a failed call: an expired session or a lost connection is no problem of YouTube's key. */
 export function failureOfError(error: unknown): SyncFailure {
   const failure = toAppError(error);
   if (failure.code === 'unreachable') {
@@ -159,7 +159,7 @@ export function isAlreadyRunning(error: unknown): boolean {
   return error instanceof AppError && error.code === 'sync_running';
 }
 
-/** No answer came, or not ours: the function may well be at work. */
+/** No answer of our function arrived: the job may have started. */
 export function isAnswerLost(error: unknown): boolean {
   const { code, serverMessage } = toAppError(error);
   return code === 'unreachable' || (code === 'unavailable' && serverMessage === undefined);

@@ -4,7 +4,7 @@ import { jobQueries } from './jobs.queries.ts';
 import { stateOf } from './jobs.rules.ts';
 import { useJobsState } from './jobs-store.ts';
 
-/** Where a job stands; `JobsPanel` keeps it fresh. */
+/** The state of a job; `JobsPanel` keeps it fresh. */
 export function useJob(kind: JobKind) {
   const { starting } = useJobsState();
   const query = useQuery({

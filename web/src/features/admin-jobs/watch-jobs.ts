@@ -12,7 +12,7 @@ export const POLL_MS = 2000;
 const REST_MS = 10_000;
 
 type Watch = {
-  /** One for everybody who watches: the jobs are asked about once, and only while the page is seen. */
+  /** One watcher for all screens: one request at a time, and only while the page is visible. */
   observer: QueryObserver<Job[], Error, Job[], Job[], string[]>;
   /** The newest run of each job that is known to have ended. */
   ended: Map<JobKind, number>;
@@ -27,7 +27,7 @@ const watches = new WeakMap<QueryClient, Watch>();
 export function watchJobs(client: QueryClient): () => void {
   const watch = watchOf(client);
   return watch.observer.subscribe(({ data, error }) => {
-    if (data) hear(client, watch, data);
+    if (data) handleJobs(client, watch, data);
     // Signed out, or no administrator any more: nothing is waited for.
     if (isSessionError(error) || (error instanceof AppError && error.code === 'forbidden')) {
       watch.own.clear();
@@ -38,7 +38,7 @@ export function watchJobs(client: QueryClient): () => void {
   });
 }
 
-/** A run was begun here: its end is told wherever the person is by then. */
+/** A run was started here: its end is shown on whichever page the person is. */
 export function followRun(client: QueryClient, kind: JobKind, id: number): void {
   const watch = watchOf(client);
   watch.own.set(id, kind);
@@ -62,7 +62,7 @@ function watchOf(client: QueryClient): Watch {
   return watch;
 }
 
-function hear(client: QueryClient, watch: Watch, jobs: readonly Job[]) {
+function handleJobs(client: QueryClient, watch: Watch, jobs: readonly Job[]) {
   for (const { kind, last } of jobs) {
     const before = watch.ended.get(kind);
     watch.ended.set(kind, last?.id ?? 0);
@@ -70,21 +70,21 @@ function hear(client: QueryClient, watch: Watch, jobs: readonly Job[]) {
     const own = [...watch.own].filter(([id, itsKind]) => itsKind === kind && id <= last.id);
     for (const [id] of own) watch.own.delete(id);
     if (own.length > 0 || (before !== undefined && last.id > before)) {
-      void tellEnd(client, kind, last, own.length > 0);
+      void announceEnd(client, kind, last, own.length > 0);
     } else if (kind === 'youtube_channel' && before === undefined && isMissed(last.id)) {
       void keep(client, last, false);
     }
   }
 }
 
-/** It ended while nobody looked here, and what is shown is older or nothing. */
+/** It ended while this page was closed, and the stored result is older or missing. */
 function isMissed(lastId: number): boolean {
   const { result, isCleared, starting } = readJobsState();
   if (starting.includes('youtube_channel')) return false;
   return result === null ? !isCleared : result.runId !== undefined && result.runId < lastId;
 }
 
-async function tellEnd(client: QueryClient, kind: JobKind, run: JobSummary, isOwn: boolean) {
+async function announceEnd(client: QueryClient, kind: JobKind, run: JobSummary, isOwn: boolean) {
   const isSync = kind === 'youtube_channel';
   const news = isSync ? newsOfSync(await keep(client, run, isOwn)) : newsOf(kind, run);
   if (isOwn) toast(news);

@@ -48,7 +48,7 @@ export function AudioField({
   const [refusal, setRefusal] = useState<AudioRefusal | null>(null);
   const [isOver, setIsOver] = useState(false);
   const refused = refusal ?? (state.phase === 'idle' ? state.refusal : null);
-  // A file that is on its way is no missing one.
+  // A file that is being sent is not missing.
   const missing = state.phase === 'idle' || state.phase === 'failed' ? error : undefined;
   const problem = refused ? `${refused.title}: ${refused.text}` : missing;
 

@@ -13,7 +13,7 @@ export function InterruptedUploads() {
       (found) => {
         if (isCurrent) setUploads(found);
       },
-      // Without them an upload simply begins anew.
+      // Without them an upload starts from the beginning.
       () => undefined,
     );
     return () => {

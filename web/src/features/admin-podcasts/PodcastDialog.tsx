@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import type { PodcastForm as Podcast } from '#contracts/podcast.ts';
 import { describeError } from '~/lib/errors.ts';
 import { useLastShown } from '~/lib/use-last-shown.ts';
-import { useOpening } from '~/lib/use-opening.ts';
+import { useOpenCount } from '~/lib/use-open-count.ts';
 import { Button } from '~/ui/admin/Button.tsx';
 import { Dialog } from '~/ui/admin/Dialog.tsx';
 import { FreshRow } from '~/ui/FreshRow.tsx';
@@ -29,7 +29,7 @@ const FootLine = chakra('p', {
 /** Creates a podcast, or edits one as it is when the dialog opens. Leaving it without saving takes an uploaded file off the server again. */
 export function PodcastDialog({ target, categories, onClose }: PodcastDialogProps) {
   const shown = useLastShown(target);
-  const opening = useOpening(target !== null);
+  const opening = useOpenCount(target !== null);
   const isNew = shown === 'new';
   const row = useQuery({
     ...managedPodcastQueries.edited(shown === null || isNew ? 0 : shown.id, opening),

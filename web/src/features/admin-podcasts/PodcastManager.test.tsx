@@ -190,7 +190,7 @@ describe('a new podcast', () => {
     podcastsApi([]);
     const { user, dialog } = await openNew();
     const input = within(dialog).getByLabelText('Arquivo de áudio', { selector: 'input' });
-    // Whoever drops a file or chooses "all files" is not held back by `accept`.
+    // Dropping a file or choosing "all files" ignores `accept`.
     input.removeAttribute('accept');
     await user.upload(input, new File(['x'], 'aula.pdf', { type: 'application/pdf' }));
     expect(within(dialog).getByText(/Arquivo inválido/)).toHaveTextContent(

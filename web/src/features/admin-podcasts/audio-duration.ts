@@ -15,15 +15,15 @@ export function readAudioDuration(file: Blob): Promise<number | null> {
       clearTimeout(timer);
       resolve(seconds);
     };
-    const look = () => {
+    const readDuration = () => {
       const { duration } = audio;
       if (Number.isFinite(duration) && duration > 0) settle(duration);
       else if (duration === Number.POSITIVE_INFINITY && audio.currentTime === 0) {
         audio.currentTime = 1e9;
       }
     };
-    audio.addEventListener('loadedmetadata', look);
-    audio.addEventListener('durationchange', look);
+    audio.addEventListener('loadedmetadata', readDuration);
+    audio.addEventListener('durationchange', readDuration);
     audio.addEventListener('error', () => settle(null));
     audio.src = url;
   }).finally(() => {

@@ -67,7 +67,7 @@ export async function startAudioUpload(
   const upload = new tus.Upload(file, options);
   const [previous] = await upload.findPreviousUploads();
   if (previous?.metadata.objectName) {
-    // Also when the server has forgotten it and the upload begins anew: then under the same name.
+    // The name stays the same also when the server has dropped the upload and it starts over.
     path = previous.metadata.objectName;
     upload.options.metadata = metadataOf(file, path);
     upload.resumeFromPreviousUpload(previous);
@@ -95,7 +95,7 @@ export async function interruptedUploads(): Promise<InterruptedUpload[]> {
       async discard() {
         await urlStorage.removeUpload(upload.urlStorageKey);
         if (upload.uploadUrl === null) return;
-        // What is gone already needs no removing; what stays expires by itself after a day.
+        // An upload already deleted needs no removal; others expire after a day.
         await tus.Upload.terminate(upload.uploadUrl, {
           retryDelays: null,
           onBeforeRequest: authorize,

@@ -66,7 +66,7 @@ const LONGEST_WAIT_MS = 5 * 60_000;
 
 /**
  * Milliseconds until an upload that got no answer is tried again by itself, when so many of these attempts
- * have brought nothing. Such a failure need not be a lost network, whose return the browser would tell of.
+ * have failed. The browser may still be online, so its `online` event may never come.
  */
 export function uploadRetryWait(attempts: number): number {
   return Math.min(FIRST_WAIT_MS * 2 ** attempts, LONGEST_WAIT_MS);

@@ -101,7 +101,7 @@ it('an upload without an answer continues by itself while there is a network', a
   await passUntil(() => phase() === 'paused');
   expect(result.current.state).toMatchObject({ why: 'offline' });
 
-  // The first attempt of its own is in vain, and the next one comes later.
+  // The first automatic attempt fails, and the next one comes later.
   const before = network.asked;
   await act(() => vi.advanceTimersByTimeAsync(uploadRetryWait(0) - MARGIN_MS));
   expect(network.asked).toBe(before);

@@ -21,7 +21,7 @@ export type UploadState =
   | { phase: 'idle'; refusal?: AudioRefusal }
   /** Its bytes are being looked at; nothing is sent yet. */
   | { phase: 'reading'; file: File }
-  /** This browser cannot read it: whether it is sent all the same, the person says. */
+  /** This browser cannot read it: the person decides whether to send it. */
   | { phase: 'doubtful'; file: File }
   | { phase: 'uploading'; file: File; sent: number }
   /** `person`: by the button. `offline`: no answer comes, and the upload goes on by itself. */
@@ -75,7 +75,7 @@ export function useAudioUpload() {
         },
         onFailed: (message, isOffline) => {
           if (!isMine()) return;
-          // An attempt that nobody asked for fails in silence: the dialog says what it waits for.
+          // An automatic attempt fails silently: the dialog already says what it waits for.
           if (!isOffline || vainAttempts.current === 0) {
             toast({
               title: 'Erro no upload',
@@ -111,11 +111,11 @@ export function useAudioUpload() {
     setState({ phase: 'uploading', file: state.file, sent: state.sent });
     upload.current?.resume();
   };
-  /** The person knows that members may not hear it. */
+  /** The person was told that members may not be able to play it. */
   const confirm = () => {
     if (state.phase === 'doubtful') void send(state.file, null);
   };
-  /** Forgets the file and removes it from the server. */
+  /** Discards the file and removes it from the server. */
   const discard = async () => {
     const abandoned = upload.current;
     upload.current = null;
@@ -173,7 +173,7 @@ export function useAudioUpload() {
   return { state, start, confirm, pause: () => pause('person'), resume, discard, release };
 }
 
-/** Something else under the name of an audio. A file that went away meanwhile is told of by its upload. */
+/** Whether the content is no audio. A file deleted meanwhile is reported by its upload. */
 async function recogniseFile(file: File) {
   try {
     return recogniseAudio(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));

@@ -7,7 +7,7 @@ import type { ManagedVideo } from './video-admin.queries.ts';
 const AFTERWARDS =
   'Sincronizações e importações de pastas não o trazem de volta; só a importação dele mesmo, pelo link. Para apenas esconder a aula, desative-a.';
 
-/** Asks before a lesson is deleted for good; open while there is one. */
+/** Asks before a lesson is deleted permanently; open while there is one. */
 export function DeleteVideoDialog({
   video,
   onDeleted,

@@ -8,7 +8,7 @@ import { lastEdits } from '~/lib/edits/last-edits.api.ts';
 import { useEdit } from '~/lib/edits/use-edit.ts';
 import { describeError } from '~/lib/errors.ts';
 import { useLastShown } from '~/lib/use-last-shown.ts';
-import { useOpening } from '~/lib/use-opening.ts';
+import { useOpenCount } from '~/lib/use-open-count.ts';
 import { FormDialog } from '~/ui/admin/FormDialog.tsx';
 import { SelectField } from '~/ui/admin/SelectField.tsx';
 import { SwitchField } from '~/ui/admin/SwitchField.tsx';
@@ -32,7 +32,7 @@ type EditVideoDialogProps = {
 export function EditVideoDialog({ video, categories, onClose }: EditVideoDialogProps) {
   const shown = useLastShown(video);
   const isOpen = video !== null;
-  const opening = useOpening(isOpen);
+  const opening = useOpenCount(isOpen);
   const row = useQuery({
     ...managedVideoQueries.edited(shown?.id ?? 0, opening),
     enabled: isOpen,

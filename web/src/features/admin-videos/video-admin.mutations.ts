@@ -56,7 +56,7 @@ export function useSwitchVideo() {
   });
 }
 
-/** Deletes a lesson for good, with everybody's progress and hearts. */
+/** Deletes a lesson permanently, with all progress and favourites. */
 export function useDeleteVideo() {
   const client = useQueryClient();
   return useMutation({
@@ -93,7 +93,7 @@ export function useBulkUpdate() {
           ...(categoryId !== undefined && { category_id: categoryId }),
         })
         .in('id', videoIds);
-      // Lessons that are already so stay untouched: an undo must not turn over those.
+      // Lessons that already have the value stay unchanged, so that an undo does not change them.
       const changing =
         isActive !== undefined
           ? update.is('is_active', !isActive)

@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import { newPassword } from '#contracts/fields.ts';
 import { endRecovery } from '~/lib/session.ts';
 import { toast } from '~/ui/toast.ts';
-import styles from './AuthUi.module.css';
+import { AuthUiFrame } from './AuthUiFrame.tsx';
 import { authUiClient } from './auth-ui-client.ts';
-import { AUTH_UI_APPEARANCE, setFormAttributes } from './auth-ui-look.ts';
+import { AUTH_UI_APPEARANCE } from './auth-ui-look.ts';
 
 const passwordSchema = newPassword('Nova senha');
 
@@ -21,7 +21,7 @@ const TEXTS = {
 
 /** The screen behind a recovery link. Once the password is set, the session is like any other. */
 export function NewPasswordForm() {
-  // One element for good: this library makes new inputs, empty ones, whenever it is rendered again.
+  // Memoized because the library's inputs lose what was typed whenever their parent renders.
   const form = useMemo(() => {
     const client = authUiClient({
       check: (value) => passwordSchema.safeParse(value).error?.issues[0]?.message,
@@ -42,9 +42,5 @@ export function NewPasswordForm() {
       />
     );
   }, []);
-  return (
-    <div ref={setFormAttributes} className={styles.frame} aria-live="polite">
-      {form}
-    </div>
-  );
+  return <AuthUiFrame autoComplete="new-password">{form}</AuthUiFrame>;
 }

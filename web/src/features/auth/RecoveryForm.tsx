@@ -2,9 +2,9 @@ import { ForgottenPassword } from '@supabase/auth-ui-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { email } from '#contracts/fields.ts';
 import { env } from '~/lib/env.ts';
-import styles from './AuthUi.module.css';
+import { AuthUiFrame } from './AuthUiFrame.tsx';
 import { authUiClient } from './auth-ui-client.ts';
-import { AUTH_UI_APPEARANCE, setFormAttributes } from './auth-ui-look.ts';
+import { AUTH_UI_APPEARANCE } from './auth-ui-look.ts';
 import { BotCheckField } from './BotCheckField.tsx';
 import { useBotCheck } from './use-bot-check.ts';
 
@@ -29,7 +29,7 @@ export function RecoveryForm({ redirectTo }: { redirectTo: string }) {
   useEffect(() => {
     tokenRef.current = check.token;
   }, [check.token]);
-  // One element for good: this library makes new inputs, empty ones, whenever it is rendered again.
+  // Memoized because the library's inputs lose what was typed whenever their parent renders.
   const form = useMemo(() => {
     const client = authUiClient({
       captchaToken: env.isTurnstileEnabled ? () => tokenRef.current : undefined,
@@ -45,9 +45,9 @@ export function RecoveryForm({ redirectTo }: { redirectTo: string }) {
     );
   }, [redirectTo]);
   return (
-    <div ref={setFormAttributes} className={styles.frame} aria-live="polite">
+    <AuthUiFrame autoComplete="email">
       {form}
       {env.isTurnstileEnabled && <BotCheckField check={check} />}
-    </div>
+    </AuthUiFrame>
   );
 }

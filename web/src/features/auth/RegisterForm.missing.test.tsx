@@ -10,7 +10,7 @@ vi.mock('./preload.ts', async (original) => {
   return { ...(await original<object>()), loadMutations: gone, loadErrors: gone };
 });
 
-it('code that does not arrive is told, and nothing typed is lost', async () => {
+it('a registration whose code does not arrive says so and loses nothing typed', async () => {
   const { user } = renderUi(<RegisterForm onRegistered={() => undefined} notice={null} />);
   await user.type(screen.getByLabelText('Nome completo'), 'Bia Nova');
   await user.type(screen.getByLabelText('Telefone'), '11900000002');

@@ -18,13 +18,13 @@ export type RegisterFormProps = {
   notice: ReactNode;
 };
 
-/** "Cadastrar": who somebody is, a password and the bot check; a refusal is said at its field. */
+/** "Cadastrar": personal data, a password and the bot check; a refusal is shown at its field. */
 export function RegisterForm({ onRegistered, target, notice }: RegisterFormProps) {
   const check = useBotCheck();
   const form = useSchemaForm<Registration>({
     loadSchema: async () => (await loadContracts()).registrationSchema,
     extra: () => ({ turnstileToken: check.token ?? '' }),
-    onLoadError: tell,
+    onLoadError: showError,
     onSubmit: async (registration) => {
       try {
         const { register } = await loadMutations();
@@ -41,7 +41,7 @@ export function RegisterForm({ onRegistered, target, notice }: RegisterFormProps
   });
 
   const handleFailure = async (thrown: unknown) => {
-    // Code that did not arrive cannot say more than that something failed: `tell` has words of its own for that.
+    // Without the errors' code `showError` shows its own general text.
     const error = await loadErrors().then(
       ({ toAppError }) => toAppError(thrown),
       () => null,
@@ -50,7 +50,7 @@ export function RegisterForm({ onRegistered, target, notice }: RegisterFormProps
       check.reset(refusedText(error.serverMessage));
       return;
     }
-    await tell(thrown);
+    await showError(thrown);
     if (error?.field) form.focusField(error.field);
     // A provider's token is good for one attempt.
     if (env.isTurnstileEnabled) check.reset();
@@ -109,6 +109,6 @@ export function RegisterForm({ onRegistered, target, notice }: RegisterFormProps
   );
 }
 
-function tell(error: unknown) {
+function showError(error: unknown) {
   return showFailure('Erro no cadastro', error, 'Erro desconhecido no cadastro');
 }

@@ -11,7 +11,7 @@ type Options = {
 
 /**
  * The client that the forms of `@supabase/auth-ui-react` are given. They show `error.message` as it comes, so every
- * message that leaves here is already worded for people.
+ * message returned here is already in Portuguese.
  */
 export function authUiClient({ captchaToken, onPasswordSet, check }: Options): AuthFormClient {
   const attempt = async (value: string, call: () => Promise<void>) => {

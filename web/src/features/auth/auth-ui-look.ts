@@ -13,10 +13,3 @@ export const AUTH_UI_APPEARANCE = {
     message: styles.message ?? '',
   },
 };
-
-/** Three attributes that the library has no option for: our own messages instead of the browser's, and what to fill in. */
-export function setFormAttributes(frame: HTMLElement | null): void {
-  frame?.querySelector('form')?.setAttribute('novalidate', '');
-  frame?.querySelector('input[type="email"]')?.setAttribute('autocomplete', 'email');
-  frame?.querySelector('input[type="password"]')?.setAttribute('autocomplete', 'new-password');
-}

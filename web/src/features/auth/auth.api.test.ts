@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { server } from '~/testing/server.ts';
 import { signInByPhone } from './auth.api.ts';
 
-it('sends the bot check of a log-in by phone to /api, which makes it as Auth would', async () => {
+it('a log-in by phone sends its bot check token to /api', async () => {
   let sent: unknown;
   server.use(
     http.post('http://localhost:5173/api/auth/login', async ({ request }) => {

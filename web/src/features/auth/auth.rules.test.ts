@@ -10,7 +10,7 @@ describe('signUpError', () => {
     ['too many', 'over_request_rate_limit', 429, 'rate_limited', undefined],
     ['Failed to fetch', undefined, 0, 'unreachable', undefined],
     ['Something else', 'unexpected_failure', 500, 'internal', undefined],
-  ])('"%s" is told as %4$s', (message, code, status, expected, field) => {
+  ])('the sign-up error "%s" is told as %4$s', (message, code, status, expected, field) => {
     const error = signUpError({ message, code, status });
     expect(error.code).toBe(expected);
     expect(error.field).toBe(field);
@@ -19,7 +19,7 @@ describe('signUpError', () => {
 });
 
 describe('isHiddenDuplicate', () => {
-  it('recognises the made-up user of a hidden duplicate', () => {
+  it('a sign-up of a registered address is recognised by the user that Auth makes up', () => {
     expect(isHiddenDuplicate({ identities: [] })).toBe(true);
     expect(isHiddenDuplicate({ identities: [{ id: '1' }] })).toBe(false);
     expect(isHiddenDuplicate({})).toBe(false);

@@ -7,9 +7,9 @@ import { AppError, type PlatformError, platformError } from '~/lib/errors.ts';
 export function signUpError(error: PlatformError): AppError {
   const found = platformError(error);
   if (/database error saving new user/i.test(error.message))
-    return recoded(found, 'phone_taken', 'phone');
-  if (found.code === 'email_taken') return recoded(found, 'email_taken', 'email');
-  if (found.code === 'captcha_failed') return recoded(found, 'captcha_failed', 'turnstileToken');
+    return withCode(found, 'phone_taken', 'phone');
+  if (found.code === 'email_taken') return withCode(found, 'email_taken', 'email');
+  if (found.code === 'captcha_failed') return withCode(found, 'captcha_failed', 'turnstileToken');
   return found;
 }
 
@@ -31,7 +31,7 @@ export function emailTaken(): AppError {
   });
 }
 
-function recoded(error: AppError, code: AppError['code'], field: string): AppError {
+function withCode(error: AppError, code: AppError['code'], field: string): AppError {
   return new AppError({
     status: error.status,
     code,

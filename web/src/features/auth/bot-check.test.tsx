@@ -44,7 +44,7 @@ describe('the fallback', () => {
   };
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-  it('verifies by itself after 1.5 s and yields a token', async () => {
+  it('the fallback bot check verifies by itself after 1.5 s and yields a token', async () => {
     const onVerified = setup();
     await pass(1400);
     expect(onVerified).not.toHaveBeenCalled();
@@ -53,7 +53,7 @@ describe('the fallback', () => {
     expect(screen.getByRole('button')).toBeDisabled();
   });
 
-  it('verifies 1 s after a press', async () => {
+  it('the fallback bot check verifies 1 s after a press', async () => {
     const onVerified = setup();
     await pass(200);
     act(() => screen.getByRole('button').click());
@@ -83,7 +83,7 @@ describe('the provider’s widget', () => {
     return { widgets, last, remove };
   }
 
-  it('gives its token to the form and retries every 8 s', async () => {
+  it('the Turnstile widget gives its token to the form and retries every 8 s', async () => {
     const { last } = setup();
     await act(() => vi.advanceTimersByTimeAsync(0));
     expect(last()).toMatchObject({
@@ -95,7 +95,7 @@ describe('the provider’s widget', () => {
     expect(screen.getByRole('status')).toHaveTextContent('token-1');
   });
 
-  it('forgets an expired token and starts again', async () => {
+  it('the Turnstile widget forgets an expired token and starts again', async () => {
     const { widgets, last, remove } = setup();
     await act(() => vi.advanceTimersByTimeAsync(0));
     act(() => last().callback('token-1'));
@@ -108,7 +108,7 @@ describe('the provider’s widget', () => {
     expect(screen.queryByText('Verificação expirada. Complete novamente.')).toBeNull();
   });
 
-  it('clears the token and tells of a failure once', async () => {
+  it('a failure of the Turnstile widget clears the token and is shown once', async () => {
     const { last } = setup();
     await act(() => vi.advanceTimersByTimeAsync(0));
     act(() => last().callback('token-1'));
@@ -121,7 +121,7 @@ describe('the provider’s widget', () => {
     expect(screen.queryByText('Erro de verificação')).not.toBeInTheDocument();
   });
 
-  it('tries again after 8 s when the provider’s script does not load', async () => {
+  it('the script of Turnstile is loaded again 8 s after a failure', async () => {
     expectConsoleError(/Could not load script|turnstile/i);
     render(<ProviderForm />);
     const scripts = () => document.head.querySelectorAll('script[src*="turnstile"]');
@@ -135,7 +135,7 @@ describe('the provider’s widget', () => {
   });
 });
 
-it('the field uses the fallback where no provider is configured', () => {
+it('the bot check uses the fallback where Turnstile is not configured', () => {
   render(<FallbackForm />);
   const group = screen.getByRole('group', { name: 'Verificação de segurança' });
   expect(group).toHaveTextContent('Verificando se você é humano...');

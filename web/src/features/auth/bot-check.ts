@@ -1,7 +1,7 @@
 /** What a widget reports to the form. */
 type BotCheckEvents = {
   onVerified: (token: string) => void;
-  /** The token is old: it has to be done again. */
+  /** The token has expired: the check starts again. */
   onExpired: () => void;
   onFailed: () => void;
 };

@@ -4,7 +4,7 @@ import { CLEANUP_FLAG, cleanBrowser, isCleanupDue } from './cleanup.ts';
 const target = (extra = {}) => ({ localStorage, sessionStorage, document, ...extra });
 
 describe('cleanBrowser', () => {
-  it('empties storage and keeps the session, the outbox and its own flag', async () => {
+  it('the cleanup empties storage and keeps the session, the outbox and its own flag', async () => {
     for (const key of ['auth_token', 'user_session', 'progress_outbox:u:1', 'theme', 'x']) {
       localStorage.setItem(key, key);
       sessionStorage.setItem(key, key);
@@ -16,7 +16,7 @@ describe('cleanBrowser', () => {
     expect(localStorage.getItem('auth_token')).toBe('auth_token');
   });
 
-  it('expires cookies but those of a session', async () => {
+  it('the cleanup expires every cookie but those of a session', async () => {
     const cookies: string[] = [];
     const page = {
       get cookie() {
@@ -31,7 +31,7 @@ describe('cleanBrowser', () => {
     expect(cookies[0]).toContain('expires=Thu, 01 Jan 1970');
   });
 
-  it('deletes databases, and caches but the shell of the service worker', async () => {
+  it('the cleanup deletes databases, and every cache but the shell of the service worker', async () => {
     const deleteDatabase = vi.fn();
     const deleteCache = vi.fn(async () => true);
     await cleanBrowser(
@@ -44,7 +44,7 @@ describe('cleanBrowser', () => {
     expect(deleteCache.mock.calls).toEqual([['covers']]);
   });
 
-  it('registers the service worker again', async () => {
+  it('the cleanup registers the service worker again', async () => {
     const unregister = vi.fn(async () => true);
     const register = vi.fn();
     const registration = { active: { scriptURL: '/sw.js' }, scope: '/', unregister };
@@ -55,7 +55,7 @@ describe('cleanBrowser', () => {
     expect(register).toHaveBeenCalledWith('/sw.js', { scope: '/' });
   });
 
-  it('cleans the rest when a part is forbidden', async () => {
+  it('the cleanup continues when one part of it is forbidden', async () => {
     localStorage.setItem('x', '1');
     const indexedDB = {
       databases: async () => {
@@ -69,13 +69,13 @@ describe('cleanBrowser', () => {
 });
 
 describe('isCleanupDue', () => {
-  it('is due once per browser session', () => {
+  it('the cleanup is due once per browser session', () => {
     expect(isCleanupDue(() => sessionStorage)).toBe(true);
     sessionStorage.setItem(CLEANUP_FLAG, 'true');
     expect(isCleanupDue(() => sessionStorage)).toBe(false);
   });
 
-  it('is not due where there is no storage to clean', () => {
+  it('the cleanup is not due where storage is forbidden', () => {
     const forbidden = () => {
       throw new DOMException('denied', 'SecurityError');
     };

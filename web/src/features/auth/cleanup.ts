@@ -33,7 +33,7 @@ const isKept = (key: string) =>
 
 /**
  * Empties what earlier visits left in the browser and re-registers the service worker. Each part is on its
- * own: what a browser forbids does not keep the rest from being cleaned. Never rejects.
+ * own, so a forbidden part does not stop the others. Never rejects.
  */
 export async function cleanBrowser(target: CleanupTarget): Promise<void> {
   const parts: (() => unknown)[] = [
@@ -59,7 +59,7 @@ function expireCookies(document: { cookie: string }) {
   for (const pair of document.cookie.split(';')) {
     const name = pair.split('=')[0]?.trim();
     if (!name || SESSION_COOKIE.test(name)) continue;
-    // The Cookie Store API would be nicer; some supported browsers do not have it.
+    // Not every supported browser has the Cookie Store API.
     document.cookie = `${name}=; expires=Thu, 01 Jan 1970 00:00:00 GMT; path=/`;
   }
 }

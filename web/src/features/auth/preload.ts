@@ -9,7 +9,7 @@ export const loadContracts = () => import('#contracts/auth.ts');
 export const loadMutations = () => import('./auth.api.ts');
 export const loadErrors = () => import('~/lib/errors.ts');
 
-/** Shown when even the texts of errors could not be fetched, which means no network. */
+/** Shown when even the error texts could not be loaded, which means no network. */
 export const UNREACHABLE_TEXT =
   'Não foi possível falar com o servidor. Verifique sua conexão e tente novamente; nada foi perdido.';
 

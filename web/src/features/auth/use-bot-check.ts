@@ -16,7 +16,7 @@ export function useBotCheck(): BotCheck {
   const [token, setToken] = useState<string | null>(null);
   const [error, setError] = useState<string>();
   const [attempt, setAttempt] = useState(0);
-  // One toast per trouble: the provider's widget reports each of its own retries.
+  // One toast per failure: the provider's widget reports each of its own retries.
   const [isFailing, setIsFailing] = useState(false);
 
   const [events] = useState(() => ({

@@ -28,7 +28,7 @@ export function useCleanup(): CleanupPhase {
       const timer = setTimeout(() => setPhase('done'), CLEAN_MS);
       return () => clearTimeout(timer);
     }
-    // The theme on the screen is the person's present choice, not a trace of an earlier visit.
+    // The cleanup must not change the theme on the screen.
     const theme = readTheme();
     void cleanBrowser(browser()).then(() => setTheme(theme));
     const timer = setTimeout(() => setPhase('clean'), CLEANING_MS);

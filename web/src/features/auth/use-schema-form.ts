@@ -28,8 +28,8 @@ type Options<Values> = {
 };
 
 /**
- * Validation for the public forms: inputs stay uncontrolled, so what somebody typed before the page was alive
- * is theirs, and a failed submit changes nothing in them.
+ * Validation for the public forms: inputs stay uncontrolled, so what was typed before the code was loaded
+ * is kept, and a failed submit changes no field.
  */
 export function useSchemaForm<Values extends object>({
   loadSchema,

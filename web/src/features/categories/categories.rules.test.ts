@@ -15,6 +15,6 @@ it.each([
   expect(totalsOf(rows, id)).toEqual(totals);
 });
 
-it('is not said to be empty while the sums are not known', () => {
+it('a category is not called empty while its sums are unknown', () => {
   expect(totalsOf(undefined, 1)).toBeNull();
 });

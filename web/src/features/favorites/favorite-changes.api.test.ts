@@ -65,10 +65,10 @@ afterEach(async () => {
   await memberOutbox(client).flush();
 });
 
-describe('a heart that nobody answers', () => {
+describe('a favourite that could not be sent', () => {
   beforeEach(() => serverAnswers('unreachable'));
 
-  test('is shown, kept and told; it leaves once the server is there', async () => {
+  test('a favourite that could not be sent is shown and stored, and sent when the server is back', async () => {
     press(7, true);
     expect(ids()).toEqual([7, 1]);
     await waitFor(() => expect(message()?.title).toBe('Adicionado aos favoritos'));
@@ -83,7 +83,7 @@ describe('a heart that nobody answers', () => {
     expect(message()).toBeNull();
   });
 
-  test('is shown again by the next visit, on what was saved of the list', async () => {
+  test('a favourite that could not be sent is shown again on the next visit', async () => {
     press(1, false);
     press(7, true);
     await waitFor(() => expect(message()).not.toBeNull());
@@ -93,14 +93,14 @@ describe('a heart that nobody answers', () => {
     expect(next.getQueryData(favoriteQueries.ids().queryKey)).toEqual([7, 2]);
   });
 
-  test('stands in Minha Lista with the lesson as another screen has read it', () => {
+  test('a favourite that could not be sent appears in Minha Lista with the lesson from another screen', () => {
     client.setQueryData(['videos', 'recent'], [makeLesson(7)]);
     press(7, true);
     const rows = client.getQueryData(favoriteQueries.list().queryKey);
     expect(rows?.map(({ video }) => video.title)).toEqual(['Aula 7', 'Aula 1']);
   });
 
-  test('is undone from its message: the last word leaves, and no other', async () => {
+  test('undoing a favourite that could not be sent sends only the last choice', async () => {
     press(1, false);
     await waitFor(() => expect(message()?.action?.label).toBe('Desfazer'));
     message()?.action?.onSelect();
@@ -113,16 +113,19 @@ describe('a heart that nobody answers', () => {
     expect(ids()).toEqual([1]);
   });
 
-  test.each([429, 500, 503])('is not lost to an answer of %d later', async (status) => {
-    press(7, true);
-    await waitFor(() => expect(message()).not.toBeNull());
-    serverAnswers(status);
-    await memberOutbox(client).flush();
-    expect(pendingFavorites(client)).toEqual(new Map([[7, true]]));
-    expect(ids()).toEqual([7, 1]);
-  });
+  test.each([429, 500, 503])(
+    'a stored favourite survives an answer of %d and is sent again',
+    async (status) => {
+      press(7, true);
+      await waitFor(() => expect(message()).not.toBeNull());
+      serverAnswers(status);
+      await memberOutbox(client).flush();
+      expect(pendingFavorites(client)).toEqual(new Map([[7, true]]));
+      expect(ids()).toEqual([7, 1]);
+    },
+  );
 
-  test('goes back with a word where the server refuses it later', async () => {
+  test('a stored favourite that the server refuses is taken back with a message', async () => {
     press(7, true);
     await waitFor(() => expect(message()).not.toBeNull());
     serverAnswers(403);
@@ -133,18 +136,21 @@ describe('a heart that nobody answers', () => {
   });
 });
 
-test.each([403, 404, 500, 503])('an answer of %d takes a heart back at once', async (status) => {
-  serverAnswers(status);
-  press(1, false);
-  expect(ids()).toEqual([]);
-  await waitFor(() =>
-    expect(message()?.description).toBe('Não foi possível remover o vídeo dos favoritos.'),
-  );
-  expect(ids()).toEqual([1]);
-  await waitFor(() => expect(pendingFavorites(client).size).toBe(0));
-});
+test.each([403, 404, 500, 503])(
+  'an answer of %d takes a favourite back at once',
+  async (status) => {
+    serverAnswers(status);
+    press(1, false);
+    expect(ids()).toEqual([]);
+    await waitFor(() =>
+      expect(message()?.description).toBe('Não foi possível remover o vídeo dos favoritos.'),
+    );
+    expect(ids()).toEqual([1]);
+    await waitFor(() => expect(pendingFavorites(client).size).toBe(0));
+  },
+);
 
-test("another person's hearts are neither shown nor sent", async () => {
+test('the unsent favourites of another person are neither shown nor sent', async () => {
   serverAnswers('stored');
   const entry = { eventId: 'e', occurredAt: 1, videoId: 9, wanted: true, addedAt: null };
   const key = `${OUTBOX_PREFIX}bia:e`;

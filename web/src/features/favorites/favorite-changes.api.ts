@@ -11,15 +11,15 @@ import {
   applyPending,
   FAVORITE_ENTRIES,
   type FavoriteEntry,
-  isLastWord,
+  isNewestChange,
   pendingFavorites,
 } from './unsent-favorites.ts';
 
-/** Presses of this page whose outcome nobody was told yet, by the id of their entry. */
+/** Presses of this page without a shown outcome yet, by the id of their entry. */
 const untold = new Map<string, FavoriteEntry>();
 
 /**
- * Hearts in the member's outbox. Of presses that never left, the last one counts; those of one lesson leave in order,
+ * Favourites in the member's outbox. Of unsent presses the last one counts; those of one lesson are sent in order,
  * so the last one decides whatever the order of the answers.
  */
 export const favoriteChanges: OutboxKind<FavoriteEntry> = {
@@ -34,22 +34,22 @@ export const favoriteChanges: OutboxKind<FavoriteEntry> = {
     try {
       await write(entry);
     } catch (error) {
-      if (mayWorkLater(error, isAwaited)) {
-        tellKept(client);
+      if (isRetryable(error, isAwaited)) {
+        toastStored(client);
         throw error;
       }
       untold.delete(entry.eventId);
-      if (isLastWord(client, entry)) tellRefused(client, entry);
+      if (isNewestChange(client, entry)) toastRefused(client, entry);
       return;
     }
     untold.delete(entry.eventId);
-    if (!isLastWord(client, entry)) return;
-    if (isAwaited) tellChanged(client, entry);
+    if (!isNewestChange(client, entry)) return;
+    if (isAwaited) toastChanged(client, entry);
     void client.invalidateQueries({ queryKey: favoriteQueries.all() });
   },
 };
 
-/** Shows a heart as it is wanted, keeps the wish on this device and sends it. */
+/** Shows the change at once, stores it on this device and sends it. */
 export function changeFavorite(
   client: QueryClient,
   {
@@ -78,7 +78,7 @@ export function showUnsentFavorites(client: QueryClient): void {
   for (const [videoId, wanted] of pendingFavorites(client)) showState(client, videoId, wanted);
 }
 
-/** Ids that are not known stay unknown: a list made of one press would hide every other favourite. */
+/** Unknown ids stay unknown: a list made from one press would hide all other favourites. */
 function showState(client: QueryClient, videoId: number, wanted: boolean): void {
   const change = new Map([[videoId, wanted]]);
   client.setQueryData(favoriteQueries.ids().queryKey, (ids) => ids && applyPending(ids, change));
@@ -109,10 +109,10 @@ async function write({ videoId, wanted, addedAt }: FavoriteEntry): Promise<void>
 }
 
 /**
- * No answer is no refusal. An answer that says "not now" is one for whoever waits for it, but takes nothing away
- * from somebody who was told that their heart is kept.
+ * No answer is no refusal. A temporary refusal is shown to a person who waits for it, but is retried
+ * for a person who was told that the change is stored.
  */
-function mayWorkLater(error: unknown, isAwaited: boolean): boolean {
+function isRetryable(error: unknown, isAwaited: boolean): boolean {
   const { status, code } = toAppError(error);
   if (code === 'unreachable' || code === 'session_expired') return true;
   return !isAwaited && (status === 429 || status >= 500);
@@ -120,7 +120,7 @@ function mayWorkLater(error: unknown, isAwaited: boolean): boolean {
 
 const KEPT = 'Sem conexão agora: fica salvo neste aparelho e segue quando a rede voltar.';
 
-function tellChanged(client: QueryClient, entry: FavoriteEntry, description?: string): void {
+function toastChanged(client: QueryClient, entry: FavoriteEntry, description?: string): void {
   const { videoId, wanted } = entry;
   const more = description === undefined ? {} : { description };
   if (wanted) {
@@ -138,13 +138,13 @@ function tellChanged(client: QueryClient, entry: FavoriteEntry, description?: st
 }
 
 /** All that waits is kept; one message is enough. */
-function tellKept(client: QueryClient): void {
+function toastStored(client: QueryClient): void {
   const last = [...untold.values()].at(-1);
   untold.clear();
-  if (last) tellChanged(client, last, KEPT);
+  if (last) toastChanged(client, last, KEPT);
 }
 
-function tellRefused(client: QueryClient, { videoId, wanted }: FavoriteEntry): void {
+function toastRefused(client: QueryClient, { videoId, wanted }: FavoriteEntry): void {
   showState(client, videoId, !wanted);
   toast({
     title: 'Erro',
@@ -154,6 +154,6 @@ function tellRefused(client: QueryClient, { videoId, wanted }: FavoriteEntry): v
     advice: 'Tente novamente. Se não bastar, recarregue a página.',
     tone: 'destructive',
   });
-  // What the server held before may have been a guess.
+  // The previous state may have been a guess.
   void client.invalidateQueries({ queryKey: favoriteQueries.all() });
 }

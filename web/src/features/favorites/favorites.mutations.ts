@@ -11,9 +11,9 @@ export type FavoriteChange = {
 
 /**
  * Adds a lesson to the favourites or removes it (`set`), or does the opposite of what was last asked for
- * (`toggle`): a second press may come before the screen shows the first. The screen changes at once and goes back
- * if the server refuses; without a network the wish waits on this device. Under quick presses the last one wins. A read
- * that is under way is left alone: it gets the unsent hearts put on top when it arrives.
+ * (`toggle`): a second press may come before the screen shows the first. The screen changes at once and reverts
+ * if the server refuses; without a network the change is stored on this device. Of quick presses the last one wins.
+ * A read under way is not cancelled: unsent changes are applied to its answer.
  */
 export function useFavoriteChange(): FavoriteChange {
   const client = useQueryClient();

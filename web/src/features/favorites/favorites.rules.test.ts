@@ -37,11 +37,11 @@ describe('sortFavorites', () => {
     ['titulo', [4, 3, 1, 2]],
     ['duracao', [3, 1, 4, 2]],
     ['categoria', [3, 4, 1, 2]],
-  ])('%s', (sort, ids) => {
+  ])('sortFavorites sorts by %s', (sort, ids) => {
     expect(sortFavorites(rows, sort).map(({ id }) => id)).toEqual(ids);
   });
 
-  test('leaves its input alone', () => {
+  test('sortFavorites does not change its input', () => {
     const before = [...rows];
     sortFavorites(rows, 'titulo');
     expect(rows).toEqual(before);

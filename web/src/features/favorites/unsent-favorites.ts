@@ -3,7 +3,7 @@ import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
 import type { OutboxEntry } from '~/lib/outbox/outbox-kind.ts';
 import { readSession } from '~/lib/session.ts';
 
-/** A heart that was pressed: what its member wants from then on. */
+/** A pressed heart: the state that the member wants. */
 export type FavoriteEntry = OutboxEntry & {
   videoId: number;
   wanted: boolean;
@@ -11,7 +11,7 @@ export type FavoriteEntry = OutboxEntry & {
   addedAt: string | null;
 };
 
-/** How hearts are told from what else waits in the outbox. */
+/** The kind of these entries in the outbox. */
 export const FAVORITE_ENTRIES = { name: 'favorite', isEntry: isFavoriteEntry };
 
 /** Hearts that the server does not have yet: lesson → wanted state, the one pressed last at the end. */
@@ -27,7 +27,7 @@ export function pendingFavorites(client: QueryClient): ReadonlyMap<number, boole
 }
 
 /** Whether nothing newer than this waits for the same lesson. */
-export function isLastWord(client: QueryClient, { eventId, videoId }: FavoriteEntry): boolean {
+export function isNewestChange(client: QueryClient, { eventId, videoId }: FavoriteEntry): boolean {
   const entries = memberOutbox(client).entriesOf(FAVORITE_ENTRIES);
   const last = entries.findLast((entry) => entry.videoId === videoId);
   return last === undefined || last.eventId === eventId;

@@ -60,15 +60,18 @@ describe('presses that come before the screen shows the first', () => {
     [[], 1, true, ['add']],
     [[], 2, false, ['remove']],
     [[], 3, true, ['add']],
-  ])('of %j, %d of them: %s', async (ids, times, isKept, requests) => {
-    const favorites = show(ids);
-    press(favorites, times);
-    await waitFor(() => expect(favorites.current.ids.has(7)).toBe(isKept));
-    release();
-    await waitFor(() => expect(sent).toEqual(requests));
-  });
+  ])(
+    'with the favourites %j and a heart pressed %d times, the last press counts: %s',
+    async (ids, times, isKept, requests) => {
+      const favorites = show(ids);
+      press(favorites, times);
+      await waitFor(() => expect(favorites.current.ids.has(7)).toBe(isKept));
+      release();
+      await waitFor(() => expect(sent).toEqual(requests));
+    },
+  );
 
-  it('count although the ids are not known yet', async () => {
+  it('a press on a heart counts although the favourites are not loaded yet', async () => {
     const favorites = show(undefined);
     press(favorites, 3);
     release();

@@ -7,7 +7,7 @@ import { TrashIcon } from '~/ui/later-icons.tsx';
 import { PasswordField } from '~/ui/PasswordField.tsx';
 import { useDeleteAccount } from './account.mutations.ts';
 
-/** "Excluir minha conta": for good, after the password was given once more. */
+/** "Excluir minha conta": permanently, after the password is entered again. */
 export function DeleteAccountCard() {
   const remove = useDeleteAccount();
   const [isOpen, setIsOpen] = useState(false);

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useEffectEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { settingsProfileSchema } from '#contracts/profile.ts';
-import { NOBODY_KNOWN } from '~/lib/edits/shown-edit.ts';
+import { NO_KNOWN_EDITORS } from '~/lib/edits/shown-edit.ts';
 import { useEdit } from '~/lib/edits/use-edit.ts';
 import { Button } from '~/ui/Button.tsx';
 import { Card } from '~/ui/Card.tsx';
@@ -30,7 +30,7 @@ export function PersonalInfoForm({ account, profileKey }: PersonalInfoFormProps)
   const { register, handleSubmit, formState, setError, setValue } = form;
   const { errors } = formState;
   const { person, dialog } = useConflictDialog();
-  const edit = useEdit({ row, form, words: ACCOUNT_WORDS, editors: NOBODY_KNOWN, person });
+  const edit = useEdit({ row, form, words: ACCOUNT_WORDS, editors: NO_KNOWN_EDITORS, person });
 
   // What was saved elsewhere comes in, what is being typed stays.
   const follow = useEffectEvent(() => edit.follow(row));

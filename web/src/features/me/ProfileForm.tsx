@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { medicalProfileSchema } from '#contracts/profile.ts';
-import { NOBODY_KNOWN } from '~/lib/edits/shown-edit.ts';
+import { NO_KNOWN_EDITORS } from '~/lib/edits/shown-edit.ts';
 import { useEdit } from '~/lib/edits/use-edit.ts';
 import { describeError } from '~/lib/errors.ts';
-import { useOpening } from '~/lib/use-opening.ts';
+import { useOpenCount } from '~/lib/use-open-count.ts';
 import { Button } from '~/ui/Button.tsx';
 import { Card } from '~/ui/Card.tsx';
 import { FreshRow } from '~/ui/FreshRow.tsx';
@@ -23,7 +23,7 @@ import { MEDICAL_WORDS, type MedicalForm, NOT_GIVEN, toMedicalForm } from './pro
 /** The professional data: read first, edited on request. */
 export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const [isEditing, setIsEditing] = useState(false);
-  const opening = useOpening(isEditing);
+  const opening = useOpenCount(isEditing);
   const cardRef = useRef<HTMLDivElement>(null);
   useFocusKept(cardRef);
   return (
@@ -98,7 +98,7 @@ function EditForm({ profile, onClose }: { profile: OwnProfile; onClose(): void }
     row: { version: profile.updated_at, values },
     form,
     words: MEDICAL_WORDS,
-    editors: NOBODY_KNOWN,
+    editors: NO_KNOWN_EDITORS,
     person,
   });
   const submit = handleSubmit((checked) => {

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type RegistrationData, registrationDataSchema } from '#contracts/profile.ts';
-import { NOBODY_KNOWN } from '~/lib/edits/shown-edit.ts';
+import { NO_KNOWN_EDITORS } from '~/lib/edits/shown-edit.ts';
 import { useEdit } from '~/lib/edits/use-edit.ts';
 import { Button } from '~/ui/Button.tsx';
 import { useConflictDialog } from '~/ui/use-conflict-dialog.tsx';
@@ -42,7 +42,7 @@ export function RegistrationForm({ profile, labels, onClose }: RegistrationFormP
     row: draft?.base ?? row,
     form,
     words: PROFESSIONAL_WORDS,
-    editors: NOBODY_KNOWN,
+    editors: NO_KNOWN_EDITORS,
     person,
   });
   const keepDraft = () => keepRegistrationDraft(profile.id, edit.unsaved());

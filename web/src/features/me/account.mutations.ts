@@ -14,7 +14,7 @@ import {
 import { loadSupabase } from '~/lib/load-supabase.ts';
 import { readOwnProfile, saveOwnProfile } from '~/lib/own-profile.api.ts';
 import { readSession, signOut } from '~/lib/session.ts';
-import { forgetUnsent } from '~/lib/stored-keys.ts';
+import { deleteUnsent } from '~/lib/stored-keys.ts';
 import { toast } from '~/ui/toast.ts';
 import { toastOfEdit } from '~/ui/toast-of-edit.ts';
 import { refusedField, toEditedAccount } from './account.rules.ts';
@@ -175,7 +175,7 @@ export function useDeleteAccount() {
     },
     async onSuccess(userId) {
       await signOut();
-      forgetUnsent(userId);
+      deleteUnsent(userId);
     },
   });
 }

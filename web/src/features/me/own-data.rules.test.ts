@@ -6,14 +6,14 @@ const data = {
   favoritos: [{ video_id: 7 }, { video_id: 8 }],
 };
 
-test('the JSON holds everything and says when', () => {
+test("the JSON of a person's own data holds every record and its date", () => {
   expect(JSON.parse(toJson(data, new Date('2026-11-21T12:00:00Z')))).toEqual({
     exportado_em: '2026-11-21T12:00:00.000Z',
     ...data,
   });
 });
 
-test('the CSV has one line per value, quoted', () => {
+test("the CSV of a person's own data has one quoted line per value", () => {
   expect(toCsv(data).replace('\uFEFF', '').trimEnd().split('\r\n')).toEqual([
     '"tabela";"registro";"campo";"valor"',
     '"perfil";"1";"full_name";"Ana ""Aninha"" Souza"',
@@ -24,7 +24,7 @@ test('the CSV has one line per value, quoted', () => {
   ]);
 });
 
-test('records have Portuguese names, and one that nobody named yet is not left out', () => {
+test('records have Portuguese names, and a record without one is kept', () => {
   expect(namedRecords({ video_views: [{ video_id: 7 }], novelty: [{ a: 1 }] })).toEqual({
     visualizacoes: [{ video_id: 7 }],
     novelty: [{ a: 1 }],

@@ -12,7 +12,7 @@ export type ProfessionalForm = {
 /** What was typed and not saved, and what it was typed upon; an older build kept no base. */
 type Draft = { form: ProfessionalForm; base: Versioned<ProfessionalForm> | null };
 
-/** Private: it goes with everything else of the person when they leave. */
+/** Private: deleted with a sign-out. */
 const KEY = 'registration_draft';
 
 /** For browsers that forbid storage. */
@@ -26,7 +26,7 @@ export function keepRegistrationDraft(userId: string, draft: object | null): voi
     if (inMemory === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, inMemory);
   } catch {
-    // Forbidden or full: it lives as long as the page.
+    // Storage forbidden or full: the draft is kept in memory.
   }
   for (const listener of listeners) listener();
 }

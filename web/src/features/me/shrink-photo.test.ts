@@ -17,6 +17,6 @@ test.each([
   [400, 300, { x: 50, y: 0, edge: 300 }],
   [300, 500, { x: 0, y: 100, edge: 300 }],
   [200, 200, { x: 0, y: 0, edge: 200 }],
-])('middleSquare(%d, %d)', (width, height, square) => {
+])('middleSquare(%d, %d) is the square that is cut from the photo', (width, height, square) => {
   expect(middleSquare(width, height)).toEqual(square);
 });

@@ -43,7 +43,7 @@ function bell(rows: ReturnType<typeof notification>[], unread?: number) {
   );
 }
 
-function Where() {
+function CurrentPath() {
   return <p data-testid="where">{useLocation().pathname}</p>;
 }
 
@@ -51,7 +51,7 @@ async function openBell() {
   const rendered = renderUi(
     <>
       <NotificationBell picture={({ title }) => <i>{`Capa de ${title}`}</i>} />
-      <Where />
+      <CurrentPath />
     </>,
   );
   await rendered.user.click(await screen.findByRole('button', { name: /^Notificações/ }));
@@ -64,15 +64,18 @@ describe('notification bell', () => {
     [1, 'Notificações, 1 não lida', '1'],
     [99, 'Notificações, 99 não lidas', '99'],
     [100, 'Notificações, 100 não lidas', '99+'],
-  ])('with %i unread', async (unread, name, badge) => {
-    bell([], unread);
-    renderUi(<NotificationBell picture={({ title }) => <i>{`Capa de ${title}`}</i>} />);
-    const button = await screen.findByRole('button', { name });
-    if (badge) expect(button).toHaveTextContent(badge);
-    else expect(button).not.toHaveTextContent(/./);
-  });
+  ])(
+    'the bell with %i unread notifications has the right name and badge',
+    async (unread, name, badge) => {
+      bell([], unread);
+      renderUi(<NotificationBell picture={({ title }) => <i>{`Capa de ${title}`}</i>} />);
+      const button = await screen.findByRole('button', { name });
+      if (badge) expect(button).toHaveTextContent(badge);
+      else expect(button).not.toHaveTextContent(/./);
+    },
+  );
 
-  it('shows what a new lesson is about', async () => {
+  it('a notification of a new lesson shows its picture, category and instructor', async () => {
     bell([
       notification(1, {
         type: 'new_video',
@@ -93,7 +96,7 @@ describe('notification bell', () => {
     expect(item).toHaveTextContent('2h atrás');
   });
 
-  it('says each thing of a new lesson once, beside its picture', async () => {
+  it('a notification of a new lesson does not repeat the category of its picture', async () => {
     bell([
       notification(1, {
         type: 'new_video',
@@ -117,15 +120,18 @@ describe('notification bell', () => {
     ['catalogue_lessons', { hidden: 2 }, 'Catálogo'],
     ['catalogue_held', {}, 'Espera você'],
     ['catalogue_key', { isOver: true }, 'Resolvido'],
-  ])('marks what administrators are told of the catalogue: %s %j', async (type, metadata, mark) => {
-    bell([notification(1, { type, metadata, action_url: '/admin?aba=conteudo' })]);
-    const { user } = await openBell();
-    expect((await screen.findByText('Aviso 1')).parentElement).toHaveTextContent(mark);
-    await user.click(screen.getByText('Mensagem 1'));
-    await waitFor(() => expect(screen.getByTestId('where')).toHaveTextContent('/admin'));
-  });
+  ])(
+    'a notice of the catalogue is marked for administrators: %s %j',
+    async (type, metadata, mark) => {
+      bell([notification(1, { type, metadata, action_url: '/admin?aba=conteudo' })]);
+      const { user } = await openBell();
+      expect((await screen.findByText('Aviso 1')).parentElement).toHaveTextContent(mark);
+      await user.click(screen.getByText('Mensagem 1'));
+      await waitFor(() => expect(screen.getByTestId('where')).toHaveTextContent('/admin'));
+    },
+  );
 
-  it('says that it loads', async () => {
+  it('the panel says that it loads', async () => {
     bell([notification(1)]);
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
@@ -144,13 +150,13 @@ describe('notification bell', () => {
     expect(screen.queryByText('Carregando notificações...')).toBeNull();
   });
 
-  it('is empty in words', async () => {
+  it('the panel says that there are no notifications', async () => {
     bell([]);
     await openBell();
     expect(await screen.findByText('Nenhuma notificação')).toBeVisible();
   });
 
-  it('marks one as read', async () => {
+  it('one notification is marked as read', async () => {
     bell([notification(2), notification(1)]);
     const { user } = await openBell();
     await user.click(await screen.findByRole('button', { name: 'Marcar como lida: Aviso 2' }));
@@ -162,7 +168,7 @@ describe('notification bell', () => {
     expect(screen.getByRole('button', { name: /^Aviso 2/ })).toHaveFocus();
   });
 
-  it('marks all as read and says so', async () => {
+  it('all notifications are marked as read with a message', async () => {
     bell([notification(2), notification(1)]);
     const { user } = await openBell();
     await user.click(await screen.findByRole('button', { name: 'Marcar todas como lidas' }));
@@ -176,7 +182,7 @@ describe('notification bell', () => {
     expect(screen.getByRole('heading', { name: 'Notificações' })).toHaveFocus();
   });
 
-  it('deletes one', async () => {
+  it('one notification is deleted', async () => {
     bell([notification(2), notification(1)]);
     const { user } = await openBell();
     await user.click(await screen.findByRole('button', { name: 'Excluir notificação: Aviso 2' }));
@@ -187,7 +193,7 @@ describe('notification bell', () => {
     expect(screen.getByRole('heading', { name: 'Notificações' })).toHaveFocus();
   });
 
-  it('puts it back silently when the server refuses', async () => {
+  it('a notification that could not be deleted comes back without a message', async () => {
     bell([notification(1)]);
     server.use(
       http.delete(restUrl('user_notifications'), () => HttpResponse.json({}, { status: 500 })),
@@ -198,7 +204,7 @@ describe('notification bell', () => {
     expect(screen.queryByText('Erro')).toBeNull();
   });
 
-  it('a press reads it, follows its address and closes the panel', async () => {
+  it('a press marks a notification as read, opens its address and closes the panel', async () => {
     bell([notification(1, { action_url: '/video/81' })]);
     const { user } = await openBell();
     await user.click(await screen.findByRole('button', { name: /^Não lida:\s*Aviso 1/ }));
@@ -207,7 +213,7 @@ describe('notification bell', () => {
     expect(await screen.findByRole('button', { name: 'Notificações, nenhuma nova' })).toBeVisible();
   });
 
-  it('never follows an address of another site', async () => {
+  it('a notification never opens an address of another site', async () => {
     bell([notification(1, { action_url: '//evil.example' })]);
     const { user } = await openBell();
     await user.click(await screen.findByRole('button', { name: /^Não lida:\s*Aviso 1/ }));

@@ -14,7 +14,7 @@ const NotificationPanel = lazyComponent(
   async () => (await import('./NotificationPanel.tsx')).NotificationPanel,
 );
 
-/** The bell of the top bar with its count; the panel is loaded when somebody reaches for it. */
+/** The bell of the top bar with its count; the panel is loaded on hover, focus or press. */
 export function NotificationBell({ picture }: Pick<NotificationPanelProps, 'picture'>) {
   const { data: unread = 0 } = useQuery(notificationQueries.unreadCount());
   const label =

@@ -24,7 +24,7 @@ function putBack(client: QueryClient, context: { before: List | undefined } | un
 const refresh = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: notificationQueries.all() });
 
-/** Turns any failure into the specification's message; nobody is shown it. */
+/** Turns any failure into the specification's message, which is only logged. */
 async function orFail(message: string, call: () => Promise<unknown>): Promise<void> {
   try {
     await call();

@@ -21,7 +21,7 @@ describe('notificationFacts', () => {
     [null, { videoTitle: null, categoryName: null, duration: null }],
     ['texto', { videoTitle: null, categoryName: null, duration: null }],
     [['a'], { videoTitle: null, categoryName: null, duration: null }],
-  ])('%o', (metadata, facts) => {
+  ])('the notification %o has the expected facts', (metadata, facts) => {
     expect(notificationFacts(metadata)).toEqual(facts);
   });
 });
@@ -38,9 +38,12 @@ test.each([
   ['Há aula nova', { duration: 'logo' }, null, ['logo']],
   ['Trauma grave', { videoTitle: 'Trauma grave', categoryName: 'Trauma' }, null, ['Trauma']],
   ['Cadastro aprovado', {}, null, []],
-])('beside "%s" with %j it says %s and %j', (message, metadata, videoTitle, facts) => {
-  expect(notificationLines({ message, metadata })).toEqual({ videoTitle, facts });
-});
+])(
+  'a notification with the title "%s" and the lesson %j shows %s and %j',
+  (message, metadata, videoTitle, facts) => {
+    expect(notificationLines({ message, metadata })).toEqual({ videoTitle, facts });
+  },
+);
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -86,7 +89,7 @@ const data = {
 };
 const reads = (pages: Notification[][]) => pages.flat().map(({ id, is_read }) => [id, is_read]);
 
-test('one becomes read, or all of them', () => {
+test('one notification becomes read, or all of them', () => {
   expect(reads(withRead(data, 1).pages)).toEqual([
     [3, false],
     [2, true],
@@ -99,7 +102,7 @@ test('one becomes read, or all of them', () => {
   ]);
 });
 
-test('a deleted one leaves its page', () => {
+test('a deleted notification is removed from its page', () => {
   expect(reads(withoutNotification(data, 2).pages)).toEqual([
     [3, false],
     [1, false],

@@ -64,7 +64,7 @@ export function notificationLines({
   };
 }
 
-/** Any host will do: a path is one that stays there. */
+/** Any host works: a path must stay on it. */
 const HERE = 'https://plantao.invalid';
 
 /** Where a click leads: a path of this site, never another host; null when it leads nowhere. */

@@ -9,7 +9,7 @@ import { lastEdits } from '~/lib/edits/last-edits.api.ts';
 import { useEdit } from '~/lib/edits/use-edit.ts';
 import { describeError } from '~/lib/errors.ts';
 import { useLastShown } from '~/lib/use-last-shown.ts';
-import { useOpening } from '~/lib/use-opening.ts';
+import { useOpenCount } from '~/lib/use-open-count.ts';
 import { FormDialog } from '~/ui/admin/FormDialog.tsx';
 import { SelectField } from '~/ui/admin/SelectField.tsx';
 import { TextField } from '~/ui/admin/TextField.tsx';
@@ -44,7 +44,7 @@ type EditUserDialogProps = {
 export function EditUserDialog({ user, viewer, onClose }: EditUserDialogProps) {
   const shown = useLastShown(user);
   const isOpen = user !== null;
-  const opening = useOpening(isOpen);
+  const opening = useOpenCount(isOpen);
   const row = useQuery({ ...userAdminQueries.edited(shown?.id ?? '', opening), enabled: isOpen });
   const update = useUpdateUser();
   return (

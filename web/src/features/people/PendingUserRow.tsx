@@ -12,7 +12,7 @@ import { CheckIcon, CloseIcon } from '~/ui/icons.tsx';
 import { ExternalIcon } from '~/ui/later-icons.tsx';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
 import type { PendingUser } from './RejectDialog.tsx';
-import { CRM_SEARCH_URL, emailStanding } from './users.rules.ts';
+import { CRM_SEARCH_URL, emailConfirmationText } from './users.rules.ts';
 
 type PendingUserRowProps = {
   user: PendingUser;
@@ -93,7 +93,7 @@ function Person({ user, name }: PartProps) {
       </Text>
       <p>{user.email}</p>
       <Badge marginBlock="1" colorPalette={user.email_confirmed_at ? 'green' : 'gray'}>
-        {emailStanding(user)}
+        {emailConfirmationText(user)}
       </Badge>
       {user.phone && <p>{user.phone}</p>}
       {user.registration_notes && (

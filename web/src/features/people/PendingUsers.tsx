@@ -56,7 +56,8 @@ function PendingList({ filter, onFilterChange }: PendingListProps) {
   // It is asked for again on every return to the window: a failure of that takes away neither list nor dialog.
   if (!query.data) return failure;
   const users = rowsOf(query.data.pages, USERS_PAGE_SIZE);
-  if (users.length === 0) return <NobodyWaits filter={filter} onFilterChange={onFilterChange} />;
+  if (users.length === 0)
+    return <EmptyPendingList filter={filter} onFilterChange={onFilterChange} />;
 
   const selected = chosenEverybody ? new Set(users.map(({ id }) => id)) : keepListed(chosen, users);
   const approving =
@@ -132,7 +133,7 @@ function EmailFilterField({ filter, onFilterChange }: PendingListProps) {
   );
 }
 
-function NobodyWaits({ filter, onFilterChange }: PendingListProps) {
+function EmptyPendingList({ filter, onFilterChange }: PendingListProps) {
   return filter === 'todos' ? (
     <EmptyState icon={<SuccessIcon size={28} />} title="Nenhum usuário pendente de aprovação" />
   ) : (

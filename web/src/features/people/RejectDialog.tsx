@@ -22,11 +22,11 @@ export type PendingUser = Pick<
 
 const REASON_LIMIT = 500;
 
-/** Asks before a registration is deleted for good; open while there is a `user`. */
+/** Asks before a registration is deleted permanently; open while there is a `user`. */
 export function RejectDialog({ user, onClose }: { user: PendingUser | null; onClose(): void }) {
   const reject = useRejectUser();
   const [reason, setReason] = useState('');
-  // Kept while the dialog fades out, so that its words do not change under the reader's eyes.
+  // Kept while the dialog fades out, so that its text does not change.
   const [shown, setShown] = useState(user);
   if (user && user !== shown) {
     setShown(user);

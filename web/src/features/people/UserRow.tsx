@@ -7,7 +7,7 @@ import type { ComponentProps } from 'react';
 import { formatDateTime } from '~/lib/format.ts';
 import { UserActions } from './UserActions.tsx';
 import type { ListedUser } from './users.queries.ts';
-import { emailStanding, roleBadge } from './users.rules.ts';
+import { emailConfirmationText, roleBadge } from './users.rules.ts';
 
 type UserRowProps = Omit<ComponentProps<typeof UserActions>, 'user'> & { user: ListedUser };
 
@@ -36,7 +36,7 @@ export function UserRow({ user, ...actions }: UserRowProps) {
           {!user.is_active && <Badge>Inativo</Badge>}
         </Flex>
         <p>
-          {user.email} <Faint>· {emailStanding(user)}</Faint>
+          {user.email} <Faint>· {emailConfirmationText(user)}</Faint>
         </p>
         {user.phone && <p>{user.phone}</p>}
       </Text>

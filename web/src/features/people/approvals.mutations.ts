@@ -42,7 +42,7 @@ export function useApproveUsers() {
       return outcome;
     },
     onSuccess: (outcome, { whom }) =>
-      tellApproved(client, outcome, 'total' in whom ? whom.total : whom.length),
+      toastApproved(client, outcome, 'total' in whom ? whom.total : whom.length),
     // Also after a failure: somebody else may have decided first.
     onSettled: () => refresh(client),
   });
@@ -72,7 +72,7 @@ async function* approveEverybody({ registeredUntil, isEmailConfirmed }: Everybod
   }
 }
 
-function tellApproved(client: QueryClient, { approved, ids, failure }: Outcome, asked: number) {
+function toastApproved(client: QueryClient, { approved, ids, failure }: Outcome, asked: number) {
   const undo = approved > 0 && {
     action: {
       label: 'Desfazer',

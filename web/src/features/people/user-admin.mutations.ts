@@ -84,7 +84,7 @@ export function useSetPassword() {
   });
 }
 
-/** Switches an account off or on; whoever is off sees nothing from the next click. */
+/** Suspends an account or activates it; a suspended user sees nothing from the next request on. */
 export function useSetUserActive() {
   const client = useQueryClient();
   return useMutation({

@@ -46,7 +46,7 @@ export const userQueries = {
       refetchOnMount: 'always',
     }),
 
-  /** Registrations nobody has judged, the oldest first: whoever waits longest is seen first. */
+  /** Pending registrations, the oldest first. */
   pending: (filter: EmailFilter = 'todos') =>
     infiniteQueryOptions({
       queryKey: [...userQueries.all(), 'pending', filter],
@@ -81,7 +81,7 @@ export const userQueries = {
       staleTime: 0,
     }),
 
-  /** How many of them the viewer may approve, and the moment of the count: whoever comes later was not meant. */
+  /** How many of them the viewer may approve, and when they were counted: later ones are not included. */
   approvable: (filter: EmailFilter) =>
     queryOptions({
       queryKey: [...userQueries.all(), 'approvable', filter],

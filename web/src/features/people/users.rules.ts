@@ -25,7 +25,7 @@ export function isEmailConfirmed(filter: EmailFilter): boolean | null {
 }
 
 /** Whether the owner of the mailbox proved to be the person who registered, and when. */
-export function emailStanding({
+export function emailConfirmationText({
   email_confirmed_at: at,
 }: {
   email_confirmed_at: string | null;

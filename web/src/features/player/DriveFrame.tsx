@@ -8,13 +8,13 @@ type DriveFrameProps = {
   fileId: string;
   resourceKey: string | null;
   title: string;
-  /** Marks the lesson as watched: its player cannot tell. */
+  /** Marks the lesson as watched, which Drive's player does not report. */
   mark: ReactNode;
   /** Leaves the lesson; shown only where the page's own bars are out of sight. */
   onBack(): void;
 };
 
-/** A lesson of Google Drive: its own player in a frame, which tells nobody where it is. */
+/** A lesson of Google Drive: its own player in a frame, which reports no position. */
 export function DriveFrame({ fileId, resourceKey, title, mark, onBack }: DriveFrameProps) {
   const address = new URL(`https://drive.google.com/file/d/${fileId}/preview`);
   if (resourceKey) address.searchParams.set('resourcekey', resourceKey);

@@ -39,7 +39,7 @@ afterEach(() => {
   savePlayerPreferences(DEFAULT_PREFERENCES);
 });
 
-it('begins after eight seconds', () => {
+it('the next lesson begins after eight seconds', () => {
   show();
   expect(label()).toBe('A seguir em 8 s');
   pass(7);
@@ -49,13 +49,13 @@ it('begins after eight seconds', () => {
   expect(onPlay).toHaveBeenCalledTimes(1);
 });
 
-it('begins at once when asked to', () => {
+it('the next lesson begins at once when its button is pressed', () => {
   show();
   press('Assistir agora');
   expect(onPlay).toHaveBeenCalledTimes(1);
 });
 
-it('stops for good when cancelled, and keeps the focus where one can go on', () => {
+it('a cancelled countdown to the next lesson stays cancelled and keeps the focus', () => {
   show();
   pass(3);
   press('Cancelar');
@@ -66,7 +66,7 @@ it('stops for good when cancelled, and keeps the focus where one can go on', () 
   expect(readPlayerPreferences().playsNext).toBe(true);
 });
 
-it('is switched off on this device, also for the lessons that follow', () => {
+it('automatic playback of the next lesson can be switched off on this device', () => {
   show();
   press('Desligar reprodução automática');
   pass(20);
@@ -74,7 +74,7 @@ it('is switched off on this device, also for the lessons that follow', () => {
   expect(readPlayerPreferences().playsNext).toBe(false);
 });
 
-it('counts nothing where it is switched off', () => {
+it('there is no countdown where automatic playback is switched off', () => {
   savePlayerPreferences({ playsNext: false });
   show();
   expect(label()).toBe('A seguir');
@@ -83,7 +83,7 @@ it('counts nothing where it is switched off', () => {
   expect(onPlay).not.toHaveBeenCalled();
 });
 
-it('waits while the member is in another tab, writes, or listens to something else', () => {
+it('the countdown waits while the member is in another tab, types, or listens to a podcast', () => {
   const hold = show();
   pass(2);
   isHidden = true;

@@ -8,7 +8,7 @@ type UpNextProps = {
   title: string;
   /** Its picture. */
   art: ReactNode;
-  /** Something else has the member's ear: nothing begins by itself meanwhile. */
+  /** Something else is playing: the next lesson does not start by itself meanwhile. */
   isHeld: boolean;
   onPlay(): void;
 };

@@ -34,7 +34,7 @@ const show = () =>
     />,
   );
 
-it('a player whose code does not arrive says so, keeps the place, and comes at the next try', async () => {
+it('a player whose code does not arrive says so, keeps the position, and loads at the next try', async () => {
   expectConsoleError(/Failed to fetch dynamically imported module/);
   const user = userEvent.setup();
   show();
@@ -48,7 +48,7 @@ it('a player whose code does not arrive says so, keeps the place, and comes at t
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('names the keys of its buttons only while they work', async () => {
+it('the player names the keys of its buttons only while shortcuts are on', async () => {
   network.isUp = true;
   savePlayerPreferences({ hasKeyShortcuts: false });
   const { unmount } = show();

@@ -73,7 +73,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 describe('loading', () => {
-  it('covers nothing but its own wait', () => {
+  it('the player shows its wait only until the frame is ready', () => {
     show();
     expect(screen.getByRole('status')).toHaveTextContent('Carregando vídeo...');
     expect(screen.getByRole('button', { name: 'Reproduzir' })).toBeDisabled();
@@ -82,7 +82,7 @@ describe('loading', () => {
     expect(screen.getByRole('button', { name: 'Reproduzir' })).toBeEnabled();
   });
 
-  it('begins at its second, at the remembered speed and volume', () => {
+  it('the player begins at its second, at the remembered speed and volume', () => {
     savePlayerPreferences({ rate: 1.5, volume: 40, isMuted: true });
     show({ startSeconds: 90.7 });
     expect(host.props).toMatchObject({ startSeconds: 90, rate: 1.5, volume: 40, isMuted: true });
@@ -90,7 +90,7 @@ describe('loading', () => {
     expect(screen.getByText('10:00')).toBeInTheDocument();
   });
 
-  it('a browser that does not let it start by itself leaves it ready to be pressed', () => {
+  it('a player that the browser does not let start is ready to be pressed', () => {
     show({ autoPlay: true });
     ready();
     expect(screen.getByRole('button', { name: 'Pausar' })).toBeEnabled();
@@ -99,7 +99,7 @@ describe('loading', () => {
     expect(host.props.isPlaying).toBe(false);
   });
 
-  it('a slow connection is waited for: what loads is not stopped', () => {
+  it('a player that still loads is not stopped', () => {
     show({ autoPlay: true });
     ready();
     host.isPaused = false;
@@ -111,7 +111,7 @@ describe('loading', () => {
 });
 
 describe('playing', () => {
-  it('a second press counts, though the host still reports the first', () => {
+  it('a second press on play counts although YouTube still reports the first', () => {
     show();
     ready();
     press('k');
@@ -124,7 +124,7 @@ describe('playing', () => {
     expect(screen.getByRole('button', { name: 'Pausar' })).toBeEnabled();
   });
 
-  it('tells what is played, once a second', () => {
+  it('the player reports its position once a second', () => {
     show();
     ready();
     fireEvent.click(screen.getByRole('button', { name: 'Reproduzir' }));
@@ -144,7 +144,7 @@ describe('playing', () => {
     expect(listener.ticked).toHaveBeenCalledTimes(1);
   });
 
-  it('"paused" just before "ended" does not hide the end, and it can be watched again', () => {
+  it('a "paused" just before "ended" does not hide the end, and the lesson can be played again', () => {
     show();
     ready();
     play();
@@ -156,7 +156,7 @@ describe('playing', () => {
     expect(screen.getByRole('button', { name: 'Assistir de novo' })).toBeEnabled();
   });
 
-  it('tells where it is when the page may vanish, and when it goes', () => {
+  it('the player reports its position when the page is hidden and when it is left', () => {
     const { unmount } = show();
     ready();
     play();
@@ -172,7 +172,7 @@ describe('playing', () => {
     expect(listener.leaving).toHaveBeenCalledTimes(3);
   });
 
-  it('pauses when something else sounds', () => {
+  it('the player pauses when a podcast starts', () => {
     const { rerender } = show({ autoPlay: true });
     ready();
     play();
@@ -196,7 +196,7 @@ describe('playing', () => {
 describe('before it ever played', () => {
   const leaveNow = () => fireEvent(window, new Event('pagehide'));
 
-  it('its second stands, whatever the host says of a video that only waits', () => {
+  it('the player keeps its second before the first playback, whatever YouTube reports', () => {
     host.position = 0;
     show({ startSeconds: 1200, durationSeconds: 3000 });
     ready();
@@ -216,7 +216,7 @@ describe('before it ever played', () => {
     expect(listener.leaving).toHaveBeenLastCalledWith(1211);
   });
 
-  it('what was sought while it loaded is sought again once there is something to seek in', () => {
+  it('a seek while the video loads is repeated once it has loaded', () => {
     show();
     press('l');
     host.position = 90;
@@ -227,7 +227,7 @@ describe('before it ever played', () => {
 });
 
 describe('seeking', () => {
-  it('by buttons, by dragging and from outside, never past the end', () => {
+  it('seeking by button, by dragging or from outside stays within the video', () => {
     const { rerender } = show();
     ready();
     fireEvent.click(screen.getByRole('button', { name: 'Avançar 10 segundos' }));
@@ -260,7 +260,7 @@ describe('seeking', () => {
 });
 
 describe('keys', () => {
-  it('steer it from anywhere on the page', () => {
+  it('shortcuts work from anywhere on the page', () => {
     show();
     ready();
     press('k');
@@ -275,7 +275,7 @@ describe('keys', () => {
     expect(host.props).toMatchObject({ rate: 1.25, volume: 95, isMuted: true });
   });
 
-  it('mean something else in a field, on a slider and on a button', () => {
+  it('shortcuts are ignored in a field, on a slider and on a button', () => {
     render(<input aria-label="busca" />);
     show();
     ready();
@@ -287,7 +287,7 @@ describe('keys', () => {
     expect(host.props.isPlaying).toBe(false);
   });
 
-  it('"?" lists them', async () => {
+  it('"?" opens the list of shortcuts', async () => {
     vi.useRealTimers();
     show();
     press('?');
@@ -296,7 +296,7 @@ describe('keys', () => {
 });
 
 describe('volume and speed', () => {
-  it('are set by hand, and raising the volume ends the silence', async () => {
+  it('speed and volume are set by hand, and raising the volume unmutes', async () => {
     vi.useRealTimers();
     const user = userEvent.setup();
     show();
@@ -311,7 +311,7 @@ describe('volume and speed', () => {
     expect(listener.rateChanged).toHaveBeenCalledWith(1.75, 90);
   });
 
-  it('offers the eight speeds of YouTube', () => {
+  it('the player offers the eight speeds of YouTube', () => {
     show();
     const options = [...screen.getByLabelText('Velocidade').querySelectorAll('option')];
     expect(options.map(({ textContent }) => textContent)).toEqual([
@@ -328,7 +328,7 @@ describe('volume and speed', () => {
 });
 
 describe('what can go wrong', () => {
-  it('a refusal is logged, hides the wait, explains itself and can be tried again from the same second', () => {
+  it('an error of YouTube is logged and explained, and playback can be retried from the same second', () => {
     show();
     ready();
     play();
@@ -351,7 +351,7 @@ describe('what can go wrong', () => {
 });
 
 describe('fullscreen', () => {
-  it('where the browser has none, the player fills the page; Escape leaves', () => {
+  it('without the Fullscreen API the player fills the page, and Escape leaves', () => {
     show();
     ready();
     fireEvent.click(screen.getByRole('button', { name: 'Tela cheia' }));
@@ -364,25 +364,22 @@ describe('fullscreen', () => {
   it.each([
     ['mouse', 3000],
     ['touch', 4000],
-  ])(
-    'hides the controls after %s activity, and shows them at the next sign of life',
-    (pointerType, ms) => {
-      show();
-      ready();
-      play();
-      press('f');
-      const player = screen.getByRole('region', { name: 'Vídeo: ECG no plantão' });
-      fireEvent.pointerMove(player, { pointerType });
-      act(() => void vi.advanceTimersByTime(ms - 1));
-      expect(player).not.toHaveAttribute('data-idle');
-      act(() => void vi.advanceTimersByTime(1));
-      expect(player).toHaveAttribute('data-idle');
-      fireEvent.pointerMove(player, { pointerType });
-      expect(player).not.toHaveAttribute('data-idle');
-    },
-  );
+  ])('the controls hide after %s activity and show at the next activity', (pointerType, ms) => {
+    show();
+    ready();
+    play();
+    press('f');
+    const player = screen.getByRole('region', { name: 'Vídeo: ECG no plantão' });
+    fireEvent.pointerMove(player, { pointerType });
+    act(() => void vi.advanceTimersByTime(ms - 1));
+    expect(player).not.toHaveAttribute('data-idle');
+    act(() => void vi.advanceTimersByTime(1));
+    expect(player).toHaveAttribute('data-idle');
+    fireEvent.pointerMove(player, { pointerType });
+    expect(player).not.toHaveAttribute('data-idle');
+  });
 
-  it('a finger on the bare picture brings the controls, the next one pauses', () => {
+  it('a touch on the picture shows the controls, the next one pauses', () => {
     const { container } = show();
     ready();
     play();

@@ -36,7 +36,7 @@ export type PlaybackListener = {
   sought(positionSeconds: number): void;
   rateChanged(rate: number, positionSeconds: number): void;
   ended(positionSeconds: number): void;
-  /** The page may vanish without another word. */
+  /** The page may be closed without another event. */
   leaving(positionSeconds: number): void;
 };
 
@@ -66,7 +66,7 @@ export type VideoPlayerProps = {
 const YouTubeFrame = lazyComponent(async () => (await import('./YouTubeFrame.tsx')).YouTubeFrame);
 
 const TICK_MS = 1000;
-/** What does not even load after so long was not let start by the browser: it wants a press first. */
+/** After this time without loading, the browser has blocked autoplay and waits for a press. */
 const STARTS_WITHIN_MS = 4000;
 
 /** A lesson of YouTube with our own controls docked below it. Give it the lesson's id as its key. */
@@ -122,7 +122,7 @@ export function VideoPlayer({
     return () => clearInterval(timer);
   }, [isPlaying]);
 
-  // Phones never say goodbye: hidden is the last sure sign of life.
+  // Phones close pages without an event: being hidden is the last reliable one.
   const leave = useEffectEvent(() => listener.leaving(here()));
   useEffect(() => {
     const onHide = () => {
@@ -145,8 +145,8 @@ export function VideoPlayer({
     onPositionChange?.(positionSeconds);
     listener.sought(positionSeconds);
   };
-  const want = (play: boolean) => dispatch({ type: 'wanted', play });
-  const toggle = () => want(!playback.wantsPlay);
+  const setWanted = (play: boolean) => dispatch({ type: 'wanted', play });
+  const toggle = () => setWanted(!playback.wantsPlay);
   const setRate = (next: number) => savePlayerPreferences({ rate: next });
   const setVolume = (next: number) =>
     savePlayerPreferences({ volume: Math.min(100, Math.max(0, next)), isMuted: false });
@@ -156,7 +156,7 @@ export function VideoPlayer({
   };
 
   const silence = useEffectEvent(() => {
-    if (playback.wantsPlay) want(false);
+    if (playback.wantsPlay) setWanted(false);
   });
   useEffect(() => {
     if (isSilenced) silence();
@@ -172,7 +172,7 @@ export function VideoPlayer({
   }, [isStarting]);
 
   // What was sought before there was a frame to seek in: the frame began at its own second.
-  const catchUp = () => {
+  const seekPending = () => {
     const { status, positionSeconds } = playback;
     if (status !== 'loading' || Math.floor(positionSeconds) === frame.startSeconds) return;
     frameRef.current?.seek(positionSeconds);
@@ -180,7 +180,7 @@ export function VideoPlayer({
 
   const jumpTo = useEffectEvent((seconds: number, plays: boolean) => {
     seek(seconds);
-    if (plays) want(true);
+    if (plays) setWanted(true);
     rootRef.current?.querySelector<HTMLElement>('[data-play]')?.focus();
   });
   useEffect(() => {
@@ -193,7 +193,7 @@ export function VideoPlayer({
     setIsHelpOpen(true);
   };
 
-  const obey = (command: PlayerCommand) => {
+  const runCommand = (command: PlayerCommand) => {
     if (isFullscreen) wake('mouse');
     switch (command.type) {
       case 'toggle':
@@ -216,7 +216,7 @@ export function VideoPlayer({
         return showHelp();
     }
   };
-  usePlayerShortcuts(obey);
+  usePlayerShortcuts(runCommand);
 
   const taps = usePictureTaps({
     onSkip: (side) => {
@@ -272,7 +272,7 @@ export function VideoPlayer({
                 captions={captions}
                 onCaptionsKnown={setTracks}
                 onReady={() => {
-                  catchUp();
+                  seekPending();
                   dispatch({
                     type: 'ready',
                     durationSeconds: frameRef.current?.durationSeconds() ?? null,
@@ -312,7 +312,7 @@ export function VideoPlayer({
           {playback.status === 'failed' && <div className={styles.loading}>{poster}</div>}
         </div>
         {isFullscreen && (
-          // The frame swallows the pointer; in fullscreen this passes its signs of life on.
+          // The frame receives all pointer events; in fullscreen this element reports the activity.
           <button
             type="button"
             tabIndex={-1}

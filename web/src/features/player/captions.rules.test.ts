@@ -38,7 +38,7 @@ test.each([
     [{ languageCode: 'fr' }, { languageCode: 'de', languageName: 'Alemão' }],
     ['fr fr', 'de Alemão'],
   ],
-])('tracks: %s', (_, list, expected) => {
+])('listTracks returns the right tracks: %s', (_, list, expected) => {
   expect(parseTracks(list).map(({ languageCode, label }) => `${languageCode} ${label}`)).toEqual(
     expected,
   );
@@ -53,10 +53,10 @@ test.each([
   ['en-GB', 'en-US'],
   ['pt-BR', 'pt'],
   ['ja', 'pt'],
-])('who chose "%s" last sees %s', (language, expected) => {
+])('a member who chose "%s" last sees the captions %s', (language, expected) => {
   expect(chooseTrack(tracks, language)?.languageCode).toBe(expected);
 });
 
-test('a lesson without captions has nothing to choose', () => {
+test('a lesson without captions offers no choice of captions', () => {
   expect(chooseTrack([], 'pt')).toBeNull();
 });

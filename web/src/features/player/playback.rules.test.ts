@@ -13,11 +13,11 @@ const replay = (...actions: PlaybackAction[]) =>
 const statusOf = { played: 'playing', paused: 'paused' } as const;
 
 describe('reducePlayback', () => {
-  test('starts at its second, waiting for the frame', () => {
+  test('playback starts at its second and waits for the frame', () => {
     expect(replay()).toMatchObject({ status: 'loading', positionSeconds: 90, wantsPlay: true });
   });
 
-  test('the frame that is ready again and again does not undo playing', () => {
+  test('a repeated "ready" of the frame does not undo playing', () => {
     expect(
       replay(
         { type: 'ready', durationSeconds: 600 },
@@ -27,7 +27,7 @@ describe('reducePlayback', () => {
     ).toMatchObject({ status: 'playing', durationSeconds: 600 });
   });
 
-  test('a pause by the host is a pause by the member', () => {
+  test('a pause reported by the host is taken as a pause by the member', () => {
     expect(replay({ type: 'played' }, { type: 'paused' })).toMatchObject({
       status: 'paused',
       wantsPlay: false,
@@ -38,7 +38,7 @@ describe('reducePlayback', () => {
     [true, 'paused', 'played'],
     [false, 'played', 'paused'],
   ] as const)(
-    'a wish (%s) outlives one report that crossed it, and not two',
+    'a command (%s) survives one contrary report and not two',
     (play, crossing, agreeing) => {
       const crossed = [
         { type: agreeing },
@@ -56,7 +56,7 @@ describe('reducePlayback', () => {
     },
   );
 
-  test('what the browser let not start may start later all the same', () => {
+  test('a playback that the browser blocked can start later', () => {
     expect(replay({ type: 'ready', durationSeconds: null }, { type: 'refused' })).toMatchObject({
       status: 'ready',
       wantsPlay: false,
@@ -64,7 +64,7 @@ describe('reducePlayback', () => {
     expect(replay({ type: 'refused' }, { type: 'played' }).wantsPlay).toBe(true);
   });
 
-  test('the end is not overwritten by the pause around it', () => {
+  test('a pause around the end does not overwrite the end', () => {
     expect(
       replay(
         { type: 'ready', durationSeconds: 600 },
@@ -77,14 +77,14 @@ describe('reducePlayback', () => {
     ).toMatchObject({ status: 'ended', positionSeconds: 600, wantsPlay: false });
   });
 
-  test('seeking after the end leaves it', () => {
+  test('seeking after the end makes the video playable again', () => {
     expect(replay({ type: 'ended' }, { type: 'sought', positionSeconds: 10 })).toMatchObject({
       status: 'paused',
       positionSeconds: 10,
     });
   });
 
-  test('a failure stops wanting to play and says why', () => {
+  test('a failure ends the intention to play and holds its reason', () => {
     expect(replay({ type: 'failed', errorCode: 150 })).toMatchObject({
       status: 'failed',
       wantsPlay: false,
@@ -93,7 +93,7 @@ describe('reducePlayback', () => {
   });
 
   test.each([0, Number.NaN, Number.POSITIVE_INFINITY, null])(
-    '%s is no length',
+    'a duration of %s is ignored',
     (durationSeconds) => {
       expect(
         replay({ type: 'ticked', positionSeconds: 5, durationSeconds }).durationSeconds,
@@ -120,6 +120,6 @@ test.each([
   [153, /recusou/],
   [5, /não pôde ser reproduzido/],
   [null, /Verifique sua conexão/],
-])('error %s is explained', (code, words) => {
+])('the player error %s is explained', (code, words) => {
   expect(explainError(code)).toMatch(words);
 });

@@ -60,7 +60,7 @@ export function reducePlayback(state: Playback, action: PlaybackAction): Playbac
     case 'played':
       return {
         ...state,
-        ...heed(state, true),
+        ...acceptReport(state, true),
         status: 'playing',
         hasPlayed: true,
         errorCode: null,
@@ -69,7 +69,7 @@ export function reducePlayback(state: Playback, action: PlaybackAction): Playbac
       // The host says "paused" just before "ended"; what has ended stays so.
       return state.status === 'ended'
         ? state
-        : { ...state, ...heed(state, false), status: 'paused' };
+        : { ...state, ...acceptReport(state, false), status: 'paused' };
     case 'ended':
       return {
         ...state,
@@ -105,11 +105,11 @@ export function reducePlayback(state: Playback, action: PlaybackAction): Playbac
 }
 
 /**
- * Whether the host's word is the new wish. It is – the member may have pressed in the frame itself – unless it
- * crossed a newer wish on its way: that one stays, and the frame is asked again. Only once, so that a host
+ * Whether a report of the host is the new command. It is – the member may have pressed in the frame itself – unless it
+ * crossed a newer command on its way: that one stays, and the frame is asked again. Only once, so that a host
  * which refuses is not asked forever.
  */
-function heed(
+function acceptReport(
   { wantsPlay, isWishFresh }: Playback,
   plays: boolean,
 ): Pick<Playback, 'wantsPlay' | 'isWishFresh'> {
@@ -128,7 +128,7 @@ export function clampPosition(seconds: number, durationSeconds: number | null): 
   return Math.min(Math.max(0, seconds), end);
 }
 
-/** What a number of the video host means for whoever wanted to watch. */
+/** The message for an error number of the video host. */
 export function explainError(code: number | null): string {
   switch (code) {
     case 100:

@@ -26,13 +26,16 @@ test.each<[string, PlayerCommand | null]>([
   ['Tab', null],
   ['x', null],
   ['F5', null],
-])('key %o', (key, command) => {
+])('the key %o gives its command', (key, command) => {
   expect(press(key)).toEqual(command);
 });
 
-test.each(['ctrlKey', 'metaKey', 'altKey'])('%s leaves the key to the browser', (modifier) => {
-  expect(press('l', { [modifier]: true })).toBeNull();
-});
+test.each(['ctrlKey', 'metaKey', 'altKey'])(
+  'a key pressed with %s is left to the browser',
+  (modifier) => {
+    expect(press('l', { [modifier]: true })).toBeNull();
+  },
+);
 
 test.each([
   [1, 1, 1.25],

@@ -46,7 +46,7 @@ afterEach(() => {
   }
 });
 
-it('is asked of the browser, whichever way it ends', () => {
+it('fullscreen is entered through the browser and follows however it ends', () => {
   fireEvent.click(button());
   expect(requestFullscreen).toHaveBeenCalledTimes(1);
   expect(isFull()).toBe(true);
@@ -62,12 +62,12 @@ it('is asked of the browser, whichever way it ends', () => {
   expect(exitFullscreen).toHaveBeenCalledTimes(1);
 });
 
-it('of another element is none of ours', () => {
+it("fullscreen of another element does not count as the player's", () => {
   act(() => fill(document.body));
   expect(isFull()).toBe(false);
 });
 
-it('that the browser refuses fills the page instead', async () => {
+it('the player fills the page when the browser refuses fullscreen', async () => {
   requestFullscreen.mockImplementation(() => Promise.reject(new TypeError('refused')));
   fireEvent.click(button());
   await act(async () => undefined);
@@ -89,7 +89,7 @@ describe('a phone', () => {
   });
   afterEach(() => void Reflect.deleteProperty(window.screen, 'orientation'));
 
-  it('is turned on its side in fullscreen, and may turn again afterwards', async () => {
+  it('a phone is locked to landscape in fullscreen and unlocked afterwards', async () => {
     fireEvent.click(button());
     await act(async () => undefined);
     expect(lock).toHaveBeenCalledExactlyOnceWith('landscape');
@@ -98,7 +98,7 @@ describe('a phone', () => {
     expect(unlock).toHaveBeenCalledTimes(1);
   });
 
-  it('that cannot be turned fills its screen all the same', async () => {
+  it('a phone that cannot lock its orientation still enters fullscreen', async () => {
     lock.mockRejectedValue(new DOMException('not here', 'NotSupportedError'));
     fireEvent.click(button());
     await act(async () => undefined);

@@ -5,7 +5,7 @@ type LockableOrientation = { lock?(orientation: 'landscape'): Promise<void>; unl
 
 const orientation = (): LockableOrientation | undefined => window.screen.orientation;
 
-/** A phone shows a lesson on its side, whichever way it is held. What cannot be turned refuses: nothing is missing. */
+/** Locks a phone to landscape. Devices without this feature refuse, which is fine. */
 function turnSideways(): void {
   orientation()
     ?.lock?.('landscape')

@@ -12,7 +12,7 @@ describe('useIdle', () => {
   test.each([
     ['mouse', 3000],
     ['touch', 4000],
-  ] as const)('after a sign of life by %s the controls stay for %d ms', (pointer, stays) => {
+  ] as const)('after activity by %s the controls stay for %d ms', (pointer, stays) => {
     const { result } = renderHook(() => useIdle(true));
     act(() => result.current.wake(pointer));
     pass(stays - 1);
@@ -23,7 +23,7 @@ describe('useIdle', () => {
     expect(result.current.isIdle).toBe(false);
   });
 
-  test('every sign of life starts the wait anew', () => {
+  test('every activity restarts the timer of useIdle', () => {
     const { result } = renderHook(() => useIdle(true));
     for (let moves = 0; moves < 5; moves += 1) {
       pass(2000);
@@ -32,7 +32,7 @@ describe('useIdle', () => {
     expect(result.current.isIdle).toBe(false);
   });
 
-  test('a finger that also gives the focus is still a touch', () => {
+  test('a touch that also moves the focus is still treated as a touch', () => {
     const { result } = renderHook(() => useIdle(true));
     act(() => {
       result.current.wake('touch');
@@ -44,7 +44,7 @@ describe('useIdle', () => {
     expect(result.current.isIdle).toBe(true);
   });
 
-  test('nothing hides while nothing plays', () => {
+  test('useIdle never hides anything while nothing plays', () => {
     const { result, rerender } = renderHook(({ isWatching }) => useIdle(isWatching), {
       initialProps: { isWatching: true },
     });

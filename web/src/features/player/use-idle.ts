@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 const IDLE_AFTER_MS = { mouse: 3000, touch: 4000 } as const;
 
-/** Whether nobody moved for a while: 3 s after the mouse, 4 s after a finger. Only counts while `isWatching`. */
+/** Whether there was no activity: for 3 s after a mouse, 4 s after a touch. Only counts while `isWatching`. */
 export function useIdle(isWatching: boolean): {
   isIdle: boolean;
-  /** To be called on every sign of life. */
+  /** To be called on every activity. */
   wake(pointer: 'mouse' | 'touch'): void;
 } {
   const [isIdle, setIsIdle] = useState(false);
@@ -16,7 +16,7 @@ export function useIdle(isWatching: boolean): {
     clearTimeout(timer.current);
     setIsIdle(false);
     const now = Date.now();
-    // A finger on a button also gives it the focus: the later sign must not cut the longer wait short.
+    // A touch on a button also focuses it: the focus event must not shorten the wait of the touch.
     idleAt.current = Math.max(idleAt.current, now + IDLE_AFTER_MS[pointer]);
     timer.current = setTimeout(() => setIsIdle(true), idleAt.current - now);
   }, []);

@@ -30,7 +30,7 @@ function press(clientX: number, afterMs = 0, pointerType = 'touch') {
 }
 const settle = () => act(() => void vi.advanceTimersByTime(1000));
 
-it('two quick touches at a side wind, and every further one winds again', () => {
+it('two quick touches at one side of the picture seek, and every further one seeks again', () => {
   press(120);
   press(130, 200);
   press(110, 300);
@@ -41,7 +41,7 @@ it('two quick touches at a side wind, and every further one winds again', () => 
   expect(onPress).not.toHaveBeenCalled();
 });
 
-it('one touch, two slow ones, and one at each side are presses', () => {
+it('one touch, two slow ones, and one at each side count as presses', () => {
   press(120);
   settle();
   expect(onPress).toHaveBeenCalledTimes(1);
@@ -56,7 +56,7 @@ it('one touch, two slow ones, and one at each side are presses', () => {
   expect(onSkip).not.toHaveBeenCalled();
 });
 
-it('the middle, and the mouse anywhere, press at once', () => {
+it('a touch in the middle and a click anywhere press at once', () => {
   press(250);
   expect(onPress).toHaveBeenCalledTimes(1);
   press(120, 0, 'mouse');

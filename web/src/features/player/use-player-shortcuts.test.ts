@@ -8,7 +8,7 @@ afterEach(() => savePlayerPreferences(DEFAULT_PREFERENCES));
 it.each([
   [true, ['toggle', 'mute', 'jump', 'help', 'skip']],
   [false, ['skip']],
-])('shortcuts of one key: %s', (hasKeyShortcuts, expected) => {
+])('shortcuts of one key follow the preference: %s', (hasKeyShortcuts, expected) => {
   savePlayerPreferences({ hasKeyShortcuts });
   const onCommand = vi.fn();
   renderHook(() => usePlayerShortcuts(onCommand));

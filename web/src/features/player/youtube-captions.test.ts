@@ -15,7 +15,7 @@ test.each<[string, CaptionsApi]>([
   ['has no module yet', { getOptions: () => [], getOption: () => undefined, setOption: vi.fn() }],
   ['says something else', { getOptions: () => ({ captions: true }), getOption: () => 'pt' }],
   ['says nothing', { getOptions: () => undefined, getOption: () => null }],
-])('a player that %s has no captions, and nothing breaks', (_, api) => {
+])('a player that %s has no captions and does not fail', (_, api) => {
   expect(listTracks(api)).toBeUndefined();
   expect(shownLanguage(api)).toBeNull();
   showTrack(api, portuguese);
@@ -34,12 +34,12 @@ describe('a player with the module', () => {
     loadModule,
   };
 
-  it('lists languages and says which one it shows', () => {
+  it('the captions module lists languages and the shown one', () => {
     expect(listTracks(api)).toEqual(['lista']);
     expect(shownLanguage(api)).toBe('en');
   });
 
-  it('shows a language, and none when nothing is wanted', () => {
+  it('the captions module shows the chosen language, or none', () => {
     showTrack(api, portuguese);
     showTrack(api, null);
     expect(setOption.mock.calls).toEqual([
@@ -48,7 +48,7 @@ describe('a player with the module', () => {
     ]);
   });
 
-  it('is not asked for what it has', () => {
+  it('the captions module is not asked for a language that it already shows', () => {
     requestCaptions(api);
     expect(loadModule).not.toHaveBeenCalled();
     requestCaptions({ ...api, getOptions: () => [] });

@@ -9,7 +9,7 @@ import { podcastQueries } from './podcasts.queries.ts';
 
 const row = { podcast: makePodcast(), current_seconds: 90, completed: false };
 
-it('is read once somebody uses the page, and shows how much is left', async () => {
+it('"Continue Ouvindo" is loaded once the page is used, and shows how much is left', async () => {
   // A request before that would fail this test: nobody expects it.
   renderUi(<ContinueListening />);
   expect(screen.queryByRole('heading')).toBeNull();
@@ -21,7 +21,7 @@ it('is read once somebody uses the page, and shows how much is left', async () =
   expect(shelf.getByRole('link', { name: 'Ver podcasts' })).toHaveAttribute('href', '/podcasts');
 });
 
-it('shows at once what was read before', async () => {
+it('"Continue Ouvindo" shows cached episodes at once', async () => {
   const client = createQueryClient();
   client.setQueryData(podcastQueries.begun().queryKey, [row]);
   renderUi(<ContinueListening />, { client });
@@ -29,7 +29,7 @@ it('shows at once what was read before', async () => {
   expect(await screen.findByText('Restam 8:30')).toBeVisible();
 });
 
-it('is not there where nothing was begun', async () => {
+it('"Continue Ouvindo" is absent when no episode was begun', async () => {
   let reads = 0;
   server.use(tableHandler('podcast_progress', []));
   server.events.on('response:mocked', () => {

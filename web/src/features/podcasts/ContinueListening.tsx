@@ -13,7 +13,7 @@ import { podcastQueries } from './podcasts.queries.ts';
 const EpisodeTile = lazyComponent(async () => (await import('./EpisodeTile.tsx')).EpisodeTile);
 
 /**
- * "Continue ouvindo": episodes begun and not heard to the end; nothing where there is none. It lies below the first
+ * "Continue ouvindo": episodes begun and not heard to the end; nothing where there is none. It is below the first
  * screen, which needs the network for itself: it is read once somebody uses the page. What was read before shows at
  * once.
  */

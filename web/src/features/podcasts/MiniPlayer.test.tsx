@@ -7,9 +7,9 @@ import { rpcHandler, server, tableHandler } from '~/testing/server.ts';
 import { signIn } from '~/testing/sign-in.ts';
 import { keepOpenEpisode, readOpenEpisode } from './open-episode.ts';
 import { PodcastDock } from './PodcastDock.tsx';
-import { currentPodcastEngine, endListening } from './podcast-state.ts';
+import { currentPodcastEngine, stopForSignedOut } from './podcast-state.ts';
 
-it('the episode of the last visit is back, silent, and asks when another device is elsewhere', async () => {
+it('the mini player shows the episode of the last visit, paused, and asks when another device went on', async () => {
   const { userId } = signIn();
   vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => undefined);
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => undefined);
@@ -47,7 +47,7 @@ it('the episode of the last visit is back, silent, and asks when another device 
 
   // Whose access ends keeps nothing of it.
   expect(readOpenEpisode(userId)?.positionSeconds).toBe(404);
-  act(endListening);
+  act(stopForSignedOut);
   expect(bar).not.toBeInTheDocument();
   expect(readOpenEpisode(userId)).toBeNull();
 });

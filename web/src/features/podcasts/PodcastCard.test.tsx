@@ -50,7 +50,7 @@ const drag = (name: string, value: number) => {
   fireEvent.pointerUp(slider);
 };
 
-it('an idle episode plays, or plays from where the bar is put', async () => {
+it('the card of an idle episode plays it, also from where the slider is put', async () => {
   const { engine, user } = show(null);
   await user.click(screen.getByRole('button', { name: 'Reproduzir Sepse' }));
   expect(engine.toggle).toHaveBeenCalledWith(podcast);
@@ -59,7 +59,7 @@ it('an idle episode plays, or plays from where the bar is put', async () => {
   expect(screen.queryByRole('slider', { name: 'Volume' })).toBeNull();
 });
 
-it('the playing one pauses, seeks, changes speed and volume', async () => {
+it('the card of the playing episode pauses, seeks, and changes speed and volume', async () => {
   const { engine, user } = show(playing);
   expect(screen.getByText('1:05')).toBeVisible();
   expect(screen.getByRole('slider', { name: 'Posição de Sepse' })).toHaveAttribute(
@@ -81,7 +81,7 @@ it('the playing one pauses, seeks, changes speed and volume', async () => {
   expect(engine.setRate.mock.calls).toEqual([[0.5], [0.75], [1.25], [1.5], [2]]);
 });
 
-it('what loads is on its way to play: its button keeps it from that, and says so', () => {
+it('the card of a loading episode offers to cancel it', () => {
   show({ ...playing, status: 'loading' });
   expect(screen.getByRole('button', { name: 'Pausar Sepse' })).toBeEnabled();
 });
@@ -94,7 +94,7 @@ it.each([
   expect(screen.getByText(text)).toBeVisible();
 });
 
-it('a begun episode shows where it was left, and how much is left', () => {
+it('the card of a begun episode shows its position and how much is left', () => {
   show(null, { current_seconds: 120, completed: false });
   expect(screen.getByText('Restam 8:00')).toBeVisible();
   expect(screen.getByRole('progressbar', { name: 'Ouvido de Sepse' })).toHaveAttribute(
@@ -105,14 +105,14 @@ it('a begun episode shows where it was left, and how much is left', () => {
   expect(screen.queryByText('Ouvido')).toBeNull();
 });
 
-it('one that was heard to its end says so, and begins anew', () => {
+it('the card of a completed episode says so, and plays from the beginning', () => {
   show(null, { current_seconds: 600, completed: true });
   expect(screen.getByText('Ouvido')).toBeVisible();
   expect(screen.getByRole('slider', { name: 'Posição de Sepse' })).toHaveValue('0');
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
-it('without a network it says what to do', () => {
+it('the card of an episode says what to do without a network', () => {
   show({ ...playing, status: 'unreachable' });
   expect(screen.getByRole('alert')).toHaveTextContent(
     'Sem conexão: o áudio precisa da internet. Seu ponto está guardado; toque em reproduzir quando a conexão voltar.',

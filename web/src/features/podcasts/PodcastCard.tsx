@@ -8,30 +8,30 @@ import { Skeleton } from '~/ui/Skeleton.tsx';
 import { PlayButton } from './PlayButton.tsx';
 import { PlaybackSettings } from './PlaybackSettings.tsx';
 import styles from './PodcastCard.module.css';
+import { playbackProblemText } from './playback-problem.ts';
 import type { PodcastEngine, PodcastState } from './podcast-state.ts';
 import { hasAudio, type Place, type Podcast, resumeSecond, timeLeft } from './podcasts.rules.ts';
 import { SeekBar } from './SeekBar.tsx';
-import { troubleText } from './trouble.ts';
 
 type PodcastCardProps = {
   podcast: Podcast;
-  /** What the player does with this very episode; null while it is another one's turn. */
+  /** The player's state of this episode; null while another one is loaded. */
   state: PodcastState | null;
-  /** Where the member stopped in it; undefined when it was never begun, or nobody knows yet. */
+  /** Where the member stopped in it; undefined when it was never begun or not loaded yet. */
   place: Place | undefined;
   /** Whether this browser can play sound at all. */
   canPlay: boolean;
   player(): PodcastEngine;
 };
 
-/** An episode with its own controls; whichever plays, there is one sound. */
+/** An episode with its own controls; only one episode plays at a time. */
 export function PodcastCard({ podcast, state, place, canPlay, player }: PodcastCardProps) {
   const isAvailable = hasAudio(podcast) && state?.status !== 'unavailable';
   const duration = state?.durationSeconds ?? durationOf(podcast);
   const position = state?.positionSeconds ?? resumeSecond(place, duration);
   const left = timeLeft(position, duration);
   const badge = durationLabel(podcast);
-  const trouble = state && troubleText(state.status);
+  const trouble = state && playbackProblemText(state.status);
   return (
     <article className={styles.card} data-active={state ? true : undefined}>
       <div className={styles.cover}>

@@ -11,13 +11,13 @@ import { PlaceQuestion } from './PlaceQuestion.tsx';
 import { PlayButton } from './PlayButton.tsx';
 import { PlaybackSettings } from './PlaybackSettings.tsx';
 import styles from './PodcastSheet.module.css';
+import { playbackProblemText } from './playback-problem.ts';
 import { playNext, playPrevious } from './podcast-queue.ts';
 import { type PodcastEngine, usePodcastState } from './podcast-state.ts';
 import { podcastQueries } from './podcasts.queries.ts';
 import { neighbourOf, type Podcast, SKIP_SECONDS } from './podcasts.rules.ts';
 import { SeekBar } from './SeekBar.tsx';
 import { SleepTimer } from './SleepTimer.tsx';
-import { troubleText } from './trouble.ts';
 import { useSheetMotion } from './use-sheet-motion.ts';
 
 type PodcastSheetProps = {
@@ -44,7 +44,7 @@ function Controls({ podcast, player, barRef, onOpenChange }: Omit<PodcastSheetPr
   const { status, positionSeconds, durationSeconds, rate, volume, sleepAt, others } =
     usePodcastState();
   const { data: podcasts = [] } = useQuery(podcastQueries.list());
-  const trouble = troubleText(status);
+  const trouble = playbackProblemText(status);
   // One of an earlier visit was kept without its long text.
   const description =
     podcast.description ?? podcasts.find(({ id }) => id === podcast.id)?.description;

@@ -6,7 +6,7 @@ type SleepTimerProps = {
   onChange(at: number | 'end' | null): void;
 };
 
-/** "Desligar sozinho": stops playback for whoever falls asleep. */
+/** "Desligar sozinho": stops playback after a time. */
 export function SleepTimer({ sleepAt, onChange }: SleepTimerProps) {
   const clock =
     typeof sleepAt === 'number' &&

@@ -19,7 +19,7 @@ test('an episode is offered as mp4, m4a, mpeg, mp3, wav and ogg', () => {
   );
 });
 
-test('another episode takes the place of the first, and nothing is left of the last', () => {
+test('another episode replaces the first in the audio element, and releasing it removes its sources', () => {
   const audio = createAudioElement();
   audio.offer('https://a.example/1');
   audio.offer('https://a.example/2');
@@ -29,7 +29,7 @@ test('another episode takes the place of the first, and nothing is left of the l
   expect(offered()).toEqual([]);
 });
 
-test('it fails only when the last type failed, too', () => {
+test('the audio fails only when its last source type has failed', () => {
   const audio = createAudioElement();
   const failed = vi.fn();
   audio.addEventListener('error', failed);
@@ -44,7 +44,7 @@ test('it fails only when the last type failed, too', () => {
 test.each([
   ['keeps what is set', undefined, true],
   ['always reads 1, as on an iPhone', 1, false],
-])('where the volume %s, it can be set: %#', async (_case, reading, expected) => {
+])('canSetVolume is known where the volume %s: %#', async (_case, reading, expected) => {
   vi.resetModules();
   const fresh: { canSetVolume: typeof canSetVolume } = await import('./audio-element.ts');
   if (reading !== undefined) {

@@ -60,7 +60,7 @@ function connect() {
   };
 }
 
-test('the lock screen shows the episode and goes to the next and the one before', async () => {
+test('the lock screen shows the episode and skips to the next and the previous one', async () => {
   const { engine, show, press } = connect();
   show({
     podcast: list[1] ?? null,
@@ -80,7 +80,7 @@ test('the lock screen shows the episode and goes to the next and the one before'
   expect(engine.play).toHaveBeenLastCalledWith(list[2]);
   press('previoustrack');
   expect(engine.play).toHaveBeenLastCalledWith(list[0]);
-  // Farther on, "previous" begins this one anew.
+  // Later in the episode "previous" restarts it.
   show({ positionSeconds: 4 });
   press('previoustrack');
   expect(engine.seek).toHaveBeenCalledWith(0);
@@ -88,7 +88,7 @@ test('the lock screen shows the episode and goes to the next and the one before'
   await vi.waitFor(() => expect(screen.metadata?.artwork).toEqual([]));
 });
 
-test('at the end of the list there is no next, and at its beginning "previous" begins anew', () => {
+test('the lock screen offers no next episode at the end of the list, and "previous" restarts the first', () => {
   const { engine, show, press } = connect();
   show({ podcast: list[2] ?? null, status: 'playing', positionSeconds: 1 });
   expect(handlers.get('nexttrack')).toBeNull();

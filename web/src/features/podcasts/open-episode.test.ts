@@ -9,7 +9,7 @@ import {
 
 const open = { userId: 'ana', podcast: makePodcast(), positionSeconds: 33, base: 2 };
 
-test('the episode left open is there for the same person, and gone when forgotten', () => {
+test('the open episode is stored for the same person until it is deleted', () => {
   expect(hasOpenEpisode()).toBe(false);
   keepOpenEpisode(open);
   expect(hasOpenEpisode()).toBe(true);
@@ -20,25 +20,25 @@ test('the episode left open is there for the same person, and gone when forgotte
   expect(readOpenEpisode('ana')).toBeNull();
 });
 
-test('an episode whose place was not known yet is there without one', () => {
+test('the open episode is stored without a position while that is unknown', () => {
   keepOpenEpisode({ ...open, positionSeconds: null });
   expect(readOpenEpisode('ana')).toMatchObject({ positionSeconds: null });
 });
 
-test('a long description is not written every second', () => {
+test('the stored open episode leaves out a long description', () => {
   keepOpenEpisode({ ...open, podcast: makePodcast({ description: 'x'.repeat(20_000) }) });
   expect(localStorage.getItem('podcast_open')?.length).toBeLessThan(1000);
 });
 
 test.each(['{', '{}', '{"userId":"ana","podcast":{}}', 'null', '[]', '"x"'])(
-  'a damaged entry is no episode: %s',
+  'a damaged entry of the open episode is ignored: %s',
   (text) => {
     localStorage.setItem('podcast_open', text);
     expect(readOpenEpisode('ana')).toBeNull();
   },
 );
 
-test('a browser that forbids storage keeps nothing, and nothing fails', () => {
+test('the open episode is lost without an error where storage is forbidden', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('forbidden', 'SecurityError');
   });

@@ -36,7 +36,7 @@ export function forgetOpenEpisode(): void {
   use(() => localStorage.removeItem(KEY));
 }
 
-/** A browser that forbids storage, or has none left, keeps nothing open, and that is all. */
+/** Storage forbidden or full: the episode is not restored by a reload. */
 function use<Value>(job: () => Value): Value | null {
   try {
     return job();

@@ -11,7 +11,7 @@ const row = {
   rivals: [{ device: 'Chrome no Android#2', seconds: 20, at: '2026-11-22T03:00:00Z', revision: 3 }],
 };
 
-test('a record of the database is read, with the places that wait beside it', () => {
+test('the place of an episode is parsed with the rivals that wait beside it', () => {
   expect(parseStoredPlace(row)).toEqual({
     podcastId: 1,
     seconds: 404.5,
@@ -27,6 +27,6 @@ test.each([
   ['an answer of the previous version', { podcast_id: 1, current_seconds: 3, completed: false }],
   ['a revision that is no number', { ...row, revision: '3' }],
   ['a place that is no number', { ...row, current_seconds: null }],
-])('%s is no record', (_what, value) => {
+])('a stored place is refused when it is %s', (_what, value) => {
   expect(parseStoredPlace(value)).toBeNull();
 });

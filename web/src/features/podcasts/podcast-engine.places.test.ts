@@ -4,7 +4,7 @@ import { episode as podcast, engineScene as scene } from '~/testing/podcast-engi
 describe('two devices', () => {
   const others = [{ seconds: 300, device: 'Chrome no Android#2', revision: 7 }];
 
-  test('an episode that is elsewhere on another device asks before it sounds', async () => {
+  test('an episode that went on elsewhere asks before it plays', async () => {
     const { engine, sound, kept } = scene({ seconds: 90, others });
     await engine.play(podcast(1));
     expect(engine.read()).toMatchObject({ status: 'paused', positionSeconds: 90, others });
@@ -15,18 +15,21 @@ describe('two devices', () => {
   test.each([
     ['there', 300],
     ['here', 90],
-  ])('the answer "%s" is kept as a choice, and it plays on from there', async (_answer, second) => {
-    const { engine, sound, kept, place } = scene({ seconds: 90, others });
-    await engine.play(podcast(1));
-    place.others = [];
-    engine.settle(second);
-    await vi.waitFor(() => expect(engine.read().status).toBe('playing'));
-    expect(engine.read().others).toEqual([]);
-    expect(sound.currentTime).toBe(second);
-    expect(kept).toEqual([expect.objectContaining({ seconds: second, isChoice: true })]);
-  });
+  ])(
+    'the answer "%s" is reported as a choice and playback continues there',
+    async (_answer, second) => {
+      const { engine, sound, kept, place } = scene({ seconds: 90, others });
+      await engine.play(podcast(1));
+      place.others = [];
+      engine.settle(second);
+      await vi.waitFor(() => expect(engine.read().status).toBe('playing'));
+      expect(engine.read().others).toEqual([]);
+      expect(sound.currentTime).toBe(second);
+      expect(kept).toEqual([expect.objectContaining({ seconds: second, isChoice: true })]);
+    },
+  );
 
-  test('one that went on during a pause here is asked about as soon as it plays again', async () => {
+  test('an episode that went on elsewhere during a pause asks when it plays again', async () => {
     const { engine, sound, place } = scene();
     await engine.play(podcast(1));
     sound.reach(42);
@@ -36,7 +39,7 @@ describe('two devices', () => {
     expect(engine.read()).toMatchObject({ status: 'paused', positionSeconds: 42, others });
   });
 
-  test('whoever plays on without an answer is not stopped again', async () => {
+  test('playing on without an answer does not ask again', async () => {
     const { engine, sound } = scene({ seconds: 90, others });
     await engine.play(podcast(1));
     await engine.play(podcast(1));
@@ -45,7 +48,7 @@ describe('two devices', () => {
     expect(engine.read()).toMatchObject({ status: 'playing', others: [{ seconds: 310 }] });
   });
 
-  test('another episode takes the question away', async () => {
+  test('another episode closes the question about places', async () => {
     const { engine, place } = scene({ seconds: 90, others });
     await engine.play(podcast(1));
     place.others = [];
@@ -55,7 +58,7 @@ describe('two devices', () => {
 });
 
 describe('an episode of an earlier visit', () => {
-  test('is shown where it was, and nothing of it is fetched before it plays', async () => {
+  test('an episode of an earlier visit is shown at its position and fetched only when it plays', async () => {
     const { engine, sound, sign, readPlace } = scene({ seconds: 10 });
     engine.restore(podcast(1), 42);
     expect(engine.read()).toMatchObject({
@@ -71,7 +74,7 @@ describe('an episode of an earlier visit', () => {
     expect(sound.currentTime).toBe(52);
   });
 
-  test('that was never placed begins where its record says', async () => {
+  test('an episode of an earlier visit without a known position begins where its record says', async () => {
     const { engine, sound } = scene({ seconds: 90 });
     engine.restore(podcast(1), null);
     expect(engine.read()).toMatchObject({ status: 'paused', positionSeconds: 0, isPlaced: false });
@@ -81,7 +84,7 @@ describe('an episode of an earlier visit', () => {
     expect(engine.read()).toMatchObject({ positionSeconds: 100, isPlaced: true });
   });
 
-  test('does not take the place of one that was chosen meanwhile', async () => {
+  test('an episode of an earlier visit does not replace one that was chosen meanwhile', async () => {
     const { engine } = scene();
     await engine.play(podcast(2));
     engine.restore(podcast(1), 42);

@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => void vi.useRealTimers());
 
 describe('playing', () => {
-  test('starts where the episode was left, at the remembered speed and volume', async () => {
+  test('an episode starts where it was left, at the remembered speed and volume', async () => {
     const { engine, sound } = scene({ seconds: 90 });
     await engine.play(podcast(1));
     expect(sound).toMatchObject({
@@ -17,7 +17,7 @@ describe('playing', () => {
     expect(engine.read()).toMatchObject({ status: 'playing', positionSeconds: 90 });
   });
 
-  test('a browser that forgot where to start is told again', async () => {
+  test('an episode whose start position the browser lost is moved there again', async () => {
     const { engine, sound } = scene({ seconds: 90 });
     sound.isSlow = true;
     await engine.play(podcast(1));
@@ -26,7 +26,7 @@ describe('playing', () => {
     expect(sound.currentTime).toBe(90);
   });
 
-  test('pause and play go on without asking for the address again', async () => {
+  test('pause and play do not ask for the address of the audio again', async () => {
     const { engine, sound, sign } = scene();
     await engine.play(podcast(1));
     sound.reach(42);
@@ -37,7 +37,7 @@ describe('playing', () => {
     expect(sign).toHaveBeenCalledTimes(1);
   });
 
-  test('another episode takes over and the first one keeps its place', async () => {
+  test('another episode starts and the first one keeps its position', async () => {
     const { engine, sound, lastKept } = scene();
     await engine.play(podcast(1));
     sound.reach(42);
@@ -47,7 +47,7 @@ describe('playing', () => {
     expect(sound.src).toBe('signed-2-false');
   });
 
-  test('a slow address of an episode no longer wanted is ignored', async () => {
+  test('the late address of a replaced episode is ignored', async () => {
     const { engine, sound, sign } = scene();
     let answer: (url: string) => void = () => undefined;
     sign.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
@@ -58,7 +58,7 @@ describe('playing', () => {
     expect(sound.src).toBe('signed-2-false');
   });
 
-  test('pausing before the first sound cancels it, and play loads again', async () => {
+  test('pausing a loading episode cancels it, and play loads it again', async () => {
     const { engine, sound, sign } = scene();
     const opening = engine.play(podcast(1));
     engine.pause();
@@ -70,7 +70,7 @@ describe('playing', () => {
     expect(sign).toHaveBeenCalledTimes(2);
   });
 
-  test('a browser that wants a press first leaves it paused', async () => {
+  test('an episode stays paused where the browser requires a press first', async () => {
     const { engine, sound } = scene();
     sound.refusal = new DOMException('press first', 'NotAllowedError');
     await engine.play(podcast(1));
@@ -79,7 +79,7 @@ describe('playing', () => {
 });
 
 describe('while the next episode loads', () => {
-  test('the one before is silent, and nothing of it counts for the new one', async () => {
+  test('while the next episode loads, the previous one is silent and reports nothing for it', async () => {
     const { engine, sound, sign, kept, lastKept } = scene();
     await engine.play(podcast(1));
     sound.reach(300);
@@ -112,7 +112,7 @@ describe('while the next episode loads', () => {
     { left: 90, steps: [-10], begins: 80 },
     { left: 6, steps: [-10], begins: 0 },
   ])(
-    'skipping $steps before it is known that it was left at $left begins at $begins',
+    'an episode left at $left and skipped by $steps while that is unknown begins at $begins',
     async ({ left, steps, begins }) => {
       const { engine, sound } = scene({ seconds: left });
       const opening = engine.play(podcast(1));
@@ -123,7 +123,7 @@ describe('while the next episode loads', () => {
     },
   );
 
-  test('skipping and pausing before its place is known shows the place, and play begins there', async () => {
+  test('skipping and pausing while the position is unknown shows the right position, and play begins there', async () => {
     const { engine, sound } = scene({ seconds: 90 });
     const opening = engine.play(podcast(1));
     engine.skip(10);
@@ -136,7 +136,7 @@ describe('while the next episode loads', () => {
     expect(sound.currentTime).toBe(100);
   });
 
-  test('what was skipped in an episode that never began does not move the next one', async () => {
+  test('a skip in an episode that never began does not move the next episode', async () => {
     const { engine } = scene({ seconds: 90 });
     const first = engine.play(podcast(1));
     engine.skip(10);
@@ -145,7 +145,7 @@ describe('while the next episode loads', () => {
     expect(engine.read()).toMatchObject({ positionSeconds: 90 });
   });
 
-  test('an address that fails after a pause is no failure that is shown', async () => {
+  test('an audio address that fails after a pause shows no failure', async () => {
     const { engine, sign } = scene();
     sign.mockRejectedValueOnce(new Error('no answer'));
     const opening = engine.play(podcast(1));
@@ -154,7 +154,7 @@ describe('while the next episode loads', () => {
     expect(engine.read().status).toBe('paused');
   });
 
-  test('a second chosen before its length is known is where it begins', async () => {
+  test('a position chosen before the length is known is where the episode begins', async () => {
     const { engine, sound, kept, lastKept } = scene({ seconds: 90 });
     sound.isSlow = true;
     await engine.play(podcast(1));
@@ -167,7 +167,7 @@ describe('while the next episode loads', () => {
     expect(lastKept()).toEqual([1, 201, false]);
   });
 
-  test('a second chosen before it was paused, unheard, is where it goes on', async () => {
+  test('a position chosen while loading survives a pause', async () => {
     const { engine, sound } = scene({ seconds: 90 });
     const opening = engine.play(podcast(1));
     engine.seek(200);
@@ -179,7 +179,7 @@ describe('while the next episode loads', () => {
 });
 
 describe('what can go wrong', () => {
-  test('an address that stopped working is renewed once, at the same second', async () => {
+  test('an expired audio address is renewed once, at the same second', async () => {
     const { engine, sound, sign } = scene();
     await engine.play(podcast(1));
     sound.reach(120);
@@ -189,7 +189,7 @@ describe('what can go wrong', () => {
     expect(sound).toMatchObject({ src: 'signed-1-true', currentTime: 120 });
   });
 
-  test('a second error in a row stops playback, is logged, and play goes on from there', async () => {
+  test('a second error in a row stops playback and is logged, and play continues from there', async () => {
     const { engine, sound, report } = scene({ seconds: 30 });
     await engine.play(podcast(1));
     sound.reach(120);
@@ -204,7 +204,7 @@ describe('what can go wrong', () => {
     expect(engine.read()).toMatchObject({ status: 'playing', positionSeconds: 120 });
   });
 
-  test('what breaks off during a pause stays silent, and play fetches it anew at the same second', async () => {
+  test('an error during a pause stays silent, and play reloads at the same second', async () => {
     const { engine, sound, sign } = scene();
     await engine.play(podcast(1));
     sound.reach(120);
@@ -220,20 +220,20 @@ describe('what can go wrong', () => {
     expect(sign).toHaveBeenCalledTimes(2);
   });
 
-  test('an episode without a file says so', async () => {
+  test('an episode without a file reports that', async () => {
     const { engine, sign } = scene();
     sign.mockRejectedValueOnce(new Error('missing'));
     await engine.play(podcast(1));
     expect(engine.read().status).toBe('unavailable');
   });
 
-  test('not knowing where it was left does not keep it from playing', async () => {
+  test('an episode plays although its position cannot be loaded', async () => {
     const { engine } = scene({ isPlaceUnknown: true });
     await engine.play(podcast(1));
     expect(engine.read()).toMatchObject({ status: 'playing', positionSeconds: 0 });
   });
 
-  test('without a network it says so, and the next press begins where the episode was left', async () => {
+  test('without a network the player says so, and the next press begins where the episode was left', async () => {
     const { engine, sound, sign, report } = scene({ seconds: 90 });
     sign.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await engine.play(podcast(1));
@@ -246,7 +246,7 @@ describe('what can go wrong', () => {
 });
 
 describe('remembering the place', () => {
-  test('every ten seconds of the episode, on pause, on seek, and when another takes over', async () => {
+  test('the position is reported every ten seconds, on pause, on seek, and when another episode starts', async () => {
     const { engine, sound, kept, lastKept } = scene();
     await engine.play(podcast(1));
     sound.reach(9.9);
@@ -263,7 +263,7 @@ describe('remembering the place', () => {
     expect(kept).toHaveLength(3);
   });
 
-  test('when the page may vanish it leaves at once, also while it waits for more of the sound', async () => {
+  test('the position is sent at once when the page is hidden, also while the audio is buffering', async () => {
     const { engine, sound, kept } = scene();
     await engine.play(podcast(1));
     sound.reach(5);
@@ -278,7 +278,7 @@ describe('remembering the place', () => {
     expect(kept.map(({ isUrgent }) => isUrgent)).toEqual([true, true, false]);
   });
 
-  test('going back to the very beginning is a place, too', async () => {
+  test('the position is reported after a seek back to the beginning', async () => {
     const { engine, sound, lastKept } = scene({ seconds: 90 });
     await engine.play(podcast(1));
     sound.reach(95);
@@ -286,7 +286,7 @@ describe('remembering the place', () => {
     expect(lastKept()).toEqual([1, 0, false]);
   });
 
-  test('an error keeps what was heard before it', async () => {
+  test('an error does not lose the position before it', async () => {
     const { engine, sound, lastKept } = scene();
     await engine.play(podcast(1));
     sound.reach(7);
@@ -295,7 +295,7 @@ describe('remembering the place', () => {
     await vi.waitFor(() => expect(engine.read().status).toBe('playing'));
   });
 
-  test('the end completes it and playing again starts over', async () => {
+  test('the end completes an episode, and playing it again starts over', async () => {
     const { engine, sound, lastKept } = scene();
     await engine.play(podcast(1));
     sound.reach(600);
@@ -309,7 +309,7 @@ describe('remembering the place', () => {
 });
 
 describe('controls', () => {
-  test('seeking stays within the episode', async () => {
+  test('seeking stays within the bounds of the episode', async () => {
     const { engine, sound } = scene();
     await engine.play(podcast(1));
     engine.skip(-10);
@@ -318,7 +318,7 @@ describe('controls', () => {
     expect(sound.currentTime).toBe(600);
   });
 
-  test('speed and volume are remembered', async () => {
+  test('speed and volume of podcasts are remembered', async () => {
     const { engine, sound, remember } = scene();
     await engine.play(podcast(1));
     engine.setRate(2);
@@ -327,7 +327,7 @@ describe('controls', () => {
     expect(remember).toHaveBeenLastCalledWith({ rate: 2, volume: 0.3 });
   });
 
-  test('the sleep timer stops playback when its time has come', async () => {
+  test('the sleep timer stops playback when it runs out', async () => {
     const { engine, sound } = scene();
     await engine.play(podcast(1));
     engine.sleep(Date.now() + 60_000);
@@ -351,7 +351,7 @@ describe('controls', () => {
     expect(engine.read().status).toBe('playing');
   });
 
-  test('closing forgets the episode and keeps its place', async () => {
+  test('closing the player forgets the episode and keeps its position', async () => {
     const { engine, sound, lastKept } = scene();
     await engine.play(podcast(1));
     sound.reach(33);
@@ -360,7 +360,7 @@ describe('controls', () => {
     expect(lastKept()).toEqual([1, 33, false]);
   });
 
-  test('whoever comes after the listener gets none of it', async () => {
+  test("the next person on the device gets nothing of the listener's episode", async () => {
     const { engine, sound, kept } = scene();
     await engine.play(podcast(1));
     sound.reach(5);

@@ -17,7 +17,7 @@ type Sound = Pick<
   | 'addEventListener'
 >;
 
-/** A place to keep. `isUrgent` in the very moment in which the page goes away. */
+/** A position to store; `isUrgent` while the page is being closed. */
 export type PlaceReport = {
   podcast: Podcast;
   seconds: number;
@@ -35,7 +35,7 @@ const SAVE_EVERY_SECONDS = 10;
 
 /**
  * The one audio of the app. It outlives pages; what they show comes from `subscribe`. An address that
- * stopped working is signed anew once, at the same second, before playback counts as failed.
+ * stopped working is renewed once, at the same second, before playback counts as failed.
  *
  * @param sign gives an address for an episode; `isRenewal` asks for a new one. Rejects with `isMissing` true
  *   when there is no file.
@@ -97,7 +97,7 @@ export function createPodcastEngine(options: {
   /** Playing, or waiting for more of the sound: the position is newer than what was saved. */
   const isOn = () => state.status === 'playing' || state.status === 'loading';
 
-  /** Hears the element only while its sound is that of the episode: an older one may still have to say something. */
+  /** Ignores events of the element while it still holds another episode. */
   function on(type: keyof HTMLMediaElementEventMap, listener: () => void): void {
     sound.addEventListener(type, () => {
       if (soundOf !== null) listener();
@@ -147,7 +147,7 @@ export function createPodcastEngine(options: {
     isReady = false;
     startAt = fromSeconds;
     if (fromSeconds !== null || state.podcast?.id !== podcast.id) skippedSeconds = 0;
-    // What sounded before must not go on under the name of this one.
+    // The previous episode must not play on under the name of this one.
     sound.pause();
     update({
       podcast,
@@ -159,7 +159,7 @@ export function createPodcastEngine(options: {
     try {
       const [url, place] = await Promise.all([
         options.sign(podcast, isRenewal),
-        // Not knowing where it was left must not keep anybody from listening.
+        // An unknown position must not prevent playback.
         options.readPlace(podcast, fromSeconds).catch(() => null),
       ]);
       if (ticket !== load) return;
@@ -189,7 +189,7 @@ export function createPodcastEngine(options: {
   }
 
   /** An episode that goes on after a pause sounds at once; another device may have gone on meanwhile. */
-  async function lookElsewhere(podcast: Podcast, hereSeconds: number): Promise<void> {
+  async function checkOtherDevices(podcast: Podcast, hereSeconds: number): Promise<void> {
     const ticket = load;
     const place = await options.readPlace(podcast, hereSeconds).catch(() => null);
     if (place?.others.length && ticket === load) engine.ask(place.others);
@@ -234,7 +234,7 @@ export function createPodcastEngine(options: {
     if (!state.podcast) return;
     save();
     if (!isOn()) {
-      // It broke off while nobody listened: the next press fetches it anew, from the same second.
+      // It failed during a pause: the next press loads it again, at the same second.
       soundOf = null;
       return;
     }
@@ -269,7 +269,7 @@ export function createPodcastEngine(options: {
       const position = fromSeconds ?? state.positionSeconds;
       if (Math.abs(sound.currentTime - position) > 0.5) moveTo(position);
       update({ status: 'loading', positionSeconds: position });
-      await Promise.all([start(load), lookElsewhere(podcast, position)]);
+      await Promise.all([start(load), checkOtherDevices(podcast, position)]);
     },
     restore(podcast, atSeconds) {
       if (state.podcast) return;
@@ -302,7 +302,7 @@ export function createPodcastEngine(options: {
       else engine.seek(state.positionSeconds + seconds);
     },
     ask(others, stops = true) {
-      // Somebody who played on without an answer is not stopped again.
+      // A member who played on without an answer is not asked again.
       if (stops && isOn() && state.others.length === 0) engine.pause();
       update({ others });
     },

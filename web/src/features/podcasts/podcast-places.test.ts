@@ -56,7 +56,7 @@ function scene(record: Partial<Tables<'podcast_progress'>> | null) {
 beforeEach(() => void signIn());
 
 describe('an episode that is about to play', () => {
-  test('never heard before begins at its beginning, upon nothing', async () => {
+  test('an episode never heard before begins at 0 without a base revision', async () => {
     const { places, keep, sent } = scene(null);
     expect(await places.read(podcast, null)).toEqual({ seconds: 0, others: [] });
     keep(12);
@@ -64,13 +64,13 @@ describe('an episode that is about to play', () => {
     expect(sent[0]).toMatchObject({ p_current_seconds: 12, p_base_revision: 0 });
   });
 
-  test("goes on from another device's place where this one has none of its own", async () => {
+  test('an episode starts at the position of another device when this one has none', async () => {
     const { places } = scene({ current_seconds: 404, last_device: PHONE, revision: 5 });
     expect(await places.read(podcast, null)).toEqual({ seconds: 404, others: [] });
     expect(places.baseOf(3)).toBe(5);
   });
 
-  test('asks where another device went on since the last visit here, and the answer is a choice upon what was seen', async () => {
+  test('an episode that went on elsewhere since the last visit asks, and the answer names the revision that was seen', async () => {
     const { places, keep, sent } = scene({
       current_seconds: 404,
       last_device: PHONE,
@@ -93,7 +93,7 @@ describe('an episode that is about to play', () => {
     expect((await places.read(podcast, 404)).others).toEqual([]);
   });
 
-  test('without a network begins where this device was, sent or not', async () => {
+  test('an episode begins without a network at the last position of this device', async () => {
     const { places, keep, network, client, sent } = scene(null);
     network.isUp = false;
     client.setQueryData(podcastQueries.heard().queryKey, [
@@ -110,14 +110,14 @@ describe('an episode that is about to play', () => {
 });
 
 describe('what the database made of a report', () => {
-  test('moves what the next one stands upon', async () => {
+  test('the answer to a report sets the base revision of the next one', async () => {
     const { places, keep, ask } = scene({ current_seconds: 12, revision: 2, place_revision: 2 });
     keep(12);
     await vi.waitFor(() => expect(places.baseOf(3)).toBe(2));
     expect(ask).not.toHaveBeenCalled();
   });
 
-  test('kept beside the place of another device, it is asked about', async () => {
+  test('a report stored as a rival leads to a question', async () => {
     const { device, keep, ask } = scene({
       current_seconds: 404,
       last_device: PHONE,
@@ -132,7 +132,7 @@ describe('what the database made of a report', () => {
     );
   });
 
-  test('that of another device kept beside this one is asked about without stopping it', async () => {
+  test('a rival of another device leads to a question without stopping playback', async () => {
     const { keep, ask } = scene({
       current_seconds: 20,
       rivals: [{ device: null, seconds: 404, revision: 2 }],
@@ -146,7 +146,7 @@ describe('what the database made of a report', () => {
 });
 
 describe('the lists', () => {
-  test('show a place at once, also without a network, and completed stays completed', async () => {
+  test('the lists show a new position at once, also without a network, and completed stays completed', async () => {
     const { client, keep, network } = scene(null);
     network.isUp = false;
     const heard = podcastQueries.heard().queryKey;

@@ -24,7 +24,7 @@ type Knowledge = {
 export type PodcastPlaces = {
   read(podcast: Podcast, hereSeconds: number | null): Promise<KnownPlace>;
   keep(report: PlaceReport): void;
-  /** Kept for the case that the page dies without another word: cheap enough for every second. */
+  /** Stored in case the page is closed without an event: cheap enough for every second. */
   draft(podcastId: number, seconds: number): void;
   /** The revision upon which this device's place stands, for the next visit. */
   baseOf(podcastId: number): number | null;
@@ -46,7 +46,7 @@ export function createPodcastPlaces(
   const device = readDevice();
   const known = new Map<number, Knowledge>();
 
-  function knowledgeOf(podcastId: number): Knowledge {
+  function stateOf(podcastId: number): Knowledge {
     let knowledge = known.get(podcastId);
     if (!knowledge) {
       knowledge = { base: null, seconds: null, asked: null, settled: 0 };
@@ -56,8 +56,8 @@ export function createPodcastPlaces(
   }
 
   /** Takes note of a record; gives the places about which the member has to be asked. */
-  function learn(stored: StoredPlace): Rival[] {
-    const knowledge = knowledgeOf(stored.podcastId);
+  function applyRecord(stored: StoredPlace): Rival[] {
+    const knowledge = stateOf(stored.podcastId);
     const others = otherPlaces(stored, {
       device,
       seconds: knowledge.seconds ?? placeOfDevice(stored, device),
@@ -72,7 +72,7 @@ export function createPodcastPlaces(
   }
 
   onStoredPlace((stored) => {
-    const others = learn(stored);
+    const others = applyRecord(stored);
     if (others.length > 0) ask(stored.podcastId, others, stored.device !== device);
   });
 
@@ -87,13 +87,13 @@ export function createPodcastPlaces(
     positionSeconds: Math.round(seconds * 1000) / 1000,
     isCompleted,
     device,
-    baseRevision: knowledgeOf(podcastId).base ?? 0,
+    baseRevision: stateOf(podcastId).base ?? 0,
     isChoice,
   });
 
   return {
     async read({ id }, hereSeconds) {
-      const knowledge = knowledgeOf(id);
+      const knowledge = stateOf(id);
       const unsent = memberOutbox(client).latestOf(
         podcastReports,
         ({ podcastId }) => podcastId === id,
@@ -113,11 +113,11 @@ export function createPodcastPlaces(
         return { seconds: here ?? 0, others: [] };
       }
       knowledge.seconds = here ?? placeOfDevice(stored, device);
-      return { seconds: knowledge.seconds, others: learn(stored) };
+      return { seconds: knowledge.seconds, others: applyRecord(stored) };
     },
     keep(report) {
       const { podcast } = report;
-      const knowledge = knowledgeOf(podcast.id);
+      const knowledge = stateOf(podcast.id);
       knowledge.seconds = report.seconds;
       if (report.isChoice) {
         knowledge.base = knowledge.asked ?? knowledge.base;
@@ -132,7 +132,7 @@ export function createPodcastPlaces(
       memberOutbox(client).keepDraft(podcastReports, reportOf(podcastId, seconds)),
     baseOf: (podcastId) => known.get(podcastId)?.base ?? null,
     adopt(podcastId, base) {
-      knowledgeOf(podcastId).base = base;
+      stateOf(podcastId).base = base;
     },
   };
 }

@@ -8,7 +8,7 @@ import { signIn } from '~/testing/sign-in.ts';
 import { readOpenEpisode } from './open-episode.ts';
 import { podcastPlayer } from './podcast-player.ts';
 
-it('what was heard last leaves with the page', async () => {
+it('the last position of a podcast is sent when the page is left', async () => {
   signIn();
   // jsdom plays nothing: the test plays the part of the element.
   vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => undefined);
@@ -42,7 +42,7 @@ it('what was heard last leaves with the page', async () => {
     );
   };
   leavesAtOnce(() => window.dispatchEvent(new Event('pagehide')));
-  // Phones never say goodbye: hidden is their last sign of life.
+  // Phones close pages without an event: being hidden is the last one.
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   leavesAtOnce(() => document.dispatchEvent(new Event('visibilitychange')));
   await vi.waitFor(() =>

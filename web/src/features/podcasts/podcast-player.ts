@@ -49,7 +49,7 @@ function createPlayer(client: QueryClient, open?: OpenEpisode): PodcastEngine {
     sound: createAudioElement(),
     sign(podcast, isRenewal) {
       const query = podcastQueries.audioUrl(podcast);
-      // One that stopped working is no answer, least of all to somebody without a network.
+      // An expired address in the cache must not be used again.
       if (isRenewal) client.removeQueries(query);
       return client.fetchQuery(query);
     },
@@ -82,7 +82,7 @@ function createPlayer(client: QueryClient, open?: OpenEpisode): PodcastEngine {
     if (isInterrupted(readSession())) player.pause();
     const before = userId;
     userId = readSession().userId;
-    // What one person listened to must not go on playing for the next.
+    // The episode of one person must not play on for the next.
     if (userId !== before && player.read().podcast) player.discard();
   });
   announcePodcastEngine(player);

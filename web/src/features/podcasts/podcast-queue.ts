@@ -1,5 +1,5 @@
 import type { PodcastEngine } from './podcast-state.ts';
-import { goesBackAnEpisode, neighbourOf, type Podcast } from './podcasts.rules.ts';
+import { neighbourOf, type Podcast, playsPreviousEpisode } from './podcasts.rules.ts';
 
 /** Plays the episode below in the list; nothing happens at its end. */
 export function playNext(podcasts: readonly Podcast[], player: PodcastEngine): void {
@@ -13,6 +13,6 @@ export function playPrevious(podcasts: readonly Podcast[], player: PodcastEngine
   const { podcast, positionSeconds } = player.read();
   if (!podcast) return;
   const previous = neighbourOf(podcasts, podcast.id, -1);
-  if (previous && goesBackAnEpisode(positionSeconds)) void player.play(previous);
+  if (previous && playsPreviousEpisode(positionSeconds)) void player.play(previous);
   else player.seek(0);
 }

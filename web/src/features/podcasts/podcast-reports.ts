@@ -6,7 +6,7 @@ import { podcastQueries } from './podcasts.queries.ts';
 
 const listeners = new Set<(stored: StoredPlace) => void>();
 
-/** Hears what the database made of each report that it took. */
+/** Called with the stored record after each accepted report. */
 export function onStoredPlace(listener: (stored: StoredPlace) => void): void {
   listeners.add(listener);
 }

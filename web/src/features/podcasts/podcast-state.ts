@@ -11,7 +11,7 @@ type PodcastStatus =
   | 'paused'
   /** There is no file behind the episode. */
   | 'unavailable'
-  /** Nobody answered: it needs a network. */
+  /** No answer arrived: it needs a network. */
   | 'unreachable'
   /** It stopped by itself and could not go on. */
   | 'failed';
@@ -55,9 +55,9 @@ export type PodcastEngine = {
   sleep(at: number | 'end' | null): void;
   /** Ends playback and forgets the episode; its place is kept. */
   close(): void;
-  /** The same when whoever listened is gone: nothing is stored any more. */
+  /** The same after a sign-out: nothing is stored any more. */
   discard(): void;
-  /** The page may vanish: stores the position now. */
+  /** The page may be closed: stores the position now. */
   leave(): void;
 };
 
@@ -81,8 +81,8 @@ const IDLE: PodcastState = {
 /** The player, once there is one. */
 export const currentPodcastEngine = (): PodcastEngine | null => engine;
 
-/** Whoever listened may not any more: silence, and nothing of it stays on this device. */
-export function endListening(): void {
+/** The listener lost access: stops playback and deletes its data from this device. */
+export function stopForSignedOut(): void {
   engine?.discard();
   forgetOpenEpisode();
 }

@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 describe('sendPodcastProgress', () => {
-  test('asks at once, as the listener, and outlives the page', async () => {
+  test('sendPodcastProgress sends at once, as the listener, with keepalive', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch');
     const sent: unknown[] = [];
     server.use(
@@ -63,12 +63,17 @@ describe('sendPodcastProgress', () => {
     ]);
   });
 
-  test.each([401, 429, 500, 503])('a refusal with %i may be taken later', async (status) => {
-    server.use(http.post(rpcUrl('save_podcast_progress'), () => HttpResponse.json({}, { status })));
-    await expect(sendPodcastProgress(userId, report)).rejects.toThrow();
-  });
+  test.each([401, 429, 500, 503])(
+    'a podcast report refused with %i is sent again later',
+    async (status) => {
+      server.use(
+        http.post(rpcUrl('save_podcast_progress'), () => HttpResponse.json({}, { status })),
+      );
+      await expect(sendPodcastProgress(userId, report)).rejects.toThrow();
+    },
+  );
 
-  test.each([400, 404])('a refusal with %i never will, and is not sent again', async (status) => {
+  test.each([400, 404])('a podcast report refused with %i is not sent again', async (status) => {
     server.use(http.post(rpcUrl('save_podcast_progress'), () => HttpResponse.json({}, { status })));
     await expect(sendPodcastProgress(userId, report)).resolves.toBeNull();
   });
@@ -76,7 +81,7 @@ describe('sendPodcastProgress', () => {
   test.each([
     ['nobody is signed in', () => localStorage.removeItem('auth_token'), userId],
     ['somebody else is', () => undefined, 'another'],
-  ])('a report waits for its own person while %s', async (_name, change, listener) => {
+  ])('a podcast report waits for its own person while %s', async (_name, change, listener) => {
     change();
     await expect(sendPodcastProgress(listener, report)).rejects.toThrow();
   });

@@ -1,5 +1,5 @@
 import { AppError, responseError } from '~/lib/errors.ts';
-import { lastingRpc } from '~/lib/lasting-rpc.ts';
+import { keepaliveRpc } from '~/lib/keepalive-rpc.ts';
 import { readStoredSession } from '~/lib/stored-session.ts';
 import { parseStoredPlace, type StoredPlace } from './place.rules.ts';
 import type { PodcastReport } from './podcast-report.ts';
@@ -20,7 +20,7 @@ export async function sendPodcastProgress(
   if (session?.userId !== userId) {
     throw new AppError({ status: 401, code: 'session_expired', body: 'no session of this person' });
   }
-  const response = await lastingRpc(
+  const response = await keepaliveRpc(
     'save_podcast_progress',
     {
       p_podcast_id: report.podcastId,

@@ -14,7 +14,7 @@ const COLUMNS =
 /** Somebody listens on other devices, too: places are read again whenever they are shown. */
 const fresh = { staleTime: 3_000, refetchOnMount: true, refetchOnWindowFocus: true } as const;
 
-/** An address works for an hour, and is asked for anew before; one that ends while it plays, the player renews. */
+/** An address works for an hour and is renewed before; the player renews one that expires during playback. */
 const SIGNED_FRESH_MS = 50 * 60_000;
 
 export const podcastQueries = {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { makePodcast } from '~/testing/factories.ts';
 import {
-  goesBackAnEpisode,
   hasAudio,
   neighbourOf,
   nextRate,
+  playsPreviousEpisode,
   resumeSecond,
   timeLeft,
   totalSeconds,
@@ -19,7 +19,7 @@ test.each([
   expect(hasAudio(makePodcast(rest))).toBe(expected);
 });
 
-test('lengths add up, the unknown ones as nothing', () => {
+test('totalSeconds adds up the lengths and counts an unknown one as 0', () => {
   const all = [
     makePodcast({}),
     makePodcast({ duration: '1:30', duration_seconds: null }),
@@ -44,7 +44,7 @@ test.each([
   [2, 0.5],
   [0.5, 0.75],
   [7, 0.5],
-])('after %d comes %d', (rate, next) => {
+])('nextRate(%d) is %d', (rate, next) => {
   expect(nextRate(rate)).toBe(next);
 });
 
@@ -66,7 +66,7 @@ test.each([
   expect(timeLeft(position, duration)).toBe(expected);
 });
 
-test('the neighbours of an episode are those of the list that can be played', () => {
+test('the neighbours of an episode are the playable ones of the list', () => {
   const list = [
     makePodcast({ id: 3 }),
     makePodcast({ id: 2, file_path: null, audio_url: ' ' }),
@@ -79,7 +79,7 @@ test('the neighbours of an episode are those of the list that can be played', ()
   expect(neighbourOf(list, 7, 1)).toBeUndefined();
 });
 
-test('"previous" goes to the episode before only within the first three seconds', () => {
-  expect(goesBackAnEpisode(3)).toBe(true);
-  expect(goesBackAnEpisode(3.1)).toBe(false);
+test('"previous" goes to the previous episode only within the first three seconds', () => {
+  expect(playsPreviousEpisode(3)).toBe(true);
+  expect(playsPreviousEpisode(3.1)).toBe(false);
 });

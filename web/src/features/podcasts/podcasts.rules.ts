@@ -85,6 +85,6 @@ export function neighbourOf(
 }
 
 /** What "previous" does: early in an episode it goes to the one before it. */
-export function goesBackAnEpisode(positionSeconds: number): boolean {
+export function playsPreviousEpisode(positionSeconds: number): boolean {
   return positionSeconds <= RESTART_AFTER_SECONDS;
 }

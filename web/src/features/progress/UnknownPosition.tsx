@@ -11,7 +11,7 @@ type UnknownPositionProps = {
   poster: ReactNode;
 };
 
-/** In the place of the player while nobody knows where the member stopped: playing would overwrite it. */
+/** Replaces the player while the stored position is unknown: playing would overwrite it. */
 export function UnknownPosition({
   isRetrying,
   onRetry,

@@ -9,7 +9,7 @@ const data = {
   pageParams: [0, 1],
 };
 
-test('a removed lesson leaves its page and every total', () => {
+test('a lesson removed from Continue Assistindo leaves its page and every total', () => {
   expect(withoutVideo(data, 2)).toEqual({
     pages: [
       { rows: [{ video_id: 1 }], total: 2 },
@@ -19,6 +19,6 @@ test('a removed lesson leaves its page and every total', () => {
   });
 });
 
-test('an unknown lesson changes nothing', () => {
+test('removing an unknown lesson from Continue Assistindo changes nothing', () => {
   expect(withoutVideo(data, 9)).toBe(data);
 });

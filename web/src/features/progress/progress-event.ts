@@ -10,7 +10,7 @@ export type ProgressEvent = {
   occurredAt: number;
   /** Playback reached the end. */
   ended: boolean;
-  /** Which device reports, so that another one can tell whose position it is. */
+  /** The reporting device, so that others can name it. */
   device: string;
   /** The revision of the record upon which it was reached; reports of an earlier version of the site have none. */
   baseRevision?: number;

@@ -97,7 +97,7 @@ function createSession(seed: number) {
       if (!device.isOnline) throw new TypeError('Failed to fetch');
       const row = server.take(event);
       for (const open of tabs) {
-        if (open.device === device && open.videoId === event.videoId) learn(open, row);
+        if (open.device === device && open.videoId === event.videoId) applyRecord(open, row);
       }
       // One answer in eight gets lost on the way back, after the server stored the report.
       if (fate < 0.125) throw new TypeError('Failed to fetch');
@@ -138,7 +138,7 @@ function createSession(seed: number) {
       baseRevision: open.base,
       settledRevision: 0,
     });
-  function learn(open: Tab, row: ServerRow): void {
+  function applyRecord(open: Tab, row: ServerRow): void {
     const isPlaceAsked = asked(open, row).some(({ revision }) => revision === row.placeRevision);
     if (!isPlaceAsked) open.base = Math.max(open.base, row.revision);
   }
@@ -228,7 +228,7 @@ function createSession(seed: number) {
   }
 
   /** The page goes away with what it knew; what it reported outlives it on its device. */
-  function forget(gone: Tab, place: Place): void {
+  function dropPlace(gone: Tab, place: Place): void {
     truthOf(gone.videoId).left.push({
       position: place.position,
       movedAt: place.movedAt,
@@ -239,7 +239,7 @@ function createSession(seed: number) {
 
   function leave(left: Tab): void {
     left.tracker.leaving(left.position);
-    forget(left, left);
+    dropPlace(left, left);
   }
 
   function close(closed: Tab): void {
@@ -297,7 +297,7 @@ function createSession(seed: number) {
         expect(Math.abs(killed.position - saved.position)).toBeLessThanOrEqual(
           LOST_AT_MOST_SECONDS,
         );
-        forget(killed, saved);
+        dropPlace(killed, saved);
         killed.outbox.stop();
       }
       take(openTab(device, videoId));
@@ -361,7 +361,8 @@ describe('any viewing session keeps its promises', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  test.each(Array.from({ length: SCRIPTS }, (_, seed) => seed + 1))('script %i', async (seed) => {
+  const seeds = Array.from({ length: SCRIPTS }, (_, index) => index + 1);
+  test.each(seeds)('the random session %i loses no progress', async (seed) => {
     const session = createSession(seed);
     await session.script();
     expect(session.waiting(), 'nothing is left to send').toBe(0);

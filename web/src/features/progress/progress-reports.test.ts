@@ -14,7 +14,7 @@ const report = (rest: Partial<ProgressEvent>): ProgressEvent => ({
 });
 
 describe('what waits of a lesson', () => {
-  it('two reports become one with the later place and all that was watched', () => {
+  it('two reports merge into one with the later position and everything watched', () => {
     const later = report({ eventId: 'b', positionSeconds: 110, occurredAt: 2000 });
     expect(progressReports.merge(report({}), later)).toEqual({
       ...later,
@@ -23,11 +23,11 @@ describe('what waits of a lesson', () => {
     });
   });
 
-  it('going back keeps the farther report, which may complete the lesson', () => {
+  it('a seek back keeps the farther report, which may complete the lesson', () => {
     expect(progressReports.merge(report({}), report({ positionSeconds: 20 }))).toBeNull();
   });
 
-  it('an end is never merged away', () => {
+  it('a report of the end is never merged', () => {
     expect(progressReports.merge(report({ ended: true }), report({}))).toMatchObject({
       ended: true,
     });
@@ -37,7 +37,7 @@ describe('what waits of a lesson', () => {
     ['a number in the place of a text', { videoId: '7' }],
     ['no finite place', { positionSeconds: null }],
     ['no device', { device: undefined }],
-  ])('an entry with %s is not taken for a report', (_name, damage) => {
+  ])('an entry of the outbox with %s is not read as a report', (_name, damage) => {
     expect(progressReports.isEntry({ ...report({}), ...damage })).toBe(false);
   });
 });

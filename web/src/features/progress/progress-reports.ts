@@ -9,7 +9,7 @@ export const progressReports: OutboxKind<ProgressEvent> = {
   subjectOf: ({ videoId }) => `video:${videoId}`,
   /**
    * A position that goes back must not swallow the farther one before it: that one may complete the lesson. A choice
-   * stays the one event that settles, and what was reached upon one state says nothing of another.
+   * stays an event of its own, and reports of different base revisions are not merged.
    */
   merge: (earlier, later) =>
     later.positionSeconds < earlier.positionSeconds ||

@@ -43,7 +43,7 @@ const summary = (records: readonly ProgressEvent[]) =>
   records.map(({ positionSeconds, watchedDeltaSeconds }) => [positionSeconds, watchedDeltaSeconds]);
 
 describe('when it saves', () => {
-  test('at every second that is a multiple of ten while playing', () => {
+  test('progress is reported at every tenth second while playing', () => {
     const { tracker, records, watch } = scene();
     tracker.played(0);
     watch(0, 25);
@@ -53,21 +53,21 @@ describe('when it saves', () => {
     ]);
   });
 
-  test('at the latest after thirty seconds when playback crawls', () => {
+  test('progress is reported at the latest after thirty seconds of slow playback', () => {
     const { tracker, records, watch } = scene();
     tracker.played(0);
     watch(0, 31, 0.25);
     expect(summary(records)).toEqual([[7.5, 7.5]]);
   });
 
-  test('at once when it passes nine tenths: a killed browser loses no completion', () => {
+  test('progress is reported at once when it passes nine tenths', () => {
     const { tracker, records, watch } = scene(538, 600);
     tracker.played(538);
     watch(538, 5);
     expect(records.map(({ positionSeconds }) => positionSeconds)).toEqual([540, 541]);
   });
 
-  test('on pause, on seek and at the end', () => {
+  test('progress is reported on pause, on seek and at the end', () => {
     const { tracker, records, watch } = scene();
     tracker.played(0);
     tracker.paused(watch(0, 3));
@@ -82,7 +82,7 @@ describe('when it saves', () => {
     expect(records.map(({ ended }) => ended)).toEqual([false, false, true]);
   });
 
-  test('a pause that comes just before the end does not hide the end', () => {
+  test('a pause just before the end does not hide the end from the reports', () => {
     const { tracker, records, watch } = scene();
     tracker.played(0);
     const end = watch(0, 5);
@@ -91,7 +91,7 @@ describe('when it saves', () => {
     expect(records.map(({ ended }) => ended)).toEqual([false, true]);
   });
 
-  test('urgently when the page may vanish, once per position', () => {
+  test('progress is sent urgently when the page is hidden, once per position', () => {
     const { tracker, records, watch } = scene();
     tracker.played(0);
     const at = watch(0, 4);
@@ -101,7 +101,7 @@ describe('when it saves', () => {
     expect(records[0]).toMatchObject({ positionSeconds: 4, urgent: true });
   });
 
-  test('a place that was chosen, even where nothing moved', () => {
+  test('a chosen position is reported even when it did not change', () => {
     const { tracker, records } = scene(120);
     tracker.chosen(120);
     tracker.sought(120);
@@ -109,7 +109,7 @@ describe('when it saves', () => {
     expect(summary(records)).toEqual([[120, 0]]);
   });
 
-  test('never for a lesson that was only opened', () => {
+  test('a lesson that was only opened is never reported', () => {
     const { tracker, records } = scene(120);
     tracker.ticked(120);
     tracker.leaving(120);
@@ -118,7 +118,7 @@ describe('when it saves', () => {
 });
 
 describe('in case the page dies', () => {
-  test('every second played is drafted, as the event that is reported later', () => {
+  test('every second played is stored as a draft of the next report', () => {
     const { tracker, records, drafts, watch } = scene();
     tracker.played(0);
     tracker.paused(watch(0, 12));
@@ -132,14 +132,14 @@ describe('in case the page dies', () => {
     expect([...drafts, ...records].every(({ baseRevision }) => baseRevision === 4)).toBe(true);
   });
 
-  test('what does not play is not drafted', () => {
+  test('a paused lesson stores no draft', () => {
     const { tracker, drafts } = scene(120);
     tracker.ticked(120);
     tracker.sought(300);
     expect(drafts).toEqual([]);
   });
 
-  test('a choice says that it is one, and no other report does', () => {
+  test('only a report of a choice is marked as a choice', () => {
     const { tracker, records, watch } = scene(20);
     tracker.chosen(404);
     tracker.played(404);
@@ -149,7 +149,7 @@ describe('in case the page dies', () => {
 });
 
 describe('what counts as watched', () => {
-  test('a drag to the end adds nothing', () => {
+  test('dragging the slider to the end adds no watched time', () => {
     const { tracker, records, watch } = scene();
     tracker.played(0);
     watch(0, 2);
@@ -158,7 +158,7 @@ describe('what counts as watched', () => {
     expect(records.reduce((sum, { watchedDeltaSeconds }) => sum + watchedDeltaSeconds, 0)).toBe(2);
   });
 
-  test('a jump that nobody announced adds nothing', () => {
+  test('an unannounced jump adds no watched time', () => {
     const { tracker, records, wait } = scene();
     tracker.played(0);
     wait(1000);
@@ -167,7 +167,7 @@ describe('what counts as watched', () => {
     expect(summary(records)).toEqual([[300, 0]]);
   });
 
-  test('double speed counts the content, not the clock', () => {
+  test('at double speed watched time counts content, not the clock', () => {
     const { tracker, records, watch } = scene();
     tracker.rateChanged(2, 0);
     tracker.played(0);
@@ -175,7 +175,7 @@ describe('what counts as watched', () => {
     expect(summary(records)).toEqual([[8, 8]]);
   });
 
-  test('a tab in the background ticks late and still counts all it played', () => {
+  test('late timers of a background tab still count everything it played', () => {
     const { tracker, records, wait } = scene();
     tracker.played(0);
     wait(60_000);
@@ -183,7 +183,7 @@ describe('what counts as watched', () => {
     expect(summary(records)).toEqual([[60, 60]]);
   });
 
-  test('time passing while paused is not watching', () => {
+  test('time passing while paused is not counted as watched', () => {
     const { tracker, records, wait, watch } = scene();
     tracker.played(0);
     tracker.paused(watch(0, 2));
@@ -196,7 +196,7 @@ describe('what counts as watched', () => {
     ]);
   });
 
-  test('nonsense from a player that is not ready is ignored', () => {
+  test('invalid positions from a player that is not ready are ignored', () => {
     const { tracker, records } = scene(30);
     tracker.played(Number.NaN);
     tracker.sought(Number.NaN);

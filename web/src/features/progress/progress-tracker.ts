@@ -5,7 +5,7 @@ import type { ProgressEvent } from './progress-event.ts';
 const SAVE_EVERY_POSITION_SECONDS = 10;
 /** …when it passes the share that completes the lesson, and at the latest this long after the last save. */
 const SAVE_EVERY_MS = 30_000;
-/** Timers are late and players round: a move this much larger than the time passed is still playback. */
+/** Timers run late and players round: a move this much larger than the elapsed time is still playback. */
 const SLACK_SECONDS = 1.5;
 
 /** What the player tells; every position is in seconds of the lesson. */
@@ -19,14 +19,14 @@ export type ProgressTracker = {
   chosen(positionSeconds: number): void;
   rateChanged(rate: number, positionSeconds: number): void;
   ended(positionSeconds: number): void;
-  /** The page may vanish without another word (tab hidden, closed, phone locked). */
+  /** The page may be closed without another event (tab hidden, closed, phone locked). */
   leaving(positionSeconds: number): void;
 };
 
 /**
  * Turns the events of one player, of one lesson, into reports worth keeping. Owns no timer and no
- * network: `now` is the clock, `record` takes a report (`urgent` when the page may not live on), `draft` takes what
- * would be the next one, every second, in case the page dies without a word.
+ * network: `now` is the clock, `record` takes a report (`urgent` when the page may be closing), `draft` takes what
+ * would be the next one, every second, in case the page closes without an event.
  */
 export function createProgressTracker(options: {
   videoId: number;

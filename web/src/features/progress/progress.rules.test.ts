@@ -40,7 +40,7 @@ describe('resumePosition', () => {
     ['t past the end starts over', 900, at(300), 600, 0],
     ['t at the end starts over', 600, at(300), 600, 0],
     ['t in the last second does not', 599, at(300), 600, 599],
-  ])('%s', (_name, requested, stored, durationSeconds, expected) => {
+  ])('resumePosition is right when: %s', (_name, requested, stored, durationSeconds, expected) => {
     expect(resumePosition({ requested, stored, durationSeconds })).toBe(expected);
   });
 });
@@ -146,12 +146,12 @@ describe('openingPlace', () => {
       5,
     ],
     ['the server says never, whatever a list says', null, null, row(9, '03:00:00'), null, 0],
-  ])('%s', (_name, read, waiting, listed, stored, baseRevision) => {
+  ])('openingPlace takes: %s', (_name, read, waiting, listed, stored, baseRevision) => {
     const known = { read, unsent: waiting as ProgressEvent | null, listed, device: 'mesa' };
     expect(openingPlace(known)).toEqual({ stored, baseRevision });
   });
 
-  test('nothing known is not the same as never watched', () => {
+  test('openingPlace tells an unknown position from a lesson never watched', () => {
     const known = { read: undefined, unsent: null, listed: undefined, device: 'mesa' };
     expect(openingPlace(known)).toBeNull();
   });

@@ -43,7 +43,7 @@ export type OpeningPlace = {
 };
 
 /**
- * What counts of what is known of a lesson; null when nothing is known, which is not the same as "never watched".
+ * The stored place of a lesson; null when nothing is known, which is not the same as "never watched".
  *
  * @param read the server's record, null when it has none, undefined when it could not be read
  * @param unsent what this device could not report yet
@@ -62,7 +62,7 @@ export function openingPlace({
 }): OpeningPlace | null {
   const known = read ?? (read === undefined ? listed : undefined);
   const baseRevision = known?.revision ?? 0;
-  if (unsent && isStillNews(unsent, read, known?.last_watched_at, device)) {
+  if (unsent && isNewerThanRecord(unsent, read, known?.last_watched_at, device)) {
     return {
       stored: {
         progress_seconds: unsent.positionSeconds,
@@ -80,7 +80,7 @@ export function openingPlace({
 }
 
 /** Two devices' clocks are not compared; those of one device, or of a report that knows no revision, are. */
-function isStillNews(
+function isNewerThanRecord(
   unsent: ProgressEvent,
   read: PlaceRecord | null | undefined,
   lastAt: string | undefined,

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 describe('sendProgress', () => {
-  it('says what the database function wants to know, as the member, outliving the page', async () => {
+  it('sendProgress calls the database function as the member, with keepalive', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch');
     const sent: { body: unknown; authorization: string | null }[] = [];
     server.use(
@@ -64,22 +64,22 @@ describe('sendProgress', () => {
     fetched.mockRestore();
   });
 
-  it.each([400, 404, 409, 422])('%i will never be taken: it is given up', async (status) => {
+  it.each([400, 404, 409, 422])('a report refused with %i is given up', async (status) => {
     server.use(http.post(rpcUrl('save_video_progress'), () => HttpResponse.json({}, { status })));
     expect(await sendProgress(session.user.id, event)).toBeNull();
   });
 
-  it.each([401, 403, 429, 500, 503])('%i may be taken later: it waits', async (status) => {
+  it.each([401, 403, 429, 500, 503])('a report refused with %i waits', async (status) => {
     server.use(http.post(rpcUrl('save_video_progress'), () => HttpResponse.json({}, { status })));
     await expect(sendProgress(session.user.id, event)).rejects.toMatchObject({ status });
   });
 
-  it('without a network it waits', async () => {
+  it('a report waits without a network', async () => {
     server.use(http.post(rpcUrl('save_video_progress'), () => HttpResponse.error()));
     await expect(sendProgress(session.user.id, event)).rejects.toThrow(TypeError);
   });
 
-  it('is never sent as somebody else: it waits for its own person', async () => {
+  it('a report is never sent as another person', async () => {
     const asked = vi.fn(() => HttpResponse.json(row));
     server.use(http.post(rpcUrl('save_video_progress'), asked));
     const sent = sendProgress('00000000-0000-4000-8000-00000000beef', event);
@@ -87,7 +87,7 @@ describe('sendProgress', () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it('without a session it waits for one', async () => {
+  it('a report waits for a session', async () => {
     localStorage.clear();
     await expect(sendProgress(session.user.id, event)).rejects.toMatchObject({
       code: 'session_expired',

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { AppError, responseError } from '~/lib/errors.ts';
-import { lastingRpc } from '~/lib/lasting-rpc.ts';
+import { keepaliveRpc } from '~/lib/keepalive-rpc.ts';
 import { readStoredSession } from '~/lib/stored-session.ts';
 import type { Database } from '~/types/database.ts';
 import { parseStoredProgress, progressQueries, type StoredProgress } from './progress.queries.ts';
@@ -40,7 +40,7 @@ export function sendMark(userId: string, mark: WatchedMark): Promise<StoredProgr
   });
 }
 
-/** Shows what the server made of it, and lets the lists be read anew. */
+/** Shows the stored record, and invalidates the lists. */
 export function showStored(
   client: QueryClient,
   videoId: number,
@@ -60,7 +60,7 @@ async function call<Name extends 'save_video_progress' | 'mark_video_watched'>(
   const session = readStoredSession();
   if (session?.userId !== userId)
     throw new AppError({ status: 401, code: 'session_expired', body: 'no session of this person' });
-  const response = await lastingRpc(name, args, session.accessToken);
+  const response = await keepaliveRpc(name, args, session.accessToken);
   if (response.ok) return parseStoredProgress(await response.json());
   if (NEVER_ACCEPTED.includes(response.status)) return null;
   throw await responseError(response);

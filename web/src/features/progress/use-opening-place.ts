@@ -6,7 +6,7 @@ import { progressQueries, type StoredProgress } from './progress.queries.ts';
 import { type OpeningPlace, openingPlace } from './progress.rules.ts';
 import { progressReports } from './progress-reports.ts';
 
-/** On a bad connection a question may hang: after so long the page shows what it has, and goes on waiting. */
+/** On a bad connection the request may hang: after this time the page shows what it has, and keeps waiting. */
 const PATIENCE_MS = 6000;
 
 export type Opening = {
@@ -18,7 +18,7 @@ export type Opening = {
   latest: StoredProgress | null;
   isRetrying: boolean;
   retry(): void;
-  /** The member does not mind where it was left. */
+  /** The member starts over without the stored position. */
   startOver(): void;
 };
 

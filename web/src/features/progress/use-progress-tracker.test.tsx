@@ -8,7 +8,7 @@ import { makeProfile, makeSession } from '~/testing/factories.ts';
 import { authUrl, server } from '~/testing/server.ts';
 import { useProgressTracker } from './use-progress-tracker.ts';
 
-it('what a player says after its person signed out waits for that person', async () => {
+it('what a player reports after a sign-out waits for the person who watched', async () => {
   server.use(http.post(authUrl('logout'), () => new HttpResponse(null, { status: 204 })));
   const { id, email } = makeProfile();
   localStorage.setItem('auth_token', JSON.stringify(makeSession()));

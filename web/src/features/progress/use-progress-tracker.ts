@@ -14,7 +14,7 @@ export function useProgressTracker(
 ): ProgressTracker {
   const client = useQueryClient();
   const [tracker] = useState(() => {
-    // Of whoever opened the lesson: its last word comes when the player goes, after a sign-out too.
+    // Of the member who opened the lesson: the last report may come after a sign-out.
     const outbox = memberOutbox(client);
     return createProgressTracker({
       videoId,

@@ -78,7 +78,7 @@ export function SearchDialog({ onClose, picture }: SearchDialogProps) {
     closeAndRemember();
     void navigate(path);
   };
-  const forget = (left: readonly string[]) => {
+  const removeRecent = (left: readonly string[]) => {
     setRecent(left);
     if (left.length === 0) fieldRef.current?.focus();
   };
@@ -143,8 +143,8 @@ export function SearchDialog({ onClose, picture }: SearchDialogProps) {
                 type(chosen);
                 fieldRef.current?.focus();
               }}
-              onRemove={(removed) => forget(history.remove(removed))}
-              onClear={() => forget(history.clear())}
+              onRemove={(removed) => removeRecent(history.remove(removed))}
+              onClear={() => removeRecent(history.clear())}
             />
           )}
           {shown.length > 0 && (

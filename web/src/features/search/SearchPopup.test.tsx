@@ -51,7 +51,7 @@ const popup = (
   />
 );
 
-function Where() {
+function CurrentPath() {
   const { pathname, search } = useLocation();
   return <output>{pathname + search}</output>;
 }
@@ -60,7 +60,7 @@ async function openPopup() {
   const rendered = renderUi(
     <>
       {popup}
-      <Where />
+      <CurrentPath />
     </>,
   );
   await rendered.user.click(screen.getByRole('button', { name: 'Buscar vídeo-aulas' }));
@@ -69,7 +69,7 @@ async function openPopup() {
 }
 
 describe('search popup', () => {
-  it('opens with the "/" key, not while somebody types', async () => {
+  it('the search opens with the "/" key, but not while typing', async () => {
     answer([]);
     const { user } = renderUi(
       <>
@@ -84,7 +84,7 @@ describe('search popup', () => {
     expect(await screen.findByPlaceholderText('Buscar vídeo-aulas...')).toBeVisible();
   });
 
-  it('leaves the "/" key alone for whoever switched shortcuts of one key off', async () => {
+  it('the search ignores the "/" key when shortcuts of one key are switched off', async () => {
     savePlayerPreferences({ hasKeyShortcuts: false });
     const { user } = renderUi(popup);
     await user.keyboard('/');
@@ -95,7 +95,7 @@ describe('search popup', () => {
   });
 
   it.each(['{Control>}k{/Control}', '{Meta>}k{/Meta}', '{Control>}K{/Control}'])(
-    'opens with %s, also while somebody types and where keys of one letter are switched off',
+    'the search opens with %s, also while typing and with shortcuts of one key off',
     async (keys) => {
       savePlayerPreferences({ hasKeyShortcuts: false });
       const { user } = renderUi(
@@ -114,7 +114,7 @@ describe('search popup', () => {
   );
 
   it.each(['{Control>}{Shift>}k{/Shift}{/Control}', '{Alt>}k{/Alt}', '{Control>}{/Control}k'])(
-    'does not open with %s',
+    'the search does not open with %s',
     async (keys) => {
       const { user } = renderUi(popup);
       await user.keyboard(keys);
@@ -122,7 +122,7 @@ describe('search popup', () => {
     },
   );
 
-  it('does not open over a question that waits for its answer', async () => {
+  it('the search does not open over an open dialog', async () => {
     const { user } = renderUi(
       <>
         {popup}
@@ -133,7 +133,7 @@ describe('search popup', () => {
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
-  it('asks above two characters, once per pause', async () => {
+  it('the search asks the server above two characters, once per pause in typing', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const asked = answer([result(1)]);
     const { user, field } = await openPopup();
@@ -145,7 +145,7 @@ describe('search popup', () => {
     expect(asked).toEqual([{ q: 'pcr', max_results: 101 }]);
   });
 
-  it('shows five results with their length, and how many more there are', async () => {
+  it('the search shows five results with their length, and how many more there are', async () => {
     answer([
       result(1),
       result(2, { duration: null, duration_seconds: null }),
@@ -162,7 +162,7 @@ describe('search popup', () => {
     );
   });
 
-  it('shows of each its picture, category and instructor, with what was searched for marked', async () => {
+  it('each search result shows its picture, category and instructor, with the searched words marked', async () => {
     answer([
       result(1, {
         title: 'Intubação em sequência rápida',
@@ -186,7 +186,7 @@ describe('search popup', () => {
     expect(marks(second)).toEqual(['intubação']);
   });
 
-  it('says that it looks, until the first answer', async () => {
+  it('the search says that it is searching until the first answer', async () => {
     let respond = () => {};
     const answered = new Promise<void>((resolve) => {
       respond = resolve;
@@ -205,14 +205,14 @@ describe('search popup', () => {
     expect(screen.queryByText('Buscando...')).toBeNull();
   });
 
-  it('echoes a text that finds nothing', async () => {
+  it('the search repeats a text that finds nothing', async () => {
     answer([]);
     const { user, field } = await openPopup();
     await user.type(field, 'xyz');
     expect(await screen.findByText('Nenhum vídeo encontrado para "xyz"')).toBeVisible();
   });
 
-  it('arrows choose, Enter opens the lesson and clears the search', async () => {
+  it('arrows choose a search result, and Enter opens its lesson and clears the search', async () => {
     answer([result(1), result(2)]);
     const { user, field } = await openPopup();
     await user.type(field, 'aula');
@@ -228,28 +228,31 @@ describe('search popup', () => {
     expect(await screen.findByRole('combobox')).toHaveValue('');
   });
 
-  it('Enter without a choice leads to all results, of any text', async () => {
+  it('Enter without a chosen result leads to all results', async () => {
     answer([]);
     const { user, field } = await openPopup();
     await user.type(field, 'dor{Enter}');
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('/busca?q=dor'));
   });
 
-  it('Enter on nothing does nothing', async () => {
+  it('Enter in an empty search does nothing', async () => {
     answer([]);
     const { user, field } = await openPopup();
     await user.type(field, '  {Enter}');
     expect(field).toBeVisible();
   });
 
-  it.each(['by Escape', 'by its button'])('closes %s, also with a text in it', async (how) => {
-    answer([]);
-    const { user, field } = await openPopup();
-    await user.type(field, 'ec');
-    if (how === 'by Escape') await user.keyboard('{Escape}');
-    else await user.click(screen.getByRole('button', { name: 'Fechar busca' }));
-    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
-  });
+  it.each(['by Escape', 'by its button'])(
+    'the search closes %s, also with a text in it',
+    async (how) => {
+      answer([]);
+      const { user, field } = await openPopup();
+      await user.type(field, 'ec');
+      if (how === 'by Escape') await user.keyboard('{Escape}');
+      else await user.click(screen.getByRole('button', { name: 'Fechar busca' }));
+      await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+    },
+  );
 
   describe('recent searches', () => {
     const recent = () =>
@@ -260,7 +263,7 @@ describe('search popup', () => {
       own = recentSearches(signIn().userId, () => localStorage);
     });
 
-    it('remembers what led somewhere, and repeats it', async () => {
+    it('a recent search that led to a lesson is remembered and can be repeated', async () => {
       answer([result(1)]);
       const { user, field } = await openPopup();
       expect(screen.queryByText('Buscas recentes')).toBeNull();
@@ -278,7 +281,7 @@ describe('search popup', () => {
       expect(screen.queryByText('Buscas recentes')).toBeNull();
     });
 
-    it('forgets what was only tried, what is removed, and all of it', async () => {
+    it('recent searches leave out abandoned ones, and can be removed one by one or all at once', async () => {
       answer([]);
       for (const text of ['um', 'dois', 'três']) own.add(text);
       const { user, field } = await openPopup();
@@ -293,7 +296,7 @@ describe('search popup', () => {
       expect(field).toHaveFocus();
     });
 
-    it('are walked through with arrows', async () => {
+    it('arrows move through the recent searches', async () => {
       answer([]);
       own.add('ecg');
       const { user, field } = await openPopup();
@@ -306,7 +309,7 @@ describe('search popup', () => {
       expect(field).toHaveValue('ecg');
     });
 
-    it('of another person are not shown', async () => {
+    it('the recent searches of another person are not shown', async () => {
       answer([]);
       recentSearches('bia', () => localStorage).add('ecg');
       await openPopup();
@@ -314,7 +317,7 @@ describe('search popup', () => {
     });
   });
 
-  it('a failure finds nothing and is only logged', async () => {
+  it('a failed search shows no result and is only logged', async () => {
     expectConsoleError(/search failed/);
     server.use(http.post(rpcUrl('search_videos'), () => HttpResponse.json({}, { status: 500 })));
     const { user, field } = await openPopup();
@@ -322,7 +325,7 @@ describe('search popup', () => {
     expect(await screen.findByText('Nenhum vídeo encontrado para "sepse"')).toBeVisible();
   });
 
-  it('is asked again after a failure', async () => {
+  it('a failed search is sent again when its text comes back', async () => {
     expectConsoleError(/search failed/);
     server.use(http.post(rpcUrl('search_videos'), () => HttpResponse.json({}, { status: 500 })));
     const { user, field } = await openPopup();

@@ -10,7 +10,7 @@ const SearchDialog = lazyComponent(async () => (await import('./SearchDialog.tsx
 
 /**
  * The magnifying glass of the top bar. Ctrl+K (⌘K) opens it too, and so does "/" unless the settings say no. The dialog
- * is loaded when somebody reaches for it.
+ * is loaded on hover, focus or press.
  */
 export function SearchPopup({ picture }: Pick<SearchDialogProps, 'picture'>) {
   const [isOpen, setIsOpen] = useState(false);
@@ -50,7 +50,7 @@ export function SearchPopup({ picture }: Pick<SearchDialogProps, 'picture'>) {
   );
 }
 
-/** A failed preload says nothing: the press that follows tries again and shows the error. */
+/** A failed preload shows no error: the press that follows tries again and shows it. */
 function preload() {
   SearchDialog.preload().catch(() => undefined);
 }

@@ -37,7 +37,7 @@ describe('markMatches', () => {
     ['İstanbul febre', 'febre', 'İstanbul [febre]'],
     ['Sedação', 'xyz', 'Sedação'],
     ['', 'febre', ''],
-  ])('%j, searched for %j', (text, query, expected) => {
+  ])('the matches in %j of the search %j are marked', (text, query, expected) => {
     expect(marked(text, query)).toBe(expected);
     expect(
       markMatches(text, searchTerms(query))
@@ -47,7 +47,7 @@ describe('markMatches', () => {
   });
 });
 
-test('missingTerms are those that no text holds', () => {
+test('missingTerms are the terms that no text contains', () => {
   expect(missingTerms(['Choque séptico', 'Trauma'], searchTerms('septico adrenalina'))).toEqual([
     'adrenalina',
   ]);
@@ -56,10 +56,10 @@ test('missingTerms are those that no text holds', () => {
 describe('excerptOf', () => {
   const long =
     'Reconhecimento na sala de emergência, primeira dose de adrenalina por via intramuscular na coxa e o que observar nas horas seguintes.';
-  test('is null without a match', () => {
+  test('excerptOf is null without a match', () => {
     expect(excerptOf(long, searchTerms('choque'))).toBeNull();
   });
-  test('begins near the match and is cut between words', () => {
+  test('an excerpt begins near the match and is cut between words', () => {
     const excerpt = excerptOf(long, searchTerms('adrenalina')) ?? '';
     expect(excerpt).toMatch(/^… /);
     expect(excerpt).toContain('adrenalina por via');
@@ -67,10 +67,10 @@ describe('excerptOf', () => {
     expect(excerpt.length).toBeLessThan(110);
     expect(long).toContain(excerpt.replace(/^… | …$/g, ''));
   });
-  test('keeps a short text whole, in one line', () => {
+  test('an excerpt keeps a short text whole, in one line', () => {
     expect(excerptOf('Dose de\n adrenalina', searchTerms('adrenalina'))).toBe('Dose de adrenalina');
   });
-  test('cuts inside a word that does not end', () => {
+  test('an excerpt cuts inside a very long word', () => {
     const excerpt = excerptOf(`adrenalina${'x'.repeat(400)}`, searchTerms('adrenalina')) ?? '';
     expect(excerpt).toMatch(/^adrenalinax+ …$/);
     expect(excerpt.length).toBeLessThan(110);

@@ -10,7 +10,7 @@ const LEAD_LENGTH = 24;
 
 /** The words of a search as the database compares them: no accents, lower case, no punctuation. */
 export function searchTerms(query: string): string[] {
-  return [...new Set(fold(query).text.split(' ').filter(Boolean))].slice(0, MAX_TERMS);
+  return [...new Set(foldAccents(query).text.split(' ').filter(Boolean))].slice(0, MAX_TERMS);
 }
 
 /** The text cut where the words of a search stand in it, in the reader's own spelling. */
@@ -46,7 +46,7 @@ export function excerptOf(text: string, terms: readonly string[]): string | null
 
 /** Where the words stand, in order and without overlaps: at the start of words, or inside where there is no such place. */
 function matchesOf(text: string, terms: readonly string[]): [from: number, to: number][] {
-  const folded = fold(text);
+  const folded = foldAccents(text);
   const found = terms.flatMap((term) => {
     const places = placesOf(folded.text, term);
     const starts = places.filter((at) => at === 0 || folded.text[at - 1] === ' ');
@@ -74,7 +74,7 @@ function placesOf(text: string, term: string): number[] {
 }
 
 /** The text as it is compared, and for each of its letters where the one that it stands for begins. */
-function fold(text: string): { text: string; origins: number[] } {
+function foldAccents(text: string): { text: string; origins: number[] } {
   let folded = '';
   const origins: number[] = [];
   let at = 0;

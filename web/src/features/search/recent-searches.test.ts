@@ -7,7 +7,7 @@ function scene() {
 }
 
 describe('recent searches', () => {
-  test('the newest comes first, six are kept', () => {
+  test('six recent searches are kept, the newest first', () => {
     const { searches } = scene();
     for (const text of ['um', 'dois', 'três', 'quatro', 'cinco', 'seis', 'sete'])
       searches.add(text);
@@ -19,13 +19,13 @@ describe('recent searches', () => {
     ['spaces around and inside', ['  dor   no peito '], ['dor no peito']],
     ['nothing', ['   '], []],
     ['a whole page of text', ['x'.repeat(300)], ['x'.repeat(100)]],
-  ])('%s', (_name, added, kept) => {
+  ])('a recent search is stored once and trimmed: %s', (_name, added, kept) => {
     const { searches } = scene();
     for (const text of added) searches.add(text);
     expect(searches.read()).toEqual(kept);
   });
 
-  test('one is removed, or all of them', () => {
+  test('one recent search is removed, or all of them', () => {
     const { searches, storage } = scene();
     searches.add('ecg');
     searches.add('sepse');
@@ -34,14 +34,14 @@ describe('recent searches', () => {
     expect(storage.length).toBe(0);
   });
 
-  test('another person of the same device sees nothing of them', () => {
+  test('another person on the device sees none of the recent searches', () => {
     const { searches, storage } = scene();
     searches.add('ecg');
     expect(recentSearches('bia', () => storage).read()).toEqual([]);
   });
 
   test.each(['{', '{"a":1}', '[1,null,""]', 'null'])(
-    'what is damaged (%s) counts for nothing',
+    'damaged storage (%s) holds no recent searches',
     (text) => {
       const { searches, storage } = scene();
       storage.setItem('recent_searches:ana', text);
@@ -49,7 +49,7 @@ describe('recent searches', () => {
     },
   );
 
-  test('a browser that forbids storage remembers none', () => {
+  test('recent searches are not remembered where storage is forbidden', () => {
     const searches = recentSearches('ana', () => {
       throw new DOMException('forbidden', 'SecurityError');
     });

@@ -19,7 +19,7 @@ test.each([
   ['ArrowUp', 0, 3, -1],
   ['ArrowDown', -1, 0, -1],
   ['a', 1, 3, 1],
-])('%s from %d of %d goes to %d', (key, active, count, expected) => {
+])('the key %s moves the choice from %d of %d to %d', (key, active, count, expected) => {
   expect(moveActive(key, active, count)).toBe(expected);
 });
 
@@ -45,7 +45,7 @@ test.each([
     'Primeira dose de adrenalina na sala.',
   ],
   ['something alike only', ['choke'], null],
-])('matchedElsewhere where %s holds the words', (_name, terms, expected) => {
+])('matchedElsewhere finds the right text when the words are in %s', (_name, terms, expected) => {
   const lesson = {
     title: 'Choque séptico',
     instructor: 'Dra. Marina',
@@ -56,7 +56,7 @@ test.each([
   expect(matchedElsewhere(lesson, terms)).toBe(expected);
 });
 
-test('matchedElsewhere of a lesson that says little about itself is null', () => {
+test('matchedElsewhere is null for a lesson without texts', () => {
   const lesson = { title: 'Aula', instructor: null, category: null, description: null, tags: null };
   expect(matchedElsewhere(lesson, ['choque'])).toBeNull();
 });

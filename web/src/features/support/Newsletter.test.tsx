@@ -22,7 +22,7 @@ beforeEach(() => {
   );
 });
 
-test('OK keeps the address, says thanks and how to leave', async () => {
+test('subscribing to the newsletter says thanks and how to unsubscribe', async () => {
   const { user } = renderUi(<Newsletter />);
   await user.type(box(), ' Ana@Plantao.Example ');
   await user.click(ok());
@@ -34,18 +34,21 @@ test('OK keeps the address, says thanks and how to leave', async () => {
   expect(box()).toHaveValue('');
 });
 
-test.each(['', 'ana', 'ana@plantao'])('%j is no address, and is not sent', async (text) => {
-  const { user } = renderUi(<Newsletter />);
-  if (text) await user.type(box(), text);
-  await user.click(ok());
-  expect(box()).toHaveAccessibleDescription('Email inválido');
-  expect(box()).toHaveFocus();
-  expect(stored).toEqual([]);
-  await user.type(box(), 'x');
-  expect(box()).toHaveAccessibleDescription('');
-});
+test.each(['', 'ana', 'ana@plantao'])(
+  'the newsletter refuses the address %j without sending it',
+  async (text) => {
+    const { user } = renderUi(<Newsletter />);
+    if (text) await user.type(box(), text);
+    await user.click(ok());
+    expect(box()).toHaveAccessibleDescription('Email inválido');
+    expect(box()).toHaveFocus();
+    expect(stored).toEqual([]);
+    await user.type(box(), 'x');
+    expect(box()).toHaveAccessibleDescription('');
+  },
+);
 
-test('shows that it works, and sends once however often it is pressed', async () => {
+test('the newsletter shows that it is sending, and sends once however often it is pressed', async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -67,7 +70,7 @@ test('shows that it works, and sends once however often it is pressed', async ()
   expect(stored).toEqual(['asked']);
 });
 
-test('a failure says so and keeps what was typed', async () => {
+test('a failed subscription to the newsletter says so and keeps what was typed', async () => {
   server.use(
     http.post(restUrl('newsletter_subscriptions'), () =>
       HttpResponse.json({ message: 'no' }, { status: 503 }),

@@ -13,7 +13,7 @@ import { toAddress } from './support.rules.ts';
 export function Newsletter() {
   const id = useId();
   const subscribe = useSubscribe();
-  // Only looked at, never asked for: whoever leaves in "Configurações" is not thanked any longer.
+  // Only read from the cache, so that the thanks go after an unsubscribe in "Configurações".
   const { data: known } = useQuery({ ...newsletterQueries.own(), enabled: false });
   const [isInvalid, setIsInvalid] = useState(false);
   const error = isInvalid ? 'Email inválido' : subscribe.error && describeError(subscribe.error);

@@ -9,7 +9,7 @@ import styles from './NewsletterCard.module.css';
 import { useSubscribe, useUnsubscribe } from './newsletter.mutations.ts';
 import { newsletterQueries } from './newsletter.queries.ts';
 
-/** "Novidades por e-mail" in "Configurações": where they go, and the way out. */
+/** "Novidades por e-mail" in "Configurações": the subscribed address, and unsubscribing. */
 export function NewsletterCard({ email }: { email: string }) {
   const cardRef = useRef<HTMLDivElement>(null);
   useFocusKept(cardRef);

@@ -23,7 +23,7 @@ export function useSubscribe() {
   });
 }
 
-/** The way out: the address is deleted. */
+/** Unsubscribes: the address is deleted. */
 export function useUnsubscribe() {
   const client = useQueryClient();
   return useMutation({

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { mailLink, phoneLink, readablePhone, shareLinks, toAddress } from './support.rules.ts';
 
 describe('support links', () => {
-  it('opens a draft with the subject', () => {
+  it('the support link by mail opens a draft with the subject', () => {
     expect(mailLink('a@b.example', 'Solicitação de Aprovação de Cadastro')).toBe(
       'mailto:a@b.example?subject=Solicita%C3%A7%C3%A3o%20de%20Aprova%C3%A7%C3%A3o%20de%20Cadastro',
     );
   });
 
-  it('dials digits', () => {
+  it('the support link by phone holds digits only', () => {
     expect(phoneLink('+55 (11) 3000-0000')).toBe('tel:+551130000000');
   });
 
@@ -16,7 +16,7 @@ describe('support links', () => {
     ['+551130000000', '(11) 3000-0000'],
     ['+5511900000001', '(11) 90000-0001'],
     ['+14155550100', '+14155550100'],
-  ])('reads %s as %s', (phone, readable) => {
+  ])('readablePhone(%s) is %s', (phone, readable) => {
     expect(readablePhone(phone)).toBe(readable);
   });
 
@@ -30,11 +30,11 @@ describe('support links', () => {
     ['ana @plantao.example', null],
     ['a@b.example, c@d.example', null],
     [`${'a'.repeat(250)}@b.example`, null],
-  ])('takes %j as the address %s', (text, address) => {
+  ])("the subscriber's address %j is read as %s", (text, address) => {
     expect(toAddress(text)).toBe(address);
   });
 
-  it('shares the platform, not a page of it', () => {
+  it('the share links name the platform, not the current page', () => {
     for (const { href } of shareLinks('https://plantao.example')) {
       expect(decodeURIComponent(href)).toContain('https://plantao.example');
     }

@@ -1,7 +1,7 @@
 import { durationOf, formatClock, spokenDuration } from '~/lib/duration.ts';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
 
-/** `1:02:03` for the eye, "1 hora, 2 minutos e 3 segundos" for the ear; nothing while unknown. */
+/** `1:02:03` on the screen, "1 hora, 2 minutos e 3 segundos" for screen readers; nothing while unknown. */
 export function DurationText({
   video,
   className,

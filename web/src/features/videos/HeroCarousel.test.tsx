@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 describe('hero', () => {
-  it('turns every 5 s and wraps around', () => {
+  it('the hero turns every 5 s and wraps around', () => {
     show();
     wait(4999);
     expect(title()).toBe('Aula 1');
@@ -45,7 +45,7 @@ describe('hero', () => {
     expect(title()).toBe('Aula 1');
   });
 
-  it('waits while the pointer is on it, then only for what was left', () => {
+  it('the hero waits under the pointer, then continues with the remaining time', () => {
     show();
     wait(3000);
     fireEvent.pointerEnter(stage(), { pointerType: 'mouse' });
@@ -58,7 +58,7 @@ describe('hero', () => {
     expect(title()).toBe('Aula 2');
   });
 
-  it('waits in a hidden tab', () => {
+  it('the hero waits in a hidden tab', () => {
     show();
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
     fireEvent(document, new Event('visibilitychange'));
@@ -70,7 +70,7 @@ describe('hero', () => {
     expect(title()).toBe('Aula 2');
   });
 
-  it('can be paused and resumed', () => {
+  it('the hero can be paused and resumed', () => {
     show();
     fireEvent.click(screen.getByRole('button', { name: 'Pausar a rotação dos destaques' }));
     wait(60_000);
@@ -80,7 +80,7 @@ describe('hero', () => {
     expect(title()).toBe('Aula 2');
   });
 
-  it('stands still for whoever asked for less motion', () => {
+  it('the hero stands still for people who asked for less motion', () => {
     vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
       ...matchMediaResult(query),
       matches: query.includes('reduce'),
@@ -91,7 +91,7 @@ describe('hero', () => {
     expect(screen.getByRole('button', { name: 'Retomar a rotação dos destaques' })).toBeVisible();
   });
 
-  it('shows whether the lesson is in the list, and changes it', () => {
+  it('the hero shows whether its lesson is a favourite, and changes it', () => {
     show();
     fireEvent.click(screen.getByRole('button', { name: 'Lista', pressed: false }));
     expect(onFavoriteToggle).toHaveBeenLastCalledWith(1);
@@ -100,7 +100,7 @@ describe('hero', () => {
     expect(onFavoriteToggle).toHaveBeenLastCalledWith(2);
   });
 
-  it('goes on with a lesson that was begun, and says how far it was watched', () => {
+  it('the hero continues a lesson that was begun, and says how far it was watched', () => {
     show();
     expect(screen.getByRole('link', { name: 'Assistir: Aula 1' })).toHaveAttribute(
       'href',
@@ -125,7 +125,7 @@ describe('hero', () => {
     );
   });
 
-  it('a single lesson needs no controls, none at all says so', () => {
+  it('the hero has no controls for one lesson and says when there is none', () => {
     show(lessons.slice(0, 1));
     expect(screen.queryByRole('button', { name: /destaque/i })).toBeNull();
     show([]);

@@ -17,7 +17,7 @@ const ROTATION_MS = 5000;
 export type HeroCarouselProps = { videos: readonly PresentedVideo[]; cards: CardContext };
 
 /**
- * The stage of the home page. Rotates every 5 s unless somebody looks closer (pointer or focus inside),
+ * The hero of the home page. Turns every 5 s unless the pointer or the focus is inside,
  * the tab is hidden, the member paused it, or the system asks for less motion. Dark in both themes, as a cinema is.
  */
 export function HeroCarousel({ videos, cards }: HeroCarouselProps) {

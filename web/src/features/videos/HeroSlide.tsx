@@ -37,7 +37,7 @@ export function HeroSlide({ video, label, cards }: HeroSlideProps) {
         <DurationText video={video} />
         <Rating value={video.rating} />
       </p>
-      {/* Its room is kept, so that the stage is as high for every lesson. */}
+      {/* Its space is reserved, so that the hero has the same height for every lesson. */}
       <div className={styles.watched}>
         {progress !== null && (
           <ProgressBar value={progress} label={`Assistido de ${video.title}`} />

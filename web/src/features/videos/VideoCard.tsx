@@ -25,7 +25,7 @@ export type VideoCardProps = {
   progress?: number | null;
   /** Shown under the instructor where there is room. */
   description?: string | null | undefined;
-  /** Said in place of the instructor, e.g. how much is left. */
+  /** Shown in place of the instructor, e.g. how much is left. */
   note?: ReactNode;
   /** How the title is written, e.g. with what was searched for marked in it. */
   writeTitle?: ((title: string) => ReactNode) | undefined;

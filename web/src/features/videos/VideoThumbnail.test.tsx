@@ -5,7 +5,7 @@ import { VideoThumbnail } from './VideoThumbnail.tsx';
 
 const picture = (container: HTMLElement) => container.querySelector('img');
 
-it('falls back from the stored picture to those of the host, and at last to a made cover', () => {
+it('a thumbnail falls back from the stored picture to those of the host, and finally to a made cover', () => {
   const { container } = render(
     <VideoThumbnail
       video={makeLesson(1, { thumbnail: '/demo/a.webp', youtube_id: 'abcdefghijk' })}
@@ -24,7 +24,7 @@ it('falls back from the stored picture to those of the host, and at last to a ma
   expect(screen.getByText('Aula 1')).toBeInTheDocument();
 });
 
-it('tries larger pictures first for administrators, and shows the made cover when there are none', () => {
+it('a thumbnail tries larger pictures first for administrators, and ends with the made cover', () => {
   const { container } = render(
     <VideoThumbnail
       video={makeLesson(1, { thumbnail: '/gone.webp', youtube_id: 'abcdefghijk' })}
@@ -44,7 +44,7 @@ it('tries larger pictures first for administrators, and shows the made cover whe
   expect(screen.getByText('Aula 1')).toBeInTheDocument();
 });
 
-it('does not take the grey stand-in of the host for a picture', () => {
+it('a thumbnail does not accept the grey placeholder of the host', () => {
   const { container } = render(
     <VideoThumbnail video={makeLesson(1, { thumbnail: null, youtube_id: 'abcdefghijk' })} />,
   );
@@ -55,7 +55,7 @@ it('does not take the grey stand-in of the host for a picture', () => {
   expect(picture(container)?.getAttribute('src')).toContain('mqdefault');
 });
 
-it('loads the picture that matters at once and the others when they come near', () => {
+it('a thumbnail loads at once where it matters and otherwise when it comes near', () => {
   const video = makeLesson(1);
   const { container, rerender } = render(<VideoThumbnail video={video} isPriority />);
   expect(picture(container)).toHaveAttribute('loading', 'eager');
@@ -63,7 +63,7 @@ it('loads the picture that matters at once and the others when they come near', 
   expect(picture(container)).toHaveAttribute('loading', 'lazy');
 });
 
-it('where the title stands over the picture, the made cover does not repeat it', () => {
+it('the made cover does not repeat a title that stands over it', () => {
   const { container } = render(
     <VideoThumbnail video={makeLesson(1, { thumbnail: null })} isUntitled />,
   );

@@ -35,7 +35,7 @@ export function VideoThumbnail({
   const candidates = thumbnailCandidates(video, { isAdmin });
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
   const src = candidates.find((candidate) => !failed.has(candidate));
-  const giveUp = (picture: string) => setFailed((before) => new Set(before).add(picture));
+  const markFailed = (picture: string) => setFailed((before) => new Set(before).add(picture));
 
   if (!src) {
     return (
@@ -57,9 +57,9 @@ export function VideoThumbnail({
       decoding="async"
       loading={isPriority ? 'eager' : 'lazy'}
       fetchPriority={isPriority ? 'high' : 'auto'}
-      onError={() => giveUp(src)}
+      onError={() => markFailed(src)}
       onLoad={({ currentTarget }) => {
-        if (isMissingPicture(currentTarget)) giveUp(src);
+        if (isMissingPicture(currentTarget)) markFailed(src);
       }}
     />
   );

@@ -9,7 +9,7 @@ describe('progressShare', () => {
     ['unknown duration', { progress_seconds: 300, is_completed: false }, null, null],
     ['completed stays full on a re-watch', { progress_seconds: 10, is_completed: true }, 600, 1],
     ['never more than whole', { progress_seconds: 700, is_completed: false }, 600, 1],
-  ])('%s', (_name, progress, duration, share) => {
+  ])('progressShare is right with %s', (_name, progress, duration, share) => {
     expect(progressShare(progress, duration)).toBe(share);
   });
 });

@@ -11,9 +11,12 @@ describe('thumbnailCandidates', () => {
     ['never the same picture twice', hq, 'abcdefghijk', [hq, mq]],
     ['a Drive lesson has only its own', '/demo/b.webp', null, ['/demo/b.webp']],
     ['nothing known', null, null, []],
-  ])('%s', (_name, thumbnail, youtube_id, expected) => {
-    expect(thumbnailCandidates({ thumbnail, youtube_id })).toEqual(expected);
-  });
+  ])(
+    'thumbnailCandidates returns the right addresses: %s',
+    (_name, thumbnail, youtube_id, expected) => {
+      expect(thumbnailCandidates({ thumbnail, youtube_id })).toEqual(expected);
+    },
+  );
 });
 
 test('administrators see the larger pictures of the host before the common ones', () => {
@@ -30,7 +33,7 @@ describe('isMissingPicture', () => {
     ['the grey stand-in of YouTube', hq, 120, true],
     ['a real picture of YouTube', hq, 480, false],
     ['a small picture of our own is a picture', 'http://localhost:5173/demo/a.webp', 96, false],
-  ])('%s', (_name, src, naturalWidth, expected) => {
+  ])('isMissingPicture is right for %s', (_name, src, naturalWidth, expected) => {
     expect(isMissingPicture({ src, naturalWidth })).toBe(expected);
   });
 });

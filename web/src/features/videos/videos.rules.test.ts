@@ -16,7 +16,7 @@ describe('isNew', () => {
     ['2026-11-14T11:59:59Z', false],
     ['2026-11-22T00:00:00Z', true],
     ['sem data', false],
-  ])('created %s: %s', (createdAt, expected) => {
+  ])('a lesson created at %s is new: %s', (createdAt, expected) => {
     expect(isNew(createdAt, now)).toBe(expected);
   });
 });
@@ -28,7 +28,7 @@ describe('selectHero', () => {
     ['fewer when fewer are featured', [1], [9], [1]],
     ['recent ones stand in', [], seven, [1, 2, 3, 4, 5, 6]],
     ['nothing at all', [], [], []],
-  ])('%s', (_name, featured, recent, expected) => {
+  ])('selectHero chooses the right lessons: %s', (_name, featured, recent, expected) => {
     expect(selectHero(featured, recent)).toEqual(expected);
   });
 });

@@ -81,11 +81,11 @@ describe('a row that comes in again while somebody types', () => {
   const base = { version: '1', values: { crm: 'A', place: 'X' } };
   const fresh = { version: '2', values: { crm: 'B', place: 'Y' } };
 
-  it('the new row counts as read when nothing was touched', () => {
+  it('a fresher row replaces an untouched form', () => {
     expect(followBase(base, fresh, { crm: 'A', place: 'X' })).toEqual(fresh);
   });
 
-  it('leaves a touched field upon what it was begun, and keeps the old version so that the server tells', () => {
+  it('a fresher row keeps the base of a touched field and the old version, so that the server finds the conflict', () => {
     expect(followBase(base, fresh, { crm: 'C', place: 'X' })).toEqual({
       version: '1',
       values: { crm: 'A', place: 'Y' },

@@ -9,7 +9,7 @@ export type Loose<V extends Values> = { [Key in keyof V]?: V[Key] | undefined };
 
 type Key<V> = keyof V & string;
 
-/** Whether two values of a field say the same; nothing at all is the same as an empty text. */
+/** Whether two values of a field are equal; null equals an empty text. */
 export function isSame(one: unknown, other: unknown): boolean {
   return (
     JSON.stringify(one || one === 0 || one === false ? one : null) ===
@@ -28,16 +28,16 @@ export function changesOf<V extends Values>(base: V, typed: Values, checked: Loo
   return pick(checked, (key) => !isSame(typed[key], base[key]) && !isSame(checked[key], base[key]));
 }
 
-/** What becomes of my changes when the row is another one than I had read. */
+/** What happens to the changes when the row has another version than the one read. */
 export function mergeEdits<V extends Values>(base: V, mine: Partial<V>, theirs: V) {
   const changedThere = keysOf<V>(theirs).filter((key) => !isSame(base[key], theirs[key]));
-  /** Still to be written: what is there already is not. */
+  /** Values still to be written. */
   const toSend = pick(mine, (key) => !isSame(mine[key], theirs[key]));
   return {
     toSend,
-    /** Changed here and there, to different values: the person decides. */
+    /** Changed on both sides to different values: the person decides. */
     conflicts: changedThere.filter((key) => key in toSend),
-    /** Changed there alone. */
+    /** Changed only by others. */
     others: changedThere.filter((key) => !(key in mine)),
   };
 }

@@ -3,7 +3,7 @@ import { type Conflict, saveEdit } from './save-edit.ts';
 
 type Row = { title: string; text: string };
 
-/** A row that compares versions as the database does; each of `edits` is somebody's who comes before my next write. */
+/** A row that compares versions as the database does; each of `edits` is another person's before the next write. */
 function rowWith(edits: Partial<Row>[], { isRefused = false } = {}) {
   let version = 1;
   let values: Row | null = { title: 'A', text: 'a' };
@@ -37,7 +37,7 @@ const edit = (mine: Partial<Row>, answers: ((keyof Row)[] | null)[] = []) => ({
   onBase: vi.fn(),
 });
 
-it('writes only what was changed', async () => {
+it('a save writes only the changed fields', async () => {
   const row = rowWith([]);
   expect(await saveEdit(edit({ title: 'M' }), row.server)).toEqual({
     outcome: 'saved',
@@ -46,7 +46,7 @@ it('writes only what was changed', async () => {
   expect(row.current()).toEqual({ title: 'M', text: 'a' });
 });
 
-it('saves upon another edit of other fields without asking, and tells what that changed', async () => {
+it('a save after an edit of other fields succeeds and reports what that changed', async () => {
   const row = rowWith([{ text: 'b' }]);
   const mine = edit({ title: 'M' });
   expect(await saveEdit(mine, row.server)).toEqual({ outcome: 'saved', others: ['text'] });
@@ -54,12 +54,12 @@ it('saves upon another edit of other fields without asking, and tells what that 
   expect(mine.ask).not.toHaveBeenCalled();
 });
 
-it('writes nothing when the others have already written the same', async () => {
+it('a save writes nothing when the same value is already stored', async () => {
   const row = rowWith([{ title: 'M' }]);
   expect(await saveEdit(edit({ title: 'M' }), row.server)).toEqual({ outcome: 'unchanged' });
 });
 
-it('asks about one field with two values, as often as it changes again', async () => {
+it('a save asks about a field with two values, and again when it changes meanwhile', async () => {
   const row = rowWith([{ title: 'B' }, { title: 'C' }]);
   const mine = edit({ title: 'M', text: 'm' }, [[], []]);
   expect(await saveEdit(mine, row.server)).toEqual({ outcome: 'saved', others: [] });
@@ -67,7 +67,7 @@ it('asks about one field with two values, as often as it changes again', async (
   expect(row.current()).toEqual({ title: 'M', text: 'm' });
 });
 
-it('leaves what is there where the person says so, and writes the rest', async () => {
+it('a save keeps the stored value where the person says so, and writes the rest', async () => {
   const row = rowWith([{ title: 'B' }]);
   const mine = edit({ title: 'M', text: 'm' }, [['title']]);
   expect(await saveEdit(mine, row.server)).toMatchObject({ outcome: 'saved' });
@@ -77,7 +77,7 @@ it('leaves what is there where the person says so, and writes the rest', async (
   ]);
 });
 
-it('saves nothing when the person goes on editing, and asks again the next time', async () => {
+it('a save writes nothing when the person continues editing, and asks again the next time', async () => {
   const row = rowWith([{ title: 'B' }]);
   const mine = edit({ title: 'M' }, [null, []]);
   expect(await saveEdit(mine, row.server)).toEqual({ outcome: 'kept' });
@@ -87,13 +87,13 @@ it('saves nothing when the person goes on editing, and asks again the next time'
   expect(mine.ask).toHaveBeenCalledTimes(2);
 });
 
-it('tells that the row is gone', async () => {
+it('a save reports that its row was deleted', async () => {
   const row = rowWith([]);
   row.remove();
   expect(await saveEdit(edit({ title: 'M' }), row.server)).toEqual({ outcome: 'gone' });
 });
 
-it('fails instead of repeating for ever when the version is right and nothing is written', async () => {
+it('a save fails instead of repeating when the version matches and nothing is written', async () => {
   const row = rowWith([], { isRefused: true });
   await expect(saveEdit(edit({ title: 'M' }), row.server)).rejects.toMatchObject({
     code: 'forbidden',

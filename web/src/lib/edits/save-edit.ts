@@ -4,13 +4,13 @@ import { mergeEdits, pick, type Values, type Versioned } from './edit.rules.ts';
 type Key<V> = keyof V & string;
 
 export type Conflict<V extends Values> = {
-  /** What this person's changes were made upon. */
+  /** The row on which the person's changes are based. */
   base: Versioned<V>;
   mine: Partial<V>;
   theirs: Versioned<V>;
-  /** Fields to be decided on. */
+  /** The fields in conflict. */
   fields: Key<V>[];
-  /** What else was changed since; it stays as it is there. */
+  /** Other fields changed since, which keep their stored value. */
   others: Key<V>[];
 };
 
@@ -20,7 +20,7 @@ type Edit<V extends Values> = {
   mine: Partial<V>;
   /** Asks for every field in conflict; resolves with those that are to stay as they are there, or null to go on editing. */
   ask(conflict: Conflict<V>): Promise<Key<V>[] | null>;
-  /** From now on the form stands upon this; `taken` are fields that gave way to what is there. */
+  /** The form's new base; `taken` are fields whose stored value was taken. */
   onBase(base: Versioned<V>, taken: Key<V>[]): void;
 };
 
@@ -35,9 +35,9 @@ export type EditServer<V extends Values> = {
 
 type EditOutcome<V extends Values> =
   | { outcome: 'saved'; others: Key<V>[] }
-  /** There was nothing to write, or nothing is left: what is there was taken. */
+  /** Nothing had to be written, or every stored value was taken. */
   | { outcome: 'unchanged' }
-  /** The person goes on editing. */
+  /** The person continues editing. */
   | { outcome: 'kept' }
   | { outcome: 'gone' };
 
@@ -56,7 +56,7 @@ export async function saveEdit<V extends Values>(
     const theirs = await read();
     if (theirs === null) return { outcome: 'gone' };
     if (theirs.version === base.version) {
-      // The version is right and the row is there: it is the person who may not write it any more.
+      // Version and row are right, so the person lost the permission to write it.
       throw new AppError({ status: 403, code: 'forbidden', body: 'no row was written' });
     }
     const merged = mergeEdits(base.values, mine, theirs.values);

@@ -6,15 +6,15 @@ export type Editor = { name: string; at: string | null };
 /** By column. */
 export type LastEdits = ReadonlyMap<string, Editor>;
 
-/** Somebody whom nobody can name. */
+/** An editor without a known name. */
 export const OTHER = 'Outra pessoa';
-/** Where there is nothing to ask: the fields say themselves who else may have changed them. */
-export const NOBODY_KNOWN = async (): Promise<LastEdits> => new Map();
+/** Where there is no audit log: the fields name who else may have changed them. */
+export const NO_KNOWN_EDITORS = async (): Promise<LastEdits> => new Map();
 
-/** How a field of a form is told of. */
+/** How a field of a form is named in messages. */
 export type FieldWords = {
   label: string;
-  /** Columns that hold it, as the audit log names them. */
+  /** Its columns, as named in the audit log. */
   columns: readonly string[];
   show?(value: unknown): string;
   /** Who else may have changed it, where the log cannot be asked. */
@@ -58,7 +58,7 @@ export function othersSentence<V extends Values>(
   return sentences.length > 0 ? sentences.join(' ') : null;
 }
 
-/** A conflict in words: what to ask the person. */
+/** A conflict as the question to the person. */
 export function shownConflict<V extends Values>(
   { fields: keys, others, mine, theirs }: Conflict<V>,
   words: FormWords<V>,
@@ -80,7 +80,7 @@ export function shownConflict<V extends Values>(
   };
 }
 
-/** What a person typed, a line for each field, to be kept somewhere else. */
+/** What a person typed, one line per field, to be copied. */
 export function typedText<V extends Values>(mine: Partial<V>, { fields }: FormWords<V>): string {
   // Changes have the keys of the form's own fields.
   return (Object.keys(mine) as (keyof V & string)[])

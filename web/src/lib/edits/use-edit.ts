@@ -16,14 +16,14 @@ import {
   typedText,
 } from './shown-edit.ts';
 
-/** What a form library offers of the values that somebody types. */
+/** The part of a form library's API that this hook uses. */
 type FormAccess = {
   getValues(): Values;
   /** Typed by the form for its own fields, so this hook, which knows none of them by name, can promise nothing. */
   setValue(key: never, value: never): void;
 };
 
-/** Asks a person; the dialog that does is the screen's. */
+/** Asks the person; the screen provides the dialog. */
 type AskPerson = {
   /** Resolves with the fields that are to stay as they are there, or null to go on editing. */
   ask(conflict: ReturnType<typeof shownConflict>): Promise<string[] | null>;
@@ -32,7 +32,7 @@ type AskPerson = {
 };
 
 type EditOptions<V extends Values> = {
-  /** What was read when the form opened. */
+  /** The row as it was read when the form opened. */
   row: Versioned<V>;
   form: FormAccess;
   words: FormWords<V>;
@@ -50,11 +50,11 @@ type EditResult = {
 
 export type EditTask<V extends Values> = (server: EditServer<V>) => Promise<EditResult>;
 
-/** One edit form: knows what was read, finds out what was changed, and saves it without losing what others changed. */
+/** One edit form: finds what was changed and saves it without losing what others changed. */
 export function useEdit<V extends Values>({ row, form, words, editors, person }: EditOptions<V>) {
   const base = useRef(row);
 
-  const stand = (fresh: Versioned<V>, taken: readonly string[]) => {
+  const applyFreshRow = (fresh: Versioned<V>, taken: readonly string[]) => {
     const typed = form.getValues();
     for (const key of Object.keys(fresh.values) as (keyof V & string)[]) {
       const isMine = !taken.includes(key) && !isSame(typed[key], base.current.values[key]);
@@ -64,7 +64,7 @@ export function useEdit<V extends Values>({ row, form, words, editors, person }:
   };
 
   return {
-    /** The row came in again while the form is open: untouched fields follow it. */
+    /** The row was read again while the form is open: untouched fields take its values. */
     follow(fresh: Versioned<V>): void {
       const typed = form.getValues();
       const next = followBase(base.current, fresh, typed);
@@ -81,7 +81,7 @@ export function useEdit<V extends Values>({ row, form, words, editors, person }:
       base.current = saved;
     },
 
-    /** What of this form would be lost with the page; null when nothing was touched. */
+    /** What would be lost by leaving the page; null when nothing was changed. */
     unsaved(): { form: Values; base: Versioned<V> } | null {
       const typed = form.getValues();
       const isUntouched = Object.entries(base.current.values).every(([key, value]) =>
@@ -102,7 +102,7 @@ export function useEdit<V extends Values>({ row, form, words, editors, person }:
             mine,
             ask: async (conflict) => {
               const taken = await person.ask(shownConflict(conflict, words, await editors(since)));
-              // What belongs to a field goes where that goes.
+              // A dependent field follows its main field.
               return (
                 taken &&
                 (Object.keys(conflict.mine) as (keyof V & string)[]).filter((key) =>
@@ -110,7 +110,7 @@ export function useEdit<V extends Values>({ row, form, words, editors, person }:
                 )
               );
             },
-            onBase: stand,
+            onBase: applyFreshRow,
           },
           server,
         );

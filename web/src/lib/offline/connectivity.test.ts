@@ -1,7 +1,7 @@
 import { onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '~/lib/query-client.ts';
-import { followConnectivity, PROBE_AFTER_MS } from './connectivity.ts';
+import { PROBE_AFTER_MS, watchConnectivity } from './connectivity.ts';
 
 let stop = () => {};
 beforeEach(() => {
@@ -21,7 +21,7 @@ function setUp({ saved }: { saved?: readonly string[] } = {}) {
   client.mount();
   if (saved) client.setQueryData(KEY, saved);
   const network = { isUp: true, reads: 0, probes: 0 };
-  stop = followConnectivity(client, async () => {
+  stop = watchConnectivity(client, async () => {
     network.probes += 1;
     if (!network.isUp) throw new TypeError('Failed to fetch');
   });
@@ -39,7 +39,7 @@ function setUp({ saved }: { saved?: readonly string[] } = {}) {
 }
 
 describe('a network that nobody answers on', () => {
-  it('leaves what was saved on the screen, and waits', async () => {
+  it('a lost network leaves saved data on the screen', async () => {
     const { network, observer, show } = setUp({ saved: ['de ontem'] });
     network.isUp = false;
     show();
@@ -52,7 +52,7 @@ describe('a network that nobody answers on', () => {
     });
   });
 
-  it('says so at once where nothing was saved', async () => {
+  it('a lost network is reported at once where nothing was saved', async () => {
     const { network, observer, show } = setUp();
     network.isUp = false;
     show();
@@ -63,7 +63,7 @@ describe('a network that nobody answers on', () => {
   it.each([
     ['what was saved', ['de ontem']],
     ['an error', undefined],
-  ])('gives way to fresh data in the place of %s when it is back', async (_what, saved) => {
+  ])('fresh data replaces %s when the network is back', async (_what, saved) => {
     const { network, observer, show } = setUp(saved ? { saved } : {});
     network.isUp = false;
     show();
@@ -75,7 +75,7 @@ describe('a network that nobody answers on', () => {
     expect(observer.getCurrentResult()).toMatchObject({ data: ['de agora'], isError: false });
   });
 
-  it('is asked less and less often', async () => {
+  it('a lost network is probed less and less often', async () => {
     const { network, show } = setUp({ saved: ['de ontem'] });
     network.isUp = false;
     show();
@@ -85,7 +85,7 @@ describe('a network that nobody answers on', () => {
   });
 });
 
-it('an answer of the server, even a refusal, is no lost network', async () => {
+it('any answer of the server, even a refusal, means that the network works', async () => {
   const { client } = setUp();
   const refused = client.fetchQuery({
     queryKey: ['refused'],

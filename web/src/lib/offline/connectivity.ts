@@ -5,7 +5,7 @@ import { isUnreachable } from './unreachable.ts';
 /** How long to wait before asking again whether the server can be reached; the last one repeats. */
 export const PROBE_AFTER_MS = [3_000, 6_000, 12_000, 30_000] as const;
 
-/** Whether the app believes that the server can be reached. */
+/** Whether the server counts as reachable. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     (listener) => onlineManager.subscribe(listener),
@@ -16,12 +16,12 @@ export function useIsOnline(): boolean {
 
 /**
  * Follows whether there is a network. A browser knows only whether it has a connection to something; behind a
- * dead hospital Wi-Fi it takes the first request that nobody answers to find out.
+ * Wi-Fi without internet it takes the first unanswered request to find out.
  *
  * When the server is back, everything on the screen is read again.
  * @param probe resolves when the server answered anything at all.
  */
-export function followConnectivity(client: QueryClient, probe: () => Promise<unknown>): () => void {
+export function watchConnectivity(client: QueryClient, probe: () => Promise<unknown>): () => void {
   let attempts = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -18,7 +18,7 @@ function visit(storage: ReturnType<typeof createMemoryStorage>, { version = '1' 
     storage: storage.storage,
     version,
     isKept: ({ queryKey }) => queryKey[0] === 'videos',
-    mayKeep: () => isApproved,
+    isOfflineAllowed: () => isApproved,
   });
   return { client, data, revoke: () => (isApproved = false) };
 }
@@ -38,7 +38,7 @@ describe('data on the device', () => {
     vi.restoreAllMocks();
   });
 
-  it('are there on the next visit, and read again behind it', async () => {
+  it('offline data are shown on the next visit and read again', async () => {
     const storage = createMemoryStorage();
     await readAndLeave(storage, 'ana');
     const { client, data } = visit(storage);
@@ -48,7 +48,7 @@ describe('data on the device', () => {
     expect(client.getQueryData(['notifications'])).toBeUndefined();
   });
 
-  it('are not there for another person, and are deleted by their visit', async () => {
+  it('offline data are not shown to another person, whose visit deletes them', async () => {
     const storage = createMemoryStorage();
     await readAndLeave(storage, 'ana');
     const { client, data } = visit(storage);
@@ -57,7 +57,7 @@ describe('data on the device', () => {
     expect([...storage.entries.keys()]).toEqual([]);
   });
 
-  it('are not there for another build', async () => {
+  it('offline data of another build are not shown', async () => {
     const storage = createMemoryStorage();
     await readAndLeave(storage, 'ana');
     const { client, data } = visit(storage, { version: '2' });
@@ -65,7 +65,7 @@ describe('data on the device', () => {
     expect(client.getQueryData(KEPT)).toBeUndefined();
   });
 
-  it('never replace what was just read', async () => {
+  it('offline data never replace fresh data', async () => {
     const storage = createMemoryStorage();
     await readAndLeave(storage, 'ana');
     vi.advanceTimersByTime(1000);
@@ -75,7 +75,7 @@ describe('data on the device', () => {
     expect(client.getQueryData(KEPT)).toEqual(['de agora']);
   });
 
-  it('are gone after signing out, whatever was about to be written', async () => {
+  it('offline data are deleted by signing out, also while a write is pending', async () => {
     const storage = createMemoryStorage();
     const { client, data } = visit(storage);
     const stop = data.keep('ana');
@@ -88,7 +88,7 @@ describe('data on the device', () => {
     expect(storage.entries.size).toBe(0);
   });
 
-  it('are gone once the person may no longer use the app', async () => {
+  it('offline data are deleted once the person may no longer use the app', async () => {
     const storage = createMemoryStorage();
     await readAndLeave(storage, 'ana');
     const { client, data, revoke } = visit(storage);
@@ -99,7 +99,7 @@ describe('data on the device', () => {
     expect(storage.entries.size).toBe(0);
   });
 
-  it('are written once per burst, and at once when the app goes out of sight', async () => {
+  it('offline data are written once per burst, and at once when the app is hidden', async () => {
     const storage = createMemoryStorage();
     const write = vi.spyOn(storage.storage, 'write');
     const { client, data } = visit(storage);
@@ -114,7 +114,7 @@ describe('data on the device', () => {
     expect(write).toHaveBeenCalledTimes(2);
   });
 
-  it('are simply missing where the browser forbids storage', async () => {
+  it('offline data are missing without an error where storage is forbidden', async () => {
     const storage = createMemoryStorage();
     const refuse = async () => {
       throw new DOMException('denied', 'SecurityError');

@@ -13,7 +13,7 @@ export type OfflineDataOptions = {
   /** Which queries are worth keeping. */
   isKept(query: Query): boolean;
   /** Whether the person may use the app without a network; nothing is saved for somebody who waits for approval. */
-  mayKeep(client: QueryClient): boolean;
+  isOfflineAllowed(client: QueryClient): boolean;
   now?: () => number;
 };
 
@@ -43,7 +43,7 @@ export function createOfflineData(options: OfflineDataOptions): OfflineData {
   }
 
   async function write(userId: string): Promise<void> {
-    if (!options.mayKeep(client)) return storage.remove(userId);
+    if (!options.isOfflineAllowed(client)) return storage.remove(userId);
     const { queries } = dehydrate(client, {
       shouldDehydrateMutation: () => false,
       shouldDehydrateQuery: (query) => query.state.data !== undefined && options.isKept(query),

@@ -3,7 +3,7 @@ const CHECK_EVERY_MS = 3_600_000;
 
 let isOutdated = false;
 
-/** A newer build has taken over: what this page is made of is the one before. */
+/** A newer build is active: this page still runs the previous one. */
 export const isVersionOutdated = (): boolean => isOutdated;
 
 /**
@@ -15,22 +15,22 @@ export function registerServiceWorker(container: ServiceWorkerContainer | undefi
   const register = async () => {
     try {
       const registration = await container.register('/sw.js', { updateViaCache: 'none' });
-      checkNowAndThen(registration);
+      checkPeriodically(registration);
       const { active } = await container.ready;
       if (!container.controller) active?.postMessage('claim');
     } catch {
-      // Nothing is lost but the offline app.
+      // Only offline use is lost.
     }
   };
   const isSuccessor = container.controller !== null;
   container.addEventListener('controllerchange', () => {
-    // The first worker of this browser brings what the page already is.
+    // The first worker of this browser has the same build as the page.
     if (isSuccessor) isOutdated = true;
   });
   whenIdle(() => void register());
 }
 
-function checkNowAndThen(registration: ServiceWorkerRegistration): void {
+function checkPeriodically(registration: ServiceWorkerRegistration): void {
   let checkedAt = Date.now();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - checkedAt < CHECK_EVERY_MS) return;

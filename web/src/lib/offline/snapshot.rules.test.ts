@@ -19,14 +19,14 @@ const snapshot = { userId: 'ana', version: '1', queries: [savedQuery(NOW - 1000)
 const here = { userId: 'ana', version: '1', now: NOW };
 
 describe('what of a snapshot may be shown', () => {
-  it('to the same person, by the same build: everything', () => {
+  it('a snapshot is shown whole to the same person by the same build', () => {
     expect(usableQueries(snapshot, here)).toHaveLength(1);
   });
 
   it.each([
     ['another person', { ...here, userId: 'rui' }],
     ['another build', { ...here, version: '2' }],
-  ])('to %s: nothing', (_who, context) => {
+  ])('a snapshot is not shown to %s', (_who, context) => {
     expect(usableQueries(snapshot, context)).toEqual([]);
   });
 
@@ -35,7 +35,7 @@ describe('what of a snapshot may be shown', () => {
     [MAX_AGE_MS, 1],
     [MAX_AGE_MS + 1, 0],
     [-1, 0],
-  ])('of data %d ms old: %d', (age, count) => {
+  ])('of a snapshot of data %d ms old, %d queries are shown', (age, count) => {
     const queries = [savedQuery(NOW - age)];
     expect(usableQueries({ ...snapshot, queries }, here)).toHaveLength(count);
   });
@@ -47,13 +47,13 @@ describe('what of a snapshot may be shown', () => {
     {},
     { ...snapshot, queries: null },
     { ...snapshot, userId: 1 },
-  ])('of something else (%j): nothing', (value) => {
+  ])('nothing is shown of the invalid snapshot %j', (value) => {
     expect(usableQueries(value, here)).toEqual([]);
   });
 });
 
 describe('toSaved', () => {
-  it('keeps the data and their time, and asks for them to be read again', () => {
+  it('a saved query keeps its data and time, and is marked to be read again', () => {
     const failed = savedQuery(NOW);
     const error = new Error('no network');
     const { state } = toSaved({

@@ -5,7 +5,7 @@ export type SavedQuery = DehydratedState['queries'][number];
 /** What one person read, as one build of the app understands it. */
 type Snapshot = { userId: string; version: string; queries: readonly SavedQuery[] };
 
-/** Data older than this is no longer shown: better nothing than last month's list. */
+/** Older data is no longer shown. */
 export const MAX_AGE_MS = 7 * 86_400_000;
 
 /** A query as it is saved: its data and when they were read, and nothing of how reading went. */

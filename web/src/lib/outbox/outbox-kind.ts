@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Something a member did, kept until the server has it. */
+/** A change by a member, stored until the server has it. */
 export type OutboxEntry = {
   /** A UUID by which the server knows an entry that it took before. */
   eventId: string;
@@ -12,7 +12,7 @@ export type OutboxEntry = {
 export type OutboxKind<Entry extends OutboxEntry> = {
   /** Stored with each entry: never renamed, never used twice. */
   name: string;
-  /** Whether something found in the storage is an entry of this kind. */
+  /** Whether a stored value is an entry of this kind. */
   isEntry(value: unknown): value is Entry;
   /** What it is about, such as `video:17`: entries of one subject leave in order, whatever their kinds. */
   subjectOf(entry: Entry): string;

@@ -15,7 +15,7 @@ export type StoredEntry = {
   entry: OutboxEntry;
 };
 
-/** What an open page would report next; it is sent once that page is gone without a report. */
+/** What an open page would report next; sent once that page is closed without a report. */
 export type StoredDraft = StoredEntry & { page: string; key: string };
 
 /** Entries stored before there were kinds are reports of lessons. */
@@ -25,7 +25,7 @@ const DRAFT = 'draft:';
 /** The entries of one person in the storage of this browser, shared by its tabs. */
 export function createOutboxStore(storage: KeyValueStorage, userId: string) {
   const prefix = `${OUTBOX_PREFIX}${userId}:`;
-  /** Where entries live when the browser's storage is full or forbidden. */
+  /** Holds entries while the browser's storage is full or forbidden. */
   const memory = new Map<string, StoredEntry>();
 
   function read(): { entries: StoredEntry[]; drafts: StoredDraft[] } {
@@ -52,7 +52,7 @@ export function createOutboxStore(storage: KeyValueStorage, userId: string) {
     try {
       storage.removeItem(key);
     } catch {
-      // A storage that cannot be written holds nothing of ours.
+      // A storage that cannot be written holds no entries.
     }
   }
 
@@ -71,7 +71,7 @@ export function createOutboxStore(storage: KeyValueStorage, userId: string) {
       try {
         storage.setItem(`${prefix}${DRAFT}${page}:${slot}`, JSON.stringify(stored));
       } catch {
-        // In memory it would die with the page, which is all that it is for.
+        // A draft in memory would be useless: it is meant for after the page is closed.
       }
     },
     remove: (eventId: string) => remove(prefix + eventId),

@@ -104,7 +104,7 @@ function scene({
 }
 
 describe('delivery', () => {
-  test('a report is stored before it is sent and forgotten when taken', async () => {
+  test('a report is stored before it is sent and deleted once accepted', async () => {
     const { add, ids, network, storage } = scene();
     network.held = [];
     add(report('1'));
@@ -116,7 +116,7 @@ describe('delivery', () => {
     expect(storage.length).toBe(0);
   });
 
-  test('what could not be sent waits, and leaves in order, once', async () => {
+  test('reports that could not be sent wait, and are sent in order, once', async () => {
     const { add, ids, network, storage, timers } = scene();
     network.isUp = false;
     add(report('1', { topic: 1 }));
@@ -155,7 +155,7 @@ describe('delivery', () => {
     expect(ids()).toEqual(['1', '2']);
   });
 
-  test('the next visit sends what the last one left', async () => {
+  test('the next visit sends the reports that the last one left', async () => {
     const before = scene();
     before.network.isUp = false;
     before.add(report('1'), { urgent: true });
@@ -210,7 +210,7 @@ describe('delivery', () => {
     expect(ids()).toEqual([]);
   });
 
-  test('a full or forbidden storage loses nothing while the page lives', async () => {
+  test('full or forbidden storage loses no report while the page is open', async () => {
     const storage = memoryStorage();
     storage.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -228,7 +228,7 @@ describe('delivery', () => {
 });
 
 describe('merging what never left', () => {
-  test('an hour without network is one report with all that happened', async () => {
+  test('an hour without a network is merged into one report', async () => {
     const { add, sent, network, timers } = scene();
     network.isUp = false;
     add(report('1'));
@@ -243,7 +243,7 @@ describe('merging what never left', () => {
     ]);
   });
 
-  test('what the kind keeps apart, other subjects and other kinds are not merged', async () => {
+  test('reports of other subjects or kinds are not merged', async () => {
     const { outbox, kind, other, sent, network, timers } = scene();
     network.isUp = false;
     outbox.add(kind, report('1'));
@@ -260,7 +260,7 @@ describe('merging what never left', () => {
 });
 
 describe('several kinds', () => {
-  test('one that is refused for now holds up its own subject, not the others', async () => {
+  test('a report refused for now delays only its own subject', async () => {
     const { outbox, kind, other, ids, refused, timers } = scene();
     refused.add('other');
     outbox.add(other, report('1', { topic: 1 }));
@@ -275,7 +275,7 @@ describe('several kinds', () => {
     expect(ids()).toEqual(['1', '1', '3', '1', '2']);
   });
 
-  test('a kind that this page does not know waits until it does', async () => {
+  test('an entry of an unknown kind waits until its kind is registered', async () => {
     const storage = memoryStorage();
     const before = scene({ storage });
     before.network.isUp = false;
@@ -289,7 +289,7 @@ describe('several kinds', () => {
     expect(ids()).toEqual(['1']);
   });
 
-  test('the order holds though the clock was set back meanwhile', async () => {
+  test('the outbox keeps its order although the clock was set back', async () => {
     const { add, ids, network, timers } = scene();
     network.isUp = false;
     add(report('1', { topic: 1, occurredAt: 9_000_000 }));
@@ -327,7 +327,7 @@ describe('drafts of a page that may die', () => {
     return { ...shared, dying, next };
   };
 
-  test('the last draft is sent by the next visit once its page is closed, and only then', async () => {
+  test('the next visit sends the last draft of a closed page, and of no open one', async () => {
     const { dying, next, living, storage } = tabs();
     dying.outbox.keepDraft(dying.kind, report('1', { seconds: 1 }));
     dying.outbox.keepDraft(dying.kind, report('1', { seconds: 2 }));
@@ -340,7 +340,7 @@ describe('drafts of a page that may die', () => {
     expect(storage.length).toBe(0);
   });
 
-  test('a draft that was followed by its report is not sent', async () => {
+  test('a draft followed by its report is not sent', async () => {
     const { dying, next, living, storage } = tabs();
     dying.network.isUp = false;
     dying.outbox.keepDraft(dying.kind, report('1', { seconds: 2 }));
@@ -352,7 +352,7 @@ describe('drafts of a page that may die', () => {
     expect(next.sent).toMatchObject([{ eventId: '1', seconds: 3 }]);
   });
 
-  test('a storage that is full costs the draft only', () => {
+  test('full storage loses only the draft', () => {
     const storage = memoryStorage();
     storage.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');

@@ -29,13 +29,13 @@ export type Outbox = {
   entriesOf<Entry extends OutboxEntry>(
     kind: Pick<OutboxKind<Entry>, 'name' | 'isEntry'>,
   ): readonly Entry[];
-  /** Takes back an entry that never left; false where it did. */
+  /** Withdraws an entry that was never sent; false when it was. */
   withdraw(eventId: string): boolean;
   /** Makes entries of a kind, left by earlier visits, known; adding one does so too. */
   register<Entry extends OutboxEntry>(kind: OutboxKind<Entry>): void;
   /** Sends what waits, oldest first; resolves when nothing waits or the network refuses. */
   flush(): Promise<void>;
-  /** Stops retrying; what waits stays stored for the next visit. */
+  /** Stops retrying; unsent entries stay stored for the next visit. */
   stop(): void;
 };
 
@@ -51,7 +51,7 @@ export type OutboxOptions = {
     /** Shows other tabs that this page is open; true once they can see it. */
     hold(): boolean;
     release(): void;
-    /** Ids of the pages that said so. */
+    /** Ids of the open pages. */
     living(): Promise<ReadonlySet<string>>;
   };
 };
@@ -105,8 +105,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
     }, delay);
   }
 
-  /** Drafts of pages that are gone become entries. */
-  async function adoptDrafts(): Promise<void> {
+  /** Drafts of closed pages become entries. */
+  async function queueOrphanedDrafts(): Promise<void> {
     const { drafts, entries } = store.read();
     if (drafts.length === 0) return;
     const living = await page.living();
@@ -118,8 +118,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   async function drain(): Promise<void> {
-    await adoptDrafts();
-    /** One kind that the server refuses for now holds up its own and its subjects, not the others. */
+    await queueOrphanedDrafts();
+    /** A kind refused for now delays only its own entries and subjects. */
     const held: StoredEntry[] = [];
     const isHeld = (stored: StoredEntry) =>
       inFlight.has(stored.entry.eventId) ||
@@ -170,7 +170,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
         if (isAwaited || !cancelRetry) void flush();
         return kept.eventId;
       }
-      // The page may be gone before an orderly queue gets its turn: everything leaves now.
+      // The page may close before the queue is done: everything is sent now.
       for (const left of waiting()) {
         if (!inFlight.has(left.entry.eventId)) void deliver(left).catch(retryLater);
       }

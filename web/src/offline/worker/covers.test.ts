@@ -28,7 +28,7 @@ function setUp({ isReadable = true } = {}) {
 }
 
 describe('covers', () => {
-  it('are fetched once and shown without a network', async () => {
+  it('covers are fetched once and shown without a network', async () => {
     const { state, show } = setUp();
     const picture = await show('/a.jpg');
     state.isOnline = false;
@@ -36,7 +36,7 @@ describe('covers', () => {
     expect(state.asked).toBe(1);
   });
 
-  it('are renewed after a week, and the old one does when there is no network', async () => {
+  it('covers are renewed after a week, and the old one is used without a network', async () => {
     const { state, show } = setUp();
     const picture = await show('/a.jpg');
     state.now += FRESH_MS;
@@ -46,7 +46,7 @@ describe('covers', () => {
     expect(await show('/a.jpg')).toBe(`picture at ${state.now}`);
   });
 
-  it('are forgotten after a month', async () => {
+  it('covers are deleted after a month', async () => {
     const { state, show, count } = setUp();
     await show('/a.jpg');
     state.now += MAX_AGE_MS + 1;
@@ -55,7 +55,7 @@ describe('covers', () => {
     expect(await count()).toBe(0);
   });
 
-  it('are bounded in number: the oldest go', async () => {
+  it('the number of covers is limited, and the oldest are deleted', async () => {
     const { state, show, count } = setUp();
     for (let index = 0; index <= MAX_COVERS; index += 1) await show(`/${index}.jpg`);
     expect(await count()).toBe(MAX_COVERS);
@@ -64,7 +64,7 @@ describe('covers', () => {
     expect(await show(`/${MAX_COVERS}.jpg`)).toContain('picture');
   });
 
-  it('of a host that lets nobody read them are shown and not kept', async () => {
+  it('covers of a host without CORS are shown and not stored', async () => {
     const { state, show, count } = setUp({ isReadable: false });
     expect(await show('/a.jpg')).toContain('picture');
     expect(await show('/a.jpg')).toContain('picture');

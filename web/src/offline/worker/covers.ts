@@ -58,7 +58,7 @@ export function createCovers(
       if (saved && isTooOld) await cache.delete(request.url);
       try {
         const { response, isKept } = await fetchCover(request);
-        // A full disk must not cost the picture.
+        // A full disk must not prevent showing the picture.
         if (isKept) lasting(save(cache, request.url, response.clone()).catch(() => undefined));
         return response;
       } catch (error) {

@@ -26,14 +26,17 @@ const cases: Case[] = [
 ];
 
 describe('routeOf', () => {
-  it.each(cases)('%s: %s', (_what, url, asked, route) => {
-    const request = {
-      method: 'GET',
-      mode: 'cors',
-      destination: '',
-      ...asked,
-      url: new URL(url, ORIGIN).href,
-    } as const;
-    expect(routeOf(request, ORIGIN, shell)).toBe(route);
-  });
+  it.each(cases)(
+    'the service worker answers %s (%s) by the right route',
+    (_what, url, asked, route) => {
+      const request = {
+        method: 'GET',
+        mode: 'cors',
+        destination: '',
+        ...asked,
+        url: new URL(url, ORIGIN).href,
+      } as const;
+      expect(routeOf(request, ORIGIN, shell)).toBe(route);
+    },
+  );
 });

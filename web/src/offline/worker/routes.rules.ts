@@ -7,7 +7,7 @@ export const COVER_HOSTS = ['i.ytimg.com', 'drive.google.com', '.googleuserconte
 type Asked = Pick<Request, 'method' | 'mode' | 'destination' | 'url'>;
 
 /**
- * Decides by address alone. Whatever is not named here is none of the worker's business: above all every
+ * Decides by address alone. Everything else is left to the network, above all every
  * answer of the API, which belongs to one person.
  */
 export function routeOf(

@@ -34,7 +34,7 @@ const offline: typeof fetch = async () => {
 };
 
 describe('the shell', () => {
-  it('answers every address of the app with its page, without a network', async () => {
+  it('the shell answers every address of the app without a network', async () => {
     const caches = createMemoryCaches(ORIGIN);
     await createShell(first, caches, host('1').load).install();
     const shell = createShell(first, caches, offline);
@@ -43,7 +43,7 @@ describe('the shell', () => {
     await expect(shell.asset(request('/assets/AdminPage-1.js'))).rejects.toThrow('fetch');
   });
 
-  it('asks for nothing but what a new build changed', async () => {
+  it('a new build fetches only the files that changed', async () => {
     const caches = createMemoryCaches(ORIGIN);
     await createShell(first, caches, host('1').load).install();
     const { asked, load } = host('2');
@@ -51,7 +51,7 @@ describe('the shell', () => {
     expect(asked.sort()).toEqual(['/', '/assets/app-2.js']);
   });
 
-  it('gives new pages the new build, and open tabs the code they were made of', async () => {
+  it('new pages get the new build, and open tabs the files of their own', async () => {
     const caches = createMemoryCaches(ORIGIN);
     await createShell(first, caches, host('1').load).install();
     const shell = createShell(second, caches, host('2').load);
@@ -61,7 +61,7 @@ describe('the shell', () => {
     expect(await (await shell.asset(request('/assets/app-1.js'))).text()).toContain('of 1');
   });
 
-  it('keeps one build before its own and no more', async () => {
+  it('the shell keeps one previous build and no more', async () => {
     const caches = createMemoryCaches(ORIGIN);
     await caches.open('plantao-covers');
     for (const [build, files] of [first, second, third].entries()) {
@@ -74,7 +74,7 @@ describe('the shell', () => {
     await expect(shell.asset(request('/assets/app-1.js'))).rejects.toThrow('fetch');
   });
 
-  it('goes on with the old build when a file of the new one is missing', async () => {
+  it('the shell keeps the old build when a file of the new one is missing', async () => {
     const caches = createMemoryCaches(ORIGIN);
     await createShell(first, caches, host('1').load).install();
     const broken = createShell(second, caches, host('2', ['/assets/app-2.js']).load);

@@ -8,7 +8,7 @@ import { Spinner } from '../Spinner.tsx';
 
 type ButtonProps = Omit<ChakraButtonProps, 'loading' | 'loadingText'> & {
   icon?: ReactNode | undefined;
-  /** Shows the work inside the button; presses are ignored meanwhile. */
+  /** Shows a spinner; presses are ignored meanwhile. */
   isLoading?: boolean | undefined;
   loadingText?: string | undefined;
 };

@@ -11,7 +11,7 @@ type ConfirmDialogProps = {
   /** Named after what it does: "Rejeitar e excluir cadastro". */
   confirmLabel: string;
   loadingText: string;
-  /** Deletes something, or shuts somebody out. */
+  /** Deletes something or suspends somebody. */
   isDangerous?: boolean | undefined;
   isLoading: boolean;
   onConfirm: () => void;

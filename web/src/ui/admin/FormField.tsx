@@ -37,7 +37,7 @@ export function FormField({
   const ownId = useId();
   const controlId = id ?? ownId;
   const noteId = `${controlId}-note`;
-  // The line stays once it was needed, so that correcting the field moves nothing.
+  // The line stays once shown, so that correcting the field does not move the layout.
   const [keepsRoom, setKeepsRoom] = useState(false);
   if (error && !keepsRoom) setKeepsRoom(true);
   return (

@@ -12,7 +12,7 @@ import { SwitchField } from './SwitchField.tsx';
 import { TextField } from './TextField.tsx';
 
 describe('Button', () => {
-  it('ignores presses while it works and keeps the focus', async () => {
+  it('a loading button of the administration ignores presses and keeps the focus', async () => {
     const onClick = vi.fn();
     const { user, rerender } = renderAdmin(<Button onClick={onClick}>Salvar</Button>);
     await user.click(screen.getByRole('button', { name: 'Salvar' }));
@@ -29,7 +29,7 @@ describe('Button', () => {
 });
 
 describe('fields', () => {
-  it('tie label, help and error to the control', () => {
+  it('fields of the administration tie label, help and error to their control', () => {
     const { rerender } = renderAdmin(<TextField label="CRM" help="Com a UF" isOptional />);
     expect(screen.getByLabelText('CRM (opcional)')).toHaveAccessibleDescription('Com a UF');
     rerender(
@@ -42,7 +42,7 @@ describe('fields', () => {
     expect(field).toBeInvalid();
   });
 
-  it('are disabled with their frame', () => {
+  it('a select field of the administration can be disabled', () => {
     renderAdmin(
       <SelectField label="Perfil" disabled>
         <option>Usuário</option>
@@ -74,7 +74,7 @@ function SwitchForm({ onSubmit }: { onSubmit(values: Values): void }) {
 }
 
 describe('SwitchField', () => {
-  it('belongs to a form, which may also change it', async () => {
+  it('a switch belongs to a form, which may also change it', async () => {
     const onSubmit = vi.fn();
     const { user } = renderAdmin(<SwitchForm onSubmit={onSubmit} />);
     const field = screen.getByRole('checkbox', { name: 'Mostrar' });
@@ -91,7 +91,7 @@ describe('SwitchField', () => {
 });
 
 describe('CheckboxField', () => {
-  it('is known by its name alone', async () => {
+  it('a checkbox without a visible label has an accessible name', async () => {
     const onChange = vi.fn();
     const { user } = renderAdmin(
       <CheckboxField name="Selecionar Ana" checked={false} onChange={onChange} />,
@@ -122,7 +122,7 @@ function Question({ onConfirm }: { onConfirm(): void }) {
 }
 
 describe('ConfirmDialog', () => {
-  it('asks first, and gives the focus back when it is cancelled', async () => {
+  it('a confirmation of the administration asks first, and returns the focus when cancelled', async () => {
     const onConfirm = vi.fn();
     const { user } = renderAdmin(<Question onConfirm={onConfirm} />);
     const opener = screen.getByRole('button', { name: 'Excluir' });

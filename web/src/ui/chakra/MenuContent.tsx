@@ -13,7 +13,7 @@ export type MenuContentProps = Pick<MenuProps, 'label' | 'items' | 'header' | 'o
   onOpenChange: (isOpen: boolean) => void;
 };
 
-/** The open part of `Menu`, loaded when somebody reaches for it. */
+/** The open part of `Menu`, loaded on hover, focus or press. */
 export function MenuContent({
   label,
   items,

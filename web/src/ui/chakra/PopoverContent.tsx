@@ -12,7 +12,7 @@ export type PopoverContentProps = Pick<PopoverProps, 'label' | 'children'> & {
   onOpenChange: (isOpen: boolean) => void;
 };
 
-/** The open part of `Popover`, loaded when somebody reaches for it. */
+/** The open part of `Popover`, loaded on hover, focus or press. */
 export function PopoverContent({
   label,
   children,

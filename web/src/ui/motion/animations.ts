@@ -107,7 +107,7 @@ function springBack(element: HTMLElement, axis: 'x' | 'y', offsetPx: number): vo
 }
 
 /** Shows an element leaving the window to the right, as fast as the finger; the element itself may be gone at once. */
-function throwRight(element: HTMLElement, speedPxPerS: number): void {
+function flingRight(element: HTMLElement, speedPxPerS: number): void {
   const place = element.getBoundingClientRect();
   const wayPx = window.innerWidth - place.left;
   playCopy(
@@ -174,7 +174,7 @@ export const animations = {
   placesIn,
   showListChange,
   springBack,
-  throwRight,
+  flingRight,
   riseFrom,
   sinkInto,
   findDeparture,

@@ -65,8 +65,8 @@ export function makeDraggable(
   handle.addEventListener('pointerdown', handleDown, { signal });
   if (axis === 'y') {
     // Otherwise Chrome takes a quick drag for a fling, and drops a tap that follows within a second.
-    const keepFromFling = (event: TouchEvent) => event.preventDefault();
-    handle.addEventListener('touchmove', keepFromFling, { passive: false, signal });
+    const preventFling = (event: TouchEvent) => event.preventDefault();
+    handle.addEventListener('touchmove', preventFling, { passive: false, signal });
   }
   window.addEventListener('pointermove', handleMove, { signal });
   window.addEventListener('pointerup', handleEnd, { signal });

@@ -61,7 +61,7 @@ const movedFrom = () =>
 const names = () => screen.getAllByRole('listitem').map((item) => item.textContent);
 
 describe('MotionList', () => {
-  it('moves every entry from its earlier place when the order changes', () => {
+  it('MotionList moves every entry from its earlier place when the order changes', () => {
     const { rerender } = render(list(['A', 'B', 'C']));
     rerender(list(['C', 'A', 'B']));
     expect(names()).toEqual(['C', 'A', 'B']);
@@ -72,7 +72,7 @@ describe('MotionList', () => {
     ]);
   });
 
-  it('takes a removed entry out at once and fades a copy that nobody can reach', () => {
+  it('MotionList removes an entry at once and fades a copy without focusable parts', () => {
     const { container, rerender } = render(list(['A', 'B', 'C']));
     rerender(list(['A', 'C']));
     expect(names()).toEqual(['A', 'C']);
@@ -82,20 +82,20 @@ describe('MotionList', () => {
     expect(movedFrom()).toContain('C: translate(0px, 50px)');
   });
 
-  it('fades in an entry that comes back', () => {
+  it('MotionList fades in an entry that comes back', () => {
     const { rerender } = render(list(['A', 'C']));
     rerender(list(['A', 'B', 'C']));
     expect(started.map(({ element }) => element.textContent)).toContain('B');
     expect(names()).toEqual(['A', 'B', 'C']);
   });
 
-  it('moves nothing while the order stays', () => {
+  it('MotionList moves nothing while the order stays', () => {
     const { rerender } = render(list(['A', 'B']));
     rerender(list(['A', 'B']));
     expect(started).toEqual([]);
   });
 
-  it('moves nothing for people who asked for less motion', () => {
+  it('MotionList moves nothing for people who asked for less motion', () => {
     reducesMotion = true;
     const { container, rerender } = render(list(['A', 'B', 'C']));
     rerender(list(['C', 'A']));
@@ -119,16 +119,19 @@ describe('makeDraggable', () => {
     [40, 'pointerUp', 'springs back', 0, [': translate(40px, 0px)']],
     [60, 'pointerCancel', 'springs back', 0, [': translate(60px, 0px)']],
     [-60, 'pointerUp', 'stays', 0, []],
-  ] as const)('after %i px and a %s the element %s', (px, end, _result, times, springs) => {
-    const element = document.body.appendChild(document.createElement('div'));
-    const onAway = vi.fn();
-    makeDraggable(element, { axis: 'x', isFar: (offset) => offset >= 50, onAway });
-    expect(drag(element, px, end)).toBe(px > 0 ? `${px}px` : '');
-    expect(onAway).toHaveBeenCalledTimes(times);
-    expect(movedFrom()).toEqual(springs);
-  });
+  ] as const)(
+    'after a drag of %i px and a %s the element %s',
+    (px, end, _result, times, springs) => {
+      const element = document.body.appendChild(document.createElement('div'));
+      const onAway = vi.fn();
+      makeDraggable(element, { axis: 'x', isFar: (offset) => offset >= 50, onAway });
+      expect(drag(element, px, end)).toBe(px > 0 ? `${px}px` : '');
+      expect(onAway).toHaveBeenCalledTimes(times);
+      expect(movedFrom()).toEqual(springs);
+    },
+  );
 
-  it('leaves a mouse alone where only fingers drag', () => {
+  it('makeDraggable ignores a mouse where only fingers drag', () => {
     const element = document.body.appendChild(document.createElement('div'));
     makeDraggable(element, { axis: 'y', isTouchOnly: true, isFar: () => true, onAway: vi.fn() });
     fireEvent.pointerDown(element, { clientY: 0, pointerType: 'mouse' });
@@ -136,14 +139,14 @@ describe('makeDraggable', () => {
     expect(element.style.translate).toBe('');
   });
 
-  it('keeps a downward drag from being taken for a fling of the page', () => {
+  it('makeDraggable prevents a scroll of the page during a downward drag', () => {
     const element = document.body.appendChild(document.createElement('div'));
     makeDraggable(element, { axis: 'y', isFar: () => true, onAway: vi.fn() });
     // False says that the browser leaves the move to the page.
     expect(fireEvent.touchMove(element)).toBe(false);
   });
 
-  it('gives the element back as it was', () => {
+  it('makeDraggable restores the element when it ends', () => {
     const element = document.body.appendChild(document.createElement('div'));
     const end = makeDraggable(element, { axis: 'y', isFar: () => true, onAway: vi.fn() });
     end();
@@ -175,21 +178,21 @@ describe('PictureMotion', () => {
     places.set('stage', new DOMRect(0, 60, 640, 500));
   });
 
-  it('grows the picture of the pressed card to the place of the lesson', async () => {
+  it('PictureMotion grows the picture of the pressed card to the place of the lesson', async () => {
     const { rerender } = render(page(null));
     rerender(page(7));
     await vi.waitFor(() => expect(copy()).toHaveAttribute('src', '/7.webp'));
     expect(movedFrom()).toEqual([': translate(20px, 240px) scale(0.25, 0.25)']);
   });
 
-  it('takes the picture back to its card', async () => {
+  it('PictureMotion returns the picture to its card', async () => {
     const { rerender } = render(page(7));
     rerender(page(null));
     await vi.waitFor(() => expect(copy()).toHaveAttribute('src', '/7.webp'));
     expect(movedFrom()).toEqual([': translate(-20px, -240px) scale(4, 4)']);
   });
 
-  it('ends with the next change of page', async () => {
+  it('PictureMotion ends with the next change of page', async () => {
     const { rerender } = render(page(null));
     rerender(page(7));
     await vi.waitFor(() => expect(copy()).not.toBeNull());

@@ -1,7 +1,7 @@
 import type { PodcastState } from './podcast-state.ts';
 
-/** What to do about a sound that does not come; null while there is no trouble. */
-export function troubleText(status: PodcastState['status']): string | null {
+/** What to do when the audio does not play; null while there is no problem. */
+export function playbackProblemText(status: PodcastState['status']): string | null {
   if (status === 'failed') {
     return 'A reprodução parou. Toque em reproduzir para continuar do mesmo ponto.';
   }

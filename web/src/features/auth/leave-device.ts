@@ -1,20 +1,20 @@
-import { whenForgotten } from '~/lib/offline/forgetting.ts';
+import { whenDeleted } from '~/lib/offline/pending-deletions.ts';
 import { signOut } from '~/lib/session.ts';
-import { forgetPerson } from './forget.ts';
+import { clearPersonalData } from './clear-personal-data.ts';
 
-/** A server that does not answer so long is not waited for, nor is a browser that takes as long to delete. */
+/** The longest wait for the server and for deletions in the browser. */
 const PATIENCE_MS = 4000;
 
 const LOGOUT = '/api/logout';
 
 /**
- * "Sair": ends the session on this device and deletes what is its person's, then navigates to the server's own
+ * "Sair": ends the session on this device, deletes the person's data, then navigates to the server's own
  * sign-out. Where `/api` does not answer there is nothing more to end, and the landing page is already there.
  */
-export async function leave(navigate: (url: string) => void = (url) => location.assign(url)) {
+export async function leaveDevice(navigate: (url: string) => void = (url) => location.assign(url)) {
   await signOut().catch(() => undefined);
-  forgetPerson(() => [localStorage, sessionStorage]);
-  const [isThere] = await Promise.all([isApiThere(), whenForgotten(PATIENCE_MS)]);
+  clearPersonalData(() => [localStorage, sessionStorage]);
+  const [isThere] = await Promise.all([isApiThere(), whenDeleted(PATIENCE_MS)]);
   if (isThere) navigate(LOGOUT);
 }
 

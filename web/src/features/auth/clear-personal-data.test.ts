@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { forgetPerson } from './forget.ts';
+import { clearPersonalData } from './clear-personal-data.ts';
 
-it('keeps what is of the device and what was not sent yet, and nothing it does not know', () => {
+it('signing out keeps settings of the device and unsent changes, and deletes every other entry', () => {
   const stays = [
     'theme',
     'player_preferences',
@@ -26,14 +26,14 @@ it('keeps what is of the device and what was not sent yet, and nothing it does n
     localStorage.setItem(key, '1');
     sessionStorage.setItem(key, '1');
   }
-  forgetPerson(() => [localStorage, sessionStorage]);
+  clearPersonalData(() => [localStorage, sessionStorage]);
   expect(Object.keys(localStorage).sort()).toEqual([...stays].sort());
   expect(Object.keys(sessionStorage).sort()).toEqual([...stays].sort());
 });
 
-it('does nothing where storage is forbidden', () => {
+it('signing out does not fail where storage is forbidden', () => {
   const forbidden = () => {
     throw new DOMException('denied', 'SecurityError');
   };
-  expect(() => forgetPerson(forbidden)).not.toThrow();
+  expect(() => clearPersonalData(forbidden)).not.toThrow();
 });

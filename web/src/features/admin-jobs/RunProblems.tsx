@@ -3,7 +3,7 @@ import { JobAlert } from './JobAlert.tsx';
 import { causeOf, type JobSummary, sourceName } from './jobs.rules.ts';
 
 /** Why the last run did not bring everything, source by source, and what to do; nothing when it did. */
-export function RunTrouble({ run }: { run: JobSummary }) {
+export function RunProblems({ run }: { run: JobSummary }) {
   if (run.status === 'succeeded') return null;
   const cause = causeOf(run);
   return (

@@ -1,9 +1,9 @@
 import { OUTBOX_PREFIX } from '~/lib/stored-keys.ts';
 
 /**
- * What stays in a browser's storage when its person leaves: choices about this device, and reports of watched
+ * What a sign-out keeps in the browser's storage: settings of the device, and reports of watched
  * lessons that the server does not have yet (each is sent only as the person it belongs to). Anything that is not
- * named here is taken for private.
+ * named here is deleted as private.
  */
 export const STAYS_ON_DEVICE = [
   'theme',
@@ -16,8 +16,8 @@ export const STAYS_ON_DEVICE = [
   OUTBOX_PREFIX,
 ] as const;
 
-/** Empties both storages but for what stays; a browser that forbids storage has no entries. */
-export function forgetPerson(storages: () => readonly Storage[]): void {
+/** Deletes every other entry of both storages. */
+export function clearPersonalData(storages: () => readonly Storage[]): void {
   try {
     for (const storage of storages()) empty(storage);
   } catch {

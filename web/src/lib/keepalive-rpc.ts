@@ -7,7 +7,7 @@ type Functions = Database['public']['Functions'];
  * Calls a database function without the client library: the request must leave in the very moment the page
  * goes away, and outlive it. A token that has run out is not renewed here.
  */
-export function lastingRpc<Name extends keyof Functions>(
+export function keepaliveRpc<Name extends keyof Functions>(
   name: Name,
   args: Functions[Name]['Args'],
   accessToken: string,

@@ -1,8 +1,8 @@
 import { EcgTrace } from '~/ui/EcgTrace.tsx';
-import styles from './PageWait.module.css';
+import styles from './PageLoading.module.css';
 
 /** While a page's code arrives: the shell stays, its middle waits. */
-export function PageWait() {
+export function PageLoading() {
   return (
     <div className={styles.wait} role="status">
       <title>Plantão</title>
