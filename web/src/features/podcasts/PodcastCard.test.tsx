@@ -11,6 +11,7 @@ const playing: PodcastState = {
   podcast,
   status: 'playing',
   positionSeconds: 65,
+  isPlaced: true,
   durationSeconds: 600,
   rate: 1,
   volume: 0.5,

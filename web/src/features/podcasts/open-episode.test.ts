@@ -20,6 +20,11 @@ test('the episode left open is there for the same person, and gone when forgotte
   expect(readOpenEpisode('ana')).toBeNull();
 });
 
+test('an episode whose place was not known yet is there without one', () => {
+  keepOpenEpisode({ ...open, positionSeconds: null });
+  expect(readOpenEpisode('ana')).toMatchObject({ positionSeconds: null });
+});
+
 test('a long description is not written every second', () => {
   keepOpenEpisode({ ...open, podcast: makePodcast({ description: 'x'.repeat(20_000) }) });
   expect(localStorage.getItem('podcast_open')?.length).toBeLessThan(1000);

@@ -7,7 +7,8 @@ export type OpenEpisode = {
   /** Whose it is: nobody else gets to see it. */
   userId: string;
   podcast: Podcast;
-  positionSeconds: number;
+  /** Null when the visit ended before it was known where the episode goes on. */
+  positionSeconds: number | null;
   /** The revision of the person's record upon which that place stands; null when none was seen. */
   base: number | null;
 };
@@ -49,13 +50,15 @@ function isOpenEpisode(value: unknown): value is OpenEpisode {
   const { id, title, audio_url, file_path, created_at } = value.podcast;
   return (
     typeof value.userId === 'string' &&
-    Number.isFinite(value.positionSeconds) &&
-    (value.base === null || Number.isFinite(value.base)) &&
+    isNumberOrNull(value.positionSeconds) &&
+    isNumberOrNull(value.base) &&
     Number.isInteger(id) &&
     [title, audio_url, created_at].every((text) => typeof text === 'string') &&
     (file_path === null || typeof file_path === 'string')
   );
 }
+
+const isNumberOrNull = (value: unknown) => value === null || Number.isFinite(value);
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;

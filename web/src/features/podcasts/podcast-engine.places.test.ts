@@ -71,6 +71,16 @@ describe('an episode of an earlier visit', () => {
     expect(sound.currentTime).toBe(52);
   });
 
+  test('that was never placed begins where its record says', async () => {
+    const { engine, sound } = scene({ seconds: 90 });
+    engine.restore(podcast(1), null);
+    expect(engine.read()).toMatchObject({ status: 'paused', positionSeconds: 0, isPlaced: false });
+    engine.skip(10);
+    await engine.play(podcast(1));
+    expect(sound.currentTime).toBe(100);
+    expect(engine.read()).toMatchObject({ positionSeconds: 100, isPlaced: true });
+  });
+
   test('does not take the place of one that was chosen meanwhile', async () => {
     const { engine } = scene();
     await engine.play(podcast(2));

@@ -94,7 +94,6 @@ describe('while the next episode loads', () => {
     sound.fire('playing');
     sound.reach(301);
     engine.leave();
-    // From where? Nobody knows yet where this one was left.
     engine.skip(10);
     expect(sound.currentTime).toBe(301);
     expect(engine.read()).toMatchObject({ status: 'loading', positionSeconds: 0 });
@@ -106,6 +105,53 @@ describe('while the next episode loads', () => {
     await opening;
     expect(engine.read()).toMatchObject({ status: 'playing', positionSeconds: 50 });
     expect(sound.currentTime).toBe(50);
+  });
+
+  test.each([
+    { left: 90, steps: [10, 10], begins: 110 },
+    { left: 90, steps: [-10], begins: 80 },
+    { left: 6, steps: [-10], begins: 0 },
+  ])(
+    'skipping $steps before it is known that it was left at $left begins at $begins',
+    async ({ left, steps, begins }) => {
+      const { engine, sound } = scene({ seconds: left });
+      const opening = engine.play(podcast(1));
+      for (const step of steps) engine.skip(step);
+      await opening;
+      expect(sound.currentTime).toBe(begins);
+      expect(engine.read()).toMatchObject({ status: 'playing', positionSeconds: begins });
+    },
+  );
+
+  test('skipping and pausing before its place is known shows the place, and play begins there', async () => {
+    const { engine, sound } = scene({ seconds: 90 });
+    const opening = engine.play(podcast(1));
+    engine.skip(10);
+    engine.pause();
+    await opening;
+    expect(engine.read()).toMatchObject({ status: 'paused', positionSeconds: 100 });
+    expect(sound.src).toBe('');
+    await engine.play(podcast(1));
+    expect(engine.read()).toMatchObject({ status: 'playing', positionSeconds: 100 });
+    expect(sound.currentTime).toBe(100);
+  });
+
+  test('what was skipped in an episode that never began does not move the next one', async () => {
+    const { engine } = scene({ seconds: 90 });
+    const first = engine.play(podcast(1));
+    engine.skip(10);
+    const second = engine.play(podcast(2));
+    await Promise.all([first, second]);
+    expect(engine.read()).toMatchObject({ positionSeconds: 90 });
+  });
+
+  test('an address that fails after a pause is no failure that is shown', async () => {
+    const { engine, sign } = scene();
+    sign.mockRejectedValueOnce(new Error('no answer'));
+    const opening = engine.play(podcast(1));
+    engine.pause();
+    await opening;
+    expect(engine.read().status).toBe('paused');
   });
 
   test('a second chosen before its length is known is where it begins', async () => {

@@ -59,6 +59,7 @@ export function createPodcastEngine(options: {
     podcast: null,
     status: 'idle',
     positionSeconds: 0,
+    isPlaced: false,
     durationSeconds: null,
     sleepAt: null,
     others: [],
@@ -75,11 +76,13 @@ export function createPodcastEngine(options: {
    * length is known.
    */
   let startAt: number | null = null;
+  /** How far was skipped before it was known where the episode was left. */
+  let skippedSeconds = 0;
   let hasRenewed = false;
   let savedSeconds = 0;
 
   function update(change: Partial<PodcastState>): void {
-    state = { ...state, ...change };
+    state = { ...state, ...change, isPlaced: startAt !== null };
     for (const listener of listeners) listener();
   }
 
@@ -127,6 +130,10 @@ export function createPodcastEngine(options: {
     }
   }
 
+  /** A second of the episode: not before its beginning, not after its end. */
+  const within = (seconds: number) =>
+    Math.min(Math.max(0, seconds), state.durationSeconds ?? Number.POSITIVE_INFINITY);
+
   /** Moves the sound, or where it will begin while it loads. */
   function moveTo(seconds: number): void {
     if (!isReady) startAt = seconds;
@@ -139,6 +146,7 @@ export function createPodcastEngine(options: {
     soundOf = null;
     isReady = false;
     startAt = fromSeconds;
+    if (fromSeconds !== null || state.podcast?.id !== podcast.id) skippedSeconds = 0;
     // What sounded before must not go on under the name of this one.
     sound.pause();
     update({
@@ -156,19 +164,27 @@ export function createPodcastEngine(options: {
       ]);
       if (ticket !== load) return;
       // The listener may have chosen another second by now.
-      startAt ??= resumeSecond(place && { current_seconds: place.seconds }, durationOf(podcast));
-      soundOf = podcast.id;
-      sound.offer(url);
-      sound.load();
-      sound.playbackRate = state.rate;
-      sound.volume = state.volume;
-      sound.currentTime = startAt;
+      startAt ??= within(
+        resumeSecond(place && { current_seconds: place.seconds }, durationOf(podcast)) +
+          skippedSeconds,
+      );
+      skippedSeconds = 0;
       savedSeconds = startAt;
       update({ positionSeconds: startAt });
+      // Paused meanwhile: it shows its place, and the next press fetches the sound.
+      const isWanted = state.status === 'loading';
+      if (isWanted) {
+        soundOf = podcast.id;
+        sound.offer(url);
+        sound.load();
+        sound.playbackRate = state.rate;
+        sound.volume = state.volume;
+        sound.currentTime = startAt;
+      }
       if (place?.others.length && state.others.length === 0) engine.ask(place.others);
-      else await start(ticket);
+      else if (isWanted) await start(ticket);
     } catch (error) {
-      if (ticket === load) fail(error);
+      if (ticket === load && state.status === 'loading') fail(error);
     }
   }
 
@@ -261,13 +277,12 @@ export function createPodcastEngine(options: {
       update({
         podcast,
         status: 'paused',
-        positionSeconds: atSeconds,
+        positionSeconds: atSeconds ?? 0,
         durationSeconds: durationOf(podcast),
       });
     },
     pause() {
       sound.pause();
-      if (state.status === 'loading') load += 1;
       if (isOn()) update({ status: 'paused' });
       save();
     },
@@ -276,15 +291,15 @@ export function createPodcastEngine(options: {
       else void engine.play(podcast);
     },
     seek(seconds) {
-      const limit = state.durationSeconds ?? Number.POSITIVE_INFINITY;
-      const position = Math.min(Math.max(0, seconds), limit);
+      const position = within(seconds);
+      skippedSeconds = 0;
       moveTo(position);
       update({ positionSeconds: position });
       save({ isSought: true });
     },
     skip(seconds) {
-      // Ten seconds on from where? That is not known before the episode's place is.
-      if (startAt !== null) engine.seek(state.positionSeconds + seconds);
+      if (startAt === null) skippedSeconds += seconds;
+      else engine.seek(state.positionSeconds + seconds);
     },
     ask(others, stops = true) {
       // Somebody who played on without an answer is not stopped again.
@@ -319,6 +334,7 @@ export function createPodcastEngine(options: {
       soundOf = null;
       isReady = false;
       startAt = null;
+      skippedSeconds = 0;
       sound.pause();
       sound.offer(null);
       update({ podcast: null, status: 'idle', positionSeconds: 0, sleepAt: null, others: [] });

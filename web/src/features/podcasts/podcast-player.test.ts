@@ -1,9 +1,11 @@
 import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { createQueryClient } from '~/lib/query-client.ts';
+import { readSession } from '~/lib/session.ts';
 import { makePodcast } from '~/testing/factories.ts';
-import { rpcUrl, server, tableHandler } from '~/testing/server.ts';
+import { restUrl, rpcUrl, server, tableHandler } from '~/testing/server.ts';
 import { signIn } from '~/testing/sign-in.ts';
+import { readOpenEpisode } from './open-episode.ts';
 import { podcastPlayer } from './podcast-player.ts';
 
 it('what was heard last leaves with the page', async () => {
@@ -50,4 +52,18 @@ it('what was heard last leaves with the page', async () => {
       ),
     ),
   );
+});
+
+it('a reload before the place of an episode is known does not take it for its beginning', async () => {
+  signIn();
+  vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => undefined);
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => undefined);
+  server.use(http.get(restUrl('podcast_progress'), () => new Promise<Response>(() => undefined)));
+  void podcastPlayer(createQueryClient()).play(
+    makePodcast({ id: 4, audio_url: '/sepse.mp3', file_path: null }),
+  );
+  expect(readOpenEpisode(readSession().userId)).toMatchObject({
+    podcast: { id: 4 },
+    positionSeconds: null,
+  });
 });

@@ -93,8 +93,9 @@ function createPlayer(client: QueryClient, open?: OpenEpisode): PodcastEngine {
 function createCopier(player: PodcastEngine, places: PodcastPlaces, owner: () => string | null) {
   let copied = '';
   return () => {
-    const { podcast, status, positionSeconds } = player.read();
-    const name = podcast ? `${podcast.id} ${Math.floor(positionSeconds)} ${status}` : '';
+    const { podcast, status, positionSeconds: position, isPlaced } = player.read();
+    const positionSeconds = isPlaced ? position : null;
+    const name = podcast ? `${podcast.id} ${Math.floor(position)} ${status} ${isPlaced}` : '';
     if (name === copied) return;
     copied = name;
     const userId = owner();
@@ -104,7 +105,7 @@ function createCopier(player: PodcastEngine, places: PodcastPlaces, owner: () =>
     }
     const base = places.baseOf(podcast.id);
     keepOpenEpisode({ userId, podcast, positionSeconds, base });
-    if (status === 'playing') places.draft(podcast.id, positionSeconds);
+    if (status === 'playing') places.draft(podcast.id, position);
   };
 }
 

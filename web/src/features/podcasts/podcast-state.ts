@@ -20,6 +20,8 @@ export type PodcastState = {
   podcast: Podcast | null;
   status: PodcastStatus;
   positionSeconds: number;
+  /** Whether it is known where the episode goes on; until then the position says nothing. */
+  isPlaced: boolean;
   durationSeconds: number | null;
   rate: number;
   /** 0 to 1. */
@@ -35,8 +37,11 @@ export type PodcastEngine = {
   subscribe(listener: () => void): () => void;
   /** Plays an episode, from where it was left unless `fromSeconds` says otherwise; resumes it if it is loaded. */
   play(podcast: Podcast, fromSeconds?: number): Promise<void>;
-  /** Shows an episode of an earlier visit, silent; nothing of it is fetched before it plays. */
-  restore(podcast: Podcast, atSeconds: number): void;
+  /**
+   * Shows an episode of an earlier visit, silent; nothing of it is fetched before it plays. `atSeconds` is null
+   * when that visit never learned where it goes on.
+   */
+  restore(podcast: Podcast, atSeconds: number | null): void;
   pause(): void;
   toggle(podcast: Podcast): void;
   seek(seconds: number): void;
@@ -65,6 +70,7 @@ const IDLE: PodcastState = {
   podcast: null,
   status: 'idle',
   positionSeconds: 0,
+  isPlaced: false,
   durationSeconds: null,
   rate: 1,
   volume: 1,
