@@ -43,8 +43,9 @@ export async function measuredFunction(
     if (isOwn) marks.push(cpu(child.pid));
     const task = isOwn ? url.pathname.replace('/functions/v1', '') : url.pathname;
     const address = new URL(task + url.search, isOwn ? target : stack.context.publicUrl);
-    const { signal } = new AbortController();
-    const request = toRequest(incoming, url, readHeaders(incoming, url), signal);
+    const { signal: gone } = new AbortController();
+    const headers = readHeaders(incoming);
+    const request = toRequest({ incoming, outgoing, url, headers, gone }, headers);
     const answer = proxy(address, { raw: request }).catch(
       () => new Response(null, { status: 502 }),
     );
