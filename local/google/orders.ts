@@ -20,8 +20,6 @@ export const orderSchema = z.strictObject({
   after: z.int().nonnegative().default(0),
   /** Then change so many answers; without it, until the next reset. */
   times: z.int().positive().default(Number.MAX_SAFE_INTEGER),
-  /** The order ends so many milliseconds after it was first carried out. */
-  forMs: z.number().positive().default(Number.POSITIVE_INFINITY),
   /** Milliseconds, for `slow`. */
   ms: z.int().nonnegative().max(600_000).default(3000),
   /** Of the entries of a list, so many from the first on; of `total` the number that is promised. */
@@ -32,7 +30,7 @@ export const orderSchema = z.strictObject({
 });
 
 /** An order, with what it has seen so far. */
-export type Order = z.infer<typeof orderSchema> & { seen: number; firstMatch?: number };
+export type Order = z.infer<typeof orderSchema> & { seen: number };
 
 /** A call of a function to Google. */
 export type Call = {
@@ -52,7 +50,5 @@ export function matches(order: Order, { api, path, caller, page }: Call): boolea
   if (!concerns) return false;
   order.seen += 1;
   const nth = order.seen - order.after;
-  if (nth < 1 || nth > order.times) return false;
-  order.firstMatch ??= Date.now();
-  return Date.now() - order.firstMatch < order.forMs;
+  return nth >= 1 && nth <= order.times;
 }

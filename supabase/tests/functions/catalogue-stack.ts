@@ -18,9 +18,7 @@ export type Order = {
   page?: number;
   after?: number;
   times?: number;
-  forMs?: number;
   count?: number;
-  ids?: string[];
   ms?: number;
   retryAfter?: number;
   asDate?: boolean;
