@@ -10,7 +10,7 @@ import { DeletedVideos } from './DeletedVideos.tsx';
 
 beforeEach(() => {
   sessionStorage.clear();
-  server.use(rpcHandler('catalogue_standing', []));
+  server.use(rpcHandler('known_videos', []));
 });
 afterEach(() => dismissToast());
 
@@ -32,7 +32,7 @@ describe('the review of a pasted list', () => {
 
   async function paste(list = LIST) {
     server.use(
-      http.post(rpcUrl('catalogue_standing'), async ({ request }) => {
+      http.post(rpcUrl('known_videos'), async ({ request }) => {
         const { p_external_ids: ids } = (await request.json()) as { p_external_ids: string[] };
         return HttpResponse.json(
           [
@@ -78,9 +78,7 @@ describe('the review of a pasted list', () => {
   });
 
   it('the review says when the catalogue could not be asked, and the import still runs', async () => {
-    server.use(
-      http.all(rpcUrl('catalogue_standing'), () => HttpResponse.json({}, { status: 500 })),
-    );
+    server.use(http.all(rpcUrl('known_videos'), () => HttpResponse.json({}, { status: 500 })));
     const { user } = renderAdmin(<BulkImport {...SELECTION} />);
     await user.type(screen.getByLabelText('IDs ou links dos vídeos'), 'aaaaaaaaaaa');
     expect(await screen.findByText(/Não foi possível consultar o catálogo/)).toBeInTheDocument();

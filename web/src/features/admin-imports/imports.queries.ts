@@ -28,7 +28,7 @@ export const importQueries = {
             const supabase = await loadSupabase();
             return unwrap(
               await supabase
-                .rpc('catalogue_standing', { p_source: 'youtube', p_external_ids: some })
+                .rpc('known_videos', { p_source: 'youtube', p_external_ids: some })
                 .abortSignal(signal),
             );
           }),

@@ -13,7 +13,7 @@ import { VideoImport } from './VideoImport.tsx';
 
 beforeEach(() => {
   sessionStorage.clear();
-  server.use(rpcHandler('catalogue_standing', []));
+  server.use(rpcHandler('known_videos', []));
 });
 afterEach(() => dismissToast());
 
