@@ -1,14 +1,44 @@
-/** A refusal with the status, code and words that GoTrue uses for it (auth-js shows the code as `error.code`). */
+/** The codes of GoTrue that this service can answer with (auth-js knows them as `error.code`). */
+type AuthErrorCode =
+  | 'anonymous_provider_disabled'
+  | 'bad_json'
+  | 'bad_jwt'
+  | 'captcha_failed'
+  | 'current_password_invalid'
+  | 'current_password_required'
+  | 'email_exists'
+  | 'email_not_confirmed'
+  | 'invalid_credentials'
+  | 'no_authorization'
+  | 'not_admin'
+  | 'otp_expired'
+  | 'over_email_send_rate_limit'
+  | 'over_request_rate_limit'
+  | 'phone_provider_disabled'
+  | 'refresh_token_already_used'
+  | 'refresh_token_not_found'
+  | 'same_password'
+  | 'session_expired'
+  | 'session_not_found'
+  | 'signup_disabled'
+  | 'unexpected_failure'
+  | 'user_already_exists'
+  | 'user_banned'
+  | 'user_not_found'
+  | 'validation_failed'
+  | 'weak_password';
+
+/** A refusal with the status, code and words that GoTrue uses for it. */
 export class AuthError extends Error {
   override readonly name = 'AuthError';
   readonly status: number;
-  readonly code: string;
+  readonly code: AuthErrorCode;
   /** Why a password is weak; only with `weak_password`. */
   readonly reasons: readonly string[] | undefined;
 
   constructor(
     status: number,
-    code: string,
+    code: AuthErrorCode,
     message: string,
     options: { reasons?: readonly string[]; cause?: unknown } = {},
   ) {
@@ -20,11 +50,15 @@ export class AuthError extends Error {
 }
 
 /* Errors by their status; code and message are GoTrue's. */
-export const badRequest = (code: string, message: string) => new AuthError(400, code, message);
-export const forbidden = (code: string, message: string) => new AuthError(403, code, message);
-export const notFound = (code: string, message: string) => new AuthError(404, code, message);
-export const unprocessable = (code: string, message: string) => new AuthError(422, code, message);
-export const tooManyRequests = (code: string, message: string) => new AuthError(429, code, message);
+export const badRequest = (code: AuthErrorCode, message: string) =>
+  new AuthError(400, code, message);
+export const forbidden = (code: AuthErrorCode, message: string) =>
+  new AuthError(403, code, message);
+export const notFound = (code: AuthErrorCode, message: string) => new AuthError(404, code, message);
+export const unprocessable = (code: AuthErrorCode, message: string) =>
+  new AuthError(422, code, message);
+export const tooManyRequests = (code: AuthErrorCode, message: string) =>
+  new AuthError(429, code, message);
 
 /** A failure of the server (a trigger that raised, for one); `cause` goes to the log, not to the caller. */
 export const internalError = (message: string, cause?: unknown) =>
