@@ -65,14 +65,14 @@ export async function importDriveFolder(
 
   const now = new Date(deps.now()).toISOString();
   const arrivals = arrivalsOf(listing.files, known, started);
-  const follower = createEntryResolver(deps, api, deadline);
+  const resolver = createEntryResolver(deps, api, deadline);
   const { results } = await importEntries(
     client,
     'google_drive',
     wanted,
     BATCH,
     (ids) =>
-      follower.candidates(
+      resolver.candidates(
         ids.flatMap((one) => entries.get(one) ?? []),
         (file, key) => ({
           ...toDriveVideo(file, key, categoryId ?? null, now),
@@ -80,13 +80,13 @@ export async function importDriveFolder(
         }),
       ),
     (soFar) =>
-      follower.isOver() ||
+      resolver.isOver() ||
       soFar.filter(({ outcome }) => outcome === 'imported').length >= MAX_ADDED,
   );
 
   const reported = new Set(results.map(({ externalId }) => externalId));
-  const left = wanted.filter((one) => !reported.has(one) && !follower.ignored.has(one));
-  const { halted } = follower.state;
+  const left = wanted.filter((one) => !reported.has(one) && !resolver.ignored.has(one));
+  const { halted } = resolver.state;
   if (halted && results.length === 0) throw halted;
   return {
     ...report([
