@@ -21,8 +21,8 @@ const PAGES_MARKER = '<!-- prerendered pages -->';
 const STYLES_MARKER = '<!-- styles of the prerendered pages -->';
 
 /**
- * Puts `guard.js`, `boot.js` and the public pages' markup and styles into the built document, preloads the font, and tells
- * `boot.js` which code and styles to fetch ahead. Development keeps the plain document.
+ * Puts `guard.js`, `boot.js` and the public pages' markup and styles into the built document, and tells `boot.js` which
+ * code, styles and font to fetch ahead. Development keeps the plain document.
  */
 export function prerender(): Plugin[] {
   return [inlineBoot, prerenderPages()];
@@ -84,15 +84,11 @@ function prerenderPages(): Plugin {
           ]);
           return `data-${name}="${files.map((file) => `/${file}`).join(' ')}"`;
         });
-        const fonts = Object.keys(bundle)
-          .filter((file) => file.endsWith('.woff2'))
-          .map(
-            (file) =>
-              `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
-          );
+        const fonts = Object.keys(bundle).filter((file) => file.endsWith('.woff2'));
+        lists.push(`data-font="${fonts.map((file) => `/${file}`).join(' ')}"`);
         return replaceAll(html, {
           [PAGES_MARKER]: templates.join('') + dataBlock('early-requests', requests),
-          [STYLES_MARKER]: `${fonts.join('')}<style>${styles}</style>`,
+          [STYLES_MARKER]: `<style>${styles}</style>`,
           [BOOT_TAG]: `<script ${lists.join(' ')}>`,
         });
       },

@@ -17,20 +17,24 @@ export const memberReads: readonly Read[] = [
   (client) => client.query({ ...categoryQueries.list(), ...once }),
 ];
 
-/** What every page of a member shows besides, and does not wait for. */
+/** What every page of a member shows besides; asked when the code is there, so that it delays no first content. */
 export const laterReads: readonly Read[] = [
   (client) => client.query({ ...notificationQueries.unreadCount(), ...once }),
 ];
 
-/** Everything that the home page shows in its first round. */
+/** Everything that the top of the home page shows. */
 export const homeReads: readonly Read[] = [
   (client) => client.query({ ...videoQueries.featured(), ...once }),
   (client) => client.query({ ...videoQueries.recent(), ...once }),
-  (client) => client.query({ ...videoQueries.shelves(), ...once }),
   (client) => client.query({ ...categoryQueries.counts(), ...once }),
   (client) => client.query({ ...favoriteQueries.ids(), ...once }),
   (client) => client.query({ ...progressQueries.mine(), ...once }),
   (client) => client.infiniteQuery({ ...progressQueries.continueWatching(), ...once }),
+];
+
+/** What the home page shows further down; asked when the code is there, as `laterReads` are. */
+export const homeLaterReads: readonly Read[] = [
+  (client) => client.query({ ...videoQueries.shelves(), ...once }),
 ];
 
 /** What a lesson shows before anything else: itself, and where the member stopped. */

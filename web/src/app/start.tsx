@@ -34,6 +34,8 @@ export async function start(): Promise<void> {
   document.querySelector('title')?.remove();
 
   if (status !== 'unauthenticated') {
+    // The document loads it ahead only for visitors, who read at once: here it would delay the code.
+    void document.fonts?.load('1em "Figtree Variable"');
     await Promise.race([
       prepareSignedIn(window.location.pathname),
       new Promise((resolve) => setTimeout(resolve, WHOLE_SCREEN_PATIENCE_MS)),

@@ -40,15 +40,20 @@
   }
 
   const page = pageOf(location);
-  const chunks = lists[listOf(page)];
-  for (const href of (chunks || '').split(' ').filter(Boolean)) {
+  // A member's first screen is drawn by code, which the font would delay: `start.tsx` asks for it there.
+  const font = page === 'member' ? '' : lists.font;
+  const files = `${font || ''} ${lists[listOf(page)] || ''}`;
+  for (const href of files.split(' ').filter(Boolean)) {
     const link = document.createElement('link');
-    const isStyle = href.endsWith('.css');
-    link.rel = isStyle ? 'preload' : 'modulepreload';
-    if (isStyle) {
-      link.as = 'style';
+    const isScript = href.endsWith('.js');
+    link.rel = isScript ? 'modulepreload' : 'preload';
+    if (!isScript) {
+      const isStyle = href.endsWith('.css');
+      link.as = isStyle ? 'style' : 'font';
       // Must equal the attribute of the bundler's own link, or the file is fetched twice.
       link.crossOrigin = '';
+      // In force before the code is there, which then need not wait for it.
+      if (isStyle) link.onload = () => (link.rel = 'stylesheet');
     }
     link.href = href;
     document.head.append(link);

@@ -12,38 +12,51 @@ export const RECORDED_LESSON = 4_242_424_242;
 /** What a query asks of the database, without who asks; a path below the Supabase URL. */
 export type RecordedRequest = Omit<EarlyRequest, 'url'> & { path: string };
 
-/** `shell` is asked on every page of a member, the others on their page besides. */
-export type RecordedRequests = Record<'shell' | 'home' | 'lesson', RecordedRequest[]>;
+/**
+ * `shell` is asked on every page of a member, the others on their page besides; those of `…Later` once the code is there.
+ */
+export type RecordedRequests = Record<
+  'shell' | 'shellLater' | 'home' | 'homeLater' | 'lesson',
+  RecordedRequest[]
+>;
 
-/** Asks for the data of a member's first screen while the code that draws it is still on its way. */
-export function startEarlyRequests(): void {
+/**
+ * Asks for the data of a member's first screen while the code that draws it is still on its way.
+ *
+ * @returns asks for the rest of the page: call it when the code is there, as both would share a slow network
+ */
+export function startEarlyRequests(): () => void {
   const stored = readStoredSession();
   // A token about to end is renewed first, and requests with it would be refused.
-  if (!stored || !isTokenValid(stored)) return;
+  if (!stored || !isTokenValid(stored)) return () => undefined;
   const { pathname } = window.location;
   const lesson = lessonOf(pathname);
+  const isHome = pathname === paths.home();
   const recorded = readRecord(lesson);
-  startEarly(
-    [
-      ...recorded.shell,
-      ...(pathname === paths.home() ? recorded.home : []),
-      ...(lesson === null ? [] : recorded.lesson),
-    ].map(({ path, headers, ...request }) => ({
-      ...request,
-      url: env.supabaseUrl + path,
-      headers: {
-        ...headers,
-        apikey: env.supabasePublishableKey,
-        Authorization: `Bearer ${stored.accessToken}`,
-      },
-    })),
-  );
+  const send = (requests: readonly RecordedRequest[]) =>
+    startEarly(
+      requests.map(({ path, headers, ...request }) => ({
+        ...request,
+        url: env.supabaseUrl + path,
+        headers: {
+          ...headers,
+          apikey: env.supabasePublishableKey,
+          Authorization: `Bearer ${stored.accessToken}`,
+        },
+      })),
+    );
+  send([
+    ...recorded.shell,
+    ...(isHome ? recorded.home : []),
+    ...(lesson === null ? [] : recorded.lesson),
+  ]);
+  return () => send([...recorded.shellLater, ...(isHome ? recorded.homeLater : [])]);
 }
 
 function readRecord(lesson: number | null): RecordedRequests {
   const text = document.getElementById(RECORD_ID)?.textContent;
   // Development has none.
-  if (!text) return { shell: [], home: [], lesson: [] };
+  if (!text) return { shell: [], shellLater: [], home: [], homeLater: [], lesson: [] };
   // Written by our own build (scripts/build/prerender.ts).
   return JSON.parse(text.replaceAll(String(RECORDED_LESSON), String(lesson))) as RecordedRequests;
 }

@@ -1,4 +1,11 @@
-import { homeReads, laterReads, lessonReads, memberReads, type Read } from '~/app/first-reads.ts';
+import {
+  homeLaterReads,
+  homeReads,
+  laterReads,
+  lessonReads,
+  memberReads,
+  type Read,
+} from '~/app/first-reads.ts';
 import { createQueryClient } from '~/lib/query-client.ts';
 import { RECORDED_LESSON, type RecordedRequest, type RecordedRequests } from './early-requests.ts';
 
@@ -11,8 +18,10 @@ const LEFT_OUT = new Set(['apikey', 'authorization', 'x-client-info', 'user-agen
  */
 export async function recordRequests(): Promise<RecordedRequests> {
   return {
-    shell: await record([...memberReads, ...laterReads]),
+    shell: await record(memberReads),
+    shellLater: await record(laterReads),
     home: await record(homeReads),
+    homeLater: await record(homeLaterReads),
     lesson: await record(lessonReads(RECORDED_LESSON)),
   };
 }

@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '~/app/paths.ts';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
@@ -31,6 +30,7 @@ import { durationOf } from '~/lib/duration.ts';
 import { describeError } from '~/lib/errors.ts';
 import { formatInteger, formatRating, formatRelativeTime, plural } from '~/lib/format.ts';
 import { firstNameOf } from '~/lib/person.ts';
+import { useIsPainted } from '~/lib/use-is-painted.ts';
 import { useShownPages } from '~/lib/use-shown-pages.ts';
 import { buttonClass } from '~/ui/Button.tsx';
 import { Container } from '~/ui/Container.tsx';
@@ -52,12 +52,17 @@ export function HomePage() {
   const continued = useContinued();
   const cards = useCardContext(useFavorites(), useProgress());
 
-  // Stage and greeting fill a phone; what lies below follows in slices, so that a tap is answered in between.
-  const isWhole = useDeferredValue(true, false);
+  // Stage and greeting fill a phone; what lies below follows when they are painted, so that it delays neither them nor a tap.
+  const isWhole = useIsPainted();
 
-  // All of it is one round of parallel calls: shown together, nothing is pushed around by a late one.
-  const queries = [featured, recent, shelves, continued];
-  if (queries.some(({ isPending }) => isPending)) return <HomeSkeleton />;
+  // The top is one round of parallel calls: shown together, nothing is pushed around by a late one.
+  const top = [featured, recent, continued];
+  const queries = [...top, shelves];
+  if (top.some(({ isPending }) => isPending)) return <HomeSkeleton />;
+  // Whether nothing at all can be shown is known when the shelves are.
+  if (shelves.isPending && top.every(({ isLoadingError }) => isLoadingError)) {
+    return <HomeSkeleton />;
+  }
   // Loaded content stays on the screen when a refetch fails.
   if (queries.every(({ isLoadingError }) => isLoadingError)) {
     return (
@@ -114,6 +119,7 @@ export function HomePage() {
               {recent.data?.length === 0 && <p className="empty-text">Nenhum vídeo disponível</p>}
               {recent.data && <VideoGrid videos={recent.data} cards={cards} layout="line" />}
             </section>
+            {shelves.isPending && <ShelvesSkeleton />}
             {shelves.isLoadingError && <SectionError name="as categorias" query={shelves} />}
             {categoryShelves.slice(0, SHELVES_BEFORE_FEATURED)}
             {featured.data && featured.data.length > 0 && (
@@ -284,9 +290,19 @@ function HomeSkeleton() {
         </div>
       </Container>
       <Container className={styles.sections}>
-        <VideoShelfSkeleton title={<Skeleton width={180} height={24} />} />
+        <ShelfSkeleton />
         <VideoGridSkeleton layout="line" />
       </Container>
     </div>
   );
+}
+
+const ShelfSkeleton = () => <VideoShelfSkeleton title={<Skeleton width={180} height={24} />} />;
+
+/** The rows of categories before they are known. */
+function ShelvesSkeleton() {
+  return Array.from({ length: SHELVES_BEFORE_FEATURED }, (_, slot) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.
+    <ShelfSkeleton key={slot} />
+  ));
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { homeReads } from '~/app/first-reads.ts';
+import { homeLaterReads, homeReads } from '~/app/first-reads.ts';
 import { auditQueries } from '~/features/admin-audit/audit.queries.ts';
 import { NO_AUDIT_FILTERS } from '~/features/admin-audit/audit-filters.rules.ts';
 import { managedCategoryQueries } from '~/features/admin-categories/category-admin.queries.ts';
@@ -54,7 +54,7 @@ export function screenReads({
       c.fetchQuery(categoryQueries.list()),
       c.fetchQuery(notificationQueries.unreadCount()),
     ]),
-    member('Início', (c) => homeReads.map((read) => read(c))),
+    member('Início', (c) => [...homeReads, ...homeLaterReads].map((read) => read(c))),
     member('Notificações', (c) => [c.fetchInfiniteQuery(twoPages(notificationQueries.list()))]),
     member('Categorias', (c) => [c.fetchQuery(categoryQueries.stats())]),
     member('Categoria', (c) => [c.fetchInfiniteQuery(twoPages(videosOfCategory(categoryId)))]),

@@ -23,9 +23,25 @@ const useStore: UseStore = async (mode, use) => {
   }
 };
 
+let early: { userId: string; snapshot: Promise<unknown> } | undefined;
+
+/** Begins to read while the code that uses the snapshot is on its way: opening a database takes a phone that long. */
+export function readSnapshotEarly(userId: string): void {
+  early = { userId, snapshot: get(userId, useStore) };
+  // A failure is handled by whoever reads.
+  early.snapshot.catch(() => undefined);
+}
+
+/** The answer of {@link readSnapshotEarly}, once. */
+function takeEarly(userId: string): Promise<unknown> | undefined {
+  const taken = early?.userId === userId ? early.snapshot : undefined;
+  early = undefined;
+  return taken;
+}
+
 /** Snapshots in the browser's IndexedDB. */
 export const browserStorage: SnapshotStorage = {
-  read: (userId) => get(userId, useStore),
+  read: (userId) => takeEarly(userId) ?? get(userId, useStore),
   write: (userId, snapshot) => set(userId, snapshot, useStore),
   remove: (userId) => del(userId, useStore),
   userIds: () => keys<string>(useStore),
