@@ -43,6 +43,22 @@ describe('home with lessons', () => {
     expect(await screen.findByText('9 categorias · 64 vídeos')).toBeVisible();
   });
 
+  it('home is shown while the rows of categories are still read', async () => {
+    let answer: () => void = () => undefined;
+    const late = new Promise<void>((resolve) => (answer = resolve));
+    server.use(
+      http.post(rpcUrl('home_shelves'), async () => {
+        await late;
+      }),
+    );
+    renderUi(<HomePage />);
+    expect(within(await hero()).getByRole('heading', { name: 'ECG no plantão' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Adicionados Recentemente' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Cardiologia' })).not.toBeInTheDocument();
+    answer();
+    expect(await screen.findByRole('heading', { name: /Cardiologia/ })).toBeVisible();
+  });
+
   it('home shows real figures where the database has them', async () => {
     renderUi(<HomePage />);
     const tiles = (await screen.findByText('Progresso')).closest('dl');

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '~/app/paths.ts';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
@@ -30,7 +31,6 @@ import { durationOf } from '~/lib/duration.ts';
 import { describeError } from '~/lib/errors.ts';
 import { formatInteger, formatRating, formatRelativeTime, plural } from '~/lib/format.ts';
 import { firstNameOf } from '~/lib/person.ts';
-import { useIsPainted } from '~/lib/use-is-painted.ts';
 import { useShownPages } from '~/lib/use-shown-pages.ts';
 import { buttonClass } from '~/ui/Button.tsx';
 import { Container } from '~/ui/Container.tsx';
@@ -52,8 +52,8 @@ export function HomePage() {
   const continued = useContinued();
   const cards = useCardContext(useFavorites(), useProgress());
 
-  // Stage and greeting fill a phone; what lies below follows when they are painted, so that it delays neither them nor a tap.
-  const isWhole = useIsPainted();
+  // Stage and greeting fill a phone; what lies below follows in slices, so that a tap is answered in between.
+  const isWhole = useDeferredValue(true, false);
 
   // The top is one round of parallel calls: shown together, nothing is pushed around by a late one.
   const top = [featured, recent, continued];
