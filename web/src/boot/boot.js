@@ -48,12 +48,9 @@
     const isScript = href.endsWith('.js');
     link.rel = isScript ? 'modulepreload' : 'preload';
     if (!isScript) {
-      const isStyle = href.endsWith('.css');
-      link.as = isStyle ? 'style' : 'font';
+      link.as = href.endsWith('.css') ? 'style' : 'font';
       // Must equal the attribute of the bundler's own link, or the file is fetched twice.
       link.crossOrigin = '';
-      // In force before the code is there, which then need not wait for it.
-      if (isStyle) link.onload = () => (link.rel = 'stylesheet');
     }
     link.href = href;
     document.head.append(link);
