@@ -1,6 +1,7 @@
 import { lessonOf, paths } from '~/app/paths.ts';
 import { type EarlyRequest, startEarly } from '~/lib/early-requests.ts';
 import { env } from '~/lib/env.ts';
+import { readSnapshotEarly } from '~/lib/offline/snapshot-storage.ts';
 import { isTokenValid, readStoredSession } from '~/lib/stored-session.ts';
 
 /** Id of the document's list of what the first screens ask, recorded while the app was built. */
@@ -21,12 +22,14 @@ export type RecordedRequests = Record<
 >;
 
 /**
- * Asks for the data of a member's first screen while the code that draws it is still on its way.
+ * Asks for the data of a member's first screen, the network and this device, while the code that draws it is still on
+ * its way.
  *
  * @returns asks for the rest of the page: call it when the code is there, as both would share a slow network
  */
 export function startEarlyRequests(): () => void {
   const stored = readStoredSession();
+  if (stored) readSnapshotEarly(stored.userId);
   // A token about to end is renewed first, and requests with it would be refused.
   if (!stored || !isTokenValid(stored)) return () => undefined;
   const { pathname } = window.location;

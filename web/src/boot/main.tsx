@@ -2,14 +2,10 @@ import '~/theme/tokens.css';
 import '~/theme/base.css';
 import '~/theme/layout.css';
 import '~/theme/print.css';
-import { readSnapshotEarly } from '~/lib/offline/snapshot-storage.ts';
-import { readStoredSession } from '~/lib/stored-session.ts';
 import { startEarlyRequests } from './early-requests.ts';
 
 // Small on purpose: it asks for the first screen's data while the rest of the code is still on its way.
 const startLaterRequests = startEarlyRequests();
-const userId = readStoredSession()?.userId;
-if (userId) readSnapshotEarly(userId);
 // Not awaited at the top level: a chunk that imports this one would wait for itself.
 void import('~/app/start.tsx')
   .then(({ start }) => {

@@ -302,7 +302,7 @@ export function createPodcastEngine(options: {
       else engine.seek(state.positionSeconds + seconds);
     },
     ask(others, stops = true) {
-      // A member who played on without an answer is not asked again.
+      // A member who played on without an answer is not stopped again.
       if (stops && isOn() && state.others.length === 0) engine.pause();
       update({ others });
     },
