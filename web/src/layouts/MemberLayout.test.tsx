@@ -246,7 +246,7 @@ describe('the collapsible menu', () => {
 describe('the footer', () => {
   it('the footer shares the platform on social networks', async () => {
     await open();
-    const list = within(screen.getByRole('contentinfo')).getByRole('list', {
+    const list = within(await screen.findByRole('contentinfo')).getByRole('list', {
       name: 'Indicar o Plantão a um colega',
     });
     const origin = encodeURIComponent(window.location.origin);
@@ -259,7 +259,7 @@ describe('the footer', () => {
 
   it('the footer links existing pages and shows the year', async () => {
     await open();
-    const footer = screen.getByRole('contentinfo');
+    const footer = await screen.findByRole('contentinfo');
     expect(footer).toHaveTextContent('Conteúdo exclusivo para profissionais de saúde cadastrados.');
     expect(footer).toHaveTextContent(`© ${new Date().getFullYear()}`);
     for (const name of [

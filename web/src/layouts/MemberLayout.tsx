@@ -1,5 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { type CSSProperties, Suspense, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import {
+  type CSSProperties,
+  Suspense,
+  type SyntheticEvent,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { lessonOf, paths } from '~/app/paths.ts';
 import { leaveDevice } from '~/features/auth/leave-device.ts';
@@ -66,6 +74,8 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
   const pageRef = useRef<HTMLElement>(null);
   const menu = useMobileMenu(key, pageRef);
   const isHome = pathname === paths.home();
+  // Nobody sees the footer at first: it follows the first screen.
+  const hasFooter = useDeferredValue(true, false);
 
   // The pressed link is gone with its page: the focus moves to the new page.
   const shownRef = useRef(pathname);
@@ -155,12 +165,14 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
           </Suspense>
         </ErrorBoundary>
       </main>
-      <Footer>
-        <div className="stack">
-          <Newsletter />
-          <ShareLinks />
-        </div>
-      </Footer>
+      {hasFooter && (
+        <Footer>
+          <div className="stack">
+            <Newsletter />
+            <ShareLinks />
+          </div>
+        </Footer>
+      )}
       <PodcastDock />
       <PictureMotion lesson={lessonOf(pathname)} />
       <OutboxFlush />
