@@ -20,7 +20,8 @@ afterAll(async () => {
 });
 
 const WORKERS = 8;
-const ROUNDS = 40;
+/** How much has to have happened before the sums say anything. */
+const ENOUGH = { written: 400, takenOver: 20 };
 const chance = (share: number) => Math.random() < share;
 
 test('random crashes and pauses of workers lose no write of a run and allow none by two holders', async () => {
@@ -30,7 +31,7 @@ test('random crashes and pauses of workers lose no write of a run and allow none
 
   /** Starts or continues, saves some pages, and then pauses, ends, or stops its heartbeats until it may be taken over. */
   const work = async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
+    while (written < ENOUGH.written || takenOver < ENOUGH.takenOver) {
       const holder = randomUUID();
       const [run] = await sql<{ id: string; imported: number; stalls: number }[]>`
         select id, imported, stalls from public.open_run('scene_fuzz', ${holder})`;
@@ -75,9 +76,6 @@ test('random crashes and pauses of workers lose no write of a run and allow none
     from public.sync_runs where kind = 'scene_fuzz'`;
   expect(sum?.imported).toBe(written);
   expect(sum?.running).toBeLessThanOrEqual(1);
-  // It was worth the trouble.
-  expect(written).toBeGreaterThan(100);
-  expect(takenOver).toBeGreaterThan(5);
 });
 
 test('of many concurrent starts of a job exactly one succeeds', async () => {
