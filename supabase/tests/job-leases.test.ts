@@ -76,6 +76,8 @@ test('random crashes and pauses of workers lose no write of a run and allow none
     from public.sync_runs where kind = 'scene_fuzz'`;
   expect(sum?.imported).toBe(written);
   expect(sum?.running).toBeLessThanOrEqual(1);
+  expect(written).toBeGreaterThan(100);
+  expect(takenOver).toBeGreaterThan(5);
 });
 
 test('of many concurrent starts of a job exactly one succeeds', async () => {
