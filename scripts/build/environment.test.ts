@@ -1,11 +1,27 @@
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { expect, it } from 'vitest';
 import { checkEnvironment } from './environment.ts';
 
+type Hooks = {
+  configResolved: (config: { env: Record<string, string> }) => void;
+  load: (id: string) => string | undefined;
+};
+
+const hooks = () => checkEnvironment() as Plugin & Hooks;
+const web = (path: string) => fileURLToPath(new URL(`../../web/src/${path}`, import.meta.url));
+
+const VARIABLES = {
+  VITE_SUPABASE_URL: 'http://127.0.0.1:54321/',
+  VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_0123456789',
+  VITE_SUPPORT_EMAIL: 'suporte@plantao.example',
+  VITE_SUPPORT_PHONE: '+551130000000',
+  VITE_TURNSTILE_ENABLED: ' true ',
+  VITE_TURNSTILE_SITE_KEY: '"</script>',
+};
+
 it('a build without its variables fails with the name of each and without a stack trace', () => {
-  const { configResolved } = checkEnvironment() as Plugin & {
-    configResolved: (config: { env: Record<string, string> }) => void;
-  };
+  const { configResolved } = hooks();
   const error = (() => {
     try {
       configResolved({ env: {} });
@@ -15,4 +31,20 @@ it('a build without its variables fails with the name of each and without a stac
   })();
   expect(error).toMatchObject({ message: expect.stringContaining('VITE_SUPPORT_PHONE') });
   expect((error as Error).stack).toBe((error as Error).message);
+});
+
+it('the app gets the variables as they were read, as plain values', async () => {
+  const { configResolved, load } = hooks();
+  configResolved({ env: VARIABLES });
+  const code = load(web('lib/env.ts'));
+  const built = await import(`data:text/javascript,${encodeURIComponent(code ?? '')}`);
+  expect(built.env).toEqual({
+    supabaseUrl: 'http://127.0.0.1:54321',
+    supabasePublishableKey: 'sb_publishable_0123456789',
+    supportEmail: 'suporte@plantao.example',
+    supportPhone: '+551130000000',
+    isTurnstileEnabled: true,
+    turnstileSiteKey: '"</script>',
+  });
+  expect(load(web('lib/env.rules.ts'))).toBeUndefined();
 });

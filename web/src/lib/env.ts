@@ -1,4 +1,4 @@
 import { type Env, readEnv } from './env.rules.ts';
 
-/** Checked by the build and by the development server (`scripts/build/environment.ts`), so pages carry no rules for it. */
+/** The build and the development server check the variables and put their values here (`scripts/build/environment.ts`). */
 export const env: Env = readEnv(import.meta.env);
