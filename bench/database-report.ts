@@ -115,7 +115,7 @@ type Accepted = '(a)' | '(b)' | '(c)';
 function misses(one: Measured): Miss[] {
   const { p50, p95, guarded, bare, scans, before, request } = one;
   // A search has a goal of its own.
-  const [most50, most95] = request.path.includes('/search_videos') ? [25, 25] : [5, 15];
+  const [most50, most95] = isSearch(request.path) ? [25, 25] : [5, 15];
   const isInTime = p50 <= most50 && p95 <= most95;
   const ofAdmin: { why?: Accepted } = request.as === 'admin' ? { why: '(b)' } : {};
   const found: (Miss | false)[] = [
@@ -137,10 +137,10 @@ function misses(one: Measured): Miss[] {
   return found.filter((miss): miss is Miss => miss !== false);
 }
 
+const isSearch = (path: string) => path.includes('/rpc/search_');
+
 const worstOf = (all: readonly Measured[], as: AppRequest['as']) => {
-  const own = all.filter(
-    ({ request }) => request.as === as && !request.path.includes('/search_videos'),
-  );
+  const own = all.filter(({ request }) => request.as === as && !isSearch(request.path));
   const worst = (key: keyof Figures) => ms(Math.max(...own.map((one) => one[key])));
   return `${worst('p50')} / ${worst('p95')} ms (the worst of ${own.length})`;
 };

@@ -107,7 +107,7 @@ async function measureSingles(stack: TemporaryStack, requests: AppRequest[]): Pr
     'com erro de digitação': 'cetamnia',
   };
   for (const [kind, word] of Object.entries(terms)) {
-    const text = 'select * from public.search_videos($1, 20)';
+    const text = 'select public.search_everything($1)';
     const [figures] = await inTurn([
       [member, await member.prepare({ text, parameters: [`'${word}'`] })],
     ]);

@@ -61,3 +61,6 @@ export const CATALOGUE_GOALS = {
   },
   callMs: 1000,
 } as const;
+
+/** How well search answers the questions of bench/search: shares of all, and milliseconds of the processor (p95). */
+export const SEARCH_GOALS = { recall: 0.92, mrr: 0.85, absurd: 1, silent: 0.875, ms: 25 };

@@ -131,9 +131,45 @@ export async function fillVideos(superuser: Sql, from: number, to: number): Prom
         repeat('Pontos-chave da sala vermelha, erros comuns e o que fazer primeiro. ', 4) as description
       ) as t`;
     await restore();
+    // What triggers would write for search.
+    await sql`
+      insert into private.search_documents (video_id, is_visible, category_id, seconds, created_at, title, words)
+      select v.id, v.is_active, v.category_id, v.duration_seconds, v.created_at, private.search_stems(v.title),
+        private.document_words(v.title, concat_ws(' ; ', array_to_string(v.tags, ' ; '), v.instructor), v.key_points,
+          v.chapters, v.description)
+      from public.videos as v where v.id between ${from}::int and ${to}::int`;
+    await sql`select private.learn_words(array(
+      select concat_ws(' ', v.title, v.instructor, v.description) from public.videos as v
+      where v.id between ${from}::int and ${to}::int))`;
     await sql`select private.recount_catalogue()`;
     await sql`select setval(pg_get_serial_sequence('public.videos', 'id'), ${to}::bigint)`;
   });
+}
+
+/** Transcripts of lessons 1..count with so many cues each, in passages of eight. Words of titles are said as often as WORDS says. */
+export async function fillTranscripts(superuser: Sql, count: number, cues: number): Promise<void> {
+  await withoutTriggers(superuser, async (sql) => {
+    await sql`
+      insert into public.transcripts (video_id, cues)
+      select i, (select jsonb_agg(jsonb_build_object('start', c * 4, 'end', c * 4 + 4, 'text', l.words) order by c)
+        from generate_series(0, ${cues}::int - 1) as c
+        cross join lateral (select
+          case when c % 4 = 1 then 'no choque ' else 'então na conduta ' end ||
+          case when c % 20 = 3 then 'a intubação ' else '' end ||
+          case when c % 100 = 7 then 'com cetamina 1 mg/kg ' else '' end ||
+          'a gente olha o paciente ' || (i * 31 + c) % 997 || ' e decide' as words) as l)
+      from generate_series(1, ${count}::int) as i`;
+    await sql`
+      insert into private.transcript_passages (document_id, position, starts, lines, words)
+      select d.id, c.ordinality / 8 + 1, array_agg((c.value ->> 'start')::real order by c.ordinality),
+        array_agg(c.value ->> 'text' order by c.ordinality),
+        private.search_vector(string_agg(c.value ->> 'text', ' ' order by c.ordinality))
+      from public.transcripts as t
+      join private.search_documents as d on d.video_id = t.video_id
+      cross join lateral jsonb_array_elements(t.cues) with ordinality as c
+      group by d.id, c.ordinality / 8`;
+  });
+  await superuser.unsafe('vacuum analyze').simple();
 }
 
 /** What members did, spread evenly over lessons 1..videos; replaces what was there. */

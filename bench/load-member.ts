@@ -98,10 +98,7 @@ export async function visit({
     const q = words[Math.floor(Math.random() * words.length)] ?? '';
     // Letter by letter, as far as the app's pause between keys lets it through.
     for (const length of [3, q.length]) {
-      await call('busca', 'rpc/search_videos?select=id,title,duration', {
-        q: q.slice(0, length),
-        max_results: 20,
-      });
+      await call('busca', 'rpc/search_everything', { q: q.slice(0, length) });
     }
   }
 

@@ -31,15 +31,18 @@ describe('variables of the functions', () => {
     expect(variables(production)).toMatchObject(variables());
   });
 
-  test.each(['GOOGLE_API_KEY', 'YOUTUBE_API_KEY', 'GOOGLE_SERVICE_ACCOUNT_KEY'])(
-    'no variable leads to the emulator once %s is set',
-    (name) => {
-      const result = variables({ [name]: 'real' });
-      expect(result[name]).toBe('real');
-      expect(Object.values(result).join()).not.toMatch(/_\/google|emulator/);
-      expect(result).not.toHaveProperty('YOUTUBE_CHANNEL');
-    },
-  );
+  test.each([
+    'GOOGLE_API_KEY',
+    'YOUTUBE_API_KEY',
+    'GOOGLE_SERVICE_ACCOUNT_KEY',
+    'YOUTUBE_OAUTH_CLIENT_ID',
+  ])('no variable leads to the emulator once %s is set', (name) => {
+    const result = variables({ [name]: 'real' });
+    expect(result[name]).toBe('real');
+    expect(Object.values(result).join()).not.toMatch(/_\/google|emulator/);
+    expect(result).not.toHaveProperty('YOUTUBE_CHANNEL');
+    expect(result).not.toHaveProperty('CAPTIONS_TOKEN_KEY');
+  });
 
   test('a mail server of the settings keeps its own port', () => {
     expect(variables({ SMTP_HOST: 'smtp.hospital.br' })).not.toHaveProperty('SMTP_PORT');

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { StackContext } from 'embedded-supabase/context';
 import type { Variables } from 'embedded-supabase/functions/environment';
+import { EMULATOR_CLIENT } from './google/grants.ts';
 import { EMULATOR_KEY, GOOGLE_PREFIX } from './google/index.ts';
 import { demoWorld } from './google/world.ts';
 
@@ -9,8 +10,18 @@ export function mailDrainToken(jwtSecret: string): string {
   return createHmac('sha256', jwtSecret).update('mail drain').digest('base64url');
 }
 
+/** The key with which the stack's functions encrypt the grant of the emulated channel. */
+function captionsKey(jwtSecret: string): string {
+  return createHmac('sha256', jwtSecret).update('captions').digest('base64');
+}
+
 /** Any of these says that the real Google is meant. */
-const GOOGLE_CREDENTIALS = ['GOOGLE_API_KEY', 'YOUTUBE_API_KEY', 'GOOGLE_SERVICE_ACCOUNT_KEY'];
+const GOOGLE_CREDENTIALS = [
+  'GOOGLE_API_KEY',
+  'YOUTUBE_API_KEY',
+  'GOOGLE_SERVICE_ACCOUNT_KEY',
+  'YOUTUBE_OAUTH_CLIENT_ID',
+];
 
 /**
  * The functions' variables on this stack: stand-ins for outside services, over them what the developer set in
@@ -23,11 +34,17 @@ export function functionVariables(
   context: Pick<StackContext, 'publicUrl' | 'siteUrl' | 'jwtSecret' | 'smtpPort'>,
   configured: Variables,
 ): Variables {
+  const google = `${context.publicUrl}${GOOGLE_PREFIX}`;
   const isGoogleReal = GOOGLE_CREDENTIALS.some((name) => configured[name]);
   return {
     ...(!configured.SMTP_HOST && { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(context.smtpPort) }),
     ...(!isGoogleReal && {
-      GOOGLE_API_BASE: `${context.publicUrl}${GOOGLE_PREFIX}`,
+      GOOGLE_API_BASE: google,
+      GOOGLE_TOKEN_URL: `${google}/token`,
+      GOOGLE_AUTH_URL: `${google}/o/oauth2/v2/auth`,
+      YOUTUBE_OAUTH_CLIENT_ID: EMULATOR_CLIENT.id,
+      YOUTUBE_OAUTH_CLIENT_SECRET: EMULATOR_CLIENT.secret,
+      CAPTIONS_TOKEN_KEY: captionsKey(context.jwtSecret),
       GOOGLE_API_KEY: EMULATOR_KEY,
       YOUTUBE_CHANNEL: demoWorld.channel.id,
     }),

@@ -1,13 +1,21 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { StackContext } from 'embedded-supabase/context';
 import { diskFailure, errorText, StackError } from 'embedded-supabase/errors';
 import { REPOSITORY } from './paths.ts';
 
-const SEED_SQL = path.join(REPOSITORY, 'supabase', 'seed.sql');
+const SUPABASE = path.join(REPOSITORY, 'supabase');
+
+/** The same files in the same order as `sql_paths` of `supabase/config.toml`. */
+export const seedFiles = () => [
+  path.join(SUPABASE, 'seed.sql'),
+  ...readdirSync(path.join(SUPABASE, 'seed'))
+    .sort()
+    .map((name) => path.join(SUPABASE, 'seed', name)),
+];
 
 /**
- * Fills an empty database with the demo world: `supabase/seed.sql` as `postgres`, as the official CLI
+ * Fills an empty database with the demo world: `supabase/seed.sql` and `supabase/seed/` as `postgres`, as the official CLI
  * does, then the files of `local/seed`. A database that has users of its own is left alone.
  *
  * @returns whether anything was done
@@ -46,12 +54,11 @@ export async function seed(context: StackContext): Promise<boolean> {
 }
 
 async function seedRows({ db }: StackContext): Promise<void> {
-  const script = readFileSync(SEED_SQL, 'utf8');
   await db.superuser.begin(async (sql) => {
     await sql.unsafe(
       "set local role postgres; set local search_path = '$user', public, extensions",
     );
-    await sql.unsafe(script);
+    for (const file of seedFiles()) await sql.unsafe(readFileSync(file, 'utf8'));
     await sql.unsafe('reset role');
     await sql`insert into _embedded.seed_steps values ('rows')`;
   });

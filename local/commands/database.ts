@@ -4,7 +4,7 @@ import { loadPgtap } from 'embedded-supabase/pgtap';
 import { choosePort, type PortChoice } from 'embedded-supabase/ports';
 import { endStaleChildren } from 'embedded-supabase/processes';
 import { REPOSITORY } from '../paths.ts';
-import { untilInterrupted } from './interrupted.ts';
+import { exitWhenInterrupted, untilInterrupted } from './interrupted.ts';
 import { log } from './log.ts';
 
 /** `database`: only PostgreSQL, prepared and migrated, until Ctrl-C. */
@@ -13,6 +13,7 @@ export async function databaseCommand(options: {
   port: PortChoice;
   pgtap: boolean;
 }): Promise<void> {
+  const release = exitWhenInterrupted();
   const lock = takeLock(options.dataDir);
   try {
     await endStaleChildren(options.dataDir);
@@ -31,7 +32,9 @@ export async function databaseCommand(options: {
       console.log(`postgres (migrações):  ${database.url}`);
       console.log(`superusuário:          ${database.urlFor('supabase_admin')}`);
       console.log('Ctrl-C encerra.');
-      const lost = await Promise.race([untilInterrupted(), database.lost]);
+      const interrupted = untilInterrupted();
+      release();
+      const lost = await Promise.race([interrupted, database.lost]);
       if (lost) {
         throw lost;
       }

@@ -2,7 +2,7 @@ import { choosePort, type PortChoice } from 'embedded-supabase/ports';
 import { DEMO_EMAILS } from '../seed/demo-accounts.ts';
 import { type Stack, type StackOptions, startStack } from '../stack.ts';
 import { announcement, type DemoAccount } from './announcement.ts';
-import { untilInterrupted } from './interrupted.ts';
+import { exitWhenInterrupted, untilInterrupted } from './interrupted.ts';
 import { log } from './log.ts';
 import { startWeb, type WebServer } from './web.ts';
 
@@ -22,6 +22,7 @@ export async function startCommand({
   ...options
 }: StartOptions): Promise<void> {
   const startedAt = performance.now();
+  const release = exitWhenInterrupted();
   const webPort = await choosePort(port, [], '--port');
   const siteUrl = `http://127.0.0.1:${webPort}`;
   const ports = { gateway: apiPort };
@@ -39,7 +40,9 @@ export async function startCommand({
         seconds: (performance.now() - startedAt) / 1000,
       }),
     );
-    const lost = await Promise.race([untilInterrupted(), stack.database.lost]);
+    const interrupted = untilInterrupted();
+    release();
+    const lost = await Promise.race([interrupted, stack.database.lost]);
     console.log('\nEncerrando…');
     if (lost) {
       throw lost;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { changeSchema, changeWorld } from './changes.ts';
+import type { Grants } from './grants.ts';
 import { lessonWorld, publish, worldSizeSchema } from './lesson-world.ts';
 import { type Call, matches, type Order, orderSchema } from './orders.ts';
 import type { GoogleWorld } from './types.ts';
@@ -9,9 +10,16 @@ const commandSchema = z.union([
   z.strictObject({ publish: z.int().min(1).max(100) }),
   z.strictObject({ world: worldSizeSchema }),
   z.strictObject({ change: changeSchema }),
+  z.strictObject({ revoke: z.literal(true) }),
   z.strictObject({ behave: z.literal(true) }),
   z.strictObject({ reset: z.literal(true) }),
 ]);
+
+/** Calls that cost more than one unit. */
+const UNITS: Record<string, number> = {
+  'youtube/captions': 50,
+  'youtube/captions.download': 200,
+};
 
 /** Lets a test decide how the emulator misbehaves, and see what was asked of it. */
 export type Control = {
@@ -24,7 +32,7 @@ export type Control = {
 };
 
 /** A control over a world that nobody has changed yet. */
-export function createControl(original: GoogleWorld): Control {
+export function createControl(original: GoogleWorld, grants?: Grants): Control {
   let world = original;
   let orders: Order[] = [];
   let calls: Record<string, number> = {};
@@ -37,6 +45,7 @@ export function createControl(original: GoogleWorld): Control {
     const { data } = parsed;
     if ('scenario' in data) orders.push({ ...data, seen: 0 });
     else if ('publish' in data) world = publish(world, data.publish);
+    else if ('revoke' in data) grants?.revokeAll();
     else if ('world' in data) world = lessonWorld(data.world);
     else if ('change' in data) {
       const changed = changeWorld(world, data.change);
@@ -53,17 +62,19 @@ export function createControl(original: GoogleWorld): Control {
     world: () => world,
 
     orderFor(call) {
-      const name = call.path.replace(/^(\w+)\/v3\/(\w+).*/, '$1/$2');
+      const name = call.path
+        .replace(/^youtube\/v3\/captions\/.*/, 'youtube/captions.download')
+        .replace(/^(\w+)\/v3\/(\w+).*/, '$1/$2');
       calls[name] = (calls[name] ?? 0) + 1;
       return orders.find((order) => matches(order, call));
     },
 
     async fetch(request) {
       if (request.method !== 'GET') return command(request);
-      // Every call of YouTube costs one unit, also when it fails.
+      // Every call of YouTube costs, also when it fails.
       const units = Object.entries(calls)
         .filter(([name]) => name.startsWith('youtube/'))
-        .reduce((sum, [, count]) => sum + count, 0);
+        .reduce((sum, [name, count]) => sum + count * (UNITS[name] ?? 1), 0);
       return Response.json({ calls, units });
     },
   };

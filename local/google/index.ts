@@ -1,14 +1,16 @@
 import type { Service } from 'embedded-supabase/context';
+import { captionFile } from './captions.ts';
 import { carryOut } from './carry-out.ts';
 import { createControl } from './control.ts';
 import { type DriveCaller, getFile, listFiles } from './drive.ts';
 import { type Api, GoogleError } from './errors.ts';
+import { createGrants, type Grants } from './grants.ts';
 import { pageOf } from './pages.ts';
 import { json } from './responses.ts';
 import { ACCOUNT_TOKEN, exchangeToken } from './token.ts';
 import type { GoogleWorld } from './types.ts';
 import { demoWorld } from './world.ts';
-import { listYouTube } from './youtube.ts';
+import { findVideo, listYouTube, requireOwner } from './youtube.ts';
 
 /** Where the emulator lives below the gateway; functions get it as their Google base address. */
 export const GOOGLE_PREFIX = '/_/google';
@@ -23,12 +25,15 @@ const BEARER = /^bearer /i;
  * tried without a Google account. Used when no API key is set; see README.md.
  */
 export function createGoogleService(): Service {
-  const control = createControl(demoWorld);
+  const grants = createGrants();
+  const control = createControl(demoWorld, grants);
   return {
     async fetch(request) {
       const { pathname, searchParams } = new URL(request.url);
       const path = pathname.slice(GOOGLE_PREFIX.length + 1);
       if (path === 'control') return control.fetch(request);
+      if (path === 'o/oauth2/v2/auth') return grants.authorize(searchParams);
+      if (path === 'revoke') return grants.revoke(new URLSearchParams(await request.text()));
       const api = apiOf(path);
       if (api === undefined || request.method !== (api === 'token' ? 'POST' : 'GET')) {
         return new GoogleError('routeNotFound').response;
@@ -37,7 +42,7 @@ export function createGoogleService(): Service {
       const page = pageOf(searchParams);
       const call = { api, path, caller: isAccount ? 'account' : 'key', page } as const;
       const order = control.orderFor(call);
-      const answer = () => respond(control.world(), request, path, searchParams);
+      const answer = () => respond(control.world(), grants, request, path, searchParams);
       return order ? carryOut(order, call, { answer, signal: request.signal }) : answer();
     },
   };
@@ -51,15 +56,23 @@ function apiOf(path: string): Api | undefined {
 
 async function respond(
   world: GoogleWorld,
+  grants: Grants,
   request: Request,
   path: string,
   query: URLSearchParams,
 ): Promise<Response> {
-  if (path === 'token') return exchangeToken(request);
+  if (path === 'token') return exchangeToken(request, grants);
   try {
-    const caller = identify(request, query);
     const [api, , name = '', id] = path.split('/');
-    if (api === 'youtube') return json(listYouTube(world, name, query));
+    if (api === 'youtube') {
+      const owner = grants.channelOf(tokenOf(request), world);
+      if (!owner) identify(request, query);
+      if (id === undefined) return json(listYouTube(world, name, query, owner));
+      if (name !== 'captions') throw new GoogleError('routeNotFound');
+      requireOwner(world, owner);
+      return captionFile(decodeURIComponent(id), (videoId) => findVideo(world, videoId));
+    }
+    const caller = identify(request, query);
     if (name !== 'files') throw new GoogleError('routeNotFound');
     return json(
       id === undefined
@@ -72,13 +85,15 @@ async function respond(
   }
 }
 
+const tokenOf = ({ headers }: Request) => (headers.get('authorization') ?? '').replace(BEARER, '');
+
 /** A service account's token wins over a key. @throws GoogleError when neither is good */
 function identify(request: Request, query: URLSearchParams): DriveCaller {
   const { headers } = request;
   const resourceKeys = new Set((headers.get('x-goog-drive-resource-keys') ?? '').split(/\s*,\s*/));
   const authorization = headers.get('authorization') ?? '';
   if (BEARER.test(authorization)) {
-    if (authorization.replace(BEARER, '') !== ACCOUNT_TOKEN) throw new GoogleError('unauthorized');
+    if (tokenOf(request) !== ACCOUNT_TOKEN) throw new GoogleError('unauthorized');
     return { isAccount: true, resourceKeys };
   }
   const key = headers.get('x-goog-api-key') ?? query.get('key');

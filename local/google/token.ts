@@ -1,6 +1,7 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { z } from 'zod';
 import answers from './fixed-answers.json' with { type: 'json' };
+import type { Grants } from './grants.ts';
 import { json } from './responses.ts';
 
 /** What the emulator gives a service account, and accepts from it. */
@@ -20,11 +21,15 @@ const assertionSchema = z.object({
 });
 
 /**
- * `POST /token`: gives a token for a service account's assertion. Its form and times are checked as Google checks
- * them; its signature is not, since the emulator knows no accounts.
+ * `POST /token`: gives a token for a service account's assertion, or for what the owner of a channel granted. The
+ * assertion's form and times are checked as Google checks them; its signature is not, since the emulator knows no
+ * accounts.
  */
-export async function exchangeToken(request: Request): Promise<Response> {
+export async function exchangeToken(request: Request, grants: Grants): Promise<Response> {
   const form = new URLSearchParams(await request.text());
+  if (/^(?:authorization_code|refresh_token)$/.test(form.get('grant_type') ?? '')) {
+    return grants.exchange(form);
+  }
   const assertion = readAssertion(form.get('assertion') ?? '');
   if (form.get('grant_type') !== GRANT || assertion === undefined) {
     return json(answers.assertionInvalid.json, answers.assertionInvalid.code);

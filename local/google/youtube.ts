@@ -1,8 +1,9 @@
+import { captionResources } from './captions.ts';
 import { seededVideo } from './demo-catalogue.ts';
 import { GoogleError } from './errors.ts';
 import { applyFields } from './fields.ts';
 import { nextToken, pageOf, tokenOf } from './pages.ts';
-import type { GoogleWorld } from './types.ts';
+import type { EmulatedVideo, GoogleWorld } from './types.ts';
 import {
   channelResource,
   isAbsent,
@@ -18,9 +19,14 @@ const MAX = 50;
 type List = (
   world: GoogleWorld,
   query: URLSearchParams,
+  owner: Owner | undefined,
 ) => { items?: Resource[]; pageInfo: object };
 
+/** The channel that a request is made for by its owner. */
+type Owner = { id: string; title: string };
+
 const LISTS = new Map<string, List>([
+  ['captions', listCaptions],
   ['channels', listChannels],
   ['playlistItems', listPlaylistItems],
   ['playlists', listPlaylists],
@@ -28,7 +34,12 @@ const LISTS = new Map<string, List>([
 ]);
 
 /** `GET /youtube/v3/{name}`, with the parts that were asked for. @throws GoogleError */
-export function listYouTube(world: GoogleWorld, name: string, query: URLSearchParams): object {
+export function listYouTube(
+  world: GoogleWorld,
+  name: string,
+  query: URLSearchParams,
+  owner?: Owner,
+): object {
   const list = LISTS.get(name);
   if (list === undefined) throw new GoogleError('routeNotFound');
   const parts = query
@@ -37,7 +48,7 @@ export function listYouTube(world: GoogleWorld, name: string, query: URLSearchPa
     .map((part) => part.trim());
   if (parts.join('') === '') throw new GoogleError('missingParameter', { name: 'part' });
   const kind = `youtube#${name.slice(0, -1)}`;
-  const { items, ...rest } = list(world, query);
+  const { items, ...rest } = list(world, query, owner);
   const answer = {
     kind: `${kind}ListResponse`,
     etag: name,
@@ -54,10 +65,18 @@ export function listYouTube(world: GoogleWorld, name: string, query: URLSearchPa
 }
 
 /** An unknown channel is 200 without `items`. */
-function listChannels(world: GoogleWorld, query: URLSearchParams) {
+function listChannels(world: GoogleWorld, query: URLSearchParams, owner: Owner | undefined) {
   const filters = ['id', 'forHandle', 'forUsername', 'mine'].filter((name) => query.has(name));
   if (filters.length !== 1) throw new GoogleError('missingFilter');
   const { id, handle } = world.channel;
+  if (query.has('mine')) {
+    if (owner === undefined) throw new GoogleError('unauthorized');
+    const channel = { ...world.channel, ...owner };
+    return {
+      items: [channelResource({ ...world, channel })],
+      pageInfo: { totalResults: 1, resultsPerPage: 5 },
+    };
+  }
   const asked = query.get('forHandle')?.replace(/^@?/, '@').toLowerCase();
   const isKnown = query.get('id')?.split(',').includes(id) || asked === handle.toLowerCase();
   return isKnown
@@ -93,6 +112,26 @@ function listPlaylistItems(world: GoogleWorld, query: URLSearchParams) {
     }),
     pageInfo: { totalResults: entries.length, resultsPerPage: size },
   };
+}
+
+/** Only for the owner of the video. */
+function listCaptions(world: GoogleWorld, query: URLSearchParams, owner: Owner | undefined) {
+  const video = findVideo(world, query.get('videoId') ?? '');
+  if (!video) throw new GoogleError('notFound');
+  requireOwner(world, owner);
+  const items = captionResources(video.id);
+  return { items, pageInfo: { totalResults: items.length, resultsPerPage: items.length } };
+}
+
+/** @throws GoogleError unless the request is made by the owner of the channel */
+export function requireOwner(world: GoogleWorld, owner: Owner | undefined): void {
+  if (owner === undefined) throw new GoogleError('unauthorized');
+  if (owner.id !== world.channel.id) throw new GoogleError('insufficientFilePermissions');
+}
+
+export function findVideo(world: GoogleWorld, id: string): EmulatedVideo | undefined {
+  const video = world.videos.find((one) => one.id === id) ?? seededVideo(id);
+  return video && !isAbsent(video) ? video : undefined;
 }
 
 /** By id, default 5 even for more ids; what does not exist is left out silently. */

@@ -3,11 +3,14 @@ import path from 'node:path';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REPOSITORY } from '../paths.ts';
+import { seedFiles } from '../seeding.ts';
 import { type ScratchDatabase, startScratchDatabase } from '../testing/scratch-database.ts';
 import { DEMO_EMAILS, DEMO_PASSWORD } from './demo-accounts.ts';
 import { DEMO_AUDIO } from './index.ts';
 
-const script = readFileSync(path.join(REPOSITORY, 'supabase', 'seed.sql'), 'utf8');
+const script = seedFiles()
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n');
 
 /** Seconds of sound: every frame of MPEG 2.5 layer III at 24 kbit/s and 8 kHz has 216 bytes and lasts 72 ms. */
 function mp3Seconds(bytes: Buffer): number {

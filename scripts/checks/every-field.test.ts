@@ -25,6 +25,9 @@ const ANSWERS = [
   'importReportSchema',
   'importBulkReportSchema',
   'importFolderReportSchema',
+  'captionStatusSchema',
+  'captionStartSchema',
+  'captionEndSchema',
 ];
 
 const contracts = await Promise.all(

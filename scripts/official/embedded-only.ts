@@ -7,9 +7,11 @@ export const EMBEDDED_ONLY = {
     'web/e2e/admin-import.e2e.ts',
     'web/e2e/admin-jobs.e2e.ts',
     'web/e2e/admin-rules.e2e.ts',
+    'web/e2e/admin-transcripts.e2e.ts',
   ],
   databaseTests: [
     'supabase/tests/concurrency.test.ts',
+    'supabase/tests/functions/captions.test.ts',
     'supabase/tests/functions/catalogue-notices.test.ts',
     'supabase/tests/functions/check-failures.test.ts',
     'supabase/tests/functions/folder-failures.test.ts',

@@ -2,4 +2,5 @@
 
 create extension if not exists pg_trgm with schema extensions;
 create extension if not exists unaccent with schema extensions;
+create extension if not exists fuzzystrmatch with schema extensions;
 create extension if not exists pgcrypto with schema extensions;

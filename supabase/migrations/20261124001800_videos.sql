@@ -23,8 +23,14 @@ create table public.videos (
   status text not null default 'active',
   status_checked_at timestamptz,
   announced_at timestamptz,
+  chapter_list text,
+  chapters jsonb generated always as (
+    private.chapters_of(coalesce(chapter_list, description), private.duration_seconds(duration))
+  ) stored,
+  key_points text[] not null default '{}',
+  key_points_reviewed_by text,
+  key_points_reviewed_on date,
   search text not null default '',
-  search_title text generated always as (' ' || private.search_text(title)) stored,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint videos_source_external_id_key unique (source, external_id),
@@ -40,6 +46,11 @@ create table public.videos (
   constraint videos_instructor_length check (char_length(instructor) <= 200),
   constraint videos_tags_limit check (cardinality(tags) <= 100 and array_position(tags, null) is null),
   constraint videos_tags_length check (char_length(array_to_string(tags, ',')) <= 5000),
+  constraint videos_chapter_list_form check (
+    chapter_list is null or (char_length(chapter_list) <= 20000 and private.chapters_of(chapter_list, null) is not null)
+  ),
+  constraint videos_key_points_form check (private.are_key_points(key_points)),
+  constraint videos_key_points_reviewed_by_length check (char_length(key_points_reviewed_by) between 1 and 200),
   constraint videos_view_count_positive check (view_count >= 0),
   constraint videos_rating_range check (rating between 0 and 5),
   constraint videos_status_known check (status in ('active', 'private', 'deleted', 'not_embeddable', 'processing'))
@@ -64,9 +75,14 @@ comment on column public.videos.is_active is 'The administrators'' switch; statu
 comment on column public.videos.status is 'At the source: active, private, deleted, not_embeddable, processing.';
 comment on column public.videos.status_checked_at is 'Last time the source was asked about status.';
 comment on column public.videos.announced_at is 'When members were first notified: a lesson is announced once, however often it is switched.';
+comment on column public.videos.chapter_list is
+  'Chapters that administrators wrote, a line each (0:00 Título); null: those of the description count.';
+comment on column public.videos.chapters is 'What private.chapters_of() reads: [{start (seconds), title}]; null without chapters.';
+comment on column public.videos.key_points is '"Em 2 minutos": three to seven short lines, or none.';
+comment on column public.videos.key_points_reviewed_by is 'Name of who read the key points last, as members see it.';
+comment on column public.videos.key_points_reviewed_on is 'When (America/Sao_Paulo). After twelve months administrators are reminded.';
 comment on column public.videos.search is
   'Kept by a trigger: title, instructor, tags and description as private.search_text() writes them.';
-comment on column public.videos.search_title is 'Title as search compares it, with a leading space so that every word starts after one.';
 
 create index videos_created_at_idx on public.videos (created_at desc, id desc);
 create index videos_category_idx on public.videos (category_id, created_at desc, id desc);
@@ -76,25 +92,25 @@ create index videos_visible_category_idx on public.videos (category_id, created_
 create index videos_featured_idx on public.videos (created_at desc, id desc) where featured;
 create index videos_status_checked_at_idx on public.videos (status_checked_at nulls first, id);
 create index videos_search_idx on public.videos using gin (search extensions.gin_trgm_ops);
-create index videos_search_title_idx on public.videos using gin (search_title extensions.gin_trgm_ops);
-create index videos_search_title_prefix_idx on public.videos (search_title text_pattern_ops);
 
 create trigger audit_insert after insert on public.videos referencing new table as new_rows
-  for each statement execute function private.audit_rows('video', 'search,search_title,announced_at,view_count');
+  for each statement execute function private.audit_rows('video', 'search,chapters,announced_at,view_count');
 create trigger audit_update after update on public.videos referencing old table as old_rows new table as new_rows
   for each statement
-  execute function private.audit_rows('video', 'search,search_title,announced_at,view_count,status_checked_at');
+  execute function private.audit_rows('video', 'search,chapters,announced_at,view_count,status_checked_at');
 create trigger audit_delete after delete on public.videos referencing old table as old_rows
-  for each statement execute function private.audit_rows('video', 'search,search_title');
+  for each statement execute function private.audit_rows('video', 'search,chapters');
 -- Views and the time of the last check are no edit.
 create trigger touch_updated_at before update on public.videos
   for each row
   when (
     (old.source, old.external_id, old.resource_key, old.title, old.description, old.thumbnail, old.duration,
-      old.published_at, old.category_id, old.instructor, old.tags, old.rating, old.is_active, old.featured, old.status)
+      old.published_at, old.category_id, old.instructor, old.tags, old.rating, old.is_active, old.featured, old.status,
+      old.chapter_list, old.key_points, old.key_points_reviewed_by, old.key_points_reviewed_on)
     is distinct from
     (new.source, new.external_id, new.resource_key, new.title, new.description, new.thumbnail, new.duration,
-      new.published_at, new.category_id, new.instructor, new.tags, new.rating, new.is_active, new.featured, new.status)
+      new.published_at, new.category_id, new.instructor, new.tags, new.rating, new.is_active, new.featured, new.status,
+      new.chapter_list, new.key_points, new.key_points_reviewed_by, new.key_points_reviewed_on)
   )
   execute function private.touch_updated_at();
 
@@ -125,9 +141,11 @@ create policy "Administrators delete videos" on public.videos
 revoke all on public.videos from anon, authenticated, service_role;
 grant select, delete on public.videos to authenticated;
 grant insert (source, external_id, resource_key, title, description, thumbnail, duration, published_at, category_id,
-    instructor, tags, rating, is_active, featured, status, status_checked_at, created_at),
+    instructor, tags, rating, is_active, featured, status, status_checked_at, created_at,
+    chapter_list, key_points, key_points_reviewed_by, key_points_reviewed_on),
   update (source, external_id, resource_key, title, description, thumbnail, duration, published_at, category_id,
-    instructor, tags, rating, is_active, featured, status, status_checked_at)
+    instructor, tags, rating, is_active, featured, status, status_checked_at,
+    chapter_list, key_points, key_points_reviewed_by, key_points_reviewed_on)
   on public.videos to authenticated;
 grant select, insert, update, delete on public.videos to service_role;
 
@@ -161,3 +179,6 @@ create trigger prepare_video
   before insert or update of title, description, instructor, tags, category_id, is_active, status, search, announced_at
   on public.videos
   for each row execute function private.prepare_video();
+create trigger review_key_points
+  before insert or update of key_points, key_points_reviewed_by, key_points_reviewed_on on public.videos
+  for each row execute function private.review_key_points();

@@ -1,6 +1,20 @@
--- The list of lessons of the administration, searched and paged where the rows are. As in video_search: a trigram index
+-- The list of lessons of the administration, searched and paged where the rows are. A trigram index
 -- cannot be used under row-level security, so a private function finds the ids and its only caller joins them with the
 -- table under the reader's rights. The caller is checked first: a join with an empty side would skip the check.
+
+create function private.category_words(p_name text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select ' ' || private.search_text(p_name)
+$$;
+comment on function private.category_words(text) is 'The name of a category as search reads it after the text of a lesson.';
+
+create function private.category_ids_named(p_patterns text[]) returns bigint[]
+language sql stable security definer set search_path = ''
+as $$
+  select array(select c.id from public.categories as c where private.category_words(c.name) like any (p_patterns))
+$$;
+comment on function private.category_ids_named(text[]) is 'Categories whose name fits one of the patterns.';
 
 create function private.find_video_ids(
   p_query text, p_external_id text, p_category_id bigint, p_is_uncategorized boolean, p_situation text,
@@ -14,6 +28,7 @@ declare
   second_pattern text := patterns[2];
   first_named bigint[] := private.category_ids_named(array[first_pattern]);
   second_named bigint[] := private.category_ids_named(array[second_pattern]);
+  due_before constant date := private.reviews_due_before();
 begin
   perform private.require_admin();
   return query
@@ -29,6 +44,7 @@ begin
         when 'active' then v.is_active
         when 'inactive' then not v.is_active
         when 'unavailable' then v.status <> 'active'
+        when 'review_due' then v.key_points_reviewed_on < due_before
         else true
       end
       and (p_is_featured is null or v.featured = p_is_featured)
@@ -58,7 +74,7 @@ begin
 end
 $$;
 comment on function public.find_videos(text, text, bigint, boolean, text, boolean, timestamptz, bigint, integer) is
-  'Administrators: lessons that have every word of the query and fit the filters (situation: active, inactive, unavailable), newest first, at most 500, after the lesson (created_at, id). Errors: 42501.';
+  'Administrators: lessons that have every word of the query and fit the filters (situation: active, inactive, unavailable, review_due), newest first, at most 500, after the lesson (created_at, id). Errors: 42501.';
 
 -- Without a filter the number is a stored total.
 create function public.count_videos(

@@ -14,6 +14,13 @@ create table public.podcasts (
   category_id bigint references public.categories (id) on delete restrict,
   is_active boolean not null default true,
   published_at timestamptz,
+  chapter_list text,
+  chapters jsonb generated always as (
+    private.chapters_of(coalesce(chapter_list, description), private.duration_seconds(duration))
+  ) stored,
+  key_points text[] not null default '{}',
+  key_points_reviewed_by text,
+  key_points_reviewed_on date,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint podcasts_title_length check (char_length(btrim(title)) >= 1 and char_length(title) <= 255),
@@ -25,6 +32,11 @@ create table public.podcasts (
   constraint podcasts_original_file_name_length check (char_length(original_file_name) <= 255),
   constraint podcasts_duration_length check (char_length(duration) <= 20),
   constraint podcasts_duration_form check (duration is null or private.duration_seconds(duration) is not null),
+  constraint podcasts_chapter_list_form check (
+    chapter_list is null or (char_length(chapter_list) <= 20000 and private.chapters_of(chapter_list, null) is not null)
+  ),
+  constraint podcasts_key_points_form check (private.are_key_points(key_points)),
+  constraint podcasts_key_points_reviewed_by_length check (char_length(key_points_reviewed_by) between 1 and 200),
   constraint podcasts_file_size_plausible check (file_size between 0 and 4294967296),
   constraint podcasts_file_type_length check (char_length(file_type) between 1 and 50)
 );
@@ -35,6 +47,11 @@ comment on column public.podcasts.audio_url is
 comment on column public.podcasts.file_path is 'Path in bucket podcasts: <uuid>/<uuid>.<ext>, never reused. Null for an external audio.';
 comment on column public.podcasts.duration is 'm:ss, h:mm:ss or ISO 8601.';
 comment on column public.podcasts.duration_seconds is 'duration in seconds; null when unknown or zero.';
+comment on column public.podcasts.chapter_list is 'As of lessons: lines that administrators wrote; null: those of the description count.';
+comment on column public.podcasts.chapters is 'As of lessons: [{start (seconds), title}]; null without chapters.';
+comment on column public.podcasts.key_points is 'As of lessons: "Em 2 minutos".';
+comment on column public.podcasts.key_points_reviewed_by is 'As of lessons: name of who read the key points last.';
+comment on column public.podcasts.key_points_reviewed_on is 'As of lessons: when.';
 comment on column public.podcasts.file_size is 'Bytes; of an uploaded file, what Storage counted.';
 comment on column public.podcasts.file_type is 'Of an uploaded file, what Storage has it as.';
 
@@ -43,19 +60,21 @@ create index podcasts_category_idx on public.podcasts (category_id, created_at d
 create unique index podcasts_file_path_key on public.podcasts (file_path);
 
 create trigger audit_insert after insert on public.podcasts referencing new table as new_rows
-  for each statement execute function private.audit_rows('podcast');
+  for each statement execute function private.audit_rows('podcast', 'chapters');
 create trigger audit_update after update on public.podcasts referencing old table as old_rows new table as new_rows
-  for each statement execute function private.audit_rows('podcast');
+  for each statement execute function private.audit_rows('podcast', 'chapters');
 create trigger audit_delete after delete on public.podcasts referencing old table as old_rows
-  for each statement execute function private.audit_rows('podcast');
+  for each statement execute function private.audit_rows('podcast', 'chapters');
 create trigger touch_updated_at before update on public.podcasts
   for each row
   when (
     (old.title, old.description, old.audio_url, old.file_path, old.original_file_name, old.duration, old.file_size,
-      old.file_type, old.category_id, old.is_active, old.published_at)
+      old.file_type, old.category_id, old.is_active, old.published_at,
+      old.chapter_list, old.key_points, old.key_points_reviewed_by, old.key_points_reviewed_on)
     is distinct from
     (new.title, new.description, new.audio_url, new.file_path, new.original_file_name, new.duration, new.file_size,
-      new.file_type, new.category_id, new.is_active, new.published_at)
+      new.file_type, new.category_id, new.is_active, new.published_at,
+      new.chapter_list, new.key_points, new.key_points_reviewed_by, new.key_points_reviewed_on)
   )
   execute function private.touch_updated_at();
 
@@ -85,8 +104,12 @@ create policy "Administrators delete podcasts" on public.podcasts
 revoke all on public.podcasts from anon, authenticated, service_role;
 grant select, delete on public.podcasts to authenticated;
 grant insert (title, description, audio_url, file_path, original_file_name, duration, file_size, file_type, category_id,
-    is_active, published_at),
+    is_active, published_at, chapter_list, key_points, key_points_reviewed_by, key_points_reviewed_on),
   update (title, description, audio_url, file_path, original_file_name, duration, file_size, file_type, category_id,
-    is_active, published_at)
+    is_active, published_at, chapter_list, key_points, key_points_reviewed_by, key_points_reviewed_on)
   on public.podcasts to authenticated;
 grant select, insert, update, delete on public.podcasts to service_role;
+
+create trigger review_key_points
+  before insert or update of key_points, key_points_reviewed_by, key_points_reviewed_on on public.podcasts
+  for each row execute function private.review_key_points();

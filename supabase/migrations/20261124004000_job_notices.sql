@@ -24,6 +24,7 @@ as $$
     when 'youtube_channel' then 'Sincronização do canal'
     when 'catalogue_check' then 'Verificação do catálogo'
     when 'orphan_files' then 'Limpeza de arquivos sem uso'
+    when 'youtube_captions' then 'Legendas do YouTube'
     else 'Tarefa ' || p_kind
   end
 $$;

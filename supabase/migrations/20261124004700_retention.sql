@@ -1,4 +1,5 @@
--- Deletion of old data. These functions always exist; where pg_cron is available, it calls them.
+-- Deletion of old data, and what else is done every night. These functions always exist; where pg_cron is available, it
+-- calls them.
 
 create function private.apply_retention() returns void
 language plpgsql security definer set search_path = ''
@@ -7,6 +8,8 @@ begin
   delete from public.user_login_logs where login_at < now() - interval '90 days';
   delete from private.progress_events where received_at < now() - interval '30 days';
   delete from private.video_views where viewed_on < current_date - 30;
+  delete from private.awaited_searches where asked_on < current_date - 30;
+  delete from private.unanswered_searches where asked_on < current_date - 180;
   delete from public.user_notifications
   where created_at < now() - interval '180 days' or (is_read and created_at < now() - interval '90 days');
   delete from private.outbox_emails
@@ -24,7 +27,7 @@ begin
 end
 $$;
 comment on function private.apply_retention() is
-  'Nightly: log-ins 90 days, progress events and view marks 30, notifications 90 (unread 180), mail 90, runs of jobs 180, calls of pg_cron 2. The audit log stays.';
+  'Nightly: log-ins 90 days, progress events and view marks 30, notifications 90 (unread 180), mail 90, runs of jobs 180, calls of pg_cron 2, searches without an answer 180 (asked by one person 30). The audit log stays.';
 
 do $$
 begin
@@ -41,6 +44,7 @@ begin
   end;
   perform cron.schedule('plantao-retention', '17 6 * * *', 'select private.apply_retention()');
   perform cron.schedule('plantao-recount', '37 6 * * *', 'select private.recount_catalogue()');
+  perform cron.schedule('plantao-reviews', '47 6 * * *', 'select private.remind_of_reviews()');
 end
 $$;
 

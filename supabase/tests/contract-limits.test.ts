@@ -1,12 +1,25 @@
 import { afterAll, expect, test } from 'vitest';
 import { ownerSql } from '../../local/testing/stack-for-tests.ts';
+import { reviewsDueBefore } from '../../web/src/lib/review.ts';
 import { CATEGORY_LIMITS, categorySchema } from '../functions/_shared/contracts/category.ts';
 import {
   categoryRuleSchema,
   MAX_RULE_VALUE,
 } from '../functions/_shared/contracts/category-rule.ts';
+import { chapterList, chaptersOf } from '../functions/_shared/contracts/chapters.ts';
+import {
+  KEY_POINT_LIMITS,
+  keyPointsProblem,
+  today,
+} from '../functions/_shared/contracts/key-points.ts';
 import { isSafeAddress } from '../functions/_shared/contracts/link.ts';
+import { MAX_NOTE } from '../functions/_shared/contracts/note.ts';
 import { SPECIALTIES } from '../functions/_shared/contracts/profile.ts';
+import {
+  SEARCH_TERM_LIMITS,
+  searchTermSchema,
+} from '../functions/_shared/contracts/search-term.ts';
+import { estimateCues, parseTranscript } from '../functions/_shared/contracts/transcript.ts';
 
 /** A form must accept exactly what its table accepts. */
 const sql = ownerSql();
@@ -98,5 +111,174 @@ test("the limit of a category rule's words is the same in the form and in the ta
     expect(await isTaken({ ...rule, category_id: category?.id ?? 0 }, 'category_rules')).toBe(
       isAllowed,
     );
+  }
+});
+
+const GOOD = '0:00 Abertura\n1:30 Adrenalina\n12:40 Alta';
+test.each<[text: string, seconds: number | null, isWritten: boolean]>([
+  [GOOD, null, true],
+  [GOOD, 770, true],
+  [GOOD, 769, true],
+  [GOOD.replaceAll('\n', '\r\n'), null, true],
+  [`Nesta aula:\n${GOOD}\nFim.`, null, false],
+  [`\n\n${GOOD}\n\n`, null, true],
+  ['00:00 A\n00:10 B\n01:02:03 C', null, true],
+  ['(0:00) A\n[0:10] – B\n• 0:20: C', null, true],
+  ['0:00 Édema agudo\n0:10 Ótica\n0:20 «Ação» – 2ª dose', null, true],
+  ['0:00 A\n0:10 B\n75:30 C', null, true],
+  ['0:00 A\n0:10 B\n99:59:59 C', null, true],
+  ['0:00 A\n0:10 B\n0:20 \u200bC\u202e D', null, true],
+  [`0:00 A\n0:10 B\n0:20 ${'x'.repeat(300)}`, null, true],
+  [`0:00 A\n0:10 B\n0:20${' '.repeat(13)}C`, null, true],
+  ['0:00 🫀 Coração\n0:10 B\n0:20 C 💉', null, true],
+  ['', null, true],
+  ['0:00 A\n0:10 B', null, false],
+  ['0:01 A\n0:20 B\n0:40 C', null, false],
+  ['0:00 A\n0:09 B\n0:20 C', null, false],
+  ['0:00 A\n0:30 B\n0:20 C', null, false],
+  ['0:00 A\n0:10 B\n0:10 C', null, false],
+  ['0:00 A\n0:10 B\n1:234:56 C', null, false],
+  ['0:00 A\n0:10 B\n100:00 C', null, false],
+  ['0:00 A\n0:10 B\n0:60 C', null, false],
+  ['0:00 A\n0:10 B\n0:20C', null, false],
+  ['0:00 A\n0:10 B\n0:20 –', null, false],
+  ['0:00 A\n0:10 B\nC 0:20', null, false],
+  ['0:00 A\n0:10 B\n1:05:60 C', null, false],
+  [Array.from({ length: 200 }, (_, n) => `${n}:00 x`).join('\n'), null, false],
+  [clocks(200), null, true],
+  [clocks(201), null, false],
+])(
+  'contract and database read the same chapters from %j (%j s)',
+  async (text, seconds, isWritten) => {
+    const [row] = await sql<{ chapters: unknown }[]>`
+    select private.chapters_of(${text}, ${seconds}::integer) as chapters`;
+    expect(chaptersOf(text, seconds)).toEqual(row?.chapters ?? null);
+    const checked = chapterList().safeParse(text);
+    expect(checked.success).toBe(isWritten);
+    // Whatever a form takes the table takes, too; empty is none.
+    if (checked.data) {
+      const video = { external_id: 'scene-chap1', title: 'Capítulos', chapter_list: checked.data };
+      expect(await isTaken(video, 'videos')).toBe(true);
+    }
+  },
+);
+
+function clocks(count: number): string {
+  const clock = (n: number) => `${Math.floor(n / 60)}:${String(n % 60).padStart(2, '0')}:00`;
+  return Array.from({ length: count }, (_, n) => `${clock(n)} Parte ${n}`).join('\n');
+}
+
+const { min, max, length } = KEY_POINT_LIMITS;
+test.each([
+  [[], true],
+  [['A'], false],
+  [Array.from({ length: min }, () => 'A'), true],
+  [Array.from({ length: max }, () => 'x'.repeat(length)), true],
+  [Array.from({ length: max + 1 }, () => 'A'), false],
+  [['A', 'B', 'x'.repeat(length + 1)], false],
+  [['A', 'B', 'C\nD'], false],
+])('contract and database agree whether %j are key points: %s', async (points, isAllowed) => {
+  expect(keyPointsProblem(points) === null).toBe(isAllowed);
+  const [row] = await sql<
+    { are: boolean }[]
+  >`select private.are_key_points(${points}::text[]) as are`;
+  expect(row?.are).toBe(isAllowed);
+});
+
+test.each([
+  '2026-11-24T12:00:00Z',
+  '2026-11-24T02:59:59Z',
+  '2028-02-29T12:00:00Z',
+  '2027-01-01T01:00:00Z',
+])('screens and database agree which reviews are due at %s, and which day it is', async (now) => {
+  const [row] = await sql<{ due: string; today: string }[]>`
+      select private.reviews_due_before(${now})::text as due,
+        (${now}::timestamptz at time zone 'America/Sao_Paulo')::date::text as today`;
+  expect(reviewsDueBefore(Date.parse(now))).toBe(row?.due);
+  expect(today(Date.parse(now))).toBe(row?.today);
+});
+
+const NO_NAMES = {
+  variants: [],
+  abbreviations: [],
+  drugNames: [],
+  layWords: [],
+  english: [],
+  related: [],
+};
+const many = (count: number, length: number) =>
+  Array.from({ length: count }, (_, n) => String(n).padStart(length, 'x'));
+test.each([
+  ['x'.repeat(SEARCH_TERM_LIMITS.concept), [], true],
+  ['x'.repeat(SEARCH_TERM_LIMITS.concept + 1), [], false],
+  ['cena', many(SEARCH_TERM_LIMITS.names, 5), true],
+  ['cena', many(SEARCH_TERM_LIMITS.names + 1, 5), false],
+  // Names and the commas between them.
+  ['cena', [...many(79, 49), 'y'.repeat(50)], true],
+  ['cena', [...many(79, 49), 'y'.repeat(51)], false],
+])('a search term fits form and table alike: %.20s, %#', async (concept, variants, isAllowed) => {
+  expect(searchTermSchema.safeParse({ ...NO_NAMES, concept, variants }).success).toBe(isAllowed);
+  let taken = false;
+  await sql
+    .begin(async (tx) => {
+      await tx`insert into public.search_terms (concept, variants) values (${concept}, ${variants}::text[])`;
+      taken = true;
+      throw new Error('undone');
+    })
+    .catch(() => undefined);
+  expect(taken).toBe(isAllowed);
+});
+
+const clock = (second: number) =>
+  [Math.floor(second / 3600), Math.floor(second / 60) % 60, second % 60]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':');
+const captions = (count: number, words: (index: number) => string) =>
+  Array.from(
+    { length: count },
+    (_, index) => `${clock(index)},000 --> ${clock(index + 2)},000\n${words(index)}\n`,
+  ).join('\n');
+
+test.each([
+  ['20,000 cues', captions(20_000, (index) => `fala ${index}`)],
+  ['nearly 4 MB', captions(3690, (index) => `"${index}" \\ ${'palavra ç '.repeat(92)}`)],
+  [
+    'a text of 5000 characters in one millisecond',
+    `00:00:01,000 --> 00:00:01,001\n${'ã '.repeat(2500)}\n\n${captions(9, String)}`,
+  ],
+  ['a word of 5000 emoji', captions(1, () => '🫀'.repeat(5000))],
+  [
+    'no length, and what no column stores',
+    captions(1, () => 'a&#0;&#xDFFF;\u0007b').replace('00:00:02', '00:00:00'),
+  ],
+])('a transcript file with %s becomes cues that the table takes', async (_what, text) => {
+  const parsed = parseTranscript('aula.srt', text);
+  expect(parsed.kind).toBe('timed');
+  const cues = parsed.kind === 'timed' ? parsed.cues : [];
+  const [row] = await sql<{ taken: boolean }[]>`
+    select private.are_cues(${sql.json(cues)}) as taken`;
+  expect(row?.taken).toBe(true);
+});
+
+test('estimated times become cues that the table takes', async () => {
+  const cues =
+    estimateCues(
+      Array.from({ length: 5000 }, () => 'a'),
+      90,
+    ) ?? [];
+  expect(cues).toHaveLength(5000);
+  const [row] = await sql<{ taken: boolean }[]>`
+    select private.are_cues(${sql.json(cues)}) as taken`;
+  expect(row?.taken).toBe(true);
+});
+
+test('the limit of a note is the same in the form and in the table', async () => {
+  const [person] = await sql<{ id: string }[]>`select id from public.profiles limit 1`;
+  for (const [length, isAllowed] of [
+    [MAX_NOTE, true],
+    [MAX_NOTE + 1, false],
+  ] as const) {
+    const note = { user_id: person?.id ?? '', at_seconds: 0, body: 'x'.repeat(length) };
+    expect(await isTaken(note, 'notes')).toBe(isAllowed);
   }
 });

@@ -15,9 +15,12 @@ insert into public.categories (id, name, slug) overriding system value values (s
 insert into public.videos (id, external_id, title, duration, category_id) overriding system value
 values (scene.thing(), 'scene-ended', 'Cena encerrada', '1:00:00', scene.thing());
 insert into public.podcasts (id, title, audio_url, duration) overriding system value values (scene.thing(), 'Cena', '/x', '10:00');
+insert into public.transcripts (id, video_id, cues) overriding system value
+values (scene.thing(), scene.thing(), '[{"start": 0, "end": 1, "text": "Cena"}]');
 insert into public.user_favorites (user_id, video_id) values (scene.id('superuser'), scene.thing());
 insert into public.user_video_progress (user_id, video_id) values (scene.id('superuser'), scene.thing());
 insert into public.podcast_progress (user_id, podcast_id) values (scene.id('superuser'), scene.thing());
+insert into public.notes (user_id, video_id, at_seconds, body) values (scene.id('superuser'), scene.thing(), 0, 'Cena');
 insert into public.user_login_logs (user_id) values (scene.id('superuser'));
 insert into public.newsletter_subscriptions (user_id, email) values (scene.id('superuser'), 'cena@scene.example');
 insert into public.sync_runs (id, kind, status) overriding system value values (scene.thing(), 'catalogue_check', 'succeeded');
@@ -27,6 +30,7 @@ insert into public.system_settings (key, value) values ('cena_encerrada', '1');
 insert into public.category_rules (id, kind, value, category_id) overriding system value
 values (scene.thing(), 'title_contains', 'Cena encerrada', scene.thing());
 insert into public.category_playlists (playlist_id) values ('cena-encerrada');
+insert into public.search_terms (id, concept) overriding system value values (scene.thing(), 'Cena encerrada');
 insert into public.deleted_videos (source, external_id, title) values ('youtube', 'scene-ended', 'Cena');
 insert into public.refused_videos (external_id, title, reason, arrived_at) values ('scene-ended', 'Cena', 'Cena', now());
 insert into storage.objects (bucket_id, name)

@@ -26,10 +26,16 @@ select set_eq($$
     'public.profiles.approved_by', 'public.profiles.email_confirmed_at', 'public.deleted_videos.deleted_by',
     -- Who replaced or deleted a podcast is in the audit log, too.
     'private.kept_audio.kept_by',
+    -- Who connected the channel as well; who is at Google to do so, for ten minutes at most.
+    'private.caption_connection.connected_by', 'private.caption_states.person',
+    -- A name that an administrator writes for members, not an account.
+    'public.videos.key_points_reviewed_by', 'public.podcasts.key_points_reviewed_by',
     -- PERSONAL_TABLES
     'public.newsletter_subscriptions.user_id', 'public.newsletter_subscriptions.email',
     'public.podcast_progress.user_id', 'public.user_favorites.user_id', 'public.user_login_logs.user_id',
-    'public.user_notifications.user_id', 'public.user_video_progress.user_id',
+    'public.user_notifications.user_id', 'public.user_video_progress.user_id', 'public.notes.user_id',
+    -- Ids of notes and of their edits, which come with them.
+    'public.notes.id', 'public.notes.last_edit', 'public.notes.rival_of',
     -- private.own_records()
     'private.kept_places.user_id', 'private.video_views.user_id', 'private.progress_events.user_id', 'private.audit_log.actor_id',
     'private.outbox_emails.user_id', 'private.outbox_emails.recipient', 'public.sync_runs.started_by',

@@ -62,9 +62,10 @@ select p.id, 'Aviso', 'Mensagem', n % 10 <> 0, case when n % 10 <> 0 then now() 
 from scene.people as p cross join generate_series(1, 100) as n;
 -- As autovacuum does: entries that wait outside of a trigram index make it look dearer than it is.
 do $$ begin
-  perform gin_clean_pending_list('public.videos_search_idx'), gin_clean_pending_list('public.videos_search_title_idx');
+  perform gin_clean_pending_list('public.videos_search_idx'), gin_clean_pending_list('private.search_documents_words_idx'),
+    gin_clean_pending_list('private.search_documents_title_words_idx');
 end $$;
-analyze public.categories, public.videos, public.user_favorites, public.user_video_progress, public.user_notifications;
+analyze public.categories, public.videos, private.search_documents, public.user_favorites, public.user_video_progress, public.user_notifications;
 
 -- Home
 select is(scene.indexes_read('member', 'select * from public.home_shelves(12)', 'public.videos'),
@@ -88,10 +89,10 @@ select matches(
   '"Index Cond": "[^"]*created_at <= ', 'a later page of a category starts at its first row in the index');
 
 -- Search
-select matches(scene.indexes_read('member', $$select * from public.search_videos('quelonial')$$, 'public.videos'),
-  '\mvideos_search_idx\M', 'a rare word of a description: trigrams of the whole text');
-select matches(scene.indexes_read('member', $$select * from public.search_videos('zirbo 3999')$$, 'public.videos'),
-  '\mvideos_search_title_idx\M', 'words of a title: trigrams of the titles');
+select matches(scene.indexes_read('member', $$select * from public.search_videos('quelonial')$$, 'private.search_documents'),
+  '\msearch_documents_words_idx\M', 'a rare word of a description: the words of the documents');
+select matches(scene.indexes_read('member', $$select * from public.search_videos('zirbo')$$, 'private.search_documents'),
+  '\msearch_documents_(title_words|recent)_idx\M', 'a word of a title: its index, or the newest where it is frequent');
 
 -- One's own lists
 select is(scene.index_in_order('member', 'select id, created_at from public.user_favorites order by created_at desc, id desc limit 6'),

@@ -100,7 +100,14 @@ test('the code of a lesson opened by a link loads in few files and two waves', a
   await page.context().close();
 });
 
-for (const path of ['/admin', '/video-management', '/youtube-import', '/podcast-management']) {
+for (const path of [
+  '/admin',
+  '/video-management',
+  '/youtube-import',
+  '/podcast-management',
+  '/search-management',
+  '/transcript-management',
+]) {
   test(`administration at ${path} stays within its weight budget`, async ({ browser }) => {
     const page = await pageOf(browser, demo.admin);
     const weight = await weigh(page, path, () =>

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import { pageSignedIn, signOut } from './support/browser.ts';
+import { contextSignedIn, pageSignedIn, signOut } from './support/browser.ts';
 import { readsCatalogue } from './support/catalogue-lock.ts';
 import { registerMember } from './support/people.ts';
+import { serveYouTube } from './support/youtube/youtube.ts';
 
 readsCatalogue();
 
@@ -19,7 +20,7 @@ test('searching while typing shows five lessons and how many more there are', as
   // Two characters are not enough.
   let asked = 0;
   page.on('request', (request) => {
-    if (request.url().includes('/rpc/search_videos')) asked += 1;
+    if (request.url().includes('/rpc/search_')) asked += 1;
   });
   await field(page).fill('ch');
   await expect(page.getByRole('option')).toHaveCount(0);
@@ -35,15 +36,12 @@ test('searching while typing shows five lessons and how many more there are', as
   await expect
     .poll(() => first.locator('img').evaluate((art: HTMLImageElement) => art.naturalWidth))
     .toBeGreaterThan(0);
-  await field(page).fill('ecg');
-  await expect(
-    page.getByText(/^E mais \d+ resultados\.\.\.$/).or(page.getByRole('option').first()),
-  ).toBeVisible();
-
   await field(page).fill('choque');
-  await expect(page.getByRole('option')).toHaveCount(5);
-  await expect(page.getByRole('option').first()).toContainText(/\d+:\d{2}/);
-  await page.getByRole('link', { name: /^E mais \d+ resultados\.\.\.$/ }).click();
+  const lessons = page.getByRole('group', { name: 'Aulas' }).getByRole('option');
+  // Five, and the line that leads to the others.
+  await expect(lessons).toHaveCount(6);
+  await expect(lessons.first()).toContainText(/\d+:\d{2}/);
+  await lessons.filter({ hasText: /^E mais \d+ resultados\.\.\.$/ }).click();
   await expect(page).toHaveURL('/busca?q=choque');
   await page.context().close();
 });
@@ -53,7 +51,10 @@ test('a result opens its lesson and clears the search', async ({ browser }) => {
   await page.goto('/podcasts');
   await open(page);
   await field(page).fill('anafilaxia');
-  await page.getByRole('option', { name: /Anafilaxia: adrenalina antes de tudo/ }).click();
+  await page
+    .getByRole('group', { name: 'Aulas' })
+    .getByRole('option', { name: /^Anafilaxia: adrenalina antes de tudo/ })
+    .click();
   await expect(
     page.getByRole('heading', { level: 1, name: 'Anafilaxia: adrenalina antes de tudo' }),
   ).toBeVisible();
@@ -91,7 +92,7 @@ test('Enter opens the page of all results, and the address keeps the text', asyn
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/busca\?q=via/);
   await expect(page.getByText(/^\d+ resultados para "via aérea"$/)).toBeVisible();
-  const results = page.getByRole('main').getByRole('article');
+  const results = page.getByRole('region', { name: 'Aulas' }).getByRole('article');
   expect(await results.count()).toBeGreaterThan(1);
   await page.reload();
   await expect(page.getByText(/^\d+ resultados para "via aérea"$/)).toBeVisible();
@@ -103,18 +104,124 @@ test('Enter opens the page of all results, and the address keeps the text', asyn
   await page.context().close();
 });
 
-test('a failed search loses nothing and shows no error while typing', async ({ browser }) => {
+test('a failed search loses nothing, says so, and is tried again', async ({ browser }) => {
   const page = await pageSignedIn(browser, await registerMember());
   await page.goto('/podcasts');
-  await page.route('**/rpc/search_videos**', (route) => route.abort());
+  await page.route('**/rpc/search_*', (route) => route.abort());
   await open(page);
   await field(page).fill('choque');
+  await expect(page.getByText('A busca não respondeu.')).toBeVisible();
   await expect(field(page)).toHaveValue('choque');
   await expect(page.getByRole('option')).toHaveCount(0);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('A busca não respondeu')).toBeVisible();
+  await expect(page.getByText('A busca não respondeu', { exact: true })).toBeVisible();
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Tentar Novamente' }).click();
   await expect(page.getByText(/^\d+ resultados para "choque"$/)).toBeVisible();
+  await page.context().close();
+});
+
+const QUESTION = 'dose de adrenalina na anafilaxia';
+const LESSON = 'Anafilaxia: adrenalina antes de tudo';
+
+/** The lesson is open, and the address names the second that answers. */
+async function expectAtItsSecond(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/video\/\d+\?t=348$/);
+  await expect(page.getByRole('heading', { level: 1, name: LESSON })).toBeVisible();
+}
+
+test('by keyboard a question leads to the second of the lesson that answers it', async ({
+  browser,
+}) => {
+  const context = await contextSignedIn(browser, await registerMember(), {
+    viewport: { width: 1440, height: 900 },
+  });
+  await serveYouTube(context);
+  const page = await context.newPage();
+  await page.goto('/podcasts');
+  await expect(page.getByRole('heading', { level: 1, name: 'Podcasts' })).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type(QUESTION);
+  const first = page.getByRole('option').first();
+  await expect(first).toHaveText(/^aos 5:48: .*Adrenalina 0,5 mg intramuscular/);
+  await expect(first.locator('mark').first()).toHaveText('0,5 mg');
+  await page.keyboard.press('ArrowDown');
+  await expect(first).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expectAtItsSecond(page);
+  await context.close();
+});
+
+test('by touch a question leads to the second of the lesson that answers it', async ({
+  browser,
+}) => {
+  const context = await contextSignedIn(browser, await registerMember(), {
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+  });
+  await serveYouTube(context);
+  const page = await context.newPage();
+  await page.goto('/podcasts');
+  await page.getByRole('button', { name: 'Buscar vídeo-aulas' }).tap();
+  await field(page).fill(QUESTION);
+  const first = page.getByRole('option').first();
+  await expect(first).toHaveText(/^aos 5:48: /);
+  // Large enough for a thumb, and above the keyboard of a phone.
+  for (const option of await page.getByRole('option').all()) {
+    expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+  const box = await first.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(360);
+  await first.tap();
+  await expectAtItsSecond(page);
+  await context.close();
+});
+
+test('the page of results shows moments, and its filters live in the address', async ({
+  browser,
+}) => {
+  const page = await pageSignedIn(browser, await registerMember());
+  await page.goto('/busca?q=choque');
+  const part = (name: string) => page.getByRole('region', { name });
+  await expect(part('Momentos').getByRole('link').first()).toBeVisible();
+  await expect(part('Aulas').getByRole('article').first()).toBeVisible();
+  await expect(part('Podcasts').getByRole('article').first()).toBeVisible();
+  const all = await part('Aulas').getByRole('article').count();
+
+  await page.getByRole('combobox', { name: 'Duração' }).selectOption('30 a 60 min');
+  await expect(page).toHaveURL('/busca?q=choque&duracao=30-60');
+  await expect.poll(() => part('Aulas').getByRole('article').count()).toBeLessThan(all);
+  await expect(part('Podcasts').getByRole('article')).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Podcasts' }).click();
+  await expect(page).toHaveURL('/busca?q=choque&duracao=30-60&tipo=podcasts');
+  await expect(page.getByText('Nada com estes filtros para "choque"')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Nada com estes filtros para "choque"')).toBeVisible();
+  await page.getByRole('button', { name: 'Limpar filtros' }).click();
+  await expect(page).toHaveURL('/busca?q=choque');
+  await expect(part('Aulas').getByRole('article')).toHaveCount(all);
+
+  // A moment of a recording of the chosen category only.
+  await page.getByRole('combobox', { name: 'Categoria' }).selectOption('Toxicologia');
+  await page.getByRole('tab', { name: 'Momentos' }).click();
+  await expect(page).toHaveURL(/categoria=\d+&tipo=momentos$/);
+  await expect(
+    part('Momentos')
+      .getByRole('link')
+      .first()
+      .or(page.getByText(/^Nada com estes filtros/)),
+  ).toBeVisible();
+  await page.getByRole('tab', { name: 'Tudo' }).click();
+  await page.getByRole('combobox', { name: 'Categoria' }).selectOption('Todas');
+  await part('Podcasts')
+    .getByRole('button', { name: /^Reproduzir/ })
+    .first()
+    .click();
+  await expect(
+    part('Podcasts')
+      .getByRole('button', { name: /^Pausar/ })
+      .first(),
+  ).toBeVisible();
   await page.context().close();
 });

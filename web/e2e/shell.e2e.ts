@@ -3,7 +3,14 @@ import { pageSignedIn } from './support/browser.ts';
 import { registerMember } from './support/people.ts';
 import { demo } from './support/stack.ts';
 
-const ADMIN_PATHS = ['/admin', '/video-management', '/youtube-import', '/podcast-management'];
+const ADMIN_PATHS = [
+  '/admin',
+  '/video-management',
+  '/youtube-import',
+  '/podcast-management',
+  '/search-management',
+  '/transcript-management',
+];
 
 test('an unknown address shows the 404 screen, which links home', async ({ browser }) => {
   const page = await pageSignedIn(browser, await registerMember());
@@ -35,7 +42,9 @@ for (const path of ADMIN_PATHS) {
       'Aprovar selecionados',
       'Importar um vídeo do YouTube',
       'Publique episódios',
+      'Os nomes de cada conceito clínico',
       'ative ou exclua vídeos',
+      'Enviar transcrições',
     ]) {
       expect(
         texts.some((text) => text.includes(word)),
@@ -137,6 +146,7 @@ test('on a phone both buttons open the same menu, and Back and Escape close it',
     'Categorias',
     'Podcasts',
     'Minha Lista',
+    'Minhas anotações',
     'Perfil Médico',
     'Configurações',
   ]) {

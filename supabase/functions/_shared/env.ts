@@ -56,11 +56,18 @@ const envSchema = z.object({
   GOOGLE_API_BASE: z.url().default('https://www.googleapis.com'),
   YOUTUBE_API_BASE: z.url().optional(),
   GOOGLE_TOKEN_URL: z.url().default('https://oauth2.googleapis.com/token'),
+  /** Where the owner of a channel allows the download of its captions. */
+  GOOGLE_AUTH_URL: z.url().default('https://accounts.google.com/o/oauth2/v2/auth'),
   /** Used for both APIs unless YOUTUBE_API_KEY is set too. */
   GOOGLE_API_KEY: pasted(),
   YOUTUBE_API_KEY: pasted(),
   /** The channel whose uploads are the catalogue: its handle (@…), its id (UC…) or the address of its page. */
   YOUTUBE_CHANNEL: z.string().min(1).optional(),
+  /** These three together let a superuser connect the channel and administrators download its captions. */
+  YOUTUBE_OAUTH_CLIENT_ID: pasted(),
+  YOUTUBE_OAUTH_CLIENT_SECRET: pasted(),
+  /** 32 random bytes in base64; encrypts the owner's refresh token. */
+  CAPTIONS_TOKEN_KEY: pasted(),
   /** Only for a key that is not the whole JSON file, which names its account. */
   GOOGLE_SERVICE_ACCOUNT_EMAIL: pasted(),
   /** The JSON file of a service account's key, plain or in base64, or its PKCS 8 private key; `\n` may be written literally. */

@@ -7,6 +7,11 @@ it.each([
   ['from 200.10.20.30', 'from [address]'],
   ['apikey sb_secret_abc-DEF', 'apikey [key]'],
   ['Bearer eyJhbGciOi.eyJzdWIi.sig', 'Bearer [token]'],
+  ['token ya29.a0-b.c and 1//0gAbc-def_ghi', 'token [token] and [token]'],
+  [
+    '/transcript-management?code=4/0AbcDefGhiJkl&state=abc',
+    '/transcript-management?code=[key]&state=[key]',
+  ],
   [
     'sending request for url (https://x.example/v?key=AIzaabc&part=id)',
     'sending request for url (https://x.example/v?key=[key]&part=id)',

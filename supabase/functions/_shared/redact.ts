@@ -2,7 +2,12 @@ const RULES: [RegExp, string][] = [
   [/\bsb_(?:secret|publishable)_[A-Za-z0-9_-]+/g, '[key]'],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]'],
   [/\bAIza[\w-]{10,}/g, '[key]'],
-  [/([?&](?:key|token|apikey|access_token)=)[^&\s"')]+/gi, '$1[key]'],
+  [/\bya29\.[\w.-]+/g, '[token]'],
+  [/\b[14]\/{1,2}[\w-]{10,}/g, '[token]'],
+  [
+    /([?&](?:key|token|apikey|access_token|refresh_token|client_secret|code|state)=)[^&\s"')]+/gi,
+    '$1[key]',
+  ],
   [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[email]'],
   [/\b(?:\d{1,3}\.){3}\d{1,3}\b/g, '[address]'],
   [/\+?\d[\d\s().-]{8,}\d/g, '[number]'],

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { bearerToken, requireAdmin, requireCaller } from '../_shared/caller.ts';
+import { captionDownload } from '../_shared/captions/download.ts';
 import { JOBS, jobStartSchema } from '../_shared/contracts/jobs.ts';
 import { type Deps, realDeps } from '../_shared/deps.ts';
 import { orphanFiles } from '../_shared/files/orphan-files.ts';
@@ -10,7 +11,7 @@ import { startJob } from '../_shared/jobs/work.ts';
 import { catalogueCheck } from '../_shared/videos/check.ts';
 import { channelSync } from '../_shared/youtube/sync.ts';
 
-const ALL: Job[] = [channelSync, catalogueCheck, orphanFiles];
+const ALL: Job[] = [channelSync, catalogueCheck, orphanFiles, captionDownload];
 
 /** The long jobs: each call starts or continues one, and answers at once. */
 export function createApp(deps: Deps = realDeps): Hono<AppEnv> {

@@ -1,5 +1,12 @@
 import { type Context, Hono } from 'hono';
-import { bearerToken, requireAdmin, requireCaller } from '../_shared/caller.ts';
+import { bearerToken, requireAdmin, requireCaller, requireSuperuser } from '../_shared/caller.ts';
+import {
+  beginConnection,
+  captionStatus,
+  endConnection,
+  finishConnection,
+} from '../_shared/captions/connection.ts';
+import { captionGrantSchema } from '../_shared/contracts/captions.ts';
 import { readPlaylistSchema } from '../_shared/contracts/category-rule.ts';
 import { importBulkSchema, importVideoSchema } from '../_shared/contracts/import.ts';
 import { videoIdsSchema, videoSourceSchema } from '../_shared/contracts/video.ts';
@@ -11,7 +18,7 @@ import { importBulk, importVideo } from '../_shared/youtube/import.ts';
 import { readPlaylist } from '../_shared/youtube/playlists.ts';
 import { refreshThumbnails } from '../_shared/youtube/refresh-thumbnails.ts';
 
-/** Imports and changes that need YouTube, for administrators. */
+/** Imports and changes that need YouTube, for administrators; the grant of its channel is for superusers. */
 export function createApp(deps: Deps = realDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>().basePath('/youtube');
   installBasics(app, 'youtube', deps);
@@ -46,6 +53,27 @@ export function createApp(deps: Deps = realDeps): Hono<AppEnv> {
     const { videoIds } = await readJson(c, videoIdsSchema);
     return c.json(await refreshThumbnails(deps, client, videoIds));
   });
+
+  app.post('/captions', async (c) => {
+    await admin(c);
+    return c.json(await captionStatus(deps));
+  });
+
+  const superuser = async (c: Context<AppEnv>) => requireSuperuser(await admin(c));
+
+  app.post('/captions-connect', async (c) =>
+    c.json(await beginConnection(deps, await superuser(c))),
+  );
+
+  app.post('/captions-grant', async (c) => {
+    const caller = await superuser(c);
+    await finishConnection(deps, caller, await readJson(c, captionGrantSchema));
+    return c.json(await captionStatus(deps));
+  });
+
+  app.post('/captions-disconnect', async (c) =>
+    c.json(await endConnection(deps, await superuser(c))),
+  );
 
   return app;
 }

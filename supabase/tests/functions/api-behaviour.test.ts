@@ -297,6 +297,63 @@ test('a partial change of a lesson keeps missing fields and clears null ones', a
   });
 });
 
+test('chapters and key points of lessons and podcasts are written and read', async () => {
+  const { admin } = people;
+  const chapterList = '0:00 Abertura\n0:30 Adrenalina\n1:00 Alta';
+  const keyPoints = ['Adrenalina 0,5 mg IM', 'Repetir em 5 min', 'Observar por 6 h'];
+  const description = '0:00 Da descrição\n0:20 Dois\n0:40 Três';
+  const [video, podcast] = await Promise.all([
+    world.video({ description, duration: '10:00' }),
+    world.podcast({ description, duration: '10:00' }),
+  ]);
+  for (const address of [`api/admin/videos/${video}`, `api/admin/podcasts/${podcast}`]) {
+    const change = async (body: object) => {
+      const youtubeId = address.includes('videos') && { youtubeId: await externalId(video) };
+      return callFunction(address, { method: 'PUT', who: admin, body: { ...body, ...youtubeId } });
+    };
+    const { json: written } = await change({
+      chapterList,
+      keyPoints: [...keyPoints, ''],
+      keyPointsReviewedBy: 'Dra. Ana',
+      keyPointsReviewedOn: '2025-03-02',
+    });
+    expect(written).toMatchObject({
+      chapterList,
+      chapters: [
+        { start: 0, title: 'Abertura' },
+        { start: 30, title: 'Adrenalina' },
+        { start: 60, title: 'Alta' },
+      ],
+      keyPoints,
+      keyPointsReviewedBy: 'Dra. Ana',
+      keyPointsReviewedOn: '2025-03-02',
+    });
+    const refused = await change({ chapterList: '0:00 A\n0:05 B\n0:30 C' });
+    expect([refused.status, refused.json]).toMatchObject([
+      400,
+      {
+        field: 'chapterList',
+        message: 'Linha 2: um capítulo começa ao menos 10 segundos depois do anterior',
+      },
+    ]);
+    const { json: cleared } = await change({ chapterList: null, keyPoints: null });
+    expect(cleared).toMatchObject({
+      chapterList: null,
+      chapters: [{ title: 'Da descrição' }, { title: 'Dois' }, { title: 'Três' }],
+      keyPoints: [],
+      keyPointsReviewedBy: null,
+      keyPointsReviewedOn: null,
+    });
+    expect((await change({ chapters: [] })).status).toBe(400);
+  }
+});
+
+async function externalId(id: number): Promise<string | undefined> {
+  const [row] = await world.sql<{ id: string }[]>`
+    select external_id as id from public.videos where id = ${id}`;
+  return row?.id;
+}
+
 test("a change of one's own password requires the present one", async () => {
   const who = await world.person('member');
   const change = (currentPassword: string, newPassword: string) =>

@@ -42,6 +42,9 @@ beforeAll(async () => {
 afterAll(async () => {
   await api?.stop();
   await world.sql`delete from auth.users where email = ${ADDRESS}`;
+  // What was added at random may be in the category of this test, which could not go then.
+  await world.sql`delete from public.videos where category_id = any (${ids})`;
+  await world.sql`delete from public.podcasts where category_id = any (${ids})`;
   await world.end();
 });
 

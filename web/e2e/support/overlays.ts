@@ -164,6 +164,14 @@ export const overlays: readonly Overlay[] = [
   },
   {
     ...admin,
+    name: 'novo termo da busca',
+    path: '/search-management',
+    heading: 'Termos da Busca',
+    open: (page) => page.getByRole('button', { name: 'Novo termo' }).click(),
+    shown: (page) => page.getByRole('dialog', { name: 'Novo termo' }),
+  },
+  {
+    ...admin,
     name: 'seleção de vídeos',
     width: 'phone',
     path: '/video-management',

@@ -65,6 +65,7 @@ export const screens: readonly Screen[] = [
   },
   { name: 'minha lista', viewer: 'member', path: '/favorites', heading: 'Minha Lista' },
   { name: 'podcasts', viewer: 'member', path: '/podcasts', heading: 'Podcasts' },
+  { name: 'anotações', viewer: 'member', path: '/anotacoes', heading: 'Minhas anotações' },
   { name: 'busca', viewer: 'member', path: '/busca', heading: 'Busca' },
   { name: 'busca com resultados', viewer: 'member', path: '/busca?q=choque', heading: 'Busca' },
   { name: 'busca sem resultado', viewer: 'member', path: '/busca?q=qqqwww', heading: 'Busca' },
@@ -101,6 +102,18 @@ export const screens: readonly Screen[] = [
     viewer: 'superuser',
     path: '/podcast-management',
     heading: 'Gerenciar Podcasts',
+  },
+  {
+    name: 'termos da busca',
+    viewer: 'superuser',
+    path: '/search-management',
+    heading: 'Termos da Busca',
+  },
+  {
+    name: 'transcrições',
+    viewer: 'superuser',
+    path: '/transcript-management',
+    heading: 'Transcrições',
   },
   {
     name: 'importar vídeo',

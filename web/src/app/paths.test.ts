@@ -14,15 +14,22 @@ describe('paths', () => {
     [paths.category('a/b'), '/category/a%2Fb'],
     [paths.video(7), '/video/7'],
     [paths.video(7, { t: 61.9 }), '/video/7?t=61'],
-    [paths.video(7, { t: 0 }), '/video/7'],
+    [paths.video(7, { t: 0 }), '/video/7?t=0'],
+    [paths.podcasts({ episode: 3, t: 61.9 }), '/podcasts?episodio=3&t=61'],
     [paths.podcasts(), '/podcasts'],
+    [paths.podcasts({ episode: 3 }), '/podcasts?episodio=3'],
+    [paths.podcasts({ episode: 3, t: 0 }), '/podcasts?episodio=3&t=0'],
     [paths.favorites(), '/favorites'],
+    [paths.notes(), '/anotacoes'],
     [paths.search('choque séptico'), '/busca?q=choque+s%C3%A9ptico'],
     [paths.admin(), '/admin'],
     [paths.admin({ tab: 'usuarios' }), '/admin?aba=usuarios'],
     [paths.youtubeImport(), '/youtube-import'],
     [paths.videoManagement(), '/video-management'],
     [paths.podcastManagement(), '/podcast-management'],
+    [paths.searchManagement(), '/search-management'],
+    [paths.searchManagement({ tab: 'sem-resposta' }), '/search-management?aba=sem-resposta'],
+    [paths.transcriptManagement(), '/transcript-management'],
   ])('%s', (actual, expected) => {
     expect(actual).toBe(expected);
   });
@@ -40,6 +47,7 @@ describe('readTarget', () => {
     ['/categories', 'ver as categorias'],
     ['/podcasts', 'ouvir os podcasts'],
     ['/favorites?ordem=titulo', 'abrir a Minha Lista'],
+    ['/anotacoes?q=dose', 'abrir as suas anotações'],
     ['/busca?q=choque+s%C3%A9ptico', 'ver o resultado da busca'],
     ['/busca?q=//evil.example', 'ver o resultado da busca'],
     ['/profile', 'abrir o seu perfil'],
@@ -48,6 +56,8 @@ describe('readTarget', () => {
     ['/video-management', 'abrir a administração'],
     ['/youtube-import?aba=lote', 'abrir a administração'],
     ['/podcast-management', 'abrir a administração'],
+    ['/search-management', 'abrir a administração'],
+    ['/transcript-management', 'abrir a administração'],
   ])('the target %s is a page of members: "Entre para %s"', (path, purpose) => {
     expect(readTarget(path)).toEqual({ path, purpose });
   });

@@ -10,8 +10,9 @@ function withQuery(path: string, query: Record<string, string | number | undefin
 
 export type AuthTab = 'entrar' | 'cadastrar' | 'recuperar';
 export type AdminTab = 'aprovacoes' | 'usuarios' | 'conteudo';
+export type SearchManagementTab = 'termos' | 'sem-resposta';
 export type ImportTab = 'video' | 'lote' | 'arquivo' | 'pasta';
-type VideoSituation = 'ativos' | 'inativos' | 'indisponiveis';
+type VideoSituation = 'ativos' | 'inativos' | 'indisponiveis' | 'revisao-vencida';
 type ManagedVideos = {
   situation?: VideoSituation | undefined;
   /** Only lessons without a category. */
@@ -32,11 +33,14 @@ export const pages = {
   video: '/video/:id',
   podcasts: '/podcasts',
   favorites: '/favorites',
+  notes: '/anotacoes',
   search: '/busca',
   admin: '/admin',
   youtubeImport: '/youtube-import',
   videoManagement: '/video-management',
   podcastManagement: '/podcast-management',
+  searchManagement: '/search-management',
+  transcriptManagement: '/transcript-management',
   help: '/ajuda',
   contact: '/contato',
   terms: '/termos',
@@ -71,6 +75,8 @@ export const parseVideoId = (text: string | undefined): number | null =>
 export const lessonOf = (pathname: string): number | null =>
   pageOf(pathname) === 'video' ? parseVideoId(partsOf(pathname).at(-1)) : null;
 
+const wholeSecond = (t: number | undefined) => (t === undefined ? undefined : Math.floor(t));
+
 /** Addresses within the app. */
 export const paths = {
   home: () => pages.home,
@@ -89,9 +95,12 @@ export const paths = {
   category: (slug: string) => pages.category.replace(':slug', encodeURIComponent(slug)),
   /** `t`: second at which to start. */
   video: (id: number | string, { t }: { t?: number | undefined } = {}) =>
-    withQuery(pages.video.replace(':id', String(id)), { t: t ? Math.floor(t) : undefined }),
-  podcasts: () => pages.podcasts,
+    withQuery(pages.video.replace(':id', String(id)), { t: wholeSecond(t) }),
+  /** `episode` is opened and plays, from second `t` on. */
+  podcasts: ({ episode, t }: { episode?: number; t?: number | undefined } = {}) =>
+    withQuery(pages.podcasts, { episodio: episode, t: wholeSecond(t) }),
   favorites: () => pages.favorites,
+  notes: () => pages.notes,
   search: (q = '') => withQuery(pages.search, { q }),
   admin: ({ tab }: { tab?: AdminTab | undefined } = {}) =>
     withQuery(pages.admin, { aba: tab === 'aprovacoes' ? undefined : tab }),
@@ -102,6 +111,9 @@ export const paths = {
   videoManagement: ({ situation, category }: ManagedVideos = {}) =>
     withQuery(pages.videoManagement, { situacao: situation, categoria: category }),
   podcastManagement: () => pages.podcastManagement,
+  searchManagement: ({ tab }: { tab?: SearchManagementTab | undefined } = {}) =>
+    withQuery(pages.searchManagement, { aba: tab === 'termos' ? undefined : tab }),
+  transcriptManagement: () => pages.transcriptManagement,
   help: () => pages.help,
   contact: () => pages.contact,
   terms: () => pages.terms,
@@ -124,6 +136,7 @@ const PURPOSES: Partial<Record<Page, string>> = {
   categories: 'ver as categorias',
   podcasts: 'ouvir os podcasts',
   favorites: 'abrir a Minha Lista',
+  notes: 'abrir as suas anotações',
   search: 'ver o resultado da busca',
   profile: 'abrir o seu perfil',
   settings: 'abrir as configurações',
@@ -131,6 +144,8 @@ const PURPOSES: Partial<Record<Page, string>> = {
   youtubeImport: 'abrir a administração',
   videoManagement: 'abrir a administração',
   podcastManagement: 'abrir a administração',
+  searchManagement: 'abrir a administração',
+  transcriptManagement: 'abrir a administração',
 };
 
 /** Longer than any link of this app, shorter than the limit of hosts. */

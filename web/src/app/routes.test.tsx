@@ -151,13 +151,17 @@ describe('signed in and approved', () => {
     expect(screen.getByRole('navigation', { name: 'Principal' })).toBeVisible();
   });
 
-  it.each(['/admin', '/youtube-import', '/video-management', '/podcast-management'])(
-    'the page %s does not exist for a member',
-    async (route) => {
-      await open(route);
-      expect(await screen.findByRole('heading', { name: /^404/ })).toBeVisible();
-    },
-  );
+  it.each([
+    '/admin',
+    '/youtube-import',
+    '/video-management',
+    '/podcast-management',
+    '/search-management',
+    '/transcript-management',
+  ])('the page %s does not exist for a member', async (route) => {
+    await open(route);
+    expect(await screen.findByRole('heading', { name: /^404/ })).toBeVisible();
+  });
 
   it('a member at /auth is sent to /', async () => {
     server.use(http.all(restUrl('*'), () => HttpResponse.json([])));

@@ -33,6 +33,7 @@ const VideoPage = lazyComponent(async () => (await import('~/pages/VideoPage.tsx
 const FavoritesPage = lazyComponent(
   async () => (await import('~/pages/FavoritesPage.tsx')).FavoritesPage,
 );
+const NotesPage = lazyComponent(async () => (await import('~/pages/NotesPage.tsx')).NotesPage);
 const PodcastsPage = lazyComponent(
   async () => (await import('~/pages/PodcastsPage.tsx')).PodcastsPage,
 );
@@ -53,6 +54,12 @@ const YoutubeImportPage = lazyComponent(
 );
 const PodcastManagementPage = lazyComponent(
   async () => (await import('~/pages/PodcastManagementPage.tsx')).PodcastManagementPage,
+);
+const SearchManagementPage = lazyComponent(
+  async () => (await import('~/pages/SearchManagementPage.tsx')).SearchManagementPage,
+);
+const TranscriptManagementPage = lazyComponent(
+  async () => (await import('~/pages/TranscriptManagementPage.tsx')).TranscriptManagementPage,
 );
 
 /** The screens of signed-in users, in a file of their own so that visitors do not load the list of pages. */
@@ -88,6 +95,7 @@ function UserRoutes({ profile, access }: { profile: OwnProfile; access: Access }
         <Route path={pages.category} element={<CategoryPage />} />
         <Route path={pages.video} element={<VideoPage />} />
         <Route path={pages.favorites} element={<FavoritesPage />} />
+        <Route path={pages.notes} element={<NotesPage />} />
         <Route path={pages.podcasts} element={<PodcastsPage />} />
         <Route path={pages.settings} element={<SettingsPage />} />
         {access === 'admin' && (
@@ -96,6 +104,8 @@ function UserRoutes({ profile, access }: { profile: OwnProfile; access: Access }
             <Route path={pages.videoManagement} element={<VideoManagementPage />} />
             <Route path={pages.youtubeImport} element={<YoutubeImportPage />} />
             <Route path={pages.podcastManagement} element={<PodcastManagementPage />} />
+            <Route path={pages.searchManagement} element={<SearchManagementPage />} />
+            <Route path={pages.transcriptManagement} element={<TranscriptManagementPage />} />
           </>
         )}
         {informationRoutes}
@@ -129,6 +139,7 @@ const MEMBER_PAGES: Partial<Record<Page, Preloadable>> = {
   category: CategoryPage,
   video: VideoPage,
   favorites: FavoritesPage,
+  notes: NotesPage,
   podcasts: PodcastsPage,
   settings: SettingsPage,
 };
@@ -138,6 +149,8 @@ const ADMIN_PAGES: Partial<Record<Page, Preloadable>> = {
   videoManagement: VideoManagementPage,
   youtubeImport: YoutubeImportPage,
   podcastManagement: PodcastManagementPage,
+  searchManagement: SearchManagementPage,
+  transcriptManagement: TranscriptManagementPage,
 };
 
 /** Fetches the code of a member's page. */

@@ -73,6 +73,7 @@ describe('the user menu', () => {
     const items = within(menu).getAllByRole('menuitem');
     expect(items.map((item) => item.textContent)).toEqual([
       'Perfil Médico',
+      'Minhas anotações',
       'Configurações',
       'Painel Administrativo',
       'Tema claro',

@@ -14,7 +14,6 @@ import { leaveDevice } from '~/features/auth/leave-device.ts';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
 import type { OwnProfile } from '~/features/me/profile.queries.ts';
 import { NotificationBell } from '~/features/notifications/NotificationBell.tsx';
-import { PodcastDock } from '~/features/podcasts/PodcastDock.tsx';
 
 import { SearchPopup } from '~/features/search/SearchPopup.tsx';
 import { Newsletter } from '~/features/support/Newsletter.tsx';
@@ -33,6 +32,7 @@ import { Footer } from './Footer.tsx';
 import styles from './MemberLayout.module.css';
 import { OutboxFlush } from './OutboxFlush.tsx';
 import { PageLoading } from './PageLoading.tsx';
+import { PodcastPlayer } from './PodcastPlayer.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { TabBar } from './TabBar.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -173,7 +173,7 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
           </div>
         </Footer>
       )}
-      <PodcastDock />
+      <PodcastPlayer />
       <PictureMotion lesson={lessonOf(pathname)} />
       <OutboxFlush />
       <TabBar

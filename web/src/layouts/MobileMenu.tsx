@@ -11,6 +11,7 @@ import {
   type CategoryLink,
   isAdminRole,
   MAIN_LINKS,
+  NOTES_LINK,
   PERSONAL_LINKS,
   splitCategories,
 } from './navigation.ts';
@@ -92,7 +93,7 @@ export function MobileMenu({
             </Item>
           ))}
           <hr />
-          {PERSONAL_LINKS.map(({ label, to }) => (
+          {[NOTES_LINK, ...PERSONAL_LINKS].map(({ label, to }) => (
             <Item key={to} to={to}>
               {label}
             </Item>

@@ -2,10 +2,18 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '~/app/paths.ts';
 import { useTheme } from '~/theme/theme.ts';
 import { Avatar } from '~/ui/Avatar.tsx';
-import { LogoutIcon, MoonIcon, SettingsIcon, ShieldIcon, SunIcon, UserIcon } from '~/ui/icons.tsx';
+import {
+  LogoutIcon,
+  MoonIcon,
+  NoteIcon,
+  SettingsIcon,
+  ShieldIcon,
+  SunIcon,
+  UserIcon,
+} from '~/ui/icons.tsx';
 import { Menu } from '~/ui/Menu.tsx';
 import type { MenuEntry } from '~/ui/overlay-props.ts';
-import { isAdminRole } from './navigation.ts';
+import { isAdminRole, NOTES_LINK } from './navigation.ts';
 import styles from './UserMenu.module.css';
 
 export type UserMenuProps = {
@@ -22,6 +30,7 @@ export function UserMenu({ fullName, email, role, onSignOut }: UserMenuProps) {
   const { theme, toggleTheme } = useTheme();
   const items: MenuEntry[] = [
     { id: 'profile', label: 'Perfil Médico', icon: <UserIcon />, href: paths.profile() },
+    { id: 'notes', label: NOTES_LINK.label, icon: <NoteIcon />, href: NOTES_LINK.to },
     { id: 'settings', label: 'Configurações', icon: <SettingsIcon />, href: paths.settings() },
     ...(isAdminRole(role)
       ? [

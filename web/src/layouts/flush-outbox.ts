@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { favoriteChanges, showUnsentFavorites } from '~/features/favorites/favorite-changes.api.ts';
+import { noteChanges } from '~/features/notes/note-changes.api.ts';
 import { podcastReports } from '~/features/podcasts/podcast-reports.ts';
 import { progressReports } from '~/features/progress/progress-reports.ts';
 import { watchedMarks } from '~/features/progress/watched-marks.ts';
@@ -12,6 +13,7 @@ export function flushOutbox(client: QueryClient): Promise<void> {
   outbox.register(watchedMarks);
   outbox.register(podcastReports);
   outbox.register(favoriteChanges);
+  outbox.register(noteChanges);
   showUnsentFavorites(client);
   return outbox.flush();
 }

@@ -17,6 +17,12 @@ test.each([
     '{"hasCaptions":true,"captionLanguage":"pt-BR","playsNext":false}',
     { ...DEFAULT_PREFERENCES, hasCaptions: true, captionLanguage: 'pt-BR', playsNext: false },
   ],
+  [
+    '{"showsSpeech":true,"studyPanel":"transcript"}',
+    { ...DEFAULT_PREFERENCES, showsSpeech: true, studyPanel: 'transcript' },
+  ],
+  ['{"studyPanel":""}', { ...DEFAULT_PREFERENCES, studyPanel: '' }],
+  ['{"showsSpeech":1,"studyPanel":"<b>"}', DEFAULT_PREFERENCES],
   ['{"hasCaptions":1,"captionLanguage":"<b>","playsNext":0}', DEFAULT_PREFERENCES],
 ])('parsePreferences(%s)', (text, expected) => {
   expect(parsePreferences(text)).toEqual(expected);

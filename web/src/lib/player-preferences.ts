@@ -16,6 +16,10 @@ export type PlayerPreferences = {
   captionLanguage: string;
   /** At the end of a lesson the next one begins by itself. */
   playsNext: boolean;
+  /** What is said is drawn below the picture, where there is a transcript. */
+  showsSpeech: boolean;
+  /** What is open beside a lesson or an episode; empty for nothing, null before the first choice. */
+  studyPanel: string | null;
 };
 
 const KEY = 'player_preferences';
@@ -27,6 +31,8 @@ export const DEFAULT_PREFERENCES: PlayerPreferences = {
   hasCaptions: false,
   captionLanguage: '',
   playsNext: true,
+  showsSpeech: false,
+  studyPanel: null,
 };
 
 let current: PlayerPreferences | null = null;
@@ -72,7 +78,7 @@ function readStored(): string | null {
 /** Stored text as preferences; whatever is missing or out of range is the default. */
 export function parsePreferences(text: string | null): PlayerPreferences {
   const stored = parseRecord(text);
-  const { rate, volume, captionLanguage } = stored;
+  const { rate, volume, captionLanguage, studyPanel } = stored;
   return {
     rate: PLAYBACK_RATES.find((known) => known === rate) ?? DEFAULT_PREFERENCES.rate,
     volume:
@@ -87,6 +93,11 @@ export function parsePreferences(text: string | null): PlayerPreferences {
         ? captionLanguage
         : DEFAULT_PREFERENCES.captionLanguage,
     playsNext: stored.playsNext !== false,
+    showsSpeech: stored.showsSpeech === true,
+    studyPanel:
+      typeof studyPanel === 'string' && /^[a-z]{0,20}$/.test(studyPanel)
+        ? studyPanel
+        : DEFAULT_PREFERENCES.studyPanel,
   };
 }
 

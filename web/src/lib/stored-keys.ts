@@ -4,11 +4,17 @@
  */
 export const OUTBOX_PREFIX = 'progress_outbox:';
 
-/** Deletes the unsent entries of a deleted account, which could never be sent. */
+/** Entries that begin so are notes that were typed and not saved; only a sign-out deletes them. */
+export const NOTE_DRAFT_PREFIX = 'note_draft:';
+
+/** Deletes the unsent entries and drafts of a deleted account, which could never be sent. */
 export function deleteUnsent(userId: string): void {
   try {
     for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(`${OUTBOX_PREFIX}${userId}:`)) localStorage.removeItem(key);
+      const isTheirs = [OUTBOX_PREFIX, NOTE_DRAFT_PREFIX].some((prefix) =>
+        key.startsWith(`${prefix}${userId}:`),
+      );
+      if (isTheirs) localStorage.removeItem(key);
     }
   } catch {
     // A browser that forbids storage keeps none.

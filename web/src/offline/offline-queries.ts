@@ -3,11 +3,12 @@ import { categoryQueries } from '~/features/categories/categories.queries.ts';
 import { favoriteQueries } from '~/features/favorites/favorites.queries.ts';
 import { accessOf } from '~/features/me/access.rules.ts';
 import { profileQueries } from '~/features/me/profile.queries.ts';
+import { noteKeys } from '~/features/notes/note-keys.ts';
 import { podcastQueries } from '~/features/podcasts/podcasts.queries.ts';
 import { progressQueries } from '~/features/progress/progress.queries.ts';
 import { videoQueries } from '~/features/videos/videos.queries.ts';
 
-/** What home, Minha Lista, the podcasts and the menus read. */
+/** What home, Minha Lista, the podcasts, the notes and the menus read. */
 const ALWAYS_KEPT = new Set(
   [
     profileQueries.me(),
@@ -23,6 +24,7 @@ const ALWAYS_KEPT = new Set(
     podcastQueries.list(),
     podcastQueries.heard(),
     podcastQueries.begun(),
+    { queryKey: noteKeys.found('', 'recentes') },
   ].map(({ queryKey }) => nameOf(queryKey)),
 );
 
@@ -34,25 +36,31 @@ function nameOf(key: QueryKey): string {
   return JSON.stringify(key);
 }
 
-/** Which queries are kept on the device; of the lessons, the one that was opened last. */
+/** So many opened lessons are there without a network, with their key points. */
+const LESSONS_KEPT = 20;
+
+/** Which queries are kept on the device: of the lessons, those opened last. */
 export function createKeptQueries(client: QueryClient) {
-  let lesson: QueryKey | undefined;
+  /** Opened last comes first. */
+  let lessons: readonly QueryKey[] = [];
   const unsubscribe = client.getQueryCache().subscribe((event) => {
-    if (event.type === 'observerAdded' && isLesson(event.query.queryKey)) {
-      lesson = event.query.queryKey;
+    const { queryKey } = event.query;
+    if (event.type === 'observerAdded' && isLesson(queryKey)) {
+      const others = lessons.filter((key) => nameOf(key) !== nameOf(queryKey));
+      lessons = [queryKey, ...others].slice(0, LESSONS_KEPT);
     }
   });
 
-  function ofLesson(): readonly string[] {
-    if (!lesson) return [];
+  const ofLesson = (lesson: QueryKey): readonly QueryKey[] => {
     const id = Number(lesson.at(-1));
     const categoryId = client.getQueryData(videoQueries.byId(id).queryKey)?.category_id;
     return [
       lesson,
       progressQueries.ofVideo(id).queryKey,
+      noteKeys.ofItem({ videoId: id }),
       ...(categoryId ? [videoQueries.related(categoryId).queryKey] : []),
-    ].map(nameOf);
-  }
+    ];
+  };
 
   // A page that is not on the screen must outlive the usual five minutes to be there without a network.
   for (const { all } of [
@@ -65,13 +73,17 @@ export function createKeptQueries(client: QueryClient) {
     client.setQueryDefaults(all(), { gcTime: Number.POSITIVE_INFINITY });
   }
   client.setQueryDefaults(progressQueries.all(), { gcTime: Number.POSITIVE_INFINITY });
+  client.setQueryDefaults(noteKeys.all, { gcTime: Number.POSITIVE_INFINITY });
 
   return {
     isKept: ({ queryKey }: Pick<Query, 'queryKey'>) =>
-      ALWAYS_KEPT.has(nameOf(queryKey)) || ofLesson().includes(nameOf(queryKey)),
-    /** Takes up the last visit's lesson. */
+      ALWAYS_KEPT.has(nameOf(queryKey)) ||
+      lessons.flatMap(ofLesson).some((key) => nameOf(key) === nameOf(queryKey)),
+    /** Takes up the lessons of earlier visits. */
     adopt(keys: readonly QueryKey[]) {
-      lesson ??= keys.find(isLesson);
+      const known = new Set(lessons.map(nameOf));
+      const earlier = keys.filter((key) => isLesson(key) && !known.has(nameOf(key)));
+      lessons = [...lessons, ...earlier].slice(0, LESSONS_KEPT);
     },
     stop: unsubscribe,
   };

@@ -40,6 +40,8 @@ describe('AdminContent', () => {
       '/video-management',
       '/youtube-import',
       '/podcast-management',
+      '/search-management',
+      '/transcript-management',
     ]);
     expect(screen.getByRole('region', { name: 'Resumo dos vídeos' })).toHaveTextContent(
       'Total81Ativos75Inativos6Categorias13',

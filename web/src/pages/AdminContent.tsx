@@ -23,8 +23,8 @@ import { NO_FILTERS } from '~/features/admin-videos/video-admin.rules.ts';
 import { formatInteger, plural } from '~/lib/format.ts';
 import { useUrlState } from '~/lib/use-url-state.ts';
 import { Panel } from '~/ui/admin/Panel.tsx';
-import { AlertIcon, ChevronRightIcon, HeadphonesIcon } from '~/ui/icons.tsx';
-import { DownloadIcon, FilmIcon } from '~/ui/later-icons.tsx';
+import { AlertIcon, ChevronRightIcon, HeadphonesIcon, SearchIcon } from '~/ui/icons.tsx';
+import { CaptionsIcon, DownloadIcon, FilmIcon } from '~/ui/later-icons.tsx';
 
 /** Figures of the panel; undefined until they are there. */
 type Counts = {
@@ -49,7 +49,7 @@ export function AdminContent({ counts }: { counts: Counts | undefined }) {
       <SimpleGrid
         as="nav"
         aria-label="Atalhos"
-        columns={{ base: 1, md: 3 }}
+        columns={{ base: 1, md: 2, xl: 4 }}
         gap={{ base: '2', md: '4' }}
       >
         <Shortcut
@@ -69,6 +69,18 @@ export function AdminContent({ counts }: { counts: Counts | undefined }) {
           icon={<HeadphonesIcon />}
           title="Gerenciar Podcasts"
           text="Publicar episódios e enviar áudio"
+        />
+        <Shortcut
+          to={paths.searchManagement()}
+          icon={<SearchIcon />}
+          title="Termos da Busca"
+          text="Nomes que a busca conhece e o que faltou"
+        />
+        <Shortcut
+          to={paths.transcriptManagement()}
+          icon={<CaptionsIcon />}
+          title="Transcrições"
+          text="Enviar legendas de aulas e podcasts"
         />
       </SimpleGrid>
       {unavailable.data !== undefined && unavailable.data > 0 && (

@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { OutlineFields } from '~/features/admin-outlines/OutlineFields.tsx';
 import { PodcastManager } from '~/features/admin-podcasts/PodcastManager.tsx';
+import {
+  parsePodcastFilters,
+  podcastFilterParams,
+} from '~/features/admin-podcasts/podcast-admin.rules.ts';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
+import { profileQueries } from '~/features/me/profile.queries.ts';
 import { FIRST_PAGE } from '~/lib/use-page-param.ts';
 import { useUrlState } from '~/lib/use-url-state.ts';
 import { AdminFrame } from './AdminFrame.tsx';
@@ -10,6 +16,7 @@ import { AdminPageHeader } from './AdminPageHeader.tsx';
 export function PodcastManagementPage() {
   const [params, change] = useUrlState();
   const categories = useQuery(categoryQueries.list());
+  const me = useQuery(profileQueries.me());
   return (
     <AdminFrame>
       <AdminPageHeader
@@ -17,9 +24,12 @@ export function PodcastManagementPage() {
         text="Publique episódios, envie o áudio e organize o que os membros ouvem."
       />
       <PodcastManager
-        search={params.get('q') ?? ''}
-        onSearchChange={(q) => change({ q: q || null, ...FIRST_PAGE })}
+        filters={parsePodcastFilters(params)}
+        onFiltersChange={(filters) => change({ ...podcastFilterParams(filters), ...FIRST_PAGE })}
         categories={categories.data ?? []}
+        renderOutline={(seconds) => (
+          <OutlineFields seconds={seconds} reviewer={me.data?.full_name} />
+        )}
       />
     </AdminFrame>
   );

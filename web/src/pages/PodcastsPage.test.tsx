@@ -1,9 +1,12 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { Link } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { currentPodcastEngine, stopForSignedOut } from '~/features/podcasts/podcast-state.ts';
 import { createQueryClient } from '~/lib/query-client.ts';
 import { renderUi } from '~/testing/render-app.tsx';
-import { restUrl, server, tableHandler } from '~/testing/server.ts';
+import { restUrl, rpcHandler, server, tableHandler } from '~/testing/server.ts';
+import { signIn } from '~/testing/sign-in.ts';
 import { PodcastsPage } from './PodcastsPage.tsx';
 
 const podcast = (id: number, rest = {}) => ({
@@ -116,4 +119,52 @@ it('the podcasts page shows six placeholders while it loads, and an error reload
   } finally {
     vi.unstubAllGlobals();
   }
+});
+
+/** The page at a link to an episode, with what the browser was asked to play. */
+function openLink(search: string) {
+  signIn();
+  vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => undefined);
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => undefined);
+  const play = vi
+    .spyOn(HTMLMediaElement.prototype, 'play')
+    .mockImplementation(async () => undefined);
+  server.use(
+    tableHandler('podcasts', [
+      podcast(1, { file_path: null, audio_url: '/ronda.mp3' }),
+      podcast(2, { file_path: null, audio_url: ' ' }),
+    ]),
+    rpcHandler('save_podcast_progress', {}),
+  );
+  const rendered = renderUi(
+    <>
+      <Link to={`/podcasts${search}`}>o mesmo link</Link>
+      <PodcastsPage />
+    </>,
+    { route: `/podcasts${search}` },
+  );
+  return { ...rendered, play };
+}
+
+afterEach(() => act(stopForSignedOut));
+
+it('a link to an episode opens it and plays it from its second, each time it is pressed', async () => {
+  const { user, play } = openLink('?episodio=1&t=61');
+  const position = () => currentPodcastEngine()?.read().positionSeconds;
+  await vi.waitFor(() => expect(play).toHaveBeenCalledOnce());
+  expect(currentPodcastEngine()?.read().podcast?.id).toBe(1);
+  expect(position()).toBe(61);
+  act(() => currentPodcastEngine()?.seek(5));
+  expect(position()).toBe(5);
+  await user.click(screen.getByRole('link', { name: 'o mesmo link' }));
+  await vi.waitFor(() => expect(position()).toBe(61));
+});
+
+it('a link to an episode that is not there, or has no sound, says so', async () => {
+  const { play } = openLink('?episodio=77&t=61');
+  expect(await screen.findByText('Podcast não encontrado')).toBeVisible();
+  cleanup();
+  openLink('?episodio=2');
+  expect((await screen.findAllByText('Áudio não disponível')).length).toBeGreaterThan(1);
+  expect(play).not.toHaveBeenCalled();
 });

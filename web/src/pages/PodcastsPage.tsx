@@ -1,12 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { Link } from 'react-router-dom';
-import { paths } from '~/app/paths.ts';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { parseVideoId, paths } from '~/app/paths.ts';
 import { PodcastCard, PodcastCardSkeleton } from '~/features/podcasts/PodcastCard.tsx';
 import { canPlayAudio, podcastPlayer } from '~/features/podcasts/podcast-player.ts';
-import { usePodcastState } from '~/features/podcasts/podcast-state.ts';
+import { showPodcastSheet, usePodcastState } from '~/features/podcasts/podcast-state.ts';
 import { podcastQueries } from '~/features/podcasts/podcasts.queries.ts';
-import { PODCASTS_SHOWN, totalSeconds } from '~/features/podcasts/podcasts.rules.ts';
+import {
+  hasAudio,
+  PODCASTS_SHOWN,
+  type Podcast,
+  totalSeconds,
+} from '~/features/podcasts/podcasts.rules.ts';
+import { parseStartTime } from '~/features/progress/progress.rules.ts';
 import { formatTotalDuration } from '~/lib/duration.ts';
 import { plural } from '~/lib/format.ts';
 import { useUrlState } from '~/lib/use-url-state.ts';
@@ -16,6 +22,7 @@ import { Container } from '~/ui/Container.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
 import { HeadphonesIcon } from '~/ui/icons.tsx';
+import { toast } from '~/ui/toast.ts';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
 import styles from './PodcastsPage.module.css';
 
@@ -31,6 +38,7 @@ export function PodcastsPage() {
   const pageRef = useRef<HTMLDivElement>(null);
   useFocusKept(pageRef);
   const podcasts = query.data ?? [];
+  useRequestedEpisode(query.data);
   const showsAll = params.get('todos') === '1';
   const shown = showsAll ? podcasts : podcasts.slice(0, PODCASTS_SHOWN);
 
@@ -89,10 +97,42 @@ export function PodcastsPage() {
         </ul>
       )}
       {podcasts.length > PODCASTS_SHOWN && !showsAll && (
-        <Button variant="quiet" onClick={() => change({ todos: '1' })}>
+        <Button variant="quiet" onClick={() => change({ todos: '1', episodio: null, t: null })}>
           Ver Todos os Podcasts
         </Button>
       )}
     </Container>
   );
+}
+
+/** A link to an episode: it opens and plays, from its second on. */
+function useRequestedEpisode(podcasts: readonly Podcast[] | undefined): void {
+  const client = useQueryClient();
+  const { key, search } = useLocation();
+  const answeredRef = useRef<string>(null);
+  const isReady = podcasts !== undefined;
+  const answer = useEffectEvent(() => {
+    if (answeredRef.current === key) return;
+    answeredRef.current = key;
+    const params = new URLSearchParams(search);
+    const id = parseVideoId(params.get('episodio') ?? undefined);
+    if (id === null) return;
+    const podcast = podcasts?.find((one) => one.id === id);
+    if (!podcast) {
+      toast({
+        title: 'Podcast não encontrado',
+        description: 'Ele pode ter sido removido ou o endereço está incompleto.',
+      });
+    } else if (!canPlayAudio() || !hasAudio(podcast)) {
+      toast({ title: 'Áudio não disponível', description: podcast.title });
+    } else {
+      const second = parseStartTime(params.get('t'));
+      void podcastPlayer(client).play(podcast, second ?? undefined);
+      showPodcastSheet(true);
+    }
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every press of such a link has a key of its own.
+  useEffect(() => {
+    if (isReady) answer();
+  }, [isReady, key]);
 }

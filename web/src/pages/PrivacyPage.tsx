@@ -20,8 +20,8 @@ export function PrivacyPage() {
           observações para quem analisa o cadastro.
         </li>
         <li>
-          Uso: aulas e podcasts abertos, progresso, favoritos, notificações e os e-mails que
-          enviamos a você.
+          Uso: aulas e podcasts abertos, progresso, favoritos, anotações (só você as lê),
+          notificações e os e-mails que enviamos a você.
         </li>
         <li>Novidades, se você pedir: o e-mail que você escreveu no fim da página.</li>
         <li>

@@ -1,99 +1,264 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { useLocation } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
+import type { Moment } from '~/features/search/search-answer.ts';
 import { makeLesson } from '~/testing/catalogue.ts';
+import { makePodcast } from '~/testing/factories.ts';
 import { renderUi } from '~/testing/render-app.tsx';
 import { rpcUrl, server, tableHandler } from '~/testing/server.ts';
 import { SearchPage } from './SearchPage.tsx';
 
-/** A database that finds `count` lessons and hands them out as it is asked. */
-function answer(count: number) {
-  const asked: Asked[] = [];
-  const all = Array.from({ length: count }, (_, index) => makeLesson(index + 1));
+type Asked = { q: string; max_results: number; skip?: number };
+
+const makeMoment = (seconds: number): Moment => ({
+  video_id: 1,
+  podcast_id: null,
+  title: 'Aula 1',
+  seconds,
+  line: `Linha ${seconds}`,
+  marks: [],
+});
+
+const makeEpisode = (id: number) => makePodcast({ id, title: `Episódio ${id}` });
+
+const many = <Row,>(count: number, make: (number: number) => Row) =>
+  Array.from({ length: count }, (_, index) => make(index + 1));
+
+/** A database that finds so many of each, hands them out as it is asked, and remembers that. */
+function answer({ lessons = 0, episodes = 0, moments = 0 } = {}) {
+  const asked: Record<'videos' | 'podcasts' | 'moments', Asked[]> = {
+    videos: [],
+    podcasts: [],
+    moments: [],
+  };
+  const handler = (kind: keyof typeof asked, rows: readonly object[]) =>
+    http.post(rpcUrl(`search_${kind}`), async ({ request }) => {
+      // What the app sends to these functions.
+      const body = (await request.json()) as Asked;
+      asked[kind].push(body);
+      const skip = body.skip ?? 0;
+      return HttpResponse.json(rows.slice(skip, skip + body.max_results) as never);
+    });
   server.use(
-    http.post(rpcUrl('search_videos'), async ({ request }) => {
-      // What the app sends to this function.
-      const { skip, max_results, ...rest } = (await request.json()) as Asked;
-      asked.push({ ...rest, max_results, skip });
-      return HttpResponse.json(all.slice(skip, skip + max_results));
-    }),
+    handler('videos', many(lessons, makeLesson)),
+    handler('podcasts', many(episodes, makeEpisode)),
+    handler('moments', many(moments, makeMoment)),
   );
   return asked;
 }
 
-type Asked = { q: string; max_results: number; skip: number };
+function fail(...kinds: string[]) {
+  server.use(
+    ...kinds.map((kind) =>
+      http.post(rpcUrl(`search_${kind}`), () => HttpResponse.json({}, { status: 500 })),
+    ),
+  );
+}
 
+let reported: unknown[] = [];
 beforeEach(() => {
-  server.use(tableHandler('user_favorites', []), tableHandler('user_video_progress', []));
+  reported = [];
+  server.use(
+    tableHandler('user_favorites', []),
+    tableHandler('user_video_progress', []),
+    tableHandler('podcast_progress', []),
+    tableHandler('categories', [
+      { id: 3, name: 'Trauma', slug: 'trauma', description: null, position: 1 },
+    ]),
+    http.post(rpcUrl('report_unanswered_search'), async ({ request }) => {
+      reported.push(await request.json());
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
 });
 
+function CurrentPath() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="path">{pathname + search}</output>;
+}
+
+const open = (route: string) =>
+  renderUi(
+    <>
+      <SearchPage />
+      <CurrentPath />
+    </>,
+    { route },
+  );
+const path = () => screen.getByTestId('path').textContent;
+const section = (name: string) => within(screen.getByRole('region', { name }));
+const lessons = () => section('Aulas').getAllByRole('article');
+
 it('the search page searches for the text in the address', async () => {
-  const asked = answer(1);
-  renderUi(<SearchPage />, { route: '/busca?q=ecg' });
+  const asked = answer({ lessons: 1, episodes: 1, moments: 1 });
+  open('/busca?q=ecg');
   expect(await screen.findByText('1 resultado para "ecg"')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Aula 1' })).toHaveAttribute('href', '/video/1');
   expect(screen.getByRole('searchbox')).toHaveValue('ecg');
-  expect(asked).toEqual([{ q: 'ecg', max_results: 101, skip: 0 }]);
+  expect(await screen.findByRole('link', { name: /^aos 0:01: Linha 1/ })).toHaveAttribute(
+    'href',
+    '/video/1?t=1',
+  );
+  expect(await screen.findByRole('heading', { name: 'Episódio 1' })).toBeVisible();
+  expect(asked).toEqual({
+    videos: [{ q: 'ecg', max_results: 101, skip: 0 }],
+    podcasts: [{ q: 'ecg', max_results: 101, skip: 0 }],
+    moments: [{ q: 'ecg', max_results: 7 }],
+  });
+});
+
+it('the search page shows moments, lessons and episodes in this order', async () => {
+  answer({ lessons: 1, episodes: 1, moments: 1 });
+  open('/busca?q=ecg');
+  await screen.findByText('1 resultado para "ecg"');
+  expect(
+    screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent),
+  ).toEqual(['Momentos', 'Aulas', 'Podcasts']);
 });
 
 it('the search page marks the searched words in the titles, ignoring accents', async () => {
-  answer(2);
-  renderUi(<SearchPage />, { route: '/busca?q=%C3%A0ula' });
+  answer({ lessons: 2 });
+  open('/busca?q=%C3%A0ula');
   const title = await screen.findByRole('link', { name: 'Aula 1' });
   expect(within(title).getByText('Aula').tagName).toBe('MARK');
-  expect(screen.getAllByText('Aula')).toHaveLength(2);
+  expect(section('Aulas').getAllByText('Aula')).toHaveLength(2);
 });
 
-it('the search page searches again on submit', async () => {
-  const asked = answer(2);
-  const { user } = renderUi(<SearchPage />, { route: '/busca?q=ecg' });
+it('the search page searches again on submit, with the same filters', async () => {
+  const asked = answer({ lessons: 2 });
+  const { user } = open('/busca?q=ecg&tipo=aulas&categoria=3&pagina=2');
   await screen.findByText('2 resultados para "ecg"');
   await user.clear(screen.getByRole('searchbox'));
   await user.type(screen.getByRole('searchbox'), ' sepse {Enter}');
   expect(await screen.findByText('2 resultados para "sepse"')).toBeVisible();
-  expect(asked).toHaveLength(2);
+  expect(asked.videos).toHaveLength(2);
+  expect(path()).toBe('/busca?q=sepse&tipo=aulas&categoria=3');
   expect(screen.getByRole('heading', { level: 1, name: 'Busca' })).toHaveFocus();
 });
 
 it('the search page asks for a text when there is none', () => {
-  answer(0);
-  renderUi(<SearchPage />, { route: '/busca' });
+  answer();
+  open('/busca');
   expect(screen.getByText('O que você quer rever?')).toBeVisible();
+  expect(screen.queryByRole('tab')).toBeNull();
 });
 
-it('the search page repeats a text without results and links the categories', async () => {
-  answer(0);
-  renderUi(<SearchPage />, { route: '/busca?q=xyz' });
-  expect(await screen.findByText('Nenhum vídeo encontrado para "xyz"')).toBeVisible();
+it('the search page repeats a text without results, links the categories, and reports it once', async () => {
+  answer();
+  open('/busca?q=xyzabc');
+  expect(await screen.findByText('Nenhum vídeo encontrado para "xyzabc"')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Ver categorias' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Trauma' })).toHaveAttribute('href', '/category/trauma');
+  await waitFor(() => expect(reported).toEqual([{ q: 'xyzabc' }]));
 });
+
+it('a search with moments only is no search without an answer', async () => {
+  answer({ moments: 1 });
+  open('/busca?q=epinefrina');
+  expect(await screen.findByRole('link', { name: /Linha 1/ })).toBeVisible();
+  expect(section('Aulas').getByText('Nenhum vídeo encontrado para "epinefrina"')).toBeVisible();
+  expect(
+    section('Podcasts').getByText('Nenhum podcast encontrado para "epinefrina"'),
+  ).toBeVisible();
+  expect(reported).toEqual([]);
+});
+
+it('the search page shows the first moments, and all of them on request', async () => {
+  const asked = answer({ lessons: 1, moments: 20 });
+  const { user } = open('/busca?q=dor');
+  await user.click(await screen.findByRole('button', { name: 'Ver todos os momentos' }));
+  expect(path()).toBe('/busca?q=dor&tipo=momentos');
+  await waitFor(() => expect(section('Momentos').getAllByRole('link')).toHaveLength(20));
+  expect(screen.queryByRole('region', { name: 'Aulas' })).toBeNull();
+  expect(screen.getByRole('tab', { name: 'Momentos' })).toHaveAttribute('aria-selected', 'true');
+  expect(asked.moments.map(({ max_results }) => max_results)).toEqual([7, 40]);
+});
+
+it('the search page shows the first episodes, and all of them on request', async () => {
+  answer({ lessons: 1, episodes: 30 });
+  const { user } = open('/busca?q=ronda');
+  await screen.findByRole('heading', { name: 'Episódio 6' });
+  expect(section('Podcasts').getAllByRole('article')).toHaveLength(6);
+  await user.click(screen.getByRole('button', { name: 'Ver todos os podcasts' }));
+  expect(path()).toBe('/busca?q=ronda&tipo=podcasts');
+  expect(section('Podcasts').getAllByRole('article')).toHaveLength(24);
+  await user.click(screen.getByRole('button', { name: 'Carregar mais resultados' }));
+  expect(section('Podcasts').getAllByRole('article')).toHaveLength(30);
+  expect(screen.getByRole('button', { name: 'Reproduzir Episódio 30' })).toBeVisible();
+});
+
+it('the filters of the search page live in the address and narrow everything', async () => {
+  const asked = answer({ lessons: 30, episodes: 1, moments: 1 });
+  const { user } = open('/busca?q=choque&pagina=2');
+  await screen.findByText('30 resultados para "choque"');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Categoria' }), 'Trauma');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Duração' }), '10 a 30 min');
+  expect(path()).toBe('/busca?q=choque&categoria=3&duracao=10-30');
+  const narrowed = { q: 'choque', in_category: 3, min_seconds: 600, max_seconds: 1800 };
+  await waitFor(() => {
+    expect(asked.videos.at(-1)).toEqual({ ...narrowed, max_results: 101, skip: 0 });
+    expect(asked.podcasts.at(-1)).toEqual({ ...narrowed, max_results: 101, skip: 0 });
+    expect(asked.moments.at(-1)).toEqual({ ...narrowed, max_results: 7 });
+  });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Categoria' }), 'Todas');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Duração' }), 'Qualquer');
+  expect(path()).toBe('/busca?q=choque');
+});
+
+it('the type of result is chosen by keyboard, and only that one is asked for', async () => {
+  const asked = answer({ lessons: 1, episodes: 1 });
+  const { user } = open('/busca?q=ronda&tipo=aulas');
+  await screen.findByText('1 resultado para "ronda"');
+  expect(asked).toMatchObject({ podcasts: [], moments: [] });
+  await user.click(screen.getByRole('tab', { name: 'Aulas' }));
+  await user.keyboard('{ArrowRight}');
+  expect(path()).toBe('/busca?q=ronda&tipo=podcasts');
+  expect(screen.getByRole('tab', { name: 'Podcasts' })).toHaveFocus();
+  expect(await screen.findByRole('heading', { name: 'Episódio 1' })).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Aulas' })).toBeNull();
+});
+
+it.each(['tipo=podcasts', 'categoria=3', 'tipo=aulas&duracao=ate-10'])(
+  'filters (%s) that leave nothing say so, can be cleared, and report nothing',
+  async (filters) => {
+    answer();
+    const { user } = open(`/busca?q=choque&${filters}`);
+    expect(await screen.findByText('Nada com estes filtros para "choque"')).toBeVisible();
+    expect(reported).toEqual([]);
+    answer({ lessons: 1 });
+    await user.click(screen.getByRole('button', { name: 'Limpar filtros' }));
+    expect(path()).toBe('/busca?q=choque');
+    expect(await screen.findByText('1 resultado para "choque"')).toBeVisible();
+  },
+);
 
 it('the search page shows one page of results at a time', async () => {
-  answer(30);
-  const { user } = renderUi(<SearchPage />, { route: '/busca?q=aula' });
+  answer({ lessons: 30 });
+  const { user } = open('/busca?q=aula');
   await screen.findByText('30 resultados para "aula"');
-  expect(screen.getAllByRole('article')).toHaveLength(24);
+  expect(lessons()).toHaveLength(24);
   await user.click(screen.getByRole('button', { name: 'Carregar mais resultados' }));
-  expect(screen.getAllByRole('article')).toHaveLength(30);
+  expect(lessons()).toHaveLength(30);
   expect(screen.queryByRole('button', { name: 'Carregar mais resultados' })).toBeNull();
 });
 
 it('the search page reaches every result, and counts them once all are loaded', async () => {
-  const asked = answer(130);
-  const { user } = renderUi(<SearchPage />, { route: '/busca?q=aula&pagina=4' });
+  const asked = answer({ lessons: 130 });
+  const { user } = open('/busca?q=aula&pagina=4');
   expect(await screen.findByText('Mais de 100 resultados para "aula"')).toBeVisible();
-  expect(screen.getAllByRole('article')).toHaveLength(96);
+  expect(lessons()).toHaveLength(96);
   await user.click(screen.getByRole('button', { name: 'Carregar mais resultados' }));
   expect(await screen.findByText('130 resultados para "aula"')).toBeVisible();
-  expect(screen.getAllByRole('article')).toHaveLength(120);
+  expect(lessons()).toHaveLength(120);
   await user.click(screen.getByRole('button', { name: 'Carregar mais resultados' }));
-  expect(screen.getAllByRole('article')).toHaveLength(130);
+  expect(lessons()).toHaveLength(130);
   expect(screen.getByRole('link', { name: 'Aula 130' })).toBeVisible();
-  expect(asked.map(({ skip }) => skip)).toEqual([0, 100]);
+  expect(asked.videos.map(({ skip }) => skip)).toEqual([0, 100]);
 });
 
 it('a failed further page of results is read again only on request', async () => {
-  answer(130);
+  answer({ lessons: 130 });
   let failures = 0;
   server.use(
     http.post(rpcUrl('search_videos'), async ({ request }) => {
@@ -102,20 +267,34 @@ it('a failed further page of results is read again only on request', async () =>
       return HttpResponse.json({}, { status: 500 });
     }),
   );
-  const { user } = renderUi(<SearchPage />, { route: '/busca?q=aula&pagina=5' });
+  const { user } = open('/busca?q=aula&pagina=5');
   expect(await screen.findByText('Não foi possível carregar mais resultados')).toBeVisible();
-  expect(screen.getAllByRole('article')).toHaveLength(100);
+  expect(lessons()).toHaveLength(100);
   expect(failures).toBe(1);
-  answer(130);
+  answer({ lessons: 130 });
   await user.click(screen.getByRole('button', { name: 'Tentar Novamente' }));
   expect(await screen.findByText('130 resultados para "aula"')).toBeVisible();
 });
 
 it('the search page can be loaded again after an error', async () => {
-  server.use(http.post(rpcUrl('search_videos'), () => HttpResponse.json({}, { status: 500 })));
-  const { user } = renderUi(<SearchPage />, { route: '/busca?q=ecg' });
+  fail('videos', 'podcasts', 'moments');
+  const { user } = open('/busca?q=ecg');
   expect(await screen.findByText('A busca não respondeu')).toBeVisible();
-  answer(1);
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  answer({ lessons: 1 });
   await user.click(screen.getByRole('button', { name: 'Tentar Novamente' }));
   expect(await screen.findByRole('link', { name: 'Aula 1' })).toBeVisible();
+});
+
+it('a part of the search that fails leaves the others, and is loaded again on its own', async () => {
+  const asked = answer({ lessons: 1, moments: 1 });
+  fail('moments');
+  const { user } = open('/busca?q=ecg');
+  expect(await screen.findByText('A busca de momentos não respondeu')).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Aula 1' })).toBeVisible();
+  expect(reported).toEqual([]);
+  const again = answer({ lessons: 1, moments: 1 });
+  await user.click(screen.getByRole('button', { name: 'Tentar Novamente' }));
+  expect(await screen.findByRole('link', { name: /Linha 1/ })).toBeVisible();
+  expect([asked.videos.length, again.videos.length]).toEqual([1, 0]);
 });

@@ -248,6 +248,7 @@ describe('the rest of the settings', () => {
   it('"Baixar meus dados" holds every record with the id of the member', async () => {
     const tables = [
       'newsletter_subscriptions',
+      'notes',
       'podcast_progress',
       'user_favorites',
       'user_login_logs',
@@ -280,6 +281,7 @@ describe('the rest of the settings', () => {
     expect(data).toMatchObject({
       perfil: [{ email: 'ana@plantao.example' }],
       novidades_por_email: [{ from: 'newsletter_subscriptions' }],
+      anotacoes: [{ from: 'notes' }],
       conta: [{ id: 'ana' }],
       visualizacoes: [{ video_id: 7 }],
       progresso_podcasts: [{ from: 'podcast_progress' }],

@@ -1,19 +1,33 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type Ref, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate, useNavigationType } from 'react-router-dom';
 import { paths } from '~/app/paths.ts';
 import { UpNext } from '~/features/player/UpNext.tsx';
-import { type PlaybackListener, VideoPlayer } from '~/features/player/VideoPlayer.tsx';
+import {
+  type PlaybackListener,
+  type PlayerHandle,
+  VideoPlayer,
+} from '~/features/player/VideoPlayer.tsx';
 import { currentPodcastEngine, usePodcastState } from '~/features/podcasts/podcast-state.ts';
 import { PositionChoice } from '~/features/progress/PositionChoice.tsx';
 import { progressQueries, type StoredProgress } from '~/features/progress/progress.queries.ts';
 import { useProgressTracker } from '~/features/progress/use-progress-tracker.ts';
+import type { StudyItem } from '~/features/study/study.rules.ts';
 import { nextVideo } from '~/features/videos/next-video.queries.ts';
 import { VideoThumbnail } from '~/features/videos/VideoThumbnail.tsx';
 import type { OpenVideo } from '~/features/videos/videos.queries.ts';
+import type { Chapter } from '~/lib/chapters.ts';
 import { durationOf } from '~/lib/duration.ts';
+import type { Playback } from '~/lib/playback.ts';
+import { usePlayerPreferences } from '~/lib/player-preferences.ts';
 import { isInterrupted, useSession } from '~/lib/session.ts';
 import { useOtherPlaces } from '~/lib/use-other-places.ts';
+import { lazyComponent } from '~/ui/lazy-component.tsx';
+import { ToolBoundary } from '~/ui/ToolBoundary.tsx';
+
+const SpeechLine = lazyComponent(
+  async () => (await import('~/features/study/SpeechLine.tsx')).SpeechLine,
+);
 
 /** How often a lesson that lies open and does not play asks where the other devices are. */
 const LOOK_EVERY_MS = 20_000;
@@ -21,27 +35,40 @@ const LOOK_EVERY_MS = 20_000;
 type VideoLessonProps = {
   video: OpenVideo;
   youtubeId: string;
+  chapters: readonly Chapter[];
+  /** What its transcript belongs to. */
+  item: StudyItem;
+  playback: Playback;
+  playerRef: Ref<PlayerHandle>;
   /** Where it starts, and the revision of the record upon which that stands; read once. */
   start: { positionSeconds: number; baseRevision: number };
   /** The server's record, which another device may move on. */
   stored: StoredProgress | null;
   onPositionChange(positionSeconds: number): void;
   onBack(): void;
+  /** "n" in the player. */
+  onNote(): void;
 };
 
 /** A lesson of YouTube with the tracker that keeps the member's place. Give it the lesson's id as its key. */
 export function VideoLesson({
   video,
   youtubeId,
+  chapters,
+  item,
+  playback,
+  playerRef,
   start,
   stored,
   onPositionChange,
   onBack,
+  onNote,
 }: VideoLessonProps) {
   const client = useQueryClient();
   const cameByLink = useNavigationType() === 'PUSH';
   const podcast = usePodcastState();
   const session = useSession();
+  const { showsSpeech } = usePlayerPreferences();
   const durationSeconds = durationOf(video);
   const [startSeconds] = useState(start.positionSeconds);
   const [hereSeconds, setHereSeconds] = useState(startSeconds);
@@ -109,6 +136,17 @@ export function VideoLesson({
   return (
     <>
       <VideoPlayer
+        handleRef={playerRef}
+        chapters={chapters}
+        speech={
+          showsSpeech && (
+            <ToolBoundary>
+              <Suspense fallback={null}>
+                <SpeechLine item={item} playback={playback} />
+              </Suspense>
+            </ToolBoundary>
+          )
+        }
         videoId={youtubeId}
         title={video.title}
         durationSeconds={durationSeconds}
@@ -124,6 +162,7 @@ export function VideoLesson({
         poster={<VideoThumbnail video={video} isPriority />}
         afterwards={<NextLesson video={video} isHeld={isSilenced} />}
         onBack={onBack}
+        onNote={onNote}
       />
       {isAsked && <PositionChoice hereSeconds={hereSeconds} places={places} onChoose={choose} />}
     </>

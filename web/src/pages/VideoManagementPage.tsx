@@ -2,10 +2,12 @@ import { Button } from '@chakra-ui/react/button';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '~/app/paths.ts';
+import { OutlineFields } from '~/features/admin-outlines/OutlineFields.tsx';
 import { VideoManager } from '~/features/admin-videos/VideoManager.tsx';
 import type { ManagedVideo } from '~/features/admin-videos/video-admin.queries.ts';
 import { parseVideoFilters, videoFilterParams } from '~/features/admin-videos/video-admin.rules.ts';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
+import { profileQueries } from '~/features/me/profile.queries.ts';
 import { VideoThumbnail } from '~/features/videos/VideoThumbnail.tsx';
 import { FIRST_PAGE } from '~/lib/use-page-param.ts';
 import { useUrlState } from '~/lib/use-url-state.ts';
@@ -19,6 +21,7 @@ const renderArt = (video: ManagedVideo) => <VideoThumbnail video={video} isAdmin
 export function VideoManagementPage() {
   const [params, change] = useUrlState();
   const categories = useQuery(categoryQueries.list());
+  const me = useQuery(profileQueries.me());
   const importLink = (
     <Button asChild>
       <Link to={paths.youtubeImport()}>
@@ -46,6 +49,9 @@ export function VideoManagementPage() {
         onFiltersChange={(filters) => change({ ...videoFilterParams(filters), ...FIRST_PAGE })}
         categories={categories.data ?? []}
         renderArt={renderArt}
+        renderOutline={(seconds) => (
+          <OutlineFields seconds={seconds} reviewer={me.data?.full_name} />
+        )}
         importAction={importLink}
       />
     </AdminFrame>

@@ -1,14 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { parseVideoId, paths } from '~/app/paths.ts';
 import { useFavorites } from '~/features/favorites/use-favorites.ts';
 import { DriveFrame } from '~/features/player/DriveFrame.tsx';
+import type { PlayerHandle } from '~/features/player/VideoPlayer.tsx';
 import { parseStartTime, resumePosition } from '~/features/progress/progress.rules.ts';
 import { UnknownPosition } from '~/features/progress/UnknownPosition.tsx';
 import { type Opening, useOpeningPlace } from '~/features/progress/use-opening-place.ts';
 import { useProgress } from '~/features/progress/use-progress.ts';
 import { WatchedToggle } from '~/features/progress/WatchedToggle.tsx';
+import { KeyPoints } from '~/features/study/KeyPoints.tsx';
+import { StudyPanel } from '~/features/study/StudyPanel.tsx';
+import { StudyTools } from '~/features/study/StudyTools.tsx';
+import type { StudyItem } from '~/features/study/study.rules.ts';
+import { useStudyPanel } from '~/features/study/use-study-panel.ts';
+import { useStudyTools } from '~/features/study/use-study-tools.tsx';
 import { ShareButton } from '~/features/videos/ShareButton.tsx';
 import { VideoDetails } from '~/features/videos/VideoDetails.tsx';
 import { VideoRow } from '~/features/videos/VideoRow.tsx';
@@ -16,8 +23,11 @@ import { VideoThumbnail } from '~/features/videos/VideoThumbnail.tsx';
 import { useRecordView } from '~/features/videos/videos.mutations.ts';
 import { type OpenVideo, videoQueries } from '~/features/videos/videos.queries.ts';
 import { selectRelated } from '~/features/videos/videos.rules.ts';
+import { parseChapters } from '~/lib/chapters.ts';
 import { durationOf } from '~/lib/duration.ts';
 import { describeError } from '~/lib/errors.ts';
+import { doctorName } from '~/lib/person.ts';
+import type { Playback } from '~/lib/playback.ts';
 import { buttonClass } from '~/ui/Button.tsx';
 import { Container } from '~/ui/Container.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
@@ -25,6 +35,7 @@ import { ErrorState } from '~/ui/ErrorState.tsx';
 import { FilmIcon } from '~/ui/later-icons.tsx';
 import { rootMark } from '~/ui/root-mark.ts';
 import { Skeleton } from '~/ui/Skeleton.tsx';
+import { useNotesTool } from './use-notes-tool.tsx';
 import { VideoLesson } from './VideoLesson.tsx';
 import styles from './VideoPage.module.css';
 
@@ -82,6 +93,19 @@ function OpenedVideo({ video, opening, requested }: OpenedVideoProps) {
     baseRevision: opening.place.baseRevision,
   };
 
+  const { playback, playerRef } = usePlayback(video, start?.positionSeconds ?? 0);
+  useRequestedSecond(playback);
+  // The same as long as they are: a transcript has many lines.
+  const item = useMemo<StudyItem>(
+    () => ({ kind: 'video', id: video.id, title: video.title }),
+    [video.id, video.title],
+  );
+  const chapters = useMemo(() => parseChapters(video.chapters), [video.chapters]);
+  const notes = useNotesTool(video, playback);
+  const tools = [...useStudyTools({ item, chapters, playback }), notes.tool];
+  const { open, toggle } = useStudyPanel(tools, 'chapters');
+  const panelId = useId();
+
   const watched = <WatchedToggle videoId={video.id} stored={opening.latest} />;
   const onBack = useBack(video);
   useEffect(() => recordView(video.id), [recordView, video.id]);
@@ -89,56 +113,90 @@ function OpenedVideo({ video, opening, requested }: OpenedVideoProps) {
   return (
     <Container className={styles.page}>
       <title>{`${video.title} · Plantão`}</title>
-      <div className={styles.columns}>
-        <div className={styles.main}>
-          <div ref={markTheatre} className={styles.stage} data-stage>
-            {video.youtube_id === null ? (
-              <DriveFrame
-                fileId={video.google_drive_id ?? ''}
-                resourceKey={video.resource_key}
-                title={video.title}
-                mark={watched}
-                onBack={onBack}
-              />
-            ) : start ? (
-              <VideoLesson
-                video={video}
-                youtubeId={video.youtube_id}
-                start={start}
-                stored={opening.latest}
-                onPositionChange={setMovedTo}
-                onBack={onBack}
-              />
-            ) : (
-              <UnknownPosition
-                isRetrying={opening.isRetrying}
-                onRetry={opening.retry}
-                onStartOver={opening.startOver}
-                poster={<VideoThumbnail video={video} isPriority />}
-              />
-            )}
-          </div>
-          <VideoDetails
-            video={video}
-            isFavorite={favorites.ids.has(video.id)}
-            onFavoriteToggle={favorites.toggle}
-            share={
-              <>
-                <ShareButton
-                  videoId={video.id}
-                  positionSeconds={movedTo ?? start?.positionSeconds ?? 0}
-                />
-                {video.youtube_id !== null && watched}
-              </>
-            }
-          />
+      <div className={styles.columns} data-panel={open ? true : undefined}>
+        <div ref={markTheatre} className={styles.stage} data-stage>
+          {video.youtube_id === null ? (
+            <DriveFrame
+              fileId={video.google_drive_id ?? ''}
+              resourceKey={video.resource_key}
+              title={video.title}
+              mark={watched}
+              onBack={onBack}
+            />
+          ) : start ? (
+            <VideoLesson
+              video={video}
+              youtubeId={video.youtube_id}
+              chapters={chapters}
+              item={item}
+              playback={playback}
+              playerRef={playerRef}
+              start={start}
+              stored={opening.latest}
+              onPositionChange={setMovedTo}
+              onBack={onBack}
+              onNote={notes.onNote}
+            />
+          ) : (
+            <UnknownPosition
+              isRetrying={opening.isRetrying}
+              onRetry={opening.retry}
+              onStartOver={opening.startOver}
+              poster={<VideoThumbnail video={video} isPriority />}
+            />
+          )}
         </div>
+        <StudyTools tools={tools} open={open} panelId={panelId} onToggle={toggle} />
+        {open && <StudyPanel id={panelId} open={open} className={styles.panel} />}
+        <VideoDetails
+          video={video}
+          keyPoints={
+            <KeyPoints
+              title={video.title}
+              instructor={doctorName(video.instructor ?? '')}
+              of={video}
+            />
+          }
+          isFavorite={favorites.ids.has(video.id)}
+          onFavoriteToggle={favorites.toggle}
+          share={
+            <>
+              <ShareButton
+                videoId={video.id}
+                positionSeconds={movedTo ?? start?.positionSeconds ?? 0}
+              />
+              {video.youtube_id !== null && watched}
+            </>
+          }
+        />
         {video.category_id !== null && (
           <Related videoId={video.id} categoryId={video.category_id} />
         )}
       </div>
     </Container>
   );
+}
+
+/** The player as what stands beside it uses it. */
+function usePlayback(video: OpenVideo, startSeconds: number) {
+  const playerRef = useRef<PlayerHandle>(null);
+  const playback: Playback = {
+    positionSeconds: () => playerRef.current?.positionSeconds() ?? startSeconds,
+    seek: video.youtube_id === null ? null : (seconds) => playerRef.current?.playFrom(seconds),
+  };
+  return { playback, playerRef };
+}
+
+/** A link to another second of the lesson that is open already: it goes on from there. */
+function useRequestedSecond({ seek }: Playback): void {
+  const { key, search } = useLocation();
+  const shownRef = useRef(key);
+  useEffect(() => {
+    if (shownRef.current === key) return;
+    shownRef.current = key;
+    const second = parseStartTime(new URLSearchParams(search).get('t'));
+    if (second !== null) seek?.(second);
+  }, [key, search, seek]);
 }
 
 /** Where the member came from; who came by a link goes to the lesson's category. */
@@ -202,17 +260,18 @@ function VideoSkeleton() {
     <Container className={styles.page}>
       <title>Vídeo · Plantão</title>
       <div className={styles.columns} aria-busy="true">
-        <div className={styles.main}>
-          <div ref={markTheatre} className={styles.stage} data-stage>
-            <div className={styles.waiting}>
-              <Skeleton ratio="16 / 9" radius="var(--radius-card)" />
-              <Skeleton height={84} />
-            </div>
+        <div ref={markTheatre} className={styles.stage} data-stage>
+          <div className={styles.waiting}>
+            <Skeleton ratio="16 / 9" radius="var(--radius-card)" />
+            <Skeleton height={84} />
           </div>
+        </div>
+        <Skeleton height={44} />
+        <div className="stack">
           <Skeleton width="70%" height={34} />
           <Skeleton width="50%" height={22} />
         </div>
-        <div className="stack">
+        <div className={styles.related}>
           {[1, 2, 3, 4, 5].map((slot) => (
             <Skeleton key={slot} height={72} />
           ))}

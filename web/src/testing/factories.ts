@@ -77,6 +77,10 @@ export function makePodcast(overrides: Partial<Podcast> = {}): Podcast {
     duration_seconds: 600,
     category_id: 1,
     created_at: '2026-11-21T12:00:00Z',
+    chapters: null,
+    key_points: [],
+    key_points_reviewed_by: null,
+    key_points_reviewed_on: null,
     category: { name: 'Infectologia' },
     ...overrides,
   };

@@ -12,6 +12,7 @@ export function makeManagedVideo(id: number, overrides: Partial<ManagedVideo> = 
     thumbnail: null,
     duration: '10:00',
     duration_seconds: 600,
+    key_points_reviewed_on: null,
     category_id: 1,
     instructor: null,
     view_count: 12,

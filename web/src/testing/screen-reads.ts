@@ -11,11 +11,15 @@ import { categoryQueries } from '~/features/categories/categories.queries.ts';
 import { favoriteQueries } from '~/features/favorites/favorites.queries.ts';
 import { fetchOwnData } from '~/features/me/own-data.api.ts';
 import { profileQueries } from '~/features/me/profile.queries.ts';
+import { noteQueries } from '~/features/notes/notes.queries.ts';
 import { notificationQueries } from '~/features/notifications/notifications.queries.ts';
 import { userQueries } from '~/features/people/users.queries.ts';
 import { podcastQueries } from '~/features/podcasts/podcasts.queries.ts';
 import { progressQueries } from '~/features/progress/progress.queries.ts';
 import { searchQueries } from '~/features/search/search.queries.ts';
+import { MOMENTS_SHOWN } from '~/features/search/search.rules.ts';
+import { NO_SEARCH_FILTERS } from '~/features/search/search-filters.rules.ts';
+import { transcriptQueries } from '~/features/study/transcripts.queries.ts';
 import { newsletterQueries } from '~/features/support/newsletter.queries.ts';
 import { videosOfCategory } from '~/features/videos/category-videos.queries.ts';
 import { videoQueries } from '~/features/videos/videos.queries.ts';
@@ -62,15 +66,25 @@ export function screenReads({
       c.fetchQuery(videoQueries.byId(videoId)),
       c.fetchQuery(videoQueries.related(categoryId)),
       c.fetchQuery(progressQueries.ofVideo(videoId)),
+      c.fetchQuery(transcriptQueries.exists({ kind: 'video', id: videoId, title: '' })),
+      c.fetchQuery(transcriptQueries.one({ kind: 'video', id: videoId, title: '' })),
     ]),
     member('Busca', (c) => [
       c.fetchQuery(searchQueries.suggestions(word)),
-      c.fetchInfiniteQuery(searchQueries.results(word)),
+      c.fetchQuery(searchQueries.moments(word, NO_SEARCH_FILTERS, MOMENTS_SHOWN + 1)),
+      c.fetchInfiniteQuery(searchQueries.lessons(word, NO_SEARCH_FILTERS)),
+      c.fetchInfiniteQuery(searchQueries.episodes(word, NO_SEARCH_FILTERS)),
     ]),
     member('Minha Lista', (c) => [c.fetchQuery(favoriteQueries.list())]),
+    member('Minhas anotações', (c) => [
+      c.fetchInfiniteQuery(twoPages(noteQueries.found('', 'recentes'))),
+      c.fetchInfiniteQuery(twoPages(noteQueries.found(word, 'aula'))),
+      c.fetchQuery(noteQueries.ofItem({ videoId })),
+    ]),
     member('Podcasts', (c) => [
       c.fetchQuery(podcastQueries.list()),
       c.fetchQuery(podcastQueries.progress(podcastId)),
+      c.fetchQuery(transcriptQueries.one({ kind: 'podcast', id: podcastId, title: '' })),
     ]),
     member('Perfil', (c) => [
       c.fetchQuery(progressQueries.stats()),
@@ -103,8 +117,8 @@ export function screenReads({
       c.fetchQuery(managedCategoryQueries.content(categoryId)),
     ]),
     admin('Podcasts (administração)', (c) => [
-      c.fetchInfiniteQuery(twoPages(managedPodcastQueries.list(''))),
-      c.fetchInfiniteQuery(twoPages(managedPodcastQueries.list(word))),
+      c.fetchInfiniteQuery(twoPages(managedPodcastQueries.list({ text: '', isReviewDue: false }))),
+      c.fetchInfiniteQuery(twoPages(managedPodcastQueries.list({ text: word, isReviewDue: true }))),
     ]),
   ];
 }

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { CategoryDialog } from '~/features/admin-categories/CategoryDialog.tsx';
 import { RuleDialog } from '~/features/admin-category-rules/RuleDialog.tsx';
 import { PodcastDialog } from '~/features/admin-podcasts/PodcastDialog.tsx';
+import { SearchTermDialog } from '~/features/admin-search/SearchTermDialog.tsx';
 import { EditVideoDialog } from '~/features/admin-videos/EditVideoDialog.tsx';
 import { EditUserDialog } from '~/features/people/EditUserDialog.tsx';
 import { env } from '~/lib/env.ts';
@@ -33,6 +34,10 @@ const PODCAST = {
   category_id: 1,
   is_active: true,
   created_at: '2026-11-20T12:00:00Z',
+  chapter_list: null,
+  key_points: [],
+  key_points_reviewed_by: null,
+  key_points_reviewed_on: null,
 };
 const CATEGORY = {
   id: 1,
@@ -43,6 +48,16 @@ const CATEGORY = {
   position: 1,
 };
 const RULE = { id: 1, kind: 'title_contains', value: 'ECG', category_id: 1 };
+const TERM = {
+  id: 1,
+  concept: 'Sepse',
+  variants: [],
+  abbreviations: ['SEP'],
+  drug_names: [],
+  lay_words: [],
+  english: ['sepsis'],
+  related: [],
+};
 const USER = makeManagedUser();
 const CATEGORIES = [
   { id: 1, name: 'Trauma' },
@@ -71,7 +86,12 @@ const FORMS: {
     table: 'videos',
     row: makeManagedVideo(1),
     dialog: (onClose) => (
-      <EditVideoDialog video={{ id: 1 }} categories={CATEGORIES} onClose={onClose} />
+      <EditVideoDialog
+        video={{ id: 1 }}
+        categories={CATEGORIES}
+        renderOutline={() => null}
+        onClose={onClose}
+      />
     ),
     label: 'Instrutor',
     column: 'instructor',
@@ -89,6 +109,7 @@ const FORMS: {
       <PodcastDialog
         target={{ ...PODCAST, title: 'De antes' }}
         categories={CATEGORIES}
+        renderOutline={() => null}
         onClose={onClose}
       />
     ),
@@ -134,6 +155,19 @@ const FORMS: {
     othersSentence: 'Bia Lima também mudou Categoria.',
     saved: 'Regra atualizada!',
     gone: 'Esta regra foi excluída',
+  },
+  {
+    what: 'a search term',
+    table: 'search_terms',
+    row: TERM,
+    dialog: (onClose) => <SearchTermDialog target={{ id: 1 }} onClose={onClose} />,
+    label: 'Conceito',
+    column: 'concept',
+    typed: 'Choque séptico',
+    others: { abbreviations: ['SEP', 'SIRS'], lay_words: ['infecção grave'] },
+    othersSentence: 'Bia Lima também mudou Siglas e Palavras leigas.',
+    saved: 'Termo atualizado!',
+    gone: 'Este termo foi excluído',
   },
   {
     what: 'a user',

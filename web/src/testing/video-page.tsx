@@ -5,7 +5,7 @@ import { VideoPage } from '~/pages/VideoPage.tsx';
 import type { Tables } from '~/types/database.ts';
 import { makeLesson, makeOpenVideo } from './catalogue.ts';
 import { renderUi } from './render-app.tsx';
-import { restUrl, server } from './server.ts';
+import { restUrl, server, tableHandler } from './server.ts';
 
 /** The lesson whose page is opened. */
 export const video = makeOpenVideo(7, {
@@ -24,6 +24,7 @@ export function serveVideo(
   related = [7, 8, 9, 10, 11, 12].map((id) => makeLesson(id)),
 ) {
   server.use(
+    tableHandler('transcripts', []),
     http.get(restUrl('videos'), ({ request }) =>
       new URL(request.url).searchParams.has('id')
         ? HttpResponse.json(opened ? [opened] : [])

@@ -230,6 +230,74 @@ export type Database = {
           },
         ];
       };
+      notes: {
+        Row: {
+          at_seconds: number;
+          body: string;
+          created_at: string;
+          id: string;
+          item_title: string;
+          last_edit: string;
+          podcast_id: number | null;
+          rival_of: string | null;
+          search: string | null;
+          updated_at: string;
+          user_id: string;
+          video_id: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          at_seconds: number;
+          body: string;
+          created_at?: string;
+          id?: string;
+          item_title?: string;
+          last_edit?: string;
+          podcast_id?: number | null;
+          rival_of?: string | null;
+          search?: never;
+          updated_at?: string;
+          user_id?: string;
+          video_id?: number | null;
+        };
+        Update: {
+          at_seconds?: number;
+          body?: string;
+          created_at?: string;
+          id?: string;
+          item_title?: string;
+          last_edit?: string;
+          podcast_id?: number | null;
+          rival_of?: string | null;
+          search?: never;
+          updated_at?: string;
+          user_id?: string;
+          video_id?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'notes_podcast_id_fkey';
+            columns: ['podcast_id'];
+            isOneToOne: false;
+            referencedRelation: 'podcasts';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'notes_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'notes_video_id_fkey';
+            columns: ['video_id'];
+            isOneToOne: false;
+            referencedRelation: 'videos';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       podcast_progress: {
         Row: {
           completed: boolean;
@@ -298,6 +366,8 @@ export type Database = {
         Row: {
           audio_url: string;
           category_id: number | null;
+          chapter_list: string | null;
+          chapters: Json | null;
           created_at: string;
           description: string | null;
           duration: string | null;
@@ -307,6 +377,9 @@ export type Database = {
           file_type: string;
           id: number;
           is_active: boolean;
+          key_points: string[];
+          key_points_reviewed_by: string | null;
+          key_points_reviewed_on: string | null;
           original_file_name: string | null;
           published_at: string | null;
           title: string;
@@ -316,6 +389,8 @@ export type Database = {
         Insert: {
           audio_url: string;
           category_id?: number | null;
+          chapter_list?: string | null;
+          chapters?: never;
           created_at?: string;
           description?: string | null;
           duration?: string | null;
@@ -325,6 +400,9 @@ export type Database = {
           file_type?: string;
           id?: never;
           is_active?: boolean;
+          key_points?: string[];
+          key_points_reviewed_by?: string | null;
+          key_points_reviewed_on?: string | null;
           original_file_name?: string | null;
           published_at?: string | null;
           title: string;
@@ -333,6 +411,8 @@ export type Database = {
         Update: {
           audio_url?: string;
           category_id?: number | null;
+          chapter_list?: string | null;
+          chapters?: never;
           created_at?: string;
           description?: string | null;
           duration?: string | null;
@@ -342,6 +422,9 @@ export type Database = {
           file_type?: string;
           id?: never;
           is_active?: boolean;
+          key_points?: string[];
+          key_points_reviewed_by?: string | null;
+          key_points_reviewed_on?: string | null;
           original_file_name?: string | null;
           published_at?: string | null;
           title?: string;
@@ -476,6 +559,46 @@ export type Database = {
         };
         Relationships: [];
       };
+      search_terms: {
+        Row: {
+          abbreviations: string[];
+          concept: string;
+          created_at: string;
+          drug_names: string[];
+          english: string[];
+          id: number;
+          lay_words: string[];
+          related: string[];
+          updated_at: string;
+          variants: string[];
+        };
+        ComputedFields: never;
+        Insert: {
+          abbreviations?: string[];
+          concept: string;
+          created_at?: string;
+          drug_names?: string[];
+          english?: string[];
+          id?: never;
+          lay_words?: string[];
+          related?: string[];
+          updated_at?: string;
+          variants?: string[];
+        };
+        Update: {
+          abbreviations?: string[];
+          concept?: string;
+          created_at?: string;
+          drug_names?: string[];
+          english?: string[];
+          id?: never;
+          lay_words?: string[];
+          related?: string[];
+          updated_at?: string;
+          variants?: string[];
+        };
+        Relationships: [];
+      };
       sync_runs: {
         Row: {
           created_at: string;
@@ -605,6 +728,64 @@ export type Database = {
           value?: number | null;
         };
         Relationships: [];
+      };
+      transcripts: {
+        Row: {
+          created_at: string;
+          cue_count: number | null;
+          cues: NonNullable<Json>;
+          digest: string | null;
+          file_name: string | null;
+          has_estimated_times: boolean;
+          id: number;
+          origin: string;
+          podcast_id: number | null;
+          updated_at: string;
+          video_id: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          cue_count?: never;
+          cues: NonNullable<Json>;
+          digest?: never;
+          file_name?: string | null;
+          has_estimated_times?: boolean;
+          id?: never;
+          origin?: string;
+          podcast_id?: number | null;
+          updated_at?: string;
+          video_id?: number | null;
+        };
+        Update: {
+          created_at?: string;
+          cue_count?: never;
+          cues?: NonNullable<Json>;
+          digest?: never;
+          file_name?: string | null;
+          has_estimated_times?: boolean;
+          id?: never;
+          origin?: string;
+          podcast_id?: number | null;
+          updated_at?: string;
+          video_id?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'transcripts_podcast_id_fkey';
+            columns: ['podcast_id'];
+            isOneToOne: true;
+            referencedRelation: 'podcasts';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'transcripts_video_id_fkey';
+            columns: ['video_id'];
+            isOneToOne: true;
+            referencedRelation: 'videos';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       user_favorites: {
         Row: {
@@ -828,6 +1009,8 @@ export type Database = {
         Row: {
           announced_at: string | null;
           category_id: number | null;
+          chapter_list: string | null;
+          chapters: Json | null;
           created_at: string;
           description: string | null;
           duration: string | null;
@@ -838,11 +1021,13 @@ export type Database = {
           id: number;
           instructor: string | null;
           is_active: boolean;
+          key_points: string[];
+          key_points_reviewed_by: string | null;
+          key_points_reviewed_on: string | null;
           published_at: string | null;
           rating: number;
           resource_key: string | null;
           search: string;
-          search_title: string | null;
           source: string;
           status: string;
           status_checked_at: string | null;
@@ -857,6 +1042,8 @@ export type Database = {
         Insert: {
           announced_at?: string | null;
           category_id?: number | null;
+          chapter_list?: string | null;
+          chapters?: never;
           created_at?: string;
           description?: string | null;
           duration?: string | null;
@@ -867,11 +1054,13 @@ export type Database = {
           id?: never;
           instructor?: string | null;
           is_active?: boolean;
+          key_points?: string[];
+          key_points_reviewed_by?: string | null;
+          key_points_reviewed_on?: string | null;
           published_at?: string | null;
           rating?: number;
           resource_key?: string | null;
           search?: string;
-          search_title?: never;
           source?: string;
           status?: string;
           status_checked_at?: string | null;
@@ -885,6 +1074,8 @@ export type Database = {
         Update: {
           announced_at?: string | null;
           category_id?: number | null;
+          chapter_list?: string | null;
+          chapters?: never;
           created_at?: string;
           description?: string | null;
           duration?: string | null;
@@ -895,11 +1086,13 @@ export type Database = {
           id?: never;
           instructor?: string | null;
           is_active?: boolean;
+          key_points?: string[];
+          key_points_reviewed_by?: string | null;
+          key_points_reviewed_on?: string | null;
           published_at?: string | null;
           rating?: number;
           resource_key?: string | null;
           search?: string;
-          search_title?: never;
           source?: string;
           status?: string;
           status_checked_at?: string | null;
@@ -962,6 +1155,17 @@ export type Database = {
         }[];
       };
       approve_users: { Args: { p_user_ids: string[] }; Returns: number };
+      begin_caption_connection: { Args: { p_state_hash: string }; Returns: undefined };
+      caption_plan: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          external_id: string;
+          id: number;
+          title: string;
+          units_today: number;
+          waiting: number;
+        }[];
+      };
       catalogue_counts: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -999,15 +1203,61 @@ export type Database = {
         };
         Returns: number;
       };
+      delete_caption_connection: { Args: Record<PropertyKey, never>; Returns: undefined };
       delete_category: { Args: { p_category_id: number; p_move_to?: number }; Returns: undefined };
       delete_own_account: { Args: Record<PropertyKey, never>; Returns: undefined };
       delete_user: { Args: { p_user_id: string }; Returns: undefined };
       dismiss_hidings: { Args: { p_run_id: number }; Returns: number };
+      dismiss_unanswered_search: { Args: { p_words: string }; Returns: undefined };
       email_for_phone: { Args: { p_phone: string }; Returns: string };
       end_sessions: { Args: { p_user_id: string }; Returns: undefined };
       enqueue_email: {
         Args: { p_dedupe_key: string; p_payload: Json; p_recipient: string; p_template: string };
         Returns: undefined;
+      };
+      find_notes: {
+        Args: { p_after?: Json; p_by_item?: boolean; p_limit?: number; p_query?: string };
+        Returns: {
+          at_seconds: number;
+          body: string;
+          created_at: string;
+          id: string;
+          item_title: string;
+          last_edit: string;
+          podcast_id: number | null;
+          rival_of: string | null;
+          search: string | null;
+          updated_at: string;
+          user_id: string;
+          video_id: number | null;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'notes';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      find_search_terms: {
+        Args: { p_after?: string; p_limit?: number; p_query?: string };
+        Returns: {
+          abbreviations: string[];
+          concept: string;
+          created_at: string;
+          drug_names: string[];
+          english: string[];
+          id: number;
+          lay_words: string[];
+          related: string[];
+          updated_at: string;
+          variants: string[];
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'search_terms';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
       };
       find_users: {
         Args: {
@@ -1061,6 +1311,8 @@ export type Database = {
         Returns: {
           announced_at: string | null;
           category_id: number | null;
+          chapter_list: string | null;
+          chapters: Json | null;
           created_at: string;
           description: string | null;
           duration: string | null;
@@ -1071,11 +1323,13 @@ export type Database = {
           id: number;
           instructor: string | null;
           is_active: boolean;
+          key_points: string[];
+          key_points_reviewed_by: string | null;
+          key_points_reviewed_on: string | null;
           published_at: string | null;
           rating: number;
           resource_key: string | null;
           search: string;
-          search_title: string | null;
           source: string;
           status: string;
           status_checked_at: string | null;
@@ -1181,6 +1435,7 @@ export type Database = {
           target_type: string;
         }[];
       };
+      lose_caption_connection: { Args: { p_token: string }; Returns: undefined };
       mark_all_notifications_read: { Args: Record<PropertyKey, never>; Returns: number };
       mark_video_watched: {
         Args: {
@@ -1223,6 +1478,10 @@ export type Database = {
           progress_seconds: number;
           watched_seconds: number;
         }[];
+      };
+      note_caption_attempt: {
+        Args: { p_days: number; p_external_id: string; p_reason: string; p_video_id: number };
+        Returns: undefined;
       };
       note_login_browser: {
         Args: { p_session_id: string; p_user_agent: string };
@@ -1291,10 +1550,23 @@ export type Database = {
           uncategorized: number;
         }[];
       };
+      read_caption_connection: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          channel_id: string;
+          channel_title: string;
+          connected_at: string;
+          connected_by_name: string;
+          is_lost: boolean;
+          key_id: string;
+          token: string;
+        }[];
+      };
       record_video_view: { Args: { p_video_id: number }; Returns: number };
       refund_rate_limit: { Args: { p_bucket: string; p_subject: string }; Returns: undefined };
       reject_user: { Args: { p_reason?: string; p_user_id: string }; Returns: undefined };
       release_outbox_emails: { Args: { p_ids: number[] }; Returns: undefined };
+      report_unanswered_search: { Args: { q: string }; Returns: undefined };
       request_address_confirmation: { Args: Record<PropertyKey, never>; Returns: number };
       restore_audio: { Args: { p_id: number }; Returns: number };
       save_own_profile: { Args: { p_changes: Json; p_version?: string }; Returns: Json };
@@ -1372,11 +1644,76 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      search_everything: { Args: { q: string }; Returns: Json };
+      search_moments: {
+        Args: {
+          in_category?: number;
+          max_results?: number;
+          max_seconds?: number;
+          min_seconds?: number;
+          q: string;
+        };
+        Returns: {
+          line: string;
+          marks: string[];
+          podcast_id: number;
+          seconds: number;
+          title: string;
+          video_id: number;
+        }[];
+      };
+      search_podcasts: {
+        Args: {
+          in_category?: number;
+          max_results?: number;
+          max_seconds?: number;
+          min_seconds?: number;
+          q: string;
+          skip?: number;
+        };
+        Returns: {
+          audio_url: string;
+          category_id: number | null;
+          chapter_list: string | null;
+          chapters: Json | null;
+          created_at: string;
+          description: string | null;
+          duration: string | null;
+          duration_seconds: number | null;
+          file_path: string | null;
+          file_size: number | null;
+          file_type: string;
+          id: number;
+          is_active: boolean;
+          key_points: string[];
+          key_points_reviewed_by: string | null;
+          key_points_reviewed_on: string | null;
+          original_file_name: string | null;
+          published_at: string | null;
+          title: string;
+          updated_at: string;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'podcasts';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       search_videos: {
-        Args: { max_results?: number; q: string; skip?: number };
+        Args: {
+          in_category?: number;
+          max_results?: number;
+          max_seconds?: number;
+          min_seconds?: number;
+          q: string;
+          skip?: number;
+        };
         Returns: {
           announced_at: string | null;
           category_id: number | null;
+          chapter_list: string | null;
+          chapters: Json | null;
           created_at: string;
           description: string | null;
           duration: string | null;
@@ -1387,11 +1724,13 @@ export type Database = {
           id: number;
           instructor: string | null;
           is_active: boolean;
+          key_points: string[];
+          key_points_reviewed_by: string | null;
+          key_points_reviewed_on: string | null;
           published_at: string | null;
           rating: number;
           resource_key: string | null;
           search: string;
-          search_title: string | null;
           source: string;
           status: string;
           status_checked_at: string | null;
@@ -1419,6 +1758,10 @@ export type Database = {
           visible: number;
         }[];
       };
+      store_caption_connection: {
+        Args: { p_channel_id: string; p_channel_title: string; p_key_id: string; p_token: string };
+        Returns: undefined;
+      };
       store_playlist: {
         Args: {
           p_entries?: number;
@@ -1429,9 +1772,18 @@ export type Database = {
         };
         Returns: undefined;
       };
+      take_caption_state: { Args: { p_state_hash: string }; Returns: boolean };
       take_rate_limit: {
         Args: { p_bucket: string; p_limit: number; p_subject: string; p_window_seconds: number };
         Returns: number;
+      };
+      unanswered_searches: {
+        Args: { p_days?: number };
+        Returns: {
+          count: number;
+          day: string;
+          words: string;
+        }[];
       };
       undo_approval: { Args: { p_user_ids: string[] }; Returns: number };
       unread_notification_count: { Args: Record<PropertyKey, never>; Returns: number };

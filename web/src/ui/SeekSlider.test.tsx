@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { SeekSlider, type SeekSliderProps } from './SeekSlider.tsx';
 
@@ -62,5 +62,46 @@ it('the slider announces no unknown length', () => {
   const { slider } = show({ durationSeconds: null });
   expect(slider).toBeDisabled();
   expect(slider).toHaveAttribute('aria-valuetext', '65 segundos');
-  expect(slider.parentElement).toHaveTextContent(/^65 s$/);
+  expect(slider.parentElement?.parentElement?.parentElement).toHaveTextContent(/^65 s$/);
+});
+
+const marks = [
+  { start: 0, title: 'Abertura' },
+  { start: 120, title: 'Doses' },
+];
+
+it('the slider marks where parts begin, and says in which one it is', () => {
+  const { slider } = show({ marks });
+  expect(slider).toHaveAttribute('aria-valuetext', '65 segundos de 600 segundos, Abertura');
+  // The first one begins with the line itself.
+  const drawn = slider.parentElement?.querySelectorAll('span') ?? [];
+  expect([...drawn].map((mark) => mark.style.left)).toHaveLength(1);
+  fireEvent.change(slider, { target: { value: '130' } });
+  expect(slider).toHaveAttribute('aria-valuetext', '130 segundos de 600 segundos, Doses');
+});
+
+it('the slider names the part that a mouse points at', () => {
+  const { slider } = show({ marks, hasMarkLine: true, durationSeconds: 600 });
+  vi.spyOn(slider, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 600, 24));
+  fireEvent.pointerMove(slider, { clientX: 125, pointerType: 'mouse' });
+  expect(slider).toHaveAttribute('title', '125 s · Doses');
+  expect(screen.getByText('Doses')).toBeVisible();
+  fireEvent.pointerLeave(slider, { pointerType: 'mouse' });
+  expect(screen.getByText('Abertura')).toBeVisible();
+});
+
+it('buttons below the slider lead to the parts before and after, where there is one', () => {
+  const { onSeek } = show({ marks, hasMarkLine: true });
+  fireEvent.click(screen.getByRole('button', { name: 'Próximo capítulo' }));
+  expect(onSeek).toHaveBeenLastCalledWith(120);
+  fireEvent.click(screen.getByRole('button', { name: 'Capítulo anterior' }));
+  expect(onSeek).toHaveBeenLastCalledWith(0);
+});
+
+it('in the last part nothing leads on, and without parts there are no buttons', () => {
+  show({ marks, hasMarkLine: true, positionSeconds: 200 });
+  expect(screen.getByRole('button', { name: 'Próximo capítulo' })).toBeDisabled();
+  cleanup();
+  show({ hasMarkLine: true });
+  expect(screen.queryByRole('button')).toBeNull();
 });

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { classNames } from './class-names.ts';
+import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { MarkLine } from './MarkLine.tsx';
+import { type Mark, markIndexAt } from './marks.ts';
 import { RangeSlider } from './RangeSlider.tsx';
 import styles from './SeekSlider.module.css';
 
@@ -11,6 +12,10 @@ export type SeekSliderProps = {
   durationSeconds: number | null;
   isDisabled?: boolean;
   className?: string | undefined;
+  /** Where parts begin: drawn on the line, and named where it is pointed at. */
+  marks?: readonly Mark[] | undefined;
+  /** Names the part below the line, between what leads to its neighbours. */
+  hasMarkLine?: boolean;
   /** Seconds as they are shown, "3:02". */
   clock(seconds: number): string;
   /** Seconds as they are read out, "3 minutos e 2 segundos". */
@@ -25,11 +30,15 @@ export function SeekSlider({
   durationSeconds,
   isDisabled = false,
   className,
+  marks = [],
+  hasMarkLine = false,
   clock,
   spoken,
   onSeek,
 }: SeekSliderProps) {
   const [target, setTarget] = useState<number | null>(null);
+  /** Where a mouse points at. */
+  const [pointed, setPointed] = useState<number | null>(null);
   const sliderRef = useRef<HTMLInputElement>(null);
   const shown = target ?? positionSeconds;
   const commit = () => {
@@ -46,29 +55,63 @@ export function SeekSlider({
     slider?.addEventListener('change', onSettled);
     return () => slider?.removeEventListener('change', onSettled);
   }, []);
+  const titleAt = (seconds: number) => marks[markIndexAt(marks, seconds)]?.title;
+  const name = titleAt(shown);
+  const total = durationSeconds === null ? '' : ` de ${spoken(durationSeconds)}`;
+  const handlePointer = ({ clientX, currentTarget, pointerType }: PointerEvent<HTMLElement>) => {
+    if (pointerType !== 'mouse' || durationSeconds === null || marks.length === 0) return;
+    const { left, width } = currentTarget.getBoundingClientRect();
+    const share = Math.min(1, Math.max(0, (clientX - left) / width));
+    setPointed(Math.floor(share * durationSeconds));
+  };
   return (
-    <div className={classNames(styles.seek, className)}>
-      <span className={styles.time}>{clock(shown)}</span>
-      <RangeSlider
-        ref={sliderRef}
-        label={label}
-        valueText={
-          durationSeconds === null
-            ? spoken(shown)
-            : `${spoken(shown)} de ${spoken(durationSeconds)}`
-        }
-        max={Math.max(1, Math.floor(durationSeconds ?? 1))}
-        step={1}
-        value={Math.floor(shown)}
-        disabled={isDisabled || durationSeconds === null}
-        onChange={({ target: { value } }) => setTarget(Number(value))}
-        onPointerUp={commit}
-        // The touch became a scroll of the page: the position stays.
-        onPointerCancel={() => setTarget(null)}
-        onKeyUp={commit}
-        onBlur={commit}
-      />
-      <span className={styles.time}>{durationSeconds !== null && clock(durationSeconds)}</span>
+    <div className={className}>
+      <div className={styles.seek}>
+        <span className={styles.time}>{clock(shown)}</span>
+        <div className={styles.bar}>
+          <RangeSlider
+            ref={sliderRef}
+            label={label}
+            valueText={spoken(shown) + total + (name ? `, ${name}` : '')}
+            title={pointed === null ? undefined : `${clock(pointed)} · ${titleAt(pointed) ?? ''}`}
+            max={Math.max(1, Math.floor(durationSeconds ?? 1))}
+            step={1}
+            value={Math.floor(shown)}
+            disabled={isDisabled || durationSeconds === null}
+            onChange={({ target: { value } }) => setTarget(Number(value))}
+            onPointerMove={handlePointer}
+            onPointerLeave={() => setPointed(null)}
+            onPointerUp={commit}
+            // The touch became a scroll of the page: the position stays.
+            onPointerCancel={() => setTarget(null)}
+            onKeyUp={commit}
+            onBlur={commit}
+          />
+          {durationSeconds !== null &&
+            marks.map(
+              ({ start }) =>
+                // Nor under the thumb.
+                Math.abs(start - shown) > durationSeconds / 100 &&
+                start > 0 && (
+                  <span
+                    key={start}
+                    className={styles.mark}
+                    style={{ left: `${(100 * start) / durationSeconds}%` }}
+                  />
+                ),
+            )}
+        </div>
+        <span className={styles.time}>{durationSeconds !== null && clock(durationSeconds)}</span>
+      </div>
+      {hasMarkLine && marks.length > 0 && (
+        <MarkLine
+          marks={marks}
+          positionSeconds={target ?? pointed ?? positionSeconds}
+          isDisabled={isDisabled}
+          from={positionSeconds}
+          onSeek={onSeek}
+        />
+      )}
     </div>
   );
 }

@@ -7,6 +7,7 @@ export const JOBS = {
   youtube_channel: 'sync-channel',
   catalogue_check: 'check-catalogue',
   orphan_files: 'remove-orphan-files',
+  youtube_captions: 'download-captions',
 } as const;
 export type JobKind = keyof typeof JOBS;
 
@@ -40,7 +41,8 @@ export type SourceFailure = z.output<typeof sourceFailureSchema>;
 /**
  * State of a run. In a sync, `totalFound = imported + skipped + ignored + failed`. A check counts checked lessons in
  * `totalFound`, changed ones in `imported`, unchanged ones in `skipped`, unreadable ones in `failed`; a cleanup counts
- * unused files in `totalFound` and removed ones in `imported`.
+ * unused files in `totalFound` and removed ones in `imported`; a download counts captions in `imported`, and lessons that
+ * have none in `ignored`.
  */
 export const runResultSchema = z.object({
   runId: z.number(),

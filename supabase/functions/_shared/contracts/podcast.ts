@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { changedChapterList, chapterList } from './chapters.ts';
 import {
   changedText,
   flag,
@@ -8,6 +9,7 @@ import {
   requiredText,
   text,
 } from './fields.ts';
+import { changedKeyPointFields, keyPointFields } from './key-points.ts';
 import { isSafeAddress } from './link.ts';
 
 /** The bucket's limit for one audio file, in bytes. */
@@ -139,6 +141,8 @@ export const podcastSchema = z
     isActive: flag('Ativo').default(true),
     filePath: optionalText('Caminho do arquivo', 500).refine(...isFilePath),
     originalFileName: optionalText('Nome do arquivo', 255),
+    chapterList: chapterList(),
+    ...keyPointFields(),
   })
   .refine(...hasPossibleSize);
 export type PodcastForm = z.output<typeof podcastSchema>;
@@ -156,6 +160,8 @@ export const podcastPutSchema = z
     isActive: flag('Ativo').optional(),
     filePath: changedText('Caminho do arquivo', 500).refine(...isFilePath),
     originalFileName: changedText('Nome do arquivo', 255),
+    chapterList: changedChapterList(),
+    ...changedKeyPointFields(),
   })
   .refine(...namesAChange)
   .refine(...hasPossibleSize);

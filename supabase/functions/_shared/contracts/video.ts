@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { changedChapterList, chapterList } from './chapters.ts';
 import {
   changedText,
   flag,
@@ -9,6 +10,7 @@ import {
   requiredText,
   rowVersion,
 } from './fields.ts';
+import { changedKeyPointFields, keyPointFields } from './key-points.ts';
 import { parseYouTubeId } from './youtube-link.ts';
 
 const NO_VALID_VIDEO = 'Nenhum ID de vídeo válido selecionado';
@@ -22,6 +24,8 @@ const common = {
   isActive: flag('Ativo').optional(),
   featured: flag('Em destaque').optional(),
   instructor: optionalText('Instrutor', 160),
+  chapterList: chapterList(),
+  ...keyPointFields(),
 };
 
 const youtubeId = () =>
@@ -79,6 +83,8 @@ export const videoPutSchema = z
     title: videoEditSchema.shape.title.optional(),
     description: changedText('Descrição', 20_000),
     instructor: changedText('Instrutor', 160),
+    chapterList: changedChapterList(),
+    ...changedKeyPointFields(),
   })
   .refine(...namesAChange);
 export type VideoPut = z.output<typeof videoPutSchema>;

@@ -101,6 +101,7 @@ it('a key that no header can carry is reported as an invalid key, not as a netwo
 
 it.each([
   ['https://www.googleapis.com/youtube/v3/videos', {}, 'youtube'],
+  ['https://www.googleapis.com/youtube/v3/captions', { authorization: 'Bearer t' }, 'youtube'],
   ['https://www.googleapis.com/drive/v3/files/a', { 'x-goog-api-key': 'k' }, 'drive_key'],
   ['https://www.googleapis.com/drive/v3/files/a', { authorization: 'Bearer t' }, 'drive_account'],
 ])('an answer %s with %j fails as %s', async (address, headers, source) => {

@@ -16,21 +16,37 @@ const WAITS_MS = [500, 2000];
 /** The longest total pause of one call, even if Google asks for more. */
 const MOST_WAIT_MS = 20_000;
 
-/**
- * Fetches JSON from Google. The key is sent in a header, because error messages of fetch may contain the URL.
- * Network failures, rate limits and 5xx are retried twice, after the pause that Google asks for; a pause too long for
- * this call is left to the caller, as `retryAfterMs`.
- *
- * @param meter called before each attempt
- * @throws GoogleError
- */
-export async function googleGet<T extends z.ZodType>(
+/** Fetches JSON from Google; see `googleFetch`. */
+export function googleGet<T extends z.ZodType>(
   deps: Deps,
   url: URL,
   headers: Record<string, string>,
   schema: T,
   meter?: () => void,
 ): Promise<z.output<T>> {
+  const read = async (response: Response, source: SourceName) => {
+    const result = schema.safeParse(tryJson(await bodyOf(response, source)));
+    if (!result.success) throw unreadableAnswer(response.status, source);
+    return result.data;
+  };
+  return googleFetch(deps, url, { accept: 'application/json', ...headers }, read, meter);
+}
+
+/**
+ * Fetches something from Google. The key is sent in a header, because error messages of fetch may contain the URL.
+ * Network failures, rate limits and 5xx are retried twice, after the pause that Google asks for; a pause too long for
+ * this call is left to the caller, as `retryAfterMs`.
+ *
+ * @param meter called before each attempt
+ * @throws GoogleError
+ */
+export async function googleFetch<T>(
+  deps: Deps,
+  url: URL,
+  headers: Record<string, string>,
+  read: (response: Response, source: SourceName) => Promise<T>,
+  meter?: () => void,
+): Promise<T> {
   const source = sourceOf(url, headers);
   if (Object.values(headers).some((value) => /[^\x20-\x7e]/.test(value))) {
     throw unsendableKey(source);
@@ -39,7 +55,7 @@ export async function googleGet<T extends z.ZodType>(
   for (let attempt = 0; ; attempt += 1) {
     meter?.();
     try {
-      return await once(deps, url, headers, schema, source);
+      return await once(deps, url, headers, read, source);
     } catch (error) {
       const usual = WAITS_MS[attempt];
       if (!(error instanceof GoogleError) || !error.isTransient || usual === undefined) throw error;
@@ -52,32 +68,39 @@ export async function googleGet<T extends z.ZodType>(
   }
 }
 
-async function once<T extends z.ZodType>(
+async function once<T>(
   deps: Deps,
   url: URL,
   headers: Record<string, string>,
-  schema: T,
+  read: (response: Response, source: SourceName) => Promise<T>,
   source: SourceName,
-): Promise<z.output<T>> {
-  let response: Response;
-  let text: string;
-  try {
-    response = await deps.fetch(url, {
-      headers: { accept: 'application/json', ...headers },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+): Promise<T> {
+  const response = await deps
+    .fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
+    .catch((error: unknown): never => {
+      throw networkFailure(error, source);
     });
-    text = await response.text();
+  if (response.ok) return read(response, source);
+  const text = await bodyOf(response, source);
+  const wait = retryAfter(response.headers.get('retry-after'), deps.now());
+  throw classifyAnswer(response.status, text, source, wait);
+}
+
+async function bodyOf(response: Response, source: SourceName): Promise<string> {
+  try {
+    return await response.text();
   } catch (error) {
     throw networkFailure(error, source);
   }
-  const { ok, status } = response;
-  if (!ok) {
-    const wait = retryAfter(response.headers.get('retry-after'), deps.now());
-    throw classifyAnswer(status, text, source, wait);
+}
+
+/** The bytes of an answer; see `googleFetch`. */
+export async function bytesOf(response: Response, source: SourceName): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await response.arrayBuffer());
+  } catch (error) {
+    throw networkFailure(error, source);
   }
-  const result = schema.safeParse(tryJson(text));
-  if (!result.success) throw unreadableAnswer(status, source);
-  return result.data;
 }
 
 /** The milliseconds of a `Retry-After` (seconds or a date); null when it is invalid or past. */
@@ -90,6 +113,6 @@ export function retryAfter(header: string | null, now: number): number | null {
 
 /** The source of a request: Drive's failures for the key and for the account are kept apart. */
 function sourceOf({ pathname }: URL, headers: Record<string, string>): SourceName {
-  if (headers.authorization !== undefined) return 'drive_account';
-  return pathname.includes('/drive/v3/') ? 'drive_key' : 'youtube';
+  if (!pathname.includes('/drive/v3/')) return 'youtube';
+  return headers.authorization === undefined ? 'drive_key' : 'drive_account';
 }

@@ -13,5 +13,9 @@ export function podcastColumns(form: PodcastForm | PodcastPut) {
     is_active: form.isActive,
     file_path: form.filePath,
     original_file_name: form.originalFileName,
+    chapter_list: form.chapterList,
+    key_points: form.keyPoints,
+    key_points_reviewed_by: form.keyPointsReviewedBy,
+    key_points_reviewed_on: form.keyPointsReviewedOn,
   };
 }

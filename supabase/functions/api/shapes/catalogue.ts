@@ -19,6 +19,17 @@ export const dropdownCategoryShape = z
   .object({ id: z.number(), name: z.string(), slug: z.string() })
   .openapi('DropdownCategory');
 
+/** What administrators write of lessons and episodes beside their description. */
+const outline = {
+  chapterList: z.string().nullable(),
+  chapters: z
+    .array(z.object({ start: z.number(), title: z.string() }).openapi('Chapter'))
+    .nullable(),
+  keyPoints: z.array(z.string()),
+  keyPointsReviewedBy: z.string().nullable(),
+  keyPointsReviewedOn: z.string().nullable(),
+};
+
 export const videoShape = z
   .object({
     id: z.number(),
@@ -39,6 +50,7 @@ export const videoShape = z
     isActive: z.boolean(),
     featured: z.boolean(),
     status: z.string(),
+    ...outline,
     createdAt: z.string(),
   })
   .openapi('Video');
@@ -61,6 +73,7 @@ export const podcastShape = z
     categoryId: z.number().nullable(),
     isActive: z.boolean(),
     publishedAt: z.string().nullable(),
+    ...outline,
     createdAt: z.string(),
     updatedAt: z.string(),
   })

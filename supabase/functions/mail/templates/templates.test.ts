@@ -134,6 +134,19 @@ describe('catalogue', () => {
     expect(html).toContain('Acesso recusado: YouTube · 1 aula ocultada');
   });
 
+  it('links what is to be reviewed', () => {
+    const url = '/video-management?situacao=revisao-vencida';
+    const review = {
+      type: 'catalogue_review',
+      title: '2 aulas a revisar',
+      message: 'x',
+      action_url: url,
+    };
+    expect(render('catalogue_notice', { items: [review] }).text).toContain(
+      `Ver o que revisar: https://plantao.example${url}`,
+    );
+  });
+
   it.each([[[]], [[{ ...items[0], action_url: 'https://evil.example' }]]])(
     'is refused without items, and with a link to another site',
     (wrong) => {

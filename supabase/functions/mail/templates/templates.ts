@@ -16,6 +16,12 @@ const catalogueSchema = personSchema.extend({
     .min(1),
 });
 
+/** Links of notices that lead elsewhere than the panel. */
+const CATALOGUE_LINKS: Record<string, string> = {
+  catalogue_lessons: 'Ver as aulas',
+  catalogue_review: 'Ver o que revisar',
+};
+
 type Template = (payload: unknown, context: MailContext) => MailContent;
 
 /**
@@ -121,8 +127,8 @@ const TEMPLATES: Record<string, Template> = {
       sections: items.map(({ type, title, message, action_url }) => ({
         title,
         text: message,
-        ...(type === 'catalogue_lessons' && {
-          link: { label: 'Ver as aulas', url: address(action_url) },
+        ...(Object.hasOwn(CATALOGUE_LINKS, type) && {
+          link: { label: CATALOGUE_LINKS[type] ?? title, url: address(action_url) },
         }),
       })),
       button: { label: 'Abrir o painel', url: address('/admin?aba=conteudo') },

@@ -24,8 +24,10 @@ export const AUDIT_TARGETS = [
   { value: 'user', label: 'Usuários' },
   { value: 'video', label: 'Vídeos' },
   { value: 'podcast', label: 'Podcasts' },
+  { value: 'transcript', label: 'Transcrições' },
   { value: 'category', label: 'Categorias' },
   { value: 'category_rule', label: 'Regras de categoria' },
+  { value: 'search_term', label: 'Termos da busca' },
   { value: 'hiding', label: 'Ocultações' },
   { value: 'setting', label: 'Configurações' },
 ] as const;

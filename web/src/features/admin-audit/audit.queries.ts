@@ -65,7 +65,7 @@ async function targetNames(
     ),
   ];
   const numbers = (type: string) => idsOf(type).map(Number).filter(Number.isInteger);
-  const [users, videos, podcasts, categories] = await Promise.all([
+  const [users, videos, podcasts, categories, transcripts] = await Promise.all([
     ask(idsOf('user'), async (ids) => {
       const supabase = await loadSupabase();
       return supabase
@@ -86,8 +86,28 @@ async function targetNames(
       const supabase = await loadSupabase();
       return supabase.from('categories').select('id, name').in('id', ids).abortSignal(signal);
     }),
+    ask(numbers('transcript'), async (ids) => {
+      const supabase = await loadSupabase();
+      const { data } = await supabase
+        .from('transcripts')
+        .select('id, video:videos(title), podcast:podcasts(title)')
+        .in('id', ids)
+        .abortSignal(signal);
+      return {
+        data: (data ?? []).map(({ id, video, podcast }) => ({
+          id,
+          name: (video ?? podcast)?.title ?? '',
+        })),
+      };
+    }),
   ]);
-  const named = { user: users, video: videos, podcast: podcasts, category: categories };
+  const named = {
+    user: users,
+    video: videos,
+    podcast: podcasts,
+    category: categories,
+    transcript: transcripts,
+  };
   return new Map(
     Object.entries(named).flatMap(([type, rows]) =>
       rows.map(({ id, name }) => [`${type}:${id}`, name] as const),

@@ -47,6 +47,16 @@ describe('actOf', () => {
     ],
     [makeEntry({ action: 'category.created' }), null, 'adicionou a categoria'],
     [
+      makeEntry({ action: 'transcript.created', target_type: 'transcript' }),
+      'Choque séptico',
+      'adicionou a transcrição Choque séptico',
+    ],
+    [
+      makeEntry({ action: 'transcript.deleted', before: { file_name: 'choque.srt' } }),
+      null,
+      'excluiu a transcrição choque.srt',
+    ],
+    [
       makeEntry({ action: 'setting.updated', after: { key: 'review_hours' } }),
       null,
       'editou a configuração "Prazo de análise do cadastro"',
@@ -65,6 +75,11 @@ describe('actOf', () => {
       makeEntry({ action: 'hiding.dismissed', after: { count: 1 } }),
       null,
       'deixou 1 aula à vista dos membros',
+    ],
+    [
+      makeEntry({ action: 'captions.connected', after: { title: 'Canal Plantão' } }),
+      null,
+      'permitiu baixar as legendas do canal Canal Plantão',
     ],
     [makeEntry({ action: 'robot.danced' }), null, 'robot.danced'],
     [makeEntry({ action: 'toString.valueOf' }), null, 'toString.valueOf'],
@@ -112,6 +127,11 @@ describe('actionNames', () => {
       'Categoria adicionada',
       'Categoria editada',
       'Categoria excluída',
+    ]);
+    expect(actionNames('transcript').map(({ label }) => label)).toEqual([
+      'Transcrição adicionada',
+      'Transcrição editada',
+      'Transcrição excluída',
     ]);
     expect(actionNames('user').every(({ value }) => value.startsWith('user.'))).toBe(true);
     expect(actionNames(null).length).toBeGreaterThan(20);

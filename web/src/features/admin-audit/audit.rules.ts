@@ -35,6 +35,8 @@ const ACTIONS: Record<string, string> = {
   'user.deleted': 'excluiu a conta de',
   'user.left': 'excluiu a própria conta',
   'user.disowned': 'apagou, a pedido de quem recebe o e-mail, o cadastro de',
+  'captions.connected': 'permitiu baixar as legendas do canal',
+  'captions.disconnected': 'desconectou o canal',
   'user.disown_reported':
     'soube, por quem recebe o e-mail, que não foi essa pessoa que criou a conta de',
 };
@@ -47,8 +49,10 @@ const NOUNS: Record<string, { one: string; many: string }> = {
   user: { one: 'o usuário', many: 'usuários' },
   video: { one: 'o vídeo', many: 'vídeos' },
   podcast: { one: 'o podcast', many: 'podcasts' },
+  transcript: { one: 'a transcrição', many: 'transcrições' },
   category: { one: 'a categoria', many: 'categorias' },
   category_rule: { one: 'a regra de categoria', many: 'regras de categoria' },
+  search_term: { one: 'o termo da busca', many: 'termos da busca' },
   setting: { one: 'a configuração', many: 'configurações' },
 };
 const VERBS: Record<string, string> = {
@@ -68,6 +72,8 @@ export function actionNames(target: string | null): { value: string; label: stri
   const decisions = [
     { value: 'hiding.confirmed', label: 'Ocultação confirmada' },
     { value: 'hiding.dismissed', label: 'Aulas mantidas visíveis' },
+    { value: 'captions.connected', label: 'Canal do YouTube conectado' },
+    { value: 'captions.disconnected', label: 'Canal do YouTube desconectado' },
   ];
   const all = [...people, ...others, ...decisions];
   return target === null ? all : all.filter(({ value }) => value.startsWith(`${target}.`));
@@ -95,8 +101,10 @@ const USER_ACTS: Record<string, string> = {
 const CONTENT = [
   ['video', 'Vídeo', 'o'],
   ['podcast', 'Podcast', 'o'],
+  ['transcript', 'Transcrição', 'a'],
   ['category', 'Categoria', 'a'],
   ['category_rule', 'Regra de categoria', 'a'],
+  ['search_term', 'Termo da busca', 'o'],
   ['setting', 'Configuração', 'a'],
 ] as const;
 
@@ -179,6 +187,24 @@ const FIELDS: Record<string, string> = {
   count: 'Quantidade',
   value: 'Valor',
   kind: 'O que a regra olha',
+  chapter_list: 'Capítulos',
+  key_points: 'Em 2 minutos',
+  key_points_reviewed_by: 'Revisado por',
+  key_points_reviewed_on: 'Revisado em',
+  concept: 'Conceito',
+  variants: 'Variações',
+  abbreviations: 'Siglas',
+  drug_names: 'Nomes do medicamento',
+  lay_words: 'Palavras leigas',
+  english: 'Em inglês',
+  related: 'Relacionados',
+  video_id: 'Aula',
+  podcast_id: 'Podcast',
+  cue_count: 'Falas',
+  origin: 'Origem',
+  file_name: 'Arquivo',
+  has_estimated_times: 'Tempos estimados',
+  digest: 'Impressão digital das falas',
 };
 
 /** Settings by their key, as people know them. */
@@ -201,7 +227,14 @@ function show(value: Json | undefined): string {
 function nameIn(values: Json): string | null {
   if (!isRecord(values)) return null;
   const name =
-    values.full_name ?? values.title ?? values.name ?? values.email ?? values.key ?? ruleIn(values);
+    values.full_name ??
+    values.title ??
+    values.name ??
+    values.concept ??
+    values.email ??
+    values.key ??
+    values.file_name ??
+    ruleIn(values);
   if (typeof name !== 'string' || name === '') return null;
   return Object.hasOwn(SETTINGS, name) ? (SETTINGS[name] ?? null) : name;
 }

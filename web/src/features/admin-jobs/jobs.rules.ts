@@ -86,6 +86,14 @@ export const JOB_WORDS: Record<
     beginning: 'Procurando arquivos...',
     noun: 'Limpeza',
   },
+  youtube_captions: {
+    title: 'Download das legendas',
+    text: 'Baixa do YouTube as legendas das aulas sem transcrição, as mais novas primeiro. O que veio de arquivo fica.',
+    start: 'Baixar legendas',
+    working: 'Baixando...',
+    beginning: 'Falando com o YouTube...',
+    noun: 'Busca de legendas',
+  },
 };
 
 const SOURCE_NAMES: Record<SourceName, string> = {
@@ -159,6 +167,13 @@ export function figuresOf(kind: Exclude<JobKind, 'youtube_channel'>, run: JobRun
   if (kind === 'orphan_files') {
     return [{ label: 'Removidos', value: run.imported }, warning('Não removidos', run.failed)];
   }
+  if (kind === 'youtube_captions') {
+    return [
+      { label: 'Guardadas', value: run.imported },
+      { label: 'Sem legenda', value: run.ignored },
+      warning('Com erro', run.failed),
+    ];
+  }
   return [
     { label: 'Verificadas', value: run.total_found },
     { label: 'Alteradas', value: run.imported },
@@ -195,6 +210,13 @@ export function countsText(kind: JobKind, run: JobRun): string {
       ...some(run.restored, 'de volta', 'de volta'),
       ...some(run.held, 'espera decisão', 'esperam decisão'),
       ...some(run.failed, 'não lida', 'não lidas'),
+    ].join(' · ');
+  }
+  if (kind === 'youtube_captions') {
+    return [
+      plural(run.imported, 'legenda guardada', 'legendas guardadas'),
+      ...some(run.ignored, 'aula sem legenda', 'aulas sem legenda'),
+      ...some(run.failed, 'erro', 'erros'),
     ].join(' · ');
   }
   return [

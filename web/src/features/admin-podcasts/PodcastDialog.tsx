@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { PodcastForm as Podcast } from '#contracts/podcast.ts';
 import { describeError } from '~/lib/errors.ts';
 import { useLastShown } from '~/lib/use-last-shown.ts';
@@ -18,6 +18,8 @@ type PodcastDialogProps = {
   /** Open while there is one. */
   target: ManagedPodcast | 'new' | null;
   categories: readonly Choice[];
+  /** The fields of chapters and key points, for a recording of so many seconds. */
+  renderOutline(seconds: number | null): ReactNode;
   onClose(): void;
 };
 
@@ -27,7 +29,7 @@ const FootLine = chakra('p', {
 });
 
 /** Creates a podcast, or edits one as it is when the dialog opens. Leaving it without saving takes an uploaded file off the server again. */
-export function PodcastDialog({ target, categories, onClose }: PodcastDialogProps) {
+export function PodcastDialog({ target, categories, renderOutline, onClose }: PodcastDialogProps) {
   const shown = useLastShown(target);
   const opening = useOpenCount(target !== null);
   const isNew = shown === 'new';
@@ -126,6 +128,7 @@ export function PodcastDialog({ target, categories, onClose }: PodcastDialogProp
               id={formId}
               podcast={null}
               categories={categories}
+              renderOutline={renderOutline}
               upload={upload}
               onSubmit={submit}
             />
@@ -143,6 +146,7 @@ export function PodcastDialog({ target, categories, onClose }: PodcastDialogProp
                   id={formId}
                   podcast={podcast}
                   categories={categories}
+                  renderOutline={renderOutline}
                   upload={upload}
                   onSubmit={submit}
                 />

@@ -15,6 +15,10 @@ const PODCAST: EditedPodcast = {
     categoryId: null,
     duration: '12:30',
     isActive: true,
+    chapterList: null,
+    keyPoints: [],
+    keyPointsReviewedBy: null,
+    keyPointsReviewedOn: null,
     audio: {
       audioUrl: '/storage/v1/object/authenticated/podcasts/a/b.mp3',
       filePath: 'a/b.mp3',
@@ -39,7 +43,14 @@ function form(state: UploadState, podcast = PODCAST) {
   };
   return (
     <AdminProvider>
-      <PodcastForm id="form" podcast={podcast} categories={[]} upload={upload} onSubmit={nothing} />
+      <PodcastForm
+        id="form"
+        podcast={podcast}
+        categories={[]}
+        renderOutline={() => null}
+        upload={upload}
+        onSubmit={nothing}
+      />
     </AdminProvider>
   );
 }

@@ -1,7 +1,7 @@
 import { Grid } from '@chakra-ui/react/grid';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod';
 import {
   audioTypeOf,
@@ -9,6 +9,7 @@ import {
   type PodcastForm as Podcast,
   podcastSchema,
 } from '#contracts/podcast.ts';
+import { parseDuration } from '~/lib/duration.ts';
 import type { Versioned } from '~/lib/edits/edit.rules.ts';
 import { lastEdits } from '~/lib/edits/last-edits.api.ts';
 import { type EditTask, useEdit } from '~/lib/edits/use-edit.ts';
@@ -36,6 +37,8 @@ type PodcastFormProps = {
   id: string;
   podcast: EditedPodcast | null;
   categories: readonly Choice[];
+  /** The fields of chapters and key points, for a recording of so many seconds. */
+  renderOutline(seconds: number | null): ReactNode;
   upload: ReturnType<typeof useAudioUpload>;
   onSubmit(form: Podcast, edit: PodcastEdit | null): void;
 };
@@ -55,25 +58,34 @@ const NEW: Versioned<PodcastValues> = {
     categoryId: null,
     duration: '',
     isActive: true,
+    chapterList: null,
+    keyPoints: [],
+    keyPointsReviewedBy: null,
+    keyPointsReviewedOn: null,
     audio: NO_AUDIO,
   },
 };
 
 /** The fields of a podcast. Those of its audio follow the upload; what somebody typed stays. */
-export function PodcastForm({ id, podcast, categories, upload, onSubmit }: PodcastFormProps) {
+export function PodcastForm({
+  id,
+  podcast,
+  categories,
+  renderOutline,
+  upload,
+  onSubmit,
+}: PodcastFormProps) {
   const row = podcast ?? NEW;
   /** What its row has: what is uploaded takes its place, and gives it back when it is discarded. */
   const [stored, setStored] = useState(row.values);
   const { audio, ...words } = row.values;
-  const { control, register, handleSubmit, formState, setValue, getValues } = useForm<
-    z.input<typeof podcastSchema>,
-    unknown,
-    Podcast
-  >({
+  const form = useForm<z.input<typeof podcastSchema>, unknown, Podcast>({
     resolver: zodResolver(podcastSchema),
     defaultValues: { ...words, ...audio },
   });
+  const { control, register, handleSubmit, formState, setValue, getValues } = form;
   const { errors } = formState;
+  const duration = useWatch({ control, name: 'duration' });
   const setAudio = (values: StoredAudio, shouldValidate: boolean) => {
     setValue('audioUrl', values.audioUrl, { shouldValidate });
     setValue('filePath', values.filePath);
@@ -164,6 +176,7 @@ export function PodcastForm({ id, podcast, categories, upload, onSubmit }: Podca
               {...register('duration')}
             />
           </Grid>
+          <FormProvider {...form}>{renderOutline(parseDuration(duration))}</FormProvider>
           <Controller
             control={control}
             name="isActive"

@@ -23,6 +23,15 @@ const KEPT: KeptAudio = {
   kept_by: 'Ana Souza',
 };
 
+const SCREEN = (
+  <PodcastManager
+    filters={{ text: '', isReviewDue: false }}
+    onFiltersChange={() => undefined}
+    categories={[]}
+    renderOutline={() => null}
+  />
+);
+
 function podcastsApi(ids: number[]) {
   const podcasts = ids.map(
     (id): ManagedPodcast => ({
@@ -39,6 +48,7 @@ function podcastsApi(ids: number[]) {
       category_id: null,
       is_active: true,
       created_at: '2026-11-20T12:00:00Z',
+      key_points_reviewed_on: null,
     }),
   );
   server.use(http.get(restUrl('podcasts'), () => HttpResponse.json(podcasts)));
@@ -63,9 +73,7 @@ describe('what can be brought back', () => {
   it('an earlier audio is listed with its file, its date and who replaced it, and restored', async () => {
     podcastsApi([1, 2]);
     const restored = keptApi([KEPT]);
-    const { user } = renderAdmin(
-      <PodcastManager search="" onSearchChange={() => undefined} categories={[]} />,
-    );
+    const { user } = renderAdmin(SCREEN);
     await user.click(
       await screen.findByRole('button', { name: 'Restaurar áudio anterior de Ronda 1' }),
     );
@@ -85,9 +93,7 @@ describe('what can be brought back', () => {
   it('a deleted podcast is listed and restored, also where no other podcast is left', async () => {
     podcastsApi([]);
     keptApi([{ ...KEPT, is_deleted: true, kept_by: '' }]);
-    const { user } = renderAdmin(
-      <PodcastManager search="" onSearchChange={() => undefined} categories={[]} />,
-    );
+    const { user } = renderAdmin(SCREEN);
     const deleted = await screen.findByRole('region', { name: 'Podcasts excluídos' });
     expect(deleted).toHaveTextContent('Excluído em 20/11/2026, 09:00 · guardado até');
     await user.click(within(deleted).getByRole('button', { name: 'Restaurar Ronda 1' }));
@@ -97,9 +103,7 @@ describe('what can be brought back', () => {
   it('a restore is refused with a message when the file is gone', async () => {
     podcastsApi([1]);
     keptApi([{ ...KEPT, is_deleted: true }], 410);
-    const { user } = renderAdmin(
-      <PodcastManager search="" onSearchChange={() => undefined} categories={[]} />,
-    );
+    const { user } = renderAdmin(SCREEN);
     await user.click(await screen.findByRole('button', { name: 'Restaurar Ronda 1' }));
     expect(await screen.findByText('Erro ao restaurar podcast')).toBeInTheDocument();
     expect(screen.getByText(/não está mais guardado/)).toBeInTheDocument();

@@ -32,6 +32,7 @@ function makePodcast(id: number, overrides: Partial<ManagedPodcast> = {}): Manag
     category_id: 1,
     is_active: true,
     created_at: '2026-11-20T12:00:00Z',
+    key_points_reviewed_on: null,
     ...overrides,
   };
 }
@@ -104,13 +105,10 @@ function storageApi({ status = 201, body = {} }: { status?: number; body?: objec
 }
 
 function Screen() {
-  const [search, setSearch] = useState('');
+  const [filters, onFiltersChange] = useState({ text: '', isReviewDue: false });
+  const categories = [{ id: 1, name: 'Trauma' }];
   return (
-    <PodcastManager
-      search={search}
-      onSearchChange={setSearch}
-      categories={[{ id: 1, name: 'Trauma' }]}
-    />
+    <PodcastManager {...{ filters, onFiltersChange, categories }} renderOutline={() => null} />
   );
 }
 

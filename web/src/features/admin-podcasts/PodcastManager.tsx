@@ -1,12 +1,13 @@
 import { Grid } from '@chakra-ui/react/grid';
 import { Heading } from '@chakra-ui/react/heading';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { describeError } from '~/lib/errors.ts';
 import { rowsOf } from '~/lib/keyset.ts';
 import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
 import { useShownPages } from '~/lib/use-shown-pages.ts';
 import { Button } from '~/ui/admin/Button.tsx';
+import { SelectField } from '~/ui/admin/SelectField.tsx';
 import { TextField } from '~/ui/admin/TextField.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
@@ -19,7 +20,7 @@ import { KeptAudioList } from './KeptAudioList.tsx';
 import { keptAudioQueries } from './kept-audio.queries.ts';
 import { PodcastTable } from './PodcastTable.tsx';
 import { type ManagedPodcast, managedPodcastQueries } from './podcast-admin.queries.ts';
-import { PODCAST_PAGE_SIZE } from './podcast-admin.rules.ts';
+import { PODCAST_PAGE_SIZE, type PodcastFilters } from './podcast-admin.rules.ts';
 
 const PodcastDialog = lazyWhenOpen(
   async () => (await import('./PodcastDialog.tsx')).PodcastDialog,
@@ -32,16 +33,24 @@ const RestoreAudioDialog = lazyWhenOpen(
 const SKELETON_ROWS = 6;
 
 type PodcastManagerProps = {
-  /** What is searched for; the page keeps it in the URL. */
-  search: string;
-  onSearchChange(text: string): void;
+  /** The page keeps them in the URL. */
+  filters: PodcastFilters;
+  onFiltersChange(filters: PodcastFilters): void;
   categories: readonly Choice[];
+  /** The fields of chapters and key points, for a recording of so many seconds. */
+  renderOutline(seconds: number | null): ReactNode;
 };
 
 /** The podcasts as administrators keep them: find, publish, edit, delete. */
-export function PodcastManager({ search, onSearchChange, categories }: PodcastManagerProps) {
-  const text = useDebouncedValue(search.trim());
-  const query = useInfiniteQuery(managedPodcastQueries.list(text));
+export function PodcastManager({
+  filters,
+  onFiltersChange,
+  categories,
+  renderOutline,
+}: PodcastManagerProps) {
+  const { isReviewDue } = filters;
+  const text = useDebouncedValue(filters.text.trim());
+  const query = useInfiniteQuery(managedPodcastQueries.list({ text, isReviewDue }));
   const { showMore } = useShownPages(query);
   const [editing, setEditing] = useState<ManagedPodcast | 'new' | null>(null);
   const [deleting, setDeleting] = useState<ManagedPodcast | null>(null);
@@ -63,7 +72,7 @@ export function PodcastManager({ search, onSearchChange, categories }: PodcastMa
   );
   return (
     <Grid gap="4" templateColumns="minmax(0, 1fr)">
-      <Grid gap="3" templateColumns={{ sm: 'minmax(0, 1fr) auto' }} alignItems="end">
+      <Grid gap="3" templateColumns={{ sm: 'minmax(0, 1fr) auto auto' }} alignItems="end">
         <TextField
           label="Buscar podcasts"
           hasNote={false}
@@ -71,9 +80,20 @@ export function PodcastManager({ search, onSearchChange, categories }: PodcastMa
           placeholder="Título do podcast"
           autoComplete="off"
           icon={<SearchIcon />}
-          value={search}
-          onChange={({ target }) => onSearchChange(target.value)}
+          value={filters.text}
+          onChange={({ target }) => onFiltersChange({ ...filters, text: target.value })}
         />
+        <SelectField
+          label="Situação"
+          hasNote={false}
+          value={isReviewDue ? 'review_due' : ''}
+          onChange={({ target }) =>
+            onFiltersChange({ ...filters, isReviewDue: target.value === 'review_due' })
+          }
+        >
+          <option value="">Todas</option>
+          <option value="review_due">Revisão vencida</option>
+        </SelectField>
         {create}
       </Grid>
       {query.isPending && (
@@ -95,7 +115,7 @@ export function PodcastManager({ search, onSearchChange, categories }: PodcastMa
         <EmptyState
           icon={<HeadphonesIcon size={28} />}
           title="Nenhum podcast encontrado"
-          text={text ? `Nenhum podcast com "${text}" no título.` : 'Publique o primeiro episódio.'}
+          text={emptyText(text, isReviewDue)}
         />
       )}
       {podcasts.length > 0 && (
@@ -122,7 +142,12 @@ export function PodcastManager({ search, onSearchChange, categories }: PodcastMa
           <KeptAudioList kept={deleted} />
         </Grid>
       )}
-      <PodcastDialog target={editing} categories={categories} onClose={() => setEditing(null)} />
+      <PodcastDialog
+        target={editing}
+        categories={categories}
+        renderOutline={renderOutline}
+        onClose={() => setEditing(null)}
+      />
       <DeletePodcastDialog podcast={deleting} onClose={() => setDeleting(null)} />
       <RestoreAudioDialog
         podcast={restoring}
@@ -131,4 +156,9 @@ export function PodcastManager({ search, onSearchChange, categories }: PodcastMa
       />
     </Grid>
   );
+}
+
+function emptyText(text: string, isReviewDue: boolean): string {
+  if (isReviewDue) return 'Nenhum podcast com a revisão vencida corresponde à busca.';
+  return text ? `Nenhum podcast com "${text}" no título.` : 'Publique o primeiro episódio.';
 }

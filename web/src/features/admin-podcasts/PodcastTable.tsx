@@ -1,9 +1,11 @@
 import { Badge } from '@chakra-ui/react/badge';
-import { chakra, type SystemStyleObject } from '@chakra-ui/react/styled-system';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { Table } from '@chakra-ui/react/table';
 import { durationLabel } from '~/lib/duration.ts';
 import { formatDate, formatMegabytes } from '~/lib/format.ts';
+import { isReviewDue, lastReview } from '~/lib/review.ts';
 import { IconButton } from '~/ui/admin/IconButton.tsx';
+import { ROWS_AS_CARDS } from '~/ui/admin/rows-as-cards.ts';
 import { EditIcon, RewindIcon, TrashIcon } from '~/ui/later-icons.tsx';
 import { MotionList } from '~/ui/motion/MotionList.tsx';
 import type { Choice } from '~/ui/SelectField.tsx';
@@ -18,41 +20,6 @@ type PodcastTableProps = {
   /** Those that have an earlier audio. */
   restorable: ReadonlySet<number>;
   onRestore(podcast: ManagedPodcast): void;
-};
-
-/** On a phone a row is a card, with the title in a line of its own and dots between the facts. */
-const ROWS_AS_CARDS: SystemStyleObject = {
-  fontVariantNumeric: 'tabular-nums',
-  color: 'fg.muted',
-  '&[aria-busy=true]': { opacity: '0.6' },
-  mdDown: {
-    '&, & tbody': { display: 'grid', gap: '2' },
-    '& thead': { srOnly: true },
-    '& tr': {
-      display: 'flex',
-      flexWrap: 'wrap',
-      alignItems: 'center',
-      columnGap: '1',
-      padding: '2',
-      paddingInline: 'var(--space-3) var(--space-1)',
-      border: 'line',
-      borderRadius: 'card',
-      background: 'bg.panel',
-    },
-    '& :is(th, td)': { padding: '0', border: '0' },
-    '& tbody th': { flex: '1 1 100%' },
-    '& td + td:not(:last-of-type)::before': { content: '"· "' },
-    '& td:last-of-type': { marginInlineStart: 'auto' },
-  },
-  md: {
-    border: 'line',
-    borderRadius: 'card',
-    borderCollapse: 'separate',
-    background: 'bg.panel',
-    '& td:not(:first-of-type)': { whiteSpace: 'nowrap' },
-    '& tr:last-of-type > *': { borderBottom: '0' },
-    '& thead tr > *': { borderBottom: 'line' },
-  },
 };
 
 /** The podcasts as a table; each row is a card on a phone. */
@@ -90,7 +57,12 @@ export function PodcastTable({
                 overflowWrap="anywhere"
               >
                 <th scope="row">
-                  {podcast.title} {!podcast.is_active && <Badge>Inativo</Badge>}
+                  {podcast.title} {!podcast.is_active && <Badge>Inativo</Badge>}{' '}
+                  {isReviewDue(podcast.key_points_reviewed_on) && (
+                    <Badge title={lastReview(podcast.key_points_reviewed_on)} colorPalette="orange">
+                      Revisão vencida
+                    </Badge>
+                  )}
                   {podcast.original_file_name && (
                     <chakra.span
                       display="block"

@@ -19,7 +19,8 @@ export function useCreatePodcast() {
   return useMutation({
     mutationFn: async (form: PodcastForm) => {
       const supabase = await loadSupabase();
-      const values = { ...podcastValues(form), categoryId: form.categoryId ?? null };
+      const { categoryId, keyPoints, ...rest } = podcastValues(form);
+      const values = { ...rest, categoryId: categoryId ?? null, keyPoints: keyPoints ?? [] };
       unwrap(
         await supabase.from('podcasts').insert({
           ...podcastColumns(values),

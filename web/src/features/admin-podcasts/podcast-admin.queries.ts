@@ -4,13 +4,17 @@ import type { Versioned } from '~/lib/edits/edit.rules.ts';
 import { unwrap } from '~/lib/errors.ts';
 import { type Cursor, lastBeforeMore, olderThan } from '~/lib/keyset.ts';
 import { loadSupabase } from '~/lib/load-supabase.ts';
+import { reviewsDueBefore } from '~/lib/review.ts';
+import { titlePattern } from '~/lib/title-pattern.ts';
 import type { ColumnsOf } from '~/types/columns.ts';
 import type { Tables } from '~/types/database.ts';
-import { PODCAST_PAGE_SIZE, titlePattern } from './podcast-admin.rules.ts';
+import { PODCAST_PAGE_SIZE, type PodcastFilters } from './podcast-admin.rules.ts';
 import type { PodcastValues } from './podcast-edit.rules.ts';
 
 const COLUMNS =
-  'id, title, description, audio_url, file_path, original_file_name, duration, duration_seconds, file_size, file_type, category_id, is_active, created_at';
+  'id, title, description, audio_url, file_path, original_file_name, duration, duration_seconds, file_size, file_type, category_id, is_active, created_at, key_points_reviewed_on';
+const EDITED_COLUMNS =
+  `${COLUMNS}, chapter_list, key_points, key_points_reviewed_by, updated_at` as const;
 
 /** A podcast as administrators keep it. */
 export type ManagedPodcast = Pick<Tables<'podcasts'>, ColumnsOf<typeof COLUMNS>>;
@@ -23,7 +27,7 @@ export async function readEditedPodcast(
   signal?: AbortSignal,
 ): Promise<EditedPodcast | null> {
   const supabase = await loadSupabase();
-  const asked = supabase.from('podcasts').select(`${COLUMNS}, updated_at`).eq('id', id);
+  const asked = supabase.from('podcasts').select(EDITED_COLUMNS).eq('id', id);
   const row = unwrap(await (signal ? asked.abortSignal(signal) : asked).maybeSingle());
   return (
     row && {
@@ -35,6 +39,10 @@ export async function readEditedPodcast(
         categoryId: row.category_id,
         duration: durationLabel(row) ?? '',
         isActive: row.is_active,
+        chapterList: row.chapter_list,
+        keyPoints: row.key_points,
+        keyPointsReviewedBy: row.key_points_reviewed_by,
+        keyPointsReviewedOn: row.key_points_reviewed_on,
         audio: {
           audioUrl: row.audio_url,
           filePath: row.file_path,
@@ -50,16 +58,17 @@ export async function readEditedPodcast(
 export const managedPodcastQueries = {
   all: () => ['podcast-admin'] as const,
 
-  /** Podcasts whose title contains the text, newest first, a page at a time. */
-  list: (text: string) =>
+  /** Podcasts whose title contains the text, or those of them to review, newest first, a page at a time. */
+  list: ({ text, isReviewDue }: PodcastFilters) =>
     infiniteQueryOptions({
-      queryKey: [...managedPodcastQueries.all(), 'list', text],
+      queryKey: [...managedPodcastQueries.all(), 'list', text, isReviewDue],
       initialPageParam: null as Cursor | null,
       queryFn: async ({ signal, pageParam }): Promise<ManagedPodcast[]> => {
         const supabase = await loadSupabase();
         const pattern = titlePattern(text);
         const all = supabase.from('podcasts').select(COLUMNS);
-        const found = pattern === null ? all : all.ilike('title', pattern);
+        const named = pattern === null ? all : all.ilike('title', pattern);
+        const found = isReviewDue ? named.lt('key_points_reviewed_on', reviewsDueBefore()) : named;
         const page = pageParam
           ? // The first condition is implied by the second; only it lets the index begin at the cursor.
             found.lte('created_at', pageParam.created_at).or(olderThan(pageParam))

@@ -3,9 +3,10 @@ import { MAX_AUDIO_BYTES } from '#contracts/podcast.ts';
 import {
   audioRefusal,
   newAudioPath,
+  parsePodcastFilters,
+  podcastFilterParams,
   shortFileName,
   titleFromFileName,
-  titlePattern,
   uploadFailureText,
   uploadRetryWait,
 } from './podcast-admin.rules.ts';
@@ -82,10 +83,18 @@ test('a shortened file name keeps its ending', () => {
 });
 
 test.each([
-  ['sepse', '%sepse%'],
-  ['100%_a\\b', String.raw`%100\%\_a\\b%`],
-  [' * ', null],
-  ['', null],
-])('titlePattern(%s) escapes what LIKE would read as a wildcard', (text, pattern) => {
-  expect(titlePattern(text)).toBe(pattern);
+  ['', { text: '', isReviewDue: false }],
+  ['q=sepse', { text: 'sepse', isReviewDue: false }],
+  ['situacao=revisao-vencida', { text: '', isReviewDue: true }],
+])(
+  'the filters of podcasts are read from the address "%s" and written back',
+  (address, filters) => {
+    expect(parsePodcastFilters(new URLSearchParams(address))).toEqual(filters);
+    const written = Object.entries(podcastFilterParams(filters)).filter(([, value]) => value);
+    expect(new URLSearchParams(written as [string, string][]).toString()).toBe(address);
+  },
+);
+
+test('an unknown situation filters no podcast', () => {
+  expect(parsePodcastFilters(new URLSearchParams('situacao=outra')).isReviewDue).toBe(false);
 });

@@ -7,8 +7,31 @@ import {
   storageExtensionOf,
 } from '#contracts/podcast.ts';
 import { AppError } from '~/lib/errors.ts';
+import type { UrlChanges } from '~/lib/use-url-state.ts';
 
 export const PODCAST_PAGE_SIZE = 25;
+
+/** What the list of podcasts is narrowed by; it lives in the address. */
+export type PodcastFilters = {
+  text: string;
+  /** Only those whose key points are to be read again. */
+  isReviewDue: boolean;
+};
+
+const REVIEW_DUE = 'revisao-vencida';
+
+/** The filters of an address; anything unknown filters nothing. */
+export function parsePodcastFilters(params: URLSearchParams): PodcastFilters {
+  return {
+    text: (params.get('q') ?? '').slice(0, 200),
+    isReviewDue: params.get('situacao') === REVIEW_DUE,
+  };
+}
+
+/** What filters are in the address; `parsePodcastFilters` reads it back. */
+export function podcastFilterParams({ text, isReviewDue }: PodcastFilters): UrlChanges {
+  return { q: text || null, situacao: isReviewDue ? REVIEW_DUE : null };
+}
 
 type ChosenFile = { name: string; type: string; size: number };
 
@@ -80,13 +103,4 @@ function serverMessage(body: string): string | null {
   } catch {
     return null;
   }
-}
-
-/**
- * PostgREST's pattern for "title contains the text". What the text means to LIKE (`%`, `_`, `\`) or to
- * PostgREST (`*`) is taken literally or dropped; null filters nothing.
- */
-export function titlePattern(text: string): string | null {
-  const term = text.trim().replaceAll('*', '');
-  return term === '' ? null : `%${term.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 }

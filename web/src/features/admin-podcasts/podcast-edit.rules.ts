@@ -18,13 +18,17 @@ export type PodcastValues = {
   categoryId: number | null;
   duration: string | null;
   isActive: boolean;
+  chapterList: string | null;
+  keyPoints: string[];
+  keyPointsReviewedBy: string | null;
+  keyPointsReviewedOn: string | null;
   audio: StoredAudio;
 };
 
 /** A form's values, checked or as they are typed, with those of its audio put together. */
-export function podcastValues(form: PodcastForm): Omit<PodcastValues, 'categoryId'> & {
-  categoryId: PodcastForm['categoryId'];
-};
+export function podcastValues(
+  form: PodcastForm,
+): Omit<PodcastValues, 'categoryId' | 'keyPoints'> & Pick<PodcastForm, 'categoryId' | 'keyPoints'>;
 export function podcastValues(form: z.input<typeof podcastSchema>): Values;
 export function podcastValues({
   title,
@@ -37,9 +41,10 @@ export function podcastValues({
   originalFileName,
   fileSize,
   fileType,
+  ...outline
 }: z.input<typeof podcastSchema>): Values {
   const audio = { audioUrl, filePath, originalFileName, fileSize, fileType };
-  return { title, description, categoryId, duration, isActive, audio };
+  return { title, description, categoryId, duration, isActive, ...outline, audio };
 }
 
 export function podcastWords(categories: readonly Choice[]): FormWords<PodcastValues> {
@@ -60,6 +65,23 @@ export function podcastWords(categories: readonly Choice[]): FormWords<PodcastVa
         columns: ['is_active'],
         show: (isActive) => (isActive ? 'Ativo' : 'Inativo'),
       },
+      chapterList: { label: 'Capítulos', columns: ['chapter_list'] },
+      keyPoints: {
+        label: 'Em 2 minutos',
+        columns: ['key_points'],
+        // The words of a field are given its own values.
+        show: (lines) => (lines as string[]).join('\n'),
+      },
+      keyPointsReviewedBy: {
+        label: 'Revisado por',
+        columns: ['key_points_reviewed_by'],
+        partOf: 'keyPoints',
+      },
+      keyPointsReviewedOn: {
+        label: 'Revisado em',
+        columns: ['key_points_reviewed_on'],
+        partOf: 'keyPoints',
+      },
       audio: {
         label: 'Áudio',
         columns: ['audio_url', 'file_path', 'original_file_name'],
@@ -78,12 +100,17 @@ function audioName({ originalFileName, audioUrl, fileSize }: StoredAudio): strin
 /** Changes of the form as columns. */
 export function podcastColumns(changes: Partial<PodcastValues>) {
   const { title, description, categoryId, duration, isActive, audio } = changes;
+  const { chapterList, keyPoints, keyPointsReviewedBy, keyPointsReviewedOn } = changes;
   return {
     ...(title !== undefined && { title }),
     ...(description !== undefined && { description }),
     ...(categoryId !== undefined && { category_id: categoryId }),
     ...(duration !== undefined && { duration }),
     ...(isActive !== undefined && { is_active: isActive }),
+    ...(chapterList !== undefined && { chapter_list: chapterList }),
+    ...(keyPoints !== undefined && { key_points: keyPoints }),
+    ...(keyPointsReviewedBy !== undefined && { key_points_reviewed_by: keyPointsReviewedBy }),
+    ...(keyPointsReviewedOn !== undefined && { key_points_reviewed_on: keyPointsReviewedOn }),
     ...(audio !== undefined && {
       audio_url: audio.audioUrl,
       file_path: audio.filePath,

@@ -1,7 +1,8 @@
 import { Grid } from '@chakra-ui/react/grid';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { Controller, useForm } from 'react-hook-form';
+import type { ReactNode } from 'react';
+import { Controller, FormProvider, useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { videoEditSchema } from '#contracts/video.ts';
 import { lastEdits } from '~/lib/edits/last-edits.api.ts';
@@ -25,11 +26,18 @@ type EditVideoDialogProps = {
   /** Open while there is one. */
   video: { id: number } | null;
   categories: readonly Choice[];
+  /** The fields of chapters and key points, for a recording of so many seconds. */
+  renderOutline(seconds: number | null): ReactNode;
   onClose(): void;
 };
 
 /** Everything an administrator may change of one lesson, as it is when the dialog opens. */
-export function EditVideoDialog({ video, categories, onClose }: EditVideoDialogProps) {
+export function EditVideoDialog({
+  video,
+  categories,
+  renderOutline,
+  onClose,
+}: EditVideoDialogProps) {
   const shown = useLastShown(video);
   const isOpen = video !== null;
   const opening = useOpenCount(isOpen);
@@ -61,6 +69,7 @@ export function EditVideoDialog({ video, categories, onClose }: EditVideoDialogP
               id={formId}
               video={fresh}
               categories={categories}
+              renderOutline={renderOutline}
               save={save}
               onDone={onClose}
             />
@@ -71,15 +80,14 @@ export function EditVideoDialog({ video, categories, onClose }: EditVideoDialogP
   );
 }
 
-type EditFormProps = {
+type EditFormProps = Pick<EditVideoDialogProps, 'categories' | 'renderOutline'> & {
   id: string;
   video: EditedVideo;
-  categories: readonly Choice[];
   save: ReturnType<typeof useEditVideo>;
   onDone(): void;
 };
 
-function EditForm({ id, video, categories, save, onDone }: EditFormProps) {
+function EditForm({ id, video, categories, renderOutline, save, onDone }: EditFormProps) {
   const isYouTube = video.source === 'youtube';
   const { youtubeId, ...common } = video.values;
   const form = useForm<z.input<typeof videoEditSchema>, unknown, z.output<typeof videoEditSchema>>({
@@ -151,6 +159,7 @@ function EditForm({ id, video, categories, save, onDone }: EditFormProps) {
           ) : (
             <TextField label="Arquivo do Google Drive" value={youtubeId} readOnly />
           )}
+          <FormProvider {...form}>{renderOutline(video.seconds)}</FormProvider>
           <Grid gap="3">
             <Controller
               control={form.control}

@@ -6,6 +6,7 @@ import { Text } from '@chakra-ui/react/text';
 import { memo, type ReactNode } from 'react';
 import { durationLabel } from '~/lib/duration.ts';
 import { formatCount, formatDate } from '~/lib/format.ts';
+import { isReviewDue, lastReview } from '~/lib/review.ts';
 import { Button } from '~/ui/admin/Button.tsx';
 import { CheckboxField } from '~/ui/admin/CheckboxField.tsx';
 import { IconButton } from '~/ui/admin/IconButton.tsx';
@@ -41,6 +42,7 @@ export const ManagedVideoCard = memo(function ManagedVideoCard({
   const { id, title, is_active: isActive, featured } = video;
   const duration = durationLabel(video);
   const status = statusBadge(video.status);
+  const isDue = isReviewDue(video.key_points_reviewed_on);
   return (
     <VideoCardFrame
       isSelected={isSelected}
@@ -81,7 +83,7 @@ export const ManagedVideoCard = memo(function ManagedVideoCard({
           >
             {title}
           </Heading>
-          {(!isActive || featured || status || video.source === 'google_drive') && (
+          {(!isActive || featured || status || isDue || video.source === 'google_drive') && (
             <Flex as="p" wrap="wrap" gap="1">
               {!isActive && <Badge>Inativo</Badge>}
               {featured && <Badge colorPalette="cyan">Destaque</Badge>}
@@ -89,6 +91,11 @@ export const ManagedVideoCard = memo(function ManagedVideoCard({
               {status && (
                 <Badge title={status.help} colorPalette={status.color}>
                   {status.label}
+                </Badge>
+              )}
+              {isDue && (
+                <Badge title={lastReview(video.key_points_reviewed_on)} colorPalette="orange">
+                  Revisão vencida
                 </Badge>
               )}
             </Flex>

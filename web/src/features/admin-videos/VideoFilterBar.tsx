@@ -88,6 +88,7 @@ export function VideoFilterBar({ filters, categories, onChange }: VideoFilterBar
           <option value="active">Ativos</option>
           <option value="inactive">Inativos</option>
           <option value="unavailable">Indisponíveis na origem</option>
+          <option value="review_due">Revisão vencida</option>
         </SelectField>
         <SelectField
           label="Destaque"

@@ -61,6 +61,7 @@ function Screen({ initial = NO_FILTERS }: { initial?: VideoFilters }) {
         { id: 2, name: 'Trauma' },
       ]}
       renderArt={() => null}
+      renderOutline={() => null}
       importAction={<a href="/youtube-import">Importar vídeos</a>}
     />
   );
@@ -75,7 +76,7 @@ describe('the list', () => {
   it('the list of lessons says that it loads, then shows state, badges and category of each', async () => {
     videosApi([
       makeManagedVideo(1, { is_active: false, status: 'private', featured: true }),
-      makeManagedVideo(2),
+      makeManagedVideo(2, { key_points_reviewed_on: '2024-03-02' }),
     ]);
     renderAdmin(<Screen />);
     expect(screen.getByText('Carregando vídeos')).toBeInTheDocument();
@@ -84,7 +85,12 @@ describe('the list', () => {
     expect(first).toHaveTextContent('Privado na origem');
     expect(first).toHaveTextContent('Destaque');
     expect(first).toHaveTextContent('Cardiologia');
+    expect(first).not.toHaveTextContent('Revisão vencida');
     expect(second).not.toHaveTextContent('Inativo');
+    expect(within(second as HTMLElement).getByText('Revisão vencida')).toHaveAttribute(
+      'title',
+      'Última revisão em 02/03/2024',
+    );
     expect(await screen.findByText('2 vídeos')).toBeInTheDocument();
   });
 

@@ -38,6 +38,8 @@ type VideoManagerProps = {
   onFiltersChange(filters: VideoFilters): void;
   categories: readonly Choice[];
   renderArt(video: ManagedVideo): ReactNode;
+  /** The fields of chapters and key points, for a recording of so many seconds. */
+  renderOutline(seconds: number | null): ReactNode;
   /** What an empty catalogue offers. */
   importAction: ReactNode;
 };
@@ -55,6 +57,7 @@ export function VideoManager({
   onFiltersChange,
   categories,
   renderArt,
+  renderOutline,
   importAction,
 }: VideoManagerProps) {
   const text = useDebouncedValue(filters.text);
@@ -241,7 +244,12 @@ export function VideoManager({
           onClear={() => setSelected(new Set())}
         />
       )}
-      <EditVideoDialog video={editing} categories={categories} onClose={() => setEditing(null)} />
+      <EditVideoDialog
+        video={editing}
+        categories={categories}
+        renderOutline={renderOutline}
+        onClose={() => setEditing(null)}
+      />
       <DeleteVideoDialog
         video={deleting}
         onDeleted={({ id }) => {

@@ -10,14 +10,22 @@ import { VIDEO_PAGE_SIZE, type VideoFilters, videoSearch } from './video-admin.r
 import { EDITED_COLUMNS, type VideoValues, videoValues } from './video-edit.rules.ts';
 
 const MANAGED_VIDEO_COLUMNS =
-  'id, title, description, source, external_id, youtube_id, thumbnail, duration, duration_seconds, category_id, instructor, view_count, is_active, featured, status, created_at';
+  'id, title, description, source, external_id, youtube_id, thumbnail, duration, duration_seconds, category_id, instructor, view_count, is_active, featured, status, created_at, key_points_reviewed_on';
 
 /** A lesson as administrators see it, hidden ones too. */
 export type ManagedVideo = Pick<Tables<'videos'>, ColumnsOf<typeof MANAGED_VIDEO_COLUMNS>>;
 
 /** The lesson behind a form: what may be edited of it, and its version. */
-export type EditedVideo = Versioned<VideoValues> & { id: number; source: string };
-type EditedRow = Pick<Tables<'videos'>, (typeof EDITED_COLUMNS)[number] | 'source' | 'updated_at'>;
+export type EditedVideo = Versioned<VideoValues> & {
+  id: number;
+  source: string;
+  /** Length, where it is known. */
+  seconds: number | null;
+};
+type EditedRow = Pick<
+  Tables<'videos'>,
+  (typeof EDITED_COLUMNS)[number] | 'source' | 'duration_seconds' | 'updated_at'
+>;
 
 export async function readEditedVideo(
   id: number,
@@ -26,14 +34,22 @@ export async function readEditedVideo(
   const supabase = await loadSupabase();
   const asked = supabase
     .from('videos')
-    .select([...EDITED_COLUMNS, 'source', 'updated_at'].join())
+    .select([...EDITED_COLUMNS, 'source', 'duration_seconds', 'updated_at'].join())
     .eq('id', id);
   const row = unwrap(
     await (signal ? asked.abortSignal(signal) : asked)
       .maybeSingle()
       .overrideTypes<EditedRow, { merge: false }>(),
   );
-  return row && { id, source: row.source, version: row.updated_at, values: videoValues(row) };
+  return (
+    row && {
+      id,
+      source: row.source,
+      seconds: row.duration_seconds,
+      version: row.updated_at,
+      values: videoValues(row),
+    }
+  );
 }
 
 export const managedVideoQueries = {

@@ -20,6 +20,7 @@ describe('filters and the address', () => {
     ['situacao=ativos', { ...NO_FILTERS, situation: 'active' }],
     ['situacao=inativos', { ...NO_FILTERS, situation: 'inactive' }],
     ['situacao=indisponiveis', { ...NO_FILTERS, situation: 'unavailable' }],
+    ['situacao=revisao-vencida', { ...NO_FILTERS, situation: 'review_due' }],
     ['destaque=sim', { ...NO_FILTERS, featured: true }],
     ['destaque=nao', { ...NO_FILTERS, featured: false }],
     [
@@ -61,6 +62,7 @@ describe('videoSearch', () => {
     [{ situation: 'active' }, { p_situation: 'active' }],
     [{ situation: 'inactive' }, { p_situation: 'inactive' }],
     [{ situation: 'unavailable' }, { p_situation: 'unavailable' }],
+    [{ situation: 'review_due' }, { p_situation: 'review_due' }],
     [{ featured: false }, { p_is_featured: false }],
   ])('the filters %o are asked of the database', (filters, asked) => {
     expect(videoSearch({ ...NO_FILTERS, ...filters })).toEqual({ p_query: '', ...asked });

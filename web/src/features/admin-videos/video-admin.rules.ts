@@ -9,7 +9,7 @@ export type VideoFilters = {
   text: string;
   /** Id of a category, `none` for lessons without one, null for all. */
   category: number | 'none' | null;
-  situation: 'active' | 'inactive' | 'unavailable' | null;
+  situation: 'active' | 'inactive' | 'unavailable' | 'review_due' | null;
   featured: boolean | null;
 };
 
@@ -24,6 +24,7 @@ const SITUATIONS: Record<string, NonNullable<VideoFilters['situation']>> = {
   ativos: 'active',
   inativos: 'inactive',
   indisponiveis: 'unavailable',
+  'revisao-vencida': 'review_due',
 };
 const NO_CATEGORY = 'nenhuma';
 

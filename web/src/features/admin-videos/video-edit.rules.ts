@@ -18,6 +18,23 @@ const FIELDS = {
     columns: ['featured'],
     show: (featured) => (featured ? 'Em destaque' : 'Sem destaque'),
   },
+  chapterList: { label: 'Capítulos', columns: ['chapter_list'] },
+  keyPoints: {
+    label: 'Em 2 minutos',
+    columns: ['key_points'],
+    // The words of a field are given its own values.
+    show: (lines) => (lines as string[]).join('\n'),
+  },
+  keyPointsReviewedBy: {
+    label: 'Revisado por',
+    columns: ['key_points_reviewed_by'],
+    partOf: 'keyPoints',
+  },
+  keyPointsReviewedOn: {
+    label: 'Revisado em',
+    columns: ['key_points_reviewed_on'],
+    partOf: 'keyPoints',
+  },
   /** Of a lesson of Drive it is the id of its file, which the form only shows. */
   youtubeId: { label: 'ID do YouTube', columns: ['external_id'] },
 } as const satisfies Record<string, FieldWords>;

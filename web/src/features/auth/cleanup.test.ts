@@ -5,12 +5,19 @@ const target = (extra = {}) => ({ localStorage, sessionStorage, document, ...ext
 
 describe('cleanBrowser', () => {
   it('the cleanup empties storage and keeps the session, the outbox and its own flag', async () => {
-    for (const key of ['auth_token', 'user_session', 'progress_outbox:u:1', 'theme', 'x']) {
+    for (const key of [
+      'auth_token',
+      'user_session',
+      'progress_outbox:u:1',
+      'note_draft:u:1',
+      'theme',
+      'x',
+    ]) {
       localStorage.setItem(key, key);
       sessionStorage.setItem(key, key);
     }
     await cleanBrowser(target());
-    const kept = ['auth_token', 'progress_outbox:u:1', 'user_session'];
+    const kept = ['auth_token', 'note_draft:u:1', 'progress_outbox:u:1', 'user_session'];
     expect(Object.keys(localStorage).sort()).toEqual(kept.sort());
     expect(Object.keys(sessionStorage).sort()).toEqual([...kept, CLEANUP_FLAG].sort());
     expect(localStorage.getItem('auth_token')).toBe('auth_token');

@@ -1,4 +1,4 @@
-import { OUTBOX_PREFIX } from '~/lib/stored-keys.ts';
+import { NOTE_DRAFT_PREFIX, OUTBOX_PREFIX } from '~/lib/stored-keys.ts';
 
 /** What the cleanup never touches: the session, and that it was done. */
 export const KEPT_KEYS = new Set(['auth_token', 'user_session']);
@@ -29,7 +29,10 @@ export function isCleanupDue(storage: () => Pick<Storage, 'getItem'>): boolean {
 }
 
 const isKept = (key: string) =>
-  KEPT_KEYS.has(key) || key === CLEANUP_FLAG || key.startsWith(OUTBOX_PREFIX);
+  KEPT_KEYS.has(key) ||
+  key === CLEANUP_FLAG ||
+  key.startsWith(OUTBOX_PREFIX) ||
+  key.startsWith(NOTE_DRAFT_PREFIX);
 
 /**
  * Empties what earlier visits left in the browser and re-registers the service worker. Each part is on its

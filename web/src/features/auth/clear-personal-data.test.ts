@@ -19,6 +19,7 @@ it('signing out keeps settings of the device and unsent changes, and deletes eve
     'youtube-sync-result',
     'tus::tus-br-1::2',
     'progress_outbox',
+    'note_draft:u:video:7',
     'theme2',
     'plantao.recovery',
   ];

@@ -41,8 +41,8 @@ export function OwnDataCard() {
         Baixar meus dados
       </h2>
       <p className="card-text">
-        Perfil, progresso, favoritos, notificações, acessos e mensagens: tudo o que guardamos sobre
-        você, num arquivo.
+        Perfil, progresso, favoritos, anotações, notificações, acessos e mensagens: tudo o que
+        guardamos sobre você, num arquivo.
       </p>
       <div className="form-actions">
         {button('json')}

@@ -15,19 +15,21 @@ export async function fetchOwnData(): Promise<OwnData> {
   const records = namedRecords(unwrap(await supabase.rpc('own_records')));
   const tables = await Promise.all(
     Object.entries(PERSONAL_TABLES).map(async ([table, name]) => {
-      const rows = await fetchAllPages<{ id: number }>(async (beforeId, limit) => {
-        const supabase = await loadSupabase();
-        // The keys of PERSONAL_TABLES, which Object.entries widens to string.
-        const query = supabase
-          .from(table as keyof typeof PERSONAL_TABLES)
-          .select('*')
-          .eq('user_id', userId);
-        return unwrap(
-          await (beforeId === null ? query : query.lt('id', beforeId))
-            .order('id', { ascending: false })
-            .limit(limit),
-        );
-      });
+      const rows = await fetchAllPages<{ id: number | string }, number | string>(
+        async (beforeId, limit) => {
+          const supabase = await loadSupabase();
+          // The keys of PERSONAL_TABLES, which Object.entries widens to string.
+          const query = supabase
+            .from(table as keyof typeof PERSONAL_TABLES)
+            .select('*')
+            .eq('user_id', userId);
+          return unwrap(
+            await (beforeId === null ? query : query.lt('id', beforeId))
+              .order('id', { ascending: false })
+              .limit(limit),
+          );
+        },
+      );
       return [name, rows] as const;
     }),
   );

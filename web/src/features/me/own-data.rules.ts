@@ -13,6 +13,7 @@ type PersonalTable = {
 /** What each table is called in the downloaded file. */
 export const PERSONAL_TABLES = {
   newsletter_subscriptions: 'novidades_por_email',
+  notes: 'anotacoes',
   podcast_progress: 'progresso_podcasts',
   user_favorites: 'favoritos',
   user_login_logs: 'acessos',

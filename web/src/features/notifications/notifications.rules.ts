@@ -89,6 +89,7 @@ const MARKS: Record<string, Mark> = {
   catalogue_key: { tone: 'warning', label: 'Acesso recusado' },
   catalogue_lessons: { tone: 'progress', label: 'Catálogo' },
   catalogue_held: { tone: 'accent', label: 'Espera você' },
+  catalogue_review: { tone: 'warning', label: 'Revisão' },
 };
 const OVER: Mark = { tone: 'success', label: 'Resolvido' };
 

@@ -12,6 +12,7 @@ import {
   VolumeIcon,
   VolumeOffIcon,
 } from '~/ui/later-icons.tsx';
+import type { Mark } from '~/ui/marks.ts';
 import { RangeSlider } from '~/ui/RangeSlider.tsx';
 import { SeekSlider } from '~/ui/SeekSlider.tsx';
 import type { CaptionTrack } from './captions.rules.ts';
@@ -24,6 +25,7 @@ export type PlayerControlsProps = {
   isDisabled: boolean;
   positionSeconds: number;
   durationSeconds: number | null;
+  chapters: readonly Mark[];
   rate: number;
   /** 0 to 100. */
   volume: number;
@@ -62,6 +64,8 @@ export function PlayerControls(props: PlayerControlsProps) {
         positionSeconds={positionSeconds}
         durationSeconds={props.durationSeconds}
         isDisabled={isDisabled}
+        marks={props.chapters}
+        hasMarkLine
         clock={formatClock}
         spoken={spokenDuration}
         onSeek={props.onSeek}

@@ -1,24 +1,26 @@
 import {
   type ComponentType,
   type ReactNode,
+  type Ref,
   Suspense,
   useEffect,
   useEffectEvent,
+  useImperativeHandle,
   useReducer,
   useRef,
   useState,
 } from 'react';
 import { savePlayerPreferences, usePlayerPreferences } from '~/lib/player-preferences.ts';
 import { reportError } from '~/lib/report.ts';
-import { Button } from '~/ui/Button.tsx';
 import { ErrorBoundary } from '~/ui/ErrorBoundary.tsx';
-import { AlertIcon, RefreshIcon } from '~/ui/icons.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
+import { type Mark, neighbourMark } from '~/ui/marks.ts';
 import { Spinner } from '~/ui/Spinner.tsx';
 import { type CaptionTrack, chooseTrack } from './captions.rules.ts';
 import type { FrameHandle, FrameProps } from './frame.ts';
+import { PlaybackFailure } from './PlaybackFailure.tsx';
 import { PlayerControls } from './PlayerControls.tsx';
-import { clampPosition, explainError, initialPlayback, reducePlayback } from './playback.rules.ts';
+import { clampPosition, initialPlayback, reducePlayback } from './playback.rules.ts';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { type PlayerCommand, SKIP_SECONDS, stepRate } from './shortcuts.rules.ts';
 import { useFullscreen } from './use-fullscreen.ts';
@@ -40,12 +42,21 @@ export type PlaybackListener = {
   leaving(positionSeconds: number): void;
 };
 
+/** What steers the player from beside it. */
+export type PlayerHandle = {
+  positionSeconds(): number;
+  /** Goes there and plays. */
+  playFrom(seconds: number): void;
+};
+
 export type VideoPlayerProps = {
+  handleRef?: Ref<PlayerHandle> | undefined;
   /** YouTube's id. */
   videoId: string;
   title: string;
   /** Known from the catalogue; the frame's own length replaces it. */
   durationSeconds: number | null;
+  chapters?: readonly Mark[];
   startSeconds: number;
   autoPlay: boolean;
   /** Something else sounds now: this pauses. */
@@ -56,10 +67,14 @@ export type VideoPlayerProps = {
   onPositionChange?(positionSeconds: number): void;
   /** Shown until the frame is there. */
   poster: ReactNode;
+  /** What is said, right below the picture. */
+  speech?: ReactNode;
   /** Shown once the lesson has ended, beside the picture, e.g. what comes next. */
   afterwards?: ReactNode;
   /** Leaves the lesson where the page's own bars are out of sight. */
   onBack?: (() => void) | undefined;
+  /** "n": the member wants to note something at this second. */
+  onNote?: (() => void) | undefined;
   Frame?: ComponentType<FrameProps>;
 };
 
@@ -71,9 +86,11 @@ const STARTS_WITHIN_MS = 4000;
 
 /** A lesson of YouTube with our own controls docked below it. Give it the lesson's id as its key. */
 export function VideoPlayer({
+  handleRef,
   videoId,
   title,
   durationSeconds,
+  chapters = [],
   startSeconds,
   autoPlay,
   isSilenced,
@@ -81,8 +98,10 @@ export function VideoPlayer({
   listener,
   onPositionChange,
   poster,
+  speech,
   afterwards,
   onBack,
+  onNote,
   Frame = YouTubeFrame,
 }: VideoPlayerProps) {
   const frameRef = useRef<FrameHandle>(null);
@@ -147,6 +166,11 @@ export function VideoPlayer({
   };
   const setWanted = (play: boolean) => dispatch({ type: 'wanted', play });
   const toggle = () => setWanted(!playback.wantsPlay);
+  const playFrom = (seconds: number) => {
+    seek(seconds);
+    setWanted(true);
+  };
+  useImperativeHandle(handleRef, () => ({ positionSeconds: here, playFrom }));
   const setRate = (next: number) => savePlayerPreferences({ rate: next });
   const setVolume = (next: number) =>
     savePlayerPreferences({ volume: Math.min(100, Math.max(0, next)), isMuted: false });
@@ -179,19 +203,20 @@ export function VideoPlayer({
   };
 
   const jumpTo = useEffectEvent((seconds: number, plays: boolean) => {
-    seek(seconds);
-    if (plays) setWanted(true);
+    if (plays) playFrom(seconds);
+    else seek(seconds);
     rootRef.current?.querySelector<HTMLElement>('[data-play]')?.focus();
   });
   useEffect(() => {
     if (jump) jumpTo(jump.toSeconds, jump.plays);
   }, [jump]);
 
-  const showHelp = () => {
-    // A dialog would open behind a page in fullscreen.
+  /** For what opens on the page, behind a lesson in fullscreen. */
+  const onPage = (open: () => void) => {
     if (isFullscreen) toggleFullscreen();
-    setIsHelpOpen(true);
+    open();
   };
+  const showHelp = () => onPage(() => setIsHelpOpen(true));
 
   const runCommand = (command: PlayerCommand) => {
     if (isFullscreen) wake('mouse');
@@ -212,6 +237,12 @@ export function VideoPlayer({
         return setRate(stepRate(rate, command.step));
       case 'jump':
         return length === null ? undefined : seek(length * command.share);
+      case 'note':
+        return onNote ? onPage(onNote) : false;
+      case 'chapter': {
+        const chapter = neighbourMark(chapters, here(), command.step);
+        return chapter ? seek(chapter.start) : false;
+      }
       case 'help':
         return showHelp();
     }
@@ -324,17 +355,9 @@ export function VideoPlayer({
           />
         )}
       </div>
+      {speech && <div className={styles.speech}>{speech}</div>}
       {playback.status === 'failed' && (
-        <div className={styles.failure} role="alert">
-          <AlertIcon />
-          <p>{explainError(playback.errorCode)}</p>
-          <Button size="sm" variant="quiet" icon={<RefreshIcon size={16} />} onClick={retry}>
-            Tentar Novamente
-          </Button>
-          <a href={`https://www.youtube.com/watch?v=${videoId}`} target="_blank" rel="noopener">
-            Abrir no YouTube
-          </a>
-        </div>
+        <PlaybackFailure videoId={videoId} errorCode={playback.errorCode} onRetry={retry} />
       )}
       {playback.status === 'ended' && afterwards && (
         <div className={styles.afterwards}>{afterwards}</div>
@@ -346,6 +369,7 @@ export function VideoPlayer({
           isDisabled={playback.status === 'loading' || playback.status === 'failed'}
           positionSeconds={playback.positionSeconds}
           durationSeconds={length}
+          chapters={chapters}
           rate={rate}
           volume={volume}
           isMuted={isMuted}

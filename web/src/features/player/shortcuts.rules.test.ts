@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { commandOf, type PlayerCommand, stepRate } from './shortcuts.rules.ts';
 
 const press = (key: string, rest = {}) =>
-  commandOf({ key, ctrlKey: false, metaKey: false, altKey: false, ...rest });
+  commandOf({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...rest });
 
 test.each<[string, PlayerCommand | null]>([
   [' ', { type: 'toggle' }],
@@ -22,12 +22,25 @@ test.each<[string, PlayerCommand | null]>([
   ['>', { type: 'rate', step: 1 }],
   ['0', { type: 'jump', share: 0 }],
   ['7', { type: 'jump', share: 0.7 }],
+  ['n', { type: 'note' }],
   ['?', { type: 'help' }],
   ['Tab', null],
   ['x', null],
   ['F5', null],
 ])('the key %o gives its command', (key, command) => {
   expect(press(key)).toEqual(command);
+});
+
+test.each<[string, object, PlayerCommand | null]>([
+  ['N', { shiftKey: true }, { type: 'chapter', step: 1 }],
+  ['P', { shiftKey: true }, { type: 'chapter', step: -1 }],
+  // While capitals are locked.
+  ['n', { shiftKey: true }, { type: 'chapter', step: 1 }],
+  ['N', {}, { type: 'note' }],
+  ['n', {}, { type: 'note' }],
+  ['p', {}, null],
+])('the key %o with %j gives its command', (key, rest, command) => {
+  expect(press(key, rest)).toEqual(command);
 });
 
 test.each(['ctrlKey', 'metaKey', 'altKey'])(

@@ -11,6 +11,8 @@ export type PlayerCommand =
   | { type: 'rate'; step: 1 | -1 }
   /** Share of the lesson, 0 to 0.9. */
   | { type: 'jump'; share: number }
+  | { type: 'note' }
+  | { type: 'chapter'; step: 1 | -1 }
   | { type: 'help' };
 
 export const SKIP_SECONDS = 10;
@@ -23,8 +25,13 @@ export function commandOf(event: {
   ctrlKey: boolean;
   metaKey: boolean;
   altKey: boolean;
+  shiftKey: boolean;
 }): PlayerCommand | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
+  // Without Shift they mean something else, also while capitals are locked.
+  if (event.shiftKey && /^[np]$/i.test(event.key)) {
+    return { type: 'chapter', step: event.key.toLowerCase() === 'n' ? 1 : -1 };
+  }
   if (/^[0-9]$/.test(event.key)) return { type: 'jump', share: Number(event.key) / 10 };
   switch (event.key.length === 1 ? event.key.toLowerCase() : event.key) {
     case ' ':
@@ -52,6 +59,8 @@ export function commandOf(event: {
       return { type: 'rate', step: -1 };
     case '>':
       return { type: 'rate', step: 1 };
+    case 'n':
+      return event.shiftKey ? null : { type: 'note' };
     case '?':
       return { type: 'help' };
     default:
@@ -74,10 +83,12 @@ export const SHORTCUTS: readonly { keys: string; does: string }[] = [
   { keys: '← e →', does: 'Voltar ou avançar 5 segundos' },
   { keys: '↑ e ↓', does: 'Aumentar ou diminuir o volume' },
   { keys: '0 a 9', does: 'Ir para 0% a 90% do vídeo' },
+  { keys: 'Shift+N e Shift+P', does: 'Próximo capítulo ou capítulo anterior' },
   { keys: '< e >', does: 'Diminuir ou aumentar a velocidade' },
   { keys: 'M', does: 'Silenciar' },
   { keys: 'C', does: 'Legendas, nas aulas que as têm' },
   { keys: 'F', does: 'Tela cheia' },
+  { keys: 'N', does: 'Anotar neste segundo' },
   { keys: '/ ou Ctrl+K', does: 'Buscar vídeo-aulas' },
   { keys: '?', does: 'Mostrar estes atalhos' },
 ];

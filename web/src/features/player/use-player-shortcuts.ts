@@ -4,16 +4,16 @@ import { commandOf, type PlayerCommand } from './shortcuts.rules.ts';
 
 /**
  * Keys anywhere on the page steer the player, unless they mean something where the focus is. Those that write a
- * character can be switched off in the settings.
+ * character can be switched off in the settings. A command answered with false leaves its key to the page.
  */
-export function usePlayerShortcuts(onCommand: (command: PlayerCommand) => void): void {
+// biome-ignore lint/suspicious/noConfusingVoidType: what a command returns is of interest only where it is false.
+export function usePlayerShortcuts(onCommand: (command: PlayerCommand) => void | false): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isTaken(event)) return;
     if (event.key.length === 1 && !readPlayerPreferences().hasKeyShortcuts) return;
     const command = commandOf(event);
     if (!command) return;
-    event.preventDefault();
-    onCommand(command);
+    if (onCommand(command) !== false) event.preventDefault();
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => handle(event);

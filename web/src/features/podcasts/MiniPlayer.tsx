@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { formatClock } from '~/lib/duration.ts';
 import { classNames } from '~/ui/class-names.ts';
 import { EcgTrace } from '~/ui/EcgTrace.tsx';
@@ -11,9 +11,9 @@ import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
 import styles from './MiniPlayer.module.css';
 import { PlaceQuestion } from './PlaceQuestion.tsx';
 import { PlayButton } from './PlayButton.tsx';
-import { PodcastSheet } from './PodcastSheet.tsx';
+import { PodcastSheet, type PodcastSheetProps } from './PodcastSheet.tsx';
 import { podcastPlayer } from './podcast-player.ts';
-import { usePodcastState } from './podcast-state.ts';
+import { showPodcastSheet, useIsPodcastSheetOpen, usePodcastState } from './podcast-state.ts';
 import { nextRate, SKIP_SECONDS } from './podcasts.rules.ts';
 
 /** What the status line says in place of the clock. */
@@ -24,10 +24,10 @@ const TROUBLES = {
 } as const;
 
 /** The bar that follows the listener from page to page; it opens to the full set of controls. */
-export function MiniPlayer() {
+export function MiniPlayer({ study }: Pick<PodcastSheetProps, 'study'>) {
   const player = podcastPlayer(useQueryClient());
   const state = usePodcastState();
-  const [isOpen, setIsOpen] = useState(false);
+  const isOpen = useIsPodcastSheetOpen();
   const barRef = useReservedRoom();
 
   const { podcast, status, positionSeconds, durationSeconds, rate, others } = state;
@@ -47,7 +47,7 @@ export function MiniPlayer() {
             type="button"
             className={styles.episode}
             aria-haspopup="dialog"
-            onClick={() => setIsOpen(true)}
+            onClick={() => showPodcastSheet(true)}
           >
             <MadeCover id={podcast.id} categoryId={podcast.category_id} className={styles.art} />
             <span className="column">
@@ -93,7 +93,7 @@ export function MiniPlayer() {
               className={styles.onDesk}
               label="Abrir controles"
               icon={<ChevronUpIcon />}
-              onClick={() => setIsOpen(true)}
+              onClick={() => showPodcastSheet(true)}
             />
             <IconButton
               className={styles.onDesk}
@@ -106,10 +106,11 @@ export function MiniPlayer() {
       </section>
       <PodcastSheet
         isOpen={isOpen}
-        onOpenChange={setIsOpen}
+        onOpenChange={showPodcastSheet}
         podcast={podcast}
         player={player}
         barRef={barRef}
+        study={study}
       />
     </>
   );

@@ -1,3 +1,4 @@
+import { parseChapters } from '~/lib/chapters.ts';
 import { durationLabel, durationOf } from '~/lib/duration.ts';
 import { formatDate } from '~/lib/format.ts';
 import { Badge } from '~/ui/Badge.tsx';
@@ -22,10 +23,19 @@ type PodcastCardProps = {
   /** Whether this browser can play sound at all. */
   canPlay: boolean;
   player(): PodcastEngine;
+  headingLevel?: 2 | 3;
 };
 
 /** An episode with its own controls; only one episode plays at a time. */
-export function PodcastCard({ podcast, state, place, canPlay, player }: PodcastCardProps) {
+export function PodcastCard({
+  podcast,
+  state,
+  place,
+  canPlay,
+  player,
+  headingLevel = 2,
+}: PodcastCardProps) {
+  const Heading = `h${headingLevel}` as const;
   const isAvailable = hasAudio(podcast) && state?.status !== 'unavailable';
   const duration = state?.durationSeconds ?? durationOf(podcast);
   const position = state?.positionSeconds ?? resumeSecond(place, duration);
@@ -54,7 +64,7 @@ export function PodcastCard({ podcast, state, place, canPlay, player }: PodcastC
           <span>Podcast</span>
           <Badge>Premium</Badge>
         </p>
-        <h2 className={styles.title}>{podcast.title}</h2>
+        <Heading className={styles.title}>{podcast.title}</Heading>
         <p className={styles.facts}>
           <time dateTime={podcast.created_at}>{formatDate(podcast.created_at)}</time>
           {left && <span className={styles.left}>{left}</span>}
@@ -83,6 +93,7 @@ export function PodcastCard({ podcast, state, place, canPlay, player }: PodcastC
               title={podcast.title}
               positionSeconds={position}
               durationSeconds={duration}
+              marks={parseChapters(podcast.chapters)}
               onSeek={(seconds) => {
                 if (state) player().seek(seconds);
                 else void player().play(podcast, seconds);

@@ -4,12 +4,13 @@ import { reportError } from '~/lib/report.ts';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { ToolBoundary } from '~/ui/ToolBoundary.tsx';
 import { hasOpenEpisode } from './open-episode.ts';
+import type { PodcastSheetProps } from './PodcastSheet.tsx';
 import { currentPodcastEngine, usePodcastState } from './podcast-state.ts';
 
 const MiniPlayer = lazyComponent(async () => (await import('./MiniPlayer.tsx')).MiniPlayer);
 
 /** Where the mini-player docks, on every page; nothing is loaded before an episode was chosen, now or last time. */
-export function PodcastDock() {
+export function PodcastDock({ study }: Pick<PodcastSheetProps, 'study'>) {
   const client = useQueryClient();
   const { podcast, status } = usePodcastState();
   useEffect(() => {
@@ -22,7 +23,7 @@ export function PodcastDock() {
   return (
     <ToolBoundary resetKey={`${podcast.id} ${status === 'playing'}`}>
       <Suspense fallback={null}>
-        <MiniPlayer />
+        <MiniPlayer study={study} />
       </Suspense>
     </ToolBoundary>
   );

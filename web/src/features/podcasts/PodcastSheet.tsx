@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useMemo, useRef } from 'react';
+import { parseChapters } from '~/lib/chapters.ts';
 import { formatDate } from '~/lib/format.ts';
+import type { Playback } from '~/lib/playback.ts';
+import { readPlayerPreferences } from '~/lib/player-preferences.ts';
 import { Button } from '~/ui/Button.tsx';
 import { Dialog } from '~/ui/Dialog.tsx';
 import { IconButton } from '~/ui/IconButton.tsx';
 import { CloseIcon } from '~/ui/icons.tsx';
 import { ForwardIcon, NextIcon, PreviousIcon, RewindIcon } from '~/ui/later-icons.tsx';
 import { MadeCover } from '~/ui/MadeCover.tsx';
+import { neighbourMark } from '~/ui/marks.ts';
 import { PlaceQuestion } from './PlaceQuestion.tsx';
 import { PlayButton } from './PlayButton.tsx';
 import { PlaybackSettings } from './PlaybackSettings.tsx';
@@ -20,13 +24,22 @@ import { SeekBar } from './SeekBar.tsx';
 import { SleepTimer } from './SleepTimer.tsx';
 import { useSheetMotion } from './use-sheet-motion.ts';
 
-type PodcastSheetProps = {
+/** What the page adds to an opened episode. */
+type PodcastStudy = {
+  /** Right below the cover. */
+  speech: ReactNode;
+  /** Below the controls. */
+  tools: ReactNode;
+};
+
+export type PodcastSheetProps = {
   isOpen: boolean;
   onOpenChange(isOpen: boolean): void;
   podcast: Podcast;
   player: PodcastEngine;
   /** The bar that opens it. */
   barRef: RefObject<HTMLElement | null>;
+  study?: ((podcast: Podcast, playback: Playback) => PodcastStudy) | undefined;
 };
 
 /** The opened player: the cover and every control. */
@@ -38,18 +51,45 @@ export function PodcastSheet({ isOpen, ...sheet }: PodcastSheetProps) {
   );
 }
 
-function Controls({ podcast, player, barRef, onOpenChange }: Omit<PodcastSheetProps, 'isOpen'>) {
+function Controls({
+  podcast: playing,
+  player,
+  barRef,
+  onOpenChange,
+  study,
+}: Omit<PodcastSheetProps, 'isOpen'>) {
   const contentRef = useRef<HTMLDivElement>(null);
   useSheetMotion({ contentRef, barRef, onOpenChange });
   const { status, positionSeconds, durationSeconds, rate, volume, sleepAt, others } =
     usePodcastState();
   const { data: podcasts = [] } = useQuery(podcastQueries.list());
   const trouble = playbackProblemText(status);
-  // One of an earlier visit was kept without its long text.
-  const description =
-    podcast.description ?? podcasts.find(({ id }) => id === podcast.id)?.description;
+  // One of an earlier visit was kept without its long texts.
+  const podcast = podcasts.find(({ id }) => id === playing.id) ?? playing;
+  const { description } = podcast;
+  const chapters = useMemo(() => parseChapters(podcast.chapters), [podcast.chapters]);
+  const playback = useMemo<Playback>(
+    () => ({
+      positionSeconds: () => player.read().positionSeconds,
+      seek(seconds) {
+        // What plays is moved; anything else begins there.
+        if (player.read().status === 'playing') player.seek(seconds);
+        else void player.play(podcast, seconds);
+      },
+    }),
+    [player, podcast],
+  );
+  const handleKeyDown = ({ key, shiftKey, target }: KeyboardEvent) => {
+    if (!shiftKey || !/^[np]$/i.test(key) || !readPlayerPreferences().hasKeyShortcuts) return;
+    if (target instanceof HTMLInputElement && target.type !== 'range') return;
+    const step = key.toLowerCase() === 'n' ? 1 : -1;
+    const chapter = neighbourMark(chapters, player.read().positionSeconds, step);
+    if (chapter) player.seek(chapter.start);
+  };
+  const studied = study?.(podcast, playback);
   return (
-    <div ref={contentRef} className={styles.sheet}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys that its buttons offer, too.
+    <div ref={contentRef} className={styles.sheet} onKeyDown={handleKeyDown}>
       <MadeCover id={podcast.id} categoryId={podcast.category_id} className={styles.art} />
       <div className={styles.controls}>
         <p className="hint">
@@ -63,10 +103,13 @@ function Controls({ podcast, player, barRef, onOpenChange }: Omit<PodcastSheetPr
             {trouble}
           </p>
         )}
+        {studied?.speech}
         <SeekBar
           title={podcast.title}
           positionSeconds={positionSeconds}
           durationSeconds={durationSeconds}
+          marks={chapters}
+          hasMarkLine
           onSeek={player.seek}
         />
         <div className={styles.main}>
@@ -93,6 +136,7 @@ function Controls({ podcast, player, barRef, onOpenChange }: Omit<PodcastSheetPr
             onClick={() => playNext(podcasts, player)}
           />
         </div>
+        {studied?.tools}
         <PlaybackSettings
           rate={rate}
           onRateChange={player.setRate}
@@ -100,7 +144,14 @@ function Controls({ podcast, player, barRef, onOpenChange }: Omit<PodcastSheetPr
           onVolumeChange={player.setVolume}
         />
         <SleepTimer sleepAt={sleepAt} onChange={player.sleep} />
-        <Button variant="ghost" icon={<CloseIcon />} onClick={player.close}>
+        <Button
+          variant="ghost"
+          icon={<CloseIcon />}
+          onClick={() => {
+            onOpenChange(false);
+            player.close();
+          }}
+        >
           Parar e fechar
         </Button>
         {description && <p className={styles.description}>{description}</p>}

@@ -1,12 +1,10 @@
 import { formatClock, spokenDuration } from '~/lib/duration.ts';
-import { SeekSlider } from '~/ui/SeekSlider.tsx';
+import { SeekSlider, type SeekSliderProps } from '~/ui/SeekSlider.tsx';
 
-type SeekBarProps = {
-  title: string;
-  positionSeconds: number;
-  durationSeconds: number | null;
-  onSeek(seconds: number): void;
-};
+type SeekBarProps = Pick<
+  SeekSliderProps,
+  'positionSeconds' | 'durationSeconds' | 'marks' | 'hasMarkLine' | 'onSeek'
+> & { title: string };
 
 /** Where an episode is, with elapsed and total time. */
 export function SeekBar({ title, ...bar }: SeekBarProps) {

@@ -26,9 +26,12 @@ export function readOpenEpisode(userId: string | null): OpenEpisode | null {
   });
 }
 
-/** Cheap enough for every second: the long text of an episode is not kept. */
+/** Cheap enough for every second: the long texts of an episode are not kept. */
 export function keepOpenEpisode({ podcast, ...open }: OpenEpisode): void {
-  const kept = { ...open, podcast: { ...podcast, description: null } };
+  const kept = {
+    ...open,
+    podcast: { ...podcast, description: null, chapters: null, key_points: [] },
+  };
   use(() => localStorage.setItem(KEY, JSON.stringify(kept)));
 }
 

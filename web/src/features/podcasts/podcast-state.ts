@@ -81,9 +81,29 @@ const IDLE: PodcastState = {
 /** The player, once there is one. */
 export const currentPodcastEngine = (): PodcastEngine | null => engine;
 
+/** Whether the opened player is on the screen. */
+let isSheetOpen = false;
+const sheetListeners = new Set<() => void>();
+
+/** Opens or closes the player's full set of controls; without an episode nothing is to be seen of it. */
+export function showPodcastSheet(isOpen: boolean): void {
+  isSheetOpen = isOpen;
+  for (const listener of sheetListeners) listener();
+}
+
+export function useIsPodcastSheetOpen(): boolean {
+  return useSyncExternalStore(subscribeToSheet, () => isSheetOpen);
+}
+
+function subscribeToSheet(listener: () => void): () => void {
+  sheetListeners.add(listener);
+  return () => sheetListeners.delete(listener);
+}
+
 /** The listener lost access: stops playback and deletes its data from this device. */
 export function stopForSignedOut(): void {
   engine?.discard();
+  showPodcastSheet(false);
   forgetOpenEpisode();
 }
 

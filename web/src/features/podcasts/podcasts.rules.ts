@@ -12,6 +12,10 @@ export type Podcast = Pick<
   | 'duration_seconds'
   | 'category_id'
   | 'created_at'
+  | 'chapters'
+  | 'key_points'
+  | 'key_points_reviewed_by'
+  | 'key_points_reviewed_on'
 > & {
   category: { name: string } | null;
 };

@@ -34,7 +34,9 @@ export function RecentSearchList({ texts, onChoose, onRemove, onClear }: RecentS
               data-recent-search
               onClick={() => onChoose(text)}
             >
-              <ClockIcon size={18} />
+              <span className="faint">
+                <ClockIcon size={18} />
+              </span>
               <span className="clip">{text}</span>
             </button>
             <IconButton

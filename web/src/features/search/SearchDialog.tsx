@@ -9,21 +9,29 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { paths } from '~/app/paths.ts';
 import { useSession } from '~/lib/session.ts';
 import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
+import { Button } from '~/ui/Button.tsx';
 import { IconButton } from '~/ui/IconButton.tsx';
 import { CloseIcon, SearchIcon } from '~/ui/icons.tsx';
-import { searchTerms } from './highlight.ts';
+import { Spinner } from '~/ui/Spinner.tsx';
 import { RecentSearchList } from './RecentSearchList.tsx';
 import { recentSearches } from './recent-searches.ts';
 import styles from './SearchDialog.module.css';
-import { type FoundLesson, SearchResult } from './SearchResult.tsx';
+import { optionId, SearchList } from './SearchList.tsx';
 import { searchQueries } from './search.queries.ts';
-import { moreResultsText, moveActive, POPUP_RESULTS, typedSearch } from './search.rules.ts';
+import { moveActive, spokenAnswer, typedSearch } from './search.rules.ts';
+import { type FoundLesson, isUnanswered } from './search-answer.ts';
+import { searchGroups } from './search-groups.rules.ts';
+import { useSeenHeight } from './use-seen-height.ts';
+import { useUnansweredReport } from './use-unanswered-report.ts';
 
 const TYPING_PAUSE_MS = 150;
+/** An answer that takes longer shows that it is on its way. */
+const SLOW_MS = 400;
+const MOVES = ['ArrowDown', 'ArrowUp', 'Home', 'End'];
 
 export type SearchDialogProps = {
   onClose(): void;
@@ -31,7 +39,7 @@ export type SearchDialogProps = {
   picture(lesson: FoundLesson): ReactNode;
 };
 
-/** Finds a lesson while typing: arrows choose, Enter opens, Esc closes. Mounted means open. */
+/** Finds everything while typing: arrows choose, Enter opens, Esc closes. Mounted means open. */
 export function SearchDialog({ onClose, picture }: SearchDialogProps) {
   const id = useId();
   const dialogRef = useRef<HTMLDialogElement>(null);
@@ -41,17 +49,26 @@ export function SearchDialog({ onClose, picture }: SearchDialogProps) {
   const history = useMemo(() => recentSearches(userId ?? '', () => localStorage), [userId]);
   const [recent, setRecent] = useState(history.read);
   const [text, setText] = useState('');
-  const [active, setActive] = useState(-1);
+  const [activeKey, setActiveKey] = useState<string | null>(null);
+  const typed = typedSearch(text);
   const wanted = typedSearch(useDebouncedValue(text, TYPING_PAUSE_MS));
-  const { data, isFetching } = useQuery({
+  const query = useQuery({
     ...searchQueries.suggestions(wanted ?? ''),
     enabled: wanted !== null,
   });
-  const found = wanted !== null && typedSearch(text) !== null ? data : undefined;
-  const shown = found?.lessons.slice(0, POPUP_RESULTS) ?? [];
-  const more = moreResultsText(found?.count ?? 0);
-  const terms = searchTerms(text);
-  const hasNothing = wanted !== null && wanted === text.trim() && !isFetching && !shown.length;
+  const { isFetching, isError } = query;
+  const isSlow = useDebouncedValue(isFetching, SLOW_MS) && isFetching;
+  const isSearching = wanted !== null && typed !== null;
+  const answer = isSearching ? query.data : undefined;
+  const groups = answer ? searchGroups(answer, text.trim()) : [];
+  const options = groups.flatMap((group) => group.options);
+  const active = options.findIndex(({ key }) => key === activeKey);
+  const isOfText = isSearching && wanted === typed && !isFetching;
+  const hasFailed = isOfText && isError;
+  /** Of what is typed now, and not of a moment ago. */
+  const settled = isOfText && answer ? answer : null;
+  useUnansweredReport(settled && isUnanswered(settled) ? settled.text : null);
+  useSeenHeight(dialogRef);
 
   useEffect(() => {
     const dialog = dialogRef.current;
@@ -65,7 +82,7 @@ export function SearchDialog({ onClose, picture }: SearchDialogProps) {
 
   const type = (next: string) => {
     setText(next);
-    setActive(-1);
+    setActiveKey(null);
   };
   // Closing the element gives the focus back to where it came from and then reports itself.
   const close = () => dialogRef.current?.close();
@@ -82,22 +99,32 @@ export function SearchDialog({ onClose, picture }: SearchDialogProps) {
     setRecent(left);
     if (left.length === 0) fieldRef.current?.focus();
   };
+  const retry = () => {
+    fieldRef.current?.focus();
+    void query.refetch();
+  };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const chosen = shown[active];
-    if (chosen) open(paths.video(chosen.id));
+    const chosen = options[active];
+    if (chosen) open(chosen.path);
     else if (text.trim() !== '') open(paths.search(text.trim()));
   };
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
+    const { key } = event;
+    if (key === 'Escape' && !event.nativeEvent.isComposing) {
       // A search field would only be emptied by it.
       event.preventDefault();
       close();
     }
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-    event.preventDefault();
-    if (shown.length > 0) setActive(moveActive(event.key, active, shown.length));
-    else if (text === '') moveFocus(event.currentTarget, event.key === 'ArrowDown' ? 1 : -1);
+    if (!MOVES.includes(key)) return;
+    const isArrow = key.startsWith('Arrow');
+    if (options.length > 0 && (isArrow || active >= 0)) {
+      event.preventDefault();
+      setActiveKey(options[moveActive(key, active, options.length)]?.key ?? null);
+    } else if (isArrow) {
+      event.preventDefault();
+      if (text === '') moveFocus(event.currentTarget, key === 'ArrowDown' ? 1 : -1);
+    }
   };
 
   return (
@@ -115,7 +142,7 @@ export function SearchDialog({ onClose, picture }: SearchDialogProps) {
       <div className={styles.box}>
         {/* biome-ignore lint/a11y/useSemanticElements: some supported browsers do not know <search>. */}
         <form role="search" className={styles.form} onSubmit={handleSubmit}>
-          <SearchIcon />
+          {isSlow ? <Spinner /> : <SearchIcon />}
           <input
             ref={fieldRef}
             type="search"
@@ -123,10 +150,12 @@ export function SearchDialog({ onClose, picture }: SearchDialogProps) {
             placeholder="Buscar vídeo-aulas..."
             aria-label="Buscar vídeo-aulas"
             role="combobox"
-            aria-expanded={shown.length > 0}
-            aria-controls={shown.length > 0 ? `${id}-results` : undefined}
+            aria-expanded={options.length > 0}
+            aria-controls={options.length > 0 ? `${id}-results` : undefined}
             aria-autocomplete="list"
-            aria-activedescendant={shown[active] ? `${id}-${shown[active].id}` : undefined}
+            aria-activedescendant={
+              options[active] && optionId(`${id}-results`, options[active].key)
+            }
             autoComplete="off"
             enterKeyHint="search"
             autoFocus
@@ -135,7 +164,7 @@ export function SearchDialog({ onClose, picture }: SearchDialogProps) {
           />
           <IconButton size="sm" label="Fechar busca" icon={<CloseIcon />} onClick={close} />
         </form>
-        <div className={styles.found}>
+        <div className="scroller">
           {text === '' && recent.length > 0 && (
             <RecentSearchList
               texts={recent}
@@ -147,40 +176,34 @@ export function SearchDialog({ onClose, picture }: SearchDialogProps) {
               onClear={() => removeRecent(history.clear())}
             />
           )}
-          {shown.length > 0 && (
-            <div
-              id={`${id}-results`}
-              role="listbox"
-              aria-label="Resultados"
-              className={styles.results}
-            >
-              {shown.map((lesson, index) => (
-                <SearchResult
-                  key={lesson.id}
-                  id={`${id}-${lesson.id}`}
-                  lesson={lesson}
-                  terms={terms}
-                  picture={picture(lesson)}
-                  isActive={index === active}
-                  onPoint={() => setActive(index)}
-                  onOpen={closeAndRemember}
-                />
-              ))}
-            </div>
-          )}
-          <div className={styles.status} role="status">
-            {isFetching && wanted !== null && shown.length === 0 && 'Buscando...'}
-            {hasNothing && `Nenhum vídeo encontrado para "${wanted}"`}
-            {more && (
-              <Link
-                className={styles.more}
-                to={paths.search(text.trim())}
-                onClick={closeAndRemember}
-              >
-                {more}
-              </Link>
+          <div role="status">
+            {isSearching && !isOfText && options.length === 0 && (
+              <p className={styles.note}>Buscando...</p>
             )}
+            {answer && answer.lessons.length === 0 && (settled || options.length > 0) && (
+              <p className={styles.note}>{`Nenhum vídeo encontrado para "${answer.text}"`}</p>
+            )}
+            {hasFailed && (
+              <p className={styles.note}>
+                A busca não respondeu.
+                <Button variant="ghost" onClick={retry}>
+                  Tentar novamente
+                </Button>
+              </p>
+            )}
+            {settled && <p className="visually-hidden">{spokenAnswer(settled)}</p>}
           </div>
+          {options.length > 0 && (
+            <SearchList
+              id={`${id}-results`}
+              groups={groups}
+              text={text}
+              activeKey={activeKey}
+              picture={picture}
+              onPoint={setActiveKey}
+              onOpen={closeAndRemember}
+            />
+          )}
         </div>
       </div>
     </dialog>

@@ -1,79 +1,31 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { savePlayerPreferences } from '~/lib/player-preferences.ts';
-import { expectConsoleError } from '~/testing/console-errors.ts';
 import { renderUi } from '~/testing/render-app.tsx';
+import {
+  answerSearch,
+  currentPath,
+  foundLesson,
+  openSearch,
+  searchPopup,
+  takeReports,
+} from '~/testing/search-popup.tsx';
 import { rpcUrl, server } from '~/testing/server.ts';
 import { signIn } from '~/testing/sign-in.ts';
 import { recentSearches } from './recent-searches.ts';
-import { SearchPopup } from './SearchPopup.tsx';
-import type { FoundLesson } from './SearchResult.tsx';
 
-const result = (id: number, rest: Partial<FoundLesson> = {}): FoundLesson => ({
-  id,
-  title: `Aula ${id}`,
-  thumbnail: null,
-  youtube_id: null,
-  category_id: null,
-  duration: '10:00',
-  duration_seconds: 600,
-  instructor: null,
-  description: null,
-  tags: [],
-  category: null,
-  ...rest,
+let reported: unknown[] = [];
+beforeEach(() => {
+  reported = takeReports();
 });
-
-/** A database that finds these, and hands out and counts as it is asked. */
-function answer(results: FoundLesson[]) {
-  const asked: unknown[] = [];
-  server.use(
-    http.post(rpcUrl('search_videos'), async ({ request }) => {
-      asked.push(await request.json());
-      const limit = Number(new URL(request.url).searchParams.get('limit'));
-      return HttpResponse.json(results.slice(0, limit), {
-        headers: { 'Content-Range': `0-${limit - 1}/${results.length}` },
-      });
-    }),
-  );
-  return asked;
-}
-
-const popup = (
-  <SearchPopup
-    picture={({ title }) => (
-      <i data-testid="picture" aria-hidden="true">
-        {title}
-      </i>
-    )}
-  />
-);
-
-function CurrentPath() {
-  const { pathname, search } = useLocation();
-  return <output>{pathname + search}</output>;
-}
-
-async function openPopup() {
-  const rendered = renderUi(
-    <>
-      {popup}
-      <CurrentPath />
-    </>,
-  );
-  await rendered.user.click(screen.getByRole('button', { name: 'Buscar vídeo-aulas' }));
-  const field = await screen.findByRole('combobox', { name: 'Buscar vídeo-aulas' });
-  return { ...rendered, field };
-}
 
 describe('search popup', () => {
   it('the search opens with the "/" key, but not while typing', async () => {
-    answer([]);
+    answerSearch([]);
     const { user } = renderUi(
       <>
-        {popup}
+        {searchPopup}
         <input aria-label="outro campo" />
       </>,
     );
@@ -86,7 +38,7 @@ describe('search popup', () => {
 
   it('the search ignores the "/" key when shortcuts of one key are switched off', async () => {
     savePlayerPreferences({ hasKeyShortcuts: false });
-    const { user } = renderUi(popup);
+    const { user } = renderUi(searchPopup);
     await user.keyboard('/');
     expect(screen.queryByRole('combobox')).toBeNull();
     act(() => savePlayerPreferences({ hasKeyShortcuts: true }));
@@ -100,7 +52,7 @@ describe('search popup', () => {
       savePlayerPreferences({ hasKeyShortcuts: false });
       const { user } = renderUi(
         <>
-          {popup}
+          {searchPopup}
           <input aria-label="outro campo" />
         </>,
       );
@@ -116,7 +68,7 @@ describe('search popup', () => {
   it.each(['{Control>}{Shift>}k{/Shift}{/Control}', '{Alt>}k{/Alt}', '{Control>}{/Control}k'])(
     'the search does not open with %s',
     async (keys) => {
-      const { user } = renderUi(popup);
+      const { user } = renderUi(searchPopup);
       await user.keyboard(keys);
       expect(screen.queryByRole('combobox')).toBeNull();
     },
@@ -125,7 +77,7 @@ describe('search popup', () => {
   it('the search does not open over an open dialog', async () => {
     const { user } = renderUi(
       <>
-        {popup}
+        {searchPopup}
         <div role="alertdialog" aria-modal="true" />
       </>,
     );
@@ -135,43 +87,43 @@ describe('search popup', () => {
 
   it('the search asks the server above two characters, once per pause in typing', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const asked = answer([result(1)]);
-    const { user, field } = await openPopup();
+    const asked = answerSearch([foundLesson(1)]);
+    const { user, field } = await openSearch();
     await user.type(field, 'pc');
     await act(() => vi.advanceTimersByTimeAsync(500));
     expect(asked).toEqual([]);
     await user.type(field, 'r ');
     expect(await screen.findByRole('option', { name: /Aula 1/ })).toBeVisible();
-    expect(asked).toEqual([{ q: 'pcr', max_results: 101 }]);
+    expect(asked).toEqual([{ q: 'pcr' }]);
   });
 
   it('the search shows five results with their length, and how many more there are', async () => {
-    answer([
-      result(1),
-      result(2, { duration: null, duration_seconds: null }),
-      ...[3, 4, 5, 6, 7, 8].map((id) => result(id)),
+    answerSearch([
+      foundLesson(1),
+      foundLesson(2, { duration: null, duration_seconds: null }),
+      ...[3, 4, 5, 6, 7, 8].map((id) => foundLesson(id)),
     ]);
-    const { user, field } = await openPopup();
+    const { user, field } = await openSearch();
     await user.type(field, 'aula');
-    expect(await screen.findAllByRole('option')).toHaveLength(5);
+    expect(await screen.findAllByRole('option', { name: /^Aula/ })).toHaveLength(5);
     expect(screen.getByRole('option', { name: /^Aula 1\s*10:00$/ })).toBeVisible();
     expect(screen.getByRole('option', { name: /^Aula 2\s*Sem duração$/ })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'E mais 3 resultados...' })).toHaveAttribute(
+    expect(screen.getByRole('option', { name: 'E mais 3 resultados...' })).toHaveAttribute(
       'href',
       '/busca?q=aula',
     );
   });
 
   it('each search result shows its picture, category and instructor, with the searched words marked', async () => {
-    answer([
-      result(1, {
+    answerSearch([
+      foundLesson(1, {
         title: 'Intubação em sequência rápida',
         instructor: 'Dra. Marina',
-        category: { name: 'Via Aérea' },
+        category: 'Via Aérea',
       }),
-      result(2, { title: 'Anafilaxia', description: 'Quando a intubação não pode esperar.' }),
+      foundLesson(2, { title: 'Anafilaxia', description: 'Quando a intubação não pode esperar.' }),
     ]);
-    const { user, field } = await openPopup();
+    const { user, field } = await openSearch();
     await user.type(field, 'INTUBACAO via');
     const [first, second] = await screen.findAllByRole('option');
     expect(first).toHaveTextContent('Via Aérea · Dra. Marina');
@@ -192,12 +144,12 @@ describe('search popup', () => {
       respond = resolve;
     });
     server.use(
-      http.post(rpcUrl('search_videos'), async () => {
+      http.post(rpcUrl('search_everything'), async () => {
         await answered;
-        return HttpResponse.json([result(1)]);
+        return HttpResponse.json({ count: 1, lessons: [foundLesson(1)] });
       }),
     );
-    const { user, field } = await openPopup();
+    const { user, field } = await openSearch();
     await user.type(field, 'aula');
     expect(await screen.findByText('Buscando...')).toBeVisible();
     respond();
@@ -206,15 +158,18 @@ describe('search popup', () => {
   });
 
   it('the search repeats a text that finds nothing', async () => {
-    answer([]);
-    const { user, field } = await openPopup();
+    answerSearch([], { categories: [{ name: 'Trauma', slug: 'trauma' }] });
+    const { user, field } = await openSearch();
     await user.type(field, 'xyz');
     expect(await screen.findByText('Nenhum vídeo encontrado para "xyz"')).toBeVisible();
+    expect(screen.getByRole('option', { name: 'Trauma' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(reported).toEqual([{ q: 'xyz' }]));
   });
 
   it('arrows choose a search result, and Enter opens its lesson and clears the search', async () => {
-    answer([result(1), result(2)]);
-    const { user, field } = await openPopup();
+    answerSearch([foundLesson(1), foundLesson(2)]);
+    const { user, field } = await openSearch();
     await user.type(field, 'aula');
     const [first, second] = await screen.findAllByRole('option');
     await user.keyboard('{ArrowDown}{ArrowDown}');
@@ -222,22 +177,22 @@ describe('search popup', () => {
     await user.keyboard('{ArrowUp}');
     expect(first).toHaveAttribute('aria-selected', 'true');
     await user.keyboard('{ArrowDown}{Enter}');
-    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('/video/2'));
+    await waitFor(() => expect(currentPath()).toBe('/video/2'));
     expect(screen.queryByRole('combobox')).toBeNull();
     await user.keyboard('/');
     expect(await screen.findByRole('combobox')).toHaveValue('');
   });
 
   it('Enter without a chosen result leads to all results', async () => {
-    answer([]);
-    const { user, field } = await openPopup();
+    answerSearch([]);
+    const { user, field } = await openSearch();
     await user.type(field, 'dor{Enter}');
-    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('/busca?q=dor'));
+    await waitFor(() => expect(currentPath()).toBe('/busca?q=dor'));
   });
 
   it('Enter in an empty search does nothing', async () => {
-    answer([]);
-    const { user, field } = await openPopup();
+    answerSearch([]);
+    const { user, field } = await openSearch();
     await user.type(field, '  {Enter}');
     expect(field).toBeVisible();
   });
@@ -245,8 +200,8 @@ describe('search popup', () => {
   it.each(['by Escape', 'by its button'])(
     'the search closes %s, also with a text in it',
     async (how) => {
-      answer([]);
-      const { user, field } = await openPopup();
+      answerSearch([]);
+      const { user, field } = await openSearch();
       await user.type(field, 'ec');
       if (how === 'by Escape') await user.keyboard('{Escape}');
       else await user.click(screen.getByRole('button', { name: 'Fechar busca' }));
@@ -264,8 +219,8 @@ describe('search popup', () => {
     });
 
     it('a recent search that led to a lesson is remembered and can be repeated', async () => {
-      answer([result(1)]);
-      const { user, field } = await openPopup();
+      answerSearch([foundLesson(1)]);
+      const { user, field } = await openSearch();
       expect(screen.queryByText('Buscas recentes')).toBeNull();
       await user.type(field, 'sepse{Enter}');
       await user.keyboard('/');
@@ -282,9 +237,9 @@ describe('search popup', () => {
     });
 
     it('recent searches leave out abandoned ones, and can be removed one by one or all at once', async () => {
-      answer([]);
+      answerSearch([]);
       for (const text of ['um', 'dois', 'três']) own.add(text);
-      const { user, field } = await openPopup();
+      const { user, field } = await openSearch();
       await user.type(field, 'nada');
       await user.clear(field);
       expect(recent()).toEqual(['três', 'dois', 'um']);
@@ -297,9 +252,9 @@ describe('search popup', () => {
     });
 
     it('arrows move through the recent searches', async () => {
-      answer([]);
+      answerSearch([]);
       own.add('ecg');
-      const { user, field } = await openPopup();
+      const { user, field } = await openSearch();
       await user.click(field);
       await user.keyboard('{ArrowDown}');
       expect(screen.getByRole('button', { name: 'ecg' })).toHaveFocus();
@@ -310,32 +265,10 @@ describe('search popup', () => {
     });
 
     it('the recent searches of another person are not shown', async () => {
-      answer([]);
+      answerSearch([]);
       recentSearches('bia', () => localStorage).add('ecg');
-      await openPopup();
+      await openSearch();
       expect(recent()).toEqual([]);
     });
-  });
-
-  it('a failed search shows no result and is only logged', async () => {
-    expectConsoleError(/search failed/);
-    server.use(http.post(rpcUrl('search_videos'), () => HttpResponse.json({}, { status: 500 })));
-    const { user, field } = await openPopup();
-    await user.type(field, 'sepse');
-    expect(await screen.findByText('Nenhum vídeo encontrado para "sepse"')).toBeVisible();
-  });
-
-  it('a failed search is sent again when its text comes back', async () => {
-    expectConsoleError(/search failed/);
-    server.use(http.post(rpcUrl('search_videos'), () => HttpResponse.json({}, { status: 500 })));
-    const { user, field } = await openPopup();
-    await user.type(field, 'sepse');
-    expect(await screen.findByText('Nenhum vídeo encontrado para "sepse"')).toBeVisible();
-    const asked = answer([result(1)]);
-    await user.type(field, 's');
-    expect(await screen.findByRole('option', { name: /Aula 1/ })).toBeVisible();
-    await user.type(field, '{Backspace}');
-    await waitFor(() => expect(asked).toHaveLength(2));
-    expect(asked[1]).toMatchObject({ q: 'sepse' });
   });
 });

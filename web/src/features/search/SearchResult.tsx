@@ -1,50 +1,36 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '~/app/paths.ts';
 import { durationLabel } from '~/lib/duration.ts';
-import type { Tables } from '~/types/database.ts';
+import { HeadphonesIcon, LessonsIcon, SearchIcon, UserIcon } from '~/ui/icons.tsx';
 import { MarkedText } from './MarkedText.tsx';
+import { MomentText } from './MomentText.tsx';
 import styles from './SearchResult.module.css';
 import { matchedElsewhere } from './search.rules.ts';
-
-/** What the line of a result shows. */
-export type FoundLesson = Pick<
-  Tables<'videos'>,
-  | 'id'
-  | 'title'
-  | 'thumbnail'
-  | 'youtube_id'
-  | 'category_id'
-  | 'duration'
-  | 'duration_seconds'
-  | 'instructor'
-  | 'description'
-  | 'tags'
-> & { category: { name: string } | null };
+import type { FoundLesson } from './search-answer.ts';
+import type { SearchOption } from './search-groups.rules.ts';
 
 type SearchResultProps = {
   id: string;
-  lesson: FoundLesson;
+  option: SearchOption;
   /** The words that were searched for. */
   terms: readonly string[];
-  picture: ReactNode;
+  wantsQuantity: boolean;
+  /** Draws the art of a lesson. */
+  picture(lesson: FoundLesson): ReactNode;
   isActive: boolean;
   onPoint(): void;
   onOpen(): void;
 };
 
-/** One result of the popup: picture, title, where it belongs, and why it was found where the title does not say so. */
+/** One line of the popup. */
 export function SearchResult({
   id,
-  lesson,
-  terms,
-  picture,
+  option,
   isActive,
   onPoint,
   onOpen,
+  ...show
 }: SearchResultProps) {
-  const facts = [lesson.category?.name, lesson.instructor].filter((fact) => fact != null);
-  const reason = matchedElsewhere(lesson, terms);
   return (
     <Link
       id={id}
@@ -52,10 +38,66 @@ export function SearchResult({
       aria-selected={isActive}
       tabIndex={-1}
       className={styles.result}
-      to={paths.video(lesson.id)}
+      to={option.path}
       onClick={onOpen}
       onPointerMove={onPoint}
     >
+      <Content option={option} {...show} />
+    </Link>
+  );
+}
+
+type ContentProps = Pick<SearchResultProps, 'option' | 'terms' | 'wantsQuantity' | 'picture'>;
+
+function Content({ option, terms, wantsQuantity, picture }: ContentProps) {
+  if (option.kind === 'lesson') {
+    return <Lesson lesson={option.lesson} terms={terms} picture={picture(option.lesson)} />;
+  }
+  if (option.kind === 'moment') {
+    return <MomentText moment={option.moment} wantsQuantity={wantsQuantity} />;
+  }
+  if (option.kind === 'episode') {
+    return (
+      <>
+        <Plain icon={<HeadphonesIcon size={18} />}>
+          <MarkedText text={option.episode.title} terms={terms} />
+        </Plain>{' '}
+        <span className={styles.duration}>{durationLabel(option.episode)}</span>
+      </>
+    );
+  }
+  return <Plain icon={ICONS[option.kind]}>{option.label}</Plain>;
+}
+
+const ICONS = {
+  category: <LessonsIcon size={18} />,
+  instructor: <UserIcon size={18} />,
+  more: <SearchIcon size={18} />,
+};
+
+function Plain({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <span className="faint">{icon}</span>
+      <span className={styles.title}>{children}</span>
+    </>
+  );
+}
+
+/** Picture, title, where it belongs, and why it was found where the title does not say so. */
+function Lesson({
+  lesson,
+  terms,
+  picture,
+}: {
+  lesson: FoundLesson;
+  terms: readonly string[];
+  picture: ReactNode;
+}) {
+  const facts = [lesson.category, lesson.instructor].filter((fact) => fact != null);
+  const reason = matchedElsewhere(lesson, terms);
+  return (
+    <>
       <span className={styles.picture}>{picture}</span>
       <span className={styles.text}>
         <span className={styles.title}>
@@ -73,6 +115,6 @@ export function SearchResult({
         )}
       </span>{' '}
       <span className={styles.duration}>{durationLabel(lesson) ?? 'Sem duração'}</span>
-    </Link>
+    </>
   );
 }

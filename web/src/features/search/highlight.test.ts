@@ -7,7 +7,10 @@ test.each([
   ['eco eco', ['eco']],
   ['%_\\', []],
   ['', []],
-  ['a b c d e f g h i j', ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']],
+  ['b c d f g h i j k', ['b', 'c', 'd', 'f', 'g', 'h', 'i', 'j']],
+  ['Qual a dose de adrenalina na anafilaxia', ['adrenalina', 'anafilaxia']],
+  ['como', ['como']],
+  ['de que', ['de', 'que']],
 ])('searchTerms(%j) are %j', (query, terms) => {
   expect(searchTerms(query)).toEqual(terms);
 });
@@ -26,7 +29,10 @@ describe('markMatches', () => {
     ['Do choque ao choque', 'choque', 'Do [choque] ao [choque]'],
     ['Via aérea difícil', 'dificil via', '[Via] aérea [difícil]'],
     ['Via aérea', 'via aerea', '[Via] [aérea]'],
-    ['Antibióticos', 'iot', 'Antib[iót]icos'],
+    ['Antibióticos', 'iot', 'Antibióticos'],
+    ['Cricotireoidostomia', 'tireoid', 'Crico[tireoid]ostomia'],
+    ['Dor e dormir', 'dor', '[Dor] e dormir'],
+    ['Dormir', 'dor', '[Dor]mir'],
     ['IOT e antibióticos', 'iot', '[IOT] e antibióticos'],
     ['Sepse: ecg na sala', 'se', '[Se]pse: ecg na sala'],
     ['Trauma', 'um', 'Trauma'],
@@ -58,6 +64,10 @@ describe('excerptOf', () => {
     'Reconhecimento na sala de emergência, primeira dose de adrenalina por via intramuscular na coxa e o que observar nas horas seguintes.';
   test('excerptOf is null without a match', () => {
     expect(excerptOf(long, searchTerms('choque'))).toBeNull();
+  });
+  test('excerptOf takes a short word for one of its own', () => {
+    expect(excerptOf(long, searchTerms('hora'))).toBeNull();
+    expect(excerptOf(long, searchTerms('coxa'))).toContain('na coxa e o que');
   });
   test('an excerpt begins near the match and is cut between words', () => {
     const excerpt = excerptOf(long, searchTerms('adrenalina')) ?? '';

@@ -2,38 +2,38 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { unwrap } from '~/lib/errors.ts';
 import { loadSupabase } from '~/lib/load-supabase.ts';
 import { reportError } from '~/lib/report.ts';
-import { POPUP_RESULTS, RESULTS_PER_REQUEST } from './search.rules.ts';
+import { RESULTS_PER_REQUEST } from './search.rules.ts';
+import { parseAnswer, parseMoments } from './search-answer.ts';
+import { filterArguments, type SearchFilters } from './search-filters.rules.ts';
 
-/** The order is the database's: exact title, prefix, word, anywhere; typing errors are forgiven. */
+/** The database ends a statement after 4 s; what takes longer is the network. */
+const PATIENCE_MS = 8_000;
+type Filters = Pick<SearchFilters, 'categoryId' | 'length'>;
+
+/** The order is the database's: what answers best comes first; typing errors are forgiven. */
 export const searchQueries = {
   all: () => ['search'] as const,
 
-  /**
-   * While typing: the first few with what their line shows, and how many there are. A failure is logged, and the next
-   * try asks again.
-   */
+  /** While typing: the first few of everything. A failure is logged, and the next try asks again. */
   suggestions: (text: string) =>
     queryOptions({
       queryKey: [...searchQueries.all(), 'suggestions', text],
       queryFn: async ({ signal }) => {
-        const supabase = await loadSupabase();
+        const waiting = new AbortController();
+        const abort = () => waiting.abort();
+        const timer = setTimeout(abort, PATIENCE_MS);
+        signal.addEventListener('abort', abort);
         try {
+          const supabase = await loadSupabase();
           const answer = await supabase
-            .rpc(
-              'search_videos',
-              { q: text, max_results: RESULTS_PER_REQUEST + 1 },
-              { count: 'exact' },
-            )
-            .select(
-              'id, title, thumbnail, youtube_id, category_id, duration, duration_seconds, instructor, description, tags, category:categories(name)',
-            )
-            .limit(POPUP_RESULTS)
-            .abortSignal(signal);
-          const lessons = unwrap(answer);
-          return { lessons, count: answer.count ?? lessons.length };
+            .rpc('search_everything', { q: text })
+            .abortSignal(waiting.signal);
+          return { text, ...parseAnswer(unwrap(answer)) };
         } catch (error) {
           if (!signal.aborted) reportError('search failed', error);
           throw error;
+        } finally {
+          clearTimeout(timer);
         }
       },
       // The results of a moment ago stay while the next ones are on their way.
@@ -41,27 +41,63 @@ export const searchQueries = {
       gcTime: 60_000,
     }),
 
-  /** The results page: everything that matches, as cards. Each page holds one row too many if others follow. */
-  results: (text: string) =>
+  /** The results page: every lesson that answers, as cards. Each page holds one row too many if others follow. */
+  lessons: (text: string, filters: Filters) =>
     infiniteQueryOptions({
-      queryKey: [...searchQueries.all(), 'results', text],
-      initialPageParam: 0,
+      ...pagesOf('lessons', text, filters),
       queryFn: async ({ signal, pageParam }) => {
         const supabase = await loadSupabase();
         return unwrap(
           await supabase
-            .rpc('search_videos', {
-              q: text,
-              max_results: RESULTS_PER_REQUEST + 1,
-              skip: pageParam,
-            })
+            .rpc('search_videos', { ...pageArguments(text, filters), skip: pageParam })
             .select(
               'id, title, thumbnail, youtube_id, duration, duration_seconds, instructor, rating, created_at, category_id, featured, description',
             )
             .abortSignal(signal),
         );
       },
-      getNextPageParam: (page, pages) =>
-        page.length > RESULTS_PER_REQUEST ? pages.length * RESULTS_PER_REQUEST : null,
+    }),
+
+  /** The same of episodes, with all that a card and the player need. */
+  episodes: (text: string, filters: Filters) =>
+    infiniteQueryOptions({
+      ...pagesOf('episodes', text, filters),
+      queryFn: async ({ signal, pageParam }) => {
+        const supabase = await loadSupabase();
+        return unwrap(
+          await supabase
+            .rpc('search_podcasts', { ...pageArguments(text, filters), skip: pageParam })
+            .select(
+              'id, title, description, audio_url, file_path, duration, duration_seconds, category_id, created_at, chapters, key_points, key_points_reviewed_by, key_points_reviewed_on, category:categories(name)',
+            )
+            .abortSignal(signal),
+        );
+      },
+    }),
+
+  /** The database gives 40 at most. */
+  moments: (text: string, filters: Filters, most: number) =>
+    queryOptions({
+      queryKey: [...searchQueries.all(), 'moments', text, filters.categoryId, filters.length, most],
+      queryFn: async ({ signal }) => {
+        const supabase = await loadSupabase();
+        const asked = { q: text, max_results: most, ...filterArguments(filters) };
+        return parseMoments(
+          unwrap(await supabase.rpc('search_moments', asked).abortSignal(signal)),
+        );
+      },
     }),
 };
+
+const pagesOf = (kind: string, text: string, { categoryId, length }: Filters) => ({
+  queryKey: [...searchQueries.all(), kind, text, categoryId, length] as const,
+  initialPageParam: 0,
+  getNextPageParam: (page: readonly unknown[], pages: readonly unknown[]) =>
+    page.length > RESULTS_PER_REQUEST ? pages.length * RESULTS_PER_REQUEST : null,
+});
+
+const pageArguments = (text: string, filters: Filters) => ({
+  q: text,
+  max_results: RESULTS_PER_REQUEST + 1,
+  ...filterArguments(filters),
+});

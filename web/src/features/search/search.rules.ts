@@ -1,8 +1,15 @@
-import { excerptOf, missingTerms } from './highlight.ts';
+import { plural } from '~/lib/format.ts';
+import { excerptOf, missingTerms, namesTerm, wordsOf } from './highlight.ts';
+import type { Answer, FoundLesson } from './search-answer.ts';
 
 /** While typing, search begins above this many characters. */
 const SEARCH_ABOVE_LENGTH = 2;
-export const POPUP_RESULTS = 5;
+const POPUP_RESULTS = 5;
+/** Of these, the page that shows everything shows only the first few. */
+export const MOMENTS_SHOWN = 6;
+export const EPISODES_SHOWN = 6;
+/** All that the database gives. */
+export const MAX_MOMENTS = 40;
 /** How many results one request brings. One more is asked for, to know whether these are all. */
 export const RESULTS_PER_REQUEST = 100;
 
@@ -20,28 +27,49 @@ export function moreResultsText(found: number): string | null {
   return `E mais ${isCounted ? '' : 'de '}${others} resultados...`;
 }
 
-/** The highlighted result after an arrow key; -1 is the text field itself. */
+/** Whether somebody wants to know how much: the sentence with the number is what they look for. */
+export const asksHowMuch = (text: string): boolean =>
+  wordsOf(text).some((word) =>
+    /^(doses?|dosagem|posologia|quant[ao]s?|diluicao|diluir|mg|mcg|ml)$/.test(word),
+  );
+
+/** The chosen result after a key; -1 is the text field itself, in which Home and End move the caret. */
 export function moveActive(key: string, active: number, count: number): number {
   if (count === 0) return -1;
   if (key === 'ArrowDown') return active >= count - 1 ? -1 : active + 1;
   if (key === 'ArrowUp') return active < 0 ? count - 1 : active - 1;
-  return active;
+  if (active < 0) return active;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : active;
+}
+
+/** What was found, for those who do not see it; empty when nothing was. */
+export function spokenAnswer({
+  lessons,
+  episodes,
+  moments,
+  categories,
+  instructors,
+}: Answer): string {
+  return [
+    lessons.length > 0 && plural(lessons.length, 'aula', 'aulas'),
+    moments.length > 0 && plural(moments.length, 'momento', 'momentos'),
+    episodes.length > 0 && plural(episodes.length, 'episódio', 'episódios'),
+    categories.length > 0 && plural(categories.length, 'categoria', 'categorias'),
+    instructors.length > 0 && plural(instructors.length, 'instrutor', 'instrutores'),
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** What a lesson says about itself beside what its line shows. */
-type HiddenText = {
-  title: string;
-  instructor: string | null;
-  category: { name: string } | null;
-  description: string | null;
-  tags: readonly string[] | null;
-};
+type HiddenText = Pick<FoundLesson, 'title' | 'instructor' | 'category' | 'description' | 'tags'>;
 
 /** Why a lesson was found whose title, category and instructor do not say so; null when they do, or nothing does. */
 export function matchedElsewhere(lesson: HiddenText, terms: readonly string[]): string | null {
-  const shown = [lesson.title, lesson.instructor ?? '', lesson.category?.name ?? ''];
+  const shown = [lesson.title, lesson.instructor ?? '', lesson.category ?? ''];
   const missing = missingTerms(shown, terms);
   if (missing.length === 0) return null;
-  const tag = lesson.tags?.find((text) => missingTerms([text], missing).length < missing.length);
+  const tag = lesson.tags.find((text) => namesTerm(text, missing));
   return tag === undefined ? excerptOf(lesson.description ?? '', missing) : `Assunto: ${tag}`;
 }

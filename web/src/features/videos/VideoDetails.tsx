@@ -14,12 +14,20 @@ type VideoDetailsProps = {
   video: OpenVideo;
   isFavorite: boolean;
   onFavoriteToggle(videoId: number): void;
+  /** "Em 2 minutos", where there is such a list. */
+  keyPoints?: ReactNode;
   /** The share button, which knows where playback is. */
   share: ReactNode;
 };
 
 /** What a lesson is about: title, facts, actions, description, tags. */
-export function VideoDetails({ video, isFavorite, onFavoriteToggle, share }: VideoDetailsProps) {
+export function VideoDetails({
+  video,
+  isFavorite,
+  onFavoriteToggle,
+  keyPoints,
+  share,
+}: VideoDetailsProps) {
   const instructor = doctorName(video.instructor ?? '');
   return (
     <div className="stack">
@@ -36,7 +44,8 @@ export function VideoDetails({ video, isFavorite, onFavoriteToggle, share }: Vid
           <Link to={paths.category(video.category.slug)}>{video.category.name}</Link>
         )}
       </p>
-      <div className={styles.actions}>
+      {keyPoints}
+      <div className="button-row">
         <Button
           variant="quiet"
           icon={isFavorite ? <HeartFilledIcon /> : <HeartIcon />}

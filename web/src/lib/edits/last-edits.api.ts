@@ -23,7 +23,7 @@ const MAX_ENTRIES = 100;
  * Who changed which column of a row since a version of it, by the audit log. An extra: nobody where it cannot be read.
  */
 export async function lastEdits(
-  type: 'video' | 'podcast' | 'category' | 'category_rule' | 'user',
+  type: 'video' | 'podcast' | 'category' | 'category_rule' | 'search_term' | 'user',
   id: number | string,
   since: string,
 ): Promise<LastEdits> {

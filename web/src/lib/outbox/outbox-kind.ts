@@ -8,6 +8,9 @@ export type OutboxEntry = {
   occurredAt: number;
 };
 
+/** Whose entries are sent, and where the screens read. */
+type OutboxContext = { userId: string; client: QueryClient };
+
 /** What the outbox has to know about entries of one sort. Made once, at module level. */
 export type OutboxKind<Entry extends OutboxEntry> = {
   /** Stored with each entry: never renamed, never used twice. */
@@ -22,5 +25,7 @@ export type OutboxKind<Entry extends OutboxEntry> = {
    */
   merge(earlier: Entry, later: Entry): Entry | null;
   /** Resolves when the server took the entry or never will, rejects when it may later. */
-  send(entry: Entry, context: { userId: string; client: QueryClient }): Promise<void>;
+  send(entry: Entry, context: OutboxContext): Promise<void>;
+  /** Called once an entry was sent and is stored no longer. */
+  settled?(entry: Entry, context: OutboxContext): void;
 };

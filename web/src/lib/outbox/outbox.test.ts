@@ -131,6 +131,23 @@ describe('delivery', () => {
     expect(storage.length).toBe(0);
   });
 
+  test('a kind hears of a report that was sent once it is stored no longer, and of no other', async () => {
+    const { outbox, kind, network, storage, timers } = scene();
+    const settled: string[] = [];
+    const telling = {
+      ...kind,
+      settled: ({ eventId }: Report) => settled.push(`${eventId}, ${storage.length} stored`),
+    };
+    network.isUp = false;
+    outbox.add(telling, report('1'));
+    await settle();
+    expect(settled).toEqual([]);
+    network.isUp = true;
+    timers[0]?.job();
+    await settle();
+    expect(settled).toEqual(['1, 0 stored']);
+  });
+
   test('the outbox retries less and less often while there is no network', async () => {
     const { add, network, timers } = scene();
     network.isUp = false;

@@ -88,8 +88,10 @@ export function createOutbox(options: OutboxOptions): Outbox {
     inFlight.add(eventId);
     store.put({ ...stored, attempted: true });
     try {
-      await kindOf(stored)?.send(stored.entry, { userId, client });
+      const kind = kindOf(stored);
+      await kind?.send(stored.entry, { userId, client });
       store.remove(eventId);
+      kind?.settled?.(stored.entry, { userId, client });
     } finally {
       inFlight.delete(eventId);
     }

@@ -2,9 +2,10 @@ import { Card, type CardRootProps } from '@chakra-ui/react/card';
 import { Flex } from '@chakra-ui/react/flex';
 import { Heading } from '@chakra-ui/react/heading';
 import { Text } from '@chakra-ui/react/text';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 type PanelProps = Omit<CardRootProps, 'title'> & {
+  ref?: Ref<HTMLDivElement>;
   title: ReactNode;
   /** Id of the heading, which names the section. */
   titleId: string;

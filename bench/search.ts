@@ -1,0 +1,131 @@
+import { DEMO_EMAILS } from '../local/seed/demo-accounts.ts';
+import { startTemporaryStack } from '../local/testing/temporary-stack.ts';
+import { SEARCH_GOALS } from './goals.ts';
+import {
+  fillPeople,
+  fillTranscripts,
+  fillVideos,
+  LARGE,
+  memberId,
+  SOMEBODY,
+  WORDS,
+} from './large-world.ts';
+import { figuresOf, Replay } from './replay.ts';
+import { machine, ms, table, writeResult } from './report.ts';
+import { askAs } from './search/ask.ts';
+import { type Quality, qualityOf, unwished } from './search/quality.ts';
+import { QUESTIONS, type Question, readQuestions } from './search/questions.ts';
+
+/*
+ * `npm run bench:search [file]`: how well search answers the questions of bench/search/questions.jsonl (or of the file)
+ * in the demo world, and what one search costs on 100,000 lessons and 1,000,000 cues. Writes bench/results/search.md,
+ * unless other questions were asked.
+ */
+
+const TRANSCRIPTS = 2000;
+const CUES = 500;
+const RUNS = 10;
+/** Besides the questions: words of the large world, alone and together. */
+const TOGETHER = [
+  'choque gasometria',
+  'cetamnia',
+  'intubação cetamina no choque',
+  'dose de cetamina na intubação',
+];
+
+async function quality(questions: readonly Question[]): Promise<Quality> {
+  const stack = await startTemporaryStack();
+  try {
+    const answers = await askAs(stack.database.superuser, DEMO_EMAILS.member, questions);
+    for (const { text, got } of unwished(questions, answers)) {
+      console.log(`${text}: ${got.join(' | ') || 'nada'}`);
+    }
+    return qualityOf(questions, answers);
+  } finally {
+    await stack.stop();
+  }
+}
+
+async function cost(texts: readonly string[]) {
+  const stack = await startTemporaryStack({ seed: false });
+  const { superuser } = stack.database;
+  try {
+    await fillPeople(superuser, LARGE);
+    await fillVideos(superuser, 1, LARGE.videos);
+    await fillTranscripts(superuser, TRANSCRIPTS, CUES);
+    const member = new Replay(stack, 'authenticated', memberId(SOMEBODY));
+    const measured = [];
+    for (const [name, call] of [
+      ['lessons (`search_videos`)', 'select * from public.search_videos($1, 20)'],
+      ['the search box (`search_everything`)', 'select public.search_everything($1)'],
+    ] as const) {
+      const runs: number[] = [];
+      for (const text of texts) {
+        const statement = await member.prepare({
+          text: call,
+          parameters: [`'${text.replaceAll("'", "''")}'`],
+        });
+        for (let count = 0; count < RUNS; count += 1) runs.push(await member.run(statement));
+      }
+      measured.push({ name, ...figuresOf(runs), most: Math.max(...runs) });
+    }
+    await member.end();
+    return measured;
+  } finally {
+    await stack.stop();
+  }
+}
+
+async function main(): Promise<void> {
+  const hardware = machine();
+  const [, , file] = process.argv;
+  const questions = readQuestions(file ?? QUESTIONS);
+  const found = await quality(questions);
+  const kinds = [...new Set(questions.map(({ kind }) => kind))].sort();
+  const rows = [
+    ['recall among the first five', `≥ ${SEARCH_GOALS.recall}`, found.recall.toFixed(3)],
+    ['mean reciprocal rank', `≥ ${SEARCH_GOALS.mrr}`, found.mrr.toFixed(3)],
+    ['absurd among the first three', `≤ ${SEARCH_GOALS.absurd}`, String(found.absurd)],
+    [
+      'silent where nothing answers',
+      `≥ ${SEARCH_GOALS.silent * 100} %`,
+      `${found.silent} of ${found.unanswerable}`,
+    ],
+  ];
+  console.log(table(['what', 'goal', 'measured'], rows));
+  if (file) return;
+
+  const measured = await cost([
+    ...questions.map(({ text }) => text),
+    ...Object.values(WORDS),
+    ...TOGETHER,
+  ]);
+  writeResult(
+    'search',
+    `# Search
+
+How well search answers ${questions.length} questions (${kinds.join(', ')}) in the demo world, and what one search costs on
+${LARGE.videos.toLocaleString('en')} lessons and ${(TRANSCRIPTS * CUES).toLocaleString('en')} cues of transcripts.
+
+Machine: ${hardware}
+
+Method (\`npm run bench:search\`): the questions and what a doctor expects of each stand in bench/search/questions.jsonl. They were
+written from the titles, tags and descriptions of the lessons alone, without a look at the clinical terms. Costs are the
+processor time of the Postgres process as a member, each of the questions and of some words of the large world ${RUNS} times.
+${table(['quality', 'goal', 'measured'], rows)}
+
+${table(
+  ['cost', 'goal (p95)', 'p50 ms', 'p95 ms', 'most ms'],
+  measured.map(({ name, p50, p95, most }) => [
+    name,
+    `≤ ${SEARCH_GOALS.ms} ms`,
+    ms(p50),
+    ms(p95),
+    ms(most),
+  ]),
+)}`,
+  );
+}
+
+await main();
+process.exit(0);

@@ -1,0 +1,2 @@
+/** The most characters that a note may have. */
+export const MAX_NOTE = 4000;

@@ -1,0 +1,147 @@
+-- "Anotações": what a person writes down at a second of a lesson or an episode. Nobody else reads it.
+
+create table public.notes (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  video_id bigint references public.videos (id) on delete set null,
+  podcast_id bigint references public.podcasts (id) on delete set null,
+  item_title text not null default '',
+  at_seconds integer not null,
+  body text not null,
+  last_edit uuid not null default gen_random_uuid(),
+  rival_of uuid,
+  search text generated always as (' ' || private.search_text(item_title || ' ' || body)) stored,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- Each person has ids of their own, so that an id of somebody else's note is an id like any other.
+  constraint notes_pkey primary key (user_id, id),
+  constraint notes_one_item check (num_nonnulls(video_id, podcast_id) <= 1),
+  constraint notes_at_seconds_range check (at_seconds between 0 and 360000),
+  constraint notes_body_length check (char_length(body) <= 4000 and body ~ '[^[:space:]]')
+);
+
+comment on table public.notes is 'Private notes at a second of a lesson or an episode; only their owner reads them. At most 5,000 each.';
+comment on column public.notes.id is 'Chosen by the device, so that a note that is sent twice is written once.';
+comment on column public.notes.item_title is 'Title of what it belongs to, which stays when that is deleted.';
+comment on column public.notes.at_seconds is 'Second of the recording.';
+comment on column public.notes.last_edit is
+  'Which edit wrote the text; chosen by the device, which so knows upon what its next edit is based before the first was sent.';
+comment on column public.notes.rival_of is
+  'Id of the note whose text another device changed at the same time: both are kept until their owner has looked.';
+comment on column public.notes.search is 'Title and note as search compares them.';
+comment on column public.notes.created_at is 'When it was written, by the clock of the device; never in the future.';
+
+create index notes_recent_idx on public.notes (user_id, created_at desc, id desc);
+create index notes_video_idx on public.notes (video_id, user_id, at_seconds);
+create index notes_podcast_idx on public.notes (podcast_id, user_id, at_seconds);
+
+create trigger touch_updated_at before update on public.notes
+  for each row when ((old.body, old.last_edit, old.rival_of) is distinct from (new.body, new.last_edit, new.rival_of))
+  execute function private.touch_updated_at();
+
+create function private.prepare_note() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- One that is there already is written once, also where there is no room for another.
+  if not exists (select 1 from public.notes as n where n.user_id = new.user_id and n.id = new.id)
+    and (select count(*) from public.notes as n where n.user_id = new.user_id) >= 5000
+  then
+    raise exception 'a person has at most 5000 notes' using errcode = 'PT422';
+  end if;
+  new.created_at := least(new.created_at, now());
+  new.item_title := coalesce(
+    (select v.title from public.videos as v where v.id = new.video_id),
+    (select p.title from public.podcasts as p where p.id = new.podcast_id), '');
+  return new;
+end
+$$;
+comment on function private.prepare_note() is
+  'Trigger: a note keeps the title of what it belongs to, and nobody has more than 5,000. Errors: PT422.';
+create trigger prepare_note before insert on public.notes for each row execute function private.prepare_note();
+
+create function private.rename_noted_item() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_table_name = 'videos' then
+    update public.notes set item_title = new.title where video_id = new.id;
+  else
+    update public.notes set item_title = new.title where podcast_id = new.id;
+  end if;
+  return null;
+end
+$$;
+comment on function private.rename_noted_item() is 'Trigger: notes follow the title of what members can see.';
+create trigger rename_noted_item after update of title on public.videos
+  for each row when (old.title <> new.title and new.is_active and new.status = 'active')
+  execute function private.rename_noted_item();
+create trigger rename_noted_item after update of title on public.podcasts
+  for each row when (old.title <> new.title and new.is_active) execute function private.rename_noted_item();
+
+alter table public.notes enable row level security;
+
+create policy "Only approved members reach notes" on public.notes
+  as restrictive for all to authenticated
+  using ((select private.is_approved()))
+  with check ((select private.is_approved()));
+create policy "Requests are plain" on public.notes
+  as restrictive for all to authenticated
+  using ((select private.is_plain_request()));
+create policy "Members read their own notes" on public.notes
+  for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy "Members write notes to what they can see" on public.notes
+  for insert to authenticated
+  with check (
+    user_id = (select auth.uid())
+    and (exists (select 1 from public.videos as v where v.id = video_id)
+      or exists (select 1 from public.podcasts as p where p.id = podcast_id))
+  );
+create policy "Members change their own notes" on public.notes
+  for update to authenticated
+  using (user_id = (select auth.uid()))
+  with check (user_id = (select auth.uid()));
+create policy "Members delete their own notes" on public.notes
+  for delete to authenticated
+  using (user_id = (select auth.uid()));
+
+revoke all on public.notes from anon, authenticated, service_role;
+grant select, delete,
+  insert (id, video_id, podcast_id, at_seconds, body, last_edit, rival_of, created_at),
+  update (body, last_edit, rival_of)
+  on public.notes to authenticated;
+grant select, insert, update, delete on public.notes to service_role;
+
+create function public.find_notes(
+  p_query text default '', p_by_item boolean default false, p_after jsonb default null, p_limit integer default 30
+) returns setof public.notes
+language plpgsql stable rows 30 set search_path = ''
+as $$
+declare
+  patterns constant text[] := private.search_patterns(p_query);
+  wanted constant integer := least(greatest(coalesce(p_limit, 30), 1), 200);
+  last constant public.notes := jsonb_populate_record(null::public.notes, p_after);
+begin
+  if p_by_item then
+    return query
+      select n.* from public.notes as n
+      where n.search like all (patterns)
+        and (p_after is null
+          or (private.search_text(n.item_title), coalesce(n.video_id, 0), coalesce(n.podcast_id, 0), n.at_seconds, n.id)
+            > (private.search_text(last.item_title), coalesce(last.video_id, 0), coalesce(last.podcast_id, 0), last.at_seconds, last.id))
+      order by private.search_text(n.item_title), coalesce(n.video_id, 0), coalesce(n.podcast_id, 0), n.at_seconds, n.id
+      limit wanted;
+  else
+    return query
+      select n.* from public.notes as n
+      where n.search like all (patterns)
+        and (p_after is null or (n.created_at, n.id) < (last.created_at, last.id))
+      order by n.created_at desc, n.id desc
+      limit wanted;
+  end if;
+end
+$$;
+comment on function public.find_notes(text, boolean, jsonb, integer) is
+  'The caller''s notes that hold every word, newest first or by lesson and second; p_after is the last row of the page before.';
+grant execute on function public.find_notes(text, boolean, jsonb, integer) to authenticated;

@@ -1,0 +1,129 @@
+-- Words as search compares them. See docs/decisions/0030-search-that-speaks-the-clinic.md.
+
+create function private.search_stems(words text) returns text
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  t text := private.search_text(words);
+begin
+  -- Plurals.
+  t := regexp_replace(t, '\m([a-z]{2,})[oa]es\M', '\1ao', 'g');
+  t := regexp_replace(t, '\m([a-z]{3,}[aeou])is\M', '\1l', 'g');
+  t := regexp_replace(t, '\m([a-z]{2,})ns\M', '\1m', 'g');
+  t := regexp_replace(t, '\m([a-z]{2,}[rz])es\M', '\1', 'g');
+  t := regexp_replace(t, '\m([a-z]{2,}[aeiou])s\M', '\1', 'g');
+  -- Forms of a verb and the noun that is made of it; then adjectives and their nouns; then the gender.
+  t := regexp_replace(t, '\m(?!coracao\M)([a-z]{3,})acao\M', '\1', 'g');
+  t := regexp_replace(t, '\m([a-z]{4,})(ar|ad[oa]|ando|ei|ou|aram)\M', '\1', 'g');
+  t := regexp_replace(t, '\m([a-z]{4,})i(a|ca|co)\M', '\1', 'g');
+  return regexp_replace(t, '\m([a-z]{4,})[ao]\M', '\1', 'g');
+end
+$$;
+comment on function private.search_stems(text) is
+  'The words of a text as search compares them: as private.search_text(), without plural, gender and the endings of verbs. Words of up to four letters only lose their plural.';
+
+create text search dictionary private.search_simple (template = pg_catalog.simple, stopwords = portuguese);
+create text search configuration private.search_config (copy = pg_catalog.simple);
+alter text search configuration private.search_config alter mapping replace pg_catalog.simple with private.search_simple;
+
+create function private.search_vector(words text) returns tsvector
+language sql immutable parallel safe set search_path = ''
+as $$
+  select to_tsvector('private.search_config'::regconfig, private.search_stems(words))
+$$;
+comment on function private.search_vector(text) is 'The words of a text with their places, for an index.';
+
+create function private.search_phrase(words text) returns tsquery
+language sql immutable parallel safe set search_path = ''
+as $$
+  select phraseto_tsquery('private.search_config'::regconfig, private.search_stems(words))
+$$;
+comment on function private.search_phrase(text) is 'What finds these words one after the other.';
+
+create function private.in_fields(p_query tsquery, p_fields text) returns tsquery
+language sql immutable parallel safe set search_path = ''
+as $$
+  -- Lexemes are letters and digits: nothing in them could end a quotation.
+  select regexp_replace(p_query::text, '''([^'']+)''(:[A-D]+)?', '''\1'':' || p_fields, 'g')::tsquery
+$$;
+comment on function private.in_fields(tsquery, text) is
+  'The query for words of these fields alone: a title, b tags and instructor, c key points and chapters, d description.';
+
+-- Words that say little about what is looked for: 0 nothing, so that they are left out; more, but less than 1, something.
+create table private.search_common_words (
+  word text primary key,
+  weight real not null check (weight >= 0 and weight < 1)
+);
+comment on table private.search_common_words is
+  'Words that say little in a search, as private.search_text() writes them. What they add lifts a result and keeps none.';
+
+insert into private.search_common_words (word, weight)
+select w.word, 0
+from regexp_split_to_table(
+  'a o e as os um uma uns umas de do da dos das em no na nos nas por pelo pela pelos pelas para pra pro com sob sobre
+  entre ate apos desde contra durante perante conforme segundo ao aos que quem qual quais quando quanto quanta quantos
+  quantas como onde aonde porque pois se ou mas nem ja ainda so tambem muito muita muitos muitas pouco pouca mais menos
+  tao tanto eu tu ele ela eles elas nos vos voce voces me te lhe lhes meu minha meus minhas seu sua seus suas nosso nossa
+  isso isto aquilo este esta estes estas esse essa esses essas aquele aquela outro outra outros outras mesmo mesma algum
+  alguma alguns algumas nenhum nenhuma todo toda todos todas tudo nada cada qualquer ser sou e era foi sao seja estar
+  estou esta estao estava ter tem tenho tinha haver ha ir vou vai vao ver vejo dar dou da fazer faco faz feito fiz usar uso usa uso
+  poder posso pode podem dever devo deve devem precisar preciso precisa precisam querer quero quer saber sei sabe achar
+  acho acha ficar fica deixar procurar procuro procurando busco buscar ajuda ajudar ajude socorro favor obrigado obrigada
+  ola oi bom boa tarde aqui ali la agora hoje depois antes entao assim sim aula aulas videos podcast
+  podcasts episodio episodios assistir explicar explica explicacao ensina ensinar aprender lembrar vs versus the of for and in to how what is
+  alguem gente coisa tipo exemplo parte jeito forma tirar duvida duvidas resumo completo completa material conteudo comeco comecar comecando conseguir consigo consegue consegui conseguiu conseguimos conseguindo tres vez vezes preciso ',
+  '\s+') as w (word)
+where w.word <> ''
+on conflict do nothing;
+-- Words that say nothing alone, but change what a name means: "sem pulso" is no pulse, "convulsão que não para" no convulsion.
+insert into private.search_common_words (word, weight)
+select w.word, 0.01
+from regexp_split_to_table('nao sem mal bem demais rapido rapida video', '\s+') as w (word)
+on conflict do nothing;
+insert into private.search_common_words (word, weight)
+select w.word, 0.15
+from regexp_split_to_table(
+  'dose doses dosagem conduta condutas manejo tratamento tratamentos tratar trata tratando diagnostico diagnosticar emergencia
+  emergencias urgencia urgencias paciente pacientes doente caso casos plantao protocolo protocolos adulto adultos grave
+  graves agudo aguda agudos agudas primeiro primeira primeiros primeiras hora horas minuto minutos dia dias passo passos
+  tecnica indicacao indicacoes contraindicacao contraindicacoes criterio criterios abordagem avaliacao atendimento cuidado
+  cuidados clinica clinico sinal sinais sintoma sintomas droga drogas remedio remedios medicamento medicamentos medicacao
+  indicado melhor pior alto alta baixo baixa grande pequeno pequena novo nova pratica pratico inicial inicio fim tempo
+  lugar hospital medico medica enfermeiro enfermeira equipe sala leito orientar orientacao suspeita suspeitar evitar
+  comecar iniciar parar quanto certo certa errado errada normal anormal tipo tipos causa causas risco escolha opcao opcoes
+  reconhecer identificar interpretar ler leitura pedir pedido exame exames resultado fazendo chegou chegada chegar acontece
+  dificil facil problema problemas ml mg mcg kg forte fortes intenso intensa comecou iniciou',
+  '\s+') as w (word)
+where w.word <> ''
+on conflict do nothing;
+insert into private.search_common_words (word, weight)
+select n::text, 0.15 from generate_series(0, 300) as n
+on conflict do nothing;
+
+-- Every word by which something may be found, so that one that is misspelt or half typed is understood.
+create table private.search_vocabulary (
+  word text primary key,
+  stem text not null
+);
+comment on table private.search_vocabulary is
+  'Words of titles, tags, instructors, key points, chapters, descriptions and clinical terms. One that nothing uses any more harms nobody.';
+create index search_vocabulary_prefix_idx on private.search_vocabulary (word text_pattern_ops);
+create index search_vocabulary_trigram_idx on private.search_vocabulary using gin (word extensions.gin_trgm_ops);
+create index search_vocabulary_stem_idx on private.search_vocabulary (stem);
+
+create function private.learn_words(p_texts text[]) returns void
+language sql security definer set search_path = ''
+as $$
+  -- In order, so that two who learn the same words wait for each other and never in a circle.
+  insert into private.search_vocabulary (word, stem)
+  select w.word, private.search_stems(w.word)
+  from (
+    select distinct t.word
+    from unnest(p_texts) as one (words), regexp_split_to_table(private.search_text(one.words), '[^a-z0-9]+') as t (word)
+    where length(t.word) between 2 and 40 and t.word ~ '[a-z]'
+  ) as w
+  where not exists (select 1 from private.search_vocabulary as known where known.word = w.word)
+  order by w.word
+  on conflict do nothing
+$$;
+comment on function private.learn_words(text[]) is 'Adds the words of texts to the vocabulary of search.';

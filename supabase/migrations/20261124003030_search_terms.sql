@@ -1,0 +1,140 @@
+-- How the clinic calls things: each concept with every name that it has. Kept by administrators.
+
+create table public.search_terms (
+  id bigint generated always as identity primary key,
+  concept text not null,
+  variants text[] not null default '{}',
+  abbreviations text[] not null default '{}',
+  drug_names text[] not null default '{}',
+  lay_words text[] not null default '{}',
+  english text[] not null default '{}',
+  related text[] not null default '{}',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint search_terms_concept_length check (char_length(btrim(concept)) >= 1 and char_length(concept) <= 120),
+  constraint search_terms_form check (
+    cardinality(variants || abbreviations || drug_names || lay_words || english || related) <= 100
+    and array_position(variants || abbreviations || drug_names || lay_words || english || related, null) is null
+    and char_length(array_to_string(variants || abbreviations || drug_names || lay_words || english || related, ',')) <= 4000
+  )
+);
+create unique index search_terms_concept_key on public.search_terms (private.search_text(concept));
+
+comment on table public.search_terms is 'Clinical concepts with all their names: what is searched by one name is found by every other.';
+comment on column public.search_terms.concept is 'Standard name.';
+comment on column public.search_terms.variants is 'Other names that professionals use.';
+comment on column public.search_terms.abbreviations is 'Abbreviations, compared as whole words.';
+comment on column public.search_terms.drug_names is 'Generic names, salts and brands of a drug.';
+comment on column public.search_terms.lay_words is 'What patients and families say.';
+comment on column public.search_terms.english is 'English names that are used here.';
+comment on column public.search_terms.related is 'No names: by what a lesson that answers is found when nothing names the concept; counts less.';
+
+create trigger audit_insert after insert on public.search_terms referencing new table as new_rows
+  for each statement execute function private.audit_rows('search_term');
+create trigger audit_update after update on public.search_terms referencing old table as old_rows new table as new_rows
+  for each statement execute function private.audit_rows('search_term');
+create trigger audit_delete after delete on public.search_terms referencing old table as old_rows
+  for each statement execute function private.audit_rows('search_term');
+create trigger touch_updated_at before update on public.search_terms
+  for each row execute function private.touch_updated_at();
+
+alter table public.search_terms enable row level security;
+
+create policy "Only approved members reach search terms" on public.search_terms
+  as restrictive for all to authenticated
+  using ((select private.is_approved()))
+  with check ((select private.is_approved()));
+create policy "Requests are plain" on public.search_terms
+  as restrictive for all to authenticated
+  using ((select private.is_plain_request()));
+create policy "Administrators read search terms" on public.search_terms
+  for select to authenticated
+  using ((select private.is_admin()));
+create policy "Administrators add search terms" on public.search_terms
+  for insert to authenticated
+  with check ((select private.is_admin()));
+create policy "Administrators change search terms" on public.search_terms
+  for update to authenticated
+  using ((select private.is_admin()))
+  with check ((select private.is_admin()));
+create policy "Administrators delete search terms" on public.search_terms
+  for delete to authenticated
+  using ((select private.is_admin()));
+
+revoke all on public.search_terms from anon, authenticated, service_role;
+grant select, delete on public.search_terms to authenticated;
+grant insert (concept, variants, abbreviations, drug_names, lay_words, english, related),
+  update (concept, variants, abbreviations, drug_names, lay_words, english, related)
+  on public.search_terms to authenticated;
+grant select, insert, update, delete on public.search_terms to service_role;
+
+create function private.search_key(words text) returns text
+language sql stable security definer set search_path = ''
+as $$
+  -- Whatever the order of the words, and without those that say nothing.
+  select string_agg(s.stem, ' ' order by s.stem)
+  from (
+    select distinct private.search_stems(w.word) as stem
+    from regexp_split_to_table(private.search_text(words), '[^a-z0-9]+') as w (word)
+    where w.word <> '' and not exists (
+      select 1 from private.search_common_words as c where c.word = w.word and c.weight = 0 and words ~ '[^[:alnum:]]')
+  ) as s
+$$;
+comment on function private.search_key(text) is 'The words of a name in alphabetical order, by which it is looked up; one word alone always counts.';
+
+-- What search reads of the terms.
+create table private.search_names (
+  key text not null,
+  term_id bigint not null references public.search_terms (id) on delete cascade,
+  primary key (key, term_id)
+);
+comment on table private.search_names is 'Names of clinical concepts as private.search_key() writes them; written by a trigger.';
+create index search_names_term_idx on private.search_names (term_id);
+
+create table private.search_concepts (
+  term_id bigint primary key references public.search_terms (id) on delete cascade,
+  named tsquery not null,
+  related tsquery
+);
+comment on table private.search_concepts is 'What finds a clinical concept by any of its names, and what is related to it; written by a trigger.';
+
+create function private.any_phrase(p_phrases text[]) returns tsquery
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  one tsquery;
+  found tsquery;
+begin
+  for one in select distinct private.search_phrase(p.phrase) from unnest(p_phrases) as p (phrase) loop
+    if numnode(one) > 0 then
+      found := coalesce(found || one, one);
+    end if;
+  end loop;
+  return found;
+end
+$$;
+comment on function private.any_phrase(text[]) is 'What finds any of these phrases; null when none has a word.';
+
+create function private.index_search_term() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  names constant text[] := new.concept || new.variants || new.abbreviations || new.drug_names || new.lay_words || new.english;
+begin
+  delete from private.search_names as n where n.term_id = new.id;
+  delete from private.search_concepts as c where c.term_id = new.id;
+  insert into private.search_names (key, term_id)
+  select distinct k.key, new.id from unnest(names) as t (name), private.search_key(t.name) as k (key) where k.key is not null;
+  insert into private.search_concepts (term_id, named, related)
+  select new.id, n.named, private.any_phrase(new.related)
+  -- What patients say often means other things in a lesson: it leads to the concept and is not looked for itself.
+  from private.any_phrase(new.concept || new.variants || new.abbreviations || new.drug_names || new.english) as n (named)
+  where n.named is not null;
+  perform private.learn_words(names || new.related);
+  return null;
+end
+$$;
+comment on function private.index_search_term() is 'Trigger: writes what search reads of a clinical term.';
+
+create trigger index_search_term after insert or update on public.search_terms
+  for each row execute function private.index_search_term();

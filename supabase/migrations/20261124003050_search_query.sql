@@ -1,0 +1,160 @@
+-- What somebody means by what they type.
+
+-- One thing that is looked for: a clinical concept by all its names, or a word.
+create type private.search_unit as (
+  weight real,
+  is_concept boolean,
+  named tsquery,
+  related tsquery
+);
+
+create function private.sorted_letters(p_word text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select string_agg(l.letter, '' order by l.letter) from regexp_split_to_table(p_word, '') as l (letter)
+$$;
+comment on function private.sorted_letters(text) is 'The letters of a word in alphabetical order.';
+
+create function private.understood_word(p_word text, p_is_last boolean) returns text[]
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  own constant text := private.search_stems(p_word);
+  found text[];
+begin
+  if length(p_word) < 3 or p_word ~ '[0-9]' or exists (select 1 from private.search_vocabulary as v where v.stem = own) then
+    return array[own];
+  end if;
+  -- Half typed, as the last one may be, or a part of a longer word.
+  if p_is_last or length(p_word) >= 5 then
+    found := array(
+      select v.stem from private.search_vocabulary as v where v.word like p_word || '%'
+      group by v.stem order by min(length(v.word)) limit 12);
+  end if;
+  if coalesce(cardinality(found), 0) = 0 and length(p_word) >= 5 then
+    found := array(
+      select v.stem from private.search_vocabulary as v where v.word like '%' || p_word || '%'
+      group by v.stem order by min(length(v.word)) limit 12);
+  end if;
+  if cardinality(found) > 0 or length(p_word) < 5 then
+    return found;
+  end if;
+  if exists (select 1 from private.transcript_passages as p
+    where p.words @@ private.search_phrase(p_word))
+  then
+    return array[own];
+  end if;
+  -- Misspelt: one letter in up to eight, two in up to twelve, three in longer words; or letters that changed places. The
+  -- first letter is rarely wrong.
+  perform set_config('pg_trgm.similarity_threshold', '0.25', true);
+  return array(
+    select s.stem
+    from (
+      select v.stem, v.word, extensions.levenshtein_less_equal(v.word, p_word, 3) as distance
+      from private.search_vocabulary as v
+      where v.word operator(extensions.%) p_word and length(v.word) between length(p_word) - 3 and length(p_word) + 3
+    ) as s
+    where (s.distance <= case when length(p_word) < 9 then 1 when length(p_word) < 13 then 2 else 3 end
+        and (left(s.word, 1) = left(p_word, 1) or (s.distance = 1 and length(p_word) >= 8)))
+      or (s.distance = 2 and private.sorted_letters(s.word) = private.sorted_letters(p_word))
+    order by s.distance, abs(length(s.word) - length(p_word)), extensions.similarity(s.word, p_word) desc, s.word
+    limit 1);
+end
+$$;
+comment on function private.understood_word(text, boolean) is
+  'Stems that a typed word may mean: its own when it is known, else what it begins, is a part of or is nearly spelt like; none when it means nothing here.';
+
+create function private.search_units(p_query text) returns private.search_unit[]
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  -- Neither quotes nor signs survive search_text(): no input can act as a query of its own.
+  words text[] := array(
+    select w.word
+    from unnest(string_to_array(regexp_replace(private.search_text(left(p_query, 200)), '[^a-z0-9]+', ' ', 'g'), ' '))
+      with ordinality as w (word, place)
+    where w.word <> ''
+    group by w.word
+    order by min(w.place)
+    limit 16);
+  content text[];
+  weights real[];
+  meant text[];
+  stems text[] := '{}';
+  units private.search_unit[] := '{}';
+  at integer := 1;
+  size integer;
+  unit private.search_unit;
+  own tsquery;
+begin
+  select array_agg(w.word order by w.place), array_agg(coalesce(c.weight, case when length(w.word) = 1 then 0.15 else 0.6 end) order by w.place)
+  into content, weights
+  from unnest(words) with ordinality as w (word, place)
+  left join private.search_common_words as c on c.word = w.word
+  where coalesce(c.weight, 1) > 0;
+  if content is null then
+    content := words;
+    weights := array_fill(0.15::real, array[cardinality(words)]);
+  end if;
+
+  for i in 1..coalesce(cardinality(content), 0) loop
+    meant := private.understood_word(content[i], i = cardinality(content));
+    -- Several meanings are kept as one: whatever it is, it is no part of a name.
+    stems := stems || coalesce(array_to_string(meant, ' | '), '');
+  end loop;
+
+  while at <= cardinality(stems) loop
+    unit := null;
+    for n in reverse least(6, cardinality(stems) - at + 1)..1 loop
+      size := n;
+      select 1.5 + 0.25 * (n - 1), true, private.any_of(array_agg(c.named)), private.any_of(array_agg(c.related))
+      into unit
+      from private.search_names as s
+      join private.search_concepts as c on c.term_id = s.term_id
+      where s.key = (select string_agg(one.stem, ' ' order by one.stem) from (
+        select distinct t.stem from unnest(stems[at:at + n - 1]) as t (stem)) as one);
+      exit when unit.named is not null;
+    end loop;
+    own := null;
+    if unit.named is null then
+      size := 1;
+      unit := (weights[at], false, null, null)::private.search_unit;
+      if stems[at] <> '' then
+        unit.named := to_tsquery('private.search_config', stems[at]);
+      end if;
+      -- A word that no index has finds nothing.
+      if unit.named is null or numnode(unit.named) = 0 then
+        unit.named := null;
+      end if;
+    else
+      -- The words of a name may stand apart in a title or its tags, and those of a patient may stand there after all.
+      own := to_tsquery('private.search_config', array_to_string(array(
+        select t.stem from unnest(stems[at:at + size - 1]) as t (stem) where t.stem <> ''), ' & '));
+      if numnode(own) > 0 then
+        own := private.in_fields(own, 'AB');
+        unit.related := coalesce(unit.related || own, own);
+      end if;
+    end if;
+    units := units || unit;
+    at := at + size;
+  end loop;
+  return units;
+end
+$$;
+comment on function private.search_units(text) is
+  'A question as what is looked for in it: the longest names of clinical concepts, then single words; half typed and misspelt words are understood.';
+
+create function private.any_of(p_queries tsquery[]) returns tsquery
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  one tsquery;
+  found tsquery;
+begin
+  foreach one in array coalesce(p_queries, '{}') loop
+    found := coalesce(found || one, found, one);
+  end loop;
+  return found;
+end
+$$;
+comment on function private.any_of(tsquery[]) is 'What finds whatever one of these finds; null when there is none.';

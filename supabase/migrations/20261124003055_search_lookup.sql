@@ -1,0 +1,199 @@
+-- How search reads its indexes.
+
+-- What narrows the results, and whether the reader sees everything.
+create type private.search_scope as (
+  sees_all boolean,
+  kind text,
+  category_id bigint,
+  min_seconds integer,
+  max_seconds integer
+);
+
+-- Postgres guesses badly how many rows have one of many names, so the plan is chosen here: what many rows have is met soon by
+-- reading from the newest; anything else is looked up. A share is a guess, so reading ends where twice the expected rows
+-- brought too little, and what is left is looked up.
+create function private.word_shares(p_table text, p_column text) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(e.word, e.share), '{}')
+  from pg_catalog.pg_stats as s
+  cross join lateral unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) as e (word, share)
+  where s.schemaname = 'private' and s.tablename = p_table and s.attname = p_column and e.share > 0.003 and e.word is not null
+$$;
+comment on function private.word_shares(text, text) is
+  'Stems that stand in many rows, with their share of the rows, as the last analysis of the table found.';
+
+create function private.share_of(p_query tsquery, p_shares jsonb) returns real
+language sql immutable parallel safe set search_path = ''
+as $$
+  select coalesce(max(one.share), 0)::real
+  from (
+    -- Its words stand together, so a name is as frequent as the rarest of them; one after the other less often than that.
+    -- Lexemes are letters and digits.
+    select min(coalesce((p_shares ->> w.parts[1])::real, 0)) * case when name.words like '%<%' then 0.2 else 1 end as share
+    from regexp_split_to_table(p_query::text, '\|') with ordinality as name (words, place)
+    cross join lateral regexp_matches(name.words, '''([^'']+)''', 'g') as w (parts)
+    group by name.place, name.words
+  ) as one
+$$;
+comment on function private.share_of(tsquery, jsonb) is
+  'The share of the rows (0 to 1) that have one of the names, about: that of the most frequent one.';
+
+create function private.rows_to_meet(p_table text, p_share real, p_most integer) returns integer
+language sql stable security definer set search_path = ''
+as $$
+  select case
+    -- Looked up, each row that has it is read once.
+    when p_most / p_share < p_share * c.reltuples then ceil(2 * p_most / p_share)::integer
+  end
+  from pg_catalog.pg_class as c
+  where c.oid = ('private.' || p_table)::pg_catalog.regclass and p_share > 0.003
+$$;
+comment on function private.rows_to_meet(text, real, integer) is
+  'In how many rows of the table so many that have a thing of this share should be met; null where they are better looked up.';
+
+create function private.newest_documents(
+  p_query tsquery, p_is_title boolean, p_scope private.search_scope, p_most integer, p_rows integer
+) returns bigint[]
+language plpgsql stable security definer
+set search_path = '' set plan_cache_mode = force_custom_plan set enable_bitmapscan = off set enable_seqscan = off
+as $$
+begin
+  return array(
+    select d.id
+    from (
+      select e.id, e.created_at, e.title_words, e.words from private.search_documents as e
+      where (p_scope.sees_all or e.is_visible)
+        and (p_scope.kind is null or (p_scope.kind = 'video') = (e.video_id is not null))
+        and (p_scope.category_id is null or e.category_id = p_scope.category_id)
+        and (p_scope.min_seconds is null or e.seconds >= p_scope.min_seconds)
+        and (p_scope.max_seconds is null or e.seconds < p_scope.max_seconds)
+      order by e.created_at desc, e.id desc
+      limit p_rows
+    ) as d
+    where case when p_is_title then d.title_words else d.words end @@ p_query
+    order by d.created_at desc, d.id desc
+    limit p_most);
+end
+$$;
+comment on function private.newest_documents(tsquery, boolean, private.search_scope, integer, integer) is
+  'The newest documents that have these words, or have them in their title, among the newest p_rows of the scope.';
+
+create function private.looked_up_documents(
+  p_query tsquery, p_is_title boolean, p_scope private.search_scope, p_most integer
+) returns bigint[]
+language plpgsql stable security definer
+set search_path = '' set plan_cache_mode = force_custom_plan set enable_indexscan = off set enable_seqscan = off
+as $$
+begin
+  if p_is_title then
+    return array(
+      select d.id from private.search_documents as d
+      where d.title_words @@ p_query and (p_scope.sees_all or d.is_visible)
+        and (p_scope.kind is null or (p_scope.kind = 'video') = (d.video_id is not null))
+        and (p_scope.category_id is null or d.category_id = p_scope.category_id)
+        and (p_scope.min_seconds is null or d.seconds >= p_scope.min_seconds)
+        and (p_scope.max_seconds is null or d.seconds < p_scope.max_seconds)
+      order by d.created_at desc, d.id desc
+      limit p_most);
+  end if;
+  return array(
+    select d.id from private.search_documents as d
+    where d.words @@ p_query and (p_scope.sees_all or d.is_visible)
+      and (p_scope.kind is null or (p_scope.kind = 'video') = (d.video_id is not null))
+      and (p_scope.category_id is null or d.category_id = p_scope.category_id)
+      and (p_scope.min_seconds is null or d.seconds >= p_scope.min_seconds)
+      and (p_scope.max_seconds is null or d.seconds < p_scope.max_seconds)
+    order by d.created_at desc, d.id desc
+    limit p_most);
+end
+$$;
+comment on function private.looked_up_documents(tsquery, boolean, private.search_scope, integer) is
+  'The newest documents of the scope that have these words, or have them in their title, looked up in the index of words.';
+
+-- A half minute of a transcript.
+create type private.passage_key as (
+  document_id bigint,
+  place integer
+);
+
+create function private.met_passages(p_query tsquery, p_most integer, p_rows integer) returns private.passage_key[]
+language plpgsql stable security definer
+set search_path = '' set plan_cache_mode = force_custom_plan set enable_bitmapscan = off set enable_indexscan = off
+as $$
+begin
+  return array(
+    select (p.document_id, p.position)::private.passage_key
+    from (select t.document_id, t.position, t.words from private.transcript_passages as t limit p_rows) as p
+    where p.words @@ p_query
+    limit p_most);
+end
+$$;
+comment on function private.met_passages(tsquery, integer, integer) is 'Some passages in which these words are said, among p_rows.';
+
+create function private.looked_up_passages(p_query tsquery, p_most integer) returns private.passage_key[]
+language plpgsql stable security definer
+set search_path = '' set plan_cache_mode = force_custom_plan set enable_seqscan = off set enable_indexscan = off
+as $$
+begin
+  return array(
+    select (p.document_id, p.position)::private.passage_key
+    from private.transcript_passages as p where p.words @@ p_query limit p_most);
+end
+$$;
+comment on function private.looked_up_passages(tsquery, integer) is
+  'Some passages in which these words are said, looked up in the index of words.';
+
+create function private.passages_with(p_query tsquery, p_share real, p_most integer) returns setof private.passage_key
+language plpgsql stable security definer rows 40 set search_path = ''
+as $$
+declare
+  rows_to_meet constant integer := private.rows_to_meet('transcript_passages', p_share, p_most);
+  met private.passage_key[];
+begin
+  if rows_to_meet is not null then
+    met := private.met_passages(p_query, p_most, rows_to_meet);
+  end if;
+  if coalesce(cardinality(met), 0) < p_most then
+    met := private.looked_up_passages(p_query, p_most);
+  end if;
+  return query select * from unnest(met);
+end
+$$;
+comment on function private.passages_with(tsquery, real, integer) is
+  'Some passages in which these words are said, read in the way that suits their share.';
+
+create function private.spoken_documents(p_query tsquery, p_share real, p_most integer) returns bigint[]
+language sql stable security definer set search_path = ''
+as $$
+  select array(
+    select p.document_id
+    from private.passages_with(p_query, p_share, p_most * 4) as p
+    group by p.document_id
+    -- What is said once is a moment, and no subject.
+    having count(*) > 1
+    limit p_most)
+$$;
+comment on function private.spoken_documents(tsquery, real, integer) is
+  'Documents in whose transcript these words are said more than once; not more than come from four times as many passages.';
+
+create function private.documents_with(
+  p_query tsquery, p_is_title boolean, p_share real, p_scope private.search_scope, p_most integer
+) returns bigint[]
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  rows_to_meet constant integer := private.rows_to_meet('search_documents', p_share, p_most);
+  met bigint[];
+begin
+  if rows_to_meet is not null then
+    met := private.newest_documents(p_query, p_is_title, p_scope, p_most, rows_to_meet);
+  end if;
+  if coalesce(cardinality(met), 0) < p_most then
+    met := private.looked_up_documents(p_query, p_is_title, p_scope, p_most);
+  end if;
+  return met;
+end
+$$;
+comment on function private.documents_with(tsquery, boolean, real, private.search_scope, integer) is
+  'The newest documents that have these words, read in the way that suits their share.';

@@ -1,0 +1,245 @@
+-- Which lessons and episodes answer a question, best first. See docs/decisions/0030-search-that-speaks-the-clinic.md.
+
+create function private.candidate_documents(
+  p_units private.search_unit[], p_phrase text, p_scope private.search_scope, p_most integer
+) returns bigint[]
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  unit private.search_unit;
+  either tsquery;
+  everything tsquery;
+  in_title tsquery;
+  whole bigint[];
+  shares constant jsonb := private.word_shares('search_documents', 'words');
+  shares_in_titles constant jsonb := private.word_shares('search_documents', 'title_words');
+  categories bigint[];
+  named_categories bigint[] := '{}';
+  -- Of rows that have everything: of two things that one row in four has, one row in sixteen has both.
+  share real := 1;
+  share_in_titles real := 1;
+  found_ids bigint[] := array(
+    select d.id from private.search_documents as d where d.title = p_phrase order by d.created_at desc, d.id desc limit p_most);
+  heaviest constant real := (select max(u.weight) from unnest(p_units) as u);
+begin
+  foreach unit in array p_units loop
+    categories := array(select c.id from public.categories as c where private.search_vector(c.name) @@ unit.named);
+    named_categories := named_categories || categories;
+    -- A word that says little is wished for, not asked for; so is the name of a category, which stands in no lesson.
+    if unit.weight >= least(0.5, heaviest) and (cardinality(p_units) = 1 or cardinality(categories) = 0) then
+      either := coalesce(unit.named || unit.related, unit.named, unit.related);
+      everything := coalesce(everything && either, everything, either);
+      share := share * private.share_of(either, shares);
+      if unit.named is not null then
+        in_title := coalesce(in_title && unit.named, unit.named);
+        share_in_titles := share_in_titles * private.share_of(unit.named, shares_in_titles);
+      end if;
+    end if;
+  end loop;
+  if cardinality(named_categories) > 0 then
+    found_ids := found_ids || array(
+      select d.id from private.search_documents as d
+      where d.category_id = any (named_categories) and (p_scope.sees_all or d.is_visible)
+      order by d.created_at desc, d.id desc
+      limit p_most);
+  end if;
+  if everything is null then
+    return found_ids;
+  end if;
+  if in_title is not null then
+    found_ids := found_ids || private.documents_with(in_title, true, share_in_titles, p_scope, p_most);
+  end if;
+  whole := private.documents_with(everything, false, share, p_scope, p_most);
+  found_ids := found_ids || whole;
+  if cardinality(whole) > 0 then
+    -- Who is about one of the things by name may answer better than who mentions all of them.
+    if cardinality(p_units) > 1 then
+      foreach unit in array p_units loop
+        if unit.is_concept and unit.named is not null then
+          found_ids := found_ids || private.documents_with(
+            unit.named, true, private.share_of(unit.named, shares_in_titles), p_scope, 20);
+        end if;
+      end loop;
+    end if;
+    return found_ids;
+  end if;
+  -- Nothing has everything: the newest that have one of the things.
+  foreach unit in array p_units loop
+    if unit.named is not null and unit.weight >= least(0.5, heaviest) then
+      either := coalesce(unit.named || unit.related, unit.named);
+      found_ids := found_ids
+        || private.documents_with(unit.named, true, private.share_of(unit.named, shares_in_titles), p_scope, p_most)
+        || private.documents_with(either, false, private.share_of(either, shares), p_scope, p_most);
+    end if;
+  end loop;
+  return found_ids;
+end
+$$;
+comment on function private.candidate_documents(private.search_unit[], text, private.search_scope, integer) is
+  'Documents that may answer: those of this title, those that have everything, and where there are none those that have a part.';
+
+create function private.rank_documents(
+  p_units private.search_unit[], p_phrase text, p_scope private.search_scope, p_wanted integer
+) returns table (id bigint, video_id bigint, podcast_id bigint, place integer)
+language plpgsql stable security definer rows 20 set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+#variable_conflict use_column
+declare
+  most constant integer := p_wanted + 20;
+  total constant real := (select sum(u.weight) from unnest(p_units) as u);
+  -- What has to be answered: words that say little lift a result and keep none.
+  least_weight constant real := (select least(0.5, max(u.weight)) from unnest(p_units) as u);
+  asked constant real := (select sum(u.weight) from unnest(p_units) as u where u.weight >= least_weight);
+  ids bigint[] := private.candidate_documents(p_units, p_phrase, p_scope, most);
+  said bigint[];
+  shares jsonb;
+  -- By unit and document: 'unit:document'.
+  spoken text[] := '{}';
+begin
+  for place in 1..cardinality(p_units) loop
+    -- What is only said comes last, so it is asked for where there is not enough else.
+    if p_units[place].named is not null and cardinality(ids) < most then
+      shares := coalesce(shares, private.word_shares('transcript_passages', 'words'));
+      said := private.spoken_documents(p_units[place].named, private.share_of(p_units[place].named, shares), most);
+      spoken := spoken || array(select place || ':' || s.id from unnest(said) as s (id));
+      ids := ids || said;
+    end if;
+  end loop;
+
+  return query
+    with category as materialized (
+      select c.id, private.search_vector(c.name) as words from public.categories as c
+    ),
+    looked_for as materialized (
+      select u.place, u.weight, u.is_concept, u.named, u.related,
+        private.in_fields(u.named, 'AB') as in_labels, private.in_fields(u.named, 'ABC') as in_points,
+        private.in_fields(u.related, 'AB') as related_in_title
+      from unnest(p_units) with ordinality as u (weight, is_concept, named, related, place)
+    ),
+    candidate as (
+      select d.id, d.video_id, d.podcast_id, d.created_at, d.title_words, d.words, c.words as category_words,
+        case when d.title = p_phrase then 0.5 when starts_with(d.title, p_phrase) then 0.25 else 0 end as bonus
+      from private.search_documents as d
+      left join category as c on c.id = d.category_id
+      where d.id = any (ids) and (p_scope.sees_all or d.is_visible)
+        and (p_scope.kind is null or (p_scope.kind = 'video') = (d.video_id is not null))
+        and (p_scope.category_id is null or d.category_id = p_scope.category_id)
+        and (p_scope.min_seconds is null or d.seconds >= p_scope.min_seconds)
+        and (p_scope.max_seconds is null or d.seconds < p_scope.max_seconds)
+    ),
+    scored as (
+      select d.id, d.video_id, d.podcast_id, d.created_at, m.score + d.bonus as score, m.share, m.is_about_concept
+      from candidate as d
+      cross join lateral (
+        select sum(l.weight * f.value) / total as score,
+          coalesce(sum(l.weight) filter (where f.value > 0 and l.weight >= least_weight), 0) / asked as share,
+          coalesce(bool_or(l.is_concept) filter (where f.value > 0), false) as has_concept,
+          coalesce(bool_or(l.is_concept) filter (where f.value = 1), false) as is_about_concept
+        from looked_for as l
+        cross join lateral (
+          select case
+            when d.title_words @@ l.named then 1
+            when d.words @@ l.named then case
+              when d.words @@ l.in_labels then 0.8
+              when d.words @@ l.in_points then 0.6
+              when d.category_words @@ l.named then 0.55
+              else 0.5
+            end
+            when d.category_words @@ l.named then 0.55
+            when d.words @@ l.related then case when d.words @@ l.related_in_title then 0.42 else 0.25 end
+            when l.place || ':' || d.id = any (spoken) then 0.2
+            else 0
+          end as value
+        ) as f
+      ) as m
+      where m.share > 0.5 or (m.has_concept and m.share >= 0.4)
+    ),
+    ranked as (
+      select s.*, max(s.score) over () as best, max(s.share) over () as best_share from scored as s
+    )
+    select r.id, r.video_id, r.podcast_id, row_number() over (order by r.score desc, r.created_at desc, r.id desc)::integer
+    from ranked as r
+    -- What answers a part of the question comes only where nothing answers more of it, and passing mentions only where
+    -- nothing is about it.
+    where r.score >= 0.3 * r.best and (r.share >= 0.65 * r.best_share or (r.is_about_concept and r.score >= 0.9 * r.best))
+    order by 4
+    limit p_wanted;
+end
+$$;
+comment on function private.rank_documents(private.search_unit[], text, private.search_scope, integer) is
+  'Lessons and episodes that answer, best first. By where the words stand: title, tags and instructor, key points and chapters, category, description, what is related, transcript.';
+
+create function private.search_phrase_of(p_query text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select private.search_stems(left(p_query, 200))
+$$;
+comment on function private.search_phrase_of(text) is 'A question as titles are compared with it.';
+
+create function private.search_items(
+  p_query text, p_kind text, p_category_id bigint, p_min_seconds integer, p_max_seconds integer, p_limit integer,
+  p_skip integer
+) returns table (video_id bigint, podcast_id bigint, place integer)
+language plpgsql stable security definer rows 20 set search_path = ''
+as $$
+declare
+  -- A page costs as much as all pages before it, so search ends at the two thousandth result.
+  skipped constant integer := greatest(coalesce(p_skip, 0), 0);
+  wanted constant integer := least(greatest(coalesce(p_limit, 20), 1), 200) + least(skipped, 2000);
+  units private.search_unit[];
+begin
+  -- These functions read past row-level security, because no index of words can be used under it: so the gate and the
+  -- visibility are repeated here, and the callers join the ids with the tables under the reader's rights.
+  if skipped > 2000 or not private.is_approved() then
+    return;
+  end if;
+  -- Deep pages are expensive: each person may read one at a time.
+  if wanted > 400 and not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('search ' || auth.uid()::text, 0)) then
+    raise exception 'another page of results is on its way' using errcode = 'PT429';
+  end if;
+  units := private.search_units(p_query);
+  if cardinality(units) > 0 then
+    return query
+      select r.video_id, r.podcast_id, r.place
+      from private.rank_documents(units, private.search_phrase_of(p_query),
+        (private.is_admin(), p_kind, p_category_id, p_min_seconds, p_max_seconds)::private.search_scope, wanted) as r
+      where r.place > skipped;
+  end if;
+end
+$$;
+comment on function private.search_items(text, text, bigint, integer, integer, integer, integer) is
+  'Ids of what answers a question, best first, after the first p_skip. Errors: PT429 two pages far down at once.';
+
+create function public.search_videos(
+  q text, max_results integer default 20, skip integer default 0, in_category bigint default null,
+  min_seconds integer default null, max_seconds integer default null
+) returns setof public.videos
+language sql stable set search_path = ''
+as $$
+  select v.*
+  from private.search_items(q, 'video', in_category, min_seconds, max_seconds, max_results, skip) as s
+  join public.videos as v on v.id = s.video_id
+  order by s.place
+$$;
+comment on function public.search_videos(text, integer, integer, bigint, integer, integer) is
+  'Lessons the reader may see that answer q, best first; at most 200 at a time, after the first `skip`, at most 2000; of one category, and of min_seconds up to less than max_seconds. Errors: PT429 two pages far down at once.';
+
+create function public.search_podcasts(
+  q text, max_results integer default 20, skip integer default 0, in_category bigint default null,
+  min_seconds integer default null, max_seconds integer default null
+) returns setof public.podcasts
+language sql stable set search_path = ''
+as $$
+  select p.*
+  from private.search_items(q, 'podcast', in_category, min_seconds, max_seconds, max_results, skip) as s
+  join public.podcasts as p on p.id = s.podcast_id
+  order by s.place
+$$;
+comment on function public.search_podcasts(text, integer, integer, bigint, integer, integer) is
+  'Episodes the reader may see that answer q; otherwise as search_videos().';
+
+grant execute on function
+  private.search_items(text, text, bigint, integer, integer, integer, integer),
+  public.search_videos(text, integer, integer, bigint, integer, integer),
+  public.search_podcasts(text, integer, integer, bigint, integer, integer)
+  to authenticated, service_role;

@@ -1,0 +1,133 @@
+-- "Buscas sem resposta": what people looked for in vain, so that somebody can record the lesson. Nobody is named: words
+-- count only once two different people asked for them, and from then on without any trace of who asks.
+
+create table private.awaited_searches (
+  words text not null,
+  asker text not null check (asker ~ '^[0-9a-f]{64}$'),
+  asked_on date not null,
+  primary key (words, asker)
+);
+comment on table private.awaited_searches is 'Words that one person asked for in vain; gone when a second one does, or after 30 days.';
+comment on column private.awaited_searches.asker is 'Fingerprint of person and words together, keyed: it leads neither to the person nor to their other words.';
+
+create table private.unanswered_searches (
+  words text not null,
+  asked_on date not null,
+  count integer not null check (count > 0),
+  primary key (words, asked_on)
+);
+comment on table private.unanswered_searches is 'How often words that two people or more asked for had no answer, by day. Kept for 180 days.';
+
+create table private.search_salt (
+  is_only boolean primary key default true check (is_only),
+  salt text not null default encode(extensions.gen_random_bytes(32), 'hex')
+);
+comment on table private.search_salt is 'Key of the fingerprints in private.awaited_searches.';
+insert into private.search_salt default values;
+
+alter table private.awaited_searches enable row level security;
+alter table private.unanswered_searches enable row level security;
+alter table private.search_salt enable row level security;
+revoke all on private.awaited_searches, private.unanswered_searches, private.search_salt from anon, authenticated, service_role;
+
+create function private.report_unanswered_search(p_query text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  asked text := left(private.search_text(left(p_query, 200)), 80);
+  today constant date := (now() at time zone 'America/Sao_Paulo')::date;
+  mark text;
+begin
+  if not private.is_approved() then
+    raise exception 'only members search' using errcode = '42501';
+  end if;
+  -- Five letters, and no address or number of anybody.
+  if length(regexp_replace(asked, '[^a-z]', '', 'g')) < 5 or p_query ~ '@|[0-9]{5}' then
+    return;
+  end if;
+  if private.take_rate_limit('search:unanswered',
+    encode(extensions.digest(auth.uid()::text, 'sha256'), 'hex'), 60, 3600) > 0
+  then
+    return;
+  end if;
+  -- Said by the one who asks; whether it is so is looked at here.
+  if exists (select 1 from private.search_items(p_query, null, null, null, null, 1, 0)) then
+    return;
+  end if;
+  if not exists (select 1 from private.unanswered_searches as u where u.words = asked) then
+    mark := (select encode(extensions.hmac(auth.uid()::text || ' ' || asked, s.salt, 'sha256'), 'hex') from private.search_salt as s);
+    insert into private.awaited_searches (words, asker, asked_on) values (asked, mark, today) on conflict do nothing;
+    if not exists (select 1 from private.awaited_searches as a where a.words = asked and a.asker <> mark) then
+      return;
+    end if;
+    insert into private.unanswered_searches as u (words, asked_on, count)
+    select a.words, a.asked_on, count(*) from private.awaited_searches as a where a.words = asked group by 1, 2
+    on conflict (words, asked_on) do update set count = u.count + excluded.count;
+    delete from private.awaited_searches as a where a.words = asked;
+    return;
+  end if;
+  insert into private.unanswered_searches as u (words, asked_on, count) values (asked, today, 1)
+  on conflict (words, asked_on) do update set count = u.count + 1;
+end
+$$;
+comment on function private.report_unanswered_search(text) is 'See public.report_unanswered_search().';
+
+create function public.report_unanswered_search(q text) returns void
+language sql volatile set search_path = ''
+as $$
+  select private.report_unanswered_search(q)
+$$;
+comment on function public.report_unanswered_search(text) is
+  'Counts words of five letters or more that have no answer, once two people asked for them; sixty an hour and person.';
+
+create function private.list_unanswered_searches(p_days integer) returns table (words text, day date, count integer)
+language plpgsql stable security definer rows 100 set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+    select u.words, u.asked_on, u.count from private.unanswered_searches as u
+    where u.asked_on > current_date - least(greatest(coalesce(p_days, 90), 1), 180)
+    order by u.asked_on desc, u.count desc, u.words
+    limit 1000;
+end
+$$;
+comment on function private.list_unanswered_searches(integer) is 'See public.unanswered_searches().';
+
+create function public.unanswered_searches(p_days integer default 90)
+returns table (words text, day date, count integer)
+language plpgsql stable rows 100 set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query select * from private.list_unanswered_searches(p_days);
+end
+$$;
+comment on function public.unanswered_searches(integer) is
+  'For administrators: words without an answer, by day, newest first, of the last p_days (1 to 180), at most 1000. Errors: 42501.';
+
+create function private.dismiss_unanswered_search(p_words text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  delete from private.unanswered_searches as u where u.words = p_words;
+end
+$$;
+comment on function private.dismiss_unanswered_search(text) is 'See public.dismiss_unanswered_search().';
+
+create function public.dismiss_unanswered_search(p_words text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  perform private.dismiss_unanswered_search(p_words);
+end
+$$;
+comment on function public.dismiss_unanswered_search(text) is 'For administrators: takes words off the list; they come back when two people ask for them again. Errors: 42501.';
+
+grant execute on function
+  private.report_unanswered_search(text), public.report_unanswered_search(text),
+  private.list_unanswered_searches(integer), public.unanswered_searches(integer),
+  private.dismiss_unanswered_search(text), public.dismiss_unanswered_search(text)
+  to authenticated;

@@ -1,0 +1,61 @@
+begin;
+\ir scenes.psql
+select plan(24);
+
+select scene.cast_everybody();
+select scene.person('third');
+create function scene.listed() returns text language sql as $$
+  select scene.value('admin', $q$select string_agg(words || ' ' || count, ', ' order by words) from public.unanswered_searches() where words like '%zorbil%' or words like '%xamb%'$q$)
+$$;
+create function scene.report(who text, words text) returns text language sql as $$
+  select scene.value(who, format('select public.report_unanswered_search(%L)', words))
+$$;
+create function scene.try_report(who text) returns text language sql as $$
+  select scene.attempt(who, 'select public.report_unanswered_search(''torcao do zorbil'')')
+$$;
+
+-- Two different people
+select is(scene.report('member', 'Torção do zorbil'), null, 'a member reports what has no answer, and hears nothing');
+select is(scene.listed(), null, 'what one person asked for is told to nobody');
+select scene.report('member', 'torção do ZORBIL');
+select is(scene.listed(), null, 'however often they ask');
+select is((select count(*) from private.awaited_searches where words like '%zorbil%'), 1::bigint, 'and it waits once');
+select is((select count(*) from private.awaited_searches as a where to_jsonb(a)::text like '%' || scene.id('member') || '%'), 0::bigint, 'without the id of the person');
+select scene.report('other', 'torcao do zorbil');
+select is(scene.listed(), 'torcao do zorbil 2', 'a second person makes it count, whatever the accents');
+select is((select count(*) from private.awaited_searches where words like '%zorbil%'), 0::bigint, 'and from then on nothing is kept about who asks');
+select scene.report('member', 'torcao do zorbil');
+select is(scene.listed(), 'torcao do zorbil 3', 'every further search counts');
+select is(scene.value('admin', $$select day from public.unanswered_searches() where words = 'torcao do zorbil'$$), ((now() at time zone 'America/Sao_Paulo')::date)::text, 'by the day in São Paulo');
+
+-- What does not count
+select scene.report(who, words) from (values ('member'), ('other')) as p (who), (values ('xamb'), ('xamb 9999'), ('xambo@plantao.example'), ('xambolino 119876')) as w (words);
+select is(scene.listed(), 'torcao do zorbil 3', 'fewer than five letters, addresses and long numbers are not kept');
+insert into public.videos (external_id, title) values ('scene-uns-1', 'Xambolina');
+select scene.report('member', 'xambolina'), scene.report('other', 'xambolina');
+select is(scene.listed(), 'torcao do zorbil 3', 'what has an answer is not kept, whatever the app says');
+select scene.report('member', repeat('zorbilzorbil ', 40)), scene.report('other', repeat('zorbilzorbil ', 40));
+select is(scene.value('admin', $$select max(length(words)) from public.unanswered_searches()$$)::integer <= 80, true, 'a very long text is cut');
+
+-- Who may
+select is(scene.try_report('pending'), '42501', 'a pending person reports nothing');
+select is(scene.try_report('inactive'), '42501', 'an inactive person reports nothing');
+select is(scene.try_report('anon'), '42501', 'anon reports nothing');
+select is(scene.attempt('member', 'select * from public.unanswered_searches()'), '42501', 'a member does not read what others asked for');
+select is(scene.attempt('member', 'select * from private.list_unanswered_searches(90)'), '42501', 'by no other door');
+select is(scene.attempt('member', 'select * from private.unanswered_searches'), '42501', 'nor from the table');
+select is(scene.attempt('admin', 'select * from private.awaited_searches'), '42501', 'an administrator does not read what one person asked for');
+select is(scene.attempt('member', $$select public.dismiss_unanswered_search('torcao do zorbil')$$), '42501', 'a member takes nothing off the list');
+select is(scene.value('admin', $$select public.dismiss_unanswered_search('torcao do zorbil')$$), '', 'an administrator does');
+select is(scene.value('admin', $$select count(*) from public.unanswered_searches() where words = 'torcao do zorbil'$$), '0', 'and it is gone');
+
+-- Not for ever, and not without end
+insert into private.awaited_searches values ('zorbil velho', repeat('a', 64), current_date - 31);
+insert into private.unanswered_searches values ('zorbil antigo', current_date - 181, 2);
+select private.apply_retention();
+select is((select count(*) from private.awaited_searches where words = 'zorbil velho') + (select count(*) from private.unanswered_searches where words = 'zorbil antigo'), 0::bigint, 'old searches are deleted');
+select scene.report('third', 'outro zorbil ' || chr(97 + n / 26) || chr(97 + n % 26) || 'xyw') from generate_series(1, 65) as n;
+select is((select count(*) from private.awaited_searches where words like 'outro zorbil %'), 60::bigint, 'sixty an hour and person');
+
+select * from finish();
+rollback;

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { pageSignedIn } from './support/browser.ts';
+import { demo, operatorClient, signIn, stack } from './support/stack.ts';
+import { addLesson } from './support/videos.ts';
+
+const stored = async (concept: string) =>
+  (
+    await operatorClient()
+      .from('search_terms')
+      .select('abbreviations, lay_words')
+      .eq('concept', concept)
+      .maybeSingle()
+      .throwOnError()
+  ).data;
+
+test('a search term is added, makes a lesson findable by another name, is edited and deleted', async ({
+  browser,
+}) => {
+  test.slow();
+  // Letters alone, so that search reads each as one word.
+  const tag = `${randomUUID()}${randomUUID()}`.replace(/[^a-f]/g, '').slice(0, 10);
+  const [concept, nickname] = [`Zumbidose ${tag}`, `zunido${tag}`];
+  const lesson = await addLesson({ title: `${concept} no plantão` });
+  const page = await pageSignedIn(browser, { email: demo.admin });
+  await page.goto('/admin?aba=conteudo');
+  await page.getByRole('link', { name: /^Termos da Busca/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Termos da Busca' })).toBeVisible();
+
+  const trial = page.getByLabel('Busca de teste');
+  await trial.fill(nickname);
+  await expect(page.getByText(`Os membros não encontram nada com "${nickname}".`)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Novo termo' }).click();
+  const create = page.getByRole('dialog', { name: 'Novo termo' });
+  await create.getByRole('button', { name: 'Criar termo' }).click();
+  await expect(create.getByLabel('Conceito')).toHaveAttribute('aria-invalid', 'true');
+  await create.getByLabel('Conceito').fill(concept);
+  await create.getByLabel('Palavras leigas').fill(`${nickname}\n\noutro ${nickname}`);
+  await create.getByRole('button', { name: 'Criar termo' }).click();
+  await expect(page.getByText('Termo criado!')).toBeVisible();
+  expect(await stored(concept)).toEqual({
+    abbreviations: [],
+    lay_words: [nickname, `outro ${nickname}`],
+  });
+  await expect(page.getByRole('link', { name: lesson.title })).toBeVisible();
+
+  // Its concept is taken now, whatever its case.
+  await page.getByRole('button', { name: 'Novo termo' }).click();
+  await create.getByLabel('Conceito').fill(concept.toUpperCase());
+  await create.getByRole('button', { name: 'Criar termo' }).click();
+  await expect(create.getByText('Outro termo já tem este conceito')).toBeVisible();
+  await create.getByRole('button', { name: 'Cancelar' }).click();
+
+  // Found by a name of it, and still there after a reload.
+  await page.getByLabel('Buscar termos').fill(nickname);
+  const rows = page.getByRole('list', { name: 'Termos' }).getByRole('listitem');
+  await expect(rows).toHaveCount(1);
+  await page.reload();
+  await expect(rows).toContainText([concept]);
+  await page.getByRole('button', { name: `Editar ${concept}` }).click();
+  const edit = page.getByRole('dialog', { name: 'Editar termo' });
+  await edit.getByLabel('Siglas').fill(`ZZ${tag}`);
+  await edit.getByRole('button', { name: 'Salvar Alterações' }).click();
+  await expect(page.getByText('Termo atualizado!')).toBeVisible();
+  expect(await stored(concept)).toMatchObject({ abbreviations: [`ZZ${tag}`] });
+  await trial.fill(`ZZ${tag}`);
+  await expect(page.getByRole('link', { name: lesson.title })).toBeVisible();
+
+  await page.getByRole('button', { name: `Excluir ${concept}` }).click();
+  const remove = page.getByRole('alertdialog', { name: 'Excluir termo?' });
+  await remove.getByRole('button', { name: 'Excluir termo' }).click();
+  await expect(page.getByText('Termo excluído!')).toBeVisible();
+  await expect(page.getByText('Nenhum termo encontrado')).toBeVisible();
+  expect(await stored(concept)).toBeNull();
+  await expect(page.getByText(`Os membros não encontram nada com "ZZ${tag}".`)).toBeVisible();
+  await page.context().close();
+});
+
+test('members reach neither the screen of search terms nor the terms', async ({ browser }) => {
+  const page = await pageSignedIn(browser, { email: demo.member });
+  await page.goto('/search-management');
+  await expect(page.getByRole('heading', { name: '404 Página Não Encontrada' })).toBeVisible();
+  await page.context().close();
+  const { access_token } = await signIn(demo.member);
+  const answer = await fetch(`${stack.gatewayUrl}/rest/v1/rpc/find_search_terms`, {
+    method: 'POST',
+    headers: {
+      apikey: stack.publishableKey,
+      authorization: `Bearer ${access_token}`,
+      'content-type': 'application/json',
+    },
+    body: '{}',
+  });
+  expect(answer.status).toBe(403);
+});

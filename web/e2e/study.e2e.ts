@@ -1,0 +1,132 @@
+import { expect, test } from '@playwright/test';
+import {
+  expectNames,
+  expectNoSidewaysScroll,
+  expectNoViolations,
+} from './support/accessibility.ts';
+import { contextSignedIn } from './support/browser.ts';
+import { registerMember } from './support/people.ts';
+import { button, position, timeline } from './support/player.ts';
+import { operatorClient } from './support/stack.ts';
+import { addLesson } from './support/videos.ts';
+import { serveYouTube } from './support/youtube/youtube.ts';
+
+const LINES = 60;
+
+/** A lesson of ten minutes with chapters, key points and a line every ten seconds. */
+async function addStudiedLesson() {
+  const lesson = await addLesson({
+    chapter_list: '0:00 Abertura\n1:00 Material\n5:00 Complicações',
+    key_points: ['Decúbito lateral', 'L3–L4 ou L4–L5', 'Bisel para cima'],
+    key_points_reviewed_by: 'Ana Exemplo',
+    key_points_reviewed_on: '2026-10-15',
+  });
+  const cues = Array.from({ length: LINES }, (_, index) => ({
+    start: index * 10,
+    end: index * 10 + 9,
+    text: index === 40 ? 'Noradrenalina em infusão' : `Fala número ${index}`,
+  }));
+  await operatorClient().from('transcripts').insert({ video_id: lesson.id, cues }).throwOnError();
+  return lesson;
+}
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`on a phone with ${theme} colours, a finger goes from chapters and lines to the second`, async ({
+    browser,
+  }) => {
+    const lesson = await addStudiedLesson();
+    const context = await contextSignedIn(browser, await registerMember(), {
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+      reducedMotion: 'reduce',
+    });
+    await context.addInitScript((wanted) => {
+      if (location.protocol.startsWith('http')) localStorage.setItem('theme', wanted);
+    }, theme);
+    await serveYouTube(context);
+    const page = await context.newPage();
+    await page.goto(`/video/${lesson.id}`);
+    const points = page.getByRole('region', { name: 'Em 2 minutos' });
+    await expect(points.getByText('Revisado por Ana Exemplo em 15/10/2026')).toBeVisible();
+
+    await button(page, 'Capítulos').tap();
+    await page.getByRole('link', { name: '1:00 Material' }).tap();
+    await expect(button(page, 'Pausar')).toBeVisible();
+    await expect.poll(() => position(page)).toBeGreaterThanOrEqual(60);
+    await expect(timeline(page)).toHaveAttribute('aria-valuetext', /, Material$/);
+
+    await button(page, 'Transcrição').tap();
+    await page.getByRole('searchbox', { name: 'Buscar na transcrição' }).fill('NORADRENALÍNA');
+    await expect(page.getByText('1 de 1')).toBeVisible();
+    await page.getByRole('link', { name: /Noradrenalina em infusão/ }).tap();
+    await expect.poll(() => position(page)).toBeGreaterThanOrEqual(400);
+    await page.getByText('Mostrar a fala').tap();
+    const player = page.getByRole('region', { name: `Vídeo: ${lesson.title}` });
+    await expect(player.getByText('Noradrenalina em infusão')).toBeVisible();
+
+    const where = `a aula com a transcrição, ${theme}`;
+    await expectNoViolations(page, where);
+    await expectNames(page, where);
+    await expectNoSidewaysScroll(page, where);
+    await context.close();
+  });
+}
+
+test('at a desk, keys go from chapter to chapter and from line to line', async ({ browser }) => {
+  const lesson = await addStudiedLesson();
+  const context = await contextSignedIn(browser, await registerMember(), {
+    viewport: { width: 1440, height: 900 },
+  });
+  await serveYouTube(context);
+  const page = await context.newPage();
+  await page.goto(`/video/${lesson.id}?t=61`);
+  await expect(button(page, 'Reproduzir')).toBeEnabled();
+  // There is room beside the picture.
+  await expect(page.getByRole('region', { name: 'Capítulos' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '1:00 Material' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  await page.keyboard.press('Shift+N');
+  await expect.poll(() => position(page)).toBe(300);
+
+  await button(page, 'Transcrição').focus();
+  await page.keyboard.press('Enter');
+  const search = page.getByRole('searchbox', { name: 'Buscar na transcrição' });
+  await search.press('Tab');
+  const line = (index: number) =>
+    page.getByRole('link', { name: new RegExp(`Fala número ${index}$`) });
+  await expect(line(30)).toBeFocused();
+  await expect(line(30)).toBeInViewport();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => position(page)).toBeGreaterThanOrEqual(310);
+  await expect(button(page, 'Pausar')).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await context.close();
+});
+
+test('a link to a second of an episode opens it and plays from there', async ({ browser }) => {
+  const { data: podcast } = await operatorClient()
+    .from('podcasts')
+    .select('id, title')
+    .not('chapters', 'is', null)
+    .eq('is_active', true)
+    .order('id')
+    .limit(1)
+    .single()
+    .throwOnError();
+  const context = await contextSignedIn(browser, await registerMember());
+  const page = await context.newPage();
+  await page.goto(`/podcasts?episodio=${podcast.id}&t=12`);
+  const sheet = page.getByRole('dialog', { name: podcast.title });
+  const seconds = async () =>
+    Number(await sheet.getByRole('slider', { name: /^Posição de/ }).inputValue());
+  await expect.poll(seconds).toBeGreaterThanOrEqual(12);
+  await expect(sheet.getByRole('region', { name: 'Em 2 minutos' })).toBeVisible();
+  await sheet.getByRole('button', { name: 'Transcrição' }).click();
+  await sheet.getByRole('region', { name: 'Transcrição' }).getByRole('link').first().click();
+  await expect.poll(seconds).toBeLessThan(10);
+  await expectNoViolations(page, 'o podcast com a transcrição');
+  await context.close();
+});

@@ -1,0 +1,142 @@
+import { Grid } from '@chakra-ui/react/grid';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Text } from '@chakra-ui/react/text';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { today } from '#contracts/key-points.ts';
+import { Button } from '~/ui/admin/Button.tsx';
+import { LinesField } from '~/ui/admin/LinesField.tsx';
+import { TextAreaField } from '~/ui/admin/TextAreaField.tsx';
+import { TextField } from '~/ui/admin/TextField.tsx';
+import { CheckIcon } from '~/ui/icons.tsx';
+import { chapterPreview, keyPointCount } from './outline.rules.ts';
+
+/** The fields that the forms of lessons and of episodes share. */
+type OutlineForm = {
+  description?: string | null;
+  chapterList?: string | null;
+  keyPoints?: string[];
+  keyPointsReviewedBy?: string | null;
+  keyPointsReviewedOn?: string | null;
+};
+
+type OutlineFieldsProps = {
+  /** Length of the recording, where it is known. */
+  seconds: number | null;
+  /** Name of who is signed in; without one nobody can say that they have reviewed. */
+  reviewer: string | undefined;
+};
+
+/** Chapters and key points of a lesson or an episode, in the form that surrounds them. */
+export function OutlineFields({ seconds, reviewer }: OutlineFieldsProps) {
+  const { control, register, setValue, formState } = useFormContext<OutlineForm>();
+  const { errors } = formState;
+  const [description, chapterList, keyPoints] = useWatch({
+    control,
+    name: ['description', 'chapterList', 'keyPoints'],
+  });
+  const hasKeyPoints = keyPoints?.some((line) => line.trim() !== '') ?? false;
+  const review = (by: string, on: string) => {
+    const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
+    setValue('keyPointsReviewedBy', by, options);
+    setValue('keyPointsReviewedOn', on, options);
+  };
+  return (
+    <>
+      <div>
+        <TextAreaField
+          label="Capítulos"
+          isOptional
+          rows={4}
+          placeholder={'0:00 Abertura\n1:30 Reconhecer a anafilaxia\n4:10 Adrenalina'}
+          help="Uma linha por capítulo: tempo e título. O primeiro em 0:00, ao menos três, com dez segundos ou mais cada. Vazio, valem os da descrição."
+          error={errors.chapterList?.message}
+          {...register('chapterList')}
+        />
+        <Chapters preview={chapterPreview({ chapterList, description, seconds })} />
+      </div>
+      <Controller
+        control={control}
+        name="keyPoints"
+        render={({ field: { value, onChange, ...field } }) => (
+          <LinesField
+            label="Em 2 minutos"
+            isOptional
+            rows={5}
+            placeholder="Adrenalina 0,5 mg IM na coxa; repetir em 5 min"
+            help={`Doses e passos, um por linha. ${keyPointCount(value)}`}
+            error={errors.keyPoints?.message}
+            value={value}
+            onChange={(lines) => {
+              onChange(lines);
+              // What is not there was reviewed by nobody.
+              if (lines.every((line) => line.trim() === '')) review('', '');
+            }}
+            {...field}
+          />
+        )}
+      />
+      {hasKeyPoints && (
+        <Grid
+          gap="2"
+          columnGap="4"
+          alignItems="start"
+          templateColumns={{ sm: 'minmax(0, 1fr) minmax(0, 0.7fr) auto' }}
+        >
+          <TextField
+            label="Revisado por"
+            isOptional
+            autoComplete="off"
+            help="Vazio, fica quem mudou as linhas."
+            error={errors.keyPointsReviewedBy?.message}
+            {...register('keyPointsReviewedBy')}
+          />
+          <TextField
+            label="Revisado em"
+            isOptional
+            type="date"
+            max={today()}
+            error={errors.keyPointsReviewedOn?.message}
+            {...register('keyPointsReviewedOn')}
+          />
+          {reviewer && (
+            <Button
+              variant="surface"
+              minHeight="46px"
+              marginTop={{ sm: '6' }}
+              icon={<CheckIcon size={16} />}
+              onClick={() => review(reviewer, today())}
+            >
+              Revisei hoje
+            </Button>
+          )}
+        </Grid>
+      )}
+    </>
+  );
+}
+
+function Chapters({ preview }: { preview: ReturnType<typeof chapterPreview> }) {
+  if (preview === null) return null;
+  const { summary, lines } = preview;
+  if (lines.length === 0) {
+    return (
+      <Text fontSize="sm" color="fg.muted">
+        {summary}
+      </Text>
+    );
+  }
+  return (
+    <chakra.details fontSize="sm" color="fg.muted">
+      <chakra.summary cursor="pointer" paddingBlock="1" fontVariantNumeric="tabular-nums">
+        {summary}
+      </chakra.summary>
+      <chakra.ol listStyleType="none" paddingInlineStart="4">
+        {lines.map(({ time, title }) => (
+          <chakra.li key={time} overflowWrap="anywhere">
+            <chakra.span fontVariantNumeric="tabular-nums">{time}</chakra.span> {title}
+          </chakra.li>
+        ))}
+      </chakra.ol>
+    </chakra.details>
+  );
+}

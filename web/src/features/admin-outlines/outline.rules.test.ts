@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { chapterPreview, keyPointCount } from './outline.rules.ts';
+
+const CHAPTERS = '0:00 Abertura\n1:30 Adrenalina\n1:02:00 Alta';
+const preview = (of: Partial<Parameters<typeof chapterPreview>[0]>) =>
+  chapterPreview({ chapterList: '', description: null, seconds: null, ...of });
+
+describe('the preview of chapters', () => {
+  it.each([
+    [{ description: CHAPTERS }, 'Da descrição: 3 capítulos'],
+    [{ description: 'Sem tempos.' }, 'A descrição não traz capítulos.'],
+    [{ chapterList: null }, 'A descrição não traz capítulos.'],
+    [{ chapterList: CHAPTERS, description: '0:00 Outra' }, '3 capítulos'],
+    [{ chapterList: CHAPTERS, seconds: 4000 }, '3 capítulos'],
+    [
+      { chapterList: `${CHAPTERS}\n2:00:00 Depois`, seconds: 4000 },
+      '3 capítulos; 1 começa depois do fim (1:06:40) e não aparece',
+    ],
+    [
+      { chapterList: CHAPTERS, seconds: 60 },
+      'Nenhum capítulo aparece: a gravação termina em 1:00.',
+    ],
+    [{ chapterList: '0:00 Só um' }, undefined],
+  ])('of %j says: %s', (of, summary) => {
+    expect(preview(of)?.summary).toBe(summary);
+  });
+
+  it('lists time and title', () => {
+    expect(preview({ description: CHAPTERS })?.lines).toEqual([
+      { time: '0:00', title: 'Abertura' },
+      { time: '1:30', title: 'Adrenalina' },
+      { time: '1:02:00', title: 'Alta' },
+    ]);
+  });
+});
+
+it.each([
+  [undefined, '0 linhas'],
+  [['', ' '], '0 linhas'],
+  [['A', '', 'B'], '2 linhas'],
+  [['A'], '1 linha'],
+])('key points %j are counted as "%s"', (lines, count) => {
+  expect(keyPointCount(lines)).toBe(`${count}; de 3 a 7, com até 200 caracteres cada.`);
+});

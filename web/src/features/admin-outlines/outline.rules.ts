@@ -1,0 +1,52 @@
+import { chapterListProblem, chaptersOf } from '#contracts/chapters.ts';
+import { KEY_POINT_LIMITS } from '#contracts/key-points.ts';
+import { formatClock } from '~/lib/duration.ts';
+import { plural } from '~/lib/format.ts';
+
+type Written = {
+  chapterList: string | null | undefined;
+  description: string | null | undefined;
+  /** Length of the recording, where it is known. */
+  seconds: number | null;
+};
+
+type ChapterPreview = {
+  /** What members will see, in a sentence. */
+  summary: string;
+  lines: { time: string; title: string }[];
+};
+
+/** The chapters that members would see now; null while those of the form break a rule. */
+export function chapterPreview({
+  chapterList,
+  description,
+  seconds,
+}: Written): ChapterPreview | null {
+  const written = chapterList?.trim() ? chapterList : null;
+  if (written !== null && chapterListProblem(written) !== null) return null;
+  const shown = chaptersOf(written ?? description ?? '', seconds) ?? [];
+  return {
+    summary: summaryOf(shown.length, written, seconds),
+    lines: shown.map(({ start, title }) => ({ time: formatClock(start), title })),
+  };
+}
+
+function summaryOf(count: number, written: string | null, seconds: number | null): string {
+  const chapters = plural(count, 'capítulo', 'capítulos');
+  if (written === null) {
+    return count === 0 ? 'A descrição não traz capítulos.' : `Da descrição: ${chapters}`;
+  }
+  const late = (chaptersOf(written, null)?.length ?? 0) - count;
+  if (seconds === null || late === 0) return chapters;
+  const end = formatClock(seconds);
+  return count === 0
+    ? `Nenhum capítulo aparece: a gravação termina em ${end}.`
+    : `${chapters}; ${late === 1 ? '1 começa' : `${late} começam`} depois do fim (${end}) e não ${late === 1 ? 'aparece' : 'aparecem'}`;
+}
+
+/** "4 linhas; de 3 a 7, com até 200 caracteres cada" */
+export function keyPointCount(lines: readonly string[] | undefined): string {
+  const { min, max, length } = KEY_POINT_LIMITS;
+  const count = lines?.filter((line) => line.trim() !== '').length ?? 0;
+  return `${plural(count, 'linha', 'linhas')}; de ${min} a ${max}, com até ${length} caracteres cada.`;
+}

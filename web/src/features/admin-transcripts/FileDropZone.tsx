@@ -1,0 +1,74 @@
+import { Flex } from '@chakra-ui/react/flex';
+import { Text } from '@chakra-ui/react/text';
+import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
+import { useRef, useState } from 'react';
+import { TRANSCRIPT_EXTENSIONS } from '#contracts/transcript.ts';
+import { Button } from '~/ui/admin/Button.tsx';
+import { UploadIcon } from '~/ui/later-icons.tsx';
+
+const ACCEPT = TRANSCRIPT_EXTENSIONS.map((extension) => `.${extension}`).join(',');
+
+type FileDropZoneProps = {
+  /** Nothing else is to be done yet. */
+  isFirst: boolean;
+  onFiles(files: File[]): void;
+};
+
+/** Choose or drop files of transcripts, one or hundreds. */
+export function FileDropZone({ isFirst, onFiles }: FileDropZoneProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  return (
+    <Flex
+      wrap="wrap"
+      align="center"
+      justify="space-between"
+      gap="3"
+      minHeight="96px"
+      padding="4"
+      border="1px dashed"
+      borderColor={isOver ? 'cyan.solid' : 'border.emphasized'}
+      borderRadius="card"
+      background={isOver ? 'cyan.subtle' : 'bg.panel'}
+      transition="border-color var(--duration-fast) var(--ease-out)"
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        onFiles([...event.dataTransfer.files]);
+      }}
+    >
+      <Text flex="1 1 240px" minWidth="0" color="fg.muted" textWrap="pretty">
+        <strong>Arraste os arquivos para cá</strong>, um ou centenas: .vtt, .srt, .sbv ou .txt, até
+        4 MB cada. Cada um é ligado à aula ou ao podcast pelo ID ou pelo título no nome do arquivo.
+      </Text>
+      {/* The button opens it; screen readers and tests still find it. */}
+      <VisuallyHidden asChild>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          accept={ACCEPT}
+          aria-label="Arquivos de transcrição"
+          tabIndex={-1}
+          onChange={({ target }) => {
+            onFiles([...(target.files ?? [])]);
+            // A corrected file may have the same name.
+            target.value = '';
+          }}
+        />
+      </VisuallyHidden>
+      <Button
+        {...(!isFirst && { variant: 'surface' as const })}
+        icon={<UploadIcon size={18} />}
+        onClick={() => input.current?.click()}
+      >
+        Escolher arquivos
+      </Button>
+    </Flex>
+  );
+}

@@ -1,0 +1,239 @@
+import { Flex } from '@chakra-ui/react/flex';
+import { chakra, type SystemStyleObject } from '@chakra-ui/react/styled-system';
+import { Table } from '@chakra-ui/react/table';
+import { Text } from '@chakra-ui/react/text';
+import { type ReactNode, useRef, useState } from 'react';
+import { formatClock } from '~/lib/duration.ts';
+import { formatInteger, plural } from '~/lib/format.ts';
+import { Button } from '~/ui/admin/Button.tsx';
+import { IconButton } from '~/ui/admin/IconButton.tsx';
+import { ROWS_AS_CARDS } from '~/ui/admin/rows-as-cards.ts';
+import { AlertIcon, CheckIcon, ClockIcon, InfoIcon } from '~/ui/icons.tsx';
+import { EditIcon, TrashIcon } from '~/ui/later-icons.tsx';
+import {
+  type FileFilter,
+  type FileState,
+  type FileView,
+  filtersOf,
+  isShown,
+  lengthOf,
+} from './transcript-files.rules.ts';
+
+/** So many rows are drawn at first, and more with each press: there may be hundreds. */
+const ROWS = 50;
+
+const ICONS: Record<FileState, ReactNode> = {
+  reading: <ClockIcon size={16} />,
+  refused: <AlertIcon size={16} />,
+  unmatched: <InfoIcon size={16} />,
+  ambiguous: <InfoIcon size={16} />,
+  uncertain: <InfoIcon size={16} />,
+  repeated: <InfoIcon size={16} />,
+  known: <InfoIcon size={16} />,
+  ready: <CheckIcon size={16} />,
+  storing: <ClockIcon size={16} />,
+  failed: <AlertIcon size={16} />,
+  stored: <CheckIcon size={16} />,
+};
+
+type FileTableProps = {
+  views: readonly FileView[];
+  /** While transcripts are being stored nothing is changed. */
+  isLocked: boolean;
+  onChoose(view: FileView): void;
+  onConfirm(view: FileView): void;
+  onReplace(view: FileView): void;
+  onRemove(view: FileView): void;
+};
+
+/** The chosen files with what was understood of each, to be looked through before anything is stored. */
+export function FileTable({ views, ...rowProps }: FileTableProps) {
+  const [chosen, setChosen] = useState<FileFilter>('all');
+  const [rows, setRows] = useState(ROWS);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const filters = filtersOf(views);
+  // When the last file of a filter is decided, all are shown.
+  const filter = filters.some((one) => one.filter === chosen) ? chosen : 'all';
+  const found = views.filter((view) => isShown(view, filter));
+
+  /** The pressed button may be gone: the focus goes to the row, or to the one that took its place. */
+  const thenFocus = (act: (view: FileView) => void, index: number) => (view: FileView) => {
+    act(view);
+    requestAnimationFrame(() => {
+      const next = body.current?.rows[index] ?? body.current?.rows[index - 1];
+      next?.querySelector<HTMLElement>('td:last-of-type button')?.focus();
+    });
+  };
+  return (
+    <>
+      <Flex as="fieldset" aria-label="Mostrar" wrap="wrap" gap="2">
+        {filters.map((one) => (
+          <Button
+            key={one.filter}
+            size="sm"
+            variant="outline"
+            minHeight="8"
+            borderRadius="full"
+            aria-pressed={filter === one.filter}
+            colorPalette={
+              filter === one.filter ? 'cyan' : one.filter === 'failed' ? 'orange' : 'gray'
+            }
+            {...(filter === one.filter && { background: 'cyan.subtle', color: 'fg' })}
+            onClick={() => {
+              setChosen(one.filter);
+              setRows(ROWS);
+            }}
+          >
+            {one.label}
+          </Button>
+        ))}
+      </Flex>
+      <Table.Root css={[ROWS_AS_CARDS, FILE_ROWS]} aria-label="Arquivos">
+        <Table.Header>
+          <Table.Row>
+            <Table.ColumnHeader>Arquivo</Table.ColumnHeader>
+            <Table.ColumnHeader>Aula ou podcast</Table.ColumnHeader>
+            <Table.ColumnHeader textAlign="end">Falas</Table.ColumnHeader>
+            <Table.ColumnHeader textAlign="end">Duração</Table.ColumnHeader>
+            <Table.ColumnHeader>Situação</Table.ColumnHeader>
+            <Table.ColumnHeader textAlign="end">Ações</Table.ColumnHeader>
+          </Table.Row>
+        </Table.Header>
+        <Table.Body ref={body}>
+          {found.slice(0, rows).map((view, index) => (
+            <FileRow
+              key={view.file.key}
+              view={view}
+              {...rowProps}
+              onConfirm={thenFocus(rowProps.onConfirm, index)}
+              onReplace={thenFocus(rowProps.onReplace, index)}
+              onRemove={thenFocus(rowProps.onRemove, index)}
+            />
+          ))}
+        </Table.Body>
+      </Table.Root>
+      {found.length > rows && (
+        <Button variant="ghost" onClick={() => setRows(rows + ROWS)}>
+          Mostrar mais {plural(Math.min(ROWS, found.length - rows), 'arquivo', 'arquivos')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Rows are plain elements with one style for all, because there are many. */
+const FILE_ROWS: SystemStyleObject = {
+  '& th[scope=row]': {
+    color: 'fg',
+    fontWeight: 'semibold',
+    textAlign: 'start',
+    overflowWrap: 'anywhere',
+  },
+  md: { borderSpacing: '0' },
+  '& tbody :is(th, td)': { verticalAlign: 'top' },
+  '& tbody td:last-of-type': { textAlign: 'end' },
+  '& :is(th, td)': { paddingBlock: { md: '2' }, paddingInline: { md: '2' } },
+  '& tbody tr:not(:last-of-type) > *': { borderBottom: { md: 'line' } },
+  '& td[data-number]': { textAlign: 'end' },
+  '& tbody td:is([data-item], [data-state])': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
+  '& td[data-state] > p': { display: 'flex', gap: '1' },
+  '& td svg': { flex: 'none', marginTop: '2px' },
+  '& td:is([data-state=ready], [data-state=stored]) svg': { color: 'green.fg' },
+  '& td:is([data-state=refused], [data-state=failed])': { color: 'red.fg' },
+  '& td:is([data-state=uncertain], [data-state=ambiguous], [data-state=unmatched], [data-state=known], [data-state=repeated]) svg':
+    { color: 'orange.fg' },
+  mdDown: {
+    '& tbody td:is([data-item], [data-state])': { flex: '1 1 100%' },
+    '& tbody td:is([data-item], [data-state], [data-item] + td)::before': { content: 'none' },
+    '& tbody td:is([data-item], [data-number]):empty': { display: 'none' },
+  },
+};
+
+type FileRowProps = Omit<FileTableProps, 'views'> & { view: FileView };
+
+function FileRow({ view, isLocked, onChoose, onConfirm, onReplace, onRemove }: FileRowProps) {
+  const { file, state, note, item, cues, format, hasEstimatedTimes } = view;
+  const isOpen = state !== 'refused' || file.parsed?.kind !== 'refused';
+  return (
+    <tr>
+      <th scope="row">
+        {file.name}
+        <Text as="span" display="block" color="fg.subtle" fontSize="sm" fontWeight="normal">
+          {format.toUpperCase()}
+          {hasEstimatedTimes && ' · tempos estimados'}
+        </Text>
+      </th>
+      <td data-item="">
+        {item && (
+          <>
+            {item.title}
+            <Text as="span" display="block" color="fg.subtle" fontSize="sm">
+              {item.kind === 'video' ? 'Aula' : 'Podcast'}
+              {item.seconds !== null && ` · ${formatClock(item.seconds)}`}
+              {!item.isVisible && ' · escondida dos membros'}
+            </Text>
+          </>
+        )}
+      </td>
+      <td data-number="">
+        {cues && (
+          <>
+            {formatInteger(cues.length)}
+            <Text as="span" hideFrom="md">
+              {cues.length === 1 ? ' fala' : ' falas'}
+            </Text>
+          </>
+        )}
+      </td>
+      <td data-number="">{cues && formatClock(lengthOf(cues))}</td>
+      <td data-state={state}>
+        <p>
+          {ICONS[state]}
+          <span>{note}</span>
+        </p>
+        {state === 'uncertain' && (
+          <RowButton
+            disabled={isLocked}
+            aria-label={`Confirmar ${item?.title} para ${file.name}`}
+            onClick={() => onConfirm(view)}
+          >
+            Confirmar
+          </RowButton>
+        )}
+        {state === 'known' && (
+          <RowButton
+            disabled={isLocked}
+            aria-label={`Substituir a transcrição de ${item?.title} por ${file.name}`}
+            onClick={() => onReplace(view)}
+          >
+            Substituir
+          </RowButton>
+        )}
+      </td>
+      <td>
+        <chakra.span display="inline-flex">
+          {isOpen && state !== 'stored' && state !== 'reading' && (
+            <IconButton
+              size="sm"
+              label={item ? `Trocar a aula de ${file.name}` : `Escolher a aula de ${file.name}`}
+              icon={<EditIcon size={18} />}
+              disabled={isLocked}
+              onClick={() => onChoose(view)}
+            />
+          )}
+          <IconButton
+            size="sm"
+            label={`Tirar ${file.name} da lista`}
+            icon={<TrashIcon size={18} />}
+            disabled={isLocked}
+            onClick={() => onRemove(view)}
+          />
+        </chakra.span>
+      </td>
+    </tr>
+  );
+}
+
+const RowButton = (props: React.ComponentProps<typeof Button>) => (
+  <Button size="sm" variant="surface" marginTop="1" {...props} />
+);

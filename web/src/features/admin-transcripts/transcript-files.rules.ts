@@ -1,0 +1,214 @@
+import {
+  type Cue,
+  estimateCues,
+  type ParsedTranscript,
+  type TranscriptFormat,
+} from '#contracts/transcript.ts';
+import { formatClock } from '~/lib/duration.ts';
+import { plural } from '~/lib/format.ts';
+import type { TranscriptItem, TranscriptMatch } from './transcript-match.rules.ts';
+
+/** A chosen file, and what an administrator decided about it. */
+export type TranscriptFile = {
+  key: string;
+  name: string;
+  size: number;
+  lastModified: number;
+  /** Null while it is being read. */
+  parsed: ParsedTranscript | null;
+  /** Chosen by hand; undefined: what its name says. */
+  chosen?: string | undefined;
+  /** An uncertain match is right. */
+  isConfirmed: boolean;
+  /** The transcript that the item has shall go. */
+  isReplacing: boolean;
+  storing: 'not yet' | 'now' | 'stored' | 'failed';
+  /** Why it was not stored. */
+  failure: string | null;
+};
+
+export type FileState =
+  | 'reading'
+  | 'refused'
+  | 'unmatched'
+  | 'ambiguous'
+  | 'uncertain'
+  | 'repeated'
+  | 'known'
+  | 'ready'
+  | 'storing'
+  | 'failed'
+  | 'stored';
+
+/** A file as the table shows it. */
+export type FileView = {
+  file: TranscriptFile;
+  state: FileState;
+  /** What the state means here, and what to do. */
+  note: string;
+  format: TranscriptFormat;
+  /** What would be stored; null as long as something is missing. */
+  cues: readonly Cue[] | null;
+  hasEstimatedTimes: boolean;
+  item: TranscriptItem | null;
+  candidates: readonly string[];
+};
+
+type Catalogue = {
+  byKey: ReadonlyMap<string, TranscriptItem>;
+  match(fileName: string): TranscriptMatch;
+  /** Keys of the items that have a transcript. */
+  known: ReadonlySet<string>;
+};
+
+/** With these a file holds its item against those below it. */
+const CLAIMING: readonly FileState[] = ['known', 'ready', 'storing', 'failed'];
+/** A recording may end this much before its last words are read: seconds, and share of its length. */
+const LONGER = { seconds: 60, share: 1.05 };
+
+/** What becomes of each file, in their order: of two for one item the first is stored. */
+export function viewsOf(files: readonly TranscriptFile[], catalogue: Catalogue | null): FileView[] {
+  const taken = new Map<string, string>();
+  return files.map((file) => {
+    const view = viewOf(file, catalogue, taken);
+    if (view.item && CLAIMING.includes(view.state)) {
+      taken.set(view.item.key, file.name);
+    }
+    return view;
+  });
+}
+
+function viewOf(
+  file: TranscriptFile,
+  catalogue: Catalogue | null,
+  taken: ReadonlyMap<string, string>,
+): FileView {
+  const { parsed } = file;
+  const match = catalogue?.match(file.name) ?? { certainty: 'none', candidates: [] };
+  const isChosen = file.chosen !== undefined;
+  const proposed = match.certainty === 'ambiguous' ? undefined : match.candidates[0];
+  const item = catalogue?.byKey.get(file.chosen ?? proposed ?? '') ?? null;
+  const view = {
+    file,
+    format: parsed?.kind === 'timed' ? parsed.format : formatOfName(file.name),
+    cues: parsed?.kind === 'timed' ? parsed.cues : null,
+    hasEstimatedTimes: parsed?.kind === 'untimed',
+    item,
+    candidates: match.candidates,
+  };
+  const as = (state: FileState, note: string): FileView => ({ ...view, state, note });
+  if (!parsed || !catalogue) return as('reading', 'Lendo…');
+  if (parsed.kind === 'refused') return { ...as('refused', parsed.message), item: null };
+  if (!item) {
+    return match.certainty === 'ambiguous'
+      ? as('ambiguous', 'Vários títulos parecidos: escolha um')
+      : as('unmatched', 'Nenhum título parecido: escolha a aula ou o podcast');
+  }
+  if (parsed.kind === 'untimed') {
+    if (item.seconds === null) {
+      return as(
+        'refused',
+        'O texto não tem tempos, e a duração da gravação não é conhecida. Escreva a duração dela ou use um arquivo com tempos.',
+      );
+    }
+    view.cues = estimateCues(parsed.sentences, item.seconds);
+    if (!view.cues) {
+      return as(
+        'refused',
+        `O texto é longo demais para uma gravação de ${formatClock(item.seconds)}. Confira se é a gravação certa.`,
+      );
+    }
+  }
+  if (file.storing === 'stored') return as('stored', 'Guardada');
+  if (file.storing === 'now') return as('storing', 'Guardando…');
+  const first = taken.get(item.key);
+  if (first !== undefined) {
+    return as('repeated', `“${first}” já é para esta gravação: retire um dos dois`);
+  }
+  if (!isChosen && !file.isConfirmed) {
+    if (match.certainty !== 'certain')
+      return as('uncertain', 'Nome só parecido: confira e confirme');
+    const length = lengthOf(view.cues);
+    if (item.seconds !== null && length > item.seconds * LONGER.share + LONGER.seconds) {
+      return as(
+        'uncertain',
+        `Termina em ${formatClock(length)}, mas a gravação tem ${formatClock(item.seconds)}: confira e confirme`,
+      );
+    }
+  }
+  if (catalogue.known.has(item.key) && !file.isReplacing) {
+    return as('known', 'Já tem transcrição: substituir?');
+  }
+  if (file.storing === 'failed') return as('failed', file.failure ?? '');
+  return as('ready', file.isReplacing ? 'Pronta: substitui a que existe' : 'Pronta');
+}
+
+const formatOfName = (name: string): TranscriptFormat => {
+  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  return ending === 'vtt' || ending === 'srt' || ending === 'sbv' ? ending : 'txt';
+};
+
+/** Second at which the last words end; 0 without cues. */
+export const lengthOf = (cues: readonly Cue[] | null): number =>
+  (cues ?? []).reduce((last, { end }) => Math.max(last, end), 0);
+
+/** Whether it is stored when the button is pressed. */
+export const isStorable = ({ state }: FileView): boolean => state === 'ready' || state === 'failed';
+
+/** Whether something would be lost with the tab. */
+export const isUnsaved = ({ state }: FileView): boolean =>
+  state !== 'stored' && state !== 'refused';
+
+export type FileFilter = 'all' | 'ready' | 'open' | 'failed' | 'stored';
+
+const GROUPS: Record<Exclude<FileFilter, 'all'>, readonly FileState[]> = {
+  ready: ['ready', 'storing'],
+  open: ['reading', 'unmatched', 'ambiguous', 'uncertain', 'repeated', 'known'],
+  failed: ['refused', 'failed'],
+  stored: ['stored'],
+};
+
+/** What a filter of the table shows. */
+export const isShown = (view: FileView, filter: FileFilter): boolean =>
+  filter === 'all' || GROUPS[filter].includes(view.state);
+
+/** The filters that show anything, with their numbers. */
+export function filtersOf(views: readonly FileView[]): { filter: FileFilter; label: string }[] {
+  const count = (filter: FileFilter) => views.filter((view) => isShown(view, filter)).length;
+  const [ready, open, failed, stored] = [
+    count('ready'),
+    count('open'),
+    count('failed'),
+    count('stored'),
+  ];
+  return [
+    {
+      filter: 'all' as const,
+      label: plural(views.length, 'arquivo', 'arquivos'),
+      size: views.length,
+    },
+    { filter: 'ready' as const, label: plural(ready, 'pronta', 'prontas'), size: ready },
+    { filter: 'open' as const, label: `${open} a decidir`, size: open },
+    { filter: 'failed' as const, label: `${failed} com erro`, size: failed },
+    { filter: 'stored' as const, label: plural(stored, 'guardada', 'guardadas'), size: stored },
+  ].filter(({ size }) => size > 0);
+}
+
+/** What a run of storing did, in one sentence. */
+export function outcomeOf({
+  stored,
+  failed,
+  left,
+}: {
+  stored: number;
+  failed: number;
+  left: number;
+}): string {
+  return [
+    `${plural(stored, 'transcrição guardada', 'transcrições guardadas')}.`,
+    failed > 0 ? `${plural(failed, 'falhou', 'falharam')}: o motivo está na linha.` : '',
+    left > 0 ? `${plural(left, 'espera', 'esperam')} na lista.` : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+}

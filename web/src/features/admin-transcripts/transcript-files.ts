@@ -1,0 +1,233 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import {
+  MAX_TRANSCRIPT_BYTES,
+  MAX_TRANSCRIPT_NAME,
+  type ParsedTranscript,
+  parseTranscript,
+  TOO_LARGE,
+  transcriptFormatOf,
+  WRONG_TYPE,
+} from '#contracts/transcript.ts';
+import { decodeTranscript } from '#contracts/transcript-bytes.ts';
+import { AppError, describeError, isSessionError } from '~/lib/errors.ts';
+import { isUnreachable } from '~/lib/offline/unreachable.ts';
+import { readSession, subscribeToSession } from '~/lib/session.ts';
+import {
+  type FileView,
+  isStorable,
+  outcomeOf,
+  type TranscriptFile,
+} from './transcript-files.rules.ts';
+import { storeTranscript } from './transcripts.api.ts';
+import { transcriptQueries } from './transcripts.queries.ts';
+
+type FilesState = {
+  files: readonly TranscriptFile[];
+  /** Of the files that were chosen last; null when all are read. */
+  reading: { done: number; total: number } | null;
+  storing: { done: number; total: number; isEnding: boolean } | null;
+  /** What the last run did. */
+  outcome: string;
+};
+
+const NOTHING: FilesState = { files: [], reading: null, storing: null, outcome: '' };
+const UNREADABLE =
+  'O arquivo não pôde ser lido. Confira se ele ainda está no lugar e escolha-o de novo.';
+/** So many files are read before the table is drawn again. */
+const DRAWN_TOGETHER = 10;
+
+let state = NOTHING;
+let nextKey = 1;
+let waiting: { key: string; file: File }[] = [];
+const listeners = new Set<() => void>();
+
+/** The chosen files. They stay while other pages of the app are shown, and go with the tab or the session. */
+export const useTranscriptFiles = (): FilesState =>
+  useSyncExternalStore(subscribe, readState, readState);
+
+const readState = () => state;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function change(changes: Partial<FilesState>): void {
+  state = { ...state, ...changes };
+  for (const listener of listeners) listener();
+}
+
+/** What one person chose is not shown to the next. */
+let lastUserId = readSession().userId;
+subscribeToSession(() => {
+  const { userId } = readSession();
+  if (userId !== lastUserId) clearFiles();
+  lastUserId = userId;
+});
+
+/** Forgets all files; those that are being stored end with the present one. */
+export function clearFiles(): void {
+  waiting = [];
+  change({ ...NOTHING, storing: state.storing && { ...state.storing, isEnding: true } });
+}
+
+/** Adds files and reads them one after the other. A refused file of the same name gives way to its correction. */
+export async function addFiles(chosen: readonly File[]): Promise<void> {
+  const isSame = (one: TranscriptFile, { name, size, lastModified }: File) =>
+    one.name === name && one.size === size && one.lastModified === lastModified;
+  const fresh = chosen.filter(
+    (file) => !state.files.some((one) => one.storing !== 'stored' && isSame(one, file)),
+  );
+  const added = fresh.map((file) => ({ key: `f${nextKey++}`, file }));
+  const names = new Set(fresh.map(({ name }) => name));
+  const kept = state.files.filter(
+    (file) => !(file.parsed?.kind === 'refused' && names.has(file.name)),
+  );
+  const isReading = waiting.length > 0;
+  waiting.push(...added);
+  const { done, total } = state.reading ?? { done: 0, total: 0 };
+  change({
+    files: [...kept, ...added.map(({ key, file }) => newFile(key, file))],
+    reading: added.length + total > 0 ? { done, total: total + added.length } : null,
+    outcome: '',
+  });
+  if (!isReading) await readWaiting();
+}
+
+function newFile(key: string, { name, size, lastModified }: File): TranscriptFile {
+  return {
+    key,
+    name,
+    size,
+    lastModified,
+    parsed: null,
+    isConfirmed: false,
+    isReplacing: false,
+    storing: 'not yet',
+    failure: null,
+  };
+}
+
+async function readWaiting(): Promise<void> {
+  let read = new Map<string, ParsedTranscript>();
+  const publish = () => {
+    const reading = state.reading && { ...state.reading, done: state.reading.done + read.size };
+    const files = state.files.map((file) => {
+      const parsed = read.get(file.key);
+      return parsed ? { ...file, parsed } : file;
+    });
+    read = new Map();
+    change({ files, reading: waiting.length > 0 ? reading : null });
+  };
+  for (let next = waiting[0]; next; next = waiting[0]) {
+    const parsed = await readFile(next.file);
+    // Cleared meanwhile.
+    if (waiting[0] !== next) return;
+    read.set(next.key, parsed);
+    waiting.shift();
+    if (waiting.length > 0 && read.size < DRAWN_TOGETHER) continue;
+    publish();
+    // The page answers between two portions.
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
+
+async function readFile(file: File): Promise<ParsedTranscript> {
+  if (transcriptFormatOf(file.name) === null) return { kind: 'refused', message: WRONG_TYPE };
+  if (file.size > MAX_TRANSCRIPT_BYTES) return { kind: 'refused', message: TOO_LARGE };
+  try {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    return parseTranscript(file.name, decodeTranscript(bytes));
+  } catch {
+    return { kind: 'refused', message: UNREADABLE };
+  }
+}
+
+type Decision = Partial<Pick<TranscriptFile, 'chosen' | 'isConfirmed' | 'isReplacing'>>;
+
+/** Notes what was decided about a file. */
+export function decide(key: string, decision: Decision): void {
+  // Another item is another question.
+  const renewed = decision.chosen === undefined ? {} : { isReplacing: false, failure: null };
+  patch(key, { ...renewed, ...decision });
+}
+
+export function removeFile(key: string): void {
+  change({ files: state.files.filter((file) => file.key !== key) });
+}
+
+/** Takes away what is stored. */
+export function removeStored(): void {
+  change({ files: state.files.filter(({ storing }) => storing !== 'stored'), outcome: '' });
+}
+
+function patch(key: string, changes: Partial<TranscriptFile>): void {
+  change({ files: state.files.map((file) => (file.key === key ? { ...file, ...changes } : file)) });
+}
+
+/** After the transcript that is being stored, no other is begun. */
+export function stopStoring(): void {
+  if (state.storing) change({ storing: { ...state.storing, isEnding: true } });
+}
+
+/** Stores these one after the other, each as one row. What fails stays in the table with its reason. */
+export async function storeFiles(client: QueryClient, views: readonly FileView[]): Promise<void> {
+  const wanted = views.filter(isStorable);
+  if (state.storing || wanted.length === 0) return;
+  change({ storing: { done: 0, total: wanted.length, isEnding: false }, outcome: '' });
+  let [stored, failed] = [0, 0];
+  for (const view of wanted) {
+    if (readState().storing?.isEnding) break;
+    const isStored = await storeOne(client, view);
+    if (isStored === true) stored += 1;
+    else failed += 1;
+    if (isStored === 'nothing will') break;
+    const { storing } = readState();
+    if (storing) change({ storing: { ...storing, done: stored + failed } });
+  }
+  const left = wanted.length - stored - failed;
+  change({ storing: null, outcome: outcomeOf({ stored, failed, left }) });
+  const own = transcriptQueries.all()[0];
+  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== own });
+  await client.invalidateQueries({ queryKey: transcriptQueries.lists() });
+}
+
+async function storeOne(
+  client: QueryClient,
+  { file, item, cues, hasEstimatedTimes }: FileView,
+): Promise<boolean | 'nothing will'> {
+  if (!item || !cues) return false;
+  patch(file.key, { storing: 'now', failure: null });
+  const noteKnown = () =>
+    client.setQueryData(
+      transcriptQueries.known().queryKey,
+      (known: ReadonlySet<string> | undefined) => new Set([...(known ?? []), item.key]),
+    );
+  try {
+    await storeTranscript({
+      item,
+      cues,
+      hasEstimatedTimes,
+      fileName: [...file.name].slice(0, MAX_TRANSCRIPT_NAME).join(''),
+      // A failed one may have arrived without our hearing of it.
+      isReplacing: file.isReplacing || file.storing === 'failed',
+    });
+    patch(file.key, { storing: 'stored', failure: null });
+    noteKnown();
+    return true;
+  } catch (error) {
+    const code = error instanceof AppError ? databaseCode(error) : undefined;
+    if (code === '23505') noteKnown();
+    patch(file.key, {
+      storing: code === '23505' ? 'not yet' : 'failed',
+      failure:
+        code === '23503' ? 'Esta gravação não existe mais. Escolha outra.' : describeError(error),
+    });
+    return isUnreachable(error) || isSessionError(error) ? 'nothing will' : false;
+  }
+}
+
+function databaseCode({ cause }: AppError): unknown {
+  return typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined;
+}

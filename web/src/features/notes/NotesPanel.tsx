@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { formatClock, spokenDuration } from '~/lib/duration.ts';
+import { describeError } from '~/lib/errors.ts';
+import { isUnreachable } from '~/lib/offline/unreachable.ts';
+import { Button } from '~/ui/Button.tsx';
+import { ErrorState } from '~/ui/ErrorState.tsx';
+import { EditIcon } from '~/ui/later-icons.tsx';
+import { Skeleton } from '~/ui/Skeleton.tsx';
+import { useFocusKept } from '~/ui/use-focus-kept.ts';
+import { NoteField } from './NoteField.tsx';
+import { NoteItem } from './NoteItem.tsx';
+import { useNoteDraft } from './note-draft.ts';
+import { useNoteChanges } from './notes.mutations.ts';
+import { noteQueries } from './notes.queries.ts';
+import { type Note, type NotedItem, sortBySecond } from './notes.rules.ts';
+import { SetAsideNotes } from './SetAsideNotes.tsx';
+import { applyUnsent, NOTHING_UNSENT } from './unsent-notes.ts';
+import { useNoteKey } from './use-note-key.ts';
+
+type NotesPanelProps = {
+  /** One of the two: what is noted. */
+  videoId?: number | undefined;
+  podcastId?: number | undefined;
+  /** Its title, for notes that the server does not know yet. */
+  title?: string | undefined;
+  positionSeconds(): number;
+  onSeek(seconds: number): void;
+  /** A new number opens the field at the present second, such as after "n" in the player; 0 asks for nothing. */
+  request?: number | undefined;
+  /** The request was answered: opened again later, the panel shows the list. */
+  onRequestTaken?(): void;
+};
+
+/** The member's notes to a lesson or an episode, by second. Playback goes on while one is written. */
+export function NotesPanel({ videoId, podcastId = 0, ...panel }: NotesPanelProps) {
+  const item = videoId === undefined ? { podcastId } : { videoId };
+  const slot = videoId === undefined ? `podcast:${podcastId}` : `video:${videoId}`;
+  return <Panel key={slot} slot={slot} item={item} {...panel} />;
+}
+
+type PanelProps = Omit<NotesPanelProps, 'videoId' | 'podcastId'> & {
+  slot: string;
+  item: NotedItem;
+};
+
+function Panel({ slot, item, title = '', request = 0, ...panel }: PanelProps) {
+  const { positionSeconds, onSeek, onRequestTaken } = panel;
+  const panelRef = useRef<HTMLElement>(null);
+  const addRef = useRef<HTMLButtonElement>(null);
+  const query = useQuery(noteQueries.ofItem(item));
+  const { data: unsent = NOTHING_UNSENT } = useQuery(noteQueries.unsent());
+  const changes = useNoteChanges();
+  const [draft] = useNoteDraft(slot);
+  const [field, setField] = useState({
+    isOpen: draft !== null,
+    atSeconds: 0,
+    focus: 0,
+  });
+  const [said, setSaid] = useState('');
+  useFocusKept(panelRef);
+
+  const belongs = (note: Note) =>
+    'videoId' in item ? note.video_id === item.videoId : note.podcast_id === item.podcastId;
+  const notes = sortBySecond(applyUnsent(query.data ?? [], unsent, belongs));
+
+  const open = () => {
+    const atSeconds = Math.max(0, Math.floor(positionSeconds()));
+    setField(({ focus }) => ({ isOpen: true, atSeconds, focus: focus + 1 }));
+  };
+  const close = () => {
+    setField(({ focus, atSeconds }) => ({ isOpen: false, atSeconds, focus }));
+    addRef.current?.focus();
+  };
+  useNoteKey(panelRef, open);
+  const openOnRequest = useEffectEvent(() => {
+    open();
+    onRequestTaken?.();
+  });
+  useEffect(() => {
+    if (request > 0) openOnRequest();
+  }, [request]);
+
+  // What was begun belongs to the second at which it was begun.
+  const empty = { text: '', atSeconds: field.atSeconds, base: null };
+  const at = formatClock((draft ?? empty).atSeconds);
+
+  return (
+    <section ref={panelRef} className="stack" aria-labelledby={`${slot}-notes`}>
+      <div className="section-head">
+        <h2 id={`${slot}-notes`} className="section-title">
+          Anotações
+        </h2>
+        {/* Stays while the field is open, so that the focus has a place to return to. */}
+        <Button
+          ref={addRef}
+          size="sm"
+          variant="quiet"
+          icon={<EditIcon size={16} />}
+          aria-expanded={field.isOpen}
+          onClick={open}
+        >
+          {draft ? 'Continuar anotação' : 'Anotar'}
+        </Button>
+      </div>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      {field.isOpen && (
+        <NoteField
+          label={`Anotação em ${at}`}
+          slot={slot}
+          empty={empty}
+          focus={field.focus}
+          onClose={close}
+          onSave={({ text, atSeconds }) => {
+            changes.add({ item, title, atSeconds, text });
+            setSaid(`Anotação guardada em ${spokenDuration(atSeconds)}`);
+            close();
+          }}
+        />
+      )}
+      <SetAsideNotes notes={unsent.setAside.filter(({ note }) => belongs(note))} />
+      {query.isLoadingError && !isUnreachable(query.error) && (
+        <ErrorState
+          title="Não foi possível carregar as anotações"
+          text={describeError(query.error)}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.isPending && (
+        <div aria-busy="true">
+          <Skeleton height={72} />
+        </div>
+      )}
+      {query.isLoadingError && isUnreachable(query.error) && (
+        <p className="hint" role="status">
+          Sem conexão: as anotações já guardadas aparecem quando a rede voltar. O que você escrever
+          agora fica neste aparelho e segue depois.
+        </p>
+      )}
+      {query.data && notes.length === 0 && !field.isOpen && (
+        <p className="empty-text">
+          Nenhuma anotação aqui ainda. Aperte N ou toque em "Anotar": a anotação fica no segundo em
+          que você está, e só você a lê.
+        </p>
+      )}
+      <ol aria-label="Anotações por momento">
+        {notes.map((note) => (
+          <NoteItem
+            key={note.id}
+            note={note}
+            lead={
+              <Button
+                size="sm"
+                variant="quiet"
+                className="tabular"
+                aria-label={`Ir para ${formatClock(note.at_seconds)}`}
+                onClick={() => onSeek(note.at_seconds)}
+              >
+                {formatClock(note.at_seconds)}
+              </Button>
+            }
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,181 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { AppError, describeError, toAppError, unwrap } from '~/lib/errors.ts';
+import { loadSupabase } from '~/lib/load-supabase.ts';
+import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
+import type { OutboxKind } from '~/lib/outbox/outbox-kind.ts';
+import { readStoredSession } from '~/lib/stored-session.ts';
+import type { Supabase } from '~/lib/supabase.ts';
+import { toast } from '~/ui/toast.ts';
+import { mergeEntries, NOTE_ENTRIES, type NoteEntry } from './note-entry.ts';
+import { noteQueries, refreshUnsent } from './notes.queries.ts';
+import type { Note } from './notes.rules.ts';
+import { setAside } from './set-aside-notes.ts';
+import { markLanded, markLate } from './unsent-notes.ts';
+
+/** What became of an entry: done as asked, or what the member has to know. */
+type Outcome = 'done' | 'both-kept' | 'kept-here' | 'not-deleted';
+
+/**
+ * Notes in the member's outbox. An edit leaves its id in the note, and the next one says upon which it was made: so
+ * edits of one device follow each other also before the first was sent, and one that another device overtook is
+ * noticed. Nothing is overwritten then: the text becomes a note of its own beside the other.
+ */
+export const noteChanges: OutboxKind<NoteEntry> = {
+  ...NOTE_ENTRIES,
+  subjectOf: ({ note }) => `note:${note.id}`,
+  merge: mergeEntries,
+  async send(entry, { userId, client }) {
+    // Another member may be signed in on this device by now.
+    if (readStoredSession()?.userId !== userId)
+      throw new AppError({ status: 401, code: 'session_expired', body: 'not their session' });
+    try {
+      tell(await SENDERS[entry.op](await loadSupabase(), entry));
+    } catch (error) {
+      if (isRetryable(error)) {
+        markLate(entry);
+        refreshUnsent(client);
+        throw error;
+      }
+      refuse(userId, entry, error);
+    }
+  },
+  settled(entry, { userId, client }) {
+    const forget = markLanded(userId, entry);
+    refreshUnsent(client);
+    void client.invalidateQueries({ queryKey: noteQueries.lists() }).finally(() => {
+      forget();
+      refreshUnsent(client);
+    });
+  },
+};
+
+/**
+ * Stores a change on this device, shows it and sends it.
+ * @returns the id under which it waits
+ */
+export function changeNote(client: QueryClient, op: NoteEntry['op'], note: Note): string {
+  const entry: NoteEntry = {
+    eventId: crypto.randomUUID(),
+    occurredAt: Date.now(),
+    op,
+    note,
+    base: op === 'create' ? '' : note.last_edit,
+  };
+  const waitsAs = memberOutbox(client).add(noteChanges, entry, { isAwaited: true });
+  refreshUnsent(client);
+  return waitsAs;
+}
+
+const SENDERS: Record<NoteEntry['op'], (supabase: Supabase, entry: NoteEntry) => Promise<Outcome>> =
+  { create: sendNew, edit: sendEdit, delete: sendDeletion };
+
+async function sendNew(supabase: Supabase, { note, eventId }: NoteEntry): Promise<Outcome> {
+  await insert(supabase, note, eventId);
+  return 'done';
+}
+
+/** One that is there already stays as it is: an answer got lost. */
+async function insert(supabase: Supabase, note: Note, last_edit: string): Promise<void> {
+  const { id, video_id, podcast_id, at_seconds, body, rival_of, created_at } = note;
+  unwrap(
+    await supabase
+      .from('notes')
+      .upsert(
+        { id, video_id, podcast_id, at_seconds, body, rival_of, created_at, last_edit },
+        { onConflict: 'user_id,id', ignoreDuplicates: true },
+      ),
+  );
+}
+
+async function sendEdit(supabase: Supabase, entry: NoteEntry): Promise<Outcome> {
+  const { note, eventId, base } = entry;
+  if (await write(supabase, note.id, entry)) return 'done';
+  // The edit before this one became a note of its own, under its id.
+  if (await write(supabase, base, entry)) return 'done';
+  const stored = await find(supabase, note.id);
+  if (!stored) {
+    await insert(supabase, note, eventId);
+    return 'kept-here';
+  }
+  if (stored.last_edit === eventId) return 'done';
+  if (stored.body === note.body) return 'done';
+  const rival = { ...note, id: eventId, rival_of: note.id, created_at: new Date().toISOString() };
+  await insert(supabase, rival, eventId);
+  return 'both-kept';
+}
+
+/** Whether the note had the text upon which the edit was made, and has its text now. */
+async function write(supabase: Supabase, id: string, entry: NoteEntry): Promise<boolean> {
+  const { note, eventId, base } = entry;
+  const rows = unwrap(
+    await supabase
+      .from('notes')
+      .update({ body: note.body, last_edit: eventId, rival_of: note.rival_of })
+      .eq('id', id)
+      .eq('last_edit', base)
+      .select('id'),
+  );
+  return rows.length > 0;
+}
+
+async function find(supabase: Supabase, id: string) {
+  return unwrap(await supabase.from('notes').select('body, last_edit').eq('id', id).maybeSingle());
+}
+
+async function sendDeletion(supabase: Supabase, { note, base }: NoteEntry): Promise<Outcome> {
+  // Also what an edit before this one became.
+  unwrap(await supabase.from('notes').delete().in('id', [note.id, base]).eq('last_edit', base));
+  return (await find(supabase, note.id)) ? 'not-deleted' : 'done';
+}
+
+/** No answer is no refusal, and what is refused for now is sent again. */
+function isRetryable(error: unknown): boolean {
+  const { status } = toAppError(error);
+  return status === 0 || status === 401 || status === 429 || status >= 500;
+}
+
+function refuse(userId: string, entry: NoteEntry, error: unknown): void {
+  if (entry.op === 'delete') {
+    const description = 'A anotação continua na sua lista.';
+    toast({
+      title: 'Não foi possível apagar',
+      description,
+      advice: describeError(error),
+      tone: 'destructive',
+    });
+    return;
+  }
+  const reason = reasonOf(error);
+  setAside(userId, entry, reason);
+  toast({ title: 'Anotação não guardada', description: reason, tone: 'destructive' });
+}
+
+/** Why a text was refused, and what to do with it. */
+function reasonOf(error: unknown): string {
+  const { status, code } = toAppError(error);
+  if (status === 422)
+    return 'Você chegou ao limite de 5.000 anotações. Apague algumas e tente de novo; o texto fica neste aparelho.';
+  if (code === 'forbidden')
+    return 'A aula ou o episódio não está mais disponível. O texto fica neste aparelho: copie-o, tente de novo ou descarte.';
+  return `${describeError(error)} O texto fica neste aparelho.`;
+}
+
+function tell(outcome: Outcome): void {
+  if (outcome === 'both-kept')
+    toast({
+      title: 'Esta anotação mudou em dois aparelhos',
+      description:
+        'Guardamos os dois textos, um ao lado do outro. Confira e fique com o que quiser.',
+    });
+  if (outcome === 'kept-here')
+    toast({
+      title: 'Anotação mantida',
+      description:
+        'Ela foi apagada em outro aparelho, mas você a mudou neste: guardamos o seu texto.',
+    });
+  if (outcome === 'not-deleted')
+    toast({
+      title: 'Anotação não apagada',
+      description: 'Ela mudou em outro aparelho. Confira o texto e apague de novo, se quiser.',
+    });
+}

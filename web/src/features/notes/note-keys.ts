@@ -1,0 +1,17 @@
+import type { NotedItem, NoteOrder } from './notes.rules.ts';
+
+const all = ['notes'] as const;
+const lists = [...all, 'list'] as const;
+
+/** Keys of the queries of notes, for who keeps them without reading them. */
+export const noteKeys = {
+  all,
+  /** What comes from the server. */
+  lists,
+  ofItem: (item: NotedItem) =>
+    'videoId' in item
+      ? ([...lists, 'video_id', item.videoId] as const)
+      : ([...lists, 'podcast_id', item.podcastId] as const),
+  found: (text: string, order: NoteOrder) => [...lists, 'found', text, order] as const,
+  unsent: [...all, 'unsent'] as const,
+};

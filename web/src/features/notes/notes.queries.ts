@@ -1,0 +1,136 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { unwrap } from '~/lib/errors.ts';
+import { fetchAllPages } from '~/lib/fetch-all-pages.ts';
+import { loadSupabase } from '~/lib/load-supabase.ts';
+import { noteKeys } from './note-keys.ts';
+import type { Note, NotedItem, NoteOrder } from './notes.rules.ts';
+import { readUnsent } from './unsent-notes.ts';
+
+/** How many "Minhas anotações" shows at once. */
+export const NOTES_PAGE_SIZE = 30;
+/** The most that one answer holds. */
+const LARGEST_PAGE = 200;
+
+const COLUMNS =
+  'id, video_id, podcast_id, item_title, at_seconds, body, last_edit, rival_of, created_at';
+/** Whether the lesson or episode can still be seen, with its title of today. */
+const WITH_ITEM = `${COLUMNS}, video:videos(title), podcast:podcasts(title)` as const;
+
+/** Other devices write notes, too: they are read again whenever they are shown. */
+const fresh = { staleTime: 3_000, refetchOnMount: true, refetchOnWindowFocus: true } as const;
+
+/** The last row of a page, behind which the next one begins. */
+type After = Pick<
+  Note,
+  'id' | 'created_at' | 'video_id' | 'podcast_id' | 'item_title' | 'at_seconds'
+>;
+
+async function findNotes(
+  text: string,
+  order: NoteOrder,
+  after: After | null,
+  limit: number,
+  signal?: AbortSignal,
+) {
+  const supabase = await loadSupabase();
+  const found = supabase
+    .rpc('find_notes', {
+      p_query: text,
+      p_by_item: order === 'aula',
+      p_limit: limit,
+      ...(after && { p_after: after }),
+    })
+    .select(WITH_ITEM);
+  return unwrap(await (signal ? found.abortSignal(signal) : found));
+}
+
+const cursorOf = ({
+  id,
+  created_at,
+  video_id,
+  podcast_id,
+  item_title,
+  at_seconds,
+}: Note): After => ({
+  id,
+  created_at,
+  video_id,
+  podcast_id,
+  item_title,
+  at_seconds,
+});
+
+export const noteQueries = {
+  all: () => noteKeys.all,
+
+  /** What comes from the server. */
+  lists: () => noteKeys.lists,
+
+  /** Every note to a lesson or an episode. */
+  ofItem: (item: NotedItem) => {
+    const [column, id] =
+      'videoId' in item
+        ? (['video_id', item.videoId] as const)
+        : (['podcast_id', item.podcastId] as const);
+    return queryOptions({
+      queryKey: noteKeys.ofItem(item),
+      queryFn: ({ signal }): Promise<Note[]> =>
+        fetchAllPages<Note, string>(async (beforeId, limit) => {
+          const supabase = await loadSupabase();
+          const query = supabase.from('notes').select(COLUMNS).eq(column, id);
+          return unwrap(
+            await (beforeId === null ? query : query.lt('id', beforeId))
+              .order('id', { ascending: false })
+              .limit(limit)
+              .abortSignal(signal),
+          );
+        }),
+      ...fresh,
+    });
+  },
+
+  /** Notes that hold every word, a page at a time; '' finds all. Each page holds one too many if others follow. */
+  found: (text: string, order: NoteOrder) =>
+    infiniteQueryOptions({
+      queryKey: noteKeys.found(text, order),
+      initialPageParam: null as After | null,
+      queryFn: ({ signal, pageParam }) =>
+        findNotes(text, order, pageParam, NOTES_PAGE_SIZE + 1, signal),
+      getNextPageParam: (page) => {
+        const last = page.length > NOTES_PAGE_SIZE ? page[NOTES_PAGE_SIZE - 1] : undefined;
+        return last ? cursorOf(last) : null;
+      },
+      ...fresh,
+    }),
+
+  /** What this device has and the lists do not show yet. */
+  unsent: () =>
+    queryOptions({
+      queryKey: noteKeys.unsent,
+      queryFn: ({ client }) => readUnsent(client),
+      networkMode: 'always',
+      staleTime: 0,
+      refetchOnMount: 'always',
+      refetchOnWindowFocus: 'always',
+    }),
+};
+
+/** A row of "Minhas anotações". */
+export type FoundNote = Awaited<ReturnType<typeof findNotes>>[number];
+
+/** Shows what was just stored on this device, or what is no longer only there. */
+export function refreshUnsent(client: QueryClient): void {
+  client.setQueryData(noteQueries.unsent().queryKey, readUnsent(client));
+}
+
+/** Every note of the member, by lesson and second. */
+export async function fetchAllNotes(): Promise<FoundNote[]> {
+  const notes: FoundNote[] = [];
+  for (let after: After | null = null; ; ) {
+    const page: FoundNote[] = await findNotes('', 'aula', after, LARGEST_PAGE);
+    notes.push(...page);
+    const last = page.at(-1);
+    if (page.length < LARGEST_PAGE || !last) return notes;
+    after = cursorOf(last);
+  }
+}

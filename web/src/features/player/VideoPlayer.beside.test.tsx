@@ -1,0 +1,97 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { createRef, useImperativeHandle } from 'react';
+import { expect, it, vi } from 'vitest';
+import type { FrameProps } from './frame.ts';
+import { type PlayerHandle, VideoPlayer } from './VideoPlayer.tsx';
+
+const CHAPTERS = [
+  { start: 0, title: 'Abertura' },
+  { start: 60, title: 'Material' },
+  { start: 300, title: 'Complicações' },
+];
+
+/** The test plays the part of YouTube. */
+const host = { position: 0, sought: [] as number[], props: {} as FrameProps };
+
+function Frame(props: FrameProps) {
+  host.props = props;
+  useImperativeHandle(props.ref, () => ({
+    positionSeconds: () => host.position,
+    durationSeconds: () => 600,
+    isPaused: () => true,
+    seek: (seconds) => {
+      host.sought.push(seconds);
+      host.position = seconds;
+    },
+  }));
+  return null;
+}
+
+/** A lesson of ten minutes at second 90, whose frame is ready. */
+function show(chapters = CHAPTERS) {
+  Object.assign(host, { position: 90, sought: [] });
+  const handle = createRef<PlayerHandle>();
+  const silent = vi.fn();
+  const listener = {
+    played: silent,
+    ticked: silent,
+    paused: silent,
+    sought: vi.fn(),
+    rateChanged: silent,
+    ended: silent,
+    leaving: silent,
+  };
+  render(
+    <VideoPlayer
+      handleRef={handle}
+      videoId="abcdefghijk"
+      title="Punção lombar"
+      durationSeconds={600}
+      chapters={chapters}
+      startSeconds={90}
+      autoPlay={false}
+      isSilenced={false}
+      listener={listener}
+      poster={null}
+      Frame={Frame}
+    />,
+  );
+  act(() => host.props.onReady());
+  return { handle, listener };
+}
+
+const pressShift = (key: string) => fireEvent.keyDown(document.body, { key, shiftKey: true });
+
+it('the player tells where it is, and plays from a second that is pressed beside it', () => {
+  const { handle, listener } = show();
+  expect(handle.current?.positionSeconds()).toBe(90);
+  act(() => handle.current?.playFrom(300));
+  expect(host.sought).toEqual([300]);
+  expect(host.props.isPlaying).toBe(true);
+  expect(listener.sought).toHaveBeenLastCalledWith(300);
+  act(() => host.props.onPlay());
+  host.position = 301.5;
+  expect(handle.current?.positionSeconds()).toBe(301.5);
+});
+
+it('keys and buttons lead from chapter to chapter, and do not start a lesson that waits', () => {
+  show();
+  pressShift('N');
+  expect(host.sought).toEqual([300]);
+  // There is none after it.
+  pressShift('N');
+  expect(host.sought).toEqual([300]);
+  pressShift('P');
+  pressShift('P');
+  expect(host.sought).toEqual([300, 60, 0]);
+  fireEvent.click(screen.getByRole('button', { name: 'Próximo capítulo' }));
+  expect(host.sought.at(-1)).toBe(60);
+  expect(host.props.isPlaying).toBe(false);
+});
+
+it('a lesson without chapters leaves their keys alone', () => {
+  show([]);
+  pressShift('N');
+  expect(host.sought).toEqual([]);
+  expect(screen.queryByRole('button', { name: 'Próximo capítulo' })).toBeNull();
+});

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { searchTerms } from './highlight.ts';
+import styles from './SearchDialog.module.css';
+import { SearchResult } from './SearchResult.tsx';
+import { asksHowMuch } from './search.rules.ts';
+import type { FoundLesson } from './search-answer.ts';
+import type { SearchGroup } from './search-groups.rules.ts';
+
+type SearchListProps = {
+  id: string;
+  groups: readonly SearchGroup[];
+  text: string;
+  activeKey: string | null;
+  picture(lesson: FoundLesson): ReactNode;
+  onPoint(key: string): void;
+  onOpen(): void;
+};
+
+/** Everything that was found, in groups. Lessons need no heading where they come first. */
+export function SearchList({ id, groups, text, activeKey, onOpen, ...rest }: SearchListProps) {
+  const { picture, onPoint } = rest;
+  const terms = searchTerms(text);
+  const wantsQuantity = asksHowMuch(text);
+  return (
+    <div id={id} role="listbox" aria-label="Resultados" className={styles.results}>
+      {groups.map(({ title, options }, index) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields.
+        <div key={title} role="group" aria-labelledby={`${id}-${title}`}>
+          <div
+            id={`${id}-${title}`}
+            role="presentation"
+            className={index === 0 && title === 'Aulas' ? 'visually-hidden' : styles.heading}
+          >
+            {title}
+          </div>
+          {options.map((option) => (
+            <SearchResult
+              key={option.key}
+              id={optionId(id, option.key)}
+              option={option}
+              terms={terms}
+              wantsQuantity={wantsQuantity}
+              picture={picture}
+              isActive={option.key === activeKey}
+              onPoint={() => onPoint(option.key)}
+              onOpen={onOpen}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** No spaces: `aria-activedescendant` names one element. */
+export const optionId = (listId: string, key: string): string =>
+  `${listId}-${encodeURIComponent(key)}`;

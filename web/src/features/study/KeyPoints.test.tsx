@@ -1,0 +1,60 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, test, vi } from 'vitest';
+import { KeyPoints } from './KeyPoints.tsx';
+
+const POINTS = {
+  key_points: ['Adrenalina 0,5 mg IM', 'Repita em 5 minutos', 'Observe 6 horas'],
+  key_points_reviewed_by: 'Ana Exemplo',
+  key_points_reviewed_on: '2026-11-21',
+};
+
+const show = (change: Partial<typeof POINTS> | { key_points_reviewed_by: null } = {}) =>
+  render(
+    <KeyPoints title="Anafilaxia" instructor="Dr. Rui Roteiro" of={{ ...POINTS, ...change }} />,
+  );
+
+it('key points stand under their name, with who reviewed them and when', () => {
+  show();
+  const box = within(screen.getByRole('region', { name: 'Em 2 minutos' }));
+  expect(box.getAllByRole('listitem').map((line) => line.textContent)).toEqual(POINTS.key_points);
+  expect(box.getByText('Revisado por Ana Exemplo em 21/11/2026')).toBeVisible();
+});
+
+test.each([
+  [{ key_points_reviewed_by: null }, 'Revisado em 21/11/2026'],
+  [{ key_points_reviewed_on: null }, 'Revisado por Ana Exemplo'],
+])('of a review of which %j is known, the rest is told', (change, text) => {
+  show(change as never);
+  expect(screen.getByText(text)).toBeVisible();
+});
+
+it('a review that nobody made is not told', () => {
+  show({ key_points_reviewed_by: null, key_points_reviewed_on: null } as never);
+  expect(screen.queryByText(/^Revisado/)).toBeNull();
+});
+
+it('a lesson without key points shows no box', () => {
+  const { container } = show({ key_points: [] });
+  expect(container).toBeEmptyDOMElement();
+});
+
+it('"Imprimir" prints', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  show();
+  await userEvent.click(screen.getByRole('button', { name: 'Imprimir' }));
+  expect(print).toHaveBeenCalledOnce();
+});
+
+it('on paper are the title, who teaches, the key points and the review, in the place of the page', () => {
+  show();
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  const sheet = document.body.querySelector<HTMLElement>(':scope > [data-sheet]');
+  expect(sheet).toHaveTextContent(
+    'AnafilaxiaDr. Rui RoteiroEm 2 minutosAdrenalina 0,5 mg IMRepita em 5 minutosObserve 6 horasRevisado por Ana Exemplo em 21/11/2026',
+  );
+  expect(document.documentElement).toHaveAttribute('data-sheet');
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(document.body.querySelector('[data-sheet]')).toBeNull();
+  expect(document.documentElement).not.toHaveAttribute('data-sheet');
+});

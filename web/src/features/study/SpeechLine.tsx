@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLayoutEffect, useRef } from 'react';
+import { type Playback, usePlaybackValue } from '~/lib/playback.ts';
+import styles from './Study.module.css';
+import { type StudyItem, spokenAt } from './study.rules.ts';
+import { transcriptQueries } from './transcripts.queries.ts';
+
+type SpeechLineProps = { item: StudyItem; playback: Playback };
+
+/** "Mostrar a fala": what is said now, for who does not hear it. Nothing without a transcript. */
+export function SpeechLine({ item, playback }: SpeechLineProps) {
+  const { data: transcript, isError } = useQuery(transcriptQueries.one(item));
+  const spoken = usePlaybackValue(playback, (seconds) => spokenAt(transcript?.cues ?? [], seconds));
+  const lineRef = useRef<HTMLParagraphElement>(null);
+  const widthRef = useRef(0);
+  // The room of the longest words so far stays: what stands below would move with every line.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other words may need more room.
+  useLayoutEffect(() => {
+    const line = lineRef.current;
+    if (!line) return;
+    if (line.offsetWidth !== widthRef.current) line.style.minHeight = '';
+    widthRef.current = line.offsetWidth;
+    line.style.minHeight = `${line.offsetHeight}px`;
+  }, [spoken]);
+  if (transcript === null) return null;
+  return (
+    <p ref={lineRef} className={styles.speech}>
+      {isError ? 'Não foi possível carregar a fala.' : spoken}
+    </p>
+  );
+}

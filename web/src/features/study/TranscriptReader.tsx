@@ -1,0 +1,197 @@
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { copyText } from '~/lib/copy-text.ts';
+import { formatClock } from '~/lib/duration.ts';
+import { type Playback, usePlaybackValue } from '~/lib/playback.ts';
+import { savePlayerPreferences, usePlayerPreferences } from '~/lib/player-preferences.ts';
+import { Button } from '~/ui/Button.tsx';
+import { markIndexAt } from '~/ui/marks.ts';
+import { SwitchField } from '~/ui/SwitchField.tsx';
+import { toast } from '~/ui/toast.ts';
+import { focusLine, hasSelectionIn, lineOf, revealLine, selectedWords } from './line-box.ts';
+import { NoSeeking } from './NoSeeking.tsx';
+import styles from './Study.module.css';
+import { type Cue, quote, type StudyItem } from './study.rules.ts';
+import { TranscriptLines } from './TranscriptLines.tsx';
+import { TranscriptSearch } from './TranscriptSearch.tsx';
+import { BLOCK, useTranscriptSearch } from './use-transcript-search.ts';
+
+type TranscriptReaderProps = {
+  item: StudyItem;
+  playback: Playback;
+  cues: readonly Cue[];
+  hasEstimatedTimes: boolean;
+  /** Written by speech recognition. */
+  isAutomatic: boolean;
+};
+
+/** Keys that scroll the box. */
+const SCROLLING = new Set(['PageUp', 'PageDown']);
+
+/** The lines, which follow what plays until somebody scrolls them; pressed, searched and copied. */
+export function TranscriptReader({
+  item,
+  playback,
+  cues,
+  hasEstimatedTimes,
+  isAutomatic,
+}: TranscriptReaderProps) {
+  const { seek } = playback;
+  const boxRef = useRef<HTMLOListElement>(null);
+  const { showsSpeech } = usePlayerPreferences();
+  const [isFollowing, setIsFollowing] = useState(true);
+  const [focused, setFocused] = useState<number | null>(null);
+  const [hasSelection, setHasSelection] = useState(false);
+  const current = usePlaybackValue(playback, (seconds) => (seek ? markIndexAt(cues, seconds) : -1));
+  const search = useTranscriptSearch(cues, (line) => {
+    setIsFollowing(false);
+    revealLine(boxRef.current, line);
+  });
+  const line = focused ?? Math.max(0, current);
+
+  useEffect(() => {
+    if (isFollowing && current >= 0) revealLine(boxRef.current, current);
+  }, [current, isFollowing]);
+  useEffect(() => {
+    const onChange = () => setHasSelection(hasSelectionIn(boxRef.current));
+    document.addEventListener('selectionchange', onChange);
+    return () => document.removeEventListener('selectionchange', onChange);
+  }, []);
+
+  const follow = () => {
+    setFocused(null);
+    setIsFollowing(true);
+  };
+  const stopFollowing = () => setIsFollowing(false);
+
+  const handleClick = (event: MouseEvent) => {
+    const pressed = lineOf(event.target);
+    if (!seek || pressed === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    // Letting go of the mouse after selecting is no press.
+    if (hasSelectionIn(boxRef.current)) return;
+    seek(cues[pressed]?.start ?? 0);
+    follow();
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (SCROLLING.has(event.key)) stopFollowing();
+    const from = lineOf(event.target);
+    const to =
+      from === null
+        ? undefined
+        : { ArrowDown: from + 1, ArrowUp: from - 1, Home: 0, End: cues.length - 1 }[event.key];
+    if (to === undefined || !boxRef.current || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    stopFollowing();
+    focusLine(boxRef.current, Math.min(cues.length - 1, Math.max(0, to)));
+  };
+
+  const quoted = () => {
+    const selected = selectedWords(boxRef.current) ?? { line, text: cues[line]?.text ?? '' };
+    const start = cues[selected.line]?.start ?? 0;
+    return quote(item, start, selected.text, window.location.origin);
+  };
+  const copy = async () => {
+    const text = quoted();
+    try {
+      await copyText(text);
+      toast({ title: 'Trecho copiado', description: text, tone: 'success' });
+    } catch {
+      toast({ title: 'Copie o trecho daqui', description: text });
+    }
+  };
+  const handleCopy = (event: ClipboardEvent) => {
+    if (!hasSelectionIn(boxRef.current)) return;
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', quoted());
+  };
+
+  return (
+    <>
+      <TranscriptSearch search={search} />
+      {!seek && <NoSeeking />}
+      {hasEstimatedTimes && <p className="hint">Tempos aproximados</p>}
+      {isAutomatic && (
+        <p className="hint">Legenda automática: pode errar nomes e doses. Confira no que é dito.</p>
+      )}
+      {/* The lines are links, and the box hears them all. */}
+      <ol
+        ref={boxRef}
+        className={styles.lines}
+        // Without links inside, keys scroll the box itself.
+        tabIndex={seek ? undefined : 0}
+        onClick={handleClick}
+        onKeyDown={handleKeyDown}
+        onFocus={({ target }) => setFocused(lineOf(target))}
+        onWheel={stopFollowing}
+        onTouchMove={stopFollowing}
+        // On the box itself: its scroll bar.
+        onPointerDown={({ target, currentTarget }) => target === currentTarget && stopFollowing()}
+        onCopy={handleCopy}
+      >
+        {blocksOf(cues).map(({ from, lines }, block) => {
+          const within = (index: number) =>
+            index >= from && index < from + lines.length ? index : -1;
+          const marks = search.marks.get(block);
+          return (
+            <TranscriptLines
+              key={from}
+              item={item}
+              cues={lines}
+              from={from}
+              current={within(current)}
+              tabbable={within(line)}
+              canSeek={seek !== null}
+              marks={marks}
+              hit={marks ? search.number : -1}
+            />
+          );
+        })}
+      </ol>
+      {!isFollowing && current >= 0 && (
+        <Button size="sm" variant="quiet" onClick={follow}>
+          Voltar ao momento atual
+        </Button>
+      )}
+      <div className="row spread wrap">
+        {seek && (
+          <SwitchField
+            label="Mostrar a fala"
+            checked={showsSpeech}
+            onChange={({ target }) => savePlayerPreferences({ showsSpeech: target.checked })}
+          />
+        )}
+        <Button
+          size="sm"
+          variant="ghost"
+          // The selection stays while it is pressed.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => void copy()}
+        >
+          {hasSelection ? 'Copiar seleção' : `Copiar ${formatClock(cues[line]?.start ?? 0)}`}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const cutBlocks = new WeakMap<readonly Cue[], { from: number; lines: readonly Cue[] }[]>();
+
+/** The same pieces for the same lines, so that nothing is drawn again without need. */
+function blocksOf(cues: readonly Cue[]) {
+  let blocks = cutBlocks.get(cues);
+  if (!blocks) {
+    blocks = Array.from({ length: Math.ceil(cues.length / BLOCK) }, (_, block) => ({
+      from: block * BLOCK,
+      lines: cues.slice(block * BLOCK, (block + 1) * BLOCK),
+    }));
+    cutBlocks.set(cues, blocks);
+  }
+  return blocks;
+}

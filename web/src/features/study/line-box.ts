@@ -1,0 +1,60 @@
+import { prefersReducedMotion } from '~/theme/reduced-motion.ts';
+
+/* Lines in a box that scrolls by itself. Each carries its number (`data-line`), and its words are marked (`data-words`). */
+
+const lineAt = (box: Element, index: number) =>
+  box.querySelector<HTMLElement>(`[data-line="${index}"]`);
+
+/** The number of the line that an element is in; null outside of every line. */
+export function lineOf(target: EventTarget | null): number | null {
+  const line = target instanceof Element ? target.closest<HTMLElement>('[data-line]') : null;
+  return line ? Number(line.dataset.line) : null;
+}
+
+/** Scrolls the box, and nothing else, until a line is in its middle. */
+export function revealLine(box: HTMLElement | null, index: number): void {
+  const line = box && lineAt(box, index);
+  if (!line) return;
+  const top = line.offsetTop - (box.clientHeight - line.offsetHeight) / 2;
+  // A long way is no movement that the eye could follow.
+  const isFar = Math.abs(top - box.scrollTop) > 2 * box.clientHeight;
+  box.scrollTo({ top, behavior: isFar || prefersReducedMotion() ? 'auto' : 'smooth' });
+}
+
+/** Gives a line the focus; the page stays where it is. */
+export function focusLine(box: HTMLElement, index: number): void {
+  lineAt(box, index)?.focus({ preventScroll: true });
+  revealLine(box, index);
+}
+
+/** Whether something in the box is selected. */
+export function hasSelectionIn(box: Element | null): boolean {
+  const selection = window.getSelection();
+  if (!box || !selection || selection.isCollapsed || selection.rangeCount === 0) return false;
+  return box.contains(selection.getRangeAt(0).commonAncestorContainer);
+}
+
+/** What of the lines is selected, without their times, and the number of the first of them; null for nothing. */
+export function selectedWords(box: HTMLElement | null): { line: number; text: string } | null {
+  if (!box || !hasSelectionIn(box)) return null;
+  const range = window.getSelection()?.getRangeAt(0);
+  const words = [...box.querySelectorAll('[data-words]')].filter((one) =>
+    range?.intersectsNode(one),
+  );
+  const line = lineOf(words[0] ?? null);
+  if (!range || line === null) return null;
+  const text = words.map((one) => overlap(range, one)).join(' ');
+  return text.trim() === '' ? null : { line, text };
+}
+
+function overlap(range: Range, words: Element): string {
+  const part = document.createRange();
+  part.selectNodeContents(words);
+  if (range.compareBoundaryPoints(Range.START_TO_START, part) > 0) {
+    part.setStart(range.startContainer, range.startOffset);
+  }
+  if (range.compareBoundaryPoints(Range.END_TO_END, part) < 0) {
+    part.setEnd(range.endContainer, range.endOffset);
+  }
+  return part.toString();
+}

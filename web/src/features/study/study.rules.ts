@@ -1,0 +1,47 @@
+import { paths } from '~/app/paths.ts';
+import { formatClock } from '~/lib/duration.ts';
+import { markIndexAt } from '~/ui/marks.ts';
+
+/** What is studied: a lesson or an episode. */
+export type StudyItem = { kind: 'video' | 'podcast'; id: number; title: string };
+
+/** A line of a transcript; `start` and `end` in seconds. */
+export type Cue = { start: number; end: number; text: string };
+
+/** The voice may pause for so long before its last line goes. */
+const LINGER_SECONDS = 2;
+
+/** The lines of `transcripts.cues`; the database lets nothing else in, so what is none is left out in silence. */
+export function parseCues(value: unknown): readonly Cue[] {
+  // In one spelling of accents, so that what a search marks ends with a whole letter.
+  return Array.isArray(value)
+    ? value.filter(isCue).map((cue) => ({ ...cue, text: cue.text.normalize('NFC') }))
+    : [];
+}
+
+function isCue(value: unknown): value is Cue {
+  if (typeof value !== 'object' || value === null) return false;
+  const { start, end, text } = value as Partial<Record<keyof Cue, unknown>>;
+  return typeof start === 'number' && typeof end === 'number' && typeof text === 'string';
+}
+
+/** What is said at a second; empty while nobody speaks. */
+export function spokenAt(cues: readonly Cue[], seconds: number): string {
+  const cue = cues[markIndexAt(cues, seconds)];
+  return cue && seconds < cue.end + LINGER_SECONDS ? cue.text : '';
+}
+
+/** Where a second of it is within the app. */
+export const linkTo = ({ kind, id }: StudyItem, seconds: number): string =>
+  kind === 'video' ? paths.video(id, { t: seconds }) : paths.podcasts({ episode: id, t: seconds });
+
+/**
+ * What is copied of a transcript: "12:40 — text (título, https://…/video/7?t=760)".
+ *
+ * @param origin the app's own, e.g. "https://plantao.example"
+ */
+export function quote(item: StudyItem, start: number, text: string, origin: string): string {
+  const words = text.replace(/\s+/g, ' ').trim();
+  const link = new URL(linkTo(item, start), origin).href;
+  return `${formatClock(start)} — ${words} (${item.title}, ${link})`;
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { savePlayerPreferences, usePlayerPreferences } from '~/lib/player-preferences.ts';
+
+/** Something that opens beside a recording: its chapters, its transcript, what a member noted. */
+export type StudyTool = {
+  /** Small letters; remembered on the device. */
+  id: string;
+  label: string;
+  icon: ReactNode;
+  /** There is nothing to open; the label says so. */
+  isEmpty?: boolean;
+  panel: ReactNode;
+};
+
+/** Where the panel stands beside the picture, so that it takes nothing away. */
+const HAS_ROOM = '(min-width: 1100px) and (min-height: 500px)';
+
+/**
+ * Which of the tools is open: the one that this device's owner had open last. Before the first choice it is
+ * `opensFirst`, where there is room for it.
+ */
+export function useStudyPanel(tools: readonly StudyTool[], opensFirst?: string) {
+  const { studyPanel } = usePlayerPreferences();
+  const wanted = studyPanel ?? (window.matchMedia(HAS_ROOM).matches ? opensFirst : undefined);
+  const open = tools.find(({ id, isEmpty }) => id === wanted && !isEmpty) ?? null;
+  const toggle = (id: string) => savePlayerPreferences({ studyPanel: open?.id === id ? '' : id });
+  return { open, toggle };
+}

@@ -1,0 +1,34 @@
+import { useMemo } from 'react';
+import type { Podcast } from '~/features/podcasts/podcasts.rules.ts';
+import { PodcastTools } from '~/features/study/PodcastTools.tsx';
+import { parseChapters } from '~/lib/chapters.ts';
+import type { Playback } from '~/lib/playback.ts';
+import { EditIcon } from '~/ui/later-icons.tsx';
+import { lazyComponent } from '~/ui/lazy-component.tsx';
+
+const NotesPanel = lazyComponent(
+  async () => (await import('~/features/notes/NotesPanel.tsx')).NotesPanel,
+);
+
+/** What stands beside an episode in the opened player: its chapters, transcript, notes and key points. */
+export function PodcastStudy({ podcast, playback }: { podcast: Podcast; playback: Playback }) {
+  const { id, title } = podcast;
+  const item = useMemo(() => ({ kind: 'podcast', id, title }) as const, [id, title]);
+  const chapters = useMemo(() => parseChapters(podcast.chapters), [podcast.chapters]);
+  const notes = {
+    id: 'notes',
+    label: 'Anotações',
+    icon: <EditIcon />,
+    panel: (
+      <NotesPanel
+        podcastId={id}
+        title={title}
+        positionSeconds={playback.positionSeconds}
+        onSeek={(seconds) => playback.seek?.(seconds)}
+      />
+    ),
+  };
+  return (
+    <PodcastTools item={item} of={podcast} chapters={chapters} playback={playback} more={[notes]} />
+  );
+}

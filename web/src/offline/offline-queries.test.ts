@@ -1,0 +1,45 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { progressQueries } from '~/features/progress/progress.queries.ts';
+import { videoQueries } from '~/features/videos/videos.queries.ts';
+import { createQueryClient } from '~/lib/query-client.ts';
+import { makeOpenVideo } from '~/testing/catalogue.ts';
+import { createKeptQueries } from './offline-queries.ts';
+
+function visit() {
+  const client = createQueryClient();
+  const kept = createKeptQueries(client);
+  const openLesson = (id: number) => {
+    const { queryKey } = videoQueries.byId(id);
+    client.setQueryData(queryKey, makeOpenVideo(id));
+    new QueryObserver(client, { queryKey, enabled: false }).subscribe(() => undefined)();
+  };
+  const isKept = (id: number) => kept.isKept({ queryKey: videoQueries.byId(id).queryKey });
+  return { kept, openLesson, isKept };
+}
+
+it('of the lessons, the twenty that were opened last are kept on the device', () => {
+  const { openLesson, isKept } = visit();
+  for (let id = 1; id <= 21; id += 1) openLesson(id);
+  openLesson(2);
+  expect([1, 2, 3, 21].map(isKept)).toEqual([false, true, true, true]);
+  openLesson(22);
+  expect([2, 3, 4].map(isKept)).toEqual([true, false, true]);
+});
+
+it('with a lesson the member’s place and the related lessons are kept, and of others nothing', () => {
+  const { kept, openLesson, isKept } = visit();
+  openLesson(7);
+  expect(kept.isKept({ queryKey: progressQueries.ofVideo(7).queryKey })).toBe(true);
+  expect(kept.isKept({ queryKey: videoQueries.related(1).queryKey })).toBe(true);
+  expect(isKept(8)).toBe(false);
+  expect(kept.isKept({ queryKey: progressQueries.ofVideo(8).queryKey })).toBe(false);
+});
+
+it('lessons of an earlier visit stay kept', () => {
+  const { kept, openLesson, isKept } = visit();
+  openLesson(1);
+  kept.adopt([videoQueries.byId(1).queryKey, videoQueries.byId(2).queryKey, ['videos', 'recent']]);
+  expect([1, 2].map(isKept)).toEqual([true, true]);
+  expect(isKept(3)).toBe(false);
+});

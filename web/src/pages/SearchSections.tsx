@@ -1,0 +1,233 @@
+import {
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+  type UseQueryResult,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { type ReactNode, useCallback, useEffect, useId } from 'react';
+import { useFavorites } from '~/features/favorites/use-favorites.ts';
+import { PodcastCard, PodcastCardSkeleton } from '~/features/podcasts/PodcastCard.tsx';
+import { canPlayAudio, podcastPlayer } from '~/features/podcasts/podcast-player.ts';
+import { usePodcastState } from '~/features/podcasts/podcast-state.ts';
+import { podcastQueries } from '~/features/podcasts/podcasts.queries.ts';
+import type { Podcast } from '~/features/podcasts/podcasts.rules.ts';
+import { useProgress } from '~/features/progress/use-progress.ts';
+import { searchTerms } from '~/features/search/highlight.ts';
+import { MarkedText } from '~/features/search/MarkedText.tsx';
+import { MomentLink } from '~/features/search/MomentLink.tsx';
+import { EPISODES_SHOWN, RESULTS_PER_REQUEST } from '~/features/search/search.rules.ts';
+import type { Moment } from '~/features/search/search-answer.ts';
+import { useCardContext } from '~/features/videos/card-context.ts';
+import { VideoGrid, VideoGridSkeleton } from '~/features/videos/VideoGrid.tsx';
+import type { PresentedVideo } from '~/features/videos/video-card.ts';
+import { describeError } from '~/lib/errors.ts';
+import { formatInteger, plural } from '~/lib/format.ts';
+import { usePageParam } from '~/lib/use-page-param.ts';
+import { Button } from '~/ui/Button.tsx';
+import { ErrorState } from '~/ui/ErrorState.tsx';
+import { Skeleton } from '~/ui/Skeleton.tsx';
+import styles from './SearchPage.module.css';
+
+const PAGE_SIZE = 24;
+const SKELETONS = [0, 1, 2];
+
+type Pages<Row> = UseInfiniteQueryResult<InfiniteData<Row[]>>;
+
+export function MomentSection({ text, query, most, seeAll }: MomentSectionProps) {
+  const shown = query.data?.slice(0, most) ?? [];
+  return (
+    <Section
+      title="Momentos"
+      noun="momentos"
+      emptyText={`Nenhum momento encontrado para "${text}"`}
+      count={query.data?.length}
+      query={query}
+      waiting={SKELETONS.map((slot) => (
+        <Skeleton key={slot} height={84} radius="var(--radius-card)" />
+      ))}
+      seeAll={shown.length < (query.data?.length ?? 0) && seeAll}
+    >
+      <ul className={styles.grid}>
+        {shown.map((moment) => (
+          <li key={[moment.video_id, moment.podcast_id, moment.seconds].join()}>
+            <MomentLink moment={moment} text={text} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+type MomentSectionProps = {
+  text: string;
+  query: UseQueryResult<Moment[]>;
+  most: number;
+  seeAll: ReactNode;
+};
+
+export function LessonSection({ text, query }: { text: string; query: Pages<PresentedVideo> }) {
+  const cards = useCardContext(useFavorites(), useProgress());
+  const { found, shown, more } = useShownRows(query);
+  const writeTitle = useCallback(
+    (title: string) => <MarkedText text={title} terms={searchTerms(text)} />,
+    [text],
+  );
+  return (
+    <Section
+      title="Aulas"
+      noun="aulas"
+      emptyText={`Nenhum vídeo encontrado para "${text}"`}
+      count={query.data && found.length}
+      query={query}
+      waiting={<VideoGridSkeleton count={8} />}
+    >
+      <p className="muted" role="status">
+        {query.hasNextPage
+          ? `Mais de ${formatInteger(found.length)} resultados para "${text}"`
+          : `${plural(found.length, 'resultado', 'resultados')} para "${text}"`}
+      </p>
+      <VideoGrid videos={shown} cards={cards} headingLevel={3} writeTitle={writeTitle} />
+      {more}
+    </Section>
+  );
+}
+
+export function EpisodeSection({ text, query, isShort, seeAll }: EpisodeSectionProps) {
+  const client = useQueryClient();
+  const state = usePodcastState();
+  const { found, shown, more } = useShownRows(query, !isShort);
+  const { data: heard } = useQuery({ ...podcastQueries.heard(), enabled: found.length > 0 });
+  const listed = isShort ? found.slice(0, EPISODES_SHOWN) : shown;
+  return (
+    <Section
+      title="Podcasts"
+      noun="podcasts"
+      emptyText={`Nenhum podcast encontrado para "${text}"`}
+      count={query.data && found.length}
+      query={query}
+      waiting={
+        <div className={styles.grid}>
+          {SKELETONS.map((slot) => (
+            <PodcastCardSkeleton key={slot} />
+          ))}
+        </div>
+      }
+      seeAll={listed.length < found.length && seeAll}
+    >
+      <ul className={styles.grid}>
+        {listed.map((podcast) => (
+          <li key={podcast.id}>
+            <PodcastCard
+              podcast={podcast}
+              headingLevel={3}
+              state={state.podcast?.id === podcast.id ? state : null}
+              place={heard?.find(({ podcast_id }) => podcast_id === podcast.id)}
+              canPlay={canPlayAudio()}
+              player={() => podcastPlayer(client)}
+            />
+          </li>
+        ))}
+      </ul>
+      {!isShort && more}
+    </Section>
+  );
+}
+
+type EpisodeSectionProps = {
+  text: string;
+  query: Pages<Podcast>;
+  /** Only the first few, beside everything else. */
+  isShort: boolean;
+  seeAll: ReactNode;
+};
+
+type SectionProps = {
+  title: string;
+  /** In the message of a failure. */
+  noun: string;
+  emptyText: string;
+  /** Undefined while it is unknown. */
+  count: number | undefined;
+  query: { isPending: boolean; error: Error | null; refetch(): unknown };
+  waiting: ReactNode;
+  /** Leads to the rest. */
+  seeAll?: ReactNode;
+  children: ReactNode;
+};
+
+/** One kind of result, with its waiting, empty and failed state. */
+function Section({
+  title,
+  noun,
+  emptyText,
+  count,
+  query,
+  waiting,
+  seeAll,
+  children,
+}: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} aria-busy={query.isPending || undefined}>
+      <div className="section-head">
+        <h2 id={id} className="section-title">
+          {title}
+        </h2>
+        {seeAll}
+      </div>
+      <div className={styles.section}>
+        {query.isPending && waiting}
+        {!query.isPending && count === undefined && (
+          <ErrorState
+            title={`A busca de ${noun} não respondeu`}
+            text={describeError(query.error)}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+        {count === 0 && <p className="muted">{emptyText}</p>}
+        {count !== undefined && count > 0 && children}
+      </div>
+    </section>
+  );
+}
+
+/** The rows that the page shows of those that were found, and what loads more of them. */
+function useShownRows<Row>(query: Pages<Row>, isActive = true) {
+  const [page, setPage] = usePageParam();
+  const { data, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  const found = data?.pages.flatMap((rows) => rows.slice(0, RESULTS_PER_REQUEST)) ?? [];
+  const shown = found.slice(0, page * PAGE_SIZE);
+
+  // One that failed waits for the person to try again, or it would be asked for without end.
+  const isMoreWanted =
+    isActive &&
+    data !== undefined &&
+    found.length < page * PAGE_SIZE &&
+    hasNextPage &&
+    !isFetchingNextPage &&
+    !isFetchNextPageError;
+  useEffect(() => {
+    if (isMoreWanted) void fetchNextPage();
+  }, [isMoreWanted, fetchNextPage]);
+
+  const more = isFetchNextPageError ? (
+    <ErrorState
+      title="Não foi possível carregar mais resultados"
+      text={describeError(query.error)}
+      onRetry={() => void fetchNextPage()}
+    />
+  ) : (
+    (shown.length < found.length || hasNextPage) && (
+      <Button
+        variant="quiet"
+        isLoading={isFetchingNextPage}
+        loadingText="Carregando..."
+        onClick={() => setPage(page + 1)}
+      >
+        Carregar mais resultados
+      </Button>
+    )
+  );
+  return { found, shown, more };
+}

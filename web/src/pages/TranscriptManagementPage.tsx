@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { CaptionsPanel, type GoogleAnswer } from '~/features/admin-jobs/CaptionsPanel.tsx';
+import { StoredTranscripts } from '~/features/admin-transcripts/StoredTranscripts.tsx';
+import { TranscriptImport } from '~/features/admin-transcripts/TranscriptImport.tsx';
+import { profileQueries } from '~/features/me/profile.queries.ts';
+import { FIRST_PAGE } from '~/lib/use-page-param.ts';
+import { useUrlState } from '~/lib/use-url-state.ts';
+import { AdminFrame } from './AdminFrame.tsx';
+import { AdminPageHeader } from './AdminPageHeader.tsx';
+
+/** What Google adds to the address when it leads back here. */
+const OF_GOOGLE = ['code', 'state', 'scope', 'error', 'iss', 'authuser', 'prompt', 'hd'];
+
+/** /transcript-management: files, or the channel's own captions, become transcripts of lessons and episodes. */
+export function TranscriptManagementPage() {
+  const [params, change] = useUrlState();
+  const me = useQuery(profileQueries.me());
+  const [answer] = useState(() => answerIn(params));
+  const isShown = params.has('state');
+  useEffect(() => {
+    if (isShown) change(Object.fromEntries(OF_GOOGLE.map((name) => [name, null])));
+  }, [isShown, change]);
+  return (
+    <AdminFrame>
+      <AdminPageHeader
+        title="Transcrições"
+        text="Envie legendas e transcrições: os membros leem, buscam e encontram o segundo em que algo é dito."
+      />
+      <TranscriptImport />
+      <StoredTranscripts
+        search={params.get('q') ?? ''}
+        onSearchChange={(q) => change({ q: q || null, ...FIRST_PAGE })}
+      />
+      <CaptionsPanel mayConnect={me.data?.role === 'superuser'} answer={answer} />
+    </AdminFrame>
+  );
+}
+
+function answerIn(params: URLSearchParams): GoogleAnswer | null {
+  const state = params.get('state');
+  return state === null ? null : { code: params.get('code'), state };
+}

@@ -1,0 +1,152 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { Link, Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readPlayerPreferences, savePlayerPreferences } from '~/lib/player-preferences.ts';
+import { renderUi } from '~/testing/render-app.tsx';
+import { rpcUrl, server, tableHandler } from '~/testing/server.ts';
+import { signIn } from '~/testing/sign-in.ts';
+import { transcriptHandler } from '~/testing/study.ts';
+import { openVideo as open, serveVideo as serve, video } from '~/testing/video-page.tsx';
+import { VideoPage } from './VideoPage.tsx';
+
+const studied = {
+  ...video,
+  duration_seconds: 600,
+  chapters: [
+    { start: 0, title: 'Abertura' },
+    { start: 60, title: 'Material' },
+    { start: 300, title: 'Complicações' },
+  ],
+  key_points: ['Decúbito lateral', 'L3–L4 ou L4–L5', 'Bisel para cima'],
+  key_points_reviewed_by: 'Ana Exemplo',
+  key_points_reviewed_on: '2026-10-15',
+};
+
+beforeEach(() => {
+  signIn();
+  serve(studied);
+  savePlayerPreferences({ studyPanel: null });
+  server.use(
+    tableHandler('user_favorites', []),
+    tableHandler('user_video_progress', []),
+    // Kept for later, as without a network.
+    http.post(rpcUrl('save_video_progress'), () => HttpResponse.error()),
+    http.post(rpcUrl('record_video_view'), () => HttpResponse.json(1)),
+  );
+});
+
+// YouTube's script never comes here, and no test outlives the one it waits for.
+afterEach(() => {
+  cleanup();
+  document.querySelector('script[src*="iframe_api"]')?.dispatchEvent(new Event('error'));
+});
+
+const tool = (name: string) => screen.findByRole('button', { name });
+const timeline = () => screen.getByRole('slider', { name: 'Posição do vídeo' });
+const chapters = () => within(screen.getByRole('region', { name: 'Capítulos' }));
+
+it('the key points are the first thing under the title of a lesson', async () => {
+  open();
+  const box = await screen.findByRole('region', { name: 'Em 2 minutos' });
+  expect(within(box).getByText('Bisel para cima')).toBeVisible();
+  const favorite = screen.getByRole('button', { name: 'Adicionar aos Favoritos' });
+  const following = box.compareDocumentPosition(favorite) & Node.DOCUMENT_POSITION_FOLLOWING;
+  expect(following).toBeTruthy();
+});
+
+it('the chapters of a lesson are links, and a press plays from there', async () => {
+  const { user } = open();
+  await user.click(await tool('Capítulos'));
+  const link = chapters().getByRole('link', { name: /Material/ });
+  expect(link).toHaveAttribute('href', '/video/7?t=60');
+  expect(chapters().getByRole('link', { name: /Abertura/ })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  await user.click(link);
+  expect(timeline()).toHaveAttribute('aria-valuetext', '1 minuto de 10 minutos, Material');
+  await waitFor(() => expect(link).toHaveAttribute('aria-current', 'true'));
+  expect(screen.getByRole('button', { name: 'Pausar' })).toBeInTheDocument();
+  expect(link).toHaveFocus();
+});
+
+it('what is open beside a lesson is remembered, also that nothing is', async () => {
+  const { user } = open();
+  await user.click(await tool('Capítulos'));
+  expect(await tool('Capítulos')).toHaveAttribute('aria-expanded', 'true');
+  cleanup();
+  open();
+  expect(await screen.findByRole('region', { name: 'Capítulos' })).toBeVisible();
+  await user.click(await tool('Capítulos'));
+  expect(screen.queryByRole('region', { name: 'Capítulos' })).toBeNull();
+  expect(readPlayerPreferences().studyPanel).toBe('');
+});
+
+it('a lesson without chapters has no button for them, and none in its controls', async () => {
+  serve({ ...studied, chapters: null, key_points: [] });
+  savePlayerPreferences({ studyPanel: 'chapters' });
+  open();
+  expect(await tool('Transcrição')).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.queryByRole('button', { name: 'Capítulos' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Próximo capítulo' })).toBeNull();
+  expect(screen.queryByText('Em 2 minutos')).toBeNull();
+});
+
+it('the transcript opens beside the lesson and moves it', async () => {
+  server.use(transcriptHandler(['Bom plantão.', 'Posicione o paciente.']));
+  const { user } = open();
+  await user.click(await tool('Transcrição'));
+  const panel = within(await screen.findByRole('region', { name: 'Transcrição' }));
+  await user.click(await panel.findByRole('link', { name: /Posicione/ }));
+  expect(timeline()).toHaveAttribute('aria-valuetext', '10 segundos de 10 minutos, Abertura');
+});
+
+it('once the page is used, a lesson without a transcript says that there is none', async () => {
+  const { user } = open();
+  expect(await tool('Transcrição')).toBeEnabled();
+  await user.hover(await tool('Transcrição'));
+  expect(await tool('Sem transcrição')).toBeDisabled();
+});
+
+it('what is said is drawn below the picture, where the member wants it', async () => {
+  savePlayerPreferences({ showsSpeech: true });
+  server.use(transcriptHandler(['Bom plantão.']));
+  open();
+  const player = within(await screen.findByRole('region', { name: 'Vídeo: Punção lombar' }));
+  expect(await player.findByText('Bom plantão.')).toBeVisible();
+  savePlayerPreferences({ showsSpeech: false });
+});
+
+it('a link to another second of the lesson that is open goes on from there, each time', async () => {
+  const { user } = renderUi(
+    <>
+      <Link to="/video/7?t=300">aos 5:00</Link>
+      <Routes>
+        <Route path="/video/:id" element={<VideoPage />} />
+      </Routes>
+    </>,
+    { route: '/video/7?t=70' },
+  );
+  await screen.findByRole('heading', { level: 1 });
+  expect(timeline()).toHaveAttribute(
+    'aria-valuetext',
+    '1 minuto e 10 segundos de 10 minutos, Material',
+  );
+  for (const _again of [1, 2]) {
+    await user.click(screen.getByRole('link', { name: 'aos 5:00' }));
+    expect(timeline()).toHaveAttribute('aria-valuetext', '5 minutos de 10 minutos, Complicações');
+    await user.keyboard('0');
+    expect(timeline()).toHaveAttribute('aria-valuetext', '0 segundos de 10 minutos, Abertura');
+  }
+});
+
+it('the chapters of a lesson of Drive are shown and not pressed', async () => {
+  serve({ ...studied, youtube_id: null, google_drive_id: 'drive-id', source: 'google_drive' });
+  savePlayerPreferences({ studyPanel: 'chapters' });
+  open();
+  await screen.findByRole('region', { name: 'Capítulos' });
+  expect(chapters().getByText('Complicações')).toBeVisible();
+  expect(chapters().queryByRole('link')).toBeNull();
+  expect(chapters().getByText(/O player do Google Drive não informa a posição/)).toBeVisible();
+});

@@ -1,0 +1,36 @@
+import type { SystemStyleObject } from '@chakra-ui/react/styled-system';
+
+/** For tables: on a phone a row is a card, with the title in a line of its own and dots between the facts. */
+export const ROWS_AS_CARDS: SystemStyleObject = {
+  fontVariantNumeric: 'tabular-nums',
+  color: 'fg.muted',
+  '&[aria-busy=true]': { opacity: '0.6' },
+  mdDown: {
+    '&, & tbody': { display: 'grid', gap: '2' },
+    '& thead': { srOnly: true },
+    '& tr': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      columnGap: '1',
+      padding: '2',
+      paddingInline: 'var(--space-3) var(--space-1)',
+      border: 'line',
+      borderRadius: 'card',
+      background: 'bg.panel',
+    },
+    '& :is(th, td)': { padding: '0', border: '0' },
+    '& tbody th': { flex: '1 1 100%' },
+    '& td + td:not(:last-of-type)::before': { content: '"· "' },
+    '& td:last-of-type': { marginInlineStart: 'auto' },
+  },
+  md: {
+    border: 'line',
+    borderRadius: 'card',
+    borderCollapse: 'separate',
+    background: 'bg.panel',
+    '& td:not(:first-of-type)': { whiteSpace: 'nowrap' },
+    '& tr:last-of-type > *': { borderBottom: '0' },
+    '& thead tr > *': { borderBottom: 'line' },
+  },
+};
