@@ -10,6 +10,7 @@ const SUPABASE = path.join(REPOSITORY, 'supabase');
 export const seedFiles = () => [
   path.join(SUPABASE, 'seed.sql'),
   ...readdirSync(path.join(SUPABASE, 'seed'))
+    .filter((name) => name.endsWith('.sql'))
     .sort()
     .map((name) => path.join(SUPABASE, 'seed', name)),
 ];

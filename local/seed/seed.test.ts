@@ -128,6 +128,38 @@ describe('supabase/seed.sql', () => {
     expect(await numberOf('from public.podcasts where is_active')).toBeGreaterThanOrEqual(7);
   });
 
+  it('the seed shows what stands beside a recording: lines, chapters and key points', async () => {
+    const withTranscript = 'from public.transcripts as t join';
+    expect(
+      await numberOf(`${withTranscript} public.videos as v on v.id = t.video_id and v.is_active`),
+    ).toBeGreaterThanOrEqual(12);
+    expect(
+      await numberOf(`${withTranscript} public.podcasts as p on p.id = t.podcast_id and p.is_active`),
+    ).toBeGreaterThanOrEqual(4);
+    expect(
+      await numberOf(
+        'from public.videos where chapters is not null and cardinality(key_points) > 0',
+      ),
+    ).toBeGreaterThanOrEqual(20);
+  });
+
+  it('every line and chapter of the seed lies within its recording', async () => {
+    const strangers = await sql`
+      with recording as (
+        select 'video' as kind, id, title, duration_seconds, chapter_list, chapters from public.videos
+        union all select 'podcast', id, title, duration_seconds, chapter_list, chapters from public.podcasts
+      )
+      select r.title, cue ->> 'text' as beyond from recording as r
+      join public.transcripts as t on (r.kind = 'video' and t.video_id = r.id) or (r.kind = 'podcast' and t.podcast_id = r.id)
+      cross join jsonb_array_elements(t.cues) as cue
+      where (cue ->> 'end')::numeric > r.duration_seconds
+      union all
+      select title, chapter_list from recording
+      where chapter_list is not null
+        and jsonb_array_length(chapters) is distinct from regexp_count(chapter_list, e'\\n') + 1`;
+    expect(strangers).toEqual([]);
+  });
+
   it('the seed writes durations in all three forms, and each is understood', async () => {
     for (const form of ['^[0-9]+:[0-9]{2}$', '^[0-9]+:[0-9]{2}:[0-9]{2}$', '^PT']) {
       expect(await numberOf(`from public.videos where duration ~ '${form}'`)).toBeGreaterThan(5);

@@ -75,7 +75,7 @@ $$, $$
 $$),
 ('PE06', $$
 Crise acontecendo: lateralize, oxigênio, marque a hora e veja a glicemia; nada entre os dentes.
-Passou de 5 minutos: midazolam 0,2 mg/kg IM, intranasal ou bucal, ou diazepam 0,2–0,3 mg/kg EV (máximo 10 mg).
+Passou de 5 minutos: midazolam 0,2 mg/kg IM, intranasal ou bucal, ou diazepam 0,2 mg/kg IV, cada um no máximo 10 mg por dose.
 Simples: 6 meses a 5 anos, generalizada, menos de 15 minutos, uma só em 24 h e exame normal depois.
 Complexa: focal, 15 minutos ou mais, ou repetida em 24 h; observe e investigue conforme o exame.
 Na crise simples com criança bem, tomografia, EEG e exames de rotina não são necessários; procure o foco da febre.
@@ -92,7 +92,7 @@ $$, $$
 $$),
 ('TX01', $$
 Equipe protegida primeiro: luvas nitrílicas, avental e ambiente ventilado; retire toda a roupa e lave com água e sabão.
-Atropina no adulto: 1–3 mg EV conforme a gravidade; criança 0,02–0,05 mg/kg. Dobre a dose a cada 5 minutos.
+Atropina no adulto: 1–3 mg IV conforme a gravidade; criança 0,02–0,05 mg/kg. Dobre a dose a cada 5 minutos.
 Alvo: pulmão seco, sem sibilos nem broncorreia, FC > 80 bpm e PAS > 80 mmHg. Pupila não é alvo.
 Atropinizado: infusão de 10–20% da dose total de ataque por hora, com reavaliação frequente.
 Febre, agitação e íleo indicam excesso de atropina: pause e reinicie com dose menor.

@@ -34,7 +34,7 @@ $$, $$
 8:38 No paciente com acidose grave, lembre que ele compensa respirando fundo e rápido. Mantenha a apneia curta e devolva uma ventilação minuto alta depois do tubo.
 9:33 Preparo agora. O checklist de bolso é lido em voz alta por uma pessoa, e os outros respondem. Leva um minuto e pega o erro que você não viu.
 10:33 Comece pelos equipamentos: aspirador ligado e testado debaixo do travesseiro, bolsa-válvula-máscara com reservatório, cânula orofaríngea e dois laringoscópios com luz boa.
-11:19 Tubo 7,5 ou 8 para a maioria dos adultos, um meio número menor ao lado, cuff testado, fio-guia reto com curva de taco de hóquei e seringa conectada.
+11:19 Tubo 7,5 ou 8 para a maioria dos adultos, um meio número menor ao lado, cuff testado, fio-guia reto até o cuff, com a ponta em taco de hóquei, e seringa conectada.
 12:11 O bougie fica na sua mão ou na bancada, nunca dentro do armário. Usar o bougie desde a primeira tentativa é uma opção excelente, principalmente com laringoscopia direta.
 13:05 Monitor com oximetria audível, cardioscopia, pressão não invasiva a cada dois minutos no braço contrário ao acesso, e a capnografia já ligada e testada com um sopro.
 14:02 Dois acessos venosos funcionando, com soro correndo. Se a veia está difícil, resolva isso agora, porque droga perdida no subcutâneo estraga a sequência inteira.
@@ -42,13 +42,13 @@ $$, $$
 15:44 A posição ajuda mais do que a força. Alinhe o meato auditivo externo com o esterno, deixe a face paralela ao teto e a cabeceira elevada de 20 a 30 graus.
 16:49 No paciente com obesidade, faça uma rampa com lençóis até que a orelha fique na altura do esterno. Confira olhando de lado, não de cima.
 17:39 Pré-oxigenação: 3 minutos de respiração tranquila em oxigênio a 100%, ou oito respirações profundas se não houver tempo, com a máscara muito bem vedada.
-18:33 Se usar máscara não reinalante, abra o fluxômetro até o máximo, bem acima de 15 litros por minuto. A vedação ruim é o que mais rouba oxigênio.
-19:32 Se a saturação não passa de 93% com oxigênio a 100%, o problema é shunt. Use pressão positiva, com a bolsa-válvula-máscara bem vedada e uma válvula de PEEP.
-20:22 Deixe um cateter nasal a 15 litros por minuto durante a laringoscopia. É a oxigenação apneica, custa quase nada e pode render segundos preciosos.
+18:33 Se usar máscara não reinalante, abra o fluxômetro até o máximo, bem acima de 15 L/min. A vedação ruim é o que mais rouba oxigênio.
+19:32 Se a saturação não passa de 93% com oxigênio a 100%, o problema é shunt. Use pressão positiva: VNI, ou a bolsa-válvula-máscara bem vedada com válvula de PEEP.
+20:22 Deixe um cateter nasal a 15 L/min durante a laringoscopia. É a oxigenação apneica, custa quase nada e pode render segundos preciosos.
 21:10 Paciente agitado que não tolera a máscara? Considere sequência atrasada: cetamina 1 mg/kg, devagar, pré-oxigenar com ele respirando e só depois o bloqueador.
 22:02 Drogas. A escolha se resume a um indutor e um bloqueador neuromuscular, com dose pensada para aquele paciente e escrita na seringa, com o nome e a concentração.
 23:01 Cetamina de 1 a 2 mg/kg é uma ótima escolha para a maioria. Mantém o tônus vascular e a respiração por mais tempo, mas pode baixar a pressão no paciente esgotado.
-24:06 Etomidato 0,3 mg/kg é a alternativa com pouca repercussão na pressão. Inibe a suprarrenal por algumas horas, e a relevância clínica disso ainda é discutida.
+24:06 Etomidato 0,3 mg/kg é a alternativa com pouca repercussão na pressão. Inibe a suprarrenal por 12 a 24 horas, e a relevância clínica disso ainda é discutida.
 24:57 No chocado, reduza o indutor para cerca de metade e mantenha ou aumente o bloqueador, porque a circulação lenta atrasa a chegada da droga ao músculo.
 25:56 Rocurônio 1,2 mg/kg ou succinilcolina 1,5 mg/kg. Os dois dão boas condições em cerca de um minuto; dose baixa de bloqueador é a causa da tentativa difícil.
 26:57 Indutor e bloqueador entram em sequência, seguidos de 20 mL de soro. A partir daqui o cronômetro corre: espere 45 a 60 segundos, sem pressa.
@@ -214,7 +214,7 @@ $$, $$
 $$),
 ('P1', $$
 Fadiga respiratória nem sempre é tubo: em quem está consciente, colabora e protege a via aérea, tente VNI bem ajustada.
-Comece baixo (IPAP 8–10 e EPAP 4–5 cmH2O), suba aos poucos e fique ao lado nos primeiros minutos.
+Comece baixo (IPAP 10 e EPAP 4–5 cmH2O), suba aos poucos e fique ao lado nos primeiros minutos.
 Reavalie em 1 hora: frequência, conforto, consciência e pH. Sem melhora, intube sem adiar.
 Plano de resgate dito antes: quem intuba, com quê e qual sinal encerra a tentativa.
 $$, $$
@@ -279,7 +279,7 @@ $$, $$
 6:36 Segundo trinta: segure o canhão, desconecte o motor, gire o mandril no sentido anti-horário e retire. A agulha tem que ficar firme, em pé, sozinha.
 6:52 Conecte a extensão já preenchida, fixe com o curativo próprio e aspire. Veio medula ou sangue, ótimo. Se não veio, mas está firme, faça o teste do flush.
 7:10 A punção dói pouco, a infusão dói muito. Em quem sente dor, lidocaína a 2% sem vasoconstritor pela própria agulha, antes do flush.
-7:22 No adulto, 40 mg, que são 2 mL, lentos, em dois minutos. Espere mais um minuto para agir. Na criança, 0,5 mg por quilo, no máximo 40 mg.
+7:22 No adulto, 40 mg, que são 2 mL, lentos, em dois minutos. Espere mais um minuto para agir. Na criança, 0,5 mg/kg, no máximo 40 mg.
 7:37 Se ainda doer, repita metade da dose, 20 mg no adulto, em um minuto. Lidocaína rápida vai embora para a circulação e não anestesia nada.
 7:51 Se o paciente reclama durante o soro, acredite: pare, anestesie outra vez pela agulha e só depois aumente a velocidade, devagar.
 8:02 Paciente em parada ou inconsciente não espera lidocaína. Vai direto para o flush, que é obrigatório em todo mundo.
@@ -308,7 +308,7 @@ set key_points = string_to_array(btrim(s.key_points, e'\n'), e'\n'), chapter_lis
 from study as s
 where s.code = 'P' || (substring(p.title from '^Ronda 0([0-9]+):')) and p.chapter_list is null;
 
--- A line is a time and what is said then, until the next one begins; the last takes eight seconds.
+-- A line is a time and what is said then, until the next one begins; the last takes eight seconds, where so many are left.
 insert into public.transcripts (video_id, podcast_id, cues, file_name)
 select v.id, p.id, c.cues, lower(s.code) || '.vtt'
 from study as s
@@ -317,10 +317,10 @@ left join public.podcasts as p on s.code = 'P' || (substring(p.title from '^Rond
 cross join lateral (
   select jsonb_agg(jsonb_build_object('start', l.start, 'end', least(l.next, l.start + 20), 'text', l.words) order by l.place) as cues
   from (
-    select t.place, t.start, coalesce(lead(t.start) over (order by t.place), t.start + 8) as next, t.words
+    select t.place, t.start, t.words,
+      coalesce(lead(t.start) over (order by t.place), least(t.start + 8, v.duration_seconds, p.duration_seconds)) as next
     from (
-      select one.place, private.duration_seconds(split_part(one.line, ' ', 1)) as clock,
-        coalesce(private.duration_seconds(split_part(one.line, ' ', 1)), 0) as start,
+      select one.place, coalesce(private.duration_seconds(split_part(one.line, ' ', 1)), 0) as start,
         substr(one.line, strpos(one.line, ' ') + 1) as words
       from regexp_split_to_table(btrim(s.cues, e'\n'), e'\n') with ordinality as one (line, place)
     ) as t

@@ -7,7 +7,7 @@ insert into study (code, key_points, chapters, cues) values
 Comprima a 100–120/min, 5–6 cm, com retorno total do tórax; pausas menores que 10 s e troca a cada 2 minutos.
 Choque único assim que identificar FV ou TV sem pulso: bifásico 120–200 J conforme o fabricante (na dúvida, carga máxima); monofásico 360 J.
 Depois do choque, volte a comprimir na hora por 2 minutos, sem conferir pulso nem olhar o ritmo.
-Adrenalina 1 mg EV/IO a cada 3–5 minutos, após o segundo choque (AHA) ou após o terceiro (ERC).
+Adrenalina 1 mg IV/IO a cada 3–5 minutos, após o segundo choque (AHA) ou após o terceiro (ERC).
 Amiodarona 300 mg em bolus depois do terceiro choque e 150 mg na segunda dose; alternativa: lidocaína 1–1,5 mg/kg.
 FV refratária a três choques: confira a técnica e considere mudar as pás para a posição anteroposterior.
 Voltou o pulso: PAM ≥ 65 mmHg, SatO2 92–98%, ECG de 12 derivações e controle de temperatura.
@@ -41,14 +41,14 @@ $$, $$
 7:56 Deu o choque, volte a comprimir imediatamente. Não procure pulso e não fique olhando o monitor: são 2 minutos de compressão antes da próxima checagem.
 8:23 É um choque por ciclo. A sequência de três choques seguidos fica para situações especiais, como a parada monitorizada e presenciada em alguns protocolos europeus.
 8:50 Enquanto o ciclo corre, alguém consegue uma veia. Se a veia periférica falhar, vá para o acesso intraósseo, sem interromper as compressões.
-9:16 A adrenalina é de 1 mg, endovenosa ou intraóssea, seguida de flush de 20 mL e elevação do membro, repetida a cada 3 a 5 minutos.
+9:16 A adrenalina é de 1 mg, intravenosa ou intraóssea, seguida de flush de 20 mL e elevação do membro, repetida a cada 3 a 5 minutos.
 9:48 No ritmo chocável, a diretriz americana coloca a primeira adrenalina depois do segundo choque. A europeia espera o terceiro. Combinem qual delas o seu serviço segue.
 10:19 O que não pode é dar adrenalina antes do primeiro choque, atrasando a desfibrilação. Na fibrilação ventricular, elétrica primeiro, química depois.
 10:44 Uma dica de organização: adrenalina em um ciclo sim, outro não. Dá um intervalo de 4 minutos, e ninguém precisa fazer conta no meio da ressuscitação.
-11:15 O que muda depois do terceiro choque? Entra o antiarrítmico: amiodarona 300 mg em bolus, endovenosa ou intraóssea, durante as compressões.
+11:15 O que muda depois do terceiro choque? Entra o antiarrítmico: amiodarona 300 mg em bolus, intravenosa ou intraóssea, durante as compressões.
 11:37 São duas ampolas de 150 mg. Pode diluir em 20 mL de soro glicosado e fazer em bolus, com flush logo em seguida.
 12:01 A segunda dose de amiodarona é de 150 mg, depois do quinto choque, se a fibrilação ventricular ou a taquicardia sem pulso persistir ou voltar.
-12:28 Sem amiodarona, use lidocaína, de 1 a 1,5 mg por quilo na primeira dose e de 0,5 a 0,75 mg por quilo na segunda. O desfecho é parecido.
+12:28 Sem amiodarona, use lidocaína, de 1 a 1,5 mg/kg na primeira dose e de 0,5 a 0,75 mg/kg na segunda. O desfecho é parecido.
 12:57 Se o traçado é torsades de pointes, com QT longo, a droga é sulfato de magnésio, de 1 a 2 g. Fora disso, magnésio de rotina não ajuda.
 13:27 E não misture os antiarrítmicos por ansiedade. Escolha um, faça a dose certa e volte a atenção para a qualidade da compressão.
 13:50 Três choques e a fibrilação continua: agora ela é refratária. Antes de inventar, confira a técnica, o contato das pás, a carga e as pausas.
@@ -61,22 +61,22 @@ $$, $$
 16:50 Dê a ordem com o nome da pessoa: Joana, prepare 1 mg de adrenalina. Joana responde: 1 mg de adrenalina pronta. É a alça fechada.
 17:19 Quinze segundos antes de fechar os 2 minutos, anuncie: carregar o aparelho, trocar quem comprime, dedo no pulso. Assim a pausa dura 5 segundos.
 17:46 Um metrônomo, ou o celular a 110 por minuto, resolve metade do problema da frequência e poupa a voz de quem comanda.
-18:11 A cada dois ciclos, resuma: estamos com 8 minutos, três choques, duas adrenalinas, 300 mg de amiodarona. Alguém pensa em algo que eu não pensei?
+18:11 A cada dois ciclos, resuma: estamos com 8 minutos, quatro choques, duas adrenalinas, 300 mg de amiodarona. Alguém pensa em algo que eu não pensei?
 18:40 O gás carbônico exalado subiu de repente de 15 para 40 mmHg: provável retorno da circulação espontânea. Termine o ciclo e confirme pulso e pressão.
 19:12 Primeiras metas depois do retorno: pressão média de pelo menos 65 mmHg, saturação entre 92 e 98% e ventilação sem excesso, com gás carbônico normal.
 19:44 ECG de 12 derivações. Espere cerca de 8 minutos depois do retorno, porque o traçado muito precoce mostra supra falso. Supra mantido vai para a hemodinâmica.
 20:17 Se o paciente não acorda nem obedece, controle a temperatura: alvo fixo entre 32 e 37,5 graus, evitando febre, por pelo menos 36 horas.
-20:48 Muitos serviços mantêm amiodarona em infusão, 1 mg por minuto por 6 horas e depois 0,5 mg por minuto, quando a arritmia recorreu.
+20:48 Muitos serviços mantêm amiodarona em infusão, 1 mg/min por 6 horas e depois 0,5 mg/min, quando a arritmia recorreu.
 21:17 Resumindo: compressão sem pausa, choque cedo, adrenalina no segundo ou terceiro choque, amiodarona 300 mg no terceiro e outra posição das pás se não ceder. Bom plantão.
 $$),
 ('CA05', $$
 Sente o paciente com as pernas pendentes e inicie VNI já: CPAP 8–10 cmH2O ou IPAP 12–16 com EPAP 6–8 cmH2O.
 Enquanto não há bomba: dinitrato de isossorbida 5 mg sublingual a cada 5–10 minutos, se PAS > 110 mmHg.
-Nitroglicerina EV: comece com 20–50 mcg/min e dobre a cada 3–5 minutos até 200 mcg/min ou mais; alvo é alívio e queda de 25% da PA na primeira hora.
+Nitroglicerina IV: comece com 20–50 mcg/min e dobre a cada 3–5 minutos até 200 mcg/min ou mais; alvo é alívio e queda de 25% da PA na primeira hora.
 Pressão muito alta ou sem resposta: nitroprussiato 0,3–0,5 mcg/kg/min, titulando a cada 5 minutos.
-Furosemida 20–40 mg EV (0,5 mg/kg); quem já usa recebe ao menos a dose oral diária. Se não há congestão sistêmica, não exagere.
+Furosemida 20–40 mg IV (0,5 mg/kg); quem já usa recebe ao menos a dose oral diária. Se não há congestão sistêmica, não exagere.
 Não dê nitrato com PAS < 90–110 mmHg, sildenafila nas últimas 24 h, tadalafila em 48 h ou suspeita de isquemia do ventrículo direito.
-Morfina não é rotina: no máximo 2–3 mg EV em ansiedade extrema, sabendo que pode piorar o desfecho.
+Morfina não é rotina: no máximo 2–3 mg IV em ansiedade extrema, sabendo que pode piorar o desfecho.
 $$, $$
 0:00 Pressão no lugar errado
 3:40 Reconhecer em dois minutos
@@ -92,7 +92,7 @@ $$, $$
 1:14 A família diz que ele está com água no pulmão, e está mesmo. Mas quase nunca é água demais no corpo: é pressão demais no lugar errado.
 1:51 O mecanismo é uma descarga adrenérgica. As artérias fecham, a pós-carga dispara, o ventrículo esquerdo rígido não esvazia, e a pressão volta para o capilar pulmonar.
 2:26 As veias também fecham e mandam o sangue da barriga e das pernas para o tórax. O volume total é o mesmo, só mudou de endereço.
-3:01 Por isso, boa parte desses pacientes tem volume normal. Quem pensa só em diurético trata a conta errada e espera uma hora por um efeito que precisa em minutos.
+3:01 Por isso, boa parte desses pacientes tem volume normal. Quem pensa só em diurético trata o problema errado e espera uma hora por um efeito de que precisa em minutos.
 3:40 O diagnóstico é da beira do leito: dispneia súbita, ortopneia, pele fria e úmida, estertores e pressão sistólica em geral acima de 160 mmHg.
 4:13 O sibilo engana. O pulmão encharcado também chia, e esse chiado melhora com nitrato. Em idoso hipertenso, chiado novo de madrugada é coração até prova em contrário.
 4:50 O ultrassom ajuda muito: linhas B difusas e bilaterais, três ou mais por espaço, confirmam o edema intersticial em menos de dois minutos.
@@ -106,27 +106,27 @@ $$, $$
 9:12 Ajuste o oxigênio para saturação de 92 a 96%. Com VNI, muitos saem de 100% para 40% em meia hora, e hiperóxia não traz benefício.
 9:44 Falem com o paciente: essa máscara sopra forte, mas vai tirar o peso do peito, respire comigo por dois minutos. Ansiedade se trata primeiro com voz.
 10:17 Não use VNI em quem não protege a via aérea, vomita sem parar ou está quase parando. E reavalie em 30 a 60 minutos, sem falta.
-10:50 Nitrato é a droga principal, e o erro comum é a dose tímida. Cinco microgramas por minuto de nitroglicerina não mudam nada em quem tem 220 de sistólica.
-11:22 Em dose baixa, ela dilata só as veias. Acima de 100 a 150 microgramas por minuto, dilata também as artérias, e é isso que derruba a pós-carga.
+10:50 Nitrato é a droga principal, e o erro comum é a dose tímida. Uma infusão de 5 mcg/min de nitroglicerina não muda nada em quem tem 220 de sistólica.
+11:22 Em dose baixa, ela dilata só as veias. Acima de 100 a 150 mcg/min, dilata também as artérias, e é isso que derruba a pós-carga.
 11:53 Enquanto a bomba não chega, dinitrato de isossorbida, 5 mg sublingual, pode repetir a cada 5 ou 10 minutos, se a sistólica estiver acima de 110.
-12:23 Diluição prática: uma ampola de 50 mg de nitroglicerina em 240 mL de soro glicosado, em frasco e equipo adequados, dá 200 microgramas por mL.
-12:52 Comece com 20 a 50 microgramas por minuto, ou seja, de 6 a 15 mL por hora, e dobre a cada 3 a 5 minutos, olhando o paciente.
-13:24 Chegar a 200 microgramas por minuto é esperado, e alguns protocolos vão até 400. O limite é a melhora do desconforto e a pressão, não o medo.
-13:55 Há serviços que usam bolus de 1 a 2 mg endovenoso, repetido a cada 3 a 5 minutos, com médico ao lado. A evidência é crescente, mas a prática varia.
+12:23 Diluição prática: uma ampola de 50 mg de nitroglicerina em 240 mL de soro glicosado, em frasco e equipo adequados, dá 200 mcg/mL.
+12:52 Comece com 20 a 50 mcg/min, ou seja, de 6 a 15 mL/h, e dobre a cada 3 a 5 minutos, olhando o paciente.
+13:24 Chegar a 200 mcg/min é esperado, e alguns protocolos vão até 400. O limite é a melhora do desconforto e a pressão, não o medo.
+13:55 Há serviços que usam bolus de 1 a 2 mg intravenoso, repetido a cada 3 a 5 minutos, com médico ao lado. A evidência é crescente, mas a prática varia.
 14:29 Alvo: alívio da falta de ar com queda de cerca de 25% da pressão na primeira hora. Quando ele respira melhor, reduza, porque a pressão despenca depois.
 15:00 Pergunte sempre sobre sildenafila nas últimas 24 horas e tadalafila nas últimas 48 horas. A combinação com nitrato pode causar hipotensão grave e prolongada.
 15:32 Cuidado com a isquemia do ventrículo direito e com a estenose aórtica importante. Nesses dois, a pré-carga sustenta a pressão, e a dose tem que ser mínima.
 16:08 Sistólica abaixo de 90 a 110 mmHg já não é este paciente. Edema de pulmão com pressão baixa é outra aula, com inotrópico e outra conversa.
-16:42 Se a pressão não cede com dose alta de nitroglicerina, passe para nitroprussiato de sódio, de 0,3 a 0,5 micrograma por quilo por minuto, com proteção da luz.
+16:42 Se a pressão não cede com dose alta de nitroglicerina, passe para nitroprussiato de sódio, de 0,3 a 0,5 mcg/kg/min, com proteção da luz.
 17:19 Titule o nitroprussiato a cada 5 minutos, com pressão medida de perto, e desligue assim que possível. Na isquemia coronariana, prefira a nitroglicerina.
-17:50 Agora a furosemida. Ela entra, mas depois da VNI e do nitrato, e sem exagero: de 20 a 40 mg endovenosos, ou 0,5 mg por quilo.
-18:18 Quem já usa diurético em casa recebe pelo menos a dose oral diária por via endovenosa. Quem tem perna inchada e ganho de peso precisa de mais.
+17:50 Agora a furosemida. Ela entra, mas depois da VNI e do nitrato, e sem exagero: de 20 a 40 mg intravenosos, ou 0,5 mg/kg.
+18:18 Quem já usa diurético em casa recebe pelo menos a dose oral diária por via intravenosa. Quem tem perna inchada e ganho de peso precisa de mais.
 18:48 O começo da diurese demora de 20 a 30 minutos, e na vasoconstrição intensa demora ainda mais. Não é ela que salva os primeiros dez minutos.
 19:16 Encher o paciente de furosemida custa caro: ele sai do edema desidratado, com creatinina alta e potássio baixo, porque o volume era normal.
-19:41 Meça a resposta: sonda só se precisar, débito de 100 a 150 mL por hora nas primeiras 6 horas. Se veio pouco, dobre a dose uma vez.
+19:41 Meça a resposta: sonda só se precisar, débito de 100 a 150 mL/h nas primeiras 6 horas. Se veio pouco, dobre a dose uma vez.
 20:10 E a morfina? Saiu da rotina. Estudos observacionais associam o uso a mais intubação e mais mortalidade. Reserve 2 a 3 mg para a ansiedade extrema, se usar.
 20:46 Betabloqueador na fase aguda não é opção, porque tira força do ventrículo que está no limite. A exceção é a taquiarritmia que causou o quadro.
-21:18 Captopril sublingual aparece em muitos lugares. Pode ajudar quando não há nitrato, mas a absorção é incerta e não substitui a infusão endovenosa.
+21:18 Captopril sublingual aparece em muitos lugares. Pode ajudar quando não há nitrato, mas a absorção é incerta e não substitui a infusão intravenosa.
 21:48 Outra armadilha é deitar o paciente para puncionar ou radiografar. Deitado ele piora em segundos. Puncione sentado, radiografe sentado, converse sentado.
 22:15 Em 30 a 60 minutos, olhe de novo: frequência respiratória, fala, pele, saturação, pressão. O bom respondedor termina frases e pede para tirar a máscara.
 23:06 Rebaixou a consciência, cansou ou não sustenta saturação apesar da VNI bem ajustada: intube antes da exaustão, com vasopressor pronto, porque a pressão vai cair.
@@ -162,7 +162,7 @@ $$, $$
 7:28 Se dormiu às 23 horas normal e acordou às 6 com o braço fraco, o tempo zero é 23 horas. Isso muda a janela e o exame de imagem.
 8:46 Perguntem para quem viu, pelo telefone se preciso. A última mensagem de áudio no celular, com voz normal e horário, já salvou muita janela.
 9:51 Com a hora na mão, mais quatro perguntas: anticoagulante e última dose, cirurgia recente, sangramento recente e como ele vivia antes, se era independente.
-10:56 Glicemia capilar antes de tudo. Hipoglicemia imita AVC com perfeição, e abaixo de 60 mg por decilitro a gente corrige e examina de novo.
+10:56 Glicemia capilar antes de tudo. Hipoglicemia imita AVC com perfeição, e abaixo de 60 mg/dL a gente corrige e examina de novo.
 12:00 Dois acessos, monitor, peso real ou estimado na maca com balança. Oxigênio só se a saturação estiver abaixo de 94%, porque de rotina não ajuda.
 13:08 Via aérea, respiração e circulação continuam primeiro. Cabeceira conforme a tolerância, jejum até o teste de deglutição, e nada de comprimido pela boca.
 14:10 Agora o NIHSS em três minutos. São onze itens, pontuação de 0 a 42, e a gente pontua o que vê, não o que imagina.
@@ -174,7 +174,7 @@ $$, $$
 20:40 E atenção com a circulação posterior: desequilíbrio, visão dupla e fala arrastada pontuam pouco e podem ser uma oclusão da artéria basilar.
 21:40 Pressão no alvo. Para trombolisar, precisa estar abaixo de 185 por 110 mmHg antes do bolus, com medidas repetidas e manguito adequado.
 22:32 Depois do trombolítico, abaixo de 180 por 105 mmHg durante 24 horas: a cada 15 minutos por 2 horas, a cada 30 por 6 horas, depois de hora em hora.
-23:43 O que usar no Brasil? Nitroprussiato em bomba, a partir de 0,5 micrograma por quilo por minuto, ou esmolol e metoprolol, 5 mg endovenosos, conforme a frequência.
+23:43 O que usar no Brasil? Nitroprussiato em bomba, a partir de 0,5 mcg/kg/min, ou esmolol e metoprolol, 5 mg intravenosos, conforme a frequência.
 24:46 Onde existe labetalol, a dose é de 10 a 20 mg em 1 a 2 minutos. Nicardipina e clevidipina são raras por aqui. Use o que a equipe domina.
 25:54 Não derrube demais. Queda brusca leva sangue embora da penumbra. Nada de captopril mastigado, nada de nifedipina sublingual.
 26:37 E quem não vai receber trombólise nem trombectomia? Toleramos até 220 por 120 mmHg. Acima disso, reduzimos cerca de 15% nas primeiras 24 horas.
@@ -185,9 +185,9 @@ $$, $$
 31:18 O ASPECTS dá nota de 0 a 10 para o território da cerebral média. Cada região já apagada tira um ponto. Quanto menor, maior o núcleo perdido.
 32:22 O único exame de sangue obrigatório antes da trombólise é a glicemia. Coagulograma e plaquetas só seguram a agulha se houver suspeita de alteração.
 33:19 Para quem acordou com o déficit, ou passou de 4,5 horas, a ressonância com difusão alterada e FLAIR normal, ou a perfusão, pode reabrir a janela.
-34:20 Alteplase: 0,9 mg por quilo, no máximo 90 mg. Dez por cento em bolus de 1 minuto e os outros noventa por cento em 60 minutos, em bomba.
+34:20 Alteplase: 0,9 mg/kg, no máximo 90 mg. Dez por cento em bolus de 1 minuto e os outros noventa por cento em 60 minutos, em bomba.
 35:24 Exemplo: paciente de 70 kg recebe 63 mg. Bolus de 6,3 mg e o restante, 56,7 mg, correndo em uma hora. Duas pessoas conferem a conta.
-36:23 Tenecteplase, 0,25 mg por quilo, máximo de 25 mg, em bolus único. É alternativa aceita nas primeiras 4,5 horas, onde o serviço tem a droga e o protocolo.
+36:23 Tenecteplase, 0,25 mg/kg, máximo de 25 mg, em bolus único. É alternativa aceita nas primeiras 4,5 horas, onde o serviço tem a droga e o protocolo.
 37:27 A janela é de 4,5 horas desde a última vez visto bem. Quanto antes, melhor: o benefício da primeira hora não se recupera na quarta.
 38:24 Não trombolisamos com sangue na tomografia, sangramento ativo, plaquetas abaixo de 100 mil, RNI acima de 1,7 ou cirurgia intracraniana nos últimos 3 meses.
 39:18 Anticoagulante oral direto nas últimas 48 horas costuma contraindicar, salvo exames específicos normais ou protocolo local. A varfarina depende do RNI.
@@ -211,8 +211,8 @@ $$),
 ('NE02', $$
 Crise com mais de 5 minutos, ou crises sem recuperar a consciência: trate como estado de mal epiléptico.
 Sem veia: midazolam 10 mg IM se > 40 kg; 5 mg de 13 a 40 kg, dose única e cheia.
-Com veia: diazepam 0,15–0,2 mg/kg EV, máximo 10 mg por dose; repita uma vez em 5 minutos.
-Glicemia capilar já: se < 60 mg/dL, glicose 50% 50 mL EV no adulto, com tiamina se há risco de deficiência.
+Com veia: diazepam 0,15–0,2 mg/kg IV, máximo 10 mg por dose; repita uma vez em 5 minutos.
+Glicemia capilar já: se < 60 mg/dL, glicose 50% 50 mL IV no adulto, com tiamina se há risco de deficiência.
 Segunda linha até 20 minutos: levetiracetam 60 mg/kg (máximo 4.500 mg), valproato 40 mg/kg (máximo 3.000 mg) ou fenitoína 20 mg/kg a até 50 mg/min.
 Refratário: via aérea segura e infusão de midazolam (0,2 mg/kg, depois 0,05–2 mg/kg/h) ou propofol, com EEG.
 Parou de tremer e não acorda em 20–30 minutos: pense em crise não convulsiva e peça EEG.
@@ -232,32 +232,32 @@ $$, $$
 2:44 Aos 30 minutos, o risco de lesão neuronal é real. Então eu divido a aula em três relógios: 5, 20 e 40 minutos.
 3:20 Primeiro relógio, de 0 a 5 minutos. Alguém marca a hora em voz alta. Lateralize, proteja a cabeça, aspire e não coloque nada entre os dentes.
 4:05 Oxigênio por máscara com reservatório, monitor, saturação e pressão. Cânula nasofaríngea ajuda muito quando a mandíbula está travada.
-4:36 Glicemia capilar imediata. Abaixo de 60 mg por decilitro, glicose a 50%, 50 mL endovenosos no adulto. Na criança, glicose a 10%, de 2 a 5 mL por quilo.
+4:36 Glicemia capilar imediata. Abaixo de 60 mg/dL, glicose a 50%, 50 mL intravenosos no adulto. Na criança, glicose a 10%, de 2 a 5 mL/kg.
 5:26 No etilista ou desnutrido, tiamina de 100 a 300 mg junto com a glicose. Mas hipoglicemia não espera a tiamina chegar da farmácia.
 6:06 Tente uma veia por no máximo um minuto, com duas pessoas. Colha eletrólitos, cálcio, magnésio, função renal e, em quem já trata epilepsia, o nível do remédio.
 6:52 Olhe o tipo de crise: desvio do olhar, começo em um lado, pupilas. Peça para alguém filmar dez segundos. O neurologista agradece.
 7:30 Segundo relógio, de 5 a 20 minutos. Primeira linha é benzodiazepínico, na dose cheia, de uma vez. Fracionar em 2 mg e 2 mg é o erro clássico.
 8:16 Não tem veia? Midazolam intramuscular, 10 mg para quem pesa mais de 40 kg, no vasto lateral da coxa. É uma seringa, uma picada, pronto.
-8:56 De 13 a 40 kg, midazolam intramuscular 5 mg. Em crianças menores, 0,2 mg por quilo, intramuscular, intranasal ou bucal, com máximo de 10 mg.
-9:37 No estudo que comparou, o midazolam intramuscular foi tão bom quanto a droga endovenosa, porque o tempo ganho sem procurar veia compensa a absorção.
-10:16 Tem veia? Diazepam de 0,15 a 0,2 mg por quilo, máximo de 10 mg por dose, em 2 minutos. Pode repetir uma vez, depois de 5 minutos.
-11:01 Adulto de 70 kg: 10 mg de diazepam, e não 2, e não 5. Para o midazolam intramuscular, 10 mg são 2 mL da ampola de 5 mg por mL. Confiram a concentração.
-11:54 O lorazepam endovenoso aparece em toda diretriz, 0,1 mg por quilo, máximo de 4 mg, mas não está disponível na maioria dos hospitais brasileiros.
-12:34 Diazepam nunca intramuscular: a absorção é errática. Se só tiver a via retal, 0,2 a 0,5 mg por quilo, com máximo de 20 mg.
+8:56 De 13 a 40 kg, midazolam intramuscular 5 mg. Em crianças menores, 0,2 mg/kg, intramuscular, intranasal ou bucal, com máximo de 10 mg.
+9:37 No estudo que comparou, o midazolam intramuscular foi tão bom quanto a droga intravenosa, porque o tempo ganho sem procurar veia compensa a absorção.
+10:16 Tem veia? Diazepam de 0,15 a 0,2 mg/kg, máximo de 10 mg por dose, em 2 minutos. Pode repetir uma vez, depois de 5 minutos.
+11:01 Adulto de 70 kg: 10 mg de diazepam, e não 2, e não 5. Para o midazolam intramuscular, 10 mg são 2 mL da ampola de 5 mg/mL. Confiram a concentração.
+11:54 O lorazepam intravenoso aparece em toda diretriz, 0,1 mg/kg, máximo de 4 mg, mas não está disponível na maioria dos hospitais brasileiros.
+12:34 Diazepam nunca intramuscular: a absorção é errática. Se só tiver a via retal, 0,2 a 0,5 mg/kg, com máximo de 20 mg.
 13:13 O medo da depressão respiratória inverte a conta. No ensaio feito em ambulâncias, o grupo placebo teve mais complicações respiratórias do que o benzodiazepínico. É a crise que deprime.
 14:00 Segunda linha sem demora. Se a crise continua, ela entra já, no máximo aos 20 minutos. Se parou, em geral também fazemos, para não voltar, conforme a causa.
-14:42 Levetiracetam: 60 mg por quilo, máximo de 4.500 mg, em 10 a 15 minutos. Poucas interações, pouco efeito na pressão. Ajuste a manutenção pelo rim.
+14:42 Levetiracetam: 60 mg/kg, máximo de 4.500 mg, em 10 a 15 minutos. Poucas interações, pouco efeito na pressão. Ajuste a manutenção pelo rim.
 15:20 Para 70 kg, são 4.200 mg. Muita gente faz 1 g e acha que tratou. Um grama é dose de manutenção, não é dose de ataque.
-16:00 Fenitoína: 20 mg por quilo, em soro fisiológico, nunca glicosado, no máximo a 50 mg por minuto, e a 25 no idoso e no cardiopata.
+16:00 Fenitoína: 20 mg/kg, em soro fisiológico, nunca glicosado, no máximo a 50 mg/min, e a 25 no idoso e no cardiopata.
 16:38 Monitor ligado na fenitoína: hipotensão e bradicardia aparecem com a velocidade. E cuidado com a veia pequena, porque o extravasamento pode necrosar a mão.
-17:14 Valproato endovenoso: 40 mg por quilo, máximo de 3.000 mg, em 10 minutos. Evite na doença hepática, na suspeita de doença mitocondrial e na gestação.
+17:14 Valproato intravenoso: 40 mg/kg, máximo de 3.000 mg, em 10 minutos. Evite na doença hepática, na suspeita de doença mitocondrial e na gestação.
 17:52 Os três se comparam: um grande ensaio mostrou controle em quase metade dos casos com qualquer um deles. Use o que está na gaveta agora.
-18:30 Se nenhum estiver à mão, fenobarbital de 15 a 20 mg por quilo, de 50 a 100 mg por minuto, com a via aérea preparada. Lacosamida, 200 a 400 mg, é outra opção.
+18:30 Se nenhum estiver à mão, fenobarbital de 15 a 20 mg/kg, de 50 a 100 mg/min, com a via aérea preparada. Lacosamida, 200 a 400 mg, é outra opção.
 19:20 Terceiro relógio, aos 40 minutos. Falhou um benzodiazepínico em dose certa e uma segunda linha em dose certa: é estado de mal refratário.
 19:54 Não fique trocando de segunda linha por uma hora. Agora é anestésico em infusão contínua, com via aérea protegida e leito de terapia intensiva.
-20:30 Midazolam: bolus de 0,2 mg por quilo e infusão de 0,05 a 2 mg por quilo por hora, subindo com novos bolus até a crise parar.
-21:09 Propofol: de 1 a 2 mg por quilo e depois de 20 a 80 microgramas por quilo por minuto. Evite dose alta por mais de 48 horas.
-21:49 Cetamina tem ganhado espaço, porque age em outro receptor e segura a pressão: 1 a 2 mg por quilo e infusão. A prática ainda varia entre serviços.
+20:30 Midazolam: bolus de 0,2 mg/kg e infusão de 0,05 a 2 mg/kg/h, subindo com novos bolus até a crise parar.
+21:09 Propofol: de 1 a 2 mg/kg e depois de 20 a 80 mcg/kg/min. Evite dose alta por mais de 48 horas.
+21:49 Cetamina tem ganhado espaço, porque age em outro receptor e segura a pressão: 1 a 2 mg/kg e infusão. A prática ainda varia entre serviços.
 22:29 Se usar bloqueador neuromuscular na intubação, prefira efeito curto, ou tenha o EEG. Músculo parado esconde a crise que continua no cérebro.
 23:02 Deixe o vasopressor pronto. Benzodiazepínico, fenitoína e anestésico derrubam a pressão juntos, e cérebro em crise não tolera hipotensão.
 23:30 Agora o paciente mais perigoso: o que parou de tremer, mas continua em crise. É o estado de mal não convulsivo, e ele engana a sala inteira.
@@ -293,7 +293,7 @@ $$, $$
 0:42 Trate a causa antes do monitor. Bom plantão, e até a próxima ronda.
 $$),
 ('P7', $$
-Glicemia capilar em toda hemiparesia: abaixo de 60 mg/dL, glicose 50% 50 mL EV e novo exame.
+Glicemia capilar em toda hemiparesia: abaixo de 60 mg/dL, glicose 50% 50 mL IV e novo exame.
 Paralisia pós-crise (Todd) costuma regredir em minutos a horas; pergunte se alguém viu a crise.
 Aura de enxaqueca avança devagar, em 5 a 60 minutos; o AVC começa de repente.
 Na dúvida, o código AVC continua: última vez visto bem, tomografia e decisão dentro de 4,5 h.
@@ -326,7 +326,7 @@ set key_points = string_to_array(btrim(s.key_points, e'\n'), e'\n'), chapter_lis
 from study as s
 where s.code = 'P' || (substring(p.title from '^Ronda 0([0-9]+):')) and p.chapter_list is null;
 
--- A line is a time and what is said then, until the next one begins; the last takes eight seconds.
+-- A line is a time and what is said then, until the next one begins; the last takes eight seconds, where so many are left.
 insert into public.transcripts (video_id, podcast_id, cues, file_name)
 select v.id, p.id, c.cues, lower(s.code) || '.vtt'
 from study as s
@@ -335,10 +335,10 @@ left join public.podcasts as p on s.code = 'P' || (substring(p.title from '^Rond
 cross join lateral (
   select jsonb_agg(jsonb_build_object('start', l.start, 'end', least(l.next, l.start + 20), 'text', l.words) order by l.place) as cues
   from (
-    select t.place, t.start, coalesce(lead(t.start) over (order by t.place), t.start + 8) as next, t.words
+    select t.place, t.start, t.words,
+      coalesce(lead(t.start) over (order by t.place), least(t.start + 8, v.duration_seconds, p.duration_seconds)) as next
     from (
-      select one.place, private.duration_seconds(split_part(one.line, ' ', 1)) as clock,
-        coalesce(private.duration_seconds(split_part(one.line, ' ', 1)), 0) as start,
+      select one.place, coalesce(private.duration_seconds(split_part(one.line, ' ', 1)), 0) as start,
         substr(one.line, strpos(one.line, ' ') + 1) as words
       from regexp_split_to_table(btrim(s.cues, e'\n'), e'\n') with ordinality as one (line, place)
     ) as t

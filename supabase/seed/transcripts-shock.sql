@@ -9,7 +9,7 @@ Colha lactato e dois pares de hemoculturas antes do antibiótico, se isso não o
 Antibiótico de amplo espectro na primeira hora, dirigido ao foco, em dose de ataque plena, sem ajuste pelo rim nas primeiras 24–48 h.
 Cristaloide balanceado: 30 mL/kg nas primeiras 3 horas como ponto de partida, em alíquotas de 250–500 mL com reavaliação.
 Noradrenalina já se a PAM está abaixo de 65 mmHg, mesmo em acesso periférico; comece em 0,05–0,1 mcg/kg/min.
-Noradrenalina acima de 0,25 mcg/kg/min: some vasopressina 0,03 U/min e, se mantida por 4 h, hidrocortisona 200 mg/dia.
+Noradrenalina acima de 0,25 mcg/kg/min: some vasopressina 0,03 UI/min e, se mantida por 4 h, hidrocortisona 200 mg/dia.
 Repita o lactato em 2–4 horas e use o enchimento capilar (até 3 segundos). Controle do foco: o quanto antes, em 6–12 h.
 $$, $$
 0:00 Reconhecer a sepse cedo
@@ -61,11 +61,11 @@ $$, $$
 37:38 Comece com 0,05 a 0,1 mcg/kg/min e suba de 0,02 a 0,05 a cada dois a cinco minutos, até PAM de 65 mmHg.
 38:28 Quando a diastólica é muito baixa, por exemplo abaixo de 40 ou 45 mmHg, o tônus é pequeno e a noradrenalina deve entrar mais cedo, junto com o volume.
 39:42 A meta de 65 serve para a maioria. Em alguns idosos, 60 a 65 pode bastar; em hipertenso crônico se tolera um alvo maior, com reavaliação individual.
-40:43 Se a dose passa de 0,25 mcg/kg/min, associe vasopressina 0,03 unidades por minuto, em dose fixa, em vez de continuar subindo só a noradrenalina.
+40:43 Se a dose passa de 0,25 mcg/kg/min, associe vasopressina 0,03 UI/min, em dose fixa, em vez de continuar subindo só a noradrenalina.
 41:36 Persistiu? A adrenalina é a terceira opção, de 0,05 a 0,1 mcg/kg/min para começar, lembrando que ela mesma eleva o lactato.
-42:29 Com noradrenalina de 0,25 mcg/kg/min ou mais por pelo menos quatro horas, hidrocortisona 200 mg por dia, 50 mg a cada seis horas ou em infusão contínua.
+42:29 Com noradrenalina de 0,25 mcg/kg/min ou mais por pelo menos quatro horas, hidrocortisona 200 mg/dia, 50 mg a cada seis horas ou em infusão contínua.
 43:32 Coração hipocinético no ultrassom, com perfusão ruim apesar de pressão e volume adequados? Considere dobutamina 2,5 a 5 mcg/kg/min, associada à noradrenalina.
-44:18 Metas que mudam conduta: PAM de 65, enchimento capilar de até 3 segundos, lactato em queda, diurese acima de 0,5 mL/kg por hora e consciência melhorando.
+44:18 Metas que mudam conduta: PAM de 65, enchimento capilar de até 3 segundos, lactato em queda, diurese acima de 0,5 mL/kg/h e consciência melhorando.
 45:25 Enchimento capilar: aperte a polpa do dedo com força por dez segundos e solte. Guiar a reanimação por ele foi seguro e pode poupar volume.
 46:31 Repita o lactato em duas a quatro horas, se o primeiro veio acima de 2. Uma queda de 10 a 20% é um bom sinal de rumo.
 47:44 Não persiga lactato normal a qualquer preço. Se o paciente está quente, lúcido e urinando, um lactato que cai devagar não pede mais litros.
@@ -121,15 +121,15 @@ $$, $$
 8:03 Duas ampolas, 8 mL, em 242 mL, dão 32 mcg/mL. A solução mais concentrada, quatro ampolas em 234 mL, dá 64 mcg/mL e fica melhor no central.
 8:35 O soro glicosado protege a droga da oxidação, mas o fisiológico também é usado em muitos serviços. O que importa é uma diluição padrão, igual para todos.
 9:15 Bomba de infusão sempre, com o nome da droga e a concentração escritos no equipo e na bolsa. Nunca em gotas contadas no olho.
-9:46 Dose inicial de 0,05 a 0,1 mcg/kg/min. Faça a conta uma vez: 70 kg a 0,1 são 7 mcg por minuto, 420 mcg por hora.
-10:15 Na solução de 32 mcg/mL, isso dá cerca de 13 mL por hora. Na de 16 mcg/mL, 26 mL por hora. Cole essa tabela na bomba.
+9:46 Dose inicial de 0,05 a 0,1 mcg/kg/min. Faça a conta uma vez: 70 kg a 0,1 são 7 mcg/min, 420 mcg/h.
+10:15 Na solução de 32 mcg/mL, isso dá cerca de 13 mL/h. Na de 16 mcg/mL, 26 mL/h. Cole essa tabela na bomba.
 10:46 Quanto titular? Suba de 0,02 a 0,05 mcg/kg/min a cada dois a cinco minutos, olhando a PAM. Em hipotensão extrema, suba mais e mais rápido.
 11:20 Meta habitual: PAM de 65 mmHg. Chegou, pare de subir e reavalie perfusão: enchimento capilar, pele, consciência e diurese contam se a pressão está servindo.
 11:49 Pressão não invasiva a cada dois ou três minutos durante a titulação, depois a cada cinco. Com dose em subida, pense na linha arterial, em geral radial.
 12:20 Não se abre a bomba inteira para ver se sobe, e não se lava o equipo com a droga dentro. Um mL a mais pode significar pressão de 220.
 12:55 Se a dose passa de 0,2 a 0,3 mcg/kg/min no periférico, já é hora do acesso central. Os limites variam entre protocolos; siga o do seu serviço.
-13:32 Exemplo para treinar: 60 kg, PAM de 48, solução de 16 mcg/mL. Começo com 0,1 mcg/kg/min, que são 6 mcg por minuto, 22 a 23 mL por hora.
-14:09 Três minutos depois, PAM de 58: subo para 0,15 mcg/kg/min, perto de 34 mL por hora. Mais três minutos, PAM de 66, e paro de subir.
+13:32 Exemplo para treinar: 60 kg, PAM de 48, solução de 16 mcg/mL. Começo com 0,1 mcg/kg/min, que são 6 mcg/min, 22 a 23 mL/h.
+14:09 Três minutos depois, PAM de 58: subo para 0,15 mcg/kg/min, perto de 34 mL/h. Mais três minutos, PAM de 66, e paro de subir.
 14:43 E procure a causa da subida: volume insuficiente, coração fraco, acidose, foco sem controle. Vasopressor em escalada é sintoma, não só tratamento.
 15:16 Vigilância. A enfermagem olha o sítio a cada 30 a 60 minutos e registra, com roteiro curto: reflui, dói, está frio, está pálido, inchou?
 15:43 Deixe a punção à vista, com curativo transparente e sem ataduras por cima. O que está enfaixado ninguém examina, e a lesão aparece no dia seguinte.
@@ -147,7 +147,7 @@ $$, $$
 22:04 Cateter central guiado por ultrassom, com calma, em paciente com pressão corrigida. Foi isso que o periférico comprou: tempo para puncionar bem.
 22:37 Desmame: PAM acima da meta por trinta minutos ou mais, perfusão boa, desça 0,02 a 0,05 mcg/kg/min a cada 10 a 30 minutos.
 23:09 Pressão caiu no desmame? Volte à dose anterior e pergunte o que falta. Pressa para desligar e medo de ligar são o mesmo erro em lados opostos.
-23:46 Prepare o serviço antes da crise: diluição padrão, tabela de mL por hora, roteiro de vigilância e kit de extravasamento na mesma gaveta.
+23:46 Prepare o serviço antes da crise: diluição padrão, tabela de mL/h, roteiro de vigilância e kit de extravasamento na mesma gaveta.
 24:17 Resumo: veia boa, diluição padrão, bomba, PAM de 65, olho no sítio e antídoto por perto. Noradrenalina sem medo. Obrigada e até a próxima.
 $$),
 ('CS06', $$
@@ -157,7 +157,7 @@ Diagnóstico: pele ou mucosa com respiratório, circulatório ou digestivo grave
 Deite, eleve as pernas, oxigênio em alto fluxo e cristaloide 10–20 mL/kg. Nunca sente ou levante de repente o hipotenso.
 Refratário: adrenalina IV em infusão, 0,05–0,1 mcg/kg/min, titulando com monitor; em uso de betabloqueador, glucagon 1–5 mg IV lento.
 Anti-histamínico e corticoide são segunda linha: não tratam choque nem via aérea e nunca substituem a adrenalina.
-Observe 6–12 horas (mais se grave ou com doses repetidas) e entregue plano de ação por escrito, com encaminhamento à alergia.
+Observe algumas horas se uma dose resolveu e o risco é baixo; 6–12 horas ou mais se grave ou com doses repetidas. Alta com plano de ação por escrito.
 $$, $$
 0:00 Adrenalina antes de tudo
 1:57 Critérios para reconhecer
@@ -199,10 +199,10 @@ $$, $$
 13:16 O que é melhorar? Respirar melhor, voz normal, pressão subindo, perfusão voltando. A mancha na pele pode demorar mais, e não é ela que guia a dose.
 13:48 Duas doses adequadas sem resposta: é anafilaxia refratária. Hora de volume mais agressivo e de adrenalina em infusão contínua, com monitor e bomba.
 14:15 Comece em 0,05 a 0,1 mcg/kg/min e titule a cada poucos minutos, até 1 mcg/kg/min se preciso, pela pressão e pelo broncoespasmo.
-14:40 Um preparo possível: 1 mg de adrenalina em 100 mL de soro dá 10 mcg/mL. Para 70 kg, 0,1 mcg/kg/min são 42 mL por hora.
+14:40 Um preparo possível: 1 mg de adrenalina em 100 mL de soro dá 10 mcg/mL. Para 70 kg, 0,1 mcg/kg/min são 42 mL/h.
 15:07 A infusão pode começar em veia periférica boa. Enquanto ela não fica pronta, continue repetindo a dose intramuscular a cada cinco minutos.
 15:34 Evite a ampola pura na veia de quem tem pulso. É assim que acontecem as arritmias graves, por erro de via e de diluição.
-16:02 Usa betabloqueador e não responde? Glucagon 1 a 5 mg intravenoso em cinco minutos, depois 5 a 15 mcg por minuto. Proteja a via aérea, porque provoca vômito.
+16:02 Usa betabloqueador e não responde? Glucagon 1 a 5 mg intravenoso em cinco minutos, depois 5 a 15 mcg/min. Proteja a via aérea, porque provoca vômito.
 16:37 Se a pressão não volta com adrenalina em dose crescente, some um segundo vasopressor e chame a terapia intensiva. Volume, de novo, costuma estar faltando.
 17:03 Se houver parada, siga o algoritmo habitual, com adrenalina 1 mg intravenosa a cada 3 a 5 minutos, volume generoso e reanimação prolongada.
 17:30 O que nunca substitui a adrenalina: anti-histamínico, corticoide e broncodilatador. Cada um tem lugar, mas depois, e nenhum trata choque ou edema de laringe.
@@ -265,7 +265,7 @@ $$, $$
 1:56 Anote a hora do torniquete na testa ou na pulseira e diga em voz alta: torniquete na coxa esquerda às 22 horas e 14 minutos. Agora seguimos.
 2:10 Letra A. A pergunta é simples: qual é o seu nome e o que aconteceu? Quem responde bem tem via aérea aberta e cérebro perfundido.
 2:22 Ele responde, mas a voz está molhada. A médica da via aérea abre a boca, olha, aspira sangue e faz a tração da mandíbula sem estender o pescoço.
-2:36 Máscara com reservatório, oxigênio de 10 a 15 litros por minuto para todo mundo na chegada. Depois que estabilizar, a gente reduz pela saturação.
+2:36 Máscara com reservatório, oxigênio de 10 a 15 L/min para todo mundo na chegada. Depois que estabilizar, a gente reduz pela saturação.
 2:48 A restrição do movimento da coluna cervical continua o tempo todo. Se precisar abrir o colar para manipular a via aérea, alguém segura a cabeça com as mãos.
 3:02 Glasgow de 8 ou menos, obstrução que não resolve, sangramento maciço na face ou hematoma de pescoço em expansão: via aérea definitiva, com plano de resgate dito antes.
 3:16 E um cuidado: se o paciente está chocado, ressuscite antes de intubar, quando a via aérea permite. Intubar um paciente vazio pode causar colapso na frente da equipe.
@@ -311,7 +311,7 @@ set key_points = string_to_array(btrim(s.key_points, e'\n'), e'\n'), chapter_lis
 from study as s
 where s.code = 'P' || (substring(p.title from '^Ronda 0([0-9]+):')) and p.chapter_list is null;
 
--- A line is a time and what is said then, until the next one begins; the last takes eight seconds.
+-- A line is a time and what is said then, until the next one begins; the last takes eight seconds, where so many are left.
 insert into public.transcripts (video_id, podcast_id, cues, file_name)
 select v.id, p.id, c.cues, lower(s.code) || '.vtt'
 from study as s
@@ -320,10 +320,10 @@ left join public.podcasts as p on s.code = 'P' || (substring(p.title from '^Rond
 cross join lateral (
   select jsonb_agg(jsonb_build_object('start', l.start, 'end', least(l.next, l.start + 20), 'text', l.words) order by l.place) as cues
   from (
-    select t.place, t.start, coalesce(lead(t.start) over (order by t.place), t.start + 8) as next, t.words
+    select t.place, t.start, t.words,
+      coalesce(lead(t.start) over (order by t.place), least(t.start + 8, v.duration_seconds, p.duration_seconds)) as next
     from (
-      select one.place, private.duration_seconds(split_part(one.line, ' ', 1)) as clock,
-        coalesce(private.duration_seconds(split_part(one.line, ' ', 1)), 0) as start,
+      select one.place, coalesce(private.duration_seconds(split_part(one.line, ' ', 1)), 0) as start,
         substr(one.line, strpos(one.line, ' ') + 1) as words
       from regexp_split_to_table(btrim(s.cues, e'\n'), e'\n') with ordinality as one (line, place)
     ) as t
