@@ -134,7 +134,9 @@ describe('supabase/seed.sql', () => {
       await numberOf(`${withTranscript} public.videos as v on v.id = t.video_id and v.is_active`),
     ).toBeGreaterThanOrEqual(12);
     expect(
-      await numberOf(`${withTranscript} public.podcasts as p on p.id = t.podcast_id and p.is_active`),
+      await numberOf(
+        `${withTranscript} public.podcasts as p on p.id = t.podcast_id and p.is_active`,
+      ),
     ).toBeGreaterThanOrEqual(4);
     expect(
       await numberOf(
