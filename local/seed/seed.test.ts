@@ -128,7 +128,7 @@ describe('supabase/seed.sql', () => {
     expect(await numberOf('from public.podcasts where is_active')).toBeGreaterThanOrEqual(7);
   });
 
-  it('the seed shows what stands beside a recording: lines, chapters and key points', async () => {
+  it('the seed shows what stands beside a recording, and what was searched for in vain', async () => {
     const withTranscript = 'from public.transcripts as t join';
     expect(
       await numberOf(`${withTranscript} public.videos as v on v.id = t.video_id and v.is_active`),
@@ -143,6 +143,8 @@ describe('supabase/seed.sql', () => {
         'from public.videos where chapters is not null and cardinality(key_points) > 0',
       ),
     ).toBeGreaterThanOrEqual(20);
+    expect(await numberOf('from public.notes')).toBeGreaterThanOrEqual(5);
+    expect(await numberOf('from private.unanswered_searches')).toBeGreaterThanOrEqual(3);
   });
 
   it('every line and chapter of the seed lies within its recording', async () => {
