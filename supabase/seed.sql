@@ -1,5 +1,5 @@
--- The demo world: fictional people, lessons, podcasts and what they did. Runs as `postgres` on the embedded stack, the
--- official local stack and a hosted project alike, and changes nothing when it runs again.
+-- The demo world: fictional people, lessons, podcasts and what they did; what is said in them follows in seed/*.sql. Runs as
+-- `postgres` on the embedded stack, the official local stack and a hosted project alike, and changes nothing when it runs again.
 -- Everybody's password is plantao-demo-2026: never run this where real people sign in.
 --
 -- The embedded stack uploads the audio of the podcasts by itself; elsewhere
