@@ -158,7 +158,12 @@ describe('the download of captions', () => {
 
   it('counts no captions as stored when the lesson got a file or another video meanwhile', async () => {
     const { world, run, log } = await build({ overtaken: new Set([2]) });
-    expect(await run()).toMatchObject({ status: 'succeeded', totalFound: 3, imported: 2, failed: 0 });
+    expect(await run()).toMatchObject({
+      status: 'succeeded',
+      totalFound: 3,
+      imported: 2,
+      failed: 0,
+    });
     expect(world.attempts).toEqual([]);
     expect(log()).toContainEqual(expect.stringMatching(/mudou de vídeo.*Aula 2/));
   });
