@@ -24,7 +24,7 @@ as $$
     when 'youtube_channel' then 'Sincronização do canal'
     when 'catalogue_check' then 'Verificação do catálogo'
     when 'orphan_files' then 'Limpeza de arquivos sem uso'
-    when 'youtube_captions' then 'Legendas do YouTube'
+    when 'youtube_captions' then 'Busca de legendas'
     else 'Tarefa ' || p_kind
   end
 $$;
@@ -72,6 +72,9 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   job_subject constant text := 'job:' || p_run.kind;
+  is_of_captions constant boolean := p_run.kind = 'youtube_captions';
+  -- Where the job is shown and started.
+  place constant text := case when is_of_captions then 'Transcrições' else 'Gerenciar Conteúdo' end;
   known private.catalogue_problems;
   causes text[];
   type_of_failure text;
@@ -118,13 +121,13 @@ begin
         when type_of_failure = 'quota' then
           'A cota do Google volta toda madrugada, e a próxima execução completa o que faltou; se acabar sempre, peça mais cota no Google Cloud.'
         when type_of_failure in ('unauthorized', 'forbidden') then
-          'Corrija a chave ou a permissão e execute de novo em Gerenciar Conteúdo.'
+          'Corrija a chave ou a permissão e execute de novo em ' || place || '.'
         when type_of_failure in ('network', 'rate') then
           'Costuma passar sozinho, e a próxima execução completa o que faltou; se durar mais de um dia, avise quem cuida do servidor.'
         else
-          'Veja o registro em Gerenciar Conteúdo e execute de novo; se continuar, avise quem cuida do servidor.'
+          'Veja o registro em ' || place || ' e execute de novo; se continuar, avise quem cuida do servidor.'
       end),
-    'action_url', '/admin?aba=conteudo',
+    'action_url', case when is_of_captions then '/transcript-management' else '/admin?aba=conteudo' end,
     'metadata', '{}'::jsonb,
     'is_mailed', true));
 end

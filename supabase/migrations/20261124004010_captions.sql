@@ -163,26 +163,28 @@ $$;
 comment on function private.read_caption_connection() is 'See public.read_caption_connection().';
 
 create function private.caption_plan()
-returns table (waiting bigint, units_today bigint, id bigint, external_id text, title text)
+returns table (waiting bigint, units_today bigint, is_quota_over boolean, id bigint, external_id text, title text)
 language sql stable security definer set search_path = ''
 as $$
   with missing as (
-    select v.id, v.external_id, v.title, v.created_at
+    select v.id, v.external_id, v.title, v.created_at, v.is_active, a.video_id is not null as was_asked
     from public.videos as v
+    left join private.caption_attempts as a on a.video_id = v.id and a.external_id = v.external_id
     where v.source = 'youtube' and v.status = 'active'
+      and (a.video_id is null or a.ask_again_at <= now())
       and not exists (select 1 from public.transcripts as t where t.video_id = v.id)
-      and not exists (
-        select 1 from private.caption_attempts as a
-        where a.video_id = v.id and a.external_id = v.external_id and a.ask_again_at > now())
+  ), today as (
+    -- Google's day begins at midnight in California. A run that goes on over it may spend all its units after it.
+    select coalesce(sum(r.units), 0) as units,
+      coalesce(bool_or(r.kind like 'youtube%' and r.error_type = 'quota'), false) as is_over
+    from public.sync_runs as r
+    where coalesce(r.finished_at, now()) >= date_trunc('day', now(), 'America/Los_Angeles')
   )
-  select
-    (select count(*) from missing),
-    (select coalesce(sum(r.units), 0) from public.sync_runs as r
-      -- Google's day, which begins at midnight in California.
-      where r.created_at >= date_trunc('day', now(), 'America/Los_Angeles')),
-    next.id, next.external_id, next.title
-  from (values (true)) as one (row)
-  left join lateral (select m.* from missing as m order by m.created_at desc, m.id desc limit 1) as next on true
+  select (select count(*) from missing), today.units, today.is_over, next.id, next.external_id, next.title
+  from today
+  -- What failed before comes last, so that it keeps no other lesson waiting.
+  left join lateral (
+    select m.* from missing as m order by m.was_asked, not m.is_active, m.created_at desc, m.id desc limit 1) as next on true
 $$;
 comment on function private.caption_plan() is 'See public.caption_plan().';
 
@@ -196,6 +198,21 @@ as $$
   set external_id = excluded.external_id, reason = excluded.reason, ask_again_at = excluded.ask_again_at
 $$;
 comment on function private.note_caption_attempt(bigint, text, text, integer) is 'See public.note_caption_attempt().';
+
+create function private.forget_captions() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.transcripts where video_id = new.id and origin <> 'file';
+  return null;
+end
+$$;
+comment on function private.forget_captions() is
+  'Trigger: captions of YouTube belong to their video, and go when the lesson shows another one.';
+
+create trigger forget_captions after update of source, external_id on public.videos
+  for each row when ((old.source, old.external_id) is distinct from (new.source, new.external_id))
+  execute function private.forget_captions();
 
 -- What the functions call.
 
@@ -237,11 +254,28 @@ as $$ select * from private.read_caption_connection() $$;
 comment on function public.read_caption_connection() is 'service_role: the connected channel with its encrypted grant; no row without one.';
 
 create function public.caption_plan()
-returns table (waiting bigint, units_today bigint, id bigint, external_id text, title text)
+returns table (waiting bigint, units_today bigint, is_quota_over boolean, id bigint, external_id text, title text)
 language sql stable set search_path = ''
 as $$ select * from private.caption_plan() $$;
 comment on function public.caption_plan() is
-  'service_role: how many lessons of YouTube wait for captions, how many units of the quota the jobs have spent since midnight in California, and the newest of these lessons.';
+  'service_role: how many lessons of YouTube wait for captions, how many units of the quota the jobs have spent since midnight in California, whether YouTube refused one of them since then because of it, and the next of these lessons: those that failed before and those that are hidden come last.';
+
+create function public.store_captions(p_video_id bigint, p_external_id text, p_cues jsonb, p_origin text, p_file_name text)
+returns boolean
+language plpgsql set search_path = ''
+as $$
+begin
+  insert into public.transcripts (video_id, cues, origin, file_name)
+  select v.id, p_cues, p_origin, p_file_name
+  from public.videos as v
+  where v.id = p_video_id and v.source = 'youtube' and v.external_id = p_external_id
+  for share of v
+  on conflict (video_id) do nothing;
+  return found;
+end
+$$;
+comment on function public.store_captions(bigint, text, jsonb, text, text) is
+  'service_role: stores the captions of a video as the transcript of its lesson. False, and nothing stored: the lesson has a transcript, shows another video by now, or is gone.';
 
 create function public.note_caption_attempt(p_video_id bigint, p_external_id text, p_reason text, p_days integer) returns void
 language sql set search_path = ''
@@ -257,5 +291,5 @@ grant execute on function
   public.begin_caption_connection(text), public.take_caption_state(text),
   public.store_caption_connection(text, text, text, text), public.delete_caption_connection(),
   public.lose_caption_connection(text), public.read_caption_connection(), public.caption_plan(),
-  public.note_caption_attempt(bigint, text, text, integer)
+  public.note_caption_attempt(bigint, text, text, integer), public.store_captions(bigint, text, jsonb, text, text)
   to service_role;

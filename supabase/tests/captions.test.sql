@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(83);
+select plan(105);
 
 select scene.cast_everybody();
 delete from private.caption_connection;
@@ -102,18 +102,61 @@ select public.note_caption_attempt(v.id, 'scene-vid01', 'sem legenda', 30) from 
 select results_eq('select waiting, title from public.caption_plan()', $$values (1::bigint, 'velha'::text)$$, 'a lesson that was asked for in vain does not wait');
 select results_eq('select reason, ask_again_at from private.caption_attempts', $$values ('sem legenda', now() + interval '30 days')$$, 'the reason is kept with the time');
 update private.caption_attempts set ask_again_at = now();
-select results_eq('select waiting, title from public.caption_plan()', $$values (2::bigint, 'nova'::text)$$, 'after that time it waits again');
+select results_eq('select waiting, title from public.caption_plan()', $$values (2::bigint, 'velha'::text)$$,
+  'after that time it waits again, behind those that were never asked for');
+update public.videos set is_active = false where title = 'velha';
+select is((select title from public.caption_plan()), 'velha', 'a hidden lesson comes before one that failed');
+delete from private.caption_attempts;
+select is((select title from public.caption_plan()), 'nova', 'a hidden lesson comes after those that are shown');
 select public.note_caption_attempt(v.id, 'scene-vid01', 'sem legenda', 30) from public.videos as v where v.title = 'nova';
 update public.videos set external_id = 'scene-vid09' where title = 'nova';
 select results_eq('select waiting, title from public.caption_plan()', $$values (2::bigint, 'nova'::text)$$, 'another video of the lesson is asked for at once');
+
+-- Captions are stored for the video that they are of, and never in place of a transcript.
+
+create function scene.store(p_title text, p_external_id text) returns text language sql as $$
+  select scene.value('service_role', format('select public.store_captions(%s, %L, %L, %L, %L)', v.id, p_external_id,
+    '[{"start": 0, "end": 1, "text": "do YouTube"}]', 'youtube_auto', 'YouTube (pt)'))
+  from public.videos as v where v.title = p_title
+$$;
+create function scene.origin(p_title text) returns text language sql as $$
+  select t.origin from public.transcripts as t join public.videos as v on v.id = t.video_id where v.title = p_title
+$$;
+select scene.access('stores captions past the function',
+  $$select public.store_captions(1, 'x', '[{"start": 0, "end": 1, "text": "x"}]', 'youtube', 'x')$$, 'no', 'no', 'no', 'no', 'no', 'no', 'no');
+select is(scene.store('com arquivo', 'scene-vid05'), 'false', 'a file is never replaced by captions');
+select is(scene.origin('com arquivo'), 'file', 'the file that came first stays');
+select is(scene.store('nova', 'scene-vid01'), 'false', 'captions of a video that the lesson shows no more are not stored');
+select is(scene.store('nova', 'scene-vid09'), 'true', 'captions of the video that the lesson shows are stored');
+select is(scene.store('nova', 'scene-vid09'), 'false', 'captions are stored once');
+select is(scene.value('service_role', $$select public.store_captions(-1, 'x', '[]', 'youtube', 'x')$$), 'false', 'captions of a lesson that is gone are not stored');
+update public.videos set title = 'nova e revista' where title = 'nova';
+select is(scene.origin('nova e revista'), 'youtube_auto', 'captions stay while the lesson shows the same video');
+update public.videos set external_id = 'scene-vid10' where title = 'nova e revista';
+select is(scene.origin('nova e revista'), null, 'captions of YouTube go when the lesson shows another video');
+update public.videos set external_id = 'scene-vid11' where title = 'com arquivo';
+select is(scene.origin('com arquivo'), 'file', 'a file stays when the lesson shows another video');
+
 delete from public.videos;
 select results_eq('select waiting, id from public.caption_plan()', $$values (0::bigint, null::bigint)$$, 'without lessons none waits');
 select lives_ok($$select public.note_caption_attempt(-1, 'x', 'y', 1)$$, 'a lesson that is gone is not noted');
 
-insert into public.sync_runs (kind, status, units, created_at) values
-  ('youtube_channel', 'succeeded', 40, now()), ('youtube_captions', 'failed', 502, now()),
-  ('youtube_captions', 'succeeded', 9000, date_trunc('day', now(), 'America/Los_Angeles') - interval '1 second');
+insert into public.sync_runs (kind, status, units, created_at, finished_at)
+select r.kind, r.status, r.units, day.begins + r.began, day.begins + r.ended
+from (values (date_trunc('day', now(), 'America/Los_Angeles'))) as day (begins)
+cross join (values
+  ('youtube_channel', 'succeeded', 40, interval '0 s', interval '1 s'),
+  ('youtube_captions', 'failed', 502, '0 s', '1 s'),
+  ('youtube_captions', 'succeeded', 9000, '-2 s', '-1 s')) as r (kind, status, units, began, ended);
 select is((select units_today from public.caption_plan()), 542::bigint, 'units count since midnight in California, of all jobs');
+insert into public.sync_runs (kind, status, units, created_at)
+values ('youtube_captions', 'running', 1000, date_trunc('day', now(), 'America/Los_Angeles') - interval '1 hour');
+select is((select units_today from public.caption_plan()), 1542::bigint, 'units of a run that goes on over midnight count for the new day');
+select is((select is_quota_over from public.caption_plan()), false, 'the quota is not over as long as YouTube gives answers');
+update public.sync_runs set error_type = 'quota' where units = 9000;
+select is((select is_quota_over from public.caption_plan()), false, 'a quota that was over yesterday is there again');
+update public.sync_runs set error_type = 'quota' where units = 502;
+select is((select is_quota_over from public.caption_plan()), true, 'the quota is over once YouTube says so');
 
 select results_eq($$select path, is_active from private.job_schedules where kind = 'youtube_captions'$$, $$values ('download-captions', false)$$,
   'the download begins by itself only where an operator wants it');

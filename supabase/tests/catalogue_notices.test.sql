@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(77);
+select plan(78);
 
 select scene.cast_everybody();
 select scene.person('pending_admin', 'admin', p_approved => false);
@@ -268,6 +268,14 @@ select scene.run('catalogue_check', 'succeeded', p_held => 13);
 select is((select count(*) from told where name = 'admin' and title like '13%'), 0::bigint, 'a demoted administrator gets no new notices');
 update public.profiles set is_active = false where id = scene.id('superuser');
 select is((select count(*) from mailed where name = 'superuser'), 0::bigint, 'a suspended administrator gets no mail');
+
+-- Where a job is mended
+
+select scene.forget();
+update public.profiles set is_active = true where id = scene.id('superuser');
+select scene.run('youtube_captions', 'failed', p_errors => array['Nenhum canal.']) from generate_series(1, 2);
+select results_eq($$select title, action_url, message ~ 'Veja o registro em Transcrições e execute de novo' from told where name = 'superuser'$$,
+  $$values ('Busca de legendas falhou duas vezes seguidas', '/transcript-management', true)$$, 'failing captions lead to the page that downloads them');
 
 -- A run ends, whatever becomes of its notices
 

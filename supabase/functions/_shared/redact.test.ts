@@ -7,6 +7,7 @@ it.each([
   ['from 200.10.20.30', 'from [address]'],
   ['apikey sb_secret_abc-DEF', 'apikey [key]'],
   ['Bearer eyJhbGciOi.eyJzdWIi.sig', 'Bearer [token]'],
+  ['client GOCSPX-abc_DEF-ghi-jkl', 'client [key]'],
   ['token ya29.a0-b.c and 1//0gAbc-def_ghi', 'token [token] and [token]'],
   [
     '/transcript-management?code=4/0AbcDefGhiJkl&state=abc',

@@ -1,7 +1,7 @@
 const RULES: [RegExp, string][] = [
   [/\bsb_(?:secret|publishable)_[A-Za-z0-9_-]+/g, '[key]'],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]'],
-  [/\bAIza[\w-]{10,}/g, '[key]'],
+  [/\b(?:AIza|GOCSPX-)[\w-]{10,}/g, '[key]'],
   [/\bya29\.[\w.-]+/g, '[token]'],
   [/\b[14]\/{1,2}[\w-]{10,}/g, '[token]'],
   [

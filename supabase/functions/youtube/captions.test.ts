@@ -85,6 +85,9 @@ describe('the captions of YouTube', () => {
     expect((await call('captions')).body).toMatchObject({ waiting: 40, lessonsToday: 1 });
     world.spent = 10_500;
     expect((await call('captions')).body).toMatchObject({ lessonsToday: 0 });
+    // Other programs may share the quota.
+    Object.assign(world, { spent: 0, isQuotaOver: true });
+    expect((await call('captions')).body).toMatchObject({ waiting: 40, lessonsToday: 0 });
   });
 });
 
@@ -219,8 +222,9 @@ describe('a connected channel', () => {
 
   it.each([
     ['Google does not answer', () => json({}, 503)],
+    ['something else answers', () => json({}, 404)],
     [
-      'there is no connection',
+      'Google cannot be reached',
       () => {
         throw new TypeError(`https://x/?token=${SECRETS.refresh}`);
       },

@@ -1161,6 +1161,7 @@ export type Database = {
         Returns: {
           external_id: string;
           id: number;
+          is_quota_over: boolean;
           title: string;
           units_today: number;
           waiting: number;
@@ -1761,6 +1762,16 @@ export type Database = {
       store_caption_connection: {
         Args: { p_channel_id: string; p_channel_title: string; p_key_id: string; p_token: string };
         Returns: undefined;
+      };
+      store_captions: {
+        Args: {
+          p_cues: Json;
+          p_external_id: string;
+          p_file_name: string;
+          p_origin: string;
+          p_video_id: number;
+        };
+        Returns: boolean;
       };
       store_playlist: {
         Args: {

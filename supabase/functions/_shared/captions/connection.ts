@@ -5,6 +5,7 @@ import {
   type CaptionGrant,
   type CaptionStatus,
   type captionEndSchema,
+  DAILY_UNITS,
   lessonsWithin,
 } from '../contracts/captions.ts';
 import type { Deps } from '../deps.ts';
@@ -34,6 +35,7 @@ export type Connection = z.output<typeof connectionSchema>;
 const planSchema = z.object({
   waiting: z.number(),
   units_today: z.number(),
+  is_quota_over: z.boolean(),
   id: z.number().nullable(),
   external_id: z.string().nullable(),
   title: z.string().nullable(),
@@ -48,7 +50,9 @@ export async function readConnection(client: Client): Promise<Connection | null>
 /** How many lessons wait, what the quota has spent today, and the next lesson. */
 export async function readPlan(client: Client) {
   const [plan] = rows(await client.rpc('caption_plan'), z.array(planSchema).length(1));
-  const { waiting = 0, units_today: unitsToday = 0, id, external_id, title } = plan ?? {};
+  const { waiting = 0, id, external_id, title } = plan ?? {};
+  // YouTube knows better, because other programs may share the quota.
+  const unitsToday = plan?.is_quota_over ? DAILY_UNITS : (plan?.units_today ?? 0);
   const lesson = id && external_id ? { id, externalId: external_id, title: title ?? '' } : null;
   return { waiting, unitsToday, lesson };
 }

@@ -75,16 +75,16 @@ describe('the download of captions', () => {
       failed: 0,
       units: 753,
     });
-    expect(world.transcripts.map(({ video_id }) => video_id)).toEqual([3, 2, 1]);
-    expect(world.transcripts[0]).toMatchObject({
-      origin: 'youtube',
-      file_name: 'YouTube (pt-BR)',
-      cues: [
+    expect(world.transcripts.map(({ p_video_id }) => p_video_id)).toEqual([3, 2, 1]);
+    expect(world.transcripts[0]).toEqual({
+      p_video_id: 3,
+      p_external_id: idOf(3),
+      p_origin: 'youtube',
+      p_file_name: 'YouTube (pt-BR)',
+      p_cues: [
         { start: 1, end: 4, text: 'Adrenalina' },
         { start: 4, end: 6, text: 'agora.' },
       ],
-      // A file that came meanwhile stays.
-      prefer: expect.stringContaining('ignore-duplicates'),
     });
     const google = deps.network.calls.filter(({ path }) => path.startsWith(YOUTUBE));
     expect(
@@ -99,7 +99,7 @@ describe('the download of captions', () => {
     answers.tracks = (id) => json({ items: [track(`t-${id}`, 'pt', 'asr')] });
     await run();
     expect(world.transcripts).toMatchObject([
-      { origin: 'youtube_auto', file_name: 'YouTube (pt)' },
+      { p_origin: 'youtube_auto', p_file_name: 'YouTube (pt)' },
     ]);
   });
 
@@ -107,6 +107,7 @@ describe('the download of captions', () => {
     ['no captions in Portuguese', { tracks: () => json({ items: [track('x', 'en')] }) }, 3 * 51],
     ['videos of another channel', { channelOf: () => 'UC9' }, 3],
     ['videos that YouTube does not find', { channelOf: () => null }, 3],
+    ['captions without a word', { file: () => new Response('\uFEFF\r\n') }, 3 * 251],
   ])('does not ask for 30 days again for %s', async (_name, change, units) => {
     const { world, answers, run } = await build();
     Object.assign(answers, change);
@@ -123,7 +124,7 @@ describe('the download of captions', () => {
       /legenda não se lê/,
     ],
     ['is gone', () => googleFailure(404, 'captionNotFound'), 30, /não encontrou/],
-    ['is refused', () => googleFailure(403, 'forbidden'), 1, /403/],
+    ['is refused', () => googleFailure(403, 'forbidden'), 30, /403/],
   ])('counts a lesson whose file %s, and goes on', async (_name, file, days, message) => {
     const { world, answers, run } = await build({ waiting: [lesson(2), lesson(1)] });
     let calls = 0;
@@ -146,7 +147,25 @@ describe('the download of captions', () => {
     expect(await enough.run()).toMatchObject({ status: 'succeeded', imported: 3 });
     const late = await build({ spent: 8_750 });
     expect(await late.run()).toMatchObject({ status: 'succeeded', totalFound: 0, units: 0 });
-    expect(late.log().join()).toContain('Faltam 3 aulas');
+    expect(late.log().join()).toContain('Aulas que esperam: 3.');
+  });
+
+  it('asks for nothing more on a day on which YouTube said that the quota is used up', async () => {
+    const { deps, run } = await build({ isQuotaOver: true });
+    expect(await run()).toMatchObject({ status: 'succeeded', totalFound: 0, units: 0 });
+    expect(deps.network.calls.some(({ path }) => path.startsWith(YOUTUBE))).toBe(false);
+  });
+
+  it('counts no captions as stored when the lesson got a file or another video meanwhile', async () => {
+    const { world, run, log } = await build({ overtaken: new Set([2]) });
+    expect(await run()).toMatchObject({
+      status: 'succeeded',
+      totalFound: 3,
+      imported: 2,
+      failed: 0,
+    });
+    expect(world.attempts).toEqual([]);
+    expect(log()).toContainEqual(expect.stringMatching(/mudou de vídeo.*Aula 2/));
   });
 
   it('fails with the reason when YouTube says that the quota is used up, and keeps what was stored', async () => {
@@ -177,6 +196,37 @@ describe('a grant that counts no more', () => {
       id === idOf(2) ? googleFailure(401, 'authError') : json({ items: [track(`t-${id}`)] });
     expect(await run()).toMatchObject({ status: 'incomplete', imported: 1 });
     expect(world.lost).toBe(1);
+  });
+});
+
+it('a channel that is connected anew in the middle of a run goes on with its new grant', async () => {
+  const { deps, world, answers, run } = await build();
+  const access = ['ya29.first', 'ya29.second'];
+  deps.network.on({ [`POST ${TOKEN_URL}`]: () => json({ access_token: access.shift() }) });
+  const token = await seal(CAPTIONS_ENV.CAPTIONS_TOKEN_KEY, '1//another-of-google', 'UC1');
+  answers.file = () => {
+    if (world.connection) world.connection.token = token;
+    return new Response(SRT);
+  };
+  expect(await run()).toMatchObject({ status: 'succeeded', imported: 3 });
+  expect(world.lost).toBe(0);
+  expect(
+    deps.network.calls
+      .filter(({ path }) => path === `${YOUTUBE}/captions`)
+      .map(({ headers }) => headers.get('authorization')),
+  ).toEqual(['Bearer ya29.first', 'Bearer ya29.second', 'Bearer ya29.second']);
+});
+
+it('a channel that is disconnected in the middle of a run ends it in words', async () => {
+  const { world, answers, run } = await build();
+  answers.file = () => {
+    world.connection = null;
+    return new Response(SRT);
+  };
+  expect(await run()).toMatchObject({
+    status: 'failed',
+    imported: 1,
+    errors: ['Nenhum canal do YouTube está conectado.'],
   });
 });
 

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { Client } from '../clients.ts';
 import { lessonsWithin } from '../contracts/captions.ts';
 import { parseTranscript } from '../contracts/transcript.ts';
@@ -5,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { HttpError } from '../errors.ts';
 import { GoogleError } from '../google/error.ts';
 import type { Job, Next, Work } from '../jobs/job.ts';
-import { ensure } from '../rows.ts';
+import { ensure, rows } from '../rows.ts';
 import { type CaptionApi, captionApi } from './api.ts';
 import { bestTrack } from './best-track.ts';
 import { type Connection, readConnection, readPlan, refreshTokenOf } from './connection.ts';
@@ -19,10 +20,12 @@ const PASSING_DAYS = 1;
 const RECONNECT =
   'O Google não aceita mais a autorização do canal. Um super administrador precisa conectá-lo de novo em Transcrições.';
 
+type Channel = { api: CaptionApi; channelId: string };
 type Lesson = { id: number; externalId: string; title: string };
 /** What became of a lesson; `days`: how long it is not asked for. */
 type Outcome =
   | { language: string; isAutomatic: boolean }
+  | { overtaken: true }
   | { reason: string; days: number; isFailure: boolean };
 
 /**
@@ -38,7 +41,7 @@ export const captionDownload: Job = {
     const spend = (units: number) => {
       run.counts.units += units;
     };
-    let opened: Promise<{ api: CaptionApi; channelId: string }> | undefined;
+    let opened: { token: string; channel: Channel } | undefined;
     return {
       async step() {
         const connection = await readConnection(client);
@@ -46,8 +49,12 @@ export const captionDownload: Job = {
           throw new HttpError(409, 'conflict', 'Nenhum canal do YouTube está conectado.');
         }
         try {
-          opened ??= openChannel(deps, connection, spend);
-          return await nextLesson(work, await opened);
+          // In the middle of a run the channel may be connected anew.
+          if (opened?.token !== connection.token) {
+            const channel = await openChannel(deps, connection, spend);
+            opened = { token: connection.token, channel };
+          }
+          return await nextLesson(work, opened.channel);
         } catch (error) {
           if (!(error instanceof GrantLost)) throw error;
           return await endLost(work, connection);
@@ -57,27 +64,28 @@ export const captionDownload: Job = {
   },
 };
 
-async function openChannel(deps: Deps, connection: Connection, spend: (units: number) => void) {
+async function openChannel(
+  deps: Deps,
+  connection: Connection,
+  spend: (units: number) => void,
+): Promise<Channel> {
   const token = connection.is_lost ? null : await refreshTokenOf(deps, connection);
   if (token === null) throw new GrantLost();
   const access = await accessToken(deps, requireCaptionSettings(deps), token);
   return { api: captionApi(deps, access, spend), channelId: connection.channel_id };
 }
 
-async function nextLesson(
-  { run, client }: Work,
-  channel: { api: CaptionApi; channelId: string },
-): Promise<Next> {
+async function nextLesson({ run, client }: Work, channel: Channel): Promise<Next> {
   const { lesson, waiting, unitsToday } = await readPlan(client);
   const { totalFound, imported, ignored, failed } = run.counts;
   if (!lesson || lessonsWithin(unitsToday) === 0) {
     run.addLog(
-      `Concluído: ${totalFound} aulas, ${imported} legendas guardadas, ${ignored} sem legenda` +
-        (failed > 0 ? `, ${failed} com erro` : ''),
+      `Concluído. Aulas: ${totalFound}, legendas guardadas: ${imported}, sem legenda: ${ignored}` +
+        (failed > 0 ? `, com erro: ${failed}` : ''),
     );
     if (lesson) {
       run.addLog(
-        `Faltam ${waiting} aulas: o resto da quota de hoje fica para a sincronização. Continue amanhã.`,
+        `Aulas que esperam: ${waiting}. O resto da cota de hoje fica para a sincronização; continue amanhã.`,
       );
     }
     return { ending: 'succeeded' };
@@ -90,6 +98,11 @@ async function nextLesson(
     run.addLog(`Legenda guardada (${outcome.language}${kind}): ${lesson.title}`);
     return { cursor: { after: lesson.id } };
   }
+  if ('overtaken' in outcome) {
+    run.counts.skipped += 1;
+    run.addLog(`A aula já tem transcrição, mudou de vídeo ou saiu: ${lesson.title}`);
+    return { cursor: { after: lesson.id } };
+  }
   await noteAttempt(client, lesson, outcome);
   if (outcome.isFailure) {
     run.counts.failed += 1;
@@ -99,7 +112,7 @@ async function nextLesson(
 }
 
 async function captionsOf(
-  { api, channelId }: { api: CaptionApi; channelId: string },
+  { api, channelId }: Channel,
   client: Client,
   lesson: Lesson,
 ): Promise<Outcome> {
@@ -111,29 +124,32 @@ async function captionsOf(
     if (owner !== channelId) return none('o vídeo é de outro canal');
     const track = bestTrack(await api.tracks(externalId));
     if (!track) return none('sem legenda em português no YouTube');
-    const parsed = parseTranscript('youtube.srt', await api.download(track.id));
+    const text = await api.download(track.id);
+    if (text.trim() === '') return none('a legenda do YouTube está vazia');
+    const parsed = parseTranscript('youtube.srt', text);
     if (parsed.kind !== 'timed') {
       const why = parsed.kind === 'refused' ? parsed.message : 'não tem tempos';
       return { reason: `a legenda não se lê: ${why}`, days: LASTING_DAYS, isFailure: true };
     }
     const isAutomatic = track.kind === 'auto';
-    ensure(
-      await client.from('transcripts').upsert(
-        {
-          video_id: id,
-          cues: parsed.cues,
-          origin: isAutomatic ? 'youtube_auto' : 'youtube',
-          file_name: `YouTube (${track.language.slice(0, 20)})`,
-        },
-        // Whoever dropped a file meanwhile wins.
-        { onConflict: 'video_id', ignoreDuplicates: true },
-      ),
+    // A file that was dropped meanwhile stays, and no lesson gets the captions of a video that it shows no more.
+    const isStored = rows(
+      await client.rpc('store_captions', {
+        p_video_id: id,
+        p_external_id: externalId,
+        p_cues: parsed.cues,
+        p_origin: isAutomatic ? 'youtube_auto' : 'youtube',
+        p_file_name: `YouTube (${track.language.slice(0, 20)})`,
+      }),
+      z.boolean(),
     );
+    if (!isStored) return { overtaken: true };
     return { language: track.language, isAutomatic };
   } catch (error) {
     if (!(error instanceof GoogleError || error instanceof HttpError)) throw error;
     if (error instanceof GoogleError && error.isOfSource) throw error;
-    const days = error.status === 404 ? LASTING_DAYS : PASSING_DAYS;
+    const isLasting = error.status >= 400 && error.status < 500;
+    const days = isLasting ? LASTING_DAYS : PASSING_DAYS;
     const outcome = { reason: error.message, days, isFailure: true };
     if (error.status < 500) return outcome;
     // The run ends here, and the next one does not begin with this lesson.

@@ -90,7 +90,7 @@ export async function revoke(deps: Deps, token: string): Promise<boolean> {
     const url = new URL('revoke', deps.env().GOOGLE_TOKEN_URL);
     const { status } = await post(deps, url, { token });
     // 400: it counted no more.
-    return status < 500 && status !== 429;
+    return status === 200 || status === 400;
   } catch {
     return false;
   }

@@ -21,7 +21,7 @@ export function requireCaptionSettings(deps: Deps): CaptionSettings {
   const settings = captionSettings(deps);
   if (settings && isKey(settings.key)) return settings;
   const problem = settings
-    ? 'CAPTIONS_TOKEN_KEY não são 32 bytes em base64'
+    ? 'CAPTIONS_TOKEN_KEY não tem 32 bytes em base64 (openssl rand -base64 32)'
     : `falta ${NAMES.filter((name) => !deps.env()[name]).join(', ')}`;
   throw new HttpError(
     503,

@@ -90,7 +90,7 @@ export class Run {
     hidden: number;
     restored: number;
     held: number;
-    /** Calls to YouTube, each of which costs one unit of its daily quota. */
+    /** Units of YouTube's daily quota. */
     units: number;
   };
   /** Administrator who had it started; null: the schedule. */

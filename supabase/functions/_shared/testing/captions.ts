@@ -35,8 +35,12 @@ export type CaptionWorld = {
   waiting: Waiting[];
   attempts: { id: number; reason: string; days: number }[];
   transcripts: Record<string, unknown>[];
+  /** Lessons that got a transcript, or another video, while theirs was read. */
+  overtaken: Set<number>;
   /** Units that other jobs have spent today. */
   spent: number;
+  /** YouTube said today that the quota is used up. */
+  isQuotaOver: boolean;
   lost: number;
   /** Ends the grant at Google. */
   isOver: boolean;
@@ -56,7 +60,9 @@ export function serveCaptions(deps: TestDeps, change: Partial<CaptionWorld> = {}
     waiting: [],
     attempts: [],
     transcripts: [],
+    overtaken: new Set(),
     spent: 0,
+    isQuotaOver: false,
     lost: 0,
     isOver: false,
     ...change,
@@ -113,6 +119,7 @@ export function serveCaptions(deps: TestDeps, change: Partial<CaptionWorld> = {}
         {
           waiting: world.waiting.length,
           units_today: world.spent,
+          is_quota_over: world.isQuotaOver,
           id: null,
           external_id: null,
           title: null,
@@ -125,11 +132,12 @@ export function serveCaptions(deps: TestDeps, change: Partial<CaptionWorld> = {}
       done(given.p_video_id);
       return json(null);
     },
-    'POST /rest/v1/transcripts': async (request) => {
-      const row = await request.json();
-      world.transcripts.push({ ...row, prefer: request.headers.get('prefer') });
-      done(row.video_id);
-      return new Response(null, { status: 201 });
+    'POST /rest/v1/rpc/store_captions': async (request) => {
+      const given = await request.json();
+      const isOvertaken = world.overtaken.has(given.p_video_id);
+      if (!isOvertaken) world.transcripts.push(given);
+      done(given.p_video_id);
+      return json(!isOvertaken);
     },
     [`POST ${TOKEN_URL}`]: async (request) => {
       const form = new URLSearchParams(await request.text());

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { CONNECTED, serveCaptions, UNCONFIGURED, UNCONNECTED } from '~/testing/captions.ts';
@@ -42,7 +42,18 @@ it('a superuser is led to Google', async () => {
     'aria-busy',
     'true',
   );
+  // Back from Google, as the browser kept the page.
+  fireEvent(window, new PageTransitionEvent('pageshow', { persisted: true }));
+  await waitFor(() => expect(connectButton()).toHaveAccessibleName('Conectar canal do YouTube'));
+  expect(connectButton()).not.toHaveAttribute('aria-busy');
   vi.unstubAllGlobals();
+});
+
+it('a page that nobody comes back to from Google keeps the focus where it is', async () => {
+  serveCaptions(CONNECTED);
+  open();
+  await screen.findByRole('button', { name: 'Desconectar' });
+  expect(document.body).toHaveFocus();
 });
 
 it('administrators see that a superuser connects the channel, and cannot do it', async () => {
@@ -86,8 +97,11 @@ it('a refused connection says why and can be begun again', async () => {
     },
   });
   open({ answer: { code: '4/code', state: 'state' } });
-  expect(await screen.findByText('O canal não foi conectado')).toBeVisible();
-  expect(screen.getByText('Esta conta é do canal "Outro".')).toBeVisible();
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'O canal não foi conectadoEsta conta é do canal "Outro".',
+  );
+  // The page is long, and the panel its last part.
+  expect(screen.getByRole('heading', { name: 'Legendas do YouTube' })).toHaveFocus();
   expect(connectButton()).toBeEnabled();
 });
 
@@ -107,6 +121,14 @@ it('what a download costs is said before it begins', async () => {
     ),
   ).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Desconectar' })).toBeNull();
+});
+
+it('a quota that is used up is said', async () => {
+  serveCaptions({ ...CONNECTED, lessonsToday: 0 });
+  open();
+  expect(
+    await screen.findByText(/^40 aulas sem transcrição: a cota de hoje acabou, continue amanhã/),
+  ).toBeVisible();
 });
 
 it('an administrator starts the download and sees it go on', async () => {
@@ -138,7 +160,7 @@ it('a grant that is lost is said to whom can mend it, and nothing can be downloa
 
 it.each([
   [true, /As transcrições guardadas continuam/],
-  [false, /deve remover o acesso também em myaccount.google.com/],
+  [false, /deve removê-la em myaccount.google.com/],
 ])(
   'the channel is disconnected after a question; revoked at Google: %s',
   async (isRevoked, text) => {

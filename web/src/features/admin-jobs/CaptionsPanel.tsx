@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import { Text } from '@chakra-ui/react/text';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -22,6 +23,8 @@ import { watchJobs } from './watch-jobs.ts';
 /** What Google gave back to the page: a code, or none. */
 export type GoogleAnswer = { code: string | null; state: string };
 
+const HEADING = 'captions';
+
 type CaptionsPanelProps = {
   /** Superusers connect the channel; administrators download. */
   mayConnect: boolean;
@@ -36,6 +39,11 @@ export function CaptionsPanel({ mayConnect, answer }: CaptionsPanelProps) {
   const grant = useGrant(answer);
   const isReady = status?.connection?.needsReconnect === false;
   useEffect(() => (isReady ? watchJobs(client) : undefined), [client, isReady]);
+  const isBack = answer !== null && status !== undefined;
+  useEffect(() => {
+    // Whoever comes back from Google would otherwise see the top of a long page.
+    if (isBack) document.getElementById(HEADING)?.focus();
+  }, [isBack]);
 
   if (error && !status) {
     return (
@@ -58,23 +66,25 @@ export function CaptionsPanel({ mayConnect, answer }: CaptionsPanelProps) {
   return (
     <>
       <Panel
-        titleId="captions"
+        titleId={HEADING}
         title="Legendas do YouTube"
         text={connectionText(status)}
         action={mayConnect && <ConnectionActions status={status} isGranting={grant.isPending} />}
       >
-        <Grid gap="3">
-          {grant.failure && <JobAlert title="O canal não foi conectado">{grant.failure}</JobAlert>}
-          {status.connection?.needsReconnect && (
-            <JobAlert title="Precisa reconectar">
-              O Google não aceita mais a autorização deste canal.{' '}
-              {mayConnect
-                ? 'Conecte-o de novo para continuar.'
-                : 'Peça a um super administrador que o conecte de novo.'}
-            </JobAlert>
-          )}
-          {isReady && <Text fontSize="sm">{costText(status)}</Text>}
-        </Grid>
+        {grant.failure && (
+          <Box role="alert">
+            <JobAlert title="O canal não foi conectado">{grant.failure}</JobAlert>
+          </Box>
+        )}
+        {status.connection?.needsReconnect && (
+          <JobAlert title="Precisa reconectar">
+            A autorização deste canal não vale mais.{' '}
+            {mayConnect
+              ? 'Conecte-o de novo para continuar.'
+              : 'Peça a um super administrador que o conecte de novo.'}
+          </JobAlert>
+        )}
+        {isReady && <Text fontSize="sm">{costText(status)}</Text>}
       </Panel>
       {isReady && <ServerJobCard kind="youtube_captions" />}
     </>
@@ -101,6 +111,13 @@ function ConnectionActions({ status: { connection }, isGranting }: ConnectionAct
   const connect = useConnectCaptions();
   const disconnect = useDisconnectCaptions();
   const [isAsking, setIsAsking] = useState(false);
+  const { reset } = connect;
+  useEffect(() => {
+    // The browser's Back may bring this page from Google as it was left: busy.
+    const wake = ({ persisted }: PageTransitionEvent) => persisted && reset();
+    window.addEventListener('pageshow', wake);
+    return () => window.removeEventListener('pageshow', wake);
+  }, [reset]);
   return (
     <Grid gap="2">
       {(connection === null || connection.needsReconnect) && (
@@ -151,7 +168,7 @@ function costText({ waiting, lessonsToday }: CaptionStatus): string {
   const missing = plural(waiting, 'aula sem transcrição', 'aulas sem transcrição');
   const today =
     lessonsToday === 0
-      ? 'nenhuma cabe na cota de hoje; amanhã há mais'
+      ? 'a cota de hoje acabou, continue amanhã'
       : `até ${plural(lessonsToday, 'aula', 'aulas')} hoje`;
   return `${missing}: ${today}. Cada uma gasta até ${UNITS_PER_LESSON} das ${formatInteger(DAILY_UNITS)} unidades diárias da cota do YouTube.`;
 }

@@ -23,6 +23,8 @@ export function JobFigures({ label, figures }: JobFiguresProps) {
       {figures.map(({ label: name, value, tone }) => (
         <DataList.Item
           key={name}
+          // The last of an odd number would leave a hole in two columns.
+          _last={figures.length % 2 === 1 ? { gridColumn: { base: '1 / -1', sm: 'auto' } } : {}}
           display="flex"
           flexWrap="wrap"
           alignItems="baseline"

@@ -41,7 +41,7 @@ export function useDisconnectCaptions() {
         title: 'Canal desconectado',
         description: isRevoked
           ? 'As transcrições guardadas continuam.'
-          : 'O Google não respondeu: o dono do canal deve remover o acesso também em myaccount.google.com/permissions.',
+          : 'No Google a autorização pode continuar: o dono do canal deve removê-la em myaccount.google.com/permissions.',
         tone: 'success',
       });
     },
