@@ -13,6 +13,7 @@ import {
   totalSeconds,
 } from '~/features/podcasts/podcasts.rules.ts';
 import { parseStartTime } from '~/features/progress/progress.rules.ts';
+import { KeyPointLines } from '~/features/study/KeyPoints.tsx';
 import { formatTotalDuration } from '~/lib/duration.ts';
 import { plural } from '~/lib/format.ts';
 import { useUrlState } from '~/lib/use-url-state.ts';
@@ -91,6 +92,7 @@ export function PodcastsPage() {
                 place={heard?.find(({ podcast_id }) => podcast_id === podcast.id)}
                 canPlay={canPlayAudio()}
                 player={() => podcastPlayer(client)}
+                keyPoints={podcast.key_points.length > 0 && <KeyPointLines of={podcast} />}
               />
             </li>
           ))}

@@ -16,6 +16,7 @@ type MarkLineProps = {
 export function MarkLine({ marks, positionSeconds, from, isDisabled, onSeek }: MarkLineProps) {
   const previous = neighbourMark(marks, from, -1);
   const next = neighbourMark(marks, from, 1);
+  const title = marks[markIndexAt(marks, positionSeconds)]?.title;
   return (
     <div className="row spread hint">
       <IconButton
@@ -25,7 +26,10 @@ export function MarkLine({ marks, positionSeconds, from, isDisabled, onSeek }: M
         disabled={isDisabled || !previous}
         onClick={() => previous && onSeek(previous.start)}
       />
-      <span>{marks[markIndexAt(marks, positionSeconds)]?.title}</span>
+      {/* One line, whatever the name: what stands below must not jump from part to part. */}
+      <span className="clip" title={title}>
+        {title}
+      </span>
       <IconButton
         size="sm"
         label="Próximo capítulo"
