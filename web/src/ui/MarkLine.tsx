@@ -1,6 +1,7 @@
 import { IconButton } from './IconButton.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx';
 import { type Mark, markIndexAt, neighbourMark } from './marks.ts';
+import styles from './SeekSlider.module.css';
 
 type MarkLineProps = {
   marks: readonly Mark[];
@@ -18,7 +19,7 @@ export function MarkLine({ marks, positionSeconds, from, isDisabled, onSeek }: M
   const next = neighbourMark(marks, from, 1);
   const title = marks[markIndexAt(marks, positionSeconds)]?.title;
   return (
-    <div className="row spread hint">
+    <div className={styles.part}>
       <IconButton
         size="sm"
         label="Capítulo anterior"
@@ -26,8 +27,7 @@ export function MarkLine({ marks, positionSeconds, from, isDisabled, onSeek }: M
         disabled={isDisabled || !previous}
         onClick={() => previous && onSeek(previous.start)}
       />
-      {/* One line, whatever the name: what stands below must not jump from part to part. */}
-      <span className="clip" title={title}>
+      <span className={styles.name} title={title}>
         {title}
       </span>
       <IconButton
