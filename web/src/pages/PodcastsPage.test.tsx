@@ -177,6 +177,12 @@ it('a link to an episode opens it and plays it from its second, each time it is 
   await vi.waitFor(() => expect(position()).toBe(61));
 });
 
+it('a link to a second that an episode does not have plays it from its beginning', async () => {
+  const { play } = openLink('?episodio=1&t=99999');
+  await vi.waitFor(() => expect(play).toHaveBeenCalledOnce());
+  expect(currentPodcastEngine()?.read().positionSeconds).toBe(0);
+});
+
 it('a link to an episode that is not there, or has no sound, says so', async () => {
   const { play } = openLink('?episodio=77&t=61');
   expect(await screen.findByText('Podcast não encontrado')).toBeVisible();

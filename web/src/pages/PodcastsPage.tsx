@@ -12,9 +12,9 @@ import {
   type Podcast,
   totalSeconds,
 } from '~/features/podcasts/podcasts.rules.ts';
-import { parseStartTime } from '~/features/progress/progress.rules.ts';
+import { parseStartTime, withinLength } from '~/features/progress/progress.rules.ts';
 import { KeyPointLines } from '~/features/study/KeyPoints.tsx';
-import { formatTotalDuration } from '~/lib/duration.ts';
+import { durationOf, formatTotalDuration } from '~/lib/duration.ts';
 import { plural } from '~/lib/format.ts';
 import { useUrlState } from '~/lib/use-url-state.ts';
 import { Badge } from '~/ui/Badge.tsx';
@@ -129,7 +129,8 @@ function useRequestedEpisode(podcasts: readonly Podcast[] | undefined): void {
       toast({ title: 'Áudio não disponível', description: podcast.title });
     } else {
       const second = parseStartTime(params.get('t'));
-      void podcastPlayer(client).play(podcast, second ?? undefined);
+      const from = second === null ? undefined : withinLength(second, durationOf(podcast));
+      void podcastPlayer(client).play(podcast, from);
       showPodcastSheet(true);
     }
   });
