@@ -4,29 +4,39 @@ create function private.chapters_of(p_text text, p_seconds integer) returns json
 language sql immutable parallel safe set search_path = ''
 as $$
   with line as (
-    select l.place, regexp_match(l.words,
-      '^[^[:alnum:]]{0,12}([0-9]{1,2}:[0-5][0-9]:[0-5][0-9]|[0-9]{1,2}:[0-5][0-9](?!:[0-9]))[^[:alnum:]]{1,12}(.*[[:alnum:]].*)$') as parts
+    -- The time first, in a numbered list too, or last: a description does it one way.
+    select l.place, r.is_last, case when r.is_last then r.parts[2] else r.parts[1] end as clock,
+      case when r.is_last then r.parts[1] else r.parts[2] end as title
     from regexp_split_to_table(left(p_text, 20000), '\r?\n') with ordinality as l (words, place)
+    cross join lateral (values
+      (false, regexp_match(l.words,
+        '^[^[:alnum:]]{0,12}(?:[0-9]{1,3}[^[:alnum:]:]{1,6})?([0-9]{1,2}:[0-5][0-9]:[0-5][0-9]|[0-9]{1,2}:[0-5][0-9](?!:[0-9]))[^[:alnum:]([{"“«‘≥≤±]{1,12}(.*[[:alnum:]].*)$')),
+      (true, regexp_match(l.words,
+        '^[^[:alnum:]]{0,12}([[:alnum:]].*[[:alnum:]][])}"”»’?!%]{0,3}|[[:alnum:]])[^[:alnum:]]{0,12}[^[:alnum:]:]([0-9]{1,2}:[0-5][0-9]:[0-5][0-9]|[0-9]{1,2}:[0-5][0-9])[^[:alnum:]]{0,12}$'))
+    ) as r (is_last, parts)
+    where r.parts is not null
   ),
   mark as (
-    select l.place, private.duration_seconds(l.parts[1]) as clock,
-      left(btrim(private.visible_text(l.parts[2])), 200) as title
+    -- A clock of zeros has no duration.
+    select l.place, l.is_last, coalesce(private.duration_seconds(l.clock), 0) as start,
+      left(btrim(private.visible_text(l.title)), 200) as title
     from line as l
-    where l.parts is not null
   ),
   chapter as (
-    select coalesce(m.clock, 0) as start, m.title, m.place,
-      lead(coalesce(m.clock, 0)) over (order by m.place) as next
+    select m.*, lead(m.start) over (partition by m.is_last order by m.place) as next
     from mark as m
     -- What begins after the end of the recording, or less than ten seconds before it, is no chapter of it.
-    where p_seconds is null or coalesce(m.clock, 0) <= p_seconds - 10
+    where p_seconds is null or m.start <= p_seconds - 10
   )
-  select case when count(*) between 3 and 200 and min(c.start) = 0 and bool_and(c.next is null or c.next - c.start >= 10)
-    then jsonb_agg(jsonb_build_object('start', c.start, 'title', c.title) order by c.place) end
+  select jsonb_agg(jsonb_build_object('start', c.start, 'title', c.title) order by c.place)
   from chapter as c
+  group by c.is_last
+  having count(*) between 3 and 200 and min(c.start) = 0 and bool_and(c.next is null or c.next - c.start >= 10)
+  order by c.is_last
+  limit 1
 $$;
 comment on function private.chapters_of(text, integer) is
-  'Chapters of lines that begin with a time, by YouTube''s rules (support.google.com/youtube/answer/9884579): the first at 0:00, three or more, in order, ten seconds each. [{start, title}], start in seconds; null when the lines break a rule.';
+  'Chapters of lines that begin with a time, or else of those that end with one, by YouTube''s rules (support.google.com/youtube/answer/9884579): the first at 0:00, three or more, in order, ten seconds each. [{start, title}], start in seconds; null when the lines break a rule.';
 
 create function private.are_key_points(p_points text[]) returns boolean
 language sql immutable parallel safe set search_path = ''
@@ -41,24 +51,31 @@ comment on function private.are_key_points(text[]) is 'None, or three to seven l
 create function private.review_key_points() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  today constant date := (now() at time zone 'America/Sao_Paulo')::date;
 begin
   if cardinality(new.key_points) = 0 then
     new.key_points_reviewed_by := null;
     new.key_points_reviewed_on := null;
-  elsif tg_op = 'INSERT' or new.key_points is distinct from old.key_points then
-    -- Whoever changes them has read them, unless they say who did and when.
-    if new.key_points_reviewed_by is null
-      or (tg_op = 'UPDATE' and new.key_points_reviewed_by is not distinct from old.key_points_reviewed_by)
-    then
-      new.key_points_reviewed_by := coalesce(
-        (select p.full_name from public.profiles as p where p.id = private.actor_id()), new.key_points_reviewed_by);
+    return new;
+  end if;
+  if tg_op = 'UPDATE' then
+    if new.key_points is not distinct from old.key_points then
+      -- Without a day nobody would be reminded of them again.
+      new.key_points_reviewed_on := coalesce(new.key_points_reviewed_on, old.key_points_reviewed_on, today);
+      return new;
     end if;
-    if new.key_points_reviewed_on is null
-      or (tg_op = 'UPDATE' and new.key_points_reviewed_on is not distinct from old.key_points_reviewed_on)
-    then
-      new.key_points_reviewed_on := (now() at time zone 'America/Sao_Paulo')::date;
+    if new.key_points_reviewed_on is not distinct from old.key_points_reviewed_on then
+      new.key_points_reviewed_on := null;
+      if new.key_points_reviewed_by is not distinct from old.key_points_reviewed_by then
+        new.key_points_reviewed_by := null;
+      end if;
     end if;
   end if;
+  -- Whoever changes them has read them, unless they say who did, or when.
+  new.key_points_reviewed_by := coalesce(new.key_points_reviewed_by,
+    (select nullif(p.full_name, '') from public.profiles as p where p.id = private.actor_id()));
+  new.key_points_reviewed_on := coalesce(new.key_points_reviewed_on, today);
   return new;
 end
 $$;

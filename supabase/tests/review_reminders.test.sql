@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(31);
+select plan(37);
 
 select scene.cast_everybody();
 select scene.person('inactive_admin', 'admin', p_active => false);
@@ -39,6 +39,19 @@ select is(scene.review('scene-rev-1'), '– –', 'what is not there cannot be r
 select scene.value('admin', $$insert into public.videos (external_id, title, key_points, key_points_reviewed_by)
   values ('scene-rev-3', 'Sepse da cena', '{A,B,C}', 'Dr. Outro') returning id$$);
 select is(scene.review('scene-rev-3'), 'Dr. Outro today', 'a new lesson keeps the name that is given');
+select scene.value('admin', $$update public.videos set key_points = '{A,B,F}', key_points_reviewed_on = '2026-01-05' where external_id = 'scene-rev-3' returning id$$);
+select is(scene.review('scene-rev-3'), 'Dr. Outro 2026-01-05', 'another day alone is one of the same reviewer');
+select scene.value('admin', $$update public.videos set key_points_reviewed_by = null, key_points_reviewed_on = null where external_id = 'scene-rev-3' returning id$$);
+select is(scene.review('scene-rev-3'), '– 2026-01-05', 'a name can be taken away, and the day stays, so that they fall due');
+select scene.value('admin', $$update public.videos set key_points_reviewed_by = 'Dr. Outro', key_points_reviewed_on = '2026-02-05' where external_id = 'scene-rev-3' returning id$$);
+select is(scene.review('scene-rev-3'), 'Dr. Outro 2026-02-05', 'who changed nothing can have read them again');
+update public.videos set description = '0:00 A' where external_id = 'scene-rev-3';
+select is(scene.review('scene-rev-3'), 'Dr. Outro 2026-02-05', 'a description that a sync brings is no review');
+update public.videos set key_points = '{A,B,G}' where external_id = 'scene-rev-3';
+select is(scene.review('scene-rev-3'), '– today', 'what nobody known has changed is not put in the mouth of the last reviewer');
+update public.profiles set full_name = '' where id = scene.id('admin');
+select scene.value('admin', $$update public.videos set key_points = '{A,B,H}' where external_id = 'scene-rev-3' returning id$$);
+select is(scene.review('scene-rev-3'), '– today', 'whoever has no name can change them');
 select throws_ok($$update public.videos set key_points = '{A,B}' where external_id = 'scene-rev-1'$$, '23514', null, 'two key points are refused');
 select throws_ok($$update public.videos set key_points = '{A,B,C,D,E,F,G,H}' where external_id = 'scene-rev-1'$$, '23514', null, 'eight key points are refused');
 

@@ -27,7 +27,7 @@ test('home, Minha Lista and the last lesson open without a network, and say so',
   browser,
 }) => {
   const member = await registerMember();
-  const lesson = await addLesson();
+  const lesson = await addLesson({ key_points: ['Adrenalina 0,5 mg IM', 'Decúbito', 'Volume'] });
   await keepLessons(member.id, [lesson.id]);
   const context = await device(browser, member);
   const page = await context.newPage();
@@ -58,6 +58,8 @@ test('home, Minha Lista and the last lesson open without a network, and say so',
   await page.goto(`/video/${lesson.id}`);
   await expect(title).toBeVisible();
   await expect(notice(page)).toBeVisible();
+  const points = page.getByRole('region', { name: 'Em 2 minutos' });
+  await expect(points.getByText('Adrenalina 0,5 mg IM')).toBeVisible();
 
   await page.goto('/', { waitUntil: 'commit' });
   await expect(recent(page)).toBeVisible();

@@ -13,10 +13,13 @@ import { serveYouTube } from './support/youtube/youtube.ts';
 
 const LINES = 60;
 
+const LONG_NAME =
+  'Complicações da punção lombar em adultos com plaquetopenia, anticoagulação ou hipertensão intracraniana';
+
 /** A lesson of ten minutes with chapters, key points and a line every ten seconds. */
 async function addStudiedLesson() {
   const lesson = await addLesson({
-    chapter_list: '0:00 Abertura\n1:00 Material\n5:00 Complicações',
+    chapter_list: `0:00 Abertura\n1:00 Material\n5:00 ${LONG_NAME}`,
     key_points: ['Decúbito lateral', 'L3–L4 ou L4–L5', 'Bisel para cima'],
     key_points_reviewed_by: 'Ana Exemplo',
     key_points_reviewed_on: '2026-10-15',
@@ -63,6 +66,12 @@ for (const theme of ['dark', 'light'] as const) {
     await page.getByText('Mostrar a fala').tap();
     const player = page.getByRole('region', { name: `Vídeo: ${lesson.title}` });
     await expect(player.getByText('Noradrenalina em infusão')).toBeVisible();
+
+    // The longest name of a chapter leaves room for what stands beside and below it.
+    await expect(timeline(page)).toHaveAttribute('aria-valuetext', new RegExp(`, ${LONG_NAME}$`));
+    await button(page, 'Tela cheia').scrollIntoViewIfNeeded();
+    await expect(button(page, 'Capítulo anterior')).toBeInViewport({ ratio: 1 });
+    await expect(button(page, 'Tela cheia')).toBeInViewport({ ratio: 1 });
 
     const where = `a aula com a transcrição, ${theme}`;
     await expectNoViolations(page, where);

@@ -57,6 +57,10 @@ async function openSheet() {
 it('the opened player shows the key points and chapters of an episode, of which the device keeps nothing each second', async () => {
   const { user, sheet, userId } = await openSheet();
   expect(sheet.getByText('Revisado por Ana Exemplo em 15/10/2026')).toBeVisible();
+  const box = sheet.getByRole('region', { name: 'Em 2 minutos' });
+  // The first thing under the title.
+  const play = sheet.getByRole('slider', { name: 'Posição de Sepse' });
+  expect(box.compareDocumentPosition(play) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   expect(readOpenEpisode(userId)?.podcast).toMatchObject({ chapters: null, key_points: [] });
 
   await user.click(sheet.getByRole('button', { name: 'Capítulos' }));

@@ -4,12 +4,16 @@ import type { Podcast } from '~/features/podcasts/podcasts.rules.ts';
 import type { Playback } from '~/lib/playback.ts';
 import { usePlayerPreferences } from '~/lib/player-preferences.ts';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
+import { Skeleton } from '~/ui/Skeleton.tsx';
 import { ToolBoundary } from '~/ui/ToolBoundary.tsx';
 
 const SpeechLine = lazyComponent(
   async () => (await import('~/features/study/SpeechLine.tsx')).SpeechLine,
 );
 const PodcastStudy = lazyComponent(async () => (await import('./PodcastStudy.tsx')).PodcastStudy);
+const PodcastKeyPoints = lazyComponent(
+  async () => (await import('./PodcastStudy.tsx')).PodcastKeyPoints,
+);
 
 type StudiedProps = { podcast: Podcast; playback: Playback };
 
@@ -20,6 +24,14 @@ export function PodcastPlayer() {
   return (
     <PodcastDock
       study={(podcast, playback) => ({
+        keyPoints: podcast.key_points.length > 0 && (
+          <ToolBoundary key={`key points ${podcast.id}`}>
+            {/* As high as lines that wrap once. */}
+            <Suspense fallback={<Skeleton height={120 + 50 * podcast.key_points.length} />}>
+              <PodcastKeyPoints podcast={podcast} />
+            </Suspense>
+          </ToolBoundary>
+        ),
         speech: <Speech key={`speech ${podcast.id}`} podcast={podcast} playback={playback} />,
         tools: <Tools key={`tools ${podcast.id}`} podcast={podcast} playback={playback} />,
       })}

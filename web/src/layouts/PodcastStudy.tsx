@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Podcast } from '~/features/podcasts/podcasts.rules.ts';
+import { KeyPoints } from '~/features/study/KeyPoints.tsx';
 import { PodcastTools } from '~/features/study/PodcastTools.tsx';
 import { parseChapters } from '~/lib/chapters.ts';
 import type { Playback } from '~/lib/playback.ts';
@@ -10,7 +11,7 @@ const NotesPanel = lazyComponent(
   async () => (await import('~/features/notes/NotesPanel.tsx')).NotesPanel,
 );
 
-/** What stands beside an episode in the opened player: its chapters, transcript, notes and key points. */
+/** What stands beside an episode in the opened player: its chapters, transcript and notes. */
 export function PodcastStudy({ podcast, playback }: { podcast: Podcast; playback: Playback }) {
   const { id, title } = podcast;
   const item = useMemo(() => ({ kind: 'podcast', id, title }) as const, [id, title]);
@@ -28,7 +29,10 @@ export function PodcastStudy({ podcast, playback }: { podcast: Podcast; playback
       />
     ),
   };
-  return (
-    <PodcastTools item={item} of={podcast} chapters={chapters} playback={playback} more={[notes]} />
-  );
+  return <PodcastTools item={item} chapters={chapters} playback={playback} more={[notes]} />;
+}
+
+/** "Em 2 minutos" of an episode. */
+export function PodcastKeyPoints({ podcast }: { podcast: Podcast }) {
+  return <KeyPoints title={podcast.title} of={podcast} />;
 }

@@ -20,6 +20,10 @@ const podcast = (id: number, rest = {}) => ({
   category_id: id,
   created_at: new Date(Date.UTC(2026, 9, id, 12)).toISOString(),
   category: { name: 'Trauma' },
+  chapters: null,
+  key_points: [],
+  key_points_reviewed_by: null,
+  key_points_reviewed_on: null,
   ...rest,
 });
 
@@ -38,6 +42,19 @@ it('the podcasts page shows its sums and each episode, newest first', async () =
   }
   expect(card.getAllByText('40:30')).toHaveLength(2);
   expect(card.getByRole('button', { name: 'Reproduzir Ronda 2' })).toBeEnabled();
+});
+
+it('the key points of an episode are read without playing it', async () => {
+  const studied = {
+    key_points: ['Torniquete', 'Ácido tranexâmico 1 g', 'Sangue cedo'],
+    key_points_reviewed_by: 'Ana Exemplo',
+    key_points_reviewed_on: '2026-10-15',
+  };
+  server.use(tableHandler('podcasts', [podcast(1, studied), podcast(2)]));
+  const { user } = renderUi(<PodcastsPage />);
+  await user.click(await screen.findByText('Em 2 minutos'));
+  expect(screen.getByText('Ácido tranexâmico 1 g')).toBeVisible();
+  expect(screen.getByText('Revisado por Ana Exemplo em 15/10/2026')).toBeVisible();
 });
 
 it('each episode shows the position of the member', async () => {
@@ -158,6 +175,12 @@ it('a link to an episode opens it and plays it from its second, each time it is 
   expect(position()).toBe(5);
   await user.click(screen.getByRole('link', { name: 'o mesmo link' }));
   await vi.waitFor(() => expect(position()).toBe(61));
+});
+
+it('a link to a second that an episode does not have plays it from its beginning', async () => {
+  const { play } = openLink('?episodio=1&t=99999');
+  await vi.waitFor(() => expect(play).toHaveBeenCalledOnce());
+  expect(currentPodcastEngine()?.read().positionSeconds).toBe(0);
 });
 
 it('a link to an episode that is not there, or has no sound, says so', async () => {

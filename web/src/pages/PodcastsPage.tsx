@@ -12,8 +12,9 @@ import {
   type Podcast,
   totalSeconds,
 } from '~/features/podcasts/podcasts.rules.ts';
-import { parseStartTime } from '~/features/progress/progress.rules.ts';
-import { formatTotalDuration } from '~/lib/duration.ts';
+import { parseStartTime, withinLength } from '~/features/progress/progress.rules.ts';
+import { KeyPointLines } from '~/features/study/KeyPoints.tsx';
+import { durationOf, formatTotalDuration } from '~/lib/duration.ts';
 import { plural } from '~/lib/format.ts';
 import { useUrlState } from '~/lib/use-url-state.ts';
 import { Badge } from '~/ui/Badge.tsx';
@@ -91,6 +92,7 @@ export function PodcastsPage() {
                 place={heard?.find(({ podcast_id }) => podcast_id === podcast.id)}
                 canPlay={canPlayAudio()}
                 player={() => podcastPlayer(client)}
+                keyPoints={podcast.key_points.length > 0 && <KeyPointLines of={podcast} />}
               />
             </li>
           ))}
@@ -127,7 +129,8 @@ function useRequestedEpisode(podcasts: readonly Podcast[] | undefined): void {
       toast({ title: 'Áudio não disponível', description: podcast.title });
     } else {
       const second = parseStartTime(params.get('t'));
-      void podcastPlayer(client).play(podcast, second ?? undefined);
+      const from = second === null ? undefined : withinLength(second, durationOf(podcast));
+      void podcastPlayer(client).play(podcast, from);
       showPodcastSheet(true);
     }
   });

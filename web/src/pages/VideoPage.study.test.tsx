@@ -141,6 +141,21 @@ it('a link to another second of the lesson that is open goes on from there, each
   }
 });
 
+it('a link to a second that the open lesson does not have goes to its beginning', async () => {
+  const { user } = renderUi(
+    <>
+      <Link to="/video/7?t=99999">depois do fim</Link>
+      <Routes>
+        <Route path="/video/:id" element={<VideoPage />} />
+      </Routes>
+    </>,
+    { route: '/video/7?t=70' },
+  );
+  await screen.findByRole('heading', { level: 1 });
+  await user.click(screen.getByRole('link', { name: 'depois do fim' }));
+  expect(timeline()).toHaveAttribute('aria-valuetext', '0 segundos de 10 minutos, Abertura');
+});
+
 it('the chapters of a lesson of Drive are shown and not pressed', async () => {
   serve({ ...studied, youtube_id: null, google_drive_id: 'drive-id', source: 'google_drive' });
   savePlayerPreferences({ studyPanel: 'chapters' });

@@ -1,6 +1,7 @@
 import { IconButton } from './IconButton.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx';
 import { type Mark, markIndexAt, neighbourMark } from './marks.ts';
+import styles from './SeekSlider.module.css';
 
 type MarkLineProps = {
   marks: readonly Mark[];
@@ -16,8 +17,9 @@ type MarkLineProps = {
 export function MarkLine({ marks, positionSeconds, from, isDisabled, onSeek }: MarkLineProps) {
   const previous = neighbourMark(marks, from, -1);
   const next = neighbourMark(marks, from, 1);
+  const title = marks[markIndexAt(marks, positionSeconds)]?.title;
   return (
-    <div className="row spread hint">
+    <div className={styles.part}>
       <IconButton
         size="sm"
         label="Capítulo anterior"
@@ -25,7 +27,9 @@ export function MarkLine({ marks, positionSeconds, from, isDisabled, onSeek }: M
         disabled={isDisabled || !previous}
         onClick={() => previous && onSeek(previous.start)}
       />
-      <span>{marks[markIndexAt(marks, positionSeconds)]?.title}</span>
+      <span className={styles.name} title={title}>
+        {title}
+      </span>
       <IconButton
         size="sm"
         label="Próximo capítulo"

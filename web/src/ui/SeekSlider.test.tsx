@@ -80,10 +80,17 @@ it('the slider marks where parts begin, and says in which one it is', () => {
   expect(slider).toHaveAttribute('aria-valuetext', '130 segundos de 600 segundos, Doses');
 });
 
+it('a mark is where the thumb stands at that second, and is not drawn over the thumb', () => {
+  const { slider } = show({ marks, durationSeconds: 600 });
+  const mark = slider.parentElement?.querySelector('span');
+  expect(mark?.style.left).toBe('calc(20% + 4.2px)');
+  expect(mark?.style.width).toContain('- 9px');
+});
+
 it('the slider names the part that a mouse points at', () => {
   const { slider } = show({ marks, hasMarkLine: true, durationSeconds: 600 });
-  vi.spyOn(slider, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 600, 24));
-  fireEvent.pointerMove(slider, { clientX: 125, pointerType: 'mouse' });
+  vi.spyOn(slider, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 614, 24));
+  fireEvent.pointerMove(slider, { clientX: 132, pointerType: 'mouse' });
   expect(slider).toHaveAttribute('title', '125 s · Doses');
   expect(screen.getByText('Doses')).toBeVisible();
   fireEvent.pointerLeave(slider, { pointerType: 'mouse' });

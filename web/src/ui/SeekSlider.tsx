@@ -23,6 +23,18 @@ export type SeekSliderProps = {
   onSeek(seconds: number): void;
 };
 
+/** Width of the thumb, whose middle moves between its halves at both ends of the line. */
+const THUMB_PX = 14;
+
+/** Where a mark is drawn on the line; it shrinks away under the thumb. */
+function markStyle(share: number, thumbShare: number) {
+  const way = `(100% - ${THUMB_PX}px)`;
+  return {
+    left: `calc(${way} * ${share} + ${THUMB_PX / 2}px)`,
+    width: `clamp(0px, ${way} * ${Math.abs(share - thumbShare)} - ${THUMB_PX / 2 + 2}px, 2px)`,
+  };
+}
+
 /** Elapsed and total time around a seek bar. Dragging shows the target and seeks when let go. */
 export function SeekSlider({
   label,
@@ -61,8 +73,8 @@ export function SeekSlider({
   const handlePointer = ({ clientX, currentTarget, pointerType }: PointerEvent<HTMLElement>) => {
     if (pointerType !== 'mouse' || durationSeconds === null || marks.length === 0) return;
     const { left, width } = currentTarget.getBoundingClientRect();
-    const share = Math.min(1, Math.max(0, (clientX - left) / width));
-    setPointed(Math.floor(share * durationSeconds));
+    const share = (clientX - left - THUMB_PX / 2) / (width - THUMB_PX);
+    setPointed(Math.floor(Math.min(1, Math.max(0, share)) * durationSeconds));
   };
   return (
     <div className={className}>
@@ -90,13 +102,11 @@ export function SeekSlider({
           {durationSeconds !== null &&
             marks.map(
               ({ start }) =>
-                // Nor under the thumb.
-                Math.abs(start - shown) > durationSeconds / 100 &&
                 start > 0 && (
                   <span
                     key={start}
                     className={styles.mark}
-                    style={{ left: `${(100 * start) / durationSeconds}%` }}
+                    style={markStyle(start / durationSeconds, shown / durationSeconds)}
                   />
                 ),
             )}

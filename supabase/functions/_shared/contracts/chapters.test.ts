@@ -23,6 +23,20 @@ test('chapters after the end of the recording are none', () => {
   expect(chaptersOf(text, 60)).toBeNull();
 });
 
+test.each([
+  ['1. 0:00 Abertura\n2. 0:10 Dose\n3. 0:20 Alta', ['Abertura', 'Dose', 'Alta']],
+  [
+    '0:00 (Parte 1) Início\n0:10 – “Dose”\n0:20 ≥ 65 anos',
+    ['(Parte 1) Início', '“Dose”', '≥ 65 anos'],
+  ],
+  ['Abertura 0:00\nDose (adulto) - 0:10\nAlta (0:20)', ['Abertura', 'Dose (adulto)', 'Alta']],
+  ['A 0:00\nB 0:10\nParte 1:00:20', ['A', 'B', 'Parte']],
+  ['Aos 3:20 falamos da dose, e às 7:00 da alta.', undefined],
+  ['Turno das 7:00\nàs 19:00\nde 0:00', undefined],
+])('of the description %j the chapters are %j', (text, titles) => {
+  expect(chaptersOf(text, null)?.map(({ title }) => title)).toEqual(titles);
+});
+
 test.each([[''], ['  \n '], [null], [undefined]])('chapters %j are none', (text) => {
   expect(chapterList().parse(text)).toBeNull();
 });

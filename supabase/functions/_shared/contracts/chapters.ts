@@ -10,24 +10,27 @@ const MAX_CHAPTERS = 200;
 const MAX_TITLE = 200;
 const MIN_SECONDS = 10;
 
-/** A line that begins with a time, as `private.chapters_of()` reads it. */
-const LINE =
-  /^[^\p{L}\p{Nd}]{0,12}(\d{1,2}:[0-5]\d:[0-5]\d|\d{1,2}:[0-5]\d(?!:\d))[^\p{L}\p{Nd}]{1,12}(.*[\p{L}\p{Nd}].*)$/su;
+/** A line that begins with a time, in a numbered list too, as `private.chapters_of()` reads it. */
+const TIME_FIRST =
+  /^[^\p{L}\p{Nd}]{0,12}(?:\d{1,3}[^\p{L}\p{Nd}:]{1,6})?(?<clock>\d{1,2}:[0-5]\d:[0-5]\d|\d{1,2}:[0-5]\d(?!:\d))[^\p{L}\p{Nd}([{"“«‘≥≤±]{1,12}(?<title>.*[\p{L}\p{Nd}].*)$/su;
+/** One that ends with it. */
+const TIME_LAST =
+  /^[^\p{L}\p{Nd}]{0,12}(?<title>[\p{L}\p{Nd}].*[\p{L}\p{Nd}][\])}"”»’?!%]{0,3}|[\p{L}\p{Nd}])[^\p{L}\p{Nd}]{0,12}[^\p{L}\p{Nd}:](?<clock>\d{1,2}:[0-5]\d:[0-5]\d|\d{1,2}:[0-5]\d)[^\p{L}\p{Nd}]{0,12}$/su;
 /** What `private.visible_text()` removes. */
 const INVISIBLE = /(?![\t-\r])\p{Cc}|[\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu;
 
 const linesOf = (words: string) => words.slice(0, MAX_TEXT).split(/\r?\n/);
 
-function markOf(words: string, line: number): Mark | null {
-  const [, clock, name] = LINE.exec(words) ?? [];
+function markOf(words: string, line: number, form: RegExp): Mark | null {
+  const { clock, title: name } = form.exec(words)?.groups ?? {};
   if (clock === undefined || name === undefined) return null;
   const start = clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
   const title = name.replace(INVISIBLE, '').replace(/^ +| +$/g, '');
   return { start, title: [...title].slice(0, MAX_TITLE).join(''), line };
 }
 
-const marksOf = (words: string): Mark[] =>
-  linesOf(words).flatMap((line, index) => markOf(line, index + 1) ?? []);
+const marksOf = (words: string, form: RegExp): Mark[] =>
+  linesOf(words).flatMap((line, index) => markOf(line, index + 1, form) ?? []);
 
 /** The first rule that marks break, as a sentence with the number of the line. */
 function problemOf(marks: readonly Mark[], lineCount: number): string | null {
@@ -45,27 +48,31 @@ function problemOf(marks: readonly Mark[], lineCount: number): string | null {
 }
 
 /**
- * Chapters of lines that begin with a time; null when they break a rule. The twin of `private.chapters_of()`, with which
- * a database test compares it.
+ * Chapters of lines that begin with a time, or else of those that end with one; null when both break a rule. The twin of
+ * `private.chapters_of()`, with which a database test compares it.
  *
  * @param seconds length of the recording, where it is known: what begins after it is no chapter
  */
 export function chaptersOf(words: string, seconds: number | null): Chapter[] | null {
-  const marks = marksOf(words).filter(
-    ({ start }) => seconds === null || start <= seconds - MIN_SECONDS,
-  );
-  if (problemOf(marks, 0) !== null) return null;
-  return marks.map(({ start, title }) => ({ start, title }));
+  for (const form of [TIME_FIRST, TIME_LAST]) {
+    const marks = marksOf(words, form).filter(
+      ({ start }) => seconds === null || start <= seconds - MIN_SECONDS,
+    );
+    if (problemOf(marks, 0) === null) return marks.map(({ start, title }) => ({ start, title }));
+  }
+  return null;
 }
 
 /** Why this is no list of chapters, with the number of the line; null when it is one. */
 export function chapterListProblem(words: string): string | null {
   const lines = linesOf(words);
-  const unread = lines.findIndex((line) => line.trim() !== '' && markOf(line, 0) === null);
+  const unread = lines.findIndex(
+    (line) => line.trim() !== '' && markOf(line, 0, TIME_FIRST) === null,
+  );
   if (unread >= 0) {
     return `Linha ${unread + 1}: escreva o tempo e o título, por exemplo 12:40 Via aérea`;
   }
-  return problemOf(marksOf(words), lines.length);
+  return problemOf(marksOf(words, TIME_FIRST), lines.length);
 }
 
 /** Not trimmed before it is read, so that the numbers of the lines are those of the form. */

@@ -86,7 +86,7 @@ export function OutlineFields({ seconds, reviewer }: OutlineFieldsProps) {
             label="Revisado por"
             isOptional
             autoComplete="off"
-            help="Vazio, fica quem mudou as linhas."
+            help="Vazio ou como estava, fica quem mudou as linhas."
             error={errors.keyPointsReviewedBy?.message}
             {...register('keyPointsReviewedBy')}
           />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { parseChapters } from '~/lib/chapters.ts';
 import { durationLabel, durationOf } from '~/lib/duration.ts';
 import { formatDate } from '~/lib/format.ts';
@@ -23,6 +24,8 @@ type PodcastCardProps = {
   /** Whether this browser can play sound at all. */
   canPlay: boolean;
   player(): PodcastEngine;
+  /** "Em 2 minutos", folded away under the title; false without any. */
+  keyPoints?: ReactNode;
   headingLevel?: 2 | 3;
 };
 
@@ -33,6 +36,7 @@ export function PodcastCard({
   place,
   canPlay,
   player,
+  keyPoints,
   headingLevel = 2,
 }: PodcastCardProps) {
   const Heading = `h${headingLevel}` as const;
@@ -76,6 +80,12 @@ export function PodcastCard({
           )}
         </p>
       </div>
+      {keyPoints && (
+        <details className={styles.points}>
+          <summary>Em 2 minutos</summary>
+          {keyPoints}
+        </details>
+      )}
       {podcast.description && <p className={styles.description}>{podcast.description}</p>}
       <div className={styles.player}>
         <div className={styles.line}>

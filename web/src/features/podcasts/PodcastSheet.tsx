@@ -26,7 +26,9 @@ import { useSheetMotion } from './use-sheet-motion.ts';
 
 /** What the page adds to an opened episode. */
 type PodcastStudy = {
-  /** Right below the cover. */
+  /** The first thing under the title, in the place of the cover; false when there are none. */
+  keyPoints: ReactNode;
+  /** Right above the seek bar. */
   speech: ReactNode;
   /** Below the controls. */
   tools: ReactNode;
@@ -89,8 +91,17 @@ function Controls({
   const studied = study?.(podcast, playback);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys that its buttons offer, too.
-    <div ref={contentRef} className={styles.sheet} onKeyDown={handleKeyDown}>
-      <MadeCover id={podcast.id} categoryId={podcast.category_id} className={styles.art} />
+    <div
+      ref={contentRef}
+      className={styles.sheet}
+      data-points={studied?.keyPoints ? true : undefined}
+      onKeyDown={handleKeyDown}
+    >
+      {studied?.keyPoints ? (
+        <div className={styles.points}>{studied.keyPoints}</div>
+      ) : (
+        <MadeCover id={podcast.id} categoryId={podcast.category_id} className={styles.art} />
+      )}
       <div className={styles.controls}>
         <p className="hint">
           {[podcast.category?.name, formatDate(podcast.created_at)].filter(Boolean).join(' · ')}

@@ -8,7 +8,7 @@ const QUICK_PX = 24;
 const QUICK_PX_PER_S = 600;
 
 type SheetMotion = {
-  /** What the sheet shows; a finger drags the sheet by the picture at its beginning, or by the title. */
+  /** What the sheet shows; a finger drags the sheet by its title, or by the picture. */
   contentRef: RefObject<HTMLElement | null>;
   /** The bar that opened the sheet. */
   barRef: RefObject<HTMLElement | null>;
@@ -24,9 +24,10 @@ export function useSheetMotion({ contentRef, barRef, onOpenChange }: SheetMotion
     if (!sheet || !bar) return;
     motion()?.riseFrom(bar, sheet);
     let speedPxPerS = 0;
-    const handles = [sheet.querySelector('header'), contentRef.current?.firstElementChild].filter(
-      (handle) => handle instanceof HTMLElement,
-    );
+    const handles = [
+      sheet.querySelector('header'),
+      contentRef.current?.querySelector(':scope > [aria-hidden]'),
+    ].filter((handle) => handle instanceof HTMLElement);
     const ends = handles.map((handle) =>
       makeDraggable(sheet, {
         handle,

@@ -25,7 +25,7 @@ export function resumePosition(input: {
 }): number {
   const { requested, stored, durationSeconds } = input;
   if (requested !== null) {
-    return durationSeconds && requested >= durationSeconds ? 0 : requested;
+    return withinLength(requested, durationSeconds);
   }
   if (!stored || stored.progress_seconds < EDGE_SECONDS) return 0;
   const position = Math.floor(stored.progress_seconds);
@@ -97,6 +97,11 @@ export function parseStartTime(text: string | null): number | null {
   if (!match || value === '') return null;
   const [, hours = 0, minutes = 0, seconds = 0] = match;
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+}
+
+/** Where a link leads: a second that the recording does not have means its beginning, and never its end. */
+export function withinLength(seconds: number, durationSeconds: number | null): number {
+  return durationSeconds && seconds >= durationSeconds ? 0 : seconds;
 }
 
 /** "Restam 12:30" of a lesson that was begun; null while its length is unknown. */

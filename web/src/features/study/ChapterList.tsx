@@ -1,9 +1,10 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Chapter } from '~/lib/chapters.ts';
 import { formatClock } from '~/lib/duration.ts';
 import { type Playback, usePlaybackValue } from '~/lib/playback.ts';
 import { markIndexAt } from '~/ui/marks.ts';
+import { revealHiddenLine } from './line-box.ts';
 import { NoSeeking } from './NoSeeking.tsx';
 import styles from './Study.module.css';
 import { linkTo, type StudyItem } from './study.rules.ts';
@@ -20,6 +21,8 @@ export function ChapterList({ item, chapters, playback }: ChapterListProps) {
   const current = usePlaybackValue(playback, (seconds) =>
     seek ? markIndexAt(chapters, seconds) : -1,
   );
+  const listRef = useRef<HTMLOListElement>(null);
+  useEffect(() => revealHiddenLine(listRef.current, current), [current]);
   if (!seek) {
     return (
       <>
@@ -41,9 +44,9 @@ export function ChapterList({ item, chapters, playback }: ChapterListProps) {
     seek(start);
   };
   return (
-    <ol className={styles.lines}>
+    <ol ref={listRef} className={styles.lines}>
       {chapters.map(({ start, title }, index) => (
-        <li key={start}>
+        <li key={start} data-line={index}>
           <Link
             className={`${styles.line} hoverable`}
             to={linkTo(item, start)}

@@ -21,6 +21,18 @@ it('key points stand under their name, with who reviewed them and when', () => {
   expect(box.getByText('Revisado por Ana Exemplo em 21/11/2026')).toBeVisible();
 });
 
+it('two key points may say the same', () => {
+  show({ key_points: ['Reavalie', 'Adrenalina', 'Reavalie'] });
+  expect(screen.getAllByText('Reavalie')).toHaveLength(2);
+});
+
+it('the key points of a page that lies behind something else are not printed with it', () => {
+  const { container } = show();
+  container.setAttribute('aria-hidden', 'true');
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(document.body.querySelector('[data-sheet]')).toBeNull();
+});
+
 test.each([
   [{ key_points_reviewed_by: null }, 'Revisado em 21/11/2026'],
   [{ key_points_reviewed_on: null }, 'Revisado por Ana Exemplo'],

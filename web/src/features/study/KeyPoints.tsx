@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { formatDate } from '~/lib/format.ts';
 import { Button } from '~/ui/Button.tsx';
@@ -21,13 +21,34 @@ export type KeyPointsProps = {
 
 const markSheet = rootMark('sheet');
 
+/** The lines, and who stands for them. */
+export function KeyPointLines({ of }: Pick<KeyPointsProps, 'of'>) {
+  const review = reviewOf(of);
+  return (
+    <>
+      <ul className={styles.points}>
+        {of.key_points.map((point, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and none ever moves.
+          <li key={index}>{point}</li>
+        ))}
+      </ul>
+      {review && <p className="hint">{review}</p>}
+    </>
+  );
+}
+
 /** "Em 2 minutos": a few lines to act by. Who prints the page gets them and nothing else. */
 export function KeyPoints({ title, instructor, of }: KeyPointsProps) {
   const headingId = useId();
+  const boxRef = useRef<HTMLDivElement>(null);
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {
     // The browser takes the page as it is when this event ends.
-    const begin = () => flushSync(() => setIsPrinting(true));
+    const begin = () => {
+      // Those of a lesson that lies behind an opened episode are not meant.
+      if (boxRef.current?.closest('[aria-hidden="true"]')) return;
+      flushSync(() => setIsPrinting(true));
+    };
     const end = () => setIsPrinting(false);
     window.addEventListener('beforeprint', begin);
     window.addEventListener('afterprint', end);
@@ -37,32 +58,22 @@ export function KeyPoints({ title, instructor, of }: KeyPointsProps) {
     };
   }, []);
   if (of.key_points.length === 0) return null;
-  const points = (
-    <ul className={styles.points}>
-      {of.key_points.map((point) => (
-        <li key={point}>{point}</li>
-      ))}
-    </ul>
-  );
-  const review = reviewOf(of);
   return (
-    <Card as="section" className="stack" aria-labelledby={headingId}>
-      <div className="row spread">
+    <Card as="section" ref={boxRef} className="stack" aria-labelledby={headingId}>
+      <div className={styles.head}>
         <h2 id={headingId}>Em 2 minutos</h2>
         <Button size="sm" variant="quiet" onClick={() => window.print()}>
           Imprimir
         </Button>
       </div>
-      {points}
-      {review && <p className="hint">{review}</p>}
+      <KeyPointLines of={of} />
       {isPrinting &&
         createPortal(
           <article ref={markSheet} className="stack" data-sheet>
             <h1>{title}</h1>
             {instructor && <p>{instructor}</p>}
             <h2>Em 2 minutos</h2>
-            {points}
-            {review && <p>{review}</p>}
+            <KeyPointLines of={of} />
           </article>,
           document.body,
         )}

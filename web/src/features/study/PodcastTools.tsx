@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import type { Chapter } from '~/lib/chapters.ts';
 import type { Playback } from '~/lib/playback.ts';
-import { KeyPoints, type KeyPointsProps } from './KeyPoints.tsx';
 import { StudyPanel } from './StudyPanel.tsx';
 import { StudyTools } from './StudyTools.tsx';
 import type { StudyItem } from './study.rules.ts';
@@ -10,15 +9,14 @@ import { useStudyTools } from './use-study-tools.tsx';
 
 type PodcastToolsProps = {
   item: StudyItem;
-  of: KeyPointsProps['of'];
   chapters: readonly Chapter[];
   playback: Playback;
   /** What other features add. */
   more?: readonly StudyTool[];
 };
 
-/** What can be opened beside an episode, and its key points. */
-export function PodcastTools({ item, of, chapters, playback, more = [] }: PodcastToolsProps) {
+/** What can be opened beside an episode. */
+export function PodcastTools({ item, chapters, playback, more = [] }: PodcastToolsProps) {
   const tools = [...useStudyTools({ item, chapters, playback }), ...more];
   const { open, toggle } = useStudyPanel(tools);
   const panelId = useId();
@@ -26,7 +24,6 @@ export function PodcastTools({ item, of, chapters, playback, more = [] }: Podcas
     <>
       <StudyTools tools={tools} open={open} panelId={panelId} onToggle={toggle} />
       {open && <StudyPanel id={panelId} open={open} />}
-      <KeyPoints title={item.title} of={of} />
     </>
   );
 }

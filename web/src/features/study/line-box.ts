@@ -21,6 +21,15 @@ export function revealLine(box: HTMLElement | null, index: number): void {
   box.scrollTo({ top, behavior: isFar || prefersReducedMotion() ? 'auto' : 'smooth' });
 }
 
+/** The same for a line that cannot be seen whole. */
+export function revealHiddenLine(box: HTMLElement | null, index: number): void {
+  const line = box && lineAt(box, index);
+  if (!line) return;
+  const bottom = line.offsetTop + line.offsetHeight;
+  if (line.offsetTop >= box.scrollTop && bottom <= box.scrollTop + box.clientHeight) return;
+  revealLine(box, index);
+}
+
 /** Gives a line the focus; the page stays where it is. */
 export function focusLine(box: HTMLElement, index: number): void {
   lineAt(box, index)?.focus({ preventScroll: true });
