@@ -1,4 +1,5 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
+import { NOTES_TOOL, useNoteRequest } from '~/features/notes/use-note-request.ts';
 import type { Podcast } from '~/features/podcasts/podcasts.rules.ts';
 import { PodcastTools } from '~/features/study/PodcastTools.tsx';
 import { parseChapters } from '~/lib/chapters.ts';
@@ -15,8 +16,10 @@ export function PodcastStudy({ podcast, playback }: { podcast: Podcast; playback
   const { id, title } = podcast;
   const item = useMemo(() => ({ kind: 'podcast', id, title }) as const, [id, title]);
   const chapters = useMemo(() => parseChapters(podcast.chapters), [podcast.chapters]);
+  const placeRef = useRef<HTMLSpanElement>(null);
+  const { panel } = useNoteRequest(placeRef);
   const notes = {
-    id: 'notes',
+    id: NOTES_TOOL,
     label: 'Anotações',
     icon: <EditIcon />,
     panel: (
@@ -25,10 +28,20 @@ export function PodcastStudy({ podcast, playback }: { podcast: Podcast; playback
         title={title}
         positionSeconds={playback.positionSeconds}
         onSeek={(seconds) => playback.seek?.(seconds)}
+        {...panel}
       />
     ),
   };
   return (
-    <PodcastTools item={item} of={podcast} chapters={chapters} playback={playback} more={[notes]} />
+    <>
+      <span ref={placeRef} hidden />
+      <PodcastTools
+        item={item}
+        of={podcast}
+        chapters={chapters}
+        playback={playback}
+        more={[notes]}
+      />
+    </>
   );
 }
