@@ -112,7 +112,7 @@ create policy "Members delete their own notes" on public.notes
 
 revoke all on public.notes from anon, authenticated, service_role;
 grant select, delete,
-  insert (id, video_id, podcast_id, at_seconds, body, last_edit, rival_of, created_at),
+  insert (id, user_id, video_id, podcast_id, at_seconds, body, last_edit, rival_of, created_at),
   update (body, last_edit, rival_of)
   on public.notes to authenticated;
 grant select, insert, update, delete on public.notes to service_role;

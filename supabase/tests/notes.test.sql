@@ -22,8 +22,8 @@ select policies_are('public', 'notes', array[
 ]);
 select is(scene.rights('anon', 'public.notes'), '', 'anon has no right on notes');
 select is(scene.rights('authenticated', 'public.notes'), 'DELETE,SELECT', 'authenticated selects and deletes the table');
-select is(scene.columns('authenticated', 'public.notes', 'INSERT'), 'at_seconds,body,created_at,id,last_edit,podcast_id,rival_of,video_id',
-  'authenticated says everything of a new note but whose it is and what it belongs to is called');
+select is(scene.columns('authenticated', 'public.notes', 'INSERT'), 'at_seconds,body,created_at,id,last_edit,podcast_id,rival_of,user_id,video_id',
+  'authenticated says everything of a new note but what it belongs to is called');
 select is(scene.columns('authenticated', 'public.notes', 'UPDATE'), 'body,last_edit,rival_of', 'authenticated changes the text only');
 
 -- Writing
@@ -40,7 +40,7 @@ select scene.access('writes a note to nothing', $$insert into public.notes (at_s
   'no', 'no', 'no', 'no', 'no', 'no', 'no');
 select scene.access('writes a note as the member',
   $$insert into public.notes (user_id, video_id, at_seconds, body) values (scene.id('member'), scene.video(1), 0, 'x')$$,
-  'no', 'no', 'no', 'no', 'no', 'no', 'no');
+  'no', 'no', 'no', '1 rows', 'no', 'no', 'no');
 
 -- Also of people who lost their approval or were suspended: not even their own rows are theirs to see.
 insert into public.notes (id, user_id, video_id, at_seconds, body, last_edit)

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { NOTES_TOOL, useNoteRequest } from '~/features/notes/use-note-request.ts';
 import type { Podcast } from '~/features/podcasts/podcasts.rules.ts';
 import { PodcastTools } from '~/features/study/PodcastTools.tsx';
@@ -6,6 +6,7 @@ import { parseChapters } from '~/lib/chapters.ts';
 import type { Playback } from '~/lib/playback.ts';
 import { EditIcon } from '~/ui/later-icons.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
+import { onFirstUse } from '~/ui/on-first-use.ts';
 
 const NotesPanel = lazyComponent(
   async () => (await import('~/features/notes/NotesPanel.tsx')).NotesPanel,
@@ -18,6 +19,8 @@ export function PodcastStudy({ podcast, playback }: { podcast: Podcast; playback
   const chapters = useMemo(() => parseChapters(podcast.chapters), [podcast.chapters]);
   const placeRef = useRef<HTMLSpanElement>(null);
   const { panel } = useNoteRequest(placeRef);
+  // Letters that follow the "n" belong into the field: its code is there before somebody presses it.
+  useEffect(() => onFirstUse(() => void NotesPanel.preload().catch(() => undefined)), []);
   const notes = {
     id: NOTES_TOOL,
     label: 'Anotações',

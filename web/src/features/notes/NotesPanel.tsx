@@ -46,7 +46,7 @@ type PanelProps = Omit<NotesPanelProps, 'videoId' | 'podcastId'> & {
 
 function Panel({ slot, item, title = '', request = 0, ...panel }: PanelProps) {
   const { positionSeconds, onSeek, onRequestTaken } = panel;
-  const panelRef = useRef<HTMLElement>(null);
+  const panelRef = useRef<HTMLDivElement>(null);
   const addRef = useRef<HTMLButtonElement>(null);
   /** Where the focus was when the field was opened. */
   const cameFrom = useRef<Element | null>(null);
@@ -94,11 +94,9 @@ function Panel({ slot, item, title = '', request = 0, ...panel }: PanelProps) {
   const at = formatClock((draft ?? empty).atSeconds);
 
   return (
-    <section ref={panelRef} className={styles.panel} aria-labelledby={`${slot}-notes`}>
+    <div ref={panelRef} className={styles.panel}>
       <div className="section-head">
-        <h2 id={`${slot}-notes`} className="section-title">
-          Anotações
-        </h2>
+        <h2 className="section-title">Anotações</h2>
         {/* Stays while the field is open, so that the focus has a place to return to. */}
         <Button
           ref={addRef}
@@ -174,6 +172,6 @@ function Panel({ slot, item, title = '', request = 0, ...panel }: PanelProps) {
           ))}
         </ol>
       </div>
-    </section>
+    </div>
   );
 }
