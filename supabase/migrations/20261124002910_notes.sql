@@ -17,7 +17,7 @@ create table public.notes (
   constraint notes_pkey primary key (user_id, id),
   constraint notes_one_item check (num_nonnulls(video_id, podcast_id) <= 1),
   constraint notes_at_seconds_range check (at_seconds between 0 and 360000),
-  constraint notes_body_length check (char_length(body) <= 4000 and body ~ '[^[:space:]]')
+  constraint notes_body_length check (char_length(body) <= 4000 and private.visible_text(body) ~ '[^[:space:]]')
 );
 
 comment on table public.notes is 'Private notes at a second of a lesson or an episode; only their owner reads them. At most 5,000 each.';
@@ -49,7 +49,7 @@ begin
   then
     raise exception 'a person has at most 5000 notes' using errcode = 'PT422';
   end if;
-  new.created_at := least(new.created_at, now());
+  new.created_at := greatest(least(new.created_at, now()), 'epoch');
   new.item_title := coalesce(
     (select v.title from public.videos as v where v.id = new.video_id),
     (select p.title from public.podcasts as p where p.id = new.podcast_id), '');
@@ -65,19 +65,23 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if tg_table_name = 'videos' then
-    update public.notes set item_title = new.title where video_id = new.id;
+    update public.notes set item_title = new.title where video_id = new.id and item_title <> new.title;
   else
-    update public.notes set item_title = new.title where podcast_id = new.id;
+    update public.notes set item_title = new.title where podcast_id = new.id and item_title <> new.title;
   end if;
   return null;
 end
 $$;
 comment on function private.rename_noted_item() is 'Trigger: notes follow the title of what members can see.';
-create trigger rename_noted_item after update of title on public.videos
-  for each row when (old.title <> new.title and new.is_active and new.status = 'active')
+-- A title that was changed while it was hidden is followed once it is shown again.
+create trigger rename_noted_item after update of title, is_active, status on public.videos
+  for each row when (
+    new.is_active and new.status = 'active'
+    and (old.title, old.is_active, old.status) is distinct from (new.title, new.is_active, new.status))
   execute function private.rename_noted_item();
-create trigger rename_noted_item after update of title on public.podcasts
-  for each row when (old.title <> new.title and new.is_active) execute function private.rename_noted_item();
+create trigger rename_noted_item after update of title, is_active on public.podcasts
+  for each row when (new.is_active and (old.title, old.is_active) is distinct from (new.title, new.is_active))
+  execute function private.rename_noted_item();
 
 alter table public.notes enable row level security;
 
@@ -108,7 +112,7 @@ create policy "Members delete their own notes" on public.notes
 
 revoke all on public.notes from anon, authenticated, service_role;
 grant select, delete,
-  insert (id, video_id, podcast_id, at_seconds, body, last_edit, rival_of, created_at),
+  insert (id, user_id, video_id, podcast_id, at_seconds, body, last_edit, rival_of, created_at),
   update (body, last_edit, rival_of)
   on public.notes to authenticated;
 grant select, insert, update, delete on public.notes to service_role;

@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(127);
+select plan(132);
 
 select scene.cast_everybody();
 insert into public.videos (external_id, title, is_active) values ('scene-not-1', 'Sepse', true), ('scene-not-2', 'Oculta', false);
@@ -22,8 +22,8 @@ select policies_are('public', 'notes', array[
 ]);
 select is(scene.rights('anon', 'public.notes'), '', 'anon has no right on notes');
 select is(scene.rights('authenticated', 'public.notes'), 'DELETE,SELECT', 'authenticated selects and deletes the table');
-select is(scene.columns('authenticated', 'public.notes', 'INSERT'), 'at_seconds,body,created_at,id,last_edit,podcast_id,rival_of,video_id',
-  'authenticated says everything of a new note but whose it is and what it belongs to is called');
+select is(scene.columns('authenticated', 'public.notes', 'INSERT'), 'at_seconds,body,created_at,id,last_edit,podcast_id,rival_of,user_id,video_id',
+  'authenticated says everything of a new note but what it belongs to is called');
 select is(scene.columns('authenticated', 'public.notes', 'UPDATE'), 'body,last_edit,rival_of', 'authenticated changes the text only');
 
 -- Writing
@@ -40,7 +40,7 @@ select scene.access('writes a note to nothing', $$insert into public.notes (at_s
   'no', 'no', 'no', 'no', 'no', 'no', 'no');
 select scene.access('writes a note as the member',
   $$insert into public.notes (user_id, video_id, at_seconds, body) values (scene.id('member'), scene.video(1), 0, 'x')$$,
-  'no', 'no', 'no', 'no', 'no', 'no', 'no');
+  'no', 'no', 'no', '1 rows', 'no', 'no', 'no');
 
 -- Also of people who lost their approval or were suspended: not even their own rows are theirs to see.
 insert into public.notes (id, user_id, video_id, at_seconds, body, last_edit)
@@ -93,11 +93,16 @@ select is(scene.value('member', 'select item_title from public.notes where id = 
 select is(scene.value('member', 'select count(*) from public.notes as n join public.videos as v on v.id = n.video_id'), '0', 'a note shows nothing of a lesson that was hidden');
 select is(scene.attempt('member', $$update public.notes set body = 'x' where id = scene.note(1)$$), '1 rows', 'a note to a hidden lesson stays and can be changed');
 select is(scene.send('member', 'Nova', 2), '42501', 'but no new one is written to it');
+update public.videos set is_active = true where external_id = 'scene-not-1';
+select is(scene.value('member', 'select item_title from public.notes where id = scene.note(1)'), 'Segredo', 'once it is shown again, its notes follow the title of today');
 delete from public.videos where external_id = 'scene-not-1';
-select is(scene.value('member', 'select item_title || '' '' || (video_id is null) from public.notes where id = scene.note(1)'), 'Sepse grave true',
+select is(scene.value('member', 'select item_title || '' '' || (video_id is null) from public.notes where id = scene.note(1)'), 'Segredo true',
   'the note to a deleted lesson stays, with its title');
 insert into public.notes (id, user_id, podcast_id, at_seconds, body) values (scene.note(3), scene.id('member'), scene.podcast('via aérea'), 0, 'Bougie');
+update public.podcasts set is_active = false where id = scene.podcast('via aérea');
 update public.podcasts set title = 'cena: intubação' where id = scene.podcast('via aérea');
+select is(scene.value('member', 'select item_title from public.notes where id = scene.note(3)'), 'cena: via aérea', 'a note keeps the title of an episode that was hidden');
+update public.podcasts set is_active = true where title = 'cena: intubação';
 select is(scene.value('member', 'select item_title from public.notes where id = scene.note(3)'), 'cena: intubação', 'a note follows the title of its episode');
 delete from public.podcasts where title = 'cena: intubação';
 select is(scene.value('member', 'select item_title from public.notes where id = scene.note(3)'), 'cena: intubação', 'the note to a deleted episode stays');
@@ -110,7 +115,9 @@ create function scene.write(at integer, p_body text) returns text language sql a
 $$;
 select is(scene.write(0, repeat('é', 4000)), '1 rows', 'a note has up to 4,000 characters');
 select is(scene.write(0, repeat('é', 4001)), '23514', 'and no more');
+select is(scene.write(0, repeat('😀', 4000)), '1 rows', 'each of which is one, however it is encoded');
 select is(scene.write(0, E' \n\t'), '23514', 'a note of spaces is none');
+select is(scene.write(0, E'\u200b\u2060\ufeff'), '23514', 'nor is one of characters that nobody sees');
 select is(scene.write(360000, 'x'), '1 rows', 'a second may be a hundred hours away');
 select is(scene.write(360001, 'x'), '23514', 'and no further');
 select is(scene.write(-1, 'x'), '23514', 'nor before the start');
@@ -118,6 +125,8 @@ select is(scene.value('other', $$insert into public.notes (video_id, at_seconds,
   'the clock of a device that is fast does not count');
 select is(scene.value('other', $$insert into public.notes (video_id, at_seconds, body, created_at) values (scene.video(3), 0, 'x', '2026-01-02 03:04:05+00') returning created_at$$),
   '2026-01-02 03:04:05+00', 'a note that was written without a network has the time it was written');
+select is(scene.value('other', $$insert into public.notes (video_id, at_seconds, body, created_at) values (scene.video(3), 0, 'x', '-infinity') returning created_at$$),
+  '1970-01-01 00:00:00+00', 'a time that no calendar shows becomes the first that every device can');
 insert into public.notes (id, user_id, video_id, at_seconds, body)
 select scene.note(100 + n), scene.id('superuser'), scene.video(3), n, 'Nota' from generate_series(1, 5000) as n;
 select is(scene.attempt('superuser', $$insert into public.notes (video_id, at_seconds, body) values (scene.video(3), 0, 'x')$$), 'PT422', 'nobody has more than 5,000 notes');

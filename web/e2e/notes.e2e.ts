@@ -233,6 +233,31 @@ test.describe('notes beside a lesson', () => {
     await context.close();
   });
 
+  for (const size of [
+    { width: 360, height: 740 },
+    { width: 1440, height: 900 },
+  ]) {
+    test(`many notes scroll within their panel at ${size.width} px`, async ({ browser }) => {
+      const member = await registerMember();
+      const lesson = await addLesson();
+      const many = Array.from({ length: 20 }, (_, n) => [n * 10, `Anotação ${n}`] as const);
+      await writeNotes(member, lesson, many);
+      const { context, page } = await open(browser, member, lesson);
+      await page.setViewportSize(size);
+      await panelButton(page).click();
+      await expect(rows(page)).toHaveCount(20);
+      const panel = page.getByRole('region', { name: 'Anotações' });
+      const overhang = () => panel.evaluate((box) => box.scrollHeight - box.clientHeight);
+      await expect.poll(overhang).toBeLessThanOrEqual(1);
+      await rows(page).last().scrollIntoViewIfNeeded();
+      await rows(page)
+        .last()
+        .getByRole('button', { name: /^Ir para/ })
+        .click();
+      await context.close();
+    });
+  }
+
   test('a draft survives Escape and a reload', async ({ browser }) => {
     const member = await registerMember();
     const lesson = await addLesson();

@@ -94,6 +94,25 @@ describe('the user menu', () => {
     expect(localStorage.getItem('theme')).toBe('light');
   });
 
+  it('"Sair" asks while notes are on this device only', async () => {
+    const profile = makeProfile();
+    const user = await open(profile);
+    const draft = `note_draft:${profile.id}:video:7`;
+    localStorage.setItem(draft, JSON.stringify({ text: 'Meio texto', atSeconds: 1, note: null }));
+    const signOut = async () => {
+      await openUserMenu(user);
+      await user.click(screen.getByRole('menuitem', { name: 'Sair' }));
+      return within(await screen.findByRole('alertdialog'));
+    };
+    const question = await signOut();
+    expect(question.getByText('Há anotações só neste aparelho')).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Cancelar' }));
+    expect(localStorage.getItem(draft)).not.toBeNull();
+    server.use(http.get('*/api/health', () => HttpResponse.error()));
+    await user.click((await signOut()).getByRole('button', { name: 'Sair mesmo assim' }));
+    await waitFor(() => expect(localStorage.getItem(draft)).toBeNull());
+  });
+
   it('"Sair" deletes the session on this device, also where /api does not answer', async () => {
     server.use(http.get('http://localhost:5173/api/health', () => HttpResponse.error()));
     const user = await open();

@@ -7,6 +7,7 @@ import {
   useEffect,
   useId,
   useRef,
+  useState,
 } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { lessonOf, paths } from '~/app/paths.ts';
@@ -20,6 +21,8 @@ import { Newsletter } from '~/features/support/Newsletter.tsx';
 import { ShareLinks } from '~/features/support/ShareLinks.tsx';
 import { VideoThumbnail, type VideoThumbnailProps } from '~/features/videos/VideoThumbnail.tsx';
 import { describeError } from '~/lib/errors.ts';
+import { hasNotesOnlyHere } from '~/lib/outbox/has-unsent.ts';
+import { readSession } from '~/lib/session.ts';
 import { OfflineNotice } from '~/offline/OfflineNotice.tsx';
 import { ErrorBoundary } from '~/ui/ErrorBoundary.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
@@ -49,6 +52,9 @@ export type MemberLayoutProps = {
   onIntent?: (pathname: string) => void;
 };
 
+const LeavingWithNotes = lazyComponent(
+  async () => (await import('./LeavingWithNotes.tsx')).LeavingWithNotes,
+);
 const MobileMenu = lazyComponent(async () => (await import('./MobileMenu.tsx')).MobileMenu);
 
 /** A failed preload shows no error: the press that follows tries again and shows it. */
@@ -97,7 +103,12 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
     : categories.isError
       ? 'Não foi possível carregar'
       : 'Nenhuma categoria';
-  const signOut = () => void leaveDevice();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const leave = () => void leaveDevice();
+  const signOut = () => {
+    if (hasNotesOnlyHere(readSession().userId)) setIsLeaving(true);
+    else leave();
+  };
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for links inside that are pointed at.
@@ -139,6 +150,13 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
               onClose={menu.close}
               onSignOut={signOut}
             />
+          </Suspense>
+        </ToolBoundary>
+      )}
+      {isLeaving && (
+        <ToolBoundary onFailed={leave}>
+          <Suspense fallback={null}>
+            <LeavingWithNotes onLeave={leave} onStay={() => setIsLeaving(false)} />
           </Suspense>
         </ToolBoundary>
       )}

@@ -92,3 +92,11 @@ it('the transcript of an episode opens below its controls, and what is said belo
   act(() => currentPodcastEngine()?.seek(12));
   await waitFor(() => expect(sheet.getAllByText('Sepse às quatro.')).toHaveLength(2));
 });
+
+it('"n" opens the notes of the episode at its second, whatever else is open', async () => {
+  const { user, sheet } = await openSheet();
+  server.use(tableHandler('notes', []));
+  await user.click(sheet.getByRole('button', { name: 'Capítulos' }));
+  fireEvent.keyDown(sheet.getByRole('button', { name: 'Capítulos' }), { key: 'n' });
+  expect(await sheet.findByLabelText('Anotação em 0:05')).toHaveFocus();
+});

@@ -1,4 +1,5 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import { NOTES_TOOL, useNoteRequest } from '~/features/notes/use-note-request.ts';
 import type { Podcast } from '~/features/podcasts/podcasts.rules.ts';
 import { KeyPoints } from '~/features/study/KeyPoints.tsx';
 import { PodcastTools } from '~/features/study/PodcastTools.tsx';
@@ -6,6 +7,7 @@ import { parseChapters } from '~/lib/chapters.ts';
 import type { Playback } from '~/lib/playback.ts';
 import { EditIcon } from '~/ui/later-icons.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
+import { onFirstUse } from '~/ui/on-first-use.ts';
 
 const NotesPanel = lazyComponent(
   async () => (await import('~/features/notes/NotesPanel.tsx')).NotesPanel,
@@ -16,8 +18,12 @@ export function PodcastStudy({ podcast, playback }: { podcast: Podcast; playback
   const { id, title } = podcast;
   const item = useMemo(() => ({ kind: 'podcast', id, title }) as const, [id, title]);
   const chapters = useMemo(() => parseChapters(podcast.chapters), [podcast.chapters]);
+  const placeRef = useRef<HTMLSpanElement>(null);
+  const { panel } = useNoteRequest(placeRef);
+  // Letters that follow the "n" belong into the field: its code is there before somebody presses it.
+  useEffect(() => onFirstUse(() => void NotesPanel.preload().catch(() => undefined)), []);
   const notes = {
-    id: 'notes',
+    id: NOTES_TOOL,
     label: 'Anotações',
     icon: <EditIcon />,
     panel: (
@@ -26,10 +32,16 @@ export function PodcastStudy({ podcast, playback }: { podcast: Podcast; playback
         title={title}
         positionSeconds={playback.positionSeconds}
         onSeek={(seconds) => playback.seek?.(seconds)}
+        {...panel}
       />
     ),
   };
-  return <PodcastTools item={item} chapters={chapters} playback={playback} more={[notes]} />;
+  return (
+    <>
+      <span ref={placeRef} hidden />
+      <PodcastTools item={item} chapters={chapters} playback={playback} more={[notes]} />
+    </>
+  );
 }
 
 /** "Em 2 minutos" of an episode. */

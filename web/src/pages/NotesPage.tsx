@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '~/app/paths.ts';
 import { copy, NoteItem } from '~/features/notes/NoteItem.tsx';
+import { useEditedNotes } from '~/features/notes/note-draft.ts';
 import { fetchAllNotes, NOTES_PAGE_SIZE, noteQueries } from '~/features/notes/notes.queries.ts';
 import {
   groupByItem,
@@ -15,7 +16,12 @@ import {
   titleOfNote,
 } from '~/features/notes/notes.rules.ts';
 import { SetAsideNotes } from '~/features/notes/SetAsideNotes.tsx';
-import { applyUnsent, NOTHING_UNSENT, type ShownNote } from '~/features/notes/unsent-notes.ts';
+import {
+  addEdited,
+  applyUnsent,
+  NOTHING_UNSENT,
+  type ShownNote,
+} from '~/features/notes/unsent-notes.ts';
 import { podcastPlayer } from '~/features/podcasts/podcast-player.ts';
 import { podcastQueries } from '~/features/podcasts/podcasts.queries.ts';
 import { searchTerms } from '~/features/search/highlight.ts';
@@ -56,9 +62,9 @@ export function NotesPage() {
   const pageRef = useRef<HTMLDivElement>(null);
   useFocusKept(pageRef);
 
-  const found = applyUnsent(rowsOf(query.data?.pages ?? [], NOTES_PAGE_SIZE), unsent, (note) =>
-    holdsWords(note, asked),
-  );
+  const belongs = (note: Note) => holdsWords(note, asked);
+  const rows = applyUnsent(rowsOf(query.data?.pages ?? [], NOTES_PAGE_SIZE), unsent, belongs);
+  const found = addEdited(rows, useEditedNotes(), belongs);
   const isKnown = query.data !== undefined || found.length > 0;
 
   return (

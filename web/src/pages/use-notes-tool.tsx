@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { NOTES_TOOL, useNoteRequest } from '~/features/notes/use-note-request.ts';
 import type { StudyTool } from '~/features/study/use-study-panel.ts';
 import type { Playback } from '~/lib/playback.ts';
-import { savePlayerPreferences } from '~/lib/player-preferences.ts';
 import { EditIcon } from '~/ui/later-icons.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { onFirstUse } from '~/ui/on-first-use.ts';
@@ -9,19 +9,18 @@ import { onFirstUse } from '~/ui/on-first-use.ts';
 const NotesPanel = lazyComponent(
   async () => (await import('~/features/notes/NotesPanel.tsx')).NotesPanel,
 );
-const TOOL = 'notes';
 
 /** The tool "Anotações" of a lesson, and what the key "n" does in its player. */
 export function useNotesTool(
   video: { id: number; title: string },
   { positionSeconds, seek }: Playback,
 ): { tool: StudyTool; onNote(): void } {
-  const [request, setRequest] = useState(0);
+  const { ask, panel } = useNoteRequest();
   // Letters that follow the "n" belong into the field: its code is there before somebody presses it.
   useEffect(() => onFirstUse(() => void NotesPanel.preload().catch(() => undefined)), []);
   return {
     tool: {
-      id: TOOL,
+      id: NOTES_TOOL,
       label: 'Anotações',
       icon: <EditIcon />,
       panel: (
@@ -31,14 +30,10 @@ export function useNotesTool(
           // Google Drive tells no position.
           positionSeconds={seek ? positionSeconds : () => 0}
           onSeek={(seconds) => seek?.(seconds)}
-          request={request}
-          onRequestTaken={() => setRequest(0)}
+          {...panel}
         />
       ),
     },
-    onNote() {
-      savePlayerPreferences({ studyPanel: TOOL });
-      setRequest((count) => count + 1);
-    },
+    onNote: ask,
   };
 }

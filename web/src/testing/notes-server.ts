@@ -73,9 +73,10 @@ export function serveNotes(initial: readonly Note[] = []) {
   server.use(
     http.get(restUrl('notes'), ({ request }) => list(request, matching(new URL(request.url)))),
     http.post(restUrl('notes'), async ({ request }) => {
-      const note = (await request.json()) as Note;
+      const note = (await request.json()) as Note & { user_id: string };
       return change(request, `POST ${note.body}`, () => {
-        if (!state.rows.has(note.id)) state.rows.set(note.id, { ...note, item_title: 'Sepse' });
+        const { user_id, ...row } = note;
+        if (!state.rows.has(row.id)) state.rows.set(row.id, { ...row, item_title: 'Sepse' });
         return [];
       });
     }),

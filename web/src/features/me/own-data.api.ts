@@ -3,7 +3,7 @@ import { unwrap } from '~/lib/errors.ts';
 import { fetchAllPages } from '~/lib/fetch-all-pages.ts';
 import { loadSupabase } from '~/lib/load-supabase.ts';
 import { readSession } from '~/lib/session.ts';
-import { namedRecords, type OwnData, PERSONAL_TABLES } from './own-data.rules.ts';
+import { namedRecords, type OwnData, PERSONAL_TABLES, withoutCopies } from './own-data.rules.ts';
 
 const profileSchema = z.record(z.string(), z.unknown()).nullable();
 
@@ -30,7 +30,7 @@ export async function fetchOwnData(): Promise<OwnData> {
           );
         },
       );
-      return [name, rows] as const;
+      return [name, rows.map(withoutCopies)] as const;
     }),
   );
   return { perfil: profile ? [profile] : [], ...Object.fromEntries(tables), ...records };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namedRecords, toCsv, toJson } from './own-data.rules.ts';
+import { namedRecords, toCsv, toJson, withoutCopies } from './own-data.rules.ts';
 
 const data = {
   perfil: [{ full_name: 'Ana "Aninha" Souza', crm: null, metadata: { a: 1 } }],
@@ -22,6 +22,11 @@ test("the CSV of a person's own data has one quoted line per value", () => {
     '"favoritos";"1";"video_id";"7"',
     '"favoritos";"2";"video_id";"8"',
   ]);
+});
+
+test('of a note everything is in the file but the copy for search', () => {
+  const note = { id: 'a', item_title: 'Sepse', at_seconds: 60, body: 'Lactato', created_at: 'x' };
+  expect(withoutCopies({ ...note, search: ' sepse lactato' })).toEqual(note);
 });
 
 test('records have Portuguese names, and a record without one is kept', () => {

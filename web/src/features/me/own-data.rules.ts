@@ -44,6 +44,14 @@ const recordsSchema = z.record(z.string(), z.array(z.record(z.string(), z.unknow
 
 export type OwnData = Record<string, readonly Record<string, unknown>[]>;
 
+/** A row as its owner knows it: `search` repeats what stands beside it, as search compares it. */
+export function withoutCopies({
+  search,
+  ...row
+}: Record<string, unknown>): Record<string, unknown> {
+  return row;
+}
+
 /** Everything in one readable document. */
 export function toJson(data: OwnData, exportedAt: Date): string {
   return JSON.stringify({ exportado_em: exportedAt.toISOString(), ...data }, null, 2);

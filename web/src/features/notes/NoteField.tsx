@@ -81,6 +81,7 @@ export function NoteField({
         ref={areaRef}
         label={label}
         rows={3}
+        dir="auto"
         value={draft.text}
         error={(isRefused && problem) || undefined}
         help={

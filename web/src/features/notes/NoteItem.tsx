@@ -9,7 +9,7 @@ import { CopyIcon, EditIcon, TrashIcon } from '~/ui/later-icons.tsx';
 import { toast } from '~/ui/toast.ts';
 import { NoteField } from './NoteField.tsx';
 import styles from './Notes.module.css';
-import { useNoteDraft } from './note-draft.ts';
+import { editSlot, useNoteDraft } from './note-draft.ts';
 import { useNoteChanges } from './notes.mutations.ts';
 import { noteText } from './notes.rules.ts';
 import type { ShownNote } from './unsent-notes.ts';
@@ -30,7 +30,7 @@ type NoteItemProps = {
 export function NoteItem({ note, lead, about, isOrphan = false, writeBody }: NoteItemProps) {
   const changes = useNoteChanges();
   const isOnline = useIsOnline();
-  const slot = `edit:${note.id}`;
+  const slot = editSlot(note);
   const [draft] = useNoteDraft(slot);
   const [isEditing, setIsEditing] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
@@ -74,33 +74,38 @@ export function NoteItem({ note, lead, about, isOrphan = false, writeBody }: Not
         <NoteField
           label={`Anotação de ${at}`}
           slot={slot}
-          empty={{ text: note.body, atSeconds: note.at_seconds, base: note.last_edit }}
-          isOvertaken={draft !== null && draft.base !== note.last_edit}
+          empty={{ text: note.body, atSeconds: note.at_seconds, note }}
+          isOvertaken={draft !== null && draft.note?.last_edit !== note.last_edit}
           focus={1}
           onClose={close}
-          onSave={({ text, base }) => {
-            changes.edit(note, text, base ?? note.last_edit);
+          onSave={({ text, note: begunUpon }) => {
+            changes.edit(note, text, (begunUpon ?? note).last_edit);
             close();
           }}
         />
       ) : (
-        <p className={styles.body}>{writeBody ? writeBody(note.body) : note.body}</p>
+        <p className={styles.body} dir="auto">
+          {writeBody ? writeBody(note.body) : note.body}
+        </p>
       )}
       {note.rival_of !== null && (
-        <p className={styles.warning}>
-          Outra versão da anotação de {at}: ela mudou em dois aparelhos, e guardamos os dois textos.{' '}
+        <div className={styles.warning}>
+          <p>
+            Outra versão da anotação de {at}: ela mudou em dois aparelhos, e guardamos os dois
+            textos.
+          </p>
           <Button size="sm" variant="quiet" onClick={() => changes.settle(note)}>
             Já conferi
           </Button>
-        </p>
+        </div>
       )}
       {draft && !isEditing && (
-        <p className="hint">
-          Há uma edição que você não guardou.{' '}
+        <div className={styles.pending}>
+          <p>Há uma edição que você não guardou.</p>
           <Button size="sm" variant="quiet" onClick={() => setIsEditing(true)}>
             Continuar edição
           </Button>
-        </p>
+        </div>
       )}
       {note.state !== 'stored' && (
         <p className="faint">

@@ -12,23 +12,33 @@ import { restUrl, server } from '~/testing/server.ts';
 import { signIn } from '~/testing/sign-in.ts';
 import { dismissToast } from '~/ui/toast.ts';
 import { NotesPanel } from './NotesPanel.tsx';
+import { useNoteRequest } from './use-note-request.ts';
 
 let client: ReturnType<typeof createQueryClient>;
 let notes: ReturnType<typeof serveNotes>;
 let second: number;
 const onSeek = vi.fn();
 
-const open = (props: { request?: number } = {}) =>
-  renderUi(
-    <NotesPanel
-      videoId={7}
-      title="Sepse"
-      positionSeconds={() => second}
-      onSeek={onSeek}
-      {...props}
-    />,
-    { client },
+/** A lesson with its player's button and its notes. */
+function Lesson() {
+  const { ask, panel } = useNoteRequest();
+  return (
+    <>
+      <button type="button" data-play onClick={ask}>
+        Reproduzir
+      </button>
+      <NotesPanel
+        videoId={7}
+        title="Sepse"
+        positionSeconds={() => second}
+        onSeek={onSeek}
+        {...panel}
+      />
+    </>
   );
+}
+
+const open = () => renderUi(<Lesson />, { client });
 const field = () => screen.getByRole('textbox');
 const texts = () =>
   within(screen.getByRole('list', { name: 'Anotações por momento' }))
@@ -79,7 +89,8 @@ describe('writing', () => {
     await user.keyboard('Noradrenalina{Control>}{Enter}{/Control}');
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(texts()).toEqual(['Anotação 1', 'Anotação 2', 'Noradrenalina']);
-    expect(screen.getByRole('button', { name: 'Anotar' })).toHaveFocus();
+    // Not a button: the space bar pauses.
+    expect(screen.getByRole('heading', { name: 'Anotações' })).toHaveFocus();
     expect(screen.getByText('Anotação guardada em 12 minutos e 40 segundos')).toBeInTheDocument();
     await waitFor(() => expect(notes.bodies()).toContain('Noradrenalina'));
     await waitFor(() => expect(screen.queryByText('Enviando...')).toBeNull());
@@ -110,15 +121,28 @@ describe('writing', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('a request of the page opens the field', async () => {
-    open({ request: 1 });
+  it('while capitals are locked, "n" opens the field, too', async () => {
+    open();
     await screen.findByText('Anotação 1');
+    fireEvent.keyDown(document.body, { key: 'N' });
     expect(screen.getByLabelText('Anotação em 12:40')).toHaveFocus();
+  });
+
+  it('what the player asks for opens the field, and afterwards the focus is back in the player', async () => {
+    const { user } = open();
+    await screen.findByText('Anotação 1');
+    await user.click(screen.getByRole('button', { name: 'Reproduzir' }));
+    expect(screen.getByLabelText('Anotação em 12:40')).toHaveFocus();
+    await user.keyboard('Dose{Control>}{Enter}{/Control}');
+    expect(screen.getByRole('button', { name: 'Reproduzir' })).toHaveFocus();
   });
 
   it('an empty note and one that is too long are not saved, and nothing typed is cut', async () => {
     const { user } = open();
     await user.click(screen.getByRole('button', { name: 'Anotar' }));
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(field()).toHaveAccessibleDescription('Escreva algo antes de guardar.');
+    await user.type(field(), '\u200b');
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(field()).toHaveAccessibleDescription('Escreva algo antes de guardar.');
     fireEvent.change(field(), { target: { value: 'x'.repeat(4001) } });
@@ -158,6 +182,17 @@ describe('a draft', () => {
     await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
     await user.click(screen.getByRole('button', { name: 'Continuar anotação' }));
     expect(field()).toHaveValue('Rascunho');
+  });
+
+  it('is shared with another tab, so that neither overwrites what was typed in the other', async () => {
+    const { user } = open();
+    await user.click(screen.getByRole('button', { name: 'Anotar' }));
+    const key = `note_draft:${readSession().userId}:video:7`;
+    const draft = JSON.stringify({ text: 'Da outra aba', atSeconds: 30, note: null });
+    localStorage.setItem(key, draft);
+    fireEvent(window, new StorageEvent('storage', { key, newValue: draft }));
+    await user.type(field(), ' e desta');
+    expect(screen.getByLabelText('Anotação em 0:30')).toHaveValue('Da outra aba e desta');
   });
 
   it('belongs to its lesson and its person', async () => {
@@ -207,6 +242,32 @@ describe('changing', () => {
       expect([...notes.state.rows.values()].every(({ rival_of }) => rival_of === null)).toBe(true),
     );
     expect(notes.bodies()).toHaveLength(3);
+  });
+
+  it('an edit that was begun outlives its note, which another device deleted meanwhile', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Editar anotação de 1:00' }));
+    await user.type(field(), ' e mais');
+    notes.state.rows.delete(noteId(1));
+    await client.invalidateQueries();
+    expect(field()).toHaveValue('Anotação 1 e mais');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(texts()).toContain('Anotação 1 e mais');
+    await waitFor(() => expect(notes.bodies()).toContain('Anotação 1 e mais'));
+  });
+
+  it('the unsaved edit of a deleted note goes with it, and comes back with it', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Editar anotação de 1:00' }));
+    await user.type(field(), ' e mais');
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Apagar anotação de 1:00' }));
+    expect(texts()).toEqual(['Anotação 2']);
+    await waitFor(() => expect(notes.bodies()).toEqual(['Anotação 2']));
+    expect(texts()).toEqual(['Anotação 2']);
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+    await user.click(screen.getByRole('button', { name: 'Continuar edição' }));
+    expect(field()).toHaveValue('Anotação 1 e mais');
   });
 
   it('a deleted note comes back with "Desfazer", and the focus goes on to the next', async () => {
@@ -269,6 +330,12 @@ it('a refused text stays with its reason until its writer tries again or throws 
   expect(refused).toHaveTextContent('Não perca');
   expect(refused).toHaveTextContent('não está mais disponível');
   await waitFor(() => expect(texts()).toEqual(['Anotação 1', 'Anotação 2']));
+  await user.click(within(refused).getByRole('button', { name: 'Descartar' }));
+  expect(screen.queryByRole('list', { name: 'Anotações não guardadas' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  expect(screen.getByRole('list', { name: 'Anotações não guardadas' })).toHaveTextContent(
+    'Não perca',
+  );
   notes.state.refuses = null;
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
   await waitFor(() => expect(notes.bodies()).toContain('Não perca'));

@@ -10,13 +10,13 @@ import { Skeleton } from '~/ui/Skeleton.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
 import { NoteField } from './NoteField.tsx';
 import { NoteItem } from './NoteItem.tsx';
-import { useNoteDraft } from './note-draft.ts';
+import styles from './Notes.module.css';
+import { useEditedNotes, useNoteDraft } from './note-draft.ts';
 import { useNoteChanges } from './notes.mutations.ts';
 import { noteQueries } from './notes.queries.ts';
 import { type Note, type NotedItem, sortBySecond } from './notes.rules.ts';
 import { SetAsideNotes } from './SetAsideNotes.tsx';
-import { applyUnsent, NOTHING_UNSENT } from './unsent-notes.ts';
-import { useNoteKey } from './use-note-key.ts';
+import { addEdited, applyUnsent, NOTHING_UNSENT } from './unsent-notes.ts';
 
 type NotesPanelProps = {
   /** One of the two: what is noted. */
@@ -46,8 +46,10 @@ type PanelProps = Omit<NotesPanelProps, 'videoId' | 'podcastId'> & {
 
 function Panel({ slot, item, title = '', request = 0, ...panel }: PanelProps) {
   const { positionSeconds, onSeek, onRequestTaken } = panel;
-  const panelRef = useRef<HTMLElement>(null);
+  const panelRef = useRef<HTMLDivElement>(null);
   const addRef = useRef<HTMLButtonElement>(null);
+  /** Where the focus was when the field was opened. */
+  const cameFrom = useRef<Element | null>(null);
   const query = useQuery(noteQueries.ofItem(item));
   const { data: unsent = NOTHING_UNSENT } = useQuery(noteQueries.unsent());
   const changes = useNoteChanges();
@@ -62,17 +64,23 @@ function Panel({ slot, item, title = '', request = 0, ...panel }: PanelProps) {
 
   const belongs = (note: Note) =>
     'videoId' in item ? note.video_id === item.videoId : note.podcast_id === item.podcastId;
-  const notes = sortBySecond(applyUnsent(query.data ?? [], unsent, belongs));
+  const edited = useEditedNotes();
+  const shown = applyUnsent(query.data ?? [], unsent, belongs);
+  const notes = sortBySecond(addEdited(shown, edited, belongs));
 
   const open = () => {
+    cameFrom.current = document.activeElement;
     const atSeconds = Math.max(0, Math.floor(positionSeconds()));
     setField(({ focus }) => ({ isOpen: true, atSeconds, focus: focus + 1 }));
   };
   const close = () => {
     setField(({ focus, atSeconds }) => ({ isOpen: false, atSeconds, focus }));
-    addRef.current?.focus();
+    const from = cameFrom.current;
+    // Whose keys went to the player goes on there: on a button the space bar would write another note.
+    if (from === document.body) return;
+    const isBack = from instanceof HTMLElement && from.isConnected;
+    (isBack ? from : addRef.current)?.focus();
   };
-  useNoteKey(panelRef, open);
   const openOnRequest = useEffectEvent(() => {
     open();
     onRequestTaken?.();
@@ -82,15 +90,13 @@ function Panel({ slot, item, title = '', request = 0, ...panel }: PanelProps) {
   }, [request]);
 
   // What was begun belongs to the second at which it was begun.
-  const empty = { text: '', atSeconds: field.atSeconds, base: null };
+  const empty = { text: '', atSeconds: field.atSeconds, note: null };
   const at = formatClock((draft ?? empty).atSeconds);
 
   return (
-    <section ref={panelRef} className="stack" aria-labelledby={`${slot}-notes`}>
+    <div ref={panelRef} className={styles.panel}>
       <div className="section-head">
-        <h2 id={`${slot}-notes`} className="section-title">
-          Anotações
-        </h2>
+        <h2 className="section-title">Anotações</h2>
         {/* Stays while the field is open, so that the focus has a place to return to. */}
         <Button
           ref={addRef}
@@ -106,64 +112,66 @@ function Panel({ slot, item, title = '', request = 0, ...panel }: PanelProps) {
       <p className="visually-hidden" role="status">
         {said}
       </p>
-      {field.isOpen && (
-        <NoteField
-          label={`Anotação em ${at}`}
-          slot={slot}
-          empty={empty}
-          focus={field.focus}
-          onClose={close}
-          onSave={({ text, atSeconds }) => {
-            changes.add({ item, title, atSeconds, text });
-            setSaid(`Anotação guardada em ${spokenDuration(atSeconds)}`);
-            close();
-          }}
-        />
-      )}
-      <SetAsideNotes notes={unsent.setAside.filter(({ note }) => belongs(note))} />
-      {query.isLoadingError && !isUnreachable(query.error) && (
-        <ErrorState
-          title="Não foi possível carregar as anotações"
-          text={describeError(query.error)}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.isPending && (
-        <div aria-busy="true">
-          <Skeleton height={72} />
-        </div>
-      )}
-      {query.isLoadingError && isUnreachable(query.error) && (
-        <p className="hint" role="status">
-          Sem conexão: as anotações já guardadas aparecem quando a rede voltar. O que você escrever
-          agora fica neste aparelho e segue depois.
-        </p>
-      )}
-      {query.data && notes.length === 0 && !field.isOpen && (
-        <p className="empty-text">
-          Nenhuma anotação aqui ainda. Aperte N ou toque em "Anotar": a anotação fica no segundo em
-          que você está, e só você a lê.
-        </p>
-      )}
-      <ol aria-label="Anotações por momento">
-        {notes.map((note) => (
-          <NoteItem
-            key={note.id}
-            note={note}
-            lead={
-              <Button
-                size="sm"
-                variant="quiet"
-                className="tabular"
-                aria-label={`Ir para ${formatClock(note.at_seconds)}`}
-                onClick={() => onSeek(note.at_seconds)}
-              >
-                {formatClock(note.at_seconds)}
-              </Button>
-            }
+      <div className={styles.scroller}>
+        {field.isOpen && (
+          <NoteField
+            label={`Anotação em ${at}`}
+            slot={slot}
+            empty={empty}
+            focus={field.focus}
+            onClose={close}
+            onSave={({ text, atSeconds }) => {
+              changes.add({ item, title, atSeconds, text });
+              setSaid(`Anotação guardada em ${spokenDuration(atSeconds)}`);
+              close();
+            }}
           />
-        ))}
-      </ol>
-    </section>
+        )}
+        <SetAsideNotes notes={unsent.setAside.filter(({ note }) => belongs(note))} />
+        {query.isLoadingError && !isUnreachable(query.error) && (
+          <ErrorState
+            title="Não foi possível carregar as anotações"
+            text={describeError(query.error)}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+        {query.isPending && (
+          <div aria-busy="true">
+            <Skeleton height={72} />
+          </div>
+        )}
+        {query.isLoadingError && isUnreachable(query.error) && (
+          <p className="hint" role="status">
+            Sem conexão: as anotações já guardadas aparecem quando a rede voltar. O que você
+            escrever agora fica neste aparelho e segue depois.
+          </p>
+        )}
+        {query.data && notes.length === 0 && !field.isOpen && (
+          <p className="empty-text">
+            Nenhuma anotação aqui ainda. Aperte N ou toque em "Anotar": a anotação fica no segundo
+            em que você está, e só você a lê.
+          </p>
+        )}
+        <ol aria-label="Anotações por momento">
+          {notes.map((note) => (
+            <NoteItem
+              key={note.id}
+              note={note}
+              lead={
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  className="tabular"
+                  aria-label={`Ir para ${formatClock(note.at_seconds)}`}
+                  onClick={() => onSeek(note.at_seconds)}
+                >
+                  {formatClock(note.at_seconds)}
+                </Button>
+              }
+            />
+          ))}
+        </ol>
+      </div>
+    </div>
   );
 }

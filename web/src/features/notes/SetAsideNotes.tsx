@@ -18,7 +18,9 @@ export function SetAsideNotes({ notes }: { notes: readonly SetAsideNote[] }) {
             Não guardada: {titleOfNote(kept.note)}, aos {formatClock(kept.note.at_seconds)}.{' '}
             {kept.reason}
           </p>
-          <p className={styles.body}>{kept.note.body}</p>
+          <p className={styles.body} dir="auto">
+            {kept.note.body}
+          </p>
           <div className="actions">
             <Button size="sm" variant="quiet" onClick={() => void copy(noteText(kept.note))}>
               Copiar

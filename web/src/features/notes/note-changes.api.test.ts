@@ -134,6 +134,16 @@ describe('an answer that gets lost', () => {
     },
   );
 
+  test('a note whose answer got lost is no refused one, though its lesson was hidden meanwhile', async () => {
+    changeNote(client, 'create', newNote(2));
+    await tried();
+    Object.assign(notes.state, { losesAnswers: false, refuses: { status: 403, code: '42501' } });
+    await tried();
+    expect(waiting()).toEqual([]);
+    expect(readSetAside(userId)).toEqual([]);
+    expect(message()).toBeUndefined();
+  });
+
   test('a change after a lost answer is made upon the text that was lost', async () => {
     const first = changeNote(client, 'edit', makeNote(1, { body: 'Segunda' }));
     await tried();

@@ -25,11 +25,12 @@ export const noteChanges: OutboxKind<NoteEntry> = {
   subjectOf: ({ note }) => `note:${note.id}`,
   merge: mergeEntries,
   async send(entry, { userId, client }) {
-    // Another member may be signed in on this device by now.
-    if (readStoredSession()?.userId !== userId)
-      throw new AppError({ status: 401, code: 'session_expired', body: 'not their session' });
     try {
-      tell(await SENDERS[entry.op](await loadSupabase(), entry));
+      const supabase = await loadSupabase();
+      // Another member may be signed in on this device by now.
+      if (readStoredSession()?.userId !== userId)
+        throw new AppError({ status: 401, code: 'session_expired', body: 'not their session' });
+      tell(await SENDERS[entry.op]({ supabase, userId }, entry));
     } catch (error) {
       if (isRetryable(error)) {
         markLate(entry);
@@ -66,46 +67,61 @@ export function changeNote(client: QueryClient, op: NoteEntry['op'], note: Note)
   return waitsAs;
 }
 
-const SENDERS: Record<NoteEntry['op'], (supabase: Supabase, entry: NoteEntry) => Promise<Outcome>> =
-  { create: sendNew, edit: sendEdit, delete: sendDeletion };
+/** Where it is sent, and as whom. */
+type Target = { supabase: Supabase; userId: string };
 
-async function sendNew(supabase: Supabase, { note, eventId }: NoteEntry): Promise<Outcome> {
-  await insert(supabase, note, eventId);
+const SENDERS: Record<NoteEntry['op'], (target: Target, entry: NoteEntry) => Promise<Outcome>> = {
+  create: sendNew,
+  edit: sendEdit,
+  delete: sendDeletion,
+};
+
+async function sendNew(target: Target, { note, eventId }: NoteEntry): Promise<Outcome> {
+  await insert(target, note, eventId);
   return 'done';
 }
 
-/** One that is there already stays as it is: an answer got lost. */
-async function insert(supabase: Supabase, note: Note, last_edit: string): Promise<void> {
+/**
+ * One that is there already stays as it is: an answer got lost. It says whose it is, so that the server refuses it if
+ * another person signed in while it was under way.
+ */
+async function insert(target: Target, note: Note, last_edit: string): Promise<void> {
   const { id, video_id, podcast_id, at_seconds, body, rival_of, created_at } = note;
-  unwrap(
-    await supabase
-      .from('notes')
-      .upsert(
-        { id, video_id, podcast_id, at_seconds, body, rival_of, created_at, last_edit },
-        { onConflict: 'user_id,id', ignoreDuplicates: true },
-      ),
-  );
+  const row = { id, video_id, podcast_id, at_seconds, body, rival_of, created_at, last_edit };
+  try {
+    unwrap(
+      await target.supabase
+        .from('notes')
+        .upsert(
+          { ...row, user_id: target.userId },
+          { onConflict: 'user_id,id', ignoreDuplicates: true },
+        ),
+    );
+  } catch (error) {
+    // The lesson may have been hidden after the first attempt, whose answer got lost.
+    if (toAppError(error).code !== 'forbidden' || !(await find(target, id))) throw error;
+  }
 }
 
-async function sendEdit(supabase: Supabase, entry: NoteEntry): Promise<Outcome> {
+async function sendEdit(target: Target, entry: NoteEntry): Promise<Outcome> {
   const { note, eventId, base } = entry;
-  if (await write(supabase, note.id, entry)) return 'done';
+  if (await write(target, note.id, entry)) return 'done';
   // The edit before this one became a note of its own, under its id.
-  if (await write(supabase, base, entry)) return 'done';
-  const stored = await find(supabase, note.id);
+  if (await write(target, base, entry)) return 'done';
+  const stored = await find(target, note.id);
   if (!stored) {
-    await insert(supabase, note, eventId);
+    await insert(target, note, eventId);
     return 'kept-here';
   }
   if (stored.last_edit === eventId) return 'done';
   if (stored.body === note.body) return 'done';
   const rival = { ...note, id: eventId, rival_of: note.id, created_at: new Date().toISOString() };
-  await insert(supabase, rival, eventId);
+  await insert(target, rival, eventId);
   return 'both-kept';
 }
 
 /** Whether the note had the text upon which the edit was made, and has its text now. */
-async function write(supabase: Supabase, id: string, entry: NoteEntry): Promise<boolean> {
+async function write({ supabase }: Target, id: string, entry: NoteEntry): Promise<boolean> {
   const { note, eventId, base } = entry;
   const rows = unwrap(
     await supabase
@@ -118,14 +134,16 @@ async function write(supabase: Supabase, id: string, entry: NoteEntry): Promise<
   return rows.length > 0;
 }
 
-async function find(supabase: Supabase, id: string) {
+async function find({ supabase }: Target, id: string) {
   return unwrap(await supabase.from('notes').select('body, last_edit').eq('id', id).maybeSingle());
 }
 
-async function sendDeletion(supabase: Supabase, { note, base }: NoteEntry): Promise<Outcome> {
+async function sendDeletion(target: Target, { note, base }: NoteEntry): Promise<Outcome> {
   // Also what an edit before this one became.
-  unwrap(await supabase.from('notes').delete().in('id', [note.id, base]).eq('last_edit', base));
-  return (await find(supabase, note.id)) ? 'not-deleted' : 'done';
+  unwrap(
+    await target.supabase.from('notes').delete().in('id', [note.id, base]).eq('last_edit', base),
+  );
+  return (await find(target, note.id)) ? 'not-deleted' : 'done';
 }
 
 /** No answer is no refusal, and what is refused for now is sent again. */

@@ -1,7 +1,8 @@
-import { useCallback, useSyncExternalStore } from 'react';
-import { useSession } from '~/lib/session.ts';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { readSession, useSession } from '~/lib/session.ts';
 import { NOTE_DRAFT_PREFIX } from '~/lib/stored-keys.ts';
-import type { NoteDraft } from './notes.rules.ts';
+import { isNote } from './note-entry.ts';
+import type { Note, NoteDraft } from './notes.rules.ts';
 
 /** For browsers that forbid storage. */
 const inMemory = new Map<string, string>();
@@ -15,7 +16,7 @@ const listeners = new Set<() => void>();
 export function useNoteDraft(
   slot: string,
 ): [draft: NoteDraft | null, keep: (draft: NoteDraft | null) => void] {
-  const key = `${NOTE_DRAFT_PREFIX}${useSession().userId}:${slot}`;
+  const key = keyOf(useSession().userId, slot);
   const text = useSyncExternalStore(
     subscribe,
     () => read(key),
@@ -23,6 +24,49 @@ export function useNoteDraft(
   );
   const keep = useCallback((draft: NoteDraft | null) => write(key, draft), [key]);
   return [parse(text), keep];
+}
+
+const EDIT = 'edit:';
+
+/** The slot of the edit of a note. */
+export const editSlot = ({ id }: Note): string => EDIT + id;
+
+/**
+ * The notes whose edits this person has not saved, as they were when these began: another device may have deleted
+ * one meanwhile, and what was typed would have no place.
+ */
+export function useEditedNotes(): readonly Note[] {
+  const prefix = keyOf(useSession().userId, EDIT);
+  const texts = useSyncExternalStore(
+    subscribe,
+    () => JSON.stringify(keysOf(prefix).map(read)),
+    () => '[]',
+  );
+  return useMemo(
+    // Written by the snapshot above.
+    () => (JSON.parse(texts) as (string | null)[]).flatMap((text) => parse(text)?.note ?? []),
+    [texts],
+  );
+}
+
+/** Takes the unsaved edit of a note away; the returned function brings it back. */
+export function dropEdit(note: Note): () => void {
+  const key = keyOf(readSession().userId, editSlot(note));
+  const draft = parse(read(key));
+  write(key, null);
+  return () => write(key, draft);
+}
+
+const keyOf = (userId: string | null, slot: string) => `${NOTE_DRAFT_PREFIX}${userId}:${slot}`;
+
+function keysOf(prefix: string): string[] {
+  const keys = new Set(inMemory.keys());
+  try {
+    for (const key of Object.keys(localStorage)) keys.add(key);
+  } catch {
+    // Storage forbidden.
+  }
+  return [...keys].filter((key) => key.startsWith(prefix)).sort();
 }
 
 function read(key: string): string | null {
@@ -49,7 +93,12 @@ function write(key: string, draft: NoteDraft | null): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  // Another tab shows the same field: what is typed there must not be overwritten here.
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
 }
 
 function parse(text: string | null): NoteDraft | null {
@@ -63,11 +112,11 @@ function parse(text: string | null): NoteDraft | null {
 
 function isDraft(value: unknown): value is NoteDraft {
   if (typeof value !== 'object' || value === null) return false;
-  const { text, atSeconds, base }: Record<string, unknown> = { ...value };
+  const { text, atSeconds, note }: Record<string, unknown> = { ...value };
   return (
     typeof text === 'string' &&
     typeof atSeconds === 'number' &&
     Number.isFinite(atSeconds) &&
-    (base === null || typeof base === 'string')
+    (note === null || isNote(note))
   );
 }

@@ -23,16 +23,22 @@ export function mergeEntries(earlier: NoteEntry, later: NoteEntry): NoteEntry | 
 
 /** Whether a stored value is such an entry. */
 export function isNoteEntry(value: unknown): value is NoteEntry {
-  if (!isRecord(value) || !isRecord(value.note)) return false;
-  const { id, video_id, podcast_id, item_title, at_seconds, body, last_edit, rival_of } =
-    value.note;
   return (
+    isRecord(value) &&
+    isNote(value.note) &&
     typeof value.eventId === 'string' &&
     Number.isFinite(value.occurredAt) &&
     ['create', 'edit', 'delete'].includes(String(value.op)) &&
-    [value.base, id, item_title, body, last_edit, value.note.created_at].every(
-      (text) => typeof text === 'string',
-    ) &&
+    typeof value.base === 'string'
+  );
+}
+
+/** Whether a stored value is a note. */
+export function isNote(value: unknown): value is Note {
+  if (!isRecord(value)) return false;
+  const { id, video_id, podcast_id, item_title, at_seconds, body, last_edit, rival_of } = value;
+  return (
+    [id, item_title, body, last_edit, value.created_at].every((text) => typeof text === 'string') &&
     (rival_of === null || typeof rival_of === 'string') &&
     Number.isFinite(at_seconds) &&
     [video_id, podcast_id].every((item) => item === null || Number.isInteger(item))

@@ -4,12 +4,13 @@ import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
 import { readSession } from '~/lib/session.ts';
 import { toast } from '~/ui/toast.ts';
 import { changeNote } from './note-changes.api.ts';
+import { dropEdit } from './note-draft.ts';
 import { NOTE_ENTRIES } from './note-entry.ts';
 import { refreshUnsent } from './notes.queries.ts';
 import { cleanNote, type Note, type NotedItem } from './notes.rules.ts';
-import { forgetSetAside, type SetAsideNote } from './set-aside-notes.ts';
+import { forgetSetAside, keepAside, type SetAsideNote } from './set-aside-notes.ts';
 
-/** Time to change one's mind about a deletion. */
+/** Time to change one's mind. */
 const UNDO_MS = 10_000;
 
 type NewNote = { item: NotedItem; title: string; atSeconds: number; text: string };
@@ -47,7 +48,14 @@ export function useNoteChanges() {
         changeNote(client, kept.op, { ...kept.note, last_edit: kept.base });
       },
       /** Throws a refused text away. */
-      discard: (kept: SetAsideNote) => forget(client, kept),
+      discard(kept: SetAsideNote): void {
+        const userId = readSession().userId ?? '';
+        forget(client, kept);
+        offerUndo('Texto descartado', () => {
+          keepAside(userId, kept);
+          refreshUnsent(client);
+        });
+      },
     }),
     [client],
   );
@@ -64,14 +72,16 @@ function remove(client: QueryClient, note: Note): void {
   // One that never left is simply not sent.
   const neverLeft = unsent[0]?.op === 'create' && outbox.withdraw(unsent[0].eventId);
   if (neverLeft) for (const { eventId } of unsent) outbox.withdraw(eventId);
+  const bringEditBack = dropEdit(note);
   const waitsAs = neverLeft ? null : changeNote(client, 'delete', note);
   refreshUnsent(client);
-  const undo = () => {
+  offerUndo('Anotação apagada', () => {
     if (waitsAs === null || !outbox.withdraw(waitsAs)) changeNote(client, 'create', note);
+    bringEditBack();
     refreshUnsent(client);
-  };
-  toast({
-    title: 'Anotação apagada',
-    action: { label: 'Desfazer', onSelect: undo, forMs: UNDO_MS },
   });
+}
+
+function offerUndo(title: string, undo: () => void): void {
+  toast({ title, action: { label: 'Desfazer', onSelect: undo, forMs: UNDO_MS } });
 }

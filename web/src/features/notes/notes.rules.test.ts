@@ -13,13 +13,15 @@ import {
   sortBySecond,
   titleOfNote,
 } from './notes.rules.ts';
-import { applyUnsent, NOTHING_UNSENT } from './unsent-notes.ts';
+import { addEdited, applyUnsent, NOTHING_UNSENT } from './unsent-notes.ts';
 
 test.each([
   ['', 'Escreva algo antes de guardar.'],
   [' \n\t', 'Escreva algo antes de guardar.'],
   ['Noradrenalina', null],
   ['x'.repeat(4000), null],
+  ['😀'.repeat(4000), null],
+  ['\u200b\u2060', 'Escreva algo antes de guardar.'],
   [` ${'x'.repeat(4000)} `, null],
   ['x'.repeat(4002), 'Use no máximo 4.000 caracteres: 2 a mais. Divida em duas anotações.'],
 ])('noteProblem of case %#', (typed, problem) => {
@@ -36,6 +38,7 @@ test.each([
   [3500, '3.500 de 4.000 caracteres'],
 ])('the characters of a note of %d are counted as %o', (length, words) => {
   expect(noteLength('x'.repeat(length))).toBe(words);
+  expect(noteLength('💉'.repeat(length))).toBe(words);
 });
 
 test.each([
@@ -154,6 +157,7 @@ describe('what is not sent yet', () => {
         entry('delete', 'b', { note: makeNote(2) }),
         entry('create', 'c', { note: makeNote(4) }),
         entry('create', 'd', { note: makeNote(5, { video_id: 8 }) }),
+        // Of a list that could not be read, or of which this is another page.
         entry('edit', 'e', { note: makeNote(6) }),
       ],
       late: ['c'],
@@ -163,7 +167,15 @@ describe('what is not sent yet', () => {
       ['a', 'sending', 'a'],
       ['Chegou', 'stored', 'x'],
       ['Anotação 4', 'waiting', 'c'],
+      ['Anotação 6', 'sending', 'e'],
     ]);
+  });
+
+  test('a note whose edit is not saved is in the list once, whether or not the server still has it', () => {
+    const shown = applyUnsent([makeNote(1)], NOTHING_UNSENT, () => true);
+    const edited = [makeNote(1), makeNote(2), makeNote(3, { video_id: 8 })];
+    const all = addEdited(shown, edited, ({ video_id }) => video_id === 7);
+    expect(all.map(({ id }) => id)).toEqual([noteId(1), noteId(2)]);
   });
 
   test.each([

@@ -25,8 +25,8 @@ export type NotedItem = { videoId: number } | { podcastId: number };
 export type NoteDraft = {
   text: string;
   atSeconds: number;
-  /** For the edit of a note: the edit that wrote the text upon which it was begun. */
-  base: string | null;
+  /** For an edit: the note upon which it was begun, which may be gone when it is saved. */
+  note: Note | null;
 };
 
 /** Orders of "Minhas anotações" as the address bar spells them. */
@@ -51,17 +51,22 @@ export const cleanNote = (typed: string): string =>
     .replaceAll('\0', '')
     .trim();
 
+/** As the database counts: an emoji is one. */
+const countCharacters = (text: string): number => Array.from(text).length;
+
 /** What is wrong with a text that shall be saved; null when nothing is. */
 export function noteProblem(typed: string): string | null {
-  const { length } = cleanNote(typed);
-  if (length === 0) return 'Escreva algo antes de guardar.';
+  const text = cleanNote(typed);
+  // Zero-width spaces alone would be a note that nobody sees.
+  if (!/[^\s\p{C}]/u.test(text)) return 'Escreva algo antes de guardar.';
+  const length = countCharacters(text);
   if (length <= MAX_NOTE) return null;
   return `Use no máximo ${formatInteger(MAX_NOTE)} caracteres: ${formatInteger(length - MAX_NOTE)} a mais. Divida em duas anotações.`;
 }
 
 /** How full a long note is; null for the usual short one. */
 export function noteLength(typed: string): string | null {
-  const { length } = cleanNote(typed);
+  const length = countCharacters(cleanNote(typed));
   if (length < COUNTED_FROM) return null;
   return `${formatInteger(length)} de ${formatInteger(MAX_NOTE)} caracteres`;
 }

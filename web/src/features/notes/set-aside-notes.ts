@@ -25,8 +25,11 @@ export function readSetAside(userId: string): SetAsideNote[] {
 
 export function setAside(userId: string, entry: NoteEntry, reason: string): void {
   // Under another id than in the outbox, which removes its own entry afterwards.
-  const kept: SetAsideNote = { ...entry, eventId: `${entry.eventId}:refused`, reason };
-  storeOf(userId).put({ kind: KIND, order: entry.occurredAt, attempted: true, entry: kept });
+  keepAside(userId, { ...entry, eventId: `${entry.eventId}:refused`, reason });
+}
+
+export function keepAside(userId: string, entry: SetAsideNote): void {
+  storeOf(userId).put({ kind: KIND, order: entry.occurredAt, attempted: true, entry });
 }
 
 export function forgetSetAside(userId: string, { eventId }: SetAsideNote): void {

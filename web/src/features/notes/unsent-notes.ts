@@ -66,8 +66,8 @@ export function applyUnsent<T extends Note>(
     else if (before) {
       const { body, rival_of } = note;
       shown.set(note.id, { ...before, body, rival_of, last_edit: eventId, state });
-    } else if (op === 'create' && belongs(note)) {
-      // What only the list knows is unknown of a note that is not in it yet.
+    } else if (belongs(note)) {
+      // What only the list knows is unknown of a note that is not in it, or not yet.
       shown.set(note.id, { ...note, last_edit: eventId, state } as ShownNote<T>);
     }
   };
@@ -76,4 +76,15 @@ export function applyUnsent<T extends Note>(
     apply(entry, unsent.late.includes(entry.eventId) ? 'waiting' : 'sending');
   }
   return [...shown.values()];
+}
+
+/** Besides them those whose edit was begun and not saved: another device may have deleted one meanwhile. */
+export function addEdited<T extends Note>(
+  notes: readonly ShownNote<T>[],
+  edited: readonly Note[],
+  belongs: (note: Note) => boolean,
+): ShownNote<T>[] {
+  const known = new Set(notes.map(({ id }) => id));
+  const missing = edited.filter((note) => !known.has(note.id) && belongs(note));
+  return [...notes, ...missing.map((note) => ({ ...note, state: 'stored' }) as ShownNote<T>)];
 }
