@@ -245,6 +245,13 @@ it('a transcript that cannot be read can be asked for again', async () => {
   expect(await screen.findByText('Obrigada.')).toBeVisible();
 });
 
+it('without a network the transcript says when it opens', async () => {
+  server.use(http.get(restUrl('transcripts'), () => HttpResponse.error()));
+  renderUi(<Transcript item={LESSON} playback={fakePlayback().playback} />);
+  expect(await screen.findByText('Sem conexão')).toBeVisible();
+  expect(screen.getByText(/ela abre quando a internet voltar/)).toBeVisible();
+});
+
 it('a recording without a transcript says so quietly', async () => {
   server.use(tableHandler('transcripts', []));
   renderUi(<Transcript item={LESSON} playback={fakePlayback().playback} />);
