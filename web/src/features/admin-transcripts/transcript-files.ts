@@ -125,9 +125,8 @@ async function readWaiting(): Promise<void> {
     if (waiting[0] !== next) return;
     read.set(next.key, parsed);
     waiting.shift();
-    if (waiting.length > 0 && read.size < DRAWN_TOGETHER) continue;
-    publish();
-    // The page answers between two portions.
+    if (waiting.length === 0 || read.size >= DRAWN_TOGETHER) publish();
+    // The page answers between two files.
     await new Promise((resolve) => setTimeout(resolve));
   }
 }
