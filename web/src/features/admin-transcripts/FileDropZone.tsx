@@ -34,7 +34,13 @@ export function FileDropZone({ isFirst, onFiles }: FileDropZoneProps) {
     try {
       const files = await droppedFiles(data);
       if (files.length > 0) onFiles(files);
-      else toast({ title: 'Não há .vtt, .srt, .sbv ou .txt na pasta', tone: 'destructive' });
+      else {
+        toast({
+          title: 'Nenhuma transcrição na pasta',
+          description: 'Não há nela nenhum arquivo .vtt, .srt, .sbv ou .txt.',
+          tone: 'destructive',
+        });
+      }
     } catch {
       toast({
         title: 'A pasta não pôde ser lida',

@@ -126,7 +126,7 @@ describe('TranscriptImport', () => {
         dataTransfer: { items: dropped.map((one) => ({ webkitGetAsEntry: () => one })), files: [] },
       });
     drop([folder('vazia', [entry('aula.mp4')])]);
-    expect(await screen.findByText('Não há .vtt, .srt, .sbv ou .txt na pasta')).toBeInTheDocument();
+    expect(await screen.findByText('Nenhuma transcrição na pasta')).toBeInTheDocument();
     drop([course, entry('Choque séptico.srt')]);
     expect(await screen.findByRole('button', { name: '103 arquivos' })).toBeVisible();
   });
