@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderAdmin } from '~/testing/render-admin.tsx';
@@ -148,6 +148,18 @@ describe('TranscriptImport', () => {
     await choose(file('Choque séptico.srt'));
     await expectState('Choque séptico.srt', 'Pronta');
     expect(screen.getAllByRole('row', { name: /Choque séptico.srt/ })).toHaveLength(1);
+  });
+
+  it('files that are chosen after the list was cleared are all read', async () => {
+    transcriptsApi();
+    renderAdmin(<TranscriptImport />);
+    for (let turn = 0; turn < 3; turn += 1) {
+      await choose(...Array.from({ length: 12 }, (_, number) => file(`arquivo ${number}.srt`)));
+      act(clearFiles);
+    }
+    await choose(file('Choque séptico.srt'), file('Ventilação parte 1.srt'));
+    await expectState('Choque séptico.srt', 'Pronta');
+    await expectState('Ventilação parte 1.srt', 'Pronta');
   });
 
   it('between titles that are near each other an administrator chooses', async () => {

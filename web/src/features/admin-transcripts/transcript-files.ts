@@ -109,6 +109,7 @@ function newFile(key: string, { name, size, lastModified }: File): TranscriptFil
 }
 
 async function readWaiting(): Promise<void> {
+  const queue = waiting;
   let read = new Map<string, ParsedTranscript>();
   const publish = () => {
     const reading = state.reading && { ...state.reading, done: state.reading.done + read.size };
@@ -117,17 +118,18 @@ async function readWaiting(): Promise<void> {
       return parsed ? { ...file, parsed } : file;
     });
     read = new Map();
-    change({ files, reading: waiting.length > 0 ? reading : null });
+    change({ files, reading: queue.length > 0 ? reading : null });
   };
-  for (let next = waiting[0]; next; next = waiting[0]) {
+  for (let next = queue[0]; next; next = queue[0]) {
     const parsed = await readFile(next.file);
     // Cleared meanwhile.
-    if (waiting[0] !== next) return;
+    if (waiting !== queue) return;
     read.set(next.key, parsed);
-    waiting.shift();
-    if (waiting.length === 0 || read.size >= DRAWN_TOGETHER) publish();
-    // The page answers between two files.
-    await new Promise((resolve) => setTimeout(resolve));
+    queue.shift();
+    if (queue.length === 0 || read.size >= DRAWN_TOGETHER) publish();
+    // The page answers between two files. Behind the last nothing is waited for: who adds files then begins anew.
+    if (queue.length > 0) await new Promise((resolve) => setTimeout(resolve));
+    if (waiting !== queue) return;
   }
 }
 
