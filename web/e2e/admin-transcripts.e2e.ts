@@ -175,7 +175,21 @@ test('stored transcripts are searched, downloaded, replaced and deleted', async 
   expect(download.suggestedFilename()).toBe(`${title}.vtt`);
   expect(await readFile(await download.path(), 'utf8')).toContain('--> 00:10:00.000\nHá método.\n');
 
-  await page.getByRole('button', { name: /^Substituir a transcrição/ }).click();
+  const replace = async () => {
+    await page.getByRole('button', { name: /^Substituir a transcrição/ }).click();
+    await expect(rowOf(page, `${title}.srt`)).toContainText('Pronta: substitui a que existe');
+  };
+  await replace();
+  const theirs = [{ start: 0, end: 1, text: 'de outra pessoa' }];
+  await operatorClient()
+    .from('transcripts')
+    .update({ cues: theirs })
+    .eq('video_id', lessons.get(title)?.id)
+    .throwOnError();
+  await page.getByRole('button', { name: 'Guardar 1 transcrição' }).click();
+  await expect(rowOf(page, `${title}.srt`)).toContainText('Outra pessoa a trocou enquanto isso');
+  expect(await storedCues(lessons.get(title)?.id)).toEqual(theirs);
+  await replace();
   await page.getByRole('button', { name: 'Guardar 1 transcrição' }).click();
   await expect(rowOf(page, `${title}.srt`)).toContainText('Guardada');
   await expect(stored).not.toContainText('Tempos estimados');

@@ -18,7 +18,8 @@ export function useNearViewport(ref: RefObject<Element | null>): boolean {
           startTransition(() => setIsNear(true));
         }
       },
-      { rootMargin: AHEAD },
+      // The second is for what scrolls in a box of its own.
+      { rootMargin: AHEAD, scrollMargin: AHEAD },
     );
     observer.observe(element);
     return () => observer.disconnect();

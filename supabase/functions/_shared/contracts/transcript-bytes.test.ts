@@ -16,6 +16,8 @@ test.each([
   ['UTF-8 with a byte order mark', new TextEncoder().encode(`\uFEFF${TEXT}`)],
   ['UTF-16, little end first', utf16(TEXT, true)],
   ['UTF-16, big end first', utf16(TEXT, false)],
+  ['UTF-16 without a mark, little end first', utf16(TEXT, true).slice(2)],
+  ['UTF-16 without a mark, big end first', utf16(TEXT, false).slice(2)],
   ['Windows-1252', LATIN],
 ])('a transcript in %s is decoded', (_name, bytes) => {
   expect(decodeTranscript(bytes)).toBe(TEXT);

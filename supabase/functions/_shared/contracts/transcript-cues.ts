@@ -89,7 +89,7 @@ const SOUNDS =
 const SOUND = new RegExp(String.raw`[[(]\s*(?:${SOUNDS})\s*[\])]|[♪♫♬]`, 'giu');
 /** Times within a WebVTT cue, its tags and those of SRT, and placements of SubStation (`{\an8}`). */
 const MARKS =
-  /<\d[\d:.]*>|<\/?(?:c|v|b|i|u|s|font|ruby|rt|lang|span|p)(?:[.\s][^<>]*)?>|\{\\[^}]*\}/gi;
+  /<\d[\d:.]*>|<\/?(?:c|v|b|i|u|s|em|strong|font|ruby|rt|lang|span|p|div|a)(?:[.\s][^<>]*)?>|\{\\[^}]*\}/gi;
 const BREAK = /<br\s*\/?>|\[br\]|\\N/gi;
 /** Whoever speaks next, in captions of television and YouTube. */
 const NEXT_SPEAKER = /^(?:>>+\s*)+/;

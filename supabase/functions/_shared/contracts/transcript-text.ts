@@ -64,11 +64,15 @@ export function readTimedText(lines: readonly string[]): TimedLines[] | null {
 /** The longest piece of a text without times, in characters: what is pointed at shall be short. */
 const LONGEST_SENTENCE = 200;
 
+/** After "Dra." a sentence goes on. */
+const SENTENCE_END =
+  /(?<!(?<!\p{L})(?:Dra?|Sra?|Profa?)\.)(?<=[.!?…]["”»)]?)\s+(?=["“«(]?[\p{Lu}\d])/u;
+
 /** The sentences of a text without times; long ones in parts. */
 export function sentencesOf(lines: readonly string[]): string[] {
   return lines
     .map(visibleText)
-    .flatMap((paragraph) => paragraph.split(/(?<=[.!?…]["”»)]?)\s+(?=["“«(]?[\p{Lu}\d])/u))
+    .flatMap((paragraph) => paragraph.split(SENTENCE_END))
     .filter((sentence) => sentence !== '')
     .flatMap((sentence) => inParts(sentence, LONGEST_SENTENCE));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { estimateCues, parseTranscript, webVttOf } from './transcript.ts';
+import { parseTranscript, webVttOf } from './transcript.ts';
 
 const lines = (...all: string[]) => all.join('\n');
 
@@ -45,6 +45,16 @@ describe('WebVTT', () => {
     ]);
   });
 
+  test('captions without blank lines between them lose no words', () => {
+    expect(
+      cuesIn(lines('WEBVTT', '00:01.000 --> 00:02.000', 'a', '00:02.000 --> 00:03.000', 'b')),
+    ).toEqual(['1-2 a', '2-3 b']);
+  });
+
+  test('blank lines above the header are no text', () => {
+    expect(cuesIn(lines('', 'WEBVTT', '', '00:01.000 --> 00:02.000', 'a'))).toEqual(['1-2 a']);
+  });
+
   test('comparisons of clinical values are no tags', () => {
     expect(oneCue('PAS < 90 e FC > 120, SpO2 <92%')).toEqual([
       '1-2 PAS < 90 e FC > 120, SpO2 <92%',
@@ -56,6 +66,7 @@ describe('WebVTT', () => {
     ['[Música] Bom dia', '1-2 Bom dia'],
     ['[inaudível] 5 mg', '1-2 [inaudível] 5 mg'],
     ['{\\an8}Em cima', '1-2 Em cima'],
+    ['<em>PAM</em> <strong>> 65</strong>', '1-2 PAM > 65'],
     ['Linha um<br>linha dois', '1-2 Linha um linha dois'],
     ['a\u200Bb\u0007 \t c', '1-2 ab c'],
     ['&desconhecida; &#xD800;x', '1-2 &desconhecida; x'],
@@ -153,6 +164,29 @@ describe('SRT', () => {
         'a.srt',
       ),
     ).toEqual(['1-2 a', '3-4 b']);
+  });
+
+  test.each([
+    ['from 0 without blank lines', '0\nT1\na\n1\nT2\nb\n2\nT3\nc'],
+    ['with every line doubled', '1\n\nT1\n\na\n\n2\n\nT2\n\nb\n\n3\n\nT3\n\nc'],
+    ['out of order', '7\nT1\na\n\n7\nT2\nb\n\n2\nT3\nc'],
+  ])('numbers %s are no text', (_how, text) => {
+    const times = text.replace(/T(\d)/g, '00:00:0$1,000 --> 00:00:0$1,500');
+    expect(cuesIn(times, 'a.srt')).toEqual(['1-1.5 a', '2-2.5 b', '3-3.5 c']);
+  });
+
+  test('words behind the times are read, and settings there are not', () => {
+    expect(
+      cuesIn(
+        lines(
+          '00:00:01,000 --> 00:00:02,000 Dra: bom dia',
+          '',
+          '00:00:03,000 --> 00:00:04,000 align:start X1:40',
+          'hoje',
+        ),
+        'a.srt',
+      ),
+    ).toEqual(['1-2 Dra: bom dia', '3-4 hoje']);
   });
 
   test('captions are put in order, and those without a length get one', () => {
@@ -267,7 +301,26 @@ test.each([
     'O arquivo não tem nenhuma fala. Confira se é o arquivo certo.',
   ],
   ['nothing', ' \n', 'O arquivo está vazio. Escolha outro.'],
-  ['bytes of a program', 'a\0b', 'O arquivo não é um texto. Exporte a legenda de novo, em UTF-8.'],
+  [
+    'bytes of a program',
+    'a\nb\0c',
+    `Linha 2: há caracteres que nenhum texto tem; exporte a legenda em UTF-8. ${NEXT}`,
+  ],
+  [
+    'control characters all over',
+    'a\n\x01\x02PK\x03\x04',
+    `Linha 2: há caracteres que nenhum texto tem; exporte a legenda em UTF-8. ${NEXT}`,
+  ],
+  [
+    'no time at all',
+    '\nbom dia',
+    `Linha 2: daqui em diante não há nenhum tempo como 00:00:01,000 --> 00:00:04,000. ${NEXT}`,
+  ],
+  [
+    'another arrow',
+    '1\n00:00:01,000 → 00:00:02,000\na',
+    `Linha 2: este tempo não se lê; o certo é como 00:00:01,000 --> 00:00:04,000. ${NEXT}`,
+  ],
 ])('a file with %s is refused whole', (_what, text, message) => {
   expect(refusal(text)).toBe(message);
 });
@@ -291,6 +344,16 @@ test.each([
     'Transcrição da aula\n0:05 a\n0:12 b',
     'Linha 1: há texto antes do primeiro tempo.',
   ],
+  [
+    'a header alone',
+    'a.vtt',
+    'WEBVTT\n\nbom dia',
+    'Linha 1: daqui em diante não há nenhum tempo como 00:00:01.000 --> 00:00:04.000.',
+  ],
+  ['a page', 'a.txt', '\n<!DOCTYPE html>\n<p>x', 'Linha 2: isto é HTML, XML, JSON,'],
+  ['JSON', 'a.vtt', '{"events": [{"t": "00:01.000 --> 00:02.000"}]}', 'Linha 1: isto é HTML,'],
+  ['TTML', 'a.srt', '<?xml version="1.0"?><tt/>', 'Linha 1: isto é HTML, XML, JSON,'],
+  ['a document', 'a.txt', '{\\rtf1\\ansi Bom dia}', 'Linha 1: isto é HTML, XML, JSON, RTF,'],
   ['a picture', 'a.jpg', 'x', 'Este tipo de arquivo não é aceito.'],
   [
     '20,001 cues',
@@ -313,68 +376,6 @@ test.each([
   ],
 ])('%s is refused', (_what, name, text, message) => {
   expect(refusal(text, name)).toContain(message);
-});
-
-describe('text', () => {
-  test.each([
-    [
-      'times before the words',
-      '0:12 bom dia\n1:02:03 sepse',
-      ['12-3723 bom dia', '3723-3725 sepse'],
-    ],
-    [
-      'times in brackets',
-      '[00:01:02] bom dia\n\n(00:01:10) - sepse',
-      ['62-70 bom dia', '70-72 sepse'],
-    ],
-    [
-      'times in lines of their own',
-      '0:00\nbom dia\n0:03\n3 segundos\nhoje\nsepse\n0:09\n\n',
-      ['0-3 bom dia', '3-9 hoje sepse'],
-    ],
-    [
-      'times from and to',
-      '[00:00.000 --> 00:04.000] bom dia\n[00:04.000 --> 00:06.500] sepse',
-      ['0-4 bom dia', '4-6.5 sepse'],
-    ],
-    ['two lines of one second', '0:01 a\n0:01 b\n0:04 c', ['1-4 a', '1-4 b', '4-6 c']],
-    ['a single time', '0:05\nbom dia', ['5-7 bom dia']],
-  ])('a text with %s is read', (_what, text, cues) => {
-    expect(cuesIn(text, 'a.txt')).toEqual(cues);
-  });
-
-  test.each([
-    'Na RCP a relação é de\n30:2 no adulto.\n15:2 na criança.',
-    'Faça 5:1 de diluição. Depois espere.',
-    'Às\n15:30 chega o paciente.',
-  ])('a text without times is divided into sentences: %j', (text) => {
-    expect(parseTranscript('a.txt', text)).toMatchObject({ kind: 'untimed' });
-  });
-
-  test('times of sentences are estimated by their length', () => {
-    const parsed = parseTranscript('a.txt', 'Bom dia. Hoje é sepse!\n\nFim da aula.');
-    expect(parsed).toEqual({
-      kind: 'untimed',
-      sentences: ['Bom dia.', 'Hoje é sepse!', 'Fim da aula.'],
-    });
-    const sentences = parsed.kind === 'untimed' ? parsed.sentences : [];
-    expect(estimateCues(sentences, 66)).toEqual([
-      { start: 0, end: 16, text: 'Bom dia.' },
-      { start: 16, end: 42, text: 'Hoje é sepse!' },
-      { start: 42, end: 66, text: 'Fim da aula.' },
-    ]);
-  });
-
-  test('a text that nobody can say in the time of the recording is refused', () => {
-    expect(estimateCues(['x'.repeat(200), 'y'.repeat(200)], 6)).toBeNull();
-  });
-
-  test('long sentences are divided', () => {
-    const parsed = parseTranscript('a.txt', 'palavra '.repeat(100));
-    const sentences = parsed.kind === 'untimed' ? parsed.sentences : [];
-    expect(sentences.length).toBe(4);
-    expect(sentences.every(({ length }) => length <= 200)).toBe(true);
-  });
 });
 
 test('a stored transcript is written as WebVTT, which reads the same', () => {

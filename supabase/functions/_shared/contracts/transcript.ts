@@ -1,6 +1,6 @@
 import { captionFormatOf, readCaptions } from './transcript-captions.ts';
 import { type Cue, checkLimits, cuesOf, spread } from './transcript-cues.ts';
-import { TranscriptProblem } from './transcript-problem.ts';
+import { problemAt, TranscriptProblem } from './transcript-problem.ts';
 import { readTimedText, sentencesOf } from './transcript-text.ts';
 import { linesOf } from './youtube-link.ts';
 
@@ -25,7 +25,9 @@ export type ParsedTranscript =
 
 export const WRONG_TYPE = 'Este tipo de arquivo não é aceito. Escolha .vtt, .srt, .sbv ou .txt.';
 export const TOO_LARGE = 'O arquivo passa de 4 MB. Confira se é o arquivo certo.';
-const NO_TEXT = 'O arquivo não é um texto. Exporte a legenda de novo, em UTF-8.';
+const NO_TEXT = 'há caracteres que nenhum texto tem; exporte a legenda em UTF-8.';
+const OTHER_FORMAT =
+  'isto é HTML, XML, JSON, RTF, PDF ou ASS com outro nome; exporte a legenda em .srt ou .vtt.';
 const EMPTY = 'O arquivo está vazio. Escolha outro.';
 
 /** The format that the name of a file says; null when it is none of ours. */
@@ -48,8 +50,10 @@ export function parseTranscript(fileName: string, text: string): ParsedTranscrip
 
 function parse(text: string, named: TranscriptFormat): ParsedTranscript {
   if (text.trim() === '') throw new TranscriptProblem(EMPTY);
-  if (text.includes('\0')) throw new TranscriptProblem(NO_TEXT);
   const lines = linesOf(text);
+  const lineOf = (sign: RegExp) => lines.findIndex((line) => sign.test(line)) + 1;
+  if (isBinary(text)) throw problemAt(lineOf(CONTROL), NO_TEXT);
+  if (OTHER_FORMATS.test(text)) throw problemAt(lineOf(/\S/), OTHER_FORMAT);
   const format = captionFormatOf(lines) ?? (named === 'txt' ? null : named);
   if (format !== null) return { kind: 'timed', format, cues: cuesOf(readCaptions(lines, format)) };
   const timed = readTimedText(lines);
@@ -59,6 +63,15 @@ function parse(text: string, named: TranscriptFormat): ParsedTranscript {
   checkLimits(spread(sentences, 0, sentences.length));
   return { kind: 'untimed', sentences };
 }
+
+const CONTROL = /(?!\s)\p{Cc}/u;
+/** A text has no zeros, and hardly other control characters. */
+const isBinary = (text: string) =>
+  text.includes('\0') || text.split(CONTROL).length - 1 > text.length / 20;
+
+/** What others save with a wrong ending: pages, exports of YouTube and of word processors, SubStation. */
+const OTHER_FORMATS =
+  /^\s*(?:<(?:!doctype|html|\?xml|tt)\b|\{\\rtf|%PDF-|\[Script Info\]|\{\s*"|\[\s*\{)/i;
 
 /** The fastest speech, in letters per second; faster means another recording. */
 const FASTEST = 60;

@@ -1,10 +1,12 @@
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { TRANSCRIPT_EXTENSIONS } from '#contracts/transcript.ts';
 import { Button } from '~/ui/admin/Button.tsx';
 import { UploadIcon } from '~/ui/later-icons.tsx';
+import { toast } from '~/ui/toast.ts';
+import { droppedFiles } from './dropped-files.ts';
 
 const ACCEPT = TRANSCRIPT_EXTENSIONS.map((extension) => `.${extension}`).join(',');
 
@@ -18,6 +20,35 @@ type FileDropZoneProps = {
 export function FileDropZone({ isFirst, onFiles }: FileDropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    // Dropped beside the zone, a file would take the place of the page.
+    const keepPage = (event: DragEvent) => event.preventDefault();
+    window.addEventListener('dragover', keepPage);
+    window.addEventListener('drop', keepPage);
+    return () => {
+      window.removeEventListener('dragover', keepPage);
+      window.removeEventListener('drop', keepPage);
+    };
+  }, []);
+  const drop = async (data: DataTransfer) => {
+    try {
+      const files = await droppedFiles(data);
+      if (files.length > 0) onFiles(files);
+      else {
+        toast({
+          title: 'Nenhuma transcrição na pasta',
+          description: 'Não há nela nenhum arquivo .vtt, .srt, .sbv ou .txt.',
+          tone: 'destructive',
+        });
+      }
+    } catch {
+      toast({
+        title: 'A pasta não pôde ser lida',
+        description: 'Confira se ela ainda está no lugar e arraste-a de novo.',
+        tone: 'destructive',
+      });
+    }
+  };
   return (
     <Flex
       wrap="wrap"
@@ -39,12 +70,13 @@ export function FileDropZone({ isFirst, onFiles }: FileDropZoneProps) {
       onDrop={(event) => {
         event.preventDefault();
         setIsOver(false);
-        onFiles([...event.dataTransfer.files]);
+        void drop(event.dataTransfer);
       }}
     >
       <Text flex="1 1 240px" minWidth="0" color="fg.muted" textWrap="pretty">
-        <strong>Arraste os arquivos para cá</strong>, um ou centenas: .vtt, .srt, .sbv ou .txt, até
-        4 MB cada. Cada um é ligado à aula ou ao podcast pelo ID ou pelo título no nome do arquivo.
+        <strong>Arraste os arquivos ou uma pasta para cá</strong>: um ou centenas de .vtt, .srt,
+        .sbv ou .txt, até 4 MB cada. Cada um é ligado à aula ou ao podcast pelo ID ou pelo título no
+        nome do arquivo.
       </Text>
       {/* The button opens it; screen readers and tests still find it. */}
       <VisuallyHidden asChild>

@@ -17,7 +17,7 @@ const MAX_SHOWN = 30;
 type ItemDialogProps = {
   /** The file that an item is chosen for; open while there is one. */
   view: FileView | null;
-  known: ReadonlySet<string>;
+  known: ReadonlyMap<string, string>;
   onChoose(key: string): void;
   onClose(): void;
 };

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderAdmin } from '~/testing/render-admin.tsx';
@@ -30,12 +30,13 @@ const EPISODE = {
   is_active: true,
 };
 
-type Written = { url: URL; body: Record<string, unknown> };
+type Written = { url: URL; method: string; body: Record<string, unknown>; version: string };
+const CONFLICT = () => HttpResponse.json({ code: '23505', message: 'exists' }, { status: 409 });
 
 /** The tables of the screen; `answer` decides what becomes of each row that is written. */
 function transcriptsApi({
   stored = [] as object[],
-  answer = () => new HttpResponse(null, { status: 201 }),
+  answer = ({ version }) => HttpResponse.json([{ updated_at: version }], { status: 201 }),
 }: {
   stored?: object[];
   answer?: (written: Written, count: number) => Response;
@@ -45,11 +46,13 @@ function transcriptsApi({
     http.get(restUrl('videos'), () => HttpResponse.json(LESSONS)),
     http.get(restUrl('podcasts'), () => HttpResponse.json([EPISODE])),
     http.get(restUrl('transcripts'), () => HttpResponse.json(stored)),
-    http.post(restUrl('transcripts'), async ({ request }) => {
+    http.all(restUrl('transcripts'), async ({ request }) => {
       const body = (await request.json()) as Record<string, unknown>;
-      written.push({ url: new URL(request.url), body });
-      const last = written.at(-1);
-      return last ? answer(last, written.length) : HttpResponse.error();
+      const { url, method } = request;
+      const version = `v${written.length + 1}`;
+      const last = { url: new URL(url), method, body, version };
+      written.push(last);
+      return answer(last, written.length);
     }),
   );
   return written;
@@ -95,6 +98,46 @@ describe('TranscriptImport', () => {
     await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
   });
 
+  it('a dropped folder gives its transcripts, however deep and many, and nothing else', async () => {
+    transcriptsApi();
+    renderAdmin(<TranscriptImport />);
+    const entry = (name: string) => ({
+      name,
+      isFile: true,
+      isDirectory: false,
+      file: (done: (file: File) => void) => done(file(name)),
+    });
+    const folder = (name: string, entries: object[]) => ({
+      name,
+      isFile: false,
+      isDirectory: true,
+      createReader() {
+        const left = [...entries];
+        return { readEntries: (done: (some: object[]) => void) => done(left.splice(0, 100)) };
+      },
+    });
+    const many = Array.from({ length: 101 }, (_, number) => entry(`arquivo ${number}.srt`));
+    const course = folder('curso', [
+      ...many,
+      folder('sepse', [entry('Sepse na emergência.VTT'), entry('aula.mp4'), entry('._a.srt')]),
+    ]);
+    const drop = (dropped: object[]) =>
+      fireEvent.drop(screen.getByText(/Arraste os arquivos/), {
+        dataTransfer: { items: dropped.map((one) => ({ webkitGetAsEntry: () => one })), files: [] },
+      });
+    drop([folder('vazia', [entry('aula.mp4')])]);
+    expect(await screen.findByText('Nenhuma transcrição na pasta')).toBeInTheDocument();
+    drop([course, entry('Choque séptico.srt')]);
+    expect(await screen.findByRole('button', { name: '103 arquivos' })).toBeVisible();
+  });
+
+  it('a file that is dropped beside the zone does not take the place of the page', () => {
+    transcriptsApi();
+    renderAdmin(<TranscriptImport />);
+    expect(fireEvent.drop(document.body)).toBe(false);
+    expect(fireEvent.dragOver(document.body)).toBe(false);
+  });
+
   it('a bad file says its line, and its correction takes its place', async () => {
     transcriptsApi();
     renderAdmin(<TranscriptImport />);
@@ -105,6 +148,18 @@ describe('TranscriptImport', () => {
     await choose(file('Choque séptico.srt'));
     await expectState('Choque séptico.srt', 'Pronta');
     expect(screen.getAllByRole('row', { name: /Choque séptico.srt/ })).toHaveLength(1);
+  });
+
+  it('files that are chosen after the list was cleared are all read', async () => {
+    transcriptsApi();
+    renderAdmin(<TranscriptImport />);
+    for (let turn = 0; turn < 3; turn += 1) {
+      await choose(...Array.from({ length: 12 }, (_, number) => file(`arquivo ${number}.srt`)));
+      act(clearFiles);
+    }
+    await choose(file('Choque séptico.srt'), file('Ventilação parte 1.srt'));
+    await expectState('Choque séptico.srt', 'Pronta');
+    await expectState('Ventilação parte 1.srt', 'Pronta');
   });
 
   it('between titles that are near each other an administrator chooses', async () => {
@@ -136,32 +191,77 @@ describe('TranscriptImport', () => {
   });
 
   it('a transcript that is there is replaced only when that is asked for', async () => {
-    const written = transcriptsApi({ stored: [{ id: 5, video_id: 1, podcast_id: null }] });
+    const written = transcriptsApi({
+      stored: [{ id: 5, video_id: 1, podcast_id: null, updated_at: 'v0' }],
+    });
     renderAdmin(<TranscriptImport />);
     await choose(file('Choque séptico.srt'));
     await expectState('Choque séptico.srt', 'Já tem transcrição: substituir?');
     press('Substituir a transcrição de Choque séptico por Choque séptico.srt');
     press('Guardar 1 transcrição');
     await screen.findByText('1 transcrição guardada.');
-    expect(written[0]?.url.searchParams.get('on_conflict')).toBe('video_id');
+    expect(written.map(({ method, url }) => `${method} ${url.search}`)).toEqual([
+      'PATCH ?video_id=eq.1&updated_at=eq.v0&select=updated_at',
+    ]);
   });
 
   it('a transcript that somebody else stored meanwhile is not overwritten', async () => {
+    const stored: object[] = [];
     const written = transcriptsApi({
-      answer: () => HttpResponse.json({ code: '23505', message: 'exists' }, { status: 409 }),
+      stored,
+      answer() {
+        stored.push({ id: 5, video_id: 1, podcast_id: null, updated_at: 'v9', cues: [] });
+        return CONFLICT();
+      },
     });
     renderAdmin(<TranscriptImport />);
     await choose(file('Choque séptico.srt'));
     await expectState('Choque séptico.srt', 'Pronta');
     press('Guardar 1 transcrição');
     await expectState('Choque séptico.srt', 'Já tem transcrição: substituir?');
-    expect(written[0]?.url.searchParams.has('on_conflict')).toBe(false);
+    expect(written.map(({ method }) => method)).toEqual(['POST']);
+  });
+
+  it('a transcript that somebody else changed after the question is asked about again', async () => {
+    const stored = [{ id: 5, video_id: 1, podcast_id: null, updated_at: 'v0', cues: [] }];
+    const written = transcriptsApi({
+      stored,
+      answer({ url, version }) {
+        const isUpon = url.searchParams.get('updated_at') === `eq.${stored[0]?.updated_at}`;
+        return HttpResponse.json(isUpon ? [{ updated_at: version }] : []);
+      },
+    });
+    renderAdmin(<TranscriptImport />);
+    await choose(file('Choque séptico.srt'));
+    await expectState('Choque séptico.srt', 'Já tem transcrição: substituir?');
+    press(/^Substituir/);
+    await expectState('Choque séptico.srt', 'Pronta: substitui a que existe');
+    Object.assign(stored[0] ?? {}, { updated_at: 'v7' });
+    press('Guardar 1 transcrição');
+    await expectState('Choque séptico.srt', 'Outra pessoa a trocou enquanto isso');
+    press(/^Substituir/);
+    press('Guardar 1 transcrição');
+    await screen.findByText('1 transcrição guardada.');
+    expect(written.map(({ url }) => url.searchParams.get('updated_at'))).toEqual([
+      'eq.v0',
+      'eq.v7',
+    ]);
   });
 
   it('a lost connection ends the run, keeps the table, and what failed is tried again', async () => {
+    const stored: object[] = [];
     const written = transcriptsApi({
-      answer: (_written, count) =>
-        count === 2 ? HttpResponse.error() : new HttpResponse(null, { status: 201 }),
+      stored,
+      answer({ body, version }, count) {
+        // The second arrives, and its answer does not.
+        if (count === 2) {
+          stored.push({ id: 5, video_id: 2, podcast_id: null, updated_at: version, ...body });
+          return HttpResponse.error();
+        }
+        return count === 3
+          ? CONFLICT()
+          : HttpResponse.json([{ updated_at: version }], { status: 201 });
+      },
     });
     renderAdmin(<TranscriptImport />);
     await choose(
@@ -179,12 +279,11 @@ describe('TranscriptImport', () => {
     await expectState('Ventilação parte 1.srt', /conexão|servidor/i);
     press('Guardar 2 transcrições');
     await screen.findByText('2 transcrições guardadas.');
-    // It may have arrived without an answer, so it is written over.
-    expect(written.map(({ url }) => url.searchParams.get('on_conflict'))).toEqual([
-      null,
-      null,
-      'video_id',
-      null,
+    expect(written.map(({ method, body }) => `${method} ${body.video_id}`)).toEqual([
+      'POST 1',
+      'POST 2',
+      'POST 2',
+      'POST 3',
     ]);
   });
 
@@ -196,9 +295,9 @@ describe('TranscriptImport', () => {
     const written = transcriptsApi();
     server.use(
       http.post(restUrl('transcripts'), async ({ request }) => {
-        written.push({ url: new URL(request.url), body: {} });
+        written.push({ url: new URL(request.url), method: 'POST', body: {}, version: 'v1' });
         await held;
-        return new HttpResponse(null, { status: 201 });
+        return HttpResponse.json([{ updated_at: 'v1' }], { status: 201 });
       }),
     );
     renderAdmin(<TranscriptImport />);

@@ -84,7 +84,7 @@ export function TranscriptImport() {
             isLocked={storing !== null}
             onChoose={setChoosing}
             onConfirm={({ file }) => decide(file.key, { isConfirmed: true })}
-            onReplace={({ file }) => decide(file.key, { isReplacing: true })}
+            onReplace={({ file, known }) => decide(file.key, { replaces: known })}
             onRemove={({ file }) => removeFile(file.key)}
           />
         )}
@@ -121,7 +121,7 @@ export function TranscriptImport() {
               <Button
                 variant="surface"
                 onClick={() => {
-                  for (const { file } of replaceable) decide(file.key, { isReplacing: true });
+                  for (const { file, known } of replaceable) decide(file.key, { replaces: known });
                 }}
               >
                 Substituir as {replaceable.length} que já existem
@@ -162,7 +162,7 @@ export function TranscriptImport() {
   );
 }
 
-const NONE: ReadonlySet<string> = new Set();
+const NONE: ReadonlyMap<string, string> = new Map();
 
 /** The files with what the catalogue says of their names. It is read once files are chosen. */
 function useViews(files: Parameters<typeof viewsOf>[0]) {

@@ -39,7 +39,6 @@ const makeFile = (more: Partial<TranscriptFile> = {}): TranscriptFile => ({
   lastModified: 0,
   parsed: TIMED,
   isConfirmed: false,
-  isReplacing: false,
   storing: 'not yet',
   failure: null,
   ...more,
@@ -47,7 +46,7 @@ const makeFile = (more: Partial<TranscriptFile> = {}): TranscriptFile => ({
 const catalogue = (match: TranscriptMatch, known: string[] = []) => ({
   byKey: new Map([ITEM, OTHER].map((item) => [item.key, item])),
   match: () => match,
-  known: new Set(known),
+  known: new Map(known.map((key) => [key, 'v1'])),
 });
 
 describe('the state of a file', () => {
@@ -62,7 +61,9 @@ describe('the state of a file', () => {
     ['like nothing', {}, NO_MATCH, [], 'unmatched', null],
     ['like nothing and chosen', { chosen: 'video-1' }, NO_MATCH, [], 'ready', 'video-1'],
     ['of an item that has one', {}, CERTAIN, ['video-1'], 'known', 'video-1'],
-    ['of one to be replaced', { isReplacing: true }, CERTAIN, ['video-1'], 'ready', 'video-1'],
+    ['of one to be replaced', { replaces: 'v1' }, CERTAIN, ['video-1'], 'ready', 'video-1'],
+    ['of one that changed since', { replaces: 'v0' }, CERTAIN, ['video-1'], 'known', 'video-1'],
+    ['of one that is gone since', { replaces: 'v0' }, CERTAIN, [], 'ready', 'video-1'],
     ['being stored', { storing: 'now' }, CERTAIN, [], 'storing', 'video-1'],
     ['stored', { storing: 'stored' }, CERTAIN, ['video-1'], 'stored', 'video-1'],
     ['not stored', { storing: 'failed', failure: 'Sem conexão' }, CERTAIN, [], 'failed', 'video-1'],
@@ -96,7 +97,7 @@ describe('the state of a file', () => {
       { parsed: { ...TIMED, cues: [{ start: 0, end: 900, text: 'a' }] }, chosen: 'video-1' },
       CERTAIN,
       [],
-      'ready',
+      'uncertain',
       'video-1',
     ],
   ])('a file that is %s', (_what, file, match, known, state, item) => {

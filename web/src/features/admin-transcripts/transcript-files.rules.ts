@@ -20,8 +20,8 @@ export type TranscriptFile = {
   chosen?: string | undefined;
   /** An uncertain match is right. */
   isConfirmed: boolean;
-  /** The transcript that the item has shall go. */
-  isReplacing: boolean;
+  /** The version of the stored transcript that shall go. */
+  replaces?: string | undefined;
   storing: 'not yet' | 'now' | 'stored' | 'failed';
   /** Why it was not stored. */
   failure: string | null;
@@ -51,14 +51,16 @@ export type FileView = {
   cues: readonly Cue[] | null;
   hasEstimatedTimes: boolean;
   item: TranscriptItem | null;
+  /** The version of the transcript that the item has. */
+  known: string | undefined;
   candidates: readonly string[];
 };
 
 type Catalogue = {
   byKey: ReadonlyMap<string, TranscriptItem>;
   match(fileName: string): TranscriptMatch;
-  /** Keys of the items that have a transcript. */
-  known: ReadonlySet<string>;
+  /** The items that have a transcript, and its version. */
+  known: ReadonlyMap<string, string>;
 };
 
 /** With these a file holds its item against those below it. */
@@ -94,6 +96,7 @@ function viewOf(
     cues: parsed?.kind === 'timed' ? parsed.cues : null,
     hasEstimatedTimes: parsed?.kind === 'untimed',
     item,
+    known: item ? catalogue?.known.get(item.key) : undefined,
     candidates: match.candidates,
   };
   const as = (state: FileState, note: string): FileView => ({ ...view, state, note });
@@ -125,9 +128,10 @@ function viewOf(
   if (first !== undefined) {
     return as('repeated', `“${first}” já é para esta gravação: retire um dos dois`);
   }
-  if (!isChosen && !file.isConfirmed) {
-    if (match.certainty !== 'certain')
+  if (!file.isConfirmed) {
+    if (!isChosen && match.certainty !== 'certain') {
       return as('uncertain', 'Nome só parecido: confira e confirme');
+    }
     const length = lengthOf(view.cues);
     if (item.seconds !== null && length > item.seconds * LONGER.share + LONGER.seconds) {
       return as(
@@ -136,11 +140,16 @@ function viewOf(
       );
     }
   }
-  if (catalogue.known.has(item.key) && !file.isReplacing) {
-    return as('known', 'Já tem transcrição: substituir?');
+  if (view.known !== undefined && view.known !== file.replaces) {
+    return as(
+      'known',
+      file.replaces === undefined
+        ? 'Já tem transcrição: substituir?'
+        : 'Outra pessoa a trocou enquanto isso: substituir mesmo assim?',
+    );
   }
   if (file.storing === 'failed') return as('failed', file.failure ?? '');
-  return as('ready', file.isReplacing ? 'Pronta: substitui a que existe' : 'Pronta');
+  return as('ready', view.known === undefined ? 'Pronta' : 'Pronta: substitui a que existe');
 }
 
 const formatOfName = (name: string): TranscriptFormat => {

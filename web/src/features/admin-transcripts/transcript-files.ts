@@ -10,7 +10,7 @@ import {
   WRONG_TYPE,
 } from '#contracts/transcript.ts';
 import { decodeTranscript } from '#contracts/transcript-bytes.ts';
-import { AppError, describeError, isSessionError } from '~/lib/errors.ts';
+import { describeError, isSessionError, toAppError } from '~/lib/errors.ts';
 import { isUnreachable } from '~/lib/offline/unreachable.ts';
 import { readSession, subscribeToSession } from '~/lib/session.ts';
 import {
@@ -103,13 +103,13 @@ function newFile(key: string, { name, size, lastModified }: File): TranscriptFil
     lastModified,
     parsed: null,
     isConfirmed: false,
-    isReplacing: false,
     storing: 'not yet',
     failure: null,
   };
 }
 
 async function readWaiting(): Promise<void> {
+  const queue = waiting;
   let read = new Map<string, ParsedTranscript>();
   const publish = () => {
     const reading = state.reading && { ...state.reading, done: state.reading.done + read.size };
@@ -118,18 +118,18 @@ async function readWaiting(): Promise<void> {
       return parsed ? { ...file, parsed } : file;
     });
     read = new Map();
-    change({ files, reading: waiting.length > 0 ? reading : null });
+    change({ files, reading: queue.length > 0 ? reading : null });
   };
-  for (let next = waiting[0]; next; next = waiting[0]) {
+  for (let next = queue[0]; next; next = queue[0]) {
     const parsed = await readFile(next.file);
     // Cleared meanwhile.
-    if (waiting[0] !== next) return;
+    if (waiting !== queue) return;
     read.set(next.key, parsed);
-    waiting.shift();
-    if (waiting.length > 0 && read.size < DRAWN_TOGETHER) continue;
-    publish();
-    // The page answers between two portions.
-    await new Promise((resolve) => setTimeout(resolve));
+    queue.shift();
+    if (queue.length === 0 || read.size >= DRAWN_TOGETHER) publish();
+    // The page answers between two files. Behind the last nothing is waited for: who adds files then begins anew.
+    if (queue.length > 0) await new Promise((resolve) => setTimeout(resolve));
+    if (waiting !== queue) return;
   }
 }
 
@@ -144,12 +144,13 @@ async function readFile(file: File): Promise<ParsedTranscript> {
   }
 }
 
-type Decision = Partial<Pick<TranscriptFile, 'chosen' | 'isConfirmed' | 'isReplacing'>>;
+type Decision = Partial<Pick<TranscriptFile, 'chosen' | 'isConfirmed' | 'replaces'>>;
 
 /** Notes what was decided about a file. */
 export function decide(key: string, decision: Decision): void {
   // Another item is another question.
-  const renewed = decision.chosen === undefined ? {} : { isReplacing: false, failure: null };
+  const renewed =
+    decision.chosen === undefined ? {} : { isConfirmed: false, replaces: undefined, failure: null };
   patch(key, { ...renewed, ...decision });
 }
 
@@ -195,39 +196,37 @@ export async function storeFiles(client: QueryClient, views: readonly FileView[]
 
 async function storeOne(
   client: QueryClient,
-  { file, item, cues, hasEstimatedTimes }: FileView,
+  { file, item, known, cues, hasEstimatedTimes }: FileView,
 ): Promise<boolean | 'nothing will'> {
   if (!item || !cues) return false;
   patch(file.key, { storing: 'now', failure: null });
-  const noteKnown = () =>
-    client.setQueryData(
-      transcriptQueries.known().queryKey,
-      (known: ReadonlySet<string> | undefined) => new Set([...(known ?? []), item.key]),
-    );
   try {
-    await storeTranscript({
+    const { isStored, version } = await storeTranscript({
       item,
       cues,
       hasEstimatedTimes,
       fileName: [...file.name].slice(0, MAX_TRANSCRIPT_NAME).join(''),
-      // A failed one may have arrived without our hearing of it.
-      isReplacing: file.isReplacing || file.storing === 'failed',
+      replaces: known === undefined ? undefined : file.replaces,
     });
-    patch(file.key, { storing: 'stored', failure: null });
-    noteKnown();
-    return true;
+    client.setQueryData(
+      transcriptQueries.known().queryKey,
+      (before: ReadonlyMap<string, string> | undefined) => {
+        const after = new Map(before);
+        if (version === null) after.delete(item.key);
+        else after.set(item.key, version);
+        return after;
+      },
+    );
+    patch(file.key, { storing: isStored ? 'stored' : 'not yet' });
+    return isStored;
   } catch (error) {
-    const code = error instanceof AppError ? databaseCode(error) : undefined;
-    if (code === '23505') noteKnown();
     patch(file.key, {
-      storing: code === '23505' ? 'not yet' : 'failed',
+      storing: 'failed',
       failure:
-        code === '23503' ? 'Esta gravação não existe mais. Escolha outra.' : describeError(error),
+        toAppError(error).code === 'conflict'
+          ? 'Esta gravação não existe mais. Escolha outra.'
+          : describeError(error),
     });
     return isUnreachable(error) || isSessionError(error) ? 'nothing will' : false;
   }
-}
-
-function databaseCode({ cause }: AppError): unknown {
-  return typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined;
 }

@@ -90,7 +90,8 @@ export function matchIndexOf(items: readonly TranscriptItem[]): MatchIndex {
 /** Which lesson or episode the name of a file means: by the id of its source, by our own number, by its title. */
 export function matchTranscript(fileName: string, index: MatchIndex): TranscriptMatch {
   const name = withoutEnding(fileName);
-  const named = index.externalIds.filter(([id]) => standsIn(name, id)).map(([, key]) => key);
+  // In the whole name: an id may end with what looks like a separator.
+  const named = index.externalIds.filter(([id]) => standsIn(fileName, id)).map(([, key]) => key);
   if (named.length === 1) return { certainty: 'certain', candidates: named };
   if (named.length > 1) return ambiguous(named);
 
@@ -110,7 +111,8 @@ const ambiguous = (candidates: readonly string[]): TranscriptMatch => ({
   candidates: candidates.slice(0, MAX_CANDIDATES),
 });
 
-const ENDING = new RegExp(String.raw`\.(?:${TRANSCRIPT_EXTENSIONS.join('|')})$`, 'i');
+/** Some systems add one of their own: `.vtt.txt` */
+const ENDING = new RegExp(String.raw`(?:\.(?:${TRANSCRIPT_EXTENSIONS.join('|')}))+$`, 'i');
 /** `.pt-BR`, `_pt`, `.en-orig`, `(Português (gerada automaticamente))`, and numbers of copies. */
 const LANGUAGE =
   /[\s._-]*(?:[._-](?:pt|en|es)(?:[-_](?:br|pt|us|gb|419|orig))*|\[?\(?(?:portugu[eê]s|portuguese|english|ingl[eê]s)\b[^[\]]*\]?|\(\d{1,2}\))$/iu;
@@ -130,7 +132,7 @@ function withoutEnding(fileName: string): string {
 function standsIn(name: string, id: string): boolean {
   for (let at = name.indexOf(id); at >= 0; at = name.indexOf(id, at + 1)) {
     const [before, after] = [name[at - 1] ?? '', name[at + id.length] ?? ''];
-    if (!/[A-Za-z0-9]/.test(before) && !/[A-Za-z0-9_]/.test(after)) return true;
+    if (!/[A-Za-z0-9]/.test(before + after)) return true;
   }
   return false;
 }

@@ -1,5 +1,5 @@
 import type { Cue } from '#contracts/transcript.ts';
-import { unwrap } from '~/lib/errors.ts';
+import { toAppError, unwrap } from '~/lib/errors.ts';
 import { loadSupabase } from '~/lib/load-supabase.ts';
 import type { TranscriptItem } from './transcript-match.rules.ts';
 
@@ -8,13 +8,16 @@ export type NewTranscript = {
   cues: readonly Cue[];
   hasEstimatedTimes: boolean;
   fileName: string;
-  /** Without it, one that is there stays, and the error is a conflict. */
-  isReplacing: boolean;
+  /** The version of the transcript that it may replace; undefined: none may be there. */
+  replaces: string | undefined;
 };
 
-/** Stores a transcript as one row, whole or not at all. */
-export async function storeTranscript(transcript: NewTranscript): Promise<void> {
-  const { item, cues, hasEstimatedTimes, fileName, isReplacing } = transcript;
+/** What is there afterwards; `version` is null when nothing is. */
+export type StoringOutcome = { isStored: boolean; version: string | null };
+
+/** Stores a transcript as one row, whole or not at all, and never in the place of one that nobody saw. */
+export async function storeTranscript(transcript: NewTranscript): Promise<StoringOutcome> {
+  const { item, cues, hasEstimatedTimes, fileName, replaces } = transcript;
   const supabase = await loadSupabase();
   const row = {
     video_id: item.kind === 'video' ? item.id : null,
@@ -24,10 +27,43 @@ export async function storeTranscript(transcript: NewTranscript): Promise<void> 
     has_estimated_times: hasEstimatedTimes,
     file_name: fileName,
   };
-  const onConflict = item.kind === 'video' ? 'video_id' : 'podcast_id';
+  const owner = item.kind === 'video' ? 'video_id' : 'podcast_id';
   const table = supabase.from('transcripts');
-  unwrap(await (isReplacing ? table.upsert(row, { onConflict }) : table.insert(row)));
+  const writing =
+    replaces === undefined
+      ? table.insert(row)
+      : table.update(row).eq(owner, item.id).eq('updated_at', replaces);
+  let failure: unknown = null;
+  try {
+    const [written] = unwrap(await writing.select('updated_at'));
+    if (written) return { isStored: true, version: written.updated_at };
+  } catch (error) {
+    if (toAppError(error).code !== 'conflict') throw error;
+    failure = error;
+  }
+  const there = unwrap(
+    await supabase
+      .from('transcripts')
+      .select('cues, updated_at')
+      .eq(owner, item.id)
+      .maybeSingle()
+      .overrideTypes<{ cues: Cue[]; updated_at: string }, { merge: false }>(),
+  );
+  // Not another transcript, but no such recording.
+  if (!there && failure !== null) throw failure;
+  // An answer may have been lost on its way: then it is this one.
+  return {
+    isStored: there !== null && haveSameCues(there.cues, cues),
+    version: there?.updated_at ?? null,
+  };
 }
+
+const haveSameCues = (some: readonly Cue[], others: readonly Cue[]): boolean =>
+  some.length === others.length &&
+  some.every(({ start, end, text }, index) => {
+    const other = others[index];
+    return other?.start === start && other.end === end && other.text === text;
+  });
 
 /** The cues of a stored transcript; null when it is gone. */
 export async function readCues(id: number): Promise<Cue[] | null> {

@@ -31,14 +31,14 @@ export const transcriptQueries = {
       refetchOnMount: 'always',
     }),
 
-  /** Keys of the items that have a transcript. */
+  /** The items that have a transcript, by their keys, and its version. */
   known: () =>
     queryOptions({
       queryKey: [...transcriptQueries.all(), 'known'],
-      queryFn: async ({ signal }): Promise<ReadonlySet<string>> => {
+      queryFn: async ({ signal }): Promise<ReadonlyMap<string, string>> => {
         const supabase = await loadSupabase();
         const rows = await fetchAllPages(async (beforeId, limit) => {
-          const all = supabase.from('transcripts').select('id, video_id, podcast_id');
+          const all = supabase.from('transcripts').select('id, video_id, podcast_id, updated_at');
           return unwrap(
             await (beforeId === null ? all : all.lt('id', beforeId))
               .order('id', { ascending: false })
@@ -46,7 +46,7 @@ export const transcriptQueries = {
               .abortSignal(signal),
           );
         });
-        return new Set(rows.map(itemKey));
+        return new Map(rows.map((row) => [itemKey(row), row.updated_at]));
       },
       structuralSharing: false,
       refetchOnMount: 'always',

@@ -26,6 +26,27 @@ it('a recording without a transcript keeps no room for what is said', async () =
   await waitFor(() => expect(container.querySelector('p')).toBeNull());
 });
 
+it.each([
+  ['file', true, /^Bom plantão\. \(tempo aproximado\)$/],
+  ['youtube_auto', false, /^Bom plantão\. \(legenda automática\)$/],
+  ['file', false, /^Bom plantão\.$/],
+])(
+  'the line says how far it is to be trusted: %s, estimated %s',
+  async (origin, isEstimated, words) => {
+    server.use(transcriptHandler(['Bom plantão.'], isEstimated, origin));
+    const { container } = renderUi(<SpeechLine item={LESSON} playback={fakePlayback().playback} />);
+    await waitFor(() => expect(container.querySelector('p')).toHaveTextContent(words));
+  },
+);
+
+it('without a network the line says when it comes', async () => {
+  server.use(http.get(restUrl('transcripts'), () => HttpResponse.error()));
+  renderUi(<SpeechLine item={LESSON} playback={fakePlayback().playback} />);
+  expect(
+    await screen.findByText('Sem conexão: a fala aparece quando a internet voltar.'),
+  ).toBeVisible();
+});
+
 it('what is said and cannot be read is told', async () => {
   server.use(http.get(restUrl('transcripts'), () => HttpResponse.json({}, { status: 500 })));
   renderUi(<SpeechLine item={LESSON} playback={fakePlayback().playback} />);

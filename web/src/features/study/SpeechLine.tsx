@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
+import { isUnreachable } from '~/lib/offline/unreachable.ts';
 import { type Playback, usePlaybackValue } from '~/lib/playback.ts';
 import styles from './Study.module.css';
 import { type StudyItem, spokenAt } from './study.rules.ts';
@@ -9,7 +10,7 @@ type SpeechLineProps = { item: StudyItem; playback: Playback };
 
 /** "Mostrar a fala": what is said now, for who does not hear it. Nothing without a transcript. */
 export function SpeechLine({ item, playback }: SpeechLineProps) {
-  const { data: transcript, isError } = useQuery(transcriptQueries.one(item));
+  const { data: transcript, error } = useQuery(transcriptQueries.one(item));
   const spoken = usePlaybackValue(playback, (seconds) => spokenAt(transcript?.cues ?? [], seconds));
   const lineRef = useRef<HTMLParagraphElement>(null);
   const widthRef = useRef(0);
@@ -25,7 +26,27 @@ export function SpeechLine({ item, playback }: SpeechLineProps) {
   if (transcript === null) return null;
   return (
     <p ref={lineRef} className={styles.speech}>
-      {isError ? 'Não foi possível carregar a fala.' : spoken}
+      {transcript ? (
+        <>
+          {spoken}
+          {spoken && <Doubt transcript={transcript} />}
+        </>
+      ) : (
+        error && unread(error)
+      )}
     </p>
   );
+}
+
+const unread = (error: Error) =>
+  isUnreachable(error)
+    ? 'Sem conexão: a fala aparece quando a internet voltar.'
+    : 'Não foi possível carregar a fala.';
+
+type DoubtProps = { transcript: { isAutomatic: boolean; hasEstimatedTimes: boolean } };
+
+/** Who reads only this line is also told how far to trust it. */
+function Doubt({ transcript: { isAutomatic, hasEstimatedTimes } }: DoubtProps) {
+  if (!isAutomatic && !hasEstimatedTimes) return null;
+  return <span className="hint"> ({isAutomatic ? 'legenda automática' : 'tempo aproximado'})</span>;
 }

@@ -184,6 +184,58 @@ it('a transcript of 1,500 lines draws no other line again when the voice goes on
   expect(changed.size).toBeLessThanOrEqual(2);
 });
 
+it('of 20,000 lines those are drawn that are spoken, searched or reached by a key', async () => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  const { user, scene } = await open({
+    lines: Array.from({ length: 20_000 }, (_, index) => `Fala ${index}.`),
+  });
+  const drawn = () => document.querySelectorAll('[data-line]').length;
+  expect(drawn()).toBeLessThanOrEqual(100);
+  scene.at = 70_001;
+  await waitFor(() => expect(current()).toContain('Fala 7000.'));
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'fala 12345.' } });
+  expect(await screen.findByText('1 de 1')).toBeVisible();
+  expect(line(/Fala 12345\./)).toHaveAttribute('tabindex', '0');
+  line(/Fala 12345\./).focus();
+  await user.keyboard('{End}');
+  expect(line(/Fala 19999\./)).toHaveFocus();
+  expect(drawn()).toBeLessThanOrEqual(600);
+  vi.unstubAllGlobals();
+});
+
+it('what a search found is the next line of the Tab key, and what is copied', async () => {
+  const { user, seek } = await open();
+  await user.type(screen.getByRole('searchbox'), 'obrigada');
+  expect(await screen.findByText('1 de 1')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Copiar 0:30' })).toBeVisible();
+  await user.tab();
+  await user.tab();
+  await user.tab();
+  expect(line(/Obrigada/)).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(seek).toHaveBeenCalledExactlyOnceWith(30);
+});
+
+it('the box does not follow the voice while words in it are selected', async () => {
+  const { scene } = await open();
+  const box = screen.getByRole('list');
+  const scrollTo = vi.spyOn(box, 'scrollTo');
+  const words = line(/Bom/).querySelector('[data-words]')?.firstChild as Text;
+  window.getSelection()?.setBaseAndExtent(words, 0, words, 3);
+  document.dispatchEvent(new Event('selectionchange'));
+  expect(await screen.findByRole('button', { name: 'Voltar ao momento atual' })).toBeVisible();
+  scene.at = 21;
+  await waitFor(() => expect(current()).toContain('Repita'));
+  expect(scrollTo).not.toHaveBeenCalled();
+  window.getSelection()?.removeAllRanges();
+});
+
 it('a transcript that cannot be read can be asked for again', async () => {
   server.use(http.get(restUrl('transcripts'), () => HttpResponse.json({}, { status: 500 })));
   const { user } = renderUi(<Transcript item={LESSON} playback={fakePlayback().playback} />);
@@ -191,6 +243,13 @@ it('a transcript that cannot be read can be asked for again', async () => {
   server.use(transcriptHandler(LINES));
   await user.click(screen.getByRole('button', { name: 'Tentar Novamente' }));
   expect(await screen.findByText('Obrigada.')).toBeVisible();
+});
+
+it('without a network the transcript says when it opens', async () => {
+  server.use(http.get(restUrl('transcripts'), () => HttpResponse.error()));
+  renderUi(<Transcript item={LESSON} playback={fakePlayback().playback} />);
+  expect(await screen.findByText('Sem conexão')).toBeVisible();
+  expect(screen.getByText(/ela abre quando a internet voltar/)).toBeVisible();
 });
 
 it('a recording without a transcript says so quietly', async () => {

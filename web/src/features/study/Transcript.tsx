@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { describeError } from '~/lib/errors.ts';
+import { isUnreachable } from '~/lib/offline/unreachable.ts';
 import type { Playback } from '~/lib/playback.ts';
 import { ErrorState } from '~/ui/ErrorState.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
@@ -11,12 +12,16 @@ type TranscriptProps = { item: StudyItem; playback: Playback };
 
 /** What is said in a lesson or an episode, read when somebody asks for it. */
 export function Transcript({ item, playback }: TranscriptProps) {
-  const { data, error, isLoadingError, isPaused, refetch } = useQuery(transcriptQueries.one(item));
+  const { data, error, isLoadingError, refetch } = useQuery(transcriptQueries.one(item));
   if (isLoadingError) {
     return (
       <ErrorState
-        title="Não foi possível carregar a transcrição"
-        text={describeError(error)}
+        title={isUnreachable(error) ? 'Sem conexão' : 'Não foi possível carregar a transcrição'}
+        text={
+          isUnreachable(error)
+            ? 'A transcrição não fica guardada no aparelho: ela abre quando a internet voltar.'
+            : describeError(error)
+        }
         onRetry={() => void refetch()}
       />
     );
@@ -32,9 +37,6 @@ export function Transcript({ item, playback }: TranscriptProps) {
         isAutomatic={data.isAutomatic}
       />
     );
-  }
-  if (isPaused) {
-    return <p className="empty-text">Sem conexão: a transcrição abre quando a internet voltar.</p>;
   }
   return (
     <div className="stack" role="status" aria-label="Carregando transcrição...">

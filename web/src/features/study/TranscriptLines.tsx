@@ -1,5 +1,6 @@
-import { memo } from 'react';
+import { memo, useRef, useState } from 'react';
 import { formatClock } from '~/lib/duration.ts';
+import { useNearViewport } from '~/ui/use-near-viewport.ts';
 import styles from './Study.module.css';
 import { type Cue, linkTo, type StudyItem } from './study.rules.ts';
 import type { Piece } from './transcript-search.ts';
@@ -22,8 +23,32 @@ type TranscriptLinesProps = {
   hit: number;
 };
 
-/** Some of the lines: what changes in others does not draw these again. */
-export const TranscriptLines = memo(function TranscriptLines({
+/** A line with its gaps, a row of its words, in pixels, and letters in such a row: about what they will be. */
+const GAPS = 12;
+const ROW = 23;
+const LETTERS = 40;
+
+/**
+ * Some of the lines. What changes in others does not draw these again, and of a long transcript only those are drawn
+ * that are wanted or were scrolled to: their room is kept until then.
+ */
+export const TranscriptBlock = memo(function TranscriptBlock({
+  isWanted,
+  ...lines
+}: TranscriptLinesProps & { isWanted: boolean }) {
+  const roomRef = useRef<HTMLLIElement>(null);
+  const isNear = useNearViewport(roomRef);
+  const [isDrawn, setIsDrawn] = useState(isWanted);
+  if (isWanted && !isDrawn) setIsDrawn(true);
+  if (isDrawn || isNear) return <TranscriptLines {...lines} />;
+  const height = lines.cues.reduce(
+    (sum, { text }) => sum + GAPS + ROW * Math.ceil(text.length / LETTERS),
+    0,
+  );
+  return <li ref={roomRef} aria-hidden="true" style={{ height }} />;
+});
+
+function TranscriptLines({
   item,
   cues,
   from,
@@ -66,7 +91,7 @@ export const TranscriptLines = memo(function TranscriptLines({
       </li>
     );
   });
-});
+}
 
 type MarkedTextProps = { text: string; pieces: readonly MarkedPiece[]; hit: number };
 

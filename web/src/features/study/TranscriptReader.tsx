@@ -6,6 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { copyText } from '~/lib/copy-text.ts';
 import { formatClock } from '~/lib/duration.ts';
 import { type Playback, usePlaybackValue } from '~/lib/playback.ts';
@@ -18,7 +19,7 @@ import { focusLine, hasSelectionIn, lineOf, revealLine, selectedWords } from './
 import { NoSeeking } from './NoSeeking.tsx';
 import styles from './Study.module.css';
 import { type Cue, quote, type StudyItem } from './study.rules.ts';
-import { TranscriptLines } from './TranscriptLines.tsx';
+import { TranscriptBlock } from './TranscriptLines.tsx';
 import { TranscriptSearch } from './TranscriptSearch.tsx';
 import { BLOCK, useTranscriptSearch } from './use-transcript-search.ts';
 
@@ -30,6 +31,9 @@ type TranscriptReaderProps = {
   /** Written by speech recognition. */
   isAutomatic: boolean;
 };
+
+/** Up to so many lines, about an hour, all are drawn at once: the browser's own search and screen readers find them. */
+const DRAWN_AT_ONCE = 1500;
 
 /** Keys that scroll the box. */
 const SCROLLING = new Set(['PageUp', 'PageDown']);
@@ -49,9 +53,11 @@ export function TranscriptReader({
   const [focused, setFocused] = useState<number | null>(null);
   const [hasSelection, setHasSelection] = useState(false);
   const current = usePlaybackValue(playback, (seconds) => (seek ? markIndexAt(cues, seconds) : -1));
-  const search = useTranscriptSearch(cues, (line) => {
+  const search = useTranscriptSearch(cues, (reached) => {
     setIsFollowing(false);
-    revealLine(boxRef.current, line);
+    // Tab, Enter and "Copiar" go on from what was found.
+    setFocused(reached);
+    revealLine(boxRef.current, reached);
   });
   const line = focused ?? Math.max(0, current);
 
@@ -59,7 +65,12 @@ export function TranscriptReader({
     if (isFollowing && current >= 0) revealLine(boxRef.current, current);
   }, [current, isFollowing]);
   useEffect(() => {
-    const onChange = () => setHasSelection(hasSelectionIn(boxRef.current));
+    const onChange = () => {
+      const isSelected = hasSelectionIn(boxRef.current);
+      setHasSelection(isSelected);
+      // What is being selected stays where it is.
+      if (isSelected) setIsFollowing(false);
+    };
     document.addEventListener('selectionchange', onChange);
     return () => document.removeEventListener('selectionchange', onChange);
   }, []);
@@ -89,8 +100,17 @@ export function TranscriptReader({
     if (to === undefined || !boxRef.current || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     stopFollowing();
-    focusLine(boxRef.current, Math.min(cues.length - 1, Math.max(0, to)));
+    const next = Math.min(cues.length - 1, Math.max(0, to));
+    // A line far away is drawn before it gets the focus.
+    flushSync(() => setFocused(next));
+    focusLine(boxRef.current, next);
   };
+
+  /** Whether somebody looks at a line of it, or soon will. */
+  const isNear = (block: number) =>
+    [current, line, search.line].some(
+      (index) => index >= 0 && Math.abs(Math.floor(index / BLOCK) - block) <= 1,
+    );
 
   const quoted = () => {
     const selected = selectedWords(boxRef.current) ?? { line, text: cues[line]?.text ?? '' };
@@ -140,8 +160,9 @@ export function TranscriptReader({
             index >= from && index < from + lines.length ? index : -1;
           const marks = search.marks.get(block);
           return (
-            <TranscriptLines
+            <TranscriptBlock
               key={from}
+              isWanted={cues.length <= DRAWN_AT_ONCE || isNear(block)}
               item={item}
               cues={lines}
               from={from}

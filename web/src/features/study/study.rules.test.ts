@@ -26,6 +26,16 @@ test.each([
   expect(spokenAt([cue(1, 4, 'primeira'), cue(20, 22, 'segunda')], seconds)).toBe(text);
 });
 
+test('a line that goes on under a short one comes back', () => {
+  const cues = [cue(0, 10, 'longa'), cue(2, 4, 'curta')];
+  expect([1, 3, 5, 11].map((second) => spokenAt(cues, second))).toEqual([
+    'longa',
+    'curta',
+    'longa',
+    '',
+  ]);
+});
+
 test.each([
   [lesson, 760.4, '/video/7?t=760'],
   [lesson, 0, '/video/7?t=0'],

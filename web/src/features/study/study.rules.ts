@@ -11,6 +11,9 @@ export type Cue = { start: number; end: number; text: string };
 /** The voice may pause for so long before its last line goes. */
 const LINGER_SECONDS = 2;
 
+/** So many lines may be spoken at once. */
+const VOICES = 4;
+
 /** The lines of `transcripts.cues`; the database lets nothing else in, so what is none is left out in silence. */
 export function parseCues(value: unknown): readonly Cue[] {
   // In one spelling of accents, so that what a search marks ends with a whole letter.
@@ -27,7 +30,12 @@ function isCue(value: unknown): value is Cue {
 
 /** What is said at a second; empty while nobody speaks. */
 export function spokenAt(cues: readonly Cue[], seconds: number): string {
-  const cue = cues[markIndexAt(cues, seconds)];
+  const at = markIndexAt(cues, seconds);
+  // Of two voices the one that spoke first may go on.
+  const going = cues
+    .slice(Math.max(0, at + 1 - VOICES), at + 1)
+    .findLast(({ end }) => seconds < end);
+  const cue = going ?? cues[at];
   return cue && seconds < cue.end + LINGER_SECONDS ? cue.text : '';
 }
 

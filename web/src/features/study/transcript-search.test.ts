@@ -6,6 +6,7 @@ const LINES = [
   'A dose é meio miligrama; começa a',
   'infusão de noradrenalina em 0,1 mcg/kg/min',
   'AÇÃO   rápida',
+  'Potência de 3²  × ﬁm',
 ];
 const find = createTranscriptSearch(LINES.map((text, start) => ({ start, end: start + 1, text })));
 
@@ -20,6 +21,8 @@ test.each([
   // Of two lines.
   ['comeca a infusao', [['começa a', 'infusão']]],
   ['0,1 mcg/kg', [['0,1 mcg/kg']]],
+  ['rapida potencia', [['rápida', 'Potência']]],
+  ['3² × ﬁm', [['3²  × ﬁm']]],
   ['a', []],
   ['  ', []],
   ['vasopressina', []],
@@ -30,4 +33,10 @@ test.each([
 test('the search stops where nobody could look at more', () => {
   const many = [{ start: 0, end: 1, text: 'ai '.repeat(2000) }];
   expect(createTranscriptSearch(many)('ai')).toHaveLength(999);
+});
+
+test('where one letter becomes several, marks stay at their words', () => {
+  const text = 'İlk doz: İ 5 mg';
+  const [hit] = createTranscriptSearch([{ start: 0, end: 1, text }])('5 mg');
+  expect(hit?.map(({ from, to }) => text.slice(from, to))).toEqual(['5 mg']);
 });

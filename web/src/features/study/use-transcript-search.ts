@@ -16,12 +16,12 @@ export function useTranscriptSearch(cues: readonly Cue[], onReached: (line: numb
   const hits = useMemo(() => find(asked), [find, asked]);
   const marks = useMemo(() => marksByBlock(hits), [hits]);
   const number = place.query === asked ? place.number : 0;
-  const reach = useEffectEvent((hit: number) => {
-    const line = hits[hit]?.[0]?.cue;
-    if (line !== undefined) onReached(line);
+  const line = hits[number]?.[0]?.cue ?? -1;
+  const reach = useEffectEvent(() => {
+    if (line >= 0) onReached(line);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: other hits under the same number are another place.
-  useEffect(() => reach(number), [hits, number]);
+  useEffect(() => reach(), [hits, number]);
   return {
     query,
     change: setQuery,
@@ -30,6 +30,8 @@ export function useTranscriptSearch(cues: readonly Cue[], onReached: (line: numb
     hits,
     marks,
     number,
+    /** The line of that place; -1 when there is none. */
+    line,
     /** To the next place, or the one before it; from the last one to the first. */
     go(step: 1 | -1) {
       if (hits.length === 0) return;
