@@ -86,7 +86,7 @@ test('what two members search in vain is listed without their names and begins a
   const searchInVain = async () => {
     const page = await pageSignedIn(browser, await registerMember());
     await page.goto('/podcasts');
-    await page.keyboard.press('Control+k');
+    await page.getByRole('button', { name: 'Buscar vídeo-aulas' }).click();
     await page.getByRole('combobox', { name: 'Buscar vídeo-aulas' }).fill(words);
     await expect(page.getByText(`Nenhum vídeo encontrado para "${words}"`)).toBeVisible();
     const reported = page.waitForResponse('**/rpc/report_unanswered_search');
