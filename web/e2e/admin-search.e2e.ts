@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { pageSignedIn } from './support/browser.ts';
+import { registerMember } from './support/people.ts';
 import { demo, operatorClient, signIn, stack } from './support/stack.ts';
 import { addLesson } from './support/videos.ts';
 
@@ -75,6 +76,45 @@ test('a search term is added, makes a lesson findable by another name, is edited
   expect(await stored(concept)).toBeNull();
   await expect(page.getByText(`Os membros não encontram nada com "ZZ${tag}".`)).toBeVisible();
   await page.context().close();
+});
+
+test('what two members search in vain is listed without their names and begins a term', async ({
+  browser,
+}) => {
+  test.slow();
+  const words = `quimerose${randomUUID().replace(/[^a-f]/g, '')}`;
+  const searchInVain = async () => {
+    const page = await pageSignedIn(browser, await registerMember());
+    await page.goto('/podcasts');
+    await page.getByRole('button', { name: 'Buscar vídeo-aulas' }).click();
+    await page.getByRole('combobox', { name: 'Buscar vídeo-aulas' }).fill(words);
+    await expect(page.getByText(`Nenhum vídeo encontrado para "${words}"`)).toBeVisible();
+    const reported = page.waitForResponse('**/rpc/report_unanswered_search');
+    await page.keyboard.press('Escape');
+    await reported;
+    await page.context().close();
+  };
+  const admin = await pageSignedIn(browser, { email: demo.admin });
+  const row = admin.getByRole('listitem').filter({ hasText: words });
+  const openList = async () => {
+    const answered = admin.waitForResponse('**/rpc/unanswered_searches');
+    await admin.goto('/search-management?aba=sem-resposta');
+    await answered;
+  };
+  await searchInVain();
+  await openList();
+  await expect(row).toHaveCount(0);
+  await searchInVain();
+  await openList();
+  await expect(row).toContainText('2 buscas');
+
+  await admin.getByRole('button', { name: `Criar termo para ${words}` }).click();
+  const create = admin.getByRole('dialog', { name: 'Novo termo' });
+  await expect(create.getByLabel('Conceito')).toHaveValue(words);
+  await create.getByRole('button', { name: 'Cancelar' }).click();
+  await admin.getByRole('button', { name: `Dispensar ${words}` }).click();
+  await expect(row).toHaveCount(0);
+  await admin.context().close();
 });
 
 test('members reach neither the screen of search terms nor the terms', async ({ browser }) => {

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { contextSignedIn, pageSignedIn, signOut } from './support/browser.ts';
 import { readsCatalogue } from './support/catalogue-lock.ts';
 import { registerMember } from './support/people.ts';
+import { button, position } from './support/player.ts';
 import { serveYouTube } from './support/youtube/youtube.ts';
 
 readsCatalogue();
@@ -91,6 +92,8 @@ test('Enter opens the page of all results, and the address keeps the text', asyn
   await field(page).fill('via aérea');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/busca\?q=via/);
+  // The focus is on the page that was opened, not on the button that opened the search.
+  await expect(page.getByRole('main')).toBeFocused();
   await expect(page.getByText(/^\d+ resultados para "via aérea"$/)).toBeVisible();
   const results = page.getByRole('region', { name: 'Aulas' }).getByRole('article');
   expect(await results.count()).toBeGreaterThan(1);
@@ -124,10 +127,13 @@ test('a failed search loses nothing, says so, and is tried again', async ({ brow
 const QUESTION = 'dose de adrenalina na anafilaxia';
 const LESSON = 'Anafilaxia: adrenalina antes de tudo';
 
-/** The lesson is open, and the address names the second that answers. */
-async function expectAtItsSecond(page: Page): Promise<void> {
+/** The lesson is open, with the second that answers in its address, and plays from there. */
+async function expectToPlayItsSecond(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/video\/\d+\?t=348$/);
   await expect(page.getByRole('heading', { level: 1, name: LESSON })).toBeVisible();
+  await expect.poll(() => position(page)).toBeGreaterThanOrEqual(348);
+  await expect(button(page, 'Pausar')).toBeVisible();
+  expect(await position(page)).toBeLessThan(378);
 }
 
 test('by keyboard a question leads to the second of the lesson that answers it', async ({
@@ -149,7 +155,7 @@ test('by keyboard a question leads to the second of the lesson that answers it',
   await page.keyboard.press('ArrowDown');
   await expect(first).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
-  await expectAtItsSecond(page);
+  await expectToPlayItsSecond(page);
   await context.close();
 });
 
@@ -174,7 +180,7 @@ test('by touch a question leads to the second of the lesson that answers it', as
   const box = await first.boundingBox();
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(360);
   await first.tap();
-  await expectAtItsSecond(page);
+  await expectToPlayItsSecond(page);
   await context.close();
 });
 

@@ -2,11 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { useLocation } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
+import { recentSearches } from '~/features/search/recent-searches.ts';
 import type { Moment } from '~/features/search/search-answer.ts';
 import { makeLesson } from '~/testing/catalogue.ts';
 import { makePodcast } from '~/testing/factories.ts';
 import { renderUi } from '~/testing/render-app.tsx';
 import { rpcUrl, server, tableHandler } from '~/testing/server.ts';
+import { signIn } from '~/testing/sign-in.ts';
 import { SearchPage } from './SearchPage.tsx';
 
 type Asked = { q: string; max_results: number; skip?: number };
@@ -20,13 +22,19 @@ const makeMoment = (seconds: number): Moment => ({
   marks: [],
 });
 
+const makeSpokenMoment = (seconds: number): Moment => ({
+  ...makeMoment(seconds),
+  video_id: null,
+  podcast_id: 3,
+});
+
 const makeEpisode = (id: number) => makePodcast({ id, title: `Episódio ${id}` });
 
 const many = <Row,>(count: number, make: (number: number) => Row) =>
   Array.from({ length: count }, (_, index) => make(index + 1));
 
 /** A database that finds so many of each, hands them out as it is asked, and remembers that. */
-function answer({ lessons = 0, episodes = 0, moments = 0 } = {}) {
+function answer({ lessons = 0, episodes = 0, moments = 0, isSpoken = false } = {}) {
   const asked: Record<'videos' | 'podcasts' | 'moments', Asked[]> = {
     videos: [],
     podcasts: [],
@@ -43,7 +51,7 @@ function answer({ lessons = 0, episodes = 0, moments = 0 } = {}) {
   server.use(
     handler('videos', many(lessons, makeLesson)),
     handler('podcasts', many(episodes, makeEpisode)),
-    handler('moments', many(moments, makeMoment)),
+    handler('moments', many(moments, isSpoken ? makeSpokenMoment : makeMoment)),
   );
   return asked;
 }
@@ -57,8 +65,10 @@ function fail(...kinds: string[]) {
 }
 
 let reported: unknown[] = [];
+let userId = '';
 beforeEach(() => {
   reported = [];
+  userId = signIn().userId;
   server.use(
     tableHandler('user_favorites', []),
     tableHandler('user_video_progress', []),
@@ -157,11 +167,52 @@ it('a search with moments only is no search without an answer', async () => {
   answer({ moments: 1 });
   open('/busca?q=epinefrina');
   expect(await screen.findByRole('link', { name: /Linha 1/ })).toBeVisible();
-  expect(section('Aulas').getByText('Nenhum vídeo encontrado para "epinefrina"')).toBeVisible();
-  expect(
-    section('Podcasts').getByText('Nenhum podcast encontrado para "epinefrina"'),
-  ).toBeVisible();
   expect(reported).toEqual([]);
+});
+
+it('a lesson that answers with a moment only is not said to be missing, and no empty part is shown', async () => {
+  answer({ moments: 1 });
+  open('/busca?q=epinefrina');
+  expect(await screen.findByRole('link', { name: /Linha 1/ })).toBeVisible();
+  await waitFor(() => expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1));
+  expect(screen.queryByText(/^Nenhum/)).toBeNull();
+});
+
+it('where only podcasts answer, it is said that no lesson does', async () => {
+  answer({ episodes: 1, moments: 1, isSpoken: true });
+  open('/busca?q=epinefrina');
+  expect(await screen.findByText('Nenhum vídeo encontrado para "epinefrina"')).toBeVisible();
+  expect(await screen.findByRole('link', { name: /Linha 1/ })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Episódio 1' })).toBeVisible();
+});
+
+it('the search page tells a screen reader how much was found, also after a filter', async () => {
+  answer({ lessons: 130, episodes: 1, moments: 20 });
+  const { user } = open('/busca?q=dor');
+  const status = await screen.findByText('mais de 100 aulas, 6 momentos, 1 episódio');
+  expect(status).toHaveAttribute('role', 'status');
+  await user.click(screen.getByRole('tab', { name: 'Momentos' }));
+  await waitFor(() => expect(status).toHaveTextContent(/^20 momentos$/));
+  answer();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Duração' }), '10 a 30 min');
+  await waitFor(() => expect(status).toHaveTextContent('Nenhum resultado'));
+});
+
+it('a search on the page is among the recent ones, one by its address is not', async () => {
+  answer({ lessons: 1 });
+  const { user } = open('/busca?q=ecg');
+  await screen.findByText('1 resultado para "ecg"');
+  await user.clear(screen.getByRole('searchbox'));
+  await user.type(screen.getByRole('searchbox'), 'sepse{Enter}');
+  await screen.findByText('1 resultado para "sepse"');
+  expect(recentSearches(userId, () => localStorage).read()).toEqual(['sepse']);
+});
+
+it('an address with characters that no database stores is searched without them', async () => {
+  const asked = answer({ lessons: 1 });
+  open('/busca?q=%00choque');
+  expect(await screen.findByText('1 resultado para "choque"')).toBeVisible();
+  expect(asked.videos[0]?.q).toBe('choque');
 });
 
 it('the search page shows the first moments, and all of them on request', async () => {

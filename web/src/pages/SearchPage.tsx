@@ -2,13 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
+import { recentSearches } from '~/features/search/recent-searches.ts';
 import { SearchFilterBar } from '~/features/search/SearchFilterBar.tsx';
+import { MAX_SEARCH_LENGTH, searchText } from '~/features/search/search.rules.ts';
 import {
   parseSearchFilters,
   RESULT_TYPES,
   type SearchFilters,
   searchFilterParams,
 } from '~/features/search/search-filters.rules.ts';
+import { useSession } from '~/lib/session.ts';
 import { FIRST_PAGE } from '~/lib/use-page-param.ts';
 import { changedParams, useUrlState } from '~/lib/use-url-state.ts';
 import { Button } from '~/ui/Button.tsx';
@@ -26,11 +29,13 @@ export function SearchPage() {
   const [params, change] = useUrlState();
   const navigate = useNavigate();
   const { data: categories } = useQuery(categoryQueries.list());
-  const text = (params.get('q') ?? '').trim();
+  const { userId } = useSession();
+  const text = searchText(params.get('q'));
   const filters = parseSearchFilters(params);
   const pageRef = useRef<HTMLDivElement>(null);
   useFocusKept(pageRef);
   const search = (q: string) => {
+    if (userId) recentSearches(userId, () => localStorage).add(q);
     // The filters stay with the new text.
     void navigate({ search: changedParams(params, { q: q || null, ...FIRST_PAGE }).toString() });
   };
@@ -89,6 +94,7 @@ function SearchForm({ text, onSearch }: { text: string; onSearch(text: string): 
         placeholder="Buscar vídeo-aulas..."
         autoComplete="off"
         enterKeyHint="search"
+        maxLength={MAX_SEARCH_LENGTH}
         icon={<SearchIcon />}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}

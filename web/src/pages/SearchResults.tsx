@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '~/app/paths.ts';
 import { searchQueries } from '~/features/search/search.queries.ts';
-import { MAX_MOMENTS, MOMENTS_SHOWN } from '~/features/search/search.rules.ts';
+import { MAX_MOMENTS, MOMENTS_SHOWN, spokenCounts } from '~/features/search/search.rules.ts';
 import {
   hasSearchFilters,
   NO_SEARCH_FILTERS,
@@ -22,6 +22,9 @@ import { EpisodeSection, LessonSection, MomentSection } from './SearchSections.t
 
 /** So many categories are offered in the place of results. */
 const CATEGORIES_OFFERED = 6;
+
+const KINDS = ['moments', 'lessons', 'episodes'] as const satisfies readonly ResultType[];
+type Kind = (typeof KINDS)[number];
 
 type SearchResultsProps = {
   text: string;
@@ -42,9 +45,9 @@ export function SearchResults({
   useFocusKept(pageRef);
   const { type } = filters;
   const shows = (one: ResultType) => type === 'all' || type === one;
-  const most = type === 'all' ? MOMENTS_SHOWN + 1 : MAX_MOMENTS;
+  const shownMoments = type === 'all' ? MOMENTS_SHOWN : MAX_MOMENTS;
   const moments = useQuery({
-    ...searchQueries.moments(text, filters, most),
+    ...searchQueries.moments(text, filters, Math.min(shownMoments + 1, MAX_MOMENTS)),
     enabled: shows('moments'),
   });
   const lessons = useInfiniteQuery({
@@ -55,14 +58,16 @@ export function SearchResults({
     ...searchQueries.episodes(text, filters),
     enabled: shows('episodes'),
   });
-  const asked = [
-    ...(shows('moments') ? [{ ...moments, count: moments.data?.length }] : []),
-    ...(shows('lessons') ? [{ ...lessons, count: lessons.data?.pages[0]?.length }] : []),
-    ...(shows('episodes') ? [{ ...episodes, count: episodes.data?.pages[0]?.length }] : []),
-  ];
-  const isEmpty = asked.every(({ count }) => count === 0);
-  const isFiltered = hasSearchFilters(filters);
-  const isUnanswered = isEmpty && !isFiltered;
+  const queries = { moments, lessons, episodes };
+  const kinds = KINDS.filter(shows);
+  const asked = kinds.map((kind) => queries[kind]);
+  const counts = {
+    moments: moments.data?.slice(0, shownMoments).length,
+    lessons: lessons.data?.pages[0]?.length,
+    episodes: episodes.data?.pages[0]?.length,
+  };
+  const isEmpty = kinds.every((kind) => counts[kind] === 0);
+  const isUnanswered = isEmpty && !hasSearchFilters(filters);
   useEffect(() => {
     if (isUnanswered) void reportUnansweredSearch(text);
   }, [isUnanswered, text]);
@@ -76,45 +81,13 @@ export function SearchResults({
       />
     );
   }
-  if (isEmpty && isFiltered) {
-    return (
-      <EmptyState
-        icon={<SearchIcon size={28} />}
-        title={`Nada com estes filtros para "${text}"`}
-        text="Sem eles pode haver mais."
-        action={
-          <Button variant="quiet" onClick={() => onFilter(NO_SEARCH_FILTERS)}>
-            Limpar filtros
-          </Button>
-        }
-      />
-    );
-  }
-  if (isEmpty) {
-    return (
-      <EmptyState
-        icon={<SearchIcon size={28} />}
-        title={`Nenhum vídeo encontrado para "${text}"`}
-        text="Tente outra palavra, como o nome genérico do remédio, a sigla ou o sinal principal, ou veja o que há em cada categoria."
-        action={
-          <nav className={styles.offered} aria-label="Categorias">
-            {categories.slice(0, CATEGORIES_OFFERED).map(({ id, name, slug }) => (
-              <Link
-                key={id}
-                className={buttonClass({ variant: 'quiet' })}
-                to={paths.category(slug)}
-              >
-                {name}
-              </Link>
-            ))}
-            <Link className={buttonClass({ variant: 'ghost' })} to={paths.categories()}>
-              Ver categorias
-            </Link>
-          </nav>
-        }
-      />
-    );
-  }
+  const isWithoutLesson =
+    type === 'all' &&
+    counts.lessons === 0 &&
+    !isEmpty &&
+    moments.data?.every(({ video_id }) => video_id === null);
+  // A part without results is left out.
+  const has = (kind: Kind) => shows(kind) && counts[kind] !== 0;
   const more = (wanted: ResultType, label: string) =>
     type === 'all' && (
       <Button variant="ghost" size="sm" onClick={() => onFilter({ ...filters, type: wanted })}>
@@ -123,23 +96,65 @@ export function SearchResults({
     );
   return (
     <>
-      {shows('moments') && (
+      <p className="visually-hidden" role="status">
+        {asked.every(({ isPending }) => !isPending) &&
+          (isEmpty
+            ? 'Nenhum resultado'
+            : spokenCounts(Object.fromEntries(kinds.map((kind) => [kind, counts[kind]]))))}
+      </p>
+      {isUnanswered && <Unanswered text={text} categories={categories} />}
+      {isEmpty && !isUnanswered && (
+        <EmptyState
+          icon={<SearchIcon size={28} />}
+          title={`Nada com estes filtros para "${text}"`}
+          text="Sem eles pode haver mais."
+          action={
+            <Button variant="quiet" onClick={() => onFilter(NO_SEARCH_FILTERS)}>
+              Limpar filtros
+            </Button>
+          }
+        />
+      )}
+      {isWithoutLesson && <p className="muted">{`Nenhum vídeo encontrado para "${text}"`}</p>}
+      {has('moments') && (
         <MomentSection
           text={text}
           query={moments}
-          most={type === 'all' ? MOMENTS_SHOWN : MAX_MOMENTS}
+          most={shownMoments}
           seeAll={more('moments', 'Ver todos os momentos')}
         />
       )}
-      {shows('lessons') && <LessonSection text={text} query={lessons} />}
-      {shows('episodes') && (
+      {has('lessons') && <LessonSection text={text} query={lessons} />}
+      {has('episodes') && (
         <EpisodeSection
-          text={text}
           query={episodes}
           isShort={type === 'all'}
           seeAll={more('episodes', 'Ver todos os podcasts')}
         />
       )}
     </>
+  );
+}
+
+/** Says that nothing answers, and leads to what there is. */
+function Unanswered({ text, categories }: Pick<SearchResultsProps, 'text' | 'categories'>) {
+  return (
+    <EmptyState
+      icon={<SearchIcon size={28} />}
+      title={`Nenhum vídeo encontrado para "${text}"`}
+      text="Tente outra palavra, como o nome genérico do remédio, a sigla ou o sinal principal, ou veja o que há em cada categoria."
+      action={
+        <nav className={styles.offered} aria-label="Categorias">
+          {categories.slice(0, CATEGORIES_OFFERED).map(({ id, name, slug }) => (
+            <Link key={id} className={buttonClass({ variant: 'quiet' })} to={paths.category(slug)}>
+              {name}
+            </Link>
+          ))}
+          <Link className={buttonClass({ variant: 'ghost' })} to={paths.categories()}>
+            Ver categorias
+          </Link>
+        </nav>
+      }
+    />
   );
 }

@@ -40,7 +40,6 @@ export function MomentSection({ text, query, most, seeAll }: MomentSectionProps)
     <Section
       title="Momentos"
       noun="momentos"
-      emptyText={`Nenhum momento encontrado para "${text}"`}
       count={query.data?.length}
       query={query}
       waiting={SKELETONS.map((slot) => (
@@ -77,12 +76,11 @@ export function LessonSection({ text, query }: { text: string; query: Pages<Pres
     <Section
       title="Aulas"
       noun="aulas"
-      emptyText={`Nenhum vídeo encontrado para "${text}"`}
       count={query.data && found.length}
       query={query}
       waiting={<VideoGridSkeleton count={8} />}
     >
-      <p className="muted" role="status">
+      <p className="muted">
         {query.hasNextPage
           ? `Mais de ${formatInteger(found.length)} resultados para "${text}"`
           : `${plural(found.length, 'resultado', 'resultados')} para "${text}"`}
@@ -93,7 +91,7 @@ export function LessonSection({ text, query }: { text: string; query: Pages<Pres
   );
 }
 
-export function EpisodeSection({ text, query, isShort, seeAll }: EpisodeSectionProps) {
+export function EpisodeSection({ query, isShort, seeAll }: EpisodeSectionProps) {
   const client = useQueryClient();
   const state = usePodcastState();
   const { found, shown, more } = useShownRows(query, !isShort);
@@ -103,7 +101,6 @@ export function EpisodeSection({ text, query, isShort, seeAll }: EpisodeSectionP
     <Section
       title="Podcasts"
       noun="podcasts"
-      emptyText={`Nenhum podcast encontrado para "${text}"`}
       count={query.data && found.length}
       query={query}
       waiting={
@@ -135,7 +132,6 @@ export function EpisodeSection({ text, query, isShort, seeAll }: EpisodeSectionP
 }
 
 type EpisodeSectionProps = {
-  text: string;
   query: Pages<Podcast>;
   /** Only the first few, beside everything else. */
   isShort: boolean;
@@ -146,7 +142,6 @@ type SectionProps = {
   title: string;
   /** In the message of a failure. */
   noun: string;
-  emptyText: string;
   /** Undefined while it is unknown. */
   count: number | undefined;
   query: { isPending: boolean; error: Error | null; refetch(): unknown };
@@ -156,17 +151,8 @@ type SectionProps = {
   children: ReactNode;
 };
 
-/** One kind of result, with its waiting, empty and failed state. */
-function Section({
-  title,
-  noun,
-  emptyText,
-  count,
-  query,
-  waiting,
-  seeAll,
-  children,
-}: SectionProps) {
+/** One kind of result, with its waiting and failed state. */
+function Section({ title, noun, count, query, waiting, seeAll, children }: SectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} aria-busy={query.isPending || undefined}>
@@ -185,8 +171,7 @@ function Section({
             onRetry={() => void query.refetch()}
           />
         )}
-        {count === 0 && <p className="muted">{emptyText}</p>}
-        {count !== undefined && count > 0 && children}
+        {count !== undefined && children}
       </div>
     </section>
   );

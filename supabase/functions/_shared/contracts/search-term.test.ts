@@ -22,6 +22,7 @@ test('names are trimmed, and empty and repeated ones are dropped', () => {
 
 test.each([
   [{ concept: ' ' }, ['concept'], 'Conceito é obrigatório'],
+  [{ concept: '???' }, ['concept'], 'Conceito deve ter letras ou números'],
   [
     { english: Array.from({ length: 101 }, (_, n) => `n${n}`) },
     ['english'],

@@ -23,7 +23,10 @@ const names = () =>
 /** What an administrator edits of a clinical term; each list without empty and repeated names. */
 export const searchTermSchema = z
   .strictObject({
-    concept: requiredText('Conceito é obrigatório', SEARCH_TERM_LIMITS.concept),
+    concept: requiredText('Conceito é obrigatório', SEARCH_TERM_LIMITS.concept).regex(
+      /[\p{L}\p{N}]/u,
+      'Conceito deve ter letras ou números',
+    ),
     variants: names(),
     abbreviations: names(),
     drugNames: names(),

@@ -48,28 +48,30 @@ export function SearchTermManager({ search, onSearchChange }: SearchTermManagerP
       gap="4"
       alignItems="start"
       templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1.7fr) minmax(0, 1fr)' }}
+      templateRows={{ lg: 'auto minmax(0, 1fr)' }}
     >
+      <Grid gap="3" templateColumns={{ sm: 'minmax(0, 1fr) auto' }} alignItems="end">
+        <TextField
+          label="Buscar termos"
+          hasNote={false}
+          type="search"
+          placeholder="Conceito, sigla ou palavra"
+          autoComplete="off"
+          icon={<SearchIcon />}
+          value={search}
+          onChange={({ target }) => onSearchChange(target.value)}
+        />
+        <Button
+          icon={<PlusIcon size={18} />}
+          onPointerEnter={SearchTermDialog.preload}
+          onFocus={SearchTermDialog.preload}
+          onClick={() => setEditing({ newConcept: '' })}
+        >
+          Novo termo
+        </Button>
+      </Grid>
+      <TrySearch />
       <Grid gap="4" templateColumns="minmax(0, 1fr)">
-        <Grid gap="3" templateColumns={{ sm: 'minmax(0, 1fr) auto' }} alignItems="end">
-          <TextField
-            label="Buscar termos"
-            hasNote={false}
-            type="search"
-            placeholder="Conceito, sigla ou palavra"
-            autoComplete="off"
-            icon={<SearchIcon />}
-            value={search}
-            onChange={({ target }) => onSearchChange(target.value)}
-          />
-          <Button
-            icon={<PlusIcon size={18} />}
-            onPointerEnter={SearchTermDialog.preload}
-            onFocus={SearchTermDialog.preload}
-            onClick={() => setEditing({ newConcept: '' })}
-          >
-            Novo termo
-          </Button>
-        </Grid>
         {query.isPending && (
           <Grid gap="1px" aria-busy="true">
             {Array.from({ length: SKELETON_ROWS }, (_, index) => (
@@ -115,7 +117,6 @@ export function SearchTermManager({ search, onSearchChange }: SearchTermManagerP
           </Button>
         )}
       </Grid>
-      <TrySearch />
       <SearchTermDialog target={editing} onClose={() => setEditing(null)} />
       <DeleteSearchTermDialog term={deleting} onClose={() => setDeleting(null)} />
     </Grid>

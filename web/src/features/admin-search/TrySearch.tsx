@@ -23,7 +23,9 @@ export function TrySearch() {
     <Panel
       title="Experimentar"
       titleId="try-search-title"
-      // Beside a long list of terms it stays in view.
+      // Beside a long list of terms it stays in view; on a narrow screen it stands above the list.
+      gridColumn={{ lg: 2 }}
+      gridRow={{ lg: '1 / span 2' }}
       position={{ lg: 'sticky' }}
       top={{ lg: '20' }}
       text="As primeiras aulas que os membros encontram com estas palavras."

@@ -67,9 +67,9 @@ export function UnansweredSearches() {
             <Grid
               key={words}
               as="li"
-              templateColumns="minmax(0, 1fr) auto"
+              templateColumns={{ base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' }}
               alignItems="center"
-              gap="3"
+              gap={{ base: '1', sm: '3' }}
               minHeight="13"
               paddingBlock="1"
               borderTop="line"

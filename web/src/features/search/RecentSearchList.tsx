@@ -40,7 +40,6 @@ export function RecentSearchList({ texts, onChoose, onRemove, onClear }: RecentS
               <span className="clip">{text}</span>
             </button>
             <IconButton
-              size="sm"
               label={`Apagar a busca ${text}`}
               icon={<CloseIcon size={16} />}
               onClick={() => onRemove(text)}

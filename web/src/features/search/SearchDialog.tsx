@@ -22,8 +22,8 @@ import { recentSearches } from './recent-searches.ts';
 import styles from './SearchDialog.module.css';
 import { optionId, SearchList } from './SearchList.tsx';
 import { searchQueries } from './search.queries.ts';
-import { moveActive, spokenAnswer, typedSearch } from './search.rules.ts';
-import { type FoundLesson, isUnanswered } from './search-answer.ts';
+import { MAX_SEARCH_LENGTH, moveActive, spokenCounts, typedSearch } from './search.rules.ts';
+import { type Answer, type FoundLesson, hasNoLesson, isUnanswered } from './search-answer.ts';
 import { searchGroups } from './search-groups.rules.ts';
 import { useSeenHeight } from './use-seen-height.ts';
 import { useUnansweredReport } from './use-unanswered-report.ts';
@@ -90,6 +90,8 @@ export function SearchDialog({ onClose, picture }: SearchDialogProps) {
   const closeAndRemember = () => {
     if (userId) history.add(text);
     close();
+    // The focus belongs to where this leads, not to what opened the search.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   };
   const open = (path: string) => {
     closeAndRemember();
@@ -158,11 +160,12 @@ export function SearchDialog({ onClose, picture }: SearchDialogProps) {
             }
             autoComplete="off"
             enterKeyHint="search"
+            maxLength={MAX_SEARCH_LENGTH}
             autoFocus
             value={text}
             onChange={({ target }) => type(target.value)}
           />
-          <IconButton size="sm" label="Fechar busca" icon={<CloseIcon />} onClick={close} />
+          <IconButton label="Fechar busca" icon={<CloseIcon />} onClick={close} />
         </form>
         <div className="scroller">
           {text === '' && recent.length > 0 && (
@@ -180,7 +183,7 @@ export function SearchDialog({ onClose, picture }: SearchDialogProps) {
             {isSearching && !isOfText && options.length === 0 && (
               <p className={styles.note}>Buscando...</p>
             )}
-            {answer && answer.lessons.length === 0 && (settled || options.length > 0) && (
+            {answer && hasNoLesson(answer) && (settled || options.length > 0) && (
               <p className={styles.note}>{`Nenhum vídeo encontrado para "${answer.text}"`}</p>
             )}
             {hasFailed && (
@@ -209,6 +212,16 @@ export function SearchDialog({ onClose, picture }: SearchDialogProps) {
     </dialog>
   );
 }
+
+/** What was found, for those who do not see the list. */
+const spokenAnswer = ({ count, moments, episodes, categories, instructors }: Answer): string =>
+  spokenCounts({
+    lessons: count,
+    moments: moments.length,
+    episodes: episodes.length,
+    categories: categories.length,
+    instructors: instructors.length,
+  });
 
 /** From the field to the recent searches and back, around in a circle. */
 function moveFocus(dialog: HTMLElement, step: 1 | -1): void {

@@ -57,9 +57,9 @@ it('to a question for a dose the moment comes first, with words and quantities m
   await waitFor(() => expect(currentPath()).toBe('/video/17?t=348'));
 });
 
-it('moments are shown below the sentence that says there is no lesson', async () => {
+it('what podcasts say is shown below the sentence that says there is no lesson', async () => {
   const reported = takeReports();
-  answerSearch([], { moments: [foundMoment()] });
+  answerSearch([], { moments: [foundMoment({ video_id: null, podcast_id: 3 })] });
   const { user, field } = await openSearch();
   await user.type(field, 'epinefrina');
   expect(await screen.findByText('Nenhum vídeo encontrado para "epinefrina"')).toBeVisible();
@@ -67,6 +67,21 @@ it('moments are shown below the sentence that says there is no lesson', async ()
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
   expect(reported).toEqual([]);
+});
+
+it('a moment of a lesson is not shown below the sentence that says there is no lesson', async () => {
+  answerSearch([], { moments: [foundMoment()] });
+  const { user, field } = await openSearch();
+  await user.type(field, 'epinefrina');
+  expect(await screen.findByRole('option', { name: /^aos 5:48/ })).toBeVisible();
+  expect(screen.queryByText(/^Nenhum vídeo encontrado/)).toBeNull();
+});
+
+it('a screen reader hears how many lessons there are, not how many are shown', async () => {
+  answerSearch([1, 2, 3, 4, 5, 6, 7, 8].map((id) => foundLesson(id)));
+  const { user, field } = await openSearch();
+  await user.type(field, 'aula');
+  expect(await screen.findByText('8 aulas')).toBeInTheDocument();
 });
 
 it('arrows go through all groups, and Home and End to the ends once something is chosen', async () => {

@@ -71,6 +71,11 @@ export function isUnanswered({ lessons, episodes, moments }: Answer): boolean {
   return lessons.length === 0 && episodes.length === 0 && moments.length === 0;
 }
 
+/** Whether no lesson answers, not even with one of its moments. */
+export function hasNoLesson({ lessons, moments }: Pick<Answer, 'lessons' | 'moments'>): boolean {
+  return lessons.length === 0 && moments.every(({ video_id }) => video_id === null);
+}
+
 const rowsOf = <Row>(value: unknown, isRow: (row: unknown) => row is Row): Row[] =>
   Array.isArray(value) ? value.filter(isRow) : [];
 

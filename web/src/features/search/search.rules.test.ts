@@ -4,10 +4,10 @@ import {
   matchedElsewhere,
   moreResultsText,
   moveActive,
-  spokenAnswer,
+  searchText,
+  spokenCounts,
   typedSearch,
 } from './search.rules.ts';
-import { parseAnswer } from './search-answer.ts';
 
 test.each([
   ['pcr', 'pcr'],
@@ -60,18 +60,22 @@ test.each([
 
 test.each([
   [{}, ''],
-  [
-    {
-      episodes: [{ id: 1, title: 'x', category_id: null, duration: null, duration_seconds: null }],
-    },
-    '1 episódio',
-  ],
-  [
-    { categories: [{ name: 'Trauma', slug: 'trauma' }], instructors: ['Ana', 'Bia'] },
-    '1 categoria, 2 instrutores',
-  ],
-])('spokenAnswer(%j) is %j', (answer, expected) => {
-  expect(spokenAnswer(parseAnswer(answer))).toBe(expected);
+  [{ lessons: 0, episodes: 1 }, '1 episódio'],
+  [{ lessons: 18, moments: 4 }, '18 aulas, 4 momentos'],
+  [{ lessons: 101 }, 'mais de 100 aulas'],
+  [{ categories: 1, instructors: 2 }, '1 categoria, 2 instrutores'],
+])('spokenCounts(%j) is %j', (found, expected) => {
+  expect(spokenCounts(found)).toBe(expected);
+});
+
+test.each([
+  [null, ''],
+  ['  choque ', 'choque'],
+  ['\0cho\nque', 'cho que'],
+  [`${'a'.repeat(199)}😀`, 'a'.repeat(199)],
+  ['a'.repeat(5000), 'a'.repeat(200)],
+])('searchText(%j) is %j', (text, expected) => {
+  expect(searchText(text)).toBe(expected);
 });
 
 test.each([

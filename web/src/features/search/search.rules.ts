@@ -1,6 +1,6 @@
-import { plural } from '~/lib/format.ts';
+import { formatInteger, plural } from '~/lib/format.ts';
 import { excerptOf, missingTerms, namesTerm, wordsOf } from './highlight.ts';
-import type { Answer, FoundLesson } from './search-answer.ts';
+import type { FoundLesson } from './search-answer.ts';
 
 /** While typing, search begins above this many characters. */
 const SEARCH_ABOVE_LENGTH = 2;
@@ -10,6 +10,8 @@ export const MOMENTS_SHOWN = 6;
 export const EPISODES_SHOWN = 6;
 /** All that the database gives. */
 export const MAX_MOMENTS = 40;
+/** The database reads no more of a question. */
+export const MAX_SEARCH_LENGTH = 200;
 /** How many results one request brings. One more is asked for, to know whether these are all. */
 export const RESULTS_PER_REQUEST = 100;
 
@@ -18,6 +20,13 @@ export function typedSearch(text: string): string | null {
   const trimmed = text.trim();
   return trimmed.length > SEARCH_ABOVE_LENGTH ? trimmed : null;
 }
+
+/** The text of an address as it can be searched for: nothing in it that the database cannot store. */
+export const searchText = (text: string | null): string =>
+  (text ?? '')
+    .slice(0, MAX_SEARCH_LENGTH)
+    .replace(/[\p{Cc}\p{Cs}]+/gu, ' ')
+    .trim();
 
 /** What is said under the first results; null when they are all. Beyond one request nobody has counted. */
 export function moreResultsText(found: number): string | null {
@@ -43,24 +52,26 @@ export function moveActive(key: string, active: number, count: number): number {
   return key === 'End' ? count - 1 : active;
 }
 
-/** What was found, for those who do not see it; empty when nothing was. */
-export function spokenAnswer({
-  lessons,
-  episodes,
-  moments,
-  categories,
-  instructors,
-}: Answer): string {
-  return [
-    lessons.length > 0 && plural(lessons.length, 'aula', 'aulas'),
-    moments.length > 0 && plural(moments.length, 'momento', 'momentos'),
-    episodes.length > 0 && plural(episodes.length, 'episódio', 'episódios'),
-    categories.length > 0 && plural(categories.length, 'categoria', 'categorias'),
-    instructors.length > 0 && plural(instructors.length, 'instrutor', 'instrutores'),
-  ]
+const KINDS = [
+  ['lessons', 'aula', 'aulas', RESULTS_PER_REQUEST],
+  ['moments', 'momento', 'momentos', MAX_MOMENTS],
+  ['episodes', 'episódio', 'episódios', RESULTS_PER_REQUEST],
+  ['categories', 'categoria', 'categorias', RESULTS_PER_REQUEST],
+  ['instructors', 'instrutor', 'instrutores', RESULTS_PER_REQUEST],
+] as const;
+
+type Found = Partial<Record<(typeof KINDS)[number][0], number>>;
+
+/** How much was found, for those who do not see it; empty when nothing was. Beyond one request nobody has counted. */
+export const spokenCounts = (found: Found): string =>
+  KINDS.map(([kind, one, many, most]) => {
+    const count = found[kind] ?? 0;
+    return count > most
+      ? `mais de ${formatInteger(most)} ${many}`
+      : count > 0 && plural(count, one, many);
+  })
     .filter(Boolean)
     .join(', ');
-}
 
 /** What a lesson says about itself beside what its line shows. */
 type HiddenText = Pick<FoundLesson, 'title' | 'instructor' | 'category' | 'description' | 'tags'>;
