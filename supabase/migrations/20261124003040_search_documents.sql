@@ -48,6 +48,17 @@ create function private.index_video() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  -- Many lessons change their category at once, and few their words, which cost far more.
+  if tg_op = 'UPDATE' and (new.is_active and new.status = 'active') <= (old.is_active and old.status = 'active')
+    and (old.title, old.description, old.instructor, old.tags, old.chapters, old.key_points)
+      is not distinct from (new.title, new.description, new.instructor, new.tags, new.chapters, new.key_points)
+  then
+    update private.search_documents as d
+    set is_visible = new.is_active and new.status = 'active', category_id = new.category_id, seconds = new.duration_seconds,
+      created_at = new.created_at
+    where d.video_id = new.id;
+    return null;
+  end if;
   insert into private.search_documents as d (video_id, is_visible, category_id, seconds, created_at, title, words)
   select new.id, new.is_active and new.status = 'active', new.category_id, new.duration_seconds, new.created_at,
     private.search_stems(new.title),

@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(100);
+select plan(99);
 
 select scene.cast_everybody();
 -- Words that no real lesson has.
@@ -55,11 +55,11 @@ select is(
 -- Several words
 select is(scene.find('member', 'bastilha zumbali'), '2', 'what has every word comes alone');
 select is(scene.find('member', 'zumbali da bastilha'), '2', 'words may be in any order');
-select is(scene.find('member', 'zumbali xyzzyplugh'), '123', 'a word that means nothing here empties no page: what is about the rest comes');
+select is(scene.find('member', 'zumbali xyzzyplugh'), '213', 'a word that means nothing here empties no page: what is about the rest comes');
 select is(scene.find('member', 'antixorbe xyzzyplugh'), null, 'but what only mentions the rest is no answer');
 select is(scene.find('member', 'xilo'), '8', 'four letters may be the beginning of a word');
 select is(scene.find('member', 'xil'), null, 'three letters are a whole word');
-select is(scene.find('member', 'anti xorbe'), '7', 'a word that was typed apart is understood');
+select is(scene.find('member', 'xilo báltico'), '8', 'a word that was typed apart is understood');
 select is(scene.find('member', 'como é a bastilha do zumbáli, por favor?'), '2', 'questions and courtesies are no words to look for');
 select is(scene.find('member', 'qual a dose de xilobáltico'), '8', 'a word that says little keeps nothing away');
 select is(scene.find('member', 'o que é'), null, 'a question without a subject finds nothing of ours');
@@ -86,12 +86,12 @@ select is(scene.find('member', 'zymbuly'), null, 'three wrong letters of seven a
 
 -- What members never saw
 insert into public.videos (external_id, title, is_active, created_at) values
-  ('scene-sea-h', 'Plombérito', false, now()), ('scene-sea-v', 'Plombérita', true, now());
-select is(scene.find('member', 'plomberito'), 'v', 'a word of a hidden lesson is corrected like any other, so that nobody can guess at it');
-select is(scene.find('admin', 'plomberito'), 'h', 'an administrator finds the hidden lesson');
-select is((select count(*) from private.search_vocabulary where word = 'plomberito'), 0::bigint, 'the vocabulary has no word of it');
+  ('scene-sea-h', 'Plombérix', false, now()), ('scene-sea-v', 'Plombériz', true, now());
+select is(scene.find('member', 'plomberix'), 'v', 'a word of a hidden lesson is corrected like any other, so that nobody can guess at it');
+select is(scene.find('admin', 'plomberix'), 'h', 'an administrator finds the hidden lesson');
+select is((select count(*) from private.search_vocabulary where word = 'plomberix'), 0::bigint, 'the vocabulary has no word of it');
 update public.videos set is_active = true where external_id = 'scene-sea-h';
-select is(scene.find('member', 'plomberito'), 'h', 'a lesson that is published teaches its words');
+select is(scene.find('member', 'plomberix'), 'h', 'a lesson that is published teaches its words');
 delete from public.videos where external_id in ('scene-sea-h', 'scene-sea-v');
 
 -- Clinical terms
