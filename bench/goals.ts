@@ -63,4 +63,4 @@ export const CATALOGUE_GOALS = {
 } as const;
 
 /** How well search answers the questions of bench/search: shares of all, and milliseconds of the processor (p95). */
-export const SEARCH_GOALS = { recall: 0.92, mrr: 0.85, absurd: 1, silent: 0.875, ms: 25 };
+export const SEARCH_GOALS = { recall: 0.92, mrr: 0.85, absurd: 0, silent: 0.875, ms: 25 };

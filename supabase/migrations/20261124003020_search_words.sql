@@ -71,7 +71,8 @@ from regexp_split_to_table(
   acho acha ficar fica deixar procurar procuro procurando busco buscar ajuda ajudar ajude socorro favor obrigado obrigada
   ola oi bom boa tarde aqui ali la agora hoje depois antes entao assim sim aula aulas videos podcast
   podcasts episodio episodios assistir explicar explica explicacao ensina ensinar aprender lembrar vs versus the of for and in to how what is
-  alguem gente coisa tipo exemplo parte jeito forma tirar duvida duvidas resumo completo completa material conteudo comeco comecar comecando conseguir consigo consegue consegui conseguiu conseguimos conseguindo tres vez vezes preciso ',
+  alguem gente coisa tipo exemplo parte jeito forma tirar duvida duvidas resumo completo completa material conteudo comeco comecar comecando conseguir consigo consegue consegui conseguiu conseguimos conseguindo tres vez vezes preciso
+  vc vcs dr dra doutor doutora prof professor professora rever revisar revisao relembrar mostrar mostra falar fala falando entender entendo urgente urgentemente',
   '\s+') as w (word)
 where w.word <> ''
 on conflict do nothing;
@@ -92,7 +93,8 @@ from regexp_split_to_table(
   lugar hospital medico medica enfermeiro enfermeira equipe sala leito orientar orientacao suspeita suspeitar evitar
   comecar iniciar parar quanto certo certa errado errada normal anormal tipo tipos causa causas risco escolha opcao opcoes
   reconhecer identificar interpretar ler leitura pedir pedido exame exames resultado fazendo chegou chegada chegar acontece
-  dificil facil problema problemas ml mg mcg kg forte fortes intenso intensa comecou iniciou',
+  dificil facil problema problemas ml mg mcg kg forte fortes intenso intensa comecou iniciou numero quantidade tamanho
+  profundidade valor valores alvo meta metas calculo calcular',
   '\s+') as w (word)
 where w.word <> ''
 on conflict do nothing;

@@ -25,6 +25,13 @@ create index search_documents_title_idx on private.search_documents (title text_
 create index search_documents_recent_idx on private.search_documents (created_at desc, id desc);
 create index search_documents_category_idx on private.search_documents (category_id, created_at desc);
 
+create function private.chapter_titles(p_chapters jsonb) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select string_agg(c.value ->> 'title', ' ; ') from jsonb_array_elements(p_chapters) as c
+$$;
+comment on function private.chapter_titles(jsonb) is 'The titles of chapters as one text.';
+
 create function private.document_words(
   p_title text, p_labels text, p_key_points text[], p_chapters jsonb, p_description text
 ) returns tsvector
@@ -32,8 +39,7 @@ language sql immutable parallel safe set search_path = ''
 as $$
   select setweight(private.search_vector(p_title), 'A')
     || setweight(private.search_vector(p_labels), 'B')
-    || setweight(private.search_vector(array_to_string(p_key_points, ' ; ') || ' ; ' || coalesce((
-      select string_agg(c.value ->> 'title', ' ; ') from jsonb_array_elements(p_chapters) as c), '')), 'C')
+    || setweight(private.search_vector(concat_ws(' ; ', array_to_string(p_key_points, ' ; '), private.chapter_titles(p_chapters))), 'C')
     || setweight(private.search_vector(p_description), 'D')
 $$;
 comment on function private.document_words(text, text, text[], jsonb, text) is 'The words of a lesson or episode by field; see private.search_documents.words.';
@@ -42,6 +48,17 @@ create function private.index_video() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  -- Many lessons change their category at once, and few their words, which cost far more.
+  if tg_op = 'UPDATE' and (new.is_active and new.status = 'active') <= (old.is_active and old.status = 'active')
+    and (old.title, old.description, old.instructor, old.tags, old.chapters, old.key_points)
+      is not distinct from (new.title, new.description, new.instructor, new.tags, new.chapters, new.key_points)
+  then
+    update private.search_documents as d
+    set is_visible = new.is_active and new.status = 'active', category_id = new.category_id, seconds = new.duration_seconds,
+      created_at = new.created_at
+    where d.video_id = new.id;
+    return null;
+  end if;
   insert into private.search_documents as d (video_id, is_visible, category_id, seconds, created_at, title, words)
   select new.id, new.is_active and new.status = 'active', new.category_id, new.duration_seconds, new.created_at,
     private.search_stems(new.title),
@@ -50,12 +67,15 @@ begin
   on conflict (video_id) do update
   set is_visible = excluded.is_visible, category_id = excluded.category_id, seconds = excluded.seconds,
     created_at = excluded.created_at, title = excluded.title, words = excluded.words;
-  perform private.learn_words(array[new.title, array_to_string(new.tags, ' '), new.instructor,
-    array_to_string(new.key_points, ' '), new.chapters::text, new.description]);
+  -- What no member ever saw teaches nothing: a guess at its words must not behave differently.
+  if new.is_active and new.status = 'active' then
+    perform private.learn_words(array[new.title, array_to_string(new.tags, ' '), new.instructor,
+      array_to_string(new.key_points, ' '), private.chapter_titles(new.chapters), new.description]);
+  end if;
   return null;
 end
 $$;
-comment on function private.index_video() is 'Trigger: writes what search reads of a lesson.';
+comment on function private.index_video() is 'Trigger: writes what search reads of a lesson, and learns the words of one that members may see.';
 create trigger index_inserted_video after insert on public.videos for each row execute function private.index_video();
 create trigger index_changed_video after update on public.videos for each row
   when ((old.title, old.description, old.instructor, old.tags, old.chapters, old.key_points, old.is_active, old.status,
@@ -75,7 +95,10 @@ begin
   on conflict (podcast_id) do update
   set is_visible = excluded.is_visible, category_id = excluded.category_id, seconds = excluded.seconds,
     created_at = excluded.created_at, title = excluded.title, words = excluded.words;
-  perform private.learn_words(array[new.title, array_to_string(new.key_points, ' '), new.chapters::text, new.description]);
+  if new.is_active then
+    perform private.learn_words(array[new.title, array_to_string(new.key_points, ' '), private.chapter_titles(new.chapters),
+      new.description]);
+  end if;
   return null;
 end
 $$;

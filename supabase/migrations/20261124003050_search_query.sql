@@ -15,18 +15,22 @@ as $$
 $$;
 comment on function private.sorted_letters(text) is 'The letters of a word in alphabetical order.';
 
-create function private.understood_word(p_word text, p_is_last boolean) returns text[]
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+create function private.understood_word(p_word text, p_is_last boolean, p_sees_all boolean) returns text[]
+language plpgsql stable security definer
+set search_path = '' set plan_cache_mode = force_custom_plan set enable_seqscan = off
 as $$
 declare
   own constant text := private.search_stems(p_word);
   found text[];
 begin
-  if length(p_word) < 3 or p_word ~ '[0-9]' or exists (select 1 from private.search_vocabulary as v where v.stem = own) then
+  if length(p_word) < 3 or p_word ~ '[0-9]' or exists (select 1 from private.search_vocabulary as v where v.stem = own)
+    -- The vocabulary has no words of what members never saw.
+    or (p_sees_all and exists (select 1 from private.search_documents as d where d.words @@ private.search_phrase(p_word)))
+  then
     return array[own];
   end if;
-  -- Half typed, as the last one may be, or a part of a longer word.
-  if p_is_last or length(p_word) >= 5 then
+  -- Half typed, as the last one may be, or a part of a longer word. Three letters are a whole word.
+  if length(p_word) >= 5 or (p_is_last and length(p_word) = 4) then
     found := array(
       select v.stem from private.search_vocabulary as v where v.word like p_word || '%'
       group by v.stem order by min(length(v.word)) limit 12);
@@ -39,7 +43,9 @@ begin
   if cardinality(found) > 0 or length(p_word) < 5 then
     return found;
   end if;
-  if exists (select 1 from private.transcript_passages as p
+  if exists (
+    select 1 from private.transcript_passages as p
+    join private.search_documents as d on d.id = p.document_id and (p_sees_all or d.is_visible)
     where p.words @@ private.search_phrase(p_word))
   then
     return array[own];
@@ -48,24 +54,38 @@ begin
   -- first letter is rarely wrong.
   perform set_config('pg_trgm.similarity_threshold', '0.25', true);
   return array(
-    select s.stem
+    select near.stem
     from (
-      select v.stem, v.word, extensions.levenshtein_less_equal(v.word, p_word, 3) as distance
-      from private.search_vocabulary as v
-      where v.word operator(extensions.%) p_word and length(v.word) between length(p_word) - 3 and length(p_word) + 3
-    ) as s
-    where (s.distance <= case when length(p_word) < 9 then 1 when length(p_word) < 13 then 2 else 3 end
-        and (left(s.word, 1) = left(p_word, 1) or (s.distance = 1 and length(p_word) >= 8)))
-      or (s.distance = 2 and private.sorted_letters(s.word) = private.sorted_letters(p_word))
-    order by s.distance, abs(length(s.word) - length(p_word)), extensions.similarity(s.word, p_word) desc, s.word
+      select s.*, rank() over (order by s.distance) as nth
+      from (
+        select v.stem, v.word, extensions.levenshtein_less_equal(v.word, p_word, 3) as distance
+        from private.search_vocabulary as v
+        where v.word operator(extensions.%) p_word and length(v.word) between length(p_word) - 3 and length(p_word) + 3
+      ) as s
+      where (s.distance <= case when length(p_word) < 9 then 1 when length(p_word) < 13 then 2 else 3 end
+          and (left(s.word, 1) = left(p_word, 1) or (s.distance = 1 and length(p_word) >= 8)))
+        or (s.distance = 2 and private.sorted_letters(s.word) = private.sorted_letters(p_word))
+    ) as near
+    where near.nth = 1
+    -- Of two that are as near, the one that a lesson is about.
+    order by exists (
+        select 1 from private.search_documents as d
+        where d.words @@ (near.stem || ':AB')::tsquery and (p_sees_all or d.is_visible)) desc,
+      extensions.similarity(near.word, p_word) desc, near.word
     limit 1);
 end
 $$;
-comment on function private.understood_word(text, boolean) is
+comment on function private.understood_word(text, boolean, boolean) is
   'Stems that a typed word may mean: its own when it is known, else what it begins, is a part of or is nearly spelt like; none when it means nothing here.';
 
-create function private.search_units(p_query text) returns private.search_unit[]
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+-- What somebody typed, and what each word of it may mean.
+create type private.search_word as (
+  meant text,
+  weight real
+);
+
+create function private.search_words_of(p_query text, p_sees_all boolean) returns private.search_word[]
+language plpgsql stable security definer set search_path = ''
 as $$
 declare
   -- Neither quotes nor signs survive search_text(): no input can act as a query of its own.
@@ -80,12 +100,8 @@ declare
   content text[];
   weights real[];
   meant text[];
-  stems text[] := '{}';
-  units private.search_unit[] := '{}';
-  at integer := 1;
-  size integer;
-  unit private.search_unit;
-  own tsquery;
+  joined text[];
+  found private.search_word[] := '{}';
 begin
   select array_agg(w.word order by w.place), array_agg(coalesce(c.weight, case when length(w.word) = 1 then 0.15 else 0.6 end) order by w.place)
   into content, weights
@@ -96,29 +112,95 @@ begin
     content := words;
     weights := array_fill(0.15::real, array[cardinality(words)]);
   end if;
-
   for i in 1..coalesce(cardinality(content), 0) loop
-    meant := private.understood_word(content[i], i = cardinality(content));
+    meant := coalesce(private.understood_word(content[i], i = cardinality(content), p_sees_all), '{}');
+    -- What means nothing alone may be a part of a word that was typed apart.
+    if cardinality(meant) = 0 and i > 1 then
+      joined := private.understood_word(content[i - 1] || content[i], false, p_sees_all);
+      if cardinality(joined) = 1 then
+        found[cardinality(found)] := (joined[1], 0.6)::private.search_word;
+        continue;
+      end if;
+    end if;
+    if cardinality(meant) = 0 and i < cardinality(content) then
+      joined := private.understood_word(content[i] || content[i + 1], false, p_sees_all);
+      if cardinality(joined) = 1 then
+        content[i + 1] := content[i] || content[i + 1];
+        weights[i + 1] := 0.6;
+        continue;
+      end if;
+    end if;
     -- Several meanings are kept as one: whatever it is, it is no part of a name.
-    stems := stems || coalesce(array_to_string(meant, ' | '), '');
+    found := found || (array_to_string(meant, ' | '), weights[i])::private.search_word;
   end loop;
+  return found;
+end
+$$;
+comment on function private.search_words_of(text, boolean) is
+  'The words of a question that say something, at most sixteen: half typed, misspelt and divided ones are understood; one that means nothing here is empty.';
 
+create function private.other_names(p_stem text) returns text[]
+language sql stable security definer set search_path = ''
+as $$
+  select array(
+    select distinct o.key
+    from private.search_names as s
+    join private.search_names as o on o.term_id = s.term_id and o.key !~ ' '
+    where s.key = p_stem
+    limit 12) || p_stem
+$$;
+comment on function private.other_names(text) is 'A word and the names of one word that its clinical concept has.';
+
+create function private.concepts_named(p_stems text[]) returns bigint[]
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  found bigint[] := array(
+    select s.term_id from private.search_names as s
+    where s.key = (select string_agg(one.stem, ' ' order by one.stem) from (select distinct t.stem from unnest(p_stems) as t (stem)) as one));
+begin
+  -- An abbreviation may stand in a name for a word of it: "USG pulmão" is the ultrasound of the lung.
+  if cardinality(found) = 0 and cardinality(p_stems) = 2 then
+    found := array(
+      select distinct s.term_id
+      from unnest(private.other_names(p_stems[1])) as a (stem)
+      cross join unnest(private.other_names(p_stems[2])) as b (stem)
+      join private.search_names as s
+        on s.key = (select string_agg(one.stem, ' ' order by one.stem) from unnest(array[a.stem, b.stem]) as one (stem))
+      where a.stem <> b.stem);
+  end if;
+  return found;
+end
+$$;
+comment on function private.concepts_named(text[]) is
+  'Clinical concepts of which these stems are a name, whatever their order; one of two may be said in another way.';
+
+create function private.search_units(p_query text, p_sees_all boolean) returns private.search_unit[]
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  words constant private.search_word[] := private.search_words_of(p_query, p_sees_all);
+  stems constant text[] := array(select w.meant from unnest(words) as w);
+  units private.search_unit[] := '{}';
+  at integer := 1;
+  size integer;
+  unit private.search_unit;
+  own tsquery;
+begin
   while at <= cardinality(stems) loop
     unit := null;
     for n in reverse least(6, cardinality(stems) - at + 1)..1 loop
       size := n;
       select 1.5 + 0.25 * (n - 1), true, private.any_of(array_agg(c.named)), private.any_of(array_agg(c.related))
       into unit
-      from private.search_names as s
-      join private.search_concepts as c on c.term_id = s.term_id
-      where s.key = (select string_agg(one.stem, ' ' order by one.stem) from (
-        select distinct t.stem from unnest(stems[at:at + n - 1]) as t (stem)) as one);
+      from private.search_concepts as c
+      where c.term_id = any (private.concepts_named(stems[at:at + n - 1]));
       exit when unit.named is not null;
     end loop;
     own := null;
     if unit.named is null then
       size := 1;
-      unit := (weights[at], false, null, null)::private.search_unit;
+      unit := (words[at].weight, false, null, null)::private.search_unit;
       if stems[at] <> '' then
         unit.named := to_tsquery('private.search_config', stems[at]);
       end if;
@@ -141,8 +223,8 @@ begin
   return units;
 end
 $$;
-comment on function private.search_units(text) is
-  'A question as what is looked for in it: the longest names of clinical concepts, then single words; half typed and misspelt words are understood.';
+comment on function private.search_units(text, boolean) is
+  'A question as what is looked for in it: the longest names of clinical concepts, then single words.';
 
 create function private.any_of(p_queries tsquery[]) returns tsquery
 language plpgsql immutable parallel safe set search_path = ''

@@ -93,6 +93,15 @@ declare
   ids bigint[] := private.candidate_documents(p_units, p_phrase, p_scope, most);
   said bigint[];
   shares jsonb;
+  is_alone constant boolean := cardinality(p_units) = 1;
+  -- The share of the question that is made of words that mean something here.
+  known constant real := (select coalesce(sum(u.weight), 0) from unnest(p_units) as u where u.weight >= least_weight and u.named is not null) / asked;
+  in_points_only constant numeric := 0.505;
+  says_little constant boolean := (select max(u.weight) < 0.5 from unnest(p_units) as u);
+  -- The words of the question one after the other, where there are several.
+  literally constant tsquery := (
+    select case when numnode(q.phrase) > 1 then private.in_fields(q.phrase, 'ABD') end
+    from phraseto_tsquery('private.search_config'::regconfig, p_phrase) as q (phrase));
   -- By unit and document: 'unit:document'.
   spoken text[] := '{}';
 begin
@@ -112,13 +121,13 @@ begin
     ),
     looked_for as materialized (
       select u.place, u.weight, u.is_concept, u.named, u.related,
-        private.in_fields(u.named, 'AB') as in_labels, private.in_fields(u.named, 'ABC') as in_points,
-        private.in_fields(u.related, 'AB') as related_in_title
+        private.in_fields(u.named, 'AB') as in_labels, private.in_fields(u.named, 'C') as in_points,
+        private.in_fields(u.named, 'D') as in_description, private.in_fields(u.related, 'AB') as related_in_labels
       from unnest(p_units) with ordinality as u (weight, is_concept, named, related, place)
     ),
     candidate as (
       select d.id, d.video_id, d.podcast_id, d.created_at, d.title_words, d.words, c.words as category_words,
-        case when d.title = p_phrase then 0.5 when starts_with(d.title, p_phrase) then 0.25 else 0 end as bonus
+        case when d.title = p_phrase then 0.5 when starts_with(d.title, p_phrase) or d.words @@ literally then 0.25 else 0 end as bonus
       from private.search_documents as d
       left join category as c on c.id = d.category_id
       where d.id = any (ids) and (p_scope.sees_all or d.is_visible)
@@ -128,40 +137,56 @@ begin
         and (p_scope.max_seconds is null or d.seconds < p_scope.max_seconds)
     ),
     scored as (
-      select d.id, d.video_id, d.podcast_id, d.created_at, m.score + d.bonus as score, m.share, m.is_about_concept
+      select d.id, d.video_id, d.podcast_id, d.created_at, m.score + d.bonus as score, m.share, m.is_about_concept, m.most, m.is_elsewhere
       from candidate as d
       cross join lateral (
         select sum(l.weight * f.value) / total as score,
           coalesce(sum(l.weight) filter (where f.value > 0 and l.weight >= least_weight), 0) / asked as share,
           coalesce(bool_or(l.is_concept) filter (where f.value > 0), false) as has_concept,
-          coalesce(bool_or(l.is_concept) filter (where f.value = 1), false) as is_about_concept
+          coalesce(bool_or(l.is_concept) filter (where f.value = 1), false) as is_about_concept,
+          coalesce(max(f.value), 0) as most,
+          coalesce(bool_or(f.value <> in_points_only) filter (where f.value > 0 and l.weight >= least_weight), false) as is_elsewhere
         from looked_for as l
         cross join lateral (
           select case
             when d.title_words @@ l.named then 1
-            when d.words @@ l.named then case
-              when d.words @@ l.in_labels then 0.8
-              when d.words @@ l.in_points then 0.6
-              when d.category_words @@ l.named then 0.55
-              else 0.5
-            end
-            when d.category_words @@ l.named then 0.55
-            when d.words @@ l.related then case when d.words @@ l.related_in_title then 0.42 else 0.25 end
+            when d.words @@ l.in_labels then 0.8
+            -- Whoever asks for a category alone wants its lessons.
+            when d.category_words @@ l.named then case when is_alone then 0.7 else 0.55 end
+            when d.words @@ l.in_description and d.words @@ l.in_points then 0.65
+            when d.words @@ l.named and d.words @@ l.related_in_labels then 0.6
+            when d.words @@ l.in_points then in_points_only
+            when d.words @@ l.named then 0.5
+            when d.title_words @@ l.related then 0.48
+            when d.words @@ l.related_in_labels then 0.47
+            when d.words @@ l.related then 0.2
             when l.place || ':' || d.id = any (spoken) then 0.2
             else 0
           end as value
         ) as f
       ) as m
-      where m.share > 0.5 or (m.has_concept and m.share >= 0.4)
+      -- A word that means nothing here lowers a rank; what is about the rest is found all the same.
+      where (m.share > 0.5 or (m.has_concept and m.share >= 0.4) or (m.most >= 0.8 and m.share > 0.5 * known))
+        -- A question of words that say little is answered by titles, tags and categories, if at all.
+        and (m.most >= 0.55 or not says_little)
     ),
     ranked as (
-      select s.*, max(s.score) over () as best, max(s.share) over () as best_share from scored as s
+      select s.*, b.best, b.best_share,
+        -- Key points alone often mention what a lesson is not about.
+        s.score >= 0.46 * b.best and (s.is_elsewhere or b.most < 1) as is_about
+      from scored as s
+      cross join (select max(a.score) as best, max(a.share) as best_share, max(a.most) as most from scored as a) as b
+    ),
+    answer as (
+      -- What answers a part of the question comes only where nothing answers more of it.
+      select r.*, count(*) filter (where r.score >= 0.51 * r.best) over () as about
+      from ranked as r
+      where r.share >= 0.65 * r.best_share or (r.is_about_concept and r.score >= 0.9 * r.best)
     )
     select r.id, r.video_id, r.podcast_id, row_number() over (order by r.score desc, r.created_at desc, r.id desc)::integer
-    from ranked as r
-    -- What answers a part of the question comes only where nothing answers more of it, and passing mentions only where
-    -- nothing is about it.
-    where r.score >= 0.3 * r.best and (r.share >= 0.65 * r.best_share or (r.is_about_concept and r.score >= 0.9 * r.best))
+    from answer as r
+    -- Passing mentions come after three that are about it, or where nothing is: who looks up at night reads the first three.
+    where r.is_about or (r.about >= 3 and r.score >= 0.3 * r.best)
     order by 4
     limit p_wanted;
 end
@@ -187,6 +212,7 @@ declare
   skipped constant integer := greatest(coalesce(p_skip, 0), 0);
   wanted constant integer := least(greatest(coalesce(p_limit, 20), 1), 200) + least(skipped, 2000);
   units private.search_unit[];
+  sees_all boolean;
 begin
   -- These functions read past row-level security, because no index of words can be used under it: so the gate and the
   -- visibility are repeated here, and the callers join the ids with the tables under the reader's rights.
@@ -197,12 +223,13 @@ begin
   if wanted > 400 and not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('search ' || auth.uid()::text, 0)) then
     raise exception 'another page of results is on its way' using errcode = 'PT429';
   end if;
-  units := private.search_units(p_query);
+  sees_all := private.is_admin();
+  units := private.search_units(p_query, sees_all);
   if cardinality(units) > 0 then
     return query
       select r.video_id, r.podcast_id, r.place
       from private.rank_documents(units, private.search_phrase_of(p_query),
-        (private.is_admin(), p_kind, p_category_id, p_min_seconds, p_max_seconds)::private.search_scope, wanted) as r
+        (sees_all, p_kind, p_category_id, p_min_seconds, p_max_seconds)::private.search_scope, wanted) as r
       where r.place > skipped;
   end if;
 end

@@ -175,11 +175,11 @@ begin
   if not private.is_approved() then
     return;
   end if;
-  units := private.search_units(p_query);
+  sees_all := private.is_admin();
+  units := private.search_units(p_query, sees_all);
   if cardinality(units) = 0 then
     return;
   end if;
-  sees_all := private.is_admin();
   anything := private.any_of(array(select u.named from unnest(units) as u where u.named is not null));
   select array_agg(r.id order by r.place), array_agg(r.video_id order by r.place) filter (where r.video_id is not null)
   into ids, lesson_ids
@@ -259,11 +259,11 @@ begin
   if not private.is_approved() then
     return;
   end if;
-  units := private.search_units(p_query);
+  sees_all := private.is_admin();
+  units := private.search_units(p_query, sees_all);
   if cardinality(units) = 0 then
     return;
   end if;
-  sees_all := private.is_admin();
   return query
     select d.video_id, d.podcast_id, m.seconds, m.line, m.marks, m.place
     from private.find_moments(p_query, units, array(

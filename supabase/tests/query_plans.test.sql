@@ -46,7 +46,7 @@ $$;
 insert into public.categories (name, slug, position)
 select 'Cena ' || n, 'scene-plan-' || n, 1000 + n from generate_series(1, 50) as n;
 insert into public.videos (external_id, title, description, category_id, is_active, featured, created_at)
-select 'scene-p' || lpad(n::text, 4, '0'), 'Aula zirbo ' || n, case when n % 500 = 0 then 'quelonial' end,
+select 'scene-p' || lpad(n::text, 4, '0'), 'Aula zirbo ' || n, case when n % 500 = 1 then 'quelonial' end,
   (select c.id from public.categories as c where c.slug = 'scene-plan-' || (1 + n % 50)), n % 10 <> 0, n % 50 = 0,
   now() - n * interval '1 hour'
 from generate_series(1, 4000) as n;
