@@ -3,6 +3,7 @@ import { usePlayerPreferences } from '~/lib/player-preferences.ts';
 import { IconButton } from '~/ui/IconButton.tsx';
 import { SearchIcon } from '~/ui/icons.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
+import { onFirstUse } from '~/ui/on-first-use.ts';
 import { ToolBoundary } from '~/ui/ToolBoundary.tsx';
 import type { SearchDialogProps } from './SearchDialog.tsx';
 
@@ -10,11 +11,12 @@ const SearchDialog = lazyComponent(async () => (await import('./SearchDialog.tsx
 
 /**
  * The magnifying glass of the top bar. Ctrl+K (⌘K) opens it too, and so does "/" unless the settings say no. The dialog
- * is loaded on hover, focus or press.
+ * is loaded with the first sign of use, so that letters which follow the key find their field.
  */
 export function SearchPopup({ picture }: Pick<SearchDialogProps, 'picture'>) {
   const [isOpen, setIsOpen] = useState(false);
   const { hasKeyShortcuts } = usePlayerPreferences();
+  useEffect(() => onFirstUse(preload), []);
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
       const isCombination = isSearchCombination(event);
@@ -35,8 +37,6 @@ export function SearchPopup({ picture }: Pick<SearchDialogProps, 'picture'>) {
         aria-haspopup="dialog"
         aria-keyshortcuts={hasKeyShortcuts ? 'Control+K Meta+K /' : 'Control+K Meta+K'}
         icon={<SearchIcon />}
-        onPointerEnter={preload}
-        onFocus={preload}
         onClick={() => setIsOpen(true)}
       />
       {isOpen && (
