@@ -13,7 +13,7 @@ comment on function private.matched_words(text, tsquery) is 'Words of a text tha
 create function private.names_quantity(p_text text) returns boolean
 language sql immutable parallel safe set search_path = ''
 as $$
-  select p_text ~* '[0-9] ?(mg|mcg|µg|g|kg|ml|l|ui|u|meq|mmol|j|ma|%|mmhg|cmh2o|bpm|gotas|ampolas?|litros?|joules?|minutos?|segundos?|horas?)\M'
+  select p_text ~* '[0-9] ?(mg|mcg|[µμ]g|g|kg|ml|l|(mili|micro|quilo)?gramas?|(mili)?litros?|unidades?|ui|u|meq|mmol|joules?|j|ma|mmhg|cmh2o|bpm|gotas?|ampolas?|minutos?|min|segundos?|horas?|h)\M|[0-9] ?%'
 $$;
 comment on function private.names_quantity(text) is 'Whether a text says how much: a number with a unit of the clinic.';
 

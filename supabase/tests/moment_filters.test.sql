@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(9);
+select plan(10);
 
 select scene.cast_everybody();
 insert into public.categories (name, slug) values ('Zirconologia', 'scene-zirco');
@@ -27,6 +27,11 @@ select is(scene.moments('member', ', min_seconds => 2400'), 'Longa 42', 'the low
 select is(scene.moments('member', ', max_results => 1, min_seconds => 600'), 'Longa 42', 'filters come before the limit');
 select is(scene.moments('pending', ''), null, 'a pending person finds no moment');
 select is(scene.attempt('anon', $$select public.search_moments('zumbali')$$), '42501', 'anon may not search for moments');
+
+select is(
+  (select string_agg(t.line, '; ') from unnest(array['0,5 mg', '5 microgramas', '10 unidades', '96%', '96% de FiO2', '2 ampolas', 'aula 2', '3 meses']) as t (line)
+    where private.names_quantity(t.line)),
+  '0,5 mg; 5 microgramas; 10 unidades; 96%; 96% de FiO2; 2 ampolas', 'a number with a unit of the clinic is a quantity');
 
 select * from finish();
 rollback;

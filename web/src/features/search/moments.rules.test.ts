@@ -52,6 +52,8 @@ test.each([
   ],
   ['Heparina 5.000 UI', ['Heparina'], true, '[Heparina] {5.000 UI}'],
   ['10 mg de morfina', ['mg'], true, '{10 mg} de morfina'],
+  ['5 microgramas por minuto', [], true, '{5 microgramas por minuto}'],
+  ['10 mililitros, 4 unidades', [], true, '{10 mililitros}, {4 unidades}'],
   ['Aula 2 gravada em 2026', [], true, 'Aula 2 gravada em 2026'],
 ])('the words and quantities of %j are marked', (line, marks, wantsQuantity, expected) => {
   expect(written(line, marks, wantsQuantity)).toBe(expected);

@@ -15,7 +15,7 @@ const SEEN_LENGTH = 90;
 
 const NUMBER = String.raw`\d+(?:[.,]\d+)*`;
 const UNIT =
-  'mg|mcg|[µμ]g|kg|g|ml|litros?|l|ui|u|meq|mmol|joules?|j|ma|mmhg|cmh2o|bpm|gotas?|ampolas?|minutos?|min|segundos?|horas?|h|%';
+  'mg|mcg|[µμ]g|kg|g|ml|l|(?:mili|micro|quilo)?gramas?|(?:mili)?litros?|unidades?|ui|u|meq|mmol|joules?|j|ma|mmhg|cmh2o|bpm|gotas?|ampolas?|minutos?|min|segundos?|horas?|h|%';
 /** "0,5 mg", "1 a 2 mg/kg", "0,1 mcg/kg/min", "500 mL por hora". */
 const QUANTITY = new RegExp(
   String.raw`${NUMBER}(?:\s?(?:a|e|ou|-|–)\s?${NUMBER})?\s?(?:${UNIT})(?:(?:/|\s(?:por|a cada)\s)(?:${NUMBER}\s)?(?:${UNIT}|quilo|dia|dose))*(?![\p{L}\d])`,
