@@ -18,7 +18,7 @@ export function Footer({ children }: { children?: ReactNode }) {
   return (
     <footer className={styles.footer}>
       <Container className={styles.content}>
-        <div className={styles.brand}>
+        <div className="grid gap-3">
           <Logo size={18} />
           <p>Conteúdo exclusivo para profissionais de saúde cadastrados.</p>
         </div>

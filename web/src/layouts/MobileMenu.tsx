@@ -79,7 +79,7 @@ export function MobileMenu({
           <Avatar name={fullName} />
           <p className={styles.person}>
             <strong>{fullName || 'Usuário'}</strong>
-            <span>{email}</span>
+            <span className="hint">{email}</span>
           </p>
           <IconButton label="Fechar menu" icon={<CloseIcon size={24} />} onClick={onClose} />
         </div>

@@ -17,7 +17,11 @@ export function PublicLayout({ onAuthIntent }: { onAuthIntent?: (() => void) | u
       <SkipLink />
       <header className={styles.header}>
         <Container className={styles.content}>
-          <Link to={paths.home()} className="logo-link" aria-label="Plantão, página inicial">
+          <Link
+            to={paths.home()}
+            className="inline-row logo-link"
+            aria-label="Plantão, página inicial"
+          >
             <Logo />
           </Link>
           <nav className={styles.actions} aria-label="Acesso">

@@ -51,7 +51,7 @@ export function TopBar({
       data-theme={isOverArt ? 'dark' : undefined}
     >
       <Container className={styles.content}>
-        <Link to={paths.home()} className="logo-link" aria-label="Plantão, início">
+        <Link to={paths.home()} className="inline-row logo-link" aria-label="Plantão, início">
           <Logo />
         </Link>
         <nav className={styles.links} aria-label="Principal">

@@ -60,7 +60,7 @@ export function UserMenu({ fullName, email, role, onSignOut }: UserMenuProps) {
       header={
         <span className="person">
           <strong>{fullName || 'Usuário'}</strong>
-          <span>{email}</span>
+          <span className="hint">{email}</span>
         </span>
       }
       trigger={(props) => (

@@ -7,7 +7,6 @@ import { SupportActions } from '~/features/support/SupportActions.tsx';
 import { describeError } from '~/lib/errors.ts';
 import { Button, buttonClass } from '~/ui/Button.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
-import styles from './AuthPage.module.css';
 
 type Words = { title: string; text: string };
 
@@ -87,7 +86,7 @@ export function AddressLinkPage() {
   return (
     <AuthFrame>
       <title>{`${shown.title} · Plantão`}</title>
-      <div className={styles.recovery}>
+      <div className="grid gap-5">
         <h1 ref={heading} tabIndex={-1}>
           {shown.title}
         </h1>

@@ -77,7 +77,7 @@ export function AuthPage({ onSigningIn }: AuthPageProps) {
       <title>{TITLES[tab]}</title>
       <AuthFrame isInert={phase !== 'done'}>
         {tab === 'recuperar' ? (
-          <div className={styles.recovery}>
+          <div className="grid gap-5">
             <h1>Recuperar senha</h1>
             <p className="muted">
               Informe o e-mail do seu cadastro. Enviaremos um link para criar uma nova senha.

@@ -48,7 +48,7 @@ export function CategoryPage() {
   return (
     <Container ref={pageRef} className={styles.page}>
       <title>{category ? `${category.name} · Plantão` : 'Categoria · Plantão'}</title>
-      <Link className={styles.back} to={paths.categories()}>
+      <Link className="inline-row muted back-link" to={paths.categories()}>
         <ArrowLeftIcon size={16} />
         Voltar às categorias
       </Link>

@@ -49,7 +49,7 @@ export function FavoritesPage() {
   useFocusKept(pageRef);
 
   return (
-    <Container ref={pageRef} className={styles.page}>
+    <Container ref={pageRef} className="page dense">
       <title>Minha Lista · Plantão</title>
       <header className={styles.head}>
         <h1>Minha Lista</h1>
@@ -141,7 +141,7 @@ function FavoriteList({ rows, favorites }: FavoriteListProps) {
               hasHeart={false}
               progress={cards.progressOf(video)}
             />
-            <div className={styles.foot}>
+            <div className="row spread faint tabular gap-2">
               <span>Adicionado em {formatDate(created_at)}</span>
               <Button
                 variant="ghost"

@@ -1,12 +1,11 @@
 import { SupportActions } from '~/features/support/SupportActions.tsx';
-import styles from './PendingPage.module.css';
 import { WaitingFrame } from './WaitingFrame.tsx';
 
 /** The screen of a suspended account. */
 export function InactivePage() {
   return (
     <WaitingFrame title="Conta desativada">
-      <div className={styles.intro}>
+      <div className="grid gap-3">
         <h1>Conta desativada</h1>
         <p className="lead">
           Seu acesso foi desativado por um administrador. Seu progresso e sua lista continuam

@@ -5,7 +5,6 @@ import { useSession } from '~/lib/session.ts';
 import { buttonClass } from '~/ui/Button.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
-import styles from './AuthPage.module.css';
 
 const NewPasswordForm = lazyComponent(
   async () => (await import('~/features/auth/NewPasswordForm.tsx')).NewPasswordForm,
@@ -18,7 +17,7 @@ export function NewPasswordPage() {
   return (
     <AuthFrame>
       <title>Nova senha · Plantão</title>
-      <div className={styles.recovery}>
+      <div className="grid gap-5">
         {isRecovery ? (
           <>
             <h1>Crie uma nova senha</h1>

@@ -35,7 +35,7 @@ export function PendingPage({ profile }: { profile: OwnProfile }) {
   const missing = missingData(profile);
   return (
     <WaitingFrame title={isLetIn ? 'Cadastro aprovado' : 'Cadastro em Análise'}>
-      <div className={styles.intro} role="status">
+      <div className="grid gap-3" role="status">
         {isLetIn ? (
           <>
             <Badge tone="success" icon={<SuccessIcon size={16} />}>

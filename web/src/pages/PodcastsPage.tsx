@@ -44,7 +44,7 @@ export function PodcastsPage() {
   const shown = showsAll ? podcasts : podcasts.slice(0, PODCASTS_SHOWN);
 
   return (
-    <Container ref={pageRef} className={styles.page}>
+    <Container ref={pageRef} className="page dense">
       <title>Podcasts · Plantão</title>
       <header className="page-head">
         <div>

@@ -41,7 +41,7 @@ export function SearchPage() {
   };
   const filter = (next: SearchFilters) => change({ ...searchFilterParams(next), ...FIRST_PAGE });
   return (
-    <Container ref={pageRef} className={styles.page}>
+    <Container ref={pageRef} className="page column gap-5">
       <title>{text ? `${text} · Busca · Plantão` : 'Busca · Plantão'}</title>
       <h1>Busca</h1>
       <div className={styles.tools}>

@@ -162,7 +162,7 @@ function Section({ title, noun, count, query, waiting, seeAll, children }: Secti
         </h2>
         {seeAll}
       </div>
-      <div className={styles.section}>
+      <div className="page column gap-5">
         {query.isPending && waiting}
         {!query.isPending && count === undefined && (
           <ErrorState

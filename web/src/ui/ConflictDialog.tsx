@@ -60,7 +60,7 @@ function Choices({ id, question: { fields, others }, onAnswer }: ChoicesProps) {
       id={id}
       ref={formRef}
       noValidate
-      className={styles.choices}
+      className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
         // A form inside another one in React's tree: the outer one must not be sent too.
@@ -112,8 +112,8 @@ function FieldChoice({ field, choice, isMissing, onChoose }: FieldChoiceProps) {
     ['theirs', 'O que está salvo', field.theirs],
   ] as const;
   return (
-    <fieldset className={styles.field} aria-describedby={noteId}>
-      <legend className={styles.legend}>{field.label}</legend>
+    <fieldset className="grid gap-2" aria-describedby={noteId}>
+      <legend className="bold">{field.label}</legend>
       <p id={noteId} className={styles.note} data-missing={isMissing || undefined}>
         {field.name} mudou{field.at && ` em ${field.at}`}.
         {isMissing && (

@@ -6,7 +6,7 @@ export function LoadingScreen() {
   return (
     <main className="middle screen">
       <title>Plantão</title>
-      <div className={styles.wait} role="status">
+      <div className="middle gap-4 muted" role="status">
         <EcgTrace mode="draw" className={styles.trace} />
         <p>Carregando...</p>
       </div>

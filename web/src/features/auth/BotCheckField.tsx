@@ -10,7 +10,7 @@ export function BotCheckField({ check, error }: { check: BotCheck; error?: strin
   const message = error ?? check.error;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would put its legend into the frame.
-    <div className={styles.field} role="group" aria-label="Verificação de segurança">
+    <div className="grid gap-1" role="group" aria-label="Verificação de segurança">
       {env.isTurnstileEnabled ? (
         <TurnstileCheck {...check.widget} />
       ) : (

@@ -7,7 +7,7 @@ export const AUTH_UI_APPEARANCE = {
   extend: false,
   className: {
     container: styles.container ?? '',
-    label: fieldStyles.label ?? '',
+    label: 'hint bold',
     input: fieldStyles.control ?? '',
     button: [buttonStyles.button, buttonStyles.solid, buttonStyles.lg, buttonStyles.wide].join(' '),
     message: styles.message ?? '',

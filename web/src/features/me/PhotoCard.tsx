@@ -5,7 +5,6 @@ import { Card } from '~/ui/Card.tsx';
 import { UploadIcon } from '~/ui/later-icons.tsx';
 import { toast } from '~/ui/toast.ts';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
-import styles from './AccountForms.module.css';
 import { useSetPhoto } from './account.mutations.ts';
 import { PHOTO_TYPES, photoProblem, shrinkPhoto } from './shrink-photo.ts';
 
@@ -39,7 +38,7 @@ export function PhotoCard({ path, profileKey, children }: PhotoCardProps) {
       <h2 id="photo-title" className="card-title">
         Foto de perfil
       </h2>
-      <div className={styles.photo}>
+      <div className="row wrap gap-5">
         {children}
         <div className="form-actions">
           <input

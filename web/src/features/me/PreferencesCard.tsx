@@ -43,7 +43,7 @@ export function PreferencesCard() {
             </option>
           ))}
         </SelectField>
-        <div className={styles.range}>
+        <div className="grid hint gap-2 bold">
           <p className={styles.values}>
             Volume dos vídeos <output>{volume}%</output>
           </p>

@@ -100,7 +100,7 @@ export function NoteItem({ note, lead, about, isOrphan = false, writeBody }: Not
         </div>
       )}
       {draft && !isEditing && (
-        <div className={styles.pending}>
+        <div className="spread row hint gap-3">
           <p>Há uma edição que você não guardou.</p>
           <Button size="sm" variant="quiet" onClick={() => setIsEditing(true)}>
             Continuar edição

@@ -29,7 +29,7 @@ export function DriveFrame({ fileId, resourceKey, title, mark, onBack }: DriveFr
       />
       <div className={styles.note}>
         <IconButton
-          className={styles.back}
+          className={frame.back}
           label="Voltar"
           icon={<ArrowLeftIcon />}
           onClick={onBack}

@@ -16,6 +16,7 @@ import type { Mark } from '~/ui/marks.ts';
 import { RangeSlider } from '~/ui/RangeSlider.tsx';
 import { SeekSlider } from '~/ui/SeekSlider.tsx';
 import type { CaptionTrack } from './captions.rules.ts';
+import frame from './LessonFrame.module.css';
 import styles from './PlayerControls.module.css';
 import { SKIP_SECONDS } from './shortcuts.rules.ts';
 
@@ -73,7 +74,7 @@ export function PlayerControls(props: PlayerControlsProps) {
       <div className={styles.row} data-languages={props.tracks.length > 1 || undefined}>
         {props.onBack && (
           <IconButton
-            className={styles.back}
+            className={frame.back}
             label="Voltar"
             icon={<ArrowLeftIcon />}
             onClick={props.onBack}

@@ -12,7 +12,7 @@ export function ShortcutsDialog({
 }) {
   return (
     <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title="Atalhos do teclado" size="sm">
-      <dl className={styles.list}>
+      <dl className="grid gap-3">
         {SHORTCUTS.map(({ keys, does }) => (
           <div key={keys} className={styles.row}>
             <dt>

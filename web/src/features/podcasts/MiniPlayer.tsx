@@ -55,7 +55,7 @@ export function MiniPlayer({ study }: Pick<PodcastSheetProps, 'study'>) {
                 <VisuallyHidden>Abrir controles: </VisuallyHidden>
                 {podcast.title}
               </span>
-              <span className={styles.status}>
+              <span className="clip row hint tabular gap-2">
                 {trouble || (
                   <>
                     {formatClock(positionSeconds)}

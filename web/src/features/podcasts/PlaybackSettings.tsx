@@ -22,8 +22,8 @@ export function PlaybackSettings({
 }: PlaybackSettingsProps) {
   const percent = Math.round(volume * 100);
   return (
-    <div className={styles.settings}>
-      <fieldset className={styles.rates}>
+    <div className="row spread wrap gap-3">
+      <fieldset className="wrap gap-1">
         <legend>
           <VisuallyHidden>Velocidade</VisuallyHidden>
         </legend>

@@ -62,7 +62,7 @@ export function PodcastCard({
           </span>
         )}
       </div>
-      <div className={styles.text}>
+      <div className="stack gap-1">
         <p className={styles.kind}>
           <HeadphonesIcon size={14} />
           <span>Podcast</span>
@@ -136,7 +136,7 @@ export function PodcastCardSkeleton() {
       <div className={styles.cover}>
         <Skeleton height="100%" radius={0} />
       </div>
-      <div className={styles.text}>
+      <div className="stack gap-1">
         <Skeleton width="60%" height={20} />
         <Skeleton height={44} />
         <Skeleton width="40%" height={18} />

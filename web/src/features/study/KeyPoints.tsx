@@ -60,7 +60,7 @@ export function KeyPoints({ title, instructor, of }: KeyPointsProps) {
   if (of.key_points.length === 0) return null;
   return (
     <Card as="section" ref={boxRef} className="stack" aria-labelledby={headingId}>
-      <div className={styles.head}>
+      <div className="row wrap spread gap-2">
         <h2 id={headingId}>Em 2 minutos</h2>
         <Button size="sm" variant="quiet" onClick={() => window.print()}>
           Imprimir

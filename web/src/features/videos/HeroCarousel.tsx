@@ -79,7 +79,7 @@ export function HeroCarousel({ videos, cards }: HeroCarouselProps) {
           />
         </div>
         {canRotate && (
-          <div className={styles.controls}>
+          <div className="row gap-1">
             <div className={styles.dots}>
               {videos.map((slide, position) => (
                 <button

@@ -20,7 +20,7 @@ export function HeroSkeleton() {
             <Skeleton width={92} height={46} />
           </div>
         </div>
-        <div className={styles.controls}>
+        <div className="row gap-1">
           <Skeleton width={160} height={32} />
         </div>
       </Container>
