@@ -4,6 +4,7 @@
  */
 export const EMBEDDED_ONLY = {
   journeys: [
+    'web/e2e/admin-captions.e2e.ts',
     'web/e2e/admin-import.e2e.ts',
     'web/e2e/admin-jobs.e2e.ts',
     'web/e2e/admin-rules.e2e.ts',
