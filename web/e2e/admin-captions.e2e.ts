@@ -19,7 +19,7 @@ async function forgetDownloads() {
 test.beforeEach(forgetDownloads);
 test.afterAll(forgetDownloads);
 
-/** Goes to Google, says who one is there, and comes back. */
+/** Goes to Google, says who one is there (or nothing), and comes back. */
 async function visitGoogle(page: Page, owner: string) {
   await page.getByRole('button', { name: 'Conectar canal do YouTube' }).click();
   await page.getByRole('link', { name: owner }).click();
@@ -37,6 +37,8 @@ test('a superuser connects the channel, its captions are downloaded until the qu
   const panel = page.getByRole('region', { name: 'Legendas do YouTube' });
   const card = page.getByRole('region', { name: 'Download das legendas' });
 
+  await visitGoogle(page, 'Cancelar');
+  await expect(panel.getByRole('alert')).toContainText('cancelada no Google. Nada mudou');
   await visitGoogle(page, 'O dono de outro canal');
   await expect(panel.getByRole('alert')).toContainText('Outro canal de demonstração');
   await expect(panel.getByRole('heading', { name: 'Legendas do YouTube' })).toBeInViewport();

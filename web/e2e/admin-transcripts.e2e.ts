@@ -201,37 +201,3 @@ test('stored transcripts are searched, downloaded, replaced and deleted', async 
   expect(await storedCues(lessons.get(title)?.id)).toBeUndefined();
   await page.context().close();
 });
-
-test('a superuser connects the channel at Google and disconnects it; nothing of it stays in the browser', async ({
-  browser,
-}) => {
-  const page = await pageSignedIn(browser, { email: demo.superuser });
-  await page.goto('/transcript-management');
-  const connect = page.getByRole('button', { name: 'Conectar canal do YouTube' });
-  await connect.click();
-  await page.getByRole('link', { name: 'Cancelar' }).click();
-  await expect(page.getByText(/cancelada no Google. Nada mudou/)).toBeVisible();
-  await expect(page).toHaveURL(/\/transcript-management$/);
-
-  await connect.click();
-  await page.getByRole('link', { name: 'O dono de outro canal' }).click();
-  await expect(page.getByText(/Esta conta é do canal "Outro canal/)).toBeVisible();
-
-  await connect.click();
-  await page.getByRole('link', { name: 'O dono do canal de demonstração' }).click();
-  await expect(page.getByText('Canal conectado!')).toBeVisible();
-  await expect(page).toHaveURL(/\/transcript-management$/);
-  await expect(page.getByText(/sem transcrição: até .* hoje/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Baixar legendas' })).toBeEnabled();
-  const kept = await page.evaluate(() =>
-    JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
-  );
-  expect(kept).not.toContain('0emulator');
-  await expectNoViolations(page, 'a connected channel');
-
-  await page.getByRole('button', { name: 'Desconectar' }).click();
-  await page.getByRole('button', { name: 'Desconectar canal' }).click();
-  await expect(page.getByText('Canal desconectado')).toBeVisible();
-  await expect(connect).toBeVisible();
-  await page.context().close();
-});
