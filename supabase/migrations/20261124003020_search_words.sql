@@ -72,14 +72,14 @@ from regexp_split_to_table(
   ola oi bom boa tarde aqui ali la agora hoje depois antes entao assim sim aula aulas videos podcast
   podcasts episodio episodios assistir explicar explica explicacao ensina ensinar aprender lembrar vs versus the of for and in to how what is
   alguem gente coisa tipo exemplo parte jeito forma tirar duvida duvidas resumo completo completa material conteudo comeco comecar comecando conseguir consigo consegue consegui conseguiu conseguimos conseguindo tres vez vezes preciso
-  vc vcs dr dra doutor doutora prof professor professora rever revisar revisao relembrar mostrar mostra falar fala falando entender entendo urgente urgentemente',
+  vcs dr dra doutor doutora prof professor professora rever revisar revisao relembrar mostrar mostra falar fala falando entender entendo urgente urgentemente',
   '\s+') as w (word)
 where w.word <> ''
 on conflict do nothing;
--- Words that say nothing alone, but change what a name means: "sem pulso" is no pulse, "convulsão que não para" no convulsion.
+-- Words that say nothing alone, but are a part of names: "sem pulso" is no pulse, "convulsão que não para" no convulsion.
 insert into private.search_common_words (word, weight)
 select w.word, 0.01
-from regexp_split_to_table('nao sem mal bem demais rapido rapida video', '\s+') as w (word)
+from regexp_split_to_table('nao sem mal bem demais rapido rapida video ml mg mcg kg', '\s+') as w (word)
 on conflict do nothing;
 insert into private.search_common_words (word, weight)
 select w.word, 0.15
@@ -93,8 +93,8 @@ from regexp_split_to_table(
   lugar hospital medico medica enfermeiro enfermeira equipe sala leito orientar orientacao suspeita suspeitar evitar
   comecar iniciar parar quanto certo certa errado errada normal anormal tipo tipos causa causas risco escolha opcao opcoes
   reconhecer identificar interpretar ler leitura pedir pedido exame exames resultado fazendo chegou chegada chegar acontece
-  dificil facil problema problemas ml mg mcg kg forte fortes intenso intensa comecou iniciou numero quantidade tamanho
-  profundidade valor valores alvo meta metas calculo calcular',
+  dificil facil problema problemas forte fortes intenso intensa comecou iniciou numero quantidade tamanho
+  profundidade valor valores alvo meta metas calculo calcular vc',
   '\s+') as w (word)
 where w.word <> ''
 on conflict do nothing;

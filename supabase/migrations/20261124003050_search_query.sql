@@ -191,7 +191,8 @@ begin
     unit := null;
     for n in reverse least(6, cardinality(stems) - at + 1)..1 loop
       size := n;
-      select 1.5 + 0.25 * (n - 1), true, private.any_of(array_agg(c.named)), private.any_of(array_agg(c.related))
+      -- A name that says little elsewhere, as "VC" does, is no more than wished for.
+      select case when n > 1 or words[at].weight >= 0.5 then 1.5 + 0.25 * (n - 1) else words[at].weight end, true, private.any_of(array_agg(c.named)), private.any_of(array_agg(c.related))
       into unit
       from private.search_concepts as c
       where c.term_id = any (private.concepts_named(stems[at:at + n - 1]));

@@ -1,5 +1,5 @@
 -- "Buscas sem resposta": what people looked for in vain, so that somebody can record the lesson. Nobody is named: words
--- count only once two different people asked for them, and from then on without any trace of who asks.
+-- count only once two different people asked for them, and each person once a day.
 
 create table private.awaited_searches (
   words text not null,
@@ -7,7 +7,7 @@ create table private.awaited_searches (
   asked_on date not null,
   primary key (words, asker)
 );
-comment on table private.awaited_searches is 'Words that one person asked for in vain; gone when a second one does, or after 30 days.';
+comment on table private.awaited_searches is 'Who asked for which words in vain, so that nobody counts twice on a day. Words that two people asked for lose it with the night, others after 30 days.';
 comment on column private.awaited_searches.asker is 'Fingerprint of person and words together, keyed: it leads neither to the person nor to their other words.';
 
 create table private.unanswered_searches (
@@ -42,7 +42,7 @@ begin
     raise exception 'only members search' using errcode = '42501';
   end if;
   -- Five letters, and no address or number of anybody.
-  if length(regexp_replace(asked, '[^a-z]', '', 'g')) < 5 or p_query ~ '@|[0-9]{5}' then
+  if length(regexp_replace(asked, '[^a-z]', '', 'g')) < 5 or p_query ~ '@' or regexp_count(p_query, '[[:digit:]]') >= 5 then
     return;
   end if;
   if private.take_rate_limit('search:unanswered',
@@ -54,20 +54,21 @@ begin
   if exists (select 1 from private.search_items(p_query, null, null, null, null, 1, 0)) then
     return;
   end if;
-  if not exists (select 1 from private.unanswered_searches as u where u.words = asked) then
-    mark := (select encode(extensions.hmac(auth.uid()::text || ' ' || asked, s.salt, 'sha256'), 'hex') from private.search_salt as s);
-    insert into private.awaited_searches (words, asker, asked_on) values (asked, mark, today) on conflict do nothing;
-    if not exists (select 1 from private.awaited_searches as a where a.words = asked and a.asker <> mark) then
-      return;
-    end if;
-    insert into private.unanswered_searches as u (words, asked_on, count)
-    select a.words, a.asked_on, count(*) from private.awaited_searches as a where a.words = asked group by 1, 2
-    on conflict (words, asked_on) do update set count = u.count + excluded.count;
-    delete from private.awaited_searches as a where a.words = asked;
+  -- Of two who ask at once, the second sees the first.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('unanswered ' || asked, 0));
+  mark := (select encode(extensions.hmac(auth.uid()::text || ' ' || asked, s.salt, 'sha256'), 'hex') from private.search_salt as s);
+  insert into private.awaited_searches as a (words, asker, asked_on) values (asked, mark, today)
+  on conflict (words, asker) do update set asked_on = today where a.asked_on < today;
+  if not found then
     return;
   end if;
-  insert into private.unanswered_searches as u (words, asked_on, count) values (asked, today, 1)
-  on conflict (words, asked_on) do update set count = u.count + 1;
+  if exists (select 1 from private.unanswered_searches as u where u.words = asked) then
+    insert into private.unanswered_searches as u (words, asked_on, count) values (asked, today, 1)
+    on conflict (words, asked_on) do update set count = u.count + 1;
+  elsif exists (select 1 from private.awaited_searches as a where a.words = asked and a.asker <> mark) then
+    insert into private.unanswered_searches (words, asked_on, count)
+    select a.words, a.asked_on, count(*) from private.awaited_searches as a where a.words = asked group by 1, 2;
+  end if;
 end
 $$;
 comment on function private.report_unanswered_search(text) is 'See public.report_unanswered_search().';
@@ -78,7 +79,7 @@ as $$
   select private.report_unanswered_search(q)
 $$;
 comment on function public.report_unanswered_search(text) is
-  'Counts words of five letters or more that have no answer, once two people asked for them; sixty an hour and person.';
+  'Counts words of five letters or more, and of less than five digits, that have no answer: once two people asked for them, and each person once a day. Sixty an hour and person.';
 
 create function private.list_unanswered_searches(p_days integer) returns table (words text, day date, count integer)
 language plpgsql stable security definer rows 100 set search_path = ''
@@ -112,6 +113,7 @@ as $$
 begin
   perform private.require_admin();
   delete from private.unanswered_searches as u where u.words = p_words;
+  delete from private.awaited_searches as a where a.words = p_words;
 end
 $$;
 comment on function private.dismiss_unanswered_search(text) is 'See public.dismiss_unanswered_search().';

@@ -8,7 +8,10 @@ begin
   delete from public.user_login_logs where login_at < now() - interval '90 days';
   delete from private.progress_events where received_at < now() - interval '30 days';
   delete from private.video_views where viewed_on < current_date - 30;
-  delete from private.awaited_searches where asked_on < current_date - 30;
+  delete from private.awaited_searches as a
+  where a.asked_on < current_date - 30
+    or (a.asked_on < (now() at time zone 'America/Sao_Paulo')::date
+      and exists (select 1 from private.unanswered_searches as u where u.words = a.words));
   delete from private.unanswered_searches where asked_on < current_date - 180;
   delete from public.user_notifications
   where created_at < now() - interval '180 days' or (is_read and created_at < now() - interval '90 days');

@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(24);
+select plan(29);
 
 select scene.cast_everybody();
 select scene.person('third');
@@ -23,17 +23,24 @@ select is((select count(*) from private.awaited_searches where words like '%zorb
 select is((select count(*) from private.awaited_searches as a where to_jsonb(a)::text like '%' || scene.id('member') || '%'), 0::bigint, 'without the id of the person');
 select scene.report('other', 'torcao do zorbil');
 select is(scene.listed(), 'torcao do zorbil 2', 'a second person makes it count, whatever the accents');
-select is((select count(*) from private.awaited_searches where words like '%zorbil%'), 0::bigint, 'and from then on nothing is kept about who asks');
-select scene.report('member', 'torcao do zorbil');
-select is(scene.listed(), 'torcao do zorbil 3', 'every further search counts');
+select scene.report(who, 'torcao do zorbil') from unnest(array['member', 'other', 'member']) as p (who);
+select is(scene.listed(), 'torcao do zorbil 2', 'nobody counts twice on a day');
+select scene.report('admin', 'torcao do zorbil');
+select is(scene.listed(), 'torcao do zorbil 3', 'every further person counts');
+update private.awaited_searches set asked_on = asked_on - 1 where words = 'torcao do zorbil';
+select private.apply_retention();
+select is((select count(*) from private.awaited_searches where words like '%zorbil%'), 0::bigint, 'with the night, nothing is kept about who asked');
+select scene.report('member', 'torcao do zorbil'), scene.report('member', 'torcao do zorbil');
+select is(scene.listed(), 'torcao do zorbil 4', 'on another day they count again, once');
+select is((select count(*) from private.awaited_searches as a where to_jsonb(a)::text like '%' || scene.id('member') || '%'), 0::bigint, 'still without the id of the person');
 select is(scene.value('admin', $$select day from public.unanswered_searches() where words = 'torcao do zorbil'$$), ((now() at time zone 'America/Sao_Paulo')::date)::text, 'by the day in São Paulo');
 
 -- What does not count
-select scene.report(who, words) from (values ('member'), ('other')) as p (who), (values ('xamb'), ('xamb 9999'), ('xambo@plantao.example'), ('xambolino 119876')) as w (words);
-select is(scene.listed(), 'torcao do zorbil 3', 'fewer than five letters, addresses and long numbers are not kept');
+select scene.report(who, words) from (values ('member'), ('other')) as p (who), (values ('xamb'), ('xamb 9999'), ('xambo@plantao.example'), ('xambolino 119876'), ('xambolino 11 98-76'), ('xambolino 1.1.9.8.7')) as w (words);
+select is(scene.listed(), 'torcao do zorbil 4', 'fewer than five letters, addresses and numbers of five digits, whatever divides them, are not kept');
 insert into public.videos (external_id, title) values ('scene-uns-1', 'Xambolina');
 select scene.report('member', 'xambolina'), scene.report('other', 'xambolina');
-select is(scene.listed(), 'torcao do zorbil 3', 'what has an answer is not kept, whatever the app says');
+select is(scene.listed(), 'torcao do zorbil 4', 'what has an answer is not kept, whatever the app says');
 select scene.report('member', repeat('zorbilzorbil ', 40)), scene.report('other', repeat('zorbilzorbil ', 40));
 select is(scene.value('admin', $$select max(length(words)) from public.unanswered_searches()$$)::integer <= 80, true, 'a very long text is cut');
 
@@ -48,6 +55,12 @@ select is(scene.attempt('admin', 'select * from private.awaited_searches'), '425
 select is(scene.attempt('member', $$select public.dismiss_unanswered_search('torcao do zorbil')$$), '42501', 'a member takes nothing off the list');
 select is(scene.value('admin', $$select public.dismiss_unanswered_search('torcao do zorbil')$$), '', 'an administrator does');
 select is(scene.value('admin', $$select count(*) from public.unanswered_searches() where words = 'torcao do zorbil'$$), '0', 'and it is gone');
+select is((select count(*) from private.awaited_searches where words = 'torcao do zorbil'), 0::bigint, 'until two people ask again');
+select scene.report('member', 'zorbil de ontem');
+update private.awaited_searches set asked_on = asked_on - 1 where words = 'zorbil de ontem';
+select private.apply_retention();
+select scene.report('other', 'zorbil de ontem');
+select is((select string_agg(day || ' ' || count, ', ') from (select u.asked_on - (now() at time zone 'America/Sao_Paulo')::date as day, u.count from private.unanswered_searches as u where u.words = 'zorbil de ontem' order by 1) as d), '-1 1, 0 1', 'who waits for a second person is counted on the day they asked');
 
 -- Not for ever, and not without end
 insert into private.awaited_searches values ('zorbil velho', repeat('a', 64), current_date - 31);
