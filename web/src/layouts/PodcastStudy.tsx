@@ -31,7 +31,7 @@ export function PodcastStudy({ podcast, playback }: { podcast: Podcast; playback
         podcastId={id}
         title={title}
         positionSeconds={playback.positionSeconds}
-        onSeek={(seconds) => playback.seek?.(seconds)}
+        onSeek={playback.seek}
         {...panel}
       />
     ),

@@ -29,7 +29,7 @@ export function useNotesTool(
           title={video.title}
           // Google Drive tells no position.
           positionSeconds={seek ? positionSeconds : () => 0}
-          onSeek={(seconds) => seek?.(seconds)}
+          onSeek={seek}
           {...panel}
         />
       ),

@@ -72,6 +72,13 @@ it('notes are listed by second, and a press on the second goes there', async () 
   expect(onSeek).toHaveBeenCalledExactlyOnceWith(120);
 });
 
+it('where the player cannot be moved, seconds are no buttons and it is said why', async () => {
+  renderUi(<NotesPanel videoId={7} positionSeconds={() => 0} onSeek={null} />, { client });
+  await screen.findByText('Anotação 1');
+  expect(screen.queryByRole('button', { name: /^Ir para/ })).toBeNull();
+  expect(screen.getByText(/O player do Google Drive não informa a posição/)).toBeVisible();
+});
+
 it('a lesson without notes says how to write one', async () => {
   notes.state.rows.clear();
   open();

@@ -25,7 +25,8 @@ type NotesPanelProps = {
   /** Its title, for notes that the server does not know yet. */
   title?: string | undefined;
   positionSeconds(): number;
-  onSeek(seconds: number): void;
+  /** Null where the player cannot be moved (Google Drive). */
+  onSeek: ((seconds: number) => void) | null;
   /** A new number opens the field at the present second, such as after "n" in the player; 0 asks for nothing. */
   request?: number | undefined;
   /** The request was answered: opened again later, the panel shows the list. */
@@ -112,6 +113,11 @@ function Panel({ slot, item, title = '', request = 0, ...panel }: PanelProps) {
       <p className="visually-hidden" role="status">
         {said}
       </p>
+      {!onSeek && (
+        <p className="hint">
+          O player do Google Drive não informa a posição: as anotações ficam em 0:00.
+        </p>
+      )}
       <div className={styles.scroller}>
         {field.isOpen && (
           <NoteField
@@ -158,15 +164,19 @@ function Panel({ slot, item, title = '', request = 0, ...panel }: PanelProps) {
               key={note.id}
               note={note}
               lead={
-                <Button
-                  size="sm"
-                  variant="quiet"
-                  className="tabular"
-                  aria-label={`Ir para ${formatClock(note.at_seconds)}`}
-                  onClick={() => onSeek(note.at_seconds)}
-                >
-                  {formatClock(note.at_seconds)}
-                </Button>
+                onSeek ? (
+                  <Button
+                    size="sm"
+                    variant="quiet"
+                    className="tabular"
+                    aria-label={`Ir para ${formatClock(note.at_seconds)}`}
+                    onClick={() => onSeek(note.at_seconds)}
+                  >
+                    {formatClock(note.at_seconds)}
+                  </Button>
+                ) : (
+                  <span className="inline-row tabular">{formatClock(note.at_seconds)}</span>
+                )
               }
             />
           ))}
