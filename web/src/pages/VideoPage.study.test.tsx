@@ -165,3 +165,18 @@ it('the chapters of a lesson of Drive are shown and not pressed', async () => {
   expect(chapters().queryByRole('link')).toBeNull();
   expect(chapters().getByText(/O player do Google Drive não informa a posição/)).toBeVisible();
 });
+
+it('a link to a second of a lesson of Drive is not offered', async () => {
+  serve({ ...studied, youtube_id: null, google_drive_id: 'drive-id', source: 'google_drive' });
+  const { user } = renderUi(
+    <Routes>
+      <Route path="/video/:id" element={<VideoPage />} />
+    </Routes>,
+    { route: '/video/7?t=70' },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Compartilhar' }));
+  expect(await screen.findByRole('menuitem', { name: /^Copiar link a partir de/ })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+});

@@ -167,7 +167,8 @@ function OpenedVideo({ video, opening, requested }: OpenedVideoProps) {
             <>
               <ShareButton
                 videoId={video.id}
-                positionSeconds={movedTo ?? start?.positionSeconds ?? 0}
+                // A lesson of Drive opens at its beginning, whatever its link asks for.
+                positionSeconds={playback.seek ? (movedTo ?? start?.positionSeconds ?? 0) : 0}
               />
               {video.youtube_id !== null && watched}
             </>
