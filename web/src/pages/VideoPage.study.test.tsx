@@ -166,7 +166,7 @@ it('the chapters of a lesson of Drive are shown and not pressed', async () => {
   expect(chapters().getByText(/O player do Google Drive não informa a posição/)).toBeVisible();
 });
 
-it('a link to a second of a lesson of Drive is not offered', async () => {
+it('a lesson of Drive says which second its link asks for, and offers no link to one', async () => {
   serve({ ...studied, youtube_id: null, google_drive_id: 'drive-id', source: 'google_drive' });
   const { user } = renderUi(
     <Routes>
@@ -174,7 +174,8 @@ it('a link to a second of a lesson of Drive is not offered', async () => {
     </Routes>,
     { route: '/video/7?t=70' },
   );
-  await user.click(await screen.findByRole('button', { name: 'Compartilhar' }));
+  expect(await screen.findByText(/O momento que você procura é 1:10/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Compartilhar' }));
   expect(await screen.findByRole('menuitem', { name: /^Copiar link a partir de/ })).toHaveAttribute(
     'aria-disabled',
     'true',

@@ -87,6 +87,7 @@ type OpenedVideoProps = {
 function OpenedVideo({ video, opening, requested }: OpenedVideoProps) {
   const favorites = useFavorites();
   const { mutate: recordView } = useRecordView();
+  const [params] = useSearchParams();
   const [movedTo, setMovedTo] = useState<number | null>(null);
   const start = opening.place && {
     positionSeconds: resumePosition({
@@ -124,6 +125,7 @@ function OpenedVideo({ video, opening, requested }: OpenedVideoProps) {
               fileId={video.google_drive_id ?? ''}
               resourceKey={video.resource_key}
               title={video.title}
+              requestedSeconds={parseStartTime(params.get('t'))}
               mark={watched}
               onBack={onBack}
             />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatClock } from '~/lib/duration.ts';
 import { IconButton } from '~/ui/IconButton.tsx';
 import { ArrowLeftIcon, InfoIcon } from '~/ui/icons.tsx';
 import styles from './DriveFrame.module.css';
@@ -8,6 +9,8 @@ type DriveFrameProps = {
   fileId: string;
   resourceKey: string | null;
   title: string;
+  /** The second that the address asks for, which Drive's player cannot be told. */
+  requestedSeconds: number | null;
   /** Marks the lesson as watched, which Drive's player does not report. */
   mark: ReactNode;
   /** Leaves the lesson; shown only where the page's own bars are out of sight. */
@@ -15,7 +18,14 @@ type DriveFrameProps = {
 };
 
 /** A lesson of Google Drive: its own player in a frame, which reports no position. */
-export function DriveFrame({ fileId, resourceKey, title, mark, onBack }: DriveFrameProps) {
+export function DriveFrame({
+  fileId,
+  resourceKey,
+  title,
+  requestedSeconds,
+  mark,
+  onBack,
+}: DriveFrameProps) {
   const address = new URL(`https://drive.google.com/file/d/${fileId}/preview`);
   if (resourceKey) address.searchParams.set('resourcekey', resourceKey);
   return (
@@ -36,6 +46,12 @@ export function DriveFrame({ fileId, resourceKey, title, mark, onBack }: DriveFr
         />
         <InfoIcon />
         <p>
+          {requestedSeconds ? (
+            <strong>
+              O momento que você procura é {formatClock(requestedSeconds)}: vá até ele pelo próprio
+              player.{' '}
+            </strong>
+          ) : null}
           Esta aula abre no player do Google Drive, que não informa a posição: não dá para continuar
           de onde parou. Quando terminar, marque como assistida. Se o Google pedir acesso, avise o
           suporte.
