@@ -15,7 +15,7 @@ as $$
 $$;
 comment on function private.sorted_letters(text) is 'The letters of a word in alphabetical order.';
 
-create function private.understood_word(p_word text, p_is_last boolean, p_sees_all boolean) returns text[]
+create function private.understood_word(p_word text, p_is_begun boolean, p_sees_all boolean) returns text[]
 language plpgsql stable security definer
 set search_path = '' set plan_cache_mode = force_custom_plan set enable_seqscan = off
 as $$
@@ -29,10 +29,11 @@ begin
   then
     return array[own];
   end if;
-  -- Half typed, as the last one may be, or a part of a longer word. Three letters are a whole word.
-  if length(p_word) >= 5 or (p_is_last and length(p_word) = 4) then
+  -- Half typed, as the last one may be, or a part of a longer word. Three letters begin a word, and no abbreviation.
+  if length(p_word) >= 5 or p_is_begun then
     found := array(
-      select v.stem from private.search_vocabulary as v where v.word like p_word || '%'
+      select v.stem from private.search_vocabulary as v
+      where v.word like p_word || '%' and (length(p_word) > 3 or length(v.word) > 5)
       group by v.stem order by min(length(v.word)) limit 12);
   end if;
   if coalesce(cardinality(found), 0) = 0 and length(p_word) >= 5 then
@@ -102,6 +103,8 @@ declare
   meant text[];
   joined text[];
   found private.search_word[] := '{}';
+  -- Who types three or four capitals means an abbreviation.
+  is_begun constant boolean := left(p_query, 200) !~ '\m[[:upper:]]{3,4}\W*$';
 begin
   select array_agg(w.word order by w.place), array_agg(coalesce(c.weight, case when length(w.word) = 1 then 0.15 else 0.6 end) order by w.place)
   into content, weights
@@ -113,7 +116,7 @@ begin
     weights := array_fill(0.15::real, array[cardinality(words)]);
   end if;
   for i in 1..coalesce(cardinality(content), 0) loop
-    meant := coalesce(private.understood_word(content[i], i = cardinality(content), p_sees_all), '{}');
+    meant := coalesce(private.understood_word(content[i], is_begun and i = cardinality(content), p_sees_all), '{}');
     -- What means nothing alone may be a part of a word that was typed apart.
     if cardinality(meant) = 0 and i > 1 then
       joined := private.understood_word(content[i - 1] || content[i], false, p_sees_all);
