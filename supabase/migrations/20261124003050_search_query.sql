@@ -15,6 +15,39 @@ as $$
 $$;
 comment on function private.sorted_letters(text) is 'The letters of a word in alphabetical order.';
 
+create function private.corrected_word(p_word text, p_sees_all boolean) returns text[]
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  -- One wrong letter in up to eight, two in up to twelve, three in longer words; or letters that changed places, which are two.
+  wrong constant integer := case when length(p_word) < 9 then 1 when length(p_word) < 13 then 2 else 3 end;
+  most constant integer := greatest(wrong, 2);
+begin
+  -- The whole vocabulary is compared: trigrams of words that differ in two letters have too little in common to look them up.
+  return array(
+    select near.stem
+    from (
+      select s.*, rank() over (order by s.distance) as nth
+      from (
+        select v.stem, v.word, extensions.levenshtein_less_equal(v.word, p_word, most) as distance
+        from private.search_vocabulary as v
+        where length(v.word) between length(p_word) - most and length(p_word) + most
+      ) as s
+      -- The first letter is rarely wrong.
+      where (s.distance <= wrong and (left(s.word, 1) = left(p_word, 1) or (s.distance = 1 and length(p_word) >= 8)))
+        or (s.distance = 2 and private.sorted_letters(s.word) = private.sorted_letters(p_word))
+    ) as near
+    where near.nth = 1
+    -- Of two that are as near, the one that a lesson is about.
+    order by exists (
+        select 1 from private.search_documents as d
+        where d.words @@ (near.stem || ':AB')::tsquery and (p_sees_all or d.is_visible)) desc,
+      extensions.similarity(near.word, p_word) desc, near.word
+    limit 1);
+end
+$$;
+comment on function private.corrected_word(text, boolean) is 'The stem of the word that is nearly spelt like this one; none when there is none.';
+
 create function private.understood_word(p_word text, p_is_begun boolean, p_sees_all boolean) returns text[]
 language plpgsql stable security definer
 set search_path = '' set plan_cache_mode = force_custom_plan set enable_seqscan = off
@@ -51,29 +84,7 @@ begin
   then
     return array[own];
   end if;
-  -- Misspelt: one letter in up to eight, two in up to twelve, three in longer words; or letters that changed places. The
-  -- first letter is rarely wrong.
-  perform set_config('pg_trgm.similarity_threshold', '0.25', true);
-  return array(
-    select near.stem
-    from (
-      select s.*, rank() over (order by s.distance) as nth
-      from (
-        select v.stem, v.word, extensions.levenshtein_less_equal(v.word, p_word, 3) as distance
-        from private.search_vocabulary as v
-        where v.word operator(extensions.%) p_word and length(v.word) between length(p_word) - 3 and length(p_word) + 3
-      ) as s
-      where (s.distance <= case when length(p_word) < 9 then 1 when length(p_word) < 13 then 2 else 3 end
-          and (left(s.word, 1) = left(p_word, 1) or (s.distance = 1 and length(p_word) >= 8)))
-        or (s.distance = 2 and private.sorted_letters(s.word) = private.sorted_letters(p_word))
-    ) as near
-    where near.nth = 1
-    -- Of two that are as near, the one that a lesson is about.
-    order by exists (
-        select 1 from private.search_documents as d
-        where d.words @@ (near.stem || ':AB')::tsquery and (p_sees_all or d.is_visible)) desc,
-      extensions.similarity(near.word, p_word) desc, near.word
-    limit 1);
+  return private.corrected_word(p_word, p_sees_all);
 end
 $$;
 comment on function private.understood_word(text, boolean, boolean) is
