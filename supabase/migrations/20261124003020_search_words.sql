@@ -112,6 +112,7 @@ comment on table private.search_vocabulary is
 create index search_vocabulary_prefix_idx on private.search_vocabulary (word text_pattern_ops);
 create index search_vocabulary_trigram_idx on private.search_vocabulary using gin (word extensions.gin_trgm_ops);
 create index search_vocabulary_stem_idx on private.search_vocabulary (stem);
+create index search_vocabulary_length_idx on private.search_vocabulary (length(word));
 
 create function private.learn_words(p_texts text[]) returns void
 language sql security definer set search_path = ''

@@ -16,7 +16,8 @@ $$;
 comment on function private.sorted_letters(text) is 'The letters of a word in alphabetical order.';
 
 create function private.corrected_word(p_word text, p_sees_all boolean) returns text[]
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer
+set search_path = '' set plan_cache_mode = force_custom_plan set enable_seqscan = off
 as $$
 declare
   -- One wrong letter in up to eight, two in up to twelve, three in longer words; or letters that changed places, which are two.
