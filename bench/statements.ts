@@ -8,7 +8,7 @@ export type Statement = { text: string; parameters: string[] };
 
 /** Tables of which everybody sees only their own rows. */
 const OWN_ROWS =
-  /^\/rest\/v1\/(user_video_progress|user_favorites|user_notifications|podcast_progress|newsletter_subscriptions|notes)\?/;
+  /^\/rest\/v1\/(user_video_progress|user_favorites|user_notifications|podcast_progress|podcast_queue|newsletter_subscriptions|notes)\?/;
 
 /**
  * The same request with "only mine" said in the request itself: without row-level security it then still asks for

@@ -367,6 +367,16 @@ join public.podcasts as e on e.original_file_name = 'episodio-' || lpad(h.number
 join public.profiles as p on p.email = 'membro@plantao.example'
 on conflict (user_id, podcast_id) do nothing;
 
+-- "A seguir", so that the player has something to go on with.
+with queued (number, rank) as (values (6, 1), (4, 2), (2, 3))
+insert into public.podcast_queue (user_id, podcast_id, rank)
+select p.id, e.id, q.rank
+from queued as q
+join public.podcasts as e on e.original_file_name = 'episodio-' || lpad(q.number::text, 2, '0') || '.mp3'
+  and e.file_path like 'aaaaaaaa-0000-4000-8000-%'
+join public.profiles as p on p.email = 'membro@plantao.example'
+on conflict (user_id, podcast_id) do nothing;
+
 -- What the bell would hold, had people been here when the newest lessons came out.
 insert into public.user_notifications (user_id, type, title, message, video_id, category_id, action_url, metadata,
   created_at, is_read, read_at)

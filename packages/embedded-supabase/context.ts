@@ -17,6 +17,8 @@ export type InboxMessage = {
   subject: string;
   text: string;
   html: string;
+  /** By names in lower case; of mail that came by SMTP. */
+  headers?: Record<string, string>;
 };
 
 /** Where auth and functions leave mail in the embedded stack. */

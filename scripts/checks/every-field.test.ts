@@ -28,6 +28,10 @@ const ANSWERS = [
   'captionStatusSchema',
   'captionStartSchema',
   'captionEndSchema',
+  'phoneStartedSchema',
+  'phoneLookedSchema',
+  'phoneDecidedSchema',
+  'phoneClaimedSchema',
 ];
 
 const contracts = await Promise.all(

@@ -165,7 +165,7 @@ describe('import rules', () => {
       'web/src/theme/theme.ts',
       '~/ui/toast.ts',
       'web/src/ui/toast.ts',
-      'theme may import nothing but theme.',
+      'theme may import nothing but theme, web/src/lib/personal-storage.ts.',
     ],
     [
       'types importing lib',

@@ -10,6 +10,7 @@ const ROOMS = 'app|boot|offline|layouts|pages|features|ui|lib|theme|types|testin
 const CONTRACTS = 'supabase/functions/_shared/contracts/';
 const PATHS = 'web/src/app/paths.ts';
 const WORKER = 'web/src/offline/worker/';
+const STORAGE_DOOR = 'web/src/lib/personal-storage.ts';
 
 const SHARED = ['ui', 'theme', 'lib', 'types', PATHS];
 const WEB_APP = ['app', 'boot', 'offline', 'layouts', 'pages', 'features', ...SHARED];
@@ -23,7 +24,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   pages: ['features', ...SHARED, CONTRACTS],
   features: [...SHARED, CONTRACTS],
   ui: ['theme', 'types'],
-  theme: [],
+  theme: [STORAGE_DOOR],
   lib: ['types', CONTRACTS],
   types: [],
   [PATHS]: [],

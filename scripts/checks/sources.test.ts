@@ -38,6 +38,23 @@ describe('the sources', () => {
     expect(readers).toEqual(['web/src/lib/env.ts']);
   });
 
+  it('name local storage only at its door and where a browser is emptied', () => {
+    // What a page remembers goes through personalStorage(): on a shared computer nothing may reach the disk.
+    const namers = repositoryFiles(/^web\/src\/(?!testing\/).*(?<!\.test)\.(ts|tsx|js)$/).filter(
+      (path) =>
+        readRepositoryFile(path)
+          .replaceAll(/^\s*(\/\/|\/?\*).*$/gm, '')
+          .includes('localStorage'),
+    );
+    expect(namers).toEqual([
+      'web/src/boot/boot.js',
+      'web/src/features/auth/cleanup.ts',
+      'web/src/features/auth/leave-device.ts',
+      'web/src/features/auth/use-cleanup.ts',
+      'web/src/lib/personal-storage.ts',
+    ]);
+  });
+
   it('of tests do not sleep, focus or retry', () => {
     const forbidden = [
       /waitForTimeout\s*\(/,

@@ -26,5 +26,7 @@ export const EMBEDDED_ONLY = {
     'supabase/tests/kept-audio.test.ts',
     'supabase/tests/migrations.test.ts',
     'supabase/tests/places-of-devices.test.ts',
+    'supabase/tests/podcast-queue.test.ts',
+    'supabase/tests/weekly-digests.test.ts',
   ],
 } as const;

@@ -20,13 +20,16 @@ begin
         -- Auth ends no session when it bans or keeps the row of a deleted account.
         and (u.banned_until is null or u.banned_until <= now())
         and u.deleted_at is null
+        and not exists (
+          select 1 from private.shared_sessions as x
+          where x.session_id = s.id and x.last_used_at <= now() - interval '15 minutes')
     )
     else false
   end;
 end
 $$;
 comment on function private.has_session() is
-  'The session of the caller''s token still lives, and its account is neither banned nor deleted. A token without a session has none.';
+  'The session of the caller''s token still lives, its account is neither banned nor deleted, and on a shared computer it was used within 15 minutes. A token without a session has none.';
 
 create function private.is_signed_in() returns boolean
 language plpgsql stable security definer set search_path = ''

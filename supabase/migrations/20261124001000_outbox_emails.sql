@@ -27,9 +27,9 @@ create table private.outbox_emails (
 
 comment on table private.outbox_emails is 'Mail to send, and mail sent in the last 90 days.';
 comment on column private.outbox_emails.template is
-  'registration_received, address_confirmation, registration_approved, registration_rejected, password_changed_by_admin, catalogue_notice.';
+  'registration_received, address_confirmation, registration_approved, registration_rejected, password_changed_by_admin, catalogue_notice, weekly_digest, digest_confirmation, new_device.';
 comment on column private.outbox_emails.payload is
-  'What the template fills in: full_name; reason for a rejection; items of a catalogue_notice.';
+  'What the template fills in: full_name; reason for a rejection; items of a catalogue_notice; news and begun of a weekly_digest, new_device.';
 comment on column private.outbox_emails.forget_when_settled is
   'The recipient has no account any more: the row is deleted as soon as the mail is sent or given up.';
 comment on column private.outbox_emails.dedupe_key is
@@ -41,7 +41,9 @@ comment on column private.outbox_emails.status is
 comment on column private.outbox_emails.attempts is 'Ended attempts: a claim that was given back, or whose sender died, is none.';
 comment on column private.outbox_emails.claimed_at is 'A claim older than 10 minutes belongs to a crashed sender and is taken over.';
 
-create index outbox_emails_due_idx on private.outbox_emails (next_attempt_at, id) where status = 'pending';
+-- In the order in which mail is handed out.
+create index outbox_emails_due_idx on private.outbox_emails ((template = 'weekly_digest'), next_attempt_at, id)
+  where status = 'pending';
 create index outbox_emails_claimed_idx on private.outbox_emails (claimed_at, id) where status = 'sending';
 create index outbox_emails_created_at_idx on private.outbox_emails (created_at);
 create index outbox_emails_user_idx on private.outbox_emails (user_id);
@@ -71,20 +73,29 @@ comment on function public.enqueue_email(text, text, jsonb, text) is 'service_ro
 create function private.claim_outbox_emails(p_limit integer) returns setof private.outbox_emails
 language sql security definer set search_path = ''
 as $$
-  -- Materialized: some plans run a subquery once per row, each time with the limit anew.
-  with due as materialized (
+  -- Materialized: some plans run a subquery once per row, each time with the limit anew. Two parts, because an "or" of
+  -- both would sort everything that waits.
+  with abandoned as materialized (
     select o.id
     from private.outbox_emails as o
-    where (o.status = 'pending' and o.next_attempt_at <= now())
-      or (o.status = 'sending' and o.claimed_at < now() - interval '10 minutes')
-    order by o.next_attempt_at, o.id
+    where o.status = 'sending' and o.claimed_at < now() - interval '10 minutes'
+    order by o.claimed_at, o.id
     limit least(greatest(coalesce(p_limit, 10), 1), 100)
+    for update skip locked
+  ),
+  due as materialized (
+    select o.id
+    from private.outbox_emails as o
+    where o.status = 'pending' and o.next_attempt_at <= now()
+    -- Thousands of digests at once keep no other mail waiting.
+    order by o.template = 'weekly_digest', o.next_attempt_at, o.id
+    limit least(greatest(coalesce(p_limit, 10), 1), 100) - (select count(*) from abandoned)
     for update skip locked
   )
   update private.outbox_emails as e
   set status = 'sending', claimed_at = now()
-  from due
-  where e.id = due.id
+  from (select a.id from abandoned as a union all select d.id from due as d) as claimed
+  where e.id = claimed.id
   returning e.*
 $$;
 comment on function private.claim_outbox_emails(integer) is

@@ -6,11 +6,17 @@ create table public.user_login_logs (
   login_at timestamptz not null default now(),
   ip_address inet,
   user_agent text,
-  constraint user_login_logs_user_agent_length check (char_length(user_agent) <= 512)
+  is_shared boolean not null default false,
+  city text,
+  constraint user_login_logs_user_agent_length check (char_length(user_agent) <= 512),
+  constraint user_login_logs_city_length check (char_length(city) <= 60)
 );
 
 comment on table public.user_login_logs is 'Log-ins of the last 90 days, written by a trigger on auth.sessions.';
 comment on column public.user_login_logs.ip_address is 'Personal data: kept for 90 days only.';
+comment on column public.user_login_logs.city is 'Where the own host names one; noted once the browser has called us.';
+comment on column public.user_login_logs.is_shared is
+  'Opened with the person''s phone on somebody else''s computer ("Entrar com o celular").';
 
 create index user_login_logs_user_idx on public.user_login_logs (user_id, login_at desc, id desc);
 create index user_login_logs_login_at_idx on public.user_login_logs (login_at desc, id desc);

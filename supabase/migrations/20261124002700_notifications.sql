@@ -25,13 +25,13 @@ create table public.user_notifications (
 
 comment on table public.user_notifications is 'Notifications of the bell, written by triggers; members mark and delete their own.';
 comment on column public.user_notifications.type is
-  'info, new_video (one lesson), new_videos (digest of more than 5), approval; of administrators alone: catalogue_failing (a job), catalogue_key (a source refuses us), catalogue_lessons (hidden or restored), catalogue_held (hidings that wait for confirmation), catalogue_review (key points to be read again).';
+  'info, new_video (one lesson), new_videos (digest of more than 5), approval, security (access to the account; nobody switches it off); of administrators alone: catalogue_failing (a job), catalogue_key (a source refuses us), catalogue_lessons (hidden or restored), catalogue_held (hidings that wait for confirmation), catalogue_review (key points to be read again).';
 comment on column public.user_notifications.action_url is 'Path inside the site that a click opens; never another host.';
 comment on column public.user_notifications.metadata is
   'videoTitle, categoryName, duration of a new_video; videoCount of a digest; subject of what administrators are told, with hidden, restored and titles of catalogue_lessons, due and titles of catalogue_review.';
 comment on column public.user_notifications.read_at is 'Set by a trigger when is_read becomes true.';
 comment on column public.user_notifications.created_at is
-  'From then on it is visible: that of an approval waits as long as the approval can be undone.';
+  'From then on it is visible: that of an approval waits as long as the approval can be undone, that of a new device until a known browser may have withdrawn it.';
 
 create index user_notifications_recent_idx on public.user_notifications (user_id, created_at desc, id desc);
 create index user_notifications_unread_idx on public.user_notifications (user_id) where not is_read;
@@ -48,13 +48,14 @@ create policy "Only approved members reach notifications" on public.user_notific
 create policy "Requests are plain" on public.user_notifications
   as restrictive for all to authenticated
   using ((select private.is_plain_request()));
+-- Without a filter, these two ask for no right to read: what is not visible yet is neither marked nor deleted unseen.
 create policy "Members mark their own notifications" on public.user_notifications
   for update to authenticated
-  using (user_id = (select auth.uid()))
+  using (user_id = (select auth.uid()) and now() - created_at >= interval '0')
   with check (user_id = (select auth.uid()));
 create policy "Members delete their own notifications" on public.user_notifications
   for delete to authenticated
-  using (user_id = (select auth.uid()));
+  using (user_id = (select auth.uid()) and now() - created_at >= interval '0');
 -- created_at may lie in the future while an approval can be undone; written as a difference, because the planner would
 -- look up the newest row for a comparison. A lesson that is hidden, or a role that is lost, withholds its notification.
 create policy "Members read their own notifications of what they may see" on public.user_notifications

@@ -1,4 +1,4 @@
--- New lessons are announced to every approved member, set-based: one statement, whatever the number of members.
+-- New lessons are announced to every approved member who wants to be told, set-based: one statement, whatever the number of members.
 
 create function private.digest_message(p_count integer, p_category text) returns text
 language sql immutable set search_path = ''
@@ -22,8 +22,8 @@ begin
       jsonb_strip_nulls(jsonb_build_object('videoTitle', v.title, 'categoryName', c.name, 'duration', v.duration))
     from public.videos as v
     left join public.categories as c on c.id = v.category_id
-    cross join public.profiles as p
-    where v.id = any (p_video_ids) and p.is_approved and p.is_active
+    cross join private.told_of_lessons as p
+    where v.id = any (p_video_ids)
     order by p.id, v.id;
     return;
   end if;
@@ -40,7 +40,7 @@ begin
   with recent as (
     select distinct on (n.user_id) n.id
     from public.user_notifications as n
-    join public.profiles as p on p.id = n.user_id and p.is_approved and p.is_active
+    join private.told_of_lessons as p on p.id = n.user_id
     where n.type = 'new_videos' and not n.is_read and n.created_at > now() - interval '1 hour'
     order by n.user_id, n.created_at desc, n.id desc
   ),
@@ -62,12 +62,12 @@ begin
   select p.id, 'new_videos', 'Novas aulas disponíveis', private.digest_message(video_count, shared.name),
     shared.id, coalesce('/category/' || shared.slug, '/categories'),
     jsonb_strip_nulls(jsonb_build_object('videoCount', video_count, 'categoryName', shared.name))
-  from public.profiles as p
-  where p.is_approved and p.is_active and not exists (select 1 from grown as g where g.user_id = p.id);
+  from private.told_of_lessons as p
+  where not exists (select 1 from grown as g where g.user_id = p.id);
 end
 $$;
 comment on function private.announce_videos(bigint[]) is
-  'Notifies each approved, active member: up to 5 lessons one by one, more in one digest, which joins their unread one of the last hour.';
+  'Notifies each approved, active member who wants it: up to 5 lessons one by one, more in one digest, which joins their unread one of the last hour.';
 
 create function private.announce_new_videos() returns trigger
 language plpgsql security definer set search_path = ''

@@ -14,6 +14,7 @@ create table public.podcasts (
   category_id bigint references public.categories (id) on delete restrict,
   is_active boolean not null default true,
   published_at timestamptz,
+  announced_at timestamptz,
   chapter_list text,
   chapters jsonb generated always as (
     private.chapters_of(coalesce(chapter_list, description), private.duration_seconds(duration))
@@ -45,6 +46,7 @@ comment on table public.podcasts is 'Podcast episodes. Members hear the active o
 comment on column public.podcasts.audio_url is
   'Uploaded file: /storage/v1/object/authenticated/podcasts/<file_path>; else an https address of the audio.';
 comment on column public.podcasts.file_path is 'Path in bucket podcasts: <uuid>/<uuid>.<ext>, never reused. Null for an external audio.';
+comment on column public.podcasts.announced_at is 'When members could hear it for the first time; set by a trigger.';
 comment on column public.podcasts.duration is 'm:ss, h:mm:ss or ISO 8601.';
 comment on column public.podcasts.duration_seconds is 'duration in seconds; null when unknown or zero.';
 comment on column public.podcasts.chapter_list is 'As of lessons: lines that administrators wrote; null: those of the description count.';
@@ -60,9 +62,9 @@ create index podcasts_category_idx on public.podcasts (category_id, created_at d
 create unique index podcasts_file_path_key on public.podcasts (file_path);
 
 create trigger audit_insert after insert on public.podcasts referencing new table as new_rows
-  for each statement execute function private.audit_rows('podcast', 'chapters');
+  for each statement execute function private.audit_rows('podcast', 'chapters,announced_at');
 create trigger audit_update after update on public.podcasts referencing old table as old_rows new table as new_rows
-  for each statement execute function private.audit_rows('podcast', 'chapters');
+  for each statement execute function private.audit_rows('podcast', 'chapters,announced_at');
 create trigger audit_delete after delete on public.podcasts referencing old table as old_rows
   for each statement execute function private.audit_rows('podcast', 'chapters');
 create trigger touch_updated_at before update on public.podcasts
@@ -113,3 +115,18 @@ grant select, insert, update, delete on public.podcasts to service_role;
 create trigger review_key_points
   before insert or update of key_points, key_points_reviewed_by, key_points_reviewed_on on public.podcasts
   for each row execute function private.review_key_points();
+
+create function private.stamp_announcement() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if new.is_active and new.announced_at is null then
+    new.announced_at := now();
+  end if;
+  return new;
+end
+$$;
+comment on function private.stamp_announcement() is 'Trigger: marks the first time an episode can be heard; it is news once, however often it is switched.';
+
+create trigger stamp_announcement before insert or update of is_active on public.podcasts
+  for each row execute function private.stamp_announcement();

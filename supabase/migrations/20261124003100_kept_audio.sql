@@ -201,11 +201,11 @@ begin
   -- The file is taken before its entry goes, and the places are read before theirs do.
   update private.kept_audio as k set file_path = null where k.id = p_id;
   insert into public.podcasts (id, title, description, audio_url, file_path, original_file_name, duration, file_size,
-    file_type, category_id, is_active, published_at, created_at)
+    file_type, category_id, is_active, published_at, announced_at, created_at)
   overriding system value
   values (was.id, was.title, was.description, was.audio_url, was.file_path, was.original_file_name, was.duration,
     was.file_size, was.file_type, (select c.id from public.categories as c where c.id = was.category_id),
-    was.is_active, was.published_at, was.created_at);
+    was.is_active, was.published_at, was.announced_at, was.created_at);
   insert into public.podcast_progress (user_id, podcast_id, current_seconds, completed, last_listened_at, created_at,
     last_device, revision, place_revision, placed_at, rivals)
   select s.user_id, was.id, s.current_seconds, s.completed, s.last_listened_at, s.created_at,

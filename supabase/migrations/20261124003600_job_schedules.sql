@@ -59,6 +59,8 @@ begin
   update private.job_caller set ticked_at = case when p_with_schedules then clock_timestamp() else ticked_at end
   where is_only;
   perform private.end_stuck_runs();
+  perform private.end_idle_shared_sessions();
+  perform private.forget_phone_sign_ins();
   if p_with_schedules then
     return query
       with due as (

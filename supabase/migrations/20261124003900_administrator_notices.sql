@@ -157,7 +157,9 @@ begin
     return;
   end if;
   for person in select p.* from public.profiles as p where private.receives_catalogue_notices(p) order by p.id loop
-    for notice in select n.value from jsonb_array_elements(p_notices) as n loop
+    for notice in
+      select n.value from jsonb_array_elements(p_notices) as n where private.wants_bell(person.id, 'catalogue')
+    loop
       select n.* into unread
       from public.user_notifications as n
       where n.user_id = person.id and not n.is_read and n.type = notice ->> 'type'
@@ -176,12 +178,14 @@ begin
         where n.id = unread.id;
       end if;
     end loop;
-    perform private.queue_catalogue_email(person, p_notices, p_now);
+    if private.wants_email(person.id, 'catalogue') then
+      perform private.queue_catalogue_email(person, p_notices, p_now);
+    end if;
   end loop;
 end
 $$;
 comment on function private.notify_administrators(jsonb, timestamptz) is
-  'Notifies every administrator: a list of type, subject, title, message, action_url, metadata, is_mailed. An unread notification of the same subject is updated instead of repeated.';
+  'Notifies every administrator as they chose (notification_preferences): a list of type, subject, title, message, action_url, metadata, is_mailed. An unread notification of the same subject is updated instead of repeated.';
 
 create function private.close_notices(p_subjects text[], p_note text) returns void
 language plpgsql security definer set search_path = ''
@@ -218,12 +222,16 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   delete from private.outbox_emails as e
-  where e.user_id = new.id and e.template = 'catalogue_notice' and e.status = 'pending';
+  where e.user_id = (to_jsonb(new) ->> tg_argv[0])::uuid and e.template = 'catalogue_notice' and e.status = 'pending';
   return null;
 end
 $$;
-comment on function private.cancel_catalogue_email() is 'Trigger: mail about the catalogue does not reach who is no administrator any more.';
+comment on function private.cancel_catalogue_email() is
+  'Trigger: mail about the catalogue that waits does not reach who is no administrator any more, or has switched it off; its argument is the column with the person.';
 
 create trigger cancel_catalogue_email after update of role, is_approved, is_active on public.profiles
   for each row when (old.role <> 'user' and not (new.role <> 'user' and new.is_approved and new.is_active))
-  execute function private.cancel_catalogue_email();
+  execute function private.cancel_catalogue_email('id');
+create trigger cancel_catalogue_email after insert or update of email on public.notification_preferences
+  for each row when (new.kind = 'catalogue' and not new.email)
+  execute function private.cancel_catalogue_email('user_id');

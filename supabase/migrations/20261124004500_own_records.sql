@@ -21,6 +21,10 @@ begin
         'created_at', s.created_at, 'refreshed_at', s.refreshed_at, 'ip', s.ip, 'user_agent', s.user_agent)
         order by s.created_at desc), '[]')
       from auth.sessions as s where s.user_id = me),
+    'known_devices', (
+      select coalesce(jsonb_agg(jsonb_build_object('first_seen', d.first_seen, 'last_seen', d.last_seen)
+        order by d.last_seen desc), '[]')
+      from private.known_devices as d where d.user_id = me),
     'video_views', (
       select coalesce(jsonb_agg(jsonb_build_object('video_id', v.video_id, 'viewed_on', v.viewed_on)
         order by v.viewed_on desc, v.video_id), '[]')
@@ -69,6 +73,6 @@ begin
 end
 $$;
 comment on function public.own_records() is
-  'For "Baixar meus dados": the caller''s account, open sessions, view marks, progress events, places in deleted podcasts, syncs, mail and audit entries, as lists of objects. Errors: 42501, PT401 the session has ended, 22023 filtered by a pattern.';
+  'For "Baixar meus dados": the caller''s account, open sessions, known devices, view marks, progress events, places in deleted podcasts, syncs, mail and audit entries, as lists of objects. Errors: 42501, PT401 the session has ended, 22023 filtered by a pattern.';
 
 grant execute on function private.own_records(), public.own_records() to authenticated;

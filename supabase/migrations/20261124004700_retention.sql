@@ -1,4 +1,4 @@
--- Deletion of old data, and what else is done every night. These functions always exist; where pg_cron is available, it
+-- Deletion of old data, and what else is done every night or week. These functions always exist; where pg_cron is available, it
 -- calls them.
 
 create function private.apply_retention() returns void
@@ -8,11 +8,14 @@ begin
   delete from public.user_login_logs where login_at < now() - interval '90 days';
   delete from private.progress_events where received_at < now() - interval '30 days';
   delete from private.video_views where viewed_on < current_date - 30;
+  delete from public.podcast_queue where removed_at < now() - interval '30 days';
   delete from private.awaited_searches as a
   where a.asked_on < current_date - 30
     or (a.asked_on < (now() at time zone 'America/Sao_Paulo')::date
       and exists (select 1 from private.unanswered_searches as u where u.words = a.words));
   delete from private.unanswered_searches where asked_on < current_date - 180;
+  delete from private.known_devices where last_seen < now() - interval '400 days';
+  delete from private.unrecognized_sessions where opened_at < now() - interval '30 days';
   delete from public.user_notifications
   where created_at < now() - interval '180 days' or (is_read and created_at < now() - interval '90 days');
   delete from private.outbox_emails
@@ -30,7 +33,7 @@ begin
 end
 $$;
 comment on function private.apply_retention() is
-  'Nightly: log-ins 90 days, progress events and view marks 30, notifications 90 (unread 180), mail 90, runs of jobs 180, calls of pg_cron 2, searches without an answer 180 (asked by one person 30). The audit log stays.';
+  'Nightly: log-ins 90 days, progress events and view marks 30, removed entries of queues 30, known devices 400, sessions of unknown ones 30, notifications 90 (unread 180), mail 90, runs of jobs 180, calls of pg_cron 2, searches without an answer 180 (asked by one person 30). The audit log stays.';
 
 do $$
 begin
@@ -48,6 +51,8 @@ begin
   perform cron.schedule('plantao-retention', '17 6 * * *', 'select private.apply_retention()');
   perform cron.schedule('plantao-recount', '37 6 * * *', 'select private.recount_catalogue()');
   perform cron.schedule('plantao-reviews', '47 6 * * *', 'select private.remind_of_reviews()');
+  -- It knows by itself when it is Thursday 7:00 in São Paulo; asked often, it also makes up for an outage.
+  perform cron.schedule('plantao-digest', '*/15 * * * *', 'select private.write_weekly_digests()');
 end
 $$;
 

@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(66);
+select plan(69);
 
 -- A token outlives its session by up to an hour. Every table and every function of the API is tried with such tokens:
 -- a new one that forgets to ask for the session fails here.
@@ -20,9 +20,11 @@ values (scene.thing(), scene.thing(), '[{"start": 0, "end": 1, "text": "Cena"}]'
 insert into public.user_favorites (user_id, video_id) values (scene.id('superuser'), scene.thing());
 insert into public.user_video_progress (user_id, video_id) values (scene.id('superuser'), scene.thing());
 insert into public.podcast_progress (user_id, podcast_id) values (scene.id('superuser'), scene.thing());
+insert into public.podcast_queue (user_id, podcast_id, rank) values (scene.id('superuser'), scene.thing(), 0);
 insert into public.notes (user_id, video_id, at_seconds, body) values (scene.id('superuser'), scene.thing(), 0, 'Cena');
 insert into public.user_login_logs (user_id) values (scene.id('superuser'));
 insert into public.newsletter_subscriptions (user_id, email) values (scene.id('superuser'), 'cena@scene.example');
+insert into public.notification_preferences (user_id, kind, bell, email) values (scene.id('superuser'), 'catalogue', true, true);
 insert into public.sync_runs (id, kind, status) overriding system value values (scene.thing(), 'catalogue_check', 'succeeded');
 insert into public.hidings (run_id, video_id, source, external_id, title, status_before, status, reason, state)
 values (scene.thing(), scene.thing(), 'youtube', 'scene-ended', 'Cena', 'active', 'deleted', 'não existe mais', 'held');
@@ -44,9 +46,9 @@ create function scene.token(kind text, who text, session text) returns void lang
     'sub', scene.id(who), 'role', 'authenticated', 'session_id', session)))
 $$;
 select scene.person('signed out', 'superuser'), scene.person('banned', 'superuser'), scene.person('deleted', 'superuser'),
-  scene.person('marked as deleted', 'superuser'), scene.person('timed out', 'superuser');
+  scene.person('marked as deleted', 'superuser'), scene.person('timed out', 'superuser'), scene.person('idle on a shared computer', 'superuser');
 select scene.token(who, who, scene.id(who)::text)
-from unnest(array['signed out', 'banned', 'deleted', 'marked as deleted', 'timed out']) as who;
+from unnest(array['signed out', 'banned', 'deleted', 'marked as deleted', 'timed out', 'idle on a shared computer']) as who;
 select scene.token('without a session', 'superuser', null), scene.token('with an empty session', 'superuser', ''),
   scene.token('with a text as session', 'superuser', 'null'), scene.token('with the session of another', 'superuser', scene.id('admin')::text),
   scene.token('with a session that never was', 'superuser', '00000000-0000-4000-8000-000000000000');
@@ -54,6 +56,8 @@ delete from auth.sessions where id = scene.id('signed out');
 update auth.users set banned_until = now() + interval '1 hour' where id = scene.id('banned');
 update auth.users set deleted_at = now() where id = scene.id('marked as deleted');
 update auth.sessions set not_after = now() where id = scene.id('timed out');
+select private.share_session(scene.id('idle on a shared computer'));
+update private.shared_sessions set last_used_at = now() - interval '15 minutes' where session_id = scene.id('idle on a shared computer');
 delete from auth.users where id = scene.id('deleted');
 
 -- Runs a statement with a token and undoes it: 'N rows', or the SQLSTATE it failed with (55000: a view that nobody writes to).

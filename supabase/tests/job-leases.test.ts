@@ -113,3 +113,33 @@ test('a run is not taken over while a page is being stored', async () => {
   await taking;
   expect(order).toEqual(['stored', 'taken over']);
 });
+
+test('the tick leaves an idle session that Auth renews at this moment to the next one, and keeps nobody from signing in', async () => {
+  const [member, renewed, idle] = [randomUUID(), randomUUID(), randomUUID()];
+  const isThere = async (session: string) =>
+    (await sql`select 1 from auth.sessions where id = ${session}`).length > 0;
+  await sql`insert into auth.users (id, aud, role, email)
+    values (${member}, 'authenticated', 'authenticated', ${`${member}@scene.example`})`;
+  for (const session of [renewed, idle]) {
+    await sql`insert into auth.sessions (id, user_id) values (${session}, ${member})`;
+    await sql`select private.share_session(${session})`;
+  }
+  await sql`update private.shared_sessions set last_used_at = now() - interval '16 minutes'`;
+
+  await sql.begin(async (auth) => {
+    await auth`select 1 from auth.sessions where id = ${renewed} for update`;
+    await sql.begin(async (tick) => {
+      // A wait would fail instead of standing still.
+      await tick`set local lock_timeout = '1s'`;
+      await tick`select * from private.tick_jobs(false)`;
+      // The tick is not committed: somebody signs in, the same person.
+      await sql.begin(async (signIn) => {
+        await signIn`set local lock_timeout = '1s'`;
+        await signIn`insert into auth.sessions (id, user_id) values (gen_random_uuid(), ${member})`;
+      });
+    });
+  });
+  expect([await isThere(renewed), await isThere(idle)]).toEqual([true, false]);
+  await sql`select * from private.tick_jobs(false)`;
+  expect(await isThere(renewed)).toBe(false);
+});

@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(63);
+select plan(71);
 
 select scene.cast_everybody();
 
@@ -54,6 +54,32 @@ update public.newsletter_subscriptions set updated_at = '2020-01-01', email = em
 update public.newsletter_subscriptions set email = 'novo@scene.example' where user_id = scene.id('member');
 select cmp_ok((select updated_at from public.newsletter_subscriptions where user_id = scene.id('member')), '>=', now(),
   'a new address has its own date of consent');
+
+-- Whose address it is
+
+delete from private.outbox_emails where template = 'digest_confirmation';
+create function scene.asked(who text) returns text[] language sql as $$
+  select array_agg(e.recipient order by e.id) from private.outbox_emails as e where e.user_id = scene.id(who) and e.template = 'digest_confirmation'
+$$;
+create function scene.is_confirmed(who text) returns boolean language sql as $$
+  select confirmed_at is not null from public.newsletter_subscriptions where user_id = scene.id(who)
+$$;
+insert into public.newsletter_subscriptions (user_id, email) select id, lower(email) from public.profiles where id = scene.id('other');
+select ok(scene.is_confirmed('other') and scene.asked('other') is null, 'the address of the account needs no question');
+update public.newsletter_subscriptions set email = 'alheio@scene.example' where user_id = scene.id('other');
+select ok(not scene.is_confirmed('other') and scene.asked('other') = array['alheio@scene.example'], 'any other one is asked by a mail');
+update public.newsletter_subscriptions set email = 'alheio@scene.example' where user_id = scene.id('other');
+select is(scene.asked('other'), array['alheio@scene.example'], 'once, while that mail waits');
+update private.outbox_emails set status = 'sent' where user_id = scene.id('other');
+update public.newsletter_subscriptions set confirmed_at = now() where user_id = scene.id('other');
+update public.newsletter_subscriptions set email = email where user_id = scene.id('other');
+select ok(scene.is_confirmed('other') and cardinality(scene.asked('other')) = 1, 'a confirmed address stays confirmed when it is given again');
+select is(scene.attempt('other', $$update public.newsletter_subscriptions set confirmed_at = now()$$), '42501', 'nobody confirms by themselves');
+select is(scene.attempt('other', $$insert into public.newsletter_subscriptions (email, confirmed_at) values ('a@b.example', now())$$), '42501', 'nor when they subscribe');
+select private.enqueue_email('digest_confirmation', n || '@scene.example', '{}', 'digest_confirmation:' || scene.id('other') || ':' || n) from generate_series(1, 4) as n;
+select is(scene.attempt('other', $$update public.newsletter_subscriptions set email = 'sexto@scene.example'$$), 'PT429', 'one member asks five addresses a day');
+update private.outbox_emails set created_at = created_at - interval '1 day' where user_id = scene.id('other');
+select is(scene.attempt('other', $$update public.newsletter_subscriptions set email = 'sexto@scene.example'$$), '1 rows', 'the next day others may be asked');
 
 delete from auth.users where id = scene.id('member');
 select is((select count(*) from public.newsletter_subscriptions where email = 'novo@scene.example'), 0::bigint,

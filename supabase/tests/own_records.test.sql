@@ -28,17 +28,23 @@ select set_eq($$
     'private.kept_audio.kept_by',
     -- Who connected the channel as well; who is at Google to do so, for ten minutes at most.
     'private.caption_connection.connected_by', 'private.caption_states.person',
+    -- Requests of computers live for minutes; what came of them is in the login log.
+    'private.phone_sign_ins.id', 'private.phone_sign_ins.user_id', 'private.phone_sign_ins.phone_session_id', 'private.phone_sign_ins.session_id',
     -- A name that an administrator writes for members, not an account.
     'public.videos.key_points_reviewed_by', 'public.podcasts.key_points_reviewed_by',
     -- PERSONAL_TABLES
     'public.newsletter_subscriptions.user_id', 'public.newsletter_subscriptions.email',
-    'public.podcast_progress.user_id', 'public.user_favorites.user_id', 'public.user_login_logs.user_id',
+    'public.podcast_progress.user_id', 'public.podcast_queue.user_id', 'public.user_favorites.user_id', 'public.user_login_logs.user_id',
     'public.user_notifications.user_id', 'public.user_video_progress.user_id', 'public.notes.user_id',
+    'public.notification_preferences.user_id', 'public.notification_preferences.email',
     -- Ids of notes and of their edits, which come with them.
     'public.notes.id', 'public.notes.last_edit', 'public.notes.rival_of',
     -- private.own_records()
     'private.kept_places.user_id', 'private.video_views.user_id', 'private.progress_events.user_id', 'private.audit_log.actor_id',
-    'private.outbox_emails.user_id', 'private.outbox_emails.recipient', 'public.sync_runs.started_by',
+    'private.outbox_emails.user_id', 'private.outbox_emails.recipient', 'public.sync_runs.started_by', 'private.known_devices.user_id',
+    -- Sessions, which come with the account: which of them is on a shared computer, or opened by whatever device.
+    'private.shared_sessions.session_id', 'private.shared_sessions.user_id', 'private.known_devices.last_session_id',
+    'private.unrecognized_sessions.session_id', 'private.unrecognized_sessions.user_id',
     -- Hashes of links in the mails above, which outlive no account; what came of them is in the profile.
     'private.address_links.user_id'
   ], 'every column that points to a person is known to "Baixar meus dados"');
@@ -60,6 +66,7 @@ create function scene.fill(who text) returns void language sql as $$
   insert into private.outbox_emails (template, recipient, dedupe_key)
   select 'password_changed_by_admin', p.email, 'password_changed_by_admin:' || p.id || ':scene'
   from public.profiles as p where p.id = scene.id(who);
+  insert into private.known_devices (user_id, device_hash, last_session_id) values (scene.id(who), repeat('a', 64), gen_random_uuid());
   insert into private.audit_log (actor_id, actor_role, action, target_type, target_id, before, after)
   values (scene.id('admin'), 'admin', 'user.updated', 'user', scene.id(who)::text,
     jsonb_build_object('role', 'user', 'approved_by', scene.id('admin')),
@@ -75,7 +82,7 @@ create function scene.records(who text) returns jsonb language sql as $$
   select scene.value(who, 'select public.own_records()')::jsonb
 $$;
 select set_eq($$select jsonb_object_keys(scene.records('member'))$$,
-  array['account', 'sessions', 'video_views', 'progress_events', 'audit_log', 'sync_runs', 'emails', 'kept_places'], 'the records have these parts');
+  array['account', 'sessions', 'known_devices', 'video_views', 'progress_events', 'audit_log', 'sync_runs', 'emails', 'kept_places'], 'the records have these parts');
 select is_empty($$
     select part.key from jsonb_each(scene.records('member')) as part where jsonb_array_length(part.value) = 0$$,
   'each part holds what there is of the member');

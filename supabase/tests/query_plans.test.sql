@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(13);
+select plan(14);
 
 -- Which index answers what members' screens ask again and again. Times differ from machine to machine and are measured
 -- in bench/; which index is read does not. On tables as small as these Postgres would rather read them whole.
@@ -78,6 +78,9 @@ select is(scene.indexes_read('member', 'select * from public.unread_notification
   'user_notifications_unread_idx', 'the number on the bell');
 select is(scene.index_in_order('member', $$select video_id from public.user_video_progress where not is_completed and progress_seconds > 0 and dismissed_at is null order by last_watched_at desc, id desc limit 12$$),
   'user_video_progress_continue_idx', 'lessons to continue, last watched first');
+
+select is(scene.indexes_read('member', 'select * from public.short_items()', 'public.videos'),
+  'videos_pkey,videos_short_category_idx,videos_short_idx', 'what fits into a few minutes: the newest of the member''s categories and of all');
 
 -- A category, from its top and from the middle
 select is(scene.index_in_order('member', format($$select id, title from public.videos where is_active and status = 'active' and category_id = %s order by created_at desc, id desc limit 13$$, (select id from public.categories where slug = 'scene-plan-3'))),

@@ -55,7 +55,7 @@ select is_empty($$
   cross join unnest(array['pending', 'inactive']) as p (who)
   where f.pronamespace = 'public'::regnamespace and f.prokind = 'f' and has_function_privilege('authenticated', f.oid, 'EXECUTE')
     -- These refuse a request with a pattern themselves.
-    and f.proname not in ('own_profile', 'save_own_profile', 'own_records')
+    and f.proname not in ('own_profile', 'save_own_profile', 'own_records', 'own_sessions')
     and scene.texts(p.who, format('select * from public.%I(%s)', f.proname, coalesce((
       select string_agg('null::' || format_type(t.type, null), ', ' order by t.place)
       from unnest(f.proargtypes) with ordinality as t (type, place)), ''))) is not null$$,

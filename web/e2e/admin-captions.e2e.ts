@@ -27,6 +27,16 @@ async function visitGoogle(page: Page, owner: string) {
   await expect(page).toHaveURL(/\/transcript-management$/);
 }
 
+/** Lets the list of stored transcripts wait until it is released. */
+async function holdStoredTranscripts(page: Page) {
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/rest/v1/transcripts?*', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return { release };
+}
+
 test('a superuser connects the channel, its captions are downloaded until the quota ends, and it is disconnected', async ({
   browser,
 }) => {
@@ -39,8 +49,12 @@ test('a superuser connects the channel, its captions are downloaded until the qu
 
   await visitGoogle(page, 'Cancelar');
   await expect(panel.getByRole('alert')).toContainText('cancelada no Google. Nada mudou');
+  // The list above the panel may come after it, and is longer than what stood in its place.
+  const list = await holdStoredTranscripts(page);
   await visitGoogle(page, 'O dono de outro canal');
   await expect(panel.getByRole('alert')).toContainText('Outro canal de demonstração');
+  list.release();
+  await expect(page.getByRole('table', { name: 'Transcrições guardadas' })).toBeVisible();
   await expect(panel.getByRole('heading', { name: 'Legendas do YouTube' })).toBeInViewport();
   await expect(card).toHaveCount(0);
 

@@ -77,6 +77,7 @@ test('two open devices overwrite no position before the member chooses', async (
       .getByRole('button', { name: /^Reproduzir/ })
       .click();
     await expect(mini(page).getByRole('button', { name: 'Pausar' })).toBeVisible();
+    await expect.poll(() => clock(page)).toBeGreaterThanOrEqual(1);
   };
   const press = (page: Page, name: string) => mini(page).getByRole('button', { name }).click();
 

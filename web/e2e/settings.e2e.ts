@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { pageSignedIn, signInByForm } from './support/browser.ts';
+import { linkInMail } from './support/inbox.ts';
 import { registerMember } from './support/people.ts';
 import { withoutSplash } from './support/splash.ts';
 import { operatorClient, signIn } from './support/stack.ts';
@@ -231,6 +232,15 @@ test('the footer subscribes an address to the newsletter, and the settings unsub
   await subscribe(second, `casa.${member.email}`);
   await thanks(second, `casa.${member.email}`);
   await second.context().close();
+  // A stranger's mailbox gets no digest before somebody there says yes.
+  await expect(page.getByRole('contentinfo')).toContainText('Antes, abra o link que enviamos');
+  const confirming = await browser.newPage();
+  await confirming.goto(await linkInMail(`casa.${member.email}`, 'confirmar-email'));
+  await confirming.getByRole('button', { name: 'Quero receber' }).click();
+  await expect(
+    confirming.getByRole('heading', { name: 'Resumo semanal confirmado' }),
+  ).toBeVisible();
+  await confirming.close();
   // Another address of the same member takes the place of the first.
   await subscribe(page, member.email);
   await thanks(page, member.email);

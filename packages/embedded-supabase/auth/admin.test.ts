@@ -28,6 +28,7 @@ describe('administration of users', () => {
     ['GET', `/admin/users/${unknownId}`],
     ['PUT', `/admin/users/${unknownId}`],
     ['DELETE', `/admin/users/${unknownId}`],
+    ['POST', '/admin/generate_link'],
   ];
   const call = (
     method: string,
@@ -136,6 +137,50 @@ describe('createUser', () => {
     expectData(await admin().createUser({ email: newEmail(), user_metadata }));
     const { error } = await admin().createUser({ email: newEmail(), user_metadata });
     expect(error).toMatchObject({ status: 500, message: 'Database error saving new user' });
+  });
+});
+
+describe('generateLink', () => {
+  const generate = async (email: string) => {
+    const { properties, user } = expectData(
+      await admin().generateLink({ type: 'magiclink', email }),
+    );
+    return { user, token_hash: properties.hashed_token, link: properties.action_link };
+  };
+  const verify = (token_hash: string, type: 'magiclink' | 'email_change' = 'magiclink') =>
+    auth.client({ ip: '203.0.113.5' }).auth.verifyOtp({ token_hash, type });
+
+  test('hands over, without a mail, a token that opens one session', async () => {
+    const { email, id } = await register(auth);
+    const { user, token_hash, link } = await generate(email);
+    expect(user?.id).toBe(id);
+    expect(link).toContain(`token=${token_hash}&type=magiclink`);
+    expect((await verify(token_hash, 'email_change')).error).toMatchObject({ code: 'otp_expired' });
+    const answers = await Promise.all([verify(token_hash), verify(token_hash), verify(token_hash)]);
+    expect(answers.filter(({ data }) => data.session?.user.id === id)).toHaveLength(1);
+    expect((await verify(token_hash)).error).toMatchObject({ status: 403, code: 'otp_expired' });
+    expect(auth.mails(email)).toEqual([]);
+  });
+
+  test('confirms the address that it opens, as on the platform', async () => {
+    const email = newEmail();
+    expectData(await admin().createUser({ email, password }));
+    const { session } = expectData(await verify((await generate(email)).token_hash));
+    expect(session?.user.email_confirmed_at).toEqual(expect.any(String));
+  });
+
+  test('refuses a banned user, an unknown address, another type and an empty token', async () => {
+    const { email, id } = await register(auth);
+    const { token_hash } = await generate(email);
+    expectData(await admin().updateUserById(id, { ban_duration: '1h' }));
+    expect((await verify(token_hash)).error).toMatchObject({ code: 'user_banned' });
+    const unknown = await admin().generateLink({ type: 'magiclink', email: newEmail() });
+    expect(unknown.error).toMatchObject({ status: 404, code: 'user_not_found' });
+    const invite = await admin().generateLink({ type: 'invite', email });
+    expect(invite.error).toMatchObject({ status: 400, code: 'validation_failed' });
+    for (const body of ['{"type":"magiclink"}', '{"token_hash":"x"}', '{}']) {
+      expect((await auth.fetch('/verify', { method: 'POST', body })).status).toBe(400);
+    }
   });
 });
 

@@ -19,6 +19,8 @@ type TokenType = 'recovery_token' | 'email_change_token_new' | 'email_change_tok
 /** The `type` of a link and the tokens that it may carry. */
 const tokenTypes = {
   recovery: ['recovery_token'],
+  // Either word opens either link, as on the platform.
+  magiclink: ['recovery_token'],
   email_change: ['email_change_token_new', 'email_change_token_current'],
 } as const satisfies Record<string, readonly TokenType[]>;
 type LinkType = keyof typeof tokenTypes;
@@ -33,6 +35,21 @@ export function redirectOf(auth: Auth, url: URL): string {
 /** Mails the link to a new password. @throws AuthError 429 */
 export async function sendRecovery(auth: Auth, user: UserRow, redirectTo: string): Promise<void> {
   takeMail(auth, user.recovery_sent_at);
+  const values = linkValues(auth, await newRecoveryToken(auth, user), 'recovery', redirectTo);
+  await auth.sendMail('recovery', user.email ?? '', values);
+}
+
+/** A link that a server with a secret key hands over by itself: no mail, and no limit of mails. */
+export async function generateLink(
+  auth: Auth,
+  user: UserRow,
+  type: 'recovery' | 'magiclink',
+  redirectTo: string,
+) {
+  return linkValues(auth, await newRecoveryToken(auth, user), type, redirectTo);
+}
+
+async function newRecoveryToken(auth: Auth, user: UserRow): Promise<string> {
   const token = newToken();
   await auth.db.transaction('Database error updating user', async (tx) => {
     await tx`
@@ -40,8 +57,7 @@ export async function sendRecovery(auth: Auth, user: UserRow, redirectTo: string
       where id = ${user.id}`;
     await storeToken(tx, user.id, 'recovery_token', user.email ?? '', token);
   });
-  const values = linkValues(auth, token, 'recovery', redirectTo);
-  await auth.sendMail('recovery', user.email ?? '', values);
+  return token;
 }
 
 /** Mails the new address and, as configured, the old one a link that confirms the change. @throws AuthError 429 */
@@ -96,11 +112,12 @@ export async function spendToken(
   const user = await findUserById(tx, found.userId);
   if (!user || !(await findToken(tx, token, [found.type]))) throw expired;
   if (isBanned(user)) throw forbidden('user_banned', 'User is banned');
-  const sentAt = linkType === 'recovery' ? user.recovery_sent_at : user.email_change_sent_at;
+  const isChange = linkType === 'email_change';
+  const sentAt = isChange ? user.email_change_sent_at : user.recovery_sent_at;
   if (!sentAt || sentAt.getTime() + auth.settings.email.otpExpiry * 1000 < Date.now()) {
     throw expired;
   }
-  await (linkType === 'recovery' ? recoverAccess(tx, user) : changeEmail(tx, user));
+  await (isChange ? changeEmail(tx, user) : recoverAccess(tx, user));
   return user.id;
 }
 

@@ -109,7 +109,7 @@ describe('recovery', () => {
     const link = await askForLink(email);
     const changed = await follow(auth, link.replace('type=recovery', 'type=email_change'));
     expect(changed.values.get('error_code')).toBe('otp_expired');
-    const unknown = await follow(auth, link.replace('type=recovery', 'type=magiclink'));
+    const unknown = await follow(auth, link.replace('type=recovery', 'type=invite'));
     expect(unknown.values.get('error_code')).toBe('validation_failed');
     expect((await follow(auth, link)).values.has('access_token')).toBe(true);
   });

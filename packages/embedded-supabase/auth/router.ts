@@ -9,12 +9,13 @@ import {
   listUsers,
   updateUserById,
 } from './endpoints/admin-users.ts';
+import { generateAdminLink } from './endpoints/generate-link.ts';
 import { logout } from './endpoints/logout.ts';
 import { recover } from './endpoints/recover.ts';
 import { signup } from './endpoints/signup.ts';
 import { token } from './endpoints/token.ts';
 import { getUser, updateUser } from './endpoints/user.ts';
-import { verify } from './endpoints/verify.ts';
+import { verify, verifyHash } from './endpoints/verify.ts';
 import { AuthError, internalError, toErrorResponse } from './errors.ts';
 
 /** The routes of the service. */
@@ -47,10 +48,12 @@ export function createRouter(auth: Auth): Hono {
   app.put('/user', by(updateUser));
   app.post('/recover', by(recover));
   app.get('/verify', by(verify));
+  app.post('/verify', by(verifyHash));
   app.use('/admin/*', async (c, next) => {
     await requireAdmin(auth, c.req.raw);
     await next();
   });
+  app.post('/admin/generate_link', by(generateAdminLink));
   app.get('/admin/users', by(listUsers));
   app.post('/admin/users', by(createUser));
   app.get('/admin/users/:id', by(getUserById));

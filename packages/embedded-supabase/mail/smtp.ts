@@ -39,14 +39,13 @@ export async function startSmtpCatcher(
   };
 }
 
-async function readMail(
-  raw: Buffer,
-): Promise<Pick<InboxMessage, 'from' | 'subject' | 'text' | 'html'>> {
-  const { from, subject = '', text = '', html = '' } = await PostalMime.parse(raw);
+async function readMail(raw: Buffer): Promise<Omit<InboxMessage, 'id' | 'receivedAt' | 'to'>> {
+  const { from, subject = '', text = '', html = '', headers } = await PostalMime.parse(raw);
   return {
     from: [from?.name, from?.address && `<${from.address}>`].filter(Boolean).join(' '),
     subject,
     text: text.trimEnd(),
     html: html.trimEnd(),
+    headers: Object.fromEntries(headers.map(({ key, value }) => [key, value])),
   };
 }

@@ -31,10 +31,19 @@ const envSchema = z.object({
   /** What the static host sends as x-plantao-proxy; without it only the last entry of that header is trusted. */
   TRUSTED_PROXY_SECRET: secret(),
 
+  /** Header in which the static host names the caller's city; trusted only beside the secret above. */
+  TRUSTED_CITY_HEADER: z.string().optional(),
+
   LOGIN_FAILURES_PER_ACCOUNT: positiveInteger(10),
   LOGIN_FAILURES_PER_ADDRESS: positiveInteger(50),
   REGISTRATIONS_PER_ADDRESS: positiveInteger(20),
-  /** Seconds that the three limits above look back. */
+  /** QR codes and digits that one address is shown; a hospital's computers share one. */
+  PHONE_STARTS_PER_ADDRESS: positiveInteger(300),
+  PHONE_CODE_FAILURES_PER_PERSON: positiveInteger(5),
+  PHONE_CODE_FAILURES_PER_ADDRESS: positiveInteger(50),
+  /** Wrong digits of everybody together; above it only the QR works, until the minute is over. */
+  PHONE_CODE_FAILURES_PER_MINUTE: positiveInteger(30),
+  /** Seconds that the limits above look back, but for the one per minute. */
   RATE_LIMIT_WINDOW: positiveInteger(900),
   TURNSTILE_SECRET: z.string().min(1).optional(),
   TURNSTILE_VERIFY_URL: z

@@ -13,9 +13,16 @@ export type Limit = {
     | 'login:address'
     | 'register:address'
     | 'password:account'
-    | 'link:address';
+    | 'link:address'
+    | 'phone:start'
+    | 'phone:address'
+    | 'phone:person'
+    | 'phone:everybody'
+    | 'phone:link';
   subject: string;
   limit: number;
+  /** Seconds, where it is not the configured window. */
+  window?: number;
 };
 
 /**
@@ -25,13 +32,13 @@ export type Limit = {
  */
 export async function takeLimits(deps: Deps, limits: Limit[]): Promise<void> {
   const client = serviceClient(deps);
-  for (const { bucket, subject, limit } of limits) {
+  for (const { bucket, subject, limit, window } of limits) {
     const wait = rows(
       await client.rpc('take_rate_limit', {
         p_bucket: bucket,
         p_subject: await fingerprint(deps.env().secretKey, subject),
         p_limit: limit,
-        p_window_seconds: deps.env().RATE_LIMIT_WINDOW,
+        p_window_seconds: window ?? deps.env().RATE_LIMIT_WINDOW,
       }),
       z.number(),
     );

@@ -37,6 +37,14 @@ export async function fingerprint(secret: string, text: string): Promise<string>
   return hex(new Uint8Array(signature));
 }
 
+/** 256 random bits, as a link can carry them. */
+export function randomToken(): string {
+  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '');
+}
+
 /** SHA-256 of a text, in hex. */
 export async function sha256Hex(text: string): Promise<string> {
   return hex(await digest(text));

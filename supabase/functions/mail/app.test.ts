@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { confirmPage, digestLinks } from '../_shared/digest-links.ts';
 import { sha256Hex } from '../_shared/secrets.ts';
 import { testDeps } from '../_shared/testing/deps.ts';
 import { json } from '../_shared/testing/network.ts';
@@ -122,6 +123,67 @@ describe('the links of a mail that asks to confirm the address', () => {
     expect(sent).toEqual([]);
     expect(finished).toMatchObject([{ p_id: 1, p_is_refused: true }]);
   });
+});
+
+describe('the headers of the weekly digest', () => {
+  const USER = '0f8fad5b-d9cb-469f-a165-70867728950e';
+  const digest = () => {
+    const built = build(2);
+    Object.assign(built.waiting[0] ?? {}, {
+      template: 'weekly_digest',
+      dedupe_key: `weekly_digest:${USER}:2026-12-03`,
+      payload: { news: [], begun: [{ kind: 'lesson', id: 7, title: 'ECG', at: 30, left: 60 }] },
+    });
+    return built;
+  };
+
+  it('let a mailbox unsubscribe with one click, and no other mail has them', async () => {
+    const { drain, sent, deps } = digest();
+    await drain();
+    const { oneClick, page } = await digestLinks(deps.env(), USER);
+    expect(sent[0]?.headers).toEqual({
+      'List-Unsubscribe': `<${oneClick}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+    expect(oneClick).toMatch(
+      /^https:\/\/plantao\.example\/api\/newsletter\/unsubscribe\?t=[\w-]{64}$/,
+    );
+    expect(sent[0]?.text).toContain(page);
+    expect(sent[1]).not.toHaveProperty('headers');
+    expect(JSON.stringify([deps.lines, deps.network.calls])).not.toContain(page.split('#')[1]);
+  });
+
+  it('are the same in every attempt', async () => {
+    const [first, second] = [digest(), digest()];
+    await first.drain();
+    await second.drain();
+    expect(second.sent).toEqual(first.sent);
+  });
+
+  it('are required: a digest of nobody is not sent', async () => {
+    const { drain, waiting, finished, sent } = digest();
+    if (waiting[0]) waiting[0].dedupe_key = 'weekly_digest:2026-12-03';
+    await drain();
+    expect(sent).toHaveLength(1);
+    expect(finished[0]).toMatchObject({ p_id: 1, p_is_refused: false });
+  });
+});
+
+it('the mail that asks an address says nothing of who gave it, and links to the page that confirms', async () => {
+  const USER = '0f8fad5b-d9cb-469f-a165-70867728950e';
+  const { drain, sent, waiting, deps } = build(1);
+  Object.assign(waiting[0] ?? {}, {
+    template: 'digest_confirmation',
+    recipient: 'casa@outro.example',
+    payload: {},
+    dedupe_key: `digest_confirmation:${USER}:1`,
+  });
+  await drain();
+  const page = await confirmPage(deps.env(), USER, 'casa@outro.example');
+  expect(sent[0]?.text).toContain(`Confirmar este e-mail: ${page}`);
+  expect(sent[0]?.html).toContain(page);
+  expect(sent[0]?.text).not.toContain('Ana');
+  expect(sent[0]).not.toHaveProperty('headers');
 });
 
 describe('draining', () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type Client, serviceClient } from '../_shared/clients.ts';
 import type { Deps } from '../_shared/deps.ts';
+import { confirmPage, digestLinks } from '../_shared/digest-links.ts';
 import { redact } from '../_shared/redact.ts';
 import { ensure, rows } from '../_shared/rows.ts';
 import { fingerprint, sha256Hex } from '../_shared/secrets.ts';
@@ -99,6 +100,15 @@ async function issueLinks(deps: Deps, client: Client, mail: Claimed) {
   };
 }
 
+/** The person whom a mail is about. Links made of it are the same in every attempt. */
+const personOf = (mail: Claimed) => z.uuid().parse(mail.dedupe_key.split(':')[1]);
+
+/** The button of mailboxes, by RFC 8058: they post to this very address, without asking anybody anything. */
+const oneClickHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
 type Failure = { reason: string; isRefused: boolean };
 
 /** Null when the provider accepted the mail, else the reason, which is stored in the outbox. */
@@ -110,14 +120,25 @@ async function send(
 ): Promise<Failure | null> {
   try {
     const { SITE_URL, SUPPORT_EMAIL } = deps.env();
+    const unsubscribe =
+      mail.template === 'weekly_digest' ? await digestLinks(deps.env(), personOf(mail)) : null;
     const content = renderMail(mail.template, mail.payload, {
       siteUrl: SITE_URL,
       supportEmail: SUPPORT_EMAIL,
       links: CONFIRMATION_TEMPLATES.has(mail.template)
         ? await issueLinks(deps, client, mail)
         : null,
+      unsubscribe: unsubscribe?.page ?? null,
+      ...(mail.template === 'digest_confirmation' && {
+        confirmDigest: await confirmPage(deps.env(), personOf(mail), mail.recipient),
+      }),
     });
-    await provider.send({ ...content, to: mail.recipient, key: mail.dedupe_key });
+    await provider.send({
+      ...content,
+      to: mail.recipient,
+      key: mail.dedupe_key,
+      ...(unsubscribe && { headers: oneClickHeaders(unsubscribe.oneClick) }),
+    });
     return null;
   } catch (error) {
     const reason = redact(error instanceof Error ? error.message : String(error));

@@ -37,3 +37,30 @@ export async function appIsKept(page: Page): Promise<void> {
 
 /** Names of the service worker's caches. */
 export const cacheNames = (page: Page): Promise<string[]> => page.evaluate(() => caches.keys());
+
+/** Ids of the episodes of which something is stored on this device, whoever they belong to. */
+export function storedEpisodes(page: Evaluating): Promise<number[]> {
+  return page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    if (!databases.some(({ name }) => name === 'plantao-downloads')) return [];
+    const open = indexedDB.open('plantao-downloads');
+    await new Promise((resolve) => {
+      open.onsuccess = resolve;
+    });
+    const stores = [...open.result.objectStoreNames].filter((name) => name !== 'leases');
+    const keys = stores.length > 0 ? open.result.transaction(stores) : null;
+    const found = await Promise.all(
+      stores.map(
+        (name) =>
+          new Promise<number[]>((resolve) => {
+            const all = keys?.objectStore(name).getAllKeys();
+            // The keys begin with the person and the episode.
+            if (all)
+              all.onsuccess = () => resolve((all.result as number[][]).map((key) => key[1] ?? 0));
+          }),
+      ),
+    );
+    open.result.close();
+    return [...new Set(found.flat())];
+  });
+}

@@ -16,7 +16,7 @@ export async function expectMail(to: string, text: string | RegExp): Promise<voi
 
 /** Path and fragment of the link to this page in a mail to this address. */
 export async function linkInMail(to: string, page: string): Promise<string> {
-  const link = new RegExp(`/${page}#[0-9a-f]{64}`);
+  const link = new RegExp(`/${page}#(?:resumo\\.)?[\\w-]{64}`);
   await expectMail(to, link);
   const answer = await fetch(`${stack.inboxUrl}?to=${encodeURIComponent(to)}`);
   return link.exec(await answer.text())?.[0] ?? '';

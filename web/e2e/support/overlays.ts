@@ -67,6 +67,14 @@ export const overlays: readonly Overlay[] = [
     shown: (page) => page.getByRole('navigation', { name: 'Menu' }),
   },
   {
+    ...home,
+    name: 'o que cabe em poucos minutos',
+    width: 'phone',
+    open: (page) => page.getByRole('button', { name: 'Tenho 7 minutos' }).click(),
+    shown: (page) =>
+      page.getByRole('list', { name: 'O que cabe em 7 minutos' }).getByRole('listitem').first(),
+  },
+  {
     name: 'confirmação de limpar a lista',
     viewer: 'member',
     path: '/favorites',

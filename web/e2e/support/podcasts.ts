@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { silentWav } from './audio.ts';
 import { operatorClient } from './stack.ts';
 
+/** Of the list of episodes; a shelf's tile is no card. */
 export const card = (page: Page, title: RegExp) =>
-  page.getByRole('article').filter({ hasText: title });
+  page
+    .getByRole('article')
+    .filter({ hasText: title, has: page.getByRole('heading', { level: 2 }) });
 export const mini = (page: Page) => page.getByRole('region', { name: 'Podcast em reprodução' });
 export const LONGEST = /Ronda 07/;
 
@@ -21,4 +26,31 @@ export async function clock(page: Page): Promise<number> {
   const [, minutes = '0', seconds = '0'] =
     /(\d+):(\d{2})/.exec(text.split('Ronda').at(-1) ?? '') ?? [];
   return Number(minutes) * 60 + Number(seconds);
+}
+
+/** An episode of so many seconds, older than any other, so that the first ones of the page stay what they are. */
+export async function addEpisode(seconds: number) {
+  const operator = operatorClient();
+  const title = `Ronda de teste ${randomUUID().slice(0, 8)}`;
+  const path = `${randomUUID()}/${randomUUID()}.wav`;
+  const sound = silentWav(seconds);
+  const options = { contentType: 'audio/wav' };
+  const { error } = await operator.storage.from('podcasts').upload(path, sound, options);
+  if (error) throw error;
+  const { data } = await operator
+    .from('podcasts')
+    .insert({
+      title,
+      audio_url: `/storage/v1/object/authenticated/podcasts/${path}`,
+      file_path: path,
+      duration: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
+      file_size: sound.length,
+      file_type: 'audio/wav',
+      created_at: '2020-01-01T00:00:00Z',
+    })
+    .select('id')
+    .single()
+    .throwOnError();
+  const remove = () => operator.from('podcasts').delete().eq('id', data.id).throwOnError();
+  return { id: Number(data.id), title, size: sound.length, remove };
 }

@@ -23,6 +23,12 @@ export const screens: readonly Screen[] = [
     path: '/auth?aba=recuperar',
     heading: 'Recuperar senha',
   },
+  {
+    name: 'entrar com o celular',
+    viewer: 'visitor',
+    path: '/auth?aba=celular',
+    heading: 'Entrar com o celular',
+  },
   { name: 'nova senha', viewer: 'visitor', path: '/nova-senha', heading: 'Link expirado' },
   {
     name: 'confirmar e-mail',
@@ -35,6 +41,12 @@ export const screens: readonly Screen[] = [
     viewer: 'visitor',
     path: '/nao-fui-eu#abc',
     heading: 'Não foi você que se cadastrou?',
+  },
+  {
+    name: 'sair do resumo',
+    viewer: 'visitor',
+    path: '/sair-do-resumo#abc',
+    heading: 'Parar o resumo semanal?',
   },
   { name: 'ajuda', viewer: 'visitor', path: '/ajuda', heading: 'Central de Ajuda' },
   { name: 'contato', viewer: 'visitor', path: '/contato', heading: 'Contato' },
@@ -55,6 +67,12 @@ export const screens: readonly Screen[] = [
   { name: 'início', viewer: 'member', path: '/', heading: /^Olá/ },
   { name: 'perfil', viewer: 'member', path: '/profile', heading: 'Perfil Médico' },
   { name: 'configurações', viewer: 'member', path: '/settings', heading: 'Configurações' },
+  {
+    name: 'conectar um computador',
+    viewer: 'member',
+    path: '/conectar',
+    heading: 'Conectar um computador',
+  },
   { name: 'categorias', viewer: 'member', path: '/categories', heading: 'Categorias' },
   { name: 'categoria', viewer: 'member', path: '/category/trauma', heading: 'Trauma' },
   {

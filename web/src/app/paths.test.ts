@@ -9,6 +9,7 @@ describe('paths', () => {
     [paths.auth({ tab: 'cadastrar' }), '/auth?aba=cadastrar'],
     [paths.profile(), '/profile'],
     [paths.settings(), '/settings'],
+    [paths.settings({ section: 'sessoes' }), '/settings#sessoes'],
     [paths.categories(), '/categories'],
     [paths.category('via-aerea'), '/category/via-aerea'],
     [paths.category('a/b'), '/category/a%2Fb'],
@@ -107,9 +108,9 @@ describe('readTarget', () => {
   });
 
   it('every page of members is a target, every other page is none', () => {
-    const { home, auth, newPassword, confirmEmail, disown, ...inside } = paths;
+    const { home, auth, newPassword, confirmEmail, disown, leaveDigest, ...inside } = paths;
     const { help, contact, terms, privacy, accessibility, ...members } = inside;
-    const door = [home, auth, newPassword, confirmEmail, disown];
+    const door = [home, auth, newPassword, confirmEmail, disown, leaveDigest];
     for (const path of [...door, help, contact, terms, privacy, accessibility]) {
       expect(readTarget(path()), path()).toBeNull();
     }

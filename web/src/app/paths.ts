@@ -8,7 +8,7 @@ function withQuery(path: string, query: Record<string, string | number | undefin
   return text ? `${path}?${text}` : path;
 }
 
-export type AuthTab = 'entrar' | 'cadastrar' | 'recuperar';
+export type AuthTab = 'entrar' | 'cadastrar' | 'recuperar' | 'celular';
 export type AdminTab = 'aprovacoes' | 'usuarios' | 'conteudo';
 export type SearchManagementTab = 'termos' | 'sem-resposta';
 export type ImportTab = 'video' | 'lote' | 'arquivo' | 'pasta';
@@ -26,8 +26,10 @@ export const pages = {
   newPassword: '/nova-senha',
   confirmEmail: '/confirmar-email',
   disown: '/nao-fui-eu',
+  leaveDigest: '/sair-do-resumo',
   profile: '/profile',
   settings: '/settings',
+  connect: '/conectar',
   categories: '/categories',
   category: '/category/:slug',
   video: '/video/:id',
@@ -89,8 +91,13 @@ export const paths = {
   /** Where the mail about a registration leads; the token of the link stands behind "#". */
   confirmEmail: () => pages.confirmEmail,
   disown: () => pages.disown,
+  /** Where the foot of the weekly digest leads, in the same way. */
+  leaveDigest: () => pages.leaveDigest,
   profile: () => pages.profile,
-  settings: () => pages.settings,
+  settings: ({ section }: { section?: 'sessoes' } = {}) =>
+    section ? `${pages.settings}#${section}` : pages.settings,
+  /** Where the QR of a computer leads; its token stands behind "#". */
+  connect: () => pages.connect,
   categories: () => pages.categories,
   category: (slug: string) => pages.category.replace(':slug', encodeURIComponent(slug)),
   /** `t`: second at which to start. */
@@ -99,6 +106,10 @@ export const paths = {
   /** `episode` is opened and plays, from second `t` on. */
   podcasts: ({ episode, t }: { episode?: number; t?: number | undefined } = {}) =>
     withQuery(pages.podcasts, { episodio: episode, t: wholeSecond(t) }),
+  /** Those that are on this device. */
+  downloadedPodcasts: () => `${pages.podcasts}?filtro=baixados`,
+  /** The part of the settings that is about them. */
+  downloads: () => `${pages.settings}#downloads`,
   favorites: () => pages.favorites,
   notes: () => pages.notes,
   search: (q = '') => withQuery(pages.search, { q }),
@@ -140,6 +151,7 @@ const PURPOSES: Partial<Record<Page, string>> = {
   search: 'ver o resultado da busca',
   profile: 'abrir o seu perfil',
   settings: 'abrir as configurações',
+  connect: 'conectar um computador',
   admin: 'abrir a administração',
   youtubeImport: 'abrir a administração',
   videoManagement: 'abrir a administração',

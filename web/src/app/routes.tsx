@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { useTarget } from '~/features/auth/use-target.ts';
 import { PublicLayout } from '~/layouts/PublicLayout.tsx';
+import { isSharedComputer } from '~/lib/personal-storage.ts';
 import { isFailedAuthRedirect, type Session, useSession } from '~/lib/session.ts';
 import { LoadingScreen } from '~/ui/LoadingScreen.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
@@ -18,8 +19,8 @@ const NewPasswordPage = lazyComponent(
 );
 
 /* Links of mails, signed in or not */
-const AddressLinkPage = lazyComponent(
-  async () => (await import('~/pages/AddressLinkPage.tsx')).AddressLinkPage,
+const MailLinkRoutes = lazyComponent(
+  async () => (await import('./mail-link-routes.tsx')).MailLinkRoutes,
 );
 
 const loadSignedIn = () => import('./signed-in-routes.tsx');
@@ -30,8 +31,14 @@ const SignedInRoutes = lazyComponent(async () => {
   return SignedInRoutes;
 });
 
-/** What was saved on this device is there before the first screen asks for it. */
+/** What was saved on this device is there before the first screen asks for it; on a shared computer nothing is. */
 async function startOffline() {
+  if (isSharedComputer()) {
+    const shared = await import('~/layouts/start-shared-computer.ts');
+    // Its end is shown without a network, too.
+    void LandingPage.preload().catch(() => undefined);
+    return shared.startSharedComputer();
+  }
   const offline = await import('~/offline/start-offline.ts');
   await offline.startOffline();
 }
@@ -41,7 +48,9 @@ export function AppRoutes() {
   const { status, isRecovery, ended } = useSession();
   const { pathname } = useLocation();
   const page = pageOf(pathname);
-  if (page === 'confirmEmail' || page === 'disown') return <AddressLinkPage key={pathname} />;
+  if (page === 'confirmEmail' || page === 'disown' || page === 'leaveDigest') {
+    return <MailLinkRoutes key={pathname} />;
+  }
   if (status === 'loading') return <LoadingScreen />;
   if (status === 'unauthenticated') return <PublicRoutes ended={ended} />;
   if (isRecovery) return <NewPasswordPage />;
@@ -57,7 +66,8 @@ function PublicRoutes({ ended }: Pick<Session, 'ended'>) {
     return <Navigate to={paths.newPassword()} replace />;
   }
   // After a sign-out the last page is not kept as a target.
-  if (ended === 'signed_out' && target) return <Navigate to={paths.home()} replace />;
+  if ((ended === 'signed_out' || ended === 'idle') && target)
+    return <Navigate to={paths.home()} replace />;
   return (
     // A boundary of its own per page: the router's transition would keep the old page on the screen.
     <Suspense key={pathname} fallback={<LoadingScreen />}>

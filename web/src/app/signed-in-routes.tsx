@@ -40,6 +40,9 @@ const PodcastsPage = lazyComponent(
 const SettingsPage = lazyComponent(
   async () => (await import('~/pages/SettingsPage.tsx')).SettingsPage,
 );
+const ConnectPage = lazyComponent(
+  async () => (await import('~/pages/ConnectPage.tsx')).ConnectPage,
+);
 const NotFoundPage = lazyComponent(
   async () => (await import('~/pages/NotFoundPage.tsx')).NotFoundPage,
 );
@@ -98,6 +101,7 @@ function UserRoutes({ profile, access }: { profile: OwnProfile; access: Access }
         <Route path={pages.notes} element={<NotesPage />} />
         <Route path={pages.podcasts} element={<PodcastsPage />} />
         <Route path={pages.settings} element={<SettingsPage />} />
+        <Route path={pages.connect} element={<ConnectPage />} />
         {access === 'admin' && (
           <>
             <Route path={pages.admin} element={<AdminPage />} />
@@ -142,6 +146,7 @@ const MEMBER_PAGES: Partial<Record<Page, Preloadable>> = {
   notes: NotesPage,
   podcasts: PodcastsPage,
   settings: SettingsPage,
+  connect: ConnectPage,
 };
 /** Members who type the address of an admin page get none of its code. */
 const ADMIN_PAGES: Partial<Record<Page, Preloadable>> = {

@@ -13,20 +13,24 @@
     }
   }
 
+  // A session on a shared computer is in its tab alone.
+  const area =
+    read('sessionStorage', 'shared_computer') === null ? 'localStorage' : 'sessionStorage';
+
   function pageOf({ pathname, search, hash }) {
     const hasSession =
-      read('localStorage', 'auth_token') !== null || /[#&](access_token|error_code)=/.test(hash);
+      read(area, 'auth_token') !== null || /[#&](access_token|error_code)=/.test(hash);
     if (hasSession) return 'member';
     if (/^\/auth\/?$/.test(pathname)) {
       if (search) return 'wait';
       return read('sessionStorage', 'cleanup_done') === null ? 'splash' : 'auth';
     }
     const isOwnPage =
-      /^\/(nova-senha|confirmar-email|nao-fui-eu|ajuda|contato|termos|privacidade|acessibilidade)\/?$/;
+      /^\/(nova-senha|confirmar-email|nao-fui-eu|sair-do-resumo|ajuda|contato|termos|privacidade|acessibilidade)\/?$/;
     return isOwnPage.test(pathname) ? 'wait' : 'landing';
   }
 
-  if (read('localStorage', 'theme') === 'light') {
+  if ((read(area, 'theme') || read('localStorage', 'theme')) === 'light') {
     root.dataset.theme = 'light';
     document.querySelector('meta[name="theme-color"]').content = '#f6f8fb';
   }

@@ -2,6 +2,7 @@ import { lessonOf, paths } from '~/app/paths.ts';
 import { type EarlyRequest, startEarly } from '~/lib/early-requests.ts';
 import { env } from '~/lib/env.ts';
 import { readSnapshotEarly } from '~/lib/offline/snapshot-storage.ts';
+import { isSharedComputer } from '~/lib/personal-storage.ts';
 import { isTokenValid, readStoredSession } from '~/lib/stored-session.ts';
 
 /** Id of the document's list of what the first screens ask, recorded while the app was built. */
@@ -29,7 +30,7 @@ export type RecordedRequests = Record<
  */
 export function startEarlyRequests(): () => void {
   const stored = readStoredSession();
-  if (stored) readSnapshotEarly(stored.userId);
+  if (stored && !isSharedComputer()) readSnapshotEarly(stored.userId);
   // A token about to end is renewed first, and requests with it would be refused.
   if (!stored || !isTokenValid(stored)) return () => undefined;
   const { pathname } = window.location;

@@ -3,6 +3,7 @@ import { StaticRouter } from 'react-router-dom';
 import { App } from '~/app/App.tsx';
 import { paths } from '~/app/paths.ts';
 import { AuthPage, LandingPage } from '~/app/routes.tsx';
+import { CLEANUP_FLAG } from '~/features/auth/cleanup.ts';
 
 /** Pages that visitors find in the document itself; `boot.js` chooses among them by these names. */
 export type PrerenderedPage = 'landing' | 'auth' | 'splash';
@@ -21,7 +22,7 @@ function render(path: string, { isCleanupDone = true } = {}): string {
   const before = Object.getOwnPropertyDescriptor(globalThis, 'sessionStorage');
   Object.defineProperty(globalThis, 'sessionStorage', {
     configurable: true,
-    value: { getItem: () => (isCleanupDone ? 'true' : null) },
+    value: { getItem: (key: string) => (key === CLEANUP_FLAG && isCleanupDone ? 'true' : null) },
   });
   try {
     const markup = renderToString(

@@ -1,17 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { hasNotesOnlyHere } from '~/lib/outbox/has-unsent.ts';
+import { hasUnsavedWork } from '~/lib/outbox/has-unsent.ts';
+import { isSharedComputer } from '~/lib/personal-storage.ts';
 import { readSession } from '~/lib/session.ts';
 import { ConfirmDialog } from '~/ui/ConfirmDialog.tsx';
 import { flushOutbox } from './flush-outbox.ts';
 
+const WORDS = {
+  own: {
+    title: 'Há anotações só neste aparelho',
+    text: 'Ao sair, rascunhos são apagados. O que ainda não foi enviado fica guardado aqui e segue quando você entrar de novo. Se o aparelho não é seu, copie o texto antes.',
+  },
+  shared: {
+    title: 'Há algo que ainda não foi enviado',
+    text: 'Um computador compartilhado não guarda nada: ao sair agora, rascunhos e o que não foi enviado se perdem. Espere a conexão voltar ou copie o texto antes.',
+  },
+};
+
 type LeavingWithNotesProps = { onLeave(): void; onStay(): void };
 
-/** Asked at "Sair" while notes are on this device only. What can be sent is sent meanwhile, and then nothing is asked. */
+/** Asked at "Sair" while something is on this device only. What can be sent is sent meanwhile, and then nothing is asked. */
 export function LeavingWithNotes({ onLeave, onStay }: LeavingWithNotesProps) {
   const client = useQueryClient();
   const leaveIfSent = useEffectEvent(() => {
-    if (!hasNotesOnlyHere(readSession().userId)) onLeave();
+    if (!hasUnsavedWork(readSession().userId)) onLeave();
   });
   useEffect(() => {
     let isAsking = true;
@@ -27,8 +39,7 @@ export function LeavingWithNotes({ onLeave, onStay }: LeavingWithNotesProps) {
       isOpen
       onOpenChange={onStay}
       tone="danger"
-      title="Há anotações só neste aparelho"
-      text="Ao sair, rascunhos são apagados. O que ainda não foi enviado fica guardado aqui e segue quando você entrar de novo. Se o aparelho não é seu, copie o texto antes."
+      {...WORDS[isSharedComputer() ? 'shared' : 'own']}
       confirmLabel="Sair mesmo assim"
       onConfirm={onLeave}
     />

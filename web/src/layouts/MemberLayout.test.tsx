@@ -75,6 +75,7 @@ describe('the user menu', () => {
       'Perfil Médico',
       'Minhas anotações',
       'Configurações',
+      'Conectar um computador',
       'Painel Administrativo',
       'Tema claro',
       'Sair',
@@ -134,7 +135,11 @@ it('a slow page shows "Carregando..." after the press', async () => {
     return original();
   });
   const user = await open();
-  server.use(tableHandler('podcasts', []), tableHandler('podcast_progress', []));
+  server.use(
+    tableHandler('podcasts', []),
+    tableHandler('podcast_progress', []),
+    tableHandler('podcast_queue', []),
+  );
   await user.click(screen.getAllByRole('link', { name: 'Podcasts' })[0] as HTMLElement);
   expect(await screen.findByText('Carregando...')).toBeVisible();
   expect(screen.queryByRole('heading', { name: /^404/ })).toBeNull();
@@ -145,7 +150,7 @@ it('a slow page shows "Carregando..." after the press', async () => {
 
 it('a pressed link that disappears with its page moves the focus to the new page', async () => {
   const user = await open();
-  server.use(tableHandler('podcasts', []), ...homeHandlers());
+  server.use(tableHandler('podcasts', []), tableHandler('podcast_queue', []), ...homeHandlers());
   await user.click(screen.getByRole('link', { name: 'Voltar ao início' }));
   expect(await screen.findByRole('heading', { level: 1, name: /^Olá/ })).toBeVisible();
   expect(screen.getByRole('main')).toHaveFocus();
@@ -188,6 +193,23 @@ describe('the collapsible menu', () => {
     await isClosed();
   });
 
+  it('the bar of a phone has its five entries in their order, and between them the minutes, which open a dialog', async () => {
+    const user = await open();
+    server.use(rpcHandler('short_items', []));
+    const bar = within(screen.getByRole('navigation', { name: 'Atalhos' }));
+    const entries = [...bar.getAllByRole('link'), ...bar.getAllByRole('button')]
+      .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
+      .map(({ textContent }) => textContent);
+    expect(entries).toEqual(['Início', 'Aulas', 'Minutos', 'Podcasts', 'Minha Lista', 'Mais']);
+    await user.click(bar.getByRole('button', { name: /^Minutos/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Quanto tempo você tem?' });
+    expect(dialog).toBeVisible();
+    // It hears keys once it has the focus.
+    await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('both buttons open the same mobile menu, and nothing opens over it', async () => {
     const user = await open();
     await openMenu(user, 'Mais');
@@ -226,7 +248,11 @@ describe('the collapsible menu', () => {
 
   it('a link of the mobile menu leaves no extra history entry, and Back does not reopen the menu', async () => {
     const user = await open();
-    server.use(tableHandler('podcasts', []), tableHandler('podcast_progress', []));
+    server.use(
+      tableHandler('podcasts', []),
+      tableHandler('podcast_progress', []),
+      tableHandler('podcast_queue', []),
+    );
     const menu = await openMenu(user);
     await user.click(within(menu).getByRole('link', { name: 'Podcasts' }));
     expect(await screen.findByText('Nenhum podcast encontrado')).toBeVisible();
@@ -238,7 +264,11 @@ describe('the collapsible menu', () => {
 
   it('the mobile menu closes after a link to the current page, too', async () => {
     const user = await open();
-    server.use(tableHandler('podcasts', []), tableHandler('podcast_progress', []));
+    server.use(
+      tableHandler('podcasts', []),
+      tableHandler('podcast_progress', []),
+      tableHandler('podcast_queue', []),
+    );
     for (const name of ['Podcasts', 'Podcasts']) {
       const menu = await openMenu(user);
       await user.click(within(menu).getByRole('link', { name }));

@@ -14,6 +14,8 @@ import { lessonOf, paths } from '~/app/paths.ts';
 import { leaveDevice } from '~/features/auth/leave-device.ts';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
 import type { OwnProfile } from '~/features/me/profile.queries.ts';
+import type { Minutes } from '~/features/minutes/minute-choices.ts';
+import { onOpenMinutes } from '~/features/minutes/open-minutes.ts';
 import { NotificationBell } from '~/features/notifications/NotificationBell.tsx';
 
 import { SearchPopup } from '~/features/search/SearchPopup.tsx';
@@ -21,7 +23,7 @@ import { Newsletter } from '~/features/support/Newsletter.tsx';
 import { ShareLinks } from '~/features/support/ShareLinks.tsx';
 import { VideoThumbnail, type VideoThumbnailProps } from '~/features/videos/VideoThumbnail.tsx';
 import { describeError } from '~/lib/errors.ts';
-import { hasNotesOnlyHere } from '~/lib/outbox/has-unsent.ts';
+import { hasUnsavedWork } from '~/lib/outbox/has-unsent.ts';
 import { readSession } from '~/lib/session.ts';
 import { OfflineNotice } from '~/offline/OfflineNotice.tsx';
 import { ErrorBoundary } from '~/ui/ErrorBoundary.tsx';
@@ -56,8 +58,10 @@ const LeavingWithNotes = lazyComponent(
   async () => (await import('./LeavingWithNotes.tsx')).LeavingWithNotes,
 );
 const MobileMenu = lazyComponent(async () => (await import('./MobileMenu.tsx')).MobileMenu);
+const MinutesSheet = lazyComponent(async () => (await import('./MinutesSheet.tsx')).MinutesSheet);
 
 /** A failed preload shows no error: the press that follows tries again and shows it. */
+const preloadMinutes = () => void MinutesSheet.preload().catch(() => undefined);
 const preloadMenu = () => void MobileMenu.preload().catch(() => undefined);
 
 /** Puts the site before the paths that a printed page shows. React's style type knows no custom properties. */
@@ -79,6 +83,9 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
   const isAtTop = useIsAtTop(markerRef);
   const pageRef = useRef<HTMLElement>(null);
   const menu = useMobileMenu(key, pageRef);
+  const [minutes, setMinutes] = useState<{ asked?: Minutes | undefined } | null>(null);
+  useEffect(() => onOpenMinutes((asked) => setMinutes({ asked })), []);
+  const closeMinutes = () => setMinutes(null);
   const isHome = pathname === paths.home();
   // Nobody sees the footer at first: it follows the first screen.
   const hasFooter = useDeferredValue(true, false);
@@ -106,7 +113,7 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
   const [isLeaving, setIsLeaving] = useState(false);
   const leave = () => void leaveDevice();
   const signOut = () => {
-    if (hasNotesOnlyHere(readSession().userId)) setIsLeaving(true);
+    if (hasUnsavedWork(readSession().userId)) setIsLeaving(true);
     else leave();
   };
 
@@ -150,6 +157,13 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
               onClose={menu.close}
               onSignOut={signOut}
             />
+          </Suspense>
+        </ToolBoundary>
+      )}
+      {minutes && (
+        <ToolBoundary onFailed={closeMinutes}>
+          <Suspense fallback={null}>
+            <MinutesSheet minutes={minutes.asked} onClose={closeMinutes} />
           </Suspense>
         </ToolBoundary>
       )}
@@ -199,6 +213,7 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
         isMenuOpen={menu.isOpen}
         onMenuOpen={menu.open}
         onMenuIntent={preloadMenu}
+        onMinutesIntent={preloadMinutes}
       />
     </div>
   );

@@ -9,6 +9,7 @@ import { ChevronDownIcon, CloseIcon, LogoutIcon, MoonIcon, SunIcon } from '~/ui/
 import styles from './MobileMenu.module.css';
 import {
   type CategoryLink,
+  CONNECT_LINK,
   isAdminRole,
   MAIN_LINKS,
   NOTES_LINK,
@@ -93,7 +94,7 @@ export function MobileMenu({
             </Item>
           ))}
           <hr />
-          {[NOTES_LINK, ...PERSONAL_LINKS].map(({ label, to }) => (
+          {[NOTES_LINK, ...PERSONAL_LINKS, CONNECT_LINK].map(({ label, to }) => (
             <Item key={to} to={to}>
               {label}
             </Item>
@@ -140,7 +141,7 @@ function Group({ label, categories, emptyText }: GroupProps) {
         {label}
         <ChevronDownIcon size={18} />
       </summary>
-      {categories.length === 0 && <p className={styles.empty}>{emptyText}</p>}
+      {categories.length === 0 && <p style={{ paddingBlock: 'var(--space-2)' }}>{emptyText}</p>}
       {categories.map(({ id, name, slug }) => (
         <Item key={id} to={paths.category(slug)}>
           {name}

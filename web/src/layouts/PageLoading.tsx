@@ -1,12 +1,13 @@
 import { EcgTrace } from '~/ui/EcgTrace.tsx';
-import styles from './PageLoading.module.css';
+
+const ROOM = { minHeight: '70svh' };
 
 /** While a page's code arrives: the shell stays, its middle waits. */
 export function PageLoading() {
   return (
-    <div className={styles.wait} role="status">
+    <div className="middle gap-4 muted" style={ROOM} role="status">
       <title>Plantão</title>
-      <EcgTrace mode="draw" className={styles.trace} />
+      <EcgTrace mode="draw" width={160} />
       <p>Carregando...</p>
     </div>
   );

@@ -41,6 +41,7 @@ async function openSheet() {
   server.use(
     tableHandler('podcasts', [podcast]),
     tableHandler('podcast_progress', []),
+    tableHandler('podcast_queue', []),
     rpcHandler('save_podcast_progress', {}),
     transcriptHandler(['Ronda três.', 'Sepse às quatro.']),
   );

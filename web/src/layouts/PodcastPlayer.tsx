@@ -33,7 +33,7 @@ export function PodcastPlayer() {
           </ToolBoundary>
         ),
         speech: <Speech key={`speech ${podcast.id}`} podcast={podcast} playback={playback} />,
-        tools: <Tools key={`tools ${podcast.id}`} podcast={podcast} playback={playback} />,
+        tools: <Tools podcast={podcast} playback={playback} />,
       })}
     />
   );
@@ -54,7 +54,7 @@ function Speech({ podcast, playback }: StudiedProps) {
 
 function Tools({ podcast, playback }: StudiedProps) {
   return (
-    <ToolBoundary>
+    <ToolBoundary resetKey={podcast.id}>
       <Suspense fallback={null}>
         <PodcastStudy podcast={podcast} playback={playback} />
       </Suspense>

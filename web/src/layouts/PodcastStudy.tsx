@@ -1,19 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { NOTES_TOOL, useNoteRequest } from '~/features/notes/use-note-request.ts';
 import type { Podcast } from '~/features/podcasts/podcasts.rules.ts';
+import { queueQueries } from '~/features/podcasts/queue.queries.ts';
 import { KeyPoints } from '~/features/study/KeyPoints.tsx';
 import { PodcastTools } from '~/features/study/PodcastTools.tsx';
 import { parseChapters } from '~/lib/chapters.ts';
 import type { Playback } from '~/lib/playback.ts';
-import { EditIcon } from '~/ui/later-icons.tsx';
+import { EditIcon, QueueIcon } from '~/ui/later-icons.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { onFirstUse } from '~/ui/on-first-use.ts';
 
 const NotesPanel = lazyComponent(
   async () => (await import('~/features/notes/NotesPanel.tsx')).NotesPanel,
 );
+const QueuePanel = lazyComponent(
+  async () => (await import('~/features/podcasts/QueuePanel.tsx')).QueuePanel,
+);
 
-/** What stands beside an episode in the opened player: its chapters, transcript and notes. */
+/** What stands beside an episode in the opened player: its chapters, transcript and notes, and what plays next. */
 export function PodcastStudy({ podcast, playback }: { podcast: Podcast; playback: Playback }) {
   const { id, title } = podcast;
   const item = useMemo(() => ({ kind: 'podcast', id, title }) as const, [id, title]);
@@ -22,12 +27,20 @@ export function PodcastStudy({ podcast, playback }: { podcast: Podcast; playback
   const { panel } = useNoteRequest(placeRef);
   // Letters that follow the "n" belong into the field: its code is there before somebody presses it.
   useEffect(() => onFirstUse(() => void NotesPanel.preload().catch(() => undefined)), []);
+  const { data: waiting = [] } = useQuery(queueQueries.list());
+  const queue = {
+    id: 'queue',
+    label: waiting.length > 0 ? `A seguir (${waiting.length})` : 'A seguir',
+    icon: <QueueIcon />,
+    panel: <QueuePanel />,
+  };
   const notes = {
     id: NOTES_TOOL,
     label: 'Anotações',
     icon: <EditIcon />,
     panel: (
       <NotesPanel
+        key={id}
         podcastId={id}
         title={title}
         positionSeconds={playback.positionSeconds}
@@ -39,7 +52,7 @@ export function PodcastStudy({ podcast, playback }: { podcast: Podcast; playback
   return (
     <>
       <span ref={placeRef} hidden />
-      <PodcastTools item={item} chapters={chapters} playback={playback} more={[notes]} />
+      <PodcastTools item={item} chapters={chapters} playback={playback} more={[notes, queue]} />
     </>
   );
 }

@@ -24,7 +24,7 @@ export function PublicLayout({ onAuthIntent }: { onAuthIntent?: (() => void) | u
           >
             <Logo />
           </Link>
-          <nav className={styles.actions} aria-label="Acesso">
+          <nav className="row gap-1" aria-label="Acesso">
             <Link
               to={paths.auth({ target })}
               className={buttonClass({ variant: 'ghost', size: 'sm' })}

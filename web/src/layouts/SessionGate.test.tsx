@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { SESSION_KEY } from '~/lib/stored-session.ts';
 import { makeProfile, makeSession } from '~/testing/factories.ts';
 import { renderApp } from '~/testing/render-app.tsx';
@@ -124,4 +124,29 @@ it('an account that is deleted while its page is open leaves nothing on the scre
   expect(await screen.findByText(/esta conta não está mais ativa/)).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(screen.queryByDisplayValue(/Ana Souza/)).not.toBeInTheDocument();
+});
+
+it.each([
+  ['a member', ana],
+  ['a pending person', makeProfile({ is_approved: false })],
+  ['a suspended person', makeProfile({ is_active: false })],
+])('the browser of %s is shown to the server a while after the start', async (_who, profile) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const shown: (string | null)[] = [];
+  server.use(
+    tableHandler('categories', []),
+    rpcHandler('unread_notification_count', 0),
+    http.all(restUrl('*'), () => HttpResponse.json([])),
+    http.post('/api/auth/device', ({ request }) => {
+      shown.push(request.headers.get('authorization'));
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  await renderApp({ route: '/podcasts', profile });
+  const session = makeSession({ userId: profile.id, sessionId: 'sessao' });
+  localStorage.setItem(SESSION_KEY, JSON.stringify(session));
+  await screen.findAllByRole('heading');
+  expect(shown).toEqual([]);
+  await vi.advanceTimersByTimeAsync(6000);
+  await waitFor(() => expect(shown).toEqual([`Bearer ${session.access_token}`]));
 });

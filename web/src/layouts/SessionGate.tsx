@@ -39,6 +39,9 @@ export function SessionGate(props: SessionGateProps) {
   );
 }
 
+/** A start has its requests behind it by then. */
+const SHOW_DEVICE_AFTER_MS = 6000;
+
 const isPendingProfile = (profile: OwnProfile | null | undefined) =>
   profile ? accessOf(profile) === 'pending' : false;
 
@@ -70,6 +73,17 @@ function Gate({ renderUser, renderVisitor }: SessionGateProps) {
   }, [session, error, refetch]);
 
   const access = profile ? accessOf(profile) : null;
+  // After each sign-in, and after a start that follows one whose call did not get through.
+  useEffect(() => {
+    if (isInterrupted(session)) return;
+    const timer = setTimeout(() => {
+      import('~/features/auth/device.api.ts')
+        .then((api) => api.showDevice())
+        .catch(() => undefined);
+    }, SHOW_DEVICE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [session]);
+
   // The waiting screen stays while something is typed and not saved, so that it is not lost.
   const hasDraft = useHasRegistrationDraft(profile?.id);
   const isHeld = hasDraft && (access === 'member' || access === 'admin');

@@ -1,7 +1,15 @@
 import type { MouseEvent } from 'react';
 import { NavLink } from 'react-router-dom';
 import { paths } from '~/app/paths.ts';
-import { HeadphonesIcon, HeartIcon, HomeIcon, LessonsIcon, MenuIcon } from '~/ui/icons.tsx';
+import { openMinutes } from '~/features/minutes/open-minutes.ts';
+import {
+  ClockIcon,
+  HeadphonesIcon,
+  HeartIcon,
+  HomeIcon,
+  LessonsIcon,
+  MenuIcon,
+} from '~/ui/icons.tsx';
 import styles from './TabBar.module.css';
 
 const TABS = [
@@ -11,24 +19,47 @@ const TABS = [
   { label: 'Minha Lista', to: paths.favorites(), icon: <HeartIcon size={24} />, isExact: false },
 ] as const;
 
+const tabOf = ({ label, to, icon, isExact }: (typeof TABS)[number]) => (
+  <NavLink key={to} to={to} end={isExact} className={styles.tab ?? ''}>
+    {icon}
+    {label}
+  </NavLink>
+);
+
 export type TabBarProps = {
   menuId: string;
   isMenuOpen: boolean;
   onMenuOpen: (event: MouseEvent<HTMLElement>) => void;
   /** The menu may be wanted next: its code can be fetched. */
   onMenuIntent: () => void;
+  /** The same of "Tenho 7 minutos". */
+  onMinutesIntent: () => void;
 };
 
 /** The bar at the bottom of a phone. "Mais" opens the mobile menu. */
-export function TabBar({ menuId, isMenuOpen, onMenuOpen, onMenuIntent }: TabBarProps) {
+export function TabBar({
+  menuId,
+  isMenuOpen,
+  onMenuOpen,
+  onMenuIntent,
+  onMinutesIntent,
+}: TabBarProps) {
   return (
     <nav className={styles.bar} aria-label="Atalhos">
-      {TABS.map(({ label, to, icon, isExact }) => (
-        <NavLink key={to} to={to} end={isExact} className={styles.tab ?? ''}>
-          {icon}
-          {label}
-        </NavLink>
-      ))}
+      {TABS.slice(0, 2).map(tabOf)}
+      <button
+        type="button"
+        className={styles.tab ?? ''}
+        aria-haspopup="dialog"
+        aria-label="Minutos: o que cabe no seu tempo"
+        onPointerEnter={onMinutesIntent}
+        onFocus={onMinutesIntent}
+        onClick={() => openMinutes()}
+      >
+        <ClockIcon size={24} />
+        Minutos
+      </button>
+      {TABS.slice(2).map(tabOf)}
       <button
         type="button"
         className={styles.tab ?? ''}

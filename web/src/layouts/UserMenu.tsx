@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '~/app/paths.ts';
 import { useTheme } from '~/theme/theme.ts';
 import { Avatar } from '~/ui/Avatar.tsx';
+import { LessonsIcon } from '~/ui/core-icons.tsx';
 import {
   LogoutIcon,
   MoonIcon,
@@ -13,7 +14,7 @@ import {
 } from '~/ui/icons.tsx';
 import { Menu } from '~/ui/Menu.tsx';
 import type { MenuEntry } from '~/ui/overlay-props.ts';
-import { isAdminRole, NOTES_LINK } from './navigation.ts';
+import { CONNECT_LINK, isAdminRole, NOTES_LINK } from './navigation.ts';
 import styles from './UserMenu.module.css';
 
 export type UserMenuProps = {
@@ -32,6 +33,7 @@ export function UserMenu({ fullName, email, role, onSignOut }: UserMenuProps) {
     { id: 'profile', label: 'Perfil Médico', icon: <UserIcon />, href: paths.profile() },
     { id: 'notes', label: NOTES_LINK.label, icon: <NoteIcon />, href: NOTES_LINK.to },
     { id: 'settings', label: 'Configurações', icon: <SettingsIcon />, href: paths.settings() },
+    { id: 'connect', label: CONNECT_LINK.label, icon: <LessonsIcon />, href: CONNECT_LINK.to },
     ...(isAdminRole(role)
       ? [
           {

@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { favoriteChanges, showUnsentFavorites } from '~/features/favorites/favorite-changes.api.ts';
 import { noteChanges } from '~/features/notes/note-changes.api.ts';
 import { podcastReports } from '~/features/podcasts/podcast-reports.ts';
+import { showUnsentQueue } from '~/features/podcasts/queue.queries.ts';
+import { queueChanges } from '~/features/podcasts/queue-changes.api.ts';
 import { progressReports } from '~/features/progress/progress-reports.ts';
 import { watchedMarks } from '~/features/progress/watched-marks.ts';
 import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
@@ -12,8 +14,10 @@ export function flushOutbox(client: QueryClient): Promise<void> {
   outbox.register(progressReports);
   outbox.register(watchedMarks);
   outbox.register(podcastReports);
+  outbox.register(queueChanges);
   outbox.register(favoriteChanges);
   outbox.register(noteChanges);
   showUnsentFavorites(client);
+  showUnsentQueue(client);
   return outbox.flush();
 }

@@ -29,5 +29,8 @@ export const PERSONAL_LINKS = [
   { label: 'Configurações', to: paths.settings() },
 ] as const;
 
+/** For a computer that shows a QR; last, as it is needed elsewhere than here. */
+export const CONNECT_LINK = { label: 'Conectar um computador', to: paths.connect() } as const;
+
 /** Whether the links to the administration are shown; the routes and the database decide for themselves. */
 export const isAdminRole = (role: string) => role === 'admin' || role === 'superuser';

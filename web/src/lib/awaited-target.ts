@@ -1,3 +1,5 @@
+import { personalStorage } from './personal-storage.ts';
+
 const KEY = 'awaited_target';
 /** A registration is reviewed within days; an older target is dropped. */
 const KEPT_MS = 14 * 24 * 60 * 60 * 1000;
@@ -5,7 +7,7 @@ const KEPT_MS = 14 * 24 * 60 * 60 * 1000;
 /** Stores the page that a pending user wants to open after the approval. */
 export function awaitTarget({ userId, path }: { userId: string; path: string }): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ userId, path, at: Date.now() }));
+    personalStorage().setItem(KEY, JSON.stringify({ userId, path, at: Date.now() }));
   } catch {
     // A browser that forbids storage remembers nothing.
   }
@@ -14,9 +16,9 @@ export function awaitTarget({ userId, path }: { userId: string; path: string }):
 /** The page that this person waited for, at most once; null when there is none, or another's. */
 export function takeAwaitedTarget(userId: string): string | null {
   try {
-    const text = localStorage.getItem(KEY);
+    const text = personalStorage().getItem(KEY);
     if (text === null) return null;
-    localStorage.removeItem(KEY);
+    personalStorage().removeItem(KEY);
     const entry: unknown = JSON.parse(text);
     return isEntry(entry) && entry.userId === userId && Date.now() - entry.at < KEPT_MS
       ? entry.path

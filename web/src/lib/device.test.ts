@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { describeDevice, placeOfUse, readDevice } from './device.ts';
+import { describeDevice } from '#contracts/device.ts';
+import { placeOfUse, readDevice } from './device.ts';
 
 test.each([
   [

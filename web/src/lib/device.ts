@@ -1,3 +1,6 @@
+import { describeDevice } from '#contracts/device.ts';
+import { personalStorage } from './personal-storage.ts';
+
 const KEY = 'device_id';
 const SEPARATOR = '#';
 
@@ -15,34 +18,13 @@ export function placeOfUse(device: string | null): string {
   return place ? `${place} (${browser})` : 'em outro aparelho';
 }
 
-/** "Chrome no Android" of a user agent string. */
-export function describeDevice(userAgent: string): string {
-  const browser =
-    (/Edg\//.test(userAgent) && 'Edge') ||
-    (/OPR\//.test(userAgent) && 'Opera') ||
-    (/SamsungBrowser\//.test(userAgent) && 'Samsung Internet') ||
-    (/Firefox\/|FxiOS\//.test(userAgent) && 'Firefox') ||
-    (/Chrome\/|CriOS\//.test(userAgent) && 'Chrome') ||
-    (/Safari\//.test(userAgent) && 'Safari') ||
-    'Navegador';
-  const place =
-    (/iPhone/.test(userAgent) && 'no iPhone') ||
-    (/iPad/.test(userAgent) && 'no iPad') ||
-    (/Android/.test(userAgent) && 'no Android') ||
-    (/Windows/.test(userAgent) && 'no Windows') ||
-    (/Mac OS X/.test(userAgent) && 'no Mac') ||
-    (/Linux|CrOS/.test(userAgent) && 'no computador') ||
-    'em outro aparelho';
-  return `${browser} ${place}`;
-}
-
 let ownId: string | null = null;
 
 function readId(): string {
   try {
-    ownId ??= localStorage.getItem(KEY);
+    ownId ??= personalStorage().getItem(KEY);
     ownId ??= newId();
-    localStorage.setItem(KEY, ownId);
+    personalStorage().setItem(KEY, ownId);
   } catch {
     // Without storage every visit counts as a new device.
   }

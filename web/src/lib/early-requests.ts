@@ -1,3 +1,5 @@
+import { isSharedComputer } from './personal-storage.ts';
+
 /** A request that the first screen will surely make, exactly as the client makes it. */
 export type EarlyRequest = {
   /** Name of the query that reads the answer: its key as JSON. */
@@ -19,7 +21,8 @@ const waiting = new Set<Waiting>();
 export function startEarly(requests: readonly EarlyRequest[], send: typeof fetch = fetch): void {
   for (const request of requests) {
     const { url, method, headers, body } = request;
-    const response = send(url, { method, headers, ...(body !== undefined && { body }) });
+    const init = { method, headers, ...(body !== undefined && { body }) };
+    const response = send(url, offDisk(init));
     // A failure is handled by the query that takes the answer; without one it is no error.
     response.catch(() => undefined);
     waiting.add({ ...request, response, startedAt: Date.now() });
@@ -56,8 +59,12 @@ export async function takeEarlyAnswer(
  */
 export const earlyFetch: typeof fetch = (input, init) => {
   const early = input instanceof Request ? undefined : find(isSame(String(input), init));
-  return (early && take(early)) ?? fetch(input, init);
+  return (early && take(early)) ?? fetch(input, offDisk(init));
 };
+
+/** Browsers write answers to the disk even when they may not use them again; not those of a shared computer. */
+const offDisk = (init: RequestInit | undefined): RequestInit | undefined =>
+  isSharedComputer() ? { ...init, cache: 'no-store' } : init;
 
 function isSame(url: string, init: RequestInit | undefined): (request: Waiting) => boolean {
   const authorization = new Headers(init?.headers).get('Authorization');

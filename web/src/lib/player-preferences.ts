@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { isSharedComputer, personalStorage } from './personal-storage.ts';
 
 /** Speeds of lessons, as YouTube plays them. */
 export const PLAYBACK_RATES = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
@@ -48,7 +49,7 @@ export function readPlayerPreferences(): PlayerPreferences {
 export function savePlayerPreferences(change: Partial<PlayerPreferences>): void {
   current = parsePreferences(JSON.stringify({ ...readPlayerPreferences(), ...change }));
   try {
-    localStorage.setItem(KEY, JSON.stringify(current));
+    personalStorage().setItem(KEY, JSON.stringify(current));
   } catch {
     // A browser that stores nothing remembers for this visit only.
   }
@@ -69,7 +70,7 @@ function subscribe(listener: () => void) {
 
 function readStored(): string | null {
   try {
-    return localStorage.getItem(KEY);
+    return personalStorage().getItem(KEY);
   } catch {
     return null;
   }
@@ -92,7 +93,8 @@ export function parsePreferences(text: string | null): PlayerPreferences {
       typeof captionLanguage === 'string' && /^[a-z]{2,3}(-[\w-]{1,20})?$/i.test(captionLanguage)
         ? captionLanguage
         : DEFAULT_PREFERENCES.captionLanguage,
-    playsNext: stored.playsNext !== false,
+    // Nothing begins by itself where nobody may be looking, and what plays keeps the session open.
+    playsNext: stored.playsNext !== false && !isSharedComputer(),
     showsSpeech: stored.showsSpeech === true,
     studyPanel:
       typeof studyPanel === 'string' && /^[a-z]{0,20}$/.test(studyPanel)

@@ -1,6 +1,7 @@
 import type { AuthChangeEvent, Session as AuthSession } from '@supabase/supabase-js';
 import { useSyncExternalStore } from 'react';
 import { loadSupabase } from './load-supabase.ts';
+import { isSharedComputer, personalStorage, sharedComputer } from './personal-storage.ts';
 import { isTokenValid, readStoredSession, SESSION_KEY } from './stored-session.ts';
 
 export type Session = {
@@ -11,9 +12,10 @@ export type Session = {
   isRecovery: boolean;
   /**
    * Why there is none any more. `expired`: the server refused it. `revoked`: the account is gone. `failed`: it could not
-   * be read. With `expired` the status may still be `authenticated`: see `isInterrupted`.
+   * be read. `idle`: nobody used it on a shared computer. With `expired` the status may still be `authenticated`: see
+   * `isInterrupted`.
    */
-  ended: 'expired' | 'revoked' | 'failed' | 'signed_out' | null;
+  ended: 'expired' | 'revoked' | 'failed' | 'signed_out' | 'idle' | null;
 };
 
 const LOADING: Session = {
@@ -146,7 +148,8 @@ async function connect(): Promise<void> {
 
 function followOtherTabs() {
   if (leaving || !('BroadcastChannel' in globalThis)) return;
-  leaving = new BroadcastChannel(LEAVING_CHANNEL);
+  // Tabs of the same session: an ordinary one and one on a shared computer end each on its own.
+  leaving = new BroadcastChannel(LEAVING_CHANNEL + (sharedComputer() ?? ''));
   leaving.onmessage = () => {
     hasLeftElsewhere = true;
     if (isInterrupted(session)) publish({ ...UNAUTHENTICATED, ended: 'signed_out' });
@@ -174,7 +177,9 @@ function follow(event: AuthChangeEvent, authSession: AuthSession | null) {
 
 function publishEnd(ended: Session['ended']) {
   // A recovery link has no screen yet that could be interrupted.
-  const isAtSomething = session.status === 'authenticated' && !session.isRecovery;
+  // On a shared computer nobody else shall see it meanwhile, and nobody types a password.
+  const isAtSomething =
+    session.status === 'authenticated' && !session.isRecovery && !isSharedComputer();
   const next =
     isAtSomething && ended === 'expired' ? { ...session, ended } : { ...UNAUTHENTICATED, ended };
   if (!isSame(next, session)) publish(next);
@@ -218,10 +223,13 @@ export function endRecovery(): void {
   if (session.isRecovery) publish({ ...session, isRecovery: false });
 }
 
-/** Signs out: ends the session on this device, in every tab; works without a network, too. */
-export async function signOut(): Promise<void> {
+/**
+ * Signs out: ends the session on this device, in every tab; works without a network, too. `idle`: because nobody uses
+ * the shared computer any more.
+ */
+export async function signOut(ended: 'signed_out' | 'idle' = 'signed_out'): Promise<void> {
   leaving?.postMessage(null);
-  await endSession('signed_out');
+  await endSession(ended);
 }
 
 /** The server no longer knows this session (a 401 on a read): forget it here as well. */
@@ -245,7 +253,8 @@ async function endSession(ended: NonNullable<Session['ended']>): Promise<void> {
     const supabase = await loadSupabase();
     await supabase.auth.signOut({ scope: 'local' });
   } finally {
-    for (const key of [SESSION_KEY, 'user_session']) remembered(() => localStorage.removeItem(key));
+    for (const key of [SESSION_KEY, 'user_session'])
+      remembered(() => personalStorage().removeItem(key));
     forgetRecovery();
     publishEnd(ended);
     ending = null;

@@ -1,4 +1,6 @@
-/** The local-storage entry that holds the session; the cleanup of the specification keeps it. */
+import { personalStorage } from './personal-storage.ts';
+
+/** The storage entry that holds the session; the cleanup of the specification keeps it. */
 export const SESSION_KEY = 'auth_token';
 
 /** What a page may know about the session before any library is loaded. */
@@ -13,7 +15,7 @@ export type StoredSession = {
 /** The stored session, or null. It decides what to load first, never what somebody may see. */
 export function readStoredSession(
   // Where storage is forbidden, naming it is enough to throw.
-  storage: () => Pick<Storage, 'getItem'> = () => localStorage,
+  storage: () => Pick<Storage, 'getItem'> = personalStorage,
 ): StoredSession | null {
   try {
     const entry: unknown = JSON.parse(storage().getItem(SESSION_KEY) ?? 'null');

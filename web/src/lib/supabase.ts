@@ -2,10 +2,27 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '~/types/database.ts';
 import { isAuthAnswer } from './auth-answer.ts';
 import { env } from './env.ts';
+import { sharedComputer } from './personal-storage.ts';
 import { sessionFetch } from './session-fetch.ts';
 import { SESSION_KEY } from './stored-session.ts';
 
 export type Supabase = SupabaseClient<Database>;
+
+const mark = sharedComputer();
+const entryOf = (key: string) => key.replace(`:${mark}`, '');
+
+/**
+ * Session storage, under the names that `stored-session.ts` knows: the client calls its channel to other tabs by its key,
+ * and those of another session must not hear it.
+ */
+const tabAlone = {
+  storageKey: `${SESSION_KEY}:${mark}`,
+  storage: {
+    getItem: (key: string) => sessionStorage.getItem(entryOf(key)),
+    setItem: (key: string, text: string) => sessionStorage.setItem(entryOf(key), text),
+    removeItem: (key: string) => sessionStorage.removeItem(entryOf(key)),
+  },
+};
 
 /** The one client; `loadSupabase()` hands it out. */
 export const supabase: Supabase = createClient<Database>(
@@ -13,7 +30,7 @@ export const supabase: Supabase = createClient<Database>(
   env.supabasePublishableKey,
   {
     auth: {
-      storageKey: SESSION_KEY,
+      ...(mark === null ? { storageKey: SESSION_KEY } : tabAlone),
       detectSessionInUrl: (_url, params) => isAuthAnswer(params),
     },
     // The specification says that nothing is tried again; reads would otherwise be tried four times.

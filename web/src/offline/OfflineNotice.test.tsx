@@ -1,5 +1,5 @@
 import { onlineManager, useQuery, useQueryClient } from '@tanstack/react-query';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderUi } from '~/testing/render-app.tsx';
@@ -25,7 +25,7 @@ function Page() {
 }
 
 describe('OfflineNotice', () => {
-  it('the offline notice follows the network and names the age of the oldest data on the page', () => {
+  it('the offline notice follows the network and names the age of the oldest data on the page', async () => {
     renderUi(
       <>
         <Page />
@@ -35,16 +35,20 @@ describe('OfflineNotice', () => {
     const region = screen.getByRole('status');
     expect(region).toBeEmptyDOMElement();
     act(() => onlineManager.setOnline(false));
-    expect(region).toHaveTextContent(
-      'Você está sem conexão. Mostrando o que foi salvo em 20/11/2026, 22:05.',
+    expect(region).toHaveTextContent(/^Você está sem conexão\./);
+    await waitFor(() =>
+      expect(region).toHaveTextContent(
+        'Você está sem conexão. Mostrando o que foi salvo em 20/11/2026, 22:05.',
+      ),
     );
     act(() => onlineManager.setOnline(true));
     expect(region).toBeEmptyDOMElement();
   });
 
-  it('the offline notice names no age where nothing was saved', () => {
+  it('the offline notice names no age where nothing was saved', async () => {
     renderUi(<OfflineNotice />);
     act(() => onlineManager.setOnline(false));
+    await waitFor(() => expect(document.querySelector('svg')).toBeInTheDocument());
     expect(screen.getByRole('status')).toHaveTextContent(/^Você está sem conexão\.$/);
   });
 });

@@ -1,10 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
-import { formatDateTime } from '~/lib/format.ts';
+import { Suspense } from 'react';
 import { useIsOnline } from '~/lib/offline/connectivity.ts';
-import { WifiOffIcon } from '~/ui/icons.tsx';
+import { lazyComponent } from '~/ui/lazy-component.tsx';
 import styles from './OfflineNotice.module.css';
-import { oldestShown } from './oldest-shown.ts';
+
+const Short = () => <p className={styles.notice}>Você está sem conexão.</p>;
+
+// Without a network its code comes from this device, or not at all.
+const Notice = lazyComponent(() =>
+  import('./OfflineText.tsx').then(
+    ({ OfflineText }) => OfflineText,
+    () => Short,
+  ),
+);
 
 /** Says that there is no network and how old is what the page shows. */
 export function OfflineNotice() {
@@ -12,25 +19,11 @@ export function OfflineNotice() {
   // The region is always there: one that appears together with its text is not read out.
   return (
     <div className={styles.region} role="status">
-      {!isOnline && <Notice />}
+      {!isOnline && (
+        <Suspense fallback={<Short />}>
+          <Notice />
+        </Suspense>
+      )}
     </div>
-  );
-}
-
-function Notice() {
-  const client = useQueryClient();
-  const savedAt = useSyncExternalStore(
-    (listener) => client.getQueryCache().subscribe(listener),
-    () => oldestShown(client),
-  );
-  return (
-    <p className={styles.notice}>
-      <WifiOffIcon size={18} />
-      <span>
-        Você está sem conexão.
-        {savedAt !== null &&
-          ` Mostrando o que foi salvo em ${formatDateTime(new Date(savedAt).toISOString())}.`}
-      </span>
-    </p>
   );
 }

@@ -1,10 +1,15 @@
 import { QueryObserver } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
+import { minutesKey } from '~/features/minutes/minutes-keys.ts';
 import { progressQueries } from '~/features/progress/progress.queries.ts';
 import { videoQueries } from '~/features/videos/videos.queries.ts';
+import { loadSupabase } from '~/lib/load-supabase.ts';
 import { createQueryClient } from '~/lib/query-client.ts';
 import { makeOpenVideo } from '~/testing/catalogue.ts';
-import { createKeptQueries } from './offline-queries.ts';
+import { rpcUrl, server, tableHandler } from '~/testing/server.ts';
+import { createKeptQueries, prefetchForOffline } from './offline-queries.ts';
 
 function visit() {
   const client = createQueryClient();
@@ -42,4 +47,19 @@ it('lessons of an earlier visit stay kept', () => {
   kept.adopt([videoQueries.byId(1).queryKey, videoQueries.byId(2).queryKey, ['videos', 'recent']]);
   expect([1, 2].map(isKept)).toEqual([true, true]);
   expect(isKept(3)).toBe(false);
+});
+
+it('what fits into a few minutes is read ahead and kept on the device', async () => {
+  const client = createQueryClient();
+  const kept = createKeptQueries(client);
+  const tables = ['user_favorites', 'podcasts', 'podcast_progress', 'podcast_queue'];
+  server.use(
+    ...tables.map((name) => tableHandler(name, [])),
+    http.post(rpcUrl('short_items'), () => HttpResponse.json([])),
+  );
+  // On a busy machine reading code takes longer than an answer may.
+  await Promise.all([import('~/features/minutes/minutes.queries.ts'), loadSupabase()]);
+  prefetchForOffline(client);
+  await waitFor(() => expect(client.getQueryData(minutesKey)).toEqual([]));
+  expect(kept.isKept({ queryKey: minutesKey })).toBe(true);
 });

@@ -3,12 +3,14 @@ import { categoryQueries } from '~/features/categories/categories.queries.ts';
 import { favoriteQueries } from '~/features/favorites/favorites.queries.ts';
 import { accessOf } from '~/features/me/access.rules.ts';
 import { profileQueries } from '~/features/me/profile.queries.ts';
+import { minutesKey } from '~/features/minutes/minutes-keys.ts';
 import { noteKeys } from '~/features/notes/note-keys.ts';
 import { podcastQueries } from '~/features/podcasts/podcasts.queries.ts';
+import { QUEUE_KEY } from '~/features/podcasts/queue-keys.ts';
 import { progressQueries } from '~/features/progress/progress.queries.ts';
 import { videoQueries } from '~/features/videos/videos.queries.ts';
 
-/** What home, Minha Lista, the podcasts, the notes and the menus read. */
+/** What home, Minha Lista, the podcasts, the notes, the menus and "Tenho 7 minutos" read. */
 const ALWAYS_KEPT = new Set(
   [
     profileQueries.me(),
@@ -24,6 +26,8 @@ const ALWAYS_KEPT = new Set(
     podcastQueries.list(),
     podcastQueries.heard(),
     podcastQueries.begun(),
+    { queryKey: QUEUE_KEY },
+    { queryKey: minutesKey },
     { queryKey: noteKeys.found('', 'recentes') },
   ].map(({ queryKey }) => nameOf(queryKey)),
 );
@@ -103,4 +107,12 @@ export function prefetchForOffline(client: QueryClient): void {
   void client.prefetchQuery(podcastQueries.list());
   void client.prefetchQuery(podcastQueries.heard());
   void client.prefetchQuery(podcastQueries.begun());
+  // Its rules are no part of a first screen.
+  import('~/features/podcasts/queue.queries.ts').then(
+    ({ queueQueries }) => client.prefetchQuery(queueQueries.list()),
+    () => undefined,
+  );
+  void import('~/features/minutes/minutes.queries.ts')
+    .then(({ minutesQueries }) => client.prefetchQuery(minutesQueries.pool()))
+    .catch(() => undefined);
 }

@@ -1,12 +1,12 @@
 import { profileQueries } from '~/features/me/profile.queries.ts';
 import { forgetOpenEpisode } from '~/features/podcasts/open-episode.ts';
 import { buildId } from '~/lib/build.ts';
-import { env } from '~/lib/env.ts';
-import { watchConnectivity } from '~/lib/offline/connectivity.ts';
+import { deleteDownloads } from '~/lib/offline/delete-downloads.ts';
 import { createOfflineData } from '~/lib/offline/offline-data.ts';
 import { trackDeletion } from '~/lib/offline/pending-deletions.ts';
 import { registerServiceWorker, whenIdle } from '~/lib/offline/service-worker.ts';
 import { browserStorage } from '~/lib/offline/snapshot-storage.ts';
+import { watchServer } from '~/lib/offline/watch-server.ts';
 import { queryClient } from '~/lib/query-client.ts';
 import { readSession, subscribeToSession, trustStoredSession } from '~/lib/session.ts';
 import { readStoredSession } from '~/lib/stored-session.ts';
@@ -15,7 +15,6 @@ import { COVERS_CACHE } from './worker/covers.ts';
 
 /** The longest wait for saved data, which normally takes a few milliseconds. */
 const RESTORE_MS = 1_000;
-const PROBE_MS = 5_000;
 /** Long enough for the first screen to be complete. */
 const READ_AHEAD_AFTER_MS = 8_000;
 
@@ -39,13 +38,7 @@ async function start(): Promise<void> {
     isKept: kept.isKept,
     isOfflineAllowed,
   });
-  watchConnectivity(queryClient, () =>
-    fetch(`${env.supabaseUrl}/auth/v1/health`, {
-      headers: { apikey: env.supabasePublishableKey },
-      cache: 'no-store',
-      signal: AbortSignal.timeout(PROBE_MS),
-    }),
-  );
+  watchServer();
   if (buildId) registerServiceWorker(navigator.serviceWorker);
 
   // Whose data the cache holds, although the session may turn out to be another's.
@@ -82,13 +75,16 @@ async function start(): Promise<void> {
     }
     if (ended !== null && ended !== 'failed') {
       trackDeletion(data.wipe());
+      deleteDownloads();
       forgetOpenEpisode();
       if ('caches' in window) trackDeletion(caches.delete(COVERS_CACHE));
     }
   };
   const readMore = (userId: string) => {
-    if (readSession().userId === userId && isOfflineAllowed(queryClient))
-      prefetchForOffline(queryClient);
+    if (readSession().userId !== userId) return;
+    // Downloads of an earlier visit go on; without the code they do so on the next one.
+    void import('./start-downloads.ts').then((code) => code.startDownloads()).catch(() => {});
+    if (isOfflineAllowed(queryClient)) prefetchForOffline(queryClient);
   };
   subscribeToSession(follow);
   follow();

@@ -92,3 +92,27 @@ describe('the page behind a link of the mail about a registration', () => {
     expect(await screen.findByRole('heading', { name: 'Cadastro em Análise' })).toBeVisible();
   });
 });
+
+describe('the page behind the link of the mail that asks where the digest may go', () => {
+  const digest = { name: 'Quero receber' };
+  const route = `/confirmar-email#resumo.${'Ab-_'.repeat(16)}`;
+
+  it.each([
+    ['confirmed', 'Resumo semanal confirmado'],
+    ['unknown', 'Este link não vale mais'],
+  ])('confirms only on a press: %s', async (name, title) => {
+    const asked: (string | null)[] = [];
+    server.use(
+      http.post('*/api/newsletter/confirm', ({ request }) => {
+        asked.push(new URL(request.url).searchParams.get('t'));
+        return HttpResponse.json({ outcome: name });
+      }),
+    );
+    const { user } = await renderApp({ route });
+    const button = await screen.findByRole('button', digest);
+    expect(asked).toEqual([]);
+    await user.click(button);
+    expect(await screen.findByRole('heading', { name: title })).toHaveFocus();
+    expect(asked).toEqual(['Ab-_'.repeat(16)]);
+  });
+});

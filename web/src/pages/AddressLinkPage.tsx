@@ -1,16 +1,19 @@
-import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { AddressLinkOutcome } from '#contracts/auth.ts';
 import { paths } from '~/app/paths.ts';
 import { type AddressLinkAct, followAddressLink } from '~/features/auth/address-link.ts';
+import { confirmDigest } from '~/features/support/digest-links.api.ts';
 import { SupportActions } from '~/features/support/SupportActions.tsx';
-import { describeError } from '~/lib/errors.ts';
 import { Button, buttonClass } from '~/ui/Button.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
+import { useOnePress } from './use-one-press.ts';
 
 type Words = { title: string; text: string };
 
-const QUESTIONS: Record<AddressLinkAct, Words & { button: string; loading: string }> = {
+/** What stands before the token of a mail that asks where the weekly digest may go. */
+const DIGEST = 'resumo.';
+
+const QUESTIONS: Record<AddressLinkAct | 'digest', Words & { button: string; loading: string }> = {
   confirm: {
     title: 'Confirme seu e-mail',
     text: 'Confirme que foi você que se cadastrou no Plantão com este e-mail. A equipe vê a confirmação quando analisa o cadastro.',
@@ -22,6 +25,12 @@ const QUESTIONS: Record<AddressLinkAct, Words & { button: string; loading: strin
     text: 'Alguém criou uma conta no Plantão com o seu e-mail. Se não foi você, apagamos o cadastro agora e encerramos o acesso de quem o fez. Isto não pode ser desfeito. Se a conta já tiver sido aprovada, avisamos os administradores.',
     button: 'Não fui eu: apagar o cadastro',
     loading: 'Apagando...',
+  },
+  digest: {
+    title: 'Receber o resumo semanal aqui?',
+    text: 'Alguém pediu, com uma conta do Plantão, o resumo das quintas-feiras neste e-mail. Não foi você? Então feche esta página: nada é enviado.',
+    button: 'Quero receber',
+    loading: 'Confirmando...',
   },
 };
 
@@ -52,36 +61,29 @@ const OUTCOMES: Record<AddressLinkOutcome, Words> = {
   },
 };
 
-/** Where the links of the mail about a registration lead. Mailboxes open links by themselves: only a press acts. */
+const DIGEST_OUTCOMES: Record<'confirmed' | 'unknown', Words> = {
+  confirmed: {
+    title: 'Resumo semanal confirmado',
+    text: 'Ele chega neste e-mail às quintas-feiras, quando há novidades. Cada mensagem tem um link para parar.',
+  },
+  unknown: {
+    title: 'Este link não vale mais',
+    text: 'Ele pode estar incompleto, ou o endereço do resumo mudou. Peça de novo em “Novidades por e-mail”, no fim de qualquer página.',
+  },
+};
+
+/** Where the links of the mails lead that ask whose address it is. Mailboxes open links by themselves: only a press acts. */
 export function AddressLinkPage() {
   const { hash, pathname } = useLocation();
+  const isDigest = hash.startsWith(`#${DIGEST}`);
   const act = pathname.startsWith(paths.disown()) ? 'disown' : 'confirm';
-  const token = hash.slice(1);
-  const [isWorking, setIsWorking] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [outcome, setOutcome] = useState<AddressLinkOutcome | null>(token ? null : 'unknown');
-  const question = QUESTIONS[act];
-  const shown = outcome === null ? question : (OUTCOMES[outcome] ?? OUTCOMES.unknown);
-  const heading = useRef<HTMLHeadingElement>(null);
-
-  // The pressed button is gone then: the focus moves to the heading.
-  useEffect(() => {
-    if (outcome !== null && isWorking) {
-      setIsWorking(false);
-      heading.current?.focus();
-    }
-  }, [outcome, isWorking]);
-
-  const press = async () => {
-    setIsWorking(true);
-    setFailure(null);
-    try {
-      setOutcome(await followAddressLink(act, token));
-    } catch (error) {
-      setFailure(describeError(error));
-      setIsWorking(false);
-    }
-  };
+  const token = hash.slice(isDigest ? 1 + DIGEST.length : 1);
+  const { isWorking, failure, outcome, heading, press } = useOnePress<AddressLinkOutcome>(
+    token ? null : 'unknown',
+    () => (isDigest ? confirmDigest(token) : followAddressLink(act, token)),
+  );
+  const question = QUESTIONS[isDigest ? 'digest' : act];
+  const shown = outcome === null ? question : outcomeWords(outcome, isDigest);
 
   return (
     <AuthFrame>
@@ -117,4 +119,9 @@ export function AddressLinkPage() {
       </div>
     </AuthFrame>
   );
+}
+
+function outcomeWords(outcome: AddressLinkOutcome, isDigest: boolean): Words {
+  if (isDigest) return DIGEST_OUTCOMES[outcome === 'confirmed' ? 'confirmed' : 'unknown'];
+  return OUTCOMES[outcome] ?? OUTCOMES.unknown;
 }

@@ -8,6 +8,7 @@ import { useCleanup } from '~/features/auth/use-cleanup.ts';
 import { useTarget } from '~/features/auth/use-target.ts';
 import { LOGIN_REDIRECT_MS } from '~/lib/constants.ts';
 import { holdSession } from '~/lib/session.ts';
+import { buttonClass } from '~/ui/Button.tsx';
 import { ArrowLeftIcon } from '~/ui/core-icons.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { Tabs } from '~/ui/Tabs.tsx';
@@ -19,6 +20,10 @@ const RecoveryForm = lazyComponent(
   async () => (await import('~/features/auth/RecoveryForm.tsx')).RecoveryForm,
 );
 
+const PhoneSignIn = lazyComponent(
+  async () => (await import('~/features/auth/PhoneSignIn.tsx')).PhoneSignIn,
+);
+
 const TABS = [
   { value: 'entrar', label: 'Entrar' },
   { value: 'cadastrar', label: 'Cadastrar' },
@@ -28,6 +33,7 @@ const TITLES: Record<AuthTab, string> = {
   entrar: 'Entrar · Plantão',
   cadastrar: 'Cadastrar · Plantão',
   recuperar: 'Recuperar senha · Plantão',
+  celular: 'Entrar com o celular · Plantão',
 };
 
 export type AuthPageProps = {
@@ -76,16 +82,22 @@ export function AuthPage({ onSigningIn }: AuthPageProps) {
     <>
       <title>{TITLES[tab]}</title>
       <AuthFrame isInert={phase !== 'done'}>
-        {tab === 'recuperar' ? (
+        {tab === 'recuperar' || tab === 'celular' ? (
           <div className="grid gap-5">
-            <h1>Recuperar senha</h1>
-            <p className="muted">
-              Informe o e-mail do seu cadastro. Enviaremos um link para criar uma nova senha.
-            </p>
             <Suspense fallback={<p role="status">Carregando...</p>}>
-              <RecoveryForm
-                redirectTo={new URL(paths.newPassword({ target }), window.location.origin).href}
-              />
+              {tab === 'celular' ? (
+                <PhoneSignIn target={target} />
+              ) : (
+                <>
+                  <h1>Recuperar senha</h1>
+                  <p className="muted">
+                    Informe o e-mail do seu cadastro. Enviaremos um link para criar uma nova senha.
+                  </p>
+                  <RecoveryForm
+                    redirectTo={new URL(paths.newPassword({ target }), window.location.origin).href}
+                  />
+                </>
+              )}
             </Suspense>
             <Link to={paths.auth({ target })} className={styles.back}>
               <ArrowLeftIcon size={18} />
@@ -99,12 +111,20 @@ export function AuthPage({ onSigningIn }: AuthPageProps) {
             </h1>
             <Tabs label="Acesso" items={TABS} value={tab} onChange={choose}>
               {tab === 'entrar' ? (
-                <LoginForm
-                  onSignIn={handleSignIn}
-                  forgotLink={
-                    <Link to={paths.auth({ tab: 'recuperar', target })}>Esqueci minha senha</Link>
-                  }
-                />
+                <div className="grid gap-4">
+                  <LoginForm
+                    onSignIn={handleSignIn}
+                    forgotLink={
+                      <Link to={paths.auth({ tab: 'recuperar', target })}>Esqueci minha senha</Link>
+                    }
+                  />
+                  <Link
+                    to={paths.auth({ tab: 'celular', target })}
+                    className={buttonClass({ variant: 'quiet', size: 'lg' })}
+                  >
+                    Entrar com o celular
+                  </Link>
+                </div>
               ) : (
                 <RegisterForm onRegistered={handleRegistered} target={target} notice={<Notice />} />
               )}
@@ -127,5 +147,6 @@ function Notice() {
 }
 
 function readTab(value: string | null): AuthTab {
-  return value === 'cadastrar' || value === 'recuperar' ? value : 'entrar';
+  // A key of the record, which `hasOwn` does not tell the compiler.
+  return value && Object.hasOwn(TITLES, value) ? (value as AuthTab) : 'entrar';
 }

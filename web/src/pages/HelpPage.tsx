@@ -24,6 +24,21 @@ const QUESTIONS = [
       'Continua. O progresso fica salvo na sua conta e aparece em "Continue Assistindo", também em outro aparelho.',
   },
   {
+    question: 'Tenho poucos minutos no plantão. O que dá tempo de ver?',
+    answer:
+      'No celular, toque em "Minutos" na barra de baixo; no computador, escolha o tempo no alto do Início. Aparece o que cabe em 5, 7, 15 ou 30 minutos, primeiro o que você já começou, e um toque começa a tocar.',
+  },
+  {
+    question: 'Posso ouvir os podcasts sem internet?',
+    answer:
+      'Sim. Toque em "Baixar" no episódio enquanto há rede. Ele toca sem conexão, e o ponto em que você parou segue para a sua conta depois. Os downloads saem do aparelho quando você sai da conta, ou depois de 7 dias sem contato com o Plantão. O espaço que podem ocupar está em Configurações.',
+  },
+  {
+    question: 'Como uso o Plantão em um computador do hospital?',
+    answer:
+      'Na tela de entrada do computador, escolha "Entrar com o celular" e, no celular, abra "Conectar um computador" no menu do seu perfil. Você não digita a senha no computador, nada fica guardado nele, e a sessão termina depois de 15 minutos sem uso. Para encerrá-la antes, toque em "Sair", no computador ou em Configurações, no celular.',
+  },
+  {
     question: 'Como encontro uma aula depressa?',
     answer:
       'Toque na lupa, ou pressione Ctrl+K (⌘K no Mac) ou a tecla /, e digite título, instrutor, assunto ou categoria. As últimas buscas ficam neste aparelho até você sair da conta.',

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { onOpenMinutes } from '~/features/minutes/open-minutes.ts';
 import { createQueryClient } from '~/lib/query-client.ts';
 import { homeHandlers, justNow, makeLesson } from '~/testing/catalogue.ts';
 import { makeProfile } from '~/testing/factories.ts';
@@ -41,6 +42,21 @@ describe('home with lessons', () => {
     renderUi(<HomePage />);
     expect(await screen.findByRole('heading', { level: 1, name: 'Olá, Ana' })).toBeVisible();
     expect(await screen.findByText('9 categorias · 64 vídeos')).toBeVisible();
+  });
+
+  it('a number of home asks for what fits into that many minutes', async () => {
+    const asked = vi.fn();
+    onOpenMinutes(asked);
+    const { user } = renderUi(<HomePage />);
+    const line = within(await screen.findByRole('group', { name: 'O que cabe em poucos minutos' }));
+    expect(line.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      '5',
+      '7',
+      '15',
+      '30',
+    ]);
+    await user.click(line.getByRole('button', { name: 'Tenho 15 minutos' }));
+    expect(asked.mock.calls).toEqual([[15]]);
   });
 
   it('home is shown while the rows of categories are still read', async () => {

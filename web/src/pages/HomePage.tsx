@@ -6,11 +6,12 @@ import { categoryQueries } from '~/features/categories/categories.queries.ts';
 import { favoriteQueries } from '~/features/favorites/favorites.queries.ts';
 import { useFavorites } from '~/features/favorites/use-favorites.ts';
 import { profileQueries } from '~/features/me/profile.queries.ts';
+import { MinutesLine } from '~/features/minutes/MinutesLine.tsx';
 import { ContinueListening } from '~/features/podcasts/ContinueListening.tsx';
 import { ContinueWatching } from '~/features/progress/ContinueWatching.tsx';
+import { timeLeft } from '~/features/progress/continue-watching.rules.ts';
 import { useDismissFromContinueWatching } from '~/features/progress/progress.mutations.ts';
 import { progressQueries } from '~/features/progress/progress.queries.ts';
-import { timeLeft } from '~/features/progress/progress.rules.ts';
 import { useProgress } from '~/features/progress/use-progress.ts';
 import { type CardContext, progressShare, useCardContext } from '~/features/videos/card-context.ts';
 import { HeroCarousel } from '~/features/videos/HeroCarousel.tsx';
@@ -184,6 +185,7 @@ function Welcome({ newestAt }: { newestAt: string | undefined }) {
           {counts &&
             `${plural(counts.categories, 'categoria', 'categorias')} · ${plural(counts.videos, 'vídeo', 'vídeos')}`}
         </p>
+        <MinutesLine />
       </div>
       <StatTiles
         label="Seu resumo"
@@ -283,6 +285,7 @@ function HomeSkeleton() {
           <div className={styles.greeting}>
             <Skeleton width={180} height={32} />
             <Skeleton width={140} height={22} />
+            <Skeleton width={284} height={52} />
           </div>
           <div className={styles.figures}>
             <Skeleton height="100%" radius="var(--radius-card)" />

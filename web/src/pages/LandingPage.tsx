@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '~/app/paths.ts';
 import { useTarget } from '~/features/auth/use-target.ts';
 import type { Session } from '~/lib/session.ts';
+import { readEnd } from '~/lib/shared-end.ts';
 import { Button, buttonClass } from '~/ui/Button.tsx';
 import { Container } from '~/ui/Container.tsx';
 import { ClockIcon, HeadphonesIcon, HeartIcon, LessonsIcon, LockIcon } from '~/ui/core-icons.tsx';
@@ -58,12 +59,13 @@ const STEPS = [
 /** What a visitor sees at every address but /auth. */
 export function LandingPage({ ended = null, onAuthIntent }: LandingPageProps) {
   const target = useTarget();
+  const endedBefore = useSyncExternalStore(neverChanges, readEnd, () => null);
   const signIn = paths.auth({ target: target?.path });
   const intent = { onPointerEnter: onAuthIntent, onFocus: onAuthIntent };
   return (
     <>
       <title>Plantão · Aulas de Medicina de Emergência</title>
-      <EndedNotice ended={ended} signIn={signIn} />
+      <EndedNotice ended={ended ?? endedBefore} signIn={signIn} />
       <section className={styles.hero}>
         <Container className={styles.heroContent}>
           <div>
@@ -152,6 +154,8 @@ export function LandingPage({ ended = null, onAuthIntent }: LandingPageProps) {
   );
 }
 
+const neverChanges = () => () => undefined;
+
 function EndedNotice({ ended, signIn }: { ended: Session['ended']; signIn: string }) {
   const small = { variant: 'quiet', size: 'sm' } as const;
   if (ended === 'failed') {
@@ -166,10 +170,14 @@ function EndedNotice({ ended, signIn }: { ended: Session['ended']; signIn: strin
       />
     );
   }
-  if (ended === 'expired') {
+  if (ended === 'expired' || ended === 'idle') {
     return (
       <Notice
-        text="Sua sessão terminou. Entre de novo para continuar de onde estava."
+        text={
+          ended === 'idle'
+            ? 'A sessão neste computador compartilhado terminou por falta de uso.'
+            : 'Sua sessão terminou. Entre de novo para continuar de onde estava.'
+        }
         action={
           <Link to={signIn} className={buttonClass(small)}>
             Entrar

@@ -9,7 +9,7 @@ export function NotFoundPage() {
   return (
     <div className={styles.page}>
       <title>404 Página Não Encontrada · Plantão</title>
-      <EcgTrace mode="flat" className={styles.trace} />
+      <EcgTrace mode="flat" width="min(420px, 100%)" />
       <h1>404 Página Não Encontrada</h1>
       <p>A página que você está procurando não existe.</p>
       <Link to={paths.home()} className={buttonClass({ variant: 'quiet' })}>

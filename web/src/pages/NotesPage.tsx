@@ -30,6 +30,7 @@ import { formatClock } from '~/lib/duration.ts';
 import { describeError } from '~/lib/errors.ts';
 import { formatDate, formatIsoDay } from '~/lib/format.ts';
 import { rowsOf } from '~/lib/keyset.ts';
+import { isSharedComputer } from '~/lib/personal-storage.ts';
 import { saveFile } from '~/lib/save-file.ts';
 import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
 import { FIRST_PAGE } from '~/lib/use-page-param.ts';
@@ -281,7 +282,8 @@ function ExportButtons() {
   return (
     <div className="actions">
       {button('copy', 'Copiar tudo', <CopyIcon size={16} />)}
-      {button('save', 'Baixar em texto', <DownloadIcon size={16} />)}
+      {/* A file would stay on somebody else's disk. */}
+      {!isSharedComputer() && button('save', 'Baixar em texto', <DownloadIcon size={16} />)}
     </div>
   );
 }

@@ -27,7 +27,9 @@ const podcast = (id: number, rest = {}) => ({
   ...rest,
 });
 
-beforeEach(() => server.use(tableHandler('podcast_progress', [])));
+beforeEach(() =>
+  server.use(tableHandler('podcast_progress', []), tableHandler('podcast_queue', [])),
+);
 
 it('the podcasts page shows its sums and each episode, newest first', async () => {
   server.use(tableHandler('podcasts', [podcast(1), podcast(2)]));
@@ -61,12 +63,29 @@ it('each episode shows the position of the member', async () => {
   server.use(
     tableHandler('podcasts', [podcast(1), podcast(2)]),
     tableHandler('podcast_progress', [
-      { id: 9, podcast_id: 1, current_seconds: 430, completed: false, revision: 2 },
-      { id: 8, podcast_id: 2, current_seconds: 2430, completed: true, revision: 4 },
+      {
+        id: 9,
+        podcast_id: 1,
+        current_seconds: 430,
+        completed: false,
+        revision: 2,
+        podcast: podcast(1),
+      },
+      {
+        id: 8,
+        podcast_id: 2,
+        current_seconds: 2430,
+        completed: true,
+        revision: 4,
+        podcast: podcast(2),
+      },
     ]),
   );
   renderUi(<PodcastsPage />);
-  expect(await screen.findByText('Restam 33:20')).toBeVisible();
+  const card = (await screen.findByRole('heading', { level: 2, name: 'Ronda 1' })).closest(
+    'article',
+  );
+  expect(within(card as HTMLElement).getByText('Restam 33:20')).toBeVisible();
   expect(screen.getByText('Ouvido')).toBeVisible();
 });
 
@@ -190,4 +209,35 @@ it('a link to an episode that is not there, or has no sound, says so', async () 
   openLink('?episodio=2');
   expect((await screen.findAllByText('Áudio não disponível')).length).toBeGreaterThan(1);
   expect(play).not.toHaveBeenCalled();
+});
+
+it('begun episodes stand above the list, what plays next before them and only once', async () => {
+  server.use(
+    tableHandler('podcasts', [podcast(1), podcast(2), podcast(3)]),
+    tableHandler('podcast_progress', [
+      { id: 9, podcast_id: 1, current_seconds: 430, completed: false, podcast: podcast(1) },
+      { id: 8, podcast_id: 2, current_seconds: 30, completed: false, podcast: podcast(2) },
+    ]),
+    tableHandler('podcast_queue', [{ podcast_id: 2, rank: 0, podcast: podcast(2) }]),
+  );
+  renderUi(<PodcastsPage />);
+  const shelf = within(await screen.findByRole('region', { name: 'Continue ouvindo' }));
+  const tiles = shelf.getAllByRole('article').map((tile) => tile.textContent);
+  expect(tiles).toHaveLength(2);
+  expect(tiles[0]).toMatch(/Ronda 2.*A seguir · Restam 40:00/);
+  expect(tiles[1]).toMatch(/Ronda 1.*Restam 33:20/);
+  expect(shelf.getByRole('button', { name: 'Continuar ouvindo Ronda 2' })).toBeVisible();
+});
+
+it('no shelf appears above the list while the page is open', async () => {
+  server.use(tableHandler('podcasts', [podcast(1), podcast(2)]));
+  const client = createQueryClient();
+  renderUi(<PodcastsPage />, { client });
+  await screen.findByRole('heading', { name: 'Ronda 2' });
+  act(() => {
+    const row = { podcast_id: 2, rank: 0, podcast: podcast(2) };
+    client.setQueryData(['podcasts', 'queue'], [row]);
+  });
+  expect(await screen.findByRole('button', { name: 'Toca a seguir: Ronda 2' })).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Continue ouvindo' })).toBeNull();
 });

@@ -2,6 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { parseVideoId, paths } from '~/app/paths.ts';
+import { DownloadNew } from '~/features/podcasts/DownloadNew.tsx';
+import { EXPIRED } from '~/features/podcasts/downloads.rules.ts';
+import { ListeningShelf } from '~/features/podcasts/ListeningShelf.tsx';
 import { PodcastCard, PodcastCardSkeleton } from '~/features/podcasts/PodcastCard.tsx';
 import { canPlayAudio, podcastPlayer } from '~/features/podcasts/podcast-player.ts';
 import { showPodcastSheet, usePodcastState } from '~/features/podcasts/podcast-state.ts';
@@ -12,10 +15,15 @@ import {
   type Podcast,
   totalSeconds,
 } from '~/features/podcasts/podcasts.rules.ts';
+import { QueueButtons } from '~/features/podcasts/QueueButtons.tsx';
+import { queueQueries } from '~/features/podcasts/queue.queries.ts';
+import { nextOf } from '~/features/podcasts/queue.rules.ts';
 import { parseStartTime, withinLength } from '~/features/progress/progress.rules.ts';
 import { KeyPointLines } from '~/features/study/KeyPoints.tsx';
 import { durationOf, formatTotalDuration } from '~/lib/duration.ts';
 import { plural } from '~/lib/format.ts';
+import { useIsOnline } from '~/lib/offline/connectivity.ts';
+import { useDownloadedEpisodes, useDownloads } from '~/lib/offline/downloads.ts';
 import { useUrlState } from '~/lib/use-url-state.ts';
 import { Badge } from '~/ui/Badge.tsx';
 import { Button, buttonClass } from '~/ui/Button.tsx';
@@ -23,6 +31,7 @@ import { Container } from '~/ui/Container.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
 import { HeadphonesIcon } from '~/ui/icons.tsx';
+import { Tabs } from '~/ui/Tabs.tsx';
 import { toast } from '~/ui/toast.ts';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
 import styles from './PodcastsPage.module.css';
@@ -34,14 +43,61 @@ export function PodcastsPage() {
   const client = useQueryClient();
   const query = useQuery(podcastQueries.list());
   const { data: heard } = useQuery(podcastQueries.heard());
+  const begun = useQuery(podcastQueries.begun());
+  const queue = useQuery(queueQueries.list());
   const state = usePodcastState();
   const [params, change] = useUrlState();
   const pageRef = useRef<HTMLDivElement>(null);
   useFocusKept(pageRef);
   const podcasts = query.data ?? [];
   useRequestedEpisode(query.data);
+  const { userId, records, isLocked } = useDownloads();
+  const filter = useDownloadedFilter();
+  const isFiltered = filter.value === 'baixados';
+  const hasDownloads = userId !== null && (query.isPending || podcasts.length > 0);
   const showsAll = params.get('todos') === '1';
-  const shown = showsAll ? podcasts : podcasts.slice(0, PODCASTS_SHOWN);
+  // What stands above the list comes before it, or the list would jump; what fails keeps nobody waiting.
+  const isPending = query.isPending || begun.isPending || queue.isPending;
+  const next = nextOf(queue.data ?? [], state.podcast?.id ?? 0);
+  const onDevice = new Set(records.map(({ id }) => id));
+  const shown = isFiltered
+    ? podcasts.filter(({ id }) => onDevice.has(id))
+    : showsAll
+      ? podcasts
+      : podcasts.slice(0, PODCASTS_SHOWN);
+  const list = (
+    <>
+      {isFiltered && query.isSuccess && shown.length === 0 && (
+        <EmptyState
+          icon={<HeadphonesIcon size={28} />}
+          title="Nenhum episódio baixado"
+          text={isLocked ? EXPIRED : 'Toque em "Baixar" num episódio para ouvi-lo sem internet.'}
+        />
+      )}
+      <ul className={styles.grid} aria-busy={isPending || undefined}>
+        {isPending &&
+          Array.from({ length: SKELETONS }, (_, slot) => slot).map((slot) => (
+            <li key={slot}>
+              <PodcastCardSkeleton />
+            </li>
+          ))}
+        {!isPending &&
+          shown.map((podcast) => (
+            <li key={podcast.id}>
+              <PodcastCard
+                podcast={podcast}
+                state={state.podcast?.id === podcast.id ? state : null}
+                place={heard?.find(({ podcast_id }) => podcast_id === podcast.id)}
+                canPlay={canPlayAudio()}
+                player={() => podcastPlayer(client)}
+                queue={<QueueButtons podcast={podcast} />}
+                keyPoints={podcast.key_points.length > 0 && <KeyPointLines of={podcast} />}
+              />
+            </li>
+          ))}
+      </ul>
+    </>
+  );
 
   return (
     <Container ref={pageRef} className="page dense">
@@ -54,9 +110,12 @@ export function PodcastsPage() {
               `${plural(podcasts.length, 'podcast', 'podcasts')} · ${formatTotalDuration(totalSeconds(podcasts))}`}
           </p>
         </div>
-        <Badge tone="progress" icon={<HeadphonesIcon size={14} />}>
-          Medicina de Emergência
-        </Badge>
+        <div className="row wrap gap-2">
+          <Badge tone="progress" icon={<HeadphonesIcon size={14} />}>
+            Medicina de Emergência
+          </Badge>
+          {hasDownloads && <DownloadNew podcasts={podcasts} />}
+        </div>
       </header>
       {query.isLoadingError && (
         <ErrorState
@@ -65,7 +124,7 @@ export function PodcastsPage() {
           onRetry={() => window.location.reload()}
         />
       )}
-      {query.isSuccess && podcasts.length === 0 && (
+      {query.isSuccess && !isPending && podcasts.length === 0 && (
         <EmptyState
           icon={<HeadphonesIcon size={28} />}
           title="Nenhum podcast encontrado"
@@ -76,35 +135,47 @@ export function PodcastsPage() {
           }
         />
       )}
-      {!query.isLoadingError && (
-        <ul className={styles.grid} aria-busy={query.isPending || undefined}>
-          {query.isPending &&
-            Array.from({ length: SKELETONS }, (_, slot) => slot).map((slot) => (
-              <li key={slot}>
-                <PodcastCardSkeleton />
-              </li>
-            ))}
-          {shown.map((podcast) => (
-            <li key={podcast.id}>
-              <PodcastCard
-                podcast={podcast}
-                state={state.podcast?.id === podcast.id ? state : null}
-                place={heard?.find(({ podcast_id }) => podcast_id === podcast.id)}
-                canPlay={canPlayAudio()}
-                player={() => podcastPlayer(client)}
-                keyPoints={podcast.key_points.length > 0 && <KeyPointLines of={podcast} />}
-              />
-            </li>
-          ))}
-        </ul>
+      {!query.isLoadingError && !isPending && canPlayAudio() && (
+        <ListeningShelf begun={begun.data ?? []} next={next} places={heard ?? []} />
       )}
-      {podcasts.length > PODCASTS_SHOWN && !showsAll && (
+      {hasDownloads ? (
+        <Tabs
+          label="Quais episódios"
+          items={[
+            { value: 'todos', label: 'Todos' },
+            { value: 'baixados', label: `Baixados (${filter.count})` },
+          ]}
+          value={filter.value}
+          onChange={(filtro) => change({ filtro, episodio: null, t: null })}
+        >
+          {list}
+        </Tabs>
+      ) : (
+        !query.isLoadingError && list
+      )}
+      {podcasts.length > PODCASTS_SHOWN && !showsAll && !isFiltered && (
         <Button variant="quiet" onClick={() => change({ todos: '1', episodio: null, t: null })}>
           Ver Todos os Podcasts
         </Button>
       )}
     </Container>
   );
+}
+
+/** Which episodes are shown: without a network those that can be heard, unless the address says otherwise. */
+function useDownloadedFilter() {
+  const [params, change] = useUrlState();
+  const isOnline = useIsOnline();
+  const count = useDownloadedEpisodes().size;
+  const asked = params.get('filtro');
+  const opensDownloads = asked === null && !isOnline && count > 0;
+  const open = useEffectEvent(() => change({ filtro: 'baixados' }));
+  useEffect(() => {
+    // Kept in the address, so that nothing moves when the network is back.
+    if (opensDownloads) open();
+  }, [opensDownloads]);
+  const value = asked === 'baixados' || opensDownloads ? 'baixados' : 'todos';
+  return { value, count } as const;
 }
 
 /** A link to an episode: it opens and plays, from its second on. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '~/app/paths.ts';
-import { mailLink, phoneLink, readablePhone } from '~/features/support/support.rules.ts';
+import { mailLink, phoneLink, readablePhone } from '~/features/support/contact-links.rules.ts';
 import { env } from '~/lib/env.ts';
 import { Prose } from '~/ui/Prose.tsx';
 
@@ -23,9 +23,14 @@ export function PrivacyPage() {
           Uso: aulas e podcasts abertos, progresso, favoritos, anotações (só você as lê),
           notificações e os e-mails que enviamos a você.
         </li>
-        <li>Novidades, se você pedir: o e-mail que você escreveu no fim da página.</li>
         <li>
-          Segurança: data, endereço IP e navegador de cada entrada na conta e das sessões abertas.
+          Novidades, se você pedir: o e-mail para onde vai o resumo semanal, com o que é novo e o
+          que você começou; e como você quer ser avisado do resto.
+        </li>
+        <li>
+          Segurança: data, endereço IP, cidade, se conhecida, e navegador de cada entrada na conta e
+          das sessões abertas, e em que navegadores você já entrou, para avisar você de um acesso
+          novo.
         </li>
         <li>
           Auditoria: o que administradores fazem na plataforma e nos cadastros, com os valores de
@@ -42,7 +47,7 @@ export function PrivacyPage() {
         <li>Proteger contas e investigar abusos: legítimo interesse (art. 7º, IX).</li>
         <li>
           Enviar novidades por e-mail: só com o seu consentimento (art. 7º, I), que você retira em
-          Configurações quando quiser.
+          Configurações, ou com um toque no próprio e-mail, quando quiser.
         </li>
       </ul>
       <p>Não vendemos dados, não exibimos publicidade e não tratamos dados de pacientes.</p>
@@ -56,7 +61,15 @@ export function PrivacyPage() {
       <h2>Por quanto tempo</h2>
       <p>Enquanto a conta existir, com estes limites, aplicados toda noite:</p>
       <ul>
-        <li>Entradas na conta (data, IP e navegador): 90 dias. Uma sessão, até você sair dela.</li>
+        <li>
+          Entradas na conta (data, IP, cidade e navegador): 90 dias. Uma sessão, até você sair dela,
+          o que pode fazer por todas em{' '}
+          <Link to={paths.settings({ section: 'sessoes' })}>Sessões</Link>.
+        </li>
+        <li>
+          Navegadores em que você já entrou (um código e a primeira e a última data): 400 dias
+          depois da última entrada.
+        </li>
         <li>
           Marcas de cada visualização e de cada trecho assistido: 30 dias. O progresso fica; o de um
           podcast excluído, 30 dias.
@@ -81,9 +94,11 @@ export function PrivacyPage() {
         Usamos o armazenamento do navegador para manter sua sessão, suas preferências, o que você
         digitou no cadastro e ainda não salvou e o progresso que ainda não chegou ao servidor. Para
         funcionar sem conexão, guardamos também uma cópia do seu perfil, da sua lista e de aulas que
-        você abriu, que vale por 7 dias, e as capas das aulas, por até 30 dias. Ao sair, apagamos
-        essa cópia, as capas e a sessão; ficam as preferências do aparelho e o progresso ainda não
-        enviado. Não usamos cookies de publicidade.
+        você abriu, que vale por 7 dias, as capas das aulas, por até 30 dias, e os podcasts que você
+        baixou, que saem depois de 7 dias sem contato com o Plantão. Ao sair, apagamos essa cópia,
+        as capas, os podcasts baixados e a sessão; ficam as preferências do aparelho, o progresso
+        ainda não enviado e um cookie com um código ao acaso, que só serve para reconhecer este
+        navegador quando você entrar de novo e vale por 400 dias. Não usamos cookies de publicidade.
       </p>
       <h2>Seus direitos</h2>
       <p>

@@ -73,6 +73,7 @@ beforeEach(() => {
     tableHandler('user_favorites', []),
     tableHandler('user_video_progress', []),
     tableHandler('podcast_progress', []),
+    tableHandler('podcast_queue', []),
     tableHandler('categories', [
       { id: 3, name: 'Trauma', slug: 'trauma', description: null, position: 1 },
     ]),

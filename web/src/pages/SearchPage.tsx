@@ -11,6 +11,7 @@ import {
   type SearchFilters,
   searchFilterParams,
 } from '~/features/search/search-filters.rules.ts';
+import { personalStorage } from '~/lib/personal-storage.ts';
 import { useSession } from '~/lib/session.ts';
 import { FIRST_PAGE } from '~/lib/use-page-param.ts';
 import { changedParams, useUrlState } from '~/lib/use-url-state.ts';
@@ -35,7 +36,7 @@ export function SearchPage() {
   const pageRef = useRef<HTMLDivElement>(null);
   useFocusKept(pageRef);
   const search = (q: string) => {
-    if (userId) recentSearches(userId, () => localStorage).add(q);
+    if (userId) recentSearches(userId, personalStorage).add(q);
     // The filters stay with the new text.
     void navigate({ search: changedParams(params, { q: q || null, ...FIRST_PAGE }).toString() });
   };

@@ -12,7 +12,9 @@ beforeEach(() => {
   localStorage.setItem('auth_token', JSON.stringify(makeSession()));
   server.use(
     rpcHandler('own_profile', makeProfile()),
+    rpcHandler('own_sessions', []),
     tableHandler('newsletter_subscriptions', []),
+    tableHandler('notification_preferences', []),
   );
 });
 
@@ -250,6 +252,7 @@ describe('the rest of the settings', () => {
       'newsletter_subscriptions',
       'notes',
       'podcast_progress',
+      'podcast_queue',
       'user_favorites',
       'user_login_logs',
       'user_notifications',
@@ -285,6 +288,7 @@ describe('the rest of the settings', () => {
       conta: [{ id: 'ana' }],
       visualizacoes: [{ video_id: 7 }],
       progresso_podcasts: [{ from: 'podcast_progress' }],
+      fila_podcasts: [{ from: 'podcast_queue' }],
       favoritos: [{ from: 'user_favorites' }],
       acessos: [{ from: 'user_login_logs' }],
       notificacoes: [{ from: 'user_notifications' }],

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { leaveDevice } from '~/features/auth/leave-device.ts';
+import { accessOf } from '~/features/me/access.rules.ts';
 import { avatarQueries } from '~/features/me/avatar.queries.ts';
 import { DeleteAccountCard } from '~/features/me/DeleteAccountCard.tsx';
 import { OwnDataCard } from '~/features/me/OwnDataCard.tsx';
@@ -7,6 +9,10 @@ import { PersonalInfoForm } from '~/features/me/PersonalInfoForm.tsx';
 import { PhotoCard } from '~/features/me/PhotoCard.tsx';
 import { PreferencesCard } from '~/features/me/PreferencesCard.tsx';
 import { type OwnProfile, profileQueries } from '~/features/me/profile.queries.ts';
+import { SessionsCard } from '~/features/me/SessionsCard.tsx';
+import { NotificationPreferences } from '~/features/notifications/NotificationPreferences.tsx';
+import { DownloadsCard } from '~/features/podcasts/DownloadsCard.tsx';
+import { DigestField } from '~/features/support/DigestField.tsx';
 import { NewsletterCard } from '~/features/support/NewsletterCard.tsx';
 import { describeError } from '~/lib/errors.ts';
 import { Avatar } from '~/ui/Avatar.tsx';
@@ -63,12 +69,27 @@ function Settings({ profile }: { profile: OwnProfile }) {
           ),
         },
         { id: 'senha', title: 'Alterar senha', content: <PasswordForm /> },
+        {
+          id: 'sessoes',
+          title: 'Sessões',
+          content: <SessionsCard onLeave={() => void leaveDevice()} />,
+        },
         { id: 'preferencias', title: 'Preferências', content: <PreferencesCard /> },
+        {
+          id: 'notificacoes',
+          title: 'Notificações',
+          content: (
+            <NotificationPreferences isAdmin={accessOf(profile) === 'admin'}>
+              <DigestField email={profile.email} />
+            </NotificationPreferences>
+          ),
+        },
         {
           id: 'novidades',
           title: 'Novidades por e-mail',
           content: <NewsletterCard email={profile.email} />,
         },
+        { id: 'downloads', title: 'Downloads neste aparelho', content: <DownloadsCard /> },
         { id: 'meus-dados', title: 'Baixar meus dados', content: <OwnDataCard /> },
         { id: 'excluir', title: 'Excluir minha conta', content: <DeleteAccountCard /> },
       ]}

@@ -16,7 +16,9 @@ it('a change from another device is kept, and the person chooses between two val
   localStorage.setItem('auth_token', JSON.stringify(makeSession()));
   server.use(
     rpcHandler('own_profile', makeProfile()),
+    rpcHandler('own_sessions', []),
     tableHandler('newsletter_subscriptions', []),
+    tableHandler('notification_preferences', []),
     http.post(rpcUrl('save_own_profile'), async ({ request }) => {
       const save = (await request.json()) as { p_changes: object; p_version: string };
       saves.push(save.p_changes);

@@ -28,11 +28,12 @@ export function TranscriptManagementPage() {
         text="Envie legendas e transcrições: os membros leem, buscam e encontram o segundo em que algo é dito."
       />
       <TranscriptImport />
+      {/* Above the list, which grows when it comes: whoever comes back from Google is led here and stays here. */}
+      <CaptionsPanel mayConnect={me.data?.role === 'superuser'} answer={answer} />
       <StoredTranscripts
         search={params.get('q') ?? ''}
         onSearchChange={(q) => change({ q: q || null, ...FIRST_PAGE })}
       />
-      <CaptionsPanel mayConnect={me.data?.role === 'superuser'} answer={answer} />
     </AdminFrame>
   );
 }

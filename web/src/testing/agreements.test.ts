@@ -7,9 +7,11 @@ import { EXPIRED_TEXT, FAILED_TEXT } from '~/features/auth/bot-check.ts';
 import { CLEANUP_FLAG, KEPT_KEYS } from '~/features/auth/cleanup.ts';
 import { STAYS_ON_DEVICE } from '~/features/auth/clear-personal-data.ts';
 import { UNREACHABLE_TEXT } from '~/features/auth/preload.ts';
-import podcastPlayer from '~/features/podcasts/podcast-player.ts?raw';
+import { PREFERENCES_KEY } from '~/features/podcasts/podcast-preferences.ts';
 import { readDevice } from '~/lib/device.ts';
 import { ERROR_MESSAGES } from '~/lib/error-messages.ts';
+import { DEFAULT_DOWNLOAD_LIMIT } from '~/lib/offline/downloads.rules.ts';
+import { downloads } from '~/lib/offline/downloads.ts';
 import { savePlayerPreferences } from '~/lib/player-preferences.ts';
 import { OUTBOX_PREFIX } from '~/lib/stored-keys.ts';
 import { SESSION_KEY } from '~/lib/stored-session.ts';
@@ -27,13 +29,13 @@ describe('values written in two places agree', () => {
   it("signing out keeps the device's entries under the names that their modules use", () => {
     setTheme('light');
     savePlayerPreferences({ rate: 1.5 });
+    downloads().setLimit(DEFAULT_DOWNLOAD_LIMIT);
     readDevice();
     const written = Object.keys(localStorage);
-    expect(written).toHaveLength(3);
+    expect(written).toHaveLength(4);
     const known = [...written, CLEANUP_FLAG, OUTBOX_PREFIX];
     const sync = [SYNC_KEYS.interval, SYNC_KEYS.isEnabled];
-    expect([...STAYS_ON_DEVICE].sort()).toEqual([...known, ...sync, 'podcast_preferences'].sort());
-    expect(podcastPlayer).toContain("= 'podcast_preferences'");
+    expect([...STAYS_ON_DEVICE].sort()).toEqual([...known, ...sync, PREFERENCES_KEY].sort());
   });
 
   it('the texts of the bot check are those of the contract', () => {
@@ -46,7 +48,7 @@ describe('values written in two places agree', () => {
 
   it('boot.js uses the storage entries and the public paths of the app', () => {
     for (const key of [SESSION_KEY, THEME_KEY, CLEANUP_FLAG]) expect(boot).toContain(`'${key}'`);
-    const door = [paths.newPassword(), paths.confirmEmail(), paths.disown()];
+    const door = [paths.newPassword(), paths.confirmEmail(), paths.disown(), paths.leaveDigest()];
     const own = [...door, paths.help(), paths.contact(), paths.terms()];
     for (const path of [...own, paths.privacy(), paths.accessibility()]) {
       expect(boot).toMatch(new RegExp(`[(|]${path.slice(1)}[)|]`));

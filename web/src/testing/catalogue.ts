@@ -78,6 +78,7 @@ export function homeHandlers({
 }: HomeData = {}): RequestHandler[] {
   return [
     tableHandler('podcast_progress', []),
+    tableHandler('podcast_queue', []),
     http.get(restUrl('videos'), ({ request }) =>
       HttpResponse.json(new URL(request.url).searchParams.has('featured') ? featured : recent),
     ),

@@ -29,13 +29,20 @@ export function makeProfile(overrides: Partial<OwnProfile> = {}): OwnProfile {
   };
 }
 
-type SessionOf = { userId?: string; email?: string; expiresInSeconds?: number };
+type SessionOf = {
+  userId?: string;
+  email?: string;
+  expiresInSeconds?: number;
+  /** Of the token; without one, it belongs to no session. */
+  sessionId?: string;
+};
 
 /** What Auth answers a sign-in with, and what the browser stores. The token is shaped like one and signed by nobody. */
 export function makeSession({
   userId = makeProfile().id,
   email = makeProfile().email,
   expiresInSeconds = 3600,
+  sessionId,
 }: SessionOf = {}) {
   const expiresAt = Math.floor(Date.now() / 1000) + expiresInSeconds;
   const encode = (part: object) => btoa(JSON.stringify(part)).replace(/=+$/, '');
@@ -45,6 +52,7 @@ export function makeSession({
     role: 'authenticated',
     aud: 'authenticated',
     exp: expiresAt,
+    session_id: sessionId,
   };
   return {
     access_token: `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}.test`,
@@ -73,6 +81,7 @@ export function makePodcast(overrides: Partial<Podcast> = {}): Podcast {
     description: null,
     audio_url: '/storage/v1/object/authenticated/podcasts/a/b.mp3',
     file_path: 'a/b.mp3',
+    file_size: 8_388_608,
     duration: '10:00',
     duration_seconds: 600,
     category_id: 1,

@@ -64,6 +64,8 @@ export function engineScene({ seconds = 0, others = [], isPlaceUnknown = false }
   const kept: PlaceReport[] = [];
   const report = vi.fn();
   const remember = vi.fn();
+  const rateOf = vi.fn((_podcast: Podcast) => 1.5);
+  const onEnded = vi.fn();
   const engine = createPodcastEngine({
     sound,
     sign,
@@ -74,12 +76,26 @@ export function engineScene({ seconds = 0, others = [], isPlaceUnknown = false }
     report,
     now: () => Date.now(),
     initial: { rate: 1.5, volume: 0.8 },
+    rateOf,
     remember,
+    onEnded,
   });
   /** What was kept last: the episode, the second, and whether that is its end. */
   const lastKept = () => {
     const last = kept.at(-1);
     return last && [last.podcast.id, last.seconds, last.isCompleted];
   };
-  return { sound, sign, place, readPlace, kept, lastKept, report, remember, engine };
+  return {
+    sound,
+    sign,
+    place,
+    readPlace,
+    kept,
+    lastKept,
+    report,
+    remember,
+    rateOf,
+    onEnded,
+    engine,
+  };
 }

@@ -11,10 +11,13 @@ import { categoryQueries } from '~/features/categories/categories.queries.ts';
 import { favoriteQueries } from '~/features/favorites/favorites.queries.ts';
 import { fetchOwnData } from '~/features/me/own-data.api.ts';
 import { profileQueries } from '~/features/me/profile.queries.ts';
+import { minutesQueries } from '~/features/minutes/minutes.queries.ts';
 import { noteQueries } from '~/features/notes/notes.queries.ts';
 import { notificationQueries } from '~/features/notifications/notifications.queries.ts';
+import { preferenceQueries } from '~/features/notifications/preferences.queries.ts';
 import { userQueries } from '~/features/people/users.queries.ts';
 import { podcastQueries } from '~/features/podcasts/podcasts.queries.ts';
+import { queueQueries } from '~/features/podcasts/queue.queries.ts';
 import { progressQueries } from '~/features/progress/progress.queries.ts';
 import { searchQueries } from '~/features/search/search.queries.ts';
 import { MOMENTS_SHOWN } from '~/features/search/search.rules.ts';
@@ -58,6 +61,7 @@ export function screenReads({
       c.fetchQuery(categoryQueries.list()),
       c.fetchQuery(notificationQueries.unreadCount()),
     ]),
+    member('Tenho 7 minutos', (c) => [c.fetchQuery(minutesQueries.pool())]),
     member('Início', (c) => [...homeReads, ...homeLaterReads].map((read) => read(c))),
     member('Notificações', (c) => [c.fetchInfiniteQuery(twoPages(notificationQueries.list()))]),
     member('Categorias', (c) => [c.fetchQuery(categoryQueries.stats())]),
@@ -84,6 +88,7 @@ export function screenReads({
     member('Podcasts', (c) => [
       c.fetchQuery(podcastQueries.list()),
       c.fetchQuery(podcastQueries.progress(podcastId)),
+      c.fetchQuery(queueQueries.list()),
       c.fetchQuery(transcriptQueries.one({ kind: 'podcast', id: podcastId, title: '' })),
     ]),
     member('Perfil', (c) => [
@@ -91,6 +96,7 @@ export function screenReads({
       c.fetchQuery(favoriteQueries.latest(6)),
       c.fetchInfiniteQuery(twoPages(progressQueries.continueWatching())),
     ]),
+    member('Configurações', (c) => [c.fetchQuery(preferenceQueries.own())]),
     member('Rodapé', (c) => [c.fetchQuery(newsletterQueries.own())]),
     member('Baixar meus dados', () => [fetchOwnData()]),
     admin('Painel', (c) => [

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { personalStorage } from '~/lib/personal-storage.ts';
 
 export type Theme = 'dark' | 'light';
 
@@ -17,7 +18,7 @@ export function setTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', GROUND[theme]);
   try {
-    localStorage.setItem(THEME_KEY, theme);
+    personalStorage().setItem(THEME_KEY, theme);
   } catch {
     // A browser that stores nothing keeps the theme for this visit only.
   }

@@ -199,6 +199,7 @@ export type Database = {
       };
       newsletter_subscriptions: {
         Row: {
+          confirmed_at: string | null;
           created_at: string;
           email: string;
           id: number;
@@ -207,6 +208,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          confirmed_at?: string | null;
           created_at?: string;
           email: string;
           id?: never;
@@ -214,6 +216,7 @@ export type Database = {
           user_id?: string;
         };
         Update: {
+          confirmed_at?: string | null;
           created_at?: string;
           email?: string;
           id?: never;
@@ -298,6 +301,42 @@ export type Database = {
           },
         ];
       };
+      notification_preferences: {
+        Row: {
+          bell: boolean;
+          email: boolean;
+          id: number;
+          kind: string;
+          updated_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          bell: boolean;
+          email: boolean;
+          id?: never;
+          kind: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          bell?: boolean;
+          email?: boolean;
+          id?: never;
+          kind?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'notification_preferences_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       podcast_progress: {
         Row: {
           completed: boolean;
@@ -362,8 +401,58 @@ export type Database = {
           },
         ];
       };
+      podcast_queue: {
+        Row: {
+          added_at: string;
+          id: number;
+          podcast_id: number;
+          rank: number;
+          ranked_at: string;
+          removed_at: string | null;
+          updated_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          added_at?: string;
+          id?: never;
+          podcast_id: number;
+          rank: number;
+          ranked_at?: string;
+          removed_at?: string | null;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          added_at?: string;
+          id?: never;
+          podcast_id?: number;
+          rank?: number;
+          ranked_at?: string;
+          removed_at?: string | null;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'podcast_queue_podcast_id_fkey';
+            columns: ['podcast_id'];
+            isOneToOne: false;
+            referencedRelation: 'podcasts';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'podcast_queue_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       podcasts: {
         Row: {
+          announced_at: string | null;
           audio_url: string;
           category_id: number | null;
           chapter_list: string | null;
@@ -387,6 +476,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          announced_at?: string | null;
           audio_url: string;
           category_id?: number | null;
           chapter_list?: string | null;
@@ -409,6 +499,7 @@ export type Database = {
           updated_at?: string;
         };
         Update: {
+          announced_at?: string | null;
           audio_url?: string;
           category_id?: number | null;
           chapter_list?: string | null;
@@ -826,23 +917,29 @@ export type Database = {
       };
       user_login_logs: {
         Row: {
+          city: string | null;
           id: number;
           ip_address: unknown;
+          is_shared: boolean;
           login_at: string;
           user_agent: string | null;
           user_id: string;
         };
         ComputedFields: never;
         Insert: {
+          city?: string | null;
           id?: never;
           ip_address?: unknown;
+          is_shared?: boolean;
           login_at?: string;
           user_agent?: string | null;
           user_id: string;
         };
         Update: {
+          city?: string | null;
           id?: never;
           ip_address?: unknown;
+          is_shared?: boolean;
           login_at?: string;
           user_agent?: string | null;
           user_id?: string;
@@ -1174,6 +1271,13 @@ export type Database = {
           videos: number;
         }[];
       };
+      change_podcast_queue: {
+        Args: { p_changes: Json; p_occurred_at: string; p_sent_at: string };
+        Returns: {
+          podcast_id: number;
+          refusal: string;
+        }[];
+      };
       claim_outbox_emails: {
         Args: { p_limit?: number };
         Returns: {
@@ -1185,7 +1289,9 @@ export type Database = {
           template: string;
         }[];
       };
+      claim_phone_sign_in: { Args: { p_id: string; p_secret_hash: string }; Returns: Json };
       confirm_hidings: { Args: { p_run_id: number }; Returns: number };
+      connect_phone_sign_in: { Args: { p_id: string; p_session_id: string }; Returns: boolean };
       count_approvable: {
         Args: { p_is_email_confirmed?: boolean };
         Returns: {
@@ -1204,6 +1310,10 @@ export type Database = {
         };
         Returns: number;
       };
+      decide_phone_sign_in: {
+        Args: { p_act: string; p_nonce_hash: string; p_session_id: string; p_user_id: string };
+        Returns: string;
+      };
       delete_caption_connection: { Args: Record<PropertyKey, never>; Returns: undefined };
       delete_category: { Args: { p_category_id: number; p_move_to?: number }; Returns: undefined };
       delete_own_account: { Args: Record<PropertyKey, never>; Returns: undefined };
@@ -1211,6 +1321,8 @@ export type Database = {
       dismiss_hidings: { Args: { p_run_id: number }; Returns: number };
       dismiss_unanswered_search: { Args: { p_words: string }; Returns: undefined };
       email_for_phone: { Args: { p_phone: string }; Returns: string };
+      end_other_sessions: { Args: Record<PropertyKey, never>; Returns: number };
+      end_own_session: { Args: { p_session_id: string }; Returns: boolean };
       end_sessions: { Args: { p_user_id: string }; Returns: undefined };
       enqueue_email: {
         Args: { p_dedupe_key: string; p_payload: Json; p_recipient: string; p_template: string };
@@ -1436,6 +1548,16 @@ export type Database = {
           target_type: string;
         }[];
       };
+      look_at_phone_sign_in: {
+        Args: {
+          p_code_hash: string;
+          p_link_hash: string;
+          p_nonce_hash: string;
+          p_session_id: string;
+          p_user_id: string;
+        };
+        Returns: Json;
+      };
       lose_caption_connection: { Args: { p_token: string }; Returns: undefined };
       mark_all_notifications_read: { Args: Record<PropertyKey, never>; Returns: number };
       mark_video_watched: {
@@ -1541,6 +1663,19 @@ export type Database = {
       };
       own_profile: { Args: Record<PropertyKey, never>; Returns: Json };
       own_records: { Args: Record<PropertyKey, never>; Returns: Json };
+      own_sessions: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          address: string;
+          city: string;
+          id: string;
+          is_current: boolean;
+          is_shared: boolean;
+          last_used_at: string;
+          opened_at: string;
+          user_agent: string;
+        }[];
+      };
       preview_category_rules: {
         Args: { p_rules?: Json };
         Returns: {
@@ -1562,6 +1697,10 @@ export type Database = {
           key_id: string;
           token: string;
         }[];
+      };
+      recognize_session: {
+        Args: { p_city?: string; p_device_hash: string; p_session_id: string };
+        Returns: string;
       };
       record_video_view: { Args: { p_video_id: number }; Returns: number };
       refund_rate_limit: { Args: { p_bucket: string; p_subject: string }; Returns: undefined };
@@ -1673,6 +1812,7 @@ export type Database = {
           skip?: number;
         };
         Returns: {
+          announced_at: string | null;
           audio_url: string;
           category_id: number | null;
           chapter_list: string | null;
@@ -1759,6 +1899,40 @@ export type Database = {
           visible: number;
         }[];
       };
+      short_items: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          audio_url: string;
+          category: string;
+          category_id: number;
+          chapters: Json;
+          created_at: string;
+          file_path: string;
+          id: number;
+          kind: string;
+          position_seconds: number;
+          reached_seconds: number;
+          revision: number;
+          seconds: number;
+          thumbnail: string;
+          title: string;
+          touched_at: string;
+          weight: number;
+          youtube_id: string;
+        }[];
+      };
+      start_phone_sign_in: {
+        Args: {
+          p_city: string;
+          p_code_hash: string;
+          p_device: string;
+          p_link_hash: string;
+          p_network_hash: string;
+          p_secret_hash: string;
+          p_user_agent: string;
+        };
+        Returns: string;
+      };
       store_caption_connection: {
         Args: { p_channel_id: string; p_channel_title: string; p_key_id: string; p_token: string };
         Returns: undefined;
@@ -1837,6 +2011,10 @@ export type Database = {
         };
       };
       use_address_link: { Args: { p_hash: string; p_is_disowning: boolean }; Returns: string };
+      use_shared_session: {
+        Args: { p_is_used?: boolean; p_seconds_ago?: number };
+        Returns: number;
+      };
       write_audit_entry: {
         Args: {
           p_action: string;

@@ -14,11 +14,19 @@ export type EcgTraceProps = {
   beatMs?: number | undefined;
   /** Holds the sweep of `beat`. */
   isPaused?: boolean | undefined;
+  /** In px, or a length of CSS; else as wide as there is room. */
+  width?: number | string | undefined;
   className?: string | undefined;
 };
 
 /** The ECG line of the brand, drawn from left to right. Decoration only. */
-export function EcgTrace({ mode, beatMs = 5000, isPaused = false, className }: EcgTraceProps) {
+export function EcgTrace({
+  mode,
+  beatMs = 5000,
+  isPaused = false,
+  width,
+  className,
+}: EcgTraceProps) {
   if (mode === 'beat') {
     // React's style type knows no custom properties.
     const style = { '--beat': `${beatMs}ms` } as CSSProperties;
@@ -33,14 +41,17 @@ export function EcgTrace({ mode, beatMs = 5000, isPaused = false, className }: E
     );
   }
   const classes = classNames(styles[mode], className);
-  return <Trace className={classes} path={mode === 'flat' ? FLAT : RHYTHM} />;
+  return <Trace className={classes} path={mode === 'flat' ? FLAT : RHYTHM} width={width} />;
 }
 
-function Trace({ className, path = RHYTHM }: { className?: string | undefined; path?: string }) {
+type TraceProps = Pick<EcgTraceProps, 'className' | 'width'> & { path?: string };
+
+function Trace({ className, path = RHYTHM, width }: TraceProps) {
   return (
     <svg
       viewBox="0 0 240 40"
       className={classNames(styles.trace, className)}
+      style={{ width }}
       aria-hidden="true"
       focusable="false"
     >

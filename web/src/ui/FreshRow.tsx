@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
 import { ErrorState } from './ErrorState.tsx';
-import styles from './FreshRow.module.css';
 import { Skeleton } from './Skeleton.tsx';
+
+/** A field is its label, its control and a line for a message: the placeholders stand where the controls will be. */
+const FIELDS = {
+  gap: 'calc(var(--space-2) + 48px)',
+  paddingBlock: 'var(--space-6) var(--space-5)',
+};
 
 type FreshRowProps<Row> = {
   /** Undefined while it is on its way, null when there is none any more. */
@@ -38,7 +43,7 @@ export function FreshRow<Row>({
     );
   }
   return (
-    <div className={styles.fields} aria-busy="true" role="status" aria-label="Carregando">
+    <div className="grid" style={FIELDS} aria-busy="true" role="status" aria-label="Carregando">
       {fields.map((height, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.
         <Skeleton key={index} height={height} radius="var(--radius-control)" />

@@ -3,6 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ToastRegion } from './ToastRegion.tsx';
 import { dismissToast, toast } from './toast.ts';
 
+// jsdom cannot animate; how a toast flies away is tested with the animations.
+vi.mock('./motion/motion.ts', () => ({ loadMotion: () => undefined, motion: () => null }));
+
 const region = () => screen.getByRole('region', { name: 'Avisos (F8)' });
 const show = (title: string, description?: string) =>
   act(() => toast({ title, ...(description && { description }) }));
@@ -86,8 +89,9 @@ describe('toasts', () => {
     [50, false],
     [120, false],
     [-80, true],
-  ])('a swipe of %i px leaves the toast open: %s', (distance, stays) => {
+  ])('a swipe of %i px leaves the toast open: %s', async (distance, stays) => {
     show('Arraste');
+    await vi.dynamicImportSettled();
     const card = screen.getByText('Arraste');
     fireEvent.pointerDown(card, { clientX: 100 });
     fireEvent.pointerMove(card, { clientX: 100 + distance });

@@ -2,7 +2,6 @@ import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } fr
 import { Button } from './Button.tsx';
 import { AlertIcon, CloseIcon, InfoIcon, SuccessIcon } from './core-icons.tsx';
 import { IconButton } from './IconButton.tsx';
-import { makeDraggable } from './motion/draggable.ts';
 import { loadMotion, motion } from './motion/motion.ts';
 import styles from './ToastRegion.module.css';
 import { dismissToast, type ShownToast, toastStore } from './toast.ts';
@@ -92,14 +91,26 @@ function Toast({ message, isRead }: { message: ShownToast; isRead: boolean }) {
     loadMotion();
     const card = cardRef.current;
     if (!card) return;
-    return makeDraggable(card, {
-      axis: 'x',
-      isFar: (offsetPx) => offsetPx >= SWIPE_PX,
-      onAway: (speedPxPerS) => {
-        motion()?.flingRight(card, speedPxPerS);
-        dismissToast(id);
+    let endDrag: (() => void) | null = () => undefined;
+    // No part of a first screen; without it the message still has its button and its key.
+    import('./motion/draggable.ts').then(
+      ({ makeDraggable }) => {
+        if (!endDrag) return;
+        endDrag = makeDraggable(card, {
+          axis: 'x',
+          isFar: (offsetPx) => offsetPx >= SWIPE_PX,
+          onAway: (speedPxPerS) => {
+            motion()?.flingRight(card, speedPxPerS);
+            dismissToast(id);
+          },
+        });
       },
-    });
+      () => undefined,
+    );
+    return () => {
+      endDrag?.();
+      endDrag = null;
+    };
   }, [id]);
 
   return (

@@ -18,7 +18,6 @@ import Star from 'lucide/dist/esm/icons/star.mjs';
 import StickyNote from 'lucide/dist/esm/icons/sticky-note.mjs';
 import Sun from 'lucide/dist/esm/icons/sun.mjs';
 import User from 'lucide/dist/esm/icons/user.mjs';
-import WifiOff from 'lucide/dist/esm/icons/wifi-off.mjs';
 import { icon } from './icon.tsx';
 
 export {
@@ -58,4 +57,3 @@ export const UserIcon = /* @__PURE__ */ icon(User);
 export const ChartIcon = /* @__PURE__ */ icon(ChartColumn);
 export const SunIcon = /* @__PURE__ */ icon(Sun);
 export const MoonIcon = /* @__PURE__ */ icon(Moon);
-export const WifiOffIcon = /* @__PURE__ */ icon(WifiOff);

@@ -1,8 +1,10 @@
-import type { Endpoint } from '../auth.ts';
+import { z } from 'zod';
+import type { Auth, Endpoint } from '../auth.ts';
 import { requestOrigin } from '../callers.ts';
 import { AuthError, badRequest } from '../errors.ts';
 import { redirectOf, spendToken } from '../links.ts';
 import { redirectWithError, redirectWithFragment } from '../redirects.ts';
+import { readBody, text } from '../requests.ts';
 import { sessionResponse } from '../session-response.ts';
 import { openSession } from '../sessions.ts';
 
@@ -16,12 +18,7 @@ export const verify: Endpoint = async (auth, request, url) => {
   }
   const redirectTo = redirectOf(auth, url);
   try {
-    const origin = await requestOrigin(auth, request);
-    auth.limits.takeRequest('tokenVerifications', origin.ip);
-    const session = await auth.db.transaction('Database error updating user', async (tx) =>
-      openSession(tx, await spendToken(auth, tx, token, type), 'otp', origin),
-    );
-    const { user: _, ...tokens } = await sessionResponse(auth, session);
+    const { user: _, ...tokens } = await openByToken(auth, request, token, type);
     return redirectWithFragment(redirectTo, { ...tokens, type });
   } catch (error) {
     if (!(error instanceof AuthError)) throw error;
@@ -29,3 +26,24 @@ export const verify: Endpoint = async (auth, request, url) => {
     return redirectWithError(redirectTo, error);
   }
 };
+
+const bodySchema = z.object({ type: text, token_hash: text });
+
+/** `POST /verify`: the token of a link, by whoever was given it; answers with the session. */
+export const verifyHash: Endpoint = async (auth, request) => {
+  const { type, token_hash: token } = await readBody(request, bodySchema);
+  if (type === '') throw badRequest('validation_failed', 'Verify requires a verification type');
+  if (token === '') {
+    throw badRequest('validation_failed', 'Verify requires a token or a token hash');
+  }
+  return Response.json(await openByToken(auth, request, token, type));
+};
+
+async function openByToken(auth: Auth, request: Request, token: string, type: string) {
+  const origin = await requestOrigin(auth, request);
+  auth.limits.takeRequest('tokenVerifications', origin.ip);
+  const session = await auth.db.transaction('Database error updating user', async (tx) =>
+    openSession(tx, await spendToken(auth, tx, token, type), 'otp', origin),
+  );
+  return sessionResponse(auth, session);
+}

@@ -5,8 +5,7 @@ import type { Deps } from '../../_shared/deps.ts';
 import { type Limit, refundLimits, takeLimits } from '../../_shared/limits.ts';
 import { rows } from '../../_shared/rows.ts';
 import { sha256Hex } from '../../_shared/secrets.ts';
-import { limitSubjectOf } from '../session/address.ts';
-import type { Origin } from './login.ts';
+import { limitSubjectOf, type Origin } from '../session/address.ts';
 
 export const addressLinkShape = z.object({ outcome: z.enum(ADDRESS_LINK_OUTCOMES) });
 

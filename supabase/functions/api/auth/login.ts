@@ -8,12 +8,9 @@ import { HttpError, unavailable } from '../../_shared/errors.ts';
 import { type Limit, refundLimits, takeLimits, tooMany } from '../../_shared/limits.ts';
 import { describeFailure } from '../../_shared/redact.ts';
 import { rows } from '../../_shared/rows.ts';
-import { limitSubjectOf } from '../session/address.ts';
+import { limitSubjectOf, type Origin } from '../session/address.ts';
 import { claimsOf } from '../session/cookie.ts';
 import { verifyTurnstile } from './turnstile.ts';
-
-/** The origin of a login as far as it can be trusted, for the limits and the login log. */
-export type Origin = { address: string; browser: string };
 
 /**
  * A refusal is delayed until this many milliseconds after the call began, then to the next quarter of a second, so that

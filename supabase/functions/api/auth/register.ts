@@ -5,8 +5,8 @@ import { HttpError, unavailable } from '../../_shared/errors.ts';
 import { takeLimits, tooMany } from '../../_shared/limits.ts';
 import { emailTaken } from '../../_shared/users/email.ts';
 import { phoneTaken } from '../../_shared/users/profile.ts';
-import { limitSubjectOf } from '../session/address.ts';
-import { freshClient, type Origin, recordBrowser } from './login.ts';
+import { limitSubjectOf, type Origin } from '../session/address.ts';
+import { freshClient, recordBrowser } from './login.ts';
 import { verifyTurnstile } from './turnstile.ts';
 
 /**

@@ -1,6 +1,4 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import type { Session } from '@supabase/supabase-js';
-import type { Context } from 'hono';
 import { callerClient, serviceClient } from '../../_shared/clients.ts';
 import {
   addressLinkSchema,
@@ -11,18 +9,19 @@ import { describeFailure } from '../../_shared/redact.ts';
 import {
   type Api,
   type ApiContext,
-  type ApiEnv,
   checkBody,
   jsonAnswer,
   jsonBody,
   refusals,
   SIGNED_IN,
+  sessionRoute,
 } from '../route.ts';
-import { browserOf, clientAddress } from '../session/address.ts';
+import { originOf } from '../session/address.ts';
 import { clearSession, writeSession } from '../session/cookie.ts';
-import { requireSameOrigin } from '../session/sessions.ts';
+import { recognizeDevice } from '../session/device.ts';
+import { refuseForeignPage, requireSameOrigin } from '../session/sessions.ts';
 import { readOwnUser, readUser } from '../shapes/read-user.ts';
-import { registeredShape, type SessionShape, signedInShape } from '../shapes/session.ts';
+import { registeredShape, sessionShapeOf, signedInShape } from '../shapes/session.ts';
 import { userShape } from '../shapes/user.ts';
 import { setVersion, versionedAnswer } from '../versions.ts';
 import { addressLinkShape, useAddressLink } from './address-link.ts';
@@ -91,6 +90,14 @@ const addressLinkRoute = (path: '/auth/confirm-email' | '/auth/disown') =>
 const confirmEmail = addressLinkRoute('/auth/confirm-email');
 const disown = addressLinkRoute('/auth/disown');
 
+/** For the app after a sign-in; not part of the documented API. */
+const device = sessionRoute('caller', 'Acesso', {
+  method: 'post',
+  path: '/auth/device',
+  hide: true,
+  responses: { 204: { description: 'O navegador foi mostrado.' } },
+});
+
 const logout = createRoute({
   method: 'get',
   path: '/logout',
@@ -119,33 +126,50 @@ export function addAuthRoutes(app: Api, { deps, sessions }: ApiContext): void {
   });
 
   app.openapi(login, async (c) => {
-    refuseForeignPage(c);
+    refuseForeignPage(c, deps);
     const { cookie, ...credentials } = c.req.valid('json');
-    const session = await logIn(deps, credentials, await originOf(c));
+    const session = await logIn(deps, credentials, await originOf(c, deps.env()));
     const user = await readOwnUser(callerClient(deps, session.access_token));
-    const shape = sessionShapeOf(session);
+    const shape = sessionShapeOf(deps, session);
     if (cookie) writeSession(c, deps.env(), shape);
     return c.json({ ...user, session: shape }, 200);
   });
 
   app.openapi(registration, async (c) => {
-    refuseForeignPage(c);
-    const { user, session } = await register(deps, c.req.valid('json'), await originOf(c));
+    refuseForeignPage(c, deps);
+    const { user, session } = await register(
+      deps,
+      c.req.valid('json'),
+      await originOf(c, deps.env()),
+    );
     const shape = session
       ? await readOwnUser(callerClient(deps, session.access_token))
       : await readUser(serviceClient(deps), user.id);
     if (!session) return c.json({ ...shape, session: null }, 201);
-    writeSession(c, deps.env(), sessionShapeOf(session));
-    return c.json({ ...shape, session: sessionShapeOf(session) }, 201);
+    writeSession(c, deps.env(), sessionShapeOf(deps, session));
+    return c.json({ ...shape, session: sessionShapeOf(deps, session) }, 201);
   });
 
   for (const route of [confirmEmail, disown]) {
     app.openapi(route, async (c) => {
       const { token } = c.req.valid('json');
-      const outcome = await useAddressLink(deps, token, route === disown, await originOf(c));
+      const outcome = await useAddressLink(
+        deps,
+        token,
+        route === disown,
+        await originOf(c, deps.env()),
+      );
       return c.json({ outcome }, 200);
     });
   }
+
+  app.openapi(device, async (c) => {
+    // The cookie comes by itself, also where the session is a Bearer token.
+    requireSameOrigin(c, deps);
+    const { accessToken } = await sessions.caller(c);
+    await recognizeDevice(c, deps, accessToken);
+    return c.body(null, 204);
+  });
 
   app.openapi(logout, async (c) => {
     // The cookie is deleted even if the session could not be ended.
@@ -161,21 +185,4 @@ export function addAuthRoutes(app: Api, { deps, sessions }: ApiContext): void {
     c.header('clear-site-data', '"cache"');
     return c.redirect(new URL('/', deps.env().SITE_URL).toString(), 302);
   });
-
-  /** Prevents login CSRF: another site must not sign its visitor in to an account. */
-  function refuseForeignPage(c: Context<ApiEnv>): void {
-    if (c.req.header('origin') !== undefined) requireSameOrigin(c, deps);
-  }
-
-  async function originOf(c: Context<ApiEnv>) {
-    return { address: await clientAddress(c, deps.env()), browser: browserOf(c) };
-  }
-
-  function sessionShapeOf(session: Session): SessionShape {
-    return {
-      accessToken: session.access_token,
-      refreshToken: session.refresh_token,
-      expiresAt: session.expires_at ?? Math.floor(deps.now() / 1000) + session.expires_in,
-    };
-  }
 }

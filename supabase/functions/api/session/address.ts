@@ -5,7 +5,10 @@ import { sameSecret } from '../../_shared/secrets.ts';
 
 /** A call of any app; its bindings have the client's address. */
 type Call = Pick<Context<{ Bindings: AppEnv['Bindings'] }>, 'req' | 'env'>;
-type Trust = Pick<Env, 'TRUSTED_IP_HEADER' | 'TRUSTED_IP_HOPS' | 'TRUSTED_PROXY_SECRET'>;
+type Trust = Pick<
+  Env,
+  'TRUSTED_IP_HEADER' | 'TRUSTED_IP_HOPS' | 'TRUSTED_PROXY_SECRET' | 'TRUSTED_CITY_HEADER'
+>;
 
 /** Header with the secret of the static host that forwards calls. */
 const PROXY_SECRET_HEADER = 'x-plantao-proxy';
@@ -22,11 +25,49 @@ export async function clientAddress(c: Call, env: Trust): Promise<string> {
   return plausible(entries.at(-hops)) ?? c.env?.remoteAddr?.hostname ?? 'unknown';
 }
 
+/** The origin of a call as far as it can be trusted, for the limits and the login log. */
+export type Origin = { address: string; browser: string };
+
+export async function originOf(c: Call, env: Trust): Promise<Origin> {
+  return { address: await clientAddress(c, env), browser: browserOf(c) };
+}
+
+/** Longest name of a city that is shown. */
+const MAX_CITY = 60;
+
+/**
+ * The network and the city of a caller, for somebody who decides by them. Only calls that came through the own host
+ * have any: in all others the address may be that of a proxy which everybody shares, and the city anybody's word.
+ */
+export async function placeOf(
+  c: Call,
+  env: Trust,
+): Promise<{ network: string | null; city: string | null }> {
+  if (!(await isFromOwnHost(c, env))) return { network: null, city: null };
+  const address = env.TRUSTED_IP_HEADER ? await clientAddress(c, env) : 'unknown';
+  return {
+    network: address === 'unknown' ? null : limitSubjectOf(address),
+    city: env.TRUSTED_CITY_HEADER ? cityIn(c.req.header(env.TRUSTED_CITY_HEADER)) : null,
+  };
+}
+
+/** Hosts encode what is no ASCII as a URL does. */
+function cityIn(header = ''): string | null {
+  let name = header;
+  try {
+    name = decodeURIComponent(header);
+  } catch {
+    // A plain name with a percent sign.
+  }
+  const visible = name.replace(/[^\p{L}\p{M}\p{N} .,'’()/-]/gu, '').trim();
+  return [...visible].slice(0, MAX_CITY).join('') || null;
+}
+
 /** Characters of a browser's name that the login log keeps. */
 const MAX_USER_AGENT = 512;
 
 /** The caller's User-Agent; empty when there is none. */
-export function browserOf(c: Context): string {
+export function browserOf(c: Pick<Context, 'req'>): string {
   return (c.req.header('user-agent') ?? '').slice(0, MAX_USER_AGENT);
 }
 

@@ -64,6 +64,6 @@ function attributes(env: Env) {
 }
 
 /** Browsers refuse Secure cookies over plain http, which only a local site uses. */
-function isSecure(siteUrl: string): boolean {
+export function isSecure(siteUrl: string): boolean {
   return !['localhost', '127.0.0.1', '[::1]'].includes(new URL(siteUrl).hostname);
 }

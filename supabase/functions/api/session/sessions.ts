@@ -69,6 +69,11 @@ export function requireSameOrigin(c: Context, deps: Deps): void {
   }
 }
 
+/** Prevents login CSRF: another site must not sign its visitor in to an account. */
+export function refuseForeignPage(c: Context, deps: Deps): void {
+  if (c.req.header('origin') !== undefined) requireSameOrigin(c, deps);
+}
+
 const renewedSchema = z.object({ access_token: z.string(), refresh_token: z.string() });
 
 /** Without auth-js, which would retry a failed renewal for half a minute while the caller waits. */

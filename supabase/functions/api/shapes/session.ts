@@ -1,4 +1,6 @@
 import { z } from '@hono/zod-openapi';
+import type { Session } from '@supabase/supabase-js';
+import type { Deps } from '../../_shared/deps.ts';
 import { userShape } from './user.ts';
 
 const sessionShape = z
@@ -8,7 +10,16 @@ const sessionShape = z
     expiresAt: z.number().openapi({ description: 'Segundos desde 1970.' }),
   })
   .openapi('Session');
-export type SessionShape = z.output<typeof sessionShape>;
+type SessionShape = z.output<typeof sessionShape>;
+
+/** The tokens of a session that Auth has opened. */
+export function sessionShapeOf(deps: Deps, session: Session): SessionShape {
+  return {
+    accessToken: session.access_token,
+    refreshToken: session.refresh_token,
+    expiresAt: session.expires_at ?? Math.floor(deps.now() / 1000) + session.expires_in,
+  };
+}
 
 /** The answer to a login, with the tokens for use as Bearer. */
 export const signedInShape = userShape.extend({ session: sessionShape }).openapi('SignedInUser');

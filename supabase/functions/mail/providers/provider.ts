@@ -3,6 +3,8 @@ export type OutgoingMail = {
   subject: string;
   text: string;
   html: string;
+  /** Further headers of this mail. */
+  headers?: Record<string, string>;
   /** Idempotency key: the same for every attempt to send this mail. */
   key: string;
 };

@@ -13,6 +13,11 @@ const mail = {
   key: 'registration_received:1',
 };
 
+const LEAVE = {
+  'List-Unsubscribe': `<https://plantao.example/api/newsletter/unsubscribe?t=${'a'.repeat(64)}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+};
+
 describe('Resend', () => {
   const RESEND = 'POST https://api.resend.com/emails';
   const build = (answer: () => Response) => {
@@ -35,6 +40,12 @@ describe('Resend', () => {
       html: mail.html,
       reply_to: 'ajuda@plantao.example',
     });
+  });
+
+  it('sends the further headers of a mail', async () => {
+    const { deps, provider } = build(() => json({ id: '1' }));
+    await provider.send({ ...mail, headers: LEAVE });
+    expect(deps.network.calls[0]?.body).toMatchObject({ headers: LEAVE });
   });
 
   it.each([
@@ -127,6 +138,17 @@ describe('SMTP', () => {
     expect(ids[1]).toBe(ids[0]);
     expect(received[0]).toContain('multipart/alternative');
     expect(received[0]).toContain('To: ana@plantao.example');
+  });
+
+  it('delivers the further headers of a mail, the address whole, and none to other mails', async () => {
+    const { port, received } = await listen();
+    await providerAt(port).send({ ...mail, headers: LEAVE });
+    await providerAt(port).send(mail);
+    const unfolded = received[0]?.replace(/\r\n[ \t]+/g, ' ');
+    for (const [name, value] of Object.entries(LEAVE)) {
+      expect(unfolded).toContain(`\r\n${name}: ${value}\r\n`);
+    }
+    expect(received[1]).not.toContain('List-Unsubscribe');
   });
 
   it('does not allow an address to inject a second recipient or header', async () => {

@@ -8,7 +8,7 @@ const refusalSchema = z.object({ name: z.string(), message: z.string() });
 export function resendProvider(deps: Deps, apiKey: string): MailProvider {
   const { RESEND_API_BASE, MAIL_FROM, MAIL_REPLY_TO } = deps.env();
   return {
-    async send({ to, subject, text, html, key }) {
+    async send({ to, subject, text, html, headers, key }) {
       const response = await deps.fetch(`${RESEND_API_BASE.replace(/\/$/, '')}/emails`, {
         method: 'POST',
         headers: {
@@ -22,6 +22,7 @@ export function resendProvider(deps: Deps, apiKey: string): MailProvider {
           subject,
           text,
           html,
+          ...(headers ? { headers } : {}),
           ...(MAIL_REPLY_TO ? { reply_to: MAIL_REPLY_TO } : {}),
         }),
         signal: AbortSignal.timeout(15_000),

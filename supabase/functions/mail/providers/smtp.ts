@@ -25,7 +25,7 @@ export function smtpProvider(env: Env, host: string): MailProvider {
   });
   const domain = /@([\w.-]+)/.exec(env.MAIL_FROM)?.[1] ?? 'plantao.invalid';
   return {
-    async send({ to, subject, text, html, key }) {
+    async send({ to, subject, text, html, headers, key }) {
       const sending = transport.sendMail({
         from: env.MAIL_FROM,
         to: { name: '', address: to },
@@ -33,7 +33,7 @@ export function smtpProvider(env: Env, host: string): MailProvider {
         text,
         html,
         messageId: `<${await sha256Hex(key)}@${domain}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...headers },
         ...(env.MAIL_REPLY_TO ? { replyTo: env.MAIL_REPLY_TO } : {}),
       });
       await sending.catch((error: unknown) => {

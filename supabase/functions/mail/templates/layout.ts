@@ -9,6 +9,8 @@ export type MailContent = {
   paragraphs: string[];
 
   sections?: MailSection[];
+  /** Lines of text and links under a heading of their own. */
+  lists?: MailList[];
   /** Quoted text of a person. */
   quote?: { label: string; text: string };
   button?: { label: string; url: string };
@@ -16,6 +18,10 @@ export type MailContent = {
   note?: string;
   noteLink?: { label: string; url: string };
 };
+
+export type MailLink = { label: string; url: string };
+
+export type MailList = { title: string; lines: (string | MailLink)[][] };
 
 type MailSection = { title: string; text: string; link?: { label: string; url: string } };
 
@@ -25,6 +31,10 @@ export type MailContext = {
   supportEmail: string | null;
   /** Links to confirm or disown the address; null in other mails. */
   links?: { confirm: string; disown: string } | null;
+  /** The page that ends the weekly digest; null in other mails. */
+  unsubscribe?: string | null;
+  /** The page that lets the weekly digest go to this address; only in the mail that asks. */
+  confirmDigest?: string;
 };
 
 export type RenderedMail = { subject: string; text: string; html: string };
@@ -47,6 +57,9 @@ function renderText(content: MailContent, { supportEmail }: MailContext): string
     ...content.paragraphs,
     ...(content.sections ?? []).map(({ title, text, link }) =>
       [title, text, ...(link ? [`${link.label}: ${link.url}`] : [])].join('\n'),
+    ),
+    ...(content.lists ?? []).map(({ title, lines }) =>
+      [title, ...lines.map((line) => `- ${line.map(plain).join('')}`)].join('\n'),
     ),
     ...(content.quote ? [`${content.quote.label}\n${content.quote.text}`] : []),
     ...(content.button ? [`${content.button.label}: ${content.button.url}`] : []),
@@ -83,7 +96,7 @@ function renderHtml(content: MailContent, context: MailContext): string {
 <tr><td style="padding:0 4px 16px">${wordmark()}</td></tr>
 <tr><td style="background:#FFFFFF;border:1px solid #DCE3EC;border-top:3px solid #C4222A;border-radius:12px;padding:32px">
 ${paragraphs}
-${sections(content)}${quote(content)}${button(content)}<p style="${TEXT};margin:0">${SIGNATURE}</p>
+${sections(content)}${lists(content)}${quote(content)}${button(content)}<p style="${TEXT};margin:0">${SIGNATURE}</p>
 </td></tr>
 <tr><td style="padding:20px 4px 0">
 ${note(content)}${closing(context)}
@@ -136,6 +149,27 @@ function sections({ sections = [] }: MailContent): string {
       return `<p style="${TEXT};padding:12px 16px;background:#F6F8FB;border-radius:6px;overflow-wrap:anywhere">${lines.join('<br>')}</p>\n`;
     })
     .join('');
+}
+
+function lists({ lists = [] }: MailContent): string {
+  return lists
+    .map(({ title, lines }) => {
+      const rows = lines
+        .map((line) => `<p style="${TEXT};overflow-wrap:anywhere">${line.map(inline).join('')}</p>`)
+        .join('\n');
+      const heading = `${FONT};font-size:17px;font-weight:650;line-height:1.4;color:#0F1728`;
+      return `<h2 style="margin:24px 0 12px;${heading}">${escapeHtml(title)}</h2>\n${rows}\n`;
+    })
+    .join('');
+}
+
+function plain(part: string | MailLink): string {
+  return typeof part === 'string' ? part : `${part.label} (${part.url})`;
+}
+
+function inline(part: string | MailLink): string {
+  if (typeof part === 'string') return escapeHtml(part);
+  return `<a href="${escapeHtml(part.url)}" style="color:#0B7490;font-weight:650">${escapeHtml(part.label)}</a>`;
 }
 
 function quote({ quote }: MailContent): string {

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { renderMail, TEMPLATE_NAMES } from './templates.ts';
 
-const context = { siteUrl: 'https://plantao.example', supportEmail: 'suporte@plantao.example' };
+const context = {
+  siteUrl: 'https://plantao.example',
+  supportEmail: 'suporte@plantao.example',
+  confirmDigest: 'https://plantao.example/confirmar-email#resumo.x',
+};
 const items = [
   {
     type: 'catalogue_key',
@@ -19,8 +23,19 @@ const items = [
     is_mailed: true,
   },
 ];
+const access = {
+  device: 'Chrome no Windows',
+  address: '203.0.113.7',
+  at: '2026-11-24T02:05:00.123+00:00',
+};
+/** What these templates cannot do without. */
+const NEEDED: Record<string, object> = {
+  catalogue_notice: { items },
+  new_device: access,
+  weekly_digest: { news: [], begun: [{ kind: 'lesson', id: 7, title: 'ECG', at: 30, left: 60 }] },
+};
 const render = (name: string, payload: object = { full_name: 'Ana Souza' }) =>
-  renderMail(name, name === 'catalogue_notice' ? { items, ...payload } : payload, context);
+  renderMail(name, { ...NEEDED[name], ...payload }, context);
 
 /** The templates that the database queues. */
 const QUEUED = [
@@ -30,6 +45,9 @@ const QUEUED = [
   'registration_rejected',
   'password_changed_by_admin',
   'catalogue_notice',
+  'weekly_digest',
+  'digest_confirmation',
+  'new_device',
 ];
 
 it('the templates are exactly those that the database queues', () => {
@@ -45,7 +63,8 @@ describe.each(QUEUED)('%s', (name) => {
     expect(html).toContain('lang="pt-BR"');
     expect(text).toContain('suporte@plantao.example');
     const lines = text.split('\n\n').slice(1, 3).join('\n').split('\n');
-    for (const line of lines) expect(html).toContain(line);
+    // Links within a line are written in two ways; digest.test.ts reads both.
+    for (const line of lines.filter((one) => !one.startsWith('- '))) expect(html).toContain(line);
   });
 
   it('greets an account without a name', () => {
@@ -114,6 +133,27 @@ describe.each(['registration_received', 'address_confirmation'])('the links of %
     const { text } = render(name);
     expect(text).not.toContain('Não fui eu');
     expect(text).toContain('Ignore esta mensagem');
+  });
+});
+
+describe('a new device', () => {
+  it('is told with its name, address and the time of Brasília, and with what to do', () => {
+    const { subject, text, html } = render('new_device');
+    expect(subject).toBe('Novo acesso à sua conta do Plantão');
+    expect(text).toContain(
+      'Chrome no Windows\n23/11/2026, 23:05, horário de Brasília. Endereço na internet: 203.0.113.7',
+    );
+    expect(text).toContain('Foi você?\nNão precisa fazer nada');
+    expect(text).toContain('Não foi você?\nEm Configurações, saia de todos os outros aparelhos');
+    expect(html).toContain('href="https://plantao.example/settings#sessoes"');
+  });
+
+  it('is told without an address where none is known', () => {
+    expect(render('new_device', { address: null }).text).toContain('horário de Brasília\n');
+  });
+
+  it('is not told without its name', () => {
+    expect(() => render('new_device', { device: undefined })).toThrow();
   });
 });
 

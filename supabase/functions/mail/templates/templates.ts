@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { digestConfirmation, weeklyDigest } from './digest.ts';
+import { greeting } from './greeting.ts';
 import { type MailContent, type MailContext, type RenderedMail, render } from './layout.ts';
 
 const personSchema = z.object({ full_name: z.string().default('') });
@@ -16,6 +18,17 @@ const catalogueSchema = personSchema.extend({
     .min(1),
 });
 
+const deviceSchema = personSchema.extend({
+  device: z.string(),
+  address: z.string().nullish(),
+  at: z.coerce.date(),
+});
+const brasilia = new Intl.DateTimeFormat('pt-BR', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'America/Sao_Paulo',
+});
+
 /** Links of notices that lead elsewhere than the panel. */
 const CATALOGUE_LINKS: Record<string, string> = {
   catalogue_lessons: 'Ver as aulas',
@@ -23,15 +36,6 @@ const CATALOGUE_LINKS: Record<string, string> = {
 };
 
 type Template = (payload: unknown, context: MailContext) => MailContent;
-
-/**
- * "Olá, Ana.", or "Olá." without a plausible first name: a registration with somebody else's address must not be able to
- * put a link into our mail to them.
- */
-function greeting(fullName: string): string {
-  const first = fullName.trim().split(/\s+/)[0] ?? '';
-  return /^\p{L}[\p{L}\p{M}'’-]{0,39}$/u.test(first) ? `Olá, ${first}.` : 'Olá.';
-}
 
 /** The links to confirm or disown the address, with their texts. */
 function ownerLinks({ links }: MailContext): Pick<MailContent, 'button' | 'note' | 'noteLink'> {
@@ -114,6 +118,35 @@ const TEMPLATES: Record<string, Template> = {
     note: 'Não pediu essa mudança? Fale com o suporte agora.',
   }),
 
+  new_device: (payload, { siteUrl }) => {
+    const { full_name, device, address, at } = deviceSchema.parse(payload);
+    return {
+      subject: 'Novo acesso à sua conta do Plantão',
+      preview: `${device}, ${brasilia.format(at)}. Foi você?`,
+      greeting: greeting(full_name),
+      paragraphs: ['Alguém entrou na sua conta num aparelho que ainda não conhecíamos.'],
+      sections: [
+        {
+          title: device,
+          text: `${brasilia.format(at)}, horário de Brasília${address ? `. Endereço na internet: ${address}` : ''}`,
+        },
+        {
+          title: 'Foi você?',
+          text: 'Não precisa fazer nada: da próxima vez conhecemos o aparelho.',
+        },
+        {
+          title: 'Não foi você?',
+          text: 'Em Configurações, saia de todos os outros aparelhos e troque a senha agora.',
+        },
+      ],
+      button: {
+        label: 'Ver onde estou conectado',
+        url: new URL('/settings#sessoes', siteUrl).toString(),
+      },
+      note: 'Este aviso protege a sua conta e não pode ser desligado.',
+    };
+  },
+
   catalogue_notice: (payload, { siteUrl }) => {
     const { full_name, items } = catalogueSchema.parse(payload);
     const address = (path: string) => new URL(path, siteUrl).toString();
@@ -132,9 +165,12 @@ const TEMPLATES: Record<string, Template> = {
         }),
       })),
       button: { label: 'Abrir o painel', url: address('/admin?aba=conteudo') },
-      note: 'Você recebe este aviso, no máximo uma vez por dia, porque administra o Plantão.',
+      note: 'Você recebe este aviso, no máximo uma vez por dia, porque administra o Plantão. Em Configurações, “Notificações”, você escolhe como ser avisado.',
     };
   },
+
+  weekly_digest: weeklyDigest,
+  digest_confirmation: digestConfirmation,
 };
 
 /** Templates that the database may queue. */

@@ -10,6 +10,7 @@ import { Button } from '~/ui/admin/Button.tsx';
 import { ConfirmDialog } from '~/ui/admin/ConfirmDialog.tsx';
 import { Panel } from '~/ui/admin/Panel.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
+import { Skeleton } from '~/ui/Skeleton.tsx';
 import {
   useConnectCaptions,
   useDisconnectCaptions,
@@ -54,7 +55,7 @@ export function CaptionsPanel({ mayConnect, answer }: CaptionsPanelProps) {
       />
     );
   }
-  if (!status) return null;
+  if (!status) return <Skeleton height="7rem" radius="var(--radius-card)" />;
   if (!status.isConfigured) {
     return (
       <Text color="fg.muted" fontSize="sm" textWrap="pretty">

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod';
 import type { JobKind } from '#contracts/jobs.ts';
+import { personalStorage } from '~/lib/personal-storage.ts';
 import { INTERVAL_CHOICES, type StoredResult, storedResultSchema } from './sync.rules.ts';
 
 /** The specification's entries of this browser. */
@@ -156,7 +157,7 @@ function parse(text: string | null): unknown {
 
 function read(key: string): string | null {
   try {
-    return localStorage.getItem(key);
+    return personalStorage().getItem(key);
   } catch {
     return null;
   }
@@ -164,7 +165,7 @@ function read(key: string): string | null {
 
 function write(key: string, value: string) {
   try {
-    localStorage.setItem(key, value);
+    personalStorage().setItem(key, value);
   } catch {
     // Full or forbidden.
   }
@@ -172,7 +173,7 @@ function write(key: string, value: string) {
 
 function remove(key: string) {
   try {
-    localStorage.removeItem(key);
+    personalStorage().removeItem(key);
   } catch {
     // Forbidden.
   }

@@ -2,6 +2,7 @@ import type { DetailedError, PreviousUpload, UploadOptions } from 'tus-js-client
 import { audioTypeOf } from '#contracts/podcast.ts';
 import { env } from '~/lib/env.ts';
 import { loadSupabase } from '~/lib/load-supabase.ts';
+import { isSharedComputer } from '~/lib/personal-storage.ts';
 import { newAudioPath, uploadFailureText } from './podcast-admin.rules.ts';
 
 const AUDIO_BUCKET = 'podcasts';
@@ -37,16 +38,26 @@ async function authorize(request: { setHeader(name: string, value: string): void
   request.setHeader('apikey', env.supabasePublishableKey);
 }
 
+/** On a shared computer nothing is written down: an upload that is cut off begins anew. */
+const NOWHERE: NonNullable<UploadOptions['urlStorage']> = {
+  findAllUploads: async () => [],
+  findUploadsByFingerprint: async () => [],
+  removeUpload: async () => undefined,
+  addUpload: async () => '',
+};
+
 /** Starts an upload, or goes on with the one of the same file that was cut off. */
 export async function startAudioUpload(
   file: File,
   { onProgress, onDone, onFailed }: UploadEvents,
 ): Promise<AudioUpload> {
   const tus = await import('tus-js-client');
+  const urlStorage = isSharedComputer() ? NOWHERE : tus.defaultOptions.urlStorage;
   let path = newAudioPath(file);
   let isDone = false;
   const options: UploadOptions = {
     endpoint: ENDPOINT,
+    urlStorage,
     chunkSize: PART_BYTES,
     retryDelays: RETRY_DELAYS_MS,
     uploadDataDuringCreation: true,
@@ -85,6 +96,7 @@ export async function startAudioUpload(
 
 /** Uploads of this browser that never ended. */
 export async function interruptedUploads(): Promise<InterruptedUpload[]> {
+  if (isSharedComputer()) return [];
   const tus = await import('tus-js-client');
   const { urlStorage } = tus.defaultOptions;
   const uploads = await urlStorage.findAllUploads();

@@ -1,11 +1,12 @@
 import { UpdatePassword } from '@supabase/auth-ui-react';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { newPassword } from '#contracts/fields.ts';
 import { endRecovery } from '~/lib/session.ts';
 import { toast } from '~/ui/toast.ts';
 import { AuthUiFrame } from './AuthUiFrame.tsx';
 import { authUiClient } from './auth-ui-client.ts';
 import { AUTH_UI_APPEARANCE } from './auth-ui-look.ts';
+import { showDevice } from './device.api.ts';
 
 const passwordSchema = newPassword('Nova senha');
 
@@ -21,6 +22,8 @@ const TEXTS = {
 
 /** The screen behind a recovery link. Once the password is set, the session is like any other. */
 export function NewPasswordForm() {
+  // The link has signed them in already, and a password takes a while.
+  useEffect(() => void showDevice(), []);
   // Memoized because the library's inputs lose what was typed whenever their parent renders.
   const form = useMemo(() => {
     const client = authUiClient({

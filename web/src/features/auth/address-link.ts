@@ -1,8 +1,7 @@
 import type { AddressLinkOutcome } from '#contracts/auth.ts';
-import { AppError, responseError, toAppError } from '~/lib/errors.ts';
+import { asJson, postForOutcome } from '~/lib/post-to-api.ts';
 
-const TIMEOUT_MS = 15_000;
-const PATHS = { confirm: '/api/auth/confirm-email', disown: '/api/auth/disown' } as const;
+const PATHS = { confirm: '/auth/confirm-email', disown: '/auth/disown' } as const;
 
 /** What a link of the mail about a registration asks for. */
 export type AddressLinkAct = keyof typeof PATHS;
@@ -12,20 +11,6 @@ export async function followAddressLink(
   act: AddressLinkAct,
   token: string,
 ): Promise<AddressLinkOutcome> {
-  const response = await fetch(PATHS[act], {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    credentials: 'omit',
-    body: JSON.stringify({ token }),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  }).catch((error: unknown) => {
-    throw toAppError(error);
-  });
-  if (!response.ok) throw await responseError(response);
-  const body: unknown = await response.json().catch(() => null);
-  if (typeof body !== 'object' || body === null || !('outcome' in body)) {
-    throw new AppError({ status: 200, code: 'internal', body: 'no outcome in the answer' });
-  }
   // An outcome that this version does not know is told as an unknown link.
-  return body.outcome as AddressLinkOutcome;
+  return (await postForOutcome(PATHS[act], asJson({ token }))) as AddressLinkOutcome;
 }

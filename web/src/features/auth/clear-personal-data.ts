@@ -9,6 +9,7 @@ export const STAYS_ON_DEVICE = [
   'theme',
   'player_preferences',
   'podcast_preferences',
+  'download_limit',
   'device_id',
   'auto-sync-interval',
   'auto-sync-enabled',

@@ -1,4 +1,5 @@
 import { whenDeleted } from '~/lib/offline/pending-deletions.ts';
+import { isSharedComputer } from '~/lib/personal-storage.ts';
 import { signOut } from '~/lib/session.ts';
 import { clearPersonalData } from './clear-personal-data.ts';
 
@@ -9,11 +10,25 @@ const LOGOUT = '/api/logout';
 
 /**
  * "Sair": ends the session on this device, deletes the person's data, then navigates to the server's own
- * sign-out. Where `/api` does not answer there is nothing more to end, and the landing page is already there.
+ * sign-out. Where `/api` does not answer there is nothing more to end, and the landing page is already there. On a shared
+ * computer everything is in this tab, and all of it goes; what the browser holds is another person's.
  */
-export async function leaveDevice(navigate: (url: string) => void = (url) => location.assign(url)) {
-  await signOut().catch(() => undefined);
-  clearPersonalData(() => [localStorage, sessionStorage]);
+export function leaveDevice(
+  navigate: (url: string) => void = (url) => location.assign(url),
+  end: () => Promise<void> = signOut,
+): Promise<void> {
+  if (!isSharedComputer()) return leave(navigate, end);
+  // Its end follows from a sign-out as well; whoever began says where to.
+  leaving ??= leave(navigate, end);
+  return leaving;
+}
+
+let leaving: Promise<void> | undefined;
+
+async function leave(navigate: (url: string) => void, end: () => Promise<void>): Promise<void> {
+  await end().catch(() => undefined);
+  if (isSharedComputer()) sessionStorage.clear();
+  else clearPersonalData(() => [localStorage, sessionStorage]);
   const [isThere] = await Promise.all([isApiThere(), whenDeleted(PATIENCE_MS)]);
   if (isThere) navigate(LOGOUT);
 }

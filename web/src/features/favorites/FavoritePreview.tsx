@@ -12,7 +12,7 @@ type FavoritePreviewProps = {
 export function FavoritePreview({ children, seeAll }: FavoritePreviewProps) {
   return (
     <Card as="section" aria-labelledby="favorite-preview-title">
-      <div className={styles.head}>
+      <div className="section-head" style={{ marginBottom: 'var(--space-4)' }}>
         <h2 id="favorite-preview-title">Meus Favoritos</h2>
         {children.length > 0 && seeAll}
       </div>

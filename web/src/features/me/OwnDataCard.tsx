@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { describeError } from '~/lib/errors.ts';
 import { formatIsoDay } from '~/lib/format.ts';
+import { isSharedComputer } from '~/lib/personal-storage.ts';
 import { saveFile } from '~/lib/save-file.ts';
 import { Button } from '~/ui/Button.tsx';
 import { Card } from '~/ui/Card.tsx';
@@ -10,6 +11,9 @@ import { fetchOwnData } from './own-data.api.ts';
 import { toCsv, toJson } from './own-data.rules.ts';
 
 type Format = 'json' | 'csv';
+
+const STAYS_HERE =
+  'Este computador é compartilhado: o arquivo fica nele depois que você sair. Prefira baixar no seu celular.';
 
 /** "Baixar meus dados": everything kept about the member, as the data protection law grants. */
 export function OwnDataCard() {
@@ -41,8 +45,9 @@ export function OwnDataCard() {
         Baixar meus dados
       </h2>
       <p className="card-text">
-        Perfil, progresso, favoritos, anotações, notificações, acessos e mensagens: tudo o que
-        guardamos sobre você, num arquivo.
+        Perfil, progresso, favoritos, anotações, notificações, acessos, aparelhos e mensagens: tudo
+        o que guardamos sobre você, num arquivo.
+        {isSharedComputer() && ` ${STAYS_HERE}`}
       </p>
       <div className="form-actions">
         {button('json')}

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { settingsProfileSchema } from '#contracts/profile.ts';
 import { NO_KNOWN_EDITORS } from '~/lib/edits/shown-edit.ts';
 import { useEdit } from '~/lib/edits/use-edit.ts';
+import { isSharedComputer } from '~/lib/personal-storage.ts';
 import { Button } from '~/ui/Button.tsx';
 import { Card } from '~/ui/Card.tsx';
 import { TextField } from '~/ui/TextField.tsx';
@@ -78,7 +79,12 @@ export function PersonalInfoForm({ account, profileKey }: PersonalInfoFormProps)
           label="E-mail"
           type="email"
           autoComplete="email"
-          help="Um novo endereço vale depois de confirmado por e-mail"
+          readOnly={isSharedComputer()}
+          help={
+            isSharedComputer()
+              ? 'Em um computador compartilhado ele não muda'
+              : 'Um novo endereço vale depois de confirmado por e-mail'
+          }
           error={errors.email?.message}
           {...register('email')}
         />

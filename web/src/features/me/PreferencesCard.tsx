@@ -1,3 +1,4 @@
+import { isSharedComputer } from '~/lib/personal-storage.ts';
 import {
   PLAYBACK_RATES,
   savePlayerPreferences,
@@ -64,7 +65,12 @@ export function PreferencesCard() {
         />
         <SwitchField
           label="Reprodução automática"
-          help="No fim de uma aula, a próxima da categoria começa sozinha"
+          help={
+            isSharedComputer()
+              ? 'Desligada em computador compartilhado'
+              : 'No fim de uma aula, a próxima da categoria começa sozinha'
+          }
+          disabled={isSharedComputer()}
           checked={playsNext}
           onChange={({ target }) => savePlayerPreferences({ playsNext: target.checked })}
         />

@@ -98,13 +98,21 @@ async function saveNameAndPhone({ fullName, phone }: Partial<SettingsProfile>, v
   }
 }
 
+const NOT_ASKED =
+  'O novo e-mail não foi pedido. Se um computador compartilhado está conectado, saia dele em Sessões e tente de novo.';
+
 async function askForEmail(email: string): Promise<void> {
   const supabase = await loadSupabase();
   const { error } = await supabase.auth.updateUser(
     { email },
     { emailRedirectTo: new URL(paths.settings(), window.location.origin).href },
   );
-  if (error) throw platformError(error);
+  if (!error) return;
+  const failure = platformError(error);
+  // The database lets nobody ask while a shared computer is signed in, and Auth passes no reason on.
+  throw failure.status < 500
+    ? failure
+    : new AppError({ ...failure, body: error.message, serverMessage: NOT_ASKED });
 }
 
 /** Changes the password; the server checks the current one and ends the other sessions. */

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { platformError } from '~/lib/errors.ts';
 import { loadSupabase } from '~/lib/load-supabase.ts';
+import { isSharedComputer } from '~/lib/personal-storage.ts';
 
 const VALID_SECONDS = 4 * 3600;
 
@@ -13,13 +14,26 @@ export const avatarQueries = {
       queryKey: [...avatarQueries.all(), path],
       queryFn: async () => {
         if (path === null) return null;
-        const supabase = await loadSupabase();
-        const { data, error } = await supabase.storage
-          .from('avatars')
-          .createSignedUrl(path, VALID_SECONDS);
+        const bucket = (await loadSupabase()).storage.from('avatars');
+        if (isSharedComputer()) {
+          // An address would leave the photo, and whose it is, in the browser's cache.
+          const { data, error } = await bucket.download(path);
+          if (error) throw platformError(error);
+          return toDataUrl(data);
+        }
+        const { data, error } = await bucket.createSignedUrl(path, VALID_SECONDS);
         if (error) throw platformError(error);
         return data.signedUrl;
       },
       staleTime: (VALID_SECONDS - 3600) * 1000,
     }),
 };
+
+function toDataUrl(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+}

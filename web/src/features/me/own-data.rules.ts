@@ -14,7 +14,9 @@ type PersonalTable = {
 export const PERSONAL_TABLES = {
   newsletter_subscriptions: 'novidades_por_email',
   notes: 'anotacoes',
+  notification_preferences: 'preferencias_de_notificacoes',
   podcast_progress: 'progresso_podcasts',
+  podcast_queue: 'fila_podcasts',
   user_favorites: 'favoritos',
   user_login_logs: 'acessos',
   user_notifications: 'notificacoes',
@@ -25,6 +27,7 @@ export const PERSONAL_TABLES = {
 const RECORD_PARTS = {
   account: 'conta',
   sessions: 'sessoes',
+  known_devices: 'aparelhos_conhecidos',
   video_views: 'visualizacoes',
   progress_events: 'eventos_de_progresso',
   audit_log: 'auditoria',

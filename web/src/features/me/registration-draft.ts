@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Versioned } from '~/lib/edits/edit.rules.ts';
+import { personalStorage } from '~/lib/personal-storage.ts';
 
 /** The professional data as a form holds them. */
 export type ProfessionalForm = {
@@ -23,8 +24,8 @@ const listeners = new Set<() => void>();
 export function keepRegistrationDraft(userId: string, draft: object | null): void {
   inMemory = draft && JSON.stringify({ userId, ...draft });
   try {
-    if (inMemory === null) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, inMemory);
+    if (inMemory === null) personalStorage().removeItem(KEY);
+    else personalStorage().setItem(KEY, inMemory);
   } catch {
     // Storage forbidden or full: the draft is kept in memory.
   }
@@ -52,7 +53,7 @@ export function useHasRegistrationDraft(userId: string | undefined): boolean {
 
 function read(): string | null {
   try {
-    return localStorage.getItem(KEY);
+    return personalStorage().getItem(KEY);
   } catch {
     return inMemory;
   }

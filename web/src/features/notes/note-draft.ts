@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { personalStorage } from '~/lib/personal-storage.ts';
 import { readSession, useSession } from '~/lib/session.ts';
 import { NOTE_DRAFT_PREFIX } from '~/lib/stored-keys.ts';
 import { isNote } from './note-entry.ts';
@@ -62,7 +63,7 @@ const keyOf = (userId: string | null, slot: string) => `${NOTE_DRAFT_PREFIX}${us
 function keysOf(prefix: string): string[] {
   const keys = new Set(inMemory.keys());
   try {
-    for (const key of Object.keys(localStorage)) keys.add(key);
+    for (const key of Object.keys(personalStorage())) keys.add(key);
   } catch {
     // Storage forbidden.
   }
@@ -73,7 +74,7 @@ function read(key: string): string | null {
   const held = inMemory.get(key);
   if (held !== undefined) return held;
   try {
-    return localStorage.getItem(key);
+    return personalStorage().getItem(key);
   } catch {
     return null;
   }
@@ -82,8 +83,8 @@ function read(key: string): string | null {
 function write(key: string, draft: NoteDraft | null): void {
   inMemory.delete(key);
   try {
-    if (draft) localStorage.setItem(key, JSON.stringify(draft));
-    else localStorage.removeItem(key);
+    if (draft) personalStorage().setItem(key, JSON.stringify(draft));
+    else personalStorage().removeItem(key);
   } catch {
     // Storage forbidden or full: kept as long as the page is open.
     if (draft) inMemory.set(key, JSON.stringify(draft));

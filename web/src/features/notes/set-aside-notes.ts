@@ -1,4 +1,5 @@
 import { createOutboxStore } from '~/lib/outbox/outbox-store.ts';
+import { personalStorage } from '~/lib/personal-storage.ts';
 import { isNoteEntry, type NoteEntry } from './note-entry.ts';
 
 /** A text that the server refused, and why, in words for its writer. */
@@ -11,7 +12,7 @@ let current: { userId: string; store: ReturnType<typeof createOutboxStore> } | n
 
 function storeOf(userId: string) {
   if (current?.userId !== userId) {
-    current = { userId, store: createOutboxStore(localStorage, userId) };
+    current = { userId, store: createOutboxStore(personalStorage(), userId) };
   }
   return current.store;
 }

@@ -7,8 +7,7 @@ import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { Popover } from '~/ui/Popover.tsx';
 import styles from './NotificationBell.module.css';
 import type { NotificationPanelProps } from './NotificationPanel.tsx';
-import { notificationQueries } from './notifications.queries.ts';
-import { UNREAD_BADGE_LIMIT } from './notifications.rules.ts';
+import { notificationQueries, UNREAD_BADGE_LIMIT } from './notifications.queries.ts';
 
 const NotificationPanel = lazyComponent(
   async () => (await import('./NotificationPanel.tsx')).NotificationPanel,

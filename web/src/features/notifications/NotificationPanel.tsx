@@ -15,8 +15,8 @@ import {
   useMarkAllNotificationsRead,
   useMarkNotificationRead,
 } from './notifications.mutations.ts';
-import { notificationQueries } from './notifications.queries.ts';
-import { type NotifiedLesson, UNREAD_BADGE_LIMIT } from './notifications.rules.ts';
+import { notificationQueries, UNREAD_BADGE_LIMIT } from './notifications.queries.ts';
+import type { NotifiedLesson } from './notifications.rules.ts';
 
 export type NotificationPanelProps = {
   unread: number;

@@ -3,7 +3,9 @@ import { unwrap } from '~/lib/errors.ts';
 import { type Cursor, olderThan } from '~/lib/keyset.ts';
 import { loadSupabase } from '~/lib/load-supabase.ts';
 import { read } from '~/lib/read.ts';
-import { UNREAD_POLL_MS } from './notifications.rules.ts';
+
+const UNREAD_POLL_MS = 30_000;
+export const UNREAD_BADGE_LIMIT = 99;
 
 const PAGE_SIZE = 20;
 

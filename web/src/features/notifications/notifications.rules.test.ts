@@ -4,6 +4,7 @@ import {
   type Notification,
   notificationFacts,
   notificationLines,
+  notificationMark,
   withoutNotification,
   withRead,
 } from './notifications.rules.ts';
@@ -107,4 +108,12 @@ test('a deleted notification is removed from its page', () => {
     [3, false],
     [1, false],
   ]);
+});
+
+test('access to the account is marked, and an approval is not', () => {
+  expect(notificationMark({ type: 'security', metadata: {} })).toEqual({
+    tone: 'warning',
+    label: 'Segurança',
+  });
+  expect(notificationMark({ type: 'approval', metadata: {} })).toBeUndefined();
 });

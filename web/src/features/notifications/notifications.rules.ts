@@ -1,9 +1,6 @@
 import { formatClock, parseDuration } from '~/lib/duration.ts';
 import type { Tables } from '~/types/database.ts';
 
-export const UNREAD_POLL_MS = 30_000;
-export const UNREAD_BADGE_LIMIT = 99;
-
 /** What the bell shows of a notification. */
 export type Notification = Pick<
   Tables<'user_notifications'>,
@@ -84,6 +81,7 @@ type Mark = { tone: 'accent' | 'progress' | 'success' | 'warning'; label: string
 
 /** By type; what administrators alone are told is about the catalogue. */
 const MARKS: Record<string, Mark> = {
+  security: { tone: 'warning', label: 'Segurança' },
   new_video: { tone: 'progress', label: 'Novo vídeo' },
   catalogue_failing: { tone: 'warning', label: 'Falha' },
   catalogue_key: { tone: 'warning', label: 'Acesso recusado' },

@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { notePlayed } from '~/lib/played.ts';
 import { savePlayerPreferences, usePlayerPreferences } from '~/lib/player-preferences.ts';
 import { reportError } from '~/lib/report.ts';
 import { ErrorBoundary } from '~/ui/ErrorBoundary.tsx';
@@ -127,6 +128,7 @@ export function VideoPlayer({
 
   const tick = useEffectEvent(() => {
     const positionSeconds = here();
+    notePlayed();
     dispatch({
       type: 'ticked',
       positionSeconds,

@@ -9,10 +9,15 @@ import { podcastPlayer } from './podcast-player.ts';
 import { usePodcastState } from './podcast-state.ts';
 import { type Place, type Podcast, resumeSecond, timeLeft } from './podcasts.rules.ts';
 
-type EpisodeTileProps = { podcast: Podcast; place: Place };
+type EpisodeTileProps = {
+  podcast: Podcast;
+  place: Place;
+  /** Why it is there, said before what is left. */
+  label?: string;
+};
 
 /** An episode that was begun: one press goes on with it, in the mini-player. */
-export function EpisodeTile({ podcast, place }: EpisodeTileProps) {
+export function EpisodeTile({ podcast, place, label }: EpisodeTileProps) {
   const client = useQueryClient();
   const state = usePodcastState();
   const own = state.podcast?.id === podcast.id ? state : null;
@@ -42,13 +47,17 @@ export function EpisodeTile({ podcast, place }: EpisodeTileProps) {
         <button
           type="button"
           className={styles.button}
-          aria-label={`${isOn ? 'Pausar' : 'Continuar ouvindo'} ${podcast.title}`}
+          aria-label={`${isOn ? 'Pausar' : position > 0 ? 'Continuar ouvindo' : 'Reproduzir'} ${podcast.title}`}
           onClick={() => podcastPlayer(client).toggle(podcast)}
         >
           {podcast.title}
         </button>
       </h3>
-      <p className="hint tabular">{timeLeft(position, duration) ?? podcast.category?.name}</p>
+      <p className="hint tabular">
+        {[label, timeLeft(position, duration) ?? podcast.category?.name]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
     </article>
   );
 }

@@ -7,6 +7,7 @@ import { rpcHandler, server, tableHandler } from '~/testing/server.ts';
 import { signIn } from '~/testing/sign-in.ts';
 import { keepOpenEpisode, readOpenEpisode } from './open-episode.ts';
 import { PodcastDock } from './PodcastDock.tsx';
+import { podcastPlayer } from './podcast-player.ts';
 import { currentPodcastEngine, stopForSignedOut } from './podcast-state.ts';
 
 it('the mini player shows the episode of the last visit, paused, and asks when another device went on', async () => {
@@ -18,7 +19,11 @@ it('the mini player shows the episode of the last visit, paused, and asks when a
     .mockImplementation(async () => undefined);
   const podcast = makePodcast({ id: 3, file_path: null, audio_url: '/sepse.mp3' });
   keepOpenEpisode({ userId, podcast, positionSeconds: 65, base: 1 });
-  server.use(tableHandler('podcasts', [podcast]), rpcHandler('save_podcast_progress', {}));
+  server.use(
+    tableHandler('podcasts', [podcast]),
+    tableHandler('podcast_queue', []),
+    rpcHandler('save_podcast_progress', {}),
+  );
 
   const { user } = renderUi(<PodcastDock />, { client: createQueryClient() });
   const bar = await screen.findByRole('region', { name: 'Podcast em reprodução' });
@@ -50,4 +55,43 @@ it('the mini player shows the episode of the last visit, paused, and asks when a
   act(stopForSignedOut);
   expect(bar).not.toBeInTheDocument();
   expect(readOpenEpisode(userId)).toBeNull();
+});
+
+it('what the sleep timer did is told, and "Continuar" goes on', async () => {
+  signIn();
+  vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => undefined);
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => undefined);
+  const play = vi
+    .spyOn(HTMLMediaElement.prototype, 'play')
+    .mockImplementation(async () => undefined);
+  const [podcast, next] = [3, 4].map((id) =>
+    makePodcast({ id, title: `Ronda ${id}`, file_path: null, audio_url: '/sepse.mp3' }),
+  );
+  if (!podcast) throw new Error('no episode');
+  server.use(
+    tableHandler('podcasts', [podcast]),
+    tableHandler('podcast_progress', []),
+    tableHandler('podcast_queue', [{ podcast_id: 4, rank: 0, podcast: next }]),
+    rpcHandler('save_podcast_progress', {}),
+    rpcHandler('change_podcast_queue', []),
+  );
+  const client = createQueryClient();
+  const { user } = renderUi(<PodcastDock />, { client });
+  const player = podcastPlayer(client);
+  await act(() => player.play(podcast));
+  const audio = document.querySelector('audio:last-of-type') as HTMLAudioElement;
+  const fire = (type: string) => act(() => void audio.dispatchEvent(new Event(type)));
+  fire('loadedmetadata');
+  fire('playing');
+  act(() => player.sleep('end'));
+  fire('ended');
+  const bar = await screen.findByRole('region', { name: 'Podcast em reprodução' });
+  const told = await within(bar).findByText(/^Desligado às \d\d:\d\d/);
+  await vi.waitFor(() => expect(told).toHaveTextContent('A seguir: Ronda 4'));
+  play.mockClear();
+  await user.click(within(bar).getByRole('button', { name: 'Continuar' }));
+  await vi.waitFor(() => expect(play).toHaveBeenCalled());
+  expect(bar).toHaveTextContent('Ronda 4');
+  expect(within(bar).queryByText(/^Desligado/)).toBeNull();
+  act(stopForSignedOut);
 });

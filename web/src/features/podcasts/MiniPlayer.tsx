@@ -15,12 +15,13 @@ import { PodcastSheet, type PodcastSheetProps } from './PodcastSheet.tsx';
 import { podcastPlayer } from './podcast-player.ts';
 import { showPodcastSheet, useIsPodcastSheetOpen, usePodcastState } from './podcast-state.ts';
 import { nextRate, SKIP_SECONDS } from './podcasts.rules.ts';
+import { SleepNotice } from './SleepNotice.tsx';
 
 /** What the status line says in place of the clock. */
 const TROUBLES = {
   failed: 'A reprodução parou',
   unavailable: 'Áudio não disponível',
-  unreachable: 'Sem conexão: o áudio precisa da internet',
+  unreachable: 'Sem conexão',
 } as const;
 
 /** The bar that follows the listener from page to page; it opens to the full set of controls. */
@@ -30,7 +31,7 @@ export function MiniPlayer({ study }: Pick<PodcastSheetProps, 'study'>) {
   const isOpen = useIsPodcastSheetOpen();
   const barRef = useReservedRoom();
 
-  const { podcast, status, positionSeconds, durationSeconds, rate, others } = state;
+  const { podcast, status, positionSeconds, durationSeconds, rate, others, slept } = state;
   if (!podcast) return null;
   const share = durationSeconds ? Math.min(1, positionSeconds / durationSeconds) : 0;
   const trouble = status in TROUBLES && TROUBLES[status as keyof typeof TROUBLES];
@@ -41,6 +42,7 @@ export function MiniPlayer({ study }: Pick<PodcastSheetProps, 'study'>) {
         {others.length > 0 && !isOpen && (
           <PlaceQuestion hereSeconds={positionSeconds} places={others} onChoose={player.settle} />
         )}
+        {slept && !isOpen && <SleepNotice slept={slept} podcast={podcast} player={player} />}
         <div className={styles.line} style={{ transform: `scaleX(${share})` }} />
         <div className={styles.row}>
           <button

@@ -16,6 +16,7 @@ const playing: PodcastState = {
   rate: 1,
   volume: 0.5,
   sleepAt: null,
+  slept: null,
   others: [],
 };
 

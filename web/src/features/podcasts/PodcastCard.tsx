@@ -7,10 +7,11 @@ import { CheckIcon, HeadphonesIcon } from '~/ui/icons.tsx';
 import { MadeCover } from '~/ui/MadeCover.tsx';
 import { ProgressBar } from '~/ui/ProgressBar.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
+import { EpisodeDownload } from './EpisodeDownload.tsx';
 import { PlayButton } from './PlayButton.tsx';
 import { PlaybackSettings } from './PlaybackSettings.tsx';
+import { PlaybackTrouble } from './PlaybackTrouble.tsx';
 import styles from './PodcastCard.module.css';
-import { playbackProblemText } from './playback-problem.ts';
 import type { PodcastEngine, PodcastState } from './podcast-state.ts';
 import { hasAudio, type Place, type Podcast, resumeSecond, timeLeft } from './podcasts.rules.ts';
 import { SeekBar } from './SeekBar.tsx';
@@ -26,6 +27,8 @@ type PodcastCardProps = {
   player(): PodcastEngine;
   /** "Em 2 minutos", folded away under the title; false without any. */
   keyPoints?: ReactNode;
+  /** Puts it into "A seguir". */
+  queue?: ReactNode;
   headingLevel?: 2 | 3;
 };
 
@@ -37,6 +40,7 @@ export function PodcastCard({
   canPlay,
   player,
   keyPoints,
+  queue,
   headingLevel = 2,
 }: PodcastCardProps) {
   const Heading = `h${headingLevel}` as const;
@@ -45,7 +49,6 @@ export function PodcastCard({
   const position = state?.positionSeconds ?? resumeSecond(place, duration);
   const left = timeLeft(position, duration);
   const badge = durationLabel(podcast);
-  const trouble = state && playbackProblemText(state.status);
   return (
     <article className={styles.card} data-active={state ? true : undefined}>
       <div className={styles.cover}>
@@ -111,11 +114,7 @@ export function PodcastCard({
             />
           )}
         </div>
-        {trouble && (
-          <p className="hint" role="alert">
-            {trouble}
-          </p>
-        )}
+        {state && isAvailable && <PlaybackTrouble status={state.status} />}
         {state && isAvailable && (
           <PlaybackSettings
             rate={state.rate}
@@ -124,6 +123,8 @@ export function PodcastCard({
             onVolumeChange={(volume) => player().setVolume(volume)}
           />
         )}
+        {canPlay && queue}
+        {canPlay && <EpisodeDownload podcast={podcast} isOffered={isAvailable} />}
       </div>
     </article>
   );
@@ -146,6 +147,7 @@ export function PodcastCardSkeleton() {
       </div>
       <div className={styles.player}>
         <Skeleton height={44} />
+        <Skeleton height={36} />
       </div>
     </div>
   );

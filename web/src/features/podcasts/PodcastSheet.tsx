@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, type RefObject, useMemo, useRef } from 'react';
 import { parseChapters } from '~/lib/chapters.ts';
 import { formatDate } from '~/lib/format.ts';
+import { useHearable } from '~/lib/offline/downloads.ts';
 import type { Playback } from '~/lib/playback.ts';
 import { readPlayerPreferences } from '~/lib/player-preferences.ts';
 import { Button } from '~/ui/Button.tsx';
@@ -11,16 +12,19 @@ import { CloseIcon } from '~/ui/icons.tsx';
 import { ForwardIcon, NextIcon, PreviousIcon, RewindIcon } from '~/ui/later-icons.tsx';
 import { MadeCover } from '~/ui/MadeCover.tsx';
 import { neighbourMark } from '~/ui/marks.ts';
+import { EpisodeDownload } from './EpisodeDownload.tsx';
 import { PlaceQuestion } from './PlaceQuestion.tsx';
 import { PlayButton } from './PlayButton.tsx';
 import { PlaybackSettings } from './PlaybackSettings.tsx';
+import { PlaybackTrouble } from './PlaybackTrouble.tsx';
 import styles from './PodcastSheet.module.css';
-import { playbackProblemText } from './playback-problem.ts';
-import { playNext, playPrevious } from './podcast-queue.ts';
+import { followerOf, playNext, playPrevious } from './podcast-queue.ts';
 import { type PodcastEngine, usePodcastState } from './podcast-state.ts';
 import { podcastQueries } from './podcasts.queries.ts';
-import { neighbourOf, type Podcast, SKIP_SECONDS } from './podcasts.rules.ts';
+import { type Podcast, SKIP_SECONDS } from './podcasts.rules.ts';
+import { queueQueries } from './queue.queries.ts';
 import { SeekBar } from './SeekBar.tsx';
+import { SleepNotice } from './SleepNotice.tsx';
 import { SleepTimer } from './SleepTimer.tsx';
 import { useSheetMotion } from './use-sheet-motion.ts';
 
@@ -62,10 +66,11 @@ function Controls({
 }: Omit<PodcastSheetProps, 'isOpen'>) {
   const contentRef = useRef<HTMLDivElement>(null);
   useSheetMotion({ contentRef, barRef, onOpenChange });
-  const { status, positionSeconds, durationSeconds, rate, volume, sleepAt, others } =
+  const { status, positionSeconds, durationSeconds, rate, volume, sleepAt, slept, others } =
     usePodcastState();
   const { data: podcasts = [] } = useQuery(podcastQueries.list());
-  const trouble = playbackProblemText(status);
+  const { data: queue = [] } = useQuery(queueQueries.list());
+  const listed = { podcasts, queue, hearable: useHearable() };
   // One of an earlier visit was kept without its long texts.
   const podcast = podcasts.find(({ id }) => id === playing.id) ?? playing;
   const { description } = podcast;
@@ -109,11 +114,8 @@ function Controls({
         {others.length > 0 && (
           <PlaceQuestion hereSeconds={positionSeconds} places={others} onChoose={player.settle} />
         )}
-        {trouble && (
-          <p className="hint" role="alert">
-            {trouble}
-          </p>
-        )}
+        {slept && <SleepNotice slept={slept} podcast={podcast} player={player} />}
+        <PlaybackTrouble status={status} />
         {studied?.speech}
         <SeekBar
           title={podcast.title}
@@ -127,7 +129,7 @@ function Controls({
           <IconButton
             label="Episódio anterior"
             icon={<PreviousIcon size={24} />}
-            onClick={() => playPrevious(podcasts, player)}
+            onClick={() => playPrevious(listed, player)}
           />
           <IconButton
             label="Voltar 10 segundos"
@@ -143,8 +145,8 @@ function Controls({
           <IconButton
             label="Próximo episódio"
             icon={<NextIcon size={24} />}
-            disabled={!neighbourOf(podcasts, podcast.id, 1)}
-            onClick={() => playNext(podcasts, player)}
+            disabled={!followerOf(listed, podcast.id)}
+            onClick={() => playNext(listed, player)}
           />
         </div>
         {studied?.tools}
@@ -154,7 +156,12 @@ function Controls({
           volume={volume}
           onVolumeChange={player.setVolume}
         />
-        <SleepTimer sleepAt={sleepAt} onChange={player.sleep} />
+        <SleepTimer
+          sleepAt={sleepAt}
+          hasChapters={chapters.length > 1}
+          onChange={(at) => player.sleep(at, chapters)}
+        />
+        <EpisodeDownload podcast={podcast} />
         <Button
           variant="ghost"
           icon={<CloseIcon />}

@@ -1,13 +1,16 @@
 import { SelectField } from '~/ui/SelectField.tsx';
+import type { SleepAt } from './podcast-state.ts';
 import { SLEEP_MINUTES } from './podcasts.rules.ts';
 
 type SleepTimerProps = {
-  sleepAt: number | 'end' | null;
-  onChange(at: number | 'end' | null): void;
+  sleepAt: SleepAt;
+  /** Whether the episode has chapters. */
+  hasChapters: boolean;
+  onChange(at: SleepAt): void;
 };
 
 /** "Desligar sozinho": stops playback after a time. */
-export function SleepTimer({ sleepAt, onChange }: SleepTimerProps) {
+export function SleepTimer({ sleepAt, hasChapters, onChange }: SleepTimerProps) {
   const clock =
     typeof sleepAt === 'number' &&
     new Date(sleepAt).toLocaleTimeString('pt-BR', { hour: '2-digit', minute: '2-digit' });
@@ -18,7 +21,7 @@ export function SleepTimer({ sleepAt, onChange }: SleepTimerProps) {
       value={value}
       onChange={({ target }) => {
         const minutes = Number(target.value);
-        if (target.value === 'end') onChange('end');
+        if (target.value === 'end' || target.value === 'chapter') onChange(target.value);
         else if (minutes > 0) onChange(Date.now() + minutes * 60_000);
         else if (target.value === '') onChange(null);
       }}
@@ -30,6 +33,9 @@ export function SleepTimer({ sleepAt, onChange }: SleepTimerProps) {
           Em {minutes} minutos
         </option>
       ))}
+      {(hasChapters || sleepAt === 'chapter') && (
+        <option value="chapter">No fim do capítulo</option>
+      )}
       <option value="end">No fim do episódio</option>
     </SelectField>
   );

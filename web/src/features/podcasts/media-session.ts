@@ -1,14 +1,15 @@
+import { parseChapters } from '~/lib/chapters.ts';
 import { reportError } from '~/lib/report.ts';
-import { playNext, playPrevious } from './podcast-queue.ts';
+import { followerOf, type Listed, playNext, playPrevious } from './podcast-queue.ts';
 import type { PodcastEngine, PodcastState } from './podcast-state.ts';
-import { neighbourOf, type Podcast, SKIP_SECONDS } from './podcasts.rules.ts';
+import { type Podcast, SKIP_SECONDS } from './podcasts.rules.ts';
 
 /**
  * Lets headphones, keyboards and lock screens show and steer the episode. Does nothing where they cannot.
  *
- * @param listed every episode, in the order shown; empty until that was read.
+ * @param listed every episode, in the order shown, and the queue; empty until they were read.
  */
-export function connectMediaSession(player: PodcastEngine, listed: () => readonly Podcast[]): void {
+export function connectMediaSession(player: PodcastEngine, listed: () => Listed): void {
   if (!('mediaSession' in navigator)) return;
   const { mediaSession } = navigator;
   const handle = (action: MediaSessionAction, handler: MediaSessionActionHandler | null) => {
@@ -33,23 +34,43 @@ export function connectMediaSession(player: PodcastEngine, listed: () => readonl
   const show = createDisplay(mediaSession);
   let tracks = '';
   player.subscribe(() => {
-    const { podcast, status, positionSeconds, durationSeconds, rate } = player.read();
+    const state = player.read();
+    const { podcast, status } = state;
     show(podcast);
     mediaSession.playbackState = stateOf(status);
-    if (podcast && durationSeconds) {
-      mediaSession.setPositionState({
-        duration: durationSeconds,
-        playbackRate: rate,
-        position: Math.min(positionSeconds, durationSeconds),
-      });
-    }
-    const hasNext = podcast !== null && neighbourOf(listed(), podcast.id, 1) !== undefined;
+    showPosition(mediaSession, state);
+    const hasNext = podcast !== null && followerOf(listed(), podcast.id) !== undefined;
     if (tracks === `${podcast?.id} ${hasNext}`) return;
     tracks = `${podcast?.id} ${hasNext}`;
     // A button without a handler is not shown.
     handle('nexttrack', hasNext ? () => playNext(listed(), player) : null);
     handle('previoustrack', podcast && (() => playPrevious(listed(), player)));
   });
+}
+
+/** Where it is. Of an episode whose length is not known the place of the one before it must not stay. */
+function showPosition(
+  mediaSession: MediaSession,
+  { podcast, positionSeconds, durationSeconds, rate }: PodcastState,
+): void {
+  const isKnown =
+    podcast &&
+    durationSeconds &&
+    Number.isFinite(durationSeconds) &&
+    Number.isFinite(positionSeconds);
+  try {
+    mediaSession.setPositionState(
+      isKnown
+        ? {
+            duration: durationSeconds,
+            playbackRate: rate,
+            position: Math.min(Math.max(0, positionSeconds), durationSeconds),
+          }
+        : undefined,
+    );
+  } catch {
+    // A browser that knows metadata only.
+  }
 }
 
 /** Shows an episode: its words at once, its cover as soon as that is drawn. */
@@ -69,6 +90,12 @@ function createDisplay(mediaSession: MediaSession) {
       title: podcast.title,
       artist: podcast.category?.name ?? 'Plantão',
       album: 'Plantão · Podcasts',
+      // Browsers that do not know it read past it.
+      chapterInfo: parseChapters(podcast.chapters).map(({ start, title }) => ({
+        title,
+        startTime: start,
+        artwork: [],
+      })),
     };
     mediaSession.metadata = new MediaMetadata(words);
     import('./cover-art.ts')

@@ -1,3 +1,4 @@
+import { personalStorage } from '~/lib/personal-storage.ts';
 import type { Podcast } from './podcasts.rules.ts';
 
 const KEY = 'podcast_open';
@@ -15,13 +16,13 @@ export type OpenEpisode = {
 
 /** Whether an earlier visit left an episode open, told without loading anything. */
 export function hasOpenEpisode(): boolean {
-  return use(() => localStorage.getItem(KEY) !== null) ?? false;
+  return use(() => personalStorage().getItem(KEY) !== null) ?? false;
 }
 
 /** The episode that this person left open; null when there is none, or nothing that can be read. */
 export function readOpenEpisode(userId: string | null): OpenEpisode | null {
   return use(() => {
-    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    const value: unknown = JSON.parse(personalStorage().getItem(KEY) ?? 'null');
     return isOpenEpisode(value) && value.userId === userId ? value : null;
   });
 }
@@ -32,11 +33,11 @@ export function keepOpenEpisode({ podcast, ...open }: OpenEpisode): void {
     ...open,
     podcast: { ...podcast, description: null, chapters: null, key_points: [] },
   };
-  use(() => localStorage.setItem(KEY, JSON.stringify(kept)));
+  use(() => personalStorage().setItem(KEY, JSON.stringify(kept)));
 }
 
 export function forgetOpenEpisode(): void {
-  use(() => localStorage.removeItem(KEY));
+  use(() => personalStorage().removeItem(KEY));
 }
 
 /** Storage forbidden or full: the episode is not restored by a reload. */

@@ -8,5 +8,6 @@ export function playbackProblemText(status: PodcastState['status']): string | nu
   if (status === 'unreachable') {
     return 'Sem conexão: o áudio precisa da internet. Seu ponto está guardado; toque em reproduzir quando a conexão voltar.';
   }
+  if (status === 'unavailable') return 'O áudio deste episódio não está disponível.';
   return null;
 }

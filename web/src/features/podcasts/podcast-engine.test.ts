@@ -324,7 +324,7 @@ describe('controls', () => {
     engine.setRate(2);
     engine.setVolume(0.34);
     expect(sound).toMatchObject({ playbackRate: 2, volume: 0.3 });
-    expect(remember).toHaveBeenLastCalledWith({ rate: 2, volume: 0.3 });
+    expect(remember).toHaveBeenLastCalledWith({ rate: 2, volume: 0.3 }, null);
   });
 
   test('the sleep timer stops playback when it runs out', async () => {

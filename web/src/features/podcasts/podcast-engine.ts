@@ -1,8 +1,11 @@
+import { type Chapter, parseChapters } from '~/lib/chapters.ts';
 import { durationOf } from '~/lib/duration.ts';
 import type { Rival } from '~/lib/places.ts';
+import { markIndexAt } from '~/ui/marks.ts';
 import type { OfferingAudio } from './audio-element.ts';
 import type { PodcastEngine, PodcastState } from './podcast-state.ts';
 import { type Podcast, resumeSecond, volumeStep } from './podcasts.rules.ts';
+import { isSleepDue, loudnessBefore } from './sleep.rules.ts';
 
 type Sound = Pick<
   OfferingAudio,
@@ -51,7 +54,12 @@ export function createPodcastEngine(options: {
   report(error: unknown): void;
   now(): number;
   initial: { rate: number; volume: number };
-  remember(preferences: { rate: number; volume: number }): void;
+  /** The speed at which an episode begins. */
+  rateOf(podcast: Podcast): number;
+  /** Called when somebody chose a speed or a volume. */
+  remember(preferences: { rate: number; volume: number }, podcast: Podcast | null): void;
+  /** An episode was heard to its end, and no timer keeps the next one from beginning. */
+  onEnded(podcast: Podcast): void;
 }): PodcastEngine {
   const { sound, now } = options;
   const listeners = new Set<() => void>();
@@ -62,6 +70,7 @@ export function createPodcastEngine(options: {
     isPlaced: false,
     durationSeconds: null,
     sleepAt: null,
+    slept: null,
     others: [],
     ...options.initial,
   };
@@ -80,6 +89,9 @@ export function createPodcastEngine(options: {
   let skippedSeconds = 0;
   let hasRenewed = false;
   let savedSeconds = 0;
+  /** For a timer that waits for the end of a chapter: all of them, and which one is heard. */
+  let chapters: readonly Chapter[] = [];
+  let chapterAt = -1;
 
   function update(change: Partial<PodcastState>): void {
     state = { ...state, ...change, isPlaced: startAt !== null };
@@ -134,8 +146,16 @@ export function createPodcastEngine(options: {
   const within = (seconds: number) =>
     Math.min(Math.max(0, seconds), state.durationSeconds ?? Number.POSITIVE_INFINITY);
 
+  /** The sleep timer stops the sound; the member reads of it when they come back. */
+  function fallAsleep(isEnd: boolean): void {
+    update({ sleepAt: null, slept: { at: now(), isEnd } });
+    if (!isEnd) engine.pause();
+    sound.volume = state.volume;
+  }
+
   /** Moves the sound, or where it will begin while it loads. */
   function moveTo(seconds: number): void {
+    chapterAt = markIndexAt(chapters, seconds);
     if (!isReady) startAt = seconds;
     if (soundOf !== null) sound.currentTime = seconds;
   }
@@ -149,11 +169,15 @@ export function createPodcastEngine(options: {
     if (fromSeconds !== null || state.podcast?.id !== podcast.id) skippedSeconds = 0;
     // The previous episode must not play on under the name of this one.
     sound.pause();
+    const isAnother = state.podcast?.id !== podcast.id;
+    if (isAnother) chapters = parseChapters(podcast.chapters);
     update({
       podcast,
       status: 'loading',
       positionSeconds: fromSeconds ?? 0,
       durationSeconds: durationOf(podcast),
+      slept: null,
+      ...(isAnother && { rate: options.rateOf(podcast) }),
       others: state.podcast?.id === podcast.id ? state.others : [],
     });
     try {
@@ -170,6 +194,7 @@ export function createPodcastEngine(options: {
       );
       skippedSeconds = 0;
       savedSeconds = startAt;
+      chapterAt = markIndexAt(chapters, startAt);
       update({ positionSeconds: startAt });
       // Paused meanwhile: it shows its place, and the next press fetches the sound.
       const isWanted = state.status === 'loading';
@@ -220,15 +245,21 @@ export function createPodcastEngine(options: {
     if (state.status !== 'playing') return;
     update({ positionSeconds: sound.currentTime });
     if (Math.abs(state.positionSeconds - savedSeconds) >= SAVE_EVERY_SECONDS) save();
-    if (typeof state.sleepAt === 'number' && now() >= state.sleepAt) {
-      update({ sleepAt: null });
-      engine.pause();
+    const hasLeftChapter =
+      state.sleepAt === 'chapter' && markIndexAt(chapters, sound.currentTime) > chapterAt;
+    if (hasLeftChapter || isSleepDue(state.sleepAt, now())) fallAsleep(false);
+    else if (typeof state.sleepAt === 'number') {
+      sound.volume = state.volume * loudnessBefore(state.sleepAt, now());
     }
   });
   on('ended', () => {
-    update({ status: 'paused', sleepAt: state.sleepAt === 'end' ? null : state.sleepAt });
+    const { podcast, sleepAt } = state;
+    const sleeps = sleepAt === 'end' || sleepAt === 'chapter' || isSleepDue(sleepAt, now());
+    update({ status: 'paused' });
     save({ isCompleted: true });
     update({ positionSeconds: 0 });
+    if (sleeps) fallAsleep(true);
+    else if (podcast) options.onEnded(podcast);
   });
   on('error', () => {
     if (!state.podcast) return;
@@ -256,7 +287,8 @@ export function createPodcastEngine(options: {
     },
     async play(podcast, fromSeconds) {
       // A timer that ran out during a pause was meant for what was heard before it.
-      if (typeof state.sleepAt === 'number' && now() >= state.sleepAt) update({ sleepAt: null });
+      if (isSleepDue(state.sleepAt, now())) update({ sleepAt: null });
+      sound.volume = state.volume;
       const isSame = state.podcast?.id === podcast.id;
       if (!isSame || soundOf !== podcast.id || state.status !== 'paused') {
         if (isOn()) save();
@@ -268,7 +300,7 @@ export function createPodcastEngine(options: {
       }
       const position = fromSeconds ?? state.positionSeconds;
       if (Math.abs(sound.currentTime - position) > 0.5) moveTo(position);
-      update({ status: 'loading', positionSeconds: position });
+      update({ status: 'loading', positionSeconds: position, slept: null });
       await Promise.all([start(load), checkOtherDevices(podcast, position)]);
     },
     restore(podcast, atSeconds) {
@@ -276,6 +308,7 @@ export function createPodcastEngine(options: {
       startAt = atSeconds;
       update({
         podcast,
+        rate: options.rateOf(podcast),
         status: 'paused',
         positionSeconds: atSeconds ?? 0,
         durationSeconds: durationOf(podcast),
@@ -316,15 +349,20 @@ export function createPodcastEngine(options: {
     setRate(rate) {
       sound.playbackRate = rate;
       update({ rate });
-      options.remember({ rate, volume: state.volume });
+      options.remember({ rate, volume: state.volume }, state.podcast);
     },
     setVolume(volume) {
       const next = volumeStep(volume);
       sound.volume = next;
       update({ volume: next });
-      options.remember({ rate: state.rate, volume: next });
+      options.remember({ rate: state.rate, volume: next }, null);
     },
-    sleep: (at) => update({ sleepAt: at }),
+    sleep(at, known = parseChapters(state.podcast?.chapters)) {
+      chapters = known;
+      chapterAt = markIndexAt(chapters, state.positionSeconds);
+      sound.volume = state.volume;
+      update({ sleepAt: at });
+    },
     close() {
       if (isOn()) save();
       engine.discard();
@@ -337,7 +375,8 @@ export function createPodcastEngine(options: {
       skippedSeconds = 0;
       sound.pause();
       sound.offer(null);
-      update({ podcast: null, status: 'idle', positionSeconds: 0, sleepAt: null, others: [] });
+      const nothing = { podcast: null, sleepAt: null, slept: null, others: [] };
+      update({ ...nothing, status: 'idle', positionSeconds: 0 });
       sound.load();
     },
     leave() {

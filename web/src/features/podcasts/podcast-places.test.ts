@@ -70,6 +70,33 @@ describe('an episode that is about to play', () => {
     expect(places.baseOf(3)).toBe(5);
   });
 
+  test('on a network that does not answer it begins where this device was; a late answer asks and overwrites nothing', async () => {
+    const { places, ask, keep, sent, client, stored } = scene({
+      current_seconds: 404,
+      last_device: PHONE,
+      revision: 5,
+      place_revision: 5,
+    });
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    server.use(
+      http.get(restUrl('podcast_progress'), async () => {
+        await answered;
+        return HttpResponse.json([stored]);
+      }),
+    );
+    const heard = { podcast_id: 3, current_seconds: 60, completed: false, revision: 4 };
+    client.setQueryData(podcastQueries.heard().queryKey, [heard]);
+    const patience = Promise.resolve(undefined);
+    expect(await places.read(podcast, null, patience)).toEqual({ seconds: 60, others: [] });
+    answer();
+    const theirs = { device: PHONE, seconds: 404, revision: 5 };
+    await vi.waitFor(() => expect(ask).toHaveBeenCalledExactlyOnceWith(3, [theirs], true));
+    keep(70);
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ p_current_seconds: 70, p_base_revision: 4 });
+  });
+
   test('an episode that went on elsewhere since the last visit asks, and the answer names the revision that was seen', async () => {
     const { places, keep, sent } = scene({
       current_seconds: 404,

@@ -22,7 +22,12 @@ type Knowledge = {
 };
 
 export type PodcastPlaces = {
-  read(podcast: Podcast, hereSeconds: number | null): Promise<KnownPlace>;
+  /** After `patience` this device's place has to do; what the server says later is asked about. */
+  read(
+    podcast: Podcast,
+    hereSeconds: number | null,
+    patience?: Promise<undefined>,
+  ): Promise<KnownPlace>;
   keep(report: PlaceReport): void;
   /** Stored in case the page is closed without an event: cheap enough for every second. */
   draft(podcastId: number, seconds: number): void;
@@ -71,10 +76,20 @@ export function createPodcastPlaces(
     return others;
   }
 
-  onStoredPlace((stored) => {
+  /** What came when this device had begun at a second of its own: whatever it did not know is news. */
+  function applyLate(stored: StoredPlace, seconds: number): void {
+    const knowledge = stateOf(stored.podcastId);
+    knowledge.seconds ??= seconds;
+    knowledge.base ??= 0;
+    hear(stored);
+  }
+
+  function hear(stored: StoredPlace): void {
     const others = applyRecord(stored);
     if (others.length > 0) ask(stored.podcastId, others, stored.device !== device);
-  });
+  }
+
+  onStoredPlace(hear);
 
   const reportOf = (
     podcastId: number,
@@ -92,7 +107,7 @@ export function createPodcastPlaces(
   });
 
   return {
-    async read({ id }, hereSeconds) {
+    async read({ id }, hereSeconds, patience) {
       const knowledge = stateOf(id);
       const unsent = memberOutbox(client).latestOf(
         podcastReports,
@@ -100,13 +115,16 @@ export function createPodcastPlaces(
       );
       if (unsent) knowledge.base ??= unsent.baseRevision;
       const here = hereSeconds ?? unsent?.positionSeconds ?? null;
-      const stored = await client.fetchQuery(podcastQueries.progress(id)).catch(() => undefined);
+      const answer = client.fetchQuery(podcastQueries.progress(id)).catch(() => undefined);
+      const stored = await (patience ? Promise.race([answer, patience]) : answer);
       if (stored === undefined) {
         const listed = client
           .getQueryData(podcastQueries.heard().queryKey)
           ?.find(({ podcast_id }) => podcast_id === id);
         knowledge.base ??= listed?.revision ?? null;
-        return { seconds: here ?? listed?.current_seconds ?? 0, others: [] };
+        const seconds = here ?? listed?.current_seconds ?? 0;
+        void answer.then((late) => late && applyLate(late, seconds));
+        return { seconds, others: [] };
       }
       if (stored === null) {
         knowledge.base = 0;

@@ -17,6 +17,7 @@ it('the last position of a podcast is sent when the page is left', async () => {
   const saved: unknown[] = [];
   server.use(
     tableHandler('podcast_progress', []),
+    tableHandler('podcast_queue', []),
     http.post(rpcUrl('save_podcast_progress'), async ({ request }) => {
       saved.push(await request.json());
       return HttpResponse.json({});

@@ -1,9 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { AppError } from '~/lib/errors.ts';
+import { hearableNow, readDownloadedEpisodes } from '~/lib/offline/downloads.ts';
 import { isUnreachable } from '~/lib/offline/unreachable.ts';
+import { isSharedComputer } from '~/lib/personal-storage.ts';
 import { reportError } from '~/lib/report.ts';
 import { isInterrupted, readSession, subscribeToSession } from '~/lib/session.ts';
+import { toast } from '~/ui/toast.ts';
 import { createAudioElement } from './audio-element.ts';
+import { localAudio, releaseLocalAudio } from './local-audio.ts';
 import { connectMediaSession } from './media-session.ts';
 import {
   forgetOpenEpisode,
@@ -11,17 +15,30 @@ import {
   type OpenEpisode,
   readOpenEpisode,
 } from './open-episode.ts';
+import { createAutoplay } from './podcast-autoplay.ts';
 import { createPodcastEngine } from './podcast-engine.ts';
 import { createPodcastPlaces, type PodcastPlaces } from './podcast-places.ts';
+import {
+  keepPodcastPreferences,
+  rateFor,
+  readPodcastPreferences,
+  withRate,
+} from './podcast-preferences.ts';
 import {
   announcePodcastEngine,
   currentPodcastEngine,
   type PodcastEngine,
 } from './podcast-state.ts';
 import { podcastQueries } from './podcasts.queries.ts';
-import { PODCAST_RATES, volumeStep } from './podcasts.rules.ts';
+import type { Podcast } from './podcasts.rules.ts';
+import { leaveQueue, readQueue } from './queue.mutations.ts';
+import { queueQueries } from './queue.queries.ts';
+import { nextOf } from './queue.rules.ts';
 
-const PREFERENCES_KEY = 'podcast_preferences';
+/** What is on the device waits no longer for a server that may not answer. */
+const PATIENCE_MS = 1_500;
+
+const passed = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms));
 
 /** Whether this browser can play sound at all. */
 export function canPlayAudio(): boolean {
@@ -42,12 +59,15 @@ export function restoreEpisode(client: QueryClient): void {
 
 function createPlayer(client: QueryClient, open?: OpenEpisode): PodcastEngine {
   let { userId } = readSession();
+  let preferences = readPodcastPreferences();
   const places = createPodcastPlaces(client, (podcastId, others, isPlaceTheirs) => {
     if (player.read().podcast?.id === podcastId) player.ask(others, isPlaceTheirs);
   });
   const player = createPodcastEngine({
     sound: createAudioElement(),
-    sign(podcast, isRenewal) {
+    async sign(podcast, isRenewal) {
+      const local = await localAudio(podcast, isRenewal);
+      if (local !== null) return local;
       const query = podcastQueries.audioUrl(podcast);
       // An expired address in the cache must not be used again.
       if (isRenewal) client.removeQueries(query);
@@ -55,25 +75,46 @@ function createPlayer(client: QueryClient, open?: OpenEpisode): PodcastEngine {
     },
     isMissing: (error) => error instanceof AppError && [400, 404].includes(error.status),
     isUnreachable,
-    readPlace: places.read,
+    async readPlace(podcast, hereSeconds) {
+      const isHere = (await readDownloadedEpisodes()).has(podcast.id);
+      return places.read(podcast, hereSeconds, isHere ? passed(PATIENCE_MS) : undefined);
+    },
     keepPlace: places.keep,
     report: (error) => reportError('podcast', error),
     now: () => Date.now(),
-    initial: readPreferences(),
-    remember(preferences) {
-      try {
-        localStorage.setItem(PREFERENCES_KEY, JSON.stringify(preferences));
-      } catch {
-        // A browser that stores nothing remembers for this visit only.
-      }
+    initial: { rate: preferences.rate, volume: preferences.volume },
+    rateOf: (podcast) => rateFor(preferences, podcast),
+    remember({ rate, volume }, podcast) {
+      preferences = { ...(podcast ? withRate(preferences, podcast, rate) : preferences), volume };
+      keepPodcastPreferences(preferences);
     },
+    onEnded: (podcast) => autoplay.ended(podcast),
+  });
+  const autoplay = createAutoplay({
+    player,
+    queue: () => readQueue(client),
+    async hearable() {
+      await readDownloadedEpisodes();
+      return hearableNow();
+    },
+    prepare: (playing) => void prepareNext(client, playing),
+    leave: (podcastId) => leaveQueue(client, podcastId),
+    say: toast,
+    mayBegin: () => !isSharedComputer(),
   });
   if (open) {
     places.adopt(open.podcast.id, open.base);
     player.restore(open.podcast, open.positionSeconds);
   }
-  connectMediaSession(player, () => client.getQueryData(podcastQueries.list().queryKey) ?? []);
+  connectMediaSession(player, () => ({
+    podcasts: client.getQueryData(podcastQueries.list().queryKey) ?? [],
+    queue: client.getQueryData(queueQueries.list().queryKey) ?? [],
+    hearable: hearableNow(),
+  }));
   player.subscribe(createCopier(player, places, () => userId));
+  player.subscribe(() => {
+    if (player.read().podcast === null) releaseLocalAudio();
+  });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') player.leave();
   });
@@ -87,6 +128,13 @@ function createPlayer(client: QueryClient, open?: OpenEpisode): PodcastEngine {
   });
   announcePodcastEngine(player);
   return player;
+}
+
+/** Reads the queue anew, as other devices left it, and fetches the address of its first episode. */
+async function prepareNext(client: QueryClient, playing: Podcast): Promise<void> {
+  await client.prefetchQuery(queueQueries.list());
+  const next = nextOf(await readQueue(client), playing.id, { hearable: hearableNow() });
+  if (next) await client.prefetchQuery(podcastQueries.audioUrl(next));
 }
 
 /** Copies the place to this device each second, so that not even a crash loses it. */
@@ -107,18 +155,4 @@ function createCopier(player: PodcastEngine, places: PodcastPlaces, owner: () =>
     keepOpenEpisode({ userId, podcast, positionSeconds, base });
     if (status === 'playing') places.draft(podcast.id, position);
   };
-}
-
-function readPreferences(): { rate: number; volume: number } {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(PREFERENCES_KEY) ?? 'null');
-    const { rate, volume }: { rate?: unknown; volume?: unknown } =
-      typeof value === 'object' && value !== null ? value : {};
-    return {
-      rate: PODCAST_RATES.find((known) => known === rate) ?? 1,
-      volume: typeof volume === 'number' ? volumeStep(volume) : 1,
-    };
-  } catch {
-    return { rate: 1, volume: 1 };
-  }
 }

@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import type { Chapter } from '~/lib/chapters.ts';
+import { deleteDownloads } from '~/lib/offline/delete-downloads.ts';
 import type { Rival } from '~/lib/places.ts';
 import { forgetOpenEpisode } from './open-episode.ts';
 import type { Podcast } from './podcasts.rules.ts';
@@ -16,6 +18,9 @@ type PodcastStatus =
   /** It stopped by itself and could not go on. */
   | 'failed';
 
+/** Epoch ms, or the end of the episode or of its chapter. */
+export type SleepAt = number | 'end' | 'chapter' | null;
+
 export type PodcastState = {
   podcast: Podcast | null;
   status: PodcastStatus;
@@ -26,8 +31,10 @@ export type PodcastState = {
   rate: number;
   /** 0 to 1. */
   volume: number;
-  /** When the sleep timer stops playback (epoch ms), or 'end' for the end of the episode. */
-  sleepAt: number | 'end' | null;
+  /** When the sleep timer stops playback. */
+  sleepAt: SleepAt;
+  /** What the sleep timer did: when (epoch ms), and whether at the end of the episode. Null once something plays. */
+  slept: { at: number; isEnd: boolean } | null;
   /** Where other devices are: the member has to say from where to go on; until then nothing is overwritten. */
   others: readonly Rival[];
 };
@@ -52,7 +59,8 @@ export type PodcastEngine = {
   settle(seconds: number): void;
   setRate(rate: number): void;
   setVolume(volume: number): void;
-  sleep(at: number | 'end' | null): void;
+  /** `chapters` of the episode, where the player was opened without them. */
+  sleep(at: SleepAt, chapters?: readonly Chapter[]): void;
   /** Ends playback and forgets the episode; its place is kept. */
   close(): void;
   /** The same after a sign-out: nothing is stored any more. */
@@ -75,6 +83,7 @@ const IDLE: PodcastState = {
   rate: 1,
   volume: 1,
   sleepAt: null,
+  slept: null,
   others: [],
 };
 
@@ -105,6 +114,7 @@ export function stopForSignedOut(): void {
   engine?.discard();
   showPodcastSheet(false);
   forgetOpenEpisode();
+  deleteDownloads();
 }
 
 /** Makes a player known to everything that already looks for one. */

@@ -9,8 +9,8 @@ import type { Podcast } from './podcasts.rules.ts';
 /** How many begun episodes the home page shows. */
 const BEGUN_SHOWN = 6;
 /** All that a card and the player need of an episode. */
-const COLUMNS =
-  'id, title, description, audio_url, file_path, duration, duration_seconds, category_id, created_at, chapters, key_points, key_points_reviewed_by, key_points_reviewed_on, category:categories(name)';
+export const PODCAST_COLUMNS =
+  'id, title, description, audio_url, file_path, file_size, duration, duration_seconds, category_id, created_at, chapters, key_points, key_points_reviewed_by, key_points_reviewed_on, category:categories(name)';
 /** Somebody listens on other devices, too: places are read again whenever they are shown. */
 const fresh = { staleTime: 3_000, refetchOnMount: true, refetchOnWindowFocus: true } as const;
 
@@ -27,7 +27,7 @@ export const podcastQueries = {
       queryFn: async ({ signal }) => {
         const podcasts = await fetchAllPages(async (beforeId, limit) => {
           const supabase = await loadSupabase();
-          const query = supabase.from('podcasts').select(COLUMNS).eq('is_active', true);
+          const query = supabase.from('podcasts').select(PODCAST_COLUMNS).eq('is_active', true);
           return unwrap(
             await (beforeId === null ? query : query.lt('id', beforeId))
               .order('id', { ascending: false })
@@ -71,7 +71,7 @@ export const podcastQueries = {
         return unwrap(
           await supabase
             .from('podcast_progress')
-            .select(`current_seconds, completed, podcast:podcasts!inner(${COLUMNS})`)
+            .select(`current_seconds, completed, podcast:podcasts!inner(${PODCAST_COLUMNS})`)
             .eq('completed', false)
             .gt('current_seconds', 0)
             .eq('podcast.is_active', true)

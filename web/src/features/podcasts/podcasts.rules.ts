@@ -8,6 +8,7 @@ export type Podcast = Pick<
   | 'description'
   | 'audio_url'
   | 'file_path'
+  | 'file_size'
   | 'duration'
   | 'duration_seconds'
   | 'category_id'

@@ -56,7 +56,7 @@ export function ContinueWatching({
       {isOpen && failure}
       {isOpen && hasMore && !failure && (
         <Button
-          className={styles.more}
+          style={{ marginTop: 'var(--space-6)' }}
           variant="quiet"
           isLoading={isLoadingMore}
           onClick={onLoadMore}

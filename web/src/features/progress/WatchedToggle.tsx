@@ -2,7 +2,9 @@ import { Button } from '~/ui/Button.tsx';
 import { CheckIcon, SuccessIcon } from '~/ui/icons.tsx';
 import type { StoredProgress } from './progress.queries.ts';
 import { useMarkWatched } from './use-mark-watched.ts';
-import styles from './WatchedToggle.module.css';
+
+const GAPS = { gap: 'var(--space-2) var(--space-3)' };
+const DONE = { color: 'var(--color-success)' };
 
 type WatchedToggleProps = {
   videoId: number;
@@ -14,9 +16,9 @@ type WatchedToggleProps = {
 export function WatchedToggle({ videoId, stored }: WatchedToggleProps) {
   const { isWatched, mark } = useMarkWatched(videoId, stored);
   return (
-    <div className={styles.watched}>
+    <div className="row wrap" style={GAPS}>
       {isWatched && (
-        <p className={styles.done}>
+        <p className="inline-row bold" style={DONE}>
           <SuccessIcon size={18} />
           Aula concluída
         </p>

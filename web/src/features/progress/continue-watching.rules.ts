@@ -1,3 +1,5 @@
+import { formatClock } from '~/lib/duration.ts';
+
 /** The row shows this many; "Ver Todos (n)" opens the rest. */
 export const CONTINUE_VISIBLE = 4;
 
@@ -18,4 +20,10 @@ export function withoutVideo<P extends Page, Params>(
       total: page.total - 1,
     })),
   };
+}
+
+/** "Restam 12:30" of a lesson that was begun; null while its length is unknown. */
+export function timeLeft(durationSeconds: number | null, positionSeconds: number): string | null {
+  if (!durationSeconds || positionSeconds >= durationSeconds) return null;
+  return `Restam ${formatClock(durationSeconds - positionSeconds)}`;
 }

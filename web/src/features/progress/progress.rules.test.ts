@@ -5,7 +5,6 @@ import {
   parseStartTime,
   passesCompletion,
   resumePosition,
-  timeLeft,
 } from './progress.rules.ts';
 import type { ProgressEvent } from './progress-event.ts';
 
@@ -173,13 +172,4 @@ test.each([
   ['1e3', null],
 ])('parseStartTime(%s) is %s', (text, seconds) => {
   expect(parseStartTime(text)).toBe(seconds);
-});
-
-test.each([
-  [600, 0, 'Restam 10:00'],
-  [4277, 677, 'Restam 1:00:00'],
-  [600, 600, null],
-  [null, 30, null],
-])('timeLeft(%s, %d) is %s', (duration, position, text) => {
-  expect(timeLeft(duration, position)).toBe(text);
 });

@@ -1,4 +1,3 @@
-import { formatClock } from '~/lib/duration.ts';
 import { type PlaceRecord, placeOfDevice } from '~/lib/places.ts';
 import type { ProgressEvent } from './progress-event.ts';
 
@@ -102,10 +101,4 @@ export function parseStartTime(text: string | null): number | null {
 /** Where a link leads: a second that the recording does not have means its beginning, and never its end. */
 export function withinLength(seconds: number, durationSeconds: number | null): number {
   return durationSeconds && seconds >= durationSeconds ? 0 : seconds;
-}
-
-/** "Restam 12:30" of a lesson that was begun; null while its length is unknown. */
-export function timeLeft(durationSeconds: number | null, positionSeconds: number): string | null {
-  if (!durationSeconds || positionSeconds >= durationSeconds) return null;
-  return `Restam ${formatClock(durationSeconds - positionSeconds)}`;
 }

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '~/app/paths.ts';
+import { personalStorage } from '~/lib/personal-storage.ts';
 import { useSession } from '~/lib/session.ts';
 import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
 import { Button } from '~/ui/Button.tsx';
@@ -46,7 +47,7 @@ export function SearchDialog({ onClose, picture }: SearchDialogProps) {
   const fieldRef = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const { userId } = useSession();
-  const history = useMemo(() => recentSearches(userId ?? '', () => localStorage), [userId]);
+  const history = useMemo(() => recentSearches(userId ?? '', personalStorage), [userId]);
   const [recent, setRecent] = useState(history.read);
   const [text, setText] = useState('');
   const [activeKey, setActiveKey] = useState<string | null>(null);

@@ -31,7 +31,9 @@ export function useStudyTools({ item, chapters, playback }: StudyOf): StudyTool[
             id: 'chapters',
             label: 'Capítulos',
             icon: <ListIcon />,
-            panel: <ChapterList item={item} chapters={chapters} playback={playback} />,
+            panel: (
+              <ChapterList key={item.id} item={item} chapters={chapters} playback={playback} />
+            ),
           },
         ]
       : []),
@@ -40,7 +42,7 @@ export function useStudyTools({ item, chapters, playback }: StudyOf): StudyTool[
       label: isEmpty ? 'Sem transcrição' : 'Transcrição',
       icon: <CaptionsIcon />,
       isEmpty,
-      panel: <Transcript item={item} playback={playback} />,
+      panel: <Transcript key={item.id} item={item} playback={playback} />,
     },
   ];
 }

@@ -34,6 +34,21 @@ test('subscribing to the newsletter says thanks and how to unsubscribe', async (
   expect(box()).toHaveValue('');
 });
 
+test("an address that is not the account's is told to confirm first", async () => {
+  server.use(
+    http.post(restUrl('newsletter_subscriptions'), () =>
+      HttpResponse.json({ email: 'casa@outro.example', confirmed_at: null }),
+    ),
+  );
+  const { user } = renderUi(<Newsletter />);
+  await user.type(box(), 'casa@outro.example{Enter}');
+  expect(
+    await screen.findByText(
+      /irão para casa@outro.example. Antes, abra o link que enviamos para lá/,
+    ),
+  ).toBeVisible();
+});
+
 test.each(['', 'ana', 'ana@plantao'])(
   'the newsletter refuses the address %j without sending it',
   async (text) => {

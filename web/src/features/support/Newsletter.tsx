@@ -17,7 +17,7 @@ export function Newsletter() {
   const { data: known } = useQuery({ ...newsletterQueries.own(), enabled: false });
   const [isInvalid, setIsInvalid] = useState(false);
   const error = isInvalid ? 'Email inválido' : subscribe.error && describeError(subscribe.error);
-  const thanked = subscribe.isSuccess && known ? known.email : null;
+  const thanked = subscribe.isSuccess && known;
 
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -68,8 +68,9 @@ export function Newsletter() {
         {error}
         {thanked && (
           <>
-            Obrigado! As novidades irão para {thanked}. Para cancelar, vá a{' '}
-            <Link to={paths.settings()}>Configurações</Link>.
+            Obrigado! As novidades irão para {thanked.email}.
+            {thanked.confirmed_at === null && ' Antes, abra o link que enviamos para lá.'} Para
+            cancelar, vá a <Link to={paths.settings()}>Configurações</Link>.
           </>
         )}
       </p>

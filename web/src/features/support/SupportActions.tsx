@@ -1,7 +1,7 @@
 import { env } from '~/lib/env.ts';
 import { buttonClass } from '~/ui/Button.tsx';
 import { MailIcon, PhoneIcon } from '~/ui/later-icons.tsx';
-import { mailLink, phoneLink, readablePhone } from './support.rules.ts';
+import { mailLink, phoneLink, readablePhone } from './contact-links.rules.ts';
 
 /** How to reach a person: a mail draft and a phone number. */
 export function SupportActions({ subject }: { subject: string }) {

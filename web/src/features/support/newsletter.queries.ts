@@ -3,7 +3,11 @@ import { unwrap } from '~/lib/errors.ts';
 import { loadSupabase } from '~/lib/load-supabase.ts';
 
 /** Where the member asked to be sent news. */
-export type NewsletterSubscription = { email: string };
+export type NewsletterSubscription = {
+  email: string;
+  /** Null until the reader of another address than the account's said yes. */
+  confirmed_at: string | null;
+};
 
 export const newsletterQueries = {
   /** The member's own subscription; null without one. */
@@ -15,7 +19,7 @@ export const newsletterQueries = {
         return unwrap(
           await supabase
             .from('newsletter_subscriptions')
-            .select('email')
+            .select('email, confirmed_at')
             .abortSignal(signal)
             .maybeSingle(),
         );

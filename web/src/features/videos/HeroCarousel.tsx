@@ -133,7 +133,7 @@ function EmptyHero({ children }: { children: ReactNode }) {
   return (
     <section className={styles.hero} data-theme="dark" aria-label="Vídeos em destaque">
       <div className={styles.nothing}>
-        <EcgTrace mode="flat" className={styles.flat} />
+        <EcgTrace mode="flat" width={160} />
         <p>{children}</p>
       </div>
     </section>

@@ -9,6 +9,8 @@ import styles from './VideoRow.module.css';
 import { VideoThumbnail } from './VideoThumbnail.tsx';
 import type { VideoSummary } from './video-card.ts';
 
+const DONE = { color: 'var(--color-success)' };
+
 type VideoRowProps = {
   video: VideoSummary;
   /** Where the member stopped in it. */
@@ -35,7 +37,7 @@ export function VideoRow({ video, position }: VideoRowProps) {
           <DurationText video={video} />
         </span>
         {position?.is_completed && (
-          <span className={styles.done}>
+          <span className="inline-row gap-1 hint" style={DONE}>
             <CheckIcon size={14} />
             Assistida
           </span>

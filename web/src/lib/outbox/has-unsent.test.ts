@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { NOTE_DRAFT_PREFIX, OUTBOX_PREFIX } from '~/lib/stored-keys.ts';
-import { hasNotesOnlyHere } from './has-unsent.ts';
+import { hasUnsavedWork } from './has-unsent.ts';
 
 afterEach(() => localStorage.clear());
 
@@ -13,5 +13,5 @@ test.each([
   ["another person's note", `${OUTBOX_PREFIX}bia:1`, JSON.stringify({ kind: 'note' }), false],
 ])('whether %s is a note of Ana that is on this device only', (_what, key, value, expected) => {
   localStorage.setItem(key, value);
-  expect(hasNotesOnlyHere('ana')).toBe(expected);
+  expect(hasUnsavedWork('ana')).toBe(expected);
 });

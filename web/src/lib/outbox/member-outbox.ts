@@ -1,4 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { personalStorage } from '~/lib/personal-storage.ts';
+import { runAlone } from '~/lib/run-alone.ts';
 import { readSession } from '~/lib/session.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { createPage } from './page.ts';
@@ -13,8 +15,9 @@ export function memberOutbox(client: QueryClient): Outbox {
   const outbox = createOutbox({
     userId,
     client,
-    storage: localStorage,
-    exclusively: runAlone,
+    storage: personalStorage(),
+    // The server forgives a second tab that sends at the same time, where browsers cannot agree on one.
+    exclusively: (job) => runAlone('plantao-outbox', job),
     setTimer(job, delayMs) {
       const timer = setTimeout(job, delayMs);
       return () => clearTimeout(timer);
@@ -29,16 +32,4 @@ export function memberOutbox(client: QueryClient): Outbox {
   };
   current = { userId, client, outbox, stop };
   return outbox;
-}
-
-let last: Promise<void> = Promise.resolve();
-
-/** One tab at a time sends, where browsers can agree on it; the server forgives a second one anyway. */
-async function runAlone(job: () => Promise<void>): Promise<void> {
-  if ('locks' in navigator) {
-    await navigator.locks.request('plantao-outbox', job);
-    return;
-  }
-  last = last.then(job);
-  await last;
 }

@@ -1,15 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryCaches } from '~/testing/memory-caches.ts';
-import { COVERS_CACHE, createCovers, FRESH_MS, MAX_AGE_MS, MAX_COVERS } from './covers.ts';
+import {
+  COVERS_CACHE,
+  createCovers,
+  FRESH_MS,
+  MAX_AGE_MS,
+  MAX_COVERS,
+  NO_TRACE_LOCK,
+} from './covers.ts';
 
 const ORIGIN = 'https://i.ytimg.com';
 
 /** The cache with a clock and a network that can be switched off. */
-function setUp({ isReadable = true } = {}) {
+function setUp({ isReadable = true, held = [] as LockInfo[] } = {}) {
   const caches = createMemoryCaches(ORIGIN);
   const state = { now: 1_000_000, isOnline: true, asked: 0 };
   const covers = createCovers(caches, {
     now: () => state.now,
+    locks: async () => held,
     load: async (_input, init) => {
       state.asked += 1;
       const refuses = init?.mode === 'cors' && !isReadable;
@@ -24,7 +32,7 @@ function setUp({ isReadable = true } = {}) {
     return response.text();
   };
   const count = async () => (await (await caches.open(COVERS_CACHE)).keys()).length;
-  return { state, show, count };
+  return { state, show, count, caches };
 }
 
 describe('covers', () => {
@@ -62,6 +70,16 @@ describe('covers', () => {
     state.isOnline = false;
     await expect(show('/0.jpg')).rejects.toThrow('fetch');
     expect(await show(`/${MAX_COVERS}.jpg`)).toContain('picture');
+  });
+
+  it('no cover is kept while a tab is open that leaves nothing on the disk', async () => {
+    const held: LockInfo[] = [{ name: NO_TRACE_LOCK, mode: 'shared', clientId: 'tab' }];
+    const { show, count, caches } = setUp({ held });
+    expect(await show('/a.jpg')).toContain('picture');
+    expect(await caches.has(COVERS_CACHE)).toBe(false);
+    held.pop();
+    await show('/a.jpg');
+    expect(await count()).toBe(1);
   });
 
   it('covers of a host without CORS are shown and not stored', async () => {

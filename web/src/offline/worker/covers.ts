@@ -1,5 +1,7 @@
 /** Not spared by the cleanup of /auth, and emptied when somebody signs out: it tells what they looked at. */
 export const COVERS_CACHE = 'plantao-covers';
+/** A tab of a session that leaves nothing on the disk holds this lock, shared with others of its kind. */
+export const NO_TRACE_LOCK = 'plantao-no-trace';
 export const MAX_COVERS = 300;
 const DAY_MS = 86_400_000;
 /** A younger copy is shown without asking; an older one only when the network has nothing. */
@@ -14,11 +16,16 @@ export type Covers = {
 
 /**
  * Keeps pictures of lessons, at most `MAX_COVERS` and none longer than `MAX_AGE_MS`. Pictures of hosts that let
- * nobody read them are passed on and not kept: a browser counts each of those as several megabytes.
+ * nobody read them are passed on and not kept: a browser counts each of those as several megabytes. While a tab holds
+ * `NO_TRACE_LOCK` nothing is kept for anybody: the worker may have forgotten which tab asks.
  */
 export function createCovers(
   caches: CacheStorage,
-  { load = (...request: Parameters<typeof fetch>) => fetch(...request), now = Date.now } = {},
+  {
+    load = (...request: Parameters<typeof fetch>) => fetch(...request),
+    now = Date.now,
+    locks = async () => (await navigator.locks.query()).held ?? [],
+  } = {},
 ): Covers {
   /** Hosts that answer, but not to a request whose answer could be read. */
   const unreadable = new Set<string>();
@@ -38,7 +45,9 @@ export function createCovers(
     return { response, isKept: false };
   }
 
-  async function save(cache: Cache, url: string, response: Response): Promise<void> {
+  async function save(url: string, response: Response): Promise<void> {
+    if ((await locks()).some(({ name }) => name === NO_TRACE_LOCK)) return;
+    const cache = await caches.open(COVERS_CACHE);
     const headers = new Headers(response.headers);
     headers.set(SAVED_AT, String(now()));
     await cache.put(url, new Response(response.body, { headers }));
@@ -50,16 +59,16 @@ export function createCovers(
 
   return {
     async respond(request, lasting) {
-      const cache = await caches.open(COVERS_CACHE);
-      const saved = await cache.match(request.url, { ignoreVary: true });
+      const inCovers = { cacheName: COVERS_CACHE, ignoreVary: true };
+      const saved = await caches.match(request.url, inCovers);
       const age = saved ? now() - Number(saved.headers.get(SAVED_AT)) : Number.POSITIVE_INFINITY;
       if (saved && age < FRESH_MS) return saved;
       const isTooOld = age > MAX_AGE_MS;
-      if (saved && isTooOld) await cache.delete(request.url);
+      if (saved && isTooOld) await (await caches.open(COVERS_CACHE)).delete(request.url);
       try {
         const { response, isKept } = await fetchCover(request);
         // A full disk must not prevent showing the picture.
-        if (isKept) lasting(save(cache, request.url, response.clone()).catch(() => undefined));
+        if (isKept) lasting(save(request.url, response.clone()).catch(() => undefined));
         return response;
       } catch (error) {
         if (saved && !isTooOld) return saved;

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeDraggable } from './draggable.ts';
 import { MotionList } from './MotionList.tsx';
@@ -15,7 +15,7 @@ const places = new Map<string, DOMRect>();
 
 beforeAll(async () => {
   loadMotion();
-  await vi.waitFor(() => expect(motion()).not.toBeNull());
+  await waitFor(() => expect(motion()).not.toBeNull());
 });
 
 // jsdom lays nothing out and animates nothing: rows stand below each other, and animations only begin.

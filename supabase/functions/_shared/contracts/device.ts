@@ -1,0 +1,20 @@
+/** "Chrome no Android" of a user agent string. */
+export function describeDevice(userAgent: string): string {
+  const browser =
+    (/Edg\//.test(userAgent) && 'Edge') ||
+    (/OPR\//.test(userAgent) && 'Opera') ||
+    (/SamsungBrowser\//.test(userAgent) && 'Samsung Internet') ||
+    (/Firefox\/|FxiOS\//.test(userAgent) && 'Firefox') ||
+    (/Chrome\/|CriOS\//.test(userAgent) && 'Chrome') ||
+    (/Safari\//.test(userAgent) && 'Safari') ||
+    'Navegador';
+  const place =
+    (/iPhone/.test(userAgent) && 'no iPhone') ||
+    (/iPad/.test(userAgent) && 'no iPad') ||
+    (/Android/.test(userAgent) && 'no Android') ||
+    (/Windows/.test(userAgent) && 'no Windows') ||
+    (/Mac OS X/.test(userAgent) && 'no Mac') ||
+    (/Linux|CrOS/.test(userAgent) && 'no computador') ||
+    'em outro aparelho';
+  return `${browser} ${place}`;
+}

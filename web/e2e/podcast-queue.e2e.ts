@@ -1,0 +1,105 @@
+import { expect, type Page, test } from '@playwright/test';
+import { pageSignedIn } from './support/browser.ts';
+import { registerMember } from './support/people.ts';
+import { card, clock, LONGEST, mini } from './support/podcasts.ts';
+import { operatorClient } from './support/stack.ts';
+
+async function stored(userId: string): Promise<string[]> {
+  const { data } = await operatorClient()
+    .from('podcast_queue')
+    .select('podcast:podcasts(title)')
+    .eq('user_id', userId)
+    .is('removed_at', null)
+    .order('rank')
+    .throwOnError();
+  // An object, which the untyped client takes for a list.
+  return data.map(({ podcast }) => String([podcast].flat()[0]?.title).slice(0, 8));
+}
+
+const entries = (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name: /^Tocar agora/ });
+
+/** Opens the player and, in it, the queue, which then stays open. */
+async function openQueue(page: Page) {
+  await mini(page)
+    .getByRole('button', { name: /^Abrir controles:/ })
+    .click();
+  const tool = page.getByRole('dialog').getByRole('button', { name: /^A seguir( |$)/ });
+  if ((await tool.getAttribute('aria-expanded')) !== 'true') await tool.click();
+}
+
+test('a queue made on one device is ordered, heard and seen on another', async ({ browser }) => {
+  const member = await registerMember();
+  const phone = await pageSignedIn(browser, member, { viewport: { width: 360, height: 740 } });
+  await phone.goto('/podcasts');
+  for (const title of [/Ronda 06/, /Ronda 05/]) {
+    await card(phone, title)
+      .getByRole('button', { name: /^Adicionar à fila/ })
+      .click();
+    await expect(
+      card(phone, title).getByRole('button', { name: /^Remover da fila/ }),
+    ).toBeVisible();
+  }
+  await card(phone, LONGEST)
+    .getByRole('button', { name: /^Reproduzir/ })
+    .click();
+  await expect.poll(() => clock(phone)).toBeGreaterThanOrEqual(1);
+  await mini(phone).getByRole('button', { name: 'Pausar' }).click();
+  await openQueue(phone);
+  await expect(entries(phone)).toHaveText([/Ronda 06/, /Ronda 05/]);
+
+  // By keys, and back by a drag.
+  await phone.getByRole('button', { name: /^Remover da fila: Ronda 05/ }).focus();
+  await phone.keyboard.press('Alt+ArrowUp');
+  await expect(entries(phone)).toHaveText([/Ronda 05/, /Ronda 06/]);
+  await expect(phone.getByRole('button', { name: /^Remover da fila: Ronda 05/ })).toBeFocused();
+  await expect(phone.getByText(/^Ronda 05.*: posição 1 de 2$/)).toBeAttached();
+  await expect.poll(() => stored(member.id)).toEqual(['Ronda 05', 'Ronda 06']);
+  const grips = phone.getByTitle('Arrastar');
+  await grips.last().scrollIntoViewIfNeeded();
+  const from = await grips.first().boundingBox();
+  const to = await grips.last().boundingBox();
+  if (!from || !to) throw new Error('nothing to drag');
+  const [start, end] = [from.y + from.height / 2, to.y + to.height / 2 + 10];
+  // A finger: a browser that scrolls with it takes the drag away.
+  const finger = await phone.context().newCDPSession(phone);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...ys: number[]) =>
+    finger.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: ys.map((y) => ({ x: from.x + 16, y })),
+    });
+  await touch('touchStart', start);
+  for (const part of [0.2, 0.4, 0.6, 0.8, 1])
+    await touch('touchMove', start + (end - start) * part);
+  await touch('touchEnd');
+  await expect(entries(phone)).toHaveText([/Ronda 06/, /Ronda 05/]);
+  await expect.poll(() => stored(member.id)).toEqual(['Ronda 06', 'Ronda 05']);
+
+  await phone.reload();
+  await openQueue(phone);
+  await expect(entries(phone)).toHaveText([/Ronda 06/, /Ronda 05/]);
+
+  // Another device sees it, and says what is next.
+  const desk = await pageSignedIn(browser, member);
+  await desk.goto('/podcasts');
+  const shelf = desk.getByRole('region', { name: 'Continue ouvindo' });
+  await expect(shelf.getByRole('article').first()).toContainText('Ronda 06');
+  await expect(shelf.getByRole('article').first()).toContainText('A seguir');
+  await card(desk, /Ronda 05/)
+    .getByRole('button', { name: /^Tocar a seguir/ })
+    .click();
+  await expect.poll(() => stored(member.id)).toEqual(['Ronda 05', 'Ronda 06']);
+  await desk.context().close();
+
+  // At the end of the episode that one begins, and waits no longer.
+  const dialog = phone.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Reproduzir', exact: true }).click();
+  await expect(dialog.getByRole('button', { name: 'Pausar', exact: true })).toBeVisible();
+  await dialog.getByRole('slider', { name: /^Posição de Ronda 07/ }).fill('49');
+  await dialog.getByRole('slider', { name: /^Posição de Ronda 07/ }).press('ArrowRight');
+  await expect(phone.getByRole('dialog', { name: /^Ronda 05/ })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Pausar', exact: true })).toBeVisible();
+  await expect(entries(phone)).toHaveText([/Ronda 06/]);
+  await expect.poll(() => stored(member.id)).toEqual(['Ronda 06']);
+  await phone.context().close();
+});

@@ -1,0 +1,64 @@
+import { isSharedComputer, personalStorage } from '~/lib/personal-storage.ts';
+
+import { readStoredSession } from '~/lib/stored-session.ts';
+import { claimsOf } from '~/lib/token-claims.ts';
+
+/** The session whose browser the server knows about already. */
+const SHOWN_KEY = 'device_shown';
+/** Milliseconds before each attempt: all of them within the time after which a new device is told. */
+const ATTEMPTS = [0, 10_000, 30_000];
+const TIMEOUT_MS = 15_000;
+
+/**
+ * Shows this browser to the server, once for each session: a known one is not told by mail. What fails is tried again,
+ * also at the next start. Never rejects.
+ */
+export async function showDevice(): Promise<void> {
+  for (const wait of ATTEMPTS) {
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    const token = readStoredSession()?.accessToken ?? null;
+    const session = token && sessionOf(token);
+    // A shared computer is nobody's own.
+    if (!token || !session || isSharedComputer() || session === remembered()) return;
+    if (navigator.onLine && (await isTaken(token))) return remember(session);
+  }
+}
+
+async function isTaken(token: string): Promise<boolean> {
+  try {
+    const response = await fetch('/api/auth/device', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return response.status === 204;
+  } catch {
+    return false;
+  }
+}
+
+/** The session that a token belongs to; null for what is no such token. */
+function sessionOf(token: string): string | null {
+  try {
+    const { session_id: id } = claimsOf(token);
+    return typeof id === 'string' ? id : null;
+  } catch {
+    return null;
+  }
+}
+
+function remembered(): string | null {
+  try {
+    return personalStorage().getItem(SHOWN_KEY);
+  } catch {
+    return null;
+  }
+}
+
+function remember(session: string): void {
+  try {
+    personalStorage().setItem(SHOWN_KEY, session);
+  } catch {
+    // Without storage there is no session at the next start either.
+  }
+}

@@ -1,0 +1,48 @@
+import { queryOptions } from '@tanstack/react-query';
+import { unwrap } from '~/lib/errors.ts';
+import { loadSupabase } from '~/lib/load-supabase.ts';
+import { readSession } from '~/lib/session.ts';
+import type { OwnSession, SignIn } from './sessions.rules.ts';
+
+const SIGN_INS = 10;
+
+export const sessionQueries = {
+  all: () => ['sessions'] as const,
+
+  /** Where the person is signed in; other devices change it at any time. */
+  own: () =>
+    queryOptions({
+      queryKey: [...sessionQueries.all(), 'own'] as const,
+      queryFn: async ({ signal }): Promise<OwnSession[]> => {
+        const supabase = await loadSupabase();
+        return unwrap(await supabase.rpc('own_sessions').abortSignal(signal));
+      },
+      staleTime: 0,
+      refetchOnMount: 'always',
+      refetchOnWindowFocus: 'always',
+    }),
+
+  /** The person's last log-ins, whether or not they are still signed in there. */
+  signIns: () =>
+    queryOptions({
+      queryKey: [...sessionQueries.all(), 'sign-ins'] as const,
+      queryFn: async ({ signal }): Promise<SignIn[]> => {
+        const supabase = await loadSupabase();
+        return unwrap(
+          await supabase
+            .from('user_login_logs')
+            .select('id, login_at, ip_address, user_agent, is_shared, city')
+            // Superusers may read everybody's.
+            .eq('user_id', readSession().userId ?? '')
+            .order('login_at', { ascending: false })
+            .order('id', { ascending: false })
+            .limit(SIGN_INS)
+            .abortSignal(signal),
+        ).map(({ ip_address, ...signIn }) => ({
+          ...signIn,
+          address: typeof ip_address === 'string' ? ip_address : null,
+        }));
+      },
+      staleTime: 0,
+    }),
+};

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { describeError } from '~/lib/errors.ts';
+import { Card } from '~/ui/Card.tsx';
+import { CardData } from '~/ui/CardData.tsx';
+import { SaveNote } from '~/ui/SaveNote.tsx';
+import { SelectField } from '~/ui/SelectField.tsx';
+import { useChoosePreference } from './preferences.mutations.ts';
+import { preferenceQueries } from './preferences.queries.ts';
+import {
+  CHOICES,
+  CHOICES_OF,
+  type Choice,
+  fromChoice,
+  type Preference,
+  type PreferenceKind,
+  preferenceOf,
+  toChoice,
+} from './preferences.rules.ts';
+
+const WORDS: Record<PreferenceKind, { label: string; help: string }> = {
+  new_lessons: {
+    label: 'Aulas novas',
+    help: 'No sino, assim que entram; por e-mail, só no resumo semanal',
+  },
+  catalogue: {
+    label: 'Catálogo (administração)',
+    help: 'Origens que falham, aulas ocultadas, confirmações e revisões; no máximo um e-mail por dia',
+  },
+};
+
+type NotificationPreferencesProps = {
+  isAdmin: boolean;
+  /** The choice about the weekly digest, which another feature keeps. */
+  children: ReactNode;
+};
+
+/** "Notificações" in "Configurações": how the member wants to be told of each kind. Every choice is saved at once. */
+export function NotificationPreferences({ isAdmin, children }: NotificationPreferencesProps) {
+  const own = useQuery(preferenceQueries.own());
+  return (
+    <Card as="section" aria-labelledby="notification-preferences-title">
+      <h2 id="notification-preferences-title" className="card-title">
+        Notificações
+      </h2>
+      <CardData
+        data={own.data}
+        failure={own.error && describeError(own.error)}
+        onRetry={() => void own.refetch()}
+        height={isAdmin ? 260 : 180}
+      >
+        {(rows) => (
+          <div className="stack">
+            <PreferenceField kind="new_lessons" preference={preferenceOf(rows, 'new_lessons')} />
+            {children}
+            {isAdmin && (
+              <PreferenceField kind="catalogue" preference={preferenceOf(rows, 'catalogue')} />
+            )}
+            <p className="hint">
+              Avisamos sempre, por segurança, quando há uma entrada em aparelho novo, um computador
+              conectado pelo seu celular ou uma senha trocada pela equipe, e também quando o
+              cadastro é aprovado.
+            </p>
+          </div>
+        )}
+      </CardData>
+    </Card>
+  );
+}
+
+function PreferenceField({ kind, preference }: { kind: PreferenceKind; preference: Preference }) {
+  const choose = useChoosePreference(kind);
+  const { label, help } = WORDS[kind];
+  return (
+    <SelectField
+      label={label}
+      help={<SaveNote mutation={choose}>{help}</SaveNote>}
+      error={choose.isError ? describeError(choose.error) : undefined}
+      value={toChoice(preference)}
+      // The options below are the only values.
+      onChange={({ target }) => choose.mutate(fromChoice(target.value as Choice))}
+    >
+      {CHOICES_OF[kind].map((choice) => (
+        <option key={choice} value={choice}>
+          {CHOICES[choice]}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { readSession } from '~/lib/session.ts';
+import { Shelf } from '~/ui/Shelf.tsx';
+import { EpisodeTile } from './EpisodeTile.tsx';
+import { readOpenEpisode } from './open-episode.ts';
+import { currentPodcastEngine } from './podcast-state.ts';
+import type { Place, Podcast } from './podcasts.rules.ts';
+
+type ListeningShelfProps = {
+  begun: readonly (Place & { podcast: Podcast })[];
+  /** What the queue plays next. */
+  next: Podcast | undefined;
+  /** Where the member is in every episode ever begun. */
+  places: readonly (Place & { podcast_id: number })[];
+};
+
+const AT_ITS_BEGINNING: Place = { current_seconds: 0, completed: false };
+
+/**
+ * "Continue ouvindo" above the list of episodes: those that were begun, and before them what plays next. Which ones is
+ * decided when the page opens: nothing below may move under the thumb of who begins an episode or queues one. The one
+ * that is open in the player is there already.
+ */
+export function ListeningShelf({ begun, next, places }: ListeningShelfProps) {
+  const [atFirst] = useState(() => {
+    const open =
+      currentPodcastEngine()?.read().podcast ?? readOpenEpisode(readSession().userId)?.podcast;
+    const others = begun.filter(({ podcast }) => podcast.id !== open?.id);
+    return { begun: others, hasAny: next !== undefined || others.length > 0 };
+  });
+  const others = atFirst.begun.filter(({ podcast }) => podcast.id !== next?.id);
+  if (!atFirst.hasAny || (!next && others.length === 0)) return null;
+  const placeOf = ({ id }: Podcast) => places.find(({ podcast_id }) => podcast_id === id);
+  return (
+    <Shelf title="Continue ouvindo" emptyText="">
+      {next && (
+        <EpisodeTile
+          key={next.id}
+          podcast={next}
+          place={placeOf(next) ?? AT_ITS_BEGINNING}
+          label="A seguir"
+        />
+      )}
+      {others.map(({ podcast, ...place }) => (
+        <EpisodeTile key={podcast.id} podcast={podcast} place={placeOf(podcast) ?? place} />
+      ))}
+    </Shelf>
+  );
+}

@@ -1,0 +1,107 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { lessonOf, paths } from '~/app/paths.ts';
+import { MinutesDialog, type MinutesDialogProps } from '~/features/minutes/MinutesDialog.tsx';
+import type { ShortItem, Suggestion } from '~/features/minutes/minutes.rules.ts';
+import { podcastPlayer } from '~/features/podcasts/podcast-player.ts';
+import { rateFor, readPodcastPreferences } from '~/features/podcasts/podcast-preferences.ts';
+import { currentPodcastEngine } from '~/features/podcasts/podcast-state.ts';
+import { podcastQueries } from '~/features/podcasts/podcasts.queries.ts';
+import type { Podcast } from '~/features/podcasts/podcasts.rules.ts';
+import { VideoThumbnail } from '~/features/videos/VideoThumbnail.tsx';
+import { parseChapters } from '~/lib/chapters.ts';
+import { durationOf } from '~/lib/duration.ts';
+import { useDownloadedEpisodes } from '~/lib/offline/downloads.ts';
+import { readPlayerPreferences } from '~/lib/player-preferences.ts';
+import { knownPlaces } from './known-places.ts';
+
+/** "Tenho 7 minutos" of every page: lessons open and play, episodes play in the player of the page. */
+export function MinutesSheet({
+  minutes,
+  onClose,
+}: Pick<MinutesDialogProps, 'minutes' | 'onClose'>) {
+  const client = useQueryClient();
+  const openLesson = lessonOf(useLocation().pathname);
+  const episodes = useDownloadedEpisodes();
+  const downloaded = useMemo(() => new Set(episodes.keys()), [episodes]);
+  const [{ places, podcasts, listed }] = useState(() => knowledgeOf(client));
+  return (
+    <MinutesDialog
+      minutes={minutes}
+      downloaded={downloaded}
+      listed={listed}
+      rateOf={rateOf}
+      places={places}
+      picture={({ id, title, thumbnail, youtubeId, categoryId }) => (
+        <VideoThumbnail
+          video={{ id, title, thumbnail, youtube_id: youtubeId, category_id: categoryId }}
+          isUntitled
+        />
+      )}
+      pathOf={(suggestion) => pathOf(suggestion, openLesson)}
+      onOpenLesson={() => currentPodcastEngine()?.pause()}
+      onPlayEpisode={({ item, chapter, from }) => {
+        const podcast = podcasts.find(({ id }) => id === item.id) ?? podcastOf(item);
+        void podcastPlayer(client).play(podcast, chapter ? from : undefined);
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** A lesson opens where it was left by itself; the one that is open already is told the second. */
+function pathOf({ item, chapter, from }: Suggestion, openLesson: number | null): string {
+  return paths.video(item.id, { t: chapter || item.id === openLesson ? from : undefined });
+}
+
+/** What this device knows when the sheet opens. */
+function knowledgeOf(client: QueryClient) {
+  const podcasts = client.getQueryData(podcastQueries.list().queryKey) ?? [];
+  return { places: knownPlaces(client), podcasts, listed: podcasts.map(itemOf) };
+}
+
+function rateOf({ kind, id, categoryId, youtubeId }: ShortItem): number {
+  if (kind === 'episode') return rateFor(readPodcastPreferences(), { id, category_id: categoryId });
+  return youtubeId === null ? 1 : readPlayerPreferences().rate;
+}
+
+/** An episode as nobody began it; where the member is in it says `knownPlaces()`. */
+const itemOf = (podcast: Podcast): ShortItem => ({
+  kind: 'episode',
+  id: podcast.id,
+  title: podcast.title,
+  categoryId: podcast.category_id,
+  category: podcast.category?.name ?? null,
+  seconds: durationOf(podcast),
+  chapters: parseChapters(podcast.chapters),
+  createdAt: podcast.created_at,
+  thumbnail: null,
+  youtubeId: null,
+  audioUrl: podcast.audio_url,
+  filePath: podcast.file_path,
+  positionSeconds: 0,
+  reachedSeconds: 0,
+  revision: 0,
+  touchedAt: null,
+  weight: 0,
+});
+
+/** As the player needs it; its long texts come with the list of episodes. */
+const podcastOf = (item: ShortItem): Podcast => ({
+  id: item.id,
+  title: item.title,
+  description: null,
+  audio_url: item.audioUrl,
+  file_path: item.filePath,
+  file_size: null,
+  duration: null,
+  duration_seconds: item.seconds,
+  category_id: item.categoryId,
+  created_at: item.createdAt,
+  chapters: item.chapters.map((chapter) => ({ ...chapter })),
+  key_points: [],
+  key_points_reviewed_by: null,
+  key_points_reviewed_on: null,
+  category: item.category === null ? null : { name: item.category },
+});

@@ -1,0 +1,119 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, describe, expect, it } from 'vitest';
+import { makeProfile, makeSession } from '~/testing/factories.ts';
+import { renderApp } from '~/testing/render-app.tsx';
+import { authUrl, rpcHandler, rpcUrl, server, tableHandler } from '~/testing/server.ts';
+
+const OTHER = JSON.stringify(makeSession({ userId: 'somebody-else', email: 'outra@x.example' }));
+const profile = makeProfile();
+/** Each test is a session of its own: pages of tests before still hear the channel of theirs. */
+let opened = 0;
+
+/** A tab that a phone signed in, in the browser of somebody else who is signed in as well. */
+async function open({ secondsLeft = 900 } = {}) {
+  localStorage.setItem('auth_token', OTHER);
+  localStorage.setItem('player_preferences', '{}');
+  opened += 1;
+  sessionStorage.setItem('shared_computer', `session-${opened}`);
+  sessionStorage.setItem('shared_seen_at', String(Date.now()));
+  sessionStorage.setItem('auth_token', JSON.stringify(makeSession()));
+  server.use(
+    rpcHandler('own_profile', profile),
+    rpcHandler('use_shared_session', secondsLeft),
+    rpcHandler('unread_notification_count', 0),
+    tableHandler('categories', []),
+    tableHandler('user_notifications', []),
+    http.post(authUrl('logout'), () => new HttpResponse(null, { status: 204 })),
+    // A host without functions: nobody navigates away.
+    http.get('http://localhost:5173/api/health', () => HttpResponse.error()),
+  );
+  const { user } = await renderApp({ route: '/nada' });
+  return user;
+}
+
+const bar = () => screen.findByRole('complementary', { name: 'Computador compartilhado' });
+const isWiped = () => waitFor(() => expect(sessionStorage.getItem('auth_token')).toBeNull());
+
+/** Nothing of this tab is in the browser, and what was there is. */
+function expectUntouched() {
+  expect(Object.keys(localStorage).sort()).toEqual(['auth_token', 'player_preferences']);
+  expect(localStorage.getItem('auth_token')).toBe(OTHER);
+}
+
+afterEach(() => {
+  document.body.hidden = false;
+});
+
+describe('a tab on a shared computer', () => {
+  it('every page says that the computer is shared, and "Sair" takes everything of this tab and nothing else', async () => {
+    const user = await open();
+    expect(await bar()).toHaveTextContent('termina após 15 min sem uso');
+    expect(await screen.findByText('Ana Exemplo')).toBeVisible();
+    sessionStorage.setItem('player_preferences', '{"rate":2}');
+    await user.click(screen.getByRole('button', { name: 'Sair' }));
+    await isWiped();
+    expect(sessionStorage).toHaveLength(0);
+    expect(await screen.findByRole('heading', { name: /A aula certa/ })).toBeVisible();
+    expectUntouched();
+  });
+
+  it('"Sair" with something unsent tries to send it, and says that it would be lost', async () => {
+    const user = await open();
+    await bar();
+    sessionStorage.setItem(`note_draft:${profile.id}:x`, '{}');
+    await user.click(screen.getByRole('button', { name: 'Sair' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(
+      'Um computador compartilhado não guarda nada',
+    );
+    await user.click(screen.getByRole('button', { name: 'Sair mesmo assim' }));
+    await isWiped();
+    expectUntouched();
+  });
+
+  it('in the last minute the question comes, and "Continuar" tells the server', async () => {
+    const user = await open({ secondsLeft: 42 });
+    const question = await screen.findByRole('alertdialog', { name: 'Ainda está aí?' });
+    expect(question).toHaveTextContent('Termina em 42 s');
+    const told: unknown[] = [];
+    server.use(
+      http.post(rpcUrl('use_shared_session'), async ({ request }) => {
+        told.push(await request.json());
+        return HttpResponse.json(900);
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Continuar' }));
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    expect(told[0]).toMatchObject({ p_is_used: true });
+    await user.click(screen.getByRole('button', { name: 'Sair' }));
+    await isWiped();
+  });
+
+  it('a session that the server has ended asks nobody to sign in over the page', async () => {
+    await open();
+    await bar();
+    server.use(
+      http.get(authUrl('user'), () =>
+        HttpResponse.json({ code: 403, error_code: 'session_not_found' }, { status: 403 }),
+      ),
+    );
+    const { expireSession } = await import('~/lib/session.ts');
+    await expireSession();
+    expect(await screen.findByText(/Sua sessão terminou/)).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await isWiped();
+    expectUntouched();
+  });
+
+  it('tabs brought back by a browser that was closed end at once', async () => {
+    await open();
+    await bar();
+    // The same tab, hours later.
+    sessionStorage.setItem('shared_seen_at', String(Date.now() - 3_600_000));
+    await renderApp({ route: '/nada' });
+    expect(
+      await screen.findByText('A sessão neste computador compartilhado terminou por falta de uso.'),
+    ).toBeVisible();
+    expectUntouched();
+  });
+});

@@ -1,0 +1,70 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useState, useSyncExternalStore } from 'react';
+import { createRoot } from 'react-dom/client';
+import { leaveDevice } from '~/features/auth/leave-device.ts';
+import { profileQueries } from '~/features/me/profile.queries.ts';
+import type { IdleWatch } from '~/features/shared-computer/idle-watch.ts';
+import { StillThere } from '~/features/shared-computer/StillThere.tsx';
+import { hasUnsavedWork } from '~/lib/outbox/has-unsent.ts';
+import { queryClient } from '~/lib/query-client.ts';
+import { readSession, useSession } from '~/lib/session.ts';
+import { Button } from '~/ui/Button.tsx';
+import { LeavingWithNotes } from './LeavingWithNotes.tsx';
+import styles from './SharedComputer.module.css';
+
+/**
+ * Puts the bar above every page and the question over it. A root of its own: the screens of everybody else need not know
+ * of it, and it stands also where a screen failed.
+ */
+export function showSharedComputer(watch: IdleWatch): void {
+  const place = document.createElement('div');
+  document.body.prepend(place);
+  createRoot(place).render(
+    <QueryClientProvider client={queryClient}>
+      <SharedComputer watch={watch} />
+    </QueryClientProvider>,
+  );
+}
+
+/** What fills a low window leaves the bar its room. */
+function leaveRoom(bar: HTMLElement | null): void {
+  document.documentElement.style.setProperty('--shared-bar', `${bar?.offsetHeight ?? 0}px`);
+}
+
+/** Says that the computer is shared, and asks in time whether anybody is there. */
+function SharedComputer({ watch }: { watch: IdleWatch }) {
+  const { phase, secondsLeft, isUnreachable } = useSyncExternalStore(watch.subscribe, watch.read);
+  const { status, email } = useSession();
+  // The screens ask for it.
+  const { data: profile } = useQuery({ ...profileQueries.me(), enabled: false });
+  const [isLeaving, setIsLeaving] = useState(false);
+  if (status !== 'authenticated') return null;
+  const leave = () => void leaveDevice();
+  const signOut = () => {
+    if (hasUnsavedWork(readSession().userId)) setIsLeaving(true);
+    else leave();
+  };
+  return (
+    <>
+      <aside ref={leaveRoom} className={styles.bar} aria-label="Computador compartilhado">
+        <p>
+          <strong>Computador compartilhado</strong>{' '}
+          <span className={styles.term}>termina após 15 min sem uso</span>
+        </p>
+        <p className={styles.name}>{profile?.full_name || email}</p>
+        <Button variant="quiet" size="sm" onClick={signOut}>
+          Sair
+        </Button>
+      </aside>
+      {isLeaving && <LeavingWithNotes onLeave={leave} onStay={() => setIsLeaving(false)} />}
+      {phase === 'warned' && !isLeaving && (
+        <StillThere
+          secondsLeft={secondsLeft}
+          isUnreachable={isUnreachable}
+          onStay={() => void watch.stay()}
+          onLeave={signOut}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import { promisifyRequest } from 'idb-keyval';
+import { DOWNLOADS_DATABASE } from './delete-downloads.ts';
+import type { DownloadRecord, Lease } from './downloads.rules.ts';
+
+/** One attempt at one download. */
+type Attempt = Pick<DownloadRecord, 'userId' | 'id' | 'key'>;
+
+/** Where downloads are. Every call may reject: a browser may forbid storage, or have no room. */
+export type DownloadStorage = {
+  list(userId: string): Promise<readonly DownloadRecord[]>;
+  /** Stores a record in the place of an earlier one of the same episode, without bytes. */
+  begin(record: DownloadRecord): Promise<void>;
+  /** The changed record; null when that attempt is over. */
+  change(attempt: Attempt, change: Partial<DownloadRecord>): Promise<DownloadRecord | null>;
+  /** Stores what arrived behind what is there; null when that attempt is over, or is further on. */
+  append(
+    attempt: Attempt & Pick<DownloadRecord, 'stored'>,
+    bytes: ArrayBuffer,
+    change: Partial<DownloadRecord>,
+  ): Promise<DownloadRecord | null>;
+  /** All that is there of an episode. */
+  read(attempt: Attempt & Pick<DownloadRecord, 'parts' | 'type'>): Promise<Blob>;
+  remove(userId: string, ids: readonly number[]): Promise<void>;
+  /** Deletes what was stored for anybody else. */
+  keepOnly(userId: string): Promise<void>;
+  readLease(userId: string): Promise<Lease | undefined>;
+  writeLease(userId: string, lease: Lease): Promise<void>;
+};
+
+const RECORDS = 'records';
+const PARTS = 'parts';
+const LEASES = 'leases';
+/** Behind every key that begins with the same names. */
+const LAST: IDBValidKey = [];
+
+const partsOf = (userId: string, id?: number) =>
+  id === undefined
+    ? IDBKeyRange.bound([userId], [userId, LAST])
+    : IDBKeyRange.bound([userId, id], [userId, id, LAST]);
+
+/** One transaction. The database is opened for it and closed again: an open one would hold up its deletion. */
+async function transact<Result>(
+  mode: IDBTransactionMode,
+  job: (store: (name: string) => IDBObjectStore) => Promise<Result>,
+): Promise<Result> {
+  const request = indexedDB.open(DOWNLOADS_DATABASE);
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore(RECORDS);
+    request.result.createObjectStore(PARTS);
+    request.result.createObjectStore(LEASES);
+  };
+  const database = await promisifyRequest(request);
+  try {
+    const transaction = database.transaction([RECORDS, PARTS, LEASES], mode);
+    const done = promisifyRequest(transaction);
+    // Whoever waits for the job hears of its failure first.
+    done.catch(() => undefined);
+    const result = await job((name) => transaction.objectStore(name));
+    await done;
+    return result;
+  } finally {
+    database.close();
+  }
+}
+
+type Stores = (name: string) => IDBObjectStore;
+
+async function current(
+  store: Stores,
+  { userId, id, key }: Attempt,
+): Promise<DownloadRecord | null> {
+  const found: DownloadRecord | undefined = await promisifyRequest(
+    store(RECORDS).get([userId, id]),
+  );
+  return found?.key === key ? found : null;
+}
+
+/** Downloads in the browser's IndexedDB. Parts are buffers: not every browser keeps stored blobs readable. */
+export const browserDownloads: DownloadStorage = {
+  list: (userId) =>
+    transact('readonly', async (store) =>
+      promisifyRequest<DownloadRecord[]>(store(RECORDS).getAll(partsOf(userId))),
+    ),
+
+  begin: (record) =>
+    transact('readwrite', async (store) => {
+      store(PARTS).delete(partsOf(record.userId, record.id));
+      await promisifyRequest(store(RECORDS).put(record, [record.userId, record.id]));
+    }),
+
+  change: (attempt, change) =>
+    transact('readwrite', async (store) => {
+      const record = await current(store, attempt);
+      if (!record) return null;
+      const changed = { ...record, ...change };
+      await promisifyRequest(store(RECORDS).put(changed, [record.userId, record.id]));
+      return changed;
+    }),
+
+  append: (attempt, bytes, change) =>
+    transact('readwrite', async (store) => {
+      const record = await current(store, attempt);
+      if (!record || record.stored !== attempt.stored) return null;
+      const { userId, id, stored, parts } = record;
+      const changed = {
+        ...record,
+        ...change,
+        stored: stored + bytes.byteLength,
+        parts: parts + 1,
+      };
+      store(PARTS).put(bytes, [userId, id, parts]);
+      await promisifyRequest(store(RECORDS).put(changed, [userId, id]));
+      return changed;
+    }),
+
+  async read({ userId, id, parts, type }) {
+    const blobs: Blob[] = [];
+    // One at a time: an episode may be larger than what a phone likes to hold twice.
+    for (let index = 0; index < parts; index += 1) {
+      const bytes = await transact('readonly', async (store) =>
+        promisifyRequest<ArrayBuffer | undefined>(store(PARTS).get([userId, id, index])),
+      );
+      if (bytes) blobs.push(new Blob([bytes]));
+    }
+    return new Blob(blobs, { type });
+  },
+
+  remove: (userId, ids) =>
+    transact('readwrite', async (store) => {
+      for (const id of ids) {
+        store(RECORDS).delete([userId, id]);
+        store(PARTS).delete(partsOf(userId, id));
+      }
+    }),
+
+  keepOnly: (userId) =>
+    transact('readwrite', async (store) => {
+      const before = IDBKeyRange.upperBound([userId], true);
+      const after = IDBKeyRange.lowerBound([userId, LAST], true);
+      for (const others of [before, after]) {
+        store(RECORDS).delete(others);
+        store(PARTS).delete(others);
+      }
+      store(LEASES).delete(IDBKeyRange.upperBound(userId, true));
+      store(LEASES).delete(IDBKeyRange.lowerBound(userId, true));
+    }),
+
+  readLease: (userId) =>
+    transact('readonly', async (store) =>
+      promisifyRequest<Lease | undefined>(store(LEASES).get(userId)),
+    ),
+
+  writeLease: (userId, lease) =>
+    transact('readwrite', async (store) => {
+      await promisifyRequest(store(LEASES).put(lease, userId));
+    }),
+};

@@ -1,0 +1,19 @@
+import type { Session } from './session.ts';
+
+/** In session storage: why the session of the page before ended on a shared computer. */
+const KEY = 'plantao.ended';
+
+/** Tells the next page of this tab. */
+export function keepEnd(ended: Session['ended']): void {
+  if (ended !== null) sessionStorage.setItem(KEY, ended);
+}
+
+/** Also after a reload, until somebody signs out of this tab or another shared session begins in it. */
+export function readEnd(): Session['ended'] {
+  try {
+    // Written by keepEnd() alone.
+    return sessionStorage.getItem(KEY) as Session['ended'];
+  } catch {
+    return null;
+  }
+}
