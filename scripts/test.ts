@@ -36,18 +36,22 @@ function readArguments(all: readonly string[]): { parts: Part[]; ofPlaywright: s
   return { parts, ofPlaywright: others };
 }
 
-async function checkStatically(): Promise<boolean> {
-  const results = [
-    await step('Tipos: ferramentas', () => runTool('tsc', ['-p', 'tsconfig.json'])),
-    await step('Tipos: web', () => runTool('tsc', ['-p', 'web/tsconfig.json'])),
-    await step('Tipos: jornadas', () => runTool('tsc', ['-p', 'web/e2e/tsconfig.json'])),
-    await step('Tipos: funções', () => runTool('tsc', ['-p', 'supabase/functions/tsconfig.json'])),
-    await step('Lint e formato', lint),
-    await step('Código e pacotes sem uso', () =>
-      runTool('knip', ['--no-progress', '--treat-config-hints-as-errors']),
-    ),
-  ];
-  return results.every(Boolean);
+/** Checks that failed, by the names of their steps; tests tell their own. */
+const failedChecks: string[] = [];
+
+async function check(name: string, run: () => Promise<boolean>): Promise<void> {
+  if (!(await step(name, run))) failedChecks.push(name);
+}
+
+async function checkStatically(): Promise<void> {
+  await check('Tipos: ferramentas', () => runTool('tsc', ['-p', 'tsconfig.json']));
+  await check('Tipos: web', () => runTool('tsc', ['-p', 'web/tsconfig.json']));
+  await check('Tipos: jornadas', () => runTool('tsc', ['-p', 'web/e2e/tsconfig.json']));
+  await check('Tipos: funções', () => runTool('tsc', ['-p', 'supabase/functions/tsconfig.json']));
+  await check('Lint e formato', lint);
+  await check('Código e pacotes sem uso', () =>
+    runTool('knip', ['--no-progress', '--treat-config-hints-as-errors']),
+  );
 }
 
 async function lint(): Promise<boolean> {
@@ -105,13 +109,12 @@ async function usesOnlyKnownFeatures(stack: TestStack): Promise<boolean> {
 async function main(): Promise<boolean> {
   const { parts, ofPlaywright } = readArguments(process.argv.slice(2));
   const wants = (part: Part) => parts.length === 0 || parts.includes(part);
-  const checks: boolean[] = [];
   const results: Result[] = [];
 
   // Found first: without a browser there is no point in spending minutes on the rest.
   const browserPath = wants('e2e') ? findBrowser(thisMachine(console.log)).path : undefined;
   const firefoxPath = wants('firefox') ? findFirefox(thisMachine(console.log)) : undefined;
-  if (wants('static')) checks.push(await checkStatically());
+  if (wants('static')) await checkStatically();
 
   const projects = wants('unit') ? ['web', 'functions', 'repository'] : [];
   if (wants('stack') || wants('e2e') || wants('firefox')) {
@@ -119,7 +122,7 @@ async function main(): Promise<boolean> {
     try {
       if (wants('stack')) {
         projects.push('local', 'database');
-        checks.push(await step('Tipos do banco em dia', () => isDatabaseTypesCurrent(stack)));
+        await check('Tipos do banco em dia', () => isDatabaseTypesCurrent(stack));
       }
       if (projects.length > 0) results.push(await runVitest(projects, stack.env));
       if (wants('e2e') || wants('firefox')) {
@@ -127,9 +130,7 @@ async function main(): Promise<boolean> {
         const env = { ...stack.env, PLANTAO_SITE_URL: site.url };
         try {
           if (browserPath) {
-            checks.push(
-              await step('Recursos que os navegadores têm', () => usesOnlyKnownFeatures(stack)),
-            );
+            await check('Recursos que os navegadores têm', () => usesOnlyKnownFeatures(stack));
             const ofBrowser = { ...env, BROWSER_PATH: browserPath };
             const args = ['test', ...ofPlaywright];
             results.push(
@@ -147,15 +148,15 @@ async function main(): Promise<boolean> {
   } else if (projects.length > 0) {
     results.push(await runVitest(projects, {}));
   }
-  const isGreen = parts.join() === 'static' || reportTests(results);
-  return isGreen && checks.every(Boolean);
+  return report(results, parts.join() !== 'static');
 }
 
-/** Writes what the tests came to. True when all passed; where none did, something is wrong as well. */
-function reportTests(results: readonly Result[]): boolean {
-  const failed = results.flatMap((result) => result.failed);
+/** Writes what failed and what the tests came to. True when all is well; where no test passed, something is wrong. */
+function report(results: readonly Result[], hasTests: boolean): boolean {
+  const failed = [...failedChecks, ...results.flatMap((result) => result.failed)];
   if (failed.length > 0) console.log('\nFalharam:');
-  for (const test of failed) console.log(`  ${test}`);
+  for (const name of failed) console.log(`  ${name}`);
+  if (!hasTests) return failed.length === 0;
   const sum = (count: 'passed' | 'skipped') =>
     results.reduce((total, result) => total + result[count], 0);
   const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';

@@ -29,9 +29,12 @@ async function visitGoogle(page: Page, owner: string) {
 
 /** Lets the list of stored transcripts wait until it is released. */
 async function holdStoredTranscripts(page: Page) {
-  const { promise, resolve: release } = Promise.withResolvers<void>();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   await page.route('**/rest/v1/transcripts?*', async (route) => {
-    await promise;
+    await released;
     await route.continue();
   });
   return { release };

@@ -143,9 +143,10 @@ test('a deleted lesson is listed on the import page and brought back from there'
   await operatorClient().from('videos').delete().eq('external_id', 'titulo-01-x').throwOnError();
   await page.goto('/youtube-import#excluidas');
   const deleted = page.getByRole('region', { name: 'Aulas excluídas' });
-  await deleted.getByRole('button', { name: /^Trazer de volta/ }).click();
+  const bringBack = deleted.getByRole('button', { name: 'Trazer de volta Aula a excluir' });
+  await bringBack.click();
   await expect(page.getByText('Vídeo importado com sucesso!')).toBeVisible();
-  await expect(deleted).toBeHidden();
+  await expect(bringBack).toBeHidden();
   expect(await importedTitle('titulo-01-x')).toContain('ansiedade');
   await page.context().close();
 });

@@ -87,9 +87,10 @@ test('what two members search in vain is listed without their names and begins a
     const page = await pageSignedIn(browser, await registerMember());
     await page.goto('/podcasts');
     await page.getByRole('button', { name: 'Buscar vídeo-aulas' }).click();
+    // By closing the search, or by 2 s without another letter.
+    const reported = page.waitForResponse('**/rpc/report_unanswered_search');
     await page.getByRole('combobox', { name: 'Buscar vídeo-aulas' }).fill(words);
     await expect(page.getByText(`Nenhum vídeo encontrado para "${words}"`)).toBeVisible();
-    const reported = page.waitForResponse('**/rpc/report_unanswered_search');
     await page.keyboard.press('Escape');
     await reported;
     await page.context().close();

@@ -46,12 +46,16 @@ test('many lessons are changed at once, and a deactivation can be undone', async
 
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await expect(list(page).getByText('Inativo')).toHaveCount(0);
+  // The act is over only when its lists are read again; a press before that is ignored.
+  await expect(page.getByText('3 vídeos como antes')).toBeVisible();
   expect((await rows(ids)).every(({ is_active }) => is_active)).toBe(true);
 
   await page.getByRole('checkbox', { name: 'Selecionar todos' }).check();
   await bar.getByLabel('Mover para a categoria').selectOption('Toxicologia');
   await bar.getByRole('button', { name: 'Mover', exact: true }).click();
   await expect(list(page).getByText(/Toxicologia/)).toHaveCount(3);
+  // With the end of the act nothing is selected any more.
+  await expect(bar).toBeHidden();
 
   await list(page).nth(0).getByRole('checkbox').check();
   await bar.getByRole('button', { name: 'Destacar' }).click();

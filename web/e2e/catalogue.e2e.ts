@@ -32,8 +32,8 @@ test('the previews of categories change every 5 s and can be paused', async ({ b
   const first = await current.getAttribute('src');
   await page.clock.runFor(5100);
   await expect(current).not.toHaveAttribute('src', first ?? '');
-  const second = await current.getAttribute('src');
   await page.getByRole('button', { name: 'Pausar prévias' }).click();
+  const second = await current.getAttribute('src');
   await page.clock.runFor(15_000);
   await expect(current).toHaveAttribute('src', second ?? '');
   await page.context().close();

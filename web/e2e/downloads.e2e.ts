@@ -73,7 +73,7 @@ test('downloads leave the device with their person: by signing out, and when the
   const page = await pageSignedIn(browser, first);
   await download(page);
   await signOut(page);
-  expect(await storedEpisodes(page)).toEqual([]);
+  await expect.poll(() => storedEpisodes(page)).toEqual([]);
 
   await page.goto('/auth');
   await signInByForm(page, second.email, second.password);
@@ -87,6 +87,7 @@ test('downloads leave the device with their person: by signing out, and when the
     .throwOnError();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Cadastro em Análise' })).toBeVisible();
-  await expect.poll(() => storedEpisodes(page)).toEqual([]);
+  // Looked at 8 s after the browser had a moment, which it may take 10 s to have.
+  await expect.poll(() => storedEpisodes(page), { timeout: 30_000 }).toEqual([]);
   await page.context().close();
 });

@@ -240,11 +240,17 @@ test('begun lessons are shown on home, the rest on request, and can be removed w
 
   const title = lessons[1]?.title ?? '';
   await row.getByRole('button', { name: `Opções de ${title}` }).click();
+  const dismissed = page.waitForResponse(
+    (answer) =>
+      answer.request().method() === 'PATCH' &&
+      answer.url().includes('/rest/v1/user_video_progress'),
+  );
   await page.getByRole('menuitem', { name: 'Remover desta fileira' }).click();
   await expect(row.getByRole('article')).toHaveCount(5);
   await expect(row.getByRole('link', { name: title })).toHaveCount(0);
   // What had the focus is gone; the lesson that took its place has it.
   await expect(row.getByRole('link', { name: lessons[2]?.title ?? '' })).toBeFocused();
+  await dismissed;
   // As open as it was left.
   await page.reload();
   await expect(row.getByRole('article')).toHaveCount(5);

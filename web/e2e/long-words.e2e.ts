@@ -106,7 +106,9 @@ test('a very long word makes no page of a member scroll sideways', async ({ brow
     const panel = page.getByRole('dialog', { name: 'Notificações' });
     await expect(panel.getByText(world.tag).first()).toBeVisible();
     await expectNoSidewaysScroll(page, `notifications at ${width}`);
-    expect(await panel.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    await expect
+      .poll(() => panel.evaluate((element) => element.scrollWidth - element.clientWidth))
+      .toBe(0);
     await page.keyboard.press('Escape');
     await expect(panel).toBeHidden();
   }

@@ -83,7 +83,8 @@ test.describe('the page of all notes', () => {
       .getByRole('link', { name: /^Assistir aos / })
       .click();
     await expect(page).toHaveURL(`/video/${lesson.id}?t=300`);
-    await expect(timeline(page)).toHaveValue('300');
+    // It plays from there.
+    await expect(timeline(page)).toHaveValue(/^30\d$/);
     await context.close();
   });
 

@@ -184,9 +184,9 @@ test('a list of podcasts that fails to load says so, and reloads on request', as
 }) => {
   const context = await contextSignedIn(browser, await registerMember());
   const page = await context.newPage();
+  await context.route(`${stack.gatewayUrl}/rest/v1/podcasts**`, (route) => route.abort());
   await page.goto('/settings');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await context.route(`${stack.gatewayUrl}/rest/v1/podcasts**`, (route) => route.abort());
   await page.getByRole('link', { name: 'Podcasts', exact: true }).first().click();
   await expect(page.getByText('Erro ao carregar podcasts')).toBeVisible();
   await context.unrouteAll();

@@ -26,7 +26,8 @@ test('a new user registers, waits, is approved and sees home', async ({ page, br
   await page.getByRole('link', { name: 'Cadastrar' }).first().click();
 
   await expect(page.getByText('Limpando dados de navegação...')).toBeVisible();
-  await expect(page.getByText('Sistema Limpo e Seguro')).toBeVisible();
+  // Shown for 800 ms: looked for at every frame.
+  await page.waitForFunction(() => document.body.textContent.includes('Sistema Limpo e Seguro'));
 
   const submit = page.getByRole('button', { name: 'Cadastrar' });
   await fillRegistration(page, doctor);

@@ -120,6 +120,8 @@ test('a session that ends while a form is filled in is renewed on the page, and 
   const page = await pageSignedIn(browser, member);
   await page.goto('/settings');
   await page.getByLabel('Nome completo').fill('Nome Escrito Antes');
+  // What the page asks by itself must not meet the ended session before the press does.
+  await page.waitForLoadState('networkidle');
   await endSession(page);
   await page.getByRole('button', { name: 'Salvar alterações' }).click();
 
@@ -172,6 +174,7 @@ test('a member whose password was changed by a superuser has to sign in again on
   const page = await pageSignedIn(browser, member);
   await page.goto('/settings');
   await expect(page.getByLabel('Nome completo')).toHaveValue(member.fullName);
+  await page.waitForLoadState('networkidle');
   const password = `definida-${member.id.slice(0, 8)}`;
   const { error } = await operatorClient().auth.admin.updateUserById(member.id, { password });
   expect(error).toBeNull();

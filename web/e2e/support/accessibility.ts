@@ -70,7 +70,15 @@ export async function expectNames(page: Page, where: string): Promise<void> {
 
 /** The page fits the width of the screen: nobody reads sideways. */
 export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
-  const excess = await page.evaluate(() => {
+  // What follows the width by script is drawn a moment later.
+  await softly.poll(() => widthExcess(page), { message: where }).toBeNull();
+}
+
+const softly = expect.configure({ soft: true });
+
+/** By how much a page is wider than the window, and what sticks out; null when it fits. */
+function widthExcess(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return null;
     const sticksOut = (element: Element) =>
@@ -86,7 +94,6 @@ export async function expectNoSidewaysScroll(page: Page, where: string): Promise
       .map((element) => `${element.tagName}.${element.getAttribute('class')}`);
     return `${scrollWidth} > ${clientWidth}: ${widest.slice(0, 5).join(', ')}`;
   });
-  expect.soft(excess, where).toBeNull();
 }
 
 /** Names of running animations that move something; with less motion wished for there are none. */

@@ -44,9 +44,13 @@ export function storedEpisodes(page: Evaluating): Promise<number[]> {
     const databases = await indexedDB.databases();
     if (!databases.some(({ name }) => name === 'plantao-downloads')) return [];
     const open = indexedDB.open('plantao-downloads');
-    await new Promise((resolve) => {
-      open.onsuccess = resolve;
+    // Deleted since it was listed: it must not come back empty, without the app's stores.
+    open.onupgradeneeded = () => open.transaction?.abort();
+    const isThere = await new Promise<boolean>((resolve) => {
+      open.onsuccess = () => resolve(true);
+      open.onerror = () => resolve(false);
     });
+    if (!isThere) return [];
     const stores = [...open.result.objectStoreNames].filter((name) => name !== 'leases');
     const keys = stores.length > 0 ? open.result.transaction(stores) : null;
     const found = await Promise.all(

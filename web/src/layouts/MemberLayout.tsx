@@ -6,6 +6,7 @@ import {
   useDeferredValue,
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -84,7 +85,8 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
   const pageRef = useRef<HTMLElement>(null);
   const menu = useMobileMenu(key, pageRef);
   const [minutes, setMinutes] = useState<{ asked?: Minutes | undefined } | null>(null);
-  useEffect(() => onOpenMinutes((asked) => setMinutes({ asked })), []);
+  // Before the screen is drawn: its button can be pressed from then on.
+  useLayoutEffect(() => onOpenMinutes((asked) => setMinutes({ asked })), []);
   const closeMinutes = () => setMinutes(null);
   const isHome = pathname === paths.home();
   // Nobody sees the footer at first: it follows the first screen.

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { makeProfile } from '~/testing/factories.ts';
@@ -29,7 +29,8 @@ describe('the page behind a link of the mail about a registration', () => {
     const button = await screen.findByRole('button', CONFIRM);
     expect(asked).toEqual([]);
     await user.click(button);
-    expect(await screen.findByRole('heading', { name: 'E-mail confirmado' })).toHaveFocus();
+    const heading = await screen.findByRole('heading', { name: 'E-mail confirmado' });
+    await waitFor(() => expect(heading).toHaveFocus());
     expect(asked).toEqual([{ path: 'confirm-email', body: { token: TOKEN } }]);
     expect(screen.getByRole('link', { name: 'Ir para o Plantão' })).toHaveAttribute('href', '/');
     expect(screen.queryByRole('button', CONFIRM)).toBeNull();
@@ -112,7 +113,8 @@ describe('the page behind the link of the mail that asks where the digest may go
     const button = await screen.findByRole('button', digest);
     expect(asked).toEqual([]);
     await user.click(button);
-    expect(await screen.findByRole('heading', { name: title })).toHaveFocus();
+    const heading = await screen.findByRole('heading', { name: title });
+    await waitFor(() => expect(heading).toHaveFocus());
     expect(asked).toEqual(['Ab-_'.repeat(16)]);
   });
 });

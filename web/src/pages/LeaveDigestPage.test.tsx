@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { makeProfile } from '~/testing/factories.ts';
@@ -30,9 +30,8 @@ describe('the page at the foot of the weekly digest', () => {
     const button = await screen.findByRole('button', LEAVE);
     expect(asked).toEqual([]);
     await user.click(button);
-    expect(
-      await screen.findByRole('heading', { name: 'Você não recebe mais o resumo' }),
-    ).toHaveFocus();
+    const heading = await screen.findByRole('heading', { name: 'Você não recebe mais o resumo' });
+    await waitFor(() => expect(heading).toHaveFocus());
     expect(asked).toEqual([
       {
         token: TOKEN,

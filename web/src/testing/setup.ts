@@ -7,8 +7,13 @@ import { server } from './server.ts';
 
 installBrowserParts();
 // A busy machine is no reason to fail; what never comes still fails.
-configure({ asyncUtilTimeout: 5000 });
+const PATIENCE_MS = 5000;
+configure({ asyncUtilTimeout: PATIENCE_MS });
 vi.setConfig({ testTimeout: 20_000 });
+// It waits for 1 s, and no setting says otherwise.
+const { waitFor } = vi;
+vi.waitFor = (callback, options = {}) =>
+  waitFor(callback, typeof options === 'number' ? options : { timeout: PATIENCE_MS, ...options });
 const unhandled: string[] = [];
 
 beforeAll(() => {

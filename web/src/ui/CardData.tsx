@@ -16,7 +16,13 @@ type CardDataProps<Data> = {
 /** What a card shows of what it reads: its outline, then the content; or why there is none, and another try. */
 export function CardData<Data>({ data, failure, onRetry, height, children }: CardDataProps<Data>) {
   if (data !== undefined) return children(data);
-  if (failure === null) return <Skeleton height={height} />;
+  if (failure === null) {
+    return (
+      <div aria-busy="true">
+        <Skeleton height={height} />
+      </div>
+    );
+  }
   return (
     <>
       <p className="card-text" role="alert">

@@ -12,6 +12,8 @@ const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000];
 const ENDPOINT = `${env.supabaseUrl}/storage/v1/upload/resumable`;
 
 type UploadEvents = {
+  /** False when a pause was asked for before there was anything to send: it begins with `resume`. */
+  mayBegin(): boolean;
   /** Bytes that the server has, out of all. */
   onProgress(sent: number, total: number): void;
   onDone(path: string): void;
@@ -49,7 +51,7 @@ const NOWHERE: NonNullable<UploadOptions['urlStorage']> = {
 /** Starts an upload, or goes on with the one of the same file that was cut off. */
 export async function startAudioUpload(
   file: File,
-  { onProgress, onDone, onFailed }: UploadEvents,
+  { mayBegin, onProgress, onDone, onFailed }: UploadEvents,
 ): Promise<AudioUpload> {
   const tus = await import('tus-js-client');
   const urlStorage = isSharedComputer() ? NOWHERE : tus.defaultOptions.urlStorage;
@@ -83,7 +85,7 @@ export async function startAudioUpload(
     upload.options.metadata = metadataOf(file, path);
     upload.resumeFromPreviousUpload(previous);
   }
-  upload.start();
+  if (mayBegin()) upload.start();
   return {
     pause: () => void upload.abort(),
     resume: () => upload.start(),

@@ -155,3 +155,19 @@ it('an audio that this browser cannot read is sent only after a confirmation', a
   expect(result.current.state).toMatchObject({ audio: { duration: null } });
   unmount();
 });
+
+it('a pause counts also before there is anything to send', async () => {
+  const network = silentServer();
+  network.isBack = true;
+  isReadable = false;
+  const { result, unmount } = renderHook(() => useAudioUpload());
+  await act(() => result.current.start(mp3('e.mp3')));
+  act(() => result.current.confirm());
+  act(() => result.current.pause());
+  for (let turn = 0; turn < 20; turn += 1) await act(nextTurn);
+  expect([result.current.state.phase, network.asked]).toEqual(['paused', 0]);
+  act(() => result.current.resume());
+  await passUntil(() => result.current.state.phase === 'done');
+  expect(network.asked).toBe(1);
+  unmount();
+});

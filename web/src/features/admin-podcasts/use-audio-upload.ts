@@ -33,6 +33,8 @@ export type UploadState =
 export function useAudioUpload() {
   const [state, setState] = useState<UploadState>({ phase: 'idle' });
   const upload = useRef<AudioUpload | null>(null);
+  /** Also while the upload is being prepared and cannot be held yet. */
+  const isPauseWanted = useRef(false);
   /** Answers of a file that was replaced or discarded meanwhile are not listened to. */
   const round = useRef(0);
   /** How many times an upload without an answer was tried again by itself and brought nothing. */
@@ -61,9 +63,11 @@ export function useAudioUpload() {
     const isMine = takeTurn();
     let farthest = 0;
     vainAttempts.current = 0;
+    isPauseWanted.current = false;
     setState({ phase: 'uploading', file, sent: 0 });
     try {
       const started = await startAudioUpload(file, {
+        mayBegin: () => !isPauseWanted.current,
         onProgress: (sent) => {
           if (!isMine()) return;
           if (sent > farthest) vainAttempts.current = 0;
@@ -103,11 +107,13 @@ export function useAudioUpload() {
 
   const pause = (why: 'person' | 'offline') => {
     if (state.phase !== 'uploading') return;
+    isPauseWanted.current = true;
     upload.current?.pause();
     setState({ phase: 'paused', file: state.file, sent: state.sent, why });
   };
   const resume = () => {
     if (state.phase !== 'paused') return;
+    isPauseWanted.current = false;
     setState({ phase: 'uploading', file: state.file, sent: state.sent });
     upload.current?.resume();
   };

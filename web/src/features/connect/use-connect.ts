@@ -69,12 +69,16 @@ export function useConnect(): Connect {
   useEffect(() => {
     if (nonce === null) return;
     let isOver = false;
+    let isAsking = false;
     const timer = setInterval(async () => {
+      if (isAsking) return;
+      isAsking = true;
       const decision = await decide('follow', nonce).catch((error: unknown) => {
         const { status } = toAppError(error);
         // A lost answer changes nothing: the next one tells the same.
         return status === 0 || status >= 500 ? 'confirmed' : 'unknown';
       });
+      isAsking = false;
       if (isOver || decision === 'confirmed') return;
       setStep((step) => (step.name === 'decided' ? { ...step, decision } : step));
     }, ASK_MS);

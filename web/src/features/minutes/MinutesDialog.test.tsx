@@ -2,6 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { loadSupabase } from '~/lib/load-supabase.ts';
 import { createQueryClient } from '~/lib/query-client.ts';
 import { renderUi } from '~/testing/render-app.tsx';
 import { rpcUrl, server } from '~/testing/server.ts';
@@ -99,6 +100,8 @@ it('without a network and without anything read before it says what to do', asyn
 });
 
 it('an answer that takes long gives way to what was read before, and changes nothing when it comes', async () => {
+  // Reading the code would use up the patience.
+  await loadSupabase();
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let answer: () => void = () => undefined;
   const late = new Promise<void>((resolve) => (answer = resolve));

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { readPlayerPreferences } from '~/lib/player-preferences.ts';
 import { commandOf, type PlayerCommand } from './shortcuts.rules.ts';
 
@@ -15,7 +15,8 @@ export function usePlayerShortcuts(onCommand: (command: PlayerCommand) => void |
     if (!command) return;
     if (onCommand(command) !== false) event.preventDefault();
   });
-  useEffect(() => {
+  // Before the player is drawn: a key pressed at its sight counts.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => handle(event);
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

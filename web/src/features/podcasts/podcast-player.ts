@@ -132,7 +132,8 @@ function createPlayer(client: QueryClient, open?: OpenEpisode): PodcastEngine {
 
 /** Reads the queue anew, as other devices left it, and fetches the address of its first episode. */
 async function prepareNext(client: QueryClient, playing: Podcast): Promise<void> {
-  await client.prefetchQuery(queueQueries.list());
+  // Whatever the age of what is known: another device may have changed it just now.
+  await client.prefetchQuery({ ...queueQueries.list(), staleTime: 0 });
   const next = nextOf(await readQueue(client), playing.id, { hearable: hearableNow() });
   if (next) await client.prefetchQuery(podcastQueries.audioUrl(next));
 }

@@ -61,6 +61,7 @@ export function createDownloadMachine(options: MachineOptions) {
   const { store } = options;
   const { storage } = store;
   let isDraining = false;
+  let isStopped = false;
   /** What could not even be marked as failed is not tried again and again. */
   const hopeless = new Set<string>();
   let running: { key: string; userId: string; stop: AbortController } | null = null;
@@ -72,6 +73,7 @@ export function createDownloadMachine(options: MachineOptions) {
   const nextWaiting = () => queueOf(store.read().records).find(({ key }) => !hopeless.has(key));
 
   function follow(): void {
+    if (isStopped) return;
     if (running && !isWanted(running)) running.stop.abort();
     if (!isDraining && nextWaiting()) void begin();
   }
@@ -90,7 +92,7 @@ export function createDownloadMachine(options: MachineOptions) {
 
   async function drain(): Promise<void> {
     await store.refresh();
-    for (let next = nextWaiting(); next; next = nextWaiting()) await download(next);
+    for (let next = nextWaiting(); next && !isStopped; next = nextWaiting()) await download(next);
   }
 
   async function download(first: DownloadRecord): Promise<void> {
@@ -337,6 +339,7 @@ export function createDownloadMachine(options: MachineOptions) {
   follow();
   return {
     stop() {
+      isStopped = true;
       unsubscribe();
       running?.stop.abort();
     },
