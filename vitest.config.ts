@@ -7,7 +7,7 @@ const fromRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Tests that use the processor alone: Vitest leaves one core free by itself, which is half of a small machine. */
 const ON_EVERY_CORE = { maxWorkers: '100%', sequence: { groupOrder: 0 } };
 /** Tests that use a stack, whose processes need the other cores. */
-const ON_ONE_STACK = { sequence: { groupOrder: 1 } };
+const ON_ONE_STACK = { sequence: { groupOrder: 1 }, expect: { poll: { timeout: 15_000 } } };
 
 /**
  * Where each rule lives: `web` (rules and screens in jsdom), `functions` (edge functions in Node),

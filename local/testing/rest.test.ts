@@ -23,9 +23,7 @@ beforeAll(async () => {
   client = publicClient(stack.file);
   // No notify and no restart: the platform's event trigger tells PostgREST.
   await stack.database.superuser.unsafe(`set role postgres; ${SCHEMA} reset role;`);
-  await vi.waitFor(async () =>
-    expect(await client.rpc('probe_add', { a: 1, b: 1 })).toMatchObject({ data: 2 }),
-  );
+  await expect.poll(() => client.rpc('probe_add', { a: 1, b: 1 })).toMatchObject({ data: 2 });
 });
 
 afterAll(() => stack?.stop());

@@ -54,7 +54,12 @@ revoke all on private.phone_sign_ins from public, anon, authenticated, service_r
 create function private.forget_phone_sign_ins() returns void
 language sql security definer set search_path = ''
 as $$
-  delete from private.phone_sign_ins as r where r.expires_at < now() - interval '10 minutes'
+  -- What somebody else deletes or looks at just now is left to them: nobody waits for each other.
+  delete from private.phone_sign_ins as r
+  where r.id in (
+    select o.id from private.phone_sign_ins as o
+    where o.expires_at < now() - interval '10 minutes'
+    for update skip locked)
 $$;
 comment on function private.forget_phone_sign_ins() is 'Deletes requests ten minutes after their end. Asked with the long jobs, and by each new request.';
 

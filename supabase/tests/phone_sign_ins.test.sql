@@ -70,8 +70,10 @@ select is(scene.look('pending', 'first', 'code', 'p') ->> 'outcome', 'not_here',
 select is(scene.look('inactive', 'first', 'code', 'i') ->> 'outcome', 'not_here', 'a suspended person connects no computer');
 select is(scene.look('member', 'first', 'code', 'm', scene.id('other')) ->> 'outcome', 'not_here', 'a session of somebody else connects no computer');
 select is(scene.look('member', 'nobody', 'code', 'm') ->> 'outcome', 'unknown', 'unknown digits find nothing');
-select is(scene.look('member', 'first', 'code', 'm') - array['startedAt', 'networkHash'],
-  '{"outcome": "found", "device": "Chrome no Windows", "city": "São Paulo", "secondsLeft": 59}'::jsonb, 'the phone is told which computer it is');
+create temporary table found as select scene.look('member', 'first', 'code', 'm') as answer;
+select is(answer - array['startedAt', 'networkHash', 'secondsLeft'],
+  '{"outcome": "found", "device": "Chrome no Windows", "city": "São Paulo"}'::jsonb, 'the phone is told which computer it is') from found;
+select ok((answer ->> 'secondsLeft')::integer between 45 and 60, 'and how long its code still is good') from found;
 select is(scene.claim('first') ->> 'outcome', 'seen', 'the computer is told that a phone looks at it');
 select is(scene.look('other', 'first', 'code', 'o') ->> 'outcome', 'taken', 'a second phone is told that the code is taken');
 select is(scene.look('other', 'first', 'link', 'o') ->> 'outcome', 'taken', 'by the link as well');
@@ -170,6 +172,8 @@ select is((select count(*) from private.phone_sign_ins where code_hash = scene.h
 
 -- 10,000 guesses, one of them right: the guesser is shown a computer, and nobody is signed in.
 select scene.start('4711');
+-- This transaction is older than a moment: now() lies behind the clock.
+update private.phone_sign_ins set expires_at = clock_timestamp() + interval '1 minute' where code_hash = scene.hash('4711 code');
 create temp table guesses as
   select n, (private.look_at_phone_sign_in(scene.id('other'), scene.id('other'), scene.hash(n || ' code'), null, scene.hash('guess ' || n))) ->> 'outcome' as outcome
   from generate_series(0, 9999) as n;

@@ -225,9 +225,9 @@ describe('sign-in', () => {
       return { error, ms: performance.now() - started };
     };
     await attempt(newEmail());
-    const wrong = await attempt(email);
-    const unknown = await attempt(newEmail());
-    for (const { error } of [wrong, unknown]) {
+    const wrong = [await attempt(email), await attempt(email), await attempt(email)];
+    const unknown = [await attempt(newEmail()), await attempt(newEmail())];
+    for (const { error } of [...wrong, ...unknown]) {
       expect(error).toMatchObject({
         status: 400,
         code: 'invalid_credentials',
@@ -235,7 +235,8 @@ describe('sign-in', () => {
       });
     }
     // bcrypt takes tens of milliseconds; skipping it would take one or two.
-    expect(unknown.ms).toBeGreaterThan(wrong.ms / 4);
+    const least = (attempts: { ms: number }[]) => Math.min(...attempts.map(({ ms }) => ms));
+    expect(least(unknown)).toBeGreaterThan(least(wrong) / 4);
   });
 
   test('refuses a banned user, whose other tokens end as well, until the ban ends', async () => {

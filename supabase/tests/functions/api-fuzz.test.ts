@@ -6,9 +6,9 @@ import { callFunction, createWorld, type Person, randomAddress } from './world.t
 
 /**
  * Requests made at random from the document: whatever comes in, the answer is one that the document knows,
- * in our shape, and never a failure of ours.
+ * in our shape, and never a failure of ours. Other seeds are tried by FUZZ_SEED.
  */
-const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000);
+const SEED = Number(process.env.FUZZ_SEED ?? 485_710);
 const REQUESTS = 600;
 
 const world = createWorld();
