@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publicClient, serviceClient } from './stack-for-tests.ts';
 import { startTemporaryStack, type TemporaryStack } from './temporary-stack.ts';
 

@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(116);
+select plan(117);
 
 select scene.cast_everybody();
 
