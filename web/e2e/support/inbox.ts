@@ -9,7 +9,7 @@ export async function expectMail(to: string, text: string | RegExp): Promise<voi
         const answer = await fetch(`${stack.inboxUrl}?to=${encodeURIComponent(to)}`);
         return JSON.stringify(await answer.json());
       },
-      { timeout: 20_000 },
+      { timeout: 30_000 },
     )
     .toMatch(text);
 }

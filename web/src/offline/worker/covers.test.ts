@@ -12,7 +12,11 @@ import {
 const ORIGIN = 'https://i.ytimg.com';
 
 /** The cache with a clock and a network that can be switched off. */
-function setUp({ isReadable = true, held = [] as LockInfo[] } = {}) {
+function setUp({
+  isReadable = true,
+  held = [] as LockInfo[],
+  during = async (_caches: CacheStorage): Promise<unknown> => undefined,
+} = {}) {
   const caches = createMemoryCaches(ORIGIN);
   const state = { now: 1_000_000, isOnline: true, asked: 0 };
   const covers = createCovers(caches, {
@@ -20,6 +24,7 @@ function setUp({ isReadable = true, held = [] as LockInfo[] } = {}) {
     locks: async () => held,
     load: async (_input, init) => {
       state.asked += 1;
+      await during(caches);
       const refuses = init?.mode === 'cors' && !isReadable;
       if (!state.isOnline || refuses) throw new TypeError('Failed to fetch');
       return new Response(`picture at ${state.now}`);
@@ -80,6 +85,12 @@ describe('covers', () => {
     held.pop();
     await show('/a.jpg');
     expect(await count()).toBe(1);
+  });
+
+  it('a cover that comes after its person has signed out is not kept', async () => {
+    const { show, caches } = setUp({ during: (all) => all.delete(COVERS_CACHE) });
+    expect(await show('/a.jpg')).toContain('picture');
+    expect(await caches.has(COVERS_CACHE)).toBe(false);
   });
 
   it('covers of a host without CORS are shown and not stored', async () => {

@@ -45,9 +45,14 @@ export function createCovers(
     return { response, isKept: false };
   }
 
-  async function save(url: string, response: Response): Promise<void> {
-    if ((await locks()).some(({ name }) => name === NO_TRACE_LOCK)) return;
-    const cache = await caches.open(COVERS_CACHE);
+  const mayKeep = async () => !(await locks()).some(({ name }) => name === NO_TRACE_LOCK);
+
+  /** Null where nothing is kept: a full disk must not prevent showing the picture. */
+  const openToKeep = async () =>
+    (await mayKeep()) ? caches.open(COVERS_CACHE).catch(() => null) : null;
+
+  async function save(cache: Cache, url: string, response: Response): Promise<void> {
+    if (!(await mayKeep())) return;
     const headers = new Headers(response.headers);
     headers.set(SAVED_AT, String(now()));
     await cache.put(url, new Response(response.body, { headers }));
@@ -65,10 +70,11 @@ export function createCovers(
       if (saved && age < FRESH_MS) return saved;
       const isTooOld = age > MAX_AGE_MS;
       if (saved && isTooOld) await (await caches.open(COVERS_CACHE)).delete(request.url);
+      // Opened before the picture is there: who signs out meanwhile deletes this very cache, and no other is made.
+      const cache = await openToKeep();
       try {
         const { response, isKept } = await fetchCover(request);
-        // A full disk must not prevent showing the picture.
-        if (isKept) lasting(save(request.url, response.clone()).catch(() => undefined));
+        if (cache && isKept) lasting(save(cache, request.url, response.clone()).catch(() => {}));
         return response;
       } catch (error) {
         if (saved && !isTooOld) return saved;
