@@ -12,6 +12,9 @@ export type PageWeight = {
   urls: string[];
 };
 
+/** Comes by itself 6 s after the start, whatever the page is: no weight of the page on a machine that takes so long. */
+const LATER = /\/assets\/device\.api-|\/api\/auth\/device$/;
+
 /** Opens a path in a cold page and weighs what it loads until the content is there or the network is quiet, too. */
 export async function weigh(
   page: Page,
@@ -24,6 +27,7 @@ export async function weigh(
   await session.send('Network.enable');
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
   watchWire(session, ({ kind, bytes, url }) => {
+    if (LATER.test(url)) return;
     weight.requests += 1;
     weight.urls.push(url);
     if (kind === 'Script') weight.script += bytes;
@@ -59,9 +63,10 @@ export async function scriptWaves(
       .filter(({ name }) => /\/assets\/[^/]+\.js$/.test(name))
       .map(({ name, startTime }) => ({ name, startTime })),
   );
+  const ofPage = files.filter(({ name }) => !LATER.test(name));
   const waves: string[][] = [];
   let startedAt = Number.NEGATIVE_INFINITY;
-  for (const { name, startTime } of files.sort((a, b) => a.startTime - b.startTime)) {
+  for (const { name, startTime } of ofPage.sort((a, b) => a.startTime - b.startTime)) {
     if (startTime - startedAt >= LATENCY_MS) {
       waves.push([]);
       startedAt = startTime;
