@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { publicClient, serviceClient } from './stack-for-tests.ts';
 import { startTemporaryStack, type TemporaryStack } from './temporary-stack.ts';
 
@@ -23,7 +23,10 @@ beforeAll(async () => {
   client = publicClient(stack.file);
   // No notify and no restart: the platform's event trigger tells PostgREST.
   await stack.database.superuser.unsafe(`set role postgres; ${SCHEMA} reset role;`);
-  await expect.poll(() => client.rpc('probe_add', { a: 1, b: 1 })).toMatchObject({ data: 2 });
+  await vi.waitFor(
+    async () => expect(await client.rpc('probe_add', { a: 1, b: 1 })).toMatchObject({ data: 2 }),
+    { timeout: 15_000 },
+  );
 });
 
 afterAll(() => stack?.stop());
