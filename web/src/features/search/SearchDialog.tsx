@@ -85,8 +85,18 @@ export function SearchDialog({ onClose, picture }: SearchDialogProps) {
     setText(next);
     setActiveKey(null);
   };
-  // Closing the element gives the focus back to where it came from and then reports itself.
-  const close = () => dialogRef.current?.close();
+  const isOver = useRef(false);
+  const finish = () => {
+    if (isOver.current) return;
+    isOver.current = true;
+    onClose();
+  };
+  // Closing the element gives the focus back to where it came from. It reports itself only later: a key that opens the
+  // search anew may come before that, and is not to be undone by it.
+  const close = () => {
+    dialogRef.current?.close();
+    finish();
+  };
   /** What led somewhere is what a person may look for again. */
   const closeAndRemember = () => {
     if (userId) history.add(text);
@@ -135,7 +145,7 @@ export function SearchDialog({ onClose, picture }: SearchDialogProps) {
       ref={dialogRef}
       className={styles.dialog}
       aria-label="Buscar vídeo-aulas"
-      onClose={onClose}
+      onClose={finish}
       onClick={(event) => {
         // Only the backdrop is the dialog itself: everything inside has its own element.
         if (event.target === event.currentTarget) close();

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { savePlayerPreferences } from '~/lib/player-preferences.ts';
 import { renderUi } from '~/testing/render-app.tsx';
 import {
@@ -19,6 +19,7 @@ let reported: unknown[] = [];
 beforeEach(() => {
   reported = takeReports();
 });
+afterEach(() => vi.restoreAllMocks());
 
 describe('search popup', () => {
   it('the search opens with the "/" key, but not while typing', async () => {
@@ -208,6 +209,21 @@ describe('search popup', () => {
       await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
     },
   );
+
+  it('a search opened right after it was closed stays open, however late the closing is reported', async () => {
+    let report: () => void = () => undefined;
+    vi.spyOn(HTMLDialogElement.prototype, 'close').mockImplementation(function (
+      this: HTMLDialogElement,
+    ) {
+      this.open = false;
+      report = () => this.dispatchEvent(new Event('close'));
+    });
+    const { user, field } = await openSearch();
+    await user.type(field, '{Escape}');
+    await user.keyboard('{Control>}k{/Control}');
+    act(report);
+    expect(await screen.findByRole('combobox')).toBeVisible();
+  });
 
   describe('recent searches', () => {
     const recent = () =>
