@@ -6,6 +6,7 @@ import {
 } from './support/accessibility.ts';
 import { pageSignedIn } from './support/browser.ts';
 import { changesCatalogue } from './support/changing-catalogue.ts';
+import { newGate } from './support/gate.ts';
 import { orderGoogle } from './support/google.ts';
 import { demo, operatorClient } from './support/stack.ts';
 
@@ -27,17 +28,14 @@ async function visitGoogle(page: Page, owner: string) {
   await expect(page).toHaveURL(/\/transcript-management$/);
 }
 
-/** Lets the list of stored transcripts wait until it is released. */
-async function holdStoredTranscripts(page: Page) {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+/** Holds the list of stored transcripts back; the result lets it through. */
+async function holdStoredTranscripts(page: Page): Promise<() => void> {
+  const gate = newGate();
   await page.route('**/rest/v1/transcripts?*', async (route) => {
-    await released;
+    await gate.opened;
     await route.continue();
   });
-  return { release };
+  return gate.open;
 }
 
 test('a superuser connects the channel, its captions are downloaded until the quota ends, and it is disconnected', async ({
@@ -53,10 +51,10 @@ test('a superuser connects the channel, its captions are downloaded until the qu
   await visitGoogle(page, 'Cancelar');
   await expect(panel.getByRole('alert')).toContainText('cancelada no Google. Nada mudou');
   // The list above the panel may come after it, and is longer than what stood in its place.
-  const list = await holdStoredTranscripts(page);
+  const showList = await holdStoredTranscripts(page);
   await visitGoogle(page, 'O dono de outro canal');
   await expect(panel.getByRole('alert')).toContainText('Outro canal de demonstração');
-  list.release();
+  showList();
   await expect(page.getByRole('table', { name: 'Transcrições guardadas' })).toBeVisible();
   await expect(panel.getByRole('heading', { name: 'Legendas do YouTube' })).toBeInViewport();
   await expect(card).toHaveCount(0);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { silentWav } from './support/audio.ts';
 import { pageSignedIn } from './support/browser.ts';
+import { newGate } from './support/gate.ts';
 import { registerMember } from './support/people.ts';
 import { demo, operatorClient, stack } from './support/stack.ts';
 
@@ -119,23 +120,20 @@ test('a paused upload keeps what was sent, and leaving the dialog deletes it', a
   const page = await pageSignedIn(browser, { email: demo.admin });
   await newPodcast(page);
   const form = dialog(page, 'Novo podcast');
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const gate = newGate();
   let objectPath = '';
   await page.route(`${UPLOADS}**`, async (route) => {
     const request = route.request();
     const metadata = request.headers()['upload-metadata'];
     const name = /objectName ([^,]+)/.exec(metadata ?? '')?.[1];
     if (name) objectPath = Buffer.from(name, 'base64').toString();
-    if (request.method() === 'PATCH') await held;
+    if (request.method() === 'PATCH') await gate.opened;
     await route.continue().catch(() => undefined);
   });
   await form.getByLabel('Arquivo de áudio').setInputFiles(wav('pausa.wav', LONG_SECONDS));
   await form.getByRole('button', { name: 'Pausar' }).click();
   await expect(form.getByText('Pausado')).toBeVisible();
-  release();
+  gate.open();
   await form.getByRole('button', { name: 'Continuar' }).click();
   await expect(form.getByText(/^Enviado · /)).toBeVisible({ timeout: 30_000 });
   expect(await hasFile(objectPath)).toBe(true);

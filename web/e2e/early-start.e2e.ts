@@ -1,6 +1,7 @@
 import { expect, type Page, type Request, test } from '@playwright/test';
 import { contextSignedIn, signInByForm, signOut } from './support/browser.ts';
 import { appIsKept } from './support/device-storage.ts';
+import { newGate } from './support/gate.ts';
 import { type Person, registerMember } from './support/people.ts';
 import { withoutSplash } from './support/splash.ts';
 import { demo } from './support/stack.ts';
@@ -8,14 +9,6 @@ import { demo } from './support/stack.ts';
 const ENTRY = /\/assets\/index-[^/]+\.js$/;
 const home = (page: Page) => page.getByRole('heading', { name: 'Adicionados Recentemente' });
 const password = (page: Page) => page.getByLabel('Senha', { exact: true });
-
-function newGate(): { opened: Promise<void>; open: () => void } {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { opened, open };
-}
 
 /** Holds the app's code back; the result lets it through. */
 async function holdCode(page: Page): Promise<() => void> {

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { pageSignedIn } from './support/browser.ts';
 import { readsCatalogue } from './support/catalogue-lock.ts';
+import { newGate } from './support/gate.ts';
 import { beginLessons, demoLessons, keepLessons, keptLessons } from './support/library.ts';
 import { registerMember } from './support/people.ts';
 import { stack } from './support/stack.ts';
@@ -144,12 +145,9 @@ test('a heart changes at once, and the last of several quick presses is kept', a
   const remove = card.getByRole('button', { name: `Remover dos favoritos: ${title}` });
 
   // The server is made to take its time: the heart must not wait for it.
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const gate = newGate();
   await page.route(`${stack.gatewayUrl}/rest/v1/user_favorites**`, async (route) => {
-    if (route.request().method() !== 'GET') await held;
+    if (route.request().method() !== 'GET') await gate.opened;
     await route.continue();
   });
   await card.hover();
@@ -159,7 +157,7 @@ test('a heart changes at once, and the last of several quick presses is kept', a
   await expect(add).toBeVisible();
   await add.click();
   await expect(remove).toBeVisible();
-  answer();
+  gate.open();
   await expect.poll(() => keptLessons(member.id)).toHaveLength(1);
   await expect(page.getByText('Adicionado aos favoritos')).toBeVisible();
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { pageSignedIn } from './support/browser.ts';
+import { newGate } from './support/gate.ts';
 import { demoLessons, keepLessons } from './support/library.ts';
 import { registerMember } from './support/people.ts';
 import { operatorClient, stack } from './support/stack.ts';
@@ -53,19 +54,16 @@ test('a reload of a category with several pages keeps its scroll position, also 
   }
   const left = await wheelTo(page, 26);
 
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const gate = newGate();
   await page.route(`${stack.gatewayUrl}/rest/v1/videos**`, async (route) => {
-    await held;
+    await gate.opened;
     await route.continue();
   });
   await page.reload();
   // Before its lists are there the page is short; a second reload in that moment forgets nothing.
   await page.reload();
   await expect(page.getByText('Carregar mais vídeos')).toHaveCount(0);
-  answer();
+  gate.open();
   await expect(cards(page)).toHaveCount(30);
   await expect.poll(() => scrollTop(page)).toBe(left);
 

@@ -1,6 +1,7 @@
 import { test as base, expect } from '@playwright/test';
 import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core';
 import { SPLASH_DONE_KEY } from '../support/browser.ts';
+import { newGate } from '../support/gate.ts';
 import { signIn } from '../support/stack.ts';
 import { answerOfYouTube } from '../support/youtube/youtube.ts';
 
@@ -143,14 +144,11 @@ export async function serveYouTube(tab: Page): Promise<void> {
 
 /** Holds the app's code back; the result lets it through. */
 export async function holdCode(tab: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const gate = newGate();
   await tab.setRequestInterception(true);
   tab.on('request', async (request) => {
-    if (/\/assets\/.*\.js$/.test(request.url())) await released;
+    if (/\/assets\/.*\.js$/.test(request.url())) await gate.opened;
     await request.continue();
   });
-  return release;
+  return gate.open;
 }
