@@ -11,7 +11,8 @@ const ON_ONE_STACK = { sequence: { groupOrder: 1 }, expect: { poll: { timeout: 1
 
 /**
  * Where each rule lives: `web` (rules and screens in jsdom), `functions` (edge functions in Node),
- * `repository` (invariants of the code base), `local` (the embedded stack and Plantão on it, through the official client),
+ * `repository` (invariants of the code base, and what commands for operators decide),
+ * `local` (the embedded stack and Plantão on it, through the official client; `*.stack.test.ts`: those commands on a stack),
  * `database` (pgTAP).
  * The last two use the stack named by PLANTAO_STACK_FILE or start one of their own.
  */
@@ -55,7 +56,8 @@ export default defineConfig({
           name: 'repository',
           ...ON_EVERY_CORE,
           root: fromRoot('.'),
-          include: ['scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: ['scripts/**/*.test.ts', 'bench/**/*.test.ts', 'operations/**/*.test.ts'],
+          exclude: ['operations/**/*.stack.test.ts'],
           environment: 'node',
         },
       },
@@ -64,7 +66,7 @@ export default defineConfig({
           name: 'local',
           ...ON_ONE_STACK,
           root: fromRoot('.'),
-          include: ['local/**/*.test.ts', 'packages/**/*.test.ts'],
+          include: ['{local,packages}/**/*.test.ts', 'operations/**/*.stack.test.ts'],
           environment: 'node',
           globalSetup: [fromRoot('./local/testing/global-setup.ts')],
           testTimeout: 60_000,

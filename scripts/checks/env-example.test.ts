@@ -18,7 +18,9 @@ const ofFunctions = [
 /** What tools read of the environment under a name of ours. */
 const ofTools = [
   ...new Set(
-    repositoryFiles(/^(local|scripts|bench|web\/e2e)\/.*\.(ts|mjs)$|^playwright\.config\.ts$/)
+    repositoryFiles(
+      /^(local|scripts|bench|operations|web\/e2e)\/.*\.(ts|mjs)$|^playwright\.config\.ts$/,
+    )
       .filter((path) => !/\.test\.ts$/.test(path))
       .flatMap((path) => [
         ...readRepositoryFile(path).matchAll(

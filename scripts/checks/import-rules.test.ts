@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { brokenImportRules } from './import-rules.ts';
 import { repositoryFiles, repositoryRoot } from './repository-files.ts';
 
-const FOLDERS = ['web', 'supabase', 'local', 'scripts', 'bench', 'packages'];
+const FOLDERS = ['web', 'supabase', 'local', 'scripts', 'bench', 'operations', 'packages'];
 const page = 'web/src/pages/HomePage.tsx';
 const feature = 'web/src/features/videos/VideoCard.tsx';
 const contract = 'supabase/functions/_shared/contracts/auth.ts';
@@ -33,7 +33,7 @@ async function brokenBy(from: string, source: string, target: string): Promise<s
   write(from, source);
   return brokenImportRules(
     root,
-    ['web', 'supabase', 'local', 'packages'].filter((folder) =>
+    ['web', 'supabase', 'local', 'operations', 'packages'].filter((folder) =>
       [from, target].some((path) => path.startsWith(`${folder}/`)),
     ),
   );
@@ -63,6 +63,12 @@ describe('import rules', () => {
       'web/src/offline/start-offline.ts',
       './worker/covers.ts',
       'web/src/offline/worker/covers.ts',
+    ],
+    [
+      'a test of a command for operators starting the stack',
+      'operations/doctor/doctor.stack.test.ts',
+      '../../local/stack.ts',
+      'local/stack.ts',
     ],
     ['contracts importing zod', contract, 'zod', 'zod'],
     [
@@ -222,6 +228,13 @@ describe('import rules', () => {
       '../../local/stack.ts',
       'local/stack.ts',
       'packages/ may import nothing but packages/.',
+    ],
+    [
+      'a command for operators importing the stack of this machine',
+      'operations/doctor.ts',
+      '../local/stack.ts',
+      'local/stack.ts',
+      'operations/ may import nothing but',
     ],
     [
       'a journey importing the app',

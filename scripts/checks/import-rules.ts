@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { cruise, type ICruiseResult, type IRegularForbiddenRuleType } from 'dependency-cruiser';
 
 const TEST = String.raw`\.(test|e2e|firefox)\.tsx?$`;
-const PRODUCT_AND_TOOLS = '^(web|supabase|local|scripts|bench|packages)/';
+const PRODUCT_AND_TOOLS = '^(web|supabase|local|scripts|bench|operations|packages)/';
 const CLIENT = String.raw`^web/src/lib/(supabase|load-supabase|read)\.ts$`;
 const MAY_CALL_SUPABASE = String.raw`\.(queries|mutations|api)\.ts$|^web/src/lib/session\.ts$`;
 
@@ -42,6 +42,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'local/': [CONTRACTS, 'packages/'],
   'scripts/': ['local/', 'packages/', WORKER, 'supabase/functions/', 'web/src/lib/env.rules.ts'],
   'bench/': ['local/', 'packages/', 'scripts/'],
+  // Commands for an installation anywhere: only their tests know the one on this machine.
+  'operations/': ['packages/', 'scripts/', 'supabase/functions/'],
 };
 const TESTS_MAY_IMPORT = ['testing', 'local/', 'packages/', 'supabase/migrations/'];
 
