@@ -78,7 +78,7 @@ as $$
   with abandoned as materialized (
     select o.id
     from private.outbox_emails as o
-    where o.status = 'sending' and o.claimed_at < now() - interval '10 minutes'
+    where o.status = 'sending' and o.claimed_at < now() - interval '10 minutes' and not private.is_paused()
     order by o.claimed_at, o.id
     limit least(greatest(coalesce(p_limit, 10), 1), 100)
     for update skip locked
@@ -86,7 +86,7 @@ as $$
   due as materialized (
     select o.id
     from private.outbox_emails as o
-    where o.status = 'pending' and o.next_attempt_at <= now()
+    where o.status = 'pending' and o.next_attempt_at <= now() and not private.is_paused()
     -- Thousands of digests at once keep no other mail waiting.
     order by o.template = 'weekly_digest', o.next_attempt_at, o.id
     limit least(greatest(coalesce(p_limit, 10), 1), 100) - (select count(*) from abandoned)
@@ -99,7 +99,7 @@ as $$
   returning e.*
 $$;
 comment on function private.claim_outbox_emails(integer) is
-  'Hands out mail that is due, each row to one sender: concurrent senders skip what another has locked.';
+  'Hands out mail that is due, each row to one sender: concurrent senders skip what another has locked. None during a pause.';
 
 create function public.claim_outbox_emails(p_limit integer default 10)
 returns table (id bigint, template text, recipient text, payload jsonb, dedupe_key text, attempts integer)

@@ -61,6 +61,9 @@ begin
   perform private.end_stuck_runs();
   perform private.end_idle_shared_sessions();
   perform private.forget_phone_sign_ins();
+  if private.is_paused() then
+    return;
+  end if;
   if p_with_schedules then
     return query
       with due as (
@@ -83,7 +86,7 @@ begin
 end
 $$;
 comment on function private.tick_jobs(boolean) is
-  'The calls to make now: due jobs (unless schedules are left out), and, with run_id, runs without a worker. Called every few seconds.';
+  'The calls to make now: due jobs (unless schedules are left out), and, with run_id, runs without a worker; none during a pause. Called every few seconds.';
 
 create function private.call_jobs() returns void
 language plpgsql security definer set search_path = ''

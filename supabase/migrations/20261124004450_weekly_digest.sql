@@ -129,6 +129,9 @@ declare
   fitted jsonb[];
   written integer;
 begin
+  if private.is_paused() then
+    return 0;
+  end if;
   -- Of two calls at once, the second waits here, and then finds the week done; unless the first was rolled back.
   insert into private.weekly_digests (thursday) select this_thursday where this_thursday is not null
   on conflict (thursday) do nothing;

@@ -1,0 +1,89 @@
+-- What is known of backups, and the end of the pause after a restoration.
+
+create table public.backup_log (
+  id bigint generated always as identity primary key,
+  kind text not null,
+  backup_id text not null,
+  taken_at timestamptz not null,
+  finished_at timestamptz not null default now(),
+  schema_version text not null,
+  row_count bigint not null,
+  file_count bigint not null,
+  byte_count bigint not null,
+  constraint backup_log_kind_known check (kind in ('backup', 'restore', 'check')),
+  constraint backup_log_backup_id_form check (backup_id ~ '^[0-9A-Za-z._-]{1,100}$'),
+  constraint backup_log_schema_version_form check (schema_version ~ '^[0-9]{14}$'),
+  constraint backup_log_counts_positive check (row_count >= 0 and file_count >= 0 and byte_count >= 0)
+);
+
+comment on table public.backup_log is
+  'Backups that were taken, compared and restored, written by the commands in operations/; read by superusers. A backup made in another way is not known here.';
+comment on column public.backup_log.kind is
+  'backup (taken), check (compared with this installation, without a difference), restore (this installation was filled from it).';
+comment on column public.backup_log.backup_id is 'Name of its folder; where that lies only its owner knows.';
+comment on column public.backup_log.taken_at is 'The moment whose state the backup holds.';
+comment on column public.backup_log.schema_version is 'The newest migration then.';
+comment on column public.backup_log.byte_count is 'Size of tables and files together, as stored in the backup.';
+
+create index backup_log_taken_at_idx on public.backup_log (kind, taken_at desc);
+
+alter table public.backup_log enable row level security;
+
+create policy "Only approved members reach the log of backups" on public.backup_log
+  as restrictive for all to authenticated
+  using ((select private.is_approved()))
+  with check ((select private.is_approved()));
+create policy "Requests are plain" on public.backup_log
+  as restrictive for all to authenticated
+  using ((select private.is_plain_request()));
+create policy "Superusers read the log of backups" on public.backup_log
+  for select to authenticated
+  using ((select private.is_superuser()));
+
+revoke all on public.backup_log from anon, authenticated, service_role;
+grant select on public.backup_log to authenticated, service_role;
+
+create function private.resume_work(p_sends_old_mail boolean default false) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  pause private.work_pause;
+  missing bigint;
+  held bigint := 0;
+begin
+  select * into pause from private.work_pause for update;
+  if not found then
+    return 'Nada estava pausado.';
+  end if;
+  select count(*) into missing from private.files_to_restore;
+  if missing > 0 then
+    raise exception 'A restauração não terminou: faltam % arquivos. Rode npm run restore de novo, com a mesma pasta; ele continua de onde parou.', missing
+      using errcode = '55000';
+  end if;
+  if pause.backup_taken_at is not null then
+    if p_sends_old_mail is not true then
+      update private.outbox_emails as e
+      set status = 'failed', claimed_at = null,
+        last_error = 'Veio de uma cópia de segurança e pode já ter sido enviado. Tente de novo só se for preciso.'
+      where e.status in ('pending', 'sending') and e.created_at <= pause.backup_taken_at;
+      get diagnostics held = row_count;
+    end if;
+    -- Digests of the time between the backup and now were sent, or are too late.
+    insert into private.weekly_digests (thursday)
+    select t.thursday
+    from (
+      select generate_series(
+        date_trunc('week', pause.backup_taken_at)::date + 3, now()::date + 1, interval '7 days')::date as thursday
+    ) as t
+    where private.digest_time(t.thursday) between pause.backup_taken_at and now()
+    on conflict (thursday) do nothing;
+  end if;
+  delete from private.work_pause;
+  return 'E-mails e trabalhos agendados voltaram.' || case
+    when held = 0 then ''
+    else format(' %s e-mails de antes da cópia foram retidos como falha, porque podem já ter saído.', held)
+  end;
+end
+$$;
+comment on function private.resume_work(boolean) is
+  'Operators: ends a pause. After a restoration, mail from before the backup is kept as failed unless it is asked for, and the digests of the time since then count as written.';
