@@ -32,6 +32,8 @@ insert into public.system_settings (key, value) values ('cena_encerrada', '1');
 insert into public.category_rules (id, kind, value, category_id) overriding system value
 values (scene.thing(), 'title_contains', 'Cena encerrada', scene.thing());
 insert into public.category_playlists (playlist_id) values ('cena-encerrada');
+insert into public.backup_log (kind, backup_id, taken_at, schema_version, row_count, file_count, byte_count)
+  values ('backup', 'cena', now(), '20261124004730', 0, 0, 0);
 insert into public.search_terms (id, concept) overriding system value values (scene.thing(), 'Cena encerrada');
 insert into public.deleted_videos (source, external_id, title) values ('youtube', 'scene-ended', 'Cena');
 insert into public.refused_videos (external_id, title, reason, arrived_at) values ('scene-ended', 'Cena', 'Cena', now());

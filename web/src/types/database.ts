@@ -5,6 +5,43 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      backup_log: {
+        Row: {
+          backup_id: string;
+          byte_count: number;
+          file_count: number;
+          finished_at: string;
+          id: number;
+          kind: string;
+          row_count: number;
+          schema_version: string;
+          taken_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          backup_id: string;
+          byte_count: number;
+          file_count: number;
+          finished_at?: string;
+          id?: never;
+          kind: string;
+          row_count: number;
+          schema_version: string;
+          taken_at: string;
+        };
+        Update: {
+          backup_id?: string;
+          byte_count?: number;
+          file_count?: number;
+          finished_at?: string;
+          id?: never;
+          kind?: string;
+          row_count?: number;
+          schema_version?: string;
+          taken_at?: string;
+        };
+        Relationships: [];
+      };
       categories: {
         Row: {
           created_at: string;
@@ -1559,6 +1596,10 @@ export type Database = {
         Returns: Json;
       };
       lose_caption_connection: { Args: { p_token: string }; Returns: undefined };
+      make_first_superuser: {
+        Args: { p_accepts_unconfirmed?: boolean; p_email: string };
+        Returns: Json;
+      };
       mark_all_notifications_read: { Args: Record<PropertyKey, never>; Returns: number };
       mark_video_watched: {
         Args: {
