@@ -39,12 +39,12 @@ language sql immutable parallel safe set search_path = ''
 as $$
   select case when details is null then null else (
     select coalesce(jsonb_object_agg(entry.key,
-      case when entry.key in ('role', 'is_approved', 'is_active', 'has_reason') then entry.value else 'null' end), '{}')
+      case when entry.key in ('role', 'is_approved', 'is_active', 'has_reason', 'waited_seconds') then entry.value else 'null' end), '{}')
     from jsonb_each(details) as entry)
   end
 $$;
 comment on function private.redacted(jsonb) is
-  'Values of an audit entry about a person without what identifies them: which fields there were stays to be seen, of their values only role, approval and activity.';
+  'Values of an audit entry about a person without what identifies them: which fields there were stays to be seen, of their values only role, approval, activity, whether a reason was given and how long the registration had waited.';
 
 create function private.is_redaction(was private.audit_log, became private.audit_log) returns boolean
 language sql stable set search_path = ''

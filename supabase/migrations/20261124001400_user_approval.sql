@@ -34,6 +34,14 @@ as $$
 $$;
 comment on function private.approval_mail_key(uuid, timestamptz) is 'Dedupe key of the mail about one approval.';
 
+create function private.waited_seconds(p_registered_at timestamptz) returns bigint
+language sql stable set search_path = ''
+as $$
+  select greatest(floor(extract(epoch from now() - p_registered_at)), 0)::bigint
+$$;
+comment on function private.waited_seconds(timestamptz) is
+  'How long a registration has waited, for the audit entry of its decision.';
+
 create function private.after_profile_update() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -64,7 +72,9 @@ begin
       else 'user.updated'
     end,
     'user', n.id::text,
-    private.changed_keys(d.new_row, d.old_row), private.changed_keys(d.old_row, d.new_row)
+    private.changed_keys(d.new_row, d.old_row),
+    private.changed_keys(d.old_row, d.new_row) || case when n.is_approved and not o.is_approved
+      then jsonb_build_object('waited_seconds', private.waited_seconds(n.created_at)) else '{}' end
   from new_rows as n
   join old_rows as o on o.id = n.id
   cross join lateral (
@@ -141,86 +151,6 @@ $$;
 comment on function public.approve_users(uuid[]) is
   'Administrators: approves up to 500 registrations, somebody with a role only by a superuser; returns how many were still pending. Mail and notification wait twelve seconds for undo_approval(). Errors: 42501, 22023.';
 
-create function private.approvable_ids(p_registered_until timestamptz, p_is_email_confirmed boolean)
-returns setof uuid
-language sql stable security definer set search_path = ''
-as $$
-  select p.id
-  from public.profiles as p
-  where not p.is_approved
-    and p.created_at <= p_registered_until
-    and (p_is_email_confirmed is null or (p.email_confirmed_at is not null) = p_is_email_confirmed)
-    and (p.role = 'user' or (select private.is_superuser()))
-  order by p.created_at, p.id
-$$;
-comment on function private.approvable_ids(timestamptz, boolean) is
-  'Registrations that the caller may approve, the oldest first; who may ask is checked by its callers.';
-
-create function private.count_approvable(p_is_email_confirmed boolean)
-returns table (total bigint, registered_until timestamptz)
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_admin();
-  return query select count(*), now() from private.approvable_ids(now(), p_is_email_confirmed);
-end
-$$;
-comment on function private.count_approvable(boolean) is 'See public.count_approvable().';
-
-create function public.count_approvable(p_is_email_confirmed boolean default null)
-returns table (total bigint, registered_until timestamptz)
-language sql stable set search_path = ''
-as $$
-  select c.total, c.registered_until from private.count_approvable(p_is_email_confirmed) as c
-$$;
-comment on function public.count_approvable(boolean) is
-  'Administrators: how many registrations approve_pending() would approve now, and the moment to give it, so that it approves nobody who comes later. Errors: 42501.';
-
-create function private.approve_pending(p_registered_until timestamptz, p_is_email_confirmed boolean, p_limit integer)
-returns table (approved_ids uuid[], remaining bigint)
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  size constant integer := least(greatest(coalesce(p_limit, 200), 1), 500);
-  waiting uuid[];
-  batch uuid[];
-begin
-  perform private.require_admin();
-  if p_registered_until is null then
-    raise exception 'say until when they registered' using errcode = '22023';
-  end if;
-  waiting := array(select private.approvable_ids(p_registered_until, p_is_email_confirmed));
-  batch := waiting[1:size];
-  perform 1 from public.profiles as p where p.id = any (batch) order by p.id for update;
-  -- All of one round can be undone until twelve seconds after its last batch; five seconds are more than a batch may take.
-  perform set_config('plantao.approval_hold',
-    12 + 5 * ceil((cardinality(waiting) - cardinality(batch))::numeric / size) || ' seconds', true);
-  with approved as (
-    update public.profiles as p
-    set is_approved = true
-    -- Checked again: a row locked by somebody else may have another role or address now.
-    where p.id = any (batch)
-      and p.id in (select private.approvable_ids(p_registered_until, p_is_email_confirmed))
-    returning p.id
-  )
-  select coalesce(array_agg(a.id order by a.id), '{}') into approved_ids from approved as a;
-  perform set_config('plantao.approval_hold', '', true);
-  remaining := cardinality(waiting) - cardinality(batch);
-  return next;
-end
-$$;
-comment on function private.approve_pending(timestamptz, boolean, integer) is 'See public.approve_pending().';
-
-create function public.approve_pending(
-  p_registered_until timestamptz, p_is_email_confirmed boolean default null, p_limit integer default 200
-) returns table (approved_ids uuid[], remaining bigint)
-language sql set search_path = ''
-as $$
-  select a.approved_ids, a.remaining from private.approve_pending(p_registered_until, p_is_email_confirmed, p_limit) as a
-$$;
-comment on function public.approve_pending(timestamptz, boolean, integer) is
-  'Administrators: approves the next (at most 500) of all who wait, registered until then and with or without a confirmed e-mail; registrations with a role only by a superuser, else they are passed over. Call it until remaining is 0. Errors: 42501, 22023.';
-
 create function private.undo_approval(p_user_ids uuid[]) returns bigint
 language plpgsql security definer set search_path = ''
 as $$
@@ -270,7 +200,5 @@ comment on function public.undo_approval(uuid[]) is
   'Administrators: undoes their own approvals until mail and notification are sent (twelve seconds), at most 500; returns how many. The audit log keeps both changes. Errors: 42501, 22023.';
 
 grant execute on function
-  private.approve_users(uuid[]), public.approve_users(uuid[]), private.count_approvable(boolean),
-  public.count_approvable(boolean), private.approve_pending(timestamptz, boolean, integer),
-  public.approve_pending(timestamptz, boolean, integer), private.undo_approval(uuid[]), public.undo_approval(uuid[])
+  private.approve_users(uuid[]), public.approve_users(uuid[]), private.undo_approval(uuid[]), public.undo_approval(uuid[])
   to authenticated;

@@ -42,7 +42,8 @@ begin
   perform private.enqueue_email('registration_rejected', target.email,
     jsonb_strip_nulls(jsonb_build_object('full_name', target.full_name, 'reason', reason)),
     'registration_rejected:' || target.id);
-  perform private.erase_user(target.id, 'user.rejected', jsonb_build_object('has_reason', reason is not null));
+  perform private.erase_user(target.id, 'user.rejected', jsonb_build_object(
+    'has_reason', reason is not null, 'waited_seconds', private.waited_seconds(target.created_at)));
 end
 $$;
 comment on function private.reject_user(uuid, text) is 'See public.reject_user().';
@@ -54,6 +55,38 @@ as $$
 $$;
 comment on function public.reject_user(uuid, text) is
   'Administrators: deletes a person who is not approved, audits it and mails the optional reason. Errors: 42501, 22023.';
+
+create function private.reject_users(p_user_ids uuid[], p_reason text) returns uuid[]
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  rejected uuid[];
+  one uuid;
+begin
+  perform private.require_admin();
+  if p_user_ids is null or cardinality(p_user_ids) > 50 then
+    raise exception 'give at most 50 users' using errcode = '22023';
+  end if;
+  -- In the order of the ids, so that two administrators do not deadlock; whom somebody else has decided about is skipped.
+  rejected := array(
+    select p.id from public.profiles as p
+    where p.id = any (p_user_ids) and not p.is_approved
+    order by p.id for update);
+  foreach one in array rejected loop
+    perform private.reject_user(one, p_reason);
+  end loop;
+  return rejected;
+end
+$$;
+comment on function private.reject_users(uuid[], text) is 'See public.reject_users().';
+
+create function public.reject_users(p_user_ids uuid[], p_reason text default null) returns uuid[]
+language sql set search_path = ''
+as $$
+  select private.reject_users(p_user_ids, p_reason)
+$$;
+comment on function public.reject_users(uuid[], text) is
+  'Administrators: rejects up to 50 registrations as reject_user() does, all or none; returns whom: approved and unknown people are passed over. Errors: 42501, 22023.';
 
 create function private.delete_user(p_user_id uuid) returns void
 language plpgsql security definer set search_path = ''
@@ -142,7 +175,7 @@ create trigger after_profile_delete after delete on public.profiles referencing 
   for each statement execute function private.after_profile_delete();
 
 grant execute on function
-  private.reject_user(uuid, text), public.reject_user(uuid, text), private.delete_user(uuid),
-  public.delete_user(uuid)
+  private.reject_user(uuid, text), public.reject_user(uuid, text), private.reject_users(uuid[], text),
+  public.reject_users(uuid[], text), private.delete_user(uuid), public.delete_user(uuid)
   to authenticated;
 grant execute on function private.delete_own_account(), public.delete_own_account() to service_role;

@@ -50,6 +50,11 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'status', s.status, 'created_at', s.created_at)
         order by s.id desc), '[]')
       from public.sync_runs as s where s.started_by = me),
+    'document_requests', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'asked_at', d.asked_at, 'request', d.request, 'answer', d.answer, 'answered_at', d.answered_at)
+        order by d.id desc), '[]')
+      from private.document_requests as d where d.user_id = me),
     'emails', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'template', m.template, 'recipient', m.recipient, 'payload', m.payload, 'status', m.status,
@@ -73,6 +78,6 @@ begin
 end
 $$;
 comment on function public.own_records() is
-  'For "Baixar meus dados": the caller''s account, open sessions, known devices, view marks, progress events, places in deleted podcasts, syncs, mail and audit entries, as lists of objects. Errors: 42501, PT401 the session has ended, 22023 filtered by a pattern.';
+  'For "Baixar meus dados": the caller''s account, open sessions, known devices, view marks, progress events, places in deleted podcasts, syncs, requests for documents with their answers, mail and audit entries, as lists of objects. Errors: 42501, PT401 the session has ended, 22023 filtered by a pattern.';
 
 grant execute on function private.own_records(), public.own_records() to authenticated;

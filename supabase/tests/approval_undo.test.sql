@@ -25,7 +25,7 @@ $$;
 select scene.access('undoes approvals', 'select public.undo_approval(array[gen_random_uuid()])', 'no', 'no', 'no', 'no', 'no', '1 rows', '1 rows');
 select scene.access('counts who waits', 'select public.count_approvable()', 'no', 'no', 'no', 'no', 'no', '1 rows', '1 rows');
 select scene.access('approves all who wait', 'select public.approve_pending(now())', 'no', 'no', 'no', 'no', 'no', '1 rows', '1 rows');
-select scene.access('lists who waits past the API', 'select private.approvable_ids(now(), null)', 'no', 'no', 'no', 'no', 'no', 'no', 'no');
+select scene.access('lists who waits past the API', 'select private.approvable_ids(now(), null, null, null, null, null, null)', 'no', 'no', 'no', 'no', 'no', 'no', 'no');
 
 -- One approval, and back
 select is(scene.approve('admin', 'pending'), '1', 'an approval counts at once');

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { ownerSql } from '../../local/testing/stack-for-tests.ts';
 import { reviewsDueBefore } from '../../web/src/lib/review.ts';
+import { APPROVAL_LIMITS, rejectionReasonSchema } from '../functions/_shared/contracts/approval.ts';
 import { CATEGORY_LIMITS, categorySchema } from '../functions/_shared/contracts/category.ts';
 import {
   categoryRuleSchema,
@@ -20,6 +21,7 @@ import {
   searchTermSchema,
 } from '../functions/_shared/contracts/search-term.ts';
 import { estimateCues, parseTranscript } from '../functions/_shared/contracts/transcript.ts';
+import { MAX_REASON } from '../functions/_shared/contracts/user.ts';
 
 /** A form must accept exactly what its table accepts. */
 const sql = ownerSql();
@@ -58,6 +60,32 @@ test.each(Object.entries(CATEGORY_LIMITS))(
     }
   },
 );
+
+test.each([
+  ['name', APPROVAL_LIMITS.reasonName],
+  ['reason', MAX_REASON],
+] as const)(
+  "the limit of a rejection reason's %s is %i in the form and in the table",
+  async (field, limit) => {
+    for (const [length, isAllowed] of [
+      [limit, true],
+      [limit + 1, false],
+    ] as const) {
+      const row = { name: 'Limite', reason: 'Texto', [field]: 'x'.repeat(length) };
+      expect(rejectionReasonSchema.safeParse(row).success).toBe(isAllowed);
+      expect(await isTaken(row, 'rejection_reasons')).toBe(isAllowed);
+    }
+  },
+);
+
+test('requests for documents and their answers are as long as the table takes', async () => {
+  const [limits] = await sql<{ request: boolean; answer: boolean }[]>`
+    select pg_get_constraintdef(r.oid) like ${`% ${APPROVAL_LIMITS.request}%`} as request,
+      pg_get_constraintdef(a.oid) like ${`% ${APPROVAL_LIMITS.answer}%`} as answer
+    from pg_constraint as r, pg_constraint as a
+    where r.conname = 'document_requests_request_length' and a.conname = 'document_requests_answer_length'`;
+  expect(limits).toEqual({ request: true, answer: true });
+});
 
 test.each([
   ['/storage/v1/object/authenticated/podcasts/x.mp3', true],

@@ -39,6 +39,10 @@ from (values
   ('kept', interval '180 days' - interval '1 minute', 'incomplete'), ('gone', interval '180 days 1 minute', 'incomplete'),
   ('kept', interval '900 days', 'queued'), ('kept', interval '900 days', 'running')
 ) as t (name, age, status);
+insert into private.document_requests (user_id, request) values
+  (scene.id('member'), 'gone'), (scene.id('other'), 'kept'), (scene.id('pending'), 'kept while the person waits');
+update public.profiles set approved_at = now() - interval '90 days 1 minute' where id = scene.id('member');
+update public.profiles set approved_at = now() - interval '90 days' + interval '1 minute' where id = scene.id('other');
 
 select private.apply_retention();
 select results_eq($$
@@ -53,11 +57,14 @@ select results_eq($$
   union all
   (select 'mail', status from private.outbox_emails where recipient = 'ret@scene.example' order by status)
   union all
+  (select 'documents', d.request from private.document_requests as d join scene.people as s on s.id = d.user_id order by 2)
+  union all
   (select 'runs', status from public.sync_runs where kind like 'scene\_%' order by status)$$,
   $$values
   ('log-ins', 'kept'), ('progress events', 'kept'), ('view marks', '30'),
   ('notifications', 'kept'), ('notifications', 'kept unread'),
   ('mail', 'failed'), ('mail', 'pending'), ('mail', 'sending'), ('mail', 'sent'),
+  ('documents', 'kept'), ('documents', 'kept while the person waits'),
   ('runs', 'failed'), ('runs', 'incomplete'), ('runs', 'queued'), ('runs', 'running'), ('runs', 'succeeded')$$,
   'each kind of record is kept as long as is said, and not a minute longer; mail and runs that have not ended stay');
 

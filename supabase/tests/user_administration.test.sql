@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(170);
+select plan(185);
 
 select scene.cast_everybody();
 select scene.person('second_admin', 'admin');
@@ -10,6 +10,7 @@ select scene.person('pending_admin', 'admin', p_approved => false);
 -- Who may call what
 select scene.access('approves', $$select public.approve_users(array[scene.id('pending')])$$, 'no', 'no', 'no', 'no', 'no', '1 rows', '1 rows');
 select scene.access('rejects', $$select public.reject_user(scene.id('pending'))$$, 'no', 'no', 'no', 'no', 'no', '1 rows', '1 rows');
+select scene.access('rejects several', $$select public.reject_users(array[scene.id('pending')])$$, 'no', 'no', 'no', 'no', 'no', '1 rows', '1 rows');
 select scene.access('deletes a member', $$select public.delete_user(scene.id('member'))$$, 'no', 'no', 'no', 'no', 'no', 'no', '1 rows');
 select scene.access('deletes itself without a password', $$select public.delete_user(auth.uid())$$, 'no', 'no', 'no', 'no', 'no', 'no', 'no');
 select scene.access('leaves without a password', 'select public.delete_own_account()', 'no', 'no', 'no', 'no', 'no', 'no', 'no');
@@ -42,6 +43,7 @@ select is(scene.attempt('admin', 'select public.reject_user(gen_random_uuid())')
 select is(scene.attempt('admin', $$select public.reject_user(scene.id('pending_admin'))$$), '42501', 'an administrator cannot reject a person with the role admin');
 select is(scene.attempt('superuser', $$select public.reject_user(scene.id('pending_admin'))$$), '1 rows', 'a superuser can reject a person with the role admin');
 create temporary table rejected as select id, email from public.profiles where id = scene.id('pending');
+update public.profiles set created_at = now() - interval '90 minutes' where id = scene.id('pending');
 update public.profiles set full_name = 'Nome Corrigido', phone = '(11) 97777-0001' where id = scene.id('pending');
 update private.outbox_emails set status = 'sent' where dedupe_key = 'registration_received:' || scene.id('pending');
 insert into private.outbox_emails (template, recipient, dedupe_key)
@@ -52,7 +54,7 @@ select is((select count(*) from public.profiles where id = scene.id('pending')),
 select results_eq($$select e.template, e.recipient = r.email, e.payload, e.status from private.outbox_emails as e, rejected as r where e.recipient ilike '%' || r.email$$,
   $$values ('registration_rejected', true, '{"full_name": "Nome Corrigido", "reason": "CRM não encontrado"}'::jsonb, 'pending')$$, 'a rejected person gets a mail with the reason, and no other mail to them remains');
 select results_eq($$select a.actor_id, a.actor_role, a.before, a.after from private.audit_log as a join rejected as r on r.id::text = a.target_id where a.action like 'user.%ed' and a.action <> 'user.updated'$$,
-  $$values (scene.id('admin'), 'admin', '{"role": "user"}'::jsonb, '{"has_reason": true}'::jsonb)$$, 'the audit keeps who did it to which id, once, and nobody''s contact data');
+  $$values (scene.id('admin'), 'admin', '{"role": "user"}'::jsonb, '{"has_reason": true, "waited_seconds": 5400}'::jsonb)$$, 'the audit keeps who did it to which id, once, and nobody''s contact data');
 select results_eq($$select a.action, a.before, a.after from private.audit_log as a join rejected as r on r.id::text = a.target_id where a.action = 'user.updated'$$,
   $$values ('user.updated', '{"full_name": null, "phone": null}'::jsonb, '{"full_name": null, "phone": null}'::jsonb)$$, 'what earlier entries told about the person is gone, that something was edited is not');
 -- Entries of this transaction have its now(); those of other tests may hold the same number.
@@ -75,6 +77,21 @@ $$;
 select is(scene.settle('provider down', false), 1::bigint, 'the mail to a rejected person is tried again');
 select is(scene.settle('no such mailbox', true), 0::bigint, 'given-up mail about a rejection is deleted');
 select is(scene.settle(null, false), 0::bigint, 'sent mail about a rejection is deleted');
+
+-- Several at once
+select scene.person('rejected_' || n, p_approved => false) from generate_series(1, 2) as n;
+select is(scene.attempt('admin', 'select public.reject_users(null)'), '22023', 'a missing list rejects nobody');
+select is(scene.attempt('admin', 'select public.reject_users(array_fill(gen_random_uuid(), array[51]))'), '22023', 'at most 50 people are rejected at once');
+select is(scene.attempt('admin', $$select public.reject_users(array[scene.id('rejected_1'), scene.id('pending_admin')])$$), '42501', 'an administrator cannot reject a person with a role among others either');
+create temporary table bulk as select id, email from public.profiles where id in (scene.id('rejected_1'), scene.id('rejected_2'));
+select is(scene.value('admin', $$select cardinality(public.reject_users(array[scene.id('rejected_1'), scene.id('rejected_2'), scene.id('member'), gen_random_uuid()], 'Cadastro repetido'))$$), '2',
+  'approved and unknown people are passed over, and the others are rejected');
+select is((select count(*) from auth.users as u join bulk as b on b.id = u.id), 0::bigint, 'everybody of a bulk rejection is deleted entirely');
+select is((select count(*) from private.outbox_emails as e join bulk as b on b.email = e.recipient
+    where e.template = 'registration_rejected' and e.payload ->> 'reason' = 'Cadastro repetido'), 2::bigint, 'each of them gets the reason by mail');
+select is((select count(*) from private.audit_log as a join bulk as b on b.id::text = a.target_id
+    where a.action = 'user.rejected' and a.actor_id = scene.id('admin') and a.after ->> 'waited_seconds' = '0'), 2::bigint, 'each rejection of a bulk is audited by itself');
+select is((select is_approved from public.profiles where id = scene.id('member')), true, 'an approved person among the rejected stays');
 
 -- Deleting and leaving
 select is(scene.attempt('superuser', 'select public.delete_user(gen_random_uuid())'), '22023', 'the deletion of an unknown person is refused');

@@ -27,11 +27,12 @@ select results_eq($$select title, action_url from public.user_notifications wher
 
 -- By hand, as an operator in the dashboard
 select scene.person('walk_in', p_approved => false);
+update public.profiles set created_at = now() - interval '2 hours' where id = scene.id('walk_in');
 update public.profiles set is_approved = true where id = scene.id('walk_in');
 select results_eq($$select is_approved, approved_at, approved_by, audits, notices, mails from effects where name = 'walk_in'$$,
   $$values (true, now(), null::text, 1::bigint, 1::bigint, 1::bigint)$$, 'an approval in the dashboard has the same effects');
 select results_eq($$select actor_id, actor_role, before, after from private.audit_log where target_id = scene.id('walk_in')::text and action = 'user.approved'$$,
-  $$values (null::uuid, session_user::text collate "default", '{"is_approved": false}'::jsonb, '{"is_approved": true}'::jsonb)$$, 'the audit says it was an operator');
+  $$values (null::uuid, session_user::text collate "default", '{"is_approved": false}'::jsonb, '{"is_approved": true, "waited_seconds": 7200}'::jsonb)$$, 'the audit says it was an operator, and how long the person had waited');
 select is((select payload ->> 'full_name' from private.outbox_emails where dedupe_key like 'registration_approved:' || scene.id('walk_in') || ':%'), 'Pessoa walk_in', 'the mail knows the name');
 
 -- Many at once, with other columns beside

@@ -16,12 +16,13 @@ describe('who may', () => {
     ['update', edit, ['superuser']],
     ['password', { userId: member.id, password: 'nova-senha' }, ['superuser']],
     ['reject', { userId: PEOPLE.pending.id }, ['superuser', 'admin']],
-  ])('%s', async (path, body, allowed) => {
+    ['reject-many', { userIds: [PEOPLE.pending.id] }, ['superuser', 'admin'], 200],
+  ])('%s', async (path, body, allowed, success = 204) => {
     for (const who of ['superuser', 'admin', 'member', 'pending', 'inactive', null] as const) {
       const { call, steps } = build();
       const { status } = await call(path, body, who);
       const isAllowed = who !== null && (allowed as string[]).includes(who);
-      expect([who, status]).toEqual([who, isAllowed ? 204 : who === null ? 401 : 403]);
+      expect([who, status]).toEqual([who, isAllowed ? success : who === null ? 401 : 403]);
       if (!isAllowed) expect(steps()).toEqual([]);
     }
   });
@@ -269,41 +270,6 @@ describe('setting a password', () => {
 });
 
 const PHOTOS = ['POST /storage/v1/object/list/avatars', 'DELETE /storage/v1/object/avatars'];
-const pending = PEOPLE.pending.id;
-
-describe('a rejection', () => {
-  it('deletes and records the person in the database, then removes the files', async () => {
-    const { call, steps, sent } = build();
-    const body = { userId: pending, reason: ' CRM não confere ' };
-    expect((await call('reject', body, 'admin')).status).toBe(204);
-    expect(steps()).toEqual(['POST /rest/v1/rpc/reject_user', ...PHOTOS]);
-    expect(sent('/rest/v1/rpc/reject_user')[0]?.body).toEqual({
-      p_user_id: pending,
-      p_reason: 'CRM não confere',
-    });
-  });
-
-  it.each([
-    [{ code: '22023', message: 'an approved user cannot be rejected' }, 409, 'conflict'],
-    [{ code: '22023', message: 'there is no such user' }, 404, 'not_found'],
-    [{ code: '42501', message: 'only superusers remove administrators' }, 403, 'forbidden'],
-    [{ code: '57014', message: 'timeout' }, 503, 'unavailable'],
-  ])('keeps the photo when the database refuses: %j', async (refusal, status, code) => {
-    const { deps, call, steps } = build();
-    deps.network.on({ 'POST /rest/v1/rpc/reject_user': () => json(refusal, 400) });
-    const answer = await call('reject', { userId: pending }, 'admin');
-    expect([answer.status, answer.body.code]).toEqual([status, code]);
-    expect(steps()).toEqual(['POST /rest/v1/rpc/reject_user']);
-  });
-
-  it('succeeds when the files cannot be removed, with a line in the log without personal data', async () => {
-    const { deps, call } = build();
-    deps.network.on({ 'DELETE /storage/v1/object/avatars': () => json({ message: 'x' }, 500) });
-    expect((await call('reject', { userId: pending }, 'admin')).status).toBe(204);
-    expect(deps.lines).toContainEqual(expect.objectContaining({ event: 'files kept' }));
-    expect(JSON.stringify(deps.lines)).not.toContain(pending);
-  });
-});
 
 describe("deleting one's own account", () => {
   const signIn = (deps: ReturnType<typeof build>['deps'], isRight: boolean, who: PersonName) =>

@@ -3,13 +3,14 @@ import { bearerToken, requireAdmin, requireCaller, requireSuperuser } from '../_
 import {
   deleteOwnAccountSchema,
   rejectUserCall,
+  rejectUsersCall,
   setPasswordCall,
   updateUserCall,
 } from '../_shared/contracts/account.ts';
 import { type Deps, realDeps } from '../_shared/deps.ts';
 import { type AppEnv, installBasics, readJson } from '../_shared/http.ts';
 import { setPassword } from '../_shared/users/password.ts';
-import { deleteOwnAccount, rejectUser } from '../_shared/users/remove.ts';
+import { deleteOwnAccount, rejectUser, rejectUsers } from '../_shared/users/remove.ts';
 import { updateUser } from '../_shared/users/update.ts';
 
 /** Changes of accounts that need Auth or Storage, which policies of the database cannot express. */
@@ -38,6 +39,12 @@ export function createApp(deps: Deps = realDeps): Hono<AppEnv> {
     const { userId, reason } = await readJson(c, rejectUserCall);
     await rejectUser(deps, admin, userId, reason);
     return c.body(null, 204);
+  });
+
+  app.post('/reject-many', async (c) => {
+    const admin = requireAdmin(await caller(c));
+    const { userIds, reason } = await readJson(c, rejectUsersCall);
+    return c.json({ rejected: await rejectUsers(deps, admin, userIds, reason) });
   });
 
   app.post('/delete-own', async (c) => {

@@ -161,6 +161,24 @@ describe('a rejection', () => {
     expect(await auditOf(who.id)).toContainEqual({ action: 'user.rejected', actor_id: admin.id });
   });
 
+  test('of several deletes each and mails them the same reason, and passes over who is approved', async () => {
+    const one = await world.person('member');
+    const isPhotoThere = await withPhoto(one);
+    const other = await world.person('member');
+    const approved = await world.person('member');
+    const pending = [one.id, other.id];
+    await world.sql`update public.profiles set is_approved = false where id = any (${pending})`;
+    const body = { userIds: [...pending, approved.id], reason: 'Cadastro repetido.' };
+    const answer = await act('reject-many', body, admin);
+    expect([answer.status, answer.text]).toEqual([200, '{"rejected":2}']);
+    expect(await Promise.all([...pending, approved.id].map(exists))).toEqual([false, false, true]);
+    expect(await isPhotoThere()).toBe(false);
+    for (const { email } of [one, other]) {
+      const mail = await mailTo(email, { subject: /Sobre o seu cadastro/, timeoutMs: 20_000 });
+      expect(mail.text).toContain('Cadastro repetido.');
+    }
+  });
+
   test('is refused for a person who is approved', async () => {
     const who = await world.person('member');
     expect((await act('reject', { userId: who.id }, admin)).status).toBe(409);

@@ -687,6 +687,31 @@ export type Database = {
         };
         Relationships: [];
       };
+      rejection_reasons: {
+        Row: {
+          created_at: string;
+          id: number;
+          name: string;
+          reason: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: never;
+          name: string;
+          reason: string;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: never;
+          name?: string;
+          reason?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
       search_terms: {
         Row: {
           abbreviations: string[];
@@ -1280,9 +1305,19 @@ export type Database = {
           videos: number;
         }[];
       };
+      answer_document_request: { Args: { p_answer: string; p_id: number }; Returns: Json };
       apply_category_rules: { Args: { p_expected: number }; Returns: number };
       approve_pending: {
-        Args: { p_is_email_confirmed?: boolean; p_limit?: number; p_registered_until: string };
+        Args: {
+          p_document?: string;
+          p_has_crm?: boolean;
+          p_is_duplicate?: boolean;
+          p_is_email_confirmed?: boolean;
+          p_limit?: number;
+          p_query?: string;
+          p_registered_until: string;
+          p_waiting_hours?: number;
+        };
         Returns: {
           approved_ids: string[];
           remaining: number;
@@ -1330,7 +1365,14 @@ export type Database = {
       confirm_hidings: { Args: { p_run_id: number }; Returns: number };
       connect_phone_sign_in: { Args: { p_id: string; p_session_id: string }; Returns: boolean };
       count_approvable: {
-        Args: { p_is_email_confirmed?: boolean };
+        Args: {
+          p_document?: string;
+          p_has_crm?: boolean;
+          p_is_duplicate?: boolean;
+          p_is_email_confirmed?: boolean;
+          p_query?: string;
+          p_waiting_hours?: number;
+        };
         Returns: {
           registered_until: string;
           total: number;
@@ -1387,6 +1429,35 @@ export type Database = {
           isOneToOne: false;
           isSetofReturn: true;
         };
+      };
+      find_pending: {
+        Args: {
+          p_after_created_at?: string;
+          p_after_id?: string;
+          p_document?: string;
+          p_has_crm?: boolean;
+          p_is_duplicate?: boolean;
+          p_is_email_confirmed?: boolean;
+          p_limit?: number;
+          p_query?: string;
+          p_waiting_hours?: number;
+        };
+        Returns: {
+          created_at: string;
+          crm: string;
+          documents: Json;
+          duplicates: Json;
+          email: string;
+          email_confirmed_at: string;
+          full_name: string;
+          id: string;
+          institution: string;
+          phone: string;
+          registration_notes: string;
+          role: string;
+          specialty: string;
+          updated_at: string;
+        }[];
       };
       find_search_terms: {
         Args: { p_after?: string; p_limit?: number; p_query?: string };
@@ -1501,6 +1572,15 @@ export type Database = {
         Args: { p_error?: string; p_id: number; p_is_refused?: boolean };
         Returns: undefined;
       };
+      held_registrations: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          holder_name: string;
+          is_own: boolean;
+          user_id: string;
+        }[];
+      };
+      hold_registration: { Args: { p_is_held?: boolean; p_user_id: string }; Returns: boolean };
       home_shelves: {
         Args: { p_per_category?: number };
         Returns: {
@@ -1702,6 +1782,7 @@ export type Database = {
           name: string;
         }[];
       };
+      own_document_requests: { Args: Record<PropertyKey, never>; Returns: Json };
       own_profile: { Args: Record<PropertyKey, never>; Returns: Json };
       own_records: { Args: Record<PropertyKey, never>; Returns: Json };
       own_sessions: {
@@ -1715,6 +1796,15 @@ export type Database = {
           last_used_at: string;
           opened_at: string;
           user_agent: string;
+        }[];
+      };
+      pending_summary: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          decided: number;
+          median_decided_seconds: number;
+          median_waiting_seconds: number;
+          waiting: number;
         }[];
       };
       preview_category_rules: {
@@ -1746,9 +1836,14 @@ export type Database = {
       record_video_view: { Args: { p_video_id: number }; Returns: number };
       refund_rate_limit: { Args: { p_bucket: string; p_subject: string }; Returns: undefined };
       reject_user: { Args: { p_reason?: string; p_user_id: string }; Returns: undefined };
+      reject_users: { Args: { p_reason?: string; p_user_ids: string[] }; Returns: string[] };
       release_outbox_emails: { Args: { p_ids: number[] }; Returns: undefined };
       report_unanswered_search: { Args: { q: string }; Returns: undefined };
       request_address_confirmation: { Args: Record<PropertyKey, never>; Returns: number };
+      request_document: {
+        Args: { p_last_id?: number; p_request: string; p_user_id: string };
+        Returns: undefined;
+      };
       restore_audio: { Args: { p_id: number }; Returns: number };
       save_own_profile: { Args: { p_changes: Json; p_version?: string }; Returns: Json };
       save_podcast_progress: {

@@ -1,6 +1,12 @@
 import * as z from 'zod';
 import { givenPassword, namesAChange, rowVersion } from './fields.ts';
-import { rejectionSchema, userEditSchema, userId, userPasswordSchema } from './user.ts';
+import {
+  MOST_REJECTED,
+  rejectionSchema,
+  userEditSchema,
+  userId,
+  userPasswordSchema,
+} from './user.ts';
 
 /** Bodies of the function `accounts`. */
 const [isChange, nothingChanged] = namesAChange;
@@ -13,6 +19,14 @@ export const updateUserCall = z
   .refine(({ userId: _, version: __, ...edit }) => isChange(edit), nothingChanged);
 export const setPasswordCall = z.strictObject({ userId: userId(), ...userPasswordSchema.shape });
 export const rejectUserCall = z.strictObject({ userId: userId(), ...rejectionSchema.shape });
+
+export const rejectUsersCall = z.strictObject({
+  userIds: z
+    .array(userId(), { error: 'Usuários devem ser uma lista' })
+    .min(1, { error: 'Escolha ao menos uma pessoa' })
+    .max(MOST_REJECTED, { error: `Rejeite no máximo ${MOST_REJECTED} cadastros por vez` }),
+  ...rejectionSchema.shape,
+});
 
 /** "Excluir minha conta": the password proves that it is really the owner. */
 export const deleteOwnAccountSchema = z.strictObject({

@@ -22,8 +22,12 @@ export const userPasswordSchema = z.strictObject({
   password: text(passwordRequired).min(1, { error: passwordRequired }).pipe(newPassword('Senha')),
 });
 
+/** Characters of the reason of a rejection. */
+export const MAX_REASON = 500;
 /** "Rejeitar": the reason is optional and goes into the mail to the person. */
-export const rejectionSchema = z.strictObject({ reason: optionalText('Motivo', 500) });
+export const rejectionSchema = z.strictObject({ reason: optionalText('Motivo', MAX_REASON) });
+/** How many one call rejects; the database takes as many. */
+export const MOST_REJECTED = 50;
 
 /** The uuid of an account. */
 export const userId = () => z.guid({ error: 'Usuário inválido' });

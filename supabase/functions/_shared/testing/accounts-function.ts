@@ -20,6 +20,7 @@ export const accountsFunction = (createApp: (deps: Deps) => Hono<AppEnv>) => () 
     'POST /rest/v1/rpc/enqueue_email': empty,
     'POST /rest/v1/rpc/end_sessions': empty,
     'POST /rest/v1/rpc/reject_user': empty,
+    'POST /rest/v1/rpc/reject_users': () => json([PEOPLE.pending.id]),
     'POST /rest/v1/rpc/delete_own_account': empty,
     'POST /rest/v1/rpc/take_rate_limit': () => json(0),
     'POST /rest/v1/rpc/refund_rate_limit': empty,

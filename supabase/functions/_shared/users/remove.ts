@@ -1,10 +1,13 @@
+import * as z from 'zod';
 import type { Caller } from '../caller.ts';
 import { serviceClient, serviceClientFor } from '../clients.ts';
 import type { Deps } from '../deps.ts';
 import { fromDatabase, HttpError, type PlatformError, unavailable } from '../errors.ts';
 import { removeFolder } from '../files/storage.ts';
 import { refundLimits, takeLimits, tooMany } from '../limits.ts';
+import { mapConcurrent } from '../map-concurrent.ts';
 import { describeFailure } from '../redact.ts';
+import { rows } from '../rows.ts';
 import { passwordLimits, wrongPassword } from './password.ts';
 import { lastSuperuser } from './target.ts';
 
@@ -26,6 +29,30 @@ export async function rejectUser(
   });
   if (error) throw removalRefusal(error);
   await removeFiles(deps, userId);
+}
+
+/** How many folders are removed at the same time. */
+const FOLDERS_AT_ONCE = 5;
+
+/**
+ * Rejects many registrations with one reason, all or none. Who was decided about meanwhile is passed over.
+ *
+ * @returns how many were rejected
+ * @throws HttpError 403
+ */
+export async function rejectUsers(
+  deps: Deps,
+  caller: Caller,
+  userIds: readonly string[],
+  reason: string | null,
+): Promise<number> {
+  const answer = await caller.client.rpc('reject_users', {
+    p_user_ids: userIds,
+    p_reason: reason,
+  });
+  const rejected = rows(answer, z.array(z.guid()));
+  await mapConcurrent(rejected, FOLDERS_AT_ONCE, (userId) => removeFiles(deps, userId));
+  return rejected.length;
 }
 
 /**

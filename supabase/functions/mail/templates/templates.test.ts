@@ -31,6 +31,7 @@ const access = {
 /** What these templates cannot do without. */
 const NEEDED: Record<string, object> = {
   catalogue_notice: { items },
+  document_requested: { request: 'Envie o número do CRM.' },
   new_device: access,
   weekly_digest: { news: [], begun: [{ kind: 'lesson', id: 7, title: 'ECG', at: 30, left: 60 }] },
 };
@@ -43,6 +44,7 @@ const QUEUED = [
   'address_confirmation',
   'registration_approved',
   'registration_rejected',
+  'document_requested',
   'password_changed_by_admin',
   'catalogue_notice',
   'weekly_digest',
@@ -110,6 +112,19 @@ describe('rejection', () => {
       expect(text).toContain('escreva para o suporte');
     },
   );
+});
+
+describe('a request for a document', () => {
+  it('quotes what was asked, escaped, and links to the sign-in page', () => {
+    const { text, html } = render('document_requested', { request: 'O <b>RQE</b>.\nE a foto.' });
+    expect(text).toContain('O que a equipe pediu\nO <b>RQE</b>.\nE a foto.');
+    expect(html).toContain('O &lt;b&gt;RQE&lt;/b&gt;.<br>E a foto.');
+    expect(text).toContain('Responder no Plantão: https://plantao.example/auth');
+  });
+
+  it('is not sent without what was asked', () => {
+    expect(() => render('document_requested', { request: undefined })).toThrow();
+  });
 });
 
 describe.each(['registration_received', 'address_confirmation'])('the links of %s', (name) => {

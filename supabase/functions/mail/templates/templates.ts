@@ -4,6 +4,7 @@ import { greeting } from './greeting.ts';
 import { type MailContent, type MailContext, type RenderedMail, render } from './layout.ts';
 
 const personSchema = z.object({ full_name: z.string().default('') });
+const documentSchema = personSchema.extend({ request: z.string().min(1) });
 const rejectionSchema = personSchema.extend({ reason: z.string().nullish() });
 const catalogueSchema = personSchema.extend({
   items: z
@@ -103,6 +104,21 @@ const TEMPLATES: Record<string, Template> = {
       ],
       ...(text ? { quote: { label: 'Motivo informado pela equipe', text } } : {}),
       note: 'Você pode se cadastrar de novo quando quiser.',
+    };
+  },
+
+  document_requested: (payload, { siteUrl }) => {
+    const { full_name, request } = documentSchema.parse(payload);
+    return {
+      subject: 'Falta uma informação para o seu cadastro no Plantão',
+      preview: 'A equipe pediu um documento para concluir a análise.',
+      greeting: greeting(full_name),
+      paragraphs: [
+        'Para concluir a análise do seu cadastro, a equipe precisa de mais uma informação sua.',
+        'Entre no Plantão e responda por lá: a resposta chega direto a quem analisa.',
+      ],
+      quote: { label: 'O que a equipe pediu', text: request },
+      button: { label: 'Responder no Plantão', url: new URL('/auth', siteUrl).toString() },
     };
   },
 

@@ -103,6 +103,17 @@ describe('changesOf', () => {
   test('leaves out long lists of ids and equal values', () => {
     expect(changesOf(makeEntry({ after: { ids: ['1', '2'], reason: '' } }))).toEqual([]);
   });
+  test('shows how long a registration had waited as people say it', () => {
+    const entry = makeEntry({
+      before: { role: 'user' },
+      after: { has_reason: true, waited_seconds: 187_200 },
+    });
+    expect(changesOf(entry)).toContainEqual({
+      field: 'Tempo de espera',
+      before: '–',
+      after: '2 d 4 h',
+    });
+  });
   test('an entry about many rows shows what they share', () => {
     const entry = makeEntry({
       target_id: null,

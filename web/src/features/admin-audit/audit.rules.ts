@@ -1,4 +1,5 @@
 import { plural } from '~/lib/format.ts';
+import { formatWait } from '~/lib/wait.ts';
 import type { Json } from '~/types/database.ts';
 
 export const AUDIT_PAGE_SIZE = 10;
@@ -22,6 +23,7 @@ const ACTIONS: Record<string, string> = {
   'user.approved': 'aprovou o cadastro de',
   'user.approval_revoked': 'retirou a aprovação de',
   'user.rejected': 'rejeitou o cadastro de',
+  'user.document_requested': 'pediu um documento a',
   'user.activated': 'ativou a conta de',
   'user.deactivated': 'desativou a conta de',
   'user.role_changed': 'mudou o perfil de acesso de',
@@ -53,6 +55,7 @@ const NOUNS: Record<string, { one: string; many: string }> = {
   transcript: { one: 'a transcrição', many: 'transcrições' },
   category: { one: 'a categoria', many: 'categorias' },
   category_rule: { one: 'a regra de categoria', many: 'regras de categoria' },
+  rejection_reason: { one: 'o motivo de rejeição', many: 'motivos de rejeição' },
   search_term: { one: 'o termo da busca', many: 'termos da busca' },
   setting: { one: 'a configuração', many: 'configurações' },
 };
@@ -83,6 +86,7 @@ export function actionNames(target: string | null): { value: string; label: stri
 const USER_ACTS: Record<string, string> = {
   'user.approved': 'Cadastro aprovado',
   'user.rejected': 'Cadastro rejeitado',
+  'user.document_requested': 'Documento pedido',
   'user.approval_revoked': 'Aprovação retirada',
   'user.activated': 'Conta ativada',
   'user.deactivated': 'Conta desativada',
@@ -106,6 +110,7 @@ const CONTENT = [
   ['transcript', 'Transcrição', 'a'],
   ['category', 'Categoria', 'a'],
   ['category_rule', 'Regra de categoria', 'a'],
+  ['rejection_reason', 'Motivo de rejeição', 'o'],
   ['search_term', 'Termo da busca', 'o'],
   ['setting', 'Configuração', 'a'],
 ] as const;
@@ -142,7 +147,11 @@ export function changesOf({ before, after }: AuditEntry) {
   const now = valuesOf(after);
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
     .filter((key) => key !== 'ids')
-    .map((key) => ({ field: FIELDS[key] ?? key, before: show(old[key]), after: show(now[key]) }))
+    .map((key) => ({
+      field: FIELDS[key] ?? key,
+      before: shown(key, old[key]),
+      after: shown(key, now[key]),
+    }))
     .filter(({ before: was, after: is }) => was !== is || is === SEVERAL);
 }
 
@@ -186,6 +195,8 @@ const FIELDS: Record<string, string> = {
   duration: 'Duração',
   status: 'Situação na origem',
   has_reason: 'Motivo enviado por e-mail',
+  waited_seconds: 'Tempo de espera',
+  reason: 'Texto',
   count: 'Quantidade',
   value: 'Valor',
   kind: 'O que a regra olha',
@@ -217,6 +228,9 @@ const SETTINGS: Record<string, string> = {
 };
 
 const LONGEST = 120;
+
+const shown = (key: string, value: Json | undefined) =>
+  key === 'waited_seconds' && typeof value === 'number' ? formatWait(value) : show(value);
 
 function show(value: Json | undefined): string {
   if (value === undefined || value === null || value === '') return '–';

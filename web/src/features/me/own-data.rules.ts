@@ -32,6 +32,7 @@ const RECORD_PARTS = {
   progress_events: 'eventos_de_progresso',
   audit_log: 'auditoria',
   sync_runs: 'sincronizacoes',
+  document_requests: 'documentos_pedidos',
   emails: 'emails',
   kept_places: 'lugares_em_podcasts_excluidos',
 } as const;

@@ -1,0 +1,73 @@
+-- Who is looking at a registration right now. A courtesy among administrators: it decides nothing, and approve_users()
+-- and reject_user() stay the only truth about who decided first.
+
+create table private.approval_leases (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  admin_id uuid not null references public.profiles (id) on delete cascade,
+  expires_at timestamptz not null
+);
+comment on table private.approval_leases is 'Registrations that an administrator has open, until a moment that the screen keeps moving on.';
+create index approval_leases_admin_idx on private.approval_leases (admin_id);
+
+alter table private.approval_leases enable row level security;
+revoke all on private.approval_leases from public, anon, authenticated, service_role;
+
+create function private.hold_registration(p_user_id uuid, p_is_held boolean) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  if p_is_held is not true then
+    delete from private.approval_leases as l where l.user_id = p_user_id and l.admin_id = auth.uid();
+    return false;
+  end if;
+  insert into private.approval_leases as l (user_id, admin_id, expires_at)
+  select p.id, auth.uid(), now() + interval '90 seconds'
+  from public.profiles as p
+  where p.id = p_user_id and not p.is_approved
+  on conflict (user_id) do update
+  set admin_id = excluded.admin_id, expires_at = excluded.expires_at
+  -- Somebody else's is taken over only after its end.
+  where l.admin_id = excluded.admin_id or l.expires_at <= now();
+  return found;
+end
+$$;
+comment on function private.hold_registration(uuid, boolean) is 'See public.hold_registration().';
+
+create function public.hold_registration(p_user_id uuid, p_is_held boolean default true) returns boolean
+language sql set search_path = ''
+as $$
+  select private.hold_registration(p_user_id, p_is_held)
+$$;
+comment on function public.hold_registration(uuid, boolean) is
+  'Administrators: says for 90 seconds that the caller looks at a pending registration, or no longer; false while somebody else does, or when it is decided. Binds nobody. Errors: 42501.';
+
+create function private.held_registrations() returns table (user_id uuid, holder_name text, is_own boolean)
+language plpgsql stable security definer rows 10 set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+    select l.user_id, a.full_name, l.admin_id = auth.uid()
+    from private.approval_leases as l
+    join public.profiles as p on p.id = l.user_id and not p.is_approved
+    join public.profiles as a on a.id = l.admin_id
+    where l.expires_at > now()
+    order by l.expires_at desc
+    limit 500;
+end
+$$;
+comment on function private.held_registrations() is 'See public.held_registrations().';
+
+create function public.held_registrations() returns table (user_id uuid, holder_name text, is_own boolean)
+language sql stable set search_path = ''
+as $$
+  select h.user_id, h.holder_name, h.is_own from private.held_registrations() as h
+$$;
+comment on function public.held_registrations() is
+  'Administrators: pending registrations that somebody looks at right now, and who. Errors: 42501.';
+
+grant execute on function
+  private.hold_registration(uuid, boolean), public.hold_registration(uuid, boolean),
+  private.held_registrations(), public.held_registrations()
+  to authenticated;

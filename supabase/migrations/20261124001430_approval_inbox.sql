@@ -1,0 +1,226 @@
+-- "Aprovações Pendentes": who waits, by search and filters; how long; and the approval of all who fit them.
+
+create function private.pending_profiles(
+  p_query text, p_is_email_confirmed boolean, p_has_crm boolean, p_waiting_hours integer, p_document text,
+  p_is_duplicate boolean, p_until timestamptz
+) returns setof public.profiles
+language plpgsql stable security definer rows 100 set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  patterns constant text[] := private.search_patterns(p_query);
+begin
+  if p_waiting_hours not between 1 and 8760 then
+    raise exception 'hours are 1 to 8760' using errcode = '22023';
+  end if;
+  if p_document not in ('requested', 'answered') then
+    raise exception 'a document is requested or answered' using errcode = '22023';
+  end if;
+  return query
+    select p.* from public.profiles as p
+    where not p.is_approved
+      -- Counted until the moment of the question, so that nobody begins to fit it while it is being worked off.
+      and p.created_at <= p_until - make_interval(hours => coalesce(p_waiting_hours, 0))
+      and (p_is_email_confirmed is null or (p.email_confirmed_at is not null) = p_is_email_confirmed)
+      and (p_has_crm is null or (p.crm is not null) = p_has_crm)
+      and (cardinality(patterns) = 0
+        or ' ' || private.search_text(concat_ws(' ', p.full_name, p.email, p.crm, p.phone, p.phone_digits, p.institution))
+          like all (patterns))
+      and (p_document is null or (p_document = 'answered') = (
+        select d.answered_at is not null from private.document_requests as d
+        where d.user_id = p.id order by d.id desc limit 1))
+      and (p_is_duplicate is null or (private.duplicates_of(p) <> '[]') = p_is_duplicate);
+end
+$$;
+comment on function private.pending_profiles(text, boolean, boolean, integer, text, boolean, timestamptz) is
+  'Registrations that wait and fit the filters, null for any: words of name, e-mail, CRM, phone or institution; the newest request for a document open (requested) or answered. Who may ask is checked by its callers.';
+
+create function private.find_pending(
+  p_query text, p_is_email_confirmed boolean, p_has_crm boolean, p_waiting_hours integer, p_document text,
+  p_is_duplicate boolean, p_after_created_at timestamptz, p_after_id uuid, p_limit integer
+) returns table (
+  id uuid, full_name text, email text, email_confirmed_at timestamptz, phone text, crm text, specialty text,
+  institution text, registration_notes text, role text, created_at timestamptz, updated_at timestamptz,
+  documents jsonb, duplicates jsonb
+)
+language plpgsql stable security definer rows 25 set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+    select w.id, w.full_name, w.email, w.email_confirmed_at, w.phone, w.crm, w.specialty, w.institution,
+      w.registration_notes, w.role, w.created_at, w.updated_at,
+      (select coalesce(jsonb_agg(jsonb_build_object(
+        'id', d.id, 'asked_by', a.full_name, 'asked_at', d.asked_at, 'request', d.request, 'answer', d.answer,
+        'answered_at', d.answered_at) order by d.id desc), '[]')
+       from private.document_requests as d
+       left join public.profiles as a on a.id = d.asked_by
+       where d.user_id = w.id),
+      private.duplicates_of(w)
+    from (
+      select p.* from private.pending_profiles(p_query, p_is_email_confirmed, p_has_crm, p_waiting_hours, p_document,
+        p_is_duplicate, now()) as p
+      where p_after_id is null or (p.created_at, p.id) > (p_after_created_at, p_after_id)
+      order by p.created_at, p.id
+      limit least(greatest(coalesce(p_limit, 25), 1), 100)
+    ) as w
+    order by w.created_at, w.id;
+end
+$$;
+comment on function private.find_pending(text, boolean, boolean, integer, text, boolean, timestamptz, uuid, integer) is
+  'See public.find_pending().';
+
+create function public.find_pending(
+  p_query text default null, p_is_email_confirmed boolean default null, p_has_crm boolean default null,
+  p_waiting_hours integer default null, p_document text default null, p_is_duplicate boolean default null,
+  p_after_created_at timestamptz default null, p_after_id uuid default null, p_limit integer default 25
+) returns table (
+  id uuid, full_name text, email text, email_confirmed_at timestamptz, phone text, crm text, specialty text,
+  institution text, registration_notes text, role text, created_at timestamptz, updated_at timestamptz,
+  documents jsonb, duplicates jsonb
+)
+language sql stable set search_path = ''
+as $$
+  select f.* from private.find_pending(p_query, p_is_email_confirmed, p_has_crm, p_waiting_hours, p_document,
+    p_is_duplicate, p_after_created_at, p_after_id, p_limit) as f
+$$;
+comment on function public.find_pending(text, boolean, boolean, integer, text, boolean, timestamptz, uuid, integer) is
+  'Administrators: registrations that wait and fit the filters, the oldest first, at most 100, after a person (created_at, id); with what they were asked for and whom they may be the same as. Errors: 42501, 22023.';
+
+create function private.approvable_ids(
+  p_registered_until timestamptz, p_is_email_confirmed boolean, p_query text, p_has_crm boolean,
+  p_waiting_hours integer, p_document text, p_is_duplicate boolean
+) returns setof uuid
+language sql stable security definer set search_path = ''
+as $$
+  select p.id
+  from private.pending_profiles(p_query, p_is_email_confirmed, p_has_crm, p_waiting_hours, p_document, p_is_duplicate,
+    p_registered_until) as p
+  where p.role = 'user' or (select private.is_superuser())
+  order by p.created_at, p.id
+$$;
+comment on function private.approvable_ids(timestamptz, boolean, text, boolean, integer, text, boolean) is
+  'Registrations that the caller may approve, the oldest first; who may ask is checked by its callers.';
+
+create function private.count_approvable(
+  p_is_email_confirmed boolean, p_query text, p_has_crm boolean, p_waiting_hours integer, p_document text,
+  p_is_duplicate boolean
+) returns table (total bigint, registered_until timestamptz)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+    select count(*), now()
+    from private.approvable_ids(now(), p_is_email_confirmed, p_query, p_has_crm, p_waiting_hours, p_document, p_is_duplicate);
+end
+$$;
+comment on function private.count_approvable(boolean, text, boolean, integer, text, boolean) is 'See public.count_approvable().';
+
+create function public.count_approvable(
+  p_is_email_confirmed boolean default null, p_query text default null, p_has_crm boolean default null,
+  p_waiting_hours integer default null, p_document text default null, p_is_duplicate boolean default null
+) returns table (total bigint, registered_until timestamptz)
+language sql stable set search_path = ''
+as $$
+  select c.total, c.registered_until
+  from private.count_approvable(p_is_email_confirmed, p_query, p_has_crm, p_waiting_hours, p_document, p_is_duplicate) as c
+$$;
+comment on function public.count_approvable(boolean, text, boolean, integer, text, boolean) is
+  'Administrators: how many registrations approve_pending() would approve now with the same filters, and the moment to give it, so that it approves nobody who comes later. Errors: 42501, 22023.';
+
+create function private.approve_pending(
+  p_registered_until timestamptz, p_is_email_confirmed boolean, p_limit integer, p_query text, p_has_crm boolean,
+  p_waiting_hours integer, p_document text, p_is_duplicate boolean
+) returns table (approved_ids uuid[], remaining bigint)
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  size constant integer := least(greatest(coalesce(p_limit, 200), 1), 500);
+  waiting uuid[];
+  batch uuid[];
+begin
+  perform private.require_admin();
+  if p_registered_until is null then
+    raise exception 'say until when they registered' using errcode = '22023';
+  end if;
+  waiting := array(select private.approvable_ids(p_registered_until, p_is_email_confirmed, p_query, p_has_crm,
+    p_waiting_hours, p_document, p_is_duplicate));
+  batch := waiting[1:size];
+  perform 1 from public.profiles as p where p.id = any (batch) order by p.id for update;
+  -- All of one round can be undone until twelve seconds after its last batch; five seconds are more than a batch may take.
+  perform set_config('plantao.approval_hold',
+    12 + 5 * ceil((cardinality(waiting) - cardinality(batch))::numeric / size) || ' seconds', true);
+  with approved as (
+    update public.profiles as p
+    set is_approved = true
+    -- Checked again: a row locked by somebody else may have another role or address now.
+    where p.id = any (batch)
+      and p.id in (select private.approvable_ids(p_registered_until, p_is_email_confirmed, p_query, p_has_crm,
+        p_waiting_hours, p_document, p_is_duplicate))
+    returning p.id
+  )
+  select coalesce(array_agg(a.id order by a.id), '{}') into approved_ids from approved as a;
+  perform set_config('plantao.approval_hold', '', true);
+  remaining := cardinality(waiting) - cardinality(batch);
+  return next;
+end
+$$;
+comment on function private.approve_pending(timestamptz, boolean, integer, text, boolean, integer, text, boolean) is
+  'See public.approve_pending().';
+
+create function public.approve_pending(
+  p_registered_until timestamptz, p_is_email_confirmed boolean default null, p_limit integer default 200,
+  p_query text default null, p_has_crm boolean default null, p_waiting_hours integer default null,
+  p_document text default null, p_is_duplicate boolean default null
+) returns table (approved_ids uuid[], remaining bigint)
+language sql set search_path = ''
+as $$
+  select a.approved_ids, a.remaining
+  from private.approve_pending(p_registered_until, p_is_email_confirmed, p_limit, p_query, p_has_crm, p_waiting_hours,
+    p_document, p_is_duplicate) as a
+$$;
+comment on function public.approve_pending(timestamptz, boolean, integer, text, boolean, integer, text, boolean) is
+  'Administrators: approves the next (at most 500) of all who wait, registered until then and fit the filters of find_pending(); registrations with a role only by a superuser, else they are passed over. Call it until remaining is 0. Errors: 42501, 22023.';
+
+create function private.pending_summary()
+returns table (waiting bigint, median_waiting_seconds bigint, decided bigint, median_decided_seconds bigint)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+    select w.count, w.median, d.count, d.median
+    from (
+      select count(*) as count,
+        percentile_cont(0.5) within group (order by private.waited_seconds(p.created_at))::bigint as median
+      from public.profiles as p where not p.is_approved
+    ) as w
+    cross join (
+      select count(*) as count,
+        percentile_cont(0.5) within group (order by (a.after ->> 'waited_seconds')::bigint)::bigint as median
+      from private.audit_log as a
+      where a.at >= now() - interval '30 days' and a.action in ('user.approved', 'user.rejected')
+        and a.after ? 'waited_seconds'
+    ) as d;
+end
+$$;
+comment on function private.pending_summary() is 'See public.pending_summary().';
+
+create function public.pending_summary()
+returns table (waiting bigint, median_waiting_seconds bigint, decided bigint, median_decided_seconds bigint)
+language sql stable set search_path = ''
+as $$
+  select s.waiting, s.median_waiting_seconds, s.decided, s.median_decided_seconds from private.pending_summary() as s
+$$;
+comment on function public.pending_summary() is
+  'Administrators: how many registrations wait and half of them how long, and the same of those decided in the last 30 days; null medians where there are none. Errors: 42501.';
+
+grant execute on function
+  private.find_pending(text, boolean, boolean, integer, text, boolean, timestamptz, uuid, integer),
+  public.find_pending(text, boolean, boolean, integer, text, boolean, timestamptz, uuid, integer),
+  private.count_approvable(boolean, text, boolean, integer, text, boolean),
+  public.count_approvable(boolean, text, boolean, integer, text, boolean),
+  private.approve_pending(timestamptz, boolean, integer, text, boolean, integer, text, boolean),
+  public.approve_pending(timestamptz, boolean, integer, text, boolean, integer, text, boolean),
+  private.pending_summary(), public.pending_summary()
+  to authenticated;
