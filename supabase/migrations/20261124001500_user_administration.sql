@@ -133,61 +133,7 @@ $$;
 comment on function public.update_user(uuid, text, text, text, timestamptz) is
   'Superusers: changes name, phone and role of a person; null leaves a value, an empty phone removes it; with p_version only if updated_at still is that. Never their own role. Errors: 42501, 22023, PT409 changed since, 23505 phone taken, 23514 phone without 10 digits.';
 
-create function private.person_search(full_name text, email text) returns text
-language sql immutable parallel safe set search_path = ''
-as $$
-  select ' ' || private.search_text(full_name || ' ' || email)
-$$;
-comment on function private.person_search(text, text) is 'The text by which a person is found; indexed by profiles_search_idx.';
-
-create index profiles_search_idx on public.profiles
-  using gin (private.person_search(full_name, email) extensions.gin_trgm_ops);
-create function private.find_user_ids(
-  p_query text, p_before_created_at timestamptz, p_before_id uuid, p_limit integer
-) returns setof uuid
-language plpgsql stable security definer rows 25 set search_path = '' set plan_cache_mode = force_custom_plan
-as $$
-declare
-  patterns text[] := private.search_patterns(p_query);
-  first_pattern text := patterns[1];
-  second_pattern text := patterns[2];
-  wanted integer := least(greatest(coalesce(p_limit, 25), 1), 500);
-begin
-  perform private.require_admin();
-  -- The index is asked for the two longest words; like all() then checks the rest.
-  return query
-    select p.id from public.profiles as p
-    where (first_pattern is null or private.person_search(p.full_name, p.email) like first_pattern)
-      and (second_pattern is null or private.person_search(p.full_name, p.email) like second_pattern)
-      and (cardinality(patterns) < 3 or private.person_search(p.full_name, p.email) like all (patterns))
-      and (p_before_id is null or (p.created_at, p.id) < (p_before_created_at, p_before_id))
-    order by p.created_at desc, p.id desc
-    limit wanted;
-end
-$$;
-comment on function private.find_user_ids(text, timestamptz, uuid, integer) is 'See public.find_users().';
-
-create function public.find_users(
-  p_query text default '', p_before_created_at timestamptz default null, p_before_id uuid default null,
-  p_limit integer default 25
-) returns setof public.profiles
-language plpgsql stable rows 25 set search_path = ''
-as $$
-begin
-  perform private.require_admin();
-  return query
-    select p.*
-    from private.find_user_ids(p_query, p_before_created_at, p_before_id, p_limit) as found (id)
-    join public.profiles as p on p.id = found.id
-    order by p.created_at desc, p.id desc;
-end
-$$;
-comment on function public.find_users(text, timestamptz, uuid, integer) is
-  'Administrators: people whose name or e-mail has every word of the query, newest first, at most 500, after the person (created_at, id). Errors: 42501.';
-
 grant execute on function
   private.set_user_active(uuid, boolean), public.set_user_active(uuid, boolean),
-  private.update_user(uuid, text, text, text, timestamptz), public.update_user(uuid, text, text, text, timestamptz),
-  private.find_user_ids(text, timestamptz, uuid, integer), public.find_users(text, timestamptz, uuid, integer)
+  private.update_user(uuid, text, text, text, timestamptz), public.update_user(uuid, text, text, text, timestamptz)
   to authenticated;
-grant execute on function private.person_search(text, text) to authenticated, service_role;

@@ -88,26 +88,30 @@ $$;
 comment on function public.reject_users(uuid[], text) is
   'Administrators: rejects up to 50 registrations as reject_user() does, all or none; returns whom: approved and unknown people are passed over. Errors: 42501, 22023.';
 
-create function private.delete_user(p_user_id uuid) returns void
+create function private.delete_user(p_user_id uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  document jsonb;
 begin
   perform private.require_superuser();
   if p_user_id = auth.uid() then
     raise exception 'people delete themselves with their password' using errcode = '42501';
   end if;
+  document := private.person_document(p_user_id);
   perform private.erase_user(p_user_id, 'user.deleted');
+  return private.issue_receipt('erasure', document, null);
 end
 $$;
 comment on function private.delete_user(uuid) is 'See public.delete_user().';
 
-create function public.delete_user(p_user_id uuid) returns void
+create function public.delete_user(p_user_id uuid) returns jsonb
 language sql set search_path = ''
 as $$
   select private.delete_user(p_user_id)
 $$;
 comment on function public.delete_user(uuid) is
-  'Superusers: deletes another person''s account and audits it. Files in Storage follow by other means. Errors: 42501 (also for the last superuser), 22023.';
+  'Superusers: deletes another person''s account and audits it. Files in Storage follow by other means. Returns a receipt that tells nothing of them (number, kind, issued_at, counts). Errors: 42501 (also for the last superuser), 22023.';
 
 create function private.delete_own_account() returns void
 language plpgsql security definer set search_path = ''

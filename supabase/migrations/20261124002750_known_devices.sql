@@ -237,6 +237,26 @@ create trigger silence_shared_session
 
 -- "Onde você está conectado"
 
+create function private.sessions_of(p_user_id uuid) returns table (
+  id uuid, is_shared boolean, user_agent text, address text, city text, opened_at timestamptz, last_used_at timestamptz
+)
+language sql stable rows 5 set search_path = ''
+as $$
+  select s.id, x.session_id is not null, left(s.user_agent, 512), host(s.ip),
+    (
+      select l.city from public.user_login_logs as l
+      where l.user_id = s.user_id and l.login_at = s.created_at order by l.id limit 1),
+    s.created_at,
+    -- Auth renews a session in use about once an hour.
+    greatest(s.created_at, s.refreshed_at at time zone 'utc', x.last_used_at)
+  from auth.sessions as s
+  left join private.shared_sessions as x on x.session_id = s.id
+  where s.user_id = p_user_id
+    and (s.not_after is null or s.not_after > now())
+    and (x.session_id is null or x.last_used_at > now() - interval '15 minutes')
+$$;
+comment on function private.sessions_of(uuid) is 'The living sessions of a person; for functions that have checked who asks.';
+
 create function private.own_sessions() returns table (
   id uuid, is_current boolean, is_shared boolean, user_agent text, address text, city text, opened_at timestamptz, last_used_at timestamptz
 )
@@ -246,19 +266,9 @@ declare
   current_id constant uuid := (auth.jwt() ->> 'session_id')::uuid;
 begin
   return query
-    select s.id, s.id = current_id, x.session_id is not null, left(s.user_agent, 512), host(s.ip),
-      (
-        select l.city from public.user_login_logs as l
-        where l.user_id = s.user_id and l.login_at = s.created_at order by l.id limit 1),
-      s.created_at,
-      -- Auth renews a session in use about once an hour.
-      greatest(s.created_at, s.refreshed_at at time zone 'utc', x.last_used_at)
-    from auth.sessions as s
-    left join private.shared_sessions as x on x.session_id = s.id
-    where s.user_id = auth.uid()
-      and (s.not_after is null or s.not_after > now())
-      and (x.session_id is null or x.last_used_at > now() - interval '15 minutes')
-    order by s.id = current_id desc, greatest(s.created_at, s.refreshed_at at time zone 'utc', x.last_used_at) desc, s.id
+    select s.id, s.id = current_id, s.is_shared, s.user_agent, s.address, s.city, s.opened_at, s.last_used_at
+    from private.sessions_of(auth.uid()) as s
+    order by s.id = current_id desc, s.last_used_at desc, s.id
     limit 100;
 end
 $$;

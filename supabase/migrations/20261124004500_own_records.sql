@@ -1,15 +1,9 @@
 -- "Baixar meus dados" reads the tables of schema public itself; what bears a person's id elsewhere comes from here.
 
-create function private.own_records() returns jsonb
-language plpgsql stable security definer set search_path = ''
+create function private.records_of(me uuid) returns jsonb
+language plpgsql stable set search_path = ''
 as $$
-declare
-  me constant uuid := auth.uid();
 begin
-  -- Without an approval, too: the law gives everybody a copy of their own data.
-  if me is null then
-    raise exception 'nobody is signed in' using errcode = '42501';
-  end if;
   return jsonb_build_object(
     'account', (
       select coalesce(jsonb_agg(jsonb_build_object(
@@ -63,6 +57,20 @@ begin
     -- Places in deleted podcasts that may be restored.
     'kept_places', (
       select coalesce(jsonb_agg(k.place - 'user_id'), '[]') from private.kept_places as k where k.user_id = me));
+end
+$$;
+comment on function private.records_of(uuid) is
+  'What the database keeps about a person outside of schema public; for functions that have checked who asks.';
+
+create function private.own_records() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  -- Without an approval, too: the law gives everybody a copy of their own data.
+  if auth.uid() is null then
+    raise exception 'nobody is signed in' using errcode = '42501';
+  end if;
+  return private.records_of(auth.uid());
 end
 $$;
 comment on function private.own_records() is 'What the database keeps about the caller outside of schema public; see public.own_records().';

@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(65);
+select plan(84);
 
 select scene.cast_everybody();
 update public.profiles set full_name = 'Zélia Çena da Rocha', created_at = now() - interval '1 hour' where id = scene.id('member');
@@ -14,7 +14,7 @@ values
 
 -- Who may
 select scene.access('finds people', $$select 1 from public.find_users('zelia')$$, 'no', 'no', 'no', 'no', 'no', '2 rows', '2 rows');
-select scene.access('finds ids of people', $$select 1 from private.find_user_ids('zelia', null, null, 5)$$, 'no', 'no', 'no', 'no', 'no', '2 rows', '2 rows');
+select scene.access('finds ids of people', $$select 1 from private.find_user_ids('zelia', null, null, null, null, null, null, null, null, 5)$$, 'no', 'no', 'no', 'no', 'no', '2 rows', '2 rows');
 select scene.access('finds lessons', $$select 1 from public.find_videos('zumbido cenico')$$, 'no', 'no', 'no', 'no', 'no', '3 rows', '3 rows');
 select scene.access('finds ids of lessons', $$select 1 from private.find_video_ids('zumbido cenico', null, null, null, null, null, null, null, null)$$, 'no', 'no', 'no', 'no', 'no', '3 rows', '3 rows');
 select scene.access('counts lessons', $$select 1 where public.count_videos('zumbido cenico') = 3$$, 'no', 'no', 'no', 'no', 'no', '1 rows', '1 rows');
@@ -32,7 +32,40 @@ select is(scene.people_found('ro_ha'), null, 'an underscore is no pattern');
 select is(scene.people_found('zelia\'), 'member,other', 'a backslash causes no error');
 select is(scene.value('admin', 'select count(*) from public.find_users(p_limit => 100000)'), (select least(count(*), 500)::text from public.profiles), 'nothing searched is everybody, never without bound');
 select is(scene.value('admin', $$select string_agg(p.name, ',') from public.find_users('zelia', p_limit => 1) as f join scene.people as p on p.id = f.id$$), 'member', 'a page has its size');
-select is(scene.value('admin', $$select string_agg(p.name, ',') from public.find_users('zelia', now() - interval '1 hour', scene.id('member')) as f join scene.people as p on p.id = f.id$$), 'other', 'the next page continues after the last person');
+select is(scene.value('admin', $$select string_agg(p.name, ',') from public.find_users('zelia', p_after => (now() - interval '1 hour')::text, p_after_id => scene.id('member')) as f join scene.people as p on p.id = f.id$$), 'other', 'the next page continues after the last person');
+
+-- Order, filters and the place to go on, of four people with a word of their own
+select scene.person('first', p_metadata => '{"full_name": "Écio Quartezo"}');
+select scene.person('second', p_metadata => '{"full_name": "dora quartezo"}');
+select scene.person('third', p_approved => false, p_metadata => '{"full_name": "Caio Quartezo"}');
+select scene.person('fourth', 'admin', p_active => false, p_metadata => '{"full_name": "Bia Quartezo"}');
+update public.profiles set last_login = now() - interval '3 days', crm = 'CRM-SP 123456' where id = scene.id('first');
+update public.profiles set last_login = now() - interval '1 day', email_confirmed_at = now() where id = scene.id('second');
+update public.profiles set created_at = now() - interval '5 days' where id = scene.id('third');
+create function scene.in_order(arguments text) returns text language sql as $$
+  select scene.value('admin', format($q$select string_agg(p.name, ',' order by f.place)
+    from public.find_users('quartezo', %s) with ordinality as f (id, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, c12, c13, c14, c15, c16, c17, c18, c19, c20, c21, place)
+    join scene.people as p on p.id = f.id$q$, arguments))
+$$;
+select is(scene.in_order($$p_sort => 'name', p_is_descending => false$$), 'fourth,third,second,first', 'people are sorted by name, whatever accents and capitals');
+select is(scene.in_order($$p_sort => 'name', p_is_descending => true$$), 'first,second,third,fourth', 'and the other way round');
+select is(scene.in_order($$p_sort => 'name', p_is_descending => false, p_after => 'Caio Quartezo', p_after_id => scene.id('third')$$), 'second,first', 'the next page goes on behind a name');
+select is(scene.in_order($$p_sort => 'last_login', p_role => 'user', p_standing => 'member'$$), 'second,first', 'people are sorted by their last log-in');
+select is(left(scene.in_order($$p_sort => 'last_login'$$), 13), 'second,first,', 'who never signed in comes last');
+select is(right(scene.in_order($$p_sort => 'last_login', p_is_descending => false$$), 13), ',first,second', 'or first, the other way round');
+select is(scene.in_order($$p_sort => 'last_login', p_is_descending => false, p_after_id => greatest(scene.id('third'), scene.id('fourth'))$$), 'first,second', 'the next page goes on behind somebody who never signed in');
+select is(scene.in_order($$p_is_descending => false, p_limit => 1$$), 'third', 'the oldest registration can come first');
+select is(scene.in_order($$p_standing => 'pending'$$), 'third', 'people can be filtered by waiting');
+select is(scene.in_order($$p_standing => 'suspended'$$), 'fourth', 'people can be filtered by being suspended');
+select is(scene.in_order($$p_sort => 'name', p_standing => 'member'$$), 'first,second', 'people can be filtered by being members');
+select is(scene.in_order($$p_role => 'admin'$$), 'fourth', 'people can be filtered by role');
+select is(scene.in_order($$p_has_crm => true$$), 'first', 'people can be filtered by having a CRM');
+select is(scene.in_order($$p_sort => 'name', p_has_crm => false, p_standing => 'member'$$), 'second', 'and by having none');
+select is(scene.in_order($$p_is_email_confirmed => true$$), 'second', 'people can be filtered by a confirmed e-mail');
+select is(scene.attempt('admin', $$select public.find_users(p_sort => 'email; drop table x')$$), '22023', 'an order that there is not is refused');
+select is(scene.attempt('admin', $$select public.find_users(p_role => 'owner')$$), '22023', 'a role that there is not is refused');
+select is(scene.attempt('admin', $$select public.find_users(p_standing => 'gone')$$), '22023', 'a standing that there is not is refused');
+select is(scene.attempt('admin', $$select public.find_users('quartezo', p_sort => 'name', p_after => ''') or true --', p_is_descending => true, p_after_id => gen_random_uuid())$$), '4 rows', 'what a page goes on behind is a value, whatever it holds');
 
 -- Lessons
 create function scene.lessons_found(call text) returns text language sql as $$
@@ -78,7 +111,7 @@ select ok(scene.index_reads('public.videos_search_idx', 'admin', $$select count(
 -- Thirty people are read faster in any other way: with those out of the way it shows that the index can be used.
 set local enable_seqscan = off;
 set local enable_indexscan = off;
-select ok(scene.index_reads('public.profiles_search_idx', 'admin', $$select count(*) from private.find_user_ids('rocha cena', null, null, 500)$$), 'people can be searched with a trigram index');
+select ok(scene.index_reads('public.profiles_search_idx', 'admin', $$select count(*) from private.find_user_ids('rocha cena', null, null, null, null, null, null, null, null, 500)$$), 'people can be searched with a trigram index');
 
 select * from finish();
 rollback;

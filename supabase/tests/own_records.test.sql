@@ -28,6 +28,8 @@ select set_eq($$
     'private.kept_audio.kept_by',
     -- Who asked for a document, too; who has a registration open, for 90 seconds.
     'private.document_requests.asked_by', 'private.approval_leases.user_id', 'private.approval_leases.admin_id',
+    -- So are copies and erasures of somebody's data.
+    'private.data_receipts.issued_by',
     -- Who connected the channel as well; who is at Google to do so, for ten minutes at most.
     'private.caption_connection.connected_by', 'private.caption_states.person',
     -- Requests of computers live for minutes; what came of them is in the login log.

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { bearerToken, requireAdmin, requireCaller, requireSuperuser } from '../_shared/caller.ts';
 import {
   deleteOwnAccountSchema,
+  eraseUserCall,
   rejectUserCall,
   rejectUsersCall,
   setPasswordCall,
@@ -10,7 +11,7 @@ import {
 import { type Deps, realDeps } from '../_shared/deps.ts';
 import { type AppEnv, installBasics, readJson } from '../_shared/http.ts';
 import { setPassword } from '../_shared/users/password.ts';
-import { deleteOwnAccount, rejectUser, rejectUsers } from '../_shared/users/remove.ts';
+import { deleteOwnAccount, deleteUser, rejectUser, rejectUsers } from '../_shared/users/remove.ts';
 import { updateUser } from '../_shared/users/update.ts';
 
 /** Changes of accounts that need Auth or Storage, which policies of the database cannot express. */
@@ -45,6 +46,12 @@ export function createApp(deps: Deps = realDeps): Hono<AppEnv> {
     const admin = requireAdmin(await caller(c));
     const { userIds, reason } = await readJson(c, rejectUsersCall);
     return c.json({ rejected: await rejectUsers(deps, admin, userIds, reason) });
+  });
+
+  app.post('/erase', async (c) => {
+    const superuser = requireSuperuser(await caller(c));
+    const { userId } = await readJson(c, eraseUserCall);
+    return c.json(await deleteUser(deps, superuser, userId), 200);
   });
 
   app.post('/delete-own', async (c) => {

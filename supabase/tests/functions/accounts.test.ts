@@ -202,6 +202,26 @@ describe('the deletion of an account', () => {
     });
   });
 
+  test('as an erasure gives a receipt that tells nothing of whose data it was', async () => {
+    const who = await world.person('member');
+    const hasPhoto = await withPhoto(who);
+    const answer = await act('erase', { userId: who.id });
+    expect(answer.status).toBe(200);
+    const receipt = JSON.parse(answer.text) as Record<string, unknown>;
+    expect(receipt).toMatchObject({
+      number: expect.stringMatching(/^[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{4}$/) as string,
+      kind: 'erasure',
+      counts: { perfil: 1 },
+    });
+    expect(answer.text).not.toContain(who.id);
+    expect(answer.text).not.toContain(who.email);
+    expect(await exists(who.id)).toBe(false);
+    expect(await hasPhoto()).toBe(false);
+    const refused = await act('erase', { userId: superuser.id }, admin);
+    expect(refused.status).toBe(403);
+    expect(await exists(superuser.id)).toBe(true);
+  });
+
   test('is refused to an administrator', async () => {
     const who = await world.person('member');
     expect((await remove(who.id, admin)).status).toBe(403);

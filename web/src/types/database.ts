@@ -1396,17 +1396,19 @@ export type Database = {
       delete_caption_connection: { Args: Record<PropertyKey, never>; Returns: undefined };
       delete_category: { Args: { p_category_id: number; p_move_to?: number }; Returns: undefined };
       delete_own_account: { Args: Record<PropertyKey, never>; Returns: undefined };
-      delete_user: { Args: { p_user_id: string }; Returns: undefined };
+      delete_user: { Args: { p_user_id: string }; Returns: Json };
       dismiss_hidings: { Args: { p_run_id: number }; Returns: number };
       dismiss_unanswered_search: { Args: { p_words: string }; Returns: undefined };
       email_for_phone: { Args: { p_phone: string }; Returns: string };
       end_other_sessions: { Args: Record<PropertyKey, never>; Returns: number };
       end_own_session: { Args: { p_session_id: string }; Returns: boolean };
+      end_person_sessions: { Args: { p_session_id?: string; p_user_id: string }; Returns: number };
       end_sessions: { Args: { p_user_id: string }; Returns: undefined };
       enqueue_email: {
         Args: { p_dedupe_key: string; p_payload: Json; p_recipient: string; p_template: string };
         Returns: undefined;
       };
+      export_person: { Args: { p_user_id: string }; Returns: Json };
       find_notes: {
         Args: { p_after?: Json; p_by_item?: boolean; p_limit?: number; p_query?: string };
         Returns: {
@@ -1482,10 +1484,16 @@ export type Database = {
       };
       find_users: {
         Args: {
-          p_before_created_at?: string;
-          p_before_id?: string;
+          p_after?: string;
+          p_after_id?: string;
+          p_has_crm?: boolean;
+          p_is_descending?: boolean;
+          p_is_email_confirmed?: boolean;
           p_limit?: number;
           p_query?: string;
+          p_role?: string;
+          p_sort?: string;
+          p_standing?: string;
         };
         Returns: {
           approved_at: string | null;
@@ -1665,6 +1673,18 @@ export type Database = {
           target_type: string;
         }[];
       };
+      list_data_receipts: {
+        Args: { p_before_id?: number; p_limit?: number };
+        Returns: {
+          checksum: string;
+          counts: Json;
+          id: number;
+          issued_at: string;
+          issued_by_name: string;
+          kind: string;
+          number: string;
+        }[];
+      };
       look_at_phone_sign_in: {
         Args: {
           p_code_hash: string;
@@ -1807,6 +1827,28 @@ export type Database = {
           waiting: number;
         }[];
       };
+      person_emails: {
+        Args: { p_user_id: string };
+        Returns: {
+          created_at: string;
+          id: number;
+          sent_at: string;
+          status: string;
+          template: string;
+        }[];
+      };
+      person_sessions: {
+        Args: { p_user_id: string };
+        Returns: {
+          address: string;
+          city: string;
+          id: string;
+          is_shared: boolean;
+          last_used_at: string;
+          opened_at: string;
+          user_agent: string;
+        }[];
+      };
       preview_category_rules: {
         Args: { p_rules?: Json };
         Returns: {
@@ -1845,6 +1887,7 @@ export type Database = {
         Returns: undefined;
       };
       restore_audio: { Args: { p_id: number }; Returns: number };
+      revoke_approval: { Args: { p_user_id: string }; Returns: undefined };
       save_own_profile: { Args: { p_changes: Json; p_version?: string }; Returns: Json };
       save_podcast_progress: {
         Args: {
@@ -2150,6 +2193,15 @@ export type Database = {
       use_shared_session: {
         Args: { p_is_used?: boolean; p_seconds_ago?: number };
         Returns: number;
+      };
+      watched_weeks: {
+        Args: { p_user_id: string };
+        Returns: {
+          is_whole: boolean;
+          lessons: number;
+          watched_seconds: number;
+          week: string;
+        }[];
       };
       write_audit_entry: {
         Args: {

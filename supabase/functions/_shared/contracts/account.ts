@@ -19,6 +19,8 @@ export const updateUserCall = z
   .refine(({ userId: _, version: __, ...edit }) => isChange(edit), nothingChanged);
 export const setPasswordCall = z.strictObject({ userId: userId(), ...userPasswordSchema.shape });
 export const rejectUserCall = z.strictObject({ userId: userId(), ...rejectionSchema.shape });
+/** "Apagar todos os dados": of whom. */
+export const eraseUserCall = z.strictObject({ userId: userId() });
 
 export const rejectUsersCall = z.strictObject({
   userIds: z

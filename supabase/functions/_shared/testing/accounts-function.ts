@@ -5,6 +5,15 @@ import { testDeps } from './deps.ts';
 import { json } from './network.ts';
 import { PEOPLE, type PersonName, servePeople, tokenOf } from './people.ts';
 
+/** The receipt that the database gives for an erasure. */
+export const ERASURE = {
+  number: 'A1B2-C3D4-E5F6',
+  kind: 'erasure',
+  issued_at: '2026-11-24T12:00:00Z',
+  counts: { favoritos: 2 },
+  checksum: null,
+};
+
 /**
  * What builds the function `accounts` on a platform that does what it is asked; a test replaces the part that is to
  * refuse.
@@ -22,6 +31,7 @@ export const accountsFunction = (createApp: (deps: Deps) => Hono<AppEnv>) => () 
     'POST /rest/v1/rpc/reject_user': empty,
     'POST /rest/v1/rpc/reject_users': () => json([PEOPLE.pending.id]),
     'POST /rest/v1/rpc/delete_own_account': empty,
+    'POST /rest/v1/rpc/delete_user': () => json(ERASURE),
     'POST /rest/v1/rpc/take_rate_limit': () => json(0),
     'POST /rest/v1/rpc/refund_rate_limit': empty,
     'POST /storage/v1/object/list/avatars': () =>

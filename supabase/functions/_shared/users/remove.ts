@@ -55,18 +55,33 @@ export async function rejectUsers(
   return rejected.length;
 }
 
+/** As the database returns it; it tells nothing of whose data were erased. */
+const receiptSchema = z.object({
+  number: z.string(),
+  kind: z.literal('erasure'),
+  issued_at: z.string(),
+  counts: z.record(z.string(), z.number()),
+  checksum: z.null(),
+});
+export type ErasureReceipt = z.output<typeof receiptSchema>;
+
 /**
  * Deletes somebody's account on behalf of a superuser; decided and audited by the database like a rejection.
  *
  * @throws HttpError 404, 409 last_superuser, 403 for one's own account
  */
-export async function deleteUser(deps: Deps, caller: Caller, userId: string): Promise<void> {
+export async function deleteUser(
+  deps: Deps,
+  caller: Caller,
+  userId: string,
+): Promise<ErasureReceipt> {
   if (userId === caller.id) {
     throw new HttpError(403, 'forbidden', 'Para excluir a sua conta, use as Configurações.');
   }
-  const { error } = await caller.client.rpc('delete_user', { p_user_id: userId });
+  const { data, error } = await caller.client.rpc('delete_user', { p_user_id: userId });
   if (error) throw removalRefusal(error);
   await removeFiles(deps, userId);
+  return receiptSchema.parse(data);
 }
 
 /**

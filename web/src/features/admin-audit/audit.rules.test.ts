@@ -38,6 +38,13 @@ describe('actOf', () => {
       null,
       'definiu uma nova senha para alguém',
     ],
+    [makeEntry({ action: 'user.watched_seen' }), 'Ana', 'consultou as horas assistidas por Ana'],
+    [makeEntry({ action: 'user.exported' }), 'Ana', 'baixou uma cópia dos dados de Ana'],
+    [
+      makeEntry({ action: 'user.sessions_ended', after: { count: 2 } }),
+      'Ana',
+      'encerrou sessões de Ana',
+    ],
     [makeEntry({ action: 'user.left' }), null, 'excluiu a própria conta'],
     [makeEntry(), 'ECG', 'editou o vídeo ECG'],
     [

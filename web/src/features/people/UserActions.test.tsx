@@ -269,7 +269,7 @@ describe('CSV', () => {
         const args = (await request.json()) as Record<string, unknown>;
         asked.push(args);
         return HttpResponse.json(
-          args.p_before_id
+          args.p_after_id
             ? [makeManagedUser({ full_name: 'Zé' })]
             : Array.from({ length: 500 }, () => makeManagedUser()),
         );

@@ -28,10 +28,10 @@ function serve(people: ReturnType<typeof person>[]) {
       const args = (await request.json()) as {
         p_query: string;
         p_limit: number;
-        p_before_id?: string;
+        p_after_id?: string;
       };
       asked.push(args.p_query);
-      const from = people.findIndex(({ id }) => id === args.p_before_id) + 1;
+      const from = people.findIndex(({ id }) => id === args.p_after_id) + 1;
       return HttpResponse.json(people.slice(from, from + args.p_limit));
     }),
   );

@@ -125,7 +125,7 @@ export function useExportUsers() {
             .rpc('find_users', {
               p_query: search,
               p_limit: EXPORT_PAGE,
-              ...(last && { p_before_created_at: last.created_at, p_before_id: last.id }),
+              ...(last && { p_after: last.created_at, p_after_id: last.id }),
             })
             .select(EXPORT_COLUMNS),
         );

@@ -116,8 +116,8 @@ export const userQueries = {
               p_query: search,
               p_limit: USERS_PAGE_SIZE + 1,
               ...(pageParam && {
-                p_before_created_at: pageParam.created_at,
-                p_before_id: pageParam.id,
+                p_after: pageParam.created_at,
+                p_after_id: pageParam.id,
               }),
             })
             .select(USER_COLUMNS)
