@@ -19,14 +19,15 @@ comment on table public.categories is 'Subjects of lessons and podcasts; each is
 comment on column public.categories.slug is 'Part of the page''s address; changing it breaks links that people saved.';
 comment on column public.categories.show_in_dropdown is 'True: in the menu "Aulas Gravadas"; false: in the menu "Acervo".';
 comment on column public.categories.is_toggle is 'Menu entry that opens and closes a group instead of leading to a page.';
-comment on column public.categories.position is 'Order in menus and shelves, lowest first; equal positions by name.';
+comment on column public.categories.position is 'Order in menus and shelves, lowest first; equal positions by name. A new category brings its own; order_categories() changes them.';
 
 create index categories_position_idx on public.categories (position, name);
 
 create trigger audit_insert after insert on public.categories referencing new table as new_rows
   for each statement execute function private.audit_rows('category');
+-- A new order is one entry of its own: audit_category_order().
 create trigger audit_update after update on public.categories referencing old table as old_rows new table as new_rows
-  for each statement execute function private.audit_rows('category');
+  for each statement execute function private.audit_rows('category', 'position');
 create trigger audit_delete after delete on public.categories referencing old table as old_rows
   for each statement execute function private.audit_rows('category');
 create trigger touch_updated_at before update on public.categories
@@ -58,7 +59,7 @@ create policy "Administrators delete categories" on public.categories
 revoke all on public.categories from anon, authenticated, service_role;
 grant select, delete on public.categories to authenticated;
 grant insert (name, slug, description, show_in_dropdown, is_toggle, position),
-  update (name, slug, description, show_in_dropdown, is_toggle, position) on public.categories to authenticated;
+  update (name, slug, description, show_in_dropdown, is_toggle) on public.categories to authenticated;
 grant select, insert, update, delete on public.categories to service_role;
 
 -- A category is deleted and its content moved in one transaction.

@@ -19,6 +19,7 @@ create table public.videos (
   view_count bigint not null default 0,
   rating numeric(2, 1) not null default 0,
   is_active boolean not null default true,
+  is_scheduled boolean not null default false,
   featured boolean not null default false,
   status text not null default 'active',
   status_checked_at timestamptz,
@@ -51,6 +52,7 @@ create table public.videos (
   ),
   constraint videos_key_points_form check (private.are_key_points(key_points)),
   constraint videos_key_points_reviewed_by_length check (char_length(key_points_reviewed_by) between 1 and 200),
+  constraint videos_scheduled_hidden check (not is_scheduled or (not is_active and published_at is not null)),
   constraint videos_view_count_positive check (view_count >= 0),
   constraint videos_rating_range check (rating between 0 and 5),
   constraint videos_status_known check (status in ('active', 'private', 'deleted', 'not_embeddable', 'processing'))
@@ -66,12 +68,15 @@ comment on column public.videos.resource_key is 'Key that older shared Drive fil
 comment on column public.videos.thumbnail is 'https address, or a path of this site; null falls back to the source''s own picture.';
 comment on column public.videos.duration is 'As given by the source: m:ss, h:mm:ss or ISO 8601 (PT1H2M3S).';
 comment on column public.videos.duration_seconds is 'duration in seconds; null when unknown or zero.';
-comment on column public.videos.published_at is 'When the source published it; created_at says when it came here.';
+comment on column public.videos.published_at is
+  'When the source published it, or an administrator here. Written with a moment to come, at most two years away, it schedules the lesson.';
 comment on column public.videos.created_at is
-  'When it came here; lists show the newest first. A channel sync spaces its lessons by milliseconds in the channel''s order.';
+  'When it came here, of a scheduled lesson when it was published; lists show the newest first. A channel sync spaces its lessons by milliseconds in the channel''s order.';
 comment on column public.videos.view_count is 'One per member and day (America/Sao_Paulo), counted by record_video_view().';
 comment on column public.videos.rating is '0 means not rated: screens then show their default.';
 comment on column public.videos.is_active is 'The administrators'' switch; status is what the source says.';
+comment on column public.videos.is_scheduled is
+  'Hidden until published_at: release_videos() then makes it active. Kept by prepare_video(); is_active true publishes at once, published_at null cancels.';
 comment on column public.videos.status is 'At the source: active, private, deleted, not_embeddable, processing.';
 comment on column public.videos.status_checked_at is 'Last time the source was asked about status.';
 comment on column public.videos.announced_at is 'When members were first notified: a lesson is announced once, however often it is switched.';
@@ -90,6 +95,7 @@ create index videos_visible_idx on public.videos (created_at desc, id desc) wher
 create index videos_visible_category_idx on public.videos (category_id, created_at desc, id desc)
   where is_active and status = 'active';
 create index videos_featured_idx on public.videos (created_at desc, id desc) where featured;
+create index videos_scheduled_idx on public.videos (published_at, id) where is_scheduled;
 create index videos_status_checked_at_idx on public.videos (status_checked_at nulls first, id);
 create index videos_search_idx on public.videos using gin (search extensions.gin_trgm_ops);
 
@@ -137,7 +143,7 @@ create policy "Administrators delete videos" on public.videos
   for delete to authenticated
   using ((select private.is_admin()));
 
--- Triggers alone write view_count, search and announced_at. An import sets created_at to keep the order of its source.
+-- Triggers alone write view_count, search, announced_at and is_scheduled. An import sets created_at to keep the order of its source.
 revoke all on public.videos from anon, authenticated, service_role;
 grant select, delete on public.videos to authenticated;
 grant insert (source, external_id, resource_key, title, description, thumbnail, duration, published_at, category_id,
@@ -167,16 +173,34 @@ begin
     new.search := ' ' || private.search_text(concat_ws(' ', new.title, new.instructor,
       array_to_string(new.tags, ' '), new.description));
   end if;
+  -- The moment decides; see docs/decisions/0042-lessons-that-wait-for-their-moment.md.
+  if tg_op = 'INSERT' or new.published_at is distinct from old.published_at then
+    if new.published_at > now() + interval '2 years' or not isfinite(new.published_at) then
+      raise exception 'A publicação pode ser agendada para até dois anos.' using errcode = '23514';
+    end if;
+    new.is_scheduled := coalesce(new.published_at > now(), false);
+    new.is_active := new.is_active and not new.is_scheduled;
+  else
+    new.is_scheduled := old.is_scheduled;
+  end if;
+  if tg_op = 'UPDATE' and old.is_scheduled and new.is_active then
+    new.is_scheduled := false;
+    new.published_at := least(new.published_at, now());
+    -- Lists show it as the new lesson that it is.
+    new.created_at := case when new.announced_at is null then now() else new.created_at end;
+  end if;
   if new.is_active and new.status = 'active' and new.announced_at is null then
     new.announced_at := now();
   end if;
   return new;
 end
 $$;
-comment on function private.prepare_video() is 'Trigger: keeps the search column, and marks the first time a lesson is visible.';
+comment on function private.prepare_video() is
+  'Trigger: keeps the search column and is_scheduled, and marks the first time a lesson is visible.';
 
 create trigger prepare_video
-  before insert or update of title, description, instructor, tags, category_id, is_active, status, search, announced_at
+  before insert or update of title, description, instructor, tags, category_id, is_active, is_scheduled, published_at, status,
+    search, announced_at
   on public.videos
   for each row execute function private.prepare_video();
 create trigger review_key_points

@@ -42,7 +42,8 @@ begin
       and (p_is_uncategorized is not true or v.category_id is null)
       and case p_situation
         when 'active' then v.is_active
-        when 'inactive' then not v.is_active
+        when 'inactive' then not v.is_active and not v.is_scheduled
+        when 'scheduled' then v.is_scheduled
         when 'unavailable' then v.status <> 'active'
         when 'review_due' then v.key_points_reviewed_on < due_before
         else true
@@ -74,7 +75,7 @@ begin
 end
 $$;
 comment on function public.find_videos(text, text, bigint, boolean, text, boolean, timestamptz, bigint, integer) is
-  'Administrators: lessons that have every word of the query and fit the filters (situation: active, inactive, unavailable, review_due), newest first, at most 500, after the lesson (created_at, id). Errors: 42501.';
+  'Administrators: lessons that have every word of the query and fit the filters (situation: active, inactive, scheduled, unavailable, review_due; a scheduled one does not count as inactive), newest first, at most 500, after the lesson (created_at, id). Errors: 42501.';
 
 -- Without a filter the number is a stored total.
 create function public.count_videos(

@@ -64,6 +64,12 @@ begin
   if private.is_paused() then
     return;
   end if;
+  begin
+    perform private.release_videos();
+  exception when others then
+    -- The jobs are called all the same, and the lessons tried again with the next tick.
+    raise warning 'scheduled lessons were not published: % (%)', sqlerrm, sqlstate;
+  end;
   if p_with_schedules then
     return query
       with due as (
@@ -87,6 +93,7 @@ end
 $$;
 comment on function private.tick_jobs(boolean) is
   'The calls to make now: due jobs (unless schedules are left out), and, with run_id, runs without a worker; none during a pause. Called every few seconds.';
+  'The calls to make now: due jobs (unless schedules are left out), and, with run_id, runs without a worker. Publishes the lessons whose moment came. Called every few seconds.';
 
 create function private.call_jobs() returns void
 language plpgsql security definer set search_path = ''

@@ -39,13 +39,13 @@ select results_eq($$select actor_id, actor_role from private.audit_log where act
 select set_config('request.headers', '', true);
 
 -- Content
-select scene.value('admin', $$with i as (insert into public.categories (name, slug, position) values ('Cena', 'cena-audit', 1) returning 1) select count(*) from i$$);
-select scene.value('admin', $$with u as (update public.categories set position = 0 where slug = 'cena-audit' returning 1) select count(*) from u$$);
-select scene.value('admin', $$with u as (update public.categories set position = 0 where slug = 'cena-audit' returning 1) select count(*) from u$$);
+select scene.value('admin', $$with i as (insert into public.categories (name, slug, description) values ('Cena', 'cena-audit', 'Uma') returning 1) select count(*) from i$$);
+select scene.value('admin', $$with u as (update public.categories set description = 'Outra' where slug = 'cena-audit' returning 1) select count(*) from u$$);
+select scene.value('admin', $$with u as (update public.categories set description = 'Outra' where slug = 'cena-audit' returning 1) select count(*) from u$$);
 select scene.value('admin', $$with d as (delete from public.categories where slug = 'cena-audit' returning 1) select count(*) from d$$);
 select results_eq(
-  $$select action, before ->> 'position', after ->> 'position' from private.audit_log where actor_id = scene.id('admin') and target_type = 'category' order by id$$,
-  $$values ('category.created', null, '1'), ('category.updated', '1', '0'), ('category.deleted', '0', null)$$,
+  $$select action, before ->> 'description', after ->> 'description' from private.audit_log where actor_id = scene.id('admin') and target_type = 'category' order by id$$,
+  $$values ('category.created', null, 'Uma'), ('category.updated', 'Uma', 'Outra'), ('category.deleted', 'Outra', null)$$,
   'each change is one entry; a change to the same value is none');
 
 select * from finish();

@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(119);
+select plan(147);
 
 select scene.cast_everybody();
 insert into public.categories (name, slug) values ('Cena', 'cena-vazia'), ('Cena Cheia', 'cena-cheia');
@@ -17,7 +17,7 @@ select is(scene.rights('authenticated', 'public.categories'), 'DELETE,SELECT', '
 select is(scene.columns('authenticated', 'public.categories', 'INSERT'),
   'description,is_toggle,name,position,show_in_dropdown,slug', 'authenticated inserts what a form has');
 select is(scene.columns('authenticated', 'public.categories', 'UPDATE'),
-  'description,is_toggle,name,position,show_in_dropdown,slug', 'authenticated updates what a form has');
+  'description,is_toggle,name,show_in_dropdown,slug', 'authenticated updates what a form has, and the order by its function alone');
 select is(scene.rights('service_role', 'public.categories'), 'DELETE,INSERT,SELECT,UPDATE', 'service_role reads and writes');
 
 select scene.access('reads categories', $$select 1 from public.categories where slug like 'cena-%'$$,
@@ -73,6 +73,42 @@ select results_eq(
   'moves and deletion are audited with what was there before');
 select is((select before ->> 'name' from private.audit_log where action = 'category.deleted' order by id desc limit 1), 'Cena Cheia', 'the audit entry of a deletion has the name of the category');
 update public.categories set slug = 'cena-cheia' where slug = 'cena-destino';
+
+-- The order
+
+create function scene.order() returns bigint[] language sql stable as $$
+  select array(select c.id from public.categories as c order by c.position, c.name, c.id)
+$$;
+create function scene.turned() returns bigint[] language sql stable as $$
+  select array(select i.id from unnest(scene.order()) with ordinality as i (id, place) order by i.place desc)
+$$;
+grant execute on function scene.order(), scene.turned() to anon, authenticated;
+select scene.access('puts the categories in order', 'select public.order_categories(scene.order(), scene.turned())',
+  'no', 'no', 'no', 'no', 'no', '1 rows', '1 rows');
+select scene.access('writes a position past the function', $$update public.categories set position = 7 where slug = 'cena-cheia'$$,
+  'no', 'no', 'no', 'no', 'no', 'no', 'no');
+select is(scene.attempt('admin', 'select public.order_categories(scene.turned(), scene.order())'), 'PT409', 'an order that somebody changed meanwhile is not overwritten');
+select is(scene.attempt('admin', 'select public.order_categories(scene.order() || 0::bigint, scene.turned() || 0::bigint)'), 'PT409', 'an order with a category that is gone is refused');
+select is(scene.attempt('admin', 'select public.order_categories((scene.order())[2:], (scene.order())[2:])'), 'PT409', 'an order without a category that came meanwhile is refused');
+select is(scene.attempt('admin', 'select public.order_categories(scene.order(), scene.order() || (scene.order())[1])'), '22023', 'an order with a category twice is refused');
+select is(scene.attempt('admin', 'select public.order_categories(scene.order() || (scene.order())[1], scene.order() || (scene.order())[1])'), '22023', 'a known order with a category twice is refused');
+select is(scene.attempt('admin', 'select public.order_categories(scene.order(), (scene.order())[2:])'), '22023', 'an order without a known category is refused');
+select is(scene.attempt('admin', 'select public.order_categories(null, null)'), '22023', 'a missing order is refused');
+select is(scene.attempt('admin', 'select public.order_categories(scene.order(), array[null::bigint])'), '22023', 'an order of nothing is refused');
+select is(scene.attempt('admin', $$select public.order_categories('{}', '{}')$$), '22023', 'an empty order is refused');
+select is(scene.attempt('admin', 'select public.order_categories(a.ids, a.ids) from (select array(select generate_series(1, 1001)::bigint) as ids) as a'), '22023', 'more than 1,000 categories are refused');
+create temporary table ordering as
+  select scene.turned() as wanted, (select array_agg(name order by position, name, id) from public.categories) as names,
+    (select coalesce(max(id), 0) from private.audit_log) as audit_id;
+select scene.value('admin', 'select public.order_categories(scene.order(), scene.turned())');
+select is(scene.order(), (select wanted from ordering), 'the categories are in the order that was asked for');
+select is((select array_agg(position order by position) from public.categories), (select array_agg(n)::integer[] from generate_series(1, (select count(*) from public.categories)) as n), 'no two categories share a position then');
+select results_eq(
+  $$select a.action, a.actor_id, a.target_id, a.before -> 'order', jsonb_array_length(a.after -> 'order') from private.audit_log as a, ordering as o where a.id > o.audit_id$$,
+  $$select 'category.reordered', scene.id('admin'), null::text, to_jsonb(o.names), cardinality(o.names) from ordering as o$$,
+  'a new order is one audit entry, with all names in the order before');
+select scene.value('admin', 'select public.order_categories(scene.order(), scene.order())');
+select is((select count(*) from private.audit_log as a, ordering as o where a.id > o.audit_id), 1::bigint, 'the same order is no new entry');
 
 -- The view of totals
 

@@ -84,6 +84,48 @@ test('a category is created, renamed, moved up, placed in a menu, and deleted wi
   const isBefore = async (one: string, other: string) =>
     Number((await stored(one))?.position) < Number((await stored(other))?.position);
   await expect.poll(() => isBefore(slug, 'desastres')).toBe(true);
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(card(page).getByRole('listitem').last()).toContainText(renamed);
+  await expect.poll(() => isBefore('desastres', slug)).toBe(true);
+
+  // Meanwhile another administrator changes the order: nothing of it is lost, and the screen says so.
+  const ids = async () =>
+    (await operatorClient().from('categories').select('id').order('position').throwOnError()).data
+      .map(({ id }) => id as number);
+  const other = await signIn(demo.superuser);
+  const reorder = async (known: number[], wanted: number[]) =>
+    fetch(`${stack.gatewayUrl}/rest/v1/rpc/order_categories`, {
+      method: 'POST',
+      headers: {
+        apikey: stack.publishableKey,
+        authorization: `Bearer ${other.access_token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ p_known: known, p_ids: wanted }),
+    });
+  const before = await ids();
+  const swapped = [...before.slice(0, -3), ...before.slice(-3).reverse()];
+  expect((await reorder(before, swapped)).status).toBe(204);
+  await page.getByRole('button', { name: `Editar ${renamed}` }).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(page.getByText('A ordem já era outra')).toBeVisible();
+  await expect(card(page).getByRole('listitem').nth(-3)).toContainText(renamed);
+  expect(await ids()).toEqual(swapped);
+  expect((await reorder(before, before)).status).toBe(409);
+  expect((await reorder(swapped, before)).status).toBe(204);
+
+  // Dragged by its grip above its neighbour.
+  await page.reload();
+  const grip = row(page, renamed).locator('[data-grip]');
+  await grip.scrollIntoViewIfNeeded();
+  const from = await grip.boundingBox();
+  const to = await card(page).getByRole('listitem').nth(-2).boundingBox();
+  if (!from || !to) throw new Error('the rows have no place');
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(from.x + from.width / 2, to.y + 4, { steps: 5 });
+  await page.mouse.up();
+  await expect(page.getByText('Ordem das categorias salva!')).toBeVisible();
   await page.reload();
   await expect(card(page).getByRole('listitem').nth(-2)).toContainText(renamed);
 

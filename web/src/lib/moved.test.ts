@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { moved } from './moved.ts';
+import { moved, placed } from './moved.ts';
 
 const list = [{ id: 10 }, { id: 20 }, { id: 30 }];
 
@@ -13,4 +13,14 @@ describe('moved', () => {
   ] as const)('%d by %d', (id, step, order) => {
     expect(moved(list, id, step).map((item) => item.id)).toEqual(order);
   });
+});
+
+test.each([
+  [0, 2, 'bca'],
+  [2, 0, 'cab'],
+  [1, 1, 'abc'],
+  [0, 3, 'abc'],
+  [-1, 0, 'abc'],
+])('an entry is put from place %i to place %i', (from, to, expected) => {
+  expect(placed([...'abc'], from, to).join('')).toBe(expected);
 });

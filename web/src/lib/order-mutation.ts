@@ -1,5 +1,8 @@
 import { mutationOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
+/** A list in another order: as it was shown, and as it shall be. */
+export type Reordering<Row> = { before: readonly Row[]; ordered: readonly Row[] };
+
 /** Puts a list that is in the cache in another order: shown at once, taken back when the server refuses. */
 export function orderMutation<Row>(
   client: QueryClient,
@@ -7,12 +10,14 @@ export function orderMutation<Row>(
     queryKey,
     mutationKey,
     write,
+    onSuccess,
     toastFailure,
     refresh,
   }: {
     queryKey: QueryKey;
     mutationKey: string[];
-    write(ordered: readonly Row[]): Promise<void>;
+    write(reordering: Reordering<Row>): Promise<void>;
+    onSuccess?(reordering: Reordering<Row>): void;
     toastFailure(error: unknown): void;
     refresh(): Promise<unknown>;
   },
@@ -22,13 +27,14 @@ export function orderMutation<Row>(
     // Two quick presses are written one after the other, or the first would win.
     scope: { id: mutationKey.join('/') },
     mutationFn: write,
-    async onMutate(ordered) {
+    async onMutate({ ordered }) {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData<readonly Row[]>(queryKey);
       client.setQueryData(queryKey, [...ordered]);
       return before;
     },
-    onError(error, _ordered, before) {
+    onSuccess: (_data, reordering) => onSuccess?.(reordering),
+    onError(error, _reordering, before) {
       if (before) client.setQueryData(queryKey, before);
       toastFailure(error);
     },

@@ -1180,6 +1180,7 @@ export type Database = {
           id: number;
           instructor: string | null;
           is_active: boolean;
+          is_scheduled: boolean;
           key_points: string[];
           key_points_reviewed_by: string | null;
           key_points_reviewed_on: string | null;
@@ -1213,6 +1214,7 @@ export type Database = {
           id?: never;
           instructor?: string | null;
           is_active?: boolean;
+          is_scheduled?: boolean;
           key_points?: string[];
           key_points_reviewed_by?: string | null;
           key_points_reviewed_on?: string | null;
@@ -1245,6 +1247,7 @@ export type Database = {
           id?: never;
           instructor?: string | null;
           is_active?: boolean;
+          is_scheduled?: boolean;
           key_points?: string[];
           key_points_reviewed_by?: string | null;
           key_points_reviewed_on?: string | null;
@@ -1552,6 +1555,7 @@ export type Database = {
           id: number;
           instructor: string | null;
           is_active: boolean;
+          is_scheduled: boolean;
           key_points: string[];
           key_points_reviewed_by: string | null;
           key_points_reviewed_on: string | null;
@@ -1794,6 +1798,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      order_categories: { Args: { p_ids: number[]; p_known: number[] }; Returns: undefined };
       order_category_rules: { Args: { p_ids: number[] }; Returns: undefined };
       orphaned_files: {
         Args: { p_limit?: number };
@@ -2044,6 +2049,7 @@ export type Database = {
           id: number;
           instructor: string | null;
           is_active: boolean;
+          is_scheduled: boolean;
           key_points: string[];
           key_points_reviewed_by: string | null;
           key_points_reviewed_on: string | null;

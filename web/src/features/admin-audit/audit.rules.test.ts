@@ -48,6 +48,11 @@ describe('actOf', () => {
     [makeEntry({ action: 'user.left' }), null, 'excluiu a própria conta'],
     [makeEntry(), 'ECG', 'editou o vídeo ECG'],
     [
+      makeEntry({ action: 'category.reordered', after: { order: ['Trauma', 'ECG'] } }),
+      null,
+      'mudou a ordem das categorias',
+    ],
+    [
       makeEntry({ action: 'podcast.deleted', before: { title: 'Ronda' } }),
       null,
       'excluiu o podcast Ronda',
@@ -104,7 +109,7 @@ describe('changesOf', () => {
     expect(changesOf(entry)).toEqual([
       { field: 'Ativo', before: 'sim', after: 'não' },
       { field: 'Título', before: 'Velho', after: 'Novo' },
-      { field: 'x_new', before: '–', after: '["a"]' },
+      { field: 'x_new', before: '–', after: 'a' },
     ]);
   });
   test('leaves out long lists of ids and equal values', () => {
@@ -145,6 +150,7 @@ describe('actionNames', () => {
       'Categoria adicionada',
       'Categoria editada',
       'Categoria excluída',
+      'Categorias reordenadas',
     ]);
     expect(actionNames('transcript').map(({ label }) => label)).toEqual([
       'Transcrição adicionada',

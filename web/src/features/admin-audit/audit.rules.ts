@@ -1,4 +1,4 @@
-import { plural } from '~/lib/format.ts';
+import { formatDateTime, plural } from '~/lib/format.ts';
 import { formatWait } from '~/lib/wait.ts';
 import type { Json } from '~/types/database.ts';
 
@@ -46,6 +46,8 @@ const ACTIONS: Record<string, string> = {
   'user.disown_reported':
     'soube, por quem recebe o e-mail, que não foi essa pessoa que criou a conta de',
 };
+/** What changes a whole list, and so has no name. */
+const LIST_ACTS: Record<string, string> = { 'category.reordered': 'mudou a ordem das categorias' };
 /** What was decided about lessons that a check would hide. */
 const DECISIONS: Record<string, (lessons: string) => string> = {
   'hiding.confirmed': (lessons) => `confirmou a ocultação de ${lessons}`,
@@ -79,6 +81,7 @@ export function actionNames(target: string | null): { value: string; label: stri
   const decisions = [
     { value: 'hiding.confirmed', label: 'Ocultação confirmada' },
     { value: 'hiding.dismissed', label: 'Aulas mantidas visíveis' },
+    { value: 'category.reordered', label: 'Categorias reordenadas' },
     { value: 'captions.connected', label: 'Canal do YouTube conectado' },
     { value: 'captions.disconnected', label: 'Canal do YouTube desconectado' },
   ];
@@ -131,6 +134,7 @@ export function actOf(entry: AuditEntry, targetName: string | null): string {
   const known = Object.hasOwn(ACTIONS, entry.action) ? ACTIONS[entry.action] : undefined;
   const name = targetName ?? nameIn(entry.before) ?? nameIn(entry.after);
   if (known) return entry.action === 'user.left' ? known : `${known} ${name ?? goneUser(entry)}`;
+  if (Object.hasOwn(LIST_ACTS, entry.action)) return LIST_ACTS[entry.action] ?? entry.action;
   const count = countIn(entry.after);
   const decision = Object.hasOwn(DECISIONS, entry.action) ? DECISIONS[entry.action] : undefined;
   if (decision) return decision(plural(count ?? 0, 'aula', 'aulas'));
@@ -189,6 +193,10 @@ const FIELDS: Record<string, string> = {
   phone: 'Telefone',
   role: 'Perfil de acesso',
   is_active: 'Ativo',
+  is_scheduled: 'Agendada',
+  published_at: 'Publicação',
+  created_at: 'No catálogo desde',
+  order: 'Ordem',
   is_approved: 'Aprovado',
   featured: 'Destaque',
   category_id: 'Categoria',
@@ -235,17 +243,32 @@ const SETTINGS: Record<string, string> = {
 };
 
 const LONGEST = 120;
+/** A new order shows only in the whole list. */
+const LONGEST_LIST = 1000;
 
-const shown = (key: string, value: Json | undefined) =>
-  key === 'waited_seconds' && typeof value === 'number' ? formatWait(value) : show(value);
+/** Written as times, in the reader's zone. */
+const TIMES = ['published_at', 'created_at'];
+
+const shown = (key: string, value: Json | undefined) => {
+  if (key === 'waited_seconds' && typeof value === 'number') return formatWait(value);
+  if (TIMES.includes(key) && typeof value === 'string') return formatDateTime(value, value);
+  return show(value);
+};
 
 function show(value: Json | undefined): string {
   if (value === undefined || value === null || value === '') return '–';
   if (value === true) return 'sim';
   if (value === false) return 'não';
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  if (isTexts(value)) return clipped(value.join(', '), LONGEST_LIST);
+  return clipped(typeof value === 'string' ? value : JSON.stringify(value), LONGEST);
 }
+
+function clipped(text: string, longest: number): string {
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+}
+
+const isTexts = (value: Json): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string');
 
 function nameIn(values: Json): string | null {
   if (!isRecord(values)) return null;

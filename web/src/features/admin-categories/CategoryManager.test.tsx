@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderAdmin } from '~/testing/render-admin.tsx';
 import { restUrl, rpcUrl, server } from '~/testing/server.ts';
 import { dismissToast } from '~/ui/toast.ts';
@@ -53,11 +53,6 @@ function categoriesApi(
       const body = method === 'DELETE' ? null : await request.json();
       writes.push({ method, table, id, body });
       if (refusal) return HttpResponse.json({ code: refusal, message: 'no' }, { status: 409 });
-      if (method === 'PATCH' && table === 'categories') {
-        stored = stored
-          .map((row) => (id === `eq.${row.id}` ? { ...row, ...(body as object) } : row))
-          .sort((a, b) => a.position - b.position);
-      }
       if (method === 'PATCH' && url.searchParams.has('updated_at')) {
         return HttpResponse.json([{ id: 1 }]);
       }
@@ -69,6 +64,13 @@ function categoriesApi(
     handle('videos', videos),
     handle('podcasts', podcasts),
     handle('category_rules', rules),
+    http.post(rpcUrl('order_categories'), async ({ request }) => {
+      const body = (await request.json()) as { p_ids: number[] };
+      writes.push({ method: 'POST', table: 'order_categories', id: null, body });
+      if (refusal) return HttpResponse.json({ code: refusal, message: 'no' }, { status: 409 });
+      stored = body.p_ids.flatMap((id) => stored.filter((row) => row.id === id));
+      return new HttpResponse(null, { status: 204 });
+    }),
     http.post(rpcUrl('delete_category'), async ({ request }) => {
       writes.push({
         method: 'POST',
@@ -116,19 +118,75 @@ describe('the list', () => {
 });
 
 describe('the order', () => {
-  it('moves a category at once and writes the two that changed places', async () => {
+  const button = (name: string) => screen.getByRole('button', { name });
+  const orders = (writes: Write[]) =>
+    writes.filter(({ table }) => table === 'order_categories').map(({ body }) => body);
+
+  it('moves a category at once, upon the order that was shown, and announces its place', async () => {
     const writes = categoriesApi();
     const { user } = renderAdmin(<CategoryManager />);
     await screen.findByText('Trauma');
-    expect(screen.getByRole('button', { name: 'Mover Cardiologia para cima' })).toBeDisabled();
-    expect(screen.getByRole('button', { name: 'Mover Toxicologia para baixo' })).toBeDisabled();
-    await user.click(screen.getByRole('button', { name: 'Mover Trauma para cima' }));
+    expect(button('Mover Cardiologia para cima')).toHaveAttribute('aria-disabled', 'true');
+    expect(button('Mover Toxicologia para baixo')).toHaveAttribute('aria-disabled', 'true');
+    await user.click(button('Mover Cardiologia para cima'));
+    await user.click(button('Mover Trauma para cima'));
     await waitFor(() => expect(names()).toEqual(['Trauma', 'Cardiologia', 'Toxicologia']));
+    expect(screen.getByText('Trauma: posição 1 de 3')).toBeInTheDocument();
+    expect(button('Mover Trauma para cima')).toHaveFocus();
     await waitFor(() =>
-      expect(writes.map(({ id, body }) => [id, body]).sort()).toEqual([
-        ['eq.1', { position: 2 }],
-        ['eq.2', { position: 1 }],
+      expect(orders(writes)).toEqual([{ p_known: [1, 2, 3], p_ids: [2, 1, 3] }]),
+    );
+  });
+
+  it('moves a category by Alt with the arrows, also twice in a row', async () => {
+    const writes = categoriesApi();
+    const { user } = renderAdmin(<CategoryManager />);
+    await screen.findByText('Trauma');
+    act(() => button('Editar Cardiologia').focus());
+    await user.keyboard('{ArrowDown}{Alt>}{ArrowDown}{ArrowDown}{ArrowDown}{/Alt}');
+    await waitFor(() => expect(names()).toEqual(['Trauma', 'Toxicologia', 'Cardiologia']));
+    expect(button('Editar Cardiologia')).toHaveFocus();
+    await waitFor(() =>
+      expect(orders(writes)).toEqual([
+        { p_known: [1, 2, 3], p_ids: [2, 1, 3] },
+        { p_known: [2, 1, 3], p_ids: [2, 3, 1] },
       ]),
+    );
+  });
+
+  it('moves a category that is dragged to another place', async () => {
+    const writes = categoriesApi();
+    const { container } = renderAdmin(<CategoryManager />);
+    await screen.findByText('Trauma');
+    const rows = screen.getAllByRole('listitem');
+    rows.forEach((row, index) =>
+      vi
+        .spyOn(row, 'getBoundingClientRect')
+        .mockReturnValue(new DOMRect(0, 52 * index, 300, 52)),
+    );
+    const grip = container.querySelector('[data-grip]');
+    expect(grip).not.toBeNull();
+    if (!(grip instanceof HTMLElement)) return;
+    grip.setPointerCapture = () => {};
+    for (const row of rows) row.scrollIntoView = () => {};
+    fireEvent.pointerDown(grip, { button: 0, clientY: 20 });
+    fireEvent.pointerMove(grip, { clientY: 130 });
+    fireEvent.pointerUp(grip, { clientY: 130 });
+    await waitFor(() => expect(names()).toEqual(['Trauma', 'Toxicologia', 'Cardiologia']));
+    await waitFor(() =>
+      expect(orders(writes)).toEqual([{ p_known: [1, 2, 3], p_ids: [2, 3, 1] }]),
+    );
+  });
+
+  it('undoes a move of a category', async () => {
+    const writes = categoriesApi();
+    const { user } = renderAdmin(<CategoryManager />);
+    await screen.findByText('Trauma');
+    await user.click(button('Mover Trauma para cima'));
+    await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+    await waitFor(() => expect(names()).toEqual(['Cardiologia', 'Trauma', 'Toxicologia']));
+    await waitFor(() =>
+      expect(orders(writes)[1]).toEqual({ p_known: [2, 1, 3], p_ids: [1, 2, 3] }),
     );
   });
 
@@ -136,9 +194,19 @@ describe('the order', () => {
     categoriesApi(ROWS, { refusal: '42501' });
     const { user } = renderAdmin(<CategoryManager />);
     await screen.findByText('Trauma');
-    await user.click(screen.getByRole('button', { name: 'Mover Trauma para cima' }));
+    await user.click(button('Mover Trauma para cima'));
     expect(await screen.findByText('Erro ao ordenar categorias')).toBeInTheDocument();
     expect(names()).toEqual(['Cardiologia', 'Trauma', 'Toxicologia']);
+  });
+
+  it('shows the order that another administrator made meanwhile, and says so', async () => {
+    categoriesApi(ROWS, { refusal: 'PT409' });
+    const { user } = renderAdmin(<CategoryManager />);
+    await screen.findByText('Trauma');
+    categoriesApi([...ROWS].reverse(), { refusal: 'PT409' });
+    await user.click(button('Mover Trauma para cima'));
+    expect(await screen.findByText('A ordem já era outra')).toBeInTheDocument();
+    await waitFor(() => expect(names()).toEqual(['Toxicologia', 'Trauma', 'Cardiologia']));
   });
 });
 

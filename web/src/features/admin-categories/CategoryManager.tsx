@@ -3,9 +3,9 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { describeError } from '~/lib/errors.ts';
-import { moved } from '~/lib/moved.ts';
+import { placed } from '~/lib/moved.ts';
 import { Button } from '~/ui/admin/Button.tsx';
 import { IconButton } from '~/ui/admin/IconButton.tsx';
 import { OrderButtons } from '~/ui/admin/OrderButtons.tsx';
@@ -13,10 +13,11 @@ import { Panel } from '~/ui/admin/Panel.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
 import { PlusIcon } from '~/ui/icons.tsx';
-import { EditIcon, GridIcon, TrashIcon } from '~/ui/later-icons.tsx';
+import { EditIcon, GridIcon, GripIcon, TrashIcon } from '~/ui/later-icons.tsx';
 import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
-import { MotionList } from '~/ui/motion/MotionList.tsx';
+import { useSortableList } from '~/ui/motion/use-sortable-list.ts';
 import { Skeleton } from '~/ui/Skeleton.tsx';
+import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
 import { useOrderCategories } from './category-admin.mutations.ts';
 import { type ManagedCategory, managedCategoryQueries } from './category-admin.queries.ts';
 import { DeleteCategoryDialog } from './DeleteCategoryDialog.tsx';
@@ -33,7 +34,17 @@ export function CategoryManager() {
   const order = useOrderCategories();
   const [editing, setEditing] = useState<ManagedCategory | 'new' | null>(null);
   const [deleting, setDeleting] = useState<ManagedCategory | null>(null);
+  const [said, setSaid] = useState('');
+  const listRef = useRef<HTMLOListElement>(null);
   const categories = query.data ?? [];
+  const { move } = useSortableList(listRef, {
+    order: categories.map(({ id }) => id).join(),
+    count: categories.length,
+    onPlace(from, to) {
+      order.mutate({ before: categories, ordered: placed(categories, from, to) });
+      setSaid(`${categories[from]?.name}: posição ${to + 1} de ${categories.length}`);
+    },
+  });
   return (
     <Panel
       title="Categorias"
@@ -70,20 +81,23 @@ export function CategoryManager() {
         <EmptyState icon={<GridIcon size={28} />} title="Nenhuma categoria encontrada" />
       )}
       {categories.length > 0 && (
-        <MotionList as="ol">
+        <ol ref={listRef}>
           {categories.map((category, index) => (
             <CategoryRow
               key={category.id}
               category={category}
               isFirst={index === 0}
               isLast={index === categories.length - 1}
-              onMove={(step) => order.mutate(moved(categories, category.id, step))}
+              onMove={(step) => move(index, step)}
               onEdit={() => setEditing(category)}
               onDelete={() => setDeleting(category)}
             />
           ))}
-        </MotionList>
+        </ol>
       )}
+      <div role="status">
+        <VisuallyHidden>{said}</VisuallyHidden>
+      </div>
       <CategoryDialog target={editing} onClose={() => setEditing(null)} />
       <DeleteCategoryDialog
         category={deleting}
@@ -104,16 +118,45 @@ type CategoryRowProps = {
 };
 
 function CategoryRow({ category, isFirst, isLast, onMove, onEdit, onDelete }: CategoryRowProps) {
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!event.altKey || !step) return;
+    event.preventDefault();
+    onMove(step < 0 ? -1 : 1);
+  };
   return (
     <Grid
       as="li"
-      templateColumns="auto minmax(0, 1fr) auto"
+      templateColumns="auto auto minmax(0, 1fr) auto"
       alignItems="center"
-      gap="2"
+      columnGap="2"
       minHeight="13"
+      position="relative"
       borderTop={isFirst ? undefined : 'line'}
+      css={{ '&[data-dragged]': { background: 'bg.muted' } }}
+      onKeyDown={handleKeyDown}
     >
-      <OrderButtons name={category.name} isFirst={isFirst} isLast={isLast} onMove={onMove} />
+      <chakra.span
+        data-grip
+        aria-hidden="true"
+        title="Arrastar, ou Alt com as setas"
+        display="grid"
+        placeItems="center"
+        width="8"
+        alignSelf="stretch"
+        color="fg.subtle"
+        cursor="grab"
+        touchAction="none"
+      >
+        <GripIcon size={18} />
+      </chakra.span>
+      <OrderButtons
+        name={category.name}
+        isFirst={isFirst}
+        isLast={isLast}
+        isStacked
+        onMove={onMove}
+      />
       <Flex wrap="wrap" align="center" columnGap="2">
         <chakra.span overflowWrap="anywhere">{category.name}</chakra.span>
         <Badge colorPalette={category.show_in_dropdown ? 'cyan' : 'gray'}>

@@ -12,7 +12,6 @@ import {
   managedCategoryQueries,
   readEditedCategory,
 } from './category-admin.queries.ts';
-import { renumbered } from './category-admin.rules.ts';
 
 /** Another category has this address already: the dialog shows it at its field. */
 export function isTakenSlug(error: unknown): boolean {
@@ -85,32 +84,50 @@ function toastFailure(error: unknown, title: string): void {
   toast({ title, description: describeError(error), tone: 'destructive' });
 }
 
-/** Puts the categories in this order; shown at once, taken back when the server refuses. */
+const idsOf = (categories: readonly ManagedCategory[]) => categories.map(({ id }) => id);
+
+/**
+ * Puts the categories in this order; shown at once, taken back when the server refuses. An order that another
+ * administrator made meanwhile is shown instead.
+ */
 export function useOrderCategories() {
   const client = useQueryClient();
-  return useMutation(
+  const order = useMutation(
     orderMutation<ManagedCategory>(client, {
       queryKey: managedCategoryQueries.list().queryKey,
       mutationKey: [...managedCategoryQueries.all(), 'order'],
-      async write(ordered) {
-        await Promise.all(
-          renumbered(ordered).map(async ({ id, position }) => {
-            const supabase = await loadSupabase();
-            return unwrap(
-              await supabase
-                .from('categories')
-                .update({ position })
-                .eq('id', id)
-                .select('id')
-                .single(),
-            );
+      async write({ before, ordered }) {
+        const supabase = await loadSupabase();
+        unwrap(
+          await supabase.rpc('order_categories', {
+            p_known: idsOf(before),
+            p_ids: idsOf(ordered),
           }),
         );
       },
-      toastFailure: (error) => toastFailure(error, 'Erro ao ordenar categorias'),
+      onSuccess: ({ before, ordered }) =>
+        toast({
+          title: 'Ordem das categorias salva!',
+          tone: 'success',
+          action: {
+            label: 'Desfazer',
+            onSelect: () => order.mutate({ before: ordered, ordered: before }),
+          },
+        }),
+      toastFailure(error) {
+        const isOther = error instanceof AppError && error.code === 'version_conflict';
+        toast({
+          title: isOther ? 'A ordem já era outra' : 'Erro ao ordenar categorias',
+          description: isOther
+            ? 'Outra pessoa mudou as categorias enquanto isso, e a sua mudança não foi feita. A lista mostra a ordem de agora.'
+            : describeError(error),
+          tone: 'destructive',
+        });
+      },
       refresh: () => refreshAll(client, managedCategoryQueries.all()),
     }),
   );
+  return order;
 }
 
 /** Deletes a category after moving what lies in it: the database does both or neither. */

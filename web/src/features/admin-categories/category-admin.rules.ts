@@ -15,12 +15,3 @@ export const CATEGORY_WORDS: FormWords<CategoryForm> = {
     },
   },
 };
-
-/** Which rows must be written so that `position` follows the order of the list; equal ones are told apart. */
-export function renumbered<Item extends { id: number; position: number }>(
-  items: readonly Item[],
-): { id: number; position: number }[] {
-  return items.flatMap(({ id, position }, index) =>
-    position === index + 1 ? [] : [{ id, position: index + 1 }],
-  );
-}

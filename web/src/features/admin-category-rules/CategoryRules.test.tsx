@@ -140,7 +140,10 @@ describe('the order', () => {
     const { writes } = rulesApi();
     const { user } = show();
     await screen.findAllByRole('listitem');
-    expect(screen.getByRole('button', { name: 'Mover a regra “ECG” para cima' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Mover a regra “ECG” para cima' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
     screen.getByRole('button', { name: 'Mover a regra “ECG” para baixo' }).focus();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(rows()[0]).toContain('arritmia'));

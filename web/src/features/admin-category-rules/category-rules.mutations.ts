@@ -89,7 +89,7 @@ export function useOrderRules() {
     orderMutation<ListedRule>(client, {
       queryKey: categoryRuleQueries.list().queryKey,
       mutationKey: [...categoryRuleQueries.all(), 'order'],
-      async write(ordered) {
+      async write({ ordered }) {
         const supabase = await loadSupabase();
         unwrap(await supabase.rpc('order_category_rules', { p_ids: ordered.map(({ id }) => id) }));
       },

@@ -27,15 +27,16 @@ export function OrderButtons({
         size="sm"
         label={`Mover ${name} para cima`}
         icon={<ChevronUpIcon size={16} />}
-        disabled={isFirst}
-        onClick={() => onMove(-1)}
+        // Not `disabled`: what is moved to the top would lose the focus.
+        aria-disabled={isFirst || undefined}
+        onClick={() => isFirst || onMove(-1)}
       />
       <IconButton
         size="sm"
         label={`Mover ${name} para baixo`}
         icon={<ChevronDownIcon size={16} />}
-        disabled={isLast}
-        onClick={() => onMove(1)}
+        aria-disabled={isLast || undefined}
+        onClick={() => isLast || onMove(1)}
       />
     </Flex>
   );
