@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select no_plan();
+select plan(77);
 
 select scene.cast_everybody();
 insert into public.categories (name, slug) values ('Cena', 'cena-agendada');

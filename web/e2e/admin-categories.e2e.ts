@@ -90,8 +90,9 @@ test('a category is created, renamed, moved up, placed in a menu, and deleted wi
 
   // Meanwhile another administrator changes the order: nothing of it is lost, and the screen says so.
   const ids = async () =>
-    (await operatorClient().from('categories').select('id').order('position').throwOnError()).data
-      .map(({ id }) => id as number);
+    (
+      await operatorClient().from('categories').select('id').order('position').throwOnError()
+    ).data.map(({ id }) => id as number);
   const other = await signIn(demo.superuser);
   const reorder = async (known: number[], wanted: number[]) =>
     fetch(`${stack.gatewayUrl}/rest/v1/rpc/order_categories`, {

@@ -33,6 +33,7 @@ export function makeOpenVideo(id: number, overrides: Partial<OpenVideo> = {}): O
     external_id: 'abcdefghijk',
     google_drive_id: null,
     is_active: true,
+    is_scheduled: false,
     key_points: [],
     key_points_reviewed_by: null,
     key_points_reviewed_on: null,

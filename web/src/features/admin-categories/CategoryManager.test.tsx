@@ -133,9 +133,7 @@ describe('the order', () => {
     await waitFor(() => expect(names()).toEqual(['Trauma', 'Cardiologia', 'Toxicologia']));
     expect(screen.getByText('Trauma: posição 1 de 3')).toBeInTheDocument();
     expect(button('Mover Trauma para cima')).toHaveFocus();
-    await waitFor(() =>
-      expect(orders(writes)).toEqual([{ p_known: [1, 2, 3], p_ids: [2, 1, 3] }]),
-    );
+    await waitFor(() => expect(orders(writes)).toEqual([{ p_known: [1, 2, 3], p_ids: [2, 1, 3] }]));
   });
 
   it('moves a category by Alt with the arrows, also twice in a row', async () => {
@@ -159,11 +157,10 @@ describe('the order', () => {
     const { container } = renderAdmin(<CategoryManager />);
     await screen.findByText('Trauma');
     const rows = screen.getAllByRole('listitem');
-    rows.forEach((row, index) =>
-      vi
-        .spyOn(row, 'getBoundingClientRect')
-        .mockReturnValue(new DOMRect(0, 52 * index, 300, 52)),
-    );
+    for (const [index, row] of rows.entries()) {
+      const box = new DOMRect(0, 52 * index, 300, 52);
+      vi.spyOn(row, 'getBoundingClientRect').mockReturnValue(box);
+    }
     const grip = container.querySelector('[data-grip]');
     expect(grip).not.toBeNull();
     if (!(grip instanceof HTMLElement)) return;
@@ -173,9 +170,7 @@ describe('the order', () => {
     fireEvent.pointerMove(grip, { clientY: 130 });
     fireEvent.pointerUp(grip, { clientY: 130 });
     await waitFor(() => expect(names()).toEqual(['Trauma', 'Toxicologia', 'Cardiologia']));
-    await waitFor(() =>
-      expect(orders(writes)).toEqual([{ p_known: [1, 2, 3], p_ids: [2, 3, 1] }]),
-    );
+    await waitFor(() => expect(orders(writes)).toEqual([{ p_known: [1, 2, 3], p_ids: [2, 3, 1] }]));
   });
 
   it('undoes a move of a category', async () => {

@@ -95,7 +95,9 @@ export function CategoryRules({ categories }: { categories: readonly Choice[] })
                 caught={preview.data?.find(({ place }) => place === index + 1)}
                 isFirst={index === 0}
                 isLast={index === rules.length - 1}
-                onMove={(step) => order.mutate({ before: rules, ordered: moved(rules, rule.id, step) })}
+                onMove={(step) =>
+                  order.mutate({ before: rules, ordered: moved(rules, rule.id, step) })
+                }
                 onEdit={() => setEditing(rule)}
                 onDelete={() => setDeleting(rule)}
               />
