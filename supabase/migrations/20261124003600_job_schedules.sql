@@ -92,8 +92,7 @@ begin
 end
 $$;
 comment on function private.tick_jobs(boolean) is
-  'The calls to make now: due jobs (unless schedules are left out), and, with run_id, runs without a worker; none during a pause. Called every few seconds.';
-  'The calls to make now: due jobs (unless schedules are left out), and, with run_id, runs without a worker. Publishes the lessons whose moment came. Called every few seconds.';
+  'The calls to make now: due jobs (unless schedules are left out), and, with run_id, runs without a worker; none while work is paused. Publishes the lessons whose moment came. Called every few seconds.';
 
 create function private.call_jobs() returns void
 language plpgsql security definer set search_path = ''
