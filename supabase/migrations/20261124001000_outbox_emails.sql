@@ -27,9 +27,9 @@ create table private.outbox_emails (
 
 comment on table private.outbox_emails is 'Mail to send, and mail sent in the last 90 days.';
 comment on column private.outbox_emails.template is
-  'registration_received, address_confirmation, registration_approved, registration_rejected, document_requested, password_changed_by_admin, catalogue_notice, weekly_digest, digest_confirmation, new_device.';
+  'registration_received, address_confirmation, registration_approved, registration_rejected, document_requested, password_changed_by_admin, catalogue_notice, weekly_digest, digest_confirmation, new_device, operations_alert.';
 comment on column private.outbox_emails.payload is
-  'What the template fills in: full_name; reason for a rejection; request of a document_requested; items of a catalogue_notice; news and begun of a weekly_digest, new_device.';
+  'What the template fills in: full_name; reason for a rejection; request of a document_requested; items of a catalogue_notice; news and begun of a weekly_digest, new_device; checks of an operations_alert.';
 comment on column private.outbox_emails.forget_when_settled is
   'The recipient has no account any more: the row is deleted as soon as the mail is sent or given up.';
 comment on column private.outbox_emails.dedupe_key is
@@ -45,6 +45,8 @@ comment on column private.outbox_emails.claimed_at is 'A claim older than 10 min
 create index outbox_emails_due_idx on private.outbox_emails ((template = 'weekly_digest'), next_attempt_at, id)
   where status = 'pending';
 create index outbox_emails_claimed_idx on private.outbox_emails (claimed_at, id) where status = 'sending';
+create index outbox_emails_failed_idx on private.outbox_emails (id) where status = 'failed';
+create index outbox_emails_sent_at_idx on private.outbox_emails (sent_at) where status = 'sent';
 create index outbox_emails_created_at_idx on private.outbox_emails (created_at);
 create index outbox_emails_user_idx on private.outbox_emails (user_id);
 

@@ -27,6 +27,7 @@ create table private.job_caller (
   address text,
   token text not null default replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''),
   ticked_at timestamptz,
+  asked_at timestamptz,
   constraint job_caller_only check (is_only),
   constraint job_caller_address_form check (address ~ '^https?://[^?#[:space:]]+$')
 );
@@ -35,6 +36,7 @@ comment on table private.job_caller is 'How the database calls the long jobs: on
 comment on column private.job_caller.address is 'Base URL of the functions; null until a function or an operator stored it.';
 comment on column private.job_caller.token is 'Accepted by the long jobs only, because pg_net stores requests where other roles can read them.';
 comment on column private.job_caller.ticked_at is 'When a scheduler last asked what is due.';
+comment on column private.job_caller.asked_at is 'When anything last asked, also one that leaves schedules out: the sign of life of the scheduler.';
 
 alter table private.job_caller enable row level security;
 revoke all on private.job_caller from public, anon, authenticated, service_role;
@@ -56,7 +58,8 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   -- The lock on this row makes two schedulers take turns.
-  update private.job_caller set ticked_at = case when p_with_schedules then clock_timestamp() else ticked_at end
+  update private.job_caller
+  set asked_at = clock_timestamp(), ticked_at = case when p_with_schedules then clock_timestamp() else ticked_at end
   where is_only;
   perform private.end_stuck_runs();
   perform private.end_idle_shared_sessions();
@@ -71,6 +74,12 @@ begin
     raise warning 'scheduled lessons were not published: % (%)', sqlerrm, sqlstate;
   end;
   if p_with_schedules then
+    begin
+      perform private.watch_operations();
+    exception when others then
+      -- What watches the jobs must never stop them.
+      raise warning 'operations are not watched: %', sqlerrm;
+    end;
     return query
       with due as (
         update private.job_schedules as s

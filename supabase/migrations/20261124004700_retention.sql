@@ -25,6 +25,7 @@ begin
   where p.id = d.user_id and p.approved_at < now() - interval '90 days';
   delete from public.sync_runs
   where status in ('succeeded', 'incomplete', 'failed') and created_at < now() - interval '180 days';
+  delete from private.operation_incidents where ended_at < now() - interval '400 days';
   -- pg_cron records each of its calls, four a minute, and deletes none of them.
   if to_regclass('cron.job_run_details') is not null then
     begin
@@ -36,7 +37,7 @@ begin
 end
 $$;
 comment on function private.apply_retention() is
-  'Nightly: log-ins 90 days, progress events and view marks 30, removed entries of queues 30, known devices 400, sessions of unknown ones 30, notifications 90 (unread 180), mail 90, what approved people were asked for and answered 90, runs of jobs 180, calls of pg_cron 2, searches without an answer 180 (asked by one person 30). The audit log stays.';
+  'Nightly: log-ins 90 days, progress events and view marks 30, removed entries of queues 30, known devices 400, sessions of unknown ones 30, notifications 90 (unread 180), mail 90, what approved people were asked for and answered 90, runs of jobs 180, past alerts of the operation 400, calls of pg_cron 2, searches without an answer 180 (asked by one person 30). The audit log stays.';
 
 do $$
 begin

@@ -48,10 +48,12 @@ const ACTIONS: Record<string, string> = {
 };
 /** What changes a whole list, and so has no name. */
 const LIST_ACTS: Record<string, string> = { 'category.reordered': 'mudou a ordem das categorias' };
-/** What was decided about lessons that a check would hide. */
-const DECISIONS: Record<string, (lessons: string) => string> = {
-  'hiding.confirmed': (lessons) => `confirmou a ocultação de ${lessons}`,
-  'hiding.dismissed': (lessons) => `deixou ${lessons} à vista dos membros`,
+const lessons = (count: number) => plural(count, 'aula', 'aulas');
+/** Acts that are counted: what was decided about lessons that a check would hide, and mail that is sent again. */
+const COUNTED: Record<string, (count: number) => string> = {
+  'hiding.confirmed': (count) => `confirmou a ocultação de ${lessons(count)}`,
+  'hiding.dismissed': (count) => `deixou ${lessons(count)} à vista dos membros`,
+  'mail.retried': (count) => `pôs ${plural(count, 'e-mail', 'e-mails')} de novo na fila`,
 };
 const NOUNS: Record<string, { one: string; many: string }> = {
   user: { one: 'o usuário', many: 'usuários' },
@@ -84,6 +86,7 @@ export function actionNames(target: string | null): { value: string; label: stri
     { value: 'category.reordered', label: 'Categorias reordenadas' },
     { value: 'captions.connected', label: 'Canal do YouTube conectado' },
     { value: 'captions.disconnected', label: 'Canal do YouTube desconectado' },
+    { value: 'mail.retried', label: 'E-mails postos de novo na fila' },
   ];
   const all = [...people, ...others, ...decisions];
   return target === null ? all : all.filter(({ value }) => value.startsWith(`${target}.`));
@@ -136,8 +139,8 @@ export function actOf(entry: AuditEntry, targetName: string | null): string {
   if (known) return entry.action === 'user.left' ? known : `${known} ${name ?? goneUser(entry)}`;
   if (Object.hasOwn(LIST_ACTS, entry.action)) return LIST_ACTS[entry.action] ?? entry.action;
   const count = countIn(entry.after);
-  const decision = Object.hasOwn(DECISIONS, entry.action) ? DECISIONS[entry.action] : undefined;
-  if (decision) return decision(plural(count ?? 0, 'aula', 'aulas'));
+  const counted = Object.hasOwn(COUNTED, entry.action) ? COUNTED[entry.action] : undefined;
+  if (counted) return counted(count ?? 0);
   const [noun = '', verb = ''] = entry.action.split('.');
   const nouns = Object.hasOwn(NOUNS, noun) ? NOUNS[noun] : undefined;
   const word = Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;

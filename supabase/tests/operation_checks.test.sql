@@ -1,0 +1,153 @@
+begin;
+\ir scenes.psql
+select plan(71);
+
+select scene.cast_everybody();
+-- Only what the scene brings waits, runs or is old; undone at the end.
+delete from private.outbox_emails;
+delete from public.sync_runs;
+delete from private.operation_states;
+delete from private.operation_versions;
+update private.operation_watch set installed_at = now(), checked_at = null;
+update private.job_caller set asked_at = now();
+create function scene.state(check_id text) returns text language sql as $$
+  select c.state from private.operation_checks() as c where c.id = check_id
+$$;
+create function scene.told(check_id text) returns text language sql as $$
+  select c.value from private.operation_checks() as c where c.id = check_id
+$$;
+
+-- May not
+select scene.access('reads the checks', 'select public.operations()', 'no', 'no', 'no', 'no', 'no', 'no', '1 rows');
+select is(scene.attempt('admin', 'select private.read_operations()'), '42501', 'an admin reads them by no other door');
+select is(scene.attempt('superuser', 'select * from private.operation_checks()'), '42501', 'the list itself is nobody''s');
+select is(scene.attempt('service_role', 'select private.watch_operations()'), '42501', 'edge functions watch by their own function only');
+select scene.access('asks as the functions do', $$select public.operation_health('x', '20261124000100')$$, 'no', 'no', 'no', 'no', 'no', 'no', 'no');
+select is(scene.attempt('superuser', 'select * from private.operation_states'), '42501', 'states are no table of the API');
+select is(scene.attempt('superuser', 'select * from private.operation_versions'), '42501', 'nor are versions');
+select is(scene.attempt('superuser', 'select * from private.operation_watch'), '42501', 'nor is the watch');
+
+-- The list
+select set_has('select id from private.operation_checks()',
+  $$values ('scheduler'), ('mail_waiting'), ('mail_failed'), ('job_youtube_channel'), ('backup'), ('storage'), ('database'), ('versions')$$, 'everything is in one list');
+select is_empty($$select id from private.operation_checks() where state not in ('green', 'yellow', 'red') or value = '' or action = '' or chapter = '' or since is null$$,
+  'each check has a state, a value, since when, what to do and where to read on');
+select is_empty($$select id from private.operation_checks() where state = 'red'$$, 'a new installation is not red');
+
+-- Mail
+select is(scene.state('mail_waiting'), 'green', 'no mail waits');
+insert into private.outbox_emails (template, recipient, dedupe_key, next_attempt_at, created_at)
+values ('registration_received', 'a@scene.example', 'scene:1', now() - interval '5 minutes', now() - interval '5 minutes');
+select is(scene.state('mail_waiting'), 'green', 'five minutes are no outage');
+select is(scene.told('mail_waiting'), '1 espera; o mais antigo há 5 minutos.', 'how many wait, and how long');
+update private.outbox_emails set created_at = now() - interval '20 minutes', next_attempt_at = now() - interval '20 minutes';
+select is(scene.state('mail_waiting'), 'yellow', 'twenty minutes are a warning');
+update private.outbox_emails set created_at = now() - interval '61 minutes', next_attempt_at = now() - interval '61 minutes';
+select is(scene.state('mail_waiting'), 'red', 'an hour is red');
+update private.outbox_emails set attempts = 6, next_attempt_at = now() + interval '32 minutes', created_at = now() - interval '31 minutes', last_error = 'x';
+select is(scene.state('mail_waiting'), 'yellow', 'what was tried in vain waits since its first attempt');
+update private.outbox_emails set attempts = 7, next_attempt_at = now() + interval '62 minutes', created_at = now() - interval '2 days', last_error = 'x';
+select is(scene.told('mail_waiting'), '1 espera; o mais antigo há 65 minutos.', 'not since it was written');
+insert into private.outbox_emails (template, recipient, dedupe_key, status, sent_at) values ('new_device', 'a@scene.example', 'scene:2', 'sent', now() - interval '10 minutes');
+select is(scene.state('mail_waiting'), 'yellow', 'while other mail leaves, one mailbox is no outage');
+delete from private.outbox_emails;
+insert into private.outbox_emails (template, recipient, dedupe_key, next_attempt_at) values ('catalogue_notice', 'a@scene.example', 'scene:3', now() + interval '9 hours'),
+  ('catalogue_notice', 'b@scene.example', 'scene:4', 'infinity');
+select is(scene.told('mail_waiting'), 'Nenhum espera.', 'what is meant for later does not wait');
+insert into private.outbox_emails (template, recipient, dedupe_key, next_attempt_at, created_at)
+values ('weekly_digest', 'a@scene.example', 'scene:5', now() - interval '3 hours', now() - interval '3 hours');
+select is(scene.state('mail_waiting'), 'green', 'digests take hours');
+update private.outbox_emails set created_at = now() - interval '25 hours', next_attempt_at = now() - interval '25 hours' where template = 'weekly_digest';
+select is(scene.state('mail_waiting'), 'red', 'but not a day');
+delete from private.outbox_emails;
+insert into private.outbox_emails (template, recipient, dedupe_key, status, claimed_at, created_at)
+values ('new_device', 'a@scene.example', 'scene:6', 'sending', now() - interval '9 minutes', now() - interval '2 hours');
+select is(scene.told('mail_waiting'), 'Nenhum espera.', 'a mail that is being sent does not wait');
+update private.outbox_emails set claimed_at = now() - interval '65 minutes';
+select is(scene.state('mail_waiting'), 'red', 'one whose sender died does');
+delete from private.outbox_emails;
+select is(scene.state('mail_failed'), 'green', 'no mail was refused');
+insert into private.outbox_emails (template, recipient, dedupe_key, status, created_at) values ('new_device', 'a@scene.example', 'scene:7', 'failed', now() - interval '8 days');
+select is(scene.state('mail_failed'), 'green', 'what was refused long ago is history');
+insert into private.outbox_emails (template, recipient, dedupe_key, status) values ('new_device', 'a@scene.example', 'scene:8', 'failed');
+select is(scene.state('mail_failed'), 'yellow', 'one wrong address is a warning');
+insert into private.outbox_emails (template, recipient, dedupe_key, status) select 'new_device', 'a@scene.example', 'scene:9' || n, 'failed' from generate_series(1, 4) as n;
+select is(scene.state('mail_failed'), 'red', 'five refused and none sent is red');
+insert into private.outbox_emails (template, recipient, dedupe_key, status, sent_at) select 'new_device', 'a@scene.example', 'scene:10' || n, 'sent', now() from generate_series(1, 5) as n;
+select is(scene.state('mail_failed'), 'yellow', 'not when as many were accepted');
+
+-- Jobs
+update private.job_schedules set is_active = true, every = '1 hour' where kind = 'youtube_channel';
+select is(scene.state('job_youtube_channel'), 'green', 'a job of a new installation is not late');
+update private.operation_watch set installed_at = now() - interval '2 days';
+select is(scene.state('job_youtube_channel'), 'red', 'one that never succeeded is, later');
+insert into public.sync_runs (kind, status, finished_at) values ('youtube_channel', 'succeeded', now() - interval '2 hours');
+select is(scene.state('job_youtube_channel'), 'green', 'a success counts against the schedule');
+update public.sync_runs set finished_at = now() - interval '3 hours';
+select is(scene.state('job_youtube_channel'), 'yellow', 'two that did not succeed are a warning');
+update public.sync_runs set finished_at = now() - interval '25 hours';
+select is(scene.state('job_youtube_channel'), 'red', 'a day without success is red');
+insert into public.sync_runs (kind, status, finished_at) values ('youtube_channel', 'failed', now());
+select is(scene.state('job_youtube_channel'), 'red', 'a failure is no success');
+update private.job_schedules set is_active = false where kind = 'youtube_channel';
+select is(scene.state('job_youtube_channel'), 'green', 'what is switched off is not late');
+
+-- The scheduler
+select is(scene.state('scheduler'), 'green', 'a scheduler that asks is well');
+update private.job_caller set asked_at = now() - interval '4 minutes';
+select is(scene.state('scheduler'), 'yellow', 'one that is silent for four minutes is not');
+update private.job_caller set asked_at = now() - interval '5 minutes';
+select is(scene.state('scheduler'), 'red', 'and after five it is red');
+select private.tick_jobs(false);
+select is(scene.state('scheduler'), 'green', 'each tick is a sign of life, also without schedules');
+
+-- Room
+update public.system_settings set value = 1 where key = 'storage_limit_mb';
+insert into storage.objects (bucket_id, name, metadata)
+values ('podcasts', gen_random_uuid() || '/' || gen_random_uuid() || '.mp3', '{"size": 943718400}');
+select is(scene.state('storage'), 'red', 'a full Storage is red');
+select matches(scene.told('storage'), 'podcasts \d', 'with what each bucket takes');
+update public.system_settings set value = 1000000 where key = 'storage_limit_mb';
+select is(scene.state('storage'), 'green', 'the limit is a setting');
+update public.system_settings set value = 1 where key = 'database_limit_mb';
+select is(scene.state('database'), 'red', 'so it is for the database');
+update public.system_settings set value = 8192 where key = 'database_limit_mb';
+select is(scene.state('database'), 'green', 'which has room by the plan');
+
+-- Versions
+select is(private.schema_version(), (select max(version) from supabase_migrations.schema_migrations), 'the schema has the version of its last migration');
+insert into private.operation_versions (component, release, schema) values ('functions', 'abc', private.schema_version()), ('site', 'abc', private.schema_version());
+select is(scene.state('versions'), 'green', 'what belongs together is well');
+update private.operation_versions set release = 'abd' where component = 'site';
+select is(scene.state('versions'), 'yellow', 'a site of another version than the functions is a warning');
+update private.operation_versions set release = null;
+select is(scene.state('versions'), 'green', 'what has no name is not compared');
+update private.operation_versions set schema = '20991231235959' where component = 'functions';
+select is(scene.state('versions'), 'red', 'functions newer than the schema are red');
+update private.operation_versions set reported_at = now() - interval '25 hours';
+select is(scene.state('versions'), 'green', 'what was said yesterday says nothing');
+update private.operation_versions set reported_at = now(), schema = '20200101000000';
+select is(scene.state('versions'), 'yellow', 'code older than the schema is a warning');
+
+-- pg_net, where it is
+select is(scene.state('calls'), null, 'without pg_net there is no check of its calls');
+create schema net;
+create table net.http_request_queue (id bigint);
+create table net._http_response (status_code integer, error_msg text, timed_out boolean, created timestamptz default now());
+insert into net._http_response (status_code) values (200), (409);
+select is(scene.state('calls'), 'green', 'somebody else at the job is no failure');
+insert into net._http_response (status_code) values (401);
+select is(scene.told('calls'), '3 na última hora, 1 sem sucesso (como 401); 0 na fila.', 'a refused call is counted');
+insert into net._http_response (status_code, error_msg) values (null, 'Couldn''t resolve host'), (500, null), (404, null), (503, null);
+select is(scene.state('calls'), 'red', 'when most calls fail it is red');
+update net._http_response set created = now() - interval '61 minutes';
+insert into net.http_request_queue select generate_series(1, 101);
+select is(scene.state('calls'), 'yellow', 'a queue that grows is a warning');
+
+-- One that cannot be asked
+alter table private.operation_versions rename column release to other;
+select is(scene.state('broken_versions'), 'red', 'a check that fails is red');
+select is(scene.state('scheduler'), 'green', 'and hides no other');
+
+select * from finish();
+rollback;
