@@ -7,6 +7,7 @@ import { hostHeaders } from './scripts/build/host-headers.ts';
 import { offlineShell } from './scripts/build/offline-shell.ts';
 import { prerender } from './scripts/build/prerender.ts';
 import { BROWSER_TARGETS } from './scripts/build/targets.ts';
+import { versionFile } from './scripts/build/version-file.ts';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -65,7 +66,7 @@ const chunkOf = chunkGroups([
 export default defineConfig({
   root: fromRoot('./web'),
   envDir: fromRoot('.'),
-  plugins: [checkEnvironment(), react(), prerender(), offlineShell(), hostHeaders()],
+  plugins: [checkEnvironment(), react(), prerender(), offlineShell(), hostHeaders(), versionFile()],
   resolve: {
     alias: [
       { find: '~', replacement: fromRoot('./web/src') },

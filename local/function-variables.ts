@@ -10,6 +10,11 @@ export function mailDrainToken(jwtSecret: string): string {
   return createHmac('sha256', jwtSecret).update('mail drain').digest('base64url');
 }
 
+/** The token with which a monitoring asks this stack how it is. */
+export function healthToken(jwtSecret: string): string {
+  return createHmac('sha256', jwtSecret).update('health').digest('base64url');
+}
+
 /** The key with which the stack's functions encrypt the grant of the emulated channel. */
 function captionsKey(jwtSecret: string): string {
   return createHmac('sha256', jwtSecret).update('captions').digest('base64');
@@ -52,5 +57,6 @@ export function functionVariables(
     SITE_URL: context.siteUrl,
     ALLOWED_ORIGINS: context.siteUrl.replace('127.0.0.1', 'localhost'),
     MAIL_DRAIN_TOKEN: mailDrainToken(context.jwtSecret),
+    HEALTH_TOKEN: healthToken(context.jwtSecret),
   };
 }

@@ -32,6 +32,10 @@ const ANSWERS = [
   'phoneLookedSchema',
   'phoneDecidedSchema',
   'phoneClaimedSchema',
+  'releaseSchema',
+  'operationCheckSchema',
+  'operationsSchema',
+  'deepHealthSchema',
 ];
 
 const contracts = await Promise.all(

@@ -50,6 +50,11 @@ const envSchema = z.object({
     .url()
     .default('https://challenges.cloudflare.com/turnstile/v0/siteverify'),
 
+  /** What a monitoring from outside sends to /api/health?deep=1; unset: only superusers look. */
+  HEALTH_TOKEN: secret(),
+  /** Name of the deployed version, usually the commit. */
+  PLANTAO_RELEASE: z.string().max(100).optional(),
+
   MAIL_DRAIN_TOKEN: secret(),
   MAIL_FROM: z.string().default('Plantão <nao-responda@plantao.example>'),
   MAIL_REPLY_TO: z.string().optional(),

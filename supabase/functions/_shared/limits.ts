@@ -18,7 +18,8 @@ export type Limit = {
     | 'phone:address'
     | 'phone:person'
     | 'phone:everybody'
-    | 'phone:link';
+    | 'phone:link'
+    | 'health:address';
   subject: string;
   limit: number;
   /** Seconds, where it is not the configured window. */

@@ -34,7 +34,7 @@ export function createApp(deps: Deps = realDeps): Api {
     c.set('sessions', context.sessions);
     return next();
   });
-  addHealthRoute(app);
+  addHealthRoute(app, context);
   addAuthRoutes(app, context);
   addPhoneRoutes(app, context);
   addCategoryRoutes(app, context);

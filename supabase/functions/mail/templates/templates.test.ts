@@ -28,10 +28,15 @@ const access = {
   address: '203.0.113.7',
   at: '2026-11-24T02:05:00.123+00:00',
 };
+const checks = [
+  { name: 'Banco de dados', value: '7,9 GB de 8,0 GB.', action: 'Aumente o disco.' },
+  { name: 'Agendador', value: 'Perguntou há 9 minutos.', action: 'Confira <pg_cron>.' },
+];
 /** What these templates cannot do without. */
 const NEEDED: Record<string, object> = {
   catalogue_notice: { items },
   document_requested: { request: 'Envie o número do CRM.' },
+  operations_alert: { checks },
   new_device: access,
   weekly_digest: { news: [], begun: [{ kind: 'lesson', id: 7, title: 'ECG', at: 30, left: 60 }] },
 };
@@ -50,6 +55,7 @@ const QUEUED = [
   'weekly_digest',
   'digest_confirmation',
   'new_device',
+  'operations_alert',
 ];
 
 it('the templates are exactly those that the database queues', () => {
@@ -208,6 +214,24 @@ describe('catalogue', () => {
       expect(() => render('catalogue_notice', { items: wrong })).toThrow();
     },
   );
+});
+
+describe('an alert of the operation', () => {
+  it('names every check in its subject, and says what was measured and what to do', () => {
+    const { subject, text, html } = render('operations_alert');
+    expect(subject).toBe('Plantão: Banco de dados, Agendador em vermelho');
+    expect(text).toContain(
+      'Banco de dados\n7,9 GB de 8,0 GB. O que fazer: Aumente o disco.\n\n' +
+        'Agendador\nPerguntou há 9 minutos. O que fazer: Confira <pg_cron>.\n\n' +
+        'Abrir Operação: https://plantao.example/operacao',
+    );
+    expect(html).toContain('Confira &lt;pg_cron&gt;.');
+    expect(html).toContain('href="https://plantao.example/operacao"');
+  });
+
+  it('is refused without a check', () => {
+    expect(() => render('operations_alert', { checks: [] })).toThrow();
+  });
 });
 
 it('the mail about an approval links to the sign-in page', () => {

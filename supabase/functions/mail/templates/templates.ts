@@ -19,6 +19,10 @@ const catalogueSchema = personSchema.extend({
     .min(1),
 });
 
+const alertSchema = personSchema.extend({
+  checks: z.array(z.object({ name: z.string(), value: z.string(), action: z.string() })).min(1),
+});
+
 const deviceSchema = personSchema.extend({
   device: z.string(),
   address: z.string().nullish(),
@@ -182,6 +186,23 @@ const TEMPLATES: Record<string, Template> = {
       })),
       button: { label: 'Abrir o painel', url: address('/admin?aba=conteudo') },
       note: 'Você recebe este aviso, no máximo uma vez por dia, porque administra o Plantão. Em Configurações, “Notificações”, você escolhe como ser avisado.',
+    };
+  },
+
+  operations_alert: (payload, { siteUrl }) => {
+    const { full_name, checks } = alertSchema.parse(payload);
+    const names = checks.map(({ name }) => name).join(', ');
+    return {
+      subject: `Plantão: ${names} em vermelho`,
+      preview: checks.map(({ name, value }) => `${name}: ${value}`).join(' '),
+      greeting: greeting(full_name),
+      paragraphs: ['Algo que o Plantão faz sozinho parou ou está perto do limite.'],
+      sections: checks.map(({ name, value, action }) => ({
+        title: name,
+        text: `${value} O que fazer: ${action}`,
+      })),
+      button: { label: 'Abrir Operação', url: new URL('/operacao', siteUrl).toString() },
+      note: 'Cada verificação é avisada uma vez, e de novo só depois de ter voltado ao verde. Recebem este aviso os superusuários.',
     };
   },
 
