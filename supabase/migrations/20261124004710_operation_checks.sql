@@ -187,9 +187,14 @@ begin
       then 'Rode select private.schedule_jobs(''https://<ref>.supabase.co'') e veja cron.job_run_details.'
       else 'Ative pg_cron e pg_net no painel do Supabase, ou confira o agendador que chama private.tick_jobs().' end,
     'Agendamentos')::private.operation_check;
+  return query
+    select 'pause', 'Pausa', private.state_of(extract(epoch from now() - p.paused_at)::numeric, 0, 86400),
+      'Há ' || private.spoken_age(now() - p.paused_at) || ' nenhum e-mail sai e nenhuma tarefa começa: ' || p.reason || '.',
+      'Quando tudo estiver conferido, rode select private.resume_work().', 'Agendamentos'
+    from private.work_pause as p;
 end
 $$;
-comment on function private.check_scheduler() is 'Whether something still asks what is due.';
+comment on function private.check_scheduler() is 'Whether something still asks what is due, and whether that is paused.';
 
 create function private.check_calls() returns setof private.operation_check
 language plpgsql stable security definer set search_path = ''
@@ -261,9 +266,7 @@ declare
   installed_at timestamptz := (select w.installed_at from private.operation_watch as w);
   newest timestamptz;
 begin
-  if to_regclass('public.backup_log') is not null then
-    execute $q$select max(b.taken_at) from public.backup_log as b where b.kind = 'backup'$q$ into newest;
-  end if;
+  select max(b.taken_at) into newest from public.backup_log as b where b.kind = 'backup';
   return next row('backup', 'Cópia de segurança',
     case when newest is null and now() - installed_at < make_interval(days => every) then 'yellow'
       else private.state_of(extract(epoch from now() - coalesce(newest, installed_at))::numeric / 86400,

@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(71);
+select plan(77);
 
 select scene.cast_everybody();
 -- Only what the scene brings waits, runs or is old; undone at the end.
@@ -100,6 +100,21 @@ update private.job_caller set asked_at = now() - interval '5 minutes';
 select is(scene.state('scheduler'), 'red', 'and after five it is red');
 select private.tick_jobs(false);
 select is(scene.state('scheduler'), 'green', 'each tick is a sign of life, also without schedules');
+
+-- A pause and backups
+select is(scene.state('pause'), null, 'without a pause there is nothing to say of it');
+insert into private.work_pause (reason, paused_at) values ('restauração', now() - interval '3 hours');
+select is(scene.told('pause'), 'Há 3 horas nenhum e-mail sai e nenhuma tarefa começa: restauração.', 'a pause says why and since when');
+delete from private.work_pause;
+delete from public.backup_log;
+select is(scene.state('backup'), 'yellow', 'a new installation has no backup yet');
+update private.operation_watch set installed_at = now() - interval '7 days';
+select is(scene.state('backup'), 'red', 'after a week it should');
+insert into public.backup_log (kind, backup_id, taken_at, schema_version, row_count, file_count, byte_count) values
+  ('restore', 'a', now(), '20261124004800', 1, 1, 1), ('backup', 'b', now() - interval '9 days', '20261124004800', 1, 1, 1);
+select is(scene.state('backup'), 'yellow', 'one of last week is old, and a restoration is no backup');
+insert into public.backup_log (kind, backup_id, taken_at, schema_version, row_count, file_count, byte_count) values ('backup', 'c', now() - interval '2 days', '20261124004800', 1, 1, 1);
+select is(scene.state('backup'), 'green', 'one of this week is well');
 
 -- Room
 update public.system_settings set value = 1 where key = 'storage_limit_mb';
