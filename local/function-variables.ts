@@ -11,7 +11,7 @@ export function mailDrainToken(jwtSecret: string): string {
 }
 
 /** The token with which a monitoring asks this stack how it is. */
-export function healthToken(jwtSecret: string): string {
+function healthToken(jwtSecret: string): string {
   return createHmac('sha256', jwtSecret).update('health').digest('base64url');
 }
 

@@ -33,7 +33,6 @@ const ANSWERS = [
   'phoneDecidedSchema',
   'phoneClaimedSchema',
   'releaseSchema',
-  'operationCheckSchema',
   'operationsSchema',
   'deepHealthSchema',
 ];

@@ -32,7 +32,9 @@ const route = createRoute({
   description:
     'Sem `deep`, responde sempre `{"status":"ok"}` e não pergunta a ninguém. Com `deep=1`, pede o token da instalação (`x-health-token`) ou a sessão de um superusuário, e responde 503 quando alguma verificação está em vermelho.',
   security: [{}, { healthToken: [] }, { bearer: [] }, { cookie: [] }],
-  request: { query: z.object({ deep: z.enum(['1'], { error: 'deep só aceita 1' }).optional() }) },
+  request: {
+    query: z.object({ deep: z.enum(['1'], { error: 'O parâmetro deep só aceita 1' }).optional() }),
+  },
   responses: {
     200: jsonAnswer(
       z.union([shallow, deepHealthSchema]),

@@ -2,10 +2,9 @@ import * as z from 'zod';
 import { releaseSchema } from './release.ts';
 
 /** How a check stands: well, to be looked at, or to be mended now. */
-export const CHECK_STATES = ['green', 'yellow', 'red'] as const;
-export type CheckState = (typeof CHECK_STATES)[number];
+const CHECK_STATES = ['green', 'yellow', 'red'] as const;
 
-export const operationCheckSchema = z.object({
+const operationCheckSchema = z.object({
   id: z.string(),
   name: z.string(),
   state: z.enum(CHECK_STATES),
@@ -18,7 +17,6 @@ export const operationCheckSchema = z.object({
   /** Heading of docs/operacao.md. */
   chapter: z.string(),
 });
-export type OperationCheck = z.output<typeof operationCheckSchema>;
 
 /** What the database answers, to superusers and to the function `api`. */
 export const operationsSchema = z.object({
