@@ -1798,6 +1798,26 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      operation_health: {
+        Args: {
+          p_functions_release: string;
+          p_functions_schema: string;
+          p_site_release?: string;
+          p_site_schema?: string;
+        };
+        Returns: Json;
+      };
+      operation_incidents: {
+        Args: { p_before_id?: number; p_limit?: number };
+        Returns: {
+          began_at: string;
+          ended_at: string;
+          id: number;
+          name: string;
+          value: string;
+        }[];
+      };
+      operations: { Args: Record<PropertyKey, never>; Returns: Json };
       order_categories: { Args: { p_ids: number[]; p_known: number[] }; Returns: undefined };
       order_category_rules: { Args: { p_ids: number[] }; Returns: undefined };
       orphaned_files: {
@@ -1892,6 +1912,7 @@ export type Database = {
         Returns: undefined;
       };
       restore_audio: { Args: { p_id: number }; Returns: number };
+      retry_emails: { Args: { p_ids?: number[] }; Returns: number };
       revoke_approval: { Args: { p_user_id: string }; Returns: undefined };
       save_own_profile: { Args: { p_changes: Json; p_version?: string }; Returns: Json };
       save_podcast_progress: {
@@ -2141,6 +2162,20 @@ export type Database = {
           p_video_ids?: string[];
         };
         Returns: undefined;
+      };
+      stuck_emails: {
+        Args: { p_limit?: number };
+        Returns: {
+          attempts: number;
+          created_at: string;
+          id: number;
+          last_error: string;
+          next_attempt_at: string;
+          recipient: string;
+          status: string;
+          template: string;
+          total: number;
+        }[];
       };
       take_caption_state: { Args: { p_state_hash: string }; Returns: boolean };
       take_rate_limit: {

@@ -89,6 +89,11 @@ describe('actOf', () => {
       'deixou 1 aula à vista dos membros',
     ],
     [
+      makeEntry({ action: 'mail.retried', after: { count: 2, ids: [7, 8] } }),
+      null,
+      'pôs 2 e-mails de novo na fila',
+    ],
+    [
       makeEntry({ action: 'captions.connected', after: { title: 'Canal Plantão' } }),
       null,
       'permitiu baixar as legendas do canal Canal Plantão',
