@@ -1,4 +1,4 @@
-import { type Finding, missing, ok, unknown } from './finding.ts';
+import { type Finding, missing, notice, ok } from './finding.ts';
 import type { SenderFacts } from './sender.ts';
 
 type Lookup = SenderFacts['spf'][number];
@@ -61,7 +61,7 @@ function dkimFinding({ dkim, provider, domain }: SenderFacts): Finding {
     );
   }
   if (provider === 'smtp' && dkim.length > 1) {
-    return unknown(
+    return notice(
       id,
       `Nenhum seletor DKIM comum existe em ${domain}, e o DNS não diz quais existem.`,
       'Diga qual o seu servidor usa:',
@@ -103,5 +103,5 @@ function isUnread(lookups: readonly Lookup[]): boolean {
 
 function unread(id: string, lookups: readonly Lookup[]): Finding {
   const names = lookups.filter(({ records }) => records === null).map(({ name }) => name);
-  return unknown(id, `O DNS não respondeu sobre ${names.join(', ')}.`, 'Tente de novo.');
+  return notice(id, `O DNS não respondeu sobre ${names.join(', ')}.`, 'Tente de novo.');
 }

@@ -58,7 +58,7 @@ describe("the sender's domain", () => {
     ['two of them', 'smtp', 'plantao.example', ['v=spf1 mx', 'v=spf1 a'], { spf: 'missing' }],
     ['an SPF for everybody', 'smtp', 'plantao.example', ['v=spf1 mx +all'], { spf: 'missing' }],
     ['a bare all', 'smtp', 'plantao.example', ['v=spf1 mx all'], { spf: 'missing' }],
-    ['no answer on SPF', 'smtp', 'plantao.example', null, { spf: 'unknown' }],
+    ['no answer on SPF', 'smtp', 'plantao.example', null, { spf: 'notice' }],
     ['no DKIM', 'resend', 'resend._domainkey.plantao.example', [], { dkim: 'missing' }],
     [
       'a revoked key',
@@ -67,8 +67,8 @@ describe("the sender's domain", () => {
       ['v=DKIM1; p='],
       { dkim: 'missing' },
     ],
-    ['no answer on DKIM', 'resend', 'resend._domainkey.plantao.example', null, { dkim: 'unknown' }],
-    ['no usual selector', 'smtp', 'mail._domainkey.plantao.example', [], { dkim: 'unknown' }],
+    ['no answer on DKIM', 'resend', 'resend._domainkey.plantao.example', null, { dkim: 'notice' }],
+    ['no usual selector', 'smtp', 'mail._domainkey.plantao.example', [], { dkim: 'notice' }],
     ['no DMARC', 'resend', '_dmarc.plantao.example', ['v=spf1 mx'], { dmarc: 'missing' }],
     [
       'a DMARC without a policy',
@@ -77,7 +77,7 @@ describe("the sender's domain", () => {
       ['v=DMARC1; rua=mailto:a@b.c'],
       { dmarc: 'missing' },
     ],
-    ['no answer on DMARC', 'resend', '_dmarc.plantao.example', null, { dmarc: 'unknown' }],
+    ['no answer on DMARC', 'resend', '_dmarc.plantao.example', null, { dmarc: 'notice' }],
   ] as const)('with %s by %s says exactly that', async (_what, provider, name, texts, expected) => {
     const zone = { ...(provider === 'resend' ? RESEND : SMTP), [name]: texts && [...texts] };
     expect(await statesOf(provider, zone)).toEqual({ ...GOOD, ...expected });

@@ -41,6 +41,14 @@ export function createRouter(auth: Auth): Hono {
   const by = (endpoint: Endpoint) => (c: Context) =>
     endpoint(auth, c.req.raw, new URL(c.req.url), c.req.param('id') ?? '');
   app.get('/health', (c) => c.json({ version: 'embedded', name: 'GoTrue' }));
+  app.get('/settings', (c) =>
+    c.json({
+      external: { email: true, phone: false, anonymous_users: false },
+      disable_signup: !auth.settings.enableSignup,
+      // Confirmations are not supported here.
+      mailer_autoconfirm: true,
+    }),
+  );
   app.post('/signup', by(signup));
   app.post('/token', by(token));
   app.post('/logout', by(logout));

@@ -333,3 +333,11 @@ describe('errors', () => {
 test('the health of the service can be asked without a key', async () => {
   expect((await auth.fetch('/health', { key: 'none' })).status).toBe(200);
 });
+
+test('the public settings of the service can be asked', async () => {
+  expect(await (await auth.fetch('/settings')).json()).toEqual({
+    external: { email: true, phone: false, anonymous_users: false },
+    disable_signup: false,
+    mailer_autoconfirm: true,
+  });
+});

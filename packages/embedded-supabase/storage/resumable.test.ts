@@ -206,6 +206,12 @@ describe('a resumable upload', () => {
   });
 });
 
+it('the limit of the whole project can be asked without a session', async () => {
+  const response = await fetch(`${stack.url}/storage/v1/upload/resumable`, { method: 'OPTIONS' });
+  expect(response.status).toBe(204);
+  expect(response.headers.get('tus-max-size')).toBe(String(20 * MIB));
+});
+
 describe('a resumable upload is refused', () => {
   it('at its creation to a caller whom the policies refuse', async () => {
     expect(await refusalOf(await upload(bia, sound))).toEqual({

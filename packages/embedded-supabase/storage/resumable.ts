@@ -66,6 +66,7 @@ export async function createResumableUploads(parts: Parts, publicUrl: string) {
     disableTerminationForFinishedUploads: true,
     generateUrl: (_request, { id }) => `${publicUrl}${PATH}/${id}`,
     async maxSize(request, id) {
+      if (request.method === 'OPTIONS') return parts.maxBytes;
       const metadata =
         request.method === 'POST' || id === null
           ? Metadata.parse(request.headers.get('upload-metadata') ?? undefined)

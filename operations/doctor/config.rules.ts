@@ -1,0 +1,140 @@
+import { type Finding, missing, notice, ok } from './finding.ts';
+import type { ConfigDiff } from './supabase.ts';
+
+type Change = ConfigDiff['changes'][number];
+
+/** Settings that each installation chooses for itself: they are shown, and nothing is asked for. */
+const OWN_CHOICE = /^(auth\.rate_limit\.|db\.|storage\.(analytics|vector|image_transformation)\.)/;
+const TEMPLATES = /^auth\.email\.(template|notification)\./;
+const PUSH = [
+  'No painel, ou de uma vez (leia a diferença antes; sem [remotes.production], o endereço do site iria junto):',
+  '$ npx supabase config diff --remote',
+  '$ npx supabase config push --remote',
+];
+
+/**
+ * Where the settings of a hosted project differ from `supabase/config.toml` in a way that matters.
+ *
+ * @param siteUrl the site's address; undefined when the operator did not say it
+ * @param configured the address in `config.toml`, which is the project's too where the difference does not name it
+ */
+export function configFindings(
+  diff: ConfigDiff,
+  siteUrl: string | undefined,
+  configured: string | undefined,
+): Finding[] {
+  const of = (path: string) => diff.changes.find((change) => change.path.join('.') === path);
+  const handled = new Set([
+    'auth.site_url',
+    'auth.additional_redirect_urls',
+    'storage.file_size_limit',
+  ]);
+  const changes = diff.changes.filter(({ path }) => {
+    const name = path.join('.');
+    return (
+      !handled.has(name) && !/^auth\.(captcha|email\.smtp)\./.test(name) && !OWN_CHOICE.test(name)
+    );
+  });
+  const updates = changes.filter((change) => change.class !== 'local_only');
+  const mails = updates.filter(({ path }) => TEMPLATES.test(path.join('.')));
+  const settings = updates.filter((change) => !mails.includes(change));
+  return [
+    sectionFinding(diff),
+    siteFinding(
+      String(of('auth.site_url')?.remote ?? configured ?? ''),
+      of('auth.additional_redirect_urls')?.remote,
+      siteUrl,
+    ),
+    limitFinding(of('storage.file_size_limit')),
+    smtpFinding(of('auth.email.smtp.host')),
+    mailFinding(mails),
+    ...(settings.length > 0
+      ? settings.map(settingFinding)
+      : [ok('config', 'As opções são as de supabase/config.toml.')]),
+  ];
+}
+
+function sectionFinding({ scope }: ConfigDiff): Finding {
+  const absent = ['auth', 'api', 'storage'].filter((section) => !scope.present.includes(section));
+  const id = 'config.read';
+  if (absent.length === 0) return ok(id, 'As opções foram lidas.');
+  return notice(
+    id,
+    `A plataforma não mostrou as opções de ${absent.join(', ')}: compare-as no painel.`,
+  );
+}
+
+function siteFinding(address: string, redirects: unknown, siteUrl: string | undefined): Finding {
+  const id = 'auth.site_url';
+  if (siteUrl === undefined) {
+    return notice(
+      id,
+      `O Auth manda as pessoas para ${address}.`,
+      'Diga o do site: --site https://…',
+    );
+  }
+  const mend = `Authentication → URL Configuration: Site URL ${siteUrl}, Redirect URLs ${siteUrl}/auth*.`;
+  if (trimmed(address) !== trimmed(siteUrl)) {
+    return missing(
+      id,
+      `Links dos e-mails do Auth levam a ${address}, e o site é ${siteUrl}.`,
+      mend,
+    );
+  }
+  if (
+    Array.isArray(redirects) &&
+    !redirects.some((one) => String(one).startsWith(`${trimmed(siteUrl)}/`))
+  ) {
+    return missing(
+      id,
+      `O Auth não aceita voltar a ${siteUrl}/auth: "Esqueci a senha" não termina.`,
+      mend,
+    );
+  }
+  return ok(id, `O Auth manda as pessoas para ${siteUrl}.`);
+}
+
+const trimmed = (url: string) => url.replace(/\/+$/, '');
+
+function limitFinding(change: Change | undefined): Finding {
+  const id = 'config.storage_limit';
+  if (!change) return ok(id, 'O limite do Storage é o de config.toml, 200 MB.');
+  return missing(
+    id,
+    `O limite do projeto no Storage é ${change.remote}: vale antes dos 200 MB do bucket.`,
+    'No painel: Storage → Settings → Global file size limit, 200 MB. O plano grátis não passa de 50 MB.',
+  );
+}
+
+function smtpFinding(host: Change | undefined): Finding {
+  const id = 'auth.smtp';
+  if (host?.remote) return ok(id, `O Auth envia e-mails por ${host.remote}.`);
+  return missing(
+    id,
+    'O Auth não tem servidor SMTP: o da plataforma envia dois e-mails por hora, e só para a equipe do projeto.',
+    'Authentication → Emails → SMTP Settings: o seu servidor (docs/deploy.md).',
+  );
+}
+
+function mailFinding(mails: readonly Change[]): Finding {
+  const id = 'auth.mails';
+  if (mails.length === 0) return ok(id, 'Os e-mails do Auth são os deste repositório.');
+  const names = [...new Set(mails.map(({ path }) => path[3] ?? ''))];
+  return missing(
+    id,
+    `O Auth escreve outros e-mails (${names.join(', ')}): sem os deste repositório, em inglês.`,
+    ...PUSH,
+  );
+}
+
+function settingFinding({ path, local, remote }: Change): Finding {
+  const name = path.join('.');
+  return missing(
+    `config.${name}`,
+    `${name} é ${text(remote)}, e deve ser ${text(local)}.`,
+    ...PUSH,
+  );
+}
+
+const text = (value: unknown) =>
+  value === undefined || value === null ? 'outro' : JSON.stringify(value);

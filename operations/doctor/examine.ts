@@ -1,0 +1,162 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { readSupabaseConfig } from 'embedded-supabase/config';
+import { configFindings } from './config.rules.ts';
+import { databaseFindings } from './database.rules.ts';
+import { type DatabaseFacts, readDatabase } from './database.ts';
+import { attempt, type Fact, type Finding, findingsOf, notice } from './finding.ts';
+import type { Installation } from './installation.ts';
+import { scheduleFindings } from './schedule.rules.ts';
+import { secretFindings } from './secrets.rules.ts';
+import { senderFindings } from './sender.rules.ts';
+import { gatherSender, type ResolveTxt } from './sender.ts';
+import { deployedFindings, serviceFindings } from './services.rules.ts';
+import { type Fetch, readServices } from './services.ts';
+import { siteFindings } from './site.rules.ts';
+import { readSite } from './site.ts';
+import {
+  type AskCli,
+  readConfigDiff,
+  readDeployed,
+  readPublishableKey,
+  readSecrets,
+} from './supabase.ts';
+
+/** How the doctor reaches the world. */
+export type Reach = { ask: AskCli; fetch: Fetch; resolveTxt: ResolveTxt };
+
+/** Scheduled by hand (docs/operacao.md): its address and token are the installation's. */
+const SCHEDULED_BY_HAND = 'plantao-mail';
+
+/**
+ * Examines an installation against this repository.
+ *
+ * @param projectDir the repository
+ * @throws Error when the project itself cannot be found: nothing could be said then
+ */
+export async function examine(
+  installation: Installation,
+  projectDir: string,
+  { ask, fetch, resolveTxt }: Reach,
+): Promise<Finding[]> {
+  const { isHosted, siteUrl, variableNames } = installation;
+  const read = (path: string) => readFileSync(`${projectDir}/${path}`, 'utf8');
+  const migrations = readdirSync(`${projectDir}/supabase/migrations`).filter((name) =>
+    name.endsWith('.sql'),
+  );
+  const functions = readdirSync(`${projectDir}/supabase/functions`, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
+    .map(({ name }) => name);
+
+  // Also the first word of the platform: without access to it nothing else needs to be asked.
+  const secrets = isHosted ? await readSecrets(ask) : undefined;
+  const apiUrl = installation.apiUrl ?? `https://${secrets?.ref}.supabase.co`;
+  const key = installation.publishableKey ?? (isHosted ? await readPublishableKey(ask) : undefined);
+
+  const [database, services, site, hosted, sender] = await Promise.all([
+    attempt(() => readDatabase(ask)),
+    readServices(apiUrl, key, fetch),
+    siteUrl === undefined ? undefined : attempt(() => readSite(siteUrl, fetch)),
+    isHosted
+      ? Promise.all([attempt(() => readDeployed(ask)), attempt(() => readConfigDiff(ask))])
+      : undefined,
+    readSender(installation, secrets?.names, resolveTxt),
+  ]);
+
+  const expected = [
+    ...new Set([
+      ...migrations.flatMap((name) => schedulesIn(read(`supabase/migrations/${name}`))),
+      SCHEDULED_BY_HAND,
+    ]),
+  ];
+  const versions = migrations.flatMap((name) => /^(\d+)_/.exec(name)?.[1] ?? []);
+  const known = [...read('.env.example').matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(
+    ([, name = '']) => name,
+  );
+  const config = readSupabaseConfig(projectDir);
+  const names = secrets?.names ?? variableNames;
+
+  return [
+    ...findingsOf(
+      'database',
+      'o banco',
+      database,
+      (facts: DatabaseFacts) => [
+        ...databaseFindings(facts, versions),
+        ...scheduleFindings(facts, expected, apiUrl),
+      ],
+      'Confira o acesso:',
+      '$ npx supabase db query --remote "select 1"',
+    ),
+    ...serviceFindings(services, isHosted),
+    ...(hosted
+      ? [
+          ...findingsOf('deployed', 'as funções publicadas', hosted[0], (deployed) =>
+            deployedFindings(deployed, functions),
+          ),
+          ...findingsOf('config', 'as opções do projeto', hosted[1], (diff) => {
+            const scope =
+              diff.target.local_scope === 'base' ? 'auth' : `${diff.target.local_scope}.auth`;
+            return configFindings(
+              diff,
+              siteUrl,
+              config.value(scope, 'site_url') ?? config.value('auth', 'site_url'),
+            );
+          }),
+        ]
+      : [OWN_AUTH]),
+    ...(names
+      ? secretFindings(names, known, isHosted)
+      : [
+          notice(
+            'secrets',
+            'Os segredos das funções não foram lidos.',
+            'Diga o arquivo: --env-file …',
+          ),
+        ]),
+    ...(site
+      ? findingsOf(
+          'site',
+          'o site',
+          site,
+          (facts) => siteFindings(facts, read('web/public/_headers'), apiUrl),
+          'Publique o site, ou corrija o endereço.',
+        )
+      : [notice('site', 'O site não foi examinado.', 'Diga o endereço: --site https://…')]),
+    ...sender,
+  ];
+}
+
+/** The names that a migration schedules. */
+function schedulesIn(sql: string): string[] {
+  return [...sql.matchAll(/cron\.schedule\(\s*'([\w-]+)'/g)].map(([, name = '']) => name);
+}
+
+async function readSender(
+  { sender, selectors, sendsByResend }: Installation,
+  secrets: readonly string[] | undefined,
+  resolveTxt: ResolveTxt,
+): Promise<Finding[]> {
+  const domain = /@([\w.-]+\w)/.exec(sender ?? '')?.[1];
+  if (!domain) {
+    return [
+      notice(
+        'sender',
+        'O remetente dos e-mails não foi examinado.',
+        'Diga quem é: --sender nao-responda@hospital.br',
+      ),
+    ];
+  }
+  const provider = sendsByResend || secrets?.includes('RESEND_API_KEY') ? 'resend' : 'smtp';
+  const facts: Fact<Awaited<ReturnType<typeof gatherSender>>> = await attempt(() =>
+    gatherSender(domain.toLowerCase(), provider, selectors, resolveTxt),
+  );
+  return findingsOf('sender', 'o DNS do remetente', facts, senderFindings);
+}
+
+/** Auth keeps most of its settings to itself where no platform shows them. */
+const OWN_AUTH = notice(
+  'config',
+  'Um Supabase próprio não mostra as demais opções do Auth. Confira no ambiente do serviço auth:',
+  'GOTRUE_PASSWORD_MIN_LENGTH=6, GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD=true,',
+  'GOTRUE_SITE_URL e GOTRUE_URI_ALLOW_LIST com o endereço do site, GOTRUE_SMTP_HOST e os modelos de supabase/templates.',
+);

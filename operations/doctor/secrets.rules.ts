@@ -1,0 +1,88 @@
+import { type Finding, missing, notice, ok } from './finding.ts';
+
+/** What stops without a secret that has no use of its own default. */
+const REQUIRED: Record<string, string> = {
+  SITE_URL: 'nenhuma função responde',
+  MAIL_DRAIN_TOKEN: 'a função mail recusa quem agenda, e nenhum e-mail sai',
+  MAIL_FROM: 'os e-mails saem de um endereço de exemplo, e servidores os recusam',
+  SUPPORT_EMAIL: 'os e-mails mandam as pessoas a um endereço de exemplo',
+  YOUTUBE_CHANNEL: 'a sincronização não sabe de que canal',
+};
+/** One of each is enough. */
+const ONE_OF: Record<string, { names: string[]; without: string }> = {
+  mail: {
+    names: ['RESEND_API_KEY', 'SMTP_HOST'],
+    without: 'não há por onde enviar e-mails',
+  },
+  google: {
+    names: ['GOOGLE_API_KEY', 'YOUTUBE_API_KEY'],
+    without: 'nada se importa do YouTube',
+  },
+};
+/** Each needs the others beside it. */
+const TOGETHER: Record<string, string[]> = {
+  captions: ['YOUTUBE_OAUTH_CLIENT_ID', 'YOUTUBE_OAUTH_CLIENT_SECRET', 'CAPTIONS_TOKEN_KEY'],
+  smtp: ['SMTP_USER', 'SMTP_PASSWORD'],
+};
+/** A setting, and the one without which it does nothing. */
+const NEEDS: Record<string, string> = {
+  TRUSTED_CITY_HEADER: 'TRUSTED_PROXY_SECRET',
+  TRUSTED_PROXY_SECRET: 'TRUSTED_IP_HEADER',
+};
+const OF_PLATFORM = /^(SUPABASE_|SB_|DENO_|JWT_SECRET$|VERIFY_JWT$)/;
+/** What a Supabase of one's own must name by itself: the platform does on its own. */
+const OWN_KEYS = [
+  ['SUPABASE_URL'],
+  ['SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_PUBLISHABLE_KEYS', 'SUPABASE_ANON_KEY'],
+  ['SUPABASE_SECRET_KEY', 'SUPABASE_SECRET_KEYS', 'SUPABASE_SERVICE_ROLE_KEY'],
+];
+
+/**
+ * Which of the functions' secrets are missing. Values are never looked at.
+ *
+ * @param known all names that the functions read
+ */
+export function secretFindings(
+  names: readonly string[],
+  known: readonly string[],
+  isHosted: boolean,
+): Finding[] {
+  const has = (name: string) => names.includes(name);
+  const set = (...wanted: string[]) =>
+    isHosted
+      ? `$ npx supabase secrets set ${wanted.map((name) => `${name}=…`).join(' ')}`
+      : `Defina ${wanted.join(', ')} no ambiente das funções, e reinicie-as.`;
+
+  const required = Object.entries(REQUIRED).map(([name, without]) =>
+    has(name)
+      ? ok(`secret.${name}`, name)
+      : missing(`secret.${name}`, `Falta ${name}: ${without}.`, set(name)),
+  );
+  const choices = Object.entries(ONE_OF).map(([id, { names: any, without }]) =>
+    any.some(has)
+      ? ok(`secret.${id}`, any.filter(has).join(', '))
+      : missing(`secret.${id}`, `Falta ${any.join(' ou ')}: ${without}.`, set(any[0] ?? '')),
+  );
+  const groups = Object.entries(TOGETHER).flatMap(([id, group]) => {
+    const absent = group.filter((name) => !has(name));
+    if (absent.length === 0 || absent.length === group.length) return [];
+    const present = group.filter(has).join(', ');
+    return [missing(`secret.${id}`, `${present} sem ${absent.join(', ')}.`, set(...absent))];
+  });
+  const useless = Object.entries(NEEDS).flatMap(([name, other]) =>
+    has(name) && !has(other)
+      ? [missing(`secret.${other}`, `${name} não vale sem ${other}.`, set(other))]
+      : [],
+  );
+  const own = OWN_KEYS.flatMap((any) =>
+    isHosted || any.some(has)
+      ? []
+      : [missing(`secret.${any[0]}`, `Falta ${any.join(' ou ')}.`, set(any[0] ?? ''))],
+  );
+  const unread = names.filter((name) => !known.includes(name) && !OF_PLATFORM.test(name));
+  const misspelt =
+    unread.length > 0
+      ? [notice('secret.unread', `Nenhuma função lê ${unread.join(', ')}: um nome errado?`)]
+      : [];
+  return [...required, ...choices, ...groups, ...useless, ...own, ...misspelt];
+}

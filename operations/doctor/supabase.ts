@@ -1,0 +1,97 @@
+import { runSupabaseCli } from 'embedded-supabase/cli';
+import * as z from 'zod';
+
+/** Asks the official CLI; what it answers is JSON. */
+export type AskCli = (args: readonly string[]) => Promise<unknown>;
+
+const failure = z.object({
+  _tag: z.literal('Error'),
+  error: z.object({ message: z.string(), suggestion: z.string().optional() }),
+});
+
+/**
+ * The official CLI on one installation, with the developer's own log-in.
+ *
+ * @param remote "" for the linked project, a project's reference, or the address of a database
+ * @throws Error with the CLI's message, without the address (it holds a password)
+ */
+export function cliFor(remote: string, projectDir: string): AskCli {
+  return async (args) => {
+    const { exitCode, stdout, stderr } = await runSupabaseCli(
+      [...args, remote === '' ? '--remote' : `--remote=${remote}`, '--output-format', 'json'],
+      { projectDir },
+    );
+    const answer = json(stdout);
+    const failed = failure.safeParse(answer);
+    if (exitCode === 0 && answer !== undefined && !failed.success) return answer;
+    const { message, suggestion } = failed.data?.error ?? { message: stderr.trim() || stdout };
+    const said = [message, suggestion].filter(Boolean).join(' ');
+    throw new Error(remote === '' ? said : said.replaceAll(remote, '…'));
+  };
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const target = z.object({ target: z.object({ project_ref: z.string() }) });
+
+const secretList = target.extend({ secrets: z.array(z.object({ name: z.string() })) });
+
+/** Names of the functions' secrets, and the project they belong to. Their digests are left where they are. */
+export async function readSecrets(ask: AskCli): Promise<{ ref: string; names: string[] }> {
+  const { secrets, target } = secretList.parse(await ask(['secrets', 'list']));
+  return { ref: target.project_ref, names: secrets.map(({ name }) => name) };
+}
+
+const functionList = z.object({
+  functions: z.array(z.object({ slug: z.string(), status: z.string(), verify_jwt: z.boolean() })),
+});
+
+export type Deployed = { slug: string; isActive: boolean; verifiesJwt: boolean };
+
+export async function readDeployed(ask: AskCli): Promise<Deployed[]> {
+  const { functions } = functionList.parse(await ask(['functions', 'list']));
+  return functions.map(({ slug, status, verify_jwt }) => ({
+    slug,
+    isActive: status === 'ACTIVE',
+    verifiesJwt: verify_jwt,
+  }));
+}
+
+const keyList = z.object({
+  keys: z.array(z.object({ type: z.string().nullish(), name: z.string(), api_key: z.string() })),
+});
+
+/** The key that the site uses; undefined where the project has none. */
+export async function readPublishableKey(ask: AskCli): Promise<string | undefined> {
+  const { keys } = keyList.parse(await ask(['projects', 'api-keys']));
+  return (
+    keys.find(({ type }) => type === 'publishable') ?? keys.find(({ name }) => name === 'anon')
+  )?.api_key;
+}
+
+const configDiff = z.object({
+  /** "base", or the table of `config.toml` that counts for this project: "remotes.production". */
+  target: z.object({ local_scope: z.string() }),
+  scope: z.object({ present: z.array(z.string()) }),
+  changes: z.array(
+    z.object({
+      path: z.array(z.string()),
+      class: z.enum(['update', 'remote_only', 'local_only']),
+      local: z.unknown(),
+      remote: z.unknown(),
+    }),
+  ),
+});
+
+/** Where the installation differs from `supabase/config.toml`. */
+export type ConfigDiff = z.output<typeof configDiff>;
+
+export async function readConfigDiff(ask: AskCli): Promise<ConfigDiff> {
+  return configDiff.parse(await ask(['config', 'diff']));
+}
