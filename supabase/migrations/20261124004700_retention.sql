@@ -14,6 +14,7 @@ begin
     or (a.asked_on < (now() at time zone 'America/Sao_Paulo')::date
       and exists (select 1 from private.unanswered_searches as u where u.words = a.words));
   delete from private.unanswered_searches where asked_on < current_date - 180;
+  delete from private.video_acts where at < now() - interval '30 days';
   delete from private.known_devices where last_seen < now() - interval '400 days';
   delete from private.unrecognized_sessions where opened_at < now() - interval '30 days';
   delete from public.user_notifications
@@ -37,7 +38,7 @@ begin
 end
 $$;
 comment on function private.apply_retention() is
-  'Nightly: log-ins 90 days, progress events and view marks 30, removed entries of queues 30, known devices 400, sessions of unknown ones 30, notifications 90 (unread 180), mail 90, what approved people were asked for and answered 90, runs of jobs 180, past alerts of the operation 400, calls of pg_cron 2, searches without an answer 180 (asked by one person 30). The audit log stays.';
+  'Nightly: log-ins 90 days, progress events and view marks 30, removed entries of queues 30, what can be undone of bulk changes 30, known devices 400, sessions of unknown ones 30, notifications 90 (unread 180), mail 90, what approved people were asked for and answered 90, runs of jobs 180, past alerts of the operation 400, calls of pg_cron 2, searches without an answer 180 (asked by one person 30). The audit log stays.';
 
 do $$
 begin

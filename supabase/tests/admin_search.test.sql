@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(84);
+select plan(93);
 
 select scene.cast_everybody();
 update public.profiles set full_name = 'Zélia Çena da Rocha', created_at = now() - interval '1 hour' where id = scene.id('member');
@@ -16,7 +16,7 @@ values
 select scene.access('finds people', $$select 1 from public.find_users('zelia')$$, 'no', 'no', 'no', 'no', 'no', '2 rows', '2 rows');
 select scene.access('finds ids of people', $$select 1 from private.find_user_ids('zelia', null, null, null, null, null, null, null, null, 5)$$, 'no', 'no', 'no', 'no', 'no', '2 rows', '2 rows');
 select scene.access('finds lessons', $$select 1 from public.find_videos('zumbido cenico')$$, 'no', 'no', 'no', 'no', 'no', '3 rows', '3 rows');
-select scene.access('finds ids of lessons', $$select 1 from private.find_video_ids('zumbido cenico', null, null, null, null, null, null, null, null)$$, 'no', 'no', 'no', 'no', 'no', '3 rows', '3 rows');
+select scene.access('finds ids of lessons', $$select 1 from private.find_video_ids('zumbido cenico', null, null, null, null, null, null, null, null, null, null)$$, 'no', 'no', 'no', 'no', 'no', '3 rows', '3 rows');
 select scene.access('counts lessons', $$select 1 where public.count_videos('zumbido cenico') = 3$$, 'no', 'no', 'no', 'no', 'no', '1 rows', '1 rows');
 
 -- People
@@ -84,7 +84,17 @@ select is(scene.lessons_found($$'zumbido cenico', p_situation => 'inactive'$$), 
 select is(scene.lessons_found($$'zumbido cenico', p_situation => 'unavailable'$$), '3', 'lessons can be filtered by being unavailable at the source');
 select is(scene.lessons_found($$'zumbido cenico', p_is_featured => false$$), '2,3', 'lessons can be filtered by not being featured');
 select is(scene.lessons_found($$'zumbido cenico', p_limit => 2$$), '1,2', 'a page of lessons has its size');
-select is(scene.lessons_found($$'zumbido cenico', p_before_created_at => now() - interval '2 hours', p_before_id => (select id from public.videos where external_id = 'scene-fnd-2')$$), '3', 'the next page continues after the last lesson');
+select is(scene.lessons_found($$'zumbido cenico', p_after_value => (now() - interval '2 hours')::text, p_after_id => (select id from public.videos where external_id = 'scene-fnd-2')$$), '3', 'the next page continues after the last lesson');
+update public.videos set duration = case external_id when 'scene-fnd-1' then '10:00' when 'scene-fnd-2' then '5:00' end,
+  view_count = right(external_id, 1)::integer where external_id like 'scene-fnd-_';
+select is(scene.lessons_found(format($$'zumbido cenico', p_sort => %L, p_is_ascending => %L$$, sort, is_ascending)), expected, 'lessons by ' || sort || case when is_ascending then '' else ', from the end' end)
+from (values ('title', true, '3,1,2'), ('title', false, '2,1,3'), ('instructor', true, '1,2,3'), ('duration', true, '3,2,1'), ('views', false, '3,2,1'), ('created_at', true, '3,2,1')) as orders (sort, is_ascending, expected);
+update public.videos set title = 'Zumbido cênico Ágil' where external_id = 'scene-fnd-3';
+select is(scene.lessons_found($$'zumbido cenico', p_sort => 'title', p_is_ascending => true, p_after_value => 'ZUMBIDO CÊNICO AGIL', p_after_id => (select id from public.videos where external_id = 'scene-fnd-3')$$), '1,2',
+  'the next page by title continues after the last title, whatever its case and accents');
+select is(scene.attempt('admin', $$select public.find_videos(p_sort => 'v.id; select 1')$$), '22023', 'another order is refused');
+select is(scene.attempt('admin', $$select public.find_videos(p_sort => 'views', p_after_value => 'x', p_after_id => 1)$$), '22P02', 'a word is no number of views');
+update public.videos set title = 'Zumbido cênico e vertigem' where external_id = 'scene-fnd-3';
 select is(scene.value('admin', $$select public.count_videos('zumbido cenico', p_situation => 'active')$$), '2', 'the count has the same filters');
 select is(scene.value('admin', $$select public.count_videos()$$), (select count(*)::text from public.videos),
   'without a filter every lesson counts, hidden ones too');

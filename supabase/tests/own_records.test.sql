@@ -24,8 +24,8 @@ select set_eq($$
     -- The profile itself, read by its id; who approved whom, and who deleted what, is in the audit log.
     'public.profiles.id', 'public.profiles.email', 'public.profiles.phone', 'public.profiles.phone_digits',
     'public.profiles.approved_by', 'public.profiles.email_confirmed_at', 'public.deleted_videos.deleted_by',
-    -- Who replaced or deleted a podcast is in the audit log, too.
-    'private.kept_audio.kept_by',
+    -- Who replaced or deleted a podcast, or changed many lessons, is in the audit log, too.
+    'private.kept_audio.kept_by', 'private.video_acts.actor_id',
     -- Who asked for a document, too; who has a registration open, for 90 seconds.
     'private.document_requests.asked_by', 'private.approval_leases.user_id', 'private.approval_leases.admin_id',
     -- So are copies and erasures of somebody's data.
@@ -40,7 +40,7 @@ select set_eq($$
     'public.newsletter_subscriptions.user_id', 'public.newsletter_subscriptions.email',
     'public.podcast_progress.user_id', 'public.podcast_queue.user_id', 'public.user_favorites.user_id', 'public.user_login_logs.user_id',
     'public.user_notifications.user_id', 'public.user_video_progress.user_id', 'public.notes.user_id',
-    'public.notification_preferences.user_id', 'public.notification_preferences.email',
+    'public.catalogue_views.user_id', 'public.notification_preferences.user_id', 'public.notification_preferences.email',
     -- Ids of notes and of their edits, which come with them.
     'public.notes.id', 'public.notes.last_edit', 'public.notes.rival_of',
     -- private.own_records()

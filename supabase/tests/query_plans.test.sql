@@ -1,8 +1,8 @@
 begin;
 \ir scenes.psql
-select plan(14);
+select plan(18);
 
--- Which index answers what members' screens ask again and again. Times differ from machine to machine and are measured
+-- Which index answers what screens ask again and again. Times differ from machine to machine and are measured
 -- in bench/; which index is read does not. On tables as small as these Postgres would rather read them whole.
 set local enable_seqscan = off;
 
@@ -90,6 +90,12 @@ select is(scene.index_in_order('member', format($$select id, title from public.v
 select matches(
   scene.plan_of('member', format($$select id from public.videos where is_active and status = 'active' and category_id = %s and created_at <= now() - interval '40 days' and (created_at < now() - interval '40 days' or (created_at = now() - interval '40 days' and id < 900)) order by created_at desc, id desc limit 13$$, (select id from public.categories where slug = 'scene-plan-3')))::text,
   '"Index Cond": "[^"]*created_at <= ', 'a later page of a category starts at its first row in the index');
+
+-- The list of administrators, from the middle: its order is an index, but for that of views (docs/decisions/0041)
+select is(scene.indexes_read('admin', format($$select v.id from public.find_videos(p_sort => %L, p_is_ascending => true, p_after_value => %L, p_after_id => 1) as v$$, sort, after_value), 'public.videos'),
+  indexes, 'lessons of the administration by ' || sort || ': their index, and each lesson by its id')
+from (values ('title', 'aula m', 'videos_pkey,videos_title_idx'), ('instructor', '', 'videos_instructor_idx,videos_pkey'),
+  ('duration', '0', 'videos_duration_idx,videos_pkey'), ('updated_at', '2020-01-01', 'videos_pkey,videos_updated_at_idx')) as orders (sort, after_value, indexes);
 
 -- Search
 select matches(scene.indexes_read('member', $$select * from public.search_videos('quelonial')$$, 'private.search_documents'),

@@ -15,11 +15,13 @@ export function makeManagedVideo(id: number, overrides: Partial<ManagedVideo> = 
     key_points_reviewed_on: null,
     category_id: 1,
     instructor: null,
+    tags: [],
     view_count: 12,
     is_active: true,
     featured: false,
     status: 'active',
     created_at: '2026-11-20T12:00:00Z',
+    updated_at: '2026-11-20T12:00:00.000001+00:00',
     ...overrides,
   };
 }

@@ -42,6 +42,42 @@ export type Database = {
         };
         Relationships: [];
       };
+      catalogue_views: {
+        Row: {
+          created_at: string;
+          id: number;
+          name: string;
+          query: string;
+          updated_at: string;
+          user_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: never;
+          name: string;
+          query: string;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          id?: never;
+          name?: string;
+          query?: string;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'catalogue_views_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       categories: {
         Row: {
           created_at: string;
@@ -1353,6 +1389,10 @@ export type Database = {
           refusal: string;
         }[];
       };
+      change_videos: {
+        Args: { p_changes: Json; p_mark?: string; p_selection: Json };
+        Returns: Json;
+      };
       claim_outbox_emails: {
         Args: { p_limit?: number };
         Returns: {
@@ -1530,15 +1570,17 @@ export type Database = {
       };
       find_videos: {
         Args: {
-          p_before_created_at?: string;
-          p_before_id?: number;
+          p_after_id?: number;
+          p_after_value?: string;
           p_category_id?: number;
           p_external_id?: string;
+          p_is_ascending?: boolean;
           p_is_featured?: boolean;
           p_is_uncategorized?: boolean;
           p_limit?: number;
           p_query?: string;
           p_situation?: string;
+          p_sort?: string;
         };
         Returns: {
           announced_at: string | null;
@@ -1687,6 +1729,17 @@ export type Database = {
           issued_by_name: string;
           kind: string;
           number: string;
+        }[];
+      };
+      list_video_acts: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          actor_name: string;
+          at: string;
+          changes: Json;
+          id: number;
+          undone_at: string;
+          video_count: number;
         }[];
       };
       look_at_phone_sign_in: {
@@ -1884,6 +1937,7 @@ export type Database = {
           uncategorized: number;
         }[];
       };
+      preview_video_changes: { Args: { p_changes: Json; p_selection: Json }; Returns: Json };
       read_caption_connection: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2191,6 +2245,7 @@ export type Database = {
         }[];
       };
       undo_approval: { Args: { p_user_ids: string[] }; Returns: number };
+      undo_video_act: { Args: { p_act_id: number }; Returns: Json };
       unread_notification_count: { Args: Record<PropertyKey, never>; Returns: number };
       update_user: {
         Args: {

@@ -64,6 +64,7 @@ const NOUNS: Record<string, { one: string; many: string }> = {
   category_rule: { one: 'a regra de categoria', many: 'regras de categoria' },
   rejection_reason: { one: 'o motivo de rejeição', many: 'motivos de rejeição' },
   search_term: { one: 'o termo da busca', many: 'termos da busca' },
+  catalogue_view: { one: 'a visão do catálogo', many: 'visões do catálogo' },
   setting: { one: 'a configuração', many: 'configurações' },
 };
 const VERBS: Record<string, string> = {
@@ -124,6 +125,7 @@ const CONTENT = [
   ['category_rule', 'Regra de categoria', 'a'],
   ['rejection_reason', 'Motivo de rejeição', 'o'],
   ['search_term', 'Termo da busca', 'o'],
+  ['catalogue_view', 'Visão do catálogo', 'a'],
   ['setting', 'Configuração', 'a'],
 ] as const;
 
@@ -236,6 +238,9 @@ const FIELDS: Record<string, string> = {
   file_name: 'Arquivo',
   has_estimated_times: 'Tempos estimados',
   digest: 'Impressão digital das falas',
+  tags: 'Tags',
+  query: 'Filtros e colunas',
+  is_shared: 'De todos',
 };
 
 /** Settings by their key, as people know them. */

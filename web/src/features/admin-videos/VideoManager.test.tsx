@@ -29,7 +29,7 @@ function videosApi(
       if (url.searchParams.get('select') === 'id') {
         return HttpResponse.json(Array.from({ length: total }, (_, index) => ({ id: index + 1 })));
       }
-      return HttpResponse.json(body.p_before_id ? [] : rows);
+      return HttpResponse.json(body.p_after_id ? [] : rows);
     }),
     http.all(restUrl('videos'), async ({ request }) => {
       const { method } = request;
@@ -146,7 +146,7 @@ describe('the list', () => {
     const { user } = renderAdmin(<Screen />);
     await user.click(await screen.findByRole('button', { name: 'Carregar mais vídeos' }));
     const lastShown = 100 - VIDEO_PAGE_SIZE + 1;
-    await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ p_before_id: lastShown }));
+    await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ p_after_id: lastShown }));
     expect(screen.queryByRole('button', { name: 'Carregar mais vídeos' })).toBeNull();
   });
 });

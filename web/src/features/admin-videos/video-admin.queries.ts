@@ -2,15 +2,16 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { MAX_VIDEOS_PER_ACT } from '#contracts/video.ts';
 import type { Versioned } from '~/lib/edits/edit.rules.ts';
 import { unwrap } from '~/lib/errors.ts';
-import { type Cursor, lastBeforeMore } from '~/lib/keyset.ts';
+import { lastBeforeMore } from '~/lib/keyset.ts';
 import { loadSupabase } from '~/lib/load-supabase.ts';
 import type { ColumnsOf } from '~/types/columns.ts';
 import type { Tables } from '~/types/database.ts';
 import { VIDEO_PAGE_SIZE, type VideoFilters, videoSearch } from './video-admin.rules.ts';
 import { EDITED_COLUMNS, type VideoValues, videoValues } from './video-edit.rules.ts';
+import { NEWEST_FIRST, type SortKey, type VideoSort } from './video-view.rules.ts';
 
 const MANAGED_VIDEO_COLUMNS =
-  'id, title, description, source, external_id, youtube_id, thumbnail, duration, duration_seconds, category_id, instructor, view_count, is_active, featured, status, created_at, key_points_reviewed_on';
+  'id, title, description, source, external_id, youtube_id, thumbnail, duration, duration_seconds, category_id, instructor, tags, view_count, is_active, featured, status, created_at, updated_at, key_points_reviewed_on';
 
 /** A lesson as administrators see it, hidden ones too. */
 export type ManagedVideo = Pick<Tables<'videos'>, ColumnsOf<typeof MANAGED_VIDEO_COLUMNS>>;
@@ -52,33 +53,47 @@ export async function readEditedVideo(
   );
 }
 
+/** Where the next page begins: behind this value of the order and this id. */
+type Place = { p_after_value: string; p_after_id: number };
+
+const SORT_VALUES: Record<SortKey, (video: ManagedVideo) => string> = {
+  created_at: (video) => video.created_at,
+  title: (video) => video.title,
+  instructor: (video) => video.instructor ?? '',
+  duration: (video) => String(video.duration_seconds ?? 0),
+  views: (video) => String(video.view_count),
+  updated_at: (video) => video.updated_at,
+};
+
 export const managedVideoQueries = {
   all: () => ['video-admin'] as const,
   lists: () => [...managedVideoQueries.all(), 'list'] as const,
 
-  /** Lessons that fit the filters, newest first, a page at a time. */
-  list: (filters: VideoFilters) =>
+  /** Lessons that fit the filters, in their order, a page at a time. */
+  list: (filters: VideoFilters, sort: VideoSort = NEWEST_FIRST) =>
     infiniteQueryOptions({
-      queryKey: [...managedVideoQueries.lists(), filters],
-      initialPageParam: null as Cursor | null,
+      queryKey: [...managedVideoQueries.lists(), filters, sort],
+      initialPageParam: null as Place | null,
       queryFn: async ({ signal, pageParam }): Promise<ManagedVideo[]> => {
         const supabase = await loadSupabase();
         return unwrap(
           await supabase
             .rpc('find_videos', {
               ...videoSearch(filters),
+              p_sort: sort.by,
+              p_is_ascending: sort.isAscending,
               // One more than a page tells whether another page follows.
               p_limit: VIDEO_PAGE_SIZE + 1,
-              ...(pageParam && {
-                p_before_created_at: pageParam.created_at,
-                p_before_id: pageParam.id,
-              }),
+              ...pageParam,
             })
             .select(MANAGED_VIDEO_COLUMNS)
             .abortSignal(signal),
         );
       },
-      getNextPageParam: (page): Cursor | null => lastBeforeMore(page, VIDEO_PAGE_SIZE),
+      getNextPageParam: (page): Place | null => {
+        const last = lastBeforeMore(page, VIDEO_PAGE_SIZE);
+        return last && { p_after_value: SORT_VALUES[sort.by](last), p_after_id: last.id };
+      },
       placeholderData: keepPreviousData,
       refetchOnMount: 'always',
     }),
