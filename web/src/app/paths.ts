@@ -38,6 +38,7 @@ export const pages = {
   notes: '/anotacoes',
   search: '/busca',
   admin: '/admin',
+  person: '/admin/pessoas/:id',
   youtubeImport: '/youtube-import',
   videoManagement: '/video-management',
   podcastManagement: '/podcast-management',
@@ -115,6 +116,7 @@ export const paths = {
   search: (q = '') => withQuery(pages.search, { q }),
   admin: ({ tab }: { tab?: AdminTab | undefined } = {}) =>
     withQuery(pages.admin, { aba: tab === 'aprovacoes' ? undefined : tab }),
+  person: (id: string) => pages.person.replace(':id', id),
   youtubeImport: ({ tab }: { tab?: ImportTab | undefined } = {}) =>
     withQuery(pages.youtubeImport, { aba: tab === 'video' ? undefined : tab }),
   /** The part of the same page that lists what was deleted. */
@@ -140,6 +142,8 @@ export type Target = {
   purpose: string;
 };
 
+const ADMINISTRATION = 'abrir a administração';
+
 /** What waits on a page, for the pages that a link may lead to once somebody has signed in. */
 const PURPOSES: Partial<Record<Page, string>> = {
   video: 'assistir a aula',
@@ -152,13 +156,17 @@ const PURPOSES: Partial<Record<Page, string>> = {
   profile: 'abrir o seu perfil',
   settings: 'abrir as configurações',
   connect: 'conectar um computador',
-  admin: 'abrir a administração',
-  youtubeImport: 'abrir a administração',
-  videoManagement: 'abrir a administração',
-  podcastManagement: 'abrir a administração',
-  searchManagement: 'abrir a administração',
-  transcriptManagement: 'abrir a administração',
+  admin: ADMINISTRATION,
+  person: ADMINISTRATION,
+  youtubeImport: ADMINISTRATION,
+  videoManagement: ADMINISTRATION,
+  podcastManagement: ADMINISTRATION,
+  searchManagement: ADMINISTRATION,
+  transcriptManagement: ADMINISTRATION,
 };
+
+/** Whether a page is one of the administrators'. */
+export const isAdminPage = (page: Page): boolean => PURPOSES[page] === ADMINISTRATION;
 
 /** Longer than any link of this app, shorter than the limit of hosts. */
 const MAX_TARGET_LENGTH = 1000;

@@ -7,7 +7,7 @@ import { MemberLayout } from '~/layouts/MemberLayout.tsx';
 import { SessionGate } from '~/layouts/SessionGate.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { informationRoutes } from './information-routes.tsx';
-import { type Page, pageOf, pages, paths } from './paths.ts';
+import { isAdminPage, type Page, pageOf, pages, paths } from './paths.ts';
 
 /* Not approved, or suspended */
 const PendingPage = lazyComponent(
@@ -47,23 +47,8 @@ const NotFoundPage = lazyComponent(
   async () => (await import('~/pages/NotFoundPage.tsx')).NotFoundPage,
 );
 
-/* Administrators */
-const AdminPage = lazyComponent(async () => (await import('~/pages/AdminPage.tsx')).AdminPage);
-const VideoManagementPage = lazyComponent(
-  async () => (await import('~/pages/VideoManagementPage.tsx')).VideoManagementPage,
-);
-const YoutubeImportPage = lazyComponent(
-  async () => (await import('~/pages/YoutubeImportPage.tsx')).YoutubeImportPage,
-);
-const PodcastManagementPage = lazyComponent(
-  async () => (await import('~/pages/PodcastManagementPage.tsx')).PodcastManagementPage,
-);
-const SearchManagementPage = lazyComponent(
-  async () => (await import('~/pages/SearchManagementPage.tsx')).SearchManagementPage,
-);
-const TranscriptManagementPage = lazyComponent(
-  async () => (await import('~/pages/TranscriptManagementPage.tsx')).TranscriptManagementPage,
-);
+/* Administrators: their list of pages is a file of its own, which members never load. */
+const AdminRoutes = lazyComponent(async () => (await import('./admin-routes.tsx')).AdminRoutes);
 
 /** The screens of signed-in users, in a file of their own so that visitors do not load the list of pages. */
 export function SignedInRoutes({ renderVisitor }: { renderVisitor: () => ReactNode }) {
@@ -102,18 +87,17 @@ function UserRoutes({ profile, access }: { profile: OwnProfile; access: Access }
         <Route path={pages.podcasts} element={<PodcastsPage />} />
         <Route path={pages.settings} element={<SettingsPage />} />
         <Route path={pages.connect} element={<ConnectPage />} />
-        {access === 'admin' && (
-          <>
-            <Route path={pages.admin} element={<AdminPage />} />
-            <Route path={pages.videoManagement} element={<VideoManagementPage />} />
-            <Route path={pages.youtubeImport} element={<YoutubeImportPage />} />
-            <Route path={pages.podcastManagement} element={<PodcastManagementPage />} />
-            <Route path={pages.searchManagement} element={<SearchManagementPage />} />
-            <Route path={pages.transcriptManagement} element={<TranscriptManagementPage />} />
-          </>
-        )}
         {informationRoutes}
-        <Route path="*" element={<NotFoundPage />} />
+        <Route
+          path="*"
+          element={
+            access === 'admin' ? (
+              <AdminRoutes renderNotFound={() => <NotFoundPage />} />
+            ) : (
+              <NotFoundPage />
+            )
+          }
+        />
       </Route>
     </Routes>
   );
@@ -148,15 +132,6 @@ const MEMBER_PAGES: Partial<Record<Page, Preloadable>> = {
   settings: SettingsPage,
   connect: ConnectPage,
 };
-/** Members who type the address of an admin page get none of its code. */
-const ADMIN_PAGES: Partial<Record<Page, Preloadable>> = {
-  admin: AdminPage,
-  videoManagement: VideoManagementPage,
-  youtubeImport: YoutubeImportPage,
-  podcastManagement: PodcastManagementPage,
-  searchManagement: SearchManagementPage,
-  transcriptManagement: TranscriptManagementPage,
-};
 
 /** Fetches the code of a member's page. */
 export async function preloadMemberPage(address: string): Promise<void> {
@@ -167,6 +142,11 @@ export async function preloadMemberPage(address: string): Promise<void> {
 /** Somebody points at a link. */
 function preloadPage(pathname: string) {
   const page = pageOf(pathname);
-  const code = page && (MEMBER_PAGES[page] ?? ADMIN_PAGES[page]);
-  code?.preload().catch(() => undefined);
+  if (page) preload(page).catch(() => undefined);
+}
+
+async function preload(page: Page): Promise<void> {
+  if (!isAdminPage(page)) return MEMBER_PAGES[page]?.preload();
+  const [admin] = await Promise.all([import('./admin-routes.tsx'), AdminRoutes.preload()]);
+  await admin.preloadAdminPage(page);
 }

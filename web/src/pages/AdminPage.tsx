@@ -5,7 +5,9 @@ import { useNavigate } from 'react-router-dom';
 import { type AdminTab, paths } from '~/app/paths.ts';
 import { AutoSync } from '~/features/admin-jobs/AutoSync.tsx';
 import { profileQueries } from '~/features/me/profile.queries.ts';
+import { DataReceipts } from '~/features/people/DataReceipts.tsx';
 import { PendingUsers } from '~/features/people/PendingUsers.tsx';
+import { parsePeopleView, peopleViewParams } from '~/features/people/people.rules.ts';
 import { UserList } from '~/features/people/UserList.tsx';
 import { userQueries } from '~/features/people/users.queries.ts';
 import { describeError } from '~/lib/errors.ts';
@@ -38,7 +40,6 @@ export function AdminPage() {
   const navigate = useNavigate();
   const counts = useQuery(userQueries.counts());
   const me = useQuery(profileQueries.me());
-  const searched = params.get('q') ?? '';
   const tab = TABS.find(({ value }) => value === params.get('aba'))?.value ?? 'aprovacoes';
 
   const showTab = (next: ShownTab) => navigate(paths.admin({ tab: next }), { replace: true });
@@ -100,11 +101,14 @@ export function AdminPage() {
       >
         {tab === 'aprovacoes' && <PendingUsers />}
         {tab === 'usuarios' && me.data && (
-          <UserList
-            viewer={me.data}
-            search={searched}
-            onSearchChange={(q) => change({ q: q || null })}
-          />
+          <>
+            <UserList
+              viewer={me.data}
+              view={parsePeopleView(params)}
+              onViewChange={(view) => change(peopleViewParams(view))}
+            />
+            {me.data.role === 'superuser' && <DataReceipts />}
+          </>
         )}
         {tab === 'conteudo' && (
           <Suspense fallback={<Skeleton height="60vh" radius="var(--radius-card)" />}>

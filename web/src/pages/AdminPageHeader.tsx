@@ -7,10 +7,18 @@ import { Link } from 'react-router-dom';
 import { paths } from '~/app/paths.ts';
 import { ArrowLeftIcon } from '~/ui/icons.tsx';
 
-type AdminPageHeaderProps = { title: string; text: string; actions?: ReactNode };
+type AdminPageHeaderProps = {
+  title: string;
+  text: ReactNode;
+  actions?: ReactNode;
+  /** Where the way back leads, unless it is the panel. */
+  back?: { to: string; label: string };
+};
+
+const PANEL = { to: paths.admin({ tab: 'conteudo' }), label: 'Painel Administrativo' };
 
 /** Way back to the panel, name of the screen, what it is for, and its main acts. */
-export function AdminPageHeader({ title, text, actions }: AdminPageHeaderProps) {
+export function AdminPageHeader({ title, text, actions, back = PANEL }: AdminPageHeaderProps) {
   return (
     <Box as="header" display="grid" gap="1">
       <title>{`${title} · Plantão`}</title>
@@ -23,15 +31,15 @@ export function AdminPageHeader({ title, text, actions }: AdminPageHeaderProps) 
         minHeight="32px"
         fontSize="sm"
       >
-        <Link to={paths.admin({ tab: 'conteudo' })}>
+        <Link to={back.to}>
           <ArrowLeftIcon size={16} />
-          Painel Administrativo
+          {back.label}
         </Link>
       </ChakraLink>
       <Flex wrap="wrap" align="end" justify="space-between" gap="3" columnGap="6">
         <div>
           <h1>{title}</h1>
-          <Text marginTop="1" color="fg.muted" textWrap="pretty">
+          <Text as="div" marginTop="1" color="fg.muted" textWrap="pretty">
             {text}
           </Text>
         </div>

@@ -15,6 +15,8 @@ import { minutesQueries } from '~/features/minutes/minutes.queries.ts';
 import { noteQueries } from '~/features/notes/notes.queries.ts';
 import { notificationQueries } from '~/features/notifications/notifications.queries.ts';
 import { preferenceQueries } from '~/features/notifications/preferences.queries.ts';
+import { peopleQueries } from '~/features/people/people.queries.ts';
+import { ORDERS, parsePeopleView } from '~/features/people/people.rules.ts';
 import { userQueries } from '~/features/people/users.queries.ts';
 import { podcastQueries } from '~/features/podcasts/podcasts.queries.ts';
 import { queueQueries } from '~/features/podcasts/queue.queries.ts';
@@ -26,6 +28,9 @@ import { transcriptQueries } from '~/features/study/transcripts.queries.ts';
 import { newsletterQueries } from '~/features/support/newsletter.queries.ts';
 import { videosOfCategory } from '~/features/videos/category-videos.queries.ts';
 import { videoQueries } from '~/features/videos/videos.queries.ts';
+
+const EVERYBODY = parsePeopleView(new URLSearchParams());
+const BY_NAME = ORDERS.find(({ sort }) => sort === 'name') ?? EVERYBODY.order;
 
 /** Rows and words to ask about: they must exist where the queries run. */
 export type Example = {
@@ -108,8 +113,9 @@ export function screenReads({
     ]),
     admin('Usuários', (c) => [
       c.fetchInfiniteQuery(twoPages(userQueries.pending())),
-      c.fetchInfiniteQuery(twoPages(userQueries.list(''))),
-      c.fetchInfiniteQuery(twoPages(userQueries.list(personName))),
+      c.fetchInfiniteQuery(twoPages(peopleQueries.list(EVERYBODY))),
+      c.fetchInfiniteQuery(twoPages(peopleQueries.list({ ...EVERYBODY, text: personName }))),
+      c.fetchInfiniteQuery(twoPages(peopleQueries.list({ ...EVERYBODY, order: BY_NAME }))),
     ]),
     admin('Vídeos', (c) => [
       c.fetchInfiniteQuery(twoPages(managedVideoQueries.list(NO_FILTERS))),

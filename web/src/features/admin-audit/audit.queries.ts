@@ -38,6 +38,29 @@ export const auditQueries = {
       refetchOnMount: 'always',
     }),
 
+  /** What was done to one target, newest first; its name is known to whoever asks. */
+  of: (target: { type: string; id: string; name: string }) =>
+    infiniteQueryOptions({
+      queryKey: [...auditQueries.all(), 'of', target],
+      initialPageParam: null as number | null,
+      queryFn: async ({ signal, pageParam }): Promise<NamedEntry[]> => {
+        const supabase = await loadSupabase();
+        const entries: AuditEntry[] = unwrap(
+          await supabase
+            .rpc('list_audit_log', {
+              p_limit: AUDIT_PAGE_SIZE + 1,
+              p_target_type: target.type,
+              p_target_id: target.id,
+              ...(pageParam !== null && { p_before_id: pageParam }),
+            })
+            .abortSignal(signal),
+        );
+        return entries.map((entry) => ({ ...entry, targetName: target.name }));
+      },
+      getNextPageParam: (page) => lastBeforeMore(page, AUDIT_PAGE_SIZE)?.id,
+      refetchOnMount: 'always',
+    }),
+
   /** Everybody who ever acted as an administrator; no name where the account is gone. */
   actors: () =>
     queryOptions({

@@ -10,7 +10,7 @@ import type { ManagedUser } from './user-admin.rules.ts';
 
 type PasswordDialogProps = {
   /** Open while there is one. */
-  user: ManagedUser | null;
+  user: Pick<ManagedUser, 'id' | 'full_name' | 'email'> | null;
   onClose(): void;
 };
 

@@ -8,6 +8,7 @@ import { rpcHandler, rpcUrl, server } from '~/testing/server.ts';
 import { versionAfter, versionedTable } from '~/testing/versioned-table.ts';
 import { dismissToast } from '~/ui/toast.ts';
 import { ExportUsersButton } from './ExportUsersButton.tsx';
+import { parsePeopleView } from './people.rules.ts';
 import { UserList } from './UserList.tsx';
 import type { Viewer } from './user-admin.rules.ts';
 
@@ -17,13 +18,14 @@ afterEach(() => {
 });
 
 const ADMIN: Viewer = { id: 'a1', role: 'admin' };
+const VIEW = parsePeopleView(new URLSearchParams());
 const SUPERUSER: Viewer = { id: 's1', role: 'superuser' };
 
 async function renderFor(viewer: Viewer, person = makeManagedUser()) {
   versionedTable('profiles', [person]);
   server.use(rpcHandler('find_users', [person]));
   const rendered = renderAdmin(
-    <UserList viewer={viewer} search="" onSearchChange={() => undefined} />,
+    <UserList viewer={viewer} view={VIEW} onViewChange={() => undefined} />,
   );
   await screen.findByText(person.email);
   return rendered;
@@ -282,10 +284,15 @@ describe('CSV', () => {
       return 'blob:test';
     };
     URL.revokeObjectURL = () => undefined;
-    const { user } = renderAdmin(<ExportUsersButton search="ana" />);
+    const { user } = renderAdmin(
+      <ExportUsersButton view={{ ...VIEW, text: 'ana', standing: 'member' }} />,
+    );
     await user.click(screen.getByRole('button', { name: 'Exportar CSV' }));
     await waitFor(() => expect(saved).toHaveLength(1));
-    expect(asked.map(({ p_query }) => p_query)).toEqual(['ana', 'ana']);
+    expect(asked).toMatchObject([
+      { p_query: 'ana', p_standing: 'member' },
+      { p_query: 'ana', p_standing: 'member', p_after_id: makeManagedUser().id },
+    ]);
     const lines = (await saved[0]?.text())?.trim().split('\r\n') ?? [];
     expect(lines).toHaveLength(502);
     expect(lines.at(-1)).toContain('"Zé"');
@@ -295,7 +302,7 @@ describe('CSV', () => {
     server.use(
       http.post(rpcUrl('find_users'), () => HttpResponse.json({ message: 'no' }, { status: 503 })),
     );
-    const { user } = renderAdmin(<ExportUsersButton search="" />);
+    const { user } = renderAdmin(<ExportUsersButton view={VIEW} />);
     await user.click(screen.getByRole('button', { name: 'Exportar CSV' }));
     expect(await screen.findByText('Erro ao exportar')).toBeInTheDocument();
   });

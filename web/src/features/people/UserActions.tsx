@@ -8,7 +8,7 @@ import { useSetUserActive } from './user-admin.mutations.ts';
 import { activityRefusal, type ManagedUser, type Viewer } from './user-admin.rules.ts';
 
 type UserActionsProps = {
-  user: ManagedUser;
+  user: Pick<ManagedUser, 'id' | 'full_name' | 'email' | 'role' | 'is_active'>;
   viewer: Viewer;
   onEdit(): void;
   onPassword(): void;

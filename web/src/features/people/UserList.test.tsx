@@ -1,36 +1,33 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { expect, it } from 'vitest';
+import { changedParams } from '~/lib/use-url-state.ts';
+import { makeManagedUser } from '~/testing/managed-user.ts';
 import { renderAdmin } from '~/testing/render-admin.tsx';
 import { rpcUrl, server } from '~/testing/server.ts';
+import { parsePeopleView, peopleViewParams } from './people.rules.ts';
 import { UserList } from './UserList.tsx';
 
-const person = (id: number, rest = {}) => ({
-  id: `id-${id}`,
-  full_name: `Pessoa ${id}`,
-  email: `pessoa${id}@plantao.example`,
-  email_confirmed_at: null as string | null,
-  phone: null,
-  role: 'user',
-  is_approved: true,
-  is_active: true,
-  last_login: null,
-  created_at: new Date(Date.UTC(2026, 0, id)).toISOString(),
-  ...rest,
-});
+const person = (id: number, rest: Parameters<typeof makeManagedUser>[0] = {}) =>
+  makeManagedUser({
+    id: `id-${id}`,
+    full_name: `Pessoa ${id}`,
+    email: `pessoa${id}@plantao.example`,
+    phone: null,
+    created_at: new Date(Date.UTC(2026, 0, id)).toISOString(),
+    ...rest,
+  });
+
+type Asked = { p_query: string; p_limit: number; p_after_id?: string };
 
 function serve(people: ReturnType<typeof person>[]) {
-  const asked: string[] = [];
+  const asked: Asked[] = [];
   server.use(
     http.post(rpcUrl('find_users'), async ({ request }) => {
       // PostgREST takes the arguments as one JSON object.
-      const args = (await request.json()) as {
-        p_query: string;
-        p_limit: number;
-        p_after_id?: string;
-      };
-      asked.push(args.p_query);
+      const args = (await request.json()) as Asked;
+      asked.push(args);
       const from = people.findIndex(({ id }) => id === args.p_after_id) + 1;
       return HttpResponse.json(people.slice(from, from + args.p_limit));
     }),
@@ -38,26 +35,38 @@ function serve(people: ReturnType<typeof person>[]) {
   return asked;
 }
 
+/** The list with its view in the address, as the page has it. */
 function Page() {
-  const [search, setSearch] = useState('');
+  const [params, setParams] = useSearchParams();
   return (
-    <UserList viewer={{ id: 'a1', role: 'admin' }} search={search} onSearchChange={setSearch} />
+    <>
+      <UserList
+        viewer={{ id: 'a1', role: 'admin' }}
+        view={parsePeopleView(params)}
+        onViewChange={(view) => setParams(changedParams(params, peopleViewParams(view)))}
+      />
+      <output>{params.toString()}</output>
+    </>
   );
 }
+
+const row = async (id: number) => {
+  const found = (await screen.findByRole('link', { name: `Pessoa ${id}` })).closest('tr');
+  if (!found) throw new Error('no row');
+  return found;
+};
 
 it('shows name, role, e-mail, phone and last access of each user', async () => {
   serve([
     person(1, { role: 'superuser', phone: '(11) 90000-0001', last_login: '2026-11-20T12:00:00Z' }),
-    person(2, { role: 'admin', email_confirmed_at: '2026-11-20T15:00:00Z' }),
+    person(2, { role: 'admin', email_confirmed_at: '2026-11-20T15:00:00Z', crm: 'CRM-SP 123456' }),
     person(3, { is_approved: false }),
     person(4, { is_active: false }),
   ]);
   renderAdmin(<Page />);
-  const row = async (id: number) =>
-    (await screen.findByText(`pessoa${id}@plantao.example`)).closest('li');
   // Whole texts: "Super Admin" contains "Admin".
   const badges = async (id: number) =>
-    within((await row(id)) as HTMLElement)
+    within(await row(id))
       .queryAllByText(/^(Super Admin|Admin|Usuário|Pendente|Inativo)$/)
       .map(({ textContent }) => textContent);
   expect(await badges(1)).toEqual(['Super Admin']);
@@ -67,8 +76,18 @@ it('shows name, role, e-mail, phone and last access of each user', async () => {
   expect(await row(1)).toHaveTextContent('20/11/2026, 09:00');
   expect(await badges(2)).toEqual(['Admin']);
   expect(await row(2)).toHaveTextContent('Nunca acessou');
+  expect(await row(2)).toHaveTextContent('CRM-SP 123456');
   expect(await badges(3)).toEqual(['Usuário', 'Pendente']);
   expect(await badges(4)).toEqual(['Usuário', 'Inativo']);
+});
+
+it('leads to the page of each user', async () => {
+  serve([person(1)]);
+  renderAdmin(<Page />);
+  expect(await screen.findByRole('link', { name: 'Pessoa 1' })).toHaveAttribute(
+    'href',
+    '/admin/pessoas/id-1',
+  );
 });
 
 it('searches users in the database, once per pause in typing', async () => {
@@ -76,18 +95,63 @@ it('searches users in the database, once per pause in typing', async () => {
   const { user } = renderAdmin(<Page />);
   await user.type(screen.getByPlaceholderText('Buscar usuários...'), 'ana');
   expect(await screen.findByText('Ninguém com "ana" no nome ou no e-mail.')).toBeVisible();
-  expect(asked).toEqual(['', 'ana']);
+  expect(asked.map(({ p_query }) => p_query)).toEqual(['', 'ana']);
+});
+
+it('sorts and filters users in the database, and keeps both in the address', async () => {
+  const asked = serve([person(1)]);
+  const { user } = renderAdmin(<Page />);
+  await row(1);
+  const name = screen.getByRole('button', { name: 'Nome' });
+  await user.click(name);
+  await waitFor(() =>
+    expect(asked.at(-1)).toMatchObject({ p_sort: 'name', p_is_descending: false }),
+  );
+  expect(screen.getByRole('columnheader', { name: 'Nome' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+  await user.click(screen.getByRole('button', { name: 'Nome' }));
+  await waitFor(() =>
+    expect(asked.at(-1)).toMatchObject({ p_sort: 'name', p_is_descending: true }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Filtros e colunas' }));
+  await user.selectOptions(screen.getByLabelText('Situação'), 'Inativos');
+  await user.selectOptions(screen.getByLabelText('CRM', { selector: 'select' }), 'Não informado');
+  await waitFor(() =>
+    expect(asked.at(-1)).toMatchObject({ p_standing: 'suspended', p_has_crm: false }),
+  );
+  expect(screen.getByRole('status')).toHaveTextContent('situacao=inativos&crm=nao');
+  expect(screen.getByRole('status')).toHaveTextContent('ordem=nome-z');
+  await user.click(screen.getByRole('button', { name: 'Limpar filtros' }));
+  await waitFor(() => expect(asked.at(-1)).not.toHaveProperty('p_standing'));
+  expect(screen.getByRole('status')).toHaveTextContent('ordem=nome-z');
+});
+
+it('shows the columns that were chosen', async () => {
+  serve([person(1, { institution: 'Hospital das Clínicas' })]);
+  const { user } = renderAdmin(<Page />);
+  await row(1);
+  expect(screen.queryByText('Hospital das Clínicas')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Filtros e colunas' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Instituição' }));
+  expect(await screen.findByText('Hospital das Clínicas')).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: 'E-mail' }));
+  expect(screen.queryByText(/pessoa1@plantao.example/)).toBeNull();
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'colunas=telefone%2Cacesso%2Ccrm%2Cinstituicao',
+  );
 });
 
 it('reads one page of users at a time', async () => {
   const people = Array.from({ length: 30 }, (_, index) => person(30 - index));
   serve(people);
   const { user } = renderAdmin(<Page />);
-  expect(await screen.findByText('pessoa6@plantao.example')).toBeVisible();
-  expect(screen.queryByText('pessoa5@plantao.example')).toBeNull();
+  expect(await screen.findByRole('link', { name: 'Pessoa 6' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Pessoa 5' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Carregar mais usuários' }));
-  expect(await screen.findByText('pessoa1@plantao.example')).toBeVisible();
-  expect(screen.getAllByRole('listitem')).toHaveLength(30);
+  expect(await screen.findByRole('link', { name: 'Pessoa 1' })).toBeVisible();
+  expect(screen.getAllByRole('row')).toHaveLength(1 + 30);
 });
 
 it('reads the users again after an error', async () => {
@@ -96,5 +160,5 @@ it('reads the users again after an error', async () => {
   expect(await screen.findByText('Não foi possível carregar os usuários')).toBeVisible();
   serve([person(1)]);
   await user.click(screen.getByRole('button', { name: 'Tentar Novamente' }));
-  expect(await screen.findByText('pessoa1@plantao.example')).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Pessoa 1' })).toBeVisible();
 });

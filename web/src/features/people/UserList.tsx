@@ -6,18 +6,16 @@ import { describeError } from '~/lib/errors.ts';
 import { rowsOf } from '~/lib/keyset.ts';
 import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
 import { Button } from '~/ui/admin/Button.tsx';
-import { TextField } from '~/ui/admin/TextField.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
-import { SearchIcon } from '~/ui/icons.tsx';
 import { UsersIcon } from '~/ui/later-icons.tsx';
 import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
-import { MotionList } from '~/ui/motion/MotionList.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
-import { ExportUsersButton } from './ExportUsersButton.tsx';
-import { UserRow } from './UserRow.tsx';
-import type { Viewer } from './user-admin.rules.ts';
-import { type ListedUser, userQueries } from './users.queries.ts';
+import { peopleQueries } from './people.queries.ts';
+import { countPeopleFilters, NO_PEOPLE_FILTERS, type PeopleView } from './people.rules.ts';
+import { UserFilterBar } from './UserFilterBar.tsx';
+import { UserTable } from './UserTable.tsx';
+import type { ManagedUser, Viewer } from './user-admin.rules.ts';
 import { USERS_PAGE_SIZE } from './users.rules.ts';
 
 const EditUserDialog = lazyWhenOpen(
@@ -31,34 +29,23 @@ const PasswordDialog = lazyWhenOpen(
 
 type UserListProps = {
   viewer: Viewer;
-  /** What is searched for; the page keeps it in the URL. */
-  search: string;
-  onSearchChange(text: string): void;
+  /** Search, filters, order and columns; the page keeps them in the URL. */
+  view: PeopleView;
+  onViewChange(view: PeopleView): void;
 };
 
-/** "Gerenciar Usuários": everybody, searched by the database, with what the viewer may do to each. */
-export function UserList({ viewer, search, onSearchChange }: UserListProps) {
-  const rested = useDebouncedValue(search.trim());
-  const query = useInfiniteQuery(userQueries.list(rested));
+/** "Gerenciar Usuários": everybody, searched and sorted by the database, with what the viewer may do to each. */
+export function UserList({ viewer, view, onViewChange }: UserListProps) {
+  const rested = useDebouncedValue(view.text.trim());
+  const query = useInfiniteQuery(peopleQueries.list({ ...view, text: rested }));
   const users = rowsOf(query.data?.pages ?? [], USERS_PAGE_SIZE);
-  const [editing, setEditing] = useState<ListedUser | null>(null);
-  const [settingPassword, setSettingPassword] = useState<ListedUser | null>(null);
+  const [editing, setEditing] = useState<ManagedUser | null>(null);
+  const [settingPassword, setSettingPassword] = useState<ManagedUser | null>(null);
+  const isFiltered = countPeopleFilters(view) > 0;
 
   return (
-    <Grid gap="4">
-      <Grid gap="3" templateColumns={{ md: 'minmax(0, 1fr) auto' }} alignItems="end">
-        <TextField
-          label="Buscar por nome ou e-mail"
-          hasNote={false}
-          type="search"
-          placeholder="Buscar usuários..."
-          autoComplete="off"
-          icon={<SearchIcon />}
-          value={search}
-          onChange={({ target }) => onSearchChange(target.value)}
-        />
-        <ExportUsersButton search={search} />
-      </Grid>
+    <Grid gap="4" templateColumns="minmax(0, 1fr)">
+      <UserFilterBar view={view} onChange={onViewChange} />
       {query.isError && (
         <ErrorState
           title="Não foi possível carregar os usuários"
@@ -71,7 +58,21 @@ export function UserList({ viewer, search, onSearchChange }: UserListProps) {
         <EmptyState
           icon={<UsersIcon size={28} />}
           title="Nenhum usuário encontrado"
-          text={`Ninguém com "${rested}" no nome ou no e-mail.`}
+          text={
+            isFiltered
+              ? 'Ninguém corresponde à busca e aos filtros.'
+              : `Ninguém com "${rested}" no nome ou no e-mail.`
+          }
+          action={
+            isFiltered && (
+              <Button
+                variant="surface"
+                onClick={() => onViewChange({ ...view, ...NO_PEOPLE_FILTERS, text: view.text })}
+              >
+                Limpar filtros
+              </Button>
+            )
+          }
         />
       )}
       {users.length > 0 && (
@@ -83,23 +84,22 @@ export function UserList({ viewer, search, onSearchChange }: UserListProps) {
           // Hidden words of its rows must scroll with it, or the page grows by what the list hides.
           position="relative"
           maxHeight="24rem"
-          overflowY="auto"
+          overflow="auto"
           overscrollBehavior="contain"
-          border="line"
+          border={{ md: 'line' }}
           borderRadius="card"
-          background="bg.panel"
+          background={{ md: 'bg.panel' }}
         >
-          <MotionList>
-            {users.map((user) => (
-              <UserRow
-                key={user.id}
-                user={user}
-                viewer={viewer}
-                onEdit={() => setEditing(user)}
-                onPassword={() => setSettingPassword(user)}
-              />
-            ))}
-          </MotionList>
+          <UserTable
+            users={users}
+            columns={view.columns}
+            order={view.order}
+            onOrderChange={(order) => onViewChange({ ...view, order })}
+            isBusy={query.isPlaceholderData}
+            viewer={viewer}
+            onEdit={setEditing}
+            onPassword={setSettingPassword}
+          />
           {query.hasNextPage && (
             <Button
               variant="ghost"

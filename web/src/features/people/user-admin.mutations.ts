@@ -4,12 +4,12 @@ import { AppError, describeError, functionError, unwrap } from '~/lib/errors.ts'
 import { loadSupabase } from '~/lib/load-supabase.ts';
 import { toast } from '~/ui/toast.ts';
 import { toastOfEdit } from '~/ui/toast-of-edit.ts';
+import { MANAGED_COLUMNS } from './people.queries.ts';
+import { type PeopleView, peopleSearch } from './people.rules.ts';
 import { readEditedUser } from './user-admin.queries.ts';
 import type { ManagedUser, UserValues } from './user-admin.rules.ts';
 
 const EXPORT_PAGE = 500;
-const EXPORT_COLUMNS =
-  'id, full_name, email, phone, role, is_approved, is_active, last_login, created_at';
 
 async function call(name: string, body: Record<string, unknown>): Promise<void> {
   const supabase = await loadSupabase();
@@ -112,22 +112,20 @@ export function useSetUserActive() {
   });
 }
 
-/** Everybody who fits the search, page by page, newest first. */
+/** Everybody who fits search and filters, page by page, in the order of the view. */
 export function useExportUsers() {
   return useMutation({
-    mutationFn: async (search: string) => {
+    mutationFn: async (view: PeopleView) => {
       const supabase = await loadSupabase();
       const everybody: ManagedUser[] = [];
       for (;;) {
-        const last = everybody.at(-1);
         const rows = unwrap(
           await supabase
             .rpc('find_users', {
-              p_query: search,
+              ...peopleSearch(view, everybody.at(-1) ?? null),
               p_limit: EXPORT_PAGE,
-              ...(last && { p_after: last.created_at, p_after_id: last.id }),
             })
-            .select(EXPORT_COLUMNS),
+            .select(MANAGED_COLUMNS),
         );
         everybody.push(...rows);
         if (rows.length < EXPORT_PAGE) return everybody;

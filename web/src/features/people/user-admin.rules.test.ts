@@ -26,7 +26,7 @@ test('only a superuser makes superusers', () => {
 
 describe('usersCsv', () => {
   const [head, first, second, rest] = usersCsv([
-    makeManagedUser({ last_login: '2026-11-21T06:12:00Z' }),
+    makeManagedUser({ last_login: '2026-11-21T06:12:00Z', crm: 'CRM-SP 123456' }),
     makeManagedUser({
       full_name: '=HYPERLINK("x";"y")',
       phone: null,
@@ -37,16 +37,16 @@ describe('usersCsv', () => {
 
   test('opens in a Brazilian spreadsheet', () => {
     expect(head).toBe(
-      '\uFEFF"Nome";"E-mail";"Telefone";"Perfil";"Aprovado";"Ativo";"Cadastro";"Último acesso"',
+      '\uFEFF"Nome";"E-mail";"Telefone";"Perfil";"Aprovado";"Ativo";"Cadastro";"Último acesso";"CRM";"Especialidade";"Instituição";"E-mail confirmado"',
     );
     expect(first).toBe(
-      '"Ana Exemplo";"ana@plantao.example";"(11) 90000-0001";"Usuário";"Sim";"Sim";"20/11/2026, 09:00";"21/11/2026, 03:12"',
+      '"Ana Exemplo";"ana@plantao.example";"(11) 90000-0001";"Usuário";"Sim";"Sim";"20/11/2026, 09:00";"21/11/2026, 03:12";"CRM-SP 123456";"";"";"Não"',
     );
     expect(rest).toBe('');
   });
   test('no cell is a formula', () => {
     expect(second).toBe(
-      '"\'=HYPERLINK(""x"";""y"")";"ana@plantao.example";"";"Super Administrador";"Sim";"Não";"20/11/2026, 09:00";"Nunca acessou"',
+      '"\'=HYPERLINK(""x"";""y"")";"ana@plantao.example";"";"Super Administrador";"Sim";"Não";"20/11/2026, 09:00";"Nunca acessou";"";"";"";"Não"',
     );
   });
 });

@@ -2,19 +2,25 @@ import type { Role } from '#contracts/user.ts';
 import { csvFile } from '~/lib/csv.ts';
 import type { FormWords } from '~/lib/edits/shown-edit.ts';
 import { formatDateTime } from '~/lib/format.ts';
+import type { Tables } from '~/types/database.ts';
 
 /** A person as the list of users shows them. */
-export type ManagedUser = {
-  id: string;
-  full_name: string;
-  email: string;
-  phone: string | null;
-  role: string;
-  is_approved: boolean;
-  is_active: boolean;
-  last_login: string | null;
-  created_at: string;
-};
+export type ManagedUser = Pick<
+  Tables<'profiles'>,
+  | 'id'
+  | 'full_name'
+  | 'email'
+  | 'email_confirmed_at'
+  | 'phone'
+  | 'crm'
+  | 'specialty'
+  | 'institution'
+  | 'role'
+  | 'is_approved'
+  | 'is_active'
+  | 'last_login'
+  | 'created_at'
+>;
 
 /** Who is looking at the list. */
 export type Viewer = { id: string; role: string };
@@ -31,7 +37,10 @@ export function rolesFor(viewer: Viewer): Role[] {
 }
 
 /** Why a viewer cannot switch this account off or on; undefined when they can. */
-export function activityRefusal(viewer: Viewer, user: ManagedUser): string | undefined {
+export function activityRefusal(
+  viewer: Viewer,
+  user: Pick<ManagedUser, 'id' | 'role'>,
+): string | undefined {
   if (user.id === viewer.id) return 'Ninguém desativa a própria conta';
   if (user.role !== 'user' && viewer.role !== 'superuser') {
     return 'Só um superusuário desativa ou ativa administradores';
@@ -71,6 +80,10 @@ const COLUMNS: readonly (readonly [string, (user: ManagedUser) => string])[] = [
   ['Ativo', (user) => (user.is_active ? 'Sim' : 'Não')],
   ['Cadastro', (user) => formatDateTime(user.created_at, '')],
   ['Último acesso', (user) => formatDateTime(user.last_login, 'Nunca acessou')],
+  ['CRM', (user) => user.crm ?? ''],
+  ['Especialidade', (user) => user.specialty ?? ''],
+  ['Instituição', (user) => user.institution ?? ''],
+  ['E-mail confirmado', (user) => (user.email_confirmed_at ? 'Sim' : 'Não')],
 ];
 
 /** The people as a table, one line each below the titles. */

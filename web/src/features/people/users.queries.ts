@@ -1,8 +1,7 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
 import { type Cursor, lastBeforeMore, newerThan } from '~/lib/keyset.ts';
 import { loadSupabase } from '~/lib/load-supabase.ts';
-import type { Tables } from '~/types/database.ts';
 import {
   type EmailFilter,
   type Everybody,
@@ -14,24 +13,6 @@ type UserCursor = Cursor<string>;
 
 const PENDING_COLUMNS =
   'id, full_name, email, email_confirmed_at, phone, crm, specialty, institution, registration_notes, created_at, updated_at';
-const USER_COLUMNS =
-  'id, full_name, email, email_confirmed_at, phone, role, is_approved, is_active, last_login, created_at';
-
-/** A person as the list shows them. */
-export type ListedUser = Pick<
-  Tables<'profiles'>,
-  | 'id'
-  | 'full_name'
-  | 'email'
-  | 'email_confirmed_at'
-  | 'phone'
-  | 'role'
-  | 'is_approved'
-  | 'is_active'
-  | 'last_login'
-  | 'created_at'
->;
-
 export const userQueries = {
   all: () => ['users'] as const,
 
@@ -101,31 +82,5 @@ export const userQueries = {
       refetchOnMount: 'always',
       refetchOnWindowFocus: true,
       staleTime: 0,
-    }),
-
-  /** Everybody whose name or e-mail contains every word, newest first; accents and case do not matter. */
-  list: (search: string) =>
-    infiniteQueryOptions({
-      queryKey: [...userQueries.all(), 'list', search],
-      initialPageParam: null as UserCursor | null,
-      queryFn: async ({ signal, pageParam }) => {
-        const supabase = await loadSupabase();
-        return unwrap(
-          await supabase
-            .rpc('find_users', {
-              p_query: search,
-              p_limit: USERS_PAGE_SIZE + 1,
-              ...(pageParam && {
-                p_after: pageParam.created_at,
-                p_after_id: pageParam.id,
-              }),
-            })
-            .select(USER_COLUMNS)
-            .abortSignal(signal),
-        );
-      },
-      getNextPageParam: (page): UserCursor | null => lastBeforeMore(page, USERS_PAGE_SIZE),
-      placeholderData: keepPreviousData,
-      refetchOnMount: 'always',
     }),
 };

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { lazyComponent } from '~/ui/lazy-component.tsx';
+import { type Page, pages } from './paths.ts';
+
+const AdminPage = lazyComponent(async () => (await import('~/pages/AdminPage.tsx')).AdminPage);
+const PersonPage = lazyComponent(async () => (await import('~/pages/PersonPage.tsx')).PersonPage);
+const VideoManagementPage = lazyComponent(
+  async () => (await import('~/pages/VideoManagementPage.tsx')).VideoManagementPage,
+);
+const YoutubeImportPage = lazyComponent(
+  async () => (await import('~/pages/YoutubeImportPage.tsx')).YoutubeImportPage,
+);
+const PodcastManagementPage = lazyComponent(
+  async () => (await import('~/pages/PodcastManagementPage.tsx')).PodcastManagementPage,
+);
+const SearchManagementPage = lazyComponent(
+  async () => (await import('~/pages/SearchManagementPage.tsx')).SearchManagementPage,
+);
+const TranscriptManagementPage = lazyComponent(
+  async () => (await import('~/pages/TranscriptManagementPage.tsx')).TranscriptManagementPage,
+);
+
+/** The pages of administrators, in a file of its own so that members do not load the list. */
+export function AdminRoutes({ renderNotFound }: { renderNotFound: () => ReactNode }) {
+  return (
+    <Routes>
+      <Route path={pages.admin} element={<AdminPage />} />
+      <Route path={pages.person} element={<PersonPage />} />
+      <Route path={pages.videoManagement} element={<VideoManagementPage />} />
+      <Route path={pages.youtubeImport} element={<YoutubeImportPage />} />
+      <Route path={pages.podcastManagement} element={<PodcastManagementPage />} />
+      <Route path={pages.searchManagement} element={<SearchManagementPage />} />
+      <Route path={pages.transcriptManagement} element={<TranscriptManagementPage />} />
+      <Route path="*" element={renderNotFound()} />
+    </Routes>
+  );
+}
+
+const PAGES: Partial<Record<Page, { preload: () => Promise<void> }>> = {
+  admin: AdminPage,
+  person: PersonPage,
+  videoManagement: VideoManagementPage,
+  youtubeImport: YoutubeImportPage,
+  podcastManagement: PodcastManagementPage,
+  searchManagement: SearchManagementPage,
+  transcriptManagement: TranscriptManagementPage,
+};
+
+/** Fetches the code of an administrators' page. */
+export async function preloadAdminPage(page: Page): Promise<void> {
+  await PAGES[page]?.preload();
+}

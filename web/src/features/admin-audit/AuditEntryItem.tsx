@@ -1,0 +1,83 @@
+import { Box } from '@chakra-ui/react/box';
+import { DataList } from '@chakra-ui/react/data-list';
+import { Grid } from '@chakra-ui/react/grid';
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
+import { formatDateTime } from '~/lib/format.ts';
+import type { NamedEntry } from './audit.queries.ts';
+import { actOf, actorOf, changesOf } from './audit.rules.ts';
+
+/** One entry of the audit log, which opens to the values before and after where there are any. */
+export function AuditEntryItem({ entry }: { entry: NamedEntry }) {
+  const changes = changesOf(entry);
+  const head = (
+    <Grid
+      templateColumns={{ sm: 'minmax(0, 1fr) auto' }}
+      alignItems="baseline"
+      columnGap="4"
+      minHeight="11"
+      paddingBlock="2"
+      fontSize="sm"
+    >
+      <chakra.span color="fg.muted" overflowWrap="anywhere">
+        <chakra.strong color="fg">{actorOf(entry)}</chakra.strong> {actOf(entry, entry.targetName)}
+      </chakra.span>
+      <chakra.time
+        dateTime={entry.at}
+        color="fg.subtle"
+        fontVariantNumeric="tabular-nums"
+        whiteSpace="nowrap"
+      >
+        {formatDateTime(entry.at)}
+      </chakra.time>
+    </Grid>
+  );
+  return (
+    <Box as="li" borderBottom="line" _last={{ border: '0' }}>
+      {changes.length === 0 ? head : <Changes head={head} changes={changes} />}
+    </Box>
+  );
+}
+
+type ChangesProps = { head: ReactNode; changes: ReturnType<typeof changesOf> };
+
+/** The entry opens to the values before and after. */
+function Changes({ head, changes }: ChangesProps) {
+  return (
+    <details>
+      <chakra.summary cursor="pointer" listStyleType="none" _hover={{ background: 'bg.muted' }}>
+        {head}
+      </chakra.summary>
+      <DataList.Root
+        gap="1"
+        marginBottom="3"
+        padding="3"
+        borderRadius="control"
+        background="bg.muted"
+        fontSize="sm"
+      >
+        {changes.map(({ field, before, after }) => (
+          <DataList.Item
+            key={field}
+            display="grid"
+            gridTemplateColumns="minmax(90px, 140px) minmax(0, 1fr)"
+            gap="3"
+          >
+            <DataList.ItemLabel>{field}</DataList.ItemLabel>
+            <DataList.ItemValue>
+              {before === '–' ? (
+                after
+              ) : (
+                <>
+                  <chakra.del color="fg.subtle">{before}</chakra.del>{' '}
+                  <span aria-hidden="true">→</span>{' '}
+                  <chakra.ins textDecoration="none">{after}</chakra.ins>
+                </>
+              )}
+            </DataList.ItemValue>
+          </DataList.Item>
+        ))}
+      </DataList.Root>
+    </details>
+  );
+}

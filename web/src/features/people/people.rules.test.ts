@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { makeManagedUser } from '~/testing/managed-user.ts';
+import {
+  COLUMNS,
+  countPeopleFilters,
+  ORDERS,
+  orderBy,
+  parsePeopleView,
+  peopleSearch,
+  peopleViewParams,
+} from './people.rules.ts';
+
+const view = (address: string) => parsePeopleView(new URLSearchParams(address));
+const address = (text: string) =>
+  Object.entries(peopleViewParams(view(text)))
+    .flatMap(([name, value]) => (value === null ? [] : [`${name}=${value}`]))
+    .join('&');
+
+describe('the view in the address', () => {
+  test.each([
+    '',
+    'q=ana',
+    'perfil=admin&situacao=inativos',
+    'email=sim&crm=nao&ordem=ausentes',
+    'colunas=email,cadastro',
+    'colunas=nenhuma',
+  ])('"%s" is read and written', (text) => {
+    expect(address(text)).toBe(text);
+  });
+
+  test('what it does not know is as without it', () => {
+    expect(address('perfil=dono&situacao=x&email=1&crm=&ordem=y&colunas=telefone,x')).toBe(
+      'colunas=telefone',
+    );
+  });
+
+  test('the usual columns are left out', () => {
+    expect(address('colunas=crm,acesso,telefone,email')).toBe('');
+    expect(view('colunas=').columns).toEqual([]);
+    expect(view(`colunas=${COLUMNS.map(({ text }) => text)}`).columns).toHaveLength(COLUMNS.length);
+  });
+
+  test('the filters are counted without the search', () => {
+    expect(countPeopleFilters(view('q=ana&crm=nao&situacao=membros'))).toBe(2);
+  });
+});
+
+test('a press on a title sorts by it, and the next one the other way round', () => {
+  const [usual] = ORDERS;
+  const first = orderBy('name', usual);
+  expect([first.sort, first.isDescending]).toEqual(['name', false]);
+  expect(orderBy('name', first).isDescending).toBe(true);
+  expect(orderBy('created_at', usual).isDescending).toBe(false);
+});
+
+describe('what the database is asked', () => {
+  const last = makeManagedUser({ id: 'x', last_login: null, full_name: '' });
+  test.each([
+    ['', { p_after: last.created_at }],
+    ['ordem=nome', { p_after: last.email }],
+    ['ordem=acesso', {}],
+  ])('behind a person, by "%s"', (text, place) => {
+    const { p_query, p_sort, p_is_descending, ...rest } = peopleSearch(view(text), last);
+    expect(rest).toEqual({ p_after_id: 'x', ...place });
+  });
+});
