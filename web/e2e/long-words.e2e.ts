@@ -134,7 +134,12 @@ test('a very long word makes no page of an administrator scroll sideways', async
     .update({ institution: word(140, 'Hospital') })
     .eq('id', person.id)
     .throwOnError();
-  await expectToFit(page, 'NomeWWW', ['/admin?aba=conteudo', '/admin?aba=usuarios', '/admin']);
+  await expectToFit(page, 'NomeWWW', [
+    '/admin?aba=conteudo',
+    '/admin?aba=usuarios',
+    `/admin/pessoas/${pending.id}`,
+    '/admin',
+  ]);
   await context.close();
   await removeWorld(world);
 });

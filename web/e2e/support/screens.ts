@@ -7,7 +7,7 @@ export type Viewer = 'visitor' | 'pending' | 'member' | 'superuser';
 export type Screen = {
   name: string;
   viewer: Viewer;
-  /** `:lesson` and `:drive` stand for a lesson of each kind, see {@link addressOf}. */
+  /** `:lesson` and `:drive` stand for a lesson of each kind, `:person` for a member, see {@link addressOf}. */
   path: string;
   heading: string | RegExp;
 };
@@ -104,6 +104,12 @@ export const screens: readonly Screen[] = [
     heading: 'Painel Administrativo',
   },
   {
+    name: 'pessoa',
+    viewer: 'superuser',
+    path: '/admin/pessoas/:person',
+    heading: 'Carla Amostra',
+  },
+  {
     name: 'painel, conteúdo',
     viewer: 'superuser',
     path: '/admin?aba=conteudo',
@@ -159,8 +165,17 @@ export const screens: readonly Screen[] = [
   },
 ];
 
-/** The address of a screen, with a lesson of the demo world where it names one. */
+/** The address of a screen, with a lesson or a person of the demo world where it names one. */
 export async function addressOf(path: string): Promise<string> {
+  if (path.endsWith(':person')) {
+    const { data } = await operatorClient()
+      .from('profiles')
+      .select('id')
+      .eq('full_name', 'Carla Amostra')
+      .single()
+      .throwOnError();
+    return path.replace(':person', data.id);
+  }
   const source = path.endsWith(':drive') ? 'google_drive' : 'youtube';
   const { data } = await operatorClient()
     .from('videos')

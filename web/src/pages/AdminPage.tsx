@@ -1,4 +1,5 @@
 import { Badge } from '@chakra-ui/react/badge';
+import { Grid } from '@chakra-ui/react/grid';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -101,14 +102,14 @@ export function AdminPage() {
       >
         {tab === 'aprovacoes' && <PendingUsers />}
         {tab === 'usuarios' && me.data && (
-          <>
+          <Grid gap="6" templateColumns="minmax(0, 1fr)">
             <UserList
               viewer={me.data}
               view={parsePeopleView(params)}
               onViewChange={(view) => change(peopleViewParams(view))}
             />
             {me.data.role === 'superuser' && <DataReceipts />}
-          </>
+          </Grid>
         )}
         {tab === 'conteudo' && (
           <Suspense fallback={<Skeleton height="60vh" radius="var(--radius-card)" />}>

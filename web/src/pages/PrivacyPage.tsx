@@ -36,6 +36,10 @@ export function PrivacyPage() {
           Auditoria: o que administradores fazem na plataforma e nos cadastros, com os valores de
           antes e de depois.
         </li>
+        <li>
+          Quem administra pode consultar quantas horas de aula você assistiu por semana, nunca
+          quais. Cada consulta fica na auditoria e aparece em Baixar meus dados.
+        </li>
       </ul>
       <h2>Para quê, e com que base legal</h2>
       <ul>

@@ -29,7 +29,7 @@ export function PersonActs({ person, viewer }: PersonActsProps) {
   const [isEditing, setIsEditing] = useState(false);
   const [isSettingPassword, setIsSettingPassword] = useState(false);
   return (
-    <Flex wrap="wrap" gap="1" justify="flex-end">
+    <Flex wrap="wrap" gap="1" justify={{ md: 'flex-end' }}>
       {mayActUpon(viewer, person) &&
         (person.is_approved ? <Revocation person={person} /> : <Decision person={person} />)}
       <UserActions

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Table } from '@chakra-ui/react/table';
 import { Text } from '@chakra-ui/react/text';
 import { describeError } from '~/lib/errors.ts';
-import { formatDate, plural } from '~/lib/format.ts';
+import { formatDate, formatInteger } from '~/lib/format.ts';
 import { Button } from '~/ui/admin/Button.tsx';
 import { Panel } from '~/ui/admin/Panel.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
@@ -90,7 +90,7 @@ function Weeks({ weeks }: { weeks: readonly Week[] }) {
               />
             </Table.Cell>
             <Table.Cell textAlign="end" whiteSpace="nowrap">
-              {plural(lessons, 'aula', 'aulas')}
+              {formatInteger(lessons)}
             </Table.Cell>
           </Table.Row>
         ))}

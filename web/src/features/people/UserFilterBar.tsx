@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { useId, useState } from 'react';
@@ -31,18 +32,24 @@ export function UserFilterBar({ view, onChange }: UserFilterBarProps) {
       <Grid
         gap="3"
         alignItems="end"
-        templateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 240px auto' }}
+        templateColumns={{
+          base: 'minmax(0, 1fr)',
+          md: 'minmax(0, 1fr) auto',
+          lg: 'minmax(0, 1fr) 240px auto',
+        }}
       >
-        <TextField
-          label="Buscar por nome ou e-mail"
-          hasNote={false}
-          type="search"
-          placeholder="Buscar usuários..."
-          autoComplete="off"
-          icon={<SearchIcon />}
-          value={view.text}
-          onChange={({ target }) => onChange({ ...view, text: target.value })}
-        />
+        <Box gridColumn={{ md: '1 / -1', lg: 'auto' }}>
+          <TextField
+            label="Buscar por nome ou e-mail"
+            hasNote={false}
+            type="search"
+            placeholder="Buscar usuários..."
+            autoComplete="off"
+            icon={<SearchIcon />}
+            value={view.text}
+            onChange={({ target }) => onChange({ ...view, text: target.value })}
+          />
+        </Box>
         <SelectField
           label="Ordenar por"
           hasNote={false}

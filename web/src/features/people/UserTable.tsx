@@ -58,6 +58,8 @@ export function UserTable({
         md: {
           ...ROWS_AS_CARDS.md,
           border: '0',
+          borderSpacing: '0',
+          '& tbody > tr > *': { paddingBlock: '1' },
           '& thead th': { position: 'sticky', top: '0', zIndex: '1', background: 'bg.panel' },
         },
       }}
@@ -83,7 +85,7 @@ export function UserTable({
               {shown.map(({ key }) => (
                 <Cell key={key} user={user} column={key} />
               ))}
-              <Table.Cell textAlign="end">
+              <Table.Cell textAlign="end" css={{ md: { '& > div': { flexWrap: 'nowrap' } } }}>
                 <UserActions
                   user={user}
                   viewer={viewer}
@@ -188,6 +190,7 @@ function Cell({ user, column }: { user: ManagedUser; column: ColumnKey }) {
       // Doubled, to win over the table's rule for its cells.
       css={{ '&&': { whiteSpace: column === 'institution' ? 'normal' : undefined } }}
       overflowWrap="anywhere"
+      minWidth={{ md: column === 'email' || column === 'institution' ? '190px' : undefined }}
     >
       {NAMED.includes(column) && (
         <chakra.span hideFrom="md" color="fg.subtle">
