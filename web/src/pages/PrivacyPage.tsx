@@ -38,7 +38,7 @@ export function PrivacyPage() {
         </li>
         <li>
           Quem administra pode consultar quantas horas de aula você assistiu por semana, nunca
-          quais. Cada consulta fica na auditoria e aparece em Baixar meus dados.
+          quais. Cada consulta fica na auditoria e na cópia dos seus dados.
         </li>
       </ul>
       <h2>Para quê, e com que base legal</h2>
