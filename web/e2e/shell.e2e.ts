@@ -45,6 +45,7 @@ for (const path of ADMIN_PATHS) {
       'Os nomes de cada conceito clínico',
       'ative ou exclua vídeos',
       'Enviar transcrições',
+      'O que tem de andar sozinho',
     ]) {
       expect(
         texts.some((text) => text.includes(word)),

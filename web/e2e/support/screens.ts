@@ -139,6 +139,7 @@ export const screens: readonly Screen[] = [
     path: '/transcript-management',
     heading: 'Transcrições',
   },
+  { name: 'operação', viewer: 'superuser', path: '/operacao', heading: 'Operação' },
   {
     name: 'importar vídeo',
     viewer: 'superuser',

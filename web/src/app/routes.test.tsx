@@ -158,8 +158,14 @@ describe('signed in and approved', () => {
     '/podcast-management',
     '/search-management',
     '/transcript-management',
+    '/operacao',
   ])('the page %s does not exist for a member', async (route) => {
     await open(route);
+    expect(await screen.findByRole('heading', { name: /^404/ })).toBeVisible();
+  });
+
+  it('the page of the operation does not exist for an administrator who is no superuser', async () => {
+    await open('/operacao', 'admin');
     expect(await screen.findByRole('heading', { name: /^404/ })).toBeVisible();
   });
 

@@ -34,7 +34,7 @@ function contentApi(unavailable: number, uncategorized = 0) {
 describe('AdminContent', () => {
   it('the content tab links the other screens and shows the figures of the catalogue', async () => {
     contentApi(0);
-    renderAdmin(<AdminContent counts={COUNTS} />);
+    renderAdmin(<AdminContent counts={COUNTS} isSuperuser={false} />);
     const shortcuts = within(screen.getByRole('navigation', { name: 'Atalhos' }));
     expect(shortcuts.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/video-management',
@@ -54,16 +54,22 @@ describe('AdminContent', () => {
     expect(screen.queryByText(/sem categoria:/)).toBeNull();
   });
 
+  it('the content tab links the operation for superusers alone', () => {
+    contentApi(0);
+    renderAdmin(<AdminContent counts={COUNTS} isSuperuser />);
+    expect(screen.getByRole('link', { name: /^Operação/ })).toHaveAttribute('href', '/operacao');
+  });
+
   it('the content tab lists lessons that their source no longer shows', async () => {
     contentApi(2);
-    renderAdmin(<AdminContent counts={undefined} />);
+    renderAdmin(<AdminContent counts={undefined} isSuperuser={false} />);
     const link = await screen.findByRole('link', { name: /2 vídeos indisponíveis na origem/ });
     expect(link).toHaveAttribute('href', '/video-management?situacao=indisponiveis');
   });
 
   it('the content tab counts the lessons without a category and links them', async () => {
     contentApi(0, 3);
-    renderAdmin(<AdminContent counts={undefined} />);
+    renderAdmin(<AdminContent counts={undefined} isSuperuser={false} />);
     const link = await screen.findByRole('link', { name: /^3 aulas sem categoria/ });
     expect(link).toHaveAttribute('href', '/video-management?categoria=nenhuma');
   });

@@ -23,7 +23,13 @@ import { NO_FILTERS } from '~/features/admin-videos/video-admin.rules.ts';
 import { formatInteger, plural } from '~/lib/format.ts';
 import { useUrlState } from '~/lib/use-url-state.ts';
 import { Panel } from '~/ui/admin/Panel.tsx';
-import { AlertIcon, ChevronRightIcon, HeadphonesIcon, SearchIcon } from '~/ui/icons.tsx';
+import {
+  AlertIcon,
+  ChevronRightIcon,
+  HeadphonesIcon,
+  SearchIcon,
+  SettingsIcon,
+} from '~/ui/icons.tsx';
 import { CaptionsIcon, DownloadIcon, FilmIcon } from '~/ui/later-icons.tsx';
 
 /** Figures of the panel; undefined until they are there. */
@@ -38,8 +44,10 @@ type Counts = {
 const UNAVAILABLE = { ...NO_FILTERS, situation: 'unavailable' } as const;
 const UNCATEGORIZED = { ...NO_FILTERS, category: 'none' } as const;
 
+type AdminContentProps = { counts: Counts | undefined; isSuperuser: boolean };
+
 /** Tab "Gerenciar Conteúdo": the jobs, ways to the other screens, the catalogue in figures, who did what. */
-export function AdminContent({ counts }: { counts: Counts | undefined }) {
+export function AdminContent({ counts, isSuperuser }: AdminContentProps) {
   const unavailable = useQuery(managedVideoQueries.count(UNAVAILABLE));
   const uncategorized = useQuery(managedVideoQueries.count(UNCATEGORIZED));
   const categories = useQuery(managedCategoryQueries.list());
@@ -82,6 +90,14 @@ export function AdminContent({ counts }: { counts: Counts | undefined }) {
           title="Transcrições"
           text="Enviar legendas de aulas e podcasts"
         />
+        {isSuperuser && (
+          <Shortcut
+            to={paths.operations()}
+            icon={<SettingsIcon />}
+            title="Operação"
+            text="O que tem de andar sozinho"
+          />
+        )}
       </SimpleGrid>
       {unavailable.data !== undefined && unavailable.data > 0 && (
         <AlertLink to={paths.videoManagement({ situation: 'indisponiveis' })}>

@@ -113,7 +113,7 @@ export function AdminPage() {
         )}
         {tab === 'conteudo' && (
           <Suspense fallback={<Skeleton height="60vh" radius="var(--radius-card)" />}>
-            <AdminContent counts={counts.data} />
+            <AdminContent counts={counts.data} isSuperuser={me.data?.role === 'superuser'} />
           </Suspense>
         )}
       </Tabs>

@@ -3,6 +3,7 @@ import { releaseSchema } from './release.ts';
 
 /** How a check stands: well, to be looked at, or to be mended now. */
 const CHECK_STATES = ['green', 'yellow', 'red'] as const;
+export type CheckState = (typeof CHECK_STATES)[number];
 
 const operationCheckSchema = z.object({
   id: z.string(),
@@ -17,6 +18,7 @@ const operationCheckSchema = z.object({
   /** Heading of docs/operacao.md. */
   chapter: z.string(),
 });
+export type OperationCheck = z.output<typeof operationCheckSchema>;
 
 /** What the database answers, to superusers and to the function `api`. */
 export const operationsSchema = z.object({
