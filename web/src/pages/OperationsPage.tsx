@@ -1,6 +1,6 @@
 import { Grid } from '@chakra-ui/react/grid';
 import { Text } from '@chakra-ui/react/text';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { OperationChecks, StateBadge } from '~/features/admin-operations/OperationChecks.tsx';
 import { OperationIncidents } from '~/features/admin-operations/OperationIncidents.tsx';
 import { OperationVersions } from '~/features/admin-operations/OperationVersions.tsx';
@@ -19,6 +19,7 @@ import { AdminPageHeader } from './AdminPageHeader.tsx';
 
 /** /operacao, for superusers: what has to hold so that the platform runs by itself, and what to do where it does not. */
 export function OperationsPage() {
+  const client = useQueryClient();
   const query = useQuery(operationQueries.checks());
   const found = query.data;
   const summary = found && summaryOf(found.checks);
@@ -33,7 +34,7 @@ export function OperationsPage() {
             icon={<RefreshIcon size={18} />}
             isLoading={query.isFetching}
             loadingText="Verificando..."
-            onClick={() => void query.refetch()}
+            onClick={() => void client.invalidateQueries({ queryKey: operationQueries.all() })}
           >
             Verificar agora
           </Button>
