@@ -272,8 +272,8 @@ begin
       else private.state_of(extract(epoch from now() - coalesce(newest, installed_at))::numeric / 86400,
         case when newest is null then 0 else every + 1 end, case when newest is null then every else 2 * every + 1 end) end,
     coalesce('A mais nova é de há ' || private.spoken_age(now() - newest) || '.', 'Nenhuma é conhecida.'),
-    'Faça uma cópia agora, guarde-a fora deste servidor e ensaie a restauração.',
-    'Cópias de segurança')::private.operation_check;
+    'Faça uma cópia agora (npm run backup), guarde-a fora deste servidor e ensaie a restauração.',
+    'Cópia de segurança e restauração')::private.operation_check;
 end
 $$;
 comment on function private.check_backup() is 'The age of the newest backup that was noted.';

@@ -107,9 +107,10 @@ for (const path of [
   '/podcast-management',
   '/search-management',
   '/transcript-management',
+  '/operacao',
 ]) {
   test(`administration at ${path} stays within its weight budget`, async ({ browser }) => {
-    const page = await pageOf(browser, demo.admin);
+    const page = await pageOf(browser, demo.superuser);
     const weight = await weigh(page, path, () =>
       expect(page.getByRole('heading', { level: 1 })).toBeVisible(),
     );
