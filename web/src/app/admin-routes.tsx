@@ -20,9 +20,14 @@ const SearchManagementPage = lazyComponent(
 const TranscriptManagementPage = lazyComponent(
   async () => (await import('~/pages/TranscriptManagementPage.tsx')).TranscriptManagementPage,
 );
+const OperationsPage = lazyComponent(
+  async () => (await import('~/pages/OperationsPage.tsx')).OperationsPage,
+);
+
+type AdminRoutesProps = { isSuperuser: boolean; renderNotFound: () => ReactNode };
 
 /** The pages of administrators, in a file of its own so that members do not load the list. */
-export function AdminRoutes({ renderNotFound }: { renderNotFound: () => ReactNode }) {
+export function AdminRoutes({ isSuperuser, renderNotFound }: AdminRoutesProps) {
   return (
     <Routes>
       <Route path={pages.admin} element={<AdminPage />} />
@@ -32,6 +37,7 @@ export function AdminRoutes({ renderNotFound }: { renderNotFound: () => ReactNod
       <Route path={pages.podcastManagement} element={<PodcastManagementPage />} />
       <Route path={pages.searchManagement} element={<SearchManagementPage />} />
       <Route path={pages.transcriptManagement} element={<TranscriptManagementPage />} />
+      {isSuperuser && <Route path={pages.operations} element={<OperationsPage />} />}
       <Route path="*" element={renderNotFound()} />
     </Routes>
   );
@@ -45,6 +51,7 @@ const PAGES: Partial<Record<Page, { preload: () => Promise<void> }>> = {
   podcastManagement: PodcastManagementPage,
   searchManagement: SearchManagementPage,
   transcriptManagement: TranscriptManagementPage,
+  operations: OperationsPage,
 };
 
 /** Fetches the code of an administrators' page. */

@@ -44,6 +44,7 @@ export const pages = {
   podcastManagement: '/podcast-management',
   searchManagement: '/search-management',
   transcriptManagement: '/transcript-management',
+  operations: '/operacao',
   help: '/ajuda',
   contact: '/contato',
   terms: '/termos',
@@ -127,6 +128,7 @@ export const paths = {
   searchManagement: ({ tab }: { tab?: SearchManagementTab | undefined } = {}) =>
     withQuery(pages.searchManagement, { aba: tab === 'termos' ? undefined : tab }),
   transcriptManagement: () => pages.transcriptManagement,
+  operations: () => pages.operations,
   help: () => pages.help,
   contact: () => pages.contact,
   terms: () => pages.terms,
@@ -163,6 +165,7 @@ const PURPOSES: Partial<Record<Page, string>> = {
   podcastManagement: ADMINISTRATION,
   searchManagement: ADMINISTRATION,
   transcriptManagement: ADMINISTRATION,
+  operations: ADMINISTRATION,
 };
 
 /** Whether a page is one of the administrators'. */

@@ -92,7 +92,10 @@ function UserRoutes({ profile, access }: { profile: OwnProfile; access: Access }
           path="*"
           element={
             access === 'admin' ? (
-              <AdminRoutes renderNotFound={() => <NotFoundPage />} />
+              <AdminRoutes
+                isSuperuser={profile.role === 'superuser'}
+                renderNotFound={() => <NotFoundPage />}
+              />
             ) : (
               <NotFoundPage />
             )
