@@ -110,7 +110,8 @@ for (const path of [
   '/operacao',
 ]) {
   test(`administration at ${path} stays within its weight budget`, async ({ browser }) => {
-    const page = await pageOf(browser, demo.superuser);
+    const isForSuperusers = path === '/operacao';
+    const page = await pageOf(browser, isForSuperusers ? demo.superuser : demo.admin);
     const weight = await weigh(page, path, () =>
       expect(page.getByRole('heading', { level: 1 })).toBeVisible(),
     );
