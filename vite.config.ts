@@ -46,9 +46,9 @@ const chunkOf = chunkGroups([
     roots: [
       /\/web\/src\/app\/(signed-in-routes\.tsx|first-screen\.ts)$/,
       /\/web\/src\/offline\/start-offline\.ts$/,
-      // Two lines that three screens of administrators share: a chunk of their own would cost them a round trip, and
+      // A few lines each that screens of administrators share: a chunk of their own would cost them a round trip, and
       // its name room in the list of chunks that every visitor loads.
-      /\/web\/src\/lib\/refresh-all\.ts$/,
+      /\/web\/src\/lib\/(refresh-all|use-last-shown)\.ts$/,
     ],
   },
   { name: 'home', roots: [/\/web\/src\/pages\/HomePage\.tsx$/], sharedGoesTo: 'member' },
