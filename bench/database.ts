@@ -133,7 +133,7 @@ async function measureSingles(stack: TemporaryStack, requests: AppRequest[]): Pr
   const home = homeOf(requests);
   let homeBytes = 0;
   for (const request of home) {
-    homeBytes += gzipSync(await (await send(stack, token, request)).text()).length;
+    homeBytes += gzipSync(await (await send(stack.file, token, request)).text()).length;
   }
   return {
     search,

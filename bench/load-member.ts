@@ -1,15 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Stack } from '../local/stack.ts';
 import type { AppRequest } from './app-requests.ts';
 import { LARGE, WORDS } from './large-world.ts';
-import { send } from './statements.ts';
+import { favoring, forgetting, searching, viewing, watching } from './member-calls.ts';
+import { type Gateway, send } from './statements.ts';
 
 /** One request: which step it belonged to, when it began (epoch ms), how long it took and what went wrong. */
 export type Sample = { name: string; at: number; took: number; error: string | null };
 
 type Visit = {
-  stack: Stack;
+  gateway: Gateway;
   token: string;
   /** What the app asks on each screen. */
   requests: readonly AppRequest[];
@@ -25,7 +24,7 @@ const PAUSE_MS = { least: 2000, most: 6000 };
 
 /** Uses the app as a member until the time is over. */
 export async function visit({
-  stack,
+  gateway,
   token,
   requests,
   arriveWithinMs,
@@ -39,7 +38,7 @@ export async function visit({
     const started = performance.now();
     let error: string | null = null;
     try {
-      const response = await send(stack, token, request);
+      const response = await send(gateway, token, request);
       const text = await response.text();
       if (!response.ok) error = `${response.status} ${text.slice(0, 120)}`;
     } catch (cause) {
@@ -51,15 +50,7 @@ export async function visit({
     Promise.all(
       requests.filter((one) => one.screen === screen).map((request) => ask(screen, request)),
     );
-  const call = (name: string, path: string, body: object | undefined, more: object = {}) =>
-    ask(name, {
-      screen: name,
-      as: 'member',
-      method: body ? 'POST' : 'DELETE',
-      path: `/rest/v1/${path}`,
-      headers: { 'content-type': 'application/json', ...more },
-      body: body && JSON.stringify(body),
-    });
+  const call = (request: AppRequest) => ask(request.screen, request);
   const think = () => pause(PAUSE_MS.least + Math.random() * (PAUSE_MS.most - PAUSE_MS.least));
 
   /** Somewhere in the catalogue, and never one of the hidden lessons (every fiftieth). */
@@ -71,34 +62,24 @@ export async function visit({
   async function watch(): Promise<void> {
     const videoId = anyVideo();
     await open('Aula');
-    await call('visualização', 'rpc/record_video_view', { p_video_id: videoId });
+    await call(viewing(videoId));
     for (let count = 1; count <= POSITIONS && Date.now() < ends; count += 1) {
       await think();
-      await call('posição', 'rpc/save_video_progress', {
-        p_video_id: videoId,
-        p_event_id: randomUUID(),
-        p_position_seconds: count * 10,
-        p_watched_delta_seconds: 10,
-        p_occurred_at: new Date().toISOString(),
-        p_ended: false,
-        p_device: 'Banco de prova',
-      });
+      await call(watching(videoId, count * 10));
     }
   }
 
   async function changeFavorite(): Promise<void> {
     const videoId = anyVideo();
-    const addition = { video_id: videoId };
-    const prefer = 'resolution=ignore-duplicates,return=minimal';
-    await call('favorito', 'user_favorites?on_conflict=user_id,video_id', addition, { prefer });
-    await call('favorito', `user_favorites?video_id=eq.${videoId}`, undefined);
+    await call(favoring(videoId));
+    await call(forgetting(videoId));
   }
 
   async function search(): Promise<void> {
     const q = words[Math.floor(Math.random() * words.length)] ?? '';
     // Letter by letter, as far as the app's pause between keys lets it through.
     for (const length of [3, q.length]) {
-      await call('busca', 'rpc/search_everything', { q: q.slice(0, length) });
+      await call(searching(q.slice(0, length)));
     }
   }
 

@@ -73,7 +73,7 @@ const ATTEMPTS: Attempt[] = [
 
 async function ask(stack: TemporaryStack, token: string, request: AppRequest) {
   const started = performance.now();
-  const response = await send(stack, token, request);
+  const response = await send(stack.file, token, request);
   const bytes = (await response.arrayBuffer()).byteLength;
   return { status: response.status, bytes, took: performance.now() - started };
 }

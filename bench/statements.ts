@@ -19,13 +19,16 @@ export function withOwnFilter(request: AppRequest, userId: string): AppRequest {
   return { ...request, path: `${request.path}&user_id=eq.${userId}` };
 }
 
+/** Where requests go, with the key that every client has. */
+export type Gateway = { gatewayUrl: string; publishableKey: string };
+
 /** Sends a request through the gateway, as a person. */
-export function send(stack: Stack, token: string, request: AppRequest): Promise<Response> {
-  return fetch(`${stack.file.gatewayUrl}${request.path}`, {
+export function send(gateway: Gateway, token: string, request: AppRequest): Promise<Response> {
+  return fetch(`${gateway.gatewayUrl}${request.path}`, {
     method: request.method,
     headers: {
       ...request.headers,
-      apikey: stack.file.publishableKey,
+      apikey: gateway.publishableKey,
       authorization: `Bearer ${token}`,
     },
     ...(request.body === undefined ? {} : { body: request.body }),
@@ -45,7 +48,7 @@ export async function statementReader(stack: Stack) {
     async read(token: string, request: AppRequest): Promise<Statement> {
       for (let tries = 0; tries < 20; tries += 1) {
         const from = statSync(log).size;
-        const response = await send(stack, token, request);
+        const response = await send(stack.file, token, request);
         const text = await response.text();
         if (!response.ok) throw new Error(`${request.path}: ${response.status} ${text}`);
         const statement = parseLog(readFileSync(log).subarray(from).toString());

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Worker } from 'node:worker_threads';
+
+/** Seconds of CPU by part of the stack. `generator` are the members of a load, `gateway` the rest of this process. */
+export type CpuSeconds = Record<'postgres' | 'postgrest' | 'gateway' | 'generator', number>;
+
+export const NO_CPU: CpuSeconds = { postgres: 0, postgrest: 0, gateway: 0, generator: 0 };
+const TICKS_PER_SECOND = 100;
+
+/** What was used so far; from /proc, so on Linux alone. */
+export async function cpuSeconds(generator?: Worker): Promise<CpuSeconds> {
+  const seconds = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1e6;
+  const ofGenerator = generator ? seconds(await generator.cpuUsage()) : 0;
+  const used = {
+    ...NO_CPU,
+    gateway: seconds(process.cpuUsage()) - ofGenerator,
+    generator: ofGenerator,
+  };
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    const [, name, rest = ''] = /^\d+ \((.*)\) (.*)$/s.exec(statOf(pid)) ?? [];
+    // Of proc(5): utime and stime are fields 14 and 15, and `rest` begins with field 3.
+    const [user = 0, system = 0] = rest.split(' ').slice(11, 13).map(Number);
+    if (name === 'postgres' || name === 'postgrest')
+      used[name] += (user + system) / TICKS_PER_SECOND;
+  }
+  return used;
+}
+
+/** The first plus the second taken `times`: -1 for what was used between two readings. */
+export function addCpu(one: CpuSeconds, other: CpuSeconds, times: number): CpuSeconds {
+  const names = Object.keys(NO_CPU) as (keyof CpuSeconds)[];
+  const sums = names.map((name) => [name, one[name] + other[name] * times]);
+  return Object.fromEntries(sums) as CpuSeconds;
+}
+
+/** Empty when the process is gone meanwhile. */
+function statOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8');
+  } catch {
+    return '';
+  }
+}
