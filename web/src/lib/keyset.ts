@@ -6,11 +6,6 @@ export function olderThan({ created_at, id }: Cursor<number | string>): string {
   return `created_at.lt."${created_at}",and(created_at.eq."${created_at}",id.lt.${id})`;
 }
 
-/** The same for `(created_at, id) > (cursor)`. */
-export function newerThan({ created_at, id }: Cursor<number | string>): string {
-  return `created_at.gt."${created_at}",and(created_at.eq."${created_at}",id.gt.${id})`;
-}
-
 /**
  * The last row a page shows, if another page follows; null if none does. Each page is asked for one row more than it
  * shows: that row only tells whether there is more.

@@ -122,7 +122,7 @@ describe('the page of a person', () => {
     expect(profile).toHaveTextContent('Santa Casa Fictícia');
     expect(within(profile).getByRole('link', { name: /Consultar no CFM/ })).toHaveAttribute(
       'href',
-      'https://portal.cfm.org.br/busca-medicos/',
+      'https://portal.cfm.org.br/busca-medicos/?uf=SP&crm=123456',
     );
     await waitFor(async () =>
       expect(await panel('Histórico')).toHaveTextContent(

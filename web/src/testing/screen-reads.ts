@@ -15,6 +15,8 @@ import { minutesQueries } from '~/features/minutes/minutes.queries.ts';
 import { noteQueries } from '~/features/notes/notes.queries.ts';
 import { notificationQueries } from '~/features/notifications/notifications.queries.ts';
 import { preferenceQueries } from '~/features/notifications/preferences.queries.ts';
+import { approvalQueries } from '~/features/people/approvals.queries.ts';
+import { ALL_PENDING } from '~/features/people/approvals.rules.ts';
 import { peopleQueries } from '~/features/people/people.queries.ts';
 import { ORDERS, parsePeopleView } from '~/features/people/people.rules.ts';
 import { userQueries } from '~/features/people/users.queries.ts';
@@ -112,7 +114,11 @@ export function screenReads({
       c.fetchQuery(jobQueries.held(null)),
     ]),
     admin('Usuários', (c) => [
-      c.fetchInfiniteQuery(twoPages(userQueries.pending())),
+      c.fetchInfiniteQuery(twoPages(approvalQueries.pending(ALL_PENDING))),
+      c.fetchQuery(approvalQueries.approvable(ALL_PENDING)),
+      c.fetchQuery(approvalQueries.summary()),
+      c.fetchQuery(approvalQueries.holders()),
+      c.fetchQuery(approvalQueries.reasons()),
       c.fetchInfiniteQuery(twoPages(peopleQueries.list(EVERYBODY))),
       c.fetchInfiniteQuery(twoPages(peopleQueries.list({ ...EVERYBODY, text: personName }))),
       c.fetchInfiniteQuery(twoPages(peopleQueries.list({ ...EVERYBODY, order: BY_NAME }))),

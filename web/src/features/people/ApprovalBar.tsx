@@ -9,8 +9,7 @@ import { CheckboxField } from '~/ui/admin/CheckboxField.tsx';
 import { ConfirmDialog } from '~/ui/admin/ConfirmDialog.tsx';
 import { ProgressBar } from '~/ui/admin/ProgressBar.tsx';
 import type { useApproveUsers } from './approvals.mutations.ts';
-import type { PendingUser } from './RejectDialog.tsx';
-import type { Everybody } from './users.rules.ts';
+import type { Everybody, PendingUser } from './approvals.queries.ts';
 
 type ApprovalBarProps = {
   /** Those on the screen, and which of them are chosen. */
@@ -23,6 +22,8 @@ type ApprovalBarProps = {
   chosen: Everybody | null;
   onChooseEverybody(everybody: Everybody): void;
   approve: ReturnType<typeof useApproveUsers>;
+  onReject(): void;
+  onHelp(): void;
 };
 
 /** Whom the dialog asks about. */
@@ -37,6 +38,8 @@ export function ApprovalBar({
   chosen,
   onChooseEverybody,
   approve,
+  onReject,
+  onHelp,
 }: ApprovalBarProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [done, setDone] = useState(0);
@@ -96,15 +99,31 @@ export function ApprovalBar({
           </Text>
         )}
       </Flex>
-      <Button
-        size="sm"
-        disabled={count === 0}
-        isLoading={approve.isPending && approve.variables.onEnd !== undefined}
-        loadingText="Aprovando..."
-        onClick={ask}
-      >
-        {count === 0 ? 'Aprovar selecionados' : `Aprovar selecionados (${formatInteger(count)})`}
-      </Button>
+      <Flex wrap="wrap" gap="2">
+        <Button size="sm" variant="ghost" hideBelow="md" onClick={onHelp}>
+          Teclas (?)
+        </Button>
+        <Button
+          size="sm"
+          variant="outline"
+          colorPalette="red"
+          disabled={count === 0}
+          onClick={onReject}
+        >
+          {count === 0
+            ? 'Rejeitar selecionados'
+            : `Rejeitar selecionados (${formatInteger(count)})`}
+        </Button>
+        <Button
+          size="sm"
+          disabled={count === 0}
+          isLoading={approve.isPending && approve.variables.onEnd !== undefined}
+          loadingText="Aprovando..."
+          onClick={ask}
+        >
+          {count === 0 ? 'Aprovar selecionados' : `Aprovar selecionados (${formatInteger(count)})`}
+        </Button>
+      </Flex>
       {shown && (
         <ConfirmDialog
           isOpen={asked !== null}

@@ -7,7 +7,7 @@ import { renderAdmin } from '~/testing/render-admin.tsx';
 import { restUrl, rpcUrl, server } from '~/testing/server.ts';
 import { PendingUsers } from './PendingUsers.tsx';
 
-const REJECT = `${env.supabaseUrl}/functions/v1/accounts/reject`;
+const REJECT = `${env.supabaseUrl}/functions/v1/accounts/reject-many`;
 
 const person = (name: string, rest = {}) => ({
   id: `id-${name}`,
@@ -21,22 +21,56 @@ const person = (name: string, rest = {}) => ({
   registration_notes: null,
   created_at: '2026-11-20T12:00:00Z',
   updated_at: '2026-11-20T12:00:00Z',
+  documents: [] as object[],
+  duplicates: [] as object[],
   ...rest,
 });
 
 /** A waiting room that really empties. */
-function waitingRoom(people: ReturnType<typeof person>[]) {
+function waitingRoom(
+  people: ReturnType<typeof person>[],
+  { held = [], reasons = [] }: { held?: object[]; reasons?: object[] } = {},
+) {
   let waiting = people;
-  const calls = { approve: [] as unknown[], undo: [] as unknown[], reject: [] as unknown[] };
+  const calls = {
+    find: [] as unknown[],
+    approve: [] as unknown[],
+    undo: [] as unknown[],
+    reject: [] as unknown[],
+    hold: [] as unknown[],
+    document: [] as unknown[],
+  };
   let approved: ReturnType<typeof person>[] = [];
   server.use(
-    http.get(restUrl('profiles'), ({ request }) => {
-      const asked = new URL(request.url).searchParams.get('email_confirmed_at');
+    http.post(rpcUrl('find_pending'), async ({ request }) => {
+      // What the list asks for; the database's own tests say what each filter finds.
+      const asked = (await request.json()) as { p_is_email_confirmed?: boolean };
+      calls.find.push(asked);
       return HttpResponse.json(
         waiting.filter(
-          ({ email_confirmed_at: at }) => asked === null || (asked === 'is.null') === (at === null),
+          ({ email_confirmed_at: at }) =>
+            asked.p_is_email_confirmed === undefined ||
+            asked.p_is_email_confirmed === (at !== null),
         ),
       );
+    }),
+    http.post(rpcUrl('pending_summary'), () =>
+      HttpResponse.json({
+        waiting: waiting.length,
+        median_waiting_seconds: waiting.length > 0 ? 26 * 3600 : null,
+        decided: 4,
+        median_decided_seconds: 40 * 60,
+      }),
+    ),
+    http.post(rpcUrl('held_registrations'), () => HttpResponse.json(held)),
+    http.post(rpcUrl('hold_registration'), async ({ request }) => {
+      calls.hold.push(await request.json());
+      return HttpResponse.json(true);
+    }),
+    http.get(restUrl('rejection_reasons'), () => HttpResponse.json(reasons)),
+    http.post(rpcUrl('request_document'), async ({ request }) => {
+      calls.document.push(await request.json());
+      return new HttpResponse(null, { status: 204 });
     }),
     http.post(rpcUrl('undo_approval'), async ({ request }) => {
       const body = (await request.json()) as { p_user_ids: string[] };
@@ -56,10 +90,11 @@ function waitingRoom(people: ReturnType<typeof person>[]) {
       return HttpResponse.json(judged.length);
     }),
     http.post(REJECT, async ({ request }) => {
-      const body = (await request.json()) as { userId: string };
+      const body = (await request.json()) as { userIds: string[] };
       calls.reject.push(body);
-      waiting = waiting.filter(({ id }) => id !== body.userId);
-      return new HttpResponse(null, { status: 204 });
+      const before = waiting.length;
+      waiting = waiting.filter(({ id }) => !body.userIds.includes(id));
+      return HttpResponse.json({ rejected: before - waiting.length });
     }),
   );
   return calls;
@@ -77,14 +112,14 @@ describe('Aprovações Pendentes', () => {
   it('shows who waits for approval, with a link to check the CRM', async () => {
     waitingRoom([person('Nina', { crm: 'CRM-SP 000099', registration_notes: 'Residente' })]);
     renderAdmin(<PendingUsers />);
-    const row = within((await screen.findByText('Nina')).closest('li') as HTMLElement);
+    const row = within((await screen.findByText('Nina')).closest('tr') as HTMLElement);
     expect(row.getByText('nina@plantao.example')).toBeVisible();
     expect(row.getByText('20/11/2026, 09:00')).toBeVisible();
     expect(row.getByText('CRM-SP 000099')).toBeVisible();
     expect(row.getByText('Residente')).toBeVisible();
     expect(row.getByRole('link', { name: /Consultar no CFM/ })).toHaveAttribute(
       'href',
-      'https://portal.cfm.org.br/busca-medicos/',
+      'https://portal.cfm.org.br/busca-medicos/?uf=SP&crm=000099',
     );
   });
 
@@ -92,14 +127,12 @@ describe('Aprovações Pendentes', () => {
     const since = { institution: 'SAMU', updated_at: '2026-11-21T15:30:00Z' };
     waitingRoom([person('Nina', since), person('Mateus')]);
     renderAdmin(<PendingUsers />);
-    const row = within((await screen.findByText('Nina')).closest('li') as HTMLElement);
-    expect(row.getByText('Instituição').nextElementSibling).toHaveTextContent('SAMU');
-    expect(row.getByText('Especialidade').nextElementSibling).toHaveTextContent('Não informado');
-    expect(row.getByText('Dados atualizados').nextElementSibling).toHaveTextContent(
-      '21/11/2026, 12:30',
-    );
-    const other = within(screen.getByText('Mateus').closest('li') as HTMLElement);
-    expect(other.queryByText('Dados atualizados')).toBeNull();
+    const row = within((await screen.findByText('Nina')).closest('tr') as HTMLElement);
+    expect(row.getByText('SAMU')).toBeVisible();
+    expect(row.getByText('Especialidade não informada')).toBeVisible();
+    expect(row.getByText(/Dados atualizados em/)).toHaveTextContent('21/11/2026, 12:30');
+    const other = within(screen.getByText('Mateus').closest('tr') as HTMLElement);
+    expect(other.queryByText(/Dados atualizados/)).toBeNull();
   });
 
   it('approves one registration', async () => {
@@ -148,20 +181,23 @@ describe('Aprovações Pendentes', () => {
     waitingRoom([person('Nina', confirmed), person('Mateus')]);
     const { user } = renderAdmin(<PendingUsers />);
     const rowOf = async (name: string) =>
-      within((await screen.findByText(name)).closest('li') as HTMLElement);
+      within((await screen.findByText(name)).closest('tr') as HTMLElement);
     expect((await rowOf('Nina')).getByText('E-mail confirmado em 20/11/2026')).toBeVisible();
     expect((await rowOf('Mateus')).getByText('E-mail não confirmado')).toBeVisible();
     await user.click(screen.getByRole('checkbox', { name: 'Selecionar Mateus' }));
-    await user.selectOptions(screen.getByLabelText('Mostrar'), 'E-mail confirmado');
+    await user.click(screen.getByRole('button', { name: 'Filtros' }));
+    await user.selectOptions(screen.getByLabelText('E-mail'), 'E-mail confirmado');
     await waitFor(() => expect(screen.queryByText('Mateus')).toBeNull());
     expect(await screen.findByText('Nina')).toBeVisible();
     // Nobody is approved who was chosen on a list that is not there any more.
     expect(screen.getByRole('button', { name: 'Aprovar selecionados' })).toBeDisabled();
     waitingRoom([person('Mateus')]);
-    await user.selectOptions(screen.getByLabelText('Mostrar'), 'Todos os cadastros');
-    await user.selectOptions(await screen.findByLabelText('Mostrar'), 'E-mail confirmado');
+    await user.click(screen.getByRole('button', { name: 'Limpar filtros' }));
+    await screen.findByText('Mateus');
+    await user.selectOptions(screen.getByLabelText('E-mail'), 'E-mail confirmado');
     expect(await screen.findByText('Nenhum cadastro pendente com este filtro')).toBeVisible();
-    expect(screen.getByLabelText('Mostrar')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Mostrar todos os cadastros' }));
+    expect(await screen.findByText('Mateus')).toBeVisible();
   });
 
   it('asks before it approves several, and says how many e-mails are not confirmed', async () => {
@@ -266,7 +302,7 @@ describe('Aprovações Pendentes', () => {
     const { user } = renderAdmin(<PendingUsers />);
     await user.click(await screen.findByRole('checkbox', { name: 'Selecionar Nina' }));
     server.use(
-      http.get(restUrl('profiles'), () => HttpResponse.json({}, { status: 503 })),
+      http.post(rpcUrl('find_pending'), () => HttpResponse.json({}, { status: 503 })),
       http.post(rpcUrl('approve_users'), () => HttpResponse.json({}, { status: 503 })),
     );
     await user.click(screen.getByRole('button', { name: 'Aprovar Mateus' }));
@@ -327,7 +363,7 @@ describe('Aprovações Pendentes', () => {
     expect(await screen.findByText('Usuário rejeitado')).toBeVisible();
     expect(screen.getByText('O usuário foi rejeitado e removido.')).toBeVisible();
     expect(await screen.findByText('Nenhum usuário pendente de aprovação')).toBeInTheDocument();
-    expect(calls.reject).toEqual([{ userId: 'id-Nina', reason: 'CRM não encontrado' }]);
+    expect(calls.reject).toEqual([{ userIds: ['id-Nina'], reason: 'CRM não encontrado' }]);
   });
 
   it('changes nothing when the rejection is cancelled', async () => {
@@ -369,7 +405,8 @@ describe('Aprovações Pendentes', () => {
   });
 
   it('reads the pending registrations again after an error', async () => {
-    server.use(http.get(restUrl('profiles'), () => HttpResponse.json({}, { status: 503 })));
+    waitingRoom([]);
+    server.use(http.post(rpcUrl('find_pending'), () => HttpResponse.json({}, { status: 503 })));
     const { user } = renderAdmin(<PendingUsers />);
     expect(
       await screen.findByText('Não foi possível carregar os cadastros pendentes'),
@@ -377,5 +414,202 @@ describe('Aprovações Pendentes', () => {
     waitingRoom([person('Nina')]);
     await user.click(screen.getByRole('button', { name: 'Tentar Novamente' }));
     expect(await screen.findByText('Nina')).toBeVisible();
+  });
+
+  it('says how long people wait, and waited', async () => {
+    waitingRoom([person('Nina')]);
+    renderAdmin(<PendingUsers />);
+    expect(await screen.findByText('1 d 2 h')).toBeVisible();
+    expect(screen.getByText('40 min')).toBeVisible();
+  });
+
+  it('marks whom a registration may be the same as, and why', async () => {
+    const other = { id: 'id-2', full_name: 'Nina Souza', email: 'n@plantao.example' };
+    const duplicates = [{ ...other, is_approved: true, same: ['name', 'phone'] }];
+    waitingRoom([person('Nina', { duplicates })]);
+    renderAdmin(<PendingUsers />);
+    const mark = await screen.findByText(/Pode ser a mesma pessoa que/);
+    expect(mark).toHaveTextContent(
+      'Pode ser a mesma pessoa que Nina Souza: mesmo nome e mesmo telefone, já tem acesso',
+    );
+    expect(screen.getByRole('link', { name: 'Nina Souza' })).toHaveAttribute(
+      'href',
+      '/admin/pessoas/id-2',
+    );
+  });
+
+  it('keeps search and filters in what it asks the database for', async () => {
+    const calls = waitingRoom([person('Nina')]);
+    const { user } = renderAdmin(<PendingUsers />);
+    await user.type(await screen.findByLabelText('Buscar cadastro'), 'nina');
+    await user.click(screen.getByRole('button', { name: 'Filtros' }));
+    await user.selectOptions(screen.getByLabelText('Espera'), 'Há mais de 72 h');
+    await user.selectOptions(screen.getByLabelText('CRM'), 'Com CRM');
+    await user.selectOptions(screen.getByLabelText('Documento'), 'Respondido');
+    await user.click(screen.getByLabelText('Só possíveis duplicatas'));
+    const asked = { p_query: 'nina', p_waiting_hours: 72, p_has_crm: true, p_document: 'answered' };
+    await waitFor(() =>
+      expect(calls.find.at(-1)).toEqual({ ...asked, p_is_duplicate: true, p_limit: 26 }),
+    );
+    expect(screen.getByRole('button', { name: 'Filtros (4)' })).toBeVisible();
+  });
+
+  describe('by keyboard', () => {
+    it('goes through the rows, selects, approves and goes on at the same place', async () => {
+      const calls = waitingRoom([person('Nina'), person('Mateus'), person('Lara')]);
+      const { user } = renderAdmin(<PendingUsers />);
+      await screen.findByText('Nina');
+      await user.keyboard('jj');
+      expect(screen.getByRole('row', { name: /Mateus/ })).toHaveFocus();
+      await user.keyboard('x');
+      expect(screen.getByRole('checkbox', { name: 'Selecionar Mateus' })).toBeChecked();
+      await user.keyboard('xka');
+      await waitFor(() => expect(calls.approve).toEqual([{ p_user_ids: ['id-Nina'] }]));
+      await waitFor(() => expect(screen.queryByRole('row', { name: /Nina/ })).toBeNull());
+      await user.keyboard('j');
+      expect(screen.getByRole('row', { name: /Mateus/ })).toHaveFocus();
+    });
+
+    it('asks before a rejection, and shows its keys', async () => {
+      const calls = waitingRoom([person('Nina')]);
+      const { user } = renderAdmin(<PendingUsers />);
+      await screen.findByText('Nina');
+      await user.keyboard('?');
+      const help = await screen.findByRole('dialog', { name: 'Teclas da lista' });
+      expect(within(help).getByText('Pedir documento')).toBeVisible();
+      // Not while a dialog is open.
+      await user.keyboard('ja');
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await user.keyboard('jr');
+      expect(await screen.findByRole('alertdialog', { name: 'Rejeitar cadastro?' })).toBeVisible();
+      expect(calls.approve).toEqual([]);
+    });
+
+    it('leaves letters to fields', async () => {
+      const calls = waitingRoom([person('Nina')]);
+      const { user } = renderAdmin(<PendingUsers />);
+      await screen.findByText('Nina');
+      await user.type(screen.getByLabelText('Buscar cadastro'), 'jar?');
+      expect(screen.getByLabelText('Buscar cadastro')).toHaveValue('jar?');
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+      expect(calls.approve).toEqual([]);
+    });
+  });
+
+  describe('two administrators', () => {
+    const held = [{ user_id: 'id-Nina', holder_name: 'Bia Prado', is_own: false }];
+
+    it('see who looks at what, and are asked before they decide about it', async () => {
+      const calls = waitingRoom([person('Nina'), person('Mateus')], { held });
+      const { user } = renderAdmin(<PendingUsers />);
+      expect(await screen.findByText('Bia Prado está vendo')).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Aprovar Nina' }));
+      const question = within(
+        await screen.findByRole('alertdialog', { name: 'Aprovar mesmo assim?' }),
+      );
+      expect(question.getByText(/Bia Prado está vendo o cadastro de Nina/)).toBeVisible();
+      await user.click(question.getByRole('button', { name: 'Cancelar' }));
+      expect(calls.approve).toEqual([]);
+      await user.click(screen.getByRole('button', { name: 'Rejeitar Nina' }));
+      expect(await screen.findByText('Bia Prado está vendo este cadastro agora.')).toBeVisible();
+    });
+
+    it('are not told of what they look at themselves', async () => {
+      waitingRoom([person('Nina')], { held: held.map((one) => ({ ...one, is_own: true })) });
+      renderAdmin(<PendingUsers />);
+      await screen.findByText('Nina');
+      expect(screen.queryByText(/está vendo/)).toBeNull();
+    });
+
+    it('hold the registration that they are at, and let it go', async () => {
+      const calls = waitingRoom([person('Nina')]);
+      const { user, unmount } = renderAdmin(<PendingUsers />);
+      await screen.findByText('Nina');
+      await user.keyboard('j');
+      await waitFor(() => expect(calls.hold).toEqual([{ p_user_id: 'id-Nina', p_is_held: true }]));
+      unmount();
+      await waitFor(() =>
+        expect(calls.hold.at(-1)).toEqual({ p_user_id: 'id-Nina', p_is_held: false }),
+      );
+    });
+  });
+
+  describe('rejecting many', () => {
+    it('asks once, begins with a ready reason, and says how many', async () => {
+      const reasons = [
+        { id: 1, name: 'Sem CRM', reason: 'O CRM não foi encontrado.', updated_at: '2026-11-20' },
+      ];
+      const calls = waitingRoom([person('Nina'), person('Mateus'), person('Lara')], { reasons });
+      const { user } = renderAdmin(<PendingUsers />);
+      await user.click(await screen.findByRole('checkbox', { name: 'Selecionar Nina' }));
+      await user.click(screen.getByRole('checkbox', { name: 'Selecionar Lara' }));
+      await user.click(screen.getByRole('button', { name: 'Rejeitar selecionados (2)' }));
+      const dialog = within(
+        await screen.findByRole('alertdialog', { name: 'Rejeitar 2 cadastros?' }),
+      );
+      await user.type(dialog.getByLabelText(/^Motivo/), 'Olá.');
+      await user.selectOptions(await dialog.findByLabelText(/motivo pronto/), 'Sem CRM');
+      await user.click(dialog.getByRole('button', { name: 'Rejeitar e excluir cadastros' }));
+      expect(await screen.findByText('2 usuários foram rejeitados e removidos.')).toBeVisible();
+      expect(calls.reject).toEqual([
+        { userIds: ['id-Nina', 'id-Lara'], reason: 'Olá.\nO CRM não foi encontrado.' },
+      ]);
+    });
+
+    it('says when somebody else had decided already', async () => {
+      waitingRoom([person('Nina')]);
+      const { user } = renderAdmin(<PendingUsers />);
+      await user.click(await screen.findByRole('button', { name: 'Rejeitar Nina' }));
+      waitingRoom([]);
+      await user.click(await screen.findByRole('button', { name: 'Rejeitar e excluir cadastro' }));
+      expect(await screen.findByText('Este cadastro já tinha sido decidido.')).toBeVisible();
+    });
+  });
+
+  describe('"Pedir documento"', () => {
+    const documents = [
+      {
+        id: 7,
+        asked_by: 'Bia Prado',
+        asked_at: '2026-11-21T12:00:00Z',
+        request: 'Qual o seu vínculo?',
+        answer: 'Residente do HC',
+        answered_at: '2026-11-21T13:00:00Z',
+      },
+    ];
+
+    it('asks upon what was seen, and shows what was answered', async () => {
+      const calls = waitingRoom([person('Nina', { documents })]);
+      const { user } = renderAdmin(<PendingUsers />);
+      expect(await screen.findByText('Documento respondido')).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Pedir documento a Nina' }));
+      const dialog = within(await screen.findByRole('alertdialog', { name: 'Pedir documento' }));
+      expect(dialog.getByText(/Residente do HC/)).toBeVisible();
+      await user.click(dialog.getByRole('button', { name: 'Pedir documento' }));
+      expect(dialog.getByText('Escreva o que a pessoa deve mandar')).toBeVisible();
+      await user.type(dialog.getByLabelText('O que pedir'), ' Mande o CRM ');
+      await user.click(dialog.getByRole('button', { name: 'Pedir documento' }));
+      expect(await screen.findByText('Documento pedido')).toBeVisible();
+      expect(calls.document).toEqual([
+        { p_user_id: 'id-Nina', p_request: 'Mande o CRM', p_last_id: 7 },
+      ]);
+    });
+
+    it('keeps what was typed when somebody else has asked meanwhile', async () => {
+      waitingRoom([person('Nina')]);
+      server.use(
+        http.post(rpcUrl('request_document'), () =>
+          HttpResponse.json({ code: 'PT409', message: 'x' }, { status: 409 }),
+        ),
+      );
+      const { user } = renderAdmin(<PendingUsers />);
+      await user.click(await screen.findByRole('button', { name: 'Pedir documento a Nina' }));
+      const dialog = within(await screen.findByRole('alertdialog', { name: 'Pedir documento' }));
+      await user.type(dialog.getByLabelText('O que pedir'), 'Mande o CRM');
+      await user.click(dialog.getByRole('button', { name: 'Pedir documento' }));
+      expect(await screen.findByText(/Outra pessoa da equipe já pediu/)).toBeVisible();
+      expect(dialog.getByLabelText('O que pedir')).toHaveValue('Mande o CRM');
+    });
   });
 });

@@ -1,49 +1,178 @@
-import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
+import { Text } from '@chakra-ui/react/text';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { describeError } from '~/lib/errors.ts';
 import { rowsOf } from '~/lib/keyset.ts';
+import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
 import { useUrlState } from '~/lib/use-url-state.ts';
+import { formatWait } from '~/lib/wait.ts';
 import { Button } from '~/ui/admin/Button.tsx';
-import { SelectField } from '~/ui/admin/SelectField.tsx';
+import { ConfirmDialog } from '~/ui/admin/ConfirmDialog.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
 import { SuccessIcon } from '~/ui/icons.tsx';
-import { MotionList } from '~/ui/motion/MotionList.tsx';
+import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import { ApprovalBar } from './ApprovalBar.tsx';
 import { useApproveUsers } from './approvals.mutations.ts';
-import { PendingUserRow } from './PendingUserRow.tsx';
-import { type PendingUser, RejectDialog } from './RejectDialog.tsx';
-import { userQueries } from './users.queries.ts';
+import { approvalQueries, type Everybody, type PendingUser } from './approvals.queries.ts';
 import {
-  EMAIL_FILTERS,
-  type EmailFilter,
-  type Everybody,
-  keepListed,
-  parseEmailFilter,
-  USERS_PAGE_SIZE,
-} from './users.rules.ts';
+  ALL_PENDING,
+  countPendingFilters,
+  type InboxCommand,
+  type PendingView,
+  parsePendingView,
+  pendingViewParams,
+} from './approvals.rules.ts';
+import { DocumentDialog } from './DocumentDialog.tsx';
+import { PendingFilterBar } from './PendingFilterBar.tsx';
+import { PendingTable, rowId } from './PendingTable.tsx';
+import { RejectDialog, type Rejected } from './RejectDialog.tsx';
+import { useHold } from './use-hold.ts';
+import { useInboxKeys } from './use-inbox-keys.ts';
+import { keepListed, USERS_PAGE_SIZE } from './users.rules.ts';
 
-/** "Aprovações Pendentes": judge registrations one by one, or approve many at once. The filter lives in the URL. */
+const InboxHelp = lazyWhenOpen(
+  async () => (await import('./InboxHelp.tsx')).InboxHelp,
+  ({ isOpen }) => isOpen,
+);
+const ReasonsDialog = lazyWhenOpen(
+  async () => (await import('./ReasonsDialog.tsx')).ReasonsDialog,
+  ({ isOpen }) => isOpen,
+);
+const NOBODY: ReadonlyMap<string, string> = new Map();
+
+/** Who is chosen, and under which view: some of the loaded, or everybody. */
+type Selection = { viewKey: string; ids: ReadonlySet<string>; everybody: Everybody | null };
+const NOTHING: Selection = { viewKey: '', ids: new Set(), everybody: null };
+
+/** "Aprovações Pendentes": judge registrations one by one or many at once. Search and filters live in the URL. */
 export function PendingUsers() {
   const [params, change] = useUrlState();
-  const filter = parseEmailFilter(params.get('email'));
-  const setFilter = (next: EmailFilter) => change({ email: next === 'todos' ? null : next });
-  // A list of its own for each filter: what was chosen under another one is not approved with it.
-  return <PendingList key={filter} filter={filter} onFilterChange={setFilter} />;
+  const view = parsePendingView(params);
+  const rested = { ...view, text: useDebouncedValue(view.text.trim()) };
+  return (
+    <Stack gap="3" align="start">
+      <Summary />
+      <PendingFilterBar view={view} onChange={(next) => change(pendingViewParams(next))} />
+      <PendingList view={rested} onReset={() => change(pendingViewParams(ALL_PENDING))} />
+    </Stack>
+  );
 }
 
-type PendingListProps = { filter: EmailFilter; onFilterChange(next: EmailFilter): void };
+/** How long people wait: half of them less, half of them longer. */
+function Summary() {
+  const { data } = useQuery(approvalQueries.summary());
+  const [isWriting, setIsWriting] = useState(false);
+  // It keeps its place: figures come a moment later than the list.
+  const waiting = data?.median_waiting_seconds ?? null;
+  const decided = data?.median_decided_seconds ?? null;
+  return (
+    <Flex
+      wrap="wrap"
+      align="center"
+      justify="space-between"
+      columnGap="4"
+      rowGap="1"
+      width="full"
+      minHeight="9"
+    >
+      <Text color="fg.muted" fontSize="sm">
+        {waiting !== null && (
+          <>
+            Espera mediana agora: <strong>{formatWait(waiting)}</strong>
+          </>
+        )}
+        {decided !== null && (
+          <>
+            {waiting !== null && ' · '}
+            Nos últimos 30 dias, até a decisão: <strong>{formatWait(decided)}</strong>
+          </>
+        )}
+      </Text>
+      <Button size="sm" variant="ghost" onClick={() => setIsWriting(true)}>
+        Motivos de rejeição
+      </Button>
+      <ReasonsDialog isOpen={isWriting} onClose={() => setIsWriting(false)} />
+    </Flex>
+  );
+}
 
-function PendingList({ filter, onFilterChange }: PendingListProps) {
-  const query = useInfiniteQuery(userQueries.pending(filter));
-  const everybody = useQuery({ ...userQueries.approvable(filter), enabled: query.hasNextPage });
+type PendingListProps = { view: PendingView; onReset(): void };
+
+function PendingList({ view, onReset }: PendingListProps) {
+  const query = useInfiniteQuery(approvalQueries.pending(view));
+  const everybody = useQuery({ ...approvalQueries.approvable(view), enabled: query.hasNextPage });
+  const holders = useQuery(approvalQueries.holders()).data ?? NOBODY;
   const approve = useApproveUsers();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [chosenEverybody, setChosenEverybody] = useState<Everybody | null>(null);
-  const [rejecting, setRejecting] = useState<PendingUser | null>(null);
+  const viewKey = JSON.stringify(view);
+  const [selection, setSelection] = useState<Selection>(NOTHING);
+  const [rejecting, setRejecting] = useState<Rejected | null>(null);
+  const [askingId, setAskingId] = useState<string | null>(null);
+  const [heldApproval, setHeldApproval] = useState<PendingUser | null>(null);
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const [currentId, setCurrentId] = useState<string | null>(null);
+  const place = useRef(0);
+
+  const users = rowsOf(query.data?.pages ?? [], USERS_PAGE_SIZE);
+  const index = users.findIndex(({ id }) => id === currentId);
+  if (index >= 0) place.current = index;
+  const current = users[index];
+  useHold(useDebouncedValue(current?.id ?? null));
+
+  // What was chosen under another view is not decided with it.
+  const { ids, everybody: chosenEverybody } = selection.viewKey === viewKey ? selection : NOTHING;
+  const selected = chosenEverybody ? new Set(users.map(({ id }) => id)) : keepListed(ids, users);
+  const select = (chosen: ReadonlySet<string>) =>
+    setSelection({ viewKey, ids: chosen, everybody: null });
+  const toggle = ({ id }: PendingUser) => {
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    select(next);
+  };
+  const approveOne = (user: PendingUser) => approve.mutate({ whom: [user.id] });
+  const acts = {
+    onToggle: toggle,
+    onApprove: (user: PendingUser) =>
+      holders.has(user.id) ? setHeldApproval(user) : approveOne(user),
+    onReject: (user: PendingUser) =>
+      setRejecting({ whom: [user.id], count: 1, name: user.full_name || user.email }),
+    onAskDocument: (user: PendingUser) => setAskingId(user.id),
+    onEnter: (user: PendingUser) => setCurrentId(user.id),
+  };
+  const goTo = (next: number) => {
+    const user = users[Math.min(Math.max(next, 0), users.length - 1)];
+    if (!user) return;
+    setCurrentId(user.id);
+    document.getElementById(rowId(user.id))?.focus();
+  };
+  const commands: Record<InboxCommand, () => void> = {
+    // Whoever was here is decided about: the next one has moved up to this place.
+    next: () => goTo(current ? index + 1 : place.current),
+    previous: () => goTo(current ? index - 1 : place.current - 1),
+    approve: () => current && acts.onApprove(current),
+    reject: () => (selected.size > 0 ? rejectSelected() : current && acts.onReject(current)),
+    document: () => current && acts.onAskDocument(current),
+    select: () => current && toggle(current),
+    help: () => setIsHelpOpen(true),
+  };
+  useInboxKeys((command) => commands[command]());
+
+  const rejectSelected = () => {
+    const count = chosenEverybody?.total ?? selected.size;
+    const [first] = users.filter(({ id }) => selected.has(id));
+    setRejecting({
+      whom: chosenEverybody ?? [...selected],
+      count,
+      name: first?.full_name || first?.email || '',
+    });
+  };
+  const rejectedHolder =
+    rejecting && 'total' in rejecting.whom === false
+      ? (rejecting.whom as readonly string[]).map((id) => holders.get(id)).find(Boolean)
+      : undefined;
 
   if (query.isPending) return <PendingSkeleton />;
   const failure = query.isError && (
@@ -55,51 +184,33 @@ function PendingList({ filter, onFilterChange }: PendingListProps) {
   );
   // It is asked for again on every return to the window: a failure of that takes away neither list nor dialog.
   if (!query.data) return failure;
-  const users = rowsOf(query.data.pages, USERS_PAGE_SIZE);
-  if (users.length === 0)
-    return <EmptyPendingList filter={filter} onFilterChange={onFilterChange} />;
-
-  const selected = chosenEverybody ? new Set(users.map(({ id }) => id)) : keepListed(chosen, users);
+  if (users.length === 0) return <EmptyPendingList view={view} onReset={onReset} />;
   const approving =
     approve.isPending && Array.isArray(approve.variables.whom) ? approve.variables.whom : [];
-  const select = (ids: ReadonlySet<string>) => {
-    setChosen(ids);
-    setChosenEverybody(null);
-  };
-  const toggle = (id: string) => {
-    const next = new Set(selected);
-    if (!next.delete(id)) next.add(id);
-    select(next);
-  };
 
   return (
-    <Stack gap="3" align="start">
+    <>
       {failure}
-      <EmailFilterField filter={filter} onFilterChange={onFilterChange} />
       <ApprovalBar
         users={users}
         selected={selected}
         onSelect={select}
         everybody={query.hasNextPage ? everybody.data : undefined}
         chosen={chosenEverybody}
-        onChooseEverybody={setChosenEverybody}
+        onChooseEverybody={(all) => setSelection({ viewKey, ids, everybody: all })}
         approve={approve}
+        onReject={rejectSelected}
+        onHelp={() => setIsHelpOpen(true)}
       />
-      <Stack asChild gap="2" width="full">
-        <MotionList>
-          {users.map((user) => (
-            <PendingUserRow
-              key={user.id}
-              user={user}
-              isSelected={selected.has(user.id)}
-              onToggle={() => toggle(user.id)}
-              isApproving={approving.includes(user.id)}
-              onApprove={() => approve.mutate({ whom: [user.id] })}
-              onReject={() => setRejecting(user)}
-            />
-          ))}
-        </MotionList>
-      </Stack>
+      <PendingTable
+        users={users}
+        selected={selected}
+        approving={approving}
+        holders={holders}
+        isBusy={query.isPlaceholderData}
+        now={query.dataUpdatedAt}
+        {...acts}
+      />
       {query.hasNextPage && (
         <Button
           variant="surface"
@@ -109,52 +220,78 @@ function PendingList({ filter, onFilterChange }: PendingListProps) {
           Carregar mais cadastros
         </Button>
       )}
-      <RejectDialog user={rejecting} onClose={() => setRejecting(null)} />
-    </Stack>
+      <RejectDialog
+        rejected={rejecting}
+        onClose={() => setRejecting(null)}
+        warning={rejectedHolder && `${rejectedHolder} está vendo este cadastro agora.`}
+      />
+      <DocumentDialog
+        user={users.find(({ id }) => id === askingId) ?? null}
+        onClose={() => setAskingId(null)}
+      />
+      <HeldApproval
+        user={heldApproval}
+        holder={(heldApproval && holders.get(heldApproval.id)) ?? 'Outra pessoa'}
+        onClose={() => setHeldApproval(null)}
+        onConfirm={approveOne}
+      />
+      <InboxHelp isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
+    </>
   );
 }
 
-function EmailFilterField({ filter, onFilterChange }: PendingListProps) {
+type HeldApprovalProps = {
+  user: PendingUser | null;
+  holder: string;
+  onClose(): void;
+  onConfirm(user: PendingUser): void;
+};
+
+/** Somebody else is at it: approving is possible, and asked about. */
+function HeldApproval({ user, holder, onClose, onConfirm }: HeldApprovalProps) {
+  const [shown, setShown] = useState({ user, holder });
+  if (user && user !== shown.user) setShown({ user, holder });
   return (
-    <Box width="min(100%, 280px)">
-      <SelectField
-        label="Mostrar"
-        hasNote={false}
-        value={filter}
-        onChange={({ target }) => onFilterChange(parseEmailFilter(target.value))}
-      >
-        {EMAIL_FILTERS.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
-    </Box>
+    <ConfirmDialog
+      isOpen={user !== null}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title="Aprovar mesmo assim?"
+      text={`${shown.holder} está vendo o cadastro de ${shown.user?.full_name || shown.user?.email} agora, e talvez já esteja decidindo.`}
+      confirmLabel="Aprovar mesmo assim"
+      loadingText="Aprovando..."
+      isLoading={false}
+      onConfirm={() => {
+        if (user) onConfirm(user);
+        onClose();
+      }}
+    />
   );
 }
 
-function EmptyPendingList({ filter, onFilterChange }: PendingListProps) {
-  return filter === 'todos' ? (
+function EmptyPendingList({ view, onReset }: PendingListProps) {
+  return countPendingFilters(view) === 0 && view.text === '' ? (
     <EmptyState icon={<SuccessIcon size={28} />} title="Nenhum usuário pendente de aprovação" />
   ) : (
-    <Stack gap="3" align="start">
-      <EmailFilterField filter={filter} onFilterChange={onFilterChange} />
-      <EmptyState
-        icon={<SuccessIcon size={28} />}
-        title="Nenhum cadastro pendente com este filtro"
-        text="Mostre todos os cadastros para ver quem mais espera."
-      />
-    </Stack>
+    <EmptyState
+      icon={<SuccessIcon size={28} />}
+      title="Nenhum cadastro pendente com este filtro"
+      text="Mostre todos os cadastros para ver quem mais espera."
+      action={
+        <Button variant="surface" onClick={onReset}>
+          Mostrar todos os cadastros
+        </Button>
+      }
+    />
   );
 }
 
 function PendingSkeleton() {
   return (
-    <Stack gap="3" align="start" aria-busy="true">
+    <Stack gap="3" width="full" aria-busy="true">
       <Skeleton height={36} width={220} />
-      {[1, 2, 3].map((row) => (
-        <Skeleton key={row} height={118} radius="var(--radius-card)" />
-      ))}
+      <Skeleton height="24rem" radius="var(--radius-card)" />
     </Stack>
   );
 }

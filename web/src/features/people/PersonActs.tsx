@@ -9,7 +9,7 @@ import { useApproveUsers } from './approvals.mutations.ts';
 import { useRevokeApproval } from './person.mutations.ts';
 import type { Person } from './person.queries.ts';
 import { mayActUpon } from './person.rules.ts';
-import { RejectDialog } from './RejectDialog.tsx';
+import { RejectDialog, type Rejected } from './RejectDialog.tsx';
 import { UserActions } from './UserActions.tsx';
 import type { Viewer } from './user-admin.rules.ts';
 
@@ -53,7 +53,7 @@ export function PersonActs({ person, viewer }: PersonActsProps) {
 
 function Decision({ person }: { person: Person }) {
   const approve = useApproveUsers();
-  const [isRejecting, setIsRejecting] = useState(false);
+  const [rejected, setRejected] = useState<Rejected | null>(null);
   return (
     <>
       <Button
@@ -69,11 +69,13 @@ function Decision({ person }: { person: Person }) {
         variant="outline"
         colorPalette="red"
         icon={<CloseIcon size={16} />}
-        onClick={() => setIsRejecting(true)}
+        onClick={() =>
+          setRejected({ whom: [person.id], count: 1, name: person.full_name || person.email })
+        }
       >
         Rejeitar
       </Button>
-      <RejectDialog user={isRejecting ? person : null} onClose={() => setIsRejecting(false)} />
+      <RejectDialog rejected={rejected} onClose={() => setRejected(null)} />
     </>
   );
 }

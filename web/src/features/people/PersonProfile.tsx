@@ -1,18 +1,12 @@
 import { DataList } from '@chakra-ui/react/data-list';
-import { Flex } from '@chakra-ui/react/flex';
-import { Link } from '@chakra-ui/react/link';
 import { SimpleGrid } from '@chakra-ui/react/simple-grid';
 import { Text } from '@chakra-ui/react/text';
 import type { ReactNode } from 'react';
-import { copyText } from '~/lib/copy-text.ts';
 import { formatDateTime } from '~/lib/format.ts';
-import { IconButton } from '~/ui/admin/IconButton.tsx';
 import { Panel } from '~/ui/admin/Panel.tsx';
-import { CopyIcon, ExternalIcon } from '~/ui/later-icons.tsx';
-import { toast } from '~/ui/toast.ts';
-import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
+import { Crm } from './Crm.tsx';
 import type { Person } from './person.queries.ts';
-import { CRM_SEARCH_URL, emailConfirmationText } from './users.rules.ts';
+import { emailConfirmationText } from './users.rules.ts';
 
 /** "Perfil": what the person told us, and since when they are what. */
 export function PersonProfile({ person }: { person: Person }) {
@@ -50,48 +44,6 @@ export function PersonProfile({ person }: { person: Person }) {
       )}
     </Panel>
   );
-}
-
-function Crm({ crm, name }: { crm: string | null; name: string }) {
-  return (
-    <Flex wrap="wrap" align="center" columnGap="2">
-      {crm ?? 'Não informado'}
-      {crm && (
-        <IconButton
-          size="sm"
-          label={`Copiar o CRM de ${name}`}
-          icon={<CopyIcon size={16} />}
-          onClick={() => void copyCrm(crm)}
-        />
-      )}
-      <Link
-        href={CRM_SEARCH_URL}
-        target="_blank"
-        rel="noreferrer"
-        display="inline-flex"
-        alignItems="center"
-        gap="1"
-        minHeight="6"
-      >
-        Consultar no CFM
-        <ExternalIcon size={14} />
-        <VisuallyHidden> o CRM de {name} (abre em nova aba)</VisuallyHidden>
-      </Link>
-    </Flex>
-  );
-}
-
-async function copyCrm(crm: string): Promise<void> {
-  try {
-    await copyText(crm);
-    toast({ title: 'CRM copiado', description: 'Cole na busca do CFM.', tone: 'success' });
-  } catch {
-    toast({
-      title: 'Não foi possível copiar',
-      description: `Digite o número na busca do CFM: ${crm}.`,
-      tone: 'destructive',
-    });
-  }
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -1,62 +1,110 @@
+import { Stack } from '@chakra-ui/react/stack';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Tables } from '~/types/database.ts';
+import { MAX_REASON } from '#contracts/user.ts';
+import { formatInteger, plural } from '~/lib/format.ts';
 import { ConfirmDialog } from '~/ui/admin/ConfirmDialog.tsx';
+import { ProgressBar } from '~/ui/admin/ProgressBar.tsx';
+import { SelectField } from '~/ui/admin/SelectField.tsx';
 import { TextAreaField } from '~/ui/admin/TextAreaField.tsx';
-import { useRejectUser } from './users.mutations.ts';
+import { approvalQueries, type Everybody } from './approvals.queries.ts';
+import { useReject } from './rejections.mutations.ts';
 
-/** What an administrator sees of a registration. */
-export type PendingUser = Pick<
-  Tables<'profiles'>,
-  | 'id'
-  | 'full_name'
-  | 'email'
-  | 'email_confirmed_at'
-  | 'phone'
-  | 'crm'
-  | 'specialty'
-  | 'institution'
-  | 'registration_notes'
-  | 'created_at'
-  | 'updated_at'
->;
+/** Whom the dialog asks about. */
+export type Rejected = {
+  whom: readonly string[] | Everybody;
+  count: number;
+  /** Of one person. */
+  name: string;
+};
 
-const REASON_LIMIT = 500;
+type RejectDialogProps = {
+  /** Open while there is somebody. */
+  rejected: Rejected | null;
+  onClose(): void;
+  /** Said before the question: who else is at it. */
+  warning?: string | undefined;
+};
 
-/** Asks before a registration is deleted permanently; open while there is a `user`. */
-export function RejectDialog({ user, onClose }: { user: PendingUser | null; onClose(): void }) {
-  const reject = useRejectUser();
+/** Asks before registrations are deleted permanently, with a reason for the mail. */
+export function RejectDialog({ rejected, onClose, warning }: RejectDialogProps) {
+  const reject = useReject();
+  const reasons = useQuery({ ...approvalQueries.reasons(), enabled: rejected !== null });
   const [reason, setReason] = useState('');
+  const [done, setDone] = useState(0);
   // Kept while the dialog fades out, so that its text does not change.
-  const [shown, setShown] = useState(user);
-  if (user && user !== shown) {
-    setShown(user);
+  const [shown, setShown] = useState(rejected);
+  if (rejected && rejected !== shown) {
+    setShown(rejected);
     setReason('');
+    setDone(0);
   }
+  const isOne = shown?.count === 1;
   return (
     <ConfirmDialog
-      isOpen={user !== null}
+      isOpen={rejected !== null}
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
       isDangerous
-      title="Rejeitar cadastro?"
-      text={`O cadastro de ${shown?.full_name || shown?.email} será excluído e a pessoa será avisada por e-mail. Esta ação não pode ser desfeita.`}
-      confirmLabel="Rejeitar e excluir cadastro"
+      title={
+        isOne
+          ? 'Rejeitar cadastro?'
+          : `Rejeitar ${plural(shown?.count ?? 0, 'cadastro', 'cadastros')}?`
+      }
+      text={
+        isOne
+          ? `O cadastro de ${shown?.name} será excluído e a pessoa será avisada por e-mail. Esta ação não pode ser desfeita.`
+          : 'Os cadastros serão excluídos, e cada pessoa será avisada por e-mail com o mesmo motivo. Esta ação não pode ser desfeita.'
+      }
+      confirmLabel={isOne ? 'Rejeitar e excluir cadastro' : 'Rejeitar e excluir cadastros'}
       loadingText="Excluindo..."
       isLoading={reject.isPending}
       onConfirm={() => {
-        if (user) reject.mutate({ userId: user.id, reason }, { onSettled: onClose });
+        if (!rejected) return;
+        reject.mutate({ whom: rejected.whom, reason, onProgress: setDone }, { onSettled: onClose });
       }}
     >
+      {warning && <p>{warning}</p>}
+      {reasons.data && reasons.data.length > 0 && (
+        <SelectField
+          label="Começar por um motivo pronto"
+          hasNote={false}
+          value=""
+          onChange={({ target }) => {
+            const chosen = reasons.data.find(({ id }) => String(id) === target.value);
+            // What was typed stays: a ready text comes below it.
+            if (chosen)
+              setReason(
+                [reason.trimEnd(), chosen.reason].filter(Boolean).join('\n').slice(0, MAX_REASON),
+              );
+          }}
+        >
+          <option value="">Escolha…</option>
+          {reasons.data.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <TextAreaField
         label="Motivo"
         isOptional
         rows={3}
-        maxLength={REASON_LIMIT}
+        maxLength={MAX_REASON}
         help="Vai no e-mail para a pessoa."
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
+      {reject.isPending && shown && shown.count > 1 && (
+        <Stack gap="2" fontVariantNumeric="tabular-nums">
+          <ProgressBar value={done / shown.count} label="Cadastros rejeitados" />
+          <p role="status">
+            {formatInteger(done)} de {formatInteger(shown.count)}
+          </p>
+        </Stack>
+      )}
     </ConfirmDialog>
   );
 }

@@ -4,8 +4,8 @@ import { formatInteger, plural } from '~/lib/format.ts';
 import { inChunks } from '~/lib/in-chunks.ts';
 import { loadSupabase } from '~/lib/load-supabase.ts';
 import { toast } from '~/ui/toast.ts';
+import type { Everybody } from './approvals.queries.ts';
 import { userQueries } from './users.queries.ts';
-import type { Everybody } from './users.rules.ts';
 
 /** As many as one call takes. */
 const MOST_AT_ONCE = 500;
@@ -55,7 +55,7 @@ async function* approveThese(userIds: readonly string[]) {
   }
 }
 
-async function* approveEverybody({ registeredUntil, isEmailConfirmed }: Everybody) {
+async function* approveEverybody({ registeredUntil, search }: Everybody) {
   const supabase = await loadSupabase();
   for (let remaining = 1; remaining > 0; ) {
     const batch = unwrap(
@@ -63,7 +63,7 @@ async function* approveEverybody({ registeredUntil, isEmailConfirmed }: Everybod
         .rpc('approve_pending', {
           p_registered_until: registeredUntil,
           p_limit: BATCH,
-          ...(isEmailConfirmed !== null && { p_is_email_confirmed: isEmailConfirmed }),
+          ...search,
         })
         .single(),
     );
