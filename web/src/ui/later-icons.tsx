@@ -1,5 +1,6 @@
 import ArrowDown from 'lucide/dist/esm/icons/arrow-down.mjs';
 import ArrowUp from 'lucide/dist/esm/icons/arrow-up.mjs';
+import ArrowUpDown from 'lucide/dist/esm/icons/arrow-up-down.mjs';
 import Captions from 'lucide/dist/esm/icons/captions.mjs';
 import ChevronUp from 'lucide/dist/esm/icons/chevron-up.mjs';
 import CircleQuestionMark from 'lucide/dist/esm/icons/circle-question-mark.mjs';
@@ -54,6 +55,7 @@ export const DownloadIcon = /* @__PURE__ */ icon(Download);
 export const ExternalIcon = /* @__PURE__ */ icon(ExternalLink);
 export const ListIcon = /* @__PURE__ */ icon(List);
 export const ArrowUpIcon = /* @__PURE__ */ icon(ArrowUp);
+export const SortIcon = /* @__PURE__ */ icon(ArrowUpDown);
 export const ArrowDownIcon = /* @__PURE__ */ icon(ArrowDown);
 export const GripIcon = /* @__PURE__ */ icon(GripVertical);
 export const QueueIcon = /* @__PURE__ */ icon(ListMusic);

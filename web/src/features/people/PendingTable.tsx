@@ -11,7 +11,7 @@ import { formatWait } from '~/lib/wait.ts';
 import { Button } from '~/ui/admin/Button.tsx';
 import { CheckboxField } from '~/ui/admin/CheckboxField.tsx';
 import { IconButton } from '~/ui/admin/IconButton.tsx';
-import { ROWS_AS_CARDS } from '~/ui/admin/rows-as-cards.ts';
+import { rowsAsCards } from '~/ui/admin/rows-as-cards.ts';
 import { CheckIcon, CloseIcon } from '~/ui/icons.tsx';
 import { MailIcon } from '~/ui/later-icons.tsx';
 import { MotionList } from '~/ui/motion/MotionList.tsx';
@@ -42,20 +42,29 @@ type PendingTableProps = PendingActs & {
   now: number;
 };
 
+const TABLE = rowsAsCards('lg', {
+  // The box to choose somebody stands beside the name, and everything else below it.
+  cards: {
+    '& tr': {
+      display: 'grid',
+      gridTemplateColumns: 'auto minmax(0, 1fr)',
+      columnGap: '3',
+      rowGap: '1',
+      padding: '3',
+      border: 'line',
+      borderRadius: 'card',
+      background: 'bg.panel',
+    },
+    '& td:not(:first-of-type)': { gridColumn: '2' },
+    '& td + td:not(:last-of-type)::before': { content: 'none' },
+  },
+  rows: { '& tbody > tr > *': { verticalAlign: 'top', paddingBlock: '2' } },
+});
+
 /** Registrations as dense rows; each is a card on a phone. */
 export function PendingTable({ users, isBusy, ...row }: PendingTableProps) {
   return (
-    <Table.Root
-      css={{
-        ...ROWS_AS_CARDS,
-        md: {
-          ...ROWS_AS_CARDS.md,
-          '& tbody > tr > *': { verticalAlign: 'top', paddingBlock: '2' },
-        },
-      }}
-      aria-label="Cadastros pendentes"
-      aria-busy={isBusy}
-    >
+    <Table.Root css={TABLE} aria-label="Cadastros pendentes" aria-busy={isBusy}>
       <Table.Header>
         <Table.Row>
           <Table.ColumnHeader>
@@ -115,22 +124,24 @@ function PendingRow({
         color="fg"
         fontWeight="normal"
         overflowWrap="anywhere"
-        minWidth={{ md: '200px' }}
+        minWidth={{ lg: '200px' }}
       >
         <th scope="row">
           <Who user={user} name={name} holder={holders.get(user.id)} />
         </th>
       </Table.Cell>
       <Table.Cell>
-        <chakra.span hideFrom="md" color="fg.subtle">
-          CRM
-        </chakra.span>
-        <Crm crm={user.crm} name={name} />
+        <Flex wrap="wrap" align="baseline" columnGap="1">
+          <chakra.span hideFrom="lg" color="fg.subtle">
+            CRM
+          </chakra.span>
+          <Crm crm={user.crm} name={name} />
+        </Flex>
       </Table.Cell>
       <Table.Cell css={{ '&&': { whiteSpace: 'normal' } }} overflowWrap="anywhere">
         {user.specialty ?? 'Especialidade não informada'}
-        <Text as="span" display={{ md: 'block' }} color="fg.subtle">
-          <chakra.span hideFrom="md"> · </chakra.span>
+        <Text as="span" display={{ lg: 'block' }} color="fg.subtle">
+          <chakra.span hideFrom="lg"> · </chakra.span>
           {user.institution ?? 'Instituição não informada'}
         </Text>
       </Table.Cell>
@@ -139,17 +150,17 @@ function PendingRow({
           <VisuallyHidden>Espera há </VisuallyHidden>
           {formatWait(waitedSeconds(user, now))}
         </chakra.span>
-        <Text as="span" display={{ md: 'block' }} fontSize="sm" color="fg.subtle">
-          <chakra.span hideFrom="md"> · </chakra.span>
+        <Text as="span" display={{ lg: 'block' }} fontSize="sm" color="fg.subtle">
+          <chakra.span hideFrom="lg"> · </chakra.span>
           <time dateTime={user.created_at}>{formatDateTime(user.created_at)}</time>
         </Text>
       </Table.Cell>
       <Table.Cell textAlign="end">
         <Flex
           gap="1"
-          wrap={{ base: 'wrap', md: 'nowrap' }}
-          justify="flex-end"
-          marginTop={{ base: '1', md: '0' }}
+          wrap={{ base: 'wrap', lg: 'nowrap' }}
+          justify={{ lg: 'flex-end' }}
+          marginTop={{ base: '1', lg: '0' }}
         >
           <Button
             size="sm"

@@ -86,9 +86,9 @@ export function UserList({ viewer, view, onViewChange }: UserListProps) {
           maxHeight="24rem"
           overflow="auto"
           overscrollBehavior="contain"
-          border={{ md: 'line' }}
+          border={{ lg: 'line' }}
           borderRadius="card"
-          background={{ md: 'bg.panel' }}
+          background={{ lg: 'bg.panel' }}
         >
           <UserTable
             users={users}

@@ -6,8 +6,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '~/app/paths.ts';
 import { formatDate, formatDateTime } from '~/lib/format.ts';
-import { ROWS_AS_CARDS } from '~/ui/admin/rows-as-cards.ts';
-import { ArrowDownIcon, ArrowUpIcon } from '~/ui/later-icons.tsx';
+import { rowsAsCards } from '~/ui/admin/rows-as-cards.ts';
+import { ArrowDownIcon, ArrowUpIcon, SortIcon } from '~/ui/later-icons.tsx';
 import { MotionList } from '~/ui/motion/MotionList.tsx';
 import {
   COLUMNS,
@@ -35,6 +35,16 @@ const SORTED: Partial<Record<ColumnKey, SortKey>> = {
   created_at: 'created_at',
 };
 
+const TABLE = rowsAsCards('lg', {
+  // The box around it has the border, and scrolls below the titles.
+  rows: {
+    border: '0',
+    borderSpacing: '0',
+    '& tbody > tr > *': { paddingBlock: '1' },
+    '& thead th': { position: 'sticky', top: '0', zIndex: '1', background: 'bg.panel' },
+  },
+});
+
 /** People as a table that stays within its box; each row is a card on a phone. */
 export function UserTable({
   users,
@@ -51,21 +61,7 @@ export function UserTable({
     <Title key={label} label={label} sort={sort} order={order} onOrderChange={onOrderChange} />
   );
   return (
-    <Table.Root
-      css={{
-        ...ROWS_AS_CARDS,
-        // The box around it has the border, and scrolls below the titles.
-        md: {
-          ...ROWS_AS_CARDS.md,
-          border: '0',
-          borderSpacing: '0',
-          '& tbody > tr > *': { paddingBlock: '1' },
-          '& thead th': { position: 'sticky', top: '0', zIndex: '1', background: 'bg.panel' },
-        },
-      }}
-      aria-label="Usuários"
-      aria-busy={isBusy}
-    >
+    <Table.Root css={TABLE} aria-label="Usuários" aria-busy={isBusy}>
       <Table.Header>
         <Table.Row>
           {title('Nome', 'name')}
@@ -77,7 +73,7 @@ export function UserTable({
         <MotionList as="tbody">
           {users.map((user) => (
             <Table.Row key={user.id}>
-              <Table.Cell asChild color="fg" overflowWrap="anywhere" minWidth={{ md: '160px' }}>
+              <Table.Cell asChild color="fg" overflowWrap="anywhere" minWidth={{ lg: '160px' }}>
                 <th scope="row">
                   <Name user={user} />
                 </th>
@@ -85,7 +81,7 @@ export function UserTable({
               {shown.map(({ key }) => (
                 <Cell key={key} user={user} column={key} />
               ))}
-              <Table.Cell textAlign="end" css={{ md: { '& > div': { flexWrap: 'nowrap' } } }}>
+              <Table.Cell textAlign="end" css={{ lg: { '& > div': { flexWrap: 'nowrap' } } }}>
                 <UserActions
                   user={user}
                   viewer={viewer}
@@ -129,8 +125,15 @@ function Title({ label, sort, order, onOrderChange }: TitleProps) {
           onClick={() => onOrderChange(orderBy(sort, order))}
         >
           {label}
-          {isSorted &&
-            (order.isDescending ? <ArrowDownIcon size={14} /> : <ArrowUpIcon size={14} />)}
+          {isSorted ? (
+            order.isDescending ? (
+              <ArrowDownIcon size={14} />
+            ) : (
+              <ArrowUpIcon size={14} />
+            )
+          ) : (
+            <SortIcon size={14} />
+          )}
         </chakra.button>
       ) : (
         label
@@ -163,8 +166,8 @@ const CELLS: Record<ColumnKey, (user: ManagedUser) => ReactNode> = {
   email: (user) => (
     <>
       {user.email}{' '}
-      <chakra.span display={{ md: 'block' }} color="fg.subtle">
-        <chakra.span hideFrom="md">· </chakra.span>
+      <chakra.span display={{ lg: 'block' }} color="fg.subtle">
+        <chakra.span hideFrom="lg">· </chakra.span>
         {emailConfirmationText(user)}
       </chakra.span>
     </>
@@ -186,14 +189,14 @@ function Cell({ user, column }: { user: ManagedUser; column: ColumnKey }) {
   const isMissing = OPTIONAL.includes(column) && user[column] === null;
   return (
     <Table.Cell
-      hideBelow={isMissing ? 'md' : undefined}
+      hideBelow={isMissing ? 'lg' : undefined}
       // Doubled, to win over the table's rule for its cells.
       css={{ '&&': { whiteSpace: column === 'institution' ? 'normal' : undefined } }}
       overflowWrap="anywhere"
-      minWidth={{ md: column === 'email' || column === 'institution' ? '190px' : undefined }}
+      minWidth={{ lg: column === 'email' || column === 'institution' ? '190px' : undefined }}
     >
       {NAMED.includes(column) && (
-        <chakra.span hideFrom="md" color="fg.subtle">
+        <chakra.span hideFrom="lg" color="fg.subtle">
           {`${COLUMNS.find(({ key }) => key === column)?.label} `}
         </chakra.span>
       )}

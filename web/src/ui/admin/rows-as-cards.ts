@@ -1,36 +1,52 @@
 import type { SystemStyleObject } from '@chakra-ui/react/styled-system';
 
-/** For tables: on a phone a row is a card, with the title in a line of its own and dots between the facts. */
-export const ROWS_AS_CARDS: SystemStyleObject = {
-  fontVariantNumeric: 'tabular-nums',
-  color: 'fg.muted',
-  '&[aria-busy=true]': { opacity: '0.6' },
-  mdDown: {
-    '&, & tbody': { display: 'grid', gap: '2' },
-    '& thead': { srOnly: true },
-    '& tr': {
-      display: 'flex',
-      flexWrap: 'wrap',
-      alignItems: 'center',
-      columnGap: '1',
-      padding: '2',
-      paddingInline: 'var(--space-3) var(--space-1)',
-      border: 'line',
-      borderRadius: 'card',
-      background: 'bg.panel',
-    },
-    '& :is(th, td)': { padding: '0', border: '0' },
-    '& tbody th': { flex: '1 1 100%' },
-    '& td + td:not(:last-of-type)::before': { content: '"· "' },
-    '& td:last-of-type': { marginInlineStart: 'auto' },
-  },
-  md: {
+const CARDS: SystemStyleObject = {
+  '&, & tbody': { display: 'grid', gap: '2' },
+  '& thead': { srOnly: true },
+  '& tr': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '1',
+    padding: '2',
+    paddingInline: 'var(--space-3) var(--space-1)',
     border: 'line',
     borderRadius: 'card',
-    borderCollapse: 'separate',
     background: 'bg.panel',
-    '& td:not(:first-of-type)': { whiteSpace: 'nowrap' },
-    '& tr:last-of-type > *': { borderBottom: '0' },
-    '& thead tr > *': { borderBottom: 'line' },
   },
+  '& :is(th, td)': { padding: '0', border: '0' },
+  '& tbody th': { flex: '1 1 100%' },
+  '& td + td:not(:last-of-type)::before': { content: '"· "' },
+  '& td:last-of-type': { marginInlineStart: 'auto' },
 };
+
+const ROWS: SystemStyleObject = {
+  border: 'line',
+  borderRadius: 'card',
+  borderCollapse: 'separate',
+  background: 'bg.panel',
+  '& td:not(:first-of-type)': { whiteSpace: 'nowrap' },
+  '& tr:last-of-type > *': { borderBottom: '0' },
+  '& thead tr > *': { borderBottom: 'line' },
+};
+
+/**
+ * For tables: below a width a row is a card, with the title in a line of its own and dots between the facts. What is
+ * given goes on top, for the cards and for the rows.
+ */
+export function rowsAsCards(
+  below: 'md' | 'lg',
+  { cards, rows }: { cards?: SystemStyleObject; rows?: SystemStyleObject } = {},
+): SystemStyleObject {
+  return {
+    fontVariantNumeric: 'tabular-nums',
+    color: 'fg.muted',
+    '&[aria-busy=true]': { opacity: '0.6' },
+    ...(below === 'md'
+      ? { mdDown: { ...CARDS, ...cards }, md: { ...ROWS, ...rows } }
+      : { lgDown: { ...CARDS, ...cards }, lg: { ...ROWS, ...rows } }),
+  };
+}
+
+/** Cards on a phone. */
+export const ROWS_AS_CARDS = rowsAsCards('md');
