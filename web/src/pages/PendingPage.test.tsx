@@ -6,6 +6,18 @@ import { renderUi } from '~/testing/render-app.tsx';
 import { rpcUrl, server } from '~/testing/server.ts';
 import { PendingPage } from './PendingPage.tsx';
 
+const asked = (id: number, request: string, answer: string | null = null) => ({
+  id,
+  asked_at: '2026-11-20T12:00:00Z',
+  request,
+  answer,
+  answered_at: answer && '2026-11-20T13:00:00Z',
+});
+
+/** The team has asked for these. */
+const serveRequests = (...requests: ReturnType<typeof asked>[]) =>
+  server.use(http.post(rpcUrl('own_document_requests'), () => HttpResponse.json(requests)));
+
 describe('PendingPage', () => {
   it('the pending screen explains the review in the words of the specification', () => {
     renderUi(<PendingPage profile={makeProfile({ is_approved: false })} />);
@@ -115,5 +127,52 @@ describe('PendingPage', () => {
       'href',
       'tel:+551130000000',
     );
+  });
+
+  it('the pending screen asks for nothing that nobody asked for', async () => {
+    renderUi(<PendingPage profile={makeProfile({ is_approved: false })} />);
+    await screen.findByRole('heading', { name: 'Seus dados' });
+    expect(screen.queryByLabelText('Sua resposta')).toBeNull();
+  });
+
+  it('the pending screen shows what the team asked for, and sends the answer once', async () => {
+    serveRequests(asked(8, 'Mande o CRM.'), asked(7, 'Qual hospital?', 'O HC'));
+    const sent: unknown[] = [];
+    server.use(
+      http.post(rpcUrl('answer_document_request'), async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json([
+          asked(8, 'Mande o CRM.', 'É 123'),
+          asked(7, 'Qual hospital?', 'O HC'),
+        ]);
+      }),
+    );
+    const { user } = renderUi(<PendingPage profile={makeProfile({ is_approved: false })} />);
+    expect(await screen.findByText('Mande o CRM.')).toBeVisible();
+    expect(screen.getByText('O HC')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Enviar resposta' }));
+    expect(screen.getByText('Escreva sua resposta')).toBeVisible();
+    await user.type(screen.getByLabelText('Sua resposta'), ' É 123 ');
+    await user.click(screen.getByRole('button', { name: 'Enviar resposta' }));
+    expect(await screen.findByText('É 123')).toBeVisible();
+    expect(screen.queryByLabelText('Sua resposta')).toBeNull();
+    expect(sent).toEqual([{ p_id: 8, p_answer: 'É 123' }]);
+    expect(localStorage.getItem('document_answer')).toBeNull();
+  });
+
+  it('the pending screen keeps an answer that could not be sent, also over a reload', async () => {
+    serveRequests(asked(8, 'Mande o CRM.'));
+    server.use(
+      http.post(rpcUrl('answer_document_request'), () => HttpResponse.json({}, { status: 503 })),
+    );
+    const page = <PendingPage profile={makeProfile({ is_approved: false })} />;
+    const { user, unmount } = renderUi(page);
+    await user.type(await screen.findByLabelText('Sua resposta'), 'É 123');
+    await user.click(screen.getByRole('button', { name: 'Enviar resposta' }));
+    expect(await screen.findByText(/Não foi possível enviar\..*continua aqui/)).toBeVisible();
+    expect(screen.getByLabelText('Sua resposta')).toHaveValue('É 123');
+    unmount();
+    renderUi(page);
+    expect(await screen.findByLabelText('Sua resposta')).toHaveValue('É 123');
   });
 });

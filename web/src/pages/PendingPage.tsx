@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { DocumentRequests } from '~/features/me/DocumentRequests.tsx';
 import { EmailConfirmation } from '~/features/me/EmailConfirmation.tsx';
 import type { OwnProfile } from '~/features/me/profile.queries.ts';
 import { isEmailOpen, missingData, NOT_GIVEN } from '~/features/me/profile.rules.ts';
@@ -61,6 +62,7 @@ export function PendingPage({ profile }: { profile: OwnProfile }) {
           </>
         )}
       </div>
+      {!isLetIn && <DocumentRequests />}
       <OwnData profile={profile} isIncomplete={missing.length > 0} isLetIn={isLetIn} />
       {!isLetIn && <ReviewSteps profile={profile} missing={missing} />}
       {!isLetIn && (

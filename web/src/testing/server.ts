@@ -10,6 +10,8 @@ export const authUrl = (path: string) => `${env.supabaseUrl}/auth/v1/${path}`;
 export const server = setupServer(
   // After a refusal the client asks Auth for the account, which exists.
   http.get(authUrl('user'), () => HttpResponse.json({ id: 'x', aud: 'authenticated' })),
+  // The waiting screen asks at once whether the team wants anything.
+  http.post(rpcUrl('own_document_requests'), () => HttpResponse.json([])),
 );
 
 /** Answers reads of a table with these rows, whatever is asked. */

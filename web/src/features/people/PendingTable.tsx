@@ -112,7 +112,7 @@ function PendingRow({
       _focusVisible={{ outline: '2px solid', outlineColor: 'focus', outlineOffset: '-2px' }}
       background={selected.has(user.id) ? 'bg.subtle' : undefined}
     >
-      <Table.Cell width="1px">
+      <Table.Cell width={{ lg: '1px' }}>
         <CheckboxField
           name={`Selecionar ${name}`}
           checked={selected.has(user.id)}
@@ -132,9 +132,7 @@ function PendingRow({
       </Table.Cell>
       <Table.Cell>
         <Flex wrap="wrap" align="baseline" columnGap="1">
-          <chakra.span hideFrom="lg" color="fg.subtle">
-            CRM
-          </chakra.span>
+          {!user.crm && <chakra.span hideFrom="lg">CRM:</chakra.span>}
           <Crm crm={user.crm} name={name} />
         </Flex>
       </Table.Cell>

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { APPROVAL_LIMITS } from '#contracts/approval.ts';
+import { describeError } from '~/lib/errors.ts';
+import { formatDateTime } from '~/lib/format.ts';
+import { Button } from '~/ui/Button.tsx';
+import { Card } from '~/ui/Card.tsx';
+import { TextAreaField } from '~/ui/TextAreaField.tsx';
+import { keepAnswerDraft, readAnswerDraft } from './document-answer.ts';
+import { type DocumentRequest, documentRequests, useAnswerRequest } from './document-requests.ts';
+
+/** As it was written, in lines. */
+const PRE_LINE = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const;
+
+/** What the team asked a waiting person for, and the answers; nothing while nothing was asked. */
+export function DocumentRequests() {
+  const { data: requests = [] } = useQuery(documentRequests());
+  const [newest, ...earlier] = requests;
+  if (!newest) return null;
+  return (
+    <Card as="section" aria-labelledby="pedidos">
+      <h2 id="pedidos">
+        {newest.answer === null ? 'A equipe pediu um documento' : 'Documentos pedidos'}
+      </h2>
+      <div className="grid gap-4">
+        {newest.answer === null ? (
+          <Question key={newest.id} request={newest} />
+        ) : (
+          <Answered request={newest} />
+        )}
+        {earlier.map((request) => (
+          <Answered key={request.id} request={request} />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function Question({ request: { id, asked_at, request } }: { request: DocumentRequest }) {
+  const send = useAnswerRequest();
+  const [text, setText] = useState(() => readAnswerDraft(id));
+  const [isEmpty, setIsEmpty] = useState(false);
+  return (
+    <form
+      className="grid gap-3"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const answer = text.trim();
+        setIsEmpty(answer === '');
+        if (answer === '' || send.isPending) return;
+        send.mutate({ id, answer }, { onSuccess: () => keepAnswerDraft(id, '') });
+      }}
+    >
+      <p style={PRE_LINE}>{request}</p>
+      <p className="hint">Pedido em {formatDateTime(asked_at)}.</p>
+      <TextAreaField
+        label="Sua resposta"
+        rows={4}
+        maxLength={APPROVAL_LIMITS.answer}
+        help="Escreva os dados pedidos, ou um link para o documento."
+        error={isEmpty ? 'Escreva sua resposta' : undefined}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setIsEmpty(false);
+          keepAnswerDraft(id, target.value);
+        }}
+      />
+      {send.isError && (
+        <p role="alert">
+          Não foi possível enviar. {describeError(send.error)} O que você escreveu continua aqui.
+        </p>
+      )}
+      <div>
+        <Button type="submit" isLoading={send.isPending} loadingText="Enviando...">
+          Enviar resposta
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Answered({ request: { request, answer, answered_at } }: { request: DocumentRequest }) {
+  return (
+    <div className="grid gap-1">
+      <p className="faint" style={PRE_LINE}>
+        {request}
+      </p>
+      {answer === null ? (
+        <p className="hint">Sem resposta; a equipe fez outro pedido.</p>
+      ) : (
+        <>
+          <p style={PRE_LINE}>{answer}</p>
+          <p className="hint">
+            Respondido em {formatDateTime(answered_at)}. A equipe já pode ver a sua resposta.
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
