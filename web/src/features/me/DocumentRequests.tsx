@@ -7,7 +7,11 @@ import { Button } from '~/ui/Button.tsx';
 import { Card } from '~/ui/Card.tsx';
 import { TextAreaField } from '~/ui/TextAreaField.tsx';
 import { keepAnswerDraft, readAnswerDraft } from './document-answer.ts';
-import { type DocumentRequest, documentRequests, useAnswerRequest } from './document-requests.ts';
+import {
+  type DocumentRequest,
+  documentRequests,
+  useAnswerRequest,
+} from './document-requests.mutations.ts';
 
 /** As it was written, in lines. */
 const PRE_LINE = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const;

@@ -1,5 +1,4 @@
 import type { UrlChanges } from '~/lib/use-url-state.ts';
-import type { PendingUser } from './approvals.queries.ts';
 
 const CRM_SEARCH_URL = 'https://portal.cfm.org.br/busca-medicos/';
 const STATES = 'AC|AL|AP|AM|BA|CE|DF|ES|GO|MA|MT|MS|MG|PA|PB|PR|PE|PI|RJ|RN|RS|RO|RR|SC|SP|SE|TO';
@@ -120,10 +119,7 @@ export function sameness(same: readonly string[]): string {
 }
 
 /** Seconds that a registration waits. */
-export function waitedSeconds(
-  { created_at }: Pick<PendingUser, 'created_at'>,
-  now: number,
-): number {
+export function waitedSeconds({ created_at }: { created_at: string }, now: number): number {
   return (now - Date.parse(created_at)) / 1000;
 }
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { loadSupabase } from '~/lib/load-supabase.ts';
+import { holdRegistration } from './holds.api.ts';
 
 /** The database lets go after 90 s. */
 const RENEW_EVERY_MS = 45_000;
@@ -11,12 +11,7 @@ const RENEW_EVERY_MS = 45_000;
 export function useHold(userId: string | null): void {
   useEffect(() => {
     if (userId === null) return;
-    const hold = (isHeld: boolean) =>
-      void loadSupabase()
-        .then((supabase) =>
-          supabase.rpc('hold_registration', { p_user_id: userId, p_is_held: isHeld }),
-        )
-        .catch(() => undefined);
+    const hold = (isHeld: boolean) => void holdRegistration(userId, isHeld).catch(() => undefined);
     const renew = () => hold(document.visibilityState === 'visible');
     renew();
     const timer = setInterval(renew, RENEW_EVERY_MS);
